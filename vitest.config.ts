@@ -4,35 +4,35 @@ import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { isCi } from './tools/test/ci-mode.ts';
 
-/** Through HTTP and on a database: each of these runs once on the embedded database and once on a real server. */
+/** API tests through HTTP: each runs on the embedded database and on PostgreSQL. */
 const api = ['server/src/domains/**/*.test.ts', 'server/test/**/*.test.ts'];
 
-/** Tens of thousands of calls that ask nothing of the engine: on the quicker one, and once. */
+/** Tens of thousands of calls that do not depend on the engine, so they run on the faster one only. */
 const fuzz = 'server/test/fuzz/fuzz.test.ts';
 
-/** The machine may be slow and busy: a test that waits fails by what it expects, hardly ever by its time. */
+/** The machine may be slow and busy: a waiting test should fail by its expectation, not by its timeout. */
 const patient = { testTimeout: 60_000, hookTimeout: 120_000 };
 
-/** A worker can hold half a gigabyte of embedded database, so many cores are not all used. */
+/** A worker may use half a gigabyte for the embedded database, so not all cores are used. */
 const maxWorkers = Math.min(4, Math.max(2, availableParallelism()));
 
-/** A database for each test is a lot of short-lived memory, and code that is not run often enough to be made faster. */
+/** A database per test makes much short-lived memory, and its code runs too rarely to be worth optimizing. */
 const execArgv = ['--max-semi-space-size=16', '--liftoff-only'];
 
-/** What a password costs is for whoever guesses one: the thousands of a test run need not pay it. */
+/** Tests hash thousands of passwords, so they do it at low cost. */
 const alias = [
   { find: /^@node-rs\/argon2$/, replacement: path.join(import.meta.dirname, 'server/test/support/fast-argon2.ts') },
 ];
 
-/** Workers that go on from file to file: loading the server and the database anew takes seconds. */
+/** Workers are reused between files, because loading the server and the database takes seconds. */
 const shared = { pool: 'forks', maxWorkers, isolate: false, execArgv, alias } as const;
 
-/** What looks at every page takes minutes, and the benches one: last, they would keep one worker busy long after the other. */
+/** Page checks take minutes and the benchmarks one: started last, they would keep one worker busy after the others. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const [long, others] = [[], []] as [TestSpecification[], TestSpecification[]];
     for (const file of await super.sort(files))
-      (/every-page|-sound|fuzz\.test|quick\.test/.test(file.moduleId) ? long : others).push(file);
+      (/every-page|page-checks|fuzz\.test|quick\.test/.test(file.moduleId) ? long : others).push(file);
     return [...long, ...others];
   }
 }
@@ -75,7 +75,7 @@ export default defineConfig({
           include: api,
           globalSetup: 'server/test/database/postgres-setup.ts',
           ...shared,
-          // In CI one of them has the fuzz for minutes.
+          // In CI one worker runs the fuzz test for minutes.
           maxWorkers: maxWorkers + (isCi ? 1 : 0),
           ...patient,
         },
@@ -83,9 +83,10 @@ export default defineConfig({
       {
         test: {
           name: 'e2e',
-          // In CI the benches too, in their smallest form: they drive the built product as the journeys do.
+          // CI also runs the benchmarks at their smallest size: they drive the built product as the journeys do.
           include: ['e2e/**/*.test.ts', ...(isCi ? ['tools/measure/quick.test.ts'] : [])],
-          // Three files side by side, each with a product of its own: a journey waits a good deal. Browsers go on from file to file.
+          // Three files at once, each with a product of its own, because journeys mostly wait. Browsers are reused
+          // between files.
           maxWorkers: 3,
           pool: 'forks',
           isolate: false,

@@ -7,7 +7,7 @@ import { projectRoot } from './paths.ts';
 
 const node = process.execPath;
 
-/** Starts a child of its own that lives for a minute and holds the output open as long. */
+/** Starts a child that lives for a minute and keeps the output open as long. */
 const PARENT = `
 const { spawn } = require('node:child_process');
 spawn(process.execPath, ['-e', 'setTimeout(() => {}, 60000)'], { stdio: 'inherit' });
@@ -15,26 +15,26 @@ console.log('two are running');
 setTimeout(() => {}, 60000);
 `;
 
-test('hands back code and output, and does not throw for a tool that fails or is missing', async () => {
+test('returns code and output, and does not throw for a tool that fails or is missing', async () => {
   const failing = await runCommand(node, ['-e', 'console.log("out"); console.error("err"); process.exit(3)']);
   expect(failing.code).toBe(3);
   expect(failing.output.split('\n').toSorted()).toEqual(['', 'err', 'out']);
   expect(await runCommand('no-such-tool', [])).toMatchObject({ code: 127 });
 });
 
-test('stopping a tool ends what the tool has started', async () => {
-  const wrapper = `import { startCommand as start } from './tools/child-processes.ts';
-    const { finished, stop } = start(process.execPath, ['-e', ${JSON.stringify(PARENT)}], { output: { prefix: '>' } });
+test('stopping a tool ends its child processes', async () => {
+  const wrapper = `import { startCommand } from './tools/child-processes.ts';
+    const { finished, stop } = startCommand(process.execPath, ['-e', ${JSON.stringify(PARENT)}], { output: { prefix: '>' } });
     setTimeout(stop, 2000);
     console.log('stopped', (await finished).code);`;
-  // It comes back only when nobody holds the output any more: the grandchild has ended too.
+  // This returns only when nobody holds the output any more, so the grandchild has ended too.
   const { code, output } = await runCommand(node, ['--input-type=module', '-e', wrapper]);
   expect({ code, output }).toEqual({ code: 0, output: '> two are running\nstopped 143\n' });
 });
 
 test('a signal to the command reaches its children and becomes its exit code', async () => {
-  const wrapper = `import { runCommand as run } from './tools/child-processes.ts';
-    await run(process.execPath, ['-e', ${JSON.stringify(PARENT)}], { output: 'inherit' });`;
+  const wrapper = `import { runCommand } from './tools/child-processes.ts';
+    await runCommand(process.execPath, ['-e', ${JSON.stringify(PARENT)}], { output: 'inherit' });`;
   const command = spawn(node, ['--input-type=module', '-e', wrapper], {
     cwd: projectRoot,
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -45,7 +45,7 @@ test('a signal to the command reaches its children and becomes its exit code', a
   expect(code).toBe(143);
 });
 
-test('finds the project’s own tools, wherever it is started', async () => {
+test('finds the project’s own tools from any folder', async () => {
   const { code, output } = await runCommand('tsc', ['--version'], { cwd: path.parse(projectRoot).root });
   expect(code).toBe(0);
   expect(output).toMatch(/^Version 7/);

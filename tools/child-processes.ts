@@ -5,14 +5,14 @@ import { projectRoot } from './paths.ts';
 
 export interface CommandResult {
   code: number;
-  /** Both streams as they came; empty when they went to the terminal. */
+  /** Both streams in order; empty when they went to the terminal. */
   output: string;
 }
 
 export interface CommandOptions {
   cwd?: string;
   env?: Record<string, string>;
-  /** `capture` hands the output back, `inherit` shows it, a text stands before each shown line. */
+  /** `capture` returns the output, `inherit` shows it, a prefix is printed before each line. */
   output?: 'capture' | 'inherit' | { prefix: string };
 }
 
@@ -22,7 +22,7 @@ const liveChildren = new Set<ChildProcess>();
 let isClosing = false;
 const isWindows = process.platform === 'win32';
 
-/** Runs a tool of the project or of the system to its end. Never throws for a failing tool: look at `code`. */
+/** Runs a tool of the project or of the system to its end. Never throws for a failing tool: check `code`. */
 export async function runCommand(
   command: string,
   args: readonly string[],
@@ -38,7 +38,7 @@ export function startCommand(command: string, args: readonly string[], options: 
     cwd: options.cwd ?? projectRoot,
     env: { ...process.env, PATH: buildToolPath(), ...options.env },
     stdio: output === 'inherit' ? ['ignore', 'inherit', 'inherit'] : ['ignore', 'pipe', 'pipe'],
-    // A group of its own: what the tool starts ends with it.
+    // A separate process group lets us end the tool's child processes with it.
     detached: !isWindows,
     shell: isWindows,
   };
@@ -47,7 +47,7 @@ export function startCommand(command: string, args: readonly string[], options: 
   return { finished: collectResult(child, output), stop: async () => stopChild(child) };
 }
 
-/** Ends every child that is still running, and what those have started; none is started afterwards. */
+/** Ends all running children and their child processes; no further child can start. */
 export async function stopChildren(): Promise<void> {
   isClosing = true;
   await Promise.all([...liveChildren].map(async (child) => stopChild(child)));
@@ -86,7 +86,7 @@ async function stopChild(child: ChildProcess): Promise<void> {
   const timer = setTimeout(() => child.pid !== undefined && signalGroup(child.pid, 'SIGKILL'), STOP_GRACE_MS);
   await gone;
   clearTimeout(timer);
-  // The leader is gone; what it left behind in its group is not wanted either.
+  // End the processes that the ended leader left in its group.
   signalGroup(child.pid, 'SIGKILL');
 }
 
@@ -94,7 +94,7 @@ function signalGroup(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(isWindows ? pid : -pid, signal);
   } catch {
-    // Already gone.
+    // The process has already ended.
   }
 }
 
@@ -109,7 +109,7 @@ function trackChild(child: ChildProcess): void {
   child.once('error', forget);
 }
 
-/** A child in a group of its own does not hear Ctrl-C or the signal that npm passes on: hand it down. */
+/** A child in another process group does not receive Ctrl-C or the signal that npm passes on, so forward it. */
 function stopChildrenAndExit(signal: NodeJS.Signals): void {
   void stopChildren().finally(() => process.exit(toExitCode(null, signal)));
 }
@@ -118,7 +118,7 @@ function toExitCode(code: number | null, signal: NodeJS.Signals | null): number 
   return code ?? 128 + (signal === null ? 0 : constants.signals[signal]);
 }
 
-/** This very Node.js for tools that ask for one, then the project's tools, also for a script that runs without npm. */
+/** Puts this Node.js and the project's tools first, also for a script that runs without npm. */
 function buildToolPath(): string {
   const first = [path.dirname(process.execPath), path.join(projectRoot, 'node_modules/.bin')];
   return [...first, process.env['PATH'] ?? ''].join(path.delimiter);

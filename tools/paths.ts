@@ -6,5 +6,5 @@ export const webClientFolder = path.join(webBuildFolder, 'client');
 export const serverBuildFolder = path.join(projectRoot, 'server/build');
 /** The built server; it starts the product. */
 export const serverEntry = path.join(serverBuildFolder, 'main.js');
-/** Git-ignored: what a browser saw. */
+/** Screenshots, ignored by Git. */
 export const picturesFolder = path.join(projectRoot, 'pictures');

@@ -9,10 +9,13 @@ import { ADMIN } from '../support/product.ts';
 
 const journey = defineJourneys();
 
-/** As many as one person opens in one go: a browser that has seen the product before is quicker. */
+/** Pages opened by one visit: a browser that has loaded the product before is faster. */
 const PAGES_PER_JOURNEY = 8;
 
-/** Guarded pages as staff, all others as a visitor; the start page, whose frame differs, as both. */
+/**
+ * Guarded pages are opened as staff, all others as a visitor. The start page has a different frame for each, so both
+ * open it.
+ */
 const allPages = listPages();
 defineWalk(
   'staff',
@@ -26,7 +29,7 @@ defineWalk(
 function defineWalk(who: 'staff' | 'a visitor', pages: { path: string }[]): void {
   for (let from = 0; from < pages.length; from += PAGES_PER_JOURNEY) {
     const some = pages.slice(from, from + PAGES_PER_JOURNEY).map(({ path }) => path);
-    journey(`${who} at each width, light and dark: ${some.join(' ')}`, async ({ openPage }) => {
+    journey(`pages pass the page checks for ${who}: ${some.join(' ')}`, async ({ openPage }) => {
       const page = await openPage();
       if (who === 'staff') await signInBrowser(page, ADMIN);
       for (const path of some) await expectPageBasics(page, path);
@@ -38,7 +41,7 @@ async function expectPageBasics(page: Page, path: string): Promise<void> {
   await expectPageToPassChecks(page, path);
   expect(await page.title()).not.toBe('');
   expect(await page.locator('h1').count()).toBe(1);
-  // In the middle a page shows nothing that it does not show at one of the ends; only its frame could be too wide.
+  // At 768 px the content equals one of the two other widths; only the frame could overflow.
   await page.setViewportSize({ width: 768, height: 800 });
   await eventually(() => measureHorizontalOverflow(page)).toBe(0);
 }

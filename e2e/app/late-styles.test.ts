@@ -7,7 +7,7 @@ const journey = defineJourneys();
 
 const STYLE_DELAY_MS = 800;
 
-/** Every moment at which a heading stood at the very edge of the window, where no page of ours puts one. */
+/** Records every instant at which a heading touches the window's edge, where no styled page puts one. */
 async function watchHeading(page: Page) {
   await page.addInitScript(() => {
     const bare: string[] = [];
@@ -21,7 +21,7 @@ async function watchHeading(page: Page) {
   });
 }
 
-journey('a page is never shown without its style sheets, however late they come', async ({ product, openPage }) => {
+journey('a page is never shown without its style sheets, even when they load late', async ({ product, openPage }) => {
   const member = await registerUser(product);
   const page = await openPage({ width: 360, height: 740, ownBrowser: true });
   await signInBrowser(page, member);

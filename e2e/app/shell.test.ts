@@ -9,15 +9,18 @@ import { ADMIN, type Product } from '../support/product.ts';
 
 const journey = defineJourneys();
 
-/** Menus offer what is there: a page that comes later must not break what is said about the others. */
+/** Menu items that tests may ignore, so that a page added later does not break these journeys. */
 const LAZY_MENU_ITEMS = ['Departments'];
 const listTexts = async (page: Page, selector: string) =>
   (await page.locator(selector).allInnerTexts()).filter((text) => !LAZY_MENU_ITEMS.includes(text));
 
-/** The page has come alive: a click before that goes nowhere. */
+/** Waits for hydration: a click before it has no effect. */
 const waitForHydration = async (page: Page) => page.locator('html[data-session]').waitFor();
 
-/** The admin's own session in a browser, under another role: every call is answered, and the menus are that role's. */
+/**
+ * Puts the admin's session into the browser under another role: the API answers every call, and the menus are that
+ * role's.
+ */
 async function signInAs(product: Product, page: Page, role: Role) {
   const who = { identifier: ADMIN.username, password: ADMIN.password };
   const { access_token, refresh_token } = await postJson<LoginAnswer>(product, '/auth/login', who);
@@ -31,7 +34,7 @@ async function signInAs(product: Product, page: Page, role: Role) {
   await page.getByRole('banner').getByRole('button', { name: 'Logout', exact: true }).waitFor();
 }
 
-journey('the header is fixed: it stays at the top while the page scrolls', async ({ openPage }) => {
+journey('the header stays at the top while the page scrolls', async ({ openPage }) => {
   for (const width of [360, 1280]) {
     const page = await openPage({ width, height: 600 });
     await page.goto('/about');
@@ -44,7 +47,7 @@ journey('the header is fixed: it stays at the top while the page scrolls', async
   }
 });
 
-journey('About and Ministries, and no others, have dropdowns: by mouse and by keyboard', async ({ openPage }) => {
+journey('only About and Ministries have dropdowns, which work by mouse and by keyboard', async ({ openPage }) => {
   const page = await openPage();
   await page.goto('/');
   await waitForHydration(page);
@@ -85,7 +88,7 @@ journey('About and Ministries, and no others, have dropdowns: by mouse and by ke
   }
 });
 
-journey('the header marks the page one is on, with and without JavaScript', async ({ openPage }) => {
+journey('the header marks the current page, with and without JavaScript', async ({ openPage }) => {
   const pages = {
     '/': 'Home',
     '/about': 'About',
@@ -103,7 +106,7 @@ journey('the header marks the page one is on, with and without JavaScript', asyn
   }
 });
 
-journey('the mobile menu has every link of the header, and the two buttons', async ({ openPage }) => {
+journey('the mobile menu has every link of the header and both buttons', async ({ openPage }) => {
   const page = await openPage({ width: 360, height: 740 });
   await page.goto('/');
   await waitForHydration(page);
@@ -130,7 +133,7 @@ journey('the mobile menu has every link of the header, and the two buttons', asy
   await page.waitForURL('**/register');
 });
 
-journey('from 1024 px on the links stand in the header, under it they are in a drawer', async ({ openPage }) => {
+journey('the links are in the header from 1024 px, and in a drawer below that', async ({ openPage }) => {
   const page = await openPage({ width: 1024 });
   await page.goto('/about');
   await waitForHydration(page);
@@ -149,7 +152,7 @@ journey('from 1024 px on the links stand in the header, under it they are in a d
   await drawer.waitFor({ state: 'hidden' });
 });
 
-journey('the drawer closes with Escape and gives the focus back', async ({ openPage }) => {
+journey('Escape closes the drawer and returns the focus', async ({ openPage }) => {
   const page = await openPage({ width: 360, height: 740 });
   await page.goto('/');
   await waitForHydration(page);
@@ -190,29 +193,32 @@ journey('a member sees Logout, and no admin toggle; Logout returns home', async 
   expect(await logout.count()).toBe(0);
 });
 
-journey('the toggle and the sidebar are for four roles, wide and narrow', async ({ product, openPage }) => {
-  const staff: Role[] = [];
-  const narrow: Role[] = [];
-  for (const role of ROLES) {
-    const page = await openPage();
-    await signInAs(product, page, role);
-    const toggle = page.getByRole('banner').getByRole('switch', { name: 'Admin', exact: true });
-    const panel = page.getByRole('complementary', { name: 'Administration' });
-    if (await toggle.isVisible()) {
-      staff.push(role);
-      await panel.getByText('Admin Mode Full Access', { exact: true }).waitFor();
-    }
-    expect(await panel.isVisible()).toBe(staff.includes(role));
+journey(
+  'the admin toggle and the sidebar are for four roles, on wide and narrow screens',
+  async ({ product, openPage }) => {
+    const staff: Role[] = [];
+    const narrow: Role[] = [];
+    for (const role of ROLES) {
+      const page = await openPage();
+      await signInAs(product, page, role);
+      const toggle = page.getByRole('banner').getByRole('switch', { name: 'Admin', exact: true });
+      const panel = page.getByRole('complementary', { name: 'Administration' });
+      if (await toggle.isVisible()) {
+        staff.push(role);
+        await panel.getByText('Admin Mode Full Access', { exact: true }).waitFor();
+      }
+      expect(await panel.isVisible()).toBe(staff.includes(role));
 
-    await page.setViewportSize({ width: 360, height: 740 });
-    await page.getByRole('banner').getByRole('button', { name: 'Menu', exact: true }).click();
-    const drawer = page.getByRole('dialog');
-    await drawer.getByRole('link', { name: 'Dashboard', exact: true }).waitFor();
-    if (await drawer.getByRole('switch', { name: 'Admin', exact: true }).isVisible()) narrow.push(role);
-  }
-  expect(staff.toSorted()).toEqual(['admin', 'department_leader', 'moderator', 'pastor']);
-  expect(narrow).toEqual(staff);
-});
+      await page.setViewportSize({ width: 360, height: 740 });
+      await page.getByRole('banner').getByRole('button', { name: 'Menu', exact: true }).click();
+      const drawer = page.getByRole('dialog');
+      await drawer.getByRole('link', { name: 'Dashboard', exact: true }).waitFor();
+      if (await drawer.getByRole('switch', { name: 'Admin', exact: true }).isVisible()) narrow.push(role);
+    }
+    expect(staff.toSorted()).toEqual(['admin', 'department_leader', 'moderator', 'pastor']);
+    expect(narrow).toEqual(staff);
+  },
+);
 
 journey('the sidebar has Management, then Quick Actions, then its footer', async ({ product, openPage }) => {
   const page = await openPage();
@@ -224,7 +230,7 @@ journey('the sidebar has Management, then Quick Actions, then its footer', async
   expect(text).toMatch(/^Management .*Quick Actions .*Admin Mode Full Access$/);
 });
 
-journey('staff open and close a side panel by the toggle', async ({ openPage }) => {
+journey('staff open and close the side panel with the toggle', async ({ openPage }) => {
   const page = await openPage();
   await logInThroughForm(page, ADMIN);
   const toggle = page.getByRole('switch', { name: 'Admin', exact: true });
@@ -239,7 +245,7 @@ journey('staff open and close a side panel by the toggle', async ({ openPage }) 
   await footer.waitFor();
 });
 
-journey('the page for a wrong role says so and leads to the login', async ({ openPage }) => {
+journey('the page for a wrong role says so and links to the login', async ({ openPage }) => {
   const page = await openPage();
   await page.goto('/unauthorized');
   await page.getByRole('heading', { name: 'Unauthorized', exact: true }).waitFor();
@@ -251,7 +257,7 @@ journey('the page for a wrong role says so and leads to the login', async ({ ope
   await page.waitForURL('**/login');
 });
 
-journey('the footer: quick links, service times, contact details and social links', async ({ openPage }) => {
+journey('the footer has quick links, service times, contact details and social links', async ({ openPage }) => {
   const page = await openPage();
   await page.goto('/');
   const footer = page.getByRole('contentinfo');

@@ -4,7 +4,7 @@ import { VisitPool } from '../support/visit-pool.ts';
 
 const journey = defineJourneys();
 
-journey('a tab knows nothing of the visitor who had the browser before', async ({ openPage, product }) => {
+journey('a reused browser shows nothing of the visitor before', async ({ openPage, product }) => {
   const browser = (await openPage()).context().browser();
   if (!browser) throw new Error('No browser');
   const visits = new VisitPool(browser, product.origin);
@@ -46,7 +46,7 @@ journey('a tab knows nothing of the visitor who had the browser before', async (
     [],
   ]);
 
-  // What would outlast the tab, and what nobody knows the state of, is not used again.
+  // State that would outlive the tab, and unknown state, keep a browser from being reused.
   await second.page.clock.install();
   await visits.close(second, { hasFailed: false });
   const third = await visits.open({});

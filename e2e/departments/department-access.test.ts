@@ -25,7 +25,7 @@ journey('visitors are sent to the login and back afterwards', async (walk) => {
   await page.getByText('No applications found', { exact: true }).waitFor();
 });
 
-journey('somebody from outside gets to /unauthorized from each page', async (walk) => {
+journey('a user outside the department is redirected to /unauthorized from each page', async (walk) => {
   const { department } = await createDepartmentWithLeader(walk.product);
   const page = await walk.openPage();
   await signInBrowser(page, await registerUser(walk.product));
@@ -35,7 +35,7 @@ journey('somebody from outside gets to /unauthorized from each page', async (wal
   await page.getByText('You do not have permission to view this page.', { exact: true }).waitFor();
 });
 
-journey('a department_leader of another department gets home from each page', async (walk) => {
+journey('a leader of another department is redirected home from each page', async (walk) => {
   const { leader } = await createDepartmentWithLeader(walk.product);
   const other = await createDepartmentWithLeader(walk.product);
   const page = await walk.openPage();
@@ -45,7 +45,7 @@ journey('a department_leader of another department gets home from each page', as
   await expectRedirect(page, '/department/leaders', '/unauthorized');
 });
 
-journey('a membership that ended takes the pages with it', async (walk) => {
+journey('the pages are closed to a user whose membership ended', async (walk) => {
   const { leader, department } = await createDepartmentWithLeader(walk.product);
   const page = await walk.openPage();
   await page.clock.install();
@@ -67,7 +67,7 @@ journey('a membership that ended takes the pages with it', async (walk) => {
   await page.waitForURL('**/unauthorized');
 });
 
-journey('admins see every tile; what the server says, not the browser, decides', async (walk) => {
+journey('admins see every tile, and the server’s answer decides, not the browser’s storage', async (walk) => {
   const department = await createDepartmentAsAdmin(walk.product, { name: 'Every tile' });
   const page = await walk.openPage();
   await signInBrowser(page, ADMIN);
@@ -77,7 +77,7 @@ journey('admins see every tile; what the server says, not the browser, decides',
     await main.getByRole('link', { name: tile, exact: true }).waitFor();
   await main.getByRole('button', { name: 'Delete', exact: true }).waitFor();
 
-  // A pastor reads the posts of every department, and posts in none that is not theirs.
+  // A pastor reads the posts of every department, and posts only in their own.
   const { username } = await createUserAsAdmin(walk.product, { role: 'pastor' });
   const pastor = await walk.openPage();
   await signInBrowser(pastor, { username, password: USER_PASSWORD });

@@ -1,4 +1,3 @@
-import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { registerUser, signInBrowser } from '../support/accounts.ts';
 import {
@@ -9,21 +8,12 @@ import {
   reviewApplication,
 } from '../support/departments.ts';
 import { defineJourneys } from '../support/journey.ts';
+import { clickButton, failRequests } from '../support/page-actions.ts';
 import { ADMIN } from '../support/product.ts';
 
 const journey = defineJourneys();
 
-/** An answer without a text of its own, to this one kind of call. */
-async function failRequests(page: Page, method: string, path: string) {
-  await page.route(`**/api${path}`, async (route) => {
-    if (route.request().method() === method) await route.fulfill({ status: 400, json: {} });
-    else await route.fallback();
-  });
-}
-
-const clickButton = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
-
-journey('what cannot be saved says the words of the documents, and nothing typed is lost', async (walk) => {
+journey('a failed save shows the specified message and keeps the form values', async (walk) => {
   walk.allowErrors(/status of 400/);
   const { id } = await createDepartmentAsAdmin(walk.product, { name: 'Fails' });
   const start = await walk.openPage();
@@ -73,7 +63,7 @@ journey('what cannot be saved says the words of the documents, and nothing typed
   await leaders.getByText('Failed to fetch leaders', { exact: true }).waitFor();
 });
 
-journey('a review that fails says so beside its buttons, and changes nothing', async (walk) => {
+journey('a failed review shows its error beside the buttons and changes nothing', async (walk) => {
   walk.allowErrors(/status of 400/);
   const { leader, department } = await createDepartmentWithLeader(walk.product);
   const applicant = await registerUser(walk.product);
@@ -89,7 +79,7 @@ journey('a review that fails says so beside its buttons, and changes nothing', a
   expect(await card.getByRole('button', { name: 'Approve', exact: true }).isDisabled()).toBe(false);
 });
 
-journey('nobody applies twice, nor to the own department', async (walk) => {
+journey('nobody applies twice, or to a department they belong to', async (walk) => {
   const { product } = walk;
   walk.allowErrors(/status of 409/);
   const { leader, department } = await createDepartmentWithLeader(product);

@@ -43,7 +43,7 @@ journey('a member applies, the leader approves, the member sees the tiles and po
   await page.getByText('Application pending', { exact: true }).waitFor();
   expect(await page.locator('main').getByRole('link', { name: 'Apply', exact: true }).count()).toBe(0);
 
-  // The leader is told, sees it and approves.
+  // The leader gets a mail, sees the application and approves it.
   await product.mailbox.next({ to: leader.personal_email });
   const desk = await walk.openPage();
   await signInBrowser(desk, leader);
@@ -63,7 +63,7 @@ journey('a member applies, the leader approves, the member sees the tiles and po
   expect(await application.getByRole('button', { name: 'Approve', exact: true }).isDisabled()).toBe(true);
   expect(await application.getByRole('button', { name: 'Pending', exact: true }).isDisabled()).toBe(false);
 
-  // Within a minute the open page of the member knows it, and every tile can be opened.
+  // Within a minute the member's open page shows the change, and every tile opens.
   await page.clock.fastForward(MINUTE_MS);
   for (const tile of ['Members', 'Applications', 'Post Info', 'Info Posts'])
     await page.locator('main').getByRole('link', { name: tile, exact: true }).waitFor();
@@ -88,7 +88,7 @@ journey('a member applies, the leader approves, the member sees the tiles and po
   const link = post.getByRole('link', { name: 'https://songs.example/alto', exact: true });
   expect(await link.getAttribute('rel')).toBe('noopener noreferrer');
 
-  // The dashboard told the news once.
+  // The dashboard shows the decision once.
   const seen = page.waitForResponse('**/api/profile/applications/seen');
   await page.goto('/dashboard');
   const news = page.getByRole('region', { name: 'My departments and applications' });
@@ -101,7 +101,7 @@ journey('a member applies, the leader approves, the member sees the tiles and po
   expect(await news.getByText('New', { exact: true }).count()).toBe(0);
 });
 
-journey('the leader pins a post above newer ones, and the members see it first', async (walk) => {
+journey('the leader pins a post above newer ones, and members see it first', async (walk) => {
   const { product } = walk;
   walk.allowErrors(/status of 409/);
   const { leader, department } = await createDepartmentWithLeader(product);
@@ -140,7 +140,7 @@ journey('the leader pins a post above newer ones, and the members see it first',
   expect(await page.getByRole('button', { name: /pin/i }).count()).toBe(0);
 });
 
-journey('whoever was quicker is not overruled unseen', async (walk) => {
+journey('a second reviewer is told when the application was decided meanwhile', async (walk) => {
   const { product } = walk;
   const { leader, department } = await createDepartmentWithLeader(product);
   const member = await registerUser(product);
@@ -157,7 +157,7 @@ journey('whoever was quicker is not overruled unseen', async (walk) => {
 
   await getListCard(second, member.username).getByRole('button', { name: 'Approve', exact: true }).click();
   await second.getByText('Somebody else reviewed this application in the meantime.').waitFor();
-  // Under this filter it is gone; under the other it stands as the first one decided.
+  // Under this filter it is no longer listed; under the other it shows the first decision.
   await second.getByText('No applications found', { exact: true }).waitFor();
   await second.getByRole('link', { name: 'Rejected', exact: true }).click();
   await second.waitForURL('**/applications?status=rejected');

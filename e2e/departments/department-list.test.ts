@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { makeSolidPng } from '../pictures/png.ts';
+import { makeSolidPng } from '../../tools/test/png.ts';
 import { registerUser, signInBrowser } from '../support/accounts.ts';
 import { createDepartmentAsAdmin, createDepartmentWithLeader, getListCard } from '../support/departments.ts';
 import { defineJourneys } from '../support/journey.ts';
@@ -9,7 +9,7 @@ const journey = defineJourneys();
 
 const PNG = makeSolidPng([47, 125, 91]);
 
-journey('an empty list, then a department made, changed and deleted by the admin', async (walk) => {
+journey('the admin creates, edits and deletes a department, starting from an empty list', async (walk) => {
   const visitor = await walk.openPage();
   await visitor.goto('/department/list');
   await visitor.getByRole('heading', { name: 'No Departments Found', exact: true }).waitFor();
@@ -40,7 +40,7 @@ journey('an empty list, then a department made, changed and deleted by the admin
   const card = getListCard(page, 'Ushers');
   await card.getByText('No description available', { exact: true }).waitFor();
   await card.getByRole('img', { name: 'Logo of Ushers' }).waitFor();
-  // Visitors see the card without Apply; a logo that fails is an icon.
+  // Visitors see the card without Apply; a logo that fails to load becomes an icon.
   await visitor.route('**/api/department/logo/*', (route) => route.abort());
   walk.allowErrors(/net::ERR_FAILED/);
   await visitor.reload();
@@ -55,7 +55,7 @@ journey('an empty list, then a department made, changed and deleted by the admin
   const onlyLeader = page.getByRole('switch', { name: 'Only the leader reviews applications' });
   expect(await onlyLeader.isChecked()).toBe(true);
   await page.getByLabel('Description', { exact: true }).fill('The first smile at the gate.');
-  // Leaving now would lose it.
+  // Leaving the page would lose the form values.
   await page.getByRole('link', { name: 'Cancel', exact: true }).click();
   await page.getByRole('button', { name: 'Stay here', exact: true }).click();
   await page.getByRole('button', { name: 'Update Department', exact: true }).click();
@@ -82,7 +82,7 @@ journey('an empty list, then a department made, changed and deleted by the admin
   await page.getByText('No Departments Found', { exact: true }).waitFor();
 });
 
-journey('a leader is picked from the leader list, by keyboard', async (walk) => {
+journey('the admin picks a leader from the list by keyboard', async (walk) => {
   const { leader } = await createDepartmentWithLeader(walk.product, { name: 'Elders' });
   walk.allowErrors(/status of 409/);
   const page = await walk.openPage();
@@ -102,7 +102,7 @@ journey('a leader is picked from the leader list, by keyboard', async (walk) => 
   await page.waitForURL('**/department/list');
   await getListCard(page, 'Hospitality').getByText(`Led by ${leader.username}`, { exact: true }).waitFor();
 
-  // Its own page says since when it is there, and who leads it.
+  // The department's own page shows its creation date and its leader.
   await getListCard(page, 'Hospitality').getByRole('link', { name: 'View Details', exact: true }).click();
   const header = page.locator('main h1').locator('..');
   await header.getByText(`Led by ${leader.username}`, { exact: true }).waitFor();
@@ -116,30 +116,33 @@ journey('a leader is picked from the leader list, by keyboard', async (walk) => 
   await card.getByText('user', { exact: true }).waitFor();
 });
 
-journey('ten a page, the page in the address, Previous and Next disabled at the bounds', async (walk) => {
-  for (let number = 10; number < 21; number += 1)
-    await createDepartmentAsAdmin(walk.product, { name: `Cell group ${number}` });
-  const page = await walk.openPage();
-  await signInBrowser(page, await registerUser(walk.product));
-  await page.goto('/department/list');
-  const cards = page.locator('main').getByRole('listitem');
-  await page.getByText(/^Page 1 of /).waitFor();
-  expect(await cards.count()).toBe(10);
-  expect(await getListCard(page, 'Cell group 10').getByRole('link', { name: 'Apply', exact: true }).count()).toBe(1);
-  expect(await page.locator('main').getByRole('link', { name: 'Create Department' }).count()).toBe(0);
-  expect(await page.getByRole('button', { name: 'Previous', exact: true }).isDisabled()).toBe(true);
-  await page.getByRole('link', { name: 'Next', exact: true }).click();
-  await page.waitForURL('**/department/list?page=2');
-  await page.getByText(/^Page 2 of 2$/).waitFor();
-  expect(await page.getByRole('button', { name: 'Next', exact: true }).isDisabled()).toBe(true);
-  await page.goBack();
-  await page.getByText(/^Page 1 of /).waitFor();
-  // An old address leads to the last page there is.
-  await page.goto('/department/list?page=77');
-  await page.waitForURL('**/department/list?page=2');
-});
+journey(
+  'the list shows ten per page, keeps the page in the URL and disables Previous and Next at the ends',
+  async (walk) => {
+    for (let number = 10; number < 21; number += 1)
+      await createDepartmentAsAdmin(walk.product, { name: `Cell group ${number}` });
+    const page = await walk.openPage();
+    await signInBrowser(page, await registerUser(walk.product));
+    await page.goto('/department/list');
+    const cards = page.locator('main').getByRole('listitem');
+    await page.getByText(/^Page 1 of /).waitFor();
+    expect(await cards.count()).toBe(10);
+    expect(await getListCard(page, 'Cell group 10').getByRole('link', { name: 'Apply', exact: true }).count()).toBe(1);
+    expect(await page.locator('main').getByRole('link', { name: 'Create Department' }).count()).toBe(0);
+    expect(await page.getByRole('button', { name: 'Previous', exact: true }).isDisabled()).toBe(true);
+    await page.getByRole('link', { name: 'Next', exact: true }).click();
+    await page.waitForURL('**/department/list?page=2');
+    await page.getByText(/^Page 2 of 2$/).waitFor();
+    expect(await page.getByRole('button', { name: 'Next', exact: true }).isDisabled()).toBe(true);
+    await page.goBack();
+    await page.getByText(/^Page 1 of /).waitFor();
+    // A page number that no longer exists redirects to the last page.
+    await page.goto('/department/list?page=77');
+    await page.waitForURL('**/department/list?page=2');
+  },
+);
 
-journey('a list that fails says so; a 403 leads to the login', async (walk) => {
+journey('a list that fails shows its error, and a 403 leads to the login', async (walk) => {
   walk.allowErrors(/status of (400|403|500)/);
   const page = await walk.openPage();
   const answer = async (status: number, json: Record<string, string>) => {

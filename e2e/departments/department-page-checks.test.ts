@@ -7,10 +7,10 @@ import { ADMIN, type Product } from '../support/product.ts';
 
 const journey = defineJourneys();
 
-/** A name as long as it may be, in one word and in many. */
+/** The longest allowed name, as one word and as many. */
 const LONGEST_NAME = `${'Kipchirchir'.repeat(5)} ${'and the Whole of Eastlands '.repeat(2)}`.slice(0, 100).trim();
 
-/** With a leader, an applicant and a post, all of them with the longest words. */
+/** Creates a department with a leader, an applicant and a post, all with the longest texts. */
 async function createFullDepartment(product: Product): Promise<number> {
   const [leader, applicant] = [await registerUser(product), await registerUser(product)];
   const leaderId = String(await getUserId(product, leader));
@@ -27,7 +27,7 @@ async function createFullDepartment(product: Product): Promise<number> {
   return id;
 }
 
-journey('every page of a department is sound with the longest words', async (walk) => {
+journey('every page of a department passes the page checks with the longest texts', async (walk) => {
   const at = `/department/${await createFullDepartment(walk.product)}`;
   const page = await walk.openPage();
   await signInBrowser(page, ADMIN);
@@ -38,7 +38,7 @@ journey('every page of a department is sound with the longest words', async (wal
     await expectPageToPassChecks(page, path);
 });
 
-journey('every list of a department is sound while there is nothing', async (walk) => {
+journey('every empty list of a department passes the page checks', async (walk) => {
   const { id } = await createDepartmentAsAdmin(walk.product, { name: 'Nobody yet' });
   const page = await walk.openPage();
   await signInBrowser(page, ADMIN);

@@ -12,7 +12,7 @@ import { ADMIN } from '../support/product.ts';
 
 const journey = defineJourneys();
 
-journey('the words of the empty pages', async (walk) => {
+journey('empty pages show their specified texts', async (walk) => {
   const { leader, department } = await createDepartmentWithLeader(walk.product);
   const page = await walk.openPage();
   await signInBrowser(page, leader);
@@ -41,7 +41,7 @@ journey('the words of the empty pages', async (walk) => {
   const marked = office.getByRole('navigation', { name: 'Management' }).locator('[aria-current]');
   await eventually(() => marked.allInnerTexts()).toEqual(['Departments']);
 
-  // Leaders without a department, and none at all.
+  // First leaders without a department, then no leaders at all.
   const nobody = { id: 1, first_name: 'Neema', last_name: 'Otieno', username: 'neema', role: 'department_leader' };
   for (const [leaders, text] of [
     [[{ ...nobody, departments_led: [] }], 'None'],
@@ -54,7 +54,7 @@ journey('the words of the empty pages', async (walk) => {
   }
 });
 
-journey('an application shows who, when and why, and says so when no reason was given', async (walk) => {
+journey('an application shows the applicant, the date and the motivation, or that none was given', async (walk) => {
   const { leader, department } = await createDepartmentWithLeader(walk.product);
   const applicant = await registerUser(walk.product);
   const id = await applyToDepartment(walk.product, applicant, department.id);
@@ -75,7 +75,7 @@ journey('an application shows who, when and why, and says so when no reason was 
   expect(await card.locator('time').first().getAttribute('datetime')).toContain(today);
 });
 
-journey('failures say the words of the documents', async (walk) => {
+journey('failures show the specified messages', async (walk) => {
   const { leader, department } = await createDepartmentWithLeader(walk.product);
   walk.allowErrors(/status of 400/);
   const page = await walk.openPage();
@@ -97,7 +97,7 @@ journey('failures say the words of the documents', async (walk) => {
   }
 });
 
-journey('members are searched, put in order and printed, all of them', async (walk) => {
+journey('members are searched, sorted and printed, across all pages', async (walk) => {
   const { product } = walk;
   const { leader, department } = await createDepartmentWithLeader(product);
   const joined = await registerUser(product);
@@ -126,7 +126,7 @@ journey('Print puts the members of all pages on A4', async (walk) => {
       document.body.dataset['printed'] = String(document.querySelectorAll('main ol > li').length);
     };
   });
-  // As if there were two pages of them, one person on each.
+  // Simulates two pages of members with one person on each.
   await page.route('**/members?*', async (route) => {
     const url = new URL(route.request().url());
     const number = Number(url.searchParams.get('page'));

@@ -7,19 +7,17 @@ import {
   addCalendarDays,
   churchDayFromNow,
   createEventAsAdmin,
-  getButton,
-  getMainLink,
   sendMessageAsAdmin,
-  waitForText,
 } from '../support/events-and-messages.ts';
 import { defineJourneys, eventually } from '../support/journey.ts';
+import { getButton, getMainLink, waitForText } from '../support/page-actions.ts';
 import { ADMIN } from '../support/product.ts';
 
 const journey = defineJourneys();
-/** As for the home page: script and style, as they come over the line. */
+/** Transferred bytes of scripts and styles; the same limit as for the home page. */
 const PAGE_MAX_BYTES = 130_000;
 
-journey('a visitor comes from the events to the calendar, turns its pages and takes it along', async (walk) => {
+journey('a visitor opens the calendar from the events page, changes the month and downloads it', async (walk) => {
   const { product } = walk;
   const day = churchDayFromNow(2);
   const later = addCalendarDays(day, 40);
@@ -42,7 +40,7 @@ journey('a visitor comes from the events to the calendar, turns its pages and ta
   await getMainLink(page, 'See the church’s own calendar').click();
   await page.waitForURL('**/calendar');
   await page.goto(`/calendar?month=${day.slice(0, 7)}`);
-  // Over a night it stands on both days.
+  // An event that passes midnight is listed on both days.
   const inCell = (date: string) => page.locator(`td:has(time[datetime="${date}"])`);
   await inCell(day).getByRole('link', { name: /Kesha/ }).waitFor();
   await inCell(addCalendarDays(day, 1)).getByRole('link', { name: /Kesha/ }).waitFor();
@@ -63,7 +61,7 @@ journey('a visitor comes from the events to the calendar, turns its pages and ta
   expect(await readFile(file, 'utf8')).toMatch(/^BEGIN:VCALENDAR[\s\S]*SUMMARY:Far away[\s\S]*END:VCALENDAR/);
 
   await getMainLink(page, 'Calendar').click();
-  // A month with much in it is taller than the one that stands there until it comes, and what is below it moves.
+  // A full month is taller than its placeholder, so the content below it moves.
   await page.waitForLoadState('networkidle');
   await getButton(page, 'Copy').click();
   await getButton(page, 'Copied').waitFor();
@@ -78,7 +76,7 @@ journey('a visitor comes from the events to the calendar, turns its pages and ta
   await waitForText(page, 'Nothing is planned in this time.');
 });
 
-journey('the calendar is as light as the other public pages, and asks only this site', async (walk) => {
+journey('the calendar stays within the byte budget of public pages and contacts only this site', async (walk) => {
   const page = await walk.openPage({ width: 360, height: 740, ownBrowser: true });
   const bytes: Promise<number>[] = [];
   const hosts = new Set<string>();
@@ -95,7 +93,7 @@ journey('the calendar is as light as the other public pages, and asks only this 
   expect(all.reduce((sum, size) => sum + size, 0)).toBeLessThan(PAGE_MAX_BYTES);
 });
 
-journey('a visitor who wants to come signs in and is led back to the event', async (walk) => {
+journey('a visitor who wants to attend signs in and returns to the event', async (walk) => {
   const { product } = walk;
   const member = await registerUser(product);
   const { id } = await createEventAsAdmin(product, { title: 'Choir day', is_public: true });
@@ -122,7 +120,7 @@ journey('a visitor who wants to come signs in and is led back to the event', asy
     .waitFor();
 });
 
-journey('the dashboard greets, and shows what is next and what waits for staff', async (walk) => {
+journey('the dashboard greets the user, shows the next events and what waits for staff', async (walk) => {
   const { product } = walk;
   const member = await registerUser(product);
   const department = await createDepartmentAsAdmin(product, { name: 'Ushers' });

@@ -1,20 +1,14 @@
 import { expect } from 'vitest';
 import { registerUser, signInBrowser } from '../support/accounts.ts';
 import { getListCard, mockSessionRole } from '../support/departments.ts';
-import {
-  churchDayFromNow,
-  createEventAsAdmin,
-  failRequests,
-  getButton,
-  pauseRequests,
-  waitForText,
-} from '../support/events-and-messages.ts';
+import { churchDayFromNow, createEventAsAdmin } from '../support/events-and-messages.ts';
 import { defineJourneys, eventually } from '../support/journey.ts';
+import { failRequests, getButton, pauseRequests, waitForText } from '../support/page-actions.ts';
 import { ADMIN } from '../support/product.ts';
 
 const journey = defineJourneys();
 
-journey('what fails says the words of the documents, and nothing typed is lost', async (walk) => {
+journey('failures show the specified messages and keep the form values', async (walk) => {
   walk.allowErrors(/status of 400/, /status of 404/);
   const { id } = await createEventAsAdmin(walk.product, { title: 'Plain' });
   const page = await walk.openPage();
@@ -27,7 +21,7 @@ journey('what fails says the words of the documents, and nothing typed is lost',
   await getButton(page, 'Try again').click();
   await getListCard(page, 'Plain').waitFor();
 
-  // As an alert.
+  // The error is shown as an alert.
   await failRequests(page, 'DELETE', `/admin/events/${id}`);
   const alerts: string[] = [];
   page.once('dialog', (dialog) => {
@@ -38,17 +32,17 @@ journey('what fails says the words of the documents, and nothing typed is lost',
   await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
   await eventually(async () => Promise.resolve(alerts)).toEqual(['alert: Failed to delete event']);
 
-  // Loading, and what is absent.
-  const letGo = await pauseRequests(page, 'GET', `/admin/events/${id}`);
+  // The loading text, and an event that does not exist.
+  const resume = await pauseRequests(page, 'GET', `/admin/events/${id}`);
   await getListCard(page, 'Plain').getByRole('link', { name: 'View', exact: true }).click();
   await waitForText(page, 'Loading...');
-  letGo();
+  resume();
   await page.getByRole('heading', { level: 1, name: 'Plain' }).waitFor();
   const text = await page.locator('main').innerText();
   expect(text).toMatch(/9:00 AM to N\/A/);
   expect(text).toMatch(/Location\s+N\/A/);
 
-  // A page that cannot be read has its heading and its way back all the same.
+  // A page whose data cannot be read still has its heading and its way back.
   await failRequests(page, 'GET', `/admin/events/${id}`);
   for (const [path, name, up] of [
     [`/admin/events/${id}`, 'Event', 'All events'],
@@ -80,7 +74,7 @@ journey('what fails says the words of the documents, and nothing typed is lost',
   await page.getByRole('heading', { level: 1, name: 'Event not found' }).waitFor();
 });
 
-journey('admins and pastors open the events, moderators the messages, members neither', async (walk) => {
+journey('admins and pastors open the events, moderators the messages, and members neither', async (walk) => {
   const visitor = await walk.openPage();
   for (const path of ['/admin/events', '/admin/messages/new', '/messages']) {
     await visitor.goto(path);

@@ -2,21 +2,13 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { registerUser, signInBrowser } from '../support/accounts.ts';
 import { getListCard } from '../support/departments.ts';
-import {
-  addCalendarDays,
-  churchDayFromNow,
-  createEventAsAdmin,
-  getButton,
-  getMainLink,
-  waitForText,
-} from '../support/events-and-messages.ts';
+import { addCalendarDays, churchDayFromNow, createEventAsAdmin } from '../support/events-and-messages.ts';
 import { defineJourneys, eventually } from '../support/journey.ts';
+import { getButton, getField, getMainLink, waitForText } from '../support/page-actions.ts';
 import { ADMIN } from '../support/product.ts';
 
 const journey = defineJourneys();
-const getField = (page: Page, label: string) => page.getByLabel(label, { exact: true });
-
-/** Fills the form step by step, and reads what it says about each thing that is missing or wrong. */
+/** Fills the form step by step and expects the message for each missing or wrong field. */
 async function createEventThroughForm(page: Page, day: string): Promise<void> {
   const create = getButton(page, 'Create Event');
   await create.click();
@@ -36,7 +28,7 @@ async function createEventThroughForm(page: Page, day: string): Promise<void> {
   await page.waitForURL(/\/admin\/events\/\d+$/);
 }
 
-journey('staff plan an event and publish it, a member comes, staff see who comes', async (walk) => {
+journey('staff publish an event, a member attends, and staff see the attendance', async (walk) => {
   const { product } = walk;
   const member = await registerUser(product);
   const day = churchDayFromNow(3);
@@ -55,13 +47,13 @@ journey('staff plan an event and publish it, a member comes, staff see who comes
   expect(await desk.locator('main').innerText()).toMatch(/8:00 AM to 5:00 PM/);
   for (const text of ['Umoja grounds', ADMIN.username, 'Only staff see it']) await waitForText(desk, text);
 
-  // What is not published is nobody else's business.
+  // An unpublished event is visible to staff only.
   const page = await walk.openPage({ width: 360, height: 740 });
   await signInBrowser(page, member);
   await page.goto(publicPath);
   await page.getByRole('heading', { level: 1, name: 'Event not found' }).waitFor();
 
-  // Published, for one person.
+  // Published, with a capacity of one.
   await getMainLink(desk, 'Edit').click();
   await desk.waitForURL(`**${at}/edit`);
   await desk.getByText('More options', { exact: true }).click();
@@ -74,7 +66,7 @@ journey('staff plan an event and publish it, a member comes, staff see who comes
   await desk.waitForURL((url) => url.pathname === at);
   await waitForText(desk, 'On the public calendar');
 
-  // The member finds it in the month, by the day.
+  // The member finds the event in the month view.
   await page.goto(`/calendar?month=${day.slice(0, 7)}`);
   await page.locator(`td:has(time[datetime="${day}"]) button`).click();
   await page.locator('main').getByRole('link', { name: 'Medical camp' }).locator('visible=true').click();
@@ -84,13 +76,13 @@ journey('staff plan an event and publish it, a member comes, staff see who comes
   await waitForText(page, 'You said that you will come.');
   await waitForText(page, 'All places are taken.');
 
-  // The last place is gone for everybody else.
+  // The last place is taken for everybody else.
   const visitor = await walk.openPage();
   await visitor.goto(publicPath);
   await waitForText(visitor, 'All places are taken.');
   expect(await visitor.getByRole('link', { name: 'Log in to say that you will come' }).count()).toBe(0);
 
-  // Staff see who comes.
+  // Staff see the attendance.
   await desk.reload();
   await waitForText(desk, '1 of 1 places are taken');
   await getMainLink(desk, 'Who comes').click();
@@ -99,7 +91,7 @@ journey('staff plan an event and publish it, a member comes, staff see who comes
   await getButton(desk, 'Print').click();
   await eventually(async () => desk.evaluate(() => Reflect.get(globalThis, 'printed') as unknown)).toBe(true);
 
-  // The member cannot come after all, and the place is free again.
+  // The member cancels, and the place is free again.
   await getButton(page, 'I cannot come after all').click();
   await getButton(page, 'I will come').waitFor();
   await waitForText(page, '1 place left');
@@ -136,7 +128,7 @@ async function searchAndDeleteEvent(desk: Page): Promise<void> {
   await waitForText(desk, 'No events yet');
 }
 
-journey('one date of a weekly service is moved, one is called off and taken back', async (walk) => {
+journey('staff move one date of a weekly service, cancel another and restore it', async (walk) => {
   const { product } = walk;
   const first = churchDayFromNow(1);
   const [second, third] = [addCalendarDays(first, 7), addCalendarDays(first, 14)];
@@ -162,7 +154,7 @@ journey('one date of a weekly service is moved, one is called off and taken back
   await dateRow(second).getByText('Changed', { exact: true }).waitFor();
   await dateRow(second).getByText('10:00 AM to 12:30 PM', { exact: true }).waitFor();
 
-  // The way out of the form is not the one that calls the date off.
+  // The form's Cancel link must not cancel the date.
   await dateRow(third).getByRole('link', { name: 'Change', exact: true }).click();
   await desk.getByRole('link', { name: 'Cancel', exact: true }).click();
   await desk.waitForURL((url) => url.pathname === `/admin/events/${id}`);

@@ -5,16 +5,16 @@ import {
   addCalendarDays,
   churchDayFromNow,
   createEventAsAdmin,
-  getButton,
   sendMessageAsAdmin,
 } from '../support/events-and-messages.ts';
 import { defineJourneys } from '../support/journey.ts';
+import { getButton } from '../support/page-actions.ts';
 import { expectCurrentPageToPassChecks, expectPageToPassChecks } from '../support/page-checks.ts';
 import { ADMIN, type Product } from '../support/product.ts';
 
 const journey = defineJourneys();
 
-/** A title as long as it may be, in one word and in many. */
+/** The longest allowed title, as one word and as many. */
 const LONGEST_TITLE = `${'Kipchirchir'.repeat(6)} ${'and the whole of Eastlands '.repeat(4)}`.slice(0, 150).trim();
 const LONG_TEXT = `${LONGEST_TITLE}\nhttps://${'a'.repeat(60)}.example/${'b'.repeat(200)}\n`.repeat(3);
 
@@ -25,7 +25,7 @@ let fullChurch: Promise<{
   member: { username: string; password: string };
 }>;
 
-/** A series with a changed, a cancelled and a full date, and messages: all of them with the longest words. */
+/** Creates a series with a changed, a cancelled and a full date, and messages, all with the longest texts. */
 async function createFullChurch(product: Product) {
   const member = await registerUser(product);
   const day = churchDayFromNow(1);
@@ -50,7 +50,7 @@ async function createFullChurch(product: Product) {
   return { event: id, day, message, member };
 }
 
-journey('the staff’s pages of events are sound with the longest words', async (walk) => {
+journey('the staff’s event pages pass the page checks with the longest texts', async (walk) => {
   fullChurch ??= createFullChurch(walk.product);
   const { event, day } = await fullChurch;
   const page = await walk.openPage();
@@ -60,7 +60,7 @@ journey('the staff’s pages of events are sound with the longest words', async 
   for (const path of ['/admin/events', at, `${at}/edit`, ...dates]) await expectPageToPassChecks(page, path);
 });
 
-journey('the staff’s pages of messages are sound with the longest words', async (walk) => {
+journey('the staff’s message pages pass the page checks with the longest texts', async (walk) => {
   fullChurch ??= createFullChurch(walk.product);
   const { message } = await fullChurch;
   const page = await walk.openPage();
@@ -72,7 +72,7 @@ journey('the staff’s pages of messages are sound with the longest words', asyn
   });
 });
 
-journey('members’ pages are sound with the longest words', async (walk) => {
+journey('the members’ pages pass the page checks with the longest texts', async (walk) => {
   fullChurch ??= createFullChurch(walk.product);
   const { event, day, member } = await fullChurch;
   const page = await walk.openPage();

@@ -20,7 +20,7 @@ const journey = defineJourneys(EMBEDDED_DATABASE);
 const STORAGE_KEYS = ['authRole', 'authToken', 'departmentIds', 'ministryIds', 'refreshToken', 'username'];
 
 journey(
-  'register, read the code, verify, sign in, reload, outlive an access token, sign out',
+  'a user registers, verifies, signs in, stays signed in past an expired access token, and signs out',
   async ({ product, openPage, allowErrors }) => {
     const person = makeRegistration();
     const page = await openPage();
@@ -35,7 +35,7 @@ journey(
     await page.waitForURL('**/verify-email');
     const code = getMailCode(await product.mailbox.next({ to: person.personal_email }));
     await page.getByText(person.personal_email).first().waitFor();
-    // A reload in between, as when a phone drops the tab while its owner reads the mail.
+    // A phone may drop the tab while its owner reads the mail; the reload simulates that.
     await page.reload();
     await page.getByText(person.personal_email).first().waitFor();
     await page.getByLabel('Verification code', { exact: true }).fill(code);
@@ -79,7 +79,7 @@ journey(
     expect(left).toEqual([]);
     await page.getByRole('link', { name: 'Existing Member', exact: true }).first().waitFor();
 
-    // Not only forgotten by the browser: the server refuses the tokens too.
+    // The browser forgot the tokens; the server must reject them too.
     const answer = await fetch(`${product.origin}/api/auth/session`, {
       headers: { authorization: `Bearer ${lastTokens['authToken']}` },
     });
@@ -87,7 +87,7 @@ journey(
   },
 );
 
-journey('the guard sends a visitor to the login and then back to the page that was asked for', async (walk) => {
+journey('the guard sends a visitor to the login and then back to the requested page', async (walk) => {
   const member = await registerUser(walk.product);
   const page = await walk.openPage();
   await page.goto('/dashboard?from=mail#top');
@@ -97,13 +97,13 @@ journey('the guard sends a visitor to the login and then back to the page that w
   await page.getByText(`Welcome, ${member.username}!`, { exact: true }).waitFor();
 });
 
-journey('a login without a page that asked for it leads to the dashboard', async (walk) => {
+journey('a login without a requested page leads to the dashboard', async (walk) => {
   const page = await walk.openPage();
   await logInThroughForm(page, await registerUser(walk.product));
   expect(new URL(page.url()).pathname).toBe('/dashboard');
 });
 
-journey('one signs in by username in any case, by e-mail and by phone as Kenyans write it', async (walk) => {
+journey('one signs in with a username in any case, an e-mail address or a Kenyan phone number', async (walk) => {
   const member = await registerUser(walk.product);
   const spellings = [
     member.username.toUpperCase(),
@@ -126,7 +126,7 @@ journey('signing out in one tab signs out the others', async (walk) => {
   const first = await walk.openPage({ ownBrowser: true });
   await logInThroughForm(first, member);
   const second = await first.context().newPage();
-  // What is still being asked for at that moment would be refused, and said so in the console.
+  // Requests still in flight would be rejected and log console errors.
   await openLoadedPage(second, '/dashboard');
   await second.getByText(`Welcome, ${member.username}!`, { exact: true }).waitFor();
 
@@ -137,9 +137,9 @@ journey('signing out in one tab signs out the others', async (walk) => {
   expect(await second.evaluate(() => localStorage.getItem('authToken'))).toBeNull();
 });
 
-journey('calls that are refused at the same time share one refresh', async (walk) => {
+journey('requests rejected at the same time share one token refresh', async (walk) => {
   const page = await walk.openPage({ ownBrowser: true });
-  // No page of the product is open yet when the token goes: its refresh would be cut off, and made again.
+  // No page of the product is open when the token expires: navigation would cancel its refresh and repeat it.
   await signInBrowser(page, await registerUser(walk.product));
   walk.allowErrors(/status of 401/);
   await invalidateAccessToken(page);
@@ -148,7 +148,7 @@ journey('calls that are refused at the same time share one refresh', async (walk
   context.on('request', (request) => {
     if (request.url().endsWith('/api/auth/refresh')) refreshes.push(request.url());
   });
-  // Two tabs of one person, so that the refresh has to be shared between them as well.
+  // Two tabs of one user must share the refresh as well.
   const other = await context.newPage();
   await Promise.all([page.goto('/dashboard'), other.goto('/dashboard')]);
   for (const tab of [page, other]) {
@@ -158,7 +158,7 @@ journey('calls that are refused at the same time share one refresh', async (walk
   expect(refreshes).toHaveLength(1);
 });
 
-journey('a session that is over says so and leads to the login', async (walk) => {
+journey('an ended session says so and leads to the login', async (walk) => {
   const page = await walk.openPage();
   await signInBrowser(page, await registerUser(walk.product));
   walk.allowErrors(/status of 401/);
@@ -170,7 +170,7 @@ journey('a session that is over says so and leads to the login', async (walk) =>
   expect(left).toEqual([]);
 });
 
-journey('what was typed when the session ended is back after the login, and for nobody else', async (walk) => {
+journey('form values of an ended session return after the login, for the same user only', async (walk) => {
   walk.allowErrors(/status of 401/);
   const [mother, stranger] = [await registerUser(walk.product), await registerUser(walk.product)];
   const page = await walk.openPage({ width: 360 });
@@ -200,7 +200,7 @@ journey('what was typed when the session ended is back after the login, and for 
   expect(await back.count()).toBe(0);
 });
 
-journey('without JavaScript a guarded page says that it is loading', async (walk) => {
+journey('without JavaScript a guarded page shows its loading text', async (walk) => {
   const page = await walk.openPage({ javaScript: false });
   await page.goto('/dashboard');
   await page.getByText('Loading...', { exact: true }).waitFor();

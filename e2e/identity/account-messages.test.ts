@@ -10,6 +10,7 @@ import {
 } from '../support/accounts.ts';
 import { expectNoAxeViolations } from '../support/axe.ts';
 import { defineJourneys, eventually } from '../support/journey.ts';
+import { clickButton, getField } from '../support/page-actions.ts';
 
 const journey = defineJourneys();
 
@@ -27,10 +28,7 @@ const REGISTRATION_MESSAGES = [
   'Invalid email format',
 ];
 
-const clickButton = async (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
-const getField = (page: Page, label: string) => page.getByLabel(label, { exact: true });
-
-/** This text stands on the page, and none of the others. */
+/** Expects this text on the page, and none of the others. */
 async function expectOnlyMessage(page: Page, text: string, all: readonly string[]) {
   await page.getByText(text, { exact: true }).first().waitFor();
   const others = all.filter((other) => other !== text);
@@ -38,13 +36,12 @@ async function expectOnlyMessage(page: Page, text: string, all: readonly string[
   expect(others.filter((_, index) => shown[index] !== 0)).toEqual([]);
 }
 
-/** No text of these stands on the page any more. */
 async function expectNoMessages(page: Page, all: readonly string[]) {
   const count = async () => Promise.all(all.map(async (text) => page.getByText(text, { exact: true }).count()));
   await eventually(count).toEqual(all.map(() => 0));
 }
 
-journey('registration shows the first failing message, in the order of the documents', async (walk) => {
+journey('registration shows the first failing message, in the specified order', async (walk) => {
   const page = await walk.openPage();
   await page.goto('/register');
   const steps: [message: string, label: string, typed: string][] = [
@@ -71,7 +68,7 @@ journey('registration shows the first failing message, in the order of the docum
   await page.waitForURL('**/verify-email');
 });
 
-journey('registration: blank counts as missing, and focus goes to the first bad field', async (walk) => {
+journey('registration treats blank as missing and focuses the first invalid field', async (walk) => {
   const page = await walk.openPage();
   await page.goto('/register');
   await getField(page, 'First name').fill('   ');
@@ -83,7 +80,7 @@ journey('registration: blank counts as missing, and focus goes to the first bad 
   await expectNoAxeViolations(page);
 });
 
-journey('registration shows a clash without saying which, and keeps what was typed', async (walk) => {
+journey('registration reports a conflict without naming the field, and keeps the form values', async (walk) => {
   const member = await registerUser(walk.product);
   const other = makeRegistration();
   walk.allowErrors(/status of 409/);
@@ -123,27 +120,24 @@ journey('login shows its messages in order, and editing clears them', async (wal
   await page.waitForURL('**/dashboard');
 });
 
-journey(
-  'a form that is sent before the page has come alive is sent when it has, and not into the address',
-  async (walk) => {
-    const member = await registerUser(walk.product);
-    const page = await walk.openPage({ ownBrowser: true });
-    const { promise: arrival, resolve: arrive } = Promise.withResolvers<void>();
-    await page.route('**/assets/*.js', async (route) => {
-      await arrival;
-      await route.continue();
-    });
-    const addresses: string[] = [];
-    page.on('framenavigated', (frame) => addresses.push(frame.url()));
-    await page.goto('/login', { waitUntil: 'commit' });
-    await submitLoginForm(page, member);
-    arrive();
-    await page.waitForURL('**/dashboard');
-    expect(addresses.filter((address) => address.includes('?'))).toEqual([]);
-  },
-);
+journey('a form submitted before hydration is sent after it, and never into the URL', async (walk) => {
+  const member = await registerUser(walk.product);
+  const page = await walk.openPage({ ownBrowser: true });
+  const { promise: arrival, resolve: arrive } = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    await arrival;
+    await route.continue();
+  });
+  const addresses: string[] = [];
+  page.on('framenavigated', (frame) => addresses.push(frame.url()));
+  await page.goto('/login', { waitUntil: 'commit' });
+  await submitLoginForm(page, member);
+  arrive();
+  await page.waitForURL('**/dashboard');
+  expect(addresses.filter((address) => address.includes('?'))).toEqual([]);
+});
 
-journey('what is typed before the page has come alive is kept', async (walk) => {
+journey('text entered before hydration is kept', async (walk) => {
   const member = await registerUser(walk.product);
   const page = await walk.openPage({ ownBrowser: true });
   const { promise: arrival, resolve: arrive } = Promise.withResolvers<void>();
@@ -161,7 +155,7 @@ journey('what is typed before the page has come alive is kept', async (walk) => 
   await page.waitForURL('**/dashboard');
 });
 
-journey('what a form is checked with is not loaded with the page, but with the first letter', async (walk) => {
+journey('the validation code loads with the first key press, not with the page', async (walk) => {
   const page = await walk.openPage({ ownBrowser: true });
   const loaded: string[] = [];
   page.on('request', (request) => loaded.push(new URL(request.url()).pathname));
@@ -175,7 +169,7 @@ journey('what a form is checked with is not loaded with the page, but with the f
 
 const VERIFICATION_MESSAGES = ['Verification code is required', 'Invalid or expired verification code'];
 
-journey('verification shows its messages, editing clears them, and a new code ends the old one', async (walk) => {
+journey('verification shows its messages, editing clears them, and a new code replaces the old one', async (walk) => {
   const person = makeRegistration();
   walk.allowErrors(/status of 400/, /status of 429/);
   const page = await walk.openPage();
@@ -197,7 +191,7 @@ journey('verification shows its messages, editing clears them, and a new code en
   await page.getByText(/^Welcome/).waitFor();
 });
 
-journey('no answer at all has its text, on each form', async (walk) => {
+journey('each form has a text for a request without an answer', async (walk) => {
   const member = await registerUser(walk.product);
   walk.allowErrors(/net::ERR/);
   const page = await walk.openPage();
@@ -212,7 +206,7 @@ journey('no answer at all has its text, on each form', async (walk) => {
   await page.waitForURL('**/dashboard');
 });
 
-journey('an answer without a text of its own has the documents’ fallback', async (walk) => {
+journey('an answer without a text shows the specified fallback', async (walk) => {
   const person = makeRegistration();
   walk.allowErrors(/status of 500/);
   const page = await walk.openPage();
@@ -240,7 +234,7 @@ journey('an answer without a text of its own has the documents’ fallback', asy
   await page.getByText('Verification failed', { exact: true }).first().waitFor();
 });
 
-journey('a held-off address is told to wait, also with the right password', async (walk) => {
+journey('a blocked address is told to wait, even with the right password', async (walk) => {
   const member = await registerUser(walk.product);
   const wrong = { identifier: member.username, password: 'not the password' };
   for (let tries = 0; tries < 10; tries += 1) {

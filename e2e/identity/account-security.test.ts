@@ -13,6 +13,7 @@ import {
 } from '../support/accounts.ts';
 import { signInByApi } from '../support/api-client.ts';
 import { defineJourneys, eventually } from '../support/journey.ts';
+import { isFieldFocused } from '../support/page-actions.ts';
 import { expectCurrentPageToPassChecks } from '../support/page-checks.ts';
 
 const journey = defineJourneys();
@@ -27,16 +28,13 @@ async function fillPasswordForm(page: Page, current: string, chosen: string, aga
 }
 
 const listDevices = (page: Page) => page.getByRole('list', { name: 'Your devices' }).getByRole('listitem');
-const isFocused = (page: Page, label: string) =>
-  page.getByLabel(label, { exact: true }).evaluate((field) => field === document.activeElement);
-
 async function expectSignedOut(page: Page) {
   await page.reload();
   await page.waitForURL('**/login*');
   expect((await readLocalStorage(page))['authToken']).toBeUndefined();
 }
 
-journey('a new password: the old one ends, other devices are out, this one stays', async (walk) => {
+journey('a new password ends the old one and signs out other devices, but not this one', async (walk) => {
   const member = await registerUser(walk.product);
   walk.allowErrors(/status of 401/);
   const [elsewhere, page] = [await walk.openPage(), await walk.openPage()];
@@ -65,7 +63,7 @@ journey('a new password: the old one ends, other devices are out, this one stays
   expect(notice.text).not.toContain(chosen);
 });
 
-journey('each mistake is told at its field, the first one alone, and nothing typed is lost', async (walk) => {
+journey('each mistake is shown at its field, one at a time, and the form values are kept', async (walk) => {
   const member = await registerUser(walk.product);
   walk.allowErrors(/status of 400/);
   const page = await walk.openPage();
@@ -87,19 +85,19 @@ journey('each mistake is told at its field, the first one alone, and nothing typ
   for (const [[current, chosen, again], text, field] of mistakes) {
     await fillPasswordForm(page, current, chosen, again);
     await page.getByText(text, { exact: true }).waitFor();
-    await eventually(() => isFocused(page, field)).toBe(true);
+    await eventually(() => isFieldFocused(page, field)).toBe(true);
     expect(await page.getByLabel('New password', { exact: true }).inputValue()).toBe(chosen);
   }
   await page.getByRole('button', { name: 'Show what is typed' }).first().click();
   expect(await page.getByLabel('Current password', { exact: true }).getAttribute('type')).toBe('text');
-  // What is half chosen is worth a question.
+  // Leaving a half-filled form asks for confirmation.
   await page.getByRole('link', { name: 'Events', exact: true }).first().click();
   await page.getByRole('dialog', { name: 'Leave this page?' }).waitFor();
   await page.getByRole('button', { name: 'Leave', exact: true }).click();
   await page.waitForURL('**/events');
 });
 
-journey('every device is listed, and can be signed out: one, then all others', async (walk) => {
+journey('every device is listed and can be signed out, one or all others', async (walk) => {
   const member = await registerUser(walk.product);
   walk.allowErrors(/status of 401/);
   const others = [await walk.openPage(), await walk.openPage(), await walk.openPage()] as const;
@@ -120,7 +118,7 @@ journey('every device is listed, and can be signed out: one, then all others', a
   await eventually(() => cancel.evaluate((button) => button === document.activeElement)).toBe(true);
   await cancel.click();
   expect(await listDevices(page).count()).toBe(4);
-  // The one used last before this stands second.
+  // The most recently used other device is second.
   await signOut.first().click();
   await page.getByRole('dialog').getByRole('button', { name: 'Sign out', exact: true }).click();
   await page.getByText('That device is signed out.', { exact: true }).waitFor();
@@ -138,7 +136,7 @@ journey('every device is listed, and can be signed out: one, then all others', a
   await expectSignedOut(others[1]);
 });
 
-journey('signing out outlives an access token, and a list that fails offers another try', async (walk) => {
+journey('signing out works with an expired access token, and a failed list offers a retry', async (walk) => {
   const member = await registerUser(walk.product);
   await signInByApi(walk.product, member);
   const page = await walk.openPage();
@@ -159,7 +157,7 @@ journey('signing out outlives an access token, and a list that fails offers anot
   await page.getByRole('button', { name: 'Try again', exact: true }).click();
   await eventually(async () => listDevices(page).count()).toBe(1);
 
-  // What the server answers to an inactive account.
+  // The server's answer to an inactive account.
   const refusal = { error: 'You do not have permission to do this.', code: 'forbidden' };
   await page.route('**/api/auth/sessions', async (route) => route.fulfill({ status: 403, json: refusal }));
   await page.reload();
@@ -173,7 +171,7 @@ const findLinkInMail = ({ text }: Mail) => {
   return link;
 };
 
-/** Somebody who is in with the password gives the account another address. */
+/** Somebody who knows the password changes the account's address. */
 async function changeEmail(walk: Parameters<Parameters<typeof journey>[1]>[0]) {
   const member = await registerUser(walk.product);
   const api = await signInByApi(walk.product, member);
@@ -185,7 +183,7 @@ async function changeEmail(walk: Parameters<Parameters<typeof journey>[1]>[0]) {
   return { member, email, readEmail, link };
 }
 
-journey('a changed address is taken back by the link that the old one got', async (walk) => {
+journey('the link sent to the old address undoes an e-mail change', async (walk) => {
   const { member, email, readEmail, link } = await changeEmail(walk);
   walk.allowErrors(/status of 40[01]/);
   const intruder = await walk.openPage();
@@ -197,7 +195,7 @@ journey('a changed address is taken back by the link that the old one got', asyn
   await button.waitFor();
   await eventually(async () => page.url()).toBe(`${walk.product.origin}/undo-email`);
   await page.getByText(/Every device is signed out/).waitFor();
-  // To open the link changes nothing: mail programs do that by themselves.
+  // Opening the link changes nothing, because mail programs do that on their own.
   expect(await readEmail()).toBe(email);
 
   await button.click();
@@ -226,7 +224,7 @@ journey('a changed address is taken back by the link that the old one got', asyn
   await page.getByText('This link is not valid any more.', { exact: true }).waitFor();
 });
 
-journey('taking the address back signs this browser out too, and it shows', async (walk) => {
+journey('undoing the change signs this browser out too', async (walk) => {
   const { member, link } = await changeEmail(walk);
   walk.allowErrors(/status of 401/);
   const page = await walk.openPage();
@@ -239,7 +237,7 @@ journey('taking the address back signs this browser out too, and it shows', asyn
   expect(new URL(page.url()).pathname).toBe('/undo-email');
 });
 
-journey('the pages serve everyone at each width, light and dark', async (walk) => {
+journey('the security pages pass the page checks at each width, light and dark', async (walk) => {
   const page = await walk.openPage();
   await signInBrowser(page, await registerUser(walk.product));
   await page.goto('/profile/security');

@@ -7,7 +7,7 @@ const journey = defineJourneys();
 
 const CODE_SENT = 'If this account exists, a code is on its way to its email address.';
 
-journey('ask for a code, choose a new password, sign in with it; the old sessions are over', async (walk) => {
+journey('a user asks for a code, sets a new password and signs in; the old sessions end', async (walk) => {
   const member = await registerUser(walk.product);
   walk.allowErrors(/status of 40[01]/);
   const elsewhere = await walk.openPage();
@@ -16,7 +16,7 @@ journey('ask for a code, choose a new password, sign in with it; the old session
   const page = await walk.openPage();
   await page.goto('/login');
   await page.getByRole('link', { name: /forgot/i }).click();
-  // The login has a field of the same name: wait until it is gone.
+  // The login has a field of the same name, so wait until that page is left.
   await page.getByRole('heading', { level: 1, name: /forgot/i }).waitFor();
   await page.getByLabel('Username, email or phone', { exact: true }).fill(member.personal_email);
   await page.getByRole('button', { name: 'Send code', exact: true }).click();
@@ -48,7 +48,7 @@ journey('ask for a code, choose a new password, sign in with it; the old session
   expect(notice.text).not.toContain(password);
 });
 
-journey('someone unknown gets the same answer, and no mail', async (walk) => {
+journey('an unknown user gets the same answer and no mail', async (walk) => {
   const stranger = makeRegistration();
   const page = await walk.openPage();
   await page.goto('/forgot-password');
@@ -56,7 +56,7 @@ journey('someone unknown gets the same answer, and no mail', async (walk) => {
   await page.getByRole('button', { name: 'Send code', exact: true }).click();
   await page.waitForURL('**/reset-password');
   await page.getByText(CODE_SENT, { exact: true }).waitFor();
-  // A mail to a real member, sent later, has come: one to the stranger would have come before it.
+  // A later mail to a real member has arrived, so a mail to the stranger would have arrived before it.
   await registerUser(walk.product);
   await eventually(async () => walk.product.mailbox.unread({ to: stranger.personal_email })).toBe(0);
 });

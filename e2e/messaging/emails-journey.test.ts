@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
 import { signInBrowser } from '../support/accounts.ts';
 import { signInByApi } from '../support/api-client.ts';
-import { getMainLink } from '../support/events-and-messages.ts';
 import { defineJourneys, eventually } from '../support/journey.ts';
+import { getButton, getField, getMainLink, waitForText } from '../support/page-actions.ts';
 import { expectCurrentPageToPassChecks } from '../support/page-checks.ts';
 import { ADMIN } from '../support/product.ts';
 import {
@@ -13,11 +13,11 @@ import {
   tickRecipient,
   updateMailPreferences,
 } from '../support/recipients.ts';
-import { createUserAsAdmin, getButton, getField, USER_PASSWORD, waitForText } from '../support/users.ts';
+import { createUserAsAdmin, USER_PASSWORD } from '../support/users.ts';
 
 const journey = defineJourneys();
 
-journey('an email to two who are ticked: counted, looked at, tried, sent, each alone', async (walk) => {
+journey('an email to two selected people is counted, previewed, tested and sent to each alone', async (walk) => {
   const { product } = walk;
   const [amina, baraka] = [
     await createUserAsAdmin(product, { first_name: 'Amina' }),
@@ -30,7 +30,7 @@ journey('an email to two who are ticked: counted, looked at, tried, sent, each a
   await getMainLink(page, 'Send Email').click();
   await page.waitForURL('**/admin/messages/emails');
 
-  // Nobody is meant yet: it cannot be sent. A filter, or somebody ticked, is enough.
+  // Without a recipient it cannot be sent. A filter or one ticked person is enough.
   const send = getButton(page, 'Send Email');
   expect(await send.isDisabled()).toBe(true);
   await getField(page, 'Role').selectOption('pastor');
@@ -49,7 +49,7 @@ journey('an email to two who are ticked: counted, looked at, tried, sent, each a
   expect(await getRecipientCheckbox(page, nobody.username).isChecked()).toBe(false);
   expect(await send.isDisabled()).toBe(true);
 
-  // Whoever is ticked stays ticked while others are searched for.
+  // Ticked people stay ticked while others are searched for.
   await tickRecipient(page, amina.username);
   await tickRecipient(page, baraka.username);
   await waitForText(page, '2 selected');
@@ -71,7 +71,7 @@ journey('an email to two who are ticked: counted, looked at, tried, sent, each a
   await page.getByText(/^A test is being sent to /).waitFor();
   expect((await product.mailbox.next({ to: ADMIN.email })).subject).toContain('Choir on <Friday>');
 
-  // The question names the number; the safe answer keeps everything.
+  // The question names the number; the safe answer keeps the form values.
   await send.click();
   await page.getByRole('heading', { name: 'Send this email to 2 people?' }).waitFor();
   await getButton(page, 'Not yet').click();
@@ -91,7 +91,7 @@ journey('an email to two who are ticked: counted, looked at, tried, sent, each a
 });
 
 journey(
-  'to all active users: the history shows progress, failures, who was left out, and sends again',
+  'the history of an email to all active users shows progress, failures and skipped people, and resends',
   async (walk) => {
     const { product } = walk;
     const [slow, strict] = [
@@ -100,7 +100,7 @@ journey(
     ];
     const quiet = await createUserAsAdmin(product, { first_name: 'Quiet' });
     await updateMailPreferences(product, quiet.username, { wants_emails: false });
-    const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+    const { promise: held, resolve: resume } = Promise.withResolvers<void>();
     product.mailbox.behave((step, address) => {
       if (step === 'rcpt' && address === slow.personal_email) return held;
       return step === 'rcpt' && address === strict.personal_email ? '550 5.7.1 Not from you' : undefined;
@@ -120,7 +120,7 @@ journey(
       .click();
     await page.waitForURL('**/admin/email/history');
 
-    // It tells how far it is, and goes on by itself.
+    // The page shows the progress and updates on its own.
     const row = getEmailRow(page, 'Harvest');
     await row.getByText('queued', { exact: true }).waitFor();
     await row.getByRole('progressbar').waitFor();
@@ -132,7 +132,7 @@ journey(
       'Status',
       'Error',
     ]);
-    letGo();
+    resume();
     await row.getByText('failed', { exact: true }).waitFor();
     await row.getByText('The elders', { exact: true }).waitFor();
     await expectCurrentPageToPassChecks(page, 'history');
@@ -145,7 +145,7 @@ journey(
     await row.getByRole('link', { name: 'Harvest', exact: true }).click();
     await page.getByRole('heading', { level: 1, name: 'Harvest', exact: true }).waitFor();
 
-    // One by one, with the reason; only those who failed get it again.
+    // Recipients are listed with the reason; only failed ones get it again.
     const people = page.getByRole('list', { name: 'Recipients' }).getByRole('listitem');
     await getField(page, 'State').selectOption('Failed');
     await eventually(async () => people.count()).toBe(1);
@@ -166,7 +166,7 @@ journey(
   },
 );
 
-journey('nobody is written to against their will: by the link of an email, and in the profile', async (walk) => {
+journey('a user unsubscribes by the link of an email and in the profile, and gets no more mail', async (walk) => {
   walk.allowErrors(/status of 404/);
   const { product } = walk;
   const member = await createUserAsAdmin(product, { first_name: 'Neema' });
@@ -181,7 +181,7 @@ journey('nobody is written to against their will: by the link of an email, and i
   await getButton(page, 'Turn emails off').waitFor();
   await expectCurrentPageToPassChecks(page, 'unsubscribe');
 
-  // Opened is not pressed.
+  // Opening the link alone does not unsubscribe.
   await page.setViewportSize({ width: 360, height: 740 });
   await page.reload();
   await getButton(page, 'Turn emails off').click();

@@ -7,20 +7,15 @@ import {
   submitLoginForm,
 } from '../support/accounts.ts';
 import { getListCard, getUserId } from '../support/departments.ts';
-import {
-  failRequests,
-  getButton,
-  getMainLink,
-  sendMessageAsAdmin,
-  waitForText,
-} from '../support/events-and-messages.ts';
+import { sendMessageAsAdmin } from '../support/events-and-messages.ts';
 import { defineJourneys, eventually } from '../support/journey.ts';
+import { failRequests, getButton, getMainLink, waitForText } from '../support/page-actions.ts';
 import { ADMIN } from '../support/product.ts';
 
 const journey = defineJourneys();
 const MINUTE_MS = 60_000;
 
-journey('staff write to one person and to all, the member reads, staff delete', async (walk) => {
+journey('staff write to one person and to all, the member reads it, staff delete it', async (walk) => {
   const { product } = walk;
   const member = await registerUser(product);
   const id = await getUserId(product, member);
@@ -31,7 +26,7 @@ journey('staff write to one person and to all, the member reads, staff delete', 
   await getMainLink(desk, 'New Message').click();
   await desk.waitForURL('**/admin/messages/new');
 
-  // To one, found while typing; then to all.
+  // The first message goes to one person, found by typing, the second to all.
   await getButton(desk, 'Send Message').click();
   await waitForText(desk, 'Content is required');
   const recipient = desk.getByLabel('Recipient ID', { exact: true });
@@ -50,7 +45,7 @@ journey('staff write to one person and to all, the member reads, staff delete', 
   await getButton(desk, 'Send Message').click();
   await getListCard(desk, 'The gate is closed.').getByText('Broadcast', { exact: true }).waitFor();
 
-  // The member is told in the header, and reads both.
+  // The header tells the member, who reads both.
   const page = await walk.openPage({ width: 360, height: 740 });
   await logInThroughForm(page, member);
   const bar = page.getByRole('banner');
@@ -68,7 +63,7 @@ journey('staff write to one person and to all, the member reads, staff delete', 
   await waitForText(page, 'You have read them all.');
   expect(await items.getByText('Unread', { exact: true }).count()).toBe(0);
 
-  // Staff see it, and take it back.
+  // Staff see that it was read, and delete it.
   await getListCard(desk, 'Thank you for the songs.').getByRole('link', { name: 'Details', exact: true }).click();
   await desk.waitForURL(/\/admin\/messages\/\d+$/);
   const details = await desk.locator('main dl').innerText();
@@ -76,7 +71,7 @@ journey('staff write to one person and to all, the member reads, staff delete', 
   expect(details).toMatch(/Recipient[\s\S]*Wanjiru Kamau/);
   expect(details).toMatch(/Read by\s+1 of 1/);
   await getMainLink(desk, 'All messages').click();
-  // Which one also went out by e-mail is marked, and no other.
+  // Only the message that was also sent by e-mail is marked.
   const mail = desk.getByRole('img', { name: 'Also sent by e-mail' });
   await sendMessageAsAdmin(product, { content: 'By e-mail too.', recipient_id: id, is_email: true });
   await desk.reload();
@@ -94,7 +89,7 @@ journey('staff write to one person and to all, the member reads, staff delete', 
   expect(await items.count()).toBe(2);
 });
 
-journey('a message to one that outlives the session is still to that one', async (walk) => {
+journey('a message to one person keeps its recipient when the session ends', async (walk) => {
   walk.allowErrors(/status of 401/);
   const member = await registerUser(walk.product);
   const id = await getUserId(walk.product, member);
@@ -116,7 +111,7 @@ journey('a message to one that outlives the session is still to that one', async
   await getListCard(page, 'For you alone.').getByText('Wanjiru Kamau').waitFor();
 });
 
-journey('what comes in while the page is open is counted, said and shown within a minute', async (walk) => {
+journey('a message that arrives while the page is open is counted and shown within a minute', async (walk) => {
   const { product } = walk;
   const member = await registerUser(product);
   const page = await walk.openPage();
@@ -130,7 +125,7 @@ journey('what comes in while the page is open is counted, said and shown within 
   await page.getByRole('banner').getByRole('status').getByText('1 unread message', { exact: true }).waitFor();
   await page.locator('main').getByText('Come early on Sunday.').waitFor();
 
-  // The dashboard leads to it, open and read.
+  // The dashboard links to it, opened and read.
   await page.goto('/dashboard');
   await page.getByRole('region', { name: 'Unread messages' }).getByRole('link', { name: 'Church Admin' }).click();
   await page.waitForURL(`**/messages#message-${id}`);
@@ -138,7 +133,7 @@ journey('what comes in while the page is open is counted, said and shown within 
   await page.getByRole('banner').getByRole('link', { name: 'Messages', exact: true }).waitFor();
 });
 
-journey('a message goes to nobody by a slip, and what fails says so', async (walk) => {
+journey('a message needs a recipient, and failures are reported', async (walk) => {
   walk.allowErrors(/status of 400/, /status of 404/);
   const page = await walk.openPage();
   await signInBrowser(page, ADMIN);

@@ -3,11 +3,11 @@ import { expect } from 'vitest';
 import { invalidateSession, registerUser, signInBrowser } from '../support/accounts.ts';
 import { signInByApi } from '../support/api-client.ts';
 import { mockSessionRole } from '../support/departments.ts';
-import { pauseRequests } from '../support/events-and-messages.ts';
 import { defineJourneys, eventually } from '../support/journey.ts';
+import { failRequests, getButton, getField, pauseRequests, waitForText } from '../support/page-actions.ts';
 import { ADMIN } from '../support/product.ts';
 import { fillEmailForm, tickRecipient, waitForAudienceSize } from '../support/recipients.ts';
-import { createUserAsAdmin, failRequests, getButton, getField, USER_PASSWORD, waitForText } from '../support/users.ts';
+import { createUserAsAdmin, USER_PASSWORD } from '../support/users.ts';
 
 const journey = defineJourneys();
 
@@ -18,7 +18,7 @@ const TEXT_PAGES = ['/admin/text-messages', '/admin/text-messages/send'];
 const waitForHeading = (page: Page, name: string) =>
   page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
 
-journey('every address of the documents opens its screen, for the roles that may', async (walk) => {
+journey('every specified path opens its screen for the roles that may use it', async (walk) => {
   const page = await walk.openPage();
   await signInBrowser(page, ADMIN);
   const here = page.getByRole('navigation', { name: 'Management' }).locator('[aria-current="page"]');
@@ -45,7 +45,7 @@ journey('every address of the documents opens its screen, for the roles that may
   await page.goto('/admin');
   await page.waitForURL((url) => url.pathname === '/');
 
-  // A pastor: e-mail, and no texts. Others: neither.
+  // A pastor sends e-mail but no texts; other roles send neither.
   const pastor = await createUserAsAdmin(walk.product, { role: 'pastor' });
   const moderator = await createUserAsAdmin(walk.product, { role: 'moderator' });
   const other = await walk.openPage();
@@ -71,7 +71,7 @@ journey('every address of the documents opens its screen, for the roles that may
   expect(await other.locator('main').getByRole('link', { name: 'Send Email', exact: true }).count()).toBe(0);
 });
 
-journey('who only seems to be staff is told so by the screens, and led to the login', async (walk) => {
+journey('the screens tell a user who only claims to be staff, and lead to the login', async (walk) => {
   walk.allowErrors(/status of 40[13]/);
   const page = await walk.openPage();
   await signInBrowser(page, await registerUser(walk.product));
@@ -90,7 +90,7 @@ journey('who only seems to be staff is told so by the screens, and led to the lo
   await page.getByRole('link', { name: 'Go to Login', exact: true }).click();
   await page.waitForURL('**/login');
 
-  // The role changes while a form is filled: said at the next click, and nobody is asked about unsaved changes.
+  // The role changes while a form is open: the next click says so, without a question about unsaved changes.
   const boss = await signInByApi(walk.product, ADMIN);
   const admin = await createUserAsAdmin(walk.product, { role: 'admin' });
   await signInBrowser(page, { username: admin.username, password: USER_PASSWORD });
@@ -102,7 +102,7 @@ journey('who only seems to be staff is told so by the screens, and led to the lo
   await page.waitForURL('**/login');
   await waitForText(page, 'Unauthorized: Admin or Pastor access required');
 
-  // A session that ends while the screen is open says the same.
+  // An ended session on an open screen says the same.
   await signInBrowser(page, ADMIN);
   await page.goto('/admin/email/history');
   await waitForText(page, 'No emails found');
@@ -112,7 +112,7 @@ journey('who only seems to be staff is told so by the screens, and led to the lo
   await waitForText(page, 'Unauthorized: Admin or Pastor access required');
 });
 
-journey('what fails says so in the documents’ words, and loses nothing that was typed', async (walk) => {
+journey('failures show the specified messages and keep the form values', async (walk) => {
   walk.allowErrors(/status of 400/);
   const member = await createUserAsAdmin(walk.product);
   const page = await walk.openPage({ width: 360, height: 740 });
@@ -154,10 +154,10 @@ journey('what fails says so in the documents’ words, and loses nothing that wa
   await waitForText(page, 'Failed to send text message');
   expect(await getField(page, 'Message').inputValue()).toBe('Typed with care');
   await page.unrouteAll({ behavior: 'wait' });
-  const letGo = await pauseRequests(page, 'POST', '/admin/text-messages/send');
+  const resume = await pauseRequests(page, 'POST', '/admin/text-messages/send');
   await getButton(page, 'Send').click();
   expect(await getButton(page, 'Sending...').isDisabled()).toBe(true);
-  letGo();
+  resume();
   await page.waitForURL((url) => url.pathname === '/admin/text-messages');
 
   await failRequests(page, 'GET', '/admin/text-messages/delivery/*');

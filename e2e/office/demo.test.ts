@@ -15,7 +15,7 @@ const LOGINS = [
   ['user', 'neema'],
 ] as const;
 
-journey('the demo: anybody comes in as anybody, and nothing leaves it', async ({ openPage, product }) => {
+journey('anyone signs in to the demo with any role, and nothing leaves it', async ({ openPage, product }) => {
   for (const [role, username] of LOGINS) {
     expect(product.log()).toMatch(new RegExp(`^ +${role} +${username} +karibu-sana$`, 'm'));
   }
@@ -36,7 +36,7 @@ journey('the demo: anybody comes in as anybody, and nothing leaves it', async ({
   await page.getByText('8 departments').waitFor();
   await eventually(() => page.getByRole('img', { name: /^Logo of / }).count()).toBe(8);
 
-  // Full of life: over, cancelled, failed, with long names. Whatever none of the other journeys makes is here.
+  // The demo has past, cancelled and failed records and long names, which no other journey creates.
   for (const path of ['/admin/events', '/admin/users', '/admin/email/history', '/admin/text-messages', '/calendar']) {
     await openLoadedPage(page, path);
     expect(await listAxeViolations(page), path).toEqual([]);

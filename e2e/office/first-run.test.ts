@@ -13,7 +13,7 @@ async function listMissingSteps(page: Page): Promise<string[]> {
   return page.getByRole('region', { name: 'Set up your church' }).getByRole('heading', { level: 3 }).allInnerTexts();
 }
 
-journey('a new installation is set up, and what is missing stays on the dashboard until it is done', async (walk) => {
+journey('a new installation is set up, and the dashboard lists the missing steps until they are done', async (walk) => {
   const { product, openPage } = walk;
   const page = await openPage();
   await page.goto('/login');

@@ -15,7 +15,7 @@ import {
 } from '../support/databases.ts';
 import { type Product, startProduct } from '../support/product.ts';
 
-/** As npm runs it; the settings as an operator would set them. */
+/** Runs the command as npm does, with an operator's settings. */
 const runKanisaCommand = (name: 'backup' | 'restore' | 'move', args: readonly string[], env: Record<string, string>) =>
   runCommand(process.execPath, [...listNodeFlags('DATABASE'), 'server/build/backup.js', name, ...args], {
     env: { ...EMBEDDED_DATABASE, INIT_CWD: '', ...env },
@@ -44,8 +44,10 @@ async function createEmptyDatabase(): Promise<string> {
   return url;
 }
 
-// Nine processes start in it, one after the other.
-test('a backup while it runs, a restore elsewhere, and a move to PostgreSQL', { timeout: 300_000 }, async () => {
+// Nine processes start in this test, one after the other.
+test('the product is backed up while it runs, restored elsewhere and moved to PostgreSQL', {
+  timeout: 300_000,
+}, async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'ops-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const [dataDir, file] = [path.join(folder, 'data'), path.join(folder, 'today.kanisa')];
@@ -65,7 +67,7 @@ test('a backup while it runs, a restore elsewhere, and a move to PostgreSQL', { 
   const refused = await runKanisaCommand('move', [await createEmptyDatabase()], { DATA_DIR: dataDir });
   expect([refused.code, refused.output]).toEqual([1, expect.stringContaining('is in use by another Kanisa process')]);
   await product.stop();
-  // Nothing is left of the copy that was read.
+  // No part of the temporary copy is left.
   expect((await readdir(dataDir)).filter((name) => name.startsWith('copy'))).toEqual([]);
 
   const restoredUrl = await createEmptyDatabase();

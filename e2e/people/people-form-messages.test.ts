@@ -2,19 +2,11 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { signInBrowser } from '../support/accounts.ts';
 import { signInByApi } from '../support/api-client.ts';
-import { pauseRequests } from '../support/events-and-messages.ts';
 import { defineJourneys, eventually } from '../support/journey.ts';
+import { failRequests, getButton, getField, getTableRow, pauseRequests, waitForText } from '../support/page-actions.ts';
 import { makePhoto, NOT_A_PHOTO, OVERSIZED_PHOTO } from '../support/photos.ts';
 import { ADMIN } from '../support/product.ts';
-import {
-  addFamilyMemberAsAdmin,
-  createUserAsAdmin,
-  failRequests,
-  getButton,
-  getField,
-  getTableRow,
-  waitForText,
-} from '../support/users.ts';
+import { addFamilyMemberAsAdmin, createUserAsAdmin } from '../support/users.ts';
 
 const journey = defineJourneys();
 
@@ -33,10 +25,10 @@ const USER_FIELDS = ['First name', 'Last name', 'Username', 'Phone number', 'Pas
 ]);
 const FAMILY_FIELDS = ['Photo', 'Name', 'Relationship', 'Gender', 'Date of birth', 'Contact info', 'Bio'];
 
-/** Of somebody of a family, at the API. */
+/** API calls for the photo of a family member. */
 const PHOTO_CALL = /\/api\/.*\/family\/\d+\/photo$/;
 
-/** What is done meanwhile meets an answer without a text of its own. */
+/** Runs the action while this call answers an error without a text of its own. */
 async function failRequestOnce(page: Page, method: string, call: RegExp, act: () => Promise<void>) {
   await failRequests(page, method, call);
   const answered = page.waitForResponse((answer) => call.test(answer.url()) && answer.request().method() === method);
@@ -45,7 +37,7 @@ async function failRequestOnce(page: Page, method: string, call: RegExp, act: ()
   await page.unroute(call);
 }
 
-journey('the form for a new user tells what is missing, in the order of the documents', async (walk) => {
+journey('the form for a new user reports what is missing, in the specified order', async (walk) => {
   walk.allowErrors(/status of 409/);
   const taken = await createUserAsAdmin(walk.product);
   const page = await walk.openPage();
@@ -87,7 +79,7 @@ journey('the form for a new user tells what is missing, in the order of the docu
   await waitForText(page, 'User created');
 });
 
-journey('a person is activated, verified and given a role after a question, from the list', async (walk) => {
+journey('an admin activates, verifies and assigns a role from the list, after a question', async (walk) => {
   walk.allowErrors(/status of 400/);
   const user = await createUserAsAdmin(walk.product, { last_name: 'Kilonzo' });
   const page = await walk.openPage();
@@ -96,7 +88,7 @@ journey('a person is activated, verified and given a role after a question, from
   const row = getTableRow(page, user.username);
   const press = (name: string) => row.getByRole('button', { name, exact: true }).click();
 
-  // The safe choice has the focus; Escape means it too.
+  // The safe choice has the focus, and Escape selects it.
   await press('Deactivate');
   await page.getByRole('dialog', { name: 'Deactivate Halima Kilonzo?' }).waitFor();
   expect(await isFocused(page, 'Cancel')).toBe(true);
@@ -121,7 +113,7 @@ journey('a person is activated, verified and given a role after a question, from
   await getDialogButton(page, 'Verify').click();
   await row.getByText('Verified', { exact: true }).waitFor();
 
-  // A role has to be chosen.
+  // A role is required.
   await press('Role');
   const role = page.getByRole('dialog').getByLabel('Role', { exact: true });
   await role.selectOption('');
@@ -132,12 +124,12 @@ journey('a person is activated, verified and given a role after a question, from
   await waitForText(page, 'Role updated');
   await row.getByText('moderator', { exact: true }).waitFor();
 
-  // Nobody does such things to themself.
+  // Admins cannot do this to themselves.
   await page.goto('/admin/users?search=admin@journeys');
   for (const name of ['Deactivate', 'Unverify', 'Role'])
     expect(await getTableRow(page, 'admin').getByRole('button', { name, exact: true }).isDisabled()).toBe(true);
 
-  // Without words from the server.
+  // The server's answer has no text.
   await page.goto(`/admin/users?search=${user.username}`);
   await failRequests(page, 'PATCH', /\/api\/admin\/users\/\d+\/deactivate$/);
   await press('Deactivate');
@@ -146,7 +138,7 @@ journey('a person is activated, verified and given a role after a question, from
   await row.getByText('Active', { exact: true }).waitFor();
 });
 
-journey('a person’s photo is given, refused and deleted in the words of the documents', async (walk) => {
+journey('uploading, rejecting and deleting a user’s photo shows the specified texts', async (walk) => {
   walk.allowErrors(/status of 400/);
   const user = await createUserAsAdmin(walk.product);
   const page = await walk.openPage();
@@ -173,14 +165,14 @@ journey('a person’s photo is given, refused and deleted in the words of the do
   await waitForText(page, 'Failed to manage profile photo');
 });
 
-journey('a family is kept in the words of the documents', async (walk) => {
+journey('editing a family shows the specified texts', async (walk) => {
   walk.allowErrors(/status of 40[04]/);
   const user = await createUserAsAdmin(walk.product);
   const at = `/admin/users/${user.id}/family`;
   const page = await walk.openPage();
   await signInBrowser(page, ADMIN);
 
-  // Somebody new; the photo fails once, and nobody is added twice.
+  // A new family member whose photo fails once is not added twice.
   await page.goto(`${at}/add`);
   await page.getByRole('link', { name: 'Cancel', exact: true }).waitFor();
   expect(await getButton(page, 'Delete Photo').count()).toBe(0);
@@ -214,7 +206,6 @@ journey('a family is kept in the words of the documents', async (walk) => {
   await page.waitForURL(/search=imani/);
   await getTableRow(page, 'Imani Otieno').waitFor();
 
-  // The details, and the way to the form.
   await page.getByRole('link', { name: 'View Details', exact: true }).click();
   await waitForText(page, 'ACTIVE');
   const terms = ['Relationship', 'Gender', 'Date of birth', 'Contact info', 'Address', 'Bio'];
@@ -238,7 +229,6 @@ journey('a family is kept in the words of the documents', async (walk) => {
   await waitForText(page, 'No family members found');
   await getField(page, 'Status').selectOption({ label: 'Inactive' });
 
-  // The page of the photo.
   await page.getByRole('link', { name: 'View Details', exact: true }).click();
   await waitForText(page, 'INACTIVE');
   await page.getByRole('link', { name: 'Manage Photo', exact: true }).click();
@@ -266,7 +256,6 @@ journey('a family is kept in the words of the documents', async (walk) => {
   await page.waitForURL(/\/family\/\d+$/);
   await waitForText(page, 'Photo deleted');
 
-  // Deleted, after the question.
   await getButton(page, 'Delete').click();
   await page.getByRole('dialog', { name: 'Are you sure you want to delete Imani Otieno?' }).waitFor();
   await failRequestOnce(page, 'DELETE', /\/api\/.*\/family\/\d+$/, () => getDialogButton(page, 'Delete').click());
@@ -283,7 +272,7 @@ journey('a family is kept in the words of the documents', async (walk) => {
   await waitForText(page, 'No family member found');
 });
 
-journey('what cannot be read or saved says the words of the documents', async (walk) => {
+journey('failed reads and saves show the specified messages', async (walk) => {
   walk.allowErrors(/status of 40[09]/);
   const user = await createUserAsAdmin(walk.product);
   const relative = await addFamilyMemberAsAdmin(walk.product, user.id);
@@ -307,11 +296,11 @@ journey('what cannot be read or saved says the words of the documents', async (w
     await page.unroute(call);
   }
 
-  // Until it is there, the form says that it is loading.
-  const letGo = await pauseRequests(page, 'GET', `${at}/family/${relative.id}`);
+  // The form shows its loading text until the data arrives.
+  const resume = await pauseRequests(page, 'GET', `${at}/family/${relative.id}`);
   await page.goto(`${at}/family/${relative.id}/edit`);
   await page.getByRole('status').getByText('Loading...', { exact: true }).waitFor();
-  letGo();
+  resume();
   await getField(page, 'Name').waitFor();
   const saves: [method: string, call: RegExp, path: string, label: string, name: string, text: string][] = [
     ['PUT', /\/users\/\d+$/, `${at}/edit`, 'Last name', 'Update User', 'Failed to save user'],
@@ -335,7 +324,7 @@ journey('what cannot be read or saved says the words of the documents', async (w
     page.once('dialog', (asked) => void asked.accept());
   }
 
-  // Somebody else was quicker, and then nothing can be read any more.
+  // First another editor was faster, then nothing can be read any more.
   await page.goto(`${at}/family/${relative.id}/edit`);
   await getField(page, 'Name').fill('Typed with care');
   await page.route(/\/api\/.*\/family\/\d+$/, async (route) => {
@@ -347,7 +336,7 @@ journey('what cannot be read or saved says the words of the documents', async (w
   expect(await getField(page, 'Name').inputValue()).toBe('Typed with care');
 });
 
-journey('a family photo that cannot be read is told, unless the answer has nothing to say', async (walk) => {
+journey('a family photo that cannot be read is reported, unless the answer has no text', async (walk) => {
   walk.allowErrors(/status of 400/);
   const user = await createUserAsAdmin(walk.product);
   const relative = await addFamilyMemberAsAdmin(walk.product, user.id);
@@ -368,7 +357,7 @@ journey('a family photo that cannot be read is told, unless the answer has nothi
     await page.goto(path);
     await answered;
     await waitForText(page, 'ACTIVE');
-    // Long enough for a toast that should not be there.
+    // Long enough for a toast to appear that should not.
     await page.waitForLoadState('networkidle');
     await eventually(() => page.getByText('Failed to load family photo', { exact: true }).count()).toBe(times);
     await page.unroute(photos);

@@ -1,14 +1,14 @@
 import { expect } from 'vitest';
 import { logInThroughForm, postJson, registerUser, signInBrowser, submitLoginForm } from '../support/accounts.ts';
 import { defineJourneys, eventually } from '../support/journey.ts';
+import { getButton, getField, getTableRow, waitForText } from '../support/page-actions.ts';
 import { makePhoto } from '../support/photos.ts';
 import { ADMIN } from '../support/product.ts';
-import { getButton, getField, getTableRow, waitForText } from '../support/users.ts';
 
 const journey = defineJourneys();
 
 journey(
-  'staff find a person, edit, change the role, reset the password, add a child and see it all noted',
+  'staff find and edit a user, change the role, reset the password, add a child and see the audit trail',
   async (walk) => {
     const { product } = walk;
     const member = await registerUser(product);
@@ -16,7 +16,7 @@ journey(
     const page = await walk.openPage();
     await logInThroughForm(page, ADMIN);
 
-    // Found by a part of the e-mail address; what is looked for stands in the address.
+    // The user is found by a part of the e-mail address, and the search is in the URL.
     const inPanel = page
       .getByRole('navigation', { name: 'Management' })
       .getByRole('link', { name: 'Users', exact: true });
@@ -40,11 +40,10 @@ journey(
     const acts = row.getByRole('cell').last().locator('a, button');
     expect(await acts.allInnerTexts()).toEqual(['View', 'Edit', 'Family', 'Deactivate', 'Unverify', 'Role']);
 
-    // Edited.
     await row.getByRole('link', { name: 'Edit', exact: true }).click();
     await page.waitForURL(/\/admin\/users\/\d+\/edit$/);
     const at = new URL(page.url()).pathname.replace('/edit', '');
-    // Below a page of the panel, the panel still says where one is.
+    // On a page below, the panel still marks the section.
     await eventually(() => inPanel.getAttribute('aria-current')).toBe('true');
     await getField(page, 'Last name').fill('Njeri');
     await getField(page, 'County').fill('Nairobi');
@@ -67,7 +66,6 @@ journey(
     for (const name of ['Deactivate', 'Unverify', 'Role', 'Reset Password', 'Upload Photo'])
       await getButton(page, name).waitFor();
 
-    // Another role.
     await getButton(page, 'Role').click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Role', { exact: true }).selectOption('pastor');
@@ -75,7 +73,7 @@ journey(
     await waitForText(page, 'Role updated');
     await dialog.waitFor({ state: 'hidden' });
 
-    // Another password; the old one is over.
+    // The password changes, and the old one stops working.
     await getField(page, 'New password').fill('short');
     await getButton(page, 'Reset Password').click();
     await waitForText(page, 'Password: 8+ chars');
@@ -87,7 +85,6 @@ journey(
     await expect(signIn(member.password)).rejects.toThrow('401');
     await signIn('another long password');
 
-    // A child, with a photo.
     await page.getByRole('link', { name: 'Family', exact: true }).click();
     await page.getByRole('heading', { level: 1, name: `Family Members for User ${at.split('/').at(-1)}` }).waitFor();
     await waitForText(page, 'No family members found');
@@ -105,7 +102,7 @@ journey(
     await page.getByRole('img', { name: 'Photo of Baraka Njeri' }).waitFor();
     await page.getByRole('link', { name: 'Back to Family', exact: true }).click();
 
-    // All of it is noted: on the person's own page, and in the whole trail.
+    // Every change is recorded, on the user's own page and in the whole audit trail.
     await page.getByRole('link', { name: 'Member Profile', exact: true }).click();
     const history = page.getByRole('region', { name: 'History' });
     for (const text of ['Changed the role', 'Reset the password', 'Looked at a family member', 'Added a family member'])
@@ -121,7 +118,7 @@ journey(
   },
 );
 
-journey('a welcomed person chooses an own password by the link of the e-mail', async (walk) => {
+journey('a welcomed user sets a password by the link in the mail', async (walk) => {
   const { product } = walk;
   const page = await walk.openPage();
   await signInBrowser(page, ADMIN);

@@ -4,19 +4,13 @@ import { signInByApi } from '../support/api-client.ts';
 import { mockSessionRole } from '../support/departments.ts';
 import { defineJourneys } from '../support/journey.ts';
 import { openLoadedPage } from '../support/open-loaded-page.ts';
+import { getButton, getField, waitForText } from '../support/page-actions.ts';
 import { ADMIN } from '../support/product.ts';
-import {
-  addFamilyMemberAsAdmin,
-  createAdmin,
-  createUserAsAdmin,
-  getButton,
-  getField,
-  waitForText,
-} from '../support/users.ts';
+import { addFamilyMemberAsAdmin, createAdmin, createUserAsAdmin } from '../support/users.ts';
 
 const journey = defineJourneys();
 
-journey('who is no longer an admin is told so and led to the login, at the next click', async (walk) => {
+journey('a user who lost the admin role is told at the next click and led to the login', async (walk) => {
   walk.allowErrors(/status of 403/);
   const { product } = walk;
   const admin = await createAdmin(product);
@@ -29,7 +23,7 @@ journey('who is no longer an admin is told so and led to the login, at the next 
   const page = await walk.openPage();
   await signInBrowser(page, admin);
 
-  // While a form is open: nobody is asked about unsaved changes on the way out.
+  // With an open form nobody is asked about unsaved changes on the way out.
   await openLoadedPage(page, `${at}/edit`);
   await getField(page, 'Last name').fill('Too late');
   await setRole('user');
@@ -50,7 +44,7 @@ journey('who is no longer an admin is told so and led to the login, at the next 
   expect(await tab.getByText('Session expired. Please log in again.').count()).toBe(0);
 });
 
-journey('who only seems to be an admin is told so on every page about people', async (walk) => {
+journey('every page about people tells a user who only claims to be an admin', async (walk) => {
   walk.allowErrors(/status of 403/);
   const member = await registerUser(walk.product);
   const page = await walk.openPage();
@@ -63,7 +57,7 @@ journey('who only seems to be an admin is told so on every page about people', a
   }
 });
 
-journey('two at the same person: the second is told, and nothing is lost or overwritten', async (walk) => {
+journey('the second of two editors is told of the conflict, and nothing is lost or overwritten', async (walk) => {
   walk.allowErrors(/status of 409/);
   const { product } = walk;
   const user = await createUserAsAdmin(product);

@@ -1,17 +1,18 @@
 import { signInBrowser } from '../support/accounts.ts';
 import { defineJourneys } from '../support/journey.ts';
+import { getButton, getField } from '../support/page-actions.ts';
 import { expectPageToPassChecks } from '../support/page-checks.ts';
 import { ADMIN, type Product } from '../support/product.ts';
-import { addFamilyMemberAsAdmin, createUserAsAdmin, getButton, getField } from '../support/users.ts';
+import { addFamilyMemberAsAdmin, createUserAsAdmin } from '../support/users.ts';
 
 const journey = defineJourneys();
 
-/** As long as they may be, in one word and in many. */
+/** The longest allowed texts, as one word and as many. */
 const LONG_WORD = 'Kipchirchir'.repeat(9);
 const LONG_NAME = 'Nang’endo Wanyonyi-Makokha arap Cheruiyot of Upper Kapchebelel '.repeat(4);
 const LONG_PLACE = 'Elgeyo-Marakwet Kapsowar Township by the High Hill';
 
-/** Somebody with the longest of everything, and a family of the same kind. */
+/** Creates a user with the longest texts, and a family member of the same kind. */
 async function createLongestUser(product: Product): Promise<{ at: string; relative: number }> {
   const address = {
     county: LONG_PLACE,
@@ -47,7 +48,7 @@ async function createLongestUser(product: Product): Promise<{ at: string; relati
 
 let createdUser: Promise<{ at: string; relative: number }> | undefined;
 
-journey('lists, profile and history are sound with the longest words', async (walk) => {
+journey('lists, profile and history pass the page checks with the longest texts', async (walk) => {
   createdUser ??= createLongestUser(walk.product);
   const { at } = await createdUser;
   const page = await walk.openPage();
@@ -58,7 +59,7 @@ journey('lists, profile and history are sound with the longest words', async (wa
   await expectPageToPassChecks(page, at, async () => getButton(page, 'Role').click());
 });
 
-journey('the pages of a family are sound with the longest words', async (walk) => {
+journey('the family pages pass the page checks with the longest texts', async (walk) => {
   createdUser ??= createLongestUser(walk.product);
   const { at, relative } = await createdUser;
   const page = await walk.openPage();
@@ -67,7 +68,7 @@ journey('the pages of a family are sound with the longest words', async (walk) =
     await expectPageToPassChecks(page, `${at}/family${path}`);
 });
 
-journey('forms, a refused one too, and a checked list are sound', async (walk) => {
+journey('forms, also with errors, and a checked import pass the page checks', async (walk) => {
   createdUser ??= createLongestUser(walk.product);
   const { at } = await createdUser;
   const page = await walk.openPage();

@@ -2,8 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { expect } from 'vitest';
 import { signInBrowser } from '../support/accounts.ts';
 import { defineJourneys, eventually } from '../support/journey.ts';
+import { getButton, getField, getTableRow, waitForText } from '../support/page-actions.ts';
 import { ADMIN } from '../support/product.ts';
-import { createUserAsAdmin, getButton, getField, getTableRow, waitForText } from '../support/users.ts';
+import { createUserAsAdmin } from '../support/users.ts';
 
 const journey = defineJourneys();
 
@@ -13,13 +14,13 @@ const makeCsvFile = (...lines: string[]) => ({
   buffer: Buffer.from(`${lines.join('\r\n')}\r\n`),
 });
 
-journey('the search waits 300 ms after the last letter', async (walk) => {
+journey('the search waits 300 ms after the last key press', async (walk) => {
   const page = await walk.openPage();
   await signInBrowser(page, ADMIN);
   await page.goto('/admin/users');
   await waitForText(page, '1 person');
   await page.clock.install();
-  // From here on no time passes but what is asked for.
+  // From here on time passes only when the test advances it.
   await page.clock.pauseAt(Date.now() + 60_000);
   const searched = () => new URL(page.url()).search;
   await getField(page, 'Search').fill('adm');
@@ -31,14 +32,14 @@ journey('the search waits 300 ms after the last letter', async (walk) => {
   await eventually(async () => searched()).toBe('?search=admin');
 });
 
-journey('a list of people is checked line by line, and imported only when all of it is right', async (walk) => {
+journey('a CSV file is checked line by line and imported only when every line is valid', async (walk) => {
   const known = await createUserAsAdmin(walk.product, { phone_number: '+254711999000' });
   const page = await walk.openPage();
   await signInBrowser(page, ADMIN);
   await page.goto('/admin/users');
   await page.getByRole('link', { name: 'Import', exact: true }).click();
 
-  // A heading that is not recognised, somebody who is known already, and a row without a name.
+  // An unknown heading, a person who exists already, and a row without a name.
   const heading = 'First Name,Surname or so,Phone number,Email';
   await getField(page, 'CSV file').setInputFiles(
     makeCsvFile(
@@ -57,7 +58,7 @@ journey('a list of people is checked line by line, and imported only when all of
   await waitForText(page, 'tumaini@people.example');
   expect(await page.getByRole('button', { name: /^Import / }).isDisabled()).toBe(true);
 
-  // Mended, chosen again, confirmed.
+  // The corrected file is chosen again and confirmed.
   const more = Array.from({ length: 23 }, (_, row) => `Member${row},Kiptoo,07330000${row + 10},`);
   await getField(page, 'CSV file').setInputFiles(
     makeCsvFile(
@@ -72,7 +73,7 @@ journey('a list of people is checked line by line, and imported only when all of
   await waitForText(page, '25 people are imported.');
   await page.getByRole('link', { name: 'See the users', exact: true }).click();
 
-  // Twenty a page; who goes back finds the list as it was.
+  // Twenty per page; going back restores the list.
   await waitForText(page, '27 people');
   await waitForText(page, 'Page 1 of 2');
   expect(await page.getByRole('row').count()).toBe(1 + 20);
@@ -94,7 +95,7 @@ journey('a list of people is checked line by line, and imported only when all of
   await waitForText(page, 'Page 2 of 2');
   expect(await getButton(page, 'Next').isDisabled()).toBe(true);
 
-  // The list goes out as it is filtered.
+  // The export applies the list's filter.
   await getField(page, 'Search').fill('hassan');
   await waitForText(page, '2 people found');
   await getTableRow(page, 'Amina Hassan').getByText('pastor', { exact: true }).waitFor();

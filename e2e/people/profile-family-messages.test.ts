@@ -1,16 +1,9 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { registerUnverifiedUser, registerUser, signInBrowser } from '../support/accounts.ts';
-import {
-  addOwnFamilyMember,
-  clickButton,
-  getField,
-  openAddFamilyMemberPage,
-  openProfilePage,
-  sendFormAs,
-  waitForText,
-} from '../support/family.ts';
+import { addOwnFamilyMember, openAddFamilyMemberPage, openProfilePage, sendFormAs } from '../support/family.ts';
 import { defineJourneys, eventually } from '../support/journey.ts';
+import { clickButton, getField, waitForText } from '../support/page-actions.ts';
 import { CORRUPT_PHOTO, makePhoto, NOT_A_PHOTO, OVERSIZED_PHOTO } from '../support/photos.ts';
 import { measureRedirectDelay } from '../support/redirect-delay.ts';
 
@@ -53,7 +46,7 @@ const FAMILY_CASES: Case[] = [
   ['Bio', 'x'.repeat(201), 'Bio must be 200 characters or less'],
 ];
 
-/** Types it, tries to save, sees the message at its field and the focus there, and takes it back. */
+/** Fills each case, tries to save, expects the message and the focus at its field, and restores the value. */
 async function expectMessages(page: Page, button: string, cases: readonly Case[]) {
   for (const [label, typed, message, at = label] of cases) {
     const before = await getField(page, label).inputValue();
@@ -78,7 +71,7 @@ async function expectPhotoMessages(page: Page, label: string, messages: { type: 
   await clickButton(page, 'Undo choice');
 }
 
-/** The next call gets this answer instead of the server's. */
+/** Answers the next call in the server's place. */
 async function mockRejection(page: Page, target: string, status: number, json: unknown = {}) {
   const [method, path] = target.split(' ');
   const address = `**/api${path}`;
@@ -90,7 +83,7 @@ async function mockRejection(page: Page, target: string, status: number, json: u
   });
 }
 
-journey('the profile says what is wrong, to the letter', async ({ product, openPage, allowErrors }) => {
+journey('the profile shows the exact message for each error', async ({ product, openPage, allowErrors }) => {
   const member = await registerUser(product);
   const page = await openPage();
   await signInBrowser(page, member);
@@ -141,7 +134,7 @@ journey('the profile says what is wrong, to the letter', async ({ product, openP
 });
 
 journey(
-  'the profile says so when it cannot be read, and its photo falls back',
+  'the profile shows an error when it cannot be read, and initials for a missing photo',
   async ({ product, openPage, allowErrors }) => {
     const member = await registerUser(product);
     const page = await openPage();
@@ -169,7 +162,7 @@ journey(
   },
 );
 
-journey('the family form says what is wrong, to the letter', async ({ product, openPage, allowErrors }) => {
+journey('the family form shows the exact message for each error', async ({ product, openPage, allowErrors }) => {
   const member = await registerUser(product);
   const page = await openPage();
   await signInBrowser(page, member);
@@ -180,7 +173,7 @@ journey('the family form says what is wrong, to the letter', async ({ product, o
   await clickButton(page, 'Add Family Member');
   await waitForText(page, 'Relationship must be one of: Spouse, Child, Parent, Sibling, Other');
   await getField(page, 'Relationship').selectOption('Child');
-  // The list offers nothing wrong; a page that was tampered with is told so all the same.
+  // The list offers only valid values; a manipulated page gets the message all the same.
   await getField(page, 'Gender').evaluate((list: HTMLSelectElement) => list.add(new Option('Robot', 'robot')));
   await getField(page, 'Gender').selectOption('robot');
   await clickButton(page, 'Add Family Member');
@@ -223,82 +216,85 @@ journey('the family form says what is wrong, to the letter', async ({ product, o
   await waitForText(page, 'Family member added');
 });
 
-journey('the family pages say what the server refuses, to the letter', async ({ product, openPage, allowErrors }) => {
-  const member = await registerUser(product);
-  const relative = await addOwnFamilyMember(product, member, { name: 'Amani', relationship: 'sibling' });
-  const edit = `/profile/family/edit/${relative.id}`;
-  const page = await openPage();
-  await signInBrowser(page, member);
-  allowErrors(/status of/, /net::ERR/);
+journey(
+  'the family pages show the server’s errors with their exact texts',
+  async ({ product, openPage, allowErrors }) => {
+    const member = await registerUser(product);
+    const relative = await addOwnFamilyMember(product, member, { name: 'Amani', relationship: 'sibling' });
+    const edit = `/profile/family/edit/${relative.id}`;
+    const page = await openPage();
+    await signInBrowser(page, member);
+    allowErrors(/status of/, /net::ERR/);
 
-  await page.goto(edit);
-  await getField(page, 'Bio').fill('Paints');
-  for (const [status, text] of [
-    [500, 'Failed to update family member'],
-    [403, 'You are not authorized to update this family member.'],
-    [400, 'Invalid input data. Please check your form entries.'],
-    [429, FAMILY_LIMIT],
-  ] as const) {
-    await mockRejection(page, `PATCH /profile/family/${relative.id}`, status);
-    await clickButton(page, 'Update Family Member');
-    await waitForText(page, text);
-    expect(await getField(page, 'Bio').inputValue()).toBe('Paints');
-  }
-
-  await page.goto('/profile/family/edit/2147483647');
-  await waitForText(page, 'Family member not found.');
-  await page.waitForURL('**/profile/family');
-  for (const [status, text] of [
-    [403, 'You are not authorized to edit this family member.'],
-    [418, 'Failed to load family member details.'],
-  ] as const) {
-    await mockRejection(page, `GET /profile/family/${relative.id}`, status);
-    const leaving = await measureRedirectDelay(page, text);
     await page.goto(edit);
-    await waitForText(page, text);
+    await getField(page, 'Bio').fill('Paints');
+    for (const [status, text] of [
+      [500, 'Failed to update family member'],
+      [403, 'You are not authorized to update this family member.'],
+      [400, 'Invalid input data. Please check your form entries.'],
+      [429, FAMILY_LIMIT],
+    ] as const) {
+      await mockRejection(page, `PATCH /profile/family/${relative.id}`, status);
+      await clickButton(page, 'Update Family Member');
+      await waitForText(page, text);
+      expect(await getField(page, 'Bio').inputValue()).toBe('Paints');
+    }
+
+    await page.goto('/profile/family/edit/2147483647');
+    await waitForText(page, 'Family member not found.');
     await page.waitForURL('**/profile/family');
-    expect(await leaving()).toBeGreaterThan(1200);
-  }
-  await page.unroute(`**/api/profile/family/${relative.id}`);
+    for (const [status, text] of [
+      [403, 'You are not authorized to edit this family member.'],
+      [418, 'Failed to load family member details.'],
+    ] as const) {
+      await mockRejection(page, `GET /profile/family/${relative.id}`, status);
+      const leaving = await measureRedirectDelay(page, text);
+      await page.goto(edit);
+      await waitForText(page, text);
+      await page.waitForURL('**/profile/family');
+      expect(await leaving()).toBeGreaterThan(1200);
+    }
+    await page.unroute(`**/api/profile/family/${relative.id}`);
 
-  const erase = async () => {
-    await clickButton(page, 'Delete');
-    await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
-  };
-  for (const [status, text] of [
-    [500, 'Failed to delete family member'],
-    [403, 'You are not authorized to delete this family member.'],
-  ] as const) {
-    await mockRejection(page, `DELETE /profile/family/${relative.id}`, status);
+    const erase = async () => {
+      await clickButton(page, 'Delete');
+      await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
+    };
+    for (const [status, text] of [
+      [500, 'Failed to delete family member'],
+      [403, 'You are not authorized to delete this family member.'],
+    ] as const) {
+      await mockRejection(page, `DELETE /profile/family/${relative.id}`, status);
+      await erase();
+      await waitForText(page, text);
+    }
+    await page.unroute(`**/api/profile/family/${relative.id}`);
+    for (let operation = 2; operation <= 10; operation += 1) {
+      const answer = await sendFormAs(product, member, `PATCH /profile/family/${relative.id}`, {
+        bio: `Day ${operation}`,
+      });
+      expect(answer.status).toBe(200);
+    }
     await erase();
-    await waitForText(page, text);
-  }
-  await page.unroute(`**/api/profile/family/${relative.id}`);
-  for (let operation = 2; operation <= 10; operation += 1) {
-    const answer = await sendFormAs(product, member, `PATCH /profile/family/${relative.id}`, {
-      bio: `Day ${operation}`,
-    });
-    expect(answer.status).toBe(200);
-  }
-  await erase();
-  await waitForText(page, FAMILY_LIMIT);
-  await page.getByRole('heading', { name: 'Amani', exact: true }).waitFor();
+    await waitForText(page, FAMILY_LIMIT);
+    await page.getByRole('heading', { name: 'Amani', exact: true }).waitFor();
 
-  await mockRejection(page, 'GET /profile/family', 418);
-  await page.reload();
-  await waitForText(page, 'Failed to fetch family members');
-  const shown = { ...relative, photo: `/api/profile/family/photo/${relative.id}?v=1` };
-  await mockRejection(page, 'GET /profile/family', 200, { family_members: [shown] });
-  await mockRejection(page, 'GET /profile/family/photo/*', 418);
-  await clickButton(page, 'Try again');
-  await waitForText(page, 'Failed to fetch family photo');
-  // The default image: initials in the place of the photo.
-  const card = page.getByRole('listitem').filter({ hasText: 'Amani' });
-  expect(await card.getByRole('img').count()).toBe(0);
-  expect(await card.innerText()).toMatch(/^AM?\n/);
-});
+    await mockRejection(page, 'GET /profile/family', 418);
+    await page.reload();
+    await waitForText(page, 'Failed to fetch family members');
+    const shown = { ...relative, photo: `/api/profile/family/photo/${relative.id}?v=1` };
+    await mockRejection(page, 'GET /profile/family', 200, { family_members: [shown] });
+    await mockRejection(page, 'GET /profile/family/photo/*', 418);
+    await clickButton(page, 'Try again');
+    await waitForText(page, 'Failed to fetch family photo');
+    // Initials replace the missing photo.
+    const card = page.getByRole('listitem').filter({ hasText: 'Amani' });
+    expect(await card.getByRole('img').count()).toBe(0);
+    expect(await card.innerText()).toMatch(/^AM?\n/);
+  },
+);
 
-journey('an unverified account can look, not change, and is led to its code', async ({ product, openPage }) => {
+journey('an unverified account can read but not change, and is led to its code', async ({ product, openPage }) => {
   const person = await registerUnverifiedUser(product);
   const page = await openPage({ width: 360, height: 740 });
   await signInBrowser(page, person);

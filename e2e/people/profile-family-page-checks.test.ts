@@ -1,23 +1,14 @@
-import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { registerUser, signInBrowser } from '../support/accounts.ts';
-import {
-  addOwnFamilyMember,
-  getField,
-  openAddFamilyMemberPage,
-  openProfilePage,
-  waitForText,
-} from '../support/family.ts';
+import { addOwnFamilyMember, openAddFamilyMemberPage, openProfilePage } from '../support/family.ts';
 import { defineJourneys, eventually } from '../support/journey.ts';
 import { openLoadedPage } from '../support/open-loaded-page.ts';
+import { getField, isFieldFocused, waitForText } from '../support/page-actions.ts';
 import { expectCurrentPageToPassChecks, expectPageToPassChecks } from '../support/page-checks.ts';
 
 const journey = defineJourneys();
 
-const isFocused = async (page: Page, label: string) =>
-  getField(page, label).evaluate((node) => node === document.activeElement);
-
-journey('the four pages serve everyone at each width, light and dark', async ({ product, openPage }) => {
+journey('the four pages pass the page checks at each width, light and dark', async ({ product, openPage }) => {
   const member = await registerUser(product);
   const long = {
     name: 'Zawadi Njeri wa Kamau-Mwangi Achieng',
@@ -46,7 +37,7 @@ journey('the four pages serve everyone at each width, light and dark', async ({ 
   await expectCurrentPageToPassChecks(page, 'the question before a deletion');
 });
 
-journey('everything is done by keyboard', async ({ product, openPage }) => {
+journey('profile and family are edited by keyboard alone', async ({ product, openPage }) => {
   const member = await registerUser(product);
   const page = await openPage();
   await signInBrowser(page, member);
@@ -67,12 +58,12 @@ journey('everything is done by keyboard', async ({ product, openPage }) => {
   expect(await page.getByRole('listbox').count()).toBe(0);
   expect(await getField(page, 'County').inputValue()).toBe('Kilifi');
   await page.keyboard.press('Tab');
-  await eventually(async () => isFocused(page, 'Town')).toBe(true);
+  await eventually(async () => isFieldFocused(page, 'Town')).toBe(true);
   await page.keyboard.type('Malindi');
   await page.keyboard.press('Enter');
   await waitForText(page, 'Profile updated');
-  // Enter saved from within the field, and whoever was there is still there.
-  expect(await isFocused(page, 'Town')).toBe(true);
+  // Enter saved the form from within the field and left the focus there.
+  expect(await isFieldFocused(page, 'Town')).toBe(true);
 
   const chooser = page.waitForEvent('filechooser');
   await getField(page, 'Profile photo').focus();

@@ -1,8 +1,9 @@
 import { expect } from 'vitest';
 import { invalidateAccessToken, logInThroughForm, registerUser, signInBrowser } from '../support/accounts.ts';
 import { EMBEDDED_DATABASE } from '../support/databases.ts';
-import { clickButton, getField, openAddFamilyMemberPage, openProfilePage, waitForText } from '../support/family.ts';
+import { openAddFamilyMemberPage, openProfilePage } from '../support/family.ts';
 import { defineJourneys, eventually } from '../support/journey.ts';
+import { clickButton, getField, waitForText } from '../support/page-actions.ts';
 import { makeHeavyPhoto, makePhoto } from '../support/photos.ts';
 import { measureRedirectDelay } from '../support/redirect-delay.ts';
 
@@ -11,7 +12,7 @@ const journey = defineJourneys(EMBEDDED_DATABASE);
 const DETACHED = { state: 'detached' } as const;
 
 journey(
-  'sign in, change residence and photo, add a child with a photo, edit, delete',
+  'a user signs in, changes residence and photo, and adds, edits and deletes a child with a photo',
   async ({ product, openPage }) => {
     const member = await registerUser(product);
     const page = await openPage({ width: 360, height: 740 });
@@ -22,7 +23,7 @@ journey(
     const save = page.getByRole('button', { name: 'Save Changes', exact: true });
     await getField(page, 'County').waitFor();
     expect(await save.count()).toBe(0);
-    // What only the church office changes is shown, and is no field.
+    // Values that only staff change are shown without a field.
     const facts = (await page.getByRole('region', { name: 'Wanjiru Kamau' }).locator('dl').innerText()).split('\n');
     const shown = [
       'First name',
@@ -105,14 +106,14 @@ journey(
   },
 );
 
-journey('the profile saves only what was changed, and asks before it is left', async ({ product, openPage }) => {
+journey('the profile saves only changed fields and asks before it is left', async ({ product, openPage }) => {
   const member = await registerUser(product);
   const page = await openPage();
   await signInBrowser(page, member);
   await openProfilePage(page);
   const save = page.getByRole('button', { name: 'Save Changes', exact: true });
   const sent = async () => {
-    // The button is gone as soon as it has another name, and a page that is left then takes the request with it.
+    // The button's label changes before the request ends, and leaving the page then would cancel the request.
     const saved = page.waitForResponse(
       (one) => one.url().endsWith('/api/profile') && one.request().method() === 'PATCH',
     );
@@ -172,7 +173,7 @@ journey('the profile saves only what was changed, and asks before it is left', a
   await page.waitForURL('**/profile/family');
 });
 
-journey('uploads show how far they have come, and outlive an access token', async (walk) => {
+journey('uploads show their progress and survive an expired access token', async (walk) => {
   const member = await registerUser(walk.product);
   const page = await walk.openPage();
   await signInBrowser(page, member);
@@ -215,51 +216,48 @@ journey('uploads show how far they have come, and outlive an access token', asyn
   expect(await getField(page, 'Bio').inputValue()).toBe('Paints');
 });
 
-journey(
-  'success leads to the family after 1.5 s, and nowhere when the person has left; Cancel goes back',
-  async (walk) => {
-    const member = await registerUser(walk.product);
-    const page = await walk.openPage();
-    await signInBrowser(page, member);
-    await openAddFamilyMemberPage(page);
-    await getField(page, 'Name').fill('Amani');
-    await getField(page, 'Relationship').selectOption('child');
-    const leaving = await measureRedirectDelay(page, 'Family member added');
-    await clickButton(page, 'Add Family Member');
-    await waitForText(page, 'Family member added');
-    expect(new URL(page.url()).pathname).toBe('/profile/family/add');
-    await page.waitForURL('**/profile/family');
-    expect(await leaving()).toBeGreaterThan(1200);
-    expect(await leaving()).toBeLessThan(4000);
+journey('success leads to the family after 1.5 s unless the user has left; Cancel goes back', async (walk) => {
+  const member = await registerUser(walk.product);
+  const page = await walk.openPage();
+  await signInBrowser(page, member);
+  await openAddFamilyMemberPage(page);
+  await getField(page, 'Name').fill('Amani');
+  await getField(page, 'Relationship').selectOption('child');
+  const leaving = await measureRedirectDelay(page, 'Family member added');
+  await clickButton(page, 'Add Family Member');
+  await waitForText(page, 'Family member added');
+  expect(new URL(page.url()).pathname).toBe('/profile/family/add');
+  await page.waitForURL('**/profile/family');
+  expect(await leaving()).toBeGreaterThan(1200);
+  expect(await leaving()).toBeLessThan(4000);
 
-    await page.getByRole('link', { name: 'Add Family Member', exact: true }).click();
-    await getField(page, 'Name').fill('Zawadi');
-    await getField(page, 'Relationship').selectOption('child');
-    await clickButton(page, 'Add Family Member');
-    await page.getByRole('button', { name: 'Saved', exact: true }).waitFor();
-    await page.getByRole('banner').getByRole('link', { name: 'Dashboard', exact: true }).click();
-    await page.waitForURL('**/dashboard');
-    await page.waitForTimeout(2500);
-    expect(new URL(page.url()).pathname).toBe('/dashboard');
+  await page.getByRole('link', { name: 'Add Family Member', exact: true }).click();
+  await getField(page, 'Name').fill('Zawadi');
+  await getField(page, 'Relationship').selectOption('child');
+  await clickButton(page, 'Add Family Member');
+  await page.getByRole('button', { name: 'Saved', exact: true }).waitFor();
+  await page.getByRole('banner').getByRole('link', { name: 'Dashboard', exact: true }).click();
+  await page.waitForURL('**/dashboard');
+  await page.waitForTimeout(2500);
+  expect(new URL(page.url()).pathname).toBe('/dashboard');
 
-    await openProfilePage(page);
-    await page.getByRole('link', { name: /^My family/ }).click();
-    await waitForText(page, '2 Members');
-    await page.getByRole('link', { name: 'Add Family Member', exact: true }).click();
-    await getField(page, 'Name').fill('Baraka');
-    await clickButton(page, 'Cancel');
-    const question = page.getByRole('dialog', { name: 'Leave this page?', exact: true });
-    await question.getByRole('button', { name: 'Stay here', exact: true }).click();
-    expect(await getField(page, 'Name').inputValue()).toBe('Baraka');
-    await getField(page, 'Name').fill('');
-    await clickButton(page, 'Cancel');
-    await page.waitForURL('**/profile/family');
-    await page.goBack();
-    await page.waitForURL('**/profile');
-  },
-);
+  await openProfilePage(page);
+  await page.getByRole('link', { name: /^My family/ }).click();
+  await waitForText(page, '2 Members');
+  await page.getByRole('link', { name: 'Add Family Member', exact: true }).click();
+  await getField(page, 'Name').fill('Baraka');
+  await clickButton(page, 'Cancel');
+  const question = page.getByRole('dialog', { name: 'Leave this page?', exact: true });
+  await question.getByRole('button', { name: 'Stay here', exact: true }).click();
+  expect(await getField(page, 'Name').inputValue()).toBe('Baraka');
+  await getField(page, 'Name').fill('');
+  await clickButton(page, 'Cancel');
+  await page.waitForURL('**/profile/family');
+  await page.goBack();
+  await page.waitForURL('**/profile');
+});
 
-/** The text parts of a form as it went over the line. */
+/** Reads the text parts of a multipart request body. */
 function parseTextFields(body: Buffer | null): Record<string, string> {
   const parts = (body?.toString('latin1') ?? '').matchAll(/name="(\w+)"\r\n\r\n([^\r]*)\r\n/g);
   return Object.fromEntries([...parts].map(([, name = '', value = '']): [string, string] => [name, value]));

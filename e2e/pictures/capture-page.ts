@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { launchBrowser } from '../../tools/test/chromium.ts';
 
-/** A picture of what stands on the page. The browser of the journeys does not paint, so another one draws a copy. */
+/** Saves a screenshot of the page. The journeys' browser does not paint, so another browser renders a copy. */
 export async function capturePage(page: Page, file: string): Promise<void> {
   const { html, isDark } = await page.evaluate(serializePage);
   const painter = await launchBrowser();
@@ -25,7 +25,7 @@ export async function capturePage(page: Page, file: string): Promise<void> {
   }
 }
 
-/** In the page: what was typed and ticked stands nowhere in its HTML unless it is written there. */
+/** Runs in the page. Form state is not part of the HTML, so it is written into the attributes first. */
 function serializePage(): { html: string; isDark: boolean } {
   for (const field of document.querySelectorAll('input')) {
     if (field.type !== 'file') field.setAttribute('value', field.value);

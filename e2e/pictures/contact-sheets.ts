@@ -7,7 +7,7 @@ export interface Shot {
   label: string;
 }
 
-/** How wide a picture stands on a sheet, and how many stand on one. */
+/** Width of a picture on a sheet, and the pictures per sheet. */
 const SHEET_LAYOUT: Record<number, { width: number; columns: number; rows: number }> = {
   360: { width: 250, columns: 6, rows: 2 },
   768: { width: 380, columns: 4, rows: 2 },
@@ -15,7 +15,7 @@ const SHEET_LAYOUT: Record<number, { width: number; columns: number; rows: numbe
 };
 const PICTURE_HEIGHT_MAX_PX = 760;
 
-/** Puts the pictures on sheets, some beside each other, to be looked at in one go. */
+/** Writes PNG sheets with several pictures each. */
 export async function writeContactSheets(browser: Browser, shots: readonly Shot[], width: number, base: string) {
   const { columns, rows, width: each } = SHEET_LAYOUT[width] ?? { columns: 3, rows: 2, width: 510 };
   const page = await browser.newPage({ viewport: { width: columns * (each + 16) + 16, height: 800 } });
@@ -36,7 +36,7 @@ export async function writeContactSheets(browser: Browser, shots: readonly Shot[
   await page.close();
 }
 
-/** All of it on one page for a browser, in the order in which it was taken. */
+/** Renders one HTML page with all pictures in the order in which they were taken. */
 export function renderSheetIndex(shots: readonly Shot[], folder: string): string {
   const figures = shots.map(
     ({ file, label }) =>

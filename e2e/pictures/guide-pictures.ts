@@ -8,9 +8,10 @@ import { launchBrowser } from '../../tools/test/chromium.ts';
 import { signInBrowser } from '../support/accounts.ts';
 import { openVisit } from '../support/browser-visit.ts';
 import { startDemo } from '../support/demo.ts';
+import { getField } from '../support/page-actions.ts';
 import { waitUntilLoaded } from '../support/page-loaded.ts';
 
-/** `npm run guide-pictures [-- name …]`: the pictures of the README and of docs/guide, taken from the demo. */
+/** `npm run guide-pictures [-- name …]`: takes the pictures of the README and of docs/guide from the demo. */
 const FOLDER = path.join(projectRoot, 'docs/pictures');
 const BYTES_MAX = 120 * 1024;
 const DESK = { width: 1280, height: 800 };
@@ -18,15 +19,13 @@ const PHONE = { width: 390, height: 780 };
 
 interface Picture {
   name: string;
-  /** As in the route table; its gaps are filled for this person. */
+  /** A path of the route table; its parameters are filled for this role. */
   path: string;
   as: Role | 'visitor';
   size: { width: number; height: number };
-  /** What the person has done on the page already. */
+  /** Brings the page into the state to be shown. */
   prepare?: (page: Page) => Promise<void>;
 }
-
-const getField = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 
 const PICTURES: readonly Picture[] = [
   { name: 'home', path: '/', as: 'visitor', size: DESK },
@@ -119,7 +118,7 @@ async function scrollToSelector(page: Page, selector: string): Promise<void> {
   await page.evaluate(() => window.scrollBy(0, -120));
 }
 
-/** A third of a PNG; the browser can write it, so nothing else has to. */
+/** WebP is a third of the PNG's size, and the browser can encode it. */
 async function convertToWebp(
   by: Browser,
   png: Buffer,

@@ -1,14 +1,14 @@
 import type { Page, Route } from 'playwright-core';
 
-/** What a page may be in: with all there is, with nothing, on its way, or refused. */
+/** A page is shown with the demo's data, with no data, while it loads, or with a failed request. */
 export const PICTURE_STATES = ['demo', 'empty', 'loading', 'failing'] as const;
 export type PictureState = (typeof PICTURE_STATES)[number];
 
 const API_CALLS = '**/api/**';
-/** What the frame around every page asks: without it there would be no page to look at. */
+/** Requests of the frame around every page; without their answers no page appears. */
 const SHELL_CALLS = /\/api\/(auth\/|messages\/unread-count)/;
 
-/** From now on what the page reads never comes, or is refused. Tells how often the page asked. */
+/** Makes the page's reads hang or fail, and returns a function that counts them. */
 export async function mockPageState(page: Page, state: PictureState): Promise<() => number> {
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   let asked = 0;

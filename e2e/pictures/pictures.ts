@@ -17,8 +17,8 @@ import { renderSheetIndex, type Shot, writeContactSheets } from './contact-sheet
 import { mockPageState, PICTURE_STATES, type PictureState } from './picture-states.ts';
 
 /**
- * `npm run pictures [-- /path … state …]`: every page of the demo as each role sees it, at three widths, light and dark.
- * `npm run contact-sheet [-- /path …]`: also while there is nothing, while it loads, and when it fails. Both put them on sheets.
+ * `npm run pictures [-- /path … state …]`: every page of the demo as each role sees it, at three widths, light and
+ * dark. `npm run contact-sheet [-- /path …]`: also the empty, loading and failing states. Both write contact sheets.
  */
 const FOLDER = path.join(picturesFolder, 'pages');
 const WIDTHS = [360, 768, 1280];
@@ -40,7 +40,7 @@ const takenShots: (Shot & { width: number; sheet: string })[] = [];
 interface Place {
   origin: string;
   browser: Browser;
-  /** Who signs in for this role, or null where nobody has it. */
+  /** Credentials for this role, or null if nobody has it. */
   login(role: Role): { username: string; password: string } | null;
   fill(address: string, role: Role): Promise<string | null>;
 }
@@ -74,7 +74,7 @@ async function captureDemo(): Promise<void> {
   }
 }
 
-/** A church on its first day: one admin, one department, and nothing else. */
+/** A new church: one admin, one department and nothing else. */
 async function captureEmptyChurch(): Promise<void> {
   const product = await startProduct({ DATABASE_URL: '' });
   try {
@@ -91,7 +91,7 @@ async function captureEmptyChurch(): Promise<void> {
   }
 }
 
-/** One person after the other, each with a browser of their own. */
+/** One viewer after the other, each with a separate browser context. */
 async function captureScreens(place: Place, state: PictureState): Promise<void> {
   const viewers = new Set(screens.flatMap((screen) => listViewers(screen, state)));
   for (const viewer of viewers) {
@@ -108,7 +108,7 @@ async function captureScreens(place: Place, state: PictureState): Promise<void> 
   }
 }
 
-/** Roles look different only where there is something to see. */
+/** Roles differ only where there is data to show. */
 function listViewers({ viewers }: Screen, state: PictureState): readonly Viewer[] {
   return state === 'demo' ? viewers : viewers.slice(0, 1);
 }
@@ -127,7 +127,7 @@ async function takePictures(page: Page, { address, screen, viewer, state }: Capt
   await page.goto(address);
   if (state === 'loading' || state === 'failing') await waitForFirstRequest(page, asks);
   if (state !== 'loading') await waitUntilLoaded(page);
-  // What reads nothing looks the same whether it comes or not.
+  // A page that reads nothing looks the same in both states.
   if (asks() === 0) return;
   for (const colorScheme of SCHEMES) {
     await page.emulateMedia({ colorScheme });
@@ -147,13 +147,13 @@ async function takePictures(page: Page, { address, screen, viewer, state }: Capt
   }
 }
 
-/** A page that reads nothing is known by its silence; a skeleton comes a moment after the question. */
+/** A page that reads nothing sends no request; a skeleton appears shortly after the first one. */
 async function waitForFirstRequest(page: Page, asks: () => number): Promise<void> {
   for (let waited = 0; waited < 4000 && asks() === 0; waited += 200) await page.waitForTimeout(200);
   await page.waitForTimeout(500);
 }
 
-/** What appears only when it scrolls into view belongs in the picture too. */
+/** Scrolls to the end so that lazy content appears in the picture. */
 async function showLazyParts(page: Page): Promise<void> {
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
   await page.waitForLoadState('networkidle');

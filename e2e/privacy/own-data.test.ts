@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { unzipArchive } from '../../tools/test/unzip.ts';
 import { logInThroughForm, registerUser, signInBrowser, submitLoginForm } from '../support/accounts.ts';
 import { signInByApi } from '../support/api-client.ts';
 import { defineJourneys, eventually, type Journey } from '../support/journey.ts';
 import { expectCurrentPageToPassChecks } from '../support/page-checks.ts';
 import { ADMIN, type Product } from '../support/product.ts';
-import { readZip } from '../support/read-zip.ts';
 
 const journey = defineJourneys();
 
@@ -14,7 +14,6 @@ const ASKED = 'Your request is noted. An administrator will confirm it.';
 const DELETED = 'The account and all that belonged to it are deleted.';
 const PER_PAGE = 20;
 
-/** A small picture, as a phone might send it. */
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAQAAAAECAIAAAAmkwkpAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAEUlEQVQImWO4OUEKjhiI4wAAgSIYMZGUslIAAAAASUVORK5CYII=',
   'base64',
@@ -27,7 +26,7 @@ async function askedBy(product: Product) {
   return { member, api };
 }
 
-/** Fills the dialog in which an admin confirms. */
+/** Fills the dialog in which an admin confirms the deletion. */
 async function confirmAs(page: Page, username: string) {
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Username', { exact: true }).fill(username);
@@ -42,10 +41,10 @@ async function downloadFrom(page: Page) {
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Download my data', exact: true }).click(),
   ]);
-  return { name: download.suggestedFilename(), files: readZip(await readFile(await download.path())) };
+  return { name: download.suggestedFilename(), files: unzipArchive(await readFile(await download.path())) };
 }
 
-journey('the archive holds the profile, the family and the photos', async (walk) => {
+journey('the archive contains the profile, the family and the photos', async (walk) => {
   const member = await registerUser(walk.product);
   const api = await signInByApi(walk.product, member);
   const photo = new Blob([PNG], { type: 'image/png' });
@@ -58,24 +57,24 @@ journey('the archive holds the profile, the family and the photos', async (walk)
   const { name, files } = await downloadFrom(page);
   await page.getByText('Your data is downloaded. You find it among your downloads.', { exact: true }).waitFor();
   expect(name).toMatch(new RegExp(`^[\\w-]*${member.username}[\\w-]*\\.zip$`));
-  const json = (file: string): unknown => JSON.parse(files.get(file)?.toString() ?? 'null');
+  const json = (file: string): unknown => JSON.parse(files.get(file)?.bytes.toString() ?? 'null');
   expect(json('profile.json')).toMatchObject({ username: member.username, personal_email: member.personal_email });
   expect(json('family.json')).toMatchObject([{ name: 'Baraka Kamau', relationship: 'child' }]);
   expect(json('devices.json')).toHaveLength(2);
   const photos = [...files].filter(([file]) => file.startsWith('photos/'));
   expect(photos).toHaveLength(2);
-  for (const [, bytes] of photos) expect(bytes.toString('latin1', 8, 12)).toBe('WEBP');
-  expect(Buffer.concat([...files.values()]).toString('latin1')).not.toContain('argon2');
+  for (const [, { bytes }] of photos) expect(bytes.toString('latin1', 8, 12)).toBe('WEBP');
+  expect(Buffer.concat([...files.values()].map(({ bytes }) => bytes)).toString('latin1')).not.toContain('argon2');
 });
 
-journey('a download says what it is doing, and what went wrong', async (walk) => {
+journey('a download shows its progress and its errors', async (walk) => {
   const page = await walk.openPage();
   await signInBrowser(page, await registerUser(walk.product));
   walk.allowErrors(/status of (403|429)/);
   await page.goto('/profile/data');
-  let letGo: () => void = () => {};
+  let resume: () => void = () => {};
   const held = new Promise<void>((resolve) => {
-    letGo = resolve;
+    resume = resolve;
   });
   await page.route('**/api/profile/export', async (route) => {
     await held;
@@ -86,10 +85,10 @@ journey('a download says what it is doing, and what went wrong', async (walk) =>
   await busy.waitFor();
   expect(await busy.isDisabled()).toBe(true);
   await page.getByRole('progressbar', { name: 'Download' }).waitFor();
-  letGo();
+  resume();
   await page.getByText('You have downloaded your data often today.', { exact: true }).waitFor();
 
-  // What the server answers to an inactive account.
+  // The server's answer to an inactive account.
   await page.unroute('**/api/profile/export');
   const refusal = { error: 'You do not have permission to do this.', code: 'forbidden' };
   await page.route('**/api/profile/export', async (route) => route.fulfill({ status: 403, json: refusal }));
@@ -98,7 +97,7 @@ journey('a download says what it is doing, and what went wrong', async (walk) =>
   await page.getByText(/The church office can help/).waitFor();
 });
 
-journey('ask for deletion, an admin confirms, and the account is gone', async (walk) => {
+journey('a user asks for deletion, an admin confirms it, and the account is deleted', async (walk) => {
   const member = await registerUser(walk.product);
   walk.allowErrors(/status of 40[01]/);
   const page = await walk.openPage();
@@ -137,7 +136,7 @@ journey('ask for deletion, an admin confirms, and the account is gone', async (w
   expect((await walk.product.mailbox.next({ to: member.personal_email })).subject).toMatch(/deleted/);
 });
 
-journey('a request can be withdrawn; who confirms too late is told', async (walk) => {
+journey('a request can be withdrawn, and an admin who confirms too late is told', async (walk) => {
   const { member } = await askedBy(walk.product);
   walk.allowErrors(/status of 40[49]/);
   const admin = await walk.openPage();
@@ -159,7 +158,7 @@ journey('a request can be withdrawn; who confirms too late is told', async (walk
   await lineOf(admin, member.username).waitFor({ state: 'detached' });
 });
 
-journey('many requests come in pages, the longest waiting first', async (walk) => {
+journey('deletion requests are paged, the oldest first', async (walk) => {
   const waiting = [];
   for (let made = 0; made <= PER_PAGE; made += 1) waiting.push(await askedBy(walk.product));
   const admin = await walk.openPage();
@@ -181,7 +180,7 @@ journey('many requests come in pages, the longest waiting first', async (walk) =
   await admin.getByText('Page 1 of 2', { exact: true }).waitFor();
   await admin.goForward();
 
-  // With the last one of its page the page itself goes.
+  // Deleting the last request of a page removes the page.
   await lineOf(admin, last).getByRole('button').click();
   await confirmAs(admin, last);
   await admin.getByText(DELETED, { exact: true }).waitFor();
@@ -216,7 +215,7 @@ async function lookAtOwnData(walk: Journey, member: { username: string; password
   await expectCurrentPageToPassChecks(page, 'my data, asking');
 }
 
-journey('the pages serve everyone at each width, light and dark', async (walk) => {
+journey('the privacy pages pass the page checks at each width, light and dark', async (walk) => {
   const { member, api } = await askedBy(walk.product);
   await lookAtOwnData(walk, member);
   const admin = await walk.openPage();

@@ -5,11 +5,11 @@ import { defineJourneys } from '../support/journey.ts';
 
 const journey = defineJourneys();
 
-/** Browsers on a busy machine take their time. */
+/** A browser on a busy machine may need this long. */
 const PATIENT = { timeout: 10_000 };
 
 const CATEGORIES = ['General', 'Worship', 'Youth', 'Community', 'Special'];
-/** One white point. */
+/** A white PNG of one pixel. */
 const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mP8/x8AAwMCAO+ip1sAAAAASUVORK5CYII=';
 
 const titles = async (page: Page) => page.getByRole('main').getByRole('heading', { level: 3 }).allInnerTexts();
@@ -22,7 +22,7 @@ async function openEvents(page: Page): Promise<string[]> {
   return requests;
 }
 
-/** Opens the modal and fills what is given; does not send it. */
+/** Opens the modal and fills the given values, without submitting. */
 async function fillEvent(page: Page, typed: Record<string, string>) {
   await page.getByRole('button', { name: 'Add Event', exact: true }).click();
   const dialog = page.getByRole('dialog');
@@ -42,7 +42,7 @@ const WHOLE = {
   Description: 'Bring a song and a basket.',
 };
 
-journey('sample events lie ahead; search looks at title and description', async ({ openPage }) => {
+journey('sample events are upcoming, and the search covers title and description', async ({ openPage }) => {
   const page = await openPage();
   await openEvents(page);
   const all = await titles(page);
@@ -65,7 +65,7 @@ journey('sample events lie ahead; search looks at title and description', async 
   await expect.poll(async () => titles(page), PATIENT).toEqual(all);
 });
 
-journey('the category filter shows each of the five, and stays in the address', async ({ openPage }) => {
+journey('the category filter shows each of the five and stays in the URL', async ({ openPage }) => {
   const page = await openPage();
   await openEvents(page);
   const filter = page.getByLabel('Filter by category');
@@ -118,33 +118,30 @@ journey('the modal requires title, date, time, location and description', async 
   expect(await titles(page)).toEqual(all);
 });
 
-journey(
-  'an added event is remembered on this device, with its picture, and no server is called',
-  async ({ openPage }) => {
-    const page = await openPage();
-    const requests = await openEvents(page);
-    const dialog = await fillEvent(page, { ...WHOLE, Category: 'special', Capacity: '25' });
-    await dialog
-      .getByLabel('Image', { exact: true })
-      .setInputFiles({ name: 'point.png', mimeType: 'image/png', buffer: Buffer.from(PNG, 'base64') });
-    await dialog.getByRole('img', { name: 'Preview of the chosen picture' }).waitFor();
-    await dialog.getByRole('button', { name: 'Add Event', exact: true }).click();
-    await dialog.waitFor({ state: 'hidden' });
-    await page.getByText('It is remembered on this device.').waitFor();
-    await page.reload();
-    const card = page.getByRole('listitem').filter({ hasText: WHOLE.Title });
-    await card.getByText('Room for 25').waitFor();
-    for (const text of ['10:30 AM', WHOLE.Location, WHOLE.Description, 'Special'])
-      await card.getByText(text).first().waitFor();
-    expect(await card.locator('time').getAttribute('datetime')).toBe(WHOLE.Date);
-    expect(await card.locator('img').getAttribute('src')).toMatch(/^data:image\/jpeg;base64,/);
-    expect(requests.filter((url) => new URL(url).pathname.startsWith('/api'))).toEqual([]);
+journey('an added event is stored on this device with its picture, and no server is called', async ({ openPage }) => {
+  const page = await openPage();
+  const requests = await openEvents(page);
+  const dialog = await fillEvent(page, { ...WHOLE, Category: 'special', Capacity: '25' });
+  await dialog
+    .getByLabel('Image', { exact: true })
+    .setInputFiles({ name: 'point.png', mimeType: 'image/png', buffer: Buffer.from(PNG, 'base64') });
+  await dialog.getByRole('img', { name: 'Preview of the chosen picture' }).waitFor();
+  await dialog.getByRole('button', { name: 'Add Event', exact: true }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  await page.getByText('It is remembered on this device.').waitFor();
+  await page.reload();
+  const card = page.getByRole('listitem').filter({ hasText: WHOLE.Title });
+  await card.getByText('Room for 25').waitFor();
+  for (const text of ['10:30 AM', WHOLE.Location, WHOLE.Description, 'Special'])
+    await card.getByText(text).first().waitFor();
+  expect(await card.locator('time').getAttribute('datetime')).toBe(WHOLE.Date);
+  expect(await card.locator('img').getAttribute('src')).toMatch(/^data:image\/jpeg;base64,/);
+  expect(requests.filter((url) => new URL(url).pathname.startsWith('/api'))).toEqual([]);
 
-    const elsewhere = await openPage();
-    await openEvents(elsewhere);
-    expect(await titles(elsewhere)).not.toContain(WHOLE.Title);
-  },
-);
+  const elsewhere = await openPage();
+  await openEvents(elsewhere);
+  expect(await titles(elsewhere)).not.toContain(WHOLE.Title);
+});
 
 journey('capacity and image are optional', async ({ openPage }) => {
   const page = await openPage();
@@ -159,7 +156,7 @@ journey('capacity and image are optional', async ({ openPage }) => {
   expect(await card.getByText('Room for').count()).toBe(0);
 });
 
-journey('a picture that is too large or none is refused beside its field', async ({ openPage }) => {
+journey('a picture that is too large or invalid is rejected beside its field', async ({ openPage }) => {
   const page = await openPage();
   await openEvents(page);
   const dialog = await fillEvent(page, WHOLE);
@@ -175,7 +172,7 @@ journey('a picture that is too large or none is refused beside its field', async
   expect(await dialog.isVisible()).toBe(true);
 });
 
-journey('a full device shows the event and says that it is not kept', async ({ openPage }) => {
+journey('with full storage the event is shown, with a note that it is not saved', async ({ openPage }) => {
   const page = await openPage();
   await openEvents(page);
   await page.evaluate(() => {
@@ -189,7 +186,7 @@ journey('a full device shows the event and says that it is not kept', async ({ o
   expect(await titles(page)).toContain(WHOLE.Title);
 });
 
-journey('deleting asks first, with the safe choice in focus, and is remembered', async ({ openPage }) => {
+journey('deleting asks first with the safe choice focused, and the event stays deleted', async ({ openPage }) => {
   const page = await openPage();
   const requests = await openEvents(page);
   const title = 'Youth open mic night';
@@ -211,22 +208,19 @@ journey('deleting asks first, with the safe choice in focus, and is remembered',
   await expect.poll(async () => titles(page), PATIENT).toContain(title);
 });
 
-journey(
-  'Register Now changes nothing but a note to see the church office, and there is no Edit',
-  async ({ openPage }) => {
-    const page = await openPage();
-    const requests = await openEvents(page);
-    const before = await titles(page);
-    const card = page
-      .getByRole('listitem')
-      .filter({ hasText: before[0] ?? '' })
-      .first();
-    await card.getByRole('button', { name: 'Register Now', exact: true }).click();
-    await card.getByText('Please register at the church office').waitFor();
-    expect(await titles(page)).toEqual(before);
-    expect(requests).toEqual([]);
-    expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
-    expect(await page.getByRole('button', { name: /edit/i }).count()).toBe(0);
-    expect(await page.getByRole('link', { name: /edit/i }).count()).toBe(0);
-  },
-);
+journey('Register Now only shows a note to see the church office, and there is no Edit', async ({ openPage }) => {
+  const page = await openPage();
+  const requests = await openEvents(page);
+  const before = await titles(page);
+  const card = page
+    .getByRole('listitem')
+    .filter({ hasText: before[0] ?? '' })
+    .first();
+  await card.getByRole('button', { name: 'Register Now', exact: true }).click();
+  await card.getByText('Please register at the church office').waitFor();
+  expect(await titles(page)).toEqual(before);
+  expect(requests).toEqual([]);
+  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
+  expect(await page.getByRole('button', { name: /edit/i }).count()).toBe(0);
+  expect(await page.getByRole('link', { name: /edit/i }).count()).toBe(0);
+});

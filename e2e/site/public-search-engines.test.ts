@@ -4,7 +4,7 @@ import { defineJourneys } from '../support/journey.ts';
 
 const journey = defineJourneys();
 
-/** What a reader without script must find on each page, in words. */
+/** Texts that each page must contain without JavaScript. */
 const PAGES: Record<string, readonly string[]> = {
   '/': ['Join Us', 'Existing Member', '9:00-11:30 AM', 'Worship', 'Thanksgiving Sunday', 'Wanjiku Kamau'],
   '/about': ['forty plastic chairs', 'Rev. Daniel Mwangi', 'Our mission', 'Our vision', '1998', 'Upendo'],
@@ -29,7 +29,7 @@ async function headOf(page: Page) {
   });
 }
 
-journey('the five pages read without JavaScript', async ({ openPage }) => {
+journey('the five pages are readable without JavaScript', async ({ openPage }) => {
   const page = await openPage({ javaScript: false });
   for (const [path, words] of Object.entries(PAGES)) {
     await page.goto(path);
@@ -40,30 +40,27 @@ journey('the five pages read without JavaScript', async ({ openPage }) => {
   }
 });
 
-journey(
-  'each page has a title, a description, a picture and a canonical address of its own',
-  async ({ product, openPage }) => {
-    const page = await openPage();
-    const heads = [];
-    for (const path of Object.keys(PAGES)) {
-      await page.goto(path);
-      const head = await headOf(page);
-      expect(head.canonical).toBe(`https://utukufu.example${path}`);
-      expect(head.ogUrl).toBe(head.canonical);
-      expect(head.icons).toBe(4);
-      expect(head.ogTitle).not.toBe('');
-      expect(head.description.length).toBeGreaterThan(60);
-      const picture = await fetch(product.origin + new URL(head.image).pathname);
-      expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
-      heads.push(head);
-    }
-    for (const key of ['title', 'description', 'image'] as const) {
-      expect(new Set(heads.map((head) => head[key])).size).toBe(heads.length);
-    }
-  },
-);
+journey('each page has its own title, description, picture and canonical URL', async ({ product, openPage }) => {
+  const page = await openPage();
+  const heads = [];
+  for (const path of Object.keys(PAGES)) {
+    await page.goto(path);
+    const head = await headOf(page);
+    expect(head.canonical).toBe(`https://utukufu.example${path}`);
+    expect(head.ogUrl).toBe(head.canonical);
+    expect(head.icons).toBe(4);
+    expect(head.ogTitle).not.toBe('');
+    expect(head.description.length).toBeGreaterThan(60);
+    const picture = await fetch(product.origin + new URL(head.image).pathname);
+    expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
+    heads.push(head);
+  }
+  for (const key of ['title', 'description', 'image'] as const) {
+    expect(new Set(heads.map((head) => head[key])).size).toBe(heads.length);
+  }
+});
 
-journey('search engines learn the church, its hours and its pages', async ({ product, openPage }) => {
+journey('search engines find the church, its hours and its pages', async ({ product, openPage }) => {
   const page = await openPage();
   for (const path of ['/', '/contact']) {
     await page.goto(path);
@@ -77,7 +74,7 @@ journey('search engines learn the church, its hours and its pages', async ({ pro
   for (const path of Object.keys(PAGES)) expect(sitemap).toContain(`<loc>https://utukufu.example${path}</loc>`);
 });
 
-journey('the icons that browsers and phones ask for are there', async ({ product }) => {
+journey('the icons that browsers and phones request exist', async ({ product }) => {
   const types = {
     '/favicon.svg': 'image/svg+xml',
     '/favicon.ico': 'image/',
@@ -93,13 +90,13 @@ journey('the icons that browsers and phones ask for are there', async ({ product
   }
 });
 
-journey('what a thumb must hit is at least 44 px high on a phone', async ({ openPage }) => {
+journey('touch targets are at least 44 px high on a phone', async ({ openPage }) => {
   const page = await openPage({ width: 360, height: 740 });
   for (const path of Object.keys(PAGES)) {
     await page.goto(path);
     const small = await page.getByRole('main').evaluate((main) =>
       [...main.querySelectorAll('a, button, input, select, textarea')]
-        // A ministry's button reaches over the head of its card: what could be measured here is only its word.
+        // A ministry's button covers the head of its card, but only its text can be measured here.
         .filter((node) => !node.matches('h2 > button'))
         .map((node) => ({ name: node.textContent ?? '', height: node.getBoundingClientRect().height }))
         .filter(({ height }) => height > 0 && height < 44),

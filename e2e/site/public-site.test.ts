@@ -4,16 +4,16 @@ import { defineJourneys } from '../support/journey.ts';
 
 const journey = defineJourneys();
 
-/** Browsers on a busy machine take their time. */
+/** A browser on a busy machine may need this long. */
 const PATIENT = { timeout: 10_000 };
 
 const MINISTRIES = ['Youth', 'Elders', "Women's", 'Media', 'Worship', 'Community Outreach', 'Hospitality'];
 const SERVICE_TIMES = ['Sunday 9:00-11:30 AM', 'Bible Study Wednesday 6:00 PM', 'Youth Friday 5:00 PM'];
 
-/** The day in Nairobi, as the browser of a journey sees it. */
+/** The current day in Nairobi, the time zone of the journeys' browser. */
 const today = () => new Date().toLocaleDateString('en-CA', { timeZone: 'Africa/Nairobi' });
 
-/** Every shift of the layout since the page began to load. */
+/** Sums up the layout shifts since the page began to load. */
 async function watchShifts(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     let sum = 0;
@@ -25,7 +25,6 @@ async function watchShifts(page: Page): Promise<() => Promise<number>> {
   return async () => page.evaluate(() => (Reflect.get(globalThis, 'shifted') as number | undefined) ?? 0);
 }
 
-/** The top of an element, and the bottom of the fixed header above it. */
 async function placeOf(page: Page, id: string) {
   return page.evaluate((anchor) => {
     const top = document.getElementById(anchor)?.getBoundingClientRect().top ?? Number.NaN;
@@ -55,37 +54,40 @@ journey('home: Join Us leads to the registration, Existing Member to the login',
   await page.waitForURL('**/login');
 });
 
-journey('home: service times, this Sunday, ministries, events ahead and a testimonial', async ({ openPage }) => {
-  const page = await openPage();
-  await page.goto('/');
-  const main = page.getByRole('main');
-  for (const text of SERVICE_TIMES) {
-    expect((await main.innerText()).replaceAll(/\s+/g, ' ')).toContain(text);
-  }
-  const morning = main.getByRole('region', { name: 'Sunday' });
-  await morning.scrollIntoViewIfNeeded();
-  const sunday = await morning.locator('time').first().getAttribute('datetime');
-  expect(new Date(`${sunday}T00:00:00Z`).getUTCDay()).toBe(0);
-  expect(sunday !== null && sunday >= today()).toBe(true);
+journey(
+  'home shows service times, this Sunday, ministries, upcoming events and a testimonial',
+  async ({ openPage }) => {
+    const page = await openPage();
+    await page.goto('/');
+    const main = page.getByRole('main');
+    for (const text of SERVICE_TIMES) {
+      expect((await main.innerText()).replaceAll(/\s+/g, ' ')).toContain(text);
+    }
+    const morning = main.getByRole('region', { name: 'Sunday' });
+    await morning.scrollIntoViewIfNeeded();
+    const sunday = await morning.locator('time').first().getAttribute('datetime');
+    expect(new Date(`${sunday}T00:00:00Z`).getUTCDay()).toBe(0);
+    expect(sunday !== null && sunday >= today()).toBe(true);
 
-  for (const title of MINISTRIES) await main.getByRole('link', { name: title }).first().waitFor();
-  const events = main.getByRole('region', { name: 'What is coming up' });
-  await events.scrollIntoViewIfNeeded();
-  await events.locator('time').first().waitFor();
-  const days = await events
-    .locator('time')
-    .evaluateAll((nodes) => nodes.map((node) => node.getAttribute('datetime') ?? ''));
-  expect(days).toHaveLength(3);
-  expect(days.every((day) => day > today())).toBe(true);
-  expect(days.toSorted()).toEqual(days);
-  await main.locator('blockquote').waitFor();
+    for (const title of MINISTRIES) await main.getByRole('link', { name: title }).first().waitFor();
+    const events = main.getByRole('region', { name: 'What is coming up' });
+    await events.scrollIntoViewIfNeeded();
+    await events.locator('time').first().waitFor();
+    const days = await events
+      .locator('time')
+      .evaluateAll((nodes) => nodes.map((node) => node.getAttribute('datetime') ?? ''));
+    expect(days).toHaveLength(3);
+    expect(days.every((day) => day > today())).toBe(true);
+    expect(days.toSorted()).toEqual(days);
+    await main.locator('blockquote').waitFor();
 
-  await main.getByRole('link', { name: 'Find us', exact: true }).click();
-  await page.waitForURL('**/contact#find-us');
-  await expectUnderHeader(page, 'find-us');
-});
+    await main.getByRole('link', { name: 'Find us', exact: true }).click();
+    await page.waitForURL('**/contact#find-us');
+    await expectUnderHeader(page, 'find-us');
+  },
+);
 
-journey('home and about are static: they ask for nothing but files of the build', async ({ openPage }) => {
+journey('home and about are static: they request only files of the build', async ({ openPage }) => {
   const page = await openPage({ ownBrowser: true });
   const asked: string[] = [];
   page.context().on('request', (request) => asked.push(request.url()));
@@ -98,12 +100,12 @@ journey('home and about are static: they ask for nothing but files of the build'
   const allowed = /^\/($|about$|assets\/|favicon|site\.webmanifest|icon-)/;
   const others = asked.filter((url) => new URL(url).origin !== origin || !allowed.test(new URL(url).pathname));
   expect(others).toEqual([]);
-  // Nothing of the staff, and nothing of the library that the forms behind the login use.
+  // Neither staff code nor the library of the forms behind the login is loaded.
   expect(asked.filter((url) => /side-panel|app-area/.test(url))).toEqual([]);
   expect(asked.length).toBeGreaterThan(5);
 });
 
-journey('about: story, leadership, vision and mission, timeline, values', async ({ openPage }) => {
+journey('about shows story, leadership, vision and mission, timeline and values', async ({ openPage }) => {
   const page = await openPage();
   await page.goto('/about');
   const main = page.getByRole('main');
@@ -114,7 +116,7 @@ journey('about: story, leadership, vision and mission, timeline, values', async 
 });
 
 journey(
-  'about: each anchor stands under the fixed header, from outside and from the dropdown',
+  'about: each anchor scrolls below the fixed header, from other pages and from the dropdown',
   async ({ openPage }) => {
     const page = await openPage({ height: 700 });
     const labels = { story: 'Our Story', pastor: 'Our Pastor', 'mission-vision': 'Mission & Vision' };
@@ -167,7 +169,7 @@ journey(
   },
 );
 
-journey('ministries: the whole card is its button, and the keyboard works too', async ({ openPage }) => {
+journey('ministries: the whole card is a button, which works by keyboard too', async ({ openPage }) => {
   const page = await openPage();
   await page.goto('/ministries');
   await page.locator('[data-alive]').waitFor();
@@ -227,7 +229,7 @@ journey('contact: sending shows the alert, clears the form and calls no server',
   const typed = { Name: 'Wanjiru', Email: 'wanjiru@people.example', Phone: '0712345678', Message: 'May I come?' };
   for (const [label, text] of Object.entries(typed)) await page.getByLabel(label, { exact: true }).fill(text);
   const requests: string[] = [];
-  // The map may come into view meanwhile; the form itself asks nobody.
+  // The map may load meanwhile; the form itself sends no request.
   page.on('request', (request) => {
     if (new URL(request.url()).origin === new URL(page.url()).origin) requests.push(request.url());
   });
@@ -247,7 +249,7 @@ journey('contact: sending shows the alert, clears the form and calls no server',
   expect(requests).toEqual([]);
 });
 
-journey('contact: the map comes when it is scrolled to, beside the address as text and links', async ({ openPage }) => {
+journey('contact: the map loads when scrolled to, beside the address as text and links', async ({ openPage }) => {
   const page = await openPage({ height: 500 });
   const asked: string[] = [];
   await page.context().route('https://www.openstreetmap.org/**', async (route) => {
@@ -269,7 +271,7 @@ journey('contact: the map comes when it is scrolled to, beside the address as te
   expect(await main.locator('a[href^="mailto:"]').count()).toBeGreaterThan(0);
 });
 
-journey('nothing moves while the pages come alive', async ({ openPage }) => {
+journey('the public pages have no layout shift during hydration', async ({ openPage }) => {
   const shifts: Record<string, number> = {};
   for (const width of [360, 1280]) {
     for (const path of ['/', '/about', '/ministries', '/ministries#youth', '/events', '/contact']) {

@@ -5,7 +5,7 @@ import type { Product } from './product.ts';
 
 let count = 0;
 
-/** Someone nobody has registered yet. */
+/** Registration data of a new person. */
 export function makeRegistration(): RegisterBody & { username: string } {
   count += 1;
   const username = `wanjiru${process.pid}x${count}`;
@@ -22,7 +22,7 @@ export function makeRegistration(): RegisterBody & { username: string } {
   };
 }
 
-/** Registered over the API, and not verified yet. */
+/** Registers a user over the API, without verifying the address. */
 export async function registerUnverifiedUser(product: Product) {
   const { username, ...body } = makeRegistration();
   const { user_id } = await postJson<{ user_id: number }>(product, '/auth/register', body);
@@ -30,7 +30,7 @@ export async function registerUnverifiedUser(product: Product) {
   return { ...body, username, user_id, code };
 }
 
-/** A verified member, made over the API: for journeys that are about something else. */
+/** Registers and verifies a user over the API. */
 export async function registerUser(product: Product) {
   const { user_id, code, ...member } = await registerUnverifiedUser(product);
   await postJson(product, '/auth/verify', { user_id, code });
@@ -53,7 +53,7 @@ export async function submitLoginForm(page: Page, { username, password }: { user
   await page.getByRole('button', { name: 'Login', exact: true }).click();
 }
 
-/** Fills the registration form as this person would; does not send it. */
+/** Fills the registration form without submitting it. */
 export async function fillRegistrationForm(page: Page, person: RegisterBody) {
   const typed = {
     'First name': person.first_name,
@@ -67,20 +67,20 @@ export async function fillRegistrationForm(page: Page, person: RegisterBody) {
   for (const [label, text] of Object.entries(typed)) await page.getByLabel(label, { exact: true }).fill(text);
 }
 
-/** Signs in by the form and waits for the dashboard. */
+/** Signs in through the form and waits for the dashboard. */
 export async function logInThroughForm(page: Page, who: { username: string; password: string }) {
   await page.goto('/login');
   await submitLoginForm(page, who);
   await page.waitForURL('**/dashboard');
 }
 
-/** Someone who signed in earlier: the session lies in the browser, and no page of the product is open yet. */
+/** Signs in over the API and stores the session in the browser, without opening a page of the product. */
 export async function signInBrowser(
   page: Page,
   { username, password }: { username: string; password: string },
   origin = '',
 ) {
-  // Anything of the product's origin, and as little as possible of it.
+  // Any small file of the product's origin gives access to its storage.
   await page.goto(`${origin}/robots.txt`);
   const answer = await page.request.post(`${origin}/api/auth/login`, {
     data: { identifier: username, password },
@@ -100,12 +100,12 @@ export async function signInBrowser(
   );
 }
 
-/** The stored session, under the documents' names. */
+/** The stored session, under the specified keys. */
 export async function readLocalStorage(page: Page): Promise<Record<string, string>> {
   return page.evaluate(() => Object.fromEntries(Object.entries(localStorage)));
 }
 
-/** The session is over, and the page does not know yet. Both at once: in between it could renew itself. */
+/** Replaces both tokens with invalid ones, in one step: in between the page could refresh the session. */
 export async function invalidateSession(page: Page) {
   await waitForNetworkIdle(page);
   await page.evaluate(() => {
@@ -114,11 +114,11 @@ export async function invalidateSession(page: Page) {
   });
 }
 
-/** As after 15 minutes: the server no longer takes the access token. */
+/** Simulates an access token that expired after 15 minutes. */
 export async function invalidateAccessToken(page: Page) {
   await waitForNetworkIdle(page);
   await page.evaluate(() => localStorage.setItem('authToken', 'an-access-token-that-is-over'));
 }
 
-/** What the page still asks for while it opens would be refused before the journey comes to what it means to do. */
+/** Requests of the opening page would be rejected before the journey's own action. */
 const waitForNetworkIdle = async (page: Page) => page.waitForLoadState('networkidle');

@@ -4,7 +4,7 @@ import type { Product } from './product.ts';
 
 type RequestOptions = { method: string; json?: unknown; form?: Record<string, string | Blob> };
 
-/** A person at the API, for what a journey needs beforehand. Throws unless it succeeds. */
+/** Signs in over the API, to prepare data for a journey. Calls throw unless they succeed. */
 export async function signInByApi(product: Product, { username, password }: { username: string; password: string }) {
   const { access_token: token } = await postJson<LoginAnswer>(product, '/auth/login', {
     identifier: username,
@@ -24,7 +24,7 @@ export async function signInByApi(product: Product, { username, password }: { us
   };
   const api = async <Answer = unknown>(path: string, sent: RequestOptions = { method: 'GET' }): Promise<Answer> =>
     (await (await ask(path, sent)).json()) as Answer;
-  /** What is no JSON. */
+  /** Reads an answer that is not JSON. */
   const text = async (path: string): Promise<string> => (await ask(path, { method: 'GET' })).text();
   return Object.assign(api, { text });
 }

@@ -6,15 +6,15 @@ import { expect } from 'vitest';
 
 const source = readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** Fails when there is something that people with assistive technology could not use. */
+/** Fails on any accessibility violation that axe finds. */
 export async function expectNoAxeViolations(page: Page): Promise<void> {
   expect(await listAxeViolations(page)).toEqual([]);
 }
 
-/** One line for each rule that is broken, of all rules or only of some. */
+/** One line per violated rule, of all rules or of the given ones. */
 export async function listAxeViolations(page: Page, rules?: string[]): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(await source);
-  // Nothing is gathered but what is wrong, and no frame of another origin is looked into: it takes half of the time.
+  // Only violations are collected and foreign frames are skipped, which halves the run time.
   const options: RunOptions = {
     ...(rules && { runOnly: rules }),
     resultTypes: ['violations'],

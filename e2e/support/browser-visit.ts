@@ -5,11 +5,11 @@ export interface PageOptions {
   height?: number;
   colorScheme?: 'light' | 'dark';
   javaScript?: boolean;
-  /** As a visitor has it who was never here: nothing of the site was loaded before, and each tab has its own process. */
+  /** Uses a browser with empty caches and a process per tab, as for a first-time visitor. */
   ownBrowser?: boolean;
 }
 
-/** A person's browser: its tabs share cookies and storage. Everything that goes wrong inside is written down. */
+/** A visitor's browser context: its tabs share cookies and storage. Collects every error. */
 export interface Visit {
   page: Page;
   context: BrowserContext;
@@ -22,8 +22,8 @@ const ACTION_MS = 10_000;
 const REPORT_VIOLATION = 'reportCspViolation';
 
 /**
- * The browser as it was started, which is in light, with nothing that moves. What is pretended instead ends before a page is
- * left, and the page is laid out anew, to be seen by nobody: a tenth of what it takes to open one.
+ * Null keeps the browser's own settings, which are light and without motion. Playwright resets emulated settings before
+ * a page closes, which costs a layout: a tenth of opening a page.
  */
 const DEFAULT_MEDIA = { reducedMotion: null, forcedColors: null, contrast: null };
 
@@ -57,7 +57,7 @@ export async function openVisit(browser: Browser, origin: string, options: PageO
   return { page: await context.newPage(), context, tabs: () => context.pages(), problems, log };
 }
 
-/** In the page: a button that moves away between press and release hears of no click, and nothing else says why. */
+/** Runs in the page. A button that moves between press and release gets no click; this logs the reason. */
 function reportMissedClicks(): void {
   let pressed: EventTarget | null = null;
   addEventListener('mousedown', ({ target }) => (pressed = target), true);

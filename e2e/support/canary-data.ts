@@ -1,13 +1,13 @@
-import { postJson } from './accounts.ts';
+import { ENDPOINTS } from '@kanisa/contract/endpoints.ts';
 import { signInByApi } from './api-client.ts';
-import { CANARY_VALUES, type REJECTING_FIELDS } from './canary.ts';
+import { CANARY_VALUES, type CanaryOperation, pickCanary, type TextField } from './canary.ts';
 import { churchDayFromNow } from './events-and-messages.ts';
 import { ADMIN, type Product } from './product.ts';
 
 const CANARY_PASSWORD = 'a long enough password';
 
 export interface CanaryData {
-  /** Somebody whose every text is a canary, and who leads a department of the same kind. */
+  /** A user whose every text is a canary, leader of a department whose texts are canaries. */
   person: { username: string; password: string };
   userId: number;
   familyId: number;
@@ -21,43 +21,55 @@ export interface CanaryData {
 
 type Api = Awaited<ReturnType<typeof signInByApi>>;
 type CreatedRecord<Name extends string> = Record<Name, { id: number }>;
+type Fields = Record<string, unknown>;
 
-const post = (json: unknown) => ({ method: 'POST', json });
-
-/** Right in all, so that only the field that is tried can be refused. */
-const VALID_BODIES = {
+/** Fields beside the canaries that a valid request needs. */
+const REQUIRED_FIELDS: Partial<Record<CanaryOperation, Fields>> = {
   register: {
-    first_name: 'Baraka',
-    last_name: 'Otieno',
     base_username: 'baraka',
-    personal_email: 'baraka@people.example',
     phone_number: '+254711000001',
     password: CANARY_PASSWORD,
     confirm_password: CANARY_PASSWORD,
   },
-  createUser: { first_name: 'Baraka', last_name: 'Otieno', username: 'canary', phone_number: '+254711000002' },
-  addUserFamilyMember: { name: 'Amani', relationship: 'child' },
-  sendTextMessage: { message: 'Karibu', recipient_ids: [1] },
-  emailSelected: { subject: 'Sunday', body: 'Come.' },
-} as const;
-
-/** A canary in every text that is kept, through the API, as people of the church could do it. */
-export async function plantCanaries(product: Product): Promise<CanaryData> {
-  const admin = await signInByApi(product, ADMIN);
-  await postJson(product, '/auth/register', { ...VALID_BODIES.register, ...CANARY_VALUES.register });
-  const account = {
-    ...VALID_BODIES.createUser,
-    ...CANARY_VALUES.createUser,
+  createUser: {
+    username: 'canary',
+    phone_number: '+254711000002',
     password: CANARY_PASSWORD,
     is_verified: true,
-  };
-  const { user } = await admin<CreatedRecord<'user'>>('/admin/users', post(account));
+  },
+  addUserFamilyMember: { name: 'Amani', relationship: 'child' },
+  addFamilyMember: { name: 'Amani', relationship: 'child' },
+  reviewApplication: { status: 'rejected' },
+  sendTextMessage: { recipient_ids: [1] },
+};
+
+function makeFields(operation: CanaryOperation, fields: Fields = {}): Fields {
+  return { ...REQUIRED_FIELDS[operation], ...CANARY_VALUES[operation], ...fields };
+}
+
+interface PlantOptions {
+  params?: Record<string, string | number>;
+  fields?: Fields;
+}
+
+/** Sends a valid request with all canaries of the operation. */
+async function plant<Answer>(api: Api, operation: CanaryOperation, { params, fields }: PlantOptions = {}) {
+  const { method, path, upload } = { upload: undefined, ...ENDPOINTS[operation] };
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => String(params?.[name]));
+  const body = makeFields(operation, fields);
+  return api<Answer>(filled, upload ? { method, form: body as Record<string, string> } : { method, json: body });
+}
+
+/** Stores a canary in every text field, through the API. */
+export async function plantCanaries(product: Product): Promise<CanaryData> {
+  const admin = await signInByApi(product, ADMIN);
+  await plant(admin, 'register');
+  const { user } = await plant<CreatedRecord<'user'>>(admin, 'createUser');
   const person = { username: 'canary', password: CANARY_PASSWORD };
   const member = await signInByApi(product, person);
-  const child = { ...VALID_BODIES.addUserFamilyMember, ...CANARY_VALUES.addUserFamilyMember };
-  const family = await admin<CreatedRecord<'family_member'>>(`/admin/users/${user.id}/family`, post(child));
-  const form = { ...VALID_BODIES.addUserFamilyMember, ...CANARY_VALUES.addFamilyMember };
-  const own = await member<CreatedRecord<'family_member'>>('/profile/family', { method: 'POST', form });
+  const ofUser = { params: { id: user.id } };
+  const family = await plant<CreatedRecord<'family_member'>>(admin, 'addUserFamilyMember', ofUser);
+  const own = await plant<CreatedRecord<'family_member'>>(member, 'addFamilyMember');
   return {
     person,
     userId: user.id,
@@ -69,67 +81,60 @@ export async function plantCanaries(product: Product): Promise<CanaryData> {
   };
 }
 
-/** One with members, posts and two applications: decided by the canary's own, and open. */
+/** Creates a department with members, posts and two applications: one decided by its leader, one open. */
 async function plantDepartment(admin: Api, member: Api, leader: number): Promise<number> {
-  const form = { ...CANARY_VALUES.createDepartment, leader_id: String(leader) };
-  const { department } = await admin<CreatedRecord<'department'>>('/department', { method: 'POST', form });
-  await admin('/admin/setup/departments', post(CANARY_VALUES.createDepartments));
-  const { application } = await admin<CreatedRecord<'application'>>(
-    `/department/${department.id}/apply`,
-    post(CANARY_VALUES.applyToDepartment),
-  );
-  const decided = { status: 'rejected', ...CANARY_VALUES.reviewApplication };
-  await member(`/department/application/${application.id}`, { method: 'PATCH', json: decided });
-  await admin(`/department/${department.id}/apply`, post(CANARY_VALUES.applyToDepartment));
-  await member(`/department/${department.id}/info`, post(CANARY_VALUES.postInfo));
+  const fields = { leader_id: String(leader) };
+  const { department } = await plant<CreatedRecord<'department'>>(admin, 'createDepartment', { fields });
+  await plant(admin, 'createDepartments');
+  const params = { id: department.id };
+  const { application } = await plant<CreatedRecord<'application'>>(admin, 'applyToDepartment', { params });
+  await plant(member, 'reviewApplication', { params: { id: application.id } });
+  await plant(admin, 'applyToDepartment', { params });
+  await plant(member, 'postInfo', { params });
   return department.id;
 }
 
 async function plantEvent(admin: Api, member: Api): Promise<Pick<CanaryData, 'eventId' | 'day'>> {
   const day = churchDayFromNow(3);
-  const weekly = { start_time: `${day}T09:00`, is_public: true, repetition: { frequency: 'weekly' } };
-  const { event } = await admin<CreatedRecord<'event'>>(
-    '/admin/events',
-    post({ ...CANARY_VALUES.createEvent, ...weekly }),
-  );
-  const changed = `/admin/events/${event.id}/occurrences/${churchDayFromNow(10)}`;
-  await admin(changed, { method: 'PUT', json: CANARY_VALUES.changeOccurrence });
+  const fields = { start_time: `${day}T09:00`, is_public: true, repetition: { frequency: 'weekly' } };
+  const { event } = await plant<CreatedRecord<'event'>>(admin, 'createEvent', { fields });
+  await plant(admin, 'changeOccurrence', { params: { id: event.id, date: churchDayFromNow(10) } });
   await member(`/calendar/${event.id}/attendance/${day}`, { method: 'PUT' });
   return { eventId: event.id, day };
 }
 
 async function plantMessages(admin: Api, userId: number): Promise<Pick<CanaryData, 'messageId' | 'emailId'>> {
-  const personal = { ...CANARY_VALUES.sendMessage, recipient_id: userId, is_email: true };
-  const { message } = await admin<CreatedRecord<'message'>>('/admin/messages', post(personal));
-  await admin('/admin/messages', post({ ...CANARY_VALUES.sendMessage, is_broadcast: true }));
-  await admin('/admin/text-messages/send', post({ ...CANARY_VALUES.sendTextMessage, recipient_ids: [userId] }));
-  const { email } = await admin<CreatedRecord<'email'>>('/admin/email/selected', post(CANARY_VALUES.emailSelected));
+  const personal = { recipient_id: userId, is_email: true };
+  const { message } = await plant<CreatedRecord<'message'>>(admin, 'sendMessage', { fields: personal });
+  await plant(admin, 'sendMessage', { fields: { is_broadcast: true } });
+  await plant(admin, 'sendTextMessage', { fields: { recipient_ids: [userId] } });
+  const { email } = await plant<CreatedRecord<'email'>>(admin, 'emailSelected');
   return { messageId: message.id, emailId: email.id };
 }
 
-/** Sends a canary in a field that should not take one; gives the status. */
+/** Values around a field inside another one. */
+const VALID_PARENTS: Record<string, Fields> = {
+  address: { county: 'Nairobi', town: 'Ruiru', area: 'Juja', description: 'Blue gate' },
+};
+
+/** Sends a valid request with a canary in a field that must reject it, and returns the status. */
 export async function sendCanary(
   product: Product,
   token: string,
-  field: (typeof REJECTING_FIELDS)[number],
-  text: string,
-) {
-  const [operation, ...names] = field.split('.') as [keyof typeof VALID_BODIES, ...string[]];
-  const [outer = '', inner] = names;
-  const wrong = inner === undefined ? text : { ...ADDRESS, [inner]: text };
-  const answer = await fetch(`${product.origin}/api${PATHS[operation]}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-    body: JSON.stringify({ ...VALID_BODIES[operation], [outer]: outer === 'filters' ? { role: text } : wrong }),
+  field: TextField & { operation: CanaryOperation },
+): Promise<number> {
+  const { operation, name } = field;
+  const canary = pickCanary(field);
+  const { method, path, upload } = { upload: undefined, ...ENDPOINTS[operation] };
+  const [outer = '', inner] = name.split('.');
+  const value = inner === undefined ? canary : { ...VALID_PARENTS[outer], [inner]: canary };
+  const fields = makeFields(operation, { [outer]: value });
+  const form = new FormData();
+  if (upload) for (const [key, text] of Object.entries(fields)) form.set(key, String(text));
+  const answer = await fetch(`${product.origin}/api${path.replace(/:\w+/g, '1')}`, {
+    method,
+    headers: { authorization: `Bearer ${token}`, ...(!upload && { 'content-type': 'application/json' }) },
+    body: upload ? form : JSON.stringify(fields),
   });
   return answer.status;
 }
-
-const ADDRESS = { county: 'Nairobi', town: 'Ruiru', area: 'Juja', description: 'Blue gate' };
-const PATHS: Record<keyof typeof VALID_BODIES, string> = {
-  register: '/auth/register',
-  createUser: '/admin/users',
-  addUserFamilyMember: '/admin/users/1/family',
-  sendTextMessage: '/admin/text-messages/send',
-  emailSelected: '/admin/email/selected',
-};

@@ -2,15 +2,17 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { projectRoot } from '../../tools/paths.ts';
 
-/** Would run in a spreadsheet, as HTML by a tag or an attribute, or in a template. */
+/** Takes effect in a spreadsheet, in HTML by a tag or an attribute, or in a template. */
 export const CANARY_LINE = '=1+1<img src=x onerror=canary()><script>canary()</script>{{7*7}}';
-/** Also as a link, as a header of a mail, and as a part of a calendar. */
+/** For fields of at least 39 characters. */
+export const CANARY_SHORT = '=1+1<img src=x onerror=canary()>{{7*7}}';
+/** Also takes effect as a link, a mail header or a calendar component. */
 export const CANARY_PROSE = `${CANARY_LINE} javascript:canary() https://x.example/"onclick="canary()\r\nBcc: canary@evil.example\nBEGIN:VALARM\n`;
 export const CANARY_EMAIL = "={{7*7}}'canary@people.example";
 
 /**
- * What is planted where. Each text that a person may send and that is kept has a canary of its own, stands among those
- * whose rules refuse it, or among those that are never kept as text.
+ * The canaries by operation, for one operation of each set of fields. A text field of these operations without a canary
+ * must reject one, and a text field of another operation must have the same name as one of these.
  */
 export const CANARY_VALUES = {
   register: { first_name: CANARY_LINE, last_name: CANARY_LINE, personal_email: "={{7*7}}'registered@people.example" },
@@ -19,6 +21,7 @@ export const CANARY_VALUES = {
     last_name: CANARY_LINE,
     personal_email: CANARY_EMAIL,
     church_email: "={{8}}'@people.example",
+    address: { county: CANARY_SHORT, town: CANARY_SHORT, area: CANARY_SHORT, description: CANARY_LINE },
   },
   addUserFamilyMember: { contact_info: CANARY_EMAIL, bio: CANARY_LINE },
   addFamilyMember: { contact_info: CANARY_EMAIL, bio: CANARY_LINE },
@@ -34,89 +37,97 @@ export const CANARY_VALUES = {
   emailSelected: { subject: CANARY_LINE, body: CANARY_PROSE, sender: CANARY_LINE, recipients: [CANARY_EMAIL] },
 } as const;
 
-/** Rules of letters, digits and words: nothing of a canary gets past them. */
-export const REJECTING_FIELDS = [
-  'register.base_username',
-  'register.phone_number',
-  'createUser.phone_number',
-  'createUser.role',
-  'createUser.address.county',
-  'createUser.address.town',
-  'createUser.address.area',
-  'createUser.address.description',
-  'addUserFamilyMember.name',
-  'addUserFamilyMember.gender',
-  'addUserFamilyMember.date_of_birth',
-  'addUserFamilyMember.address.county',
-  'addUserFamilyMember.address.town',
-  'addUserFamilyMember.address.area',
-  'addUserFamilyMember.address.description',
-  'sendTextMessage.shortcode',
-  'emailSelected.filters.role',
-] as const;
+export type CanaryOperation = keyof typeof CANARY_VALUES;
 
-/** Hashed, compared or looked for, and gone with the request. */
-const NEVER_STORED =
-  /password$|^(verify|login|refresh|logout|forgotPassword|resetPassword|choosePassword|undoEmailChange|previewImport|startImport|estimateTextMessage|emailReach|emailPreview|unsubscribe)\.|\.version$/;
-
-/** The same fields under the same rules, asked for in another place. */
-const EQUIVALENT_OPERATIONS: Record<string, string> = {
-  updateProfile: 'createUser',
-  addFamilyMember: 'addUserFamilyMember',
-  updateFamilyMember: 'addUserFamilyMember',
-  updateUser: 'createUser',
-  changeUserRole: 'createUser',
-  updateUserFamilyMember: 'addUserFamilyMember',
-  updateDepartment: 'createDepartment',
-  updateEvent: 'createEvent',
-  emailAll: 'emailSelected',
-  emailTest: 'emailSelected',
-};
+/** Secrets and versions are hashed or compared, and the import's columns are headings of the file: none is stored. */
+const NEVER_STORED = new Set([
+  'password',
+  'confirm_password',
+  'current_password',
+  'code',
+  'identifier',
+  'token',
+  'refresh_token',
+  'version',
+  'columns',
+  'List-Unsubscribe',
+]);
 
 interface Schema {
   type?: string | string[];
   format?: string;
   pattern?: string;
+  maxLength?: number;
   enum?: unknown[];
   anyOf?: Schema[];
   items?: Schema;
   properties?: Record<string, Schema>;
 }
 
-/** Every text of a request body in the OpenAPI document that no pattern and no list of words holds down. */
-export function listTextFields(): string[] {
-  const file = readFileSync(path.join(projectRoot, 'docs/openapi.json'), 'utf8');
-  const { paths } = JSON.parse(file) as {
-    paths: Record<
-      string,
-      Record<string, { operationId: string; requestBody?: { content: Record<string, { schema: Schema }> } }>
-    >;
-  };
-  const operations = Object.values(paths).flatMap((methods) => Object.values(methods));
-  return operations.flatMap(({ operationId, requestBody }) =>
-    Object.values(requestBody?.content ?? {}).flatMap(({ schema }) => collectTextFields(schema, operationId)),
-  );
+/** A text in a request body that has neither a pattern nor an enum. */
+export interface TextField {
+  operation: string;
+  /** With dots for a field inside another one, such as `address.county`. */
+  name: string;
+  lengthMax: number;
 }
 
-function collectTextFields(schema: Schema, at: string): string[] {
-  const own = [schema.type].flat().includes('string') && !schema.enum && !schema.pattern && schema.format !== 'binary';
+interface OpenApi {
+  paths: Record<
+    string,
+    Record<string, { operationId: string; requestBody?: { content: Record<string, { schema: Schema }> } }>
+  >;
+}
+
+/** The text fields of all request bodies in the OpenAPI document that might be stored. */
+export function listTextFields(): TextField[] {
+  const { paths } = JSON.parse(readFileSync(path.join(projectRoot, 'docs/openapi.json'), 'utf8')) as OpenApi;
+  const operations = Object.values(paths).flatMap((methods) => Object.values(methods));
+  return operations
+    .flatMap(({ operationId, requestBody }) =>
+      Object.values(requestBody?.content ?? {}).flatMap(({ schema }) => collectTextFields(schema, operationId, '')),
+    )
+    .filter(({ name }) => !NEVER_STORED.has(name));
+}
+
+function collectTextFields(schema: Schema, operation: string, name: string): TextField[] {
+  const isText = [schema.type].flat().includes('string') && schema.format !== 'binary';
+  const isOwn = isText && !schema.enum && !schema.pattern;
   return [
-    ...(own ? [at] : []),
-    ...(schema.anyOf ?? []).flatMap((one) => collectTextFields(one, at)),
-    ...(schema.items ? collectTextFields(schema.items, at) : []),
-    ...Object.entries(schema.properties ?? {}).flatMap(([name, one]) => collectTextFields(one, `${at}.${name}`)),
+    ...(isOwn ? [{ operation, name, lengthMax: schema.maxLength ?? Number.POSITIVE_INFINITY }] : []),
+    ...(schema.anyOf ?? []).flatMap((one) => collectTextFields(one, operation, name)),
+    ...(schema.items ? collectTextFields(schema.items, operation, name) : []),
+    ...Object.entries(schema.properties ?? {}).flatMap(([key, one]) =>
+      collectTextFields(one, operation, name === '' ? key : `${name}.${key}`),
+    ),
   ];
 }
 
-/** Whether anybody thought of this field. An address that comes as JSON text is looked at part by part. */
-export function isFieldCovered(field: string): boolean {
-  const [operation = '', ...rest] = field.split('.');
-  const name = rest.join('.');
-  if (NEVER_STORED.test(field)) return true;
-  const names = [operation, EQUIVALENT_OPERATIONS[operation] ?? operation];
-  return names.some(
-    (one) =>
-      name in (CANARY_VALUES[one as keyof typeof CANARY_VALUES] ?? {}) ||
-      REJECTING_FIELDS.some((refused) => refused === `${one}.${name}` || refused.startsWith(`${one}.${name}.`)),
-  );
+const isTested = ({ operation }: TextField) => operation in CANARY_VALUES;
+
+/** The text fields of the tested operations that have no canary: they must reject one. */
+export function listRejectingFields(): (TextField & { operation: CanaryOperation })[] {
+  return listTextFields()
+    .filter((field): field is TextField & { operation: CanaryOperation } => isTested(field))
+    .filter((field) => !hasCanary(field));
+}
+
+function hasCanary({ operation, name }: { operation: CanaryOperation; name: string }): boolean {
+  const path = name.split('.');
+  let value: unknown = CANARY_VALUES[operation];
+  for (const key of path) value = (value as Record<string, unknown> | undefined)?.[key];
+  return value !== undefined;
+}
+
+/** The longest canary that fits, so that only the characters can be the reason for a rejection. */
+export function pickCanary({ lengthMax }: TextField): string {
+  return [CANARY_LINE, CANARY_SHORT, '<b>{{7*7}}'].find((canary) => canary.length <= lengthMax) ?? '<';
+}
+
+/** The fields that no tested operation has, or only a shorter one: a new operation needs canaries for them. */
+export function listUncoveredFields(fields = listTextFields()): string[] {
+  const tested = fields.filter(isTested);
+  const isCovered = ({ name, lengthMax }: TextField) =>
+    tested.some((field) => field.name === name && field.lengthMax >= lengthMax);
+  return fields.filter((field) => !isCovered(field)).map(({ operation, name }) => `${operation}.${name}`);
 }

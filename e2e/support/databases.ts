@@ -2,24 +2,29 @@ import { randomBytes } from 'node:crypto';
 import { cp } from 'node:fs/promises';
 import { buildDatabaseUrl, copyDatabase, executeOnServer } from '../../tools/test/postgres-databases.ts';
 
-/** For journeys that shall run on the embedded database, as `npm start` does. The others run on PostgreSQL, which is quicker. */
+/**
+ * Runs a journey on the embedded database, as `npm start` does. The others run on PostgreSQL, which is
+ * faster.
+ */
 export const EMBEDDED_DATABASE = { DATABASE_URL: '' };
 
-/** The test command sets them to what first starts have left, so that not every file waits for one. */
+/** Set by the test command: the data of a first start, to be copied, so that not every file waits for one. */
 export const TEMPLATE_FOLDER_VARIABLE = 'KANISA_E2E_FOLDER';
 export const TEMPLATE_DATABASE_VARIABLE = 'KANISA_E2E_DATABASE';
 
 export interface ProductDatabase {
-  /** For the product's DATABASE_URL; empty for the embedded one. */
+  /** Value for DATABASE_URL; empty for the embedded database. */
   url: string;
   drop(): Promise<void>;
 }
 
-/** For one product alone: on the server of the tests unless its settings say otherwise, else in its data folder. */
+/**
+ * Opens a database for one product: on the tests' server unless the settings say otherwise, else in its data folder.
+ */
 export async function openProductDatabase(settings: Record<string, string>, dataDir: string): Promise<ProductDatabase> {
   const [template, folder] = [process.env[TEMPLATE_DATABASE_VARIABLE], process.env[TEMPLATE_FOLDER_VARIABLE]];
   const asked = settings['DATABASE_URL'];
-  // The demo fills an empty database, and no other.
+  // The demo fills only an empty database.
   const isEmpty = settings['DEMO'] === '1';
   if (template !== undefined && asked === undefined) {
     const name = isEmpty ? undefined : new URL(template).pathname.slice(1);
@@ -29,7 +34,7 @@ export async function openProductDatabase(settings: Record<string, string>, data
   return { url: asked ?? '', drop: async () => {} };
 }
 
-/** On this server: empty, or a copy of another one there. */
+/** Creates a database on this server, empty or as a copy of a template. */
 export async function createProductDatabase(server: string, template = 'template1'): Promise<ProductDatabase> {
   const name = `kanisa_e2e_${process.pid}_${randomBytes(6).toString('hex')}`;
   await copyDatabase(server, template, name);

@@ -7,11 +7,11 @@ import { type Product, startProduct } from './product.ts';
 export interface Demo {
   product: Product;
   login(role: Role): DemoLogin;
-  /** The address of a page with its gaps filled for this person; null where there is nothing of theirs to show. */
+  /** The path with its parameters filled for this role; null if the role has nothing to show there. */
   fill(path: string, role: Role): Promise<string | null>;
 }
 
-/** The product with the made-up church, as `npm run demo` shows it. */
+/** Starts the product with the demo church, as `npm run demo` does. */
 export async function startDemo(): Promise<Demo> {
   const product = await startProduct({ ...EMBEDDED_DATABASE, DEMO: '1', SMTP_URL: '' });
   const answer = await fetch(`${product.origin}/api/demo/logins`);
@@ -32,7 +32,7 @@ interface Thing {
 
 type PathParams = Record<string, number | string | undefined>;
 
-/** What stands for the gaps of an address; the first that fits. */
+/** Parameters by the start of the path; the first match counts. */
 const PARAMS_BY_PATH: readonly [start: string, fill: (own: Api, admin: Api) => Promise<PathParams>][] = [
   [
     '/calendar/',
@@ -80,7 +80,7 @@ async function findUserWithFamily(admin: Api) {
   return { userId, familyMemberId: family[0]?.id };
 }
 
-/** Where they belong, else where most people wait to be let in. */
+/** The user's own department, else the one with the most open applications. */
 async function findOwnDepartment(api: Api): Promise<number | undefined> {
   const { department_ids: ids } = await api<{ department_ids: number[] }>('/auth/session');
   const { departments } = await api<{ departments: Thing[] }>('/department');

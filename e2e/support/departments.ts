@@ -6,7 +6,6 @@ import { ADMIN, type Product } from './product.ts';
 
 export type RegisteredUser = Awaited<ReturnType<typeof registerUser>>;
 
-/** A department made over the API by the admin. */
 export async function createDepartmentAsAdmin(
   product: Product,
   fields: Record<string, string | Blob>,
@@ -22,7 +21,7 @@ export async function getUserId(product: Product, person: RegisteredUser): Promi
   return profile.id;
 }
 
-/** A department with somebody who leads it, a plain member of the church otherwise. */
+/** Creates a department whose leader is a plain member otherwise. */
 export async function createDepartmentWithLeader(product: Product, fields: Record<string, string> = {}) {
   const leader = await registerUser(product);
   const leaderId = String(await getUserId(product, leader));
@@ -56,12 +55,12 @@ export async function reviewApplication(
   await api(`/department/application/${applicationId}`, { method: 'PATCH', json: { status } });
 }
 
-/** The card of a list that is about this person or department. */
+/** The list item about this user or department. */
 export function getListCard(page: Page, name: string) {
   return page.locator('main').getByRole('listitem').filter({ hasText: name });
 }
 
-/** The server goes on calling the person what they are; to this browser they have another role. */
+/** Gives the user another role in this browser only; the server keeps the real one. */
 export async function mockSessionRole(page: Page, role: string) {
   await page.route('**/api/auth/session', async (route) => {
     const answer = await route.fetch();

@@ -1,6 +1,8 @@
 import type { FamilyMember } from '@kanisa/contract/people/family.schema.ts';
 import type { Page } from 'playwright-core';
 import { postJson } from './accounts.ts';
+import { signInByApi } from './api-client.ts';
+import { getField } from './page-actions.ts';
 import type { Product } from './product.ts';
 
 interface Credentials {
@@ -8,20 +10,15 @@ interface Credentials {
   password: string;
 }
 
-export const clickButton = async (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
-export const getField = (page: Page, label: string) => page.getByLabel(label, { exact: true });
-/** The text stands somewhere on the page. */
-export const waitForText = async (page: Page, text: string) => page.getByText(text, { exact: true }).first().waitFor();
-
-/** Calls the API as this person, with a form. Gives the status. */
+/** Sends a form to the API as this user. */
 export async function sendFormAs(
   product: Product,
-  who: Credentials,
+  user: Credentials,
   target: string,
   fields: Record<string, string>,
 ): Promise<Response> {
   const [method, path] = target.split(' ');
-  const login = { identifier: who.username, password: who.password };
+  const login = { identifier: user.username, password: user.password };
   const { access_token: token } = await postJson<{ access_token: string }>(product, '/auth/login', login);
   const body = new FormData();
   for (const [name, value] of Object.entries(fields)) body.set(name, value);
@@ -32,19 +29,16 @@ export async function sendFormAs(
   });
 }
 
-/** Somebody of this person's family, made over the API. */
 export async function addOwnFamilyMember(
   product: Product,
-  who: Credentials,
+  user: Credentials,
   fields: Record<string, string>,
 ): Promise<FamilyMember> {
-  const answer = await sendFormAs(product, who, 'POST /profile/family', fields);
-  if (answer.status !== 201) throw new Error(`Adding answered ${answer.status}: ${await answer.text()}`);
-  const { family_member: member } = (await answer.json()) as { family_member: FamilyMember };
-  return member;
+  const api = await signInByApi(product, user);
+  const answer = await api<{ family_member: FamilyMember }>('/profile/family', { method: 'POST', form: fields });
+  return answer.family_member;
 }
 
-/** Opens the profile and waits for its fields. */
 export async function openProfilePage(page: Page) {
   await page.goto('/profile');
   await getField(page, 'County').waitFor();

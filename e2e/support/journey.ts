@@ -16,21 +16,21 @@ const EVENTUALLY_TIMEOUT_MS = 10_000;
 
 export interface Journey {
   product: Product;
-  /** A new person's browser, with one tab open. Further tabs, 1280 px wide: `page.context().newPage()`. */
+  /** Opens a new visitor's browser with one tab. Further tabs, 1280 px wide: `page.context().newPage()`. */
   openPage: (options?: PageOptions) => Promise<Page>;
-  /** Errors in the browser's console that this journey provokes on purpose. All others fail it. */
+  /** Console errors that this journey provokes on purpose. Any other error fails it. */
   allowErrors: (...patterns: RegExp[]) => void;
 }
 
-/** Like `expect`, for something that becomes true in a moment; a busy machine has long moments. */
+/** Like `expect`, but retried: on a busy machine a condition may take seconds to become true. */
 export function eventually<T>(read: () => Promise<T>) {
   return expect.poll(read, { timeout: EVENTUALLY_TIMEOUT_MS });
 }
 
-/** For all files that this process runs one after the other; it ends with the process. */
+/** Shared by all test files of this process, and ended with it. */
 let sharedBrowser: Browser | undefined;
 
-/** One product for a test file; gives the function that declares a journey. */
+/** Starts one product for a test file and returns the function that declares a journey. */
 export function defineJourneys(settings: Record<string, string> = {}) {
   let product: Product | undefined;
   let visits: VisitPool | undefined;
@@ -86,7 +86,7 @@ async function runJourney(
   }
 }
 
-/** What the person saw last, and what browser and server said, for whoever mends it. */
+/** Saves what the user saw last and what browser and server logged, for debugging. */
 async function saveFailureEvidence(name: string, visit: Visit, product: Product, error: unknown): Promise<void> {
   const base = path.join(picturesFolder, 'failures', name.toLowerCase().replace(/[^a-z0-9]+/g, '-'));
   await mkdir(path.dirname(base), { recursive: true });
@@ -97,7 +97,7 @@ async function saveFailureEvidence(name: string, visit: Visit, product: Product,
     ['Console', visit.log],
     ['Problems', visit.problems],
   ];
-  // Also where only the output is kept.
+  // The console output is sometimes all that is left of a run.
   console.error(`${name}\n${formatSections(inBrowser)}`);
   await writeFile(
     `${base}.log`,
@@ -105,7 +105,7 @@ async function saveFailureEvidence(name: string, visit: Visit, product: Product,
   );
 }
 
-/** Also from a tab that answers no more. */
+/** Also works for a tab that no longer responds. */
 async function readTabText(tab: Page): Promise<string> {
   return tab
     .locator('body')

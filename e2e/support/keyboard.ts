@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 
 /**
- * What somebody without a mouse would trip over, one line for each: what cannot be reached, what does not show that it
- * has been reached, and what only a pointer can press. While a dialog is open it is all there is.
+ * Lists what a keyboard user cannot use, one line each: elements that cannot be focused, that show no focus, or that
+ * only a pointer can press. While a dialog is open, only the dialog is checked.
  */
 export async function findKeyboardProblems(page: Page): Promise<string[]> {
-  // The focus is shown to whoever last pressed a key, not to whoever clicked.
+  // Browsers show the focus ring only after a key press.
   await page.keyboard.press('Tab');
   return page.evaluate(() => {
     const REACHED = 'a[href], button, input, select, textarea, summary, iframe, [tabindex], [contenteditable="true"]';
@@ -20,7 +20,8 @@ export async function findKeyboardProblems(page: Page): Promise<string[]> {
       const text = element.getAttribute('aria-label') ?? element.textContent.trim().slice(0, 40);
       return `${element.tagName.toLowerCase()}.${element.getAttribute('class')?.slice(0, 40) ?? ''} "${text}"`;
     };
-    // A field that is drawn by its neighbours, like a switch, shows the focus there; a link over a whole card on its edge.
+    // A field drawn by its neighbours, such as a switch, shows the focus there; a link over a whole card on the card's
+    // edge.
     const lookOf = (element: Element) =>
       [element, element.parentElement, element.nextElementSibling, element.closest('label')]
         .filter((one) => one !== null)
@@ -37,7 +38,7 @@ export async function findKeyboardProblems(page: Page): Promise<string[]> {
     const before = document.activeElement;
     const blur = () => (document.activeElement as HTMLElement | null)?.blur();
     blur();
-    // All at once, while nothing changes: the browser works out a page anew after every change of the focus.
+    // Read all styles before any focus change: each change recalculates the layout.
     const atRest = reached.map(lookOf);
     for (const [index, element] of reached.entries()) {
       if (element.tabIndex > 0) faults.push(`out of turn: ${nameOf(element)}`);

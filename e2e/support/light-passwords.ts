@@ -1,6 +1,6 @@
 import { registerHooks } from 'node:module';
 
-/** Loaded into the product before its own code: passwords are hashed as in the API tests. */
+/** Preloaded into the product: hashes passwords at low cost, as in the API tests. */
 const light = new URL('../../server/test/support/fast-argon2.ts', import.meta.url).href;
 
 registerHooks({

@@ -2,11 +2,14 @@ import type { Page, Request } from 'playwright-core';
 import { expect } from 'vitest';
 import { isPageLoaded } from './page-loaded.ts';
 
-/** As often in turn the page has nothing under way and nothing to do. The browser's own measure, a line that is quiet for half a second, takes twice as long. */
+/**
+ * Consecutive idle checks before a page counts as loaded. Playwright's `networkidle` waits 500 ms, which takes twice as
+ * long.
+ */
 const IDLE_CHECKS = 4;
 const IDLE_CHECK_MS = 25;
 
-/** Opens the page and waits until it has all that it asks for. */
+/** Opens the page and waits until all of its requests are done. */
 export async function openLoadedPage(page: Page, path: string): Promise<void> {
   await trackRequests(page, async (underWay) => {
     await page.goto(path);
@@ -29,7 +32,7 @@ async function trackRequests(page: Page, work: (underWay: ReadonlySet<Request>) 
   }
 }
 
-/** After a turn in which the page had time to spare: a quiet line alone is no sign, since a busy machine has pauses. */
+/** Waits for idle time in the page first: no requests alone proves nothing on a busy machine. */
 async function isPageIdle(page: Page): Promise<boolean> {
   await page.evaluate((ms) => new Promise((done) => requestIdleCallback(() => setTimeout(done, ms))), IDLE_CHECK_MS);
   return page.evaluate(isPageLoaded);

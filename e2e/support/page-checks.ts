@@ -9,11 +9,11 @@ import { openLoadedPage } from './open-loaded-page.ts';
 interface Rendering {
   width: number;
   colorScheme: 'light' | 'dark';
-  /** The dark scheme changes only colours: where the same width was looked at in light, nothing else is left. */
+  /** The dark scheme changes only colours, so the other checks are skipped at a width already checked in light. */
   onlyColours?: boolean;
 }
 
-/** Contrast is most of what a look costs, so that it is taken at every width in every scheme only where nobody waits. */
+/** Contrast is most of the cost of a check, so only CI checks every width in every scheme. */
 const RENDERINGS: readonly Rendering[] = isCi
   ? [
       { width: 360, colorScheme: 'light' },
@@ -26,7 +26,7 @@ const RENDERINGS: readonly Rendering[] = isCi
       { width: 1280, colorScheme: 'dark' },
     ];
 
-/** Opens the page, brings up what shall be looked at, and looks. */
+/** Opens the page, runs `bringUp` to show the state to be checked, and checks it. */
 export async function expectPageToPassChecks(page: Page, path: string, bringUp = async () => {}): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light' });
   await openLoadedPage(page, path);
@@ -34,12 +34,12 @@ export async function expectPageToPassChecks(page: Page, path: string, bringUp =
   await expectCurrentPageToPassChecks(page, path);
 }
 
-/** What stands on the page now: no scrolling sideways, and nothing that assistive technology or a keyboard trips over. */
+/** Checks the current state of the page: no horizontal overflow, no axe violation and no keyboard problem. */
 export async function expectCurrentPageToPassChecks(page: Page, name: string): Promise<void> {
   for (const { width, colorScheme, onlyColours = false } of RENDERINGS) {
     await page.emulateMedia({ colorScheme });
     await page.setViewportSize({ width, height: 800 });
-    // New colours, header and side panel come a moment later.
+    // Colours, header and side panel change after a delay.
     await eventually(() => measureHorizontalOverflow(page)).toBe(0);
     const where = `${name} at ${width} px, ${colorScheme}`;
     const named = (faults: string[]) => faults.map((fault) => `${where}: ${fault}`);

@@ -12,18 +12,18 @@ import type { OrderAnswer, ServerOrder } from '../../tools/test/reusable-server.
 type Variables = Record<string, string>;
 
 export interface RunningProcess {
-  /** Everything it has printed so far. */
+  /** Everything the process has printed so far. */
   log(): string;
   stop(): Promise<void>;
 }
 
-/** What a password costs is for whoever guesses one. On the embedded database all is as `npm start` has it. */
+/** Reduces the cost of password hashing. On the embedded database everything runs as with `npm start`. */
 const FAST_HASHING_FLAGS = ['--import', new URL('light-passwords.ts', import.meta.url).href];
 
 const START_MS = 120_000;
 const STOP_MS = 10_000;
 
-/** A process of its own, as `npm start` has it: begun in a folder away from the project, ended the way an operator does. */
+/** Starts a separate process, as `npm start` does, from a folder outside the project. It is stopped by SIGTERM. */
 export async function startInOwnProcess(settings: Variables, folder: string): Promise<RunningProcess> {
   const flags = settings['DATABASE_URL'] === '' ? [] : FAST_HASHING_FLAGS;
   const { child, printed } = startNode([...flags, 'server/build/main.js'], {
@@ -41,10 +41,10 @@ export async function startInOwnProcess(settings: Variables, folder: string): Pr
   return { log, stop };
 }
 
-/** For all files that this process runs one after the other; it ends with the process. */
+/** Shared by all test files of this process, and ended with it. */
 let reusedProcess: ReturnType<typeof startNode> | undefined;
 
-/** In the process that served the one before: loading the code and running it for the first time is most of a start. */
+/** Starts the product in the process of the one before: loading and warming up the code is most of a start. */
 export async function startInReusedProcess(settings: Variables): Promise<RunningProcess> {
   reusedProcess ??= startNode([...FAST_HASHING_FLAGS, 'tools/test/reusable-server.ts'], { cwd: tmpdir(), hears: true });
   const { child, printed } = reusedProcess;
@@ -61,7 +61,7 @@ export async function startInReusedProcess(settings: Variables): Promise<Running
   return { log, stop: async () => order('stop', 'stopped') };
 }
 
-/** Null when it ends, or says nothing in time. */
+/** Null if the process ends or does not answer in time. */
 async function sendOrder(child: ChildProcess, order: ServerOrder, patienceMs: number): Promise<OrderAnswer | null> {
   if (!child.connected) return null;
   const over = new AbortController();
@@ -73,7 +73,7 @@ async function sendOrder(child: ChildProcess, order: ServerOrder, patienceMs: nu
   return answer ?? null;
 }
 
-/** The last argument is the script, in the project. */
+/** The last argument is the script, relative to the project. */
 function startNode(
   args: readonly string[],
   { cwd, env = {}, hears = false }: { cwd: string; env?: Variables; hears?: boolean },
@@ -87,7 +87,7 @@ function startNode(
   const printed: string[] = [];
   for (const stream of [child.stdout, child.stderr])
     stream?.setEncoding('utf8').on('data', (text: string) => printed.push(text));
-  // When the test runner itself is ended, nothing may stay behind.
+  // The child must not outlive the test runner.
   const onExit = () => child.kill('SIGKILL');
   process.once('exit', onExit);
   child.once('exit', () => process.off('exit', onExit));
@@ -113,7 +113,7 @@ async function endProcess(child: ChildProcess): Promise<void> {
   clearTimeout(timer);
 }
 
-/** A developer's own .env is not the test's: a variable that is set, if only to nothing, wins over the file. */
+/** Blanks the variables of a developer's own .env file: a set variable, even an empty one, wins over the file. */
 async function blankLocalSettings(): Promise<Variables> {
   const own = await readFile(path.join(projectRoot, '.env'), 'utf8').catch(() => '');
   return Object.fromEntries(Object.keys(parseEnv(own)).map((name) => [name, '']));

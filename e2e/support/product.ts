@@ -1,8 +1,7 @@
-import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { findFreePort } from '../../tools/free-port.ts';
 import { type Mailbox, openMailbox } from '../../tools/test/mailbox.ts';
 import { startPostgres } from '../../tools/test/postgres.ts';
 import {
@@ -14,7 +13,7 @@ import {
 } from './databases.ts';
 import { type RunningProcess, startInOwnProcess, startInReusedProcess } from './product-processes.ts';
 
-/** The one admin of an empty database. */
+/** The only admin of an empty database. */
 export const ADMIN = { username: 'admin', password: 'e2e admin password', email: 'admin@journeys.example' };
 
 export interface Product extends RunningProcess {
@@ -23,11 +22,11 @@ export interface Product extends RunningProcess {
 }
 
 interface StartOptions {
-  /** In a process that serves one after the other, where the database is on a server; the embedded one runs as `npm start` has it. */
+  /** Allows a reused process where the database is on a server. The embedded database always gets a new process. */
   mayBeHosted?: boolean;
 }
 
-/** The built product: a database and a data folder of its own, mail to a mailbox of its own. */
+/** Starts the built product with its own database, data folder and mailbox. */
 export async function startProduct(
   settings: Record<string, string> = {},
   { mayBeHosted = false }: StartOptions = {},
@@ -72,7 +71,7 @@ export async function startProduct(
   }
 }
 
-/** A first start on each engine, for all others to copy, and the variables that tell them. */
+/** Starts the product once on each engine and returns the variables by which others find the result to copy. */
 export async function prepareDatabases(folder: string) {
   const server = await startPostgres({ durable: false });
   const { url, drop } = await createProductDatabase(server.url);
@@ -85,14 +84,4 @@ export async function prepareDatabases(folder: string) {
       await server.stop();
     },
   };
-}
-
-async function findFreePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('No free port');
-  return address.port;
 }

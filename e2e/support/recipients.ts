@@ -4,21 +4,20 @@ import { isPageLoaded } from './page-loaded.ts';
 import type { Product } from './product.ts';
 import { USER_PASSWORD } from './users.ts';
 
-/** The line of the checklist that is about this person. */
 export const getRecipientLine = (page: Page, username: string) =>
   page.getByRole('group', { name: 'People', exact: true }).getByRole('listitem').filter({ hasText: username });
 
 export const getRecipientCheckbox = (page: Page, username: string) =>
   getRecipientLine(page, username).getByRole('checkbox');
 
-/** Finds somebody by the search and ticks them. */
+/** Finds a person by the search and ticks them. */
 export async function tickRecipient(page: Page, username: string): Promise<void> {
   await page.getByLabel('Search people', { exact: true }).fill(username);
   await getRecipientCheckbox(page, username).check();
   await waitForAudienceSize(page);
 }
 
-/** Whom it reaches is counted a moment later, and on a phone written above the buttons: they move then. */
+/** The audience size is counted after a delay, and on a phone its line moves the buttons below. */
 export const waitForAudienceSize = async (page: Page) => page.waitForFunction(isPageLoaded);
 
 export async function fillEmailForm(page: Page, subject: string, body: string): Promise<void> {
@@ -26,10 +25,8 @@ export async function fillEmailForm(page: Page, subject: string, body: string): 
   await page.getByLabel('Body', { exact: true }).fill(body);
 }
 
-/** The row of the history that is about this e-mail. */
 export const getEmailRow = (page: Page, subject: string) => page.getByRole('row').filter({ hasText: subject });
 
-/** Somebody turns the church's mailings off. */
 export async function updateMailPreferences(
   product: Product,
   username: string,

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 
 /**
- * How many milliseconds after this text has appeared the page leads elsewhere, here or on the next page that is opened.
- * By the browser's own clock: on a busy machine a test hears of both later than they were.
+ * Measures the milliseconds from the appearance of this text until the page navigates away, on this page or the next
+ * one. Uses the browser's clock, because a busy machine delays what the test observes.
  */
 export async function measureRedirectDelay(page: Page, text: string): Promise<() => Promise<number>> {
   await page.addInitScript(watchForRedirect, text);

@@ -1,73 +1,29 @@
-import { once } from 'node:events';
-import { createServer, type IncomingMessage } from 'node:http';
-import { json } from 'node:stream/consumers';
+import { PARTNER_ACCOUNT, startPartnerServer } from '../../tools/test/sms-gateways/partner-server.ts';
 
-/** A text that the gateway has taken. */
-export interface AcceptedText {
-  id: string;
-  number: string;
-  message: string;
-  shortcode: string;
-}
-
-interface TextOrder {
-  mobile: string;
-  message: string;
-  shortcode: string;
-}
-
-const ACCEPTED_CODE = 200;
-const NO_REPORT_CODE = 1009;
-const SETTINGS = { SMS_GATEWAY: 'partner', SMS_API_KEY: 'a-key', SMS_PARTNER_ID: '4711', SMS_PRICE: 'KES 0.80' };
-
-/** A real HTTP server that speaks as Kenyan bulk gateways do, and keeps what it takes. */
+/** A fake gateway with the protocol of Kenyan bulk gateways, by phone numbers in E.164. */
 export async function openTextGateway() {
-  const taken: AcceptedText[] = [];
-  const refusals = new Map<string, number>();
-  const reports = new Map<string, string>();
-
-  const take = ({ mobile, message, shortcode }: TextOrder) => {
-    const number = `+${mobile}`;
-    const refusal = refusals.get(number);
-    if (refusal !== undefined) return { 'response-code': refusal, 'response-description': 'Refused', mobile };
-    const id = String(1000 + taken.length);
-    taken.push({ id, number, message, shortcode });
-    return { 'response-code': ACCEPTED_CODE, 'response-description': 'Success', mobile, messageid: id };
-  };
-  const report = (id: string) => {
-    const description = reports.get(taken.find((text) => text.id === id)?.number ?? '');
-    if (description === undefined) return { 'response-code': NO_REPORT_CODE, 'response-description': 'No dlr' };
-    return { 'response-code': ACCEPTED_CODE, 'message-id': id, 'delivery-description': description };
-  };
-  const answer = async (request: IncomingMessage): Promise<object> => {
-    const body = (await json(request)) as TextOrder & { smslist?: TextOrder[]; messageID?: string };
-    if (request.url === '/services/getdlr/') return report(String(body.messageID));
-    return { responses: (body.smslist ?? [body]).map(take) };
-  };
-
-  const server = createServer((request, response) => {
-    void answer(request).then((said) => {
-      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(said));
-    });
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('The gateway has no port');
+  const gateway = await startPartnerServer();
+  const toDigits = (number: string) => number.slice(1);
   return {
-    settings: { ...SETTINGS, SMS_BASE_URL: `http://127.0.0.1:${address.port}` },
-    taken,
-    /** From now on this number is refused with this code; null takes it again. */
-    refuse(number: string, code: number | null) {
-      if (code === null) refusals.delete(number);
-      else refusals.set(number, code);
+    settings: {
+      SMS_GATEWAY: 'partner',
+      SMS_API_KEY: PARTNER_ACCOUNT.apikey,
+      SMS_PARTNER_ID: PARTNER_ACCOUNT.partnerID,
+      SMS_PRICE: 'KES 0.80',
+      SMS_BASE_URL: gateway.base,
     },
-    /** What became of the texts to this number, in the gateway's words. */
-    report: (number: string, description: string) => void reports.set(number, description),
-    close: async () =>
-      new Promise<void>((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
+    listNumbers: (message: string) =>
+      gateway.taken.filter((text) => text.message === message).map(({ number }) => `+${number}`),
+    /** Rejects this number with this code from now on; null accepts it again. */
+    reject(number: string, code: number | null) {
+      if (code === null) gateway.codes.delete(toDigits(number));
+      else gateway.codes.set(toDigits(number), code);
+    },
+    /** Sets the delivery report of the texts to this number, in the gateway's words. */
+    report(number: string, description: string) {
+      const own = gateway.taken.filter((text) => text.number === toDigits(number));
+      for (const { id } of own) gateway.reports.set(id, description);
+    },
+    close: () => gateway.close(),
   };
 }

@@ -1,6 +1,5 @@
 import type { UserFamilyMember } from '@kanisa/contract/people/user-family.schema.ts';
 import type { User } from '@kanisa/contract/people/users.schema.ts';
-import type { Page } from 'playwright-core';
 import { signInByApi } from './api-client.ts';
 import { ADMIN, type Product } from './product.ts';
 
@@ -8,7 +7,6 @@ let count = 0;
 
 export const USER_PASSWORD = 'a long enough password';
 
-/** Somebody made over the API by the admin. */
 export async function createUserAsAdmin(product: Product, fields: Record<string, unknown> = {}): Promise<User> {
   count += 1;
   const api = await signInByApi(product, ADMIN);
@@ -27,7 +25,6 @@ export async function createUserAsAdmin(product: Product, fields: Record<string,
   return user;
 }
 
-/** Somebody of a person's family, made over the API by the admin. */
 export async function addFamilyMemberAsAdmin(product: Product, userId: number, fields: Record<string, unknown> = {}) {
   const api = await signInByApi(product, ADMIN);
   const json = { name: 'Amani Otieno', relationship: 'child', ...fields };
@@ -36,23 +33,7 @@ export async function addFamilyMemberAsAdmin(product: Product, userId: number, f
   return answer.family_member;
 }
 
-/** Another admin. */
 export async function createAdmin(product: Product) {
   const { username } = await createUserAsAdmin(product, { first_name: 'Neema', last_name: 'Wekesa', role: 'admin' });
   return { username, password: USER_PASSWORD };
-}
-
-export const getButton = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-export const getField = (page: Page, label: string) => page.getByLabel(label, { exact: true });
-export const waitForText = (page: Page, text: string) => page.getByText(text, { exact: true }).first().waitFor();
-
-/** The line of a list that is about this person. */
-export const getTableRow = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
-
-/** An answer without a text of its own, to this one kind of call. */
-export async function failRequests(page: Page, method: string, path: string | RegExp) {
-  await page.route(typeof path === 'string' ? `**/api${path}` : path, async (route) => {
-    if (route.request().method() === method) await route.fulfill({ status: 400, json: {} });
-    else await route.fallback();
-  });
 }

@@ -2,10 +2,10 @@ import type { Browser, Page } from 'playwright-core';
 import { launchBrowser } from '../../tools/test/chromium.ts';
 import { openVisit, type PageOptions, type Visit } from './browser-visit.ts';
 
-/** Nothing to load, and nothing to run: it keeps the process in which it lies. */
+/** A page without scripts or requests: it keeps the renderer process alive. */
 const EMPTY_PAGE = '/robots.txt';
 
-/** What a journey may do to its browser that a new tab would have too. A browser that one of them was used in is not kept. */
+/** Methods whose effect outlives a tab. A context on which one was called is not reused. */
 const STICKY_METHODS = [
   'addInitScript',
   'addListener',
@@ -36,18 +36,18 @@ const STICKY_CLOCK_METHODS = [
   'setSystemTime',
 ] as const;
 
-/** For all files that this process runs one after the other; it ends with the process. */
+/** Shared by all test files of this process, and ended with it. */
 let ordinaryBrowser: Promise<Browser> | undefined;
 
 interface PooledVisit extends Visit {
-  /** A tab that no journey sees, without which the browser's process would end with the last of the others. */
+  /** A tab that no journey sees. Without it the renderer process would end with the last other tab. */
   anchor: Page;
   isSpoiled: boolean;
 }
 
 /**
- * The browsers of one product's visitors. Each visit has a tab of its own, without cookies and with nothing stored; what goes on
- * is the process behind it, since one that is new loads and compiles everything anew: half of what it takes to open a page.
+ * Pools the browser contexts of one product. Each visit gets a new tab without cookies or storage; the renderer process
+ * is reused, because a new one loads and compiles everything again: half the time of opening a page.
  */
 export class VisitPool {
   readonly #browser: Browser;
@@ -83,9 +83,9 @@ export class VisitPool {
     return kept;
   }
 
-  /** One that failed may be in any state, and is not used again. */
+  /** A context whose journey failed may be in any state and is not reused. */
   async close(visit: Visit, { hasFailed }: { hasFailed: boolean }): Promise<void> {
-    // What a journey answers in the server's place may be under way still: nobody waits for that answer any more.
+    // A mocked answer may still be in flight, and nobody waits for it any more.
     const answered = [visit.context, ...visit.tabs()].map((one) => one.unrouteAll({ behavior: 'ignoreErrors' }));
     await Promise.allSettled(answered);
     const kept = this.#given.get(visit);

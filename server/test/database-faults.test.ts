@@ -9,7 +9,7 @@ import { startTestApp } from './support/test-app.ts';
 
 const { live, ready, readSession, register } = ENDPOINTS;
 
-describe('an error of the database', () => {
+describe('a database error', () => {
   const failing = (details: object) => new DrizzleQueryError('select 1', [], Object.assign(new Error('x'), details));
   it.each([
     ['a full disk', failing({ code: '53100' }), true],
@@ -27,7 +27,7 @@ describe('an error of the database', () => {
   });
 });
 
-it('with no room on the disk what is there is read, and nothing new is taken', async () => {
+it('with a full disk the product still reads, and rejects writes', async () => {
   const state = { hasDiskSpace: false };
   const database = { ...(await openTestDatabase()), hasDiskSpace: () => state.hasDiskSpace };
   const app = await startTestApp({ database });
@@ -39,8 +39,8 @@ it('with no room on the disk what is there is read, and nothing new is taken', a
   expect((await app.call(register, { body: registrationBody })).status).toBe(201);
 });
 
-describe.runIf(inject('database').engine === 'postgres')('a database that is taken away', () => {
-  it('is told with 503 and when to come again, and taken up as soon as it is back', async () => {
+describe.runIf(inject('database').engine === 'postgres')('a database that becomes unreachable', () => {
+  it('causes 503 with Retry-After, and is used again as soon as it is back', async () => {
     const app = await startTestApp();
     const { queueConnection } = app.deps.database;
     if (queueConnection.kind !== 'postgres') throw new Error('wrong project');

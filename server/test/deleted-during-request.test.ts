@@ -29,7 +29,7 @@ const deleteUser = (id: number) => async (tx: Tx) => {
   await tx.delete(users).where(eq(users.id, id));
 };
 
-/** What they ask for, once all that it needs is there. */
+/** Prepares the data and returns the request that the deleted user sends. */
 const REQUESTS: Record<string, (app: TestApp, token: string) => Promise<() => Promise<StatusAnswer>>> = {
   applyToDepartment: async (app, token) => {
     const { id } = await createDepartment(app);
@@ -78,9 +78,9 @@ const REQUESTS: Record<string, (app: TestApp, token: string) => Promise<() => Pr
     app.call(ENDPOINTS.sendTextMessageAgain, { params: { id: 1 }, token }),
 };
 
-/** Only a server lets one wait for another; in the embedded database they come one after the other. */
+/** Only PostgreSQL lets one request wait for another; the embedded database runs them one after the other. */
 describe.runIf(inject('database').engine === 'postgres')('while a request waits', () => {
-  it.each(Object.keys(REQUESTS))('who asked is deleted: nobody did it (%s)', async (name) => {
+  it.each(Object.keys(REQUESTS))('and its sender is deleted, nothing is done: %s', async (name) => {
     const app = await startTestApp();
     const { user, token } = await createUserWithToken(app, { role: 'admin' });
     const send = await REQUESTS[name]?.(app, token);
@@ -88,7 +88,7 @@ describe.runIf(inject('database').engine === 'postgres')('while a request waits'
     expect((await runDuringTransaction(app, deleteUser(user.id), send)).status).toBe(401);
   });
 
-  it('who would come to an event is deleted', async () => {
+  it('and the attending user is deleted, no attendance is stored', async () => {
     const { app, make } = await startAppWithPastor();
     const event = await make({ title: 'Choir', start_time: '2026-11-16T18:00', end_time: '2026-11-16T19:00' });
     const { user, token } = await createUserWithToken(app);
@@ -97,7 +97,7 @@ describe.runIf(inject('database').engine === 'postgres')('while a request waits'
     expect((await runDuringTransaction(app, deleteUser(user.id), send)).status).toBe(401);
   });
 
-  it('who would take their data along is deleted', async () => {
+  it('and the user who exports their data is deleted, nothing is exported', async () => {
     const app = await startTestApp();
     const { user, token } = await createUserWithToken(app);
     const send = () => downloadFile(app, `/api${ENDPOINTS.exportOwnData.path}`, token);
@@ -106,7 +106,7 @@ describe.runIf(inject('database').engine === 'postgres')('while a request waits'
       app,
       async (tx) => {
         await deleteUser(user.id)(tx);
-        // It waits for its place of the day.
+        // The export waits for the lock of its daily limit.
         await tx.select().from(throttles).for('update');
       },
       send,
@@ -114,7 +114,7 @@ describe.runIf(inject('database').engine === 'postgres')('while a request waits'
     expect(answer.status).toBe(401);
   });
 
-  it('whose child an admin looks at is deleted: the face is not shown, for the look could not be noted', async () => {
+  it('and the parent is deleted, the child’s photo is not shown, since the view cannot be recorded', async () => {
     const app = await startTestApp();
     const { user, token } = await createUserWithToken(app);
     const fields = { name: 'Amani', relationship: 'child' };
@@ -128,7 +128,7 @@ describe.runIf(inject('database').engine === 'postgres')('while a request waits'
     );
   });
 
-  it('who asked is no admin any more: they change nobody', async () => {
+  it('and its sender loses the admin role, nobody is changed', async () => {
     const app = await startTestApp();
     await createUserWithToken(app, { role: 'admin' });
     const { user, token } = await createUserWithToken(app, { role: 'admin' });
@@ -144,7 +144,7 @@ describe.runIf(inject('database').engine === 'postgres')('while a request waits'
     expect(answer.status).toBe(403);
   });
 
-  it('the password is changed: the old one opens no session', async () => {
+  it('and the password changes, the old one opens no session', async () => {
     const app = await startTestApp();
     const user = await createUser(app);
     const passwordHash = await hashPassword('another long secret');
@@ -156,7 +156,7 @@ describe.runIf(inject('database').engine === 'postgres')('while a request waits'
     expect(answer.status).toBe(401);
   });
 
-  it('the post to pin is deleted', async () => {
+  it('and the post to pin is deleted, it answers 404', async () => {
     const app = await startTestApp();
     const department = await createDepartment(app);
     const { id } = await createPost(app, department);
@@ -172,7 +172,7 @@ describe.runIf(inject('database').engine === 'postgres')('while a request waits'
     expect(answer.status).toBe(404);
   });
 
-  it('the e-mail to send again is deleted', async () => {
+  it('and the email to resend is deleted, it answers 404', async () => {
     const app = await startTestApp();
     const token = await signInWithRole(app, 'admin');
     const { id } = (await app.call(ENDPOINTS.emailAll, { body: emailBody, token })).body.email;

@@ -14,7 +14,7 @@ async function querySingleRow<Row extends Record<string, unknown>>(
   return (await app.deps.db.execute<Row>(sql.raw(query))).rows[0];
 }
 
-/** What the product keeps counted beside its recipients must be what stands there. */
+/** Counters stored beside the recipients must match the recipients' rows. */
 const WRONG_TALLIES = (records: string, recipients: string) => `
   select count(*)::int as wrong from ${records} record join lateral (
     select count(*) filter (where state = 'queued') as pending, count(*) filter (where state = 'accepted') as accepted,
@@ -25,8 +25,8 @@ const WRONG_TALLIES = (records: string, recipients: string) => `
   where (record.pending, record.accepted, record.delivered, record.failed, record.suppressed)
     <> (told.pending, told.accepted, told.delivered, told.failed, told.suppressed)`;
 
-describe('the made-up church', () => {
-  it('has a login for each role, and everything that a church of this size has', async () => {
+describe('the demo church', () => {
+  it('has a login for each role, and data in every part', async () => {
     const app = await startTestApp({ env: { DEMO: '1' } });
     await ensureDemo(app.deps);
     const { logins } = (await app.call(ENDPOINTS.listDemoLogins)).body;
@@ -63,7 +63,7 @@ describe('the made-up church', () => {
       });
       expect(found.body.total, status).toBeGreaterThan(0);
     }
-    // Whoever was approved belongs, and whoever leads belongs.
+    // Approved applicants and leaders are members.
     expect(
       await querySingleRow(
         app,
@@ -88,7 +88,7 @@ describe('the made-up church', () => {
     expect(new Set(texts.map((one) => one.status))).toEqual(new Set(['sent', 'failed', 'scheduled', 'cancelled']));
     expect(await querySingleRow(app, WRONG_TALLIES('emails', 'email_recipients'))).toEqual({ wrong: 0 });
     expect(await querySingleRow(app, WRONG_TALLIES('text_messages', 'text_recipients'))).toEqual({ wrong: 0 });
-    // Nothing of it lies in the future, but for what is planned.
+    // Only planned things are in the future.
     expect(
       await querySingleRow(
         app,
@@ -101,7 +101,7 @@ describe('the made-up church', () => {
     expect((await app.call(ENDPOINTS.listUsers, { token })).body.pagination.total).toBe(people.body.pagination.total);
   });
 
-  it('is never mistaken for a real one: no logins there, and nothing is written to it', async () => {
+  it('is never confused with a real church: no logins there, and no data written to it', async () => {
     const app = await startTestApp();
     expect((await app.call(ENDPOINTS.listDemoLogins)).body).toEqual({ logins: [] });
     await createUser(app);

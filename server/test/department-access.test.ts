@@ -21,7 +21,7 @@ const allowRegardlessOfMembership = (roles: readonly Role[]): Allowed => ({
   leader: roles,
 });
 
-/** The access tables of the documents: which roles, for somebody who is this to the department. */
+/** The access tables of the specification: roles by membership. */
 const EVERYONE = allowRegardlessOfMembership(ROLES);
 const ADMINS = allowRegardlessOfMembership(['admin']);
 const MEMBERS_AND_ADMIN: Allowed = { none: ['admin'], elsewhere: ['admin'], member: ROLES, leader: ROLES };
@@ -35,9 +35,9 @@ const LEADER_ONLY: Allowed = { none: ['admin'], elsewhere: ['admin'], member: ['
 interface World {
   app: TestApp;
   departmentId: number;
-  /** Of somebody else, to the department. */
+  /** An application of another user to the department. */
   applicationId: number;
-  /** Of a department where only the leader reviews. */
+  /** An application to a department where only the leader reviews. */
   strictApplicationId: number;
   postId: number;
   token: string | undefined;
@@ -47,7 +47,7 @@ interface Call {
   name: string;
   allowed: Allowed;
   isPublic?: true;
-  /** What those who are let in may get. */
+  /** Statuses of callers who have access. */
   answers: readonly number[];
   send(world: World): Promise<{ status: number }>;
 }
@@ -55,7 +55,7 @@ interface Call {
 const withToken = ({ token }: World) => (token === undefined ? {} : { token });
 const departmentRequest = (world: World) => ({ params: { id: world.departmentId }, ...withToken(world) });
 
-/** Each caller has a world of their own, so that one may change what the next call needs: deleting comes last. */
+/** Each caller gets a separate world, so a call may change what later calls need; deleting is last. */
 const CALLS: readonly Call[] = [
   {
     name: 'GET /department',
@@ -215,7 +215,7 @@ async function createWorld(
   };
 }
 
-/** What each call answered, as the table has it: in, 401 or 403. */
+/** The outcome of each call in the table's terms: in, 401 or 403. */
 async function callAll(world: World): Promise<Record<string, string>> {
   const seen: Record<string, string> = {};
   for (const { name, answers, send } of CALLS) {
@@ -228,14 +228,14 @@ async function callAll(world: World): Promise<Record<string, string>> {
 const mapCalls = (decide: (call: Call) => string) => Object.fromEntries(CALLS.map((call) => [call.name, decide(call)]));
 
 describe('access to departments', () => {
-  it('has a row for every call of the four parts', () => {
+  it('has a row for every endpoint of the four parts', () => {
     const paths = Object.values(ENDPOINTS).map(({ method, path }) => `${method} ${path}`);
     const wanted = paths.filter((path) => /^\w+ \/(department|profile\/applications)\b/.test(path));
     expect(CALLS.map(({ name }) => name.replace(/ where .*/, ''))).toEqual(expect.arrayContaining(wanted));
     expect(wanted).toHaveLength(16);
   });
 
-  it.each(ROLES)('for the role %s, whatever the membership', async (role) => {
+  it.each(ROLES)('matches the table for the role %s and any membership', async (role) => {
     const app = await startTestApp();
     for (const membership of MEMBERSHIPS) {
       const expected = mapCalls(({ allowed }) => (allowed[membership].includes(role) ? 'in' : '403'));
@@ -243,7 +243,7 @@ describe('access to departments', () => {
     }
   });
 
-  it('for nobody, and for inactive people of any kind: only what is public', async () => {
+  it('is limited to public data for visitors and inactive users', async () => {
     const app = await startTestApp();
     const out = mapCalls(({ isPublic }) => (isPublic ? 'in' : '401'));
     expect(await callAll(await createWorld(app, null, 'none'))).toEqual(out);
@@ -257,7 +257,7 @@ describe('access to departments', () => {
   });
 });
 
-it('a photo is seen by staff and by whoever shares a department, while they are active', async () => {
+it('a photo is visible to active staff and to active users who share a department', async () => {
   const app = await startTestApp();
   const { user } = await createUserWithToken(app);
   await app.deps.db.insert(photos).values({ userId: user.id, hash: 'face', bytes: Buffer.from('face') });
@@ -277,7 +277,7 @@ it('a photo is seen by staff and by whoever shares a department, while they are 
 });
 
 describe('a change of role or department', () => {
-  it('acts on the next request of the same token, and the session tells it', async () => {
+  it('applies to the next request with the same token, and the session shows it', async () => {
     const app = await startTestApp();
     const { db } = app.deps;
     const admin = await createUserWithToken(app, { role: 'admin' });
@@ -308,7 +308,7 @@ describe('a change of role or department', () => {
     expect(await members()).toBe(403);
   });
 
-  it('is told by login and refresh', async () => {
+  it('is shown by login and refresh', async () => {
     const app = await startTestApp();
     const user = await createUser(app);
     const first = await createDepartment(app, { members: [user] });

@@ -20,7 +20,7 @@ import { signInWithRole } from './support/factories.ts';
 import { startTestApp } from './support/test-app.ts';
 
 describe('every answer', () => {
-  it('carries the security headers, refusals and unknown paths too', async () => {
+  it('has the security headers, also for errors and unknown paths', async () => {
     const app = await startTestApp();
     for (const url of ['/api/health/live', '/api/profile', '/api/nothing', '/nothing.png', '/api/docs']) {
       const { headers } = await app.server.inject(url);
@@ -35,7 +35,7 @@ describe('every answer', () => {
     expect((await app.server.inject('/api/profile')).headers['cache-control']).toBe('no-store');
   });
 
-  it('asks browsers to stay on TLS when the church is served over it', async () => {
+  it('requires TLS from browsers if the church is served over it', async () => {
     const app = await startTestApp({ env: { PUBLIC_URL: 'https://church.example' } });
     const { headers } = await app.server.inject('/api/health/live');
     expect(headers['strict-transport-security']).toMatch(/^max-age=\d{8,}; includeSubDomains/);
@@ -47,7 +47,7 @@ describe('every answer', () => {
     expect(answer.headers['strict-transport-security']).toBeDefined();
   });
 
-  it('is for the own origin only, unless others are named', async () => {
+  it('is readable by its own origin only, unless others are configured', async () => {
     const closed = await startTestApp();
     const open = await startTestApp({ env: { CORS_ORIGINS: 'https://app.example' } });
     const ask = (app: typeof open, origin: string) =>
@@ -60,7 +60,7 @@ describe('every answer', () => {
     expect((await ask(open, 'https://evil.example')).headers['access-control-allow-origin']).toBeUndefined();
   });
 
-  it('believes a proxy header only from a proxy that is named', async () => {
+  it('trusts a proxy header only from a configured proxy', async () => {
     const refusedAfter = async (env: Record<string, string>) => {
       const app = await startTestApp({ env });
       const login = (n: number) =>
@@ -79,8 +79,8 @@ describe('every answer', () => {
   });
 });
 
-describe('refusals', () => {
-  it('are JSON for a person and a program', async () => {
+describe('error answers', () => {
+  it('are JSON for people and programs', async () => {
     const app = await startTestApp();
     expect((await app.raw('GET', '/nothing')).body).toEqual({ error: 'Not found', code: 'not_found' });
     expect((await app.raw('GET', '/profile')).body).toEqual({ error: 'Please log in.', code: 'unauthenticated' });
@@ -92,13 +92,13 @@ describe('refusals', () => {
     expect((await send('', 'application/json')).statusCode).toBe(400);
   });
 
-  it('ignores a slash at the end, and refuses a query that is not meant', async () => {
+  it('ignores a trailing slash, and rejects unknown query parameters', async () => {
     const app = await startTestApp();
     expect((await app.server.inject('/api/health/live/')).statusCode).toBe(200);
     expect((await app.server.inject('/api/health/live?x=1')).statusCode).toBe(400);
   });
 
-  it('sends new requests away while too many are under way, and takes them again afterwards', async () => {
+  it('rejects new requests while too many are in flight, and accepts them again afterwards', async () => {
     const app = await startTestApp();
     const answers = await Promise.all(
       Array.from({ length: REQUESTS_IN_FLIGHT_MAX + 40 }, () => app.call(ENDPOINTS.readTimeZone)),
@@ -110,7 +110,7 @@ describe('refusals', () => {
     expect((await app.call(ENDPOINTS.readTimeZone)).status).toBe(200);
   });
 
-  it('says that it lives, and serves pages, however many are under way', async () => {
+  it('answers the liveness check and serves pages under any load', async () => {
     const app = await startTestApp();
     for (const path of ['/api/health/live', '/about']) {
       const crowd = Array.from({ length: REQUESTS_IN_FLIGHT_MAX + 40 }, () => app.server.inject(path));
@@ -137,7 +137,7 @@ describe('refusals', () => {
     for (const socket of sockets) socket.destroy();
   });
 
-  it('answers for a broken address in the same form', async () => {
+  it('answers a malformed address in the same form', async () => {
     const app = await startTestApp();
     const { statusCode, body } = await app.server.inject('/api/%E0%A4');
     expect([statusCode, JSON.parse(body)]).toEqual([400, { error: errorMessages.invalid, code: 'invalid' }]);
@@ -145,14 +145,14 @@ describe('refusals', () => {
     expect(text.statusCode).toBe(415);
   });
 
-  it('takes a part of the path that is longer than any id for one that names nothing', async () => {
+  it('answers 404 for a path segment longer than any id', async () => {
     const app = await startTestApp();
     const answer = await app.server.inject(`/api/department/${'x'.repeat(201)}`);
     expect(answer.statusCode).toBe(404);
     expect(answer.json()).toEqual({ error: errorMessages.not_found, code: 'not_found' });
   });
 
-  it('takes null for no empty body', async () => {
+  it('does not treat null as an empty body', async () => {
     const app = await startTestApp();
     const token = await signInWithRole(app, 'user');
     for (const body of [null, [], 'x', 1, false]) {
@@ -162,7 +162,7 @@ describe('refusals', () => {
     expect((await app.raw('POST', '/messages/read-all', undefined, token)).status).toBe(200);
   });
 
-  it('slows one address down past the general limit', async () => {
+  it('limits one address that exceeds the general rate limit', async () => {
     const app = await startTestApp({ env: { RATE_LIMIT_PER_SECOND: '200' } });
     const statuses = await Promise.all(
       Array.from({ length: 260 }, async () => (await app.server.inject('/api/health/live')).statusCode),
@@ -177,7 +177,7 @@ describe('refusals', () => {
 });
 
 describe('health', () => {
-  it('tells life and readiness apart', async () => {
+  it('separates liveness from readiness', async () => {
     const app = await startTestApp();
     expect((await app.call(ENDPOINTS.live)).body).toEqual({ status: 'ok' });
     expect((await app.call(ENDPOINTS.ready)).body).toEqual({ status: 'ok', database: 'ok', queue: 'ok' });
@@ -187,14 +187,14 @@ describe('health', () => {
     expect((await app.call(ENDPOINTS.live)).status).toBe(200);
   });
 
-  it('names the database when that is what is away', async () => {
+  it('names the database if that is the cause', async () => {
     const ping = () => Promise.reject(new Error('away'));
     const app = await startTestApp({ database: { ...(await openTestDatabase()), ping } });
     const { status, body } = await app.call(ENDPOINTS.ready);
     expect([status, body.error]).toEqual([503, 'The database does not answer.']);
   });
 
-  it('sends whoever shares out the load elsewhere before it stops', async () => {
+  it('reports not ready to load balancers before it stops', async () => {
     const app = await startTestApp();
     const state = { isStopping: false };
     const server = await buildApp({ ...app.deps, isStopping: () => state.isStopping }, { webRoot: 'none' });
@@ -207,7 +207,7 @@ describe('health', () => {
   });
 });
 
-/** An actor and a policy with one record-level action, to see the door and the tripwire work. */
+/** An actor and a policy with one record-level action, to test the access check and the tripwire. */
 function smallServer(policy: PolicyTable, handler: (actor: Actor) => void) {
   const actor: Actor = {
     id: 7,
@@ -239,27 +239,27 @@ function smallServer(policy: PolicyTable, handler: (actor: Actor) => void) {
   return (url: string) => app.inject({ url, headers: { authorization: 'Bearer 0123456789012345678901234567' } });
 }
 
-describe('the door of an endpoint', () => {
+describe('the access check of an endpoint', () => {
   const ownerOnly: PolicyTable = {
     ...POLICY,
     'profile.read': { kind: 'record', allows: (actor, facts) => facts.ownerId === actor.id },
   };
 
-  it('turns a success that never asked authorize into a fault', async () => {
+  it('fails a success that never called authorize', async () => {
     const get = smallServer(ownerOnly, () => undefined);
     const answer = await get('/things/1');
     expect(answer.statusCode).toBe(500);
     expect(answer.json()).toMatchObject({ error: errorMessages.internal, code: 'internal' });
   });
 
-  it('lets through what authorize allowed, and refuses the rest', async () => {
+  it('passes what authorize allowed, and rejects the rest', async () => {
     const own = smallServer(ownerOnly, (actor) => authorize(ownerOnly, actor, 'profile.read', { ownerId: 7 }));
     expect((await own('/things/1')).statusCode).toBe(200);
     const other = smallServer(ownerOnly, (actor) => authorize(ownerOnly, actor, 'profile.read', { ownerId: 8 }));
     expect((await other('/things/1')).statusCode).toBe(403);
   });
 
-  it('settles a role rule before the handler runs', async () => {
+  it('checks a role rule before the handler runs', async () => {
     const nobody: PolicyTable = { ...POLICY, 'profile.read': { kind: 'role', allows: () => false } };
     const get = smallServer(nobody, () => {
       throw new Error('the handler ran');
@@ -267,12 +267,12 @@ describe('the door of an endpoint', () => {
     expect((await get('/things/1')).statusCode).toBe(403);
   });
 
-  it('sends only what the contract names', async () => {
+  it('sends only fields of the contract', async () => {
     const own = smallServer(ownerOnly, (actor) => authorize(ownerOnly, actor, 'profile.read', { ownerId: 7 }));
     expect((await own('/things/1')).json()).toEqual({ id: 1 });
   });
 
-  it('takes an id that cannot exist for one that does not', async () => {
+  it('answers 404 for an id that cannot exist', async () => {
     const own = smallServer(ownerOnly, (actor) => authorize(ownerOnly, actor, 'profile.read', { ownerId: 7 }));
     for (const id of ['0', '-1', '01', '1.5', '2147483648', '99999999999', 'abc', '1e3', "1'--"]) {
       expect((await own(`/things/${encodeURIComponent(id)}`)).statusCode, id).toBe(404);
@@ -280,14 +280,14 @@ describe('the door of an endpoint', () => {
   });
 });
 
-describe('the start', () => {
-  it('stops at a route that does not say who may call it', () => {
+describe('the start-up', () => {
+  it('fails for a route without an access rule', () => {
     const app = Fastify().decorate('routeAccess', new Map());
     requireRouteAccess(app, {});
     expect(() => app.get('/open', async () => 'everyone')).toThrow(/GET \/open does not declare who may call it/);
   });
 
-  it('stops when the contract promises what no route keeps', () => {
+  it('fails if an endpoint of the contract has no route', () => {
     const app = Fastify().decorate('routeAccess', new Map());
     expect(() => requireRouteAccess(app, { live: ENDPOINTS.live }).throwIfAny()).toThrow(/GET \/health\/live/);
   });

@@ -6,7 +6,7 @@ import { serveMetrics } from '../src/platform/metrics/metrics-server.ts';
 import { createUser, signInWithRole } from './support/factories.ts';
 import { startTestApp } from './support/test-app.ts';
 
-it('figures stand at an address of their own, and nowhere on the public one', async () => {
+it('metrics are served on a separate address, and never on the public one', async () => {
   const { deps, ...app } = await startTestApp();
   const metrics = new Metrics();
   const server = await buildApp(deps, { webRoot: 'none', metrics });
@@ -48,7 +48,7 @@ it('figures stand at an address of their own, and nowhere on the public one', as
     expect(names).toContain(`kanisa_${name}`);
   }
   expect(names.has('kanisa_database_connections')).toBe(deps.database.engine === 'postgres');
-  // Of what nobody declared there is one line, whatever was asked for.
+  // All undeclared paths share one line.
   expect(lines.filter((line) => line.includes('route="none"') && line.includes('_total'))).toHaveLength(1);
   expect(lines.join('\n')).not.toContain(`/${id}"`);
   expect((await look('/')).status).toBe(404);

@@ -9,7 +9,7 @@ import { startQueue } from '../src/platform/queue/queue.ts';
 import { openTestDatabase } from './database/test-database.ts';
 import { createRecordingLog, makeTestJobs, type TestJobs, waitUntil } from './support/test-jobs.ts';
 
-/** Where a second process finds the database too: the same server, or a folder on disk. */
+/** A database that a second process can reach: the same server, or a folder on disk. */
 async function openReachableDatabase(): Promise<{ url?: string; dataDir: string }> {
   const { queueConnection } = await openTestDatabase();
   if (queueConnection.kind === 'postgres') return { url: queueConnection.url, dataDir: '' };
@@ -39,7 +39,7 @@ async function killDuringJob(database: { url?: string; dataDir: string }): Promi
   expect(await ended).toEqual([null, 'SIGKILL']);
 }
 
-it('a job whose process is killed runs again in the next one', { timeout: 240_000 }, async () => {
+it('a job whose process is killed runs again in the next process', { timeout: 240_000 }, async () => {
   const database = await openReachableDatabase();
   await killDuringJob(database);
 

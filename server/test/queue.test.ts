@@ -56,7 +56,7 @@ describe('a job', () => {
     expect((await listJobRows(handle)).map(({ data, state }) => [data.n, state])).toEqual([[2, 'completed']]);
   });
 
-  it('is forgotten with all others that carry one of these ids, done or waiting, by the transaction that says so', async () => {
+  it('is deleted by the transaction that deletes its ids, done or waiting', async () => {
     const handle = await openTestDatabase();
     const { queue } = await startTestQueue(handle);
     const later = { startAfter: new Date(Date.now() + 1e8) };
@@ -74,7 +74,7 @@ describe('a job', () => {
     expect((await listJobRows(handle)).map(({ data }) => data.n)).toEqual([11, 3]);
   });
 
-  it('starts at once after the commit', async () => {
+  it('starts right after the commit', async () => {
     const handle = await openTestDatabase();
     const { queue } = await startTestQueue(handle);
     const waits: number[] = [];
@@ -109,7 +109,7 @@ describe('a job', () => {
     expect(ran.toSorted((a, b) => a - b)).toEqual(numbers);
   });
 
-  it('waits for its time', async () => {
+  it('waits for its start time', async () => {
     const handle = await openTestDatabase();
     const { queue } = await startTestQueue(handle);
     let ranAt = 0;
@@ -122,7 +122,7 @@ describe('a job', () => {
     expect(ranAt).toBeGreaterThanOrEqual(startAfter.getTime());
   });
 
-  it('takes nothing but declared names and their data', async () => {
+  it('accepts only declared names and their data', async () => {
     const handle = await openTestDatabase();
     const { queue } = await startTestQueue(handle);
     // @ts-expect-error there is no such job
@@ -149,7 +149,7 @@ describe('a job that fails', () => {
     expect(lines).toEqual([['warn', 'A job failed and will run again']]);
   });
 
-  it('for good ends among the dead letters, without a word about the person', async () => {
+  it('permanently becomes a dead letter without personal data', async () => {
     const handle = await openTestDatabase();
     const { queue, lines } = await startTestQueue(handle);
     let runs = 0;
@@ -169,7 +169,7 @@ describe('a job that fails', () => {
     expect(lines).toEqual([['error', 'A job failed and will not run again']]);
   });
 
-  it('too often ends there too', async () => {
+  it('too often becomes a dead letter too', async () => {
     const handle = await openTestDatabase();
     const { queue } = await startTestQueue(handle, makeTestJobs({ retries: 0 }));
     await queue.work('test.job', () => Promise.reject(new Error('never')));
@@ -178,7 +178,7 @@ describe('a job that fails', () => {
     expect((await listJobRows(handle))[0]?.state).toBe('failed');
   });
 
-  it('by taking too long is told so and runs again', async () => {
+  it('by timing out is aborted and runs again', async () => {
     const handle = await openTestDatabase();
     const { queue } = await startTestQueue(handle, makeTestJobs({ expireSeconds: 1 }));
     const signals: AbortSignal[] = [];
@@ -187,14 +187,14 @@ describe('a job that fails', () => {
       if (signals.length === 1) await new Promise(() => undefined);
     });
     await sendTestJob(handle, queue, 1);
-    // In either order: the database may notice before the worker's own timer does.
+    // Either may come first: the database may notice before the worker's own timer does.
     await waitUntil(() => signals.length === 2 && signals[0]?.aborted === true);
     expect(signals).toHaveLength(2);
   });
 });
 
 describe('the queue', () => {
-  it('takes changed policies over at the next start', async () => {
+  it('applies changed policies at the next start', async () => {
     const handle = await openTestDatabase();
     const limit = async () => {
       const { rows: queues } = await handle.db.execute<{ retry_limit: number }>(
@@ -202,7 +202,7 @@ describe('the queue', () => {
       );
       return queues[0]?.retry_limit;
     };
-    // New, changed, and as it was: each time it takes a job inside a transaction, where it can look nothing up.
+    // New, changed and unchanged: each start sends a job inside a transaction, where the queue cannot look anything up.
     for (const [started, retries] of [1, 4, 4].entries()) {
       const { queue } = await startTestQueue(handle, makeTestJobs({ retries }));
       expect(await limit()).toBe(retries);
@@ -212,7 +212,7 @@ describe('the queue', () => {
     expect((await listJobRows(handle)).map(({ data }) => data.n)).toEqual([0, 1, 2]);
   });
 
-  it.runIf(inject('database').engine === 'pglite')('runs again what a crash has cut off, of each kind', async () => {
+  it.runIf(inject('database').engine === 'pglite')('resumes jobs of each kind after a crash', async () => {
     const handle = await openTestDatabase();
     const { 'test.job': policy } = makeTestJobs({});
     const { log, lines } = createRecordingLog();
@@ -236,7 +236,7 @@ describe('the queue', () => {
     expect(lines).toEqual([['warn', 'Jobs that a crash interrupted will run again']]);
   });
 
-  it('keeps schedules with their time zone, and refuses nonsense', async () => {
+  it('stores schedules with their time zone, and rejects invalid ones', async () => {
     const handle = await openTestDatabase();
     const { queue } = await startTestQueue(handle);
     await queue.schedule('test.job', '17 3 * * *', 'Africa/Nairobi', { n: 1 });
@@ -247,7 +247,7 @@ describe('the queue', () => {
     await expect(queue.schedule('test.job', '1 1 * * *', 'Nowhere/Else', { n: 1 })).rejects.toThrow();
   });
 
-  it('lets a running job end before it stops', async () => {
+  it('lets a running job finish before it stops', async () => {
     const handle = await openTestDatabase();
     const { queue } = await startTestQueue(handle);
     let state = 'waiting';
@@ -264,7 +264,7 @@ describe('the queue', () => {
     await expect(queue.ping()).rejects.toThrow('stopped');
   });
 
-  it('does not wait for a stuck one longer than the process has; that one runs again', async () => {
+  it('does not wait for a stuck job beyond the deadline, and runs it again', async () => {
     const handle = await openTestDatabase();
     const { queue } = await startTestQueue(handle);
     const signals: AbortSignal[] = [];
@@ -274,9 +274,9 @@ describe('the queue', () => {
     });
     await sendTestJob(handle, queue, 1);
     await waitUntil(() => signals.length === 1);
-    const begun = performance.now();
+    const startedAt = performance.now();
     await queue.stop();
-    expect(performance.now() - begun).toBeLessThan(4500);
+    expect(performance.now() - startedAt).toBeLessThan(4500);
     expect(signals[0]?.aborted).toBe(true);
     const again = await startTestQueue(handle);
     const ran: number[] = [];
@@ -286,7 +286,7 @@ describe('the queue', () => {
     await waitUntil(() => ran.length === 1);
   });
 
-  it('costs next to nothing while it has nothing to do', async () => {
+  it('uses hardly any CPU while idle', async () => {
     const handle = await openTestDatabase();
     const { log } = createRecordingLog();
     const queue = await startQueue(handle, { log, jobs: JOB_POLICIES });
@@ -301,12 +301,12 @@ describe('the queue', () => {
       const { user, system } = process.cpuUsage(before);
       return (user + system) / 1000 / 4000;
     };
-    // A queue that is busy is so each time; what else this process had to do is over by then.
+    // A busy queue stays busy on every poll; other work of this process ends meanwhile.
     await expect.poll(share, { timeout: 15_000 }).toBeLessThan(0.08);
     await queue.ping();
   });
 
-  it('says when the database is away, lives on, and works when it is back', async ({ skip }) => {
+  it('reports an unreachable database, survives it, and works when it is back', async ({ skip }) => {
     const handle = await openTestDatabase();
     const connection = handle.queueConnection;
     if (connection.kind === 'pglite') return skip('the embedded database is never away');

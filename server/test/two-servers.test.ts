@@ -12,7 +12,10 @@ import { uploadForm } from './support/upload.ts';
 
 const { login, refresh, readSession, logout, changeUserRole, listEmails, updateProfile } = ENDPOINTS;
 
-/** Two servers on one database: connections, queue and memory of their own. `bench -- processes` has them as processes. */
+/**
+ * Two servers on one database, each with separate connections, queue and memory. `bench -- processes` runs them as
+ * processes.
+ */
 async function startTwoServers() {
   const texts = await startPartnerTexts();
   const { queueConnection } = texts.app.deps.database;
@@ -29,7 +32,7 @@ async function startTwoServers() {
 }
 
 describe.runIf(inject('database').engine === 'postgres')('two servers on one database', () => {
-  it('count together: wrong passwords, and changes of a day', async () => {
+  it('share their limits for wrong passwords and daily changes', async () => {
     const { app, turn } = await startTwoServers();
     const user = await createUser(app);
     const tryLogin = (n: number) =>
@@ -47,7 +50,7 @@ describe.runIf(inject('database').engine === 'postgres')('two servers on one dat
     expect(changes).toEqual([...Array<number>(PROFILE_UPDATES_PER_DAY).fill(200), 429, 429]);
   });
 
-  it('share sessions: what ends or changes on one has ended or changed on the other', async () => {
+  it('share sessions: what ends or changes on one does so on the other', async () => {
     const { app, token: admin, apps, setClocks } = await startTwoServers();
     const [one, two] = apps;
     const user = await createUser(app, { role: 'pastor' });
@@ -62,7 +65,7 @@ describe.runIf(inject('database').engine === 'postgres')('two servers on one dat
     const renewed = (await one.call(refresh, { body: used })).body;
     expect((await two.call(readSession, { token: renewed.access_token })).status).toBe(200);
     setClocks(new Date(one.clock.now().getTime() + 60_000));
-    // Used a second time, on the other server and well after the first: a theft.
+    // Reuse of a refresh token on the other server, well after the first use, counts as theft.
     expect((await two.call(refresh, { body: used })).status).toBe(401);
     expect((await one.call(readSession, { token: renewed.access_token })).status).toBe(401);
 
@@ -71,7 +74,7 @@ describe.runIf(inject('database').engine === 'postgres')('two servers on one dat
     expect((await two.call(readSession, { token: again.access_token })).status).toBe(401);
   });
 
-  it('send a scheduled text once, and do a job once', async () => {
+  it('send a scheduled text once and run a job once', async () => {
     const { app, apps, send, gateway, setClocks } = await startTwoServers();
     await send(await createUsers(app, 60), { time_to_send: '2026-11-15T07:00' });
     const senders = apps.map(({ deps }) => createSender(deps, createTextChannel(deps), () => 0.5));

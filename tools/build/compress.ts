@@ -7,7 +7,7 @@ const TEXT_EXTENSIONS = new Set(['.html', '.js', '.css', '.svg', '.json', '.xml'
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
-/** `node tools/build/compress.ts <folder>`: a .br and a .gz beside every text file, at the best quality, once for all. */
+/** `node tools/build/compress.ts <folder>`: writes a .br and a .gz beside every text file, at the best quality. */
 const [folder] = process.argv.slice(2);
 if (folder === undefined) throw new Error('Which folder?');
 const entries = await readdir(folder, { recursive: true, withFileTypes: true });

@@ -9,26 +9,26 @@ const off = (href: string) => `<link rel="stylesheet" href="${href}" data-preced
 const SHEETS: Record<string, string> = { '/a.css': 'a{color:red}\n', '/b.css': "b::before{content:'$&'}" };
 const read = (href: string) => SHEETS[href] ?? '';
 
-test('the sheets stand in the page in their order, and their links are switched off', () => {
+test('the style sheets are inlined in their order, and their links are disabled', () => {
   const html = `<head><meta/>${link('/a.css')}${link('/b.css')}<title>x</title></head>`;
   expect(inlineStyles(html, read)).toBe(
     `<head><meta/><style data-precedence="page">a{color:red}\nb::before{content:'$&'}</style>${off('/a.css')}${off('/b.css')}<title>x</title></head>`,
   );
 });
 
-test('a page without sheets stays as it is', () => {
+test('a page without style sheets stays as it is', () => {
   expect(inlineStyles('<head><title>x</title></head>', read)).toBe('<head><title>x</title></head>');
 });
 
-test('a link that is written in another way is an error, not a file more to ask for', () => {
+test('a link in an unexpected form is an error, not another request', () => {
   expect(() => inlineStyles('<link rel="stylesheet" media="all" href="/a.css"/>', read)).toThrow('not written');
 });
 
-test('a sheet that would end its own element is an error', () => {
+test('a style sheet that would close its own element is an error', () => {
   expect(() => inlineStyles(link('/c.css'), () => '/* </style> */')).toThrow('end its own element');
 });
 
-test('every page of a folder is treated; a sheet that is missing is an error', async () => {
+test('every page of a folder is processed, and a missing style sheet is an error', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'kanisa-inline-'));
   try {
     await mkdir(path.join(folder, 'about'));

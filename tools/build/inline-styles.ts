@@ -4,8 +4,8 @@ import path from 'node:path';
 const SHEET = /<link rel="stylesheet" href="([^"]+)" data-precedence="page"\/>/g;
 
 /**
- * A built page with its style sheets inside: a phone paints with the first answer, instead of asking for six more files.
- * The links stay, switched off: by them React and the router see that these sheets are here, and load none of them again.
+ * Inlines a built page's style sheets: a phone paints with the first answer instead of requesting six more files. The
+ * links stay, disabled: by them React and the router know that these sheets are loaded.
  */
 export function inlineStyles(html: string, read: (href: string) => string): string {
   const sheets = [...html.matchAll(SHEET)].map(([, href = '']) => read(href).trim());
@@ -30,7 +30,7 @@ export function unmarkLazyStyleSheets(text: string): string {
   return text.replaceAll(/(\.css)#(?=")/g, '$1');
 }
 
-/** Every page that the build has rendered into this folder. */
+/** Inlines the styles of every rendered page in this folder. */
 export async function inlineStylesIn(folder: string): Promise<void> {
   const names = await readdir(folder, { recursive: true });
   for (const name of names.filter((file) => /\.html$|(^|[\\/])manifest-[^\\/]+\.js$/.test(file))) {

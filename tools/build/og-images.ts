@@ -5,7 +5,7 @@ import { church } from '../../web/src/content/church.ts';
 import { projectRoot } from '../paths.ts';
 import { launchBrowser } from '../test/chromium.ts';
 
-/** `node tools/build/og-images.ts`: draws what is shown when a link is shared, and the icons, from our own SVG. */
+/** `node tools/build/og-images.ts`: draws the Open Graph images and the icons from our own SVG. */
 const PUBLIC = path.join(projectRoot, 'web/public');
 const ART = path.join(projectRoot, 'web/src/art');
 const FONTS = path.join(projectRoot, 'node_modules/@fontsource-variable');
@@ -73,7 +73,7 @@ async function drawImages(browser: Browser): Promise<void> {
 async function drawIcon(browser: Browser, size: number, isSquare: boolean): Promise<Buffer> {
   const mark = await readAsDataUrl(path.join(PUBLIC, 'favicon.svg'), 'image/svg+xml');
   const tab = await browser.newPage({ viewport: { width: size, height: size } });
-  // Phones cut their own shape out of a square: the ground goes to the edge, and the mark stays clear of it.
+  // Phones crop a square to their own shape: the background fills it, and the mark keeps a margin.
   const [ground, inset] = isSquare ? ['#1b2a4a', size * 0.1] : ['transparent', 0];
   await tab.setContent(
     `<!doctype html><style>body{margin:0;background:${ground}}img{display:block;margin:${inset}px;width:${size - 2 * inset}px}</style><img src="${mark}" alt="">`,
@@ -83,7 +83,7 @@ async function drawIcon(browser: Browser, size: number, isSquare: boolean): Prom
   return picture;
 }
 
-/** An .ico is a short table in front of a PNG. */
+/** An .ico file is a short table in front of a PNG. */
 function encodeIco(picture: Buffer, size: number): Buffer {
   const table = Buffer.alloc(22);
   table.writeUInt16LE(1, 2);

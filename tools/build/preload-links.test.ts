@@ -7,8 +7,8 @@ const PARTS = {
   page: { parentId: 'area', module: '/page.js', imports: ['/library.js', '/shell.js'], css: ['/page.css'] },
 };
 
-describe('the empty page', () => {
-  it('names each part of the page that it answers for once, and none that it has', () => {
+describe('the fallback page', () => {
+  it('preloads each chunk of its page once, and none that it has already', () => {
     const sheet = (name: string) => `<link rel="stylesheet" href="${name}" data-precedence="page"/>`;
     const script = (name: string) => `<link rel="modulepreload" href="${name}"/>`;
     const begin = `<html><head>${sheet('/root.css')}`;
@@ -20,7 +20,7 @@ describe('the empty page', () => {
     );
   });
 
-  it('does not leave out in silence what it cannot name', () => {
+  it('fails if a chunk cannot be found', () => {
     expect(() => addPreloadLinks('<head></head>', PARTS, 'elsewhere')).toThrow('no part elsewhere');
     expect(() => addPreloadLinks('', PARTS, 'page')).toThrow('no head');
     expect(() => addPreloadLinks('<head></head>', PARTS, 'page')).toThrow('no style sheet');

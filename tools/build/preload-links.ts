@@ -11,9 +11,9 @@ interface RouteChunk {
 }
 
 /**
- * A public page of a single thing is not built: the empty page answers for it. With the names of its parts in its head
- * a phone loads them in one step, instead of one after the other as it learns of them, and its style sheets can be put
- * inside as on every page.
+ * A public page of a single thing is not prerendered: the fallback page answers for it. Preload links in its head let a
+ * phone load all chunks in one step instead of one after the other, and its style sheets can be inlined as on every
+ * page.
  */
 export async function writePreloadPages(folder: string): Promise<void> {
   const empty = await readFile(path.join(folder, '__spa-fallback.html'), 'utf8');
@@ -25,7 +25,9 @@ export async function writePreloadPages(folder: string): Promise<void> {
   }
 }
 
-/** The page's own part and those around it, from outside to inside as everywhere; the outermost is in the empty page. */
+/**
+ * Adds the route's own chunk and those of its parents, outermost first. The root's are in the fallback page already.
+ */
 export function addPreloadLinks(html: string, parts: Readonly<Record<string, RouteChunk>>, id: string): string {
   const chain: RouteChunk[] = [];
   for (let part = getRouteChunk(parts, id); part.parentId !== undefined; part = getRouteChunk(parts, part.parentId))

@@ -6,11 +6,11 @@ import { ROUTES } from '../../web/src/app/route-table.ts';
 import { church } from '../../web/src/content/church.ts';
 import { listOutdatedFiles, SITE_FILES } from './site-files.ts';
 
-test('the files in web/public are what the route table and the church’s facts say', async () => {
+test('the files in web/public match the route table and the church’s data', async () => {
   expect(await listOutdatedFiles()).toEqual([]);
 });
 
-test('a file that says something else, or is missing, is told', async () => {
+test('an outdated or missing file is reported', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'kanisa-site-files-'));
   try {
     for (const [name, content] of Object.entries(SITE_FILES)) await writeFile(path.join(folder, name), content());
@@ -23,7 +23,7 @@ test('a file that says something else, or is missing, is told', async () => {
   }
 });
 
-test('the sitemap names every page of the site that has an address of its own, and no other', () => {
+test('the sitemap lists every page of the site that has a path of its own, and no other', () => {
   const named = [...(SITE_FILES['sitemap.xml']?.() ?? '').matchAll(/<loc>([^<]+)<\/loc>/g)].map((match) => match[1]);
   const site = ROUTES.filter((route) => route.area === 'site').map((route) => route.path);
   const listed = site.filter((page) => page !== '/unauthorized' && !page.includes(':'));

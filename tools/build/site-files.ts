@@ -5,12 +5,12 @@ import { church } from '../../web/src/content/church.ts';
 import { projectRoot } from '../paths.ts';
 
 /**
- * `node tools/build/site-files.ts`: what search engines and phones ask a site for, written from the route table and the
- * church's facts. With `--check` it only tells whether they are up to date.
+ * `node tools/build/site-files.ts`: writes the sitemap, robots.txt and the web manifest from the route table and the
+ * church's data. With `--check` it only reports outdated files.
  */
 const PUBLIC = path.join(projectRoot, 'web/public');
 
-/** Pages for everyone that say something: not the one that says 'no', and not those of single things. */
+/** Public pages with content: neither /unauthorized nor pages of single things. */
 function listSitemapPaths(): string[] {
   return ROUTES.filter((route) => route.area === 'site' && !/:|^\/unauthorized$/.test(route.path)).map(
     (route) => route.path,
@@ -59,7 +59,6 @@ export const SITE_FILES: Readonly<Record<string, () => string>> = {
   'site.webmanifest': renderManifest,
 };
 
-/** The files that are not what the facts say. */
 export async function listOutdatedFiles(folder: string = PUBLIC): Promise<string[]> {
   const found = await Promise.all(
     Object.entries(SITE_FILES).map(async ([name, content]) => {

@@ -12,7 +12,7 @@ interface Sample {
   forbidden: string[];
 }
 
-/** For each row of the table: a file in it, imports that it may make, and imports that it may not. */
+/** Each zone has a file in it, imports that it may make, and imports that it may not. */
 const SAMPLES: readonly Sample[] = [
   {
     zone: 'contract',
@@ -280,7 +280,7 @@ const SAMPLES: readonly Sample[] = [
 ];
 
 describe.each(SAMPLES)('$zone', ({ zone, file, allowed, forbidden }) => {
-  test('the sample stands in its zone', () => {
+  test('the sample belongs to its zone', () => {
     expect(ZONES.find(({ files }) => files.test(file))?.name).toBe(zone);
   });
 
@@ -288,13 +288,13 @@ describe.each(SAMPLES)('$zone', ({ zone, file, allowed, forbidden }) => {
     expect(findBoundaryViolations([{ path: file, source }])).toEqual([]);
   });
 
-  test.each(forbidden)('complains about %s', (source) => {
+  test.each(forbidden)('reports %s', (source) => {
     expect(findBoundaryViolations([{ path: file, source }])).toHaveLength(1);
   });
 });
 
 describe('the check itself', () => {
-  test('every row of the table has a sample', () => {
+  test('every zone has a sample', () => {
     expect(SAMPLES.map(({ zone }) => zone).toSorted()).toEqual(ZONES.map(({ name }) => name).toSorted());
   });
 
@@ -308,20 +308,20 @@ describe('the check itself', () => {
     `const x = await import('./y.ts')`,
     `type X = import('./y.ts').X`,
     `const x = require('./y.ts')`,
-  ])('sees %s', (source) => {
+  ])('finds %s', (source) => {
     expect(listImports('server/src/x.ts', source)).toMatchObject([{ target: { file: 'server/src/y.ts' } }]);
   });
 
-  test('does not look away from a computed path', () => {
+  test('rejects an import with a computed path', () => {
     expect(() => listImports('server/src/x.ts', 'await import(`./${name}.ts`)')).toThrow('cannot be checked');
   });
 
-  test('a file in no zone and a zone without files are errors', () => {
+  test('a file without a zone and a zone without files are errors', () => {
     expect(findBoundaryViolations([{ path: 'elsewhere/x.ts', source: '' }])).toHaveLength(1);
     expect(findUnusedZones([])).toHaveLength(ZONES.length);
   });
 
-  test('it finds the files of every workspace', async () => {
+  test('finds the files of every workspace', async () => {
     const files = (await readSources()).map(({ path }) => path);
     expect(files).toEqual(
       expect.arrayContaining([

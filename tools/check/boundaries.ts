@@ -5,7 +5,7 @@ import { ZONES, type Zone } from './boundary-table.ts';
 import { type Import, listImports } from './imports.ts';
 
 export interface SourceFile {
-  /** From the root of the project, with slashes. */
+  /** Relative to the project, with slashes. */
   path: string;
   source: string;
 }
@@ -14,7 +14,7 @@ const SKIPPED = new Set(['node_modules', '.react-router', '.git', 'data', 'pictu
 const BUILT = new Set(['server/build', 'web/build']);
 const SOURCE = /\.tsx?$/;
 
-/** One line for each import that the table does not allow, and for each file that stands in no zone. */
+/** One line for each import that the table does not allow, and for each file without a zone. */
 export function findBoundaryViolations(files: readonly SourceFile[]): string[] {
   return files.flatMap((file) => {
     const zone = findZone(file.path);
@@ -25,7 +25,7 @@ export function findBoundaryViolations(files: readonly SourceFile[]): string[] {
   });
 }
 
-/** A rule that matches nothing looks exactly like a rule that is obeyed. */
+/** A rule that matches no file looks exactly like a rule that is obeyed. */
 export function findUnusedZones(files: readonly SourceFile[]): string[] {
   const used = new Set(files.map((file) => findZone(file.path)?.name));
   return ZONES.filter((zone) => !used.has(zone.name)).map(

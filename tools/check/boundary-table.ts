@@ -1,6 +1,6 @@
 /**
- * Who may import whom. A file belongs to the first zone whose pattern it matches; what its zone does not list, it may
- * not import. `own x` is zone x in the same module or feature, the part of the path that the pattern captures;
+ * Who may import whom. A file belongs to the first zone whose pattern it matches, and may import only what its zone
+ * lists. `own x` is zone x in the same domain or feature, the part of the path that the pattern captures;
  * `types of x` is zone x by `import type` only, `lazy x` is zone x by a dynamic import.
  */
 export interface Zone {
@@ -8,7 +8,10 @@ export interface Zone {
   files: RegExp;
   /** Zones of the project. */
   may: readonly string[];
-  /** Packages by name, `@scope/*` for a scope, `node` for what Node.js brings; or all but some, of which types may do. */
+  /**
+   * Packages by name, `@scope/*` for a scope, `node` for Node.js modules; or all but some, of which types may be
+   * allowed.
+   */
   packages: readonly string[] | { allBut: readonly string[]; typesOf?: readonly string[] };
   why: string;
 }
@@ -320,7 +323,7 @@ const SERVER: readonly Zone[] = [
     why: 'settings are read before anything else stands',
   },
   {
-    // Beside the start, because the commands of the operator need the same.
+    // Here because the operator's commands need the same.
     name: 'environment',
     files: /^server\/src\/environment\.ts$/,
     may: ['project root', 'settings'],

@@ -5,7 +5,7 @@ import { runCommand } from '../child-processes.ts';
 interface Step {
   name: string;
   command: [tool: string, ...args: string[]];
-  /** What a person runs to mend it. */
+  /** Command that may fix a failure. */
   hint?: string;
 }
 
@@ -24,10 +24,12 @@ const STEPS: readonly Step[] = [
   { name: 'format', command: ['biome', 'check', '.'], hint: 'npm run fix' },
 ];
 
-/** For the tools that are written in Go: as many steps as cores run at once, and several threads for one take twice the processor. */
+/**
+ * Limits tools written in Go: as many steps as cores run at once, and several threads per step would double CPU time.
+ */
 const ONE_CORE = { GOMAXPROCS: '1', GOGC: '400' };
 
-/** Runs every step, also after a failure, and says which failed. */
+/** Runs every step, also after a failure, and returns the failed ones. */
 export async function runChecks(): Promise<string[]> {
   const waiting = [...STEPS];
   const failed: string[] = [];
@@ -42,9 +44,9 @@ export async function runChecks(): Promise<string[]> {
 
 async function runStep({ name, command, hint }: Step): Promise<boolean> {
   const [tool, ...args] = command;
-  const begun = performance.now();
+  const startedAt = performance.now();
   const { code, output } = await runCommand(tool, args, { env: ONE_CORE });
-  const seconds = ((performance.now() - begun) / 1000).toFixed(1);
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
   if (code === 0) {
     console.log(`${styleText('green', 'ok')}      ${name} (${seconds} s)`);
     return true;

@@ -10,7 +10,7 @@ const image = stages.at(-1);
 const read = (name: string) => readFileSync(path.join(projectRoot, name), 'utf8');
 
 describe('the image', () => {
-  test('copies what is there, and what .dockerignore lets in', () => {
+  test('copies only files that exist and that .dockerignore lets in', () => {
     const own = stages.flatMap(({ copies }) => copies).filter(({ from }) => from === undefined);
     const sources = own.flatMap((copy) => copy.sources);
     expect(sources.length).toBeGreaterThan(10);
@@ -33,20 +33,20 @@ describe('the image', () => {
     expect(copied?.toSorted()).toEqual(Array.from(folders, (folder) => `/app/${folder}`).toSorted());
   });
 
-  test('runs as somebody who is not root, as `npm start` does, and says how it is', () => {
+  test('runs as a user other than root, as `npm start` does, and has a health check', () => {
     expect(image?.user).toBe('node');
     expect(image?.command).toEqual(['node', ...listNodeFlags('SERVER'), 'server/build/main.js']);
     expect(image?.healthCheck.at(-1)).toContain('/api/health/ready');
     expect(image?.env).toMatchObject({ NODE_ENV: 'production', DATA_DIR: '/data' });
   });
 
-  test('is read-only in the compose file, whose metrics nobody outside can reach', () => {
+  test('is read-only in the compose file, and its metrics are not reachable from outside', () => {
     const compose = read('compose.yaml');
     expect(compose).toContain('read_only: true');
     expect([...compose.matchAll(/^ {6}- '([\d.:]+)'$/gm)].map(([, port]) => port)).toEqual(['127.0.0.1:3000:3000']);
   });
 
-  test('is read as written', () => {
+  test('is parsed as written', () => {
     const [one] = parseDockerfile('FROM a AS b\nENV X=1 Y=2\nCOPY --from=c d e f\nUSER g\nCMD ["h"]\n');
     expect(one).toMatchObject({ name: 'b', env: { X: '1', Y: '2' }, user: 'g', command: ['h'] });
     expect(one?.copies).toEqual([{ from: 'c', sources: ['d', 'e'], target: 'f' }]);

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { projectRoot } from '../paths.ts';
 
 export interface Copy {
-  /** The stage that it comes from; undefined for the project itself. */
+  /** Source stage; undefined for the project itself. */
   from: string | undefined;
   sources: string[];
   target: string;
@@ -19,7 +19,7 @@ export interface Stage {
   healthCheck: string[];
 }
 
-/** As much of the language as our Dockerfile uses: one instruction a line. */
+/** Parses the subset that our Dockerfile uses: one instruction per line. */
 export function parseDockerfile(text = readFileSync(path.join(projectRoot, 'Dockerfile'), 'utf8')): Stage[] {
   const stages: Stage[] = [];
   for (const line of text.split('\n').filter((one) => /^[A-Z]/.test(one))) {

@@ -14,7 +14,7 @@ describe('documents', () => {
     expect(findBrokenLinks(documents, exists)).toEqual([]);
   });
 
-  test('a missing file and a missing heading are found', () => {
+  test('report a missing file and a missing heading', () => {
     const pages = new Map([
       ['docs/a.md', '# A b: `c`\n[gone](x.md) [none](b.md#d) [self](#e) <img src="p.webp">\n```\n[code](y.md)\n```'],
       ['docs/b.md', '## D e\n[fine](a.md#a-b-c) [same](#d-e) [web](https://example.org/x)'],

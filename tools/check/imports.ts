@@ -2,7 +2,7 @@ import { isBuiltin } from 'node:module';
 import path from 'node:path';
 import { parseSync, Visitor } from 'vite';
 
-/** What a file asks for: a file of the project, a package, or a part of Node.js (the package `node`). */
+/** An import of a project file, a package, or a Node.js module (the package `node`). */
 export interface Import {
   written: string;
   /** Erased before the program runs. */
@@ -13,7 +13,7 @@ export interface Import {
 }
 
 const WORKSPACE = /^@kanisa\/(contract|server|web)\/(.+)$/;
-/** React Router makes these from the route table; they stand for the page itself. */
+/** React Router generates these from the route table; they stand for the page itself. */
 const GENERATED = /(^|\/)\+types\//;
 
 /** Every import of a source: static, dynamic, of types only, `export … from`, `import('…').Type` and `require`. */

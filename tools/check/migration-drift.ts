@@ -6,15 +6,15 @@ import { runCommand } from '../child-processes.ts';
 import { projectRoot } from '../paths.ts';
 
 /**
- * Do the tables in the code equal what the migrations make? A copy of the migrations is handed to the generator: it
- * must find nothing to add. The tree itself is left alone.
+ * Compares the tables in the code with the migrations: on a copy of the migrations the generator must find nothing to
+ * add.
  */
 export async function findMigrationDrift(): Promise<string | null> {
   const copy = await mkdtemp(path.join(tmpdir(), 'kanisa-migrations-'));
   try {
     await cp(path.resolve(projectRoot, config.out ?? 'drizzle'), copy, { recursive: true });
     const before = await listSqlFiles(copy);
-    // drizzle-kit takes an absolute output folder for a relative one.
+    // drizzle-kit treats an absolute output folder as a relative one.
     const flags = [
       '--dialect',
       config.dialect,

@@ -11,7 +11,7 @@ import { createRandom } from '../../server/test/fuzz/random.ts';
 import { makeValidObject, makeValidValue, type World } from '../../server/test/fuzz/valid-values.ts';
 import { projectRoot } from '../paths.ts';
 
-/** The committed document is the older witness: a rule that a schema lost is still written there. */
+/** The committed document is the reference: it still contains a rule that a schema lost. */
 const document = JSON.parse(readFileSync(path.join(projectRoot, 'docs/openapi.json'), 'utf8')) as OpenApi;
 const endpointOf = (name: string): Endpoint => ENDPOINTS[name as keyof typeof ENDPOINTS];
 const operations = listOperations(document);
@@ -25,7 +25,7 @@ const world: World = {
   password: 'a long enough secret',
 };
 
-/** Something that all the rules let pass, with every field if that can be. */
+/** Makes a body or query that all rules accept, with every field if possible. */
 function goodOf(name: string, make: (attempt: number) => Record<string, unknown>, schema: z.ZodType) {
   const made = Array.from({ length: 400 }, (_, attempt) => make(attempt)).filter(
     (one) => schema.safeParse(one).success,
@@ -37,7 +37,7 @@ function goodOf(name: string, make: (attempt: number) => Record<string, unknown>
 
 type Wrong = [what: string, value: unknown];
 
-/** All that the schema forbids in this place, one thing at a time. */
+/** Everything that the schema forbids at this place, one thing at a time. */
 function wrongOf(schema: Schema, good: unknown): Wrong[] {
   const alternatives = schema.anyOf?.filter((one) => one.type !== 'null');
   if (alternatives?.[0]) return wrongOf(alternatives[0], good);
@@ -49,7 +49,7 @@ function wrongOf(schema: Schema, good: unknown): Wrong[] {
   return type === 'string' ? wrongTexts(schema) : [];
 }
 
-/** Secrets and marks are taken as they come, and compared or hashed: nothing of them is ever shown. */
+/** Secrets and versions are only compared or hashed, and never shown, so any text is allowed. */
 const SECRETS = /password|token|^(code|v|version|List-Unsubscribe)$/;
 const TYPED = new Set(['spaces', 'with a control character']);
 
@@ -117,7 +117,7 @@ const queryOf = (parameters: (typeof operations)[number]['query']): Schema => ({
   additionalProperties: false,
 });
 
-describe('every rule of the document is kept', () => {
+describe('every rule of the OpenAPI document is enforced', () => {
   const bodies = operations.flatMap(({ name, body }) =>
     body && endpointOf(name).body ? [{ name, schema: body.schema }] : [],
   );
@@ -131,18 +131,18 @@ describe('every rule of the document is kept', () => {
   });
 });
 
-/** Who may call, how long and of what form: what stands twice in a schema is missed here when one of the two goes. */
-it('the contract still says all that the document says', () => {
+/** Access, lengths and formats: a rule that a schema states twice is missed here if one of the two is lost. */
+it('the contract still contains everything in the document', () => {
   expect(JSON.parse(JSON.stringify(buildOpenApiDocument()))).toEqual(document);
 });
 
-/** A username is made of the letters and digits in it; an estimate only counts. */
+/** A username keeps only the letters and digits; an estimate stores nothing. */
 const HARMLESS = new Set([
   'register: with base_username with a control character',
   'estimateTextMessage: with message with a control character',
 ]);
 
-/** What is forbidden and taken all the same. */
+/** Values that the document forbids and the schema accepts. */
 function takenOf(name: string, rules: z.ZodType | undefined, schema: Schema): string[] {
   if (!rules) throw new Error(`${name} has no such input`);
   const good = goodOf(name, (attempt) => makeValidObject(schema, createRandom(name, attempt), world), rules);

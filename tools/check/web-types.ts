@@ -2,7 +2,7 @@ import path from 'node:path';
 import { runCommand } from '../child-processes.ts';
 import { projectRoot } from '../paths.ts';
 
-/** The pages' types lean on files that React Router generates from the route table. */
+/** The pages' types depend on files that React Router generates from the route table. */
 for (const [tool, ...args] of [
   ['react-router', 'typegen'],
   ['tsc', '-p', '.'],

@@ -15,13 +15,13 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { buildProduct } from '../build/build.ts';
 import { parseDockerfile, type Stage } from '../check/dockerfile.ts';
+import { findFreePort } from '../free-port.ts';
 import { projectRoot } from '../paths.ts';
 import { createTemporaryFolder, trackChildProcess } from './support/cleanup.ts';
 import type { Figure } from './support/figures.ts';
 import { sendBenchRequest } from './support/http.ts';
 import { makeBenchPerson } from './support/people.ts';
 import { readMemoryMb } from './support/process-figures.ts';
-import { findFreePort } from './support/product.ts';
 
 const NOBODY = 65_534;
 const START_MAX_MS = 120_000;
@@ -29,8 +29,8 @@ const MAIL_MAX_MS = 20_000;
 const INSTALL_MAX_MB = 200;
 
 /**
- * No image can be built here. What the Dockerfile says is done without one: the same files and packages in a folder, all
- * of it root's and read-only, and the same command by somebody who is not root, with one writable folder.
+ * No image can be built here, so this follows the Dockerfile without one: the same files and packages in a folder that
+ * is read-only and owned by root, and the same command by another user with one writable folder.
  */
 export async function benchContainer(): Promise<Figure[]> {
   const stages = parseDockerfile();
@@ -69,7 +69,7 @@ export async function benchContainer(): Promise<Figure[]> {
   ];
 }
 
-/** Stages that were not built here stand for folders. */
+/** Folders stand in for the stages that were not built. */
 function copyStage(stage: Stage, target: string, stages: Record<string, string>): void {
   for (const copy of stage.copies) {
     for (const source of copy.sources) {
@@ -110,16 +110,16 @@ async function runAsNobody(
   const logFile = path.join(path.dirname(app), 'output.log');
   const log = openSync(logFile, 'a');
   const [, ...args] = command;
-  const begun = performance.now();
+  const startedAt = performance.now();
   const child = trackChildProcess(spawn(process.execPath, args, { ...options, stdio: ['ignore', log, log] }));
   closeSync(log);
   const origin = `http://127.0.0.1:${port}`;
   while ((await sendBenchRequest(`${origin}/api/health/ready`).catch(() => null))?.status !== 200) {
-    if (child.exitCode !== null || performance.now() - begun > START_MAX_MS)
+    if (child.exitCode !== null || performance.now() - startedAt > START_MAX_MS)
       throw new Error(readFileSync(logFile, 'utf8'));
     await sleep(50);
   }
-  const seconds = (performance.now() - begun) / 1000;
+  const seconds = (performance.now() - startedAt) / 1000;
   const health = runForExitCode(() =>
     execFileSync(process.execPath, healthCheck.slice(1), { ...options, stdio: 'ignore' }),
   );
@@ -127,12 +127,12 @@ async function runAsNobody(
   const mails = await countMails(origin, path.join(data, 'outbox'));
   const pid = child.pid ?? 0;
   const [user, used] = [statSync(`/proc/${pid}`).uid, readMemoryMb(pid).now];
-  const gone = new Promise<number | null>((resolve) => child.once('exit', resolve));
+  const exited = new Promise<number | null>((resolve) => child.once('exit', resolve));
   child.kill('SIGTERM');
-  return { user, seconds, health, page, mails, megabytes: used, exitCode: await gone };
+  return { user, seconds, health, page, mails, megabytes: used, exitCode: await exited };
 }
 
-/** What writes them is loaded when the first is due: it must be in the image all the same. */
+/** The mail code loads when the first mail is due, so it must be in the image too. */
 async function countMails(origin: string, outbox: string): Promise<number> {
   const { status, text } = await sendBenchRequest(`${origin}/api/auth/register`, {
     method: 'POST',

@@ -2,11 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { auditDatabase, type DatabaseAudit, waitForMails } from './crash/audit.ts';
 import { createKillablePostgres, type KillablePostgres } from './crash/killable-postgres.ts';
 import { type Ledger, listLostAccounts, startWriters } from './crash/ledger.ts';
-import { createTemporaryFolder } from './support/cleanup.ts';
 import { type Figure, formatSpread } from './support/figures.ts';
 import {
   type BenchProduct,
-  findFreePort,
+  createProductPlace,
   getDataFolder,
   launchBenchProduct,
   type ProductPlace,
@@ -17,7 +16,7 @@ import {
 const READY_MAX_S = 5;
 const WRITE_MIN_MS = 150;
 const WRITE_MAX_MS = 1800;
-/** One restart in so many is killed itself, at any moment before it is ready. */
+/** One restart in this many is killed itself, at a random time before it is ready. */
 const KILL_RESTART_EVERY = 5;
 
 type CrashTarget = 'product' | 'product and database' | 'database';
@@ -28,7 +27,7 @@ interface Run {
   postgres: KillablePostgres | null;
   ledger: Ledger;
   readySeconds: number[];
-  victims: CrashTarget[];
+  targets: CrashTarget[];
   killsOfRestarts: number;
   lost: Set<string>;
 }
@@ -36,13 +35,10 @@ interface Run {
 export async function benchCrash({ kills }: { kills: number }): Promise<Figure[]> {
   const postgres = await createKillablePostgres();
   await postgres.start();
-  const place = async () => ({
-    port: await findFreePort(),
-    folder: createTemporaryFolder(),
-    settings: { LOG_LEVEL: 'warn', TRUST_PROXY: '127.0.0.1' },
-  });
-  const embedded = await crashEngine('embedded', await place(), null, kills);
-  const server = await crashEngine('PostgreSQL', { ...(await place()), databaseUrl: postgres.url }, postgres, kills);
+  const settings = { LOG_LEVEL: 'warn', TRUST_PROXY: '127.0.0.1' };
+  const embedded = await crashEngine('embedded', await createProductPlace({ settings }), null, kills);
+  const serverPlace = await createProductPlace({ settings, databaseUrl: postgres.url });
+  const server = await crashEngine('PostgreSQL', serverPlace, postgres, kills);
   await postgres.kill();
   return [...embedded, ...server];
 }
@@ -57,9 +53,9 @@ async function crashEngine(
     engine,
     place,
     postgres,
-    ledger: { accounts: [], unanswered: [], refused: [] },
+    ledger: { accounts: [], unanswered: [], rejected: [] },
     readySeconds: [],
-    victims: [],
+    targets: [],
     killsOfRestarts: 0,
     lost: new Set(),
   };
@@ -79,25 +75,25 @@ async function crashEngine(
   );
 }
 
-/** The embedded database dies with the product; a server can die beside it, or alone. */
+/** The embedded database dies with the product; a server can die with it or alone. */
 function chooseTarget(run: Run, round: number): CrashTarget {
   if (!run.postgres) return 'product';
   return (['product', 'product and database', 'product', 'database'] as const)[round % 4] ?? 'product';
 }
 
 async function killUnderWrites(run: Run, product: BenchProduct, round: number): Promise<BenchProduct> {
-  const victim = chooseTarget(run, round);
+  const target = chooseTarget(run, round);
   const writers = startWriters(product.origin, run.ledger, round);
   await sleep(WRITE_MIN_MS + Math.random() * (WRITE_MAX_MS - WRITE_MIN_MS));
-  if (victim !== 'database') await product.end('SIGKILL');
-  if (victim !== 'product') await run.postgres?.kill();
-  run.victims.push(victim);
-  const begun = performance.now();
-  if (victim !== 'product') await run.postgres?.start();
+  if (target !== 'database') await product.end('SIGKILL');
+  if (target !== 'product') await run.postgres?.kill();
+  run.targets.push(target);
+  const startedAt = performance.now();
+  if (target !== 'product') await run.postgres?.start();
   const writersDone = writers.stop();
-  if (victim === 'database') {
+  if (target === 'database') {
     await waitUntilReady(product);
-    run.readySeconds.push((performance.now() - begun) / 1000);
+    run.readySeconds.push((performance.now() - startedAt) / 1000);
     await writersDone;
     return product;
   }
@@ -116,38 +112,39 @@ async function killDuringRestart(run: Run): Promise<void> {
   run.killsOfRestarts += 1;
 }
 
-function showProgress({ engine, victims, ledger, readySeconds, lost }: Run, kills: number): void {
+function showProgress({ engine, targets, ledger, readySeconds, lost }: Run, kills: number): void {
   const ready = readySeconds.at(-1)?.toFixed(2);
-  const line = `${engine}: kill ${victims.length} of ${kills} (${victims.at(-1)}), ${ledger.accounts.length} accounts`;
+  const line = `${engine}: kill ${targets.length} of ${kills} (${targets.at(-1)}), ${ledger.accounts.length} accounts`;
   console.log(`${line}, ready after ${ready} s, lost ${lost.size}`);
 }
 
 function reportCrashes(run: Run, mails: Awaited<ReturnType<typeof waitForMails>>, found: DatabaseAudit): Figure[] {
-  const { engine, ledger, victims } = run;
+  const { engine, ledger, targets } = run;
   for (const loss of found.lost) run.lost.add(loss);
-  for (const line of [...run.lost, ...found.halfApplied, ...new Set(ledger.refused)]) console.log(`${engine}: ${line}`);
+  for (const line of [...run.lost, ...found.halfApplied, ...new Set(ledger.rejected)])
+    console.log(`${engine}: ${line}`);
   const logins = ledger.accounts.reduce((sum, account) => sum + account.logins.length, 0);
-  const count = (victim: CrashTarget) => victims.filter((one) => one === victim).length;
+  const count = (target: CrashTarget) => targets.filter((one) => one === target).length;
   const kinds = (['product', 'product and database', 'database'] as const)
-    .filter((victim) => count(victim) > 0)
-    .map((victim) => `${count(victim)} of the ${victim}`);
+    .filter((target) => count(target) > 0)
+    .map((target) => `${count(target)} of the ${target}`);
   const slowest = Math.max(...run.readySeconds);
   return [
     {
       name: `${engine}: acknowledged writes lost`,
       measured: `${run.lost.size} of ${ledger.accounts.length} registrations and ${logins} logins`,
       target: '0',
-      isMet: run.lost.size === 0 && ledger.accounts.length > 0 && ledger.refused.length === 0,
+      isMet: run.lost.size === 0 && ledger.accounts.length > 0 && ledger.rejected.length === 0,
     },
     {
       name: `${engine}: kills with -9`,
       measured: `${kinds.join(', ')}; and ${run.killsOfRestarts} in a restart`,
       target: 'under writes',
-      isMet: victims.length > 0,
+      isMet: targets.length > 0,
     },
     {
       name: `${engine}: half-applied writes`,
-      measured: `${found.halfApplied.length}; of ${ledger.unanswered.length} writes that were not acknowledged ${found.appliedUnanswered} are there, whole`,
+      measured: `${found.halfApplied.length}; of ${ledger.unanswered.length} writes that were not acknowledged ${found.appliedUnanswered} are stored completely`,
       target: '0',
       isMet: found.halfApplied.length === 0,
     },

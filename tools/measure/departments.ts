@@ -1,14 +1,13 @@
 import { OPERATIONS, type Side } from './departments/calls.ts';
 import { APPLICATIONS, APPLICATIONS_IN_ONE, DEPARTMENTS, PEOPLE, seedDepartments } from './departments/seed.ts';
-import { createTemporaryFolder } from './support/cleanup.ts';
 import { openBenchDatabase } from './support/database.ts';
 import type { Figure } from './support/figures.ts';
-import { type BenchProduct, findFreePort, type ProductPlace, startBenchProduct } from './support/product.ts';
+import { type BenchProduct, createProductPlace, type ProductPlace, startBenchProduct } from './support/product.ts';
 import { type Measured, measureRatios, type Rounds, reportRatios } from './support/ratios.ts';
 
 const RATIO_MAX = 3;
 
-/** Every call of the departments against a database that holds nothing but one department, and against a full one. */
+/** Measures every department call against a database with one department and against a full one. */
 export async function benchDepartments({ rounds, requests }: Rounds): Promise<Figure[]> {
   console.log(
     `full: ${PEOPLE} people, ${DEPARTMENTS} departments, ${APPLICATIONS} applications, ` +
@@ -27,7 +26,7 @@ export async function benchDepartments({ rounds, requests }: Rounds): Promise<Fi
   return reportRatios(rows, {
     sides: ['empty', 'full'],
     about: (engine) => `department calls on ${engine}, p99 with a full database against an empty one`,
-    ratioMost: RATIO_MAX,
+    ratioMax: RATIO_MAX,
   });
 }
 
@@ -44,16 +43,11 @@ async function measureDepartmentsOn(
   return rows;
 }
 
-/** The first start makes the tables and the admin; then the rows come, while nothing runs. */
+/** The first start creates the tables and the admin; the rows are added while nothing runs. */
 async function openSide(extra: Partial<ProductPlace>, isFull: boolean): Promise<{ product: BenchProduct; side: Side }> {
-  const place: ProductPlace = {
-    port: await findFreePort(),
-    folder: createTemporaryFolder(),
-    settings: { LOG_LEVEL: 'warn' },
-    ...extra,
-  };
+  const place = await createProductPlace({ settings: { LOG_LEVEL: 'warn' }, ...extra });
   await (await startBenchProduct(place)).end('SIGTERM');
-  const cast = await seedDepartments(place, isFull);
+  const seeded = await seedDepartments(place, isFull);
   const product = await startBenchProduct(place);
-  return { product, side: { origin: product.origin, cast } };
+  return { product, side: { origin: product.origin, seeded } };
 }

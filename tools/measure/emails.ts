@@ -1,19 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { seedCongregation } from './emails/seed.ts';
 import { openSmtpSink, type SmtpSink } from './emails/smtp-sink.ts';
-import { createTemporaryFolder } from './support/cleanup.ts';
 import { openBenchDatabase } from './support/database.ts';
 import { type Figure, printTable } from './support/figures.ts';
 import { requestJson } from './support/http.ts';
 import { readCpuSeconds, readMemoryMb } from './support/process-figures.ts';
-import { type BenchProduct, findFreePort, type ProductPlace, startBenchProduct } from './support/product.ts';
+import { type BenchProduct, createProductPlace, type ProductPlace, startBenchProduct } from './support/product.ts';
+import { computePercentile } from './support/ratios.ts';
 
 export interface EmailsOptions {
   people: number;
   engine?: 'embedded' | 'postgres' | undefined;
 }
 
-/** Other people's requests go on at this pace, at rest and while mails go out. */
+/** Rate of other requests, while idle and while mails are sent. */
 const REQUESTS_PER_SECOND = 50;
 const REST_SECONDS = 20;
 const PER_SECOND_MIN = { embedded: 100, PostgreSQL: 200 } as const;
@@ -29,14 +29,14 @@ interface Measured {
   perSecond: number;
   restP99: number;
   sendingP99: number;
-  /** At a fifth of the mails and at the last one: what they need at all is there by then. */
+  /** Memory after a fifth of the mails and after the last: warm-up is over by then. */
   memoryEarly: number;
   memoryLate: number;
-  /** Of the product alone, with the other requests in it. */
+  /** CPU of the product alone, including the other requests. */
   cpuMsEach: number;
 }
 
-/** How fast a mailing to a whole church goes out, and what the others notice of it. */
+/** Measures how fast a mailing to a whole church is sent, and its effect on other requests. */
 export async function benchEmails({ people, engine }: EmailsOptions): Promise<Figure[]> {
   console.log(`${people} people; a local SMTP server; ${REQUESTS_PER_SECOND} other requests a second`);
   const sink = await openSmtpSink();
@@ -58,7 +58,7 @@ async function measureEmails(
   people: number,
 ): Promise<Measured> {
   const settings = { LOG_LEVEL: 'warn', SMTP_URL: sink.url };
-  const place: ProductPlace = { port: await findFreePort(), folder: createTemporaryFolder(), settings, ...extra };
+  const place = await createProductPlace({ settings, ...extra });
   await (await startBenchProduct(place)).end('SIGTERM');
   const token = await seedCongregation(place, people);
   const product = await startBenchProduct(place);
@@ -68,20 +68,20 @@ async function measureEmails(
   const sent = { answerMs: 0, seconds: 0, memoryEarly: 0 };
   const cpuBefore = readCpuSeconds(product.pid);
   const whileSending = await measureRequests(product, token, async () => {
-    const begun = performance.now();
+    const startedAt = performance.now();
     await requestJson(`${product.origin}/api/admin/email/all`, {
       method: 'POST',
       token,
       body: { subject: 'Harvest', body: BODY },
     });
-    sent.answerMs = performance.now() - begun;
+    sent.answerMs = performance.now() - startedAt;
     const deadline = performance.now() + DONE_MAX_MS;
     for (let count = 0; count < people; count = await sink.count()) {
       if (performance.now() > deadline) throw new Error(`Only ${count} of ${people} mails came`);
       if (sent.memoryEarly === 0 && count > people / 5) sent.memoryEarly = readMemoryMb(product.pid).now;
       await sleep(50);
     }
-    sent.seconds = (performance.now() - begun - sent.answerMs) / 1000;
+    sent.seconds = (performance.now() - startedAt - sent.answerMs) / 1000;
   });
   const memoryLate = readMemoryMb(product.pid).now;
   const cpu = readCpuSeconds(product.pid) - cpuBefore;
@@ -91,33 +91,29 @@ async function measureEmails(
     engine,
     answerMs: sent.answerMs,
     perSecond: people / sent.seconds,
-    restP99: percentile(atRest, 0.99),
-    sendingP99: percentile(whileSending, 0.99),
+    restP99: computePercentile(atRest, 0.99),
+    sendingP99: computePercentile(whileSending, 0.99),
     memoryEarly: sent.memoryEarly,
     memoryLate,
     cpuMsEach: (cpu * 1000) / people,
   };
 }
 
-/** Requests at a steady pace, whether or not the last one is answered, while something else happens. */
-async function measureRequests(
-  { origin }: BenchProduct,
-  token: string,
-  meanwhile: () => Promise<void>,
-): Promise<number[]> {
+/** Sends requests at a constant rate, answered or not, while something else runs. */
+async function measureRequests({ origin }: BenchProduct, token: string, work: () => Promise<void>): Promise<number[]> {
   const times: number[] = [];
   const running = new Set<Promise<void>>();
-  const one = async () => {
-    const begun = performance.now();
+  const sendOne = async () => {
+    const startedAt = performance.now();
     await requestJson(`${origin}/api/profile`, { token });
-    times.push(performance.now() - begun);
+    times.push(performance.now() - startedAt);
   };
   const timer = setInterval(() => {
-    const asked = one().finally(() => running.delete(asked));
-    running.add(asked);
+    const pending = sendOne().finally(() => running.delete(pending));
+    running.add(pending);
   }, 1000 / REQUESTS_PER_SECOND);
   try {
-    await meanwhile();
+    await work();
   } finally {
     clearInterval(timer);
   }
@@ -125,7 +121,7 @@ async function measureRequests(
   return times;
 }
 
-/** The record must say so too, a moment later. */
+/** The stored counts must match shortly afterwards. */
 async function requireAllSent({ origin }: BenchProduct, token: string, people: number): Promise<void> {
   for (let tries = 0; tries < 100; tries += 1) {
     const { emails } = await requestJson<{ emails: { status: string; counts: { sent: number } }[] }>(
@@ -136,10 +132,6 @@ async function requireAllSent({ origin }: BenchProduct, token: string, people: n
     await sleep(100);
   }
   throw new Error('The record does not say that all is sent');
-}
-
-function percentile(values: readonly number[], share: number): number {
-  return values.toSorted((a, b) => a - b)[Math.ceil(values.length * share) - 1] ?? Number.NaN;
 }
 
 function reportEmails(rows: readonly Measured[], people: number): Figure[] {

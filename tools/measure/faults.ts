@@ -6,11 +6,10 @@ import type { Ledger } from './crash/ledger.ts';
 import { type AvailabilityReport, AvailabilityWatch } from './faults/availability-watch.ts';
 import { openSmallDisk, type SmallDisk } from './faults/small-disk.ts';
 import { openTcpProxy, type TcpProxy } from './faults/tcp-proxy.ts';
-import { createTemporaryFolder } from './support/cleanup.ts';
 import type { Figure } from './support/figures.ts';
 import {
   type BenchProduct,
-  findFreePort,
+  createProductPlace,
   getDataFolder,
   type ProductPlace,
   signInBenchAdmin,
@@ -19,18 +18,18 @@ import {
 
 const RECOVER_MAX_S = 10;
 const MARGIN_MS = 1500;
-/** Longer than the product waits for an answer. */
+/** Longer than the product's query timeout. */
 const LONG_FAULT_MS = 14_000;
 const POSTGRES_DISK_MB = 220;
 const EMBEDDED_DISK_MB = 260;
 
 interface Fault {
   name: string;
-  begin(): Promise<void> | void;
+  start(): Promise<void> | void;
   lastsMs: number;
   end(): Promise<void> | void;
-  /** A full disk can still be read: the process goes on being ready. */
-  isReadyRed: boolean;
+  /** With a full disk the product can still read, so it stays ready. */
+  isReadinessLost: boolean;
 }
 
 interface FaultStage {
@@ -67,36 +66,42 @@ function listFaults(postgres: KillablePostgres, network: TcpProxy, lastsMs: numb
   return [
     {
       name: 'database restarted',
-      begin: () => postgres.stop(),
+      start: () => postgres.stop(),
       end: () => postgres.start(),
       lastsMs,
-      isReadyRed: true,
+      isReadinessLost: true,
     },
-    { name: 'database killed', begin: () => postgres.kill(), end: () => postgres.start(), lastsMs, isReadyRed: true },
+    {
+      name: 'database killed',
+      start: () => postgres.kill(),
+      end: () => postgres.start(),
+      lastsMs,
+      isReadinessLost: true,
+    },
     {
       name: 'database slow (3 s later, each way)',
-      begin: () => network.delay(3000),
-      end: () => network.letThrough(),
+      start: () => network.delay(3000),
+      end: () => network.resume(),
       lastsMs: LONG_FAULT_MS,
-      isReadyRed: true,
+      isReadinessLost: true,
     },
     {
       name: 'database silent',
-      begin: () => network.hold(),
-      end: () => network.letThrough(),
+      start: () => network.pause(),
+      end: () => network.resume(),
       lastsMs: LONG_FAULT_MS,
-      isReadyRed: true,
+      isReadinessLost: true,
     },
     {
-      name: 'all connections of the pool held by a lock',
-      begin: async () => {
+      name: 'all connections of the pool blocked by a lock',
+      start: async () => {
         await lock.connect();
         await lock.query('begin');
         await lock.query('lock table departments in access exclusive mode');
       },
       end: () => lock.end(),
       lastsMs: LONG_FAULT_MS,
-      isReadyRed: true,
+      isReadinessLost: true,
     },
   ];
 }
@@ -106,7 +111,7 @@ async function runFullDiskFaults(): Promise<Figure[]> {
   const serverDisk = openSmallDisk(POSTGRES_DISK_MB);
   const ownDisk = openSmallDisk(EMBEDDED_DISK_MB);
   if (!serverDisk || !ownDisk) {
-    console.log('A full disk was not tried: this user may not mount one.');
+    console.log('Skipped the full disk: this user may not mount one.');
     return figures;
   }
   const postgres = await createKillablePostgres({ parent: serverDisk.folder });
@@ -129,20 +134,20 @@ async function runFullDiskFaults(): Promise<Figure[]> {
 
 const makeFullDiskFault = (disk: SmallDisk): Fault => ({
   name: 'disk full',
-  begin: () => disk.fill(),
-  end: () => disk.makeRoom(),
+  start: () => disk.fill(),
+  end: () => disk.freeSpace(),
   lastsMs: LONG_FAULT_MS,
-  isReadyRed: false,
+  isReadinessLost: false,
 });
 
 async function createPlace(extra: Partial<ProductPlace>): Promise<ProductPlace> {
   const settings = { LOG_LEVEL: 'fatal', TRUST_PROXY: '127.0.0.1' };
-  return { port: await findFreePort(), folder: createTemporaryFolder(), settings, ...extra };
+  return createProductPlace({ settings, ...extra });
 }
 
 async function openStage(engine: string, place: ProductPlace): Promise<FaultStage> {
   const product = await startBenchProduct(place);
-  const ledger: Ledger = { accounts: [], unanswered: [], refused: [] };
+  const ledger: Ledger = { accounts: [], unanswered: [], rejected: [] };
   return { engine, product, token: await signInBenchAdmin(product.origin), ledger, rounds: 0 };
 }
 
@@ -151,11 +156,11 @@ async function runFault(stage: FaultStage, fault: Fault): Promise<Figure[]> {
   const { product, token, ledger, rounds } = stage;
   const watch = new AvailabilityWatch({ origin: product.origin, token, ledger, round: rounds });
   await sleep(MARGIN_MS);
-  watch.faultBegins();
-  await fault.begin();
+  watch.startFault();
+  await fault.start();
   await sleep(fault.lastsMs);
   await fault.end();
-  watch.faultEnds();
+  watch.endFault();
   const found = await watch.stop();
   const figure = reportFault(`${stage.engine}: ${fault.name}`, fault, found);
   console.log(`${figure.name}: ${figure.measured}`);
@@ -164,16 +169,16 @@ async function runFault(stage: FaultStage, fault: Fault): Promise<Figure[]> {
 
 function reportFault(name: string, fault: Fault, found: AvailabilityReport): Figure {
   const statuses = [...found.statuses].toSorted(([a], [b]) => a.localeCompare(b));
-  const isForeseen = statuses.every(([status]) => ['200', '201', '503'].includes(status));
+  const isExpected = statuses.every(([status]) => ['200', '201', '503'].includes(status));
   const isLive = found.live.size === 1 && found.live.has(200);
-  const isReadyRight = fault.isReadyRed ? found.ready.has(503) : true;
+  const isReadyRight = fault.isReadinessLost ? found.ready.has(503) : true;
   const counts = statuses.map(([status, count]) => `${count} × ${status}`).join(', ');
   return {
     name,
     measured: `${counts}, ${found.withoutRetryAfter} without Retry-After; ready said ${[...found.ready].join(', ')}, live ${[...found.live].join(', ')}; recovered in ${found.recoverSeconds.toFixed(1)} s`,
-    target: `503 and nothing else, live 200${fault.isReadyRed ? ', ready 503' : ''}, ${RECOVER_MAX_S} s`,
+    target: `503 and nothing else, live 200${fault.isReadinessLost ? ', ready 503' : ''}, ${RECOVER_MAX_S} s`,
     isMet:
-      isForeseen &&
+      isExpected &&
       found.statuses.has('503') &&
       found.withoutRetryAfter === 0 &&
       isLive &&
@@ -182,13 +187,13 @@ function reportFault(name: string, fault: Fault, found: AvailabilityReport): Fig
   };
 }
 
-/** What the database itself holds afterwards. */
+/** Checks the rows in the database afterwards. */
 async function checkDatabaseIntegrity(stage: FaultStage, where: { url?: string; dataDir: string }): Promise<Figure> {
   const { lost, halfApplied, appliedUnanswered } = await auditDatabase(where, stage.ledger);
   for (const line of [...lost, ...halfApplied]) console.log(`${stage.engine}: ${line}`);
   return {
     name: `${stage.engine}: acknowledged writes lost, half-written ones`,
-    measured: `${lost.length} of ${stage.ledger.accounts.length}, ${halfApplied.length}; of ${stage.ledger.unanswered.length} that were refused ${appliedUnanswered} are there, whole`,
+    measured: `${lost.length} of ${stage.ledger.accounts.length}, ${halfApplied.length}; of ${stage.ledger.unanswered.length} that were rejected ${appliedUnanswered} are stored completely`,
     target: '0, 0',
     isMet: lost.length === 0 && halfApplied.length === 0 && stage.ledger.accounts.length > 0,
   };

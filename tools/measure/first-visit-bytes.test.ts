@@ -16,7 +16,7 @@ const fetched = (path: string, type: string, bytes: number, encoding = 'br'): Fe
 });
 const page = fetched('/', 'document', 11_000);
 
-it('counts by kind', () => {
+it('sums up by kind', () => {
   const visit = [page, fetched('/a.js', 'script', 1), fetched('/b.js', 'script', 2), fetched('/i.ico', 'other', 3)];
   const counted = Object.fromEntries(sumByKind(visit).map(({ kind, files, bytes }) => [kind, [files, bytes]]));
   expect(counted).toEqual({
@@ -29,13 +29,13 @@ it('counts by kind', () => {
   });
 });
 
-it('takes an icon for a picture, and a drawing in a style sheet too', () => {
+it('counts an icon as a picture, and a drawing in a style sheet too', () => {
   expect(classifyResource(fetched('/favicon.ico', 'other', 1))).toBe('art and images');
   expect(classifyResource(fetched('/assets/kanga.svg', 'stylesheet', 1))).toBe('art and images');
   expect(classifyResource(fetched('/site.webmanifest', 'manifest', 1))).toBe('other');
 });
 
-it('is content with the limits themselves', () => {
+it('accepts the limits themselves', () => {
   const visit = [
     page,
     fetched('/a.js', 'script', 120_000),
@@ -46,7 +46,7 @@ it('is content with the limits themselves', () => {
   expect(listBudgetProblems(visit, ORIGIN)).toEqual([]);
 });
 
-it('tells script and style, and fonts and art, that are too much', () => {
+it('reports too many bytes of script and style, and of fonts and art', () => {
   expect(listBudgetProblems([page, fetched('/a.js', 'script', 130_001)], ORIGIN)).toEqual([
     'JavaScript and CSS: 130.0 kB, at most 130 kB',
   ]);
@@ -55,7 +55,7 @@ it('tells script and style, and fonts and art, that are too much', () => {
   ]);
 });
 
-it('counts the style sheets inside a page as CSS, and loses no byte', () => {
+it('counts inlined style sheets as CSS, without losing a byte', () => {
   const css = Array.from({ length: 400 }, (_, index) => `.a${index * 7919}{margin:${index}px}`).join('');
   const [rest, styles] = splitInlineStyles(page, `<p>Words</p><style>${css}</style><style>b{}</style>`);
   expect(classifyResource(styles ?? page)).toBe('CSS');
@@ -64,11 +64,11 @@ it('counts the style sheets inside a page as CSS, and loses no byte', () => {
   expect(splitInlineStyles(page, '<p>Words</p>')[1]?.bytes).toBe(0);
 });
 
-it('tells a foreign host, a text without brotli, a file that came twice, and an empty visit', () => {
+it('reports a foreign host, a text without brotli, a file loaded twice, and an empty visit', () => {
   const foreign = { ...page, url: 'https://fonts.example/x.css', type: 'stylesheet' };
-  expect(listBudgetProblems([page, foreign], ORIGIN)).toEqual(['https://fonts.example was asked']);
+  expect(listBudgetProblems([page, foreign], ORIGIN)).toEqual(['https://fonts.example was contacted']);
   expect(listBudgetProblems([page, fetched('/a.js', 'script', 1, 'gzip')], ORIGIN)).toEqual([
-    `${ORIGIN}/a.js came as gzip, not with brotli`,
+    `${ORIGIN}/a.js was sent as gzip, not with brotli`,
   ]);
   expect(
     listBudgetProblems([page, fetched('/f.woff2', 'font', 1, ''), fetched('/f.woff2', 'font', 1, '')], ORIGIN),

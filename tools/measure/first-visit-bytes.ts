@@ -1,9 +1,9 @@
 import { brotliCompressSync } from 'node:zlib';
 
-/** What a visitor's browser fetched: one answer, as it came over the line. */
+/** One answer that a visitor's browser fetched, as transferred. */
 export interface FetchedResource {
   url: string;
-  /** What the browser wanted it for. */
+  /** Resource type in the browser. */
   type: string;
   encoding: string;
   bytes: number;
@@ -22,13 +22,13 @@ const KIND_OF_TYPE: Record<string, Kind> = {
 
 const TEXT_KINDS: readonly Kind[] = ['HTML', 'JavaScript', 'CSS'];
 
-/** In kB of 1000 bytes. */
+/** A kB has 1000 bytes. */
 export const BYTE_LIMITS: readonly { name: string; kinds: readonly Kind[]; kB: number }[] = [
   { name: 'JavaScript and CSS', kinds: ['JavaScript', 'CSS'], kB: 130 },
   { name: 'fonts and art', kinds: ['fonts', 'art and images'], kB: 120 },
 ];
 
-/** The style sheets come inside the page: they are CSS all the same. What they weigh there is what it loses without them. */
+/** Inlined style sheets count as CSS. Their share is the difference in size to the page without them. */
 export function splitInlineStyles(page: FetchedResource, html: string): FetchedResource[] {
   const bare = html.replaceAll(/<style[^>]*>[\s\S]*?<\/style>/g, '');
   const share = 1 - brotliCompressSync(bare).length / brotliCompressSync(html).length;
@@ -40,7 +40,7 @@ export function splitInlineStyles(page: FetchedResource, html: string): FetchedR
 }
 
 export function classifyResource({ type, url }: Pick<FetchedResource, 'type' | 'url'>): Kind {
-  // An icon is asked for by the browser and not by the page, and has no type of its own.
+  // The browser requests the icon on its own, without a resource type.
   if (/\.(svg|png|ico|jpe?g|webp)$/.test(new URL(url).pathname)) return 'art and images';
   return KIND_OF_TYPE[type] ?? 'other';
 }
@@ -60,7 +60,7 @@ export function sumByKind(visit: readonly FetchedResource[]): KindTotal[] {
 
 export const formatKb = (bytes: number) => (bytes / 1000).toFixed(1);
 
-/** One line for everything that a first visit must not be. */
+/** One line for each violated limit. */
 export function listBudgetProblems(visit: readonly FetchedResource[], origin: string): string[] {
   const counted = sumByKind(visit);
   const tooMuch = BYTE_LIMITS.flatMap(({ name, kinds, kB: limit }) => {
@@ -69,16 +69,16 @@ export function listBudgetProblems(visit: readonly FetchedResource[], origin: st
   });
   const plain = visit
     .filter((fetched) => TEXT_KINDS.includes(classifyResource(fetched)) && fetched.encoding !== 'br')
-    .map(({ url, encoding }) => `${url} came as ${encoding || 'plain text'}, not with brotli`);
-  const foreign = listForeignHosts(visit, origin).map((host) => `${host} was asked`);
-  const twice = visit
+    .map(({ url, encoding }) => `${url} was sent as ${encoding || 'plain text'}, not with brotli`);
+  const foreign = listForeignHosts(visit, origin).map((host) => `${host} was contacted`);
+  const repeated = visit
     .map(({ url }) => url)
     .filter((url, at, all) => all.indexOf(url) !== at)
     .map((url) => `${url} was fetched more than once`);
   const empty = visit.length === 0 ? ['Nothing was fetched'] : [];
-  return [...tooMuch, ...plain, ...foreign, ...twice, ...empty];
+  return [...tooMuch, ...plain, ...foreign, ...repeated, ...empty];
 }
 
 export function listForeignHosts(visit: readonly FetchedResource[], origin: string): string[] {
-  return [...new Set(visit.map(({ url }) => new URL(url).origin))].filter((asked) => asked !== origin);
+  return [...new Set(visit.map(({ url }) => new URL(url).origin))].filter((host) => host !== origin);
 }

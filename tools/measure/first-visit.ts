@@ -14,7 +14,7 @@ import {
 } from './first-visit-bytes.ts';
 import { printTable } from './support/figures.ts';
 
-/** `npm run first-visit`: what the home page costs somebody who has never been here, read to its end on a phone. */
+/** `npm run first-visit`: measures the bytes of the home page for a first-time visitor on a phone, read to its end. */
 async function visitHome(origin: string): Promise<FetchedResource[]> {
   const browser = await launchBrowser();
   try {
@@ -23,14 +23,14 @@ async function visitHome(origin: string): Promise<FetchedResource[]> {
     page.context().on('request', (request) => requests.push(request));
     await page.goto('/', { waitUntil: 'networkidle' });
     await scrollToEnd(page);
-    const asked = requests.filter((request) => !/^(data|blob):/.test(request.url()));
-    return (await Promise.all(asked.map(async (request) => measureRequest(request)))).flat();
+    const overNetwork = requests.filter((request) => !/^(data|blob):/.test(request.url()));
+    return (await Promise.all(overNetwork.map(async (request) => measureRequest(request)))).flat();
   } finally {
     await browser.close();
   }
 }
 
-/** Pictures that wait until they are near are a part of the visit too. */
+/** Loads the lazy images too, because they are part of the visit. */
 async function scrollToEnd(page: Page): Promise<void> {
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
   for (let top = 0; top <= height; top += 400) {
@@ -40,14 +40,14 @@ async function scrollToEnd(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
 }
 
-/** A request that nobody answered weighs nothing, but was asked. */
+/** A request without an answer counts with zero bytes. */
 async function measureRequest(request: Request): Promise<FetchedResource[]> {
   const response = await request.response();
-  const asked = { url: request.url(), type: request.resourceType() };
-  if (response === null) return [{ ...asked, encoding: '', bytes: 0 }];
+  const resource = { url: request.url(), type: request.resourceType() };
+  if (response === null) return [{ ...resource, encoding: '', bytes: 0 }];
   const { responseBodySize: bytes } = await request.sizes();
-  const fetched = { ...asked, encoding: (await response.headerValue('content-encoding')) ?? '', bytes };
-  return asked.type === 'document' ? splitInlineStyles(fetched, await response.text()) : [fetched];
+  const fetched = { ...resource, encoding: (await response.headerValue('content-encoding')) ?? '', bytes };
+  return resource.type === 'document' ? splitInlineStyles(fetched, await response.text()) : [fetched];
 }
 
 await buildProduct();
@@ -63,7 +63,7 @@ const shortenUrl = (url: string) => url.replace(product.origin, '');
 const files = visit.toSorted((a, b) => b.bytes - a.bytes);
 printTable(
   ['file', 'kB', 'encoding'],
-  files.map(({ url, bytes, encoding }) => [shortenUrl(url), formatKb(bytes), encoding || 'as it is']),
+  files.map(({ url, bytes, encoding }) => [shortenUrl(url), formatKb(bytes), encoding || 'none']),
 );
 console.log('');
 printTable(
@@ -72,14 +72,14 @@ printTable(
 );
 console.log('');
 printTable(
-  ['together', 'kB', 'at most'],
+  ['budget', 'kB', 'at most'],
   BYTE_LIMITS.map(({ name, kinds, kB: limit }) => {
     const own = sumByKind(visit).filter(({ kind }) => kinds.includes(kind));
     return [name, formatKb(own.reduce((sum, { bytes }) => sum + bytes, 0)), String(limit)];
   }),
 );
 const foreign = listForeignHosts(visit, product.origin);
-console.log(`Other hosts that were asked: ${foreign.length === 0 ? 'none' : foreign.join(', ')}`);
+console.log(`Other hosts contacted: ${foreign.length === 0 ? 'none' : foreign.join(', ')}`);
 const faults = listBudgetProblems(visit, product.origin);
 for (const fault of faults) console.log(fault);
 process.exitCode = faults.length === 0 ? 0 : 1;

@@ -3,19 +3,18 @@ import { type GrowthRow, measureSizes, type RunningSide } from './growth/measure
 import { GROWTH_READS } from './growth/reads.ts';
 import { reportGrowth } from './growth/report.ts';
 import { GROWTH_SAVES } from './growth/saves.ts';
-import { createTemporaryFolder } from './support/cleanup.ts';
 import { openBenchDatabase } from './support/database.ts';
 import type { Figure } from './support/figures.ts';
-import { findFreePort, type ProductPlace, startBenchProduct } from './support/product.ts';
+import { createProductPlace, startBenchProduct } from './support/product.ts';
 import type { Rounds } from './support/ratios.ts';
 
 export interface GrowthOptions extends Rounds {
-  /** Of the church, from the smallest; the last is ten times the one before. */
+  /** Numbers of people, from the smallest; the last is ten times the one before. */
   sizes: readonly number[];
   engine?: 'embedded' | 'postgres' | undefined;
 }
 
-/** Every list, search and save at each size, in one run. */
+/** Measures every list, search and save at each size, in one run. */
 export async function benchGrowth({ sizes, engine, ...rounds }: GrowthOptions): Promise<Figure[]> {
   console.log(`${sizes.join(', ')} people; ${rounds.rounds} rounds of ${rounds.requests} requests of each call`);
   const rows: GrowthRow[] = [];
@@ -33,16 +32,14 @@ async function measureGrowthOn(
   const closers: (() => Promise<unknown>)[] = [];
   for (const people of sizes) {
     const database = engine === 'PostgreSQL' ? await openBenchDatabase() : null;
-    const place: ProductPlace = {
-      port: await findFreePort(),
-      folder: createTemporaryFolder(),
+    const place = await createProductPlace({
       settings: { LOG_LEVEL: 'warn' },
       isWatched: true,
       ...(database && { databaseUrl: database.url }),
-    };
-    const begun = performance.now();
+    });
+    const startedAt = performance.now();
     const church = await seedChurch(place, people);
-    console.log(`${engine}: ${people} people written in ${((performance.now() - begun) / 1000).toFixed(0)} s`);
+    console.log(`${engine}: ${people} people written in ${((performance.now() - startedAt) / 1000).toFixed(0)} s`);
     const product = await startBenchProduct(place);
     running.push({ product, side: { origin: product.origin, token: church.admin.token, people, church } });
     closers.push(async () => {
@@ -50,7 +47,7 @@ async function measureGrowthOn(
       await database?.close();
     });
   }
-  // Lists of people must find exactly those that were written, so what adds people comes last.
+  // Lists of people must return exactly the seeded ones, so operations that add people run last.
   const rows = await measureSizes(engine, running, GROWTH_READS, rounds);
   rows.push(...(await measureSizes(engine, running, GROWTH_SAVES, rounds)));
   for (const close of closers) await close();

@@ -33,7 +33,9 @@ const SIDE = 6324;
 const square = { width: SIDE, height: SIDE };
 const repeatItem = <T>(count: number, one: T) => Array<T>(count).fill(one);
 
-/** The dearest that is let through of each kind, and what is refused; made one after the other, for they are large. */
+/**
+ * The most expensive accepted image of each kind, and rejected ones; built one after the other, because they are large.
+ */
 const CASES: Record<string, () => Promise<Buffer>> = {
   'an ordinary photo of 12 MP': () => makeNoisyJpeg(4000, 3000),
   'the same, progressive': () => makeNoisyJpeg(4000, 3000, { progressive: true }),
@@ -80,13 +82,16 @@ const CASES: Record<string, () => Promise<Buffer>> = {
 
 const truncateFile = (bytes: Buffer) => bytes.subarray(0, bytes.length / 2);
 
-/** Each in a process of its own, whose peak is then the picture's. The wall's clock counts the neighbours too. */
+/**
+ * Each image runs in a separate process, whose peak memory is then the image's. Wall time would include other
+ * processes.
+ */
 export async function benchImages(): Promise<Figure[]> {
   const folder = createTemporaryFolder();
   const costs: [name: string, size: number, cost: Cost][] = [];
   for (const [name, make] of Object.entries(CASES)) {
     const bytes = await make();
-    if (bytes.length > PHOTO_MAX_BYTES) throw new Error(`${name}: ${bytes.length} bytes would never be let in`);
+    if (bytes.length > PHOTO_MAX_BYTES) throw new Error(`${name}: ${bytes.length} bytes exceed the upload limit`);
     const file = path.join(folder, 'picture');
     writeFileSync(file, bytes);
     const child = await promisify(execFile)(process.execPath, [
@@ -106,18 +111,18 @@ export async function benchImages(): Promise<Figure[]> {
       outcome,
     ]),
   );
-  const dearest = (read: (cost: Cost) => number) => Math.max(...costs.map(([, , cost]) => read(cost)));
-  const slowest = dearest(({ cpuSeconds }) => cpuSeconds);
-  const largest = dearest(({ peakMegabytes }) => peakMegabytes);
+  const findMax = (read: (cost: Cost) => number) => Math.max(...costs.map(([, , cost]) => read(cost)));
+  const slowest = findMax(({ cpuSeconds }) => cpuSeconds);
+  const largest = findMax(({ peakMegabytes }) => peakMegabytes);
   return [
     {
-      name: 'hostile pictures: CPU of the dearest, s',
+      name: 'hostile pictures: CPU of the most expensive, s',
       measured: slowest.toFixed(2),
       target: `at most ${SECONDS_MAX}`,
       isMet: slowest <= SECONDS_MAX,
     },
     {
-      name: 'hostile pictures: memory of the dearest, MB',
+      name: 'hostile pictures: memory of the most expensive, MB',
       measured: largest.toFixed(0),
       target: `at most ${MEGABYTES_MAX}`,
       isMet: largest <= MEGABYTES_MAX,

@@ -5,9 +5,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { startCommand } from '../child-processes.ts';
 import { findOrInstallChromium } from '../test/chromium.ts';
 
-const START_MS = 30_000;
+const START_TIMEOUT_MS = 30_000;
 
-/** As a visitor's browser is, but silent: no calls of its own that would take part in the measurement. */
+/** A visitor's browser without background requests that would disturb the measurement. */
 const FLAGS = [
   '--headless=new',
   '--no-sandbox',
@@ -25,12 +25,12 @@ const FLAGS = [
 ];
 
 export interface LighthouseBrowser {
-  /** Where its debugging protocol listens, on this machine only. */
+  /** Port of the debugging protocol, on this machine only. */
   port: number;
   stop(): Promise<void>;
 }
 
-/** Lighthouse drives a browser of its own over a port; the tests' library would hold the same tab by its other end. */
+/** Lighthouse drives its own browser over a port; Playwright would control the same tab at the same time. */
 export async function startLighthouseBrowser(): Promise<LighthouseBrowser> {
   const profile = await mkdtemp(path.join(tmpdir(), 'kanisa-lighthouse-'));
   const browser = startCommand(await findOrInstallChromium(), [
@@ -53,11 +53,11 @@ export async function startLighthouseBrowser(): Promise<LighthouseBrowser> {
 
 /** The browser picks a free port and writes it into its profile. */
 async function readDebugPort(profile: string): Promise<number> {
-  const deadline = Date.now() + START_MS;
+  const deadline = Date.now() + START_TIMEOUT_MS;
   while (Date.now() < deadline) {
     const [line] = (await readFile(path.join(profile, 'DevToolsActivePort'), 'utf8').catch(() => '')).split('\n');
     if (line !== undefined && line !== '') return Number(line);
     await sleep(100);
   }
-  throw new Error(`No port after ${START_MS / 1000} s`);
+  throw new Error(`No port after ${START_TIMEOUT_MS / 1000} s`);
 }

@@ -11,22 +11,22 @@ const perfect = { performance: 100, accessibility: 100, 'best-practices': 100, s
 const missed = (...pages: PageScores[]) => listMissedTargets(pages, PUBLIC_TARGETS);
 const home = (...runs: PageScores['runs']): PageScores => ({ path: '/', runs });
 
-it('is content with the targets themselves', () => {
+it('accepts the targets themselves', () => {
   expect(missed(home({ ...perfect, performance: 95 }))).toEqual([]);
 });
 
-it('takes the median of performance, so that one bad moment of the machine does not count', () => {
+it('uses the median of performance, so that one slow run does not count', () => {
   expect(missed(home(perfect, { performance: 60 }, { performance: 97 }))).toEqual([]);
   expect(missed(home(perfect, { performance: 94 }, { performance: 93 }))).toEqual([
     '/: performance 94 (100, 94, 93), wanted 95',
   ]);
 });
 
-it('takes the worst of the others', () => {
+it('uses the worst run of the other categories', () => {
   expect(missed(home(perfect, { ...perfect, seo: 99 }))).toEqual(['/: seo 99, wanted 100']);
 });
 
-it('takes a score that is missing for one that is too low', () => {
+it('treats a missing score as too low', () => {
   expect(missed(home({ performance: 100, accessibility: 100, seo: 100 }))).toEqual([
     '/: best-practices not measured, wanted 100',
   ]);
@@ -39,7 +39,7 @@ it('shows each run of performance beside the median', () => {
   ]);
 });
 
-it('asks of pages behind the login what holds there', () => {
+it('applies the targets of pages behind the login', () => {
   const { seo: _seo, ...scores } = perfect;
   const page = { path: '/profile', runs: [{ ...scores, performance: 90 }] };
   expect(listMissedTargets([page], SIGNED_IN_TARGETS)).toEqual([]);

@@ -1,18 +1,21 @@
 import { computeMedian } from './support/figures.ts';
 
-/** Whole points from 0 to 100, as Lighthouse shows them. */
+/** Points from 0 to 100, as Lighthouse shows them. */
 export const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 export type Category = (typeof CATEGORIES)[number];
 
-/** What each must reach; what has no target is not asked. Only performance depends on the machine: it is measured more than once. */
+/**
+ * Minimum per category; a category without a target is not measured. Only performance depends on the machine, so it is
+ * measured more than once.
+ */
 export type Targets = Partial<Record<Category, number>>;
 export const PUBLIC_TARGETS: Targets = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 };
-/** No search engine gets behind the login. */
+/** Search engines do not get behind the login, so there is no SEO target. */
 export const SIGNED_IN_TARGETS: Targets = { performance: 90, accessibility: 100, 'best-practices': 100 };
 
 export const listCategories = (targets: Targets) => CATEGORIES.filter((category) => targets[category] !== undefined);
 
-/** What one run of Lighthouse gave: a category that was not asked for is absent. */
+/** Scores of one Lighthouse run, without the categories that were not requested. */
 export type Run = Partial<Record<Category, number>>;
 
 export interface PageScores {
@@ -26,7 +29,7 @@ export function computeScore({ runs }: PageScores, category: Category): number {
   return category === 'performance' ? computeMedian(scores) : Math.min(...scores);
 }
 
-/** One line for each score that is too low or that is missing. */
+/** One line for each score that is too low or missing. */
 export function listMissedTargets(pages: readonly PageScores[], targets: Targets): string[] {
   return pages.flatMap((page) =>
     listCategories(targets)

@@ -5,8 +5,8 @@ import { signInBrowser } from '../../e2e/support/accounts.ts';
 const ADMIN = { username: 'esther', password: 'karibu-sana' };
 
 /**
- * Leaves a session in the browser, as if the person had come in before. Its cache is empty, as if all of the page were
- * new to it, or holds what the page needed the last time. The tab is closed before Lighthouse opens its own.
+ * Stores a session in the browser, as after an earlier login. The cache is empty, or filled by an earlier visit. The
+ * tab is closed before Lighthouse opens its own.
  */
 export async function signInAsAdmin(port: number, url: URL, isCached: boolean): Promise<void> {
   const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);

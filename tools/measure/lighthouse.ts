@@ -19,12 +19,12 @@ import { signInAsAdmin } from './lighthouse-session.ts';
 import { printTable } from './support/figures.ts';
 
 /**
- * `npm run lighthouse [-- [--signed-in [--cached]] [--runs n] [/path …]]`: the scores of the pages of the built product,
- * as a phone gets them: the public ones, or those behind the login, as the admin of the demo sees them: with nothing in
- * the cache, or with what a person's phone has kept since the last time.
+ * `npm run lighthouse [-- [--signed-in [--cached]] [--runs n] [/path …]]`: Lighthouse scores of the built product on a
+ * phone. It measures the public pages, or with `--signed-in` the pages behind the login as the demo's admin, with an
+ * empty cache or with `--cached`.
  */
 const PUBLIC_PAGES = ['/', '/about', '/ministries', '/events', '/contact'];
-/** A fresh demo counts its people and departments from 1. */
+/** Ids in a fresh demo start at 1. */
 const SIGNED_IN_PAGES = [
   '/dashboard',
   '/profile',
@@ -46,7 +46,7 @@ const METRICS = [
   'cumulative-layout-shift',
 ];
 
-const { values, positionals: asked } = parseArgs({
+const { values, positionals: requestedPaths } = parseArgs({
   options: {
     'signed-in': { type: 'boolean', default: false },
     cached: { type: 'boolean', default: false },
@@ -59,17 +59,17 @@ const runCount = Number(values.runs);
 const targets: Targets = isSignedIn ? SIGNED_IN_TARGETS : PUBLIC_TARGETS;
 const formatLoad = () => `load ${loadavg()[0]?.toFixed(1)}`;
 
-/** Lighthouse's own defaults are its mobile preset: a mid-range phone on slow 4G. */
+/** Lighthouse's defaults are its mobile preset: a mid-range phone on slow 4G. */
 async function runLighthouse(url: string, port: number, onlyCategories: Category[]): Promise<Result> {
-  // The session lies in the storage, so that stays; what is cached was emptied by hand.
+  // The session is in the storage, so that is kept; the cache is cleared separately.
   const flags: Flags = { port, onlyCategories, output: 'json', logLevel: 'error', disableStorageReset: isSignedIn };
-  let reason = 'it gave nothing';
-  // A machine that is too busy to paint within Lighthouse's patience is no fault of the page: once more.
+  let reason = 'no result';
+  // A machine too busy to paint in time is not the page's fault, so try once more.
   for (let attempt = 1; attempt <= 2; attempt += 1) {
     if (isSignedIn) await signInAsAdmin(port, new URL(url), values.cached);
     const result = await lighthouse(url, flags);
     if (result && new URL(result.lhr.finalDisplayedUrl).pathname !== new URL(url).pathname) {
-      throw new Error(`${url} led to ${result.lhr.finalDisplayedUrl}`);
+      throw new Error(`${url} redirected to ${result.lhr.finalDisplayedUrl}`);
     }
     if (result && result.lhr.runtimeError === undefined) return result.lhr;
     reason = result?.lhr.runtimeError?.message ?? reason;
@@ -88,7 +88,7 @@ function readScores(result: Result, categories: readonly Category[]): Run {
   );
 }
 
-/** Whatever costs points, in Lighthouse's words and with the first place that it names. */
+/** All findings that cost points, in Lighthouse's words, with the first element that each names. */
 function listFindings(result: Result, categories: readonly Category[]): string[] {
   return categories.flatMap((category) =>
     (result.categories[category]?.auditRefs ?? [])
@@ -124,8 +124,9 @@ const pages: PageScores[] = [];
 try {
   const browser = await startLighthouseBrowser();
   try {
-    const wanted = isSignedIn ? SIGNED_IN_PAGES : PUBLIC_PAGES;
-    for (const path of asked.length > 0 ? asked : wanted) pages.push(await measurePage(product.origin, path, browser));
+    const defaultPaths = isSignedIn ? SIGNED_IN_PAGES : PUBLIC_PAGES;
+    for (const path of requestedPaths.length > 0 ? requestedPaths : defaultPaths)
+      pages.push(await measurePage(product.origin, path, browser));
   } finally {
     await browser.stop();
   }

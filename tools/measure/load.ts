@@ -12,14 +12,13 @@ import {
 import { runSpike } from './load/spike.ts';
 import { Traffic } from './load/traffic.ts';
 import { runVisits } from './load/visits.ts';
-import { createTemporaryFolder } from './support/cleanup.ts';
 import { type Engine, measureOnEngines } from './support/engines.ts';
 import type { Figure } from './support/figures.ts';
 import { queryProbe } from './support/probe-client.ts';
 import { readCpuSeconds } from './support/process-figures.ts';
 import {
   type BenchProduct,
-  findFreePort,
+  createProductPlace,
   type ProductPlace,
   printErrors,
   startBenchProduct,
@@ -27,9 +26,9 @@ import {
 
 export interface LoadOptions {
   engine?: 'embedded' | 'postgres' | undefined;
-  /** In the church. */
+  /** Number of people in the church. */
   people: number;
-  /** At the same time, with a second to think between pages. */
+  /** Concurrent visitors, with a second of think time between pages. */
   visitors: number;
   warmUpSeconds: number;
   steadySeconds: number;
@@ -40,7 +39,7 @@ const THINK_MS = 1000;
 
 type Span = Omit<Phase, 'sent'>;
 
-/** People who use the product as on a busy Sunday; then ten times as many at once; then as before. */
+/** Measures a busy Sunday, then a spike of ten times as many people at once, then the recovery. */
 export async function benchLoad(options: LoadOptions): Promise<Figure[]> {
   const { people, visitors, steadySeconds, spike } = options;
   console.log(
@@ -56,13 +55,8 @@ export async function benchLoad(options: LoadOptions): Promise<Figure[]> {
 }
 
 async function measureLoad(engine: Engine, extra: Partial<ProductPlace>, options: LoadOptions): Promise<Figure[]> {
-  const place: ProductPlace = {
-    port: await findFreePort(),
-    folder: createTemporaryFolder(),
-    isWatched: true,
-    ...extra,
-  };
-  // Everybody has an address of their own, as behind a proxy; the limits are those of a real installation.
+  const place = await createProductPlace({ isWatched: true, ...extra });
+  // Each visitor has a separate address, as behind a proxy, with the limits of a real installation.
   place.settings = { ...place.settings, RATE_LIMIT_PER_SECOND: '', TRUST_PROXY: '127.0.0.1' };
   const church = await seedChurch(place, options.people);
   const product = await startBenchProduct(place);
@@ -76,7 +70,7 @@ async function measureLoad(engine: Engine, extra: Partial<ProductPlace>, options
   const exitCode = await product.end('SIGTERM');
   if (exitCode !== 0) throw new Error(`The product ended with code ${exitCode}`);
   printErrors(product.log());
-  // Only now: what was sent in a phase may have been answered long after it.
+  // Not earlier: a request of a phase may be answered long after its end.
   const phaseOf = (span: Span): Phase => ({
     ...span,
     sent: traffic.sent.filter(({ at }) => at >= span.from && at < span.to),
@@ -94,9 +88,9 @@ async function runPhase(
   product: BenchProduct,
   traffic: Traffic,
   { warmUpSeconds, steadySeconds, spike }: LoadOptions,
-  spiking: () => Promise<void>,
+  sendSpike: () => Promise<void>,
 ): Promise<{ steady: Span; spike: Span }> {
-  const during = async (work: () => Promise<unknown>): Promise<Span> => {
+  const measureSpan = async (work: () => Promise<unknown>): Promise<Span> => {
     await queryProbe(product, 'reset');
     const [from, cpu] = [traffic.now(), readCpuSeconds(product.pid)];
     await work();
@@ -105,8 +99,8 @@ async function runPhase(
     return { from, to, inside, cpuShare: ((readCpuSeconds(product.pid) - cpu) * 1000) / (to - from) };
   };
   await sleep(warmUpSeconds * 1000);
-  const steady = await during(() => sleep(steadySeconds * 1000));
-  const peak = await during(spiking);
+  const steady = await measureSpan(() => sleep(steadySeconds * 1000));
+  const peak = await measureSpan(sendSpike);
   await sleep(spike.afterSeconds * 1000);
   return { steady, spike: peak };
 }

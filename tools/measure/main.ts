@@ -55,21 +55,20 @@ const BENCHMARKS: Record<string, Benchmark> = {
   },
   emails: {
     about:
-      'a mailing to 10,000 over a local SMTP server: e-mails a second, and what others notice, on both engines (4 min)',
+      'a mailing to 10,000 over a local SMTP server: e-mails a second, and the effect on other requests, on both engines (4 min)',
     run: ({ isQuick, people, engine }) => benchEmails({ people: people ?? (isQuick ? 2000 : 10_000), engine }),
   },
   kills: {
-    about:
-      'kill -9 during sends to 1,000, on both engines: is anybody left out or written to twice? (--kills 20: 6 min)',
+    about: 'kill -9 during sends to 1,000, on both engines: is anybody skipped or contacted twice? (--kills 20: 6 min)',
     run: ({ isQuick, kills, people, engine }) =>
       benchKills({ kills: kills ?? (isQuick ? 3 : 20), people: people ?? 1000, engine }),
   },
   images: {
-    about: 'hostile pictures: what each costs a process in time and memory (1 min)',
+    about: 'hostile pictures: CPU time and memory of each (1 min)',
     run: () => benchImages(),
   },
   start: {
-    about: 'start, memory at rest, stop under requests, a second process on one folder (2 min)',
+    about: 'start, idle memory, stop under requests, a second process on one folder (2 min)',
     run: ({ isQuick }) => benchStart({ starts: isQuick ? 3 : 7 }),
   },
   crash: {
@@ -100,7 +99,7 @@ const BENCHMARKS: Record<string, Benchmark> = {
   },
   stall: {
     about:
-      'the longest stall of the event loop while pictures, passwords, exports and mailings go on, on both engines (5 min)',
+      'the longest stall of the event loop while pictures, passwords, exports and mailings are processed, on both engines (5 min)',
     run: ({ isQuick, people, engine }) =>
       benchStall({
         engine,
@@ -115,12 +114,12 @@ const BENCHMARKS: Record<string, Benchmark> = {
   },
   faults: {
     about:
-      'the database restarted, killed, slow, silent, locked, its disk full: is the answer 503, and how soon is it over? (4 min)',
+      'the database restarted, killed, slow, silent, locked, its disk full: is the answer 503, and how fast is the recovery? (4 min)',
     run: ({ isQuick }) => benchFaults({ lastsMs: isQuick ? 2500 : 6000 }),
   },
   processes: {
     about:
-      '1, 2 and 4 processes on one PostgreSQL behind a proxy: what holds, a rolling restart, requests a second (5 min)',
+      '1, 2 and 4 processes on one PostgreSQL behind a proxy: shared limits, a rolling restart, requests a second (5 min)',
     run: ({ isQuick }) =>
       benchProcesses(
         isQuick
@@ -139,7 +138,7 @@ const BENCHMARKS: Record<string, Benchmark> = {
       }),
   },
   size: {
-    about: 'start, memory at rest and room on the disk, on both engines (2 min)',
+    about: 'start, idle memory and disk space, on both engines (2 min)',
     run: async ({ isQuick, engine }) => {
       await buildProduct();
       return benchSize({ engine, starts: isQuick ? 3 : 7, restMs: 10_000 });
@@ -157,16 +156,16 @@ ${Object.entries(BENCHMARKS)
   .map(([name, { about }]) => `  ${name.padEnd(11)} ${about}`)
   .join('\n')}`;
 
-async function runBenchmarks(asked: string | undefined, options: Options): Promise<void> {
-  const chosen = Object.entries(BENCHMARKS).filter(([name]) => asked === undefined || name === asked);
+async function runBenchmarks(requested: string | undefined, options: Options): Promise<void> {
+  const chosen = Object.entries(BENCHMARKS).filter(([name]) => requested === undefined || name === requested);
   const figures: Figure[] = [];
   for (const [name, benchmark] of chosen) {
-    console.log(`\n${name}: ${benchmark.about}\nload of the machine before: ${formatMachineLoad()}`);
+    console.log(`\n${name}: ${benchmark.about}\nmachine load before: ${formatMachineLoad()}`);
     figures.push(...(await benchmark.run(options)));
   }
   console.log('');
   printFigures(figures);
-  console.log(`load of the machine after: ${formatMachineLoad()}`);
+  console.log(`machine load after: ${formatMachineLoad()}`);
   process.exitCode = figures.every(({ isMet }) => isMet) ? 0 : 1;
 }
 
@@ -182,14 +181,14 @@ const { values, positionals } = parseArgs({
     help: { type: 'boolean' },
   },
 });
-const [asked] = positionals;
+const [requested] = positionals;
 const kills = values.kills === undefined ? undefined : Number(values.kills);
 const people = values.people === undefined ? undefined : Number(values.people);
 const visitors = values.visitors === undefined ? undefined : Number(values.visitors);
 const minutes = values.minutes === undefined ? undefined : Number(values.minutes);
 const { engine } = values;
 const counts = [kills, people, visitors, minutes];
-const isUnknown = asked !== undefined && !(asked in BENCHMARKS);
+const isUnknown = requested !== undefined && !(requested in BENCHMARKS);
 const isCount = (value: number | undefined) => value === undefined || (Number.isInteger(value) && value > 0);
 const isEngine = engine === undefined || engine === 'embedded' || engine === 'postgres';
 if (values.help === true || isUnknown || !counts.every(isCount) || !isEngine) {
@@ -199,15 +198,15 @@ if (values.help === true || isUnknown || !counts.every(isCount) || !isEngine) {
   console.log('The benchmarks read the figures of processes from /proc, so they need Linux.');
   process.exitCode = 1;
 } else {
-  if (asked === undefined) console.log(USAGE);
+  if (requested === undefined) console.log(USAGE);
   try {
-    await runBenchmarks(asked, {
+    await runBenchmarks(requested, {
       kills,
       people,
       visitors,
       minutes,
       engine,
-      isQuick: asked === undefined || values.quick === true,
+      isQuick: requested === undefined || values.quick === true,
     });
   } catch (error) {
     console.error(`${formatLastOutput()}\n`, error);

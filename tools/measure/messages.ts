@@ -1,23 +1,23 @@
 import { BROADCASTS, countRows, PEOPLE, READ_BY_EACH, type Reader, seedMessages } from './messages/seed.ts';
-import { createTemporaryFolder } from './support/cleanup.ts';
 import { openBenchDatabase } from './support/database.ts';
 import { computeMedian, type Figure, printTable } from './support/figures.ts';
 import { requestJson } from './support/http.ts';
 import { generateLoad } from './support/load.ts';
 import {
   type BenchProduct,
-  findFreePort,
+  createProductPlace,
   type ProductPlace,
   signInBenchAdmin,
   startBenchProduct,
 } from './support/product.ts';
+import { computePercentile } from './support/ratios.ts';
 
 const P99_MAX_MS = 50;
 const WARM_UP = 100;
 
 export interface MessagesOptions {
   rounds: number;
-  /** In each round, one after the other. */
+  /** Requests per round, one after the other. */
   requests: number;
 }
 
@@ -26,19 +26,19 @@ interface Measured {
   p50: number;
   p99: number;
   inboxP99: number;
-  /** Of a call that reads who asks and nothing else, in the same rounds: what the machine itself takes. */
+  /** p99 of a call that only reads the session, in the same rounds: the cost of the machine itself. */
   sessionP99: number;
-  /** With 16 under way all the time. */
+  /** p99 with 16 requests in flight all the time. */
   loadedP99: number;
   cpuUs: number;
   broadcastMs: number;
   broadcastRows: number;
 }
 
-/** What a broadcast to a large church costs, and how long the count in everybody's header takes after years of them. */
+/** Measures the cost of a broadcast to a large church, and of the unread count after years of broadcasts. */
 export async function benchMessages(options: MessagesOptions): Promise<Figure[]> {
   console.log(
-    `${PEOPLE} people, ${BROADCASTS} broadcasts, ${PEOPLE} messages to one, ${PEOPLE * READ_BY_EACH} marks of readers; ` +
+    `${PEOPLE} people, ${BROADCASTS} broadcasts, ${PEOPLE} messages to one, ${PEOPLE * READ_BY_EACH} read marks; ` +
       `${options.rounds} rounds of ${options.requests} requests`,
   );
   const database = await openBenchDatabase();
@@ -55,8 +55,7 @@ async function measureMessagesOn(
   extra: Partial<ProductPlace>,
   { rounds, requests }: MessagesOptions,
 ): Promise<Measured> {
-  const folder = createTemporaryFolder();
-  const place: ProductPlace = { port: await findFreePort(), folder, settings: { LOG_LEVEL: 'warn' }, ...extra };
+  const place = await createProductPlace({ settings: { LOG_LEVEL: 'warn' }, ...extra });
   await (await startBenchProduct(place)).end('SIGTERM');
   const readers = await seedMessages(place);
   const rowsBefore = await countRows(place);
@@ -75,14 +74,14 @@ async function measureMessagesOn(
   const loaded = await generateLoad({ url, pid: product.pid, token: readers[0]?.token ?? '' }, { seconds: 5 });
   const broadcastMs = await sendBroadcast(product);
   await product.end('SIGTERM');
-  const middle = (times: readonly number[][], share: number) =>
-    computeMedian(times.map((one) => percentile(one, share)));
+  const medianOf = (times: readonly number[][], share: number) =>
+    computeMedian(times.map((one) => computePercentile(one, share)));
   return {
     engine,
-    p50: middle(counts, 0.5),
-    p99: middle(counts, 0.99),
-    inboxP99: middle(pages, 0.99),
-    sessionP99: middle(sessions, 0.99),
+    p50: medianOf(counts, 0.5),
+    p99: medianOf(counts, 0.99),
+    inboxP99: medianOf(pages, 0.99),
+    sessionP99: medianOf(sessions, 0.99),
     loadedP99: loaded.p99Ms,
     cpuUs: loaded.cpuPerRequest,
     broadcastMs,
@@ -93,7 +92,7 @@ async function measureMessagesOn(
 async function requireRightCounts({ origin }: BenchProduct, readers: readonly Reader[]): Promise<void> {
   for (const { token, unread } of readers) {
     const answer = await requestJson<{ unread_count: number }>(`${origin}/api/messages/unread-count`, { token });
-    if (answer.unread_count !== unread) throw new Error(`${answer.unread_count} unread, and not ${unread}`);
+    if (answer.unread_count !== unread) throw new Error(`${answer.unread_count} unread instead of ${unread}`);
   }
 }
 
@@ -106,23 +105,18 @@ async function timeRequests(
   const times: number[] = [];
   for (let n = 0; n < requests; n += 1) {
     const token = readers[n % readers.length]?.token ?? '';
-    const begun = performance.now();
+    const startedAt = performance.now();
     await requestJson(`${origin}/api${path}`, { token });
-    times.push(performance.now() - begun);
+    times.push(performance.now() - startedAt);
   }
   return times;
 }
 
 async function sendBroadcast({ origin }: BenchProduct): Promise<number> {
   const token = await signInBenchAdmin(origin);
-  const begun = performance.now();
+  const startedAt = performance.now();
   await requestJson(`${origin}/api/admin/messages`, { method: 'POST', body: { content: 'To all' }, token });
-  return performance.now() - begun;
-}
-
-function percentile(values: readonly number[], share: number): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.ceil(sorted.length * share) - 1] ?? Number.NaN;
+  return performance.now() - startedAt;
 }
 
 function reportMessages(rows: readonly Measured[]): Figure[] {
@@ -142,7 +136,7 @@ function reportMessages(rows: readonly Measured[]): Figure[] {
   );
   return rows.flatMap((row) => [
     {
-      name: `unread count on ${row.engine}, ${PEOPLE} members: p99, and p99 with 16 requests under way`,
+      name: `unread count on ${row.engine}, ${PEOPLE} members: p99, and p99 with 16 requests in flight`,
       measured: `${ms(row.p99)} ms, ${ms(row.loadedP99)} ms`,
       target: `at most ${P99_MAX_MS} ms`,
       isMet: row.p99 <= P99_MAX_MS && row.loadedP99 <= P99_MAX_MS,

@@ -1,4 +1,4 @@
-import { ADVANTA, PARTNER_ACCOUNT, startPartnerServer } from '../../server/test/support/sms-gateways/partner-server.ts';
+import { ADVANTA, PARTNER_ACCOUNT, startPartnerServer } from '../test/sms-gateways/partner-server.ts';
 import { measureRollingRestart } from './processes/rolling.ts';
 import { startServerCluster } from './processes/server-cluster.ts';
 import { checkSharedLimits } from './processes/shared-limits.ts';
@@ -8,7 +8,7 @@ import type { Figure } from './support/figures.ts';
 import { signInBenchAdmin } from './support/product.ts';
 
 interface ProcessesOptions {
-  /** In the part that looks at what holds. */
+  /** Processes in the part about shared limits. */
   processes: number;
   counts: readonly number[];
   minutes: number;
@@ -16,7 +16,7 @@ interface ProcessesOptions {
   seconds: number;
 }
 
-/** Several server processes on one PostgreSQL behind a proxy. */
+/** Measures several server processes on one PostgreSQL behind a proxy. */
 export async function benchProcesses(options: ProcessesOptions): Promise<Figure[]> {
   const database = await openBenchDatabase();
   const gateway = await startPartnerServer(ADVANTA);
@@ -26,16 +26,16 @@ export async function benchProcesses(options: ProcessesOptions): Promise<Figure[
     SMS_API_KEY: PARTNER_ACCOUNT.apikey,
     SMS_PARTNER_ID: PARTNER_ACCOUNT.partnerID,
   };
-  const where = { databaseUrl: database.url, settings };
-  const fleet = await startServerCluster(options.processes, where);
-  const token = await signInBenchAdmin(fleet.origin);
-  const origins = fleet.members.map(({ product }) => product.origin);
+  const target = { databaseUrl: database.url, settings };
+  const cluster = await startServerCluster(options.processes, target);
+  const token = await signInBenchAdmin(cluster.origin);
+  const origins = cluster.members.map(({ product }) => product.origin);
   const figures = [
     ...(await checkSharedLimits({ origins, databaseUrl: database.url, gateway, minutes: options.minutes })),
-    await measureRollingRestart(fleet, token),
+    await measureRollingRestart(cluster, token),
   ];
-  await fleet.end();
-  for (const count of options.counts) figures.push(...(await measureThroughput(count, { ...where, token }, options)));
+  await cluster.end();
+  for (const count of options.counts) figures.push(...(await measureThroughput(count, { ...target, token }, options)));
   await gateway.close();
   await database.close();
   return figures;

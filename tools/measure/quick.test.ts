@@ -13,11 +13,11 @@ function findFigure(figures: readonly Figure[], name: RegExp): Figure {
 }
 
 /**
- * The benches in their smallest form: that they run, reach what they say they reach, and meet no fault. How quick it is
- * says nothing here; `npm run bench` tells.
+ * Runs the benchmarks at their smallest size: they must run, cover what they claim and meet no error. Speed is not
+ * checked here; see `npm run bench`.
  */
-describe.skipIf(process.platform !== 'linux')('the benches', { timeout: 240_000 }, () => {
-  it('load: visitors and a spike meet no fault', async () => {
+describe.skipIf(process.platform !== 'linux')('the benchmarks', { timeout: 240_000 }, () => {
+  it('load: visitors and a spike meet no error', async () => {
     const spike = { people: 100, seconds: 1, afterSeconds: 0 };
     const size = { people: 200, visitors: 10, warmUpSeconds: 0, steadySeconds: 2 };
     const figures = await benchLoad({ engine: 'postgres', ...size, spike });
@@ -26,13 +26,13 @@ describe.skipIf(process.platform !== 'linux')('the benches', { timeout: 240_000 
     expect(findFigure(figures, /no Retry-After/).measured).toMatch(/^0 of/);
   });
 
-  it('growth: every list, search and save is measured, or left out for a reason', async () => {
+  it('growth: every list is measured, or excluded for a reason', async () => {
     const figures = await benchGrowth({ engine: 'postgres', sizes: [500], rounds: 1, requests: 1 });
     expect(Number(/calls of (\d+)/.exec(findFigure(figures, /grow faster/).name)?.[1])).toBeGreaterThan(100);
-    expect(findFigure(figures, /neither measured nor left out/).measured).toBe('0');
+    expect(findFigure(figures, /neither measured nor excluded/).measured).toBe('0');
   });
 
-  it('stall: all the work is done', async () => {
+  it('stall: every workload completes', async () => {
     const figures = await benchStall({ engine: 'postgres', people: 200, secondsEach: 0.1, secondsTogether: 1 });
     expect(findFigure(figures, /longest stall/).measured).toMatch(/^\d+; of own work at most \d+$/);
   });
@@ -44,9 +44,9 @@ describe.skipIf(process.platform !== 'linux')('the benches', { timeout: 240_000 
     expect(findFigure(figures, /open handles/).measured).toMatch(/\([1-9]\d* to [1-9]\d*\)/);
   });
 
-  it('size: the dependencies of the server are within bounds', async () => {
+  it('size: the server’s dependencies are within their limit', async () => {
     const figures = await benchSize({ engine: 'postgres', starts: 1, restMs: 0 });
     expect(findFigure(figures, /production dependencies/)).toMatchObject({ isMet: true });
-    expect(findFigure(figures, /memory at rest/).measured).toMatch(/^[1-9]\d+;/);
+    expect(findFigure(figures, /idle memory/).measured).toMatch(/^[1-9]\d+;/);
   });
 });

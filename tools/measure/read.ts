@@ -1,17 +1,18 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { findFreePort } from '../free-port.ts';
 import { projectRoot } from '../paths.ts';
-import { createTemporaryFolder, trackChildProcess } from './support/cleanup.ts';
+import { trackChildProcess } from './support/cleanup.ts';
 import { openBenchDatabase } from './support/database.ts';
 import { computeMedian, type Figure, formatSpread, printTable } from './support/figures.ts';
 import { sendBenchRequest } from './support/http.ts';
 import { generateLoad, type LoadResult, type Target } from './support/load.ts';
-import { findFreePort, type ProductPlace, signInBenchAdmin, startBenchProduct } from './support/product.ts';
+import { createProductPlace, type ProductPlace, signInBenchAdmin, startBenchProduct } from './support/product.ts';
 
 const SESSION_PATH = '/api/auth/session';
 const PROFILE_PATH = '/api/profile';
-/** The compilers of the runtime and of the embedded database need some thousand requests to settle. */
+/** The JIT compilers of Node.js and of the embedded database need some thousand requests to warm up. */
 const WARM_UP = 6000;
 
 export interface ReadOptions {
@@ -24,14 +25,14 @@ interface Subject {
   read: string;
   route: string;
   target: Target;
-  /** The share of the bare route's requests per second that is asked for. */
-  least: number | null;
+  /** Required share of the bare route's requests per second. */
+  ratioMin: number | null;
   bare: LoadResult[];
   product: LoadResult[];
   end(): Promise<unknown>;
 }
 
-/** Reads by id, each against a bare Fastify route with the same bytes, in turns, so that noise hits both alike. */
+/** Measures reads by id against a bare Fastify route with the same bytes, in turn, so that noise affects both alike. */
 export async function benchRead({ rounds, seconds }: ReadOptions): Promise<Figure[]> {
   const database = await openBenchDatabase();
   const subjects = [
@@ -67,42 +68,37 @@ function showProgress(round: number, rounds: number, subjects: readonly Subject[
 }
 
 /**
- * On a terminal the product logs from `warn` on, which is what the bare route is compared with: it logs nothing. As a
- * service it writes a line for each request; the third row has the cost of that.
+ * On a terminal the product logs warnings only, which is compared with the bare route, since that logs nothing. As a
+ * service it logs a line per request; the third row shows that cost.
  */
 async function startSubjects(
   engine: Subject['engine'],
-  least: number,
+  ratioMin: number,
   extra: Partial<ProductPlace>,
 ): Promise<Subject[]> {
   const start = async (level: string) => {
-    const product = await startBenchProduct({
-      port: await findFreePort(),
-      folder: createTemporaryFolder(),
-      settings: { LOG_LEVEL: level },
-      ...extra,
-    });
+    const product = await startBenchProduct(await createProductPlace({ settings: { LOG_LEVEL: level }, ...extra }));
     return { product, token: await signInBenchAdmin(product.origin) };
   };
   const [quiet, logging] = [await start('warn'), await start('info')];
-  const subject = ({ product, token }: typeof quiet, route: string, read: string, leastRatio?: number): Subject => ({
+  const subject = ({ product, token }: typeof quiet, route: string, read: string, requiredRatio?: number): Subject => ({
     engine,
     read,
     route,
     target: { url: product.origin + route, pid: product.pid, token },
-    least: leastRatio ?? null,
+    ratioMin: requiredRatio ?? null,
     bare: [],
     product: [],
     end: () => product.end('SIGTERM'),
   });
   return [
-    subject(quiet, SESSION_PATH, 'session: one query, by token', least),
+    subject(quiet, SESSION_PATH, 'session: one query, by token', ratioMin),
     subject(quiet, PROFILE_PATH, 'profile: two queries, by token and by id'),
     subject(logging, SESSION_PATH, 'session, and a log line for each request'),
   ];
 }
 
-/** What the product answers on each path; both engines must agree, or they are not compared with the same bytes. */
+/** The product's answer per path. Both engines must agree, or the comparison would use different bytes. */
 async function readAnswers(targets: readonly Target[]): Promise<Record<string, string>> {
   const answers: Record<string, string> = {};
   for (const { url, token } of targets) {
@@ -135,7 +131,7 @@ async function startBareServer(answers: Record<string, string>) {
 function reportReads(subjects: readonly Subject[]): Figure[] {
   const figures: Figure[] = [];
   const rows: string[][] = [];
-  for (const { engine, read, least, bare, product } of subjects) {
+  for (const { engine, read, ratioMin, bare, product } of subjects) {
     const ratios = product.map((one, round) => one.perSecond / (bare[round]?.perSecond ?? Number.NaN));
     const cpuRatios = product.map((one, round) => (bare[round]?.cpuPerRequest ?? Number.NaN) / one.cpuPerRequest);
     rows.push([
@@ -155,10 +151,15 @@ function reportReads(subjects: readonly Subject[]): Figure[] {
       formatSpread(cpuRatios, 2),
       computeMedian(product.map((one) => one.p99Ms)).toFixed(0),
     ]);
-    if (least === null) continue;
+    if (ratioMin === null) continue;
     const measured = formatSpread(ratios, 2);
     const name = `read by id on ${engine}, requests per second against a bare route`;
-    figures.push({ name, measured, target: `at least ${least.toFixed(2)}`, isMet: computeMedian(ratios) >= least });
+    figures.push({
+      name,
+      measured,
+      target: `at least ${ratioMin.toFixed(2)}`,
+      isMet: computeMedian(ratios) >= ratioMin,
+    });
   }
   const head = [
     'engine',

@@ -3,10 +3,9 @@ import path from 'node:path';
 import { projectRoot } from '../paths.ts';
 import { listProductionPackages, measureFolderMb } from './size/install.ts';
 import { measureStarts, STARTED_ENGINES } from './start.ts';
-import { createTemporaryFolder } from './support/cleanup.ts';
 import { measureOnEngines } from './support/engines.ts';
 import { type Figure, printTable } from './support/figures.ts';
-import { findFreePort } from './support/product.ts';
+import { createProductPlace } from './support/product.ts';
 
 export interface SizeOptions {
   engine?: 'embedded' | 'postgres' | undefined;
@@ -14,14 +13,14 @@ export interface SizeOptions {
   restMs: number;
 }
 
-/** Without Node.js itself. */
+/** Limit without Node.js itself. */
 const INSTALL_MAX_MB = 110;
 const PACKAGES_SHOWN = 8;
 
-/** What it takes to have it: time to start, memory, and room on the disk. */
+/** Measures start-up time, memory and disk space. */
 export async function benchSize({ engine, starts, restMs }: SizeOptions): Promise<Figure[]> {
   const started = await measureOnEngines(engine, async (name, extra) => {
-    const place = { port: await findFreePort(), folder: createTemporaryFolder(), ...extra };
+    const place = await createProductPlace({ ...extra });
     const { product, figures } = await measureStarts(STARTED_ENGINES[name], place, { starts, restMs });
     await product.end('SIGTERM');
     return figures;
@@ -52,15 +51,15 @@ function measureInstall(): Figure[] {
       isMet: dependencies < INSTALL_MAX_MB,
     },
     {
-      name: 'what an image holds above its base, MB',
+      name: 'image size above its base, MB',
       measured: `${(dependencies + product + node).toFixed(0)}: dependencies, ${product.toFixed(1)} of ${own.join(', ')}, ${node.toFixed(0)} of Node.js`,
-      target: 'told',
+      target: 'informative',
       isMet: true,
     },
     {
-      name: 'everything that npm ci brings, to build and to test too, MB',
+      name: 'all packages of npm ci, with those for building and testing, MB',
       measured: measureFolderMb(path.join(projectRoot, 'node_modules'), { withPackages: true }).toFixed(0),
-      target: 'told',
+      target: 'informative',
       isMet: true,
     },
   ];

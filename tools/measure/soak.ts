@@ -3,14 +3,13 @@ import { seedChurch } from './church/seed.ts';
 import { openSmtpSink } from './emails/smtp-sink.ts';
 import { Traffic } from './load/traffic.ts';
 import { runVisits } from './load/visits.ts';
-import { createTemporaryFolder } from './support/cleanup.ts';
 import { type Engine, measureOnEngines } from './support/engines.ts';
 import { type Figure, printTable } from './support/figures.ts';
 import { countOpenHandles, queryProbe } from './support/probe-client.ts';
 import { readMemoryMb } from './support/process-figures.ts';
 import {
   type BenchProduct,
-  findFreePort,
+  createProductPlace,
   type ProductPlace,
   printErrors,
   startBenchProduct,
@@ -19,17 +18,17 @@ import {
 export interface SoakOptions {
   engine?: 'embedded' | 'postgres' | undefined;
   people: number;
-  /** Three tenths of what the bench of load sends. */
+  /** Three tenths of the load benchmark's visitors. */
   visitors: number;
-  /** Shorter than a second apart they say nothing. */
+  /** Samples must be at least a second apart to be useful. */
   samples: number;
   sampleSeconds: number;
 }
 
 const THINK_MS = 1000;
-/** What the process needs is there after a sixth of the time: ten minutes of an hour. */
+/** The process is warm after a sixth of the time: ten minutes of an hour. */
 const WARM_UP_SHARE = 1 / 6;
-/** In an hour. What a leak of one kilobyte with each request makes of it is two hundred times as much. */
+/** Per hour. A leak of one kilobyte per request would be two hundred times as much. */
 const HEAP_SLOPE_MAX_MB = 10;
 const MEMORY_SLOPE_MAX_MB = 20;
 const HANDLES_SLOPE_MAX = 5;
@@ -43,11 +42,11 @@ interface Sample {
   lagP99Ms: number;
   longestMs: number;
   requests: number;
-  /** By status, 0 for no answer. */
+  /** Counts by status, 0 for no answer. */
   faults: number[];
 }
 
-/** The same load for a long time: what is not given back shows. */
+/** Applies the same load for a long time to find leaks. */
 export async function benchSoak(options: SoakOptions): Promise<Figure[]> {
   const minutes = (options.samples * options.sampleSeconds) / 60;
   console.log(`${options.people} people; ${options.visitors} visitors for ${minutes.toFixed(1)} min on each engine`);
@@ -61,22 +60,17 @@ export async function benchSoak(options: SoakOptions): Promise<Figure[]> {
 }
 
 async function measureSoak(engine: Engine, extra: Partial<ProductPlace>, options: SoakOptions): Promise<Figure[]> {
-  const place: ProductPlace = {
-    port: await findFreePort(),
-    folder: createTemporaryFolder(),
-    isWatched: true,
-    ...extra,
-  };
+  const place = await createProductPlace({ isWatched: true, ...extra });
   const church = await seedChurch(place, options.people);
   const product = await startBenchProduct(place);
   const traffic = new Traffic(product.origin, options.visitors);
   let isOver = false;
   const visitors = runVisits({ church, traffic, atOnce: options.visitors, thinkMs: THINK_MS, isOver: () => isOver });
   const samples: Sample[] = [];
-  for (let taken = 0; taken < options.samples; taken += 1) {
+  for (let count = 0; count < options.samples; count += 1) {
     await queryProbe(product, 'reset');
     await sleep(options.sampleSeconds * 1000);
-    samples.push(await takeSample(product, traffic, ((taken + 1) * options.sampleSeconds) / 60));
+    samples.push(await takeSample(product, traffic, ((count + 1) * options.sampleSeconds) / 60));
   }
   isOver = true;
   await visitors;
@@ -85,7 +79,7 @@ async function measureSoak(engine: Engine, extra: Partial<ProductPlace>, options
   traffic.close();
   await product.end('SIGTERM');
   printErrors(product.log());
-  console.log(`${engine}: ${traffic.askedAgain} requests met the end of a kept connection, and were asked again`);
+  console.log(`${engine}: ${traffic.retries} requests were retried after the server closed a kept connection`);
   return reportSoak(engine, samples);
 }
 
@@ -105,19 +99,19 @@ async function takeSample(product: BenchProduct, traffic: Traffic, minutes: numb
   return sample;
 }
 
-/** Counted and let go: an hour of them would fill this process instead. */
+/** Counts and discards: an hour of results would fill this process. */
 function addTraffic(sample: Sample, traffic: Traffic): void {
   const sent = traffic.sent.splice(0);
   sample.requests += sent.length;
   sample.faults.push(...sent.map(({ status }) => status).filter((status) => status >= 500 || status === 0));
 }
 
-/** By how much it grows in an hour: the straight line that lies nearest to all samples. */
-function computeSlopePerHour(samples: readonly Sample[], of: (sample: Sample) => number): number {
+/** Growth per hour by linear regression over all samples. */
+function computeSlopePerHour(samples: readonly Sample[], read: (sample: Sample) => number): number {
   const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
-  const [x, y] = [mean(samples.map(({ minutes }) => minutes)), mean(samples.map(of))];
+  const [x, y] = [mean(samples.map(({ minutes }) => minutes)), mean(samples.map(read))];
   const [above, below] = samples.reduce(
-    ([up, down], sample) => [up + (sample.minutes - x) * (of(sample) - y), down + (sample.minutes - x) ** 2],
+    ([up, down], sample) => [up + (sample.minutes - x) * (read(sample) - y), down + (sample.minutes - x) ** 2],
     [0, 0],
   );
   return below === 0 ? 0 : (above / below) * 60;
@@ -138,24 +132,24 @@ function reportSoak(engine: Engine, samples: readonly Sample[]): Figure[] {
       one.faults.join(' '),
     ]),
   );
-  const settled = samples.slice(Math.floor(samples.length * WARM_UP_SHARE));
-  const flat = (what: string, of: (sample: Sample) => number, most: number): Figure => {
-    const slope = computeSlopePerHour(settled, of);
-    const [first, last] = [settled[0], settled.at(-1)];
+  const warm = samples.slice(Math.floor(samples.length * WARM_UP_SHARE));
+  const makeSlopeFigure = (what: string, read: (sample: Sample) => number, limit: number): Figure => {
+    const slope = computeSlopePerHour(warm, read);
+    const [first, last] = [warm[0], warm.at(-1)];
     return {
       name: `${engine}: growth of ${what} in an hour, after the warm-up`,
-      measured: `${slope.toFixed(1)} (${first ? of(first).toFixed(0) : '–'} to ${last ? of(last).toFixed(0) : '–'})`,
-      target: `at most ${most}`,
-      isMet: slope <= most,
+      measured: `${slope.toFixed(1)} (${first ? read(first).toFixed(0) : '–'} to ${last ? read(last).toFixed(0) : '–'})`,
+      target: `at most ${limit}`,
+      isMet: slope <= limit,
     };
   };
   const requests = samples.reduce((sum, sample) => sum + sample.requests, 0);
   const faults = samples.flatMap((sample) => sample.faults);
-  const lag = Math.max(...settled.map(({ lagP99Ms }) => lagP99Ms));
+  const lag = Math.max(...warm.map(({ lagP99Ms }) => lagP99Ms));
   return [
-    flat('memory, MB', ({ memoryMb }) => memoryMb, MEMORY_SLOPE_MAX_MB),
-    flat('heap, MB', ({ heapMb }) => heapMb, HEAP_SLOPE_MAX_MB),
-    flat('open handles', ({ handles }) => handles, HANDLES_SLOPE_MAX),
+    makeSlopeFigure('memory, MB', ({ memoryMb }) => memoryMb, MEMORY_SLOPE_MAX_MB),
+    makeSlopeFigure('heap, MB', ({ heapMb }) => heapMb, HEAP_SLOPE_MAX_MB),
+    makeSlopeFigure('open handles', ({ handles }) => handles, HANDLES_SLOPE_MAX),
     {
       name: `${engine}: lag of the event loop, p99 of the worst minute, ms`,
       measured: lag.toFixed(0),

@@ -10,26 +10,26 @@ const RUN_MS = 1500;
 const MARGIN_MS = 5;
 
 interface Outcome {
-  /** Milliseconds since the order to stop; negative before it. */
+  /** Milliseconds since SIGTERM; negative before it. */
   sentAt: number;
-  how: 'answered' | 'turned away' | 'failed' | NoAnswerError['how'];
+  outcome: 'answered' | 'rejected' | 'failed' | NoAnswerError['reason'];
   person?: BenchPerson;
 }
 
 export interface StopResult {
   seconds: number;
   exitCode: number | null;
-  /** Requests that were under way when the order came. */
+  /** Requests in flight when SIGTERM came. */
   running: number;
   answered: number;
-  turnedAway: number;
+  rejected: number;
   cutOff: number;
 }
 
 /**
- * Reads and registrations without a pause over kept connections, then SIGTERM in their midst. Cut off is a request
- * that was sent before the order and got no whole answer, an answer that broke off, and a registration without an
- * answer that is found done after the next start. A request that met a closed door was never taken: no harm.
+ * Sends reads and registrations over kept connections without a pause, then SIGTERM. A request is cut off if it was
+ * sent before the signal and got no complete answer, if its answer broke off, or if it is a registration without an
+ * answer that is stored after the next start. A refused connection is no harm, because the request was never accepted.
  */
 export async function stopUnderRequests(
   product: BenchProduct,
@@ -38,21 +38,21 @@ export async function stopUnderRequests(
   const token = await signInBenchAdmin(product.origin);
   const agent = new Agent({ keepAlive: true, maxSockets: READERS + WRITERS });
   const outcomes: Outcome[] = [];
-  const order = { at: Number.POSITIVE_INFINITY };
-  let underWay = 0;
-  const send = async (person?: BenchPerson): Promise<Outcome['how']> => {
+  const signal = { at: Number.POSITIVE_INFINITY };
+  let inFlight = 0;
+  const send = async (person?: BenchPerson): Promise<Outcome['outcome']> => {
     const sent = performance.now();
-    underWay += 1;
-    const how: Outcome['how'] = await (person
+    inFlight += 1;
+    const outcome: Outcome['outcome'] = await (person
       ? sendBenchRequest(`${product.origin}/api/auth/register`, { method: 'POST', body: person, agent })
       : sendBenchRequest(`${product.origin}/api/profile`, { token, agent })
     ).then(
-      ({ status }) => (status < 300 ? 'answered' : status === 503 ? 'turned away' : 'failed'),
-      (error: unknown) => (error instanceof NoAnswerError ? error.how : 'failed'),
+      ({ status }) => (status < 300 ? 'answered' : status === 503 ? 'rejected' : 'failed'),
+      (error: unknown) => (error instanceof NoAnswerError ? error.reason : 'failed'),
     );
-    underWay -= 1;
-    outcomes.push({ sentAt: sent - order.at, how, ...(person && { person }) });
-    return how;
+    inFlight -= 1;
+    outcomes.push({ sentAt: sent - signal.at, outcome, ...(person && { person }) });
+    return outcome;
   };
   const repeat = async (next: () => BenchPerson | undefined) => {
     while ((await send(next())) !== 'refused');
@@ -62,27 +62,27 @@ export async function stopUnderRequests(
     ...Array.from({ length: WRITERS }, () => repeat(makeBenchPerson)),
   ];
   await sleep(RUN_MS);
-  const running = underWay;
-  order.at = performance.now();
+  const running = inFlight;
+  signal.at = performance.now();
   const exitCode = await product.end('SIGTERM');
-  const seconds = (performance.now() - order.at) / 1000;
+  const seconds = (performance.now() - signal.at) / 1000;
   await Promise.all(loops);
   agent.destroy();
   return { seconds, exitCode, running, ...(await judgeOutcomes(outcomes, restart)) };
 }
 
 async function judgeOutcomes(outcomes: readonly Outcome[], restart: () => Promise<BenchProduct>) {
-  const again = await restart();
+  const restarted = await restart();
   let cutOff = 0;
-  for (const { how, sentAt, person } of outcomes) {
-    if (how === 'failed' || how === 'cut') cutOff += 1;
-    if (how !== 'closed') continue;
-    const isDone = person !== undefined && (await isLoginPossible(again.origin, person));
+  for (const { outcome, sentAt, person } of outcomes) {
+    if (outcome === 'failed' || outcome === 'cut') cutOff += 1;
+    if (outcome !== 'closed') continue;
+    const isDone = person !== undefined && (await isLoginPossible(restarted.origin, person));
     if (isDone || sentAt < -MARGIN_MS) cutOff += 1;
   }
-  await again.end('SIGTERM');
-  const answered = outcomes.filter(({ how }) => how === 'answered').length;
-  return { cutOff, answered, turnedAway: outcomes.length - answered - cutOff };
+  await restarted.end('SIGTERM');
+  const answered = outcomes.filter(({ outcome }) => outcome === 'answered').length;
+  return { cutOff, answered, rejected: outcomes.length - answered - cutOff };
 }
 
 async function isLoginPossible(origin: string, person: BenchPerson): Promise<boolean> {

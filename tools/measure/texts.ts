@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
-import { ADVANTA, PARTNER_ACCOUNT, startPartnerServer } from '../../server/test/support/sms-gateways/partner-server.ts';
-import { seedCongregation, withDatabase } from './emails/seed.ts';
-import { createTemporaryFolder } from './support/cleanup.ts';
-import { openBenchDatabase } from './support/database.ts';
+import { ADVANTA, PARTNER_ACCOUNT, startPartnerServer } from '../test/sms-gateways/partner-server.ts';
+import { seedCongregation } from './emails/seed.ts';
+import { measureOnEngines } from './support/engines.ts';
 import { computeMedian, type Figure, formatSpread } from './support/figures.ts';
 import { requestJson } from './support/http.ts';
-import { type BenchProduct, findFreePort, type ProductPlace, startBenchProduct } from './support/product.ts';
+import { type BenchProduct, createProductPlace, type ProductPlace, startBenchProduct } from './support/product.ts';
+import { withProductDatabase } from './support/seed-helpers.ts';
 
 const PEOPLE = 10_000;
 const ANSWER_MAX_MS = 1000;
@@ -20,14 +20,9 @@ interface SentText {
   data: { id: number; counts: { waiting: number; sent: number } };
 }
 
-/** A text to a large church: how soon the one who sends it has an answer, and how long all of it takes. */
+/** Measures a text to a large church: the answer time for the sender, and the total time. */
 export async function benchTexts({ rounds, engine }: TextsOptions): Promise<Figure[]> {
-  const figures = engine === 'postgres' ? [] : await measureTexts('embedded', {}, rounds);
-  if (engine === 'embedded') return figures;
-  const database = await openBenchDatabase();
-  figures.push(...(await measureTexts('PostgreSQL', { databaseUrl: database.url }, rounds)));
-  await database.close();
-  return figures;
+  return measureOnEngines(engine, (name, extra) => measureTexts(name, extra, rounds));
 }
 
 async function measureTexts(engine: string, extra: Partial<ProductPlace>, rounds: number): Promise<Figure[]> {
@@ -39,23 +34,23 @@ async function measureTexts(engine: string, extra: Partial<ProductPlace>, rounds
     SMS_API_KEY: PARTNER_ACCOUNT.apikey,
     SMS_PARTNER_ID: PARTNER_ACCOUNT.partnerID,
   };
-  const place: ProductPlace = { port: await findFreePort(), folder: createTemporaryFolder(), settings, ...extra };
+  const place = await createProductPlace({ settings, ...extra });
   await (await startBenchProduct(place)).end('SIGTERM');
   const token = await seedCongregation(place, PEOPLE);
   const ids = await listUserIds(place);
   const product = await startBenchProduct(place);
   const answers: number[] = [];
-  // For tomorrow, so that one does not wait for the sending of another.
+  // Scheduled for tomorrow, so that no measurement waits for the sending of another.
   const tomorrow = new Date(Date.now() + 86_400_000).toISOString();
   for (let round = 0; round <= rounds; round += 1) {
-    const begun = performance.now();
+    const startedAt = performance.now();
     await sendText(product, token, { recipient_ids: ids, message: 'Karibu', time_to_send: tomorrow });
-    if (round > 0) answers.push(performance.now() - begun);
+    if (round > 0) answers.push(performance.now() - startedAt);
   }
-  const begun = performance.now();
+  const startedAt = performance.now();
   const { data } = await sendText(product, token, { recipient_ids: ids, message: 'Karibu' });
   await waitUntilSent(product, token, data.id);
-  const seconds = (performance.now() - begun) / 1000;
+  const seconds = (performance.now() - startedAt) / 1000;
   await product.end('SIGTERM');
   await gateway.close();
   return [
@@ -75,7 +70,7 @@ async function measureTexts(engine: string, extra: Partial<ProductPlace>, rounds
 }
 
 async function listUserIds(place: ProductPlace): Promise<number[]> {
-  return withDatabase(place, async (db) => {
+  return withProductDatabase(place, async (db) => {
     const { rows } = await db.execute<{ id: number }>(sql`select id from users where phone_number is not null`);
     return rows.map(({ id }) => id);
   });

@@ -19,7 +19,7 @@ const SHELL_PATHS = ['/usr/lib/chromium/chromium-headless-shell'];
 
 const INSTALL_HINT = 'Install Chromium or Google Chrome, or set CHROMIUM_PATH to one.';
 
-/** Quiet: no calls to the browser's maker, no shared memory that a container keeps small, nothing that moves for its looks. */
+/** No background requests, no shared memory (small in containers), no animations. */
 const FLAGS = [
   '--disable-gpu',
   '--disable-dev-shm-usage',
@@ -30,7 +30,7 @@ const FLAGS = [
   '--force-prefers-reduced-motion',
 ];
 
-/** A whole browser, as a visitor has it: one that is here, else Debian's, installed now. */
+/** Finds a full browser, else installs Debian's. */
 export async function findOrInstallChromium(): Promise<string> {
   const found = await findExecutable(BROWSER_NAMES, BROWSER_PATHS);
   if (found !== null) return found;
@@ -42,8 +42,8 @@ export async function findOrInstallChromium(): Promise<string> {
 }
 
 /**
- * The browser that the tests drive: the same Chromium without windows, tabs and an address bar, which takes half of the time.
- * Where it is not and cannot be had, a whole one serves as well.
+ * Finds the headless shell that the tests drive: Chromium without a user interface, which takes half the time. A full
+ * browser is the fallback.
  */
 export async function findOrInstallShell(): Promise<string> {
   const found = await findExecutable(SHELL_NAMES, SHELL_PATHS);
@@ -57,21 +57,21 @@ export async function findOrInstallShell(): Promise<string> {
   return (await findExecutable(SHELL_NAMES, SHELL_PATHS)) ?? findOrInstallChromium();
 }
 
-/** A test opens a page once: code that runs so seldom is not worth the making faster. */
+/** A test opens a page once, so optimizing its code does not pay. */
 const NO_OPTIMIZATION = '--js-flags=--no-opt --no-maglev';
 
-/** Without memory for a single piece of a picture nothing is painted. Whatever a page can ask for goes on: frames, sizes, shifts. */
+/** Without tile memory nothing is painted. Frames, sizes and layout shifts still work. */
 const NO_PAINTING = '--force-gpu-mem-available-mb=1';
 
-/** Tabs of one visitor share a process wherever they can, and what one of them has compiled. */
+/** Tabs share a renderer process where possible, and its compiled code. */
 const FEW_PROCESSES = ['--renderer-process-limit=1', '--disable-site-isolation-trials'];
 
-/** One that does not paint takes a tenth less of the processor, and its pictures are empty. */
+/** Without painting it takes a tenth less CPU, and screenshots are empty. */
 export async function launchBrowser({ paints = true, fewProcesses = false } = {}): Promise<Browser> {
   return chromium.launch({
     executablePath: await findOrInstallShell(),
     args: [...FLAGS, NO_OPTIMIZATION, ...(paints ? [] : [NO_PAINTING]), ...(fewProcesses ? FEW_PROCESSES : [])],
-    // Chromium refuses its own sandbox to root, and containers often lack what it needs.
+    // Chromium's sandbox does not run as root, and containers often lack what it needs.
     chromiumSandbox: false,
   });
 }

@@ -1,5 +1,5 @@
 /**
- * In CI nobody waits: fuzz tries more cases, a page is looked at in more ways, and the benches are tried too. Elsewhere the same
- * tests keep `npm test` to its ten minutes; `CI=true npm test` does there what CI does.
+ * CI runs more fuzz cases, checks pages in more renderings and runs the benchmarks too. Elsewhere the same tests stay
+ * within the time limit of `npm test`; `CI=true npm test` does what CI does.
  */
 export const isCi = ['true', '1'].includes(process.env['CI'] ?? '');

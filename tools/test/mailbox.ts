@@ -6,32 +6,32 @@ import { type Mail, parseMail } from './parse-mail.ts';
 
 const MAIL_TIMEOUT_MS = 15_000;
 
-/** At which point of a mail's way the server is asked. */
+/** The SMTP command at which a behaviour applies. */
 export type MailStep = 'connect' | 'mail' | 'rcpt' | 'data';
 
 /**
- * What it does there. An answer like `550 5.1.1 No such user`; `drop`: the line breaks; `hang`: no answer ever comes.
- * After `data` the mail has been taken, whatever is done then. A promise: as it should, once it is kept. Undefined: at once.
+ * An answer like `550 5.1.1 No such user`; `drop` closes the connection; `hang` never answers. After `data` the mail is
+ * accepted in any case but an error answer. A promise delays the normal answer; undefined gives it at once.
  */
 export type SmtpBehaviour = `${4 | 5}${number} ${string}` | 'drop' | 'hang' | Promise<void> | undefined;
 
 export interface Mailbox {
-  /** For SMTP_URL. */
+  /** Value for SMTP_URL. */
   url: string;
-  /** The oldest mail to this person that nobody has read yet; waits for it. */
+  /** Waits for the oldest unread mail to this address and marks it read. */
   next(wanted: { to: string }): Promise<Mail>;
-  /** How many mails to this person nobody has read yet. */
+  /** Number of unread mails to this address. */
   unread(wanted: { to: string }): number;
-  /** All that came so far, read or not. */
+  /** All mails so far, read or not. */
   received(): readonly Mail[];
-  /** How it behaves from now on; `address` is whom the mail is for, as far as that is known. */
+  /** Sets the behaviour from now on; `address` is the recipient, if known yet. */
   behave(manners: (step: MailStep, address: string) => SmtpBehaviour): void;
-  /** How many lines were opened. */
+  /** Number of connections opened so far. */
   connections(): number;
   close(): Promise<void>;
 }
 
-/** A real SMTP server that keeps what it receives, and misbehaves when it is told to. */
+/** A real SMTP server that stores what it receives, and fails on request. */
 export async function openMailbox({ port = 0 }: { port?: number } = {}): Promise<Mailbox> {
   const pile = new ReceivedMails();
   const sockets = new Map<number, Socket>();
@@ -55,7 +55,7 @@ export async function openMailbox({ port = 0 }: { port?: number } = {}): Promise
       text(stream)
         .then((raw) => {
           const manner = manners('data', to[0] ?? '');
-          // A refusal says that it was not taken; a line that breaks says nothing.
+          // An error answer means that the mail was not accepted; a dropped connection leaves that open.
           if (typeof manner !== 'string' || manner === 'drop' || manner === 'hang') pile.add(parseMail(raw, to));
           answer(manner, session, (error) => done(error));
         })
@@ -85,7 +85,7 @@ export async function openMailbox({ port = 0 }: { port?: number } = {}): Promise
   };
 }
 
-/** Keeps the open lines by their port, so that one can be broken. */
+/** Tracks open connections by port, so that one can be dropped. */
 function trackConnections(server: SMTPServer, sockets: Map<number, Socket>): void {
   server.server.on('connection', (socket) => {
     const { remotePort } = socket;
@@ -95,7 +95,7 @@ function trackConnections(server: SMTPServer, sockets: Map<number, Socket>): voi
   });
 }
 
-/** Does what it was told; `done` without an error is for a server that behaves. */
+/** Applies the behaviour; `done` without an error answers normally. */
 function applyBehaviour(manner: SmtpBehaviour, socket: Socket | undefined, done: (error?: Error) => void): void {
   if (manner === 'hang') return;
   if (manner === 'drop') socket?.destroy();

@@ -1,22 +1,22 @@
 import { ROLES, type Role } from '@kanisa/contract/core/roles.ts';
 import { ROUTES, type RouteAccess } from '../../web/src/app/route-table.ts';
 
-/** It only leads on to the start page. */
+/** A redirect to the start page. */
 const REDIRECT_PATH = '/admin';
 
-/** Public pages that say something else to whoever is signed in. */
+/** Public pages that differ for signed-in users. */
 const PATHS_DIFFERENT_WHEN_SIGNED_IN = ['/', '/calendar/:id', '/department/list', '/department/:departmentId'];
 
 export type Viewer = 'visitor' | Role;
 
-/** A page, with `:id` and the like in its address, and everyone for whom it may look different. */
+/** A page by its route path, with everyone for whom it may look different. */
 export interface Screen {
   path: string;
   isPublic: boolean;
   viewers: readonly Viewer[];
 }
 
-/** Every page of the product, each once, however many addresses lead to it. */
+/** Every page of the product once, however many paths lead to it. */
 export function listScreens(): Screen[] {
   const files = new Set<string>();
   return ROUTES.filter((route) => {
@@ -34,12 +34,12 @@ function listViewers(path: string, access: RouteAccess): readonly Viewer[] {
   return access;
 }
 
-/** Every page that has an address of its own, for those who walk over all of them from outside: each once. */
+/** Every page without path parameters, once. */
 export function listPages(): { path: string; isPublic: boolean }[] {
   return listScreens().filter(({ path }) => !path.includes(':'));
 }
 
-/** Every page, also those about one thing: `fill` says what stands in the place of `:id` and the like. Each once. */
+/** Every page once; `fill` replaces the path parameters. */
 export function listFilledPages(fill: (path: string) => string): { path: string; isPublic: boolean }[] {
   const about = ROUTES.filter((route) => route.path.includes(':'));
   return [...listPages(), ...about.map((route) => ({ path: fill(route.path), isPublic: route.access === 'public' }))];

@@ -1,5 +1,5 @@
 export interface Mail {
-  /** From the envelope: who really gets it. */
+  /** Envelope recipients. */
   to: string[];
   subject: string;
   text: string;
@@ -8,7 +8,7 @@ export interface Mail {
   raw: string;
 }
 
-/** Reads what our own mailer writes: one text, or text and HTML as alternatives. */
+/** Parses mails of our own mailer: plain text, or text and HTML as alternatives. */
 export function parseMail(raw: string, to: string[]): Mail {
   const { headers, body } = splitPart(raw);
   const parts = parseTextParts(headers, body);
@@ -23,7 +23,7 @@ export function parseMail(raw: string, to: string[]): Mail {
   };
 }
 
-/** The code that a person would copy from the mail. */
+/** The six-digit code in the mail. */
 export function getMailCode(mail: Mail): string {
   const code = /(?<!\d)\d{6}(?!\d)/.exec(mail.text)?.[0];
   if (code === undefined) throw new Error(`No code in the mail:\n${mail.text}`);

@@ -14,12 +14,12 @@ export interface ServerUser {
   gid: number;
 }
 
-/** The tests' databases and logs take a quarter of it. */
+/** Four times the size of the tests' databases and logs. */
 const MEMORY_FOLDER_MIN_BYTES = 2 * 1024 ** 3;
 
 const isRoot = () => process.getuid?.() === 0;
 
-/** PostgreSQL refuses to run as root; then it runs as nobody. */
+/** PostgreSQL refuses to run as root, so it runs as nobody then. */
 export async function findServerUser(): Promise<ServerUser | null> {
   if (!isRoot()) return null;
   const users = await readFile('/etc/passwd', 'utf8').catch(() => '');
@@ -27,14 +27,14 @@ export async function findServerUser(): Promise<ServerUser | null> {
   return { uid: Number(uid), gid: Number(gid) };
 }
 
-/** The temporary folder, or as root the first one that everyone can enter. */
+/** The temporary folder; as root, the first one that every user can enter. */
 export async function findTemporaryFolder(): Promise<string> {
   if (!isRoot()) return tmpdir();
   for (const folder of [tmpdir(), '/tmp', '/var/tmp']) if (await isEnterableByAll(folder)) return folder;
   throw new Error(`No temporary folder that every user can enter: neither ${tmpdir()} nor /tmp nor /var/tmp.`);
 }
 
-/** A folder that lies in memory, on a machine that has room for a server's data there; a container often has not. */
+/** A folder in memory with enough space for a server's data, or null, as in many containers. */
 export async function findMemoryFolder(): Promise<string | null> {
   const folder = '/dev/shm';
   const room = await statfs(folder).then(
@@ -51,8 +51,8 @@ async function isEnterableByAll(folder: string): Promise<boolean> {
 }
 
 /**
- * The server's programs in the temporary folder: where they are installed, the server's user may not be able to
- * enter. One copy for each version is kept, since it is 60 MB.
+ * Copies the server's programs to the temporary folder, because the server's user may not be able to enter the
+ * installation. One copy per version is kept, since it takes 60 MB.
  */
 export async function prepareBinaries(): Promise<Binaries> {
   const { native, version } = await findInstalledPackage();
@@ -76,7 +76,7 @@ async function copyInPlace(native: string, kept: string): Promise<string> {
     await rename(fresh, kept);
     return kept;
   } catch {
-    // Another run has put its copy there meanwhile, which is as good; or it is a stranger's, which is not.
+    // Another run may have put an equal copy there; a stranger's copy is not used.
     if (!(await isOurCopy(native, kept))) return fresh;
     await rm(fresh, { recursive: true, force: true });
     return kept;
@@ -97,7 +97,7 @@ async function findInstalledPackage(): Promise<{ native: string; version: string
   return { native: path.join(folder, 'native'), version };
 }
 
-/** The name can be guessed and others may write beside it: what we run must be ours, and whole. */
+/** The name can be guessed and the folder is shared, so the copy must be ours and complete. */
 async function isOurCopy(native: string, copy: string): Promise<boolean> {
   const found = await lstat(copy).catch(() => null);
   if (!found?.isDirectory() || found.uid !== process.getuid?.() || (found.mode & 0o022) !== 0) return false;
@@ -113,7 +113,7 @@ async function isOurCopy(native: string, copy: string): Promise<boolean> {
 async function copyBinaries(native: string, target: string): Promise<void> {
   await cp(native, target, { recursive: true, verbatimSymlinks: true });
   await makeReadableByAll(target);
-  // A package cannot carry links, so it lists them for an install script that may not have run.
+  // npm packages cannot contain links, so this one lists them for an install script that may not have run.
   const list = await readFile(path.join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]');
   for (const link of JSON.parse(list) as { source: string; target: string }[]) {
     const from = path.join(target, path.relative('native', link.target));
@@ -121,7 +121,7 @@ async function copyBinaries(native: string, target: string): Promise<void> {
   }
 }
 
-/** A strict umask at the installation leaves files that only their owner can read. */
+/** A strict umask at installation leaves files that only their owner can read. */
 async function makeReadableByAll(folder: string): Promise<void> {
   await chmod(folder, 0o755);
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {

@@ -1,16 +1,16 @@
 import { Pool } from 'pg';
 
-/** The same server, another database. */
+/** The URL of another database on the same server. */
 export function buildDatabaseUrl(server: string, database: string): string {
   const url = new URL(server);
   url.pathname = `/${database}`;
   return url.href;
 }
 
-/** A server of ours whose files lie in memory says so: there it is quicker to copy them than to write them through the log. */
+/** Set on our in-memory server: copying files is faster there than writing through the log. */
 export const COPIES_FILES_SETTING = 'kanisa.copies_files=on';
 
-/** One connection to each server, which keeps no process alive: to make one takes as long as to make a database. */
+/** One connection per server, because opening one takes as long as creating a database. It keeps no process alive. */
 const pools = new Map<string, Pool>();
 
 function getPool(server: string): Pool {
@@ -23,7 +23,7 @@ function getPool(server: string): Pool {
   return pool;
 }
 
-/** A new database on this server, as that one is now. */
+/** Creates a database as a copy of the template. */
 export async function copyDatabase(server: string, template: string, name: string): Promise<void> {
   const { rows } = await getPool(server).query<{ copies: string | null }>(
     `select current_setting('kanisa.copies_files', true) as copies`,

@@ -22,7 +22,7 @@ const PROGRAM = `
 
 async function startInProcess(): Promise<{ child: ChildProcess; port: number }> {
   const child = spawn(process.execPath, ['--input-type=module', '--eval', PROGRAM], {
-    // A folder that the server's user cannot enter must not matter; as root this one is such.
+    // The current folder must not matter to the server's user; as root, this one is not enterable for it.
     cwd: mkdtempSync(path.join(temporary, 'closed-')),
     env: { ...process.env, TMPDIR: temporary, TEST_DATABASE_URL: '' },
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -52,7 +52,7 @@ async function findDataFolder(port: number): Promise<string> {
   return rows[0]?.data_directory ?? '';
 }
 
-describe('the PostgreSQL server of the tests', () => {
+describe('the test PostgreSQL server', () => {
   it.each(['SIGTERM', 'SIGKILL'] as const)(
     'ends with whoever started it, by %s too, and leaves no data',
     async (signal) => {

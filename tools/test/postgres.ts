@@ -1,9 +1,9 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chown, mkdtemp, rm } from 'node:fs/promises';
-import { type AddressInfo, createServer } from 'node:net';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { findFreePort } from '../free-port.ts';
 import {
   type Binaries,
   findMemoryFolder,
@@ -15,7 +15,7 @@ import {
 import { COPIES_FILES_SETTING } from './postgres-databases.ts';
 
 export interface Postgres {
-  /** Of the superuser, on the database `postgres`. */
+  /** URL of the superuser, on the database `postgres`. */
   url: string;
   stop(): Promise<void>;
 }
@@ -31,12 +31,12 @@ const SERVER_SETTINGS = [
   'max_connections=200',
   'timezone=UTC',
 ];
-/** Nothing of a test outlives it, so nothing needs to reach the disk, and two cores are better spent on the tests. */
+/** Test data need not survive a crash, so nothing has to reach the disk. */
 const NON_DURABLE_SETTINGS = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'autovacuum=off'];
 
 /**
- * Stands between us and the server: when our end of its input closes, which the kernel does however we die, the
- * server stops and its data go. A shell gives its background commands no input, hence the third descriptor.
+ * Supervises the server: when our end of its stdin closes, which the kernel does however we die, the server stops and
+ * its data are deleted. A shell gives background commands no stdin, hence the third descriptor.
  */
 const SUPERVISOR_SCRIPT = `
 exec 3<&0
@@ -48,9 +48,9 @@ cd / && rm -rf "$PGDATA"
 exit $code`;
 
 /**
- * A real PostgreSQL server: the one that TEST_DATABASE_URL names, else an empty one of our own from the npm packages,
- * on a free port of this machine. `durable` keeps its promises to the disk, as a benchmark must; else its data lie in
- * memory where there is room: the system spent as long on the files of the tests' databases as the tests on their queries.
+ * Starts a real PostgreSQL server: the one in TEST_DATABASE_URL, else an empty one from the npm packages on a free
+ * local port. `durable` writes to disk, as a benchmark must; otherwise the data are in memory if there is space,
+ * because file access took as long as the tests' queries.
  */
 export async function startPostgres({ durable }: { durable: boolean }): Promise<Postgres> {
   const given = process.env['TEST_DATABASE_URL'];
@@ -60,7 +60,7 @@ export async function startPostgres({ durable }: { durable: boolean }): Promise<
     try {
       return await startEmptyServer(binaries, user, durable);
     } catch (error) {
-      // Between finding a free port and taking it, another process may have come first.
+      // Another process may take the free port before the server does.
       if (tries === START_ATTEMPTS_MAX || !String(error).includes(PORT_TAKEN)) throw error;
     }
   }
@@ -70,7 +70,7 @@ async function startEmptyServer(binaries: Binaries, user: ServerUser | null, dur
   const inMemory = durable ? null : await findMemoryFolder();
   const data = await mkdtemp(path.join(inMemory ?? (await findTemporaryFolder()), 'kanisa-postgres-data-'));
   const options = {
-    // The folder we are in may be one that the server's user cannot enter.
+    // The server's user may not be able to enter the current folder.
     cwd: data,
     env: { PATH: '/usr/bin:/bin', LC_ALL: 'C', HOME: data, PGDATA: data, LD_LIBRARY_PATH: binaries.lib },
     ...user,
@@ -87,7 +87,7 @@ async function startEmptyServer(binaries: Binaries, user: ServerUser | null, dur
     const supervisor = spawn('/bin/sh', ['-c', SUPERVISOR_SCRIPT, 'sh', binaries.postgres, ...settings], {
       ...options,
       stdio: ['pipe', 'ignore', 'pipe'],
-      // In a group of its own: Ctrl-C reaches us alone, and we end the server in order.
+      // In a separate process group Ctrl-C reaches only us, and we stop the server in order.
       detached: true,
     });
     await waitUntilServerReady(supervisor, data);
@@ -98,15 +98,6 @@ async function startEmptyServer(binaries: Binaries, user: ServerUser | null, dur
   }
 }
 
-async function findFreePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
-}
-
 async function waitUntilServerReady(supervisor: ChildProcess, data: string): Promise<void> {
   const log: string[] = [];
   const { promise, resolve, reject } = Promise.withResolvers<void>();
@@ -114,7 +105,7 @@ async function waitUntilServerReady(supervisor: ChildProcess, data: string): Pro
   const timer = setTimeout(() => fail(`was not ready within ${START_TIMEOUT_MS / 1000} s`), START_TIMEOUT_MS);
   supervisor.once('error', reject);
   supervisor.once('exit', () => fail('did not start'));
-  // Read on after the start, or the server would block on a full pipe.
+  // Keep reading after the start, or the server would block on a full pipe.
   supervisor.stderr?.setEncoding('utf8').on('data', (text: string) => {
     log.push(text);
     log.splice(0, log.length - 50);
@@ -136,6 +127,6 @@ async function stopServer(supervisor: ChildProcess, data: string): Promise<void>
     supervisor.stdin?.end();
     await gone;
   }
-  // The server's user may remove the folder itself only where everyone may write.
+  // The server's user can delete the folder itself only where everyone may write.
   await rm(data, { recursive: true, force: true });
 }

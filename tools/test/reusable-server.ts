@@ -3,8 +3,9 @@ import path from 'node:path';
 import { serverBuildFolder } from '../paths.ts';
 
 /**
- * One process that serves product after product, each with settings, a database and a port of its own. For the journeys alone: loading
- * the server's code and running it for the first time took more than most of them need of it. `npm start` is `server/src/main.ts`.
+ * One process that serves one product after the other, each with its own settings, database and port. Only the journeys
+ * use it: loading and warming up the server's code takes longer than most journeys need. `npm start` runs
+ * `server/src/main.ts`.
  */
 export type ServerOrder = { serve: Record<string, string> } | 'stop';
 export type OrderAnswer = 'serving' | 'stopped' | { error: string };

@@ -5,18 +5,18 @@ const report = (passed: number, failed = 0, skipped = 0) =>
   JSON.stringify({ numPassedTests: passed, numFailedTests: failed, numPendingTests: skipped, numTodoTests: 0 });
 
 describe('counting a test run', () => {
-  test('sums up and says it in one line', () => {
+  test('adds up and formats one line', () => {
     const total = addCounts(readCounts('unit', 0, report(3)), readCounts('e2e', 1, report(2, 1)));
     expect(formatCounts(total)).toBe('5 passed, 1 failed');
     expect(formatCounts(addCounts(total, readCounts('api', 0, report(1, 0, 4))))).toBe('6 passed, 1 failed, 4 skipped');
   });
 
-  test('a run of no test is a failure', () => {
+  test('a run without tests is a failure', () => {
     expect(readCounts('unit', 0, report(0))).toMatchObject({ failed: 1, reasons: ['unit: ran no test'] });
     expect(readCounts('unit', 0, report(0, 0, 5))).toMatchObject({ failed: 1, skipped: 5 });
   });
 
-  test('a run that breaks beside its tests is a failure', () => {
+  test('a run that fails outside its tests is a failure', () => {
     expect(readCounts('unit', 1, report(7))).toMatchObject({ passed: 7, failed: 1 });
     expect(readCounts('unit', 137, null)).toMatchObject({ passed: 0, failed: 1 });
   });

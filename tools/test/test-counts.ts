@@ -2,7 +2,7 @@ export interface Counts {
   passed: number;
   failed: number;
   skipped: number;
-  /** What failed beside single tests, for a person. */
+  /** Failures outside single tests, for people. */
   reasons: readonly string[];
 }
 
@@ -25,8 +25,8 @@ export function addCounts(a: Counts, b: Counts): Counts {
 }
 
 /**
- * What a test runner's exit code and report say together. A run that failed without a failed test (a file that does
- * not load, a set-up that breaks) counts as one failure, and so does a run of no test at all: it proves nothing.
+ * Combines the runner's exit code and report. A run that fails without a failed test (a file that does not load, a
+ * broken set-up) counts as one failure, and so does a run without tests, which proves nothing.
  */
 export function readCounts(project: string, code: number, report: string | null): Counts {
   if (report === null) return { ...NO_COUNTS, failed: 1, reasons: [`${project}: ended with code ${code}, no report`] };

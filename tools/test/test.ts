@@ -13,24 +13,24 @@ import { addCounts, type Counts, formatCounts, NO_COUNTS, readCounts } from './t
 const PROJECTS = ['unit', 'api-pglite', 'api-postgres', 'e2e'] as const;
 type Project = (typeof PROJECTS)[number];
 
-/** Whatever takes longer hangs. A machine that is shared with others may say TEST_MINUTES. */
+/** A longer run hangs. TEST_MINUTES raises the limit on a shared machine. */
 const TIMEOUT_MINUTES = Number(process.env['TEST_MINUTES'] ?? 20);
 const startedAt = performance.now();
 let total: Counts = NO_COUNTS;
 
-/** Gone at the end, however the end comes. */
+/** Deleted at the end, however the run ends. */
 const temporaryFolder = mkdtempSync(path.join(tmpdir(), 'kanisa-test-'));
 process.on('exit', () => rmSync(temporaryFolder, { recursive: true, force: true }));
 
-/** `npm test` is everything; `npm test -- <project> [vitest arguments]` is one part of it. */
+/** `npm test` runs everything; `npm test -- <project> [vitest arguments]` one part of it. */
 const [asked, ...vitestArgs] = process.argv.slice(2);
 const timer = setTimeout(() => void abortOnTimeout(), TIMEOUT_MINUTES * 60_000);
 
 if (asked === undefined) {
   printHeading('check');
   for (const name of await runChecks()) recordFailure(`check: ${name}`);
-  // Side by side: tests of the queue wait a good deal, and the others take the time. What the journeys need is made beside
-  // them too, when the short ones are through; should that fail, the journeys say so.
+  // The projects run side by side, because queue tests mostly wait. The journeys' build and databases are prepared
+  // meanwhile, after the short unit tests; if that fails, the journeys report it.
   const ready = runProject('unit', []).then(() => prepareJourneys());
   await Promise.all([ready.catch(() => undefined), runProject('api-pglite', []), runProject('api-postgres', [])]);
   await runProject('e2e', [], ready);
@@ -52,7 +52,7 @@ async function runProject(project: Project, args: readonly string[], ready?: Pro
   }
 }
 
-/** What the journeys stand on: a browser, the built product, and databases to copy. */
+/** The journeys need a browser, the built product, and databases to copy. */
 type JourneyGround = Awaited<ReturnType<typeof prepareJourneys>>;
 
 async function prepareJourneys() {

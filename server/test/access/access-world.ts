@@ -15,7 +15,9 @@ import { createUser } from '../support/factories.ts';
 import { createFullUser, type FullUser } from '../support/full-user.ts';
 import type { TestApp } from '../support/test-app.ts';
 
-/** What a caller is to the thing. `mate`: it is of somebody in the same department. `none`: there is no such thing. */
+/**
+ * The caller's relation to the thing. `mate`: it belongs to someone in the same department. `none`: it does not exist.
+ */
 export const RELATIONS = ['any', 'own', 'mate', 'other', 'none'] as const;
 export type Relation = (typeof RELATIONS)[number];
 
@@ -40,9 +42,9 @@ export interface AccessWorld {
   app: TestApp;
   mate: FullUser;
   other: FullUser;
-  /** Members of the choir: whoever asks, and the mate. */
+  /** Makes the user a member of the choir, beside the mate. */
   join(person: UserRow): Promise<void>;
-  /** Parameters of a path that lead to something of this kind; made anew when the call will remove it. */
+  /** Path parameters for a thing of this kind; a fresh thing if the call deletes it. */
   paramsOf(
     kind: ThingKind,
     relation: Relation,
@@ -54,7 +56,7 @@ export interface AccessWorld {
 const UNKNOWN_ID = 2_000_000_000;
 export const EVENT_DAY = '2026-12-06';
 
-/** Somebody with one of everything, in the choir. */
+/** Creates a user with data in every table, as a member of the choir. */
 export async function createCaller(world: AccessWorld, name: string, role: Role): Promise<FullUser> {
   const person = await createFullUser(world.app, name);
   await world.app.deps.db.update(users).set({ role }).where(eq(users.id, person.user.id));
@@ -99,11 +101,11 @@ type ParamsMaker = (owner: FullUser, relation: Relation, isFresh: boolean) => Pr
 interface WorldDepartments {
   choir: DepartmentRow;
   ushers: DepartmentRow;
-  /** Of a link to unsubscribe. */
+  /** Token of an unsubscribe link. */
   token: string;
 }
 
-/** How to lead a path to something of each kind that is this person's. */
+/** Makes path parameters for each kind of thing that belongs to a user. */
 function createParamsMakers(app: TestApp, { choir, ushers, token }: WorldDepartments): Record<ThingKind, ParamsMaker> {
   const { db, clock } = app.deps;
   return {
@@ -158,7 +160,7 @@ function createParamsMakers(app: TestApp, { choir, ushers, token }: WorldDepartm
 const toTextParams = (params: Record<string, string | number>) =>
   Object.fromEntries(Object.entries(params).map(([name, value]) => [name, String(value)]));
 
-/** Well formed, and of nothing. */
+/** Replaces the values by well-formed ones of things that do not exist. */
 function toUnknownParams(params: Record<string, string | number>): Record<string, string> {
   const elsewhere = { token: 'a'.repeat(22), messageId: 'text-none', step: 'none', date: '2026-12-07' };
   const ids = Object.entries(params).filter(([, value]) => typeof value === 'number');

@@ -19,10 +19,10 @@ type EndpointName = keyof typeof ENDPOINTS;
 const ROWS = Object.entries(ACCESS_TABLE) as [EndpointName, AccessRow][];
 const getEndpoint = (name: EndpointName): Endpoint => ENDPOINTS[name];
 
-/** So many wrong cells say what is the matter. */
-const CONCURRENT_LINES = 4;
+/** Wrong cells shown per failure. */
+const WRONG_CELLS_MAX = 4;
 
-/** Each row with each relation that it knows. */
+/** Each row with each relation that it has. */
 const TABLE_LINES = ROWS.flatMap(([name, row]) =>
   RELATIONS.flatMap((relation): [EndpointName, AccessRow, Relation, StatusByCaller][] => {
     const cell = row[relation];
@@ -31,7 +31,7 @@ const TABLE_LINES = ROWS.flatMap(([name, row]) =>
 );
 
 describe('access', () => {
-  it('has a row for every endpoint, and each row says what there is to a path', () => {
+  it('has a row for every endpoint, and a relation for every path with a parameter', () => {
     expect(Object.keys(ACCESS_TABLE).toSorted()).toEqual(Object.keys(ENDPOINTS).toSorted());
     for (const [name, row] of ROWS) {
       const hasParams = getEndpoint(name).path.includes(':');
@@ -39,11 +39,11 @@ describe('access', () => {
     }
   });
 
-  it('is for each caller, endpoint and thing what the table says', { timeout: 300_000 }, async () => {
+  it('answers each caller, endpoint and thing as the table says', { timeout: 300_000 }, async () => {
     const { world, callers } = await startWorld();
     const wrong: string[] = [];
     for (const [name, row, relation, cell] of TABLE_LINES) {
-      if (wrong.length > CONCURRENT_LINES) break;
+      if (wrong.length > WRONG_CELLS_MAX) break;
       await world.app.deps.db.execute(sql`delete from throttles`);
       const got = await Promise.all(
         CALLERS.map((one) => callEndpointAs(world, getEndpoint(name), row, relation, callers[one])),
@@ -57,7 +57,7 @@ describe('access', () => {
   });
 });
 
-describe('access of those whose right just ended', () => {
+describe('access after a right has ended', () => {
   it.each<EndedRight>([
     {
       name: 'expired',
@@ -87,7 +87,7 @@ describe('access of those whose right just ended', () => {
     const asking = await make(world, boss.tokens.access_token);
     const wrong: string[] = [];
     for (const [name, row, relation, cell] of TABLE_LINES) {
-      if (wrong.length > CONCURRENT_LINES) break;
+      if (wrong.length > WRONG_CELLS_MAX) break;
       if (relation !== 'any' && relation !== ('own' in row ? 'own' : 'other')) continue;
       await world.app.deps.db.execute(sql`delete from throttles`);
       const right = expected(name, getEndpoint(name), cell);
@@ -98,17 +98,17 @@ describe('access of those whose right just ended', () => {
   });
 });
 
-/** The column of a plain member. */
+/** The column of a plain user. */
 const getUserStatus = ([, , , , , user]: StatusByCaller): number => user;
 
 interface EndedRight {
   name: string;
-  /** Somebody in that state, with the token that they had before. */
+  /** Creates a user in that state, with the token from before. */
   make(world: AccessWorld, admin: string): Promise<CallerSession>;
   expected(name: EndpointName, endpoint: Endpoint, cell: StatusByCaller): number;
 }
 
-/** Whether a token is looked at: one that is over is refused then, even where nobody needs one. */
+/** Whether the endpoint reads the token: an ended one is then rejected even where none is required. */
 const isCallerKnown = ({ access, knowsCaller }: Endpoint) => access !== 'public' || knowsCaller === true;
 
 async function expireSession(world: AccessWorld): Promise<CallerSession> {

@@ -9,7 +9,7 @@ export interface CallerSession {
   token: string | undefined;
 }
 
-/** The status that a caller gets for an endpoint and something that is this to them. */
+/** The status that a caller gets from an endpoint for a thing in this relation. */
 export async function callEndpointAs(
   world: AccessWorld,
   endpoint: Endpoint,

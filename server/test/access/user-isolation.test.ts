@@ -13,7 +13,7 @@ import { startTestApp, type TestApp } from '../support/test-app.ts';
 import { uploadForm } from '../support/upload.ts';
 import { EVENT_DAY } from './access-world.ts';
 
-/** What a person sees of their own. */
+/** Paths under which a user reads their own data. */
 const OWN_DATA_PATHS = [
   '/profile',
   '/profile/family',
@@ -26,7 +26,7 @@ const OWN_DATA_PATHS = [
   `/calendar?from=${EVENT_DAY}&to=${EVENT_DAY}`,
 ];
 
-/** What a person may do to their own, and that could be done to all if nobody asked whose it is. */
+/** Changes of a user's own data, each of which would change everyone's if ownership were not checked. */
 const SECRET = 'another long enough secret';
 const OWN_CHANGES: readonly (readonly [string, string, object?])[] = [
   ['POST', '/auth/password', { current_password: PASSWORD, password: SECRET, confirm_password: SECRET }],
@@ -50,7 +50,7 @@ async function startWithTwoUsers(): Promise<{ app: TestApp; token: string }> {
   return { app, token: first.tokens.access_token };
 }
 
-/** Everything that the first has, and at the first's own event and department. */
+/** Adds a user with the same kinds of data, in the first user's event and department. */
 async function addSecondUser(app: TestApp): Promise<FullUser> {
   const { db, clock } = app.deps;
   const second = await createFullUser(app, 'baraka');
@@ -67,7 +67,7 @@ async function readOwnData(app: TestApp, token: string) {
   return seen;
 }
 
-/** All rows of all tables that are of this person. */
+/** All rows of all tables that belong to this user. */
 async function listUserRows(app: TestApp, userId: number): Promise<Record<string, unknown[]>> {
   const { db } = app.deps;
   const { rows: tables } = await db.execute<{ name: string }>(sql`
@@ -82,8 +82,8 @@ async function listUserRows(app: TestApp, userId: number): Promise<Record<string
   return found;
 }
 
-describe('two people', () => {
-  it('do not see what is the other’s', async () => {
+describe('two users', () => {
+  it('see none of each other’s data', async () => {
     const { app, token } = await startWithTwoUsers();
     await app.deps.db.execute(sql`delete from event_attendances`);
     const alone = await readOwnData(app, token);
@@ -93,7 +93,7 @@ describe('two people', () => {
     expect(await readOwnData(app, token)).toEqual(alone);
   });
 
-  it('leave each other’s rows as they are, whatever they do with their own', async () => {
+  it('never change each other’s rows, whatever they change of their own', async () => {
     const { app, token } = await startWithTwoUsers();
     const second = await addSecondUser(app);
     await app.deps.db.execute(sql`update department_applications set seen_at = null`);
@@ -102,18 +102,18 @@ describe('two people', () => {
     );
     const before = await listUserRows(app, second.user.id);
     expect(Object.values(before).filter((rows) => rows.length > 0).length).toBeGreaterThan(8);
-    // Back to an address that was left: all of one's own changes get new days.
+    // Returning to a former address renews the dates of all the user's own changes.
     const fields = { personal_email: 'amina@left.example' };
     expect((await uploadForm(app, ENDPOINTS.updateProfile, { fields, token })).status).toBe(200);
     for (const [method, path, body] of OWN_CHANGES) {
       expect([path, (await app.raw(method, path, body, token)).status]).toEqual([path, 200]);
     }
     expect(await listUserRows(app, second.user.id)).toEqual(before);
-    // Somebody else comes already, and so does the first now.
+    // Another user attends already, and now the first one does too.
     expect((await listUserRows(app, 1))['event_attendances']).toMatchObject([{ event_id: 1 }]);
   });
 
-  it('are members by their own applications: one leaves though another’s stands', async () => {
+  it('belong to a department by their own application, and leaving ends only that one', async () => {
     const { app, token } = await startWithTwoUsers();
     const [department] = await app.deps.db.select().from(departments).where(eq(departments.id, 1));
     if (!department) throw new Error('there is no department');

@@ -23,7 +23,7 @@ export const loadLines = (
   then: Parameters<typeof loadBackup>[2] = async () => {},
 ): Promise<LoadedBackup> => loadBackup(database, streamLines(lines), then);
 
-/** As the command does it. */
+/** Restores as the command does. */
 export async function restoreLines(
   database: DatabaseHandle,
   lines: readonly string[],
@@ -38,7 +38,7 @@ export async function restoreLines(
   return one;
 }
 
-/** A database with data as the first release had it. */
+/** A dump with the data of the first release. */
 export const readFirstReleaseDump = (): string[] =>
   readFileSync(join(import.meta.dirname, '../fixtures/first-release.jsonl'), 'utf8')
     .trimEnd()

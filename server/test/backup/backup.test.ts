@@ -39,7 +39,7 @@ function temporaryFile(): string {
 }
 
 describe('a backup', () => {
-  it('restores to equal rows and pictures, and goes on counting', async () => {
+  it('restores equal rows and photos, and continues the id sequences', async () => {
     const { app, user } = await startWithData();
     const last = await createUser(app, { username: 'last' });
     await app.deps.db.delete(users).where(eq(users.id, last.id));
@@ -69,7 +69,7 @@ describe('a backup', () => {
     expect((await dumpLines(restored)).sums).toEqual(sums);
 
     const again = await startTestApp({ database: restored });
-    // Neither the number of somebody else, nor that of somebody who has gone.
+    // The new id is neither another user's nor a deleted user's.
     expect((await createUser(again, { username: 'next' })).id).toBe(last.id + 1);
     const { rows } = await restored.db.execute<{ people: number }>(
       sql`select sum(people)::int as people from user_tallies`,
@@ -77,7 +77,7 @@ describe('a backup', () => {
     expect(rows[0]?.people).toBe(await restored.db.$count(users));
   });
 
-  it('is of one moment, while others write', async () => {
+  it('is a consistent snapshot while others write', async () => {
     const { app } = await startWithData();
     const { db } = app.deps;
     const state = { isOver: false, pairs: 0 };
@@ -105,7 +105,7 @@ describe('a backup', () => {
     for (const [people, devices] of found) expect(people).toBe(devices);
   });
 
-  it('that is damaged or of a newer version is refused, and nothing of it stays', async () => {
+  it('is rejected if damaged or from a newer version, and leaves nothing behind', async () => {
     const lines = readFirstReleaseDump();
     const [head = '', ...rest] = lines;
     const at = lines.findIndex((line) => line.includes('"wanjiku"'));
@@ -139,11 +139,11 @@ describe('a backup', () => {
   });
 });
 
-/** Users have a long row, sessions a short one. */
+/** A users row is long, a sessions row short. */
 const isLineFor = (line: string, at: number) => line.length > 200 === (at === 0);
 
 describe.runIf(inject('database').engine === 'postgres')('between the engines', () => {
-  it('a backup of either restores on the other to the same rows', async () => {
+  it('restores on the other engine to the same rows', async () => {
     const { app } = await startWithData();
     const { lines, sums } = await dumpLines(app.deps.database);
     const embedded = createEmbeddedHandle(await createPgliteInMemory());

@@ -25,7 +25,7 @@ const { emailAll, listEmails, readTextMessage, confirmDeletion, login, readProfi
 const { listTextRecipients } = ENDPOINTS;
 
 describe('in a restored database', () => {
-  it('nothing that was on its way is sent, and staff see it', async () => {
+  it('sends nothing that was pending, and shows that to staff', async () => {
     const { app, token, send, admin } = await startPartnerTexts();
     const people = await createUsers(app, 3);
     const queued = await send(people);
@@ -54,7 +54,7 @@ describe('in a restored database', () => {
     expect(history.emails[0]?.error).toContain('restored from a backup');
   });
 
-  it('whoever was erased since the backup is erased again, and nobody else', async () => {
+  it('erases again everyone erased since the backup, and nobody else', async () => {
     const app = await startTestApp({ env: { ERASED_LIST: temporaryList() } });
     const { access_token: token } = await signInUser(app, await createUser(app, { role: 'admin' }));
     const { user } = await createFullUser(app, 'forgotten');
@@ -72,7 +72,7 @@ describe('in a restored database', () => {
     expect(await listTablesContaining(copy, 'staying@')).toContain('public.users');
     expect(await listTablesContaining(copy, marks[0] ?? '')).toEqual(['public.erasures']);
 
-    // A number that the restored database gives out anew belongs to somebody else, whatever list is replayed later.
+    // A reused id belongs to another user, even if the list is replayed later.
     await copy.deps.db.execute(sql`insert into users (id, first_name, last_name, username, password_hash)
       overriding system value values (${user.id}, 'New', 'Person', 'newperson', 'x')`);
     expect(await restored.db.transaction((tx) => reapplyErasures(copy.deps, tx, marks))).toBe(0);
@@ -86,7 +86,7 @@ function temporaryList(): string {
   return join(folder, 'erased.txt');
 }
 
-it('the list of the erased only grows, and has each once', async () => {
+it('the list of erased users only grows and contains each user once', async () => {
   const list = temporaryList();
   expect(await readErasedList(list)).toEqual([]);
   const [one, two] = ['1'.repeat(64), '2'.repeat(64)];
@@ -114,7 +114,7 @@ describe('a database of the first release', () => {
     expect(rows).toEqual([{ people: 5 }]);
   };
 
-  it('migrates to the newest with its data', async () => {
+  it('migrates to the newest version with its data', async () => {
     const database = await openEmptyDatabase();
     await database.db.transaction(async (tx) => {
       await applyMigrations(tx, readMigrations().slice(0, 1));

@@ -5,7 +5,7 @@ import { openDatabase } from '../../src/db/client.ts';
 import { openTestDatabase } from './test-database.ts';
 
 describe('a database', () => {
-  it('gives back its connection after each transaction that failed', async () => {
+  it('releases its connection after each failed transaction', async () => {
     const { db } = await openTestDatabase();
     for (let round = 0; round < 25; round += 1) {
       await expect(db.transaction((tx) => tx.execute(sql`select 1 / 0`))).rejects.toThrow('Failed query: select 1 / 0');
@@ -13,7 +13,7 @@ describe('a database', () => {
     expect((await db.execute(sql`select 1 as one`)).rows).toEqual([{ one: 1 }]);
   });
 
-  it('reckons in UTC and knows the letters of any script', async () => {
+  it('uses UTC and stores any script', async () => {
     const { db } = await openTestDatabase();
     const { rows } = await db.execute<{ zone: string; lower: string }>(
       sql`select current_setting('timezone') as zone, lower('ÄNGŨ') as lower`,
@@ -23,7 +23,7 @@ describe('a database', () => {
 });
 
 describe.runIf(inject('database').engine === 'postgres')('a PostgreSQL server', () => {
-  it('may end a connection in the midst of a transaction or idle, and the next query finds a new one', async () => {
+  it('may end a connection during a transaction or while idle, and the next query gets a new one', async () => {
     const { db } = await openTestDatabase();
     const cutOff = db.transaction((tx) => tx.execute(sql`select pg_terminate_backend(pg_backend_pid())`));
     await expect(cutOff).rejects.toThrow('Failed query');
@@ -36,14 +36,14 @@ describe.runIf(inject('database').engine === 'postgres')('a PostgreSQL server', 
     expect((await db.execute(sql`select 1 as one`)).rows).toEqual([{ one: 1 }]);
   });
 
-  it('knows the connections by name and ends a query that takes too long', async () => {
+  it('names its connections and ends a query that takes too long', async () => {
     const { db } = await openTestDatabase();
     const { rows } = await db.execute(sql`select current_setting('application_name') as name,
       current_setting('statement_timeout') as most`);
     expect(rows).toEqual([{ name: 'kanisa', most: '15s' }]);
   });
 
-  it('is refused at the start when it does not answer or has no such database', async () => {
+  it('is rejected at start-up if it does not answer or has no such database', async () => {
     const source = inject('database');
     if (source.engine !== 'postgres') throw new Error('wrong project');
     const nowhere = openDatabase({ url: 'postgres://kanisa@127.0.0.1:1/kanisa', dataDir: '' });

@@ -13,7 +13,7 @@ const failureOf = (work: Promise<unknown>) =>
     (error: unknown) => error,
   );
 
-describe('the constraint of an error', () => {
+describe('the constraint name of an error', () => {
   it.each<[string, string, (db: DbOrTx) => Promise<unknown>]>([
     ['unique', 'users_username_unique', async (db) => db.insert(users).values(person)],
     ['check', 'users_username_lower', async (db) => db.insert(users).values({ ...person, username: 'Wanjiku' })],
@@ -30,7 +30,7 @@ describe('the constraint of an error', () => {
     expect(await db.$count(users)).toBe(1);
   });
 
-  it('is none for other errors', async () => {
+  it('is null for other errors', async () => {
     const { db } = await openTestDatabase();
     expect(findViolatedConstraint(await failureOf(db.execute('select 1 / 0')))).toBeNull();
     expect(findViolatedConstraint(new Error('something else'))).toBeNull();

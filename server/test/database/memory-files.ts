@@ -3,12 +3,12 @@ import { deserialize, serialize } from 'node:v8';
 import { PGlite } from '@electric-sql/pglite';
 import { EmscriptenBuiltinFilesystem } from '@electric-sql/pglite/basefs';
 
-/** A path under the data folder, and the bytes of a file or null for a folder; parents before what is in them. */
+/** Path under the data folder, and the bytes of a file or null for a folder. Parents precede their children. */
 type Entry = [path: string, bytes: Uint8Array | null];
 
 const { PGDATA } = PGlite.paths;
 
-/** PGlite's types point to a package of types that it does not bring along. */
+/** The types package that PGlite's types refer to is not among its dependencies. */
 interface EmscriptenFiles {
   readdir(path: string): string[];
   stat(path: string): { mode: number };
@@ -42,7 +42,7 @@ export function saveDatabaseFiles(pglite: PGlite, target: string): void {
 
 const loaded = new Map<string, Entry[]>();
 
-/** A file system in memory that begins with saved files: in half the time of PGlite's own `loadDataDir`. */
+/** An in-memory file system that starts from saved files, in half the time of PGlite's `loadDataDir`. */
 export class CopiedFilesystem extends EmscriptenBuiltinFilesystem {
   readonly #source: string;
 

@@ -9,7 +9,7 @@ import { openEmptyDatabase, openTestDatabase } from './test-database.ts';
 
 type Journal = { entries: { idx: number; version: string; when: number; tag: string; breakpoints: boolean }[] };
 
-/** A copy of the migrations with one more, written at that time. */
+/** Copies the migrations and adds one with this timestamp. */
 function withMigration(tag: string, statements: string, when: number): string {
   const folder = mkdtempSync(join(tmpdir(), 'kanisa-migrations-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
@@ -37,7 +37,7 @@ async function appliedCount({ db }: DatabaseHandle): Promise<number> {
 const TOMORROW = Date.now() + 86_400_000;
 
 describe('migrating', () => {
-  it('makes the tables, and finds nothing to do the second time', async () => {
+  it('creates the tables, and does nothing the second time', async () => {
     const handle = await openEmptyDatabase();
     expect(await tables(handle)).toEqual([]);
     await migrateDatabase(handle);
@@ -73,7 +73,7 @@ describe('migrating', () => {
     expect(await tables(handle)).toContain('from_a_branch');
   });
 
-  it('leaves nothing of a migration that fails', async () => {
+  it('rolls back a migration that fails', async () => {
     const handle = await openTestDatabase();
     const before = await appliedCount(handle);
     const statements = 'create table half_done (id int);--> statement-breakpoint\nselect 1 / 0';
@@ -83,7 +83,7 @@ describe('migrating', () => {
     expect(await appliedCount(handle)).toBe(before);
   });
 
-  it('refuses a migration that was changed after it had been applied', async () => {
+  it('rejects a migration that was changed after it was applied', async () => {
     const handle = await openTestDatabase();
     await migrateDatabase(handle, { folder: withMigration('9999_note', 'create table note (id int)', TOMORROW) });
     const changed = withMigration('9999_note', 'create table note (id int, text text)', TOMORROW);

@@ -5,7 +5,7 @@ import { buildDatabaseUrl } from '../../../tools/test/postgres-databases.ts';
 import { openDatabase } from '../../src/db/client.ts';
 import { fillTemplate } from './template.ts';
 
-/** Starts a server, or takes the given one, where every database of this run bears its prefix and goes with it. */
+/** Starts a server, or uses the given one. All databases of this run share a prefix and are dropped at the end. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await startPostgres({ durable: false });
   const prefix = `kanisa_test_${process.pid}_${Date.now()}`;

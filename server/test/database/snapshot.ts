@@ -1,18 +1,18 @@
 import type { PGlite } from '@electric-sql/pglite';
 
-/** PGlite's types point to a package of types that it does not bring along. Only what is used here. */
+/** The part used here; the types package that PGlite's types refer to is not among its dependencies. */
 interface FileNode {
   mode: number;
   parent: FileNode;
   name: string;
   name_next: FileNode | undefined;
-  /** The bytes of a file, with room to grow; the nodes of a folder by name. */
+  /** The bytes of a file, with spare capacity; or the nodes of a folder by name. */
   contents: Uint8Array | Record<string, FileNode> | null;
   usedBytes: number;
 }
 
 interface OpenFile {
-  /** Lost when it is closed. */
+  /** Null after the file is closed. */
   fd: number | null;
   node: FileNode;
   flags: number;
@@ -22,7 +22,7 @@ interface OpenFile {
 interface Files {
   root: FileNode;
   streams: (OpenFile | null | undefined)[];
-  /** How a name is found: each folder's names lie in here, in chains. */
+  /** Hash table of names, with chained entries. */
   nameTable: (FileNode | undefined)[];
   isDir(mode: number): boolean;
   isFile(mode: number): boolean;
@@ -31,8 +31,8 @@ interface Files {
 type Restore = () => void;
 
 /**
- * What an idle database in memory is at this moment: its memory, its files and which of them are open. The function that is
- * returned takes it back to here, in a twentieth of the time in which another one opens.
+ * Takes a snapshot of an idle in-memory database: memory, files and open files. The returned function restores it, in a
+ * twentieth of the time of opening another database.
  */
 export function snapshotDatabase(pglite: PGlite): Restore {
   const module = pglite.Module as unknown as { HEAPU8: Uint8Array; FS: Files };

@@ -8,10 +8,10 @@ import { installQueueSchema } from '../../src/platform/queue/queue.ts';
 
 const server = join(import.meta.dirname, '../..');
 
-/** Everything that shapes the template. Versions of the database and the queue stand in the package file. */
+/** Everything that determines the template. package.json holds the versions of the database and the queue. */
 const SOURCES = ['package.json', 'migrations', 'src/db', 'src/platform', 'test/database'];
 
-/** A migrated, empty database with the queue's tables: what each test gets a copy of. */
+/** Fills the database that every test gets a copy of: migrated, empty, with the queue's tables. */
 export async function fillTemplate(handle: DatabaseHandle): Promise<void> {
   await migrateDatabase(handle);
   await installQueueSchema(handle, JOB_POLICIES);

@@ -18,13 +18,13 @@ declare module 'vitest' {
   }
 }
 
-/** A migrated database for this test alone, on the engine of the running project. It ends with the test. */
+/** Opens a migrated database for this test alone, on the project's engine. It is closed after the test. */
 export async function openTestDatabase(): Promise<DatabaseHandle> {
   const source = inject('database');
   return source.engine === 'pglite' ? openInMemory(source) : openOnServer(source);
 }
 
-/** One in which nobody has ever made a table. */
+/** Opens a database without any table. */
 export async function openEmptyDatabase(): Promise<DatabaseHandle> {
   const handle = await openTestDatabase();
   await handle.db.execute(sql`drop schema public, drizzle, pgboss cascade`);
@@ -37,7 +37,7 @@ interface SpareDatabase {
   restore: () => void;
 }
 
-/** Databases in this worker's memory that no test uses at the moment. */
+/** In-memory databases of this worker that no test uses. */
 const spares: SpareDatabase[] = [];
 const DRAIN_MS = 1_000;
 
@@ -59,7 +59,7 @@ async function openInMemory({ template }: PgliteSource): Promise<DatabaseHandle>
   };
   const close = async () => {
     revoke();
-    // What still listens does so outside of what is taken back, and the next to listen would be taken for listening already.
+    // Listeners live outside the snapshot. Without this the next `listen` would find the channel registered already.
     for (const end of ears) await end();
     if (await waitForIdle(spare.pglite)) spares.push(spare);
   };
@@ -80,7 +80,7 @@ async function createSpare(template: string): Promise<SpareDatabase> {
   return { pglite, restore };
 }
 
-/** What is loaded later would lie in memory that is taken back, and pass for loaded all the same. */
+/** Loads all libraries before the snapshot: one loaded later would count as loaded after its memory was restored. */
 async function loadLibraries(pglite: PGlite): Promise<void> {
   const { rows } = await pglite.query<{ file: string }>(
     'select distinct probin as file from pg_proc where probin <> $1',
@@ -89,7 +89,7 @@ async function loadLibraries(pglite: PGlite): Promise<void> {
   for (const { file } of rows) await pglite.query(`load '${file}'`);
 }
 
-/** A transaction that a test never ended would go on in the next one. */
+/** An unfinished transaction would continue in the next test. */
 async function waitForIdle(pglite: PGlite): Promise<boolean> {
   const waiting = new AbortController();
   const drained = pglite.transaction(async () => true).catch(() => false);

@@ -18,7 +18,7 @@ const prepareFind = (db: DbOrTx) =>
     .prepare('test_find_throttle');
 
 describe('a transaction', () => {
-  it('commits what it did, and rolls all of it back on an error', async () => {
+  it('commits its changes, and rolls all of them back on an error', async () => {
     const { db } = await openTestDatabase();
     await db.transaction(async (tx) => {
       await add(tx, 'a');
@@ -47,7 +47,7 @@ describe('a transaction', () => {
     expect(await keys(db)).toEqual(['a']);
   });
 
-  it('refuses a query that was prepared on the database before', async () => {
+  it('rejects a query that was prepared outside the transaction', async () => {
     const { db } = await openTestDatabase();
     const find = prepareFind(db);
     await db.transaction(async (tx) => {
@@ -59,7 +59,7 @@ describe('a transaction', () => {
     expect(await find.execute({ key: 'b' })).toHaveLength(0);
   });
 
-  it('refuses the connection of the queue where there is only one', async () => {
+  it('rejects the queue’s connection if there is only one', async () => {
     const { db, queueConnection } = await openTestDatabase();
     if (queueConnection.kind === 'postgres') return;
     const { pglite } = queueConnection;
@@ -71,7 +71,7 @@ describe('a transaction', () => {
     expect((await pglite.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
   });
 
-  it('nests, and an inner failure undoes only the inner one', async () => {
+  it('nests, and an inner failure rolls back only the inner one', async () => {
     const { db } = await openTestDatabase();
     await db.transaction(async (tx) => {
       await add(tx, 'a');
@@ -86,7 +86,7 @@ describe('a transaction', () => {
     expect(await keys(db)).toEqual(['a', 'd']);
   });
 
-  it('lets what it left running use the database once it has ended', async () => {
+  it('lets unfinished work use the database after it has ended', async () => {
     const { db } = await openTestDatabase();
     let later: Promise<string[]> | undefined;
     await db.transaction(async (tx) => {
@@ -96,7 +96,7 @@ describe('a transaction', () => {
     expect(await later).toEqual(['a']);
   });
 
-  it('runs beside others without mistaking them for itself', async () => {
+  it('runs beside other transactions without confusing them', async () => {
     const { db } = await openTestDatabase();
     const names = Array.from({ length: 25 }, (_, index) => `key-${String(index).padStart(2, '0')}`);
     await Promise.all(
@@ -111,7 +111,7 @@ describe('a transaction', () => {
     expect(await keys(db)).toEqual(names);
   });
 
-  it('does not pass for a success when an error inside it was swallowed', async () => {
+  it('fails if an error inside it was swallowed', async () => {
     const { db } = await openTestDatabase();
     const swallowing = db.transaction(async (tx) => {
       await add(tx, 'a');

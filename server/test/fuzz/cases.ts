@@ -12,9 +12,9 @@ export interface FuzzCase {
   url: string;
   headers: Record<string, string>;
   payload?: string | Buffer;
-  /** Why the document forbids it; null when it does not. */
+  /** The reason why the OpenAPI document forbids it, or null. */
   invalid: string | null;
-  /** The address or the headers are such that not even the door is reached. */
+  /** The address or the headers are malformed, so the request does not reach the access check. */
   isOdd: boolean;
 }
 
@@ -25,11 +25,11 @@ interface Draft {
   file: { name: string; content: Uint8Array } | null;
   raw: { type: string; payload: string | Buffer } | null;
   headers: Record<string, string>;
-  /** Put behind the query as it is. */
+  /** Appended to the query string as is. */
   tail: string;
 }
 
-/** The same case for the same seed, operation and number. */
+/** The same case for the same seed, operation and index. */
 export function makeCase(operation: Operation, seed: number, index: number, world: World, refs: Refs): FuzzCase {
   const random = createRandom(seed, operation.name, index);
   const draft = validDraft(operation, random, world);
@@ -37,7 +37,7 @@ export function makeCase(operation: Operation, seed: number, index: number, worl
   const [valid, near] = operation.isPasswordHashed ? [5, 70] : [30, 70];
   if (kind >= near) makeHostile(operation, draft, random);
   else if (kind >= valid) makeInvalid(operation, draft, random);
-  // A password that gets past the rules costs a slow hash: most cases have one thing more that should not pass.
+  // A valid password costs a slow hash, so most of these cases get one more mistake.
   const isSpared = operation.isPasswordHashed && kind >= valid && random.chance(0.8);
   if (isSpared && isObject(draft.body)) draft.body = { ...draft.body, stranger: 1 };
   const caller = random.pick(['admin', 'admin', 'admin', 'admin', 'member', 'member', 'nobody'] as const);
@@ -51,7 +51,7 @@ function validDraft(operation: Operation, random: Random, world: World): Draft {
     ([, one]) => one.format === 'binary',
   )?.[0];
   const params = Object.fromEntries(operation.params.map(({ name, schema }) => [name, text(schema, name)]));
-  // In the fuzzed church the first child is the first person's, and so on.
+  // In the fuzz world the first child belongs to the first user, and so on.
   if (params['familyId'] !== undefined && random.chance(0.7)) params['familyId'] = params['id'] ?? '';
   return {
     params,
@@ -201,7 +201,7 @@ function send(operation: Operation, draft: Draft): Pick<FuzzCase, 'url' | 'heade
   return { url, headers: { ...draft.headers, 'content-type': type }, payload };
 }
 
-/** Half a character has no place in an address; a path that is only dots would be another path. */
+/** Lone surrogates cannot be encoded, and a segment of dots would change the path. */
 function encoded(text: string): string {
   const safe = encodeURIComponent(text.toWellFormed());
   return /^\.*$/.test(safe) ? `%20${safe}` : safe;
@@ -218,7 +218,7 @@ function bodyOf({ body }: Operation, draft: Draft): { type: string; payload?: st
   return { type, payload: encodeMultipart(parts) };
 }
 
-/** A form knows only text; what is no object has no fields. */
+/** A form carries only text; a value that is not an object has no fields. */
 function formOf(body: unknown): Record<string, string> {
   if (!isObject(body)) return {};
   const sent = Object.entries(body).filter(([, value]) => value !== null && value !== undefined);
@@ -270,7 +270,7 @@ function findBodyProblem({ method, body }: Operation, draft: Draft, refs: Refs):
 
 const isEmpty = (body: unknown) => isObject(body) && Object.keys(body).length === 0;
 
-/** Typed text is trimmed everywhere but in passwords: what is right either way is not called wrong. */
+/** Form text is trimmed, except in passwords; a value that is valid either way does not count as invalid. */
 function findFormProblem(schema: Schema, value: unknown, refs: Refs, at: string): string | null {
   const problem = findSchemaProblem(schema, value, refs, at);
   return problem !== null &&

@@ -42,13 +42,13 @@ describe('the schema check', () => {
     expect(findSchemaProblem(schema, bad, refs)).toEqual(expect.any(String));
   });
 
-  it('does not pass over a word it does not know', () => {
+  it('rejects a schema keyword that it does not know', () => {
     expect(() => findSchemaProblem({ multipleOf: 2 } as Schema, 2, refs)).toThrow('multipleOf');
   });
 });
 
 describe('the cases', () => {
-  it('are the same for the same seed, and others for another', () => {
+  it('are equal for the same seed, and differ for another', () => {
     const [operation] = operations;
     if (!operation) throw new Error('the document has no operation');
     const texts = (seed: number) =>
@@ -57,7 +57,7 @@ describe('the cases', () => {
     expect(texts(1)).not.toEqual(texts(2));
   });
 
-  it('are for each operation both such as the document allows and such as it forbids', () => {
+  it('include valid and invalid ones for each operation', () => {
     for (const operation of operations) {
       const cases = Array.from({ length: 100 }, (_, index) => makeCase(operation, 1, index, world, refs));
       const forbidden = cases.filter(({ invalid }) => invalid !== null).length;
@@ -73,7 +73,7 @@ describe('the verdict', () => {
   const json = 'application/json; charset=utf-8';
   const refused = { status: 400, type: json, text: '{"error":"Please check your entries."}' };
 
-  it('lets pass what is declared', () => {
+  it('accepts a declared answer', () => {
     expect(findFault(operation, asked, refused, refs)).toBeNull();
   });
 

@@ -16,15 +16,15 @@ import type { World } from './valid-values.ts';
 
 export interface FuzzWorld extends World {
   tokenOf(caller: Caller): string | undefined;
-  /** Another case may have made a member an admin, and a third may have taken that back already. */
+  /** Other cases may have promoted or demoted the member meanwhile. */
   isAdmin(caller: Caller): Promise<boolean>;
-  /** Signs in again whoever was signed out by a case, or makes another where the person is gone. */
+  /** Signs the caller in again after a case signed them out, or creates another user if theirs was deleted. */
   revive(caller: Caller): Promise<void>;
 }
 
 const UNDO_TOKEN = 'undo-token-of-an-email';
 
-/** Emptied and filled anew for each operation: what one did to the church is not in the way of the next. */
+/** Empties and refills the database for each operation, so that operations do not affect each other. */
 export async function createFuzzWorld(app: TestApp): Promise<FuzzWorld> {
   const { db, clock } = app.deps;
   await emptyDatabase(db);
@@ -75,7 +75,10 @@ export async function createFuzzWorld(app: TestApp): Promise<FuzzWorld> {
 
 const isRoleRaised = (id: number) => sql`${auditEntries.personId} = ${id} and ${auditEntries.after} ? 'role'`;
 
-/** A failed e-mail and a failed text that can be sent again, a text that can be cancelled; gives a link to unsubscribe. */
+/**
+ * Adds a failed e-mail and text that can be resent and a text that can be cancelled; returns the token of an
+ * unsubscribe link.
+ */
 async function addDeliveries({ deps: { db } }: TestApp): Promise<string> {
   await db.execute(sql`update email_recipients set state = 'failed' where record_id = 1`);
   await db.execute(sql`update emails set failed = 1, accepted = 0 where id = 1`);
@@ -91,7 +94,7 @@ async function addDeliveries({ deps: { db } }: TestApp): Promise<string> {
   return createLinkToken(rows[0]?.secret ?? '', rows[0]?.id ?? 0);
 }
 
-/** The audit trail refuses to be emptied, so its trigger sleeps meanwhile. */
+/** The audit trail's trigger rejects deletes, so it is disabled meanwhile. */
 async function emptyDatabase(db: TestApp['deps']['db']): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.execute(sql`set local session_replication_role = replica`);

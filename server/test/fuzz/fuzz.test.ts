@@ -10,34 +10,34 @@ import type { Refs } from './json-schema.ts';
 import { createRefResolver, listOperations, type OpenApi, type Operation } from './operations.ts';
 import { findFault, isAdmitted } from './verdict.ts';
 
-/** CI tries more, and `npm run fuzz` more still. FUZZ_SEED makes a run again, FUZZ_ONLY names operations. */
+/** CI runs more cases, and `npm run fuzz` even more. FUZZ_SEED repeats a run, FUZZ_ONLY selects operations. */
 const CASES = Number(process.env['FUZZ_CASES'] ?? (isCi ? 500 : 100));
 const SEED = Number(process.env['FUZZ_SEED'] ?? Date.now() % 1_000_000);
 const ONLY = process.env['FUZZ_ONLY']?.split(',').filter((name) => name !== '') ?? [];
 
-/** The copy that is committed, not what the server makes of its schemas: a rule that was lost is still in it. */
+/** The committed document, not one generated from the schemas: it still contains a rule that a schema lost. */
 const DOCUMENT = join(import.meta.dirname, '../../../docs/openapi.json');
 
 const CONCURRENT_CASES = 8;
-const OPERATION_CASES_MAX = 500;
+const COVERAGE_CASES_MIN = 500;
 const HANG_MS = 2000;
-/** Limits are for people: now and then they begin anew, so that cases reach what is behind them. */
+/** Rate limits are reset at this interval so that cases get past them. */
 const CLEAR_EVERY = 50;
 const FAULTS_SHOWN = 3;
 
-/** What nobody can do by chance: it takes a code from a mail. */
+/** Operations that cannot succeed by chance, because they need a code from a mail. */
 const NEEDS_A_SECRET = ['verify', 'resetPassword', 'choosePassword'];
 
 interface Tally {
   faults: string[];
   taken: number;
   slowestMs: number;
-  /** Numbers of cases that took too long beside others. */
+  /** Indexes of cases that took too long while others ran. */
   slow: number[];
 }
 
 describe('fuzz from the OpenAPI document', () => {
-  it(`holds ${CASES} cases for each operation, seed ${SEED}`, { timeout: 3_600_000 }, async () => {
+  it(`answers ${CASES} cases of each operation correctly, seed ${SEED}`, { timeout: 3_600_000 }, async () => {
     const app = await startTestApp();
     app.clock.set('2026-11-15T06:00:00Z');
     const before = process.cpuUsage();
@@ -47,13 +47,13 @@ describe('fuzz from the OpenAPI document', () => {
     const faults: string[] = [];
     let world = await createFuzzWorld(app);
     for (const operation of operations) {
-      const begun = process.cpuUsage();
+      const startedAt = process.cpuUsage();
       const tally = await fuzzOperation(app, operation, world, createRefResolver(document));
-      // Reading leaves all as it is.
+      // A read leaves the world unchanged.
       if (operation.method !== 'GET') world = await createFuzzWorld(app);
       faults.push(...tally.faults);
       if (tally.taken === 0) never.push(operation.name);
-      if (process.env['FUZZ_TELL']) printTally(operation, tally, process.cpuUsage(begun));
+      if (process.env['FUZZ_TELL']) printTally(operation, tally, process.cpuUsage(startedAt));
     }
     const { user, system } = process.cpuUsage(before);
     const seconds = Math.round((user + system) / 1e6);
@@ -61,8 +61,8 @@ describe('fuzz from the OpenAPI document', () => {
       `fuzz: ${operations.length} operations, ${CASES} cases each, seed ${SEED}: ${faults.length} faults, ${seconds} s of processor`,
     );
     expect(faults).toEqual([]);
-    // A case that never gets in shows little: where the generator forgot how, this says so.
-    if (CASES >= OPERATION_CASES_MAX) expect(never.filter((name) => !NEEDS_A_SECRET.includes(name))).toEqual([]);
+    // Detects operations for which the generator never makes a valid case.
+    if (CASES >= COVERAGE_CASES_MIN) expect(never.filter((name) => !NEEDS_A_SECRET.includes(name))).toEqual([]);
   });
 });
 
@@ -79,7 +79,7 @@ async function fuzzOperation(app: TestApp, operation: Operation, world: FuzzWorl
     }
   };
   await Promise.all(Array.from({ length: CONCURRENT_CASES }, work));
-  // On a busy machine anything may once be slow. What is slow again, alone, hangs.
+  // Any case may be slow once on a busy machine. One that is slow again, alone, hangs.
   for (const index of tally.slow.slice(0, FAULTS_SHOWN)) {
     const asked = makeCase(operation, SEED, index, world, refs);
     const { ms } = await sendCase(app, operation, asked, world);
@@ -110,7 +110,7 @@ async function tryCase(app: TestApp, operation: Operation, { world, refs, index,
 
 async function sendCase(app: TestApp, operation: Operation, asked: FuzzCase, world: FuzzWorld) {
   const token = world.tokenOf(asked.caller);
-  const begun = performance.now();
+  const startedAt = performance.now();
   const answer = await app.server.inject({
     method: operation.method,
     url: asked.url,
@@ -121,7 +121,7 @@ async function sendCase(app: TestApp, operation: Operation, asked: FuzzCase, wor
     status: answer.statusCode,
     type: String(answer.headers['content-type']),
     text: answer.payload,
-    ms: performance.now() - begun,
+    ms: performance.now() - startedAt,
   };
 }
 

@@ -6,10 +6,10 @@ const NO_INTEGER: readonly unknown[] = [0, -1, 1.5, '1', '', 2 ** 31, 2 ** 53, 1
 const NO_LIST: readonly unknown[] = [{}, 'x', 1, null, { 0: 'x', length: 1 }, true];
 const NO_BOOLEAN: readonly unknown[] = ['true', 'false', 0, 1, null, '', [], {}];
 const NO_OBJECT: readonly unknown[] = [[], 'x', 1, true, [{}], null];
-/** Names that would grant something if they were taken, or that JavaScript itself knows. */
+/** Properties that would grant a right if accepted, or that JavaScript objects inherit. */
 const STRANGERS = ['role', 'is_admin', 'is_verified', 'id', 'user_id', 'password_hash', 'constructor', 'toString', 'x'];
 
-/** What attackers type: for SQL, HTML, templates, mail headers, spreadsheets, file systems, and text itself. */
+/** Attack strings for SQL, HTML, templates, mail headers, spreadsheets, file systems and Unicode handling. */
 export const HOSTILE_TEXTS: readonly string[] = [
   "' OR '1'='1",
   "'; drop table users; --",
@@ -71,7 +71,7 @@ export const HOSTILE_TEXTS: readonly string[] = [
   '__proto__',
 ];
 
-/** One thing wrong with a value that is right otherwise. */
+/** Makes exactly one mistake in an otherwise valid value. */
 export function makeNearMiss(schema: Schema, value: unknown, random: Random): unknown {
   if (isObject(value) && schema.properties && random.chance(0.95)) return makeObjectMiss(schema, value, random);
   const alternatives = schema.anyOf?.filter((one) => one.type !== 'null');
@@ -100,7 +100,7 @@ function makeObjectMiss(schema: Schema, value: Record<string, unknown>, random: 
 function makeListMiss(schema: Schema, value: unknown, random: Random): unknown {
   const held: unknown[] = Array.isArray(value) ? value : [];
   const way = random.int(0, 9);
-  // One item more than there may be: dear to make and to send, so only now and then.
+  // Exceeding maxItems is expensive to build and send, so it is rare.
   if (way === 0 && schema.maxItems !== undefined)
     return Array.from({ length: schema.maxItems + 1 }, () => held[0] ?? 1);
   if (way < 4) return random.pick([...NO_LIST, []]);

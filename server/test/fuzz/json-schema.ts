@@ -1,4 +1,4 @@
-/** As much of JSON Schema as the OpenAPI document uses. */
+/** The part of JSON Schema that the OpenAPI document uses. */
 export interface Schema {
   type?: string | readonly string[];
   properties?: Record<string, Schema>;
@@ -23,7 +23,7 @@ export interface Schema {
 
 export type Refs = (name: string) => Schema;
 
-/** A word that is not known here would be a rule that nobody looks at. */
+/** An unknown keyword would be a rule that nobody checks. */
 const KNOWN = new Set(
   (
     'type properties required additionalProperties propertyNames items anyOf enum const minLength maxLength pattern ' +
@@ -34,7 +34,7 @@ const KNOWN = new Set(
 export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** What is wrong with the value, and where; null when it conforms. */
+/** Describes the first violation and its place; null if the value conforms. */
 export function findSchemaProblem(schema: Schema, value: unknown, refs: Refs, at = 'the value'): string | null {
   for (const word of Object.keys(schema)) if (!KNOWN.has(word)) throw new Error(`unknown word in a schema: ${word}`);
   if (schema.$ref !== undefined) return findSchemaProblem(refs(schema.$ref), value, refs, at);

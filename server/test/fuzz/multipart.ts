@@ -1,7 +1,7 @@
 export interface Part {
   name: string;
   content: string | Uint8Array;
-  /** Makes it a file. */
+  /** Set for a file part. */
   fileName?: string;
   type?: string;
 }
@@ -29,7 +29,7 @@ export const CSV_FILE = Buffer.from(
   'First name,Last name,Phone number,Email\nWanjiku,Kamau,0712000001,w@example.com\n',
 );
 
-/** What only looks like a picture or a list. */
+/** Files that only look like a picture or a CSV file. */
 export const ODD_FILES: readonly Uint8Array[] = [
   PNG_FILE.subarray(0, 40),
   Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'),

@@ -11,7 +11,7 @@ type Content = Record<string, { schema: Schema }>;
 
 interface DocumentedOperation {
   operationId: string;
-  /** Says who may call it. */
+  /** Contains the access rule. */
   description: string;
   parameters?: readonly Parameter[];
   requestBody?: { required: boolean; content: Content };
@@ -27,7 +27,7 @@ export interface OpenApi {
 export interface Operation {
   name: string;
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** As in the document, with `{id}` for a parameter. */
+  /** Path as in the document, with `{id}` for a parameter. */
   path: string;
   params: readonly Parameter[];
   query: readonly Parameter[];

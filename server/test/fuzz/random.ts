@@ -1,12 +1,12 @@
-/** The same numbers for the same seed, on every machine: a case that failed can be made again. */
+/** A seeded generator: a failed case can be reproduced on every machine. */
 export interface Random {
-  /** From `low` to `high`, both included. */
+  /** Between `low` and `high`, both included. */
   int(low: number, high: number): number;
   chance(of: number): boolean;
   pick<T>(list: readonly T[]): T;
 }
 
-/** Mulberry32: small, quick and even enough to choose cases by. */
+/** Mulberry32: small, fast and even enough to choose cases. */
 export function createRandom(...seeds: readonly (string | number)[]): Random {
   let state = hashText(seeds.join('/'));
   const next = () => {

@@ -1,9 +1,9 @@
 import { isObject, type Schema } from './json-schema.ts';
 import type { Random } from './random.ts';
 
-/** What a value may refer to so that a case gets further than "not found". */
+/** Existing things that a value may refer to, so that a case gets further than "not found". */
 export interface World {
-  /** Of this world: which ids name something. */
+  /** Range of the ids that exist. */
   ids: { low: number; high: number };
   day: string;
   tokens: readonly string[];
@@ -32,7 +32,9 @@ const someone: Maker = (random, world) =>
 const somePassword: Maker = (random, { password }) => (random.chance(0.7) ? password : `another ${digits(random, 8)}`);
 const someToken: Maker = (random, { tokens }) => (random.chance(0.5) ? random.pick(tokens) : hex(random, 22));
 
-/** One maker for each pattern of the document: one without stops the run, so that none is only ever met by chance. */
+/**
+ * One maker per pattern of the document. A pattern without a maker stops the run, because chance would never match it.
+ */
 const BY_PATTERN: Record<string, Maker> = {
   '^[1-9]\\d{0,9}$': someId,
   '^[1-9]\\d{0,8}$': (random) => String(random.pick([1, 1, 2, 3, 20, 50, 999_999_999])),
@@ -54,7 +56,7 @@ function byPattern(pattern: string): Maker {
   throw new Error(`no maker for the pattern ${pattern}`);
 }
 
-/** Texts whose rules the document does not show. */
+/** Fields whose rules the document does not contain. */
 const BY_NAME: Record<string, Maker> = {
   phone_number: somePhone,
   personal_email: someEmail,
@@ -85,7 +87,7 @@ const BY_NAME: Record<string, Maker> = {
 const ADDRESSES = ['{"county":"Nairobi","town":"Ruiru"}', 'null', '{}', '{"county":"Nairobi"}', '{"town":{}}', '"x"'];
 const WORDS = ['Wanjiku', 'Kamau', "Ng'ang'a", 'Świętej', 'قداس', 'the choir', '50%', 'a_b', '7', 'Zoë 🙏', 'a\\b'];
 
-/** A value that the schema allows, and mostly the rules behind it as well. */
+/** Makes a value that the schema allows, and usually the rules beyond the schema too. */
 export function makeValidValue(schema: Schema, random: Random, world: World, name: string): unknown {
   if (schema.anyOf) return makeValidValue(random.pick(schema.anyOf), random, world, name);
   if (schema.enum) return random.pick(schema.enum);
@@ -107,11 +109,11 @@ export function makeValidObject(schema: Schema, random: Random, world: World): R
   const made: Record<string, unknown> = {};
   for (const [name, rule] of Object.entries(schema.properties ?? {})) {
     if (rule.format === 'binary') continue;
-    // Of what was seen before: what does not know it should not say it.
+    // Versions and `seen_` fields refer to an earlier answer; a caller without one omits them.
     if (/^version$|^seen_/.test(name) && random.chance(0.8)) continue;
     if (schema.required?.includes(name) || random.chance(0.6)) made[name] = makeValidValue(rule, random, world, name);
   }
-  // Two fields that have to agree hardly ever would by chance.
+  // Two fields that must be equal would hardly ever be by chance.
   if ('confirm_password' in made && random.chance(0.8)) made['confirm_password'] = made['password'];
   return made;
 }
@@ -132,7 +134,7 @@ function makeValidText(schema: Schema, random: Random, world: World, name: strin
   return text.slice(0, maxLength).padEnd(minLength, 'x');
 }
 
-/** Every place of a value that holds text, for putting something else there. */
+/** Maps every text inside a value. */
 export function mapTexts(value: unknown, change: (text: string) => unknown): unknown {
   if (typeof value === 'string') return change(value);
   if (Array.isArray(value)) return value.map((item) => mapTexts(item, change));

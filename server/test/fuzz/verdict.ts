@@ -8,15 +8,15 @@ export interface FuzzAnswer {
   text: string;
 }
 
-/** Of the inside: nothing of it may be in an answer. */
+/** Internal details that no answer may contain. */
 const INTERNAL_DETAILS = /node_modules|\.ts:\d|Failed query|at async |pg_catalog|ECONNREFUSED/;
 
-/** Whether staff's work was done for somebody who asked as none. */
+/** Whether a staff operation succeeded for a caller who is not staff. */
 export function isAdmitted({ path }: Operation, { caller }: FuzzCase, { status }: FuzzAnswer): boolean {
   return status < 400 && caller !== 'admin' && path.startsWith('/api/admin/');
 }
 
-/** What is wrong with an answer; null when all is well. */
+/** Describes what is wrong with an answer, or null. */
 export function findFault(operation: Operation, asked: FuzzCase, answer: FuzzAnswer, refs: Refs): string | null {
   const { status } = answer;
   if (status >= 500) return `answers ${status}`;

@@ -5,7 +5,7 @@ import type { textRecipients } from '../../src/domains/messaging/text-messages/t
 import type { TestApp } from './test-app.ts';
 import { waitUntil } from './test-jobs.ts';
 
-/** Changes something and does not say so until the other waits for it; then, perhaps, changes more. */
+/** Keeps a transaction open with `change` until `send` waits for its lock, then runs `changeMore` and commits. */
 export async function runDuringTransaction<A>(
   app: TestApp,
   change: (tx: Tx) => Promise<unknown>,
@@ -24,12 +24,15 @@ export async function runDuringTransaction<A>(
   const answer = send();
   const waits = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
   await waitUntil(async () => (await app.deps.db.execute(waits)).rows.length > 0).finally(waited.resolve);
-  // Both: whoever of the two gives up when they wait for each other is chance.
+  // Await both: in a deadlock either of them may be aborted.
   const [, answered] = await Promise.all([changing, answer]);
   return answered;
 }
 
-/** Changes all of these while another has the first and then wants the last: a change that begins with the last waits for ever. */
+/**
+ * Changes all rows while another transaction holds the first and then wants the last: a change that locks the last one
+ * first would deadlock.
+ */
 export async function raceInOppositeLockOrder(
   app: TestApp,
   table: typeof emailRecipients | typeof textRecipients,
@@ -40,7 +43,7 @@ export async function raceInOppositeLockOrder(
   const [first = 0, last = 0] = [ids.at(0), ids.at(-1)];
   const lock = (id: number) => (tx: Tx) =>
     tx.select({ id: table.id }).from(table).where(eq(table.id, id)).for('update');
-  // Written once more it lies behind the others, where a change that goes through the whole table comes to it last.
+  // Rewriting the first row moves it behind the others, so a sequential scan reaches it last.
   await db.update(table).set({ stateAt: app.clock.now() }).where(eq(table.id, first));
   const changeAll = () =>
     db.transaction(async (tx) => {

@@ -19,7 +19,7 @@ interface DepartmentOptions {
   onlyLeaderReviews?: boolean;
 }
 
-/** Straight into the tables. The leader is among the members, as everywhere. */
+/** Inserts a department with its members; the leader is always one of them. */
 export async function createDepartment(
   app: TestApp,
   { leader, members = [], ...rest }: DepartmentOptions = {},
@@ -38,7 +38,7 @@ export async function createDepartment(
   return department;
 }
 
-/** Straight into the table; membership does not follow. */
+/** Inserts an application without adding a membership. */
 export async function createApplication(
   app: TestApp,
   department: DepartmentRow,
@@ -59,7 +59,7 @@ export async function createApplication(
   return row;
 }
 
-/** Straight into the table, by nobody. */
+/** Inserts a post without an author. */
 export async function createPost(app: TestApp, department: DepartmentRow, title = 'Title'): Promise<InfoPostRow> {
   const [row] = await app.deps.db
     .insert(infoPosts)

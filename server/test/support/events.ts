@@ -8,13 +8,13 @@ export type EventInput = z.input<typeof createEventBody>;
 
 export interface AppWithPastor {
   app: TestApp;
-  /** Of a pastor. */
+  /** Token of a pastor. */
   token: string;
   username: string;
   make(event: EventInput): Promise<ChurchEvent>;
 }
 
-/** A product in which it is the morning of Sunday, 15 November 2026 in Nairobi, and a pastor who plans. */
+/** Starts the app on the morning of Sunday, 15 November 2026, in Nairobi, with a pastor. */
 export async function startAppWithPastor(options: Parameters<typeof startTestApp>[0] = {}): Promise<AppWithPastor> {
   const app = await startTestApp(options);
   app.clock.set('2026-11-15T05:00:00Z');

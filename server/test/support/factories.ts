@@ -12,7 +12,7 @@ const passwordHash = hashPassword(PASSWORD);
 
 let count = 0;
 
-/** An active, verified member; say what differs. */
+/** Inserts an active, verified user with the given differences. */
 export async function createUser(app: TestApp, differs: Partial<NewUser> = {}): Promise<UserRow> {
   count += 1;
   return insertUser(app.deps.db, {
@@ -27,7 +27,7 @@ export async function createUser(app: TestApp, differs: Partial<NewUser> = {}): 
   });
 }
 
-/** Someone who signed in a moment ago; that the password leads here has tests of its own, and takes its time. */
+/** Opens a session without a password: the login has tests of its own and is slow. */
 export async function signInUser(app: TestApp, user: UserRow): Promise<LoginAnswer> {
   return presentLogin(await openSession(app.deps.db, user, undefined, app.clock.now()));
 }

@@ -23,7 +23,7 @@ export interface FullUser {
   tokens: LoginAnswer;
 }
 
-/** Somebody with something in every table, every field of it filled. */
+/** Creates a user with a row in every table and a value in every column. */
 export async function createFullUser(app: TestApp, username: string): Promise<FullUser> {
   const { db, clock } = app.deps;
   const residence = { county: 'Nairobi', town: 'Kasarani', area: 'Mwiki', addressDescription: 'Blue gate' };
@@ -75,7 +75,7 @@ export async function createFullUser(app: TestApp, username: string): Promise<Fu
   return { user, child, tokens: await signInUser(app, user) };
 }
 
-/** What staff did with this person, and what this person did as staff. */
+/** Actions of staff on this user, and actions of this user as staff. */
 async function addStaffData(app: TestApp, user: UserRow, child: FamilyMemberRow): Promise<void> {
   const { db, clock } = app.deps;
   const from = { at: clock.now(), address: '41.90.1.2', device: 'Chrome on Android', departmentId: 1 };
@@ -100,7 +100,7 @@ async function addStaffData(app: TestApp, user: UserRow, child: FamilyMemberRow)
   });
 }
 
-/** An event that they wrote and will come to, a message to them that they have read, and one from them to all. */
+/** Adds an event that the user created and attends, a message to them that they have read, and one from them to all. */
 async function addEventsAndMessages(app: TestApp, { id, username }: UserRow): Promise<void> {
   const { db, clock } = app.deps;
   const startsAt = new Date('2026-12-06T06:00:00Z');
@@ -122,7 +122,7 @@ async function addEventsAndMessages(app: TestApp, { id, username }: UserRow): Pr
   await db.insert(messageReads).values({ userId: id, messageId: message.id, readAt: clock.now() });
 }
 
-/** An e-mail that they got, and one that they sent. */
+/** Adds an e-mail to the user, and one from them. */
 async function addEmails(app: TestApp, { id, username, personalEmail }: UserRow): Promise<void> {
   const { db, clock } = app.deps;
   const now = clock.now();
@@ -148,7 +148,7 @@ async function addEmails(app: TestApp, { id, username, personalEmail }: UserRow)
   });
 }
 
-/** A text that they got, and one that they sent. */
+/** Adds a text to the user, and one from them. */
 async function addTexts(app: TestApp, { id, username, phoneNumber }: UserRow): Promise<void> {
   const { db, clock } = app.deps;
   const now = clock.now();

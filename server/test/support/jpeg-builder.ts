@@ -1,4 +1,4 @@
-/** JPEG files put together by hand, segment by segment, as no encoder writes them. */
+/** Builds JPEG files segment by segment, as no encoder writes them. */
 
 export function makeSegment(marker: number, body: Uint8Array): Buffer {
   const head = Buffer.from([0xff, marker, 0, 0]);
@@ -9,7 +9,7 @@ export function makeSegment(marker: number, body: Uint8Array): Buffer {
 const START = Buffer.from([0xff, 0xd8]);
 const END = Buffer.from([0xff, 0xd9]);
 
-/** Right behind the start, where cameras write theirs. */
+/** Inserts segments right after the start marker, where cameras write theirs. */
 export const insertSegments = (jpeg: Uint8Array, ...segments: Buffer[]) =>
   Buffer.concat([START, ...segments, jpeg.subarray(2)]);
 
@@ -31,7 +31,7 @@ function makeFrame(
 const makeScanHeader = (spectral: readonly [from: number, to: number], approximation = 0) =>
   makeSegment(0xda, Buffer.from([1, 1, 0x00, ...spectral, approximation]));
 
-/** A header that promises much, and next to nothing behind it. */
+/** A header with a large size, followed by next to no data. */
 export function makeHollowJpeg(shape: {
   width: number;
   height: number;
@@ -45,7 +45,7 @@ export function makeHollowJpeg(shape: {
   return Buffer.concat([START, makeFrame(marker, width, height, components), ...Array<Buffer>(scans).fill(scan), END]);
 }
 
-/** One code of one bit for one symbol. */
+/** A Huffman table with one code of one bit. */
 const makeHuffmanTable = (kind: number, symbol: number) =>
   makeSegment(0xc4, Buffer.from([kind, 1, ...Array<number>(15).fill(0), symbol]));
 
@@ -55,8 +55,8 @@ function packBits(bits: string): Buffer {
 }
 
 /**
- * A grey picture in many scans, each in order and each of a few bytes that make the decoder walk over all blocks:
- * first the mean of every block, then one bit after the other of one frequency after the other, all zero.
+ * A grey progressive JPEG with many scans. Each scan is valid and only a few bytes long, but makes the decoder walk
+ * over all blocks: first the mean of every block, then one zero bit after the other of each frequency.
  */
 export function makeScanBomb(width: number, height: number, scans: number): Buffer {
   const blocks = Math.ceil(width / 8) * Math.ceil(height / 8);
@@ -93,7 +93,7 @@ function encodeExifValue([, type, values]: ExifEntry): Buffer {
   return bytes;
 }
 
-/** A directory of EXIF at this place of the file, with its longer values right behind it. */
+/** An EXIF directory at this offset, followed by its longer values. */
 function makeExifDirectory(at: number, entries: readonly ExifEntry[], next = 0): Buffer {
   const size = 2 + 12 * entries.length + 4;
   const head = Buffer.alloc(size);
@@ -117,7 +117,7 @@ const TIFF = Buffer.from('4d4d002a00000008', 'hex');
 const makeExif = (...parts: Buffer[]) =>
   makeSegment(0xe1, Buffer.concat([Buffer.from('Exif\0\0', 'latin1'), TIFF, ...parts]));
 
-/** What a phone writes: how it was held, where it was, and a small picture of everything before any cropping. */
+/** EXIF as a phone writes it: orientation, position, and a thumbnail of the uncropped picture. */
 export function makePhoneExif(orientation: number, thumbnail: Uint8Array): Buffer {
   const first = (gps: number, next: number) =>
     makeExifDirectory(
@@ -152,7 +152,7 @@ export function makePhoneExif(orientation: number, thumbnail: Uint8Array): Buffe
   );
 }
 
-/** As many entries as fit. */
+/** EXIF with as many entries as fit. */
 export function makeCrowdedExif(): Buffer {
   return makeExif(
     makeExifDirectory(

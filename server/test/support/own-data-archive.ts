@@ -1,7 +1,7 @@
+import { unzipArchive } from '../../../tools/test/unzip.ts';
 import type { TestApp } from './test-app.ts';
-import { unzipArchive } from './unzip.ts';
 
-/** A person's own data, as they come. */
+/** Downloads a user's own data as bytes. */
 export async function downloadOwnData(app: TestApp, token?: string) {
   const answer = await app.server.inject({
     url: '/api/profile/export',
@@ -10,7 +10,7 @@ export async function downloadOwnData(app: TestApp, token?: string) {
   return { status: answer.statusCode, headers: answer.headers, bytes: answer.rawPayload, text: answer.body };
 }
 
-/** The same, opened. */
+/** Downloads and unzips a user's own data. */
 export async function unpackOwnData(app: TestApp, token: string) {
   const files = unzipArchive((await downloadOwnData(app, token)).bytes);
   const json = (name: string) => JSON.parse(files.get(name)?.bytes.toString() ?? 'null') as unknown;

@@ -37,13 +37,13 @@ export interface TestApp {
   deps: Deps;
   clock: TestClock;
   mailbox: Mailbox;
-  /** Through HTTP, typed by the contract. A refusal is typed as the answer too: read `error` with `refusal`. */
+  /** Calls an endpoint through HTTP, typed by the contract. An error answer has the same type, with `error`. */
   call<E extends Endpoint>(endpoint: E, request?: Request<E>): Promise<Answer<AnswerOf<E> & { error?: string }>>;
-  /** As an attacker would: any body, any type. */
+  /** Sends any body to any path, as an attacker would. */
   raw(method: string, path: string, body?: unknown, token?: string): Promise<Answer<Record<string, unknown>>>;
 }
 
-/** The real product on a database of its own, with real mail over SMTP. It ends with the test. */
+/** Starts the real product with a separate database and real mail over SMTP. It is stopped after the test. */
 export async function startTestApp(
   options: {
     env?: Record<string, string>;

@@ -1,8 +1,9 @@
 import { once } from 'node:events';
-import { crc32, createDeflate, deflateSync } from 'node:zlib';
+import { createDeflate, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
+import { makePngChunk, PNG_SIGNATURE } from '../../../tools/test/png.ts';
 
-/** Pictures are made here, never kept: some are bombs. */
+/** Test images are generated, never stored, because some are decompression bombs. */
 
 const makeFlatImage = (width: number, height: number, channels: 3 | 4 = 3) =>
   sharp({
@@ -25,7 +26,7 @@ export const makeCmykJpeg = (width: number, height: number) =>
 export const makeJpegWithProfile = (width: number, height: number) =>
   makeFlatImage(width, height).withIccProfile('p3').jpeg().toBuffer();
 
-/** Like what a phone takes: nothing in it repeats. */
+/** Noise, as in a phone's photo. */
 export const makeNoisyJpeg = (width: number, height: number, options: { progressive?: boolean } = {}) =>
   sharp({
     create: { width, height, channels: 3, background: '#888', noise: { type: 'gaussian', mean: 128, sigma: 30 } },
@@ -39,34 +40,23 @@ export const BLUE = [0, 0, 255];
 export const GREEN = [0, 255, 0];
 export const WHITE = [255, 255, 255];
 
-/** Red and blue above green and white, so that every way of turning and mirroring shows. */
+/** Red and blue above green and white, so that every rotation and mirroring is visible. */
 export const makeFourColourJpeg = (width: number, height: number) =>
   sharp(Buffer.from([...RED, ...BLUE, ...GREEN, ...WHITE]), { raw: { width: 2, height: 2, channels: 3 } })
     .resize({ width, height, kernel: 'nearest', fit: 'fill' })
     .jpeg({ quality: 95, chromaSubsampling: '4:4:4' })
     .toBuffer();
 
-/** Reading what was kept. The product itself lets no decoder but PNG and JPEG run, hence the unblocking. */
+/** Decodes a stored photo. The product allows only the PNG and JPEG decoders, so WebP is unblocked here. */
 export function decodeWebp(bytes: Uint8Array) {
   sharp.unblock({ operation: ['VipsForeignLoadWebp'] });
   return sharp(bytes);
 }
 
-/** Each part of the colour fully on or fully off, whatever the compression made of it. */
+/** The colour at a point, with each channel rounded to 0 or 255 because of the compression. */
 export async function readColourAt(bytes: Uint8Array, left: number, top: number): Promise<number[]> {
   const pixel = decodeWebp(bytes).extract({ left, top, width: 1, height: 1 });
   return [...(await pixel.raw().toBuffer())].map((value) => (value > 127 ? 255 : 0));
-}
-
-const PNG_SIGNATURE = Buffer.from('89504e470d0a1a0a', 'hex');
-
-export function makePngChunk(type: string, data: Uint8Array): Buffer {
-  const named = Buffer.concat([Buffer.from(type, 'latin1'), data]);
-  const whole = Buffer.alloc(named.length + 8);
-  whole.writeUInt32BE(data.length);
-  named.copy(whole, 4);
-  whole.writeUInt32BE(crc32(named), named.length + 4);
-  return whole;
 }
 
 /** Compressed text that unpacks to 8 MB. */
@@ -81,7 +71,7 @@ export interface PngShape {
   bits?: 8 | 16;
   colour?: keyof typeof COLOURS;
   isInterlaced?: boolean;
-  /** Before the pixels. */
+  /** Chunks before the pixels. */
   chunks?: readonly Buffer[];
 }
 
@@ -102,12 +92,12 @@ const makePngFile = (shape: PngShape, pixels: Uint8Array) =>
     makePngChunk('IEND', Buffer.alloc(0)),
   ]);
 
-/** A header that promises much, and next to nothing behind it. */
+/** A header with a large size, followed by next to no data. */
 export const makeHollowPng = (shape: PngShape) => makePngFile(shape, deflateSync(Buffer.alloc(100)));
 
 /**
- * The dearest pixels for their bytes: a pattern that packs well, under the slowest filter, and in which no two
- * neighbours are alike, so that a converter of colours cannot reuse what it has just computed.
+ * The most expensive pixels per byte: a pattern that compresses well, under the slowest filter, without equal
+ * neighbours, so that a colour converter cannot reuse its last result.
  */
 export async function makePatternedPng(shape: PngShape): Promise<Buffer> {
   const { width, height, bits = 8, colour = 'rgb' } = shape;
@@ -134,7 +124,7 @@ export async function makeProfileChunk(): Promise<Buffer> {
   return bytes.subarray(at, at + 12 + bytes.readUInt32BE(at));
 }
 
-/** Red first, then green: of an animation only the first picture is to be kept. */
+/** Red first, then green: the product keeps only the first frame. */
 export function makeAnimatedPng(width: number, height: number, frames: number): Buffer {
   const pixels = (red: number, green: number) => {
     const row = Buffer.alloc(1 + 3 * width);

@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { ENDPOINTS } from '@kanisa/contract/endpoints.ts';
 import { asc } from 'drizzle-orm';
 import { onTestFinished } from 'vitest';
+import { AFRICAS_TALKING_ACCOUNT } from '../../../tools/test/sms-gateways/africas-talking-server.ts';
+import { PARTNER_ACCOUNT, type Quirks } from '../../../tools/test/sms-gateways/partner-server.ts';
 import type { UserRow } from '../../src/domains/identity/accounts/accounts.table.ts';
 import { sessionTokens } from '../../src/domains/identity/sessions/sessions.table.ts';
 import { createSender } from '../../src/domains/messaging/deliveries/deliveries.service.ts';
@@ -15,12 +17,10 @@ import {
 import { createSmsGateway, type GatewayTimeouts } from '../../src/platform/sms/gateway.ts';
 import { readSettings } from '../../src/settings.ts';
 import { createUser, signInUser } from './factories.ts';
-import { AFRICAS_TALKING_ACCOUNT } from './sms-gateways/africas-talking-server.ts';
-import { openAfricasTalkingServer, openPartnerServer } from './sms-gateways/open-for-test.ts';
-import { PARTNER_ACCOUNT, type Quirks } from './sms-gateways/partner-server.ts';
+import { openAfricasTalkingServer, openPartnerServer } from './sms-gateways.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
 
-/** Long enough for a machine that does much else; who tests a gateway that says nothing, asks for less. */
+/** Long enough for a busy machine; tests of a silent gateway set a shorter one. */
 const GATEWAY_TIMEOUT_MS = 10_000;
 export const CALLBACK_SECRET = 'a-secret-in-the-address';
 
@@ -28,10 +28,10 @@ export interface TextApp {
   app: TestApp;
   token: string;
   admin: UserRow;
-  /** Sends all that is due by the test's clock. */
+  /** Sends everything that is due by the test's clock. */
   drain(): Promise<void>;
   send(people: readonly UserRow[], more?: { message?: string; time_to_send?: string }): Promise<number>;
-  /** Rows of all recipients, in the order in which they were made. */
+  /** Rows of all recipients, in the order of their creation. */
   rows(): Promise<TextRecipientRow[]>;
 }
 
@@ -44,7 +44,7 @@ async function startTexts(env: Record<string, string>, answerMs = GATEWAY_TIMEOU
   app.clock.set('2026-11-15T06:00:00Z');
   const admin = await createUser(app, { role: 'admin', firstName: 'Zuri' });
   const { access_token: token } = await signInUser(app, admin);
-  // Days pass in these tests, and a session has an end.
+  // These tests advance the clock by days, longer than a session lives.
   await app.deps.db.update(sessionTokens).set({ accessExpiresAt: new Date('2100-01-01T00:00:00Z') });
   const sender = createSender(app.deps, createTextChannel(app.deps), () => 0.5);
   onTestFinished(() => sender.stop());
@@ -96,5 +96,5 @@ export async function createUsers(app: TestApp, count: number): Promise<UserRow[
   return people;
 }
 
-/** As a gateway's own digits. */
+/** The phone number in the gateway's form, digits only. */
 export const getPhoneDigits = ({ phoneNumber }: UserRow) => (phoneNumber ?? '').slice(1);

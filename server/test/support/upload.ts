@@ -3,16 +3,16 @@ import type { Answer, TestApp } from './test-app.ts';
 
 interface UploadRequest {
   params?: Record<string, string | number>;
-  /** Text fields as they are sent: an address is JSON text. */
+  /** Text fields as sent; an address is JSON text. */
   fields?: Record<string, string>;
   file?: Uint8Array;
-  /** What the sender calls it; the product goes by the content. */
+  /** The sender's file name; the product checks the content instead. */
   name?: string;
   type?: string;
   token?: string;
 }
 
-/** As a browser sends a form. A refusal is typed as the answer too. */
+/** Sends a form as a browser does. An error answer has the same type, with `error` and `fields`. */
 export async function uploadForm<E extends Endpoint>(
   app: TestApp,
   endpoint: E,
@@ -34,7 +34,7 @@ export async function uploadForm<E extends Endpoint>(
   return { status: answer.statusCode, body: answer.json(), headers: answer.headers };
 }
 
-/** A file, byte by byte, by the address that the API gave. */
+/** Downloads the file at an address from the API. */
 export async function downloadFile(
   app: TestApp,
   address: string,

@@ -7,7 +7,9 @@ export interface Column {
   type: string;
 }
 
-/** Every table whose rows belong to a person, directly or through another one: by a reference, or by a column for it. */
+/**
+ * Every table whose rows belong to a user, directly or through another table: by a foreign key, or by a user_id column.
+ */
 export async function listUserTables(app: TestApp): Promise<string[]> {
   const { rows } = await app.deps.db.execute<{ table: string }>(sql`
     with recursive reached as (
@@ -21,7 +23,7 @@ export async function listUserTables(app: TestApp): Promise<string[]> {
   return rows.map((row) => row.table).toSorted();
 }
 
-/** Without those that the database makes of the others. */
+/** Columns without the generated ones. */
 export async function listColumns(app: TestApp, tables: readonly string[]): Promise<Column[]> {
   const { rows } = await app.deps.db.execute<{ table_name: string; column_name: string; data_type: string }>(sql`
     select table_name, column_name, data_type from information_schema.columns
@@ -29,7 +31,7 @@ export async function listColumns(app: TestApp, tables: readonly string[]): Prom
   return rows.map((row) => ({ table: row.table_name, name: row.column_name, type: row.data_type }));
 }
 
-/** Every table of the product and of its queue that holds this text anywhere, in the clear or as bytes. */
+/** Every table of the product and its queue that contains this text, as text or as bytes. */
 export async function listTablesContaining(app: TestApp, text: string): Promise<string[]> {
   const { rows: tables } = await app.deps.db.execute<{ name: string }>(sql`
     select format('%I.%I', schemaname, tablename) as name from pg_tables

@@ -9,7 +9,7 @@ export interface UserIdWithToken {
   token: string;
 }
 
-/** People who are signed in without a password: a hundred that are compared take half a minute. */
+/** Creates users with sessions but without a login: comparing a hundred passwords takes half a minute. */
 export async function createUsersWithTokens(
   app: TestApp,
   count: number,
@@ -35,7 +35,7 @@ export async function createUsersWithTokens(
   return people;
 }
 
-/** Opens all connections beforehand: otherwise those who race come one by one over the first that stands. */
+/** Opens all connections first. Otherwise racing requests would share the first one. */
 export async function openAllConnections({ deps }: TestApp): Promise<void> {
   await Promise.all(Array.from({ length: 10 }, () => deps.db.execute(sql`select pg_sleep(0.05)`)));
 }

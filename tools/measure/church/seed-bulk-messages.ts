@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import type { DbOrTx } from '../../../server/src/db/client.ts';
 
-/** Of mailings and texts each; the first of them went to everybody, the others to twenty. */
+/** Number of mailings and of texts. The first one went to everybody, the others to twenty people. */
 const countSends = (people: number) => Math.max(5, Math.round(people / 50));
 const SMALL_SEND_SIZE = 20;
 
-/** In each one recipient has failed. */
+/** Each mailing has one failed recipient. */
 export async function insertMailings(db: DbOrTx, people: number): Promise<void> {
   const count = countSends(people);
   await db.execute(sql`
@@ -40,7 +40,7 @@ export async function insertTexts(db: DbOrTx, people: number): Promise<void> {
     where record_id = text_messages.id`);
 }
 
-/** Two entries for each person, by the admin and ten others. */
+/** Two entries per person, by the admin and ten others. */
 export async function insertAuditEntries(db: DbOrTx, people: number): Promise<void> {
   await db.execute(sql`
     insert into audit_entries (at, actor_id, action, person_id, address, device, after)

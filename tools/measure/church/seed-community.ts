@@ -1,16 +1,16 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { DbOrTx } from '../../../server/src/db/client.ts';
 
-/** How much there is of everything in a church of so many people. */
+/** Counts for a church with this many people. */
 export const countDepartments = (people: number) => Math.max(4, Math.round(people / 100));
 const countEvents = (people: number) => Math.max(200, Math.round(people / 25));
 const countBroadcasts = (people: number) => Math.max(10, Math.round(people / 50));
 const POSTS_IN_EACH = 20;
 
-/** Numbers without a common factor spread people over things, so that no pair comes twice. */
+/** Multiplying by a coprime number spreads people over things without repeating a pair. */
 const spreadOver = (people: number, n: SQL) => sql`1 + (${n} * 7919) % ${people}::int`;
 
-/** Every third person has three at home; one in fifty has a picture. */
+/** Every third person has three family members; one in fifty has a photo. */
 export async function insertFamilies(db: DbOrTx, people: number): Promise<void> {
   await db.execute(sql`
     insert into family_members (user_id, name, relationship, gender, date_of_birth, county, town)
@@ -22,7 +22,7 @@ export async function insertFamilies(db: DbOrTx, people: number): Promise<void> 
     from person where n % 50 = 0`);
 }
 
-/** Half of all departments are new, and nobody has applied to them. To the first a fifth of all people have. */
+/** Half of the departments are new and have no applications. A fifth of all people have applied to the first one. */
 export async function insertDepartments(db: DbOrTx, people: number): Promise<void> {
   const count = countDepartments(people);
   await db.execute(sql`
@@ -59,8 +59,9 @@ async function insertApplications(db: DbOrTx, made: SQL): Promise<void> {
 }
 
 /**
- * Two a week, from a year ahead as far back as they go, each at nine o'clock; and four that come every week. A larger
- * church has a longer past, and not more in a month: how long an answer is does not show how a call grows.
+ * Two events per week, from a year ahead back into the past, each at nine o'clock; and four weekly ones. A larger
+ * church has a longer past but not more events per month, so that the length of an answer does not hide how a call
+ * grows.
  */
 export async function insertEvents(db: DbOrTx, people: number): Promise<void> {
   const count = countEvents(people);

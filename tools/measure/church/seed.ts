@@ -1,19 +1,19 @@
 import { TEXT_RECIPIENTS_MAX } from '@kanisa/contract/messaging/text-messages.ts';
 import { sql } from 'drizzle-orm';
-import { type DbOrTx, openDatabase } from '../../../server/src/db/client.ts';
+import type { DbOrTx } from '../../../server/src/db/client.ts';
 import { migrateDatabase } from '../../../server/src/db/migrate.ts';
 import { hashPassword } from '../../../server/src/platform/secrets/passwords.ts';
 import { insertPeople } from '../people/seed.ts';
-import { BENCH_ADMIN, getDataFolder, type ProductPlace } from '../support/product.ts';
+import { BENCH_ADMIN, type ProductPlace } from '../support/product.ts';
+import { vacuumAnalyze, withProductDatabase } from '../support/seed-helpers.ts';
 import { insertAuditEntries, insertMailings, insertTexts } from './seed-bulk-messages.ts';
 import { insertDepartments, insertEvents, insertFamilies, insertMessages } from './seed-community.ts';
 
 const BATCH_SIZE = 5000;
-/** So many can sign in, at most. */
+/** Number of people who get a session. */
 const CALLERS_MAX = 2000;
 export const BENCH_PASSWORD = 'a password for the benchmark';
 
-/** Somebody who calls. */
 export interface Caller {
   id: number;
   username: string;
@@ -24,44 +24,37 @@ export interface Leader extends Caller {
   departmentId: number;
 }
 
-/** Who is in it and what can be asked for; all of it grows with the people. */
+/** The people and things of the church that calls refer to; all of them grow with the number of people. */
 export interface Church {
   people: number;
-  /** Of everybody with a phone, at most as many as one text may go to. */
+  /** Everybody with a phone, up to the maximum of one text. */
   memberIds: number[];
   admin: Caller;
   members: Caller[];
   leaders: Leader[];
-  /** The first has a tenth of all people. */
+  /** The first one has a tenth of all people. */
   departments: number[];
-  /** Nobody has applied to these yet. */
+  /** Departments without applications. */
   openDepartments: number[];
-  /** Coming ones, each once, with its day. */
+  /** Upcoming events, each once, with its day. */
   events: { id: number; day: string }[];
   broadcasts: number[];
-  /** To everybody. */
+  /** A mailing to everybody. */
   mailingId: number;
   textId: number;
 }
 
 /**
- * A church as it is after two years: families, departments and who is in them, events and who comes, messages and who
- * has read them, mailings, texts, and the trail. On an empty database, before the product's first start.
+ * Seeds a church after two years of use: families, departments with members, events with attendance, messages with read
+ * marks, mailings, texts and the audit trail. Needs an empty database, before the product's first start.
  */
 export async function seedChurch(place: ProductPlace, people: number): Promise<Church> {
-  const handle = await openDatabase({
-    dataDir: getDataFolder(place),
-    ...(place.databaseUrl !== undefined && { url: place.databaseUrl }),
-  });
-  try {
+  return withProductDatabase(place, async (db, handle) => {
     await migrateDatabase(handle);
-    await handle.db.transaction((tx) => insertChurch(tx, people));
-    // What the database does by itself some minutes after so many changes.
-    await handle.db.execute(sql`vacuum analyze`);
-    return await readChurch(handle.db, people);
-  } finally {
-    await handle.close();
-  }
+    await db.transaction((tx) => insertChurch(tx, people));
+    await vacuumAnalyze(db);
+    return readChurch(db, people);
+  });
 }
 
 async function insertChurch(db: DbOrTx, people: number): Promise<void> {
@@ -85,7 +78,7 @@ async function insertChurch(db: DbOrTx, people: number): Promise<void> {
   await insertSessions(db);
 }
 
-/** The same for everybody: to make a hash for each takes minutes. Tokens are found again by the person's id. */
+/** One password hash for everybody, because hashing each takes minutes. The token follows from the user's id. */
 async function insertSessions(db: DbOrTx): Promise<void> {
   const hash = await hashPassword(BENCH_PASSWORD);
   const callers = sql`select id from users where username = ${BENCH_ADMIN.username}

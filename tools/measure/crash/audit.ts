@@ -11,11 +11,11 @@ const MAIL_MAX_MS = 180_000;
 export interface DatabaseAudit {
   lost: string[];
   halfApplied: string[];
-  /** Registrations without an answer that are there all the same, whole. */
+  /** Registrations without an answer that are stored completely. */
   appliedUnanswered: number;
 }
 
-/** What the database itself holds, once the product is stopped, against what it had acknowledged. */
+/** Compares the rows of the stopped database with what the product had acknowledged. */
 export async function auditDatabase(
   database: { url?: string; dataDir: string },
   ledger: Ledger,
@@ -57,9 +57,9 @@ export async function auditDatabase(
 
 const sha256 = (token: string) => createHash('sha256').update(token).digest('hex');
 
-/** Jobs that a kill cut off run again by themselves: sooner or later everyone has the mail with the code. */
+/** Interrupted jobs run again, so eventually everyone gets the mail with the code. */
 export async function waitForMails(dataDir: string, ledger: Ledger) {
-  const begun = performance.now();
+  const startedAt = performance.now();
   const outbox = path.join(dataDir, 'outbox');
   const known = new Map<string, string>();
   for (;;) {
@@ -68,7 +68,7 @@ export async function waitForMails(dataDir: string, ledger: Ledger) {
     }
     const reached = new Set(known.values());
     const missing = ledger.accounts.filter(({ person }) => !reached.has(person.personal_email)).length;
-    const waited = performance.now() - begun;
+    const waited = performance.now() - startedAt;
     if (missing === 0 || waited > MAIL_MAX_MS) {
       return { missing, repeated: known.size - reached.size, seconds: waited / 1000 };
     }

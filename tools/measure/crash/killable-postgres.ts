@@ -3,24 +3,24 @@ import { once } from 'node:events';
 import { chownSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import { findFreePort } from '../../free-port.ts';
 import { findServerUser, prepareBinaries, findTemporaryFolder as serverFolder } from '../../test/postgres-binaries.ts';
 import { createTemporaryFolder, trackChildProcess } from '../support/cleanup.ts';
 import { listChildPids } from '../support/process-figures.ts';
-import { findFreePort } from '../support/product.ts';
 
 export interface KillablePostgres {
   url: string;
-  /** With -9, all of its processes at once, as a loss of power would. */
+  /** Kills all processes with SIGKILL at once, like a power failure. */
   kill(): Promise<void>;
-  /** As an operator does: connections are ended, everything is written down. */
+  /** Stops it in order: connections end and everything is written. */
   stop(): Promise<void>;
-  /** Ready to take connections when this resolves. */
+  /** Resolves when it accepts connections. */
   start(): Promise<void>;
 }
 
 const READY = 'database system is ready to accept connections';
 
-/** A server of our own with the settings it has by itself: fsync and full page writes are on. */
+/** A server with PostgreSQL's default settings: fsync and full_page_writes are on. */
 export async function createKillablePostgres({ parent }: { parent?: string } = {}): Promise<KillablePostgres> {
   const [user, binaries, port] = await Promise.all([findServerUser(), prepareBinaries(), findFreePort()]);
   const data = createTemporaryFolder(parent ?? (await serverFolder()));
@@ -40,16 +40,16 @@ export async function createKillablePostgres({ parent }: { parent?: string } = {
     async kill() {
       if (server.pid === undefined) return;
       const pids = [server.pid, ...listChildPids(server.pid)];
-      const gone = once(server, 'exit');
+      const exited = once(server, 'exit');
       for (const pid of pids) killAtOnce(pid);
-      await gone;
-      // The next one refuses to start while a process of the last still holds its shared memory.
+      await exited;
+      // The next start fails while a process of the last one holds its shared memory.
       while (pids.some((pid) => isProcessAlive(pid))) await sleep(5);
     },
     async stop() {
-      const gone = once(server, 'exit');
+      const exited = once(server, 'exit');
       server.kill('SIGINT');
-      await gone;
+      await exited;
     },
     async start() {
       const child = trackChildProcess(
@@ -70,7 +70,7 @@ function killAtOnce(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL');
   } catch {
-    // A connection's process that ended by itself in between.
+    // The connection's process has ended on its own meanwhile.
   }
 }
 

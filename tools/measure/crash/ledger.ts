@@ -2,12 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { requestJson, sendBenchRequest } from '../support/http.ts';
 import { type BenchPerson, makeBenchPerson } from '../support/people.ts';
 
-/** Whatever the product has answered with success, noted outside of it. */
+/** All writes that the product acknowledged, recorded outside of it. */
 export interface Ledger {
   accounts: Account[];
-  /** Registrations that got no answer: they may be there or not, but not by half. */
+  /** Registrations without an answer: they may be stored or not, but not partly. */
   unanswered: BenchPerson[];
-  refused: string[];
+  rejected: string[];
 }
 
 export interface Account {
@@ -18,14 +18,14 @@ export interface Account {
 
 const WRITERS = 6;
 const CONCURRENT_CHECKS = 16;
-/** An access token lives 15 minutes; an older one is left to the audit of the database. */
+/** An access token lives 15 minutes; older ones are checked in the database only. */
 const TOKEN_LIFETIME_MS = 14 * 60_000;
 
-/** Registers people and logs them in, several at once, until told to stop. Resolves when all of them have. */
+/** Registers people and logs them in, several at once, until stopped. Resolves when all writers have ended. */
 export function startWriters(origin: string, ledger: Ledger, round: number) {
   const state = { isStopped: false };
   const writer = async (number: number) => {
-    // One address a writer and round, or the limits on registrations and on unfinished logins would be reached.
+    // One address per writer and round, to stay below the limits on registrations and unfinished logins.
     const from = `10.${Math.floor(round / 250)}.${round % 250}.${number + 1}`;
     while (!state.isStopped) await writeAccounts(origin, ledger, from, state);
   };
@@ -49,8 +49,8 @@ async function writeAccounts(
   const answer = await sendBenchRequest(`${origin}/api/auth/register`, call).catch(() => null);
   if (answer?.status !== 201) {
     ledger.unanswered.push(person);
-    if (answer && answer.status < 500) ledger.refused.push(`register: ${answer.status} ${answer.text}`);
-    // Nothing to write to for a moment.
+    if (answer && answer.status < 500) ledger.rejected.push(`register: ${answer.status} ${answer.text}`);
+    // The product is unreachable at this point.
     await sleep(20);
     return;
   }
@@ -67,7 +67,7 @@ async function logInAccount(origin: string, account: Account, from: string): Pro
   account.logins.push({ token, at: Date.now() });
 }
 
-/** Asks the product for each acknowledged write there ever was; gives those that it does not know any more. */
+/** Asks the product for every acknowledged write, and returns the lost ones. */
 export async function listLostAccounts(origin: string, ledger: Ledger): Promise<string[]> {
   const lost: string[] = [];
   const waiting = [...ledger.accounts];

@@ -1,13 +1,13 @@
-import type { Operation as AnyVisit } from '../support/ratios.ts';
+import type { Operation as AnyOperation } from '../support/ratios.ts';
 import { APPLICATIONS_IN_ONE, type SeededDepartment } from './seed.ts';
 
-/** One of the two databases, under a product that runs. */
+/** One of the two databases, with a running product. */
 export interface Side {
   origin: string;
-  cast: SeededDepartment;
+  seeded: SeededDepartment;
 }
 
-type Operation = AnyVisit<Side>;
+type Operation = AnyOperation<Side>;
 
 interface RequestOptions {
   method?: string;
@@ -31,10 +31,10 @@ async function sendRequest(
     ...(token !== undefined && { authorization: `Bearer ${token}` }),
     ...(json && { 'content-type': 'application/json' }),
   };
-  const begun = performance.now();
+  const startedAt = performance.now();
   const answer = await fetch(`${origin}/api${path}`, { method, headers, ...(body !== undefined && { body }) });
   const bytes = await answer.arrayBuffer();
-  const ms = performance.now() - begun;
+  const ms = performance.now() - startedAt;
   const text = Buffer.from(bytes).toString();
   if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${text}`);
   return { ms, body: answer.headers.get('content-type')?.includes('json') ? JSON.parse(text) : null };
@@ -47,14 +47,18 @@ function makeForm(fields: Record<string, string>): FormData {
 }
 
 const readOperation =
-  (name: string, path: (cast: SeededDepartment) => string, who: 'nobody' | 'leader' | 'admin' = 'leader'): Operation =>
+  (
+    name: string,
+    path: (seeded: SeededDepartment) => string,
+    who: 'nobody' | 'leader' | 'admin' = 'leader',
+  ): Operation =>
   async (side) => {
-    const { leaderToken, adminToken } = side.cast;
+    const { leaderToken, adminToken } = side.seeded;
     const caller = { nobody: {}, leader: { token: leaderToken }, admin: { token: adminToken } }[who];
-    return { [name]: (await sendRequest(side, path(side.cast), caller)).ms };
+    return { [name]: (await sendRequest(side, path(side.seeded), caller)).ms };
   };
 
-const departmentPath = (path: string) => (cast: SeededDepartment) => `/department/${cast.departmentId}${path}`;
+const departmentPath = (path: string) => (seeded: SeededDepartment) => `/department/${seeded.departmentId}${path}`;
 const lastPage = APPLICATIONS_IN_ONE / 20;
 
 const READ_OPERATIONS: readonly Operation[] = [
@@ -62,7 +66,7 @@ const READ_OPERATIONS: readonly Operation[] = [
   readOperation('list, signed in', () => '/department'),
   readOperation('list, last page', () => '/department?page=5'),
   readOperation('one department', departmentPath('')),
-  readOperation('logo', (cast) => `/department/logo/${cast.departmentId}`, 'nobody'),
+  readOperation('logo', (seeded) => `/department/logo/${seeded.departmentId}`, 'nobody'),
   readOperation('leaders', () => '/department/leaders', 'admin'),
   readOperation('members by name', departmentPath('/members')),
   readOperation('members, newest', departmentPath('/members?order=newest')),
@@ -75,9 +79,9 @@ const READ_OPERATIONS: readonly Operation[] = [
   readOperation('session', () => '/auth/session'),
 ];
 
-/** Applied for, taken in and taken out again: so the next round can begin anew. */
+/** Applies, approves and removes the member again, so that the next round starts the same. */
 const joinDepartment: Operation = async (side) => {
-  const { departmentId, leaderToken, applicantToken } = side.cast;
+  const { departmentId, leaderToken, applicantToken } = side.seeded;
   const json = { motivation: 'I would like to serve here.' };
   const applied = await sendRequest(side, `/department/${departmentId}/apply`, {
     method: 'POST',
@@ -98,24 +102,24 @@ const joinDepartment: Operation = async (side) => {
 
 const postInfo: Operation = async (side, round) => {
   const json = { title: `Bench ${round}`, content: 'Please bring your books.' };
-  const token = side.cast.leaderToken;
+  const token = side.seeded.leaderToken;
   return {
-    'post info': (await sendRequest(side, departmentPath('/info')(side.cast), { method: 'POST', token, json })).ms,
+    'post info': (await sendRequest(side, departmentPath('/info')(side.seeded), { method: 'POST', token, json })).ms,
   };
 };
 
-/** A department made, changed and deleted by an admin. */
+/** An admin creates, changes and deletes a department. */
 const createAndDeleteDepartment: Operation = async (side, round) => {
-  const token = side.cast.adminToken;
-  const made = await sendRequest(side, '/department', { method: 'POST', token, form: { name: `Spare ${round}` } });
-  const { id } = (made.body as { department: { id: number } }).department;
+  const token = side.seeded.adminToken;
+  const created = await sendRequest(side, '/department', { method: 'POST', token, form: { name: `Spare ${round}` } });
+  const { id } = (created.body as { department: { id: number } }).department;
   const changed = await sendRequest(side, `/department/${id}`, {
     method: 'PATCH',
     token,
     form: { description: 'Changed' },
   });
-  const gone = await sendRequest(side, `/department/${id}`, { method: 'DELETE', token });
-  return { create: made.ms, update: changed.ms, delete: gone.ms };
+  const deleted = await sendRequest(side, `/department/${id}`, { method: 'DELETE', token });
+  return { create: created.ms, update: changed.ms, delete: deleted.ms };
 };
 
 export const OPERATIONS: readonly Operation[] = [

@@ -1,16 +1,16 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { type DbOrTx, openDatabase } from '../../../server/src/db/client.ts';
-import { createToken, hashToken } from '../../../server/src/platform/secrets/tokens.ts';
-import { getDataFolder, type ProductPlace } from '../support/product.ts';
+import type { DbOrTx } from '../../../server/src/db/client.ts';
+import type { ProductPlace } from '../support/product.ts';
+import { insertSession, queryId, vacuumAnalyze, withProductDatabase } from '../support/seed-helpers.ts';
 
 export const PEOPLE = 5000;
 export const DEPARTMENTS = 50;
 export const APPLICATIONS = 20_000;
-/** All of these to the one department that is looked at. */
+/** Applications to the one department that is read. */
 export const APPLICATIONS_IN_ONE = 2000;
 const POSTS_IN_EACH = 100;
 
-/** Who calls, and what they look at; the same in the empty and in the full database. */
+/** The callers and the department they read; the same in both databases. */
 export interface SeededDepartment {
   departmentId: number;
   adminToken: string;
@@ -18,25 +18,17 @@ export interface SeededDepartment {
   applicantToken: string;
 }
 
-/** The product must not run on an embedded database meanwhile. */
 export async function seedDepartments(place: ProductPlace, isFull: boolean): Promise<SeededDepartment> {
-  const handle = await openDatabase({
-    dataDir: getDataFolder(place),
-    ...(place.databaseUrl !== undefined && { url: place.databaseUrl }),
-  });
-  try {
-    const cast = await handle.db.transaction(async (tx) => {
+  return withProductDatabase(place, async (db) => {
+    const seeded = await db.transaction(async (tx) => {
       if (isFull) await insertPeople(tx);
-      const made = await insertActors(tx);
-      if (isFull) await insertMembers(tx, made.departmentId);
-      return made;
+      const actors = await insertActors(tx);
+      if (isFull) await insertMembers(tx, actors.departmentId);
+      return actors;
     });
-    // What the database does by itself some minutes after so many changes.
-    await handle.db.execute(sql`vacuum analyze`);
-    return cast;
-  } finally {
-    await handle.close();
-  }
+    await vacuumAnalyze(db);
+    return seeded;
+  });
 }
 
 async function insertActors(db: DbOrTx): Promise<SeededDepartment> {
@@ -61,7 +53,7 @@ async function insertActors(db: DbOrTx): Promise<SeededDepartment> {
   };
 }
 
-/** Without an e-mail address, so that no mail is written while others are measured. */
+/** The person has no e-mail address, so that no mail is sent during a measurement. */
 async function insertPerson(db: DbOrTx, username: string): Promise<number> {
   return queryId(
     db,
@@ -69,27 +61,6 @@ async function insertPerson(db: DbOrTx, username: string): Promise<number> {
     insert into users (first_name, last_name, username, password_hash, is_verified)
     values ('Neema', ${username}, ${username}, 'none', true) returning id`,
   );
-}
-
-/** For longer than a sign-in lasts: a slow machine must not be signed out in the midst. */
-export async function insertSession(db: DbOrTx, userId: number): Promise<string> {
-  const sessionId = await queryId(
-    db,
-    sql`
-    insert into sessions (user_id, created_at) values (${userId}, now()) returning id`,
-  );
-  const token = createToken();
-  await db.execute(sql`
-    insert into session_tokens (session_id, access_hash, access_expires_at, refresh_hash, refresh_expires_at)
-    values (${sessionId}, ${hashToken(token)}, now() + interval '1 day', ${hashToken(createToken())}, now() + interval '1 day')`);
-  return token;
-}
-
-export async function queryId(db: DbOrTx, query: SQL): Promise<number> {
-  const { rows } = await db.execute<{ id: number }>(query);
-  const [row] = rows;
-  if (!row) throw new Error('A row was expected');
-  return row.id;
 }
 
 async function insertPeople(db: DbOrTx): Promise<void> {
@@ -126,7 +97,7 @@ async function insertMembers(db: DbOrTx, choirId: number): Promise<void> {
     select id, md5(id::text), decode(repeat('ab', 10000), 'hex') from place`);
 }
 
-/** Numbers without a common factor spread people over departments, so that no pair comes twice. */
+/** Multiplying by a coprime number spreads people over departments without repeating a pair. */
 async function insertApplications(db: DbOrTx, choirId: number): Promise<void> {
   const decided = (department: SQL, from: SQL) => sql`
     insert into department_applications
@@ -142,7 +113,7 @@ async function insertApplications(db: DbOrTx, choirId: number): Promise<void> {
   await db.execute(sql`${decided(sql`place.id`, sql`${APPLICATIONS - APPLICATIONS_IN_ONE}::int`)}
     join place on place.n = 1 + k % ${DEPARTMENTS - 1}::int
     join person on person.n = 1 + (k * 7919) % ${PEOPLE}::int`);
-  // Who looks at the lists has one in each of the others.
+  // The reading user has one application in each of the other departments.
   await db.execute(sql`
     insert into department_applications (department_id, user_id, status, motivation, created_at, reviewed_at)
     select place.id, choir.leader_id, 'rejected', 'Me too', now(), now()

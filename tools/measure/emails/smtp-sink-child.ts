@@ -1,11 +1,11 @@
 import { createServer, type Socket } from 'node:net';
 
 /**
- * An SMTP server that takes everything and keeps who got which Message-ID. A process of its own and no library: it must
- * cost the machine as little as a mail server elsewhere would.
+ * An SMTP server that accepts everything and records the Message-IDs per recipient. It is a separate process without a
+ * library, because it must cost the machine as little as a remote mail server.
  */
 export interface SinkReport {
-  /** By recipient, the Message-IDs in the order in which they came. */
+  /** Message-IDs by recipient, in the order of arrival. */
   mails: Record<string, string[]>;
   count: number;
 }
@@ -26,19 +26,19 @@ function serveSmtp(socket: Socket): void {
   socket.setNoDelay(true);
   socket.setEncoding('latin1');
   socket.on('error', () => undefined);
-  const say = (line: string) => socket.write(`${line}\r\n`);
+  const reply = (line: string) => socket.write(`${line}\r\n`);
 
   function command(line: string): void {
     const verb = line.slice(0, 4).toUpperCase();
-    if (verb === 'EHLO') say('250-sink\r\n250-PIPELINING\r\n250 8BITMIME');
+    if (verb === 'EHLO') reply('250-sink\r\n250-PIPELINING\r\n250 8BITMIME');
     else if (verb === 'RCPT') {
       recipient = /<([^>]*)>/.exec(line)?.[1] ?? '';
-      say('250 2.1.5 Ok');
+      reply('250 2.1.5 Ok');
     } else if (verb === 'DATA') {
       isText = true;
-      say('354 Go on');
+      reply('354 Go on');
     } else if (verb === 'QUIT') socket.end('221 Bye\r\n');
-    else say('250 2.0.0 Ok');
+    else reply('250 2.0.0 Ok');
   }
 
   socket.on('data', (chunk: string) => {
@@ -52,11 +52,11 @@ function serveSmtp(socket: Socket): void {
       if (isText) {
         isText = false;
         storeMail(recipient, part);
-        say(`250 2.0.0 Ok: queued as ${count}`);
+        reply(`250 2.0.0 Ok: queued as ${count}`);
       } else command(part);
     }
   });
-  say('220 sink');
+  reply('220 sink');
 }
 
 const server = createServer(serveSmtp);
@@ -65,11 +65,11 @@ server.listen(0, '127.0.0.1', () => {
   process.send?.({ port: typeof address === 'object' ? address?.port : 0 });
 });
 
-process.on('message', (asked: 'count' | 'report' | 'reset') => {
-  if (asked === 'reset') {
+process.on('message', (question: 'count' | 'report' | 'reset') => {
+  if (question === 'reset') {
     mails = {};
     count = 0;
   }
-  process.send?.(asked === 'report' ? { mails, count } : { mails: {}, count });
+  process.send?.(question === 'report' ? { mails, count } : { mails: {}, count });
 });
 process.on('disconnect', () => process.exit(0));

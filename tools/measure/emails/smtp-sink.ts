@@ -5,7 +5,7 @@ import { trackChildProcess } from '../support/cleanup.ts';
 import type { SinkReport } from './smtp-sink-child.ts';
 
 export interface SmtpSink {
-  /** For SMTP_URL. */
+  /** Value for SMTP_URL. */
   url: string;
   count(): Promise<number>;
   report(): Promise<SinkReport>;
@@ -13,26 +13,26 @@ export interface SmtpSink {
   close(): void;
 }
 
-/** A mail server that takes everything, as a process of its own. */
+/** Starts a mail server that accepts everything, in a separate process. */
 export async function openSmtpSink(): Promise<SmtpSink> {
   const child = trackChildProcess(fork(path.join(import.meta.dirname, 'smtp-sink-child.ts'), { stdio: 'inherit' }));
   const [{ port }] = (await once(child, 'message')) as [{ port: number }];
   let last: Promise<unknown> = Promise.resolve();
-  /** One question at a time: answers carry no number. */
-  const ask = async (question: 'count' | 'report' | 'reset'): Promise<SinkReport> => {
-    const asked = last.then(async () => {
+  /** One question at a time, because answers carry no id. */
+  const sendQuestion = async (question: 'count' | 'report' | 'reset'): Promise<SinkReport> => {
+    const answered = last.then(async () => {
       child.send(question);
       const [answer] = (await once(child, 'message')) as [SinkReport];
       return answer;
     });
-    last = asked;
-    return asked;
+    last = answered;
+    return answered;
   };
   return {
     url: `smtp://127.0.0.1:${port}`,
-    count: async () => (await ask('count')).count,
-    report: () => ask('report'),
-    reset: async () => void (await ask('reset')),
+    count: async () => (await sendQuestion('count')).count,
+    report: () => sendQuestion('report'),
+    reset: async () => void (await sendQuestion('reset')),
     close: () => void child.kill('SIGKILL'),
   };
 }

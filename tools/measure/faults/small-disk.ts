@@ -5,13 +5,13 @@ import { createTemporaryFolder } from '../support/cleanup.ts';
 
 export interface SmallDisk {
   folder: string;
-  /** Not a byte more fits. */
+  /** Fills it to the last byte. */
   fill(): void;
-  makeRoom(): void;
+  freeSpace(): void;
   remove(): void;
 }
 
-/** A disk of its own in memory, so that only this one is full. Null where this user may not mount. */
+/** Mounts a separate disk in memory, so that only this one is full. Null if this user may not mount. */
 export function openSmallDisk(megabytes: number): SmallDisk | null {
   const folder = createTemporaryFolder();
   try {
@@ -35,7 +35,7 @@ export function openSmallDisk(megabytes: number): SmallDisk | null {
         closeSync(file);
       }
     },
-    makeRoom: () => rmSync(filler, { force: true }),
+    freeSpace: () => rmSync(filler, { force: true }),
     remove: () => {
       process.off('exit', remove);
       remove();

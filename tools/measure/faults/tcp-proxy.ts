@@ -3,19 +3,19 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
 export interface TcpProxy {
   port: number;
-  /** Every piece of data, in both directions, comes this much later. */
+  /** Delays all data in both directions. */
   delay(ms: number): void;
-  /** Connections stand, and nothing comes through, until it is let through again. */
-  hold(): void;
-  letThrough(): void;
+  /** Keeps connections open but forwards nothing until resumed. */
+  pause(): void;
+  resume(): void;
   close(): void;
 }
 
-/** Between the product and its database: a network that is slow, or silent. */
+/** Sits between the product and its database and simulates a slow or silent network. */
 export async function openTcpProxy(target: number): Promise<TcpProxy> {
   const state = { delayMs: 0, opened: Promise.resolve(), open: () => {} };
   const sockets = new Set<Socket>();
-  const pass = async (from: Socket, to: Socket) => {
+  const forward = async (from: Socket, to: Socket) => {
     for await (const chunk of from as AsyncIterable<Buffer>) {
       if (state.delayMs > 0) await new Promise((resolve) => setTimeout(resolve, state.delayMs));
       await state.opened;
@@ -23,17 +23,17 @@ export async function openTcpProxy(target: number): Promise<TcpProxy> {
     }
     to.end();
   };
-  const server = createServer((near) => {
-    const far = connect(target, '127.0.0.1');
-    for (const socket of [near, far]) {
+  const server = createServer((client) => {
+    const upstream = connect(target, '127.0.0.1');
+    for (const socket of [client, upstream]) {
       sockets.add(socket);
       socket.setNoDelay(true);
       socket.once('close', () => sockets.delete(socket));
       socket.on('error', () => undefined);
     }
-    pass(near, far).catch(() => far.destroy());
-    pass(far, near).catch(() => near.destroy());
-    far.once('error', () => near.destroy());
+    forward(client, upstream).catch(() => upstream.destroy());
+    forward(upstream, client).catch(() => client.destroy());
+    upstream.once('error', () => client.destroy());
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -42,12 +42,12 @@ export async function openTcpProxy(target: number): Promise<TcpProxy> {
     delay: (ms) => {
       state.delayMs = ms;
     },
-    hold: () => {
+    pause: () => {
       const { promise, resolve } = Promise.withResolvers<void>();
       state.opened = promise;
       state.open = resolve;
     },
-    letThrough: () => {
+    resume: () => {
       state.delayMs = 0;
       state.open();
     },

@@ -1,20 +1,20 @@
 import { ENDPOINTS } from '@kanisa/contract/endpoints.ts';
 import type { Church } from '../church/seed.ts';
 import { type BenchRequest, sendBenchRequest } from '../support/http.ts';
-import type { Operation as AnyVisit } from '../support/ratios.ts';
+import type { Operation as AnyOperation } from '../support/ratios.ts';
 
 export type EndpointName = keyof typeof ENDPOINTS;
 
-/** One of the churches, under a product that runs. */
+/** One of the churches, with a running product. */
 export interface Side {
   origin: string;
-  /** The admin's, for the calls that are borrowed from the bench of people. */
+  /** The admin's token, for calls shared with the people benchmark. */
   token: string;
   people: number;
   church: Church;
 }
 
-export type Operation = AnyVisit<Side>;
+export type Operation = AnyOperation<Side>;
 
 export interface CallOptions extends Pick<BenchRequest, 'body' | 'form' | 'token'> {
   params?: Record<string, string | number>;
@@ -26,7 +26,7 @@ export interface CallAnswer {
   body: unknown;
 }
 
-/** Each endpoint that was called, so that what is left out can be told. */
+/** Endpoints that were called, to find the uncovered ones. */
 export const calledEndpoints = new Set<EndpointName>();
 
 export async function callEndpoint(
@@ -36,26 +36,26 @@ export async function callEndpoint(
 ): Promise<CallAnswer> {
   calledEndpoints.add(name);
   const { method, path } = ENDPOINTS[name];
-  const { params = {}, query = {}, ...asked } = options;
+  const { params = {}, query = {}, ...request } = options;
   const filled = path.replace(/:(\w+)/g, (_, key: string) => String(params[key]));
   const search = new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)])).toString();
   const url = `${origin}/api${filled}${search === '' ? '' : `?${search}`}`;
-  const begun = performance.now();
-  const answer = await sendBenchRequest(url, { method, token, ...asked });
-  const ms = performance.now() - begun;
+  const startedAt = performance.now();
+  const answer = await sendBenchRequest(url, { method, token, ...request });
+  const ms = performance.now() - startedAt;
   if (answer.status >= 300)
     throw new Error(`${method} ${filled} answered ${answer.status}: ${answer.text.slice(0, 300)}`);
   return { ms, body: answer.text.startsWith('{') ? JSON.parse(answer.text) : answer.text };
 }
 
-/** A call that needs no other. By the admin, unless a token is given. */
+/** An operation of one call, as the admin unless a token is given. */
 export const singleCall =
   (title: string, name: EndpointName, optionsOf: (side: Side, round: number) => CallOptions = () => ({})): Operation =>
   async (side, round) => ({ [title]: (await callEndpoint(side, name, optionsOf(side, round))).ms });
 
-/** Another one in each round, all over the list. */
+/** Picks another item each round, spread over the list. */
 export function pickByRound<T>(from: readonly T[], round: number): T {
-  const found = from[(round * 7919) % from.length];
-  if (found === undefined) throw new Error('There is nothing to choose from');
-  return found;
+  const item = from[(round * 7919) % from.length];
+  if (item === undefined) throw new Error('The list is empty');
+  return item;
 }

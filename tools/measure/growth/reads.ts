@@ -132,9 +132,9 @@ function formatDaysAgo(days: number): string {
   return new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
 }
 
-const peopleReads: readonly Operation[] = PEOPLE_LISTS.map((visit) => (side, round) => {
+const peopleReads: readonly Operation[] = PEOPLE_LISTS.map((operation) => (side, round) => {
   calledEndpoints.add('listUsers');
-  return visit(side, round);
+  return operation(side, round);
 });
 
 export const GROWTH_READS: readonly Operation[] = [

@@ -4,7 +4,7 @@ import { callEndpoint, type Operation, pickByRound, type Side, singleCall } from
 const readId = (body: unknown, name: string) => (body as Record<string, { id: number }>)[name]?.id ?? 0;
 const makeAddressJson = (town: string) => JSON.stringify({ county: 'Nairobi', town });
 
-/** Five a day are allowed, so another person each time; what is already so is no change. */
+/** Five changes a day are allowed, so each round uses another person; saving an equal value is no change. */
 const changeProfile: Operation = async (side, round) => {
   const { token } = pickByRound(side.church.members, round);
   const town =
@@ -13,10 +13,10 @@ const changeProfile: Operation = async (side, round) => {
   return { 'change the profile': ms };
 };
 
-/** Somebody comes to the office, is changed in every way, and stays as a deactivated account. */
+/** Creates a user, changes everything about them, and leaves a deactivated account. */
 const saveUser: Operation = async (side, round) => {
   const name = `growth${round}`;
-  const made = await callEndpoint(side, 'createUser', {
+  const created = await callEndpoint(side, 'createUser', {
     body: {
       username: name,
       phone_number: `+2547${80_000_000 + round}`,
@@ -25,14 +25,14 @@ const saveUser: Operation = async (side, round) => {
       last_name: 'Growth',
     },
   });
-  const params = { id: readId(made.body, 'user') };
+  const params = { id: readId(created.body, 'user') };
   const saved = await callEndpoint(side, 'updateUser', { params, body: { last_name: `Growth ${round}` } });
   const verified = await callEndpoint(side, 'verifyUser', { params });
   const unverified = await callEndpoint(side, 'unverifyUser', { params });
   const role = await callEndpoint(side, 'changeUserRole', { params, body: { role: 'moderator' } });
   const inactive = await callEndpoint(side, 'deactivateUser', { params });
   return {
-    'create a person': made.ms,
+    'create a person': created.ms,
     'change a person': saved.ms,
     verify: verified.ms,
     unverify: unverified.ms,
@@ -59,34 +59,38 @@ const saveFamilyMember: Operation = async (side, round) => {
     params: withMember,
     body: { name: 'Zuri Amani' },
   });
-  const gone = await callEndpoint(side, 'deleteUserFamilyMember', { params: withMember });
+  const deleted = await callEndpoint(side, 'deleteUserFamilyMember', { params: withMember });
   return {
     'add to a family': added.ms,
     'a member of a family': read.ms,
     'change in a family': changed.ms,
-    'delete from a family': gone.ms,
+    'delete from a family': deleted.ms,
   };
 };
 
-/** Each round another person, who has not used up the day's limit. */
+/** Each round uses another person, who has not reached the daily limit. */
 const saveOwnFamilyMember: Operation = async (side, round) => {
   const { token } = pickByRound(side.church.members, round);
   const added = await callEndpoint(side, 'addFamilyMember', { token, form: { name: 'Imani', relationship: 'child' } });
   const params = { id: readId(added.body, 'family_member') };
   const read = await callEndpoint(side, 'readFamilyMember', { token, params });
-  const gone = await callEndpoint(side, 'deleteFamilyMember', { token, params });
-  return { 'add to the own family': added.ms, 'one of the own family': read.ms, 'delete from the own family': gone.ms };
+  const deleted = await callEndpoint(side, 'deleteFamilyMember', { token, params });
+  return {
+    'add to the own family': added.ms,
+    'one of the own family': read.ms,
+    'delete from the own family': deleted.ms,
+  };
 };
 
 const saveDepartment: Operation = async (side, round) => {
-  const made = await callEndpoint(side, 'createDepartment', { form: { name: `Spare ${round}` } });
-  const params = { id: readId(made.body, 'department') };
+  const created = await callEndpoint(side, 'createDepartment', { form: { name: `Spare ${round}` } });
+  const params = { id: readId(created.body, 'department') };
   const changed = await callEndpoint(side, 'updateDepartment', { params, form: { description: 'Changed' } });
-  const gone = await callEndpoint(side, 'deleteDepartment', { params });
-  return { 'create a department': made.ms, 'change a department': changed.ms, 'delete a department': gone.ms };
+  const deleted = await callEndpoint(side, 'deleteDepartment', { params });
+  return { 'create a department': created.ms, 'change a department': changed.ms, 'delete a department': deleted.ms };
 };
 
-/** Applied for, taken in and taken out again, so that the next round can begin anew. */
+/** Applies, approves and removes the member again, so that the next round starts the same. */
 const joinDepartment: Operation = async (side, round) => {
   const params = { id: pickByRound(side.church.openDepartments, round) };
   const applicant = pickByRound(side.church.members, round);
@@ -109,14 +113,14 @@ const sendMessage: Operation = async (side, round) => {
   const sent = await callEndpoint(side, 'sendMessage', { body: { content: 'Karibu', recipient_id: reader.id } });
   const params = { id: readId(sent.body, 'message') };
   const read = await callEndpoint(side, 'markRead', { token: reader.token, params });
-  const gone = await callEndpoint(side, 'deleteMessage', { params });
-  return { 'write to one': sent.ms, 'mark as read': read.ms, 'delete a message': gone.ms };
+  const deleted = await callEndpoint(side, 'deleteMessage', { params });
+  return { 'write to one': sent.ms, 'mark as read': read.ms, 'delete a message': deleted.ms };
 };
 
 const sendBroadcast: Operation = async (side) => {
   const sent = await callEndpoint(side, 'sendMessage', { body: { content: 'To all of you' } });
-  const gone = await callEndpoint(side, 'deleteMessage', { params: { id: readId(sent.body, 'message') } });
-  return { 'write to all': sent.ms, 'delete a broadcast': gone.ms };
+  const deleted = await callEndpoint(side, 'deleteMessage', { params: { id: readId(sent.body, 'message') } });
+  return { 'write to all': sent.ms, 'delete a broadcast': deleted.ms };
 };
 
 const saveEvent: Operation = async (side, round) => {
@@ -126,23 +130,23 @@ const saveEvent: Operation = async (side, round) => {
     end_time: '2027-03-01T11:00:00Z',
     is_public: true,
   };
-  const made = await callEndpoint(side, 'createEvent', { body });
-  const params = { id: readId(made.body, 'event') };
+  const created = await callEndpoint(side, 'createEvent', { body });
+  const params = { id: readId(created.body, 'event') };
   const changed = await callEndpoint(side, 'updateEvent', { params, body: { location: 'Main hall' } });
-  const gone = await callEndpoint(side, 'deleteEvent', { params });
-  return { 'create an event': made.ms, 'change an event': changed.ms, 'delete an event': gone.ms };
+  const deleted = await callEndpoint(side, 'deleteEvent', { params });
+  return { 'create an event': created.ms, 'change an event': changed.ms, 'delete an event': deleted.ms };
 };
 
 const toggleAttendance: Operation = async (side, round) => {
   const { token } = pickByRound(side.church.members, round);
   const { id, day } = pickByRound(side.church.events, round);
   const params = { id, date: day };
-  const coming = await callEndpoint(side, 'sayIWillCome', { token, params });
-  const not = await callEndpoint(side, 'sayIWillNotCome', { token, params });
-  return { 'say that I come': coming.ms, 'say that I do not': not.ms };
+  const attending = await callEndpoint(side, 'sayIWillCome', { token, params });
+  const cancelled = await callEndpoint(side, 'sayIWillNotCome', { token, params });
+  return { 'say that I come': attending.ms, 'say that I do not': cancelled.ms };
 };
 
-/** On a session of its own, so that the seeded ones go on. */
+/** Uses a separate session, so that the seeded ones stay valid. */
 const endSession: Operation = async (side, round) => {
   const { username } = pickByRound(side.church.members, round);
   const signedIn = await callEndpoint(side, 'login', { body: { identifier: username, password: BENCH_PASSWORD } });

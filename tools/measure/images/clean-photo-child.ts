@@ -7,11 +7,11 @@ export interface Cost {
   outcome: string;
   seconds: number;
   cpuSeconds: number;
-  /** Above what the process had when it began. */
+  /** Above the memory at the start. */
   peakMegabytes: number;
 }
 
-/** The library is loaded by a first picture of one pixel: what it takes by itself is no cost of a picture. */
+/** A first image of one pixel loads the library, whose own cost does not count. */
 const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 const upload = { field: 'photo', messages: { type: 'Photo must be PNG or JPEG', size: 'Photo must be 5MB or less' } };
 
@@ -30,6 +30,6 @@ const cost: Cost = {
   outcome,
   seconds,
   cpuSeconds: (cpu.user + cpu.system) / 1e6,
-  peakMegabytes: readMemoryMb(process.pid).most - before,
+  peakMegabytes: readMemoryMb(process.pid).peak - before,
 };
 console.log(JSON.stringify(cost));

@@ -3,15 +3,15 @@ export interface KillTarget {
   name: string;
   /** The table of its recipients. */
   table: 'email_recipients' | 'text_recipients';
-  /** What the product needs to reach the other side, which outlives every kill. */
+  /** Settings by which the product reaches the other side, which survives every kill. */
   settings: Record<string, string>;
-  /** A message to everybody who was seeded. */
+  /** Sends a message to everybody who was seeded. */
   order(origin: string, token: string): Promise<void>;
-  /** How many have come in so far. */
+  /** Number of deliveries so far. */
   count(): Promise<number>;
-  /** By recipient and message: how often it came in. */
+  /** Number of deliveries by recipient and message. */
   received(): Promise<ReadonlyMap<string, number>>;
-  /** More than one for each that was in flight at a kill is a fault; null: none may come twice at all. */
+  /** Whether a delivery in flight at a kill may be repeated once. */
   mayRepeat: boolean;
   close(): void;
 }

@@ -1,12 +1,8 @@
-import {
-  ADVANTA,
-  PARTNER_ACCOUNT,
-  startPartnerServer,
-} from '../../../server/test/support/sms-gateways/partner-server.ts';
+import { ADVANTA, PARTNER_ACCOUNT, startPartnerServer } from '../../test/sms-gateways/partner-server.ts';
 import { requestJson } from '../support/http.ts';
 import type { KillTarget } from './kill-target.ts';
 
-/** So slow that a text to all takes some seconds, and a kill finds calls that are under way. */
+/** Slow enough that a text to all takes some seconds and a kill interrupts open calls. */
 const GATEWAY_DELAY_MS = 150;
 
 interface Page {
@@ -14,7 +10,7 @@ interface Page {
   pagination: { pages: number };
 }
 
-/** A gateway that has taken a text does not know it again: one that comes twice is a second one to the phone. */
+/** The gateway does not deduplicate: a text sent twice reaches the phone twice. */
 export async function openTextTarget(): Promise<KillTarget> {
   const gateway = await startPartnerServer(ADVANTA);
   gateway.pace.delayMs = GATEWAY_DELAY_MS;

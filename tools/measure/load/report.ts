@@ -2,7 +2,7 @@ import { type Figure, printTable } from '../support/figures.ts';
 import type { ProbeReport } from '../support/probe.ts';
 import { type CallKind, computePercentiles, isShedLoad, isSuccessful, listTimes, type SentCall } from './traffic.ts';
 
-/** The demands of docs/quality.md, in milliseconds. */
+/** The targets of docs/quality.md, in milliseconds. */
 const P99_MAX_MS: Record<CallKind, number> = { read: 500, search: 300, write: 800, login: 1500 };
 const WINDOW_MS = 5000;
 const RECOVERY_MAX_S = 30;
@@ -12,7 +12,7 @@ export interface Phase {
   to: number;
   sent: readonly SentCall[];
   inside: ProbeReport;
-  /** Of one core. */
+  /** Share of one core. */
   cpuShare: number;
 }
 
@@ -26,7 +26,7 @@ export function printCalls(engine: string, sent: readonly SentCall[]): void {
       const own = sent.filter(({ kind, name }) => `${kind} ${name}` === key);
       const [first] = own;
       const { p50, p95, p99 } = computePercentiles(own.filter(isSuccessful).map(({ ms }) => ms));
-      const refused = formatStatusCounts(own.filter((one) => !isSuccessful(one)));
+      const rejected = formatStatusCounts(own.filter((one) => !isSuccessful(one)));
       return [
         engine,
         first?.kind ?? '',
@@ -35,22 +35,22 @@ export function printCalls(engine: string, sent: readonly SentCall[]): void {
         formatWhole(p50),
         formatWhole(p95),
         formatWhole(p99),
-        refused,
+        rejected,
       ];
     }),
   );
 }
 
-/** `409 ×2, 503 ×10`. */
+/** Formats as `409 ×2, 503 ×10`. */
 function formatStatusCounts(sent: readonly SentCall[]): string {
   const counts = new Map<number, number>();
   for (const { status } of sent) counts.set(status, (counts.get(status) ?? 0) + 1);
   return [...counts].map(([status, count]) => `${status === 0 ? 'no answer' : status} ×${count}`).join(', ');
 }
 
-/** The spike and what comes after it, five seconds a line, as those see it who were there before. */
+/** Prints the spike and the recovery in windows of five seconds, as the earlier visitors see them. */
 export function printTimeWindows(engine: string, sent: readonly SentCall[], { from, to }: Phase): void {
-  // Tens of thousands are too many to hand over as arguments.
+  // Tens of thousands of values are too many for function arguments.
   const end = sent.reduce((last, { at }) => Math.max(last, at), from);
   const rows: string[][] = [];
   for (let at = from - 2 * WINDOW_MS; at < end; at += WINDOW_MS) {
@@ -65,15 +65,15 @@ export function printTimeWindows(engine: string, sent: readonly SentCall[], { fr
       formatWhole(computePercentiles(listTimes(calm, ['write'])).p99),
     ]);
   }
-  printTable(['engine', 'since the spike', 'requests/s', 'turned away/s', 'p99 of reads ms', 'p99 of writes ms'], rows);
+  printTable(['engine', 'since the spike', 'requests/s', 'rejected/s', 'p99 of reads ms', 'p99 of writes ms'], rows);
 }
 
-/** From the end of the spike until nobody is turned away any more and reads and writes are as quick as demanded. */
+/** Seconds from the end of the spike until nobody is rejected and reads and writes meet their targets again. */
 export function computeRecoverySeconds(sent: readonly SentCall[], spikeEnd: number): number {
   const after = sent.filter(({ at, name }) => at >= spikeEnd && name !== 'spike');
   const isLate = (one: SentCall) =>
     isShedLoad(one) || one.status >= 500 || one.status === 0 || one.ms > P99_MAX_MS[one.kind];
-  // One late answer in a hundred is within the demand, at any time.
+  // One late answer in a hundred is within the target at any time.
   const windows = new Map<number, { all: number; late: number }>();
   for (const one of after) {
     const second = Math.floor((one.at - spikeEnd) / 1000);
@@ -89,7 +89,7 @@ export function computeRecoverySeconds(sent: readonly SentCall[], spikeEnd: numb
 export function makeSteadyFigures(engine: string, phase: Phase): Figure[] {
   const { sent, inside, cpuShare } = phase;
   const faults = sent.filter(({ status }) => status >= 500 || status === 0);
-  const refused = sent.filter((one) => !isSuccessful(one));
+  const rejected = sent.filter((one) => !isSuccessful(one));
   const perSecond = (sent.length * 1000) / (phase.to - phase.from);
   const [stall] = inside.stalls;
   console.log(
@@ -98,7 +98,7 @@ export function makeSteadyFigures(engine: string, phase: Phase): Figure[] {
   );
   const timed = (['read', 'search', 'write', 'login'] as const).flatMap((kind): Figure[] => {
     const times = listTimes(sent, kind === 'read' ? ['read', 'search'] : [kind]);
-    // A run of a few seconds may see none.
+    // A run of a few seconds may contain none.
     if (times.length === 0) return [];
     const { p50, p95, p99 } = computePercentiles(times);
     const figure = {
@@ -113,9 +113,9 @@ export function makeSteadyFigures(engine: string, phase: Phase): Figure[] {
     ...timed,
     {
       name: `${engine}: 5xx and requests without an answer`,
-      measured: `${faults.length} of ${sent.length}${refused.length > 0 ? `; other refusals: ${formatStatusCounts(refused)}` : ''}`,
+      measured: `${faults.length} of ${sent.length}${rejected.length > 0 ? `; other errors: ${formatStatusCounts(rejected)}` : ''}`,
       target: '0; others under 0.1 %',
-      isMet: faults.length === 0 && refused.length < sent.length / 1000,
+      isMet: faults.length === 0 && rejected.length < sent.length / 1000,
     },
   ];
 }
@@ -134,9 +134,9 @@ export function makeSpikeFigures(engine: string, { sent, from, to }: Phase, reco
       isMet: faults.length === 0,
     },
     {
-      name: `${engine}: spike, turned away with 429 or 503 and no Retry-After`,
+      name: `${engine}: spike, rejected with 429 or 503 and no Retry-After`,
       measured: `${silent.length} of ${shed.length} (${formatStatusCounts(shed)})`,
-      target: '0, some turned away',
+      target: '0, some rejected',
       isMet: silent.length === 0 && shed.length > 0,
     },
     {

@@ -3,9 +3,9 @@ import type { Church } from '../church/seed.ts';
 import type { Traffic, TrafficCall } from './traffic.ts';
 import { makeAddress } from './visits.ts';
 
-/** Each person sends this often, whether or not the last one was answered. */
+/** Requests per person and second, whether or not the last one was answered. */
 const PER_PERSON_SECOND = 4;
-/** Most sit in the church, behind one address; the others are at home. */
+/** Most people sit in the church behind one address; the others are at home. */
 const IN_CHURCH_SHARE = 0.6;
 const CHURCH_ADDRESS = '172.16.0.1';
 const TICK_MS = 10;
@@ -17,13 +17,13 @@ export interface Spike {
   seconds: number;
 }
 
-/** An open model: what comes does not depend on what is answered, as when a link is sent to everybody at once. */
+/** An open model: requests do not wait for answers, as when a link is sent to everybody at once. */
 export async function runSpike({ church, traffic, people, seconds }: Spike): Promise<void> {
   const running = new Set<Promise<unknown>>();
-  const begun = performance.now();
+  const startedAt = performance.now();
   const perMs = (people * PER_PERSON_SECOND) / 1000;
   let sent = 0;
-  for (let elapsed = 0; elapsed < seconds * 1000; elapsed = performance.now() - begun) {
+  for (let elapsed = 0; elapsed < seconds * 1000; elapsed = performance.now() - startedAt) {
     for (; sent < elapsed * perMs; sent += 1) {
       const one = traffic.send(makeSpikeCall(church, sent, people)).finally(() => running.delete(one));
       running.add(one);
@@ -33,7 +33,7 @@ export async function runSpike({ church, traffic, people, seconds }: Spike): Pro
   await Promise.all(running);
 }
 
-/** What the pages ask for that such a link leads to, and a mark that it was read. */
+/** The requests of the pages behind such a link, and a read mark. */
 function makeSpikeCall({ members, broadcasts }: Church, count: number, people: number): TrafficCall {
   const nth = count % people;
   const member = members[nth % members.length];

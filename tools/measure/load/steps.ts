@@ -4,12 +4,12 @@ import type { TrafficCall } from './traffic.ts';
 
 export interface Visitor {
   caller: Caller;
-  role: 'member' | 'leader' | 'office';
-  /** That a leader leads. */
+  role: 'member' | 'leader' | 'staff';
+  /** The department that a leader leads. */
   departmentId: number;
   token: string;
   from: string;
-  /** What one person may do only so often a day, or only once. */
+  /** Counts actions that are limited per day or allowed only once. */
   done: number;
 }
 
@@ -21,14 +21,14 @@ interface Context {
 
 type Step = (context: Context) => Promise<unknown>;
 
-/** Five changes of the profile are allowed in a day. */
+/** The profile allows five changes per day. */
 const CHANGES_MAX = 4;
 const TOWNS = ['Kasarani', 'Westlands', 'Langata', 'Embakasi', 'Dagoretti'];
 const SEARCHES = ['wanjiku', 'kamau grace', 'anga', 'person12', '0710000', 'nyakundi'];
 const pickRandom = <T>(from: readonly T[]): T => {
-  const one = from[Math.floor(Math.random() * from.length)];
-  if (one === undefined) throw new Error('There is nothing to choose from');
-  return one;
+  const item = from[Math.floor(Math.random() * from.length)];
+  if (item === undefined) throw new Error('The list is empty');
+  return item;
 };
 
 const readCall = (name: string, path: string): TrafficCall => ({ kind: 'read', name, path });
@@ -41,7 +41,7 @@ const postCall = (name: string, path: string, body: object = {}): TrafficCall =>
   body,
 });
 
-/** What one page asks for goes out together, as from a browser. */
+/** The requests of one page are sent together, as by a browser. */
 const makePageStep =
   (...calls: ((context: Context) => TrafficCall)[]): Step =>
   (context) =>
@@ -57,7 +57,7 @@ const openProfile = makePageStep(
   () => readCall('family', '/profile/family'),
 );
 
-/** The form is read, and then saved. */
+/** Reads the form, then saves it. */
 const changeProfile: Step = async (context) => {
   await openProfile(context);
   const { visitor, send } = context;
@@ -67,7 +67,7 @@ const changeProfile: Step = async (context) => {
   await send({ kind: 'write', name: 'change the profile', method: 'PATCH', path: '/profile', form: { address } });
 };
 
-/** To one after the other of those that nobody has applied to. */
+/** Applies to one department after the other that has no applications yet. */
 const applyToDepartment: Step = async ({ visitor, church, send }) => {
   const id = church.openDepartments[(visitor.caller.id + visitor.done) % church.openDepartments.length];
   await send(readCall('one department', `/department/${id}`));
@@ -83,7 +83,7 @@ const attendEvent: Step = async ({ church, send }) => {
   await send({ kind: 'write', name: 'say that I come', method: 'PUT', path: `/calendar/${id}/attendance/${day}` });
 };
 
-/** Whoever decides reads the list first. Another may have been quicker. */
+/** Reads the list before deciding. Another leader may have decided meanwhile. */
 const reviewApplication: Step = async ({ visitor, send }) => {
   const path = `/department/${visitor.departmentId}/applications?status=pending`;
   const answer = await send(readCall('applications', path));
@@ -178,7 +178,7 @@ const STAFF_STEPS: typeof MEMBER_STEPS = [
   ],
 ];
 
-const STEPS_BY_ROLE = { member: MEMBER_STEPS, leader: LEADER_STEPS, office: STAFF_STEPS };
+const STEPS_BY_ROLE = { member: MEMBER_STEPS, leader: LEADER_STEPS, staff: STAFF_STEPS };
 
 export function chooseStep({ role }: Visitor): Step {
   const steps = STEPS_BY_ROLE[role];

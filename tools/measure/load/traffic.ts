@@ -6,7 +6,7 @@ export type CallKind = 'read' | 'search' | 'write' | 'login';
 
 export interface TrafficCall extends Pick<BenchRequest, 'method' | 'body' | 'form' | 'token' | 'from'> {
   kind: CallKind;
-  /** The same for all calls of one sort. */
+  /** Shared by all calls of one sort. */
   name: string;
   path: string;
 }
@@ -14,39 +14,39 @@ export interface TrafficCall extends Pick<BenchRequest, 'method' | 'body' | 'for
 export interface SentCall {
   kind: CallKind;
   name: string;
-  /** When it was sent, in milliseconds since the traffic began, and how long it took. */
+  /** Milliseconds since the start of the traffic, and the duration. */
   at: number;
   ms: number;
-  /** 0: no whole answer came. */
+  /** 0 if no complete answer came. */
   status: number;
   hasRetryAfter: boolean;
 }
 
-/** Turned away because there was too much: to be told apart from a fault. */
+/** Rejected because of load, as opposed to an error. */
 export const isShedLoad = ({ status }: SentCall) => status === 429 || status === 503;
 export const isSuccessful = ({ status }: SentCall) => status >= 200 && status < 400;
 
-/** Sends calls to one product and remembers how each went. */
+/** Sends calls to one product and records the results. */
 export class Traffic {
   readonly sent: SentCall[] = [];
-  askedAgain = 0;
-  readonly #begun = performance.now();
+  retries = 0;
+  readonly #startedAt = performance.now();
   readonly #origin: string;
   readonly #agent: Agent;
 
-  /** Connections are kept, as browsers do, and there are at most two for each person. */
+  /** Keeps connections open as browsers do, at most two per person. */
   constructor(origin: string, people: number) {
     this.#origin = origin;
     this.#agent = new Agent({ keepAlive: true, maxSockets: 2 * people });
   }
 
   now(): number {
-    return performance.now() - this.#begun;
+    return performance.now() - this.#startedAt;
   }
 
-  async send({ kind, name, path, ...asked }: TrafficCall): Promise<BenchAnswer | null> {
+  async send({ kind, name, path, ...request }: TrafficCall): Promise<BenchAnswer | null> {
     const at = this.now();
-    const answer = await this.#ask(`${this.#origin}/api${path}`, { ...asked, agent: this.#agent });
+    const answer = await this.#sendWithRetry(`${this.#origin}/api${path}`, { ...request, agent: this.#agent });
     this.sent.push({
       kind,
       name,
@@ -58,15 +58,15 @@ export class Traffic {
     return answer;
   }
 
-  /** A browser asks again when the server had ended a connection that it kept, while the request was on its way. */
-  async #ask(url: string, asked: BenchRequest, isAgain = false): Promise<BenchAnswer | null> {
+  /** Retries as browsers do when the server closed a kept connection while the request was on its way. */
+  async #sendWithRetry(url: string, request: BenchRequest, isRetry = false): Promise<BenchAnswer | null> {
     try {
-      return await sendBenchRequest(url, asked);
+      return await sendBenchRequest(url, request);
     } catch (error) {
       if (!(error instanceof NoAnswerError)) throw error;
-      if (isAgain || error.how !== 'closed' || !error.wasKept) return null;
-      this.askedAgain += 1;
-      return this.#ask(url, asked, true);
+      if (isRetry || error.reason !== 'closed' || !error.wasReused) return null;
+      this.retries += 1;
+      return this.#sendWithRetry(url, request, true);
     }
   }
 
@@ -75,7 +75,7 @@ export class Traffic {
   }
 }
 
-/** Of those that were done: how quickly one is turned away says nothing. */
+/** Times of successful calls only: how fast a call is rejected says nothing. */
 export function listTimes(sent: readonly SentCall[], kinds: readonly CallKind[]): number[] {
   return sent.filter((one) => isSuccessful(one) && kinds.includes(one.kind)).map(({ ms }) => ms);
 }

@@ -3,36 +3,39 @@ import { BENCH_PASSWORD, type Caller, type Church, type Leader } from '../church
 import { chooseStep, type Visitor } from './steps.ts';
 import type { Traffic, TrafficCall } from './traffic.ts';
 
-/** Pages that one visit opens, and how often it begins with a login because the last one is forgotten. */
+/** Pages per visit, and the share of visits that begin with a login. */
 const STEPS_IN_VISIT = 20;
 const LOGIN_SHARE = 0.4;
-/** Of all visitors: leaders of departments, and the office. The rest are members. */
+/** Shares of department leaders and of staff among the visitors; the rest are members. */
 const LEADERS_SHARE = 0.1;
-const OFFICE_SHARE = 0.04;
+const STAFF_SHARE = 0.04;
 
 export interface VisitOptions {
   church: Church;
   traffic: Traffic;
-  /** So many are there at any time; when one has gone, another comes. */
+  /** Constant number of visitors; when one leaves, another comes. */
   atOnce: number;
   thinkMs: number;
-  /** They go once this says so. */
+  /** Visitors leave once this returns true. */
   isOver(): boolean;
 }
 
-/** People who come, open page after page with a pause before each, and go: a closed model, as everyone waits for answers. */
+/**
+ * Visitors who open page after page with a pause before each, and leave: a closed model, because everyone waits for
+ * answers.
+ */
 export async function runVisits({ church, traffic, atOnce, thinkMs, isOver }: VisitOptions): Promise<void> {
-  const crowd = new VisitorPool(church);
-  const seat = async () => {
-    // Nobody comes at the same moment.
+  const pool = new VisitorPool(church);
+  const runVisitor = async () => {
+    // Spreads the arrivals.
     await sleep(Math.random() * thinkMs);
     while (!isOver()) {
-      const visitor = crowd.enter();
+      const visitor = pool.enter();
       await runVisit(visitor, { church, traffic, thinkMs, isOver });
-      crowd.leave(visitor);
+      pool.leave(visitor);
     }
   };
-  await Promise.all(Array.from({ length: atOnce }, seat));
+  await Promise.all(Array.from({ length: atOnce }, runVisitor));
 }
 
 async function runVisit(
@@ -59,37 +62,44 @@ async function logInVisitor(visitor: Visitor, traffic: Traffic): Promise<void> {
   if (answer?.status === 200) visitor.token = (JSON.parse(answer.text) as { access_token: string }).access_token;
 }
 
-/** Nobody is there twice, and everybody calls from an own address. */
+/** Nobody visits twice at the same time, and everybody has a separate address. */
 class VisitorPool {
-  readonly #outside: Record<'members' | 'leaders', Caller[]>;
-  readonly #known = new Map<number, Visitor>();
+  readonly #absent: Record<'members' | 'leaders', Caller[]>;
+  readonly #visitors = new Map<number, Visitor>();
   readonly #admin: Caller;
 
   constructor({ members, leaders, admin }: Church) {
-    this.#outside = { members: [...members], leaders: [...leaders] };
+    this.#absent = { members: [...members], leaders: [...leaders] };
     this.#admin = admin;
   }
 
   enter(): Visitor {
     const chance = Math.random();
-    if (chance < OFFICE_SHARE) return this.#visitor(this.#admin, 'office');
-    const isLeader = chance < OFFICE_SHARE + LEADERS_SHARE && this.#outside.leaders.length > 0;
-    const caller = this.#outside[isLeader ? 'leaders' : 'members'].shift();
+    if (chance < STAFF_SHARE) return this.#createVisitor(this.#admin, 'staff');
+    const isLeader = chance < STAFF_SHARE + LEADERS_SHARE && this.#absent.leaders.length > 0;
+    const caller = this.#absent[isLeader ? 'leaders' : 'members'].shift();
     if (!caller) throw new Error('More visitors than people');
-    return this.#visitor(caller, isLeader ? 'leader' : 'member');
+    return this.#createVisitor(caller, isLeader ? 'leader' : 'member');
   }
 
   leave({ caller, role }: Visitor): void {
-    if (role === 'member') this.#outside.members.push(caller);
-    else if (role === 'leader') this.#outside.leaders.push(caller);
+    if (role === 'member') this.#absent.members.push(caller);
+    else if (role === 'leader') this.#absent.leaders.push(caller);
   }
 
-  #visitor(caller: Caller, role: Visitor['role']): Visitor {
-    // The office is several people with one account: none of them may be taken for another.
-    const known = role === 'office' ? undefined : this.#known.get(caller.id);
+  #createVisitor(caller: Caller, role: Visitor['role']): Visitor {
+    // Staff are several people with one account, so their visitors are never merged.
+    const existing = role === 'staff' ? undefined : this.#visitors.get(caller.id);
     const departmentId = role === 'leader' ? (caller as Leader).departmentId : 0;
-    const visitor = known ?? { caller, role, departmentId, token: caller.token, from: makeAddress(caller.id), done: 0 };
-    this.#known.set(caller.id, visitor);
+    const visitor = existing ?? {
+      caller,
+      role,
+      departmentId,
+      token: caller.token,
+      from: makeAddress(caller.id),
+      done: 0,
+    };
+    this.#visitors.set(caller.id, visitor);
     return visitor;
   }
 }

@@ -1,43 +1,35 @@
 import { sql } from 'drizzle-orm';
-import { type DbOrTx, openDatabase } from '../../../server/src/db/client.ts';
-import { createToken, hashToken } from '../../../server/src/platform/secrets/tokens.ts';
-import { getDataFolder, type ProductPlace } from '../support/product.ts';
+import type { DbOrTx } from '../../../server/src/db/client.ts';
+import type { ProductPlace } from '../support/product.ts';
+import { insertSession, vacuumAnalyze, withProductDatabase } from '../support/seed-helpers.ts';
 
 export const PEOPLE = 20_000;
-/** Ten years of four a week. */
+/** Ten years of four broadcasts a week. */
 export const BROADCASTS = 2000;
-/** Each person has read the newest of these, and got one message of their own. */
+/** Each person has read the newest of these, and got one personal message. */
 export const READ_BY_EACH = 5;
 const CALLERS = 50;
 
 export interface Reader {
   token: string;
-  /** What the count must be, told by another way than the product's. */
+  /** The expected unread count, computed independently of the product. */
   unread: number;
 }
 
-/** The product must not run on an embedded database meanwhile. */
 export async function seedMessages(place: ProductPlace): Promise<Reader[]> {
-  const handle = await openDatabase({
-    dataDir: getDataFolder(place),
-    ...(place.databaseUrl !== undefined && { url: place.databaseUrl }),
-  });
-  try {
-    const readers = await handle.db.transaction(async (tx) => {
+  return withProductDatabase(place, async (db) => {
+    const readers = await db.transaction(async (tx) => {
       await tx.execute(sql`set local statement_timeout = 0`);
       await insertPeople(tx);
       await insertMessages(tx);
       return insertCallers(tx);
     });
-    // What the database does by itself some minutes after so many changes.
-    await handle.db.execute(sql`vacuum analyze`);
+    await vacuumAnalyze(db);
     return readers;
-  } finally {
-    await handle.close();
-  }
+  });
 }
 
-/** One in ten joined in the middle of it all. */
+/** One in ten joined halfway through. */
 async function insertPeople(db: DbOrTx): Promise<void> {
   await db.execute(sql`
     insert into users (first_name, last_name, username, password_hash, is_verified, created_at)
@@ -61,7 +53,7 @@ async function insertMessages(db: DbOrTx): Promise<void> {
     where username like 'person%'`);
 }
 
-/** Among them one who has read nothing, one who has read all, and some who joined late. */
+/** Includes one who has read nothing, one who has read everything, and some who joined late. */
 async function insertCallers(db: DbOrTx): Promise<Reader[]> {
   await db.execute(sql`
     delete from message_reads using users where users.id = user_id and username = 'person1'`);
@@ -79,27 +71,12 @@ async function insertCallers(db: DbOrTx): Promise<Reader[]> {
   return readers;
 }
 
-async function insertSession(db: DbOrTx, userId: number): Promise<string> {
-  const token = createToken();
-  await db.execute(sql`
-    with made as (insert into sessions (user_id, created_at) values (${userId}, now()) returning id)
-    insert into session_tokens (session_id, access_hash, access_expires_at, refresh_hash, refresh_expires_at)
-    select id, ${hashToken(token)}, now() + interval '1 day', ${hashToken(createToken())}, now() + interval '1 day' from made`);
-  return token;
-}
-
-/** Rows of the product's own tables that a broadcast could cost. */
+/** Rows of the product's tables that a broadcast could add. */
 export async function countRows(place: ProductPlace): Promise<number> {
-  const handle = await openDatabase({
-    dataDir: getDataFolder(place),
-    ...(place.databaseUrl !== undefined && { url: place.databaseUrl }),
-  });
-  try {
-    const { rows } = await handle.db.execute<{ rows: number }>(sql`
+  return withProductDatabase(place, async (db) => {
+    const { rows } = await db.execute<{ rows: number }>(sql`
       select (select count(*) from messages)::int + (select count(*) from message_reads)::int
         + (select count(*) from pgboss.job where name like '%mess%')::int as rows`);
     return rows[0]?.rows ?? Number.NaN;
-  } finally {
-    await handle.close();
-  }
+  });
 }

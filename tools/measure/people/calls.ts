@@ -1,15 +1,14 @@
 import { sendBenchRequest } from '../support/http.ts';
-import type { Operation as AnyVisit } from '../support/ratios.ts';
+import type { Operation as AnyOperation } from '../support/ratios.ts';
 
-/** One of the two databases, under a product that runs. */
+/** One of the two databases, with a running product. */
 export interface Side {
   origin: string;
   token: string;
-  /** How many people are in it. */
   people: number;
 }
 
-type Operation = AnyVisit<Side>;
+type Operation = AnyOperation<Side>;
 type Query = Record<string, string | number>;
 
 interface Answer {
@@ -17,20 +16,20 @@ interface Answer {
   pagination: { total: number };
 }
 
-/** `isRight` looks at what was answered: a call that is quick because it finds nothing would show nothing. */
+/** `isRight` checks the answer: a call that is fast because it finds nothing would prove nothing. */
 const listPeople =
   (
     name: string,
     queryOf: (side: Side, round: number) => Query,
-    isRight: (answer: Answer, side: Side) => boolean,
+    isExpected: (answer: Answer, side: Side) => boolean,
   ): Operation =>
   async (side, round) => {
     const query = new URLSearchParams(Object.entries(queryOf(side, round)).map(([key, value]) => [key, String(value)]));
-    const begun = performance.now();
+    const startedAt = performance.now();
     const answer = await sendBenchRequest(`${side.origin}/api/admin/users?${query}`, { token: side.token });
-    const ms = performance.now() - begun;
+    const ms = performance.now() - startedAt;
     const body = JSON.parse(answer.text) as Answer;
-    if (answer.status !== 200 || !isRight(body, side))
+    if (answer.status !== 200 || !isExpected(body, side))
       throw new Error(`${name}: ${answer.status} ${answer.text.slice(0, 300)}`);
     return { [name]: ms };
   };
@@ -42,7 +41,7 @@ const isWholeList = ({ users, pagination }: Answer, { people }: Side) =>
   users.length === 20 && pagination.total === people + 1;
 
 const countPages = ({ people }: Side) => Math.floor(people / 20);
-/** Another person in each round, all over the list. */
+/** Picks another person each round, spread over the list. */
 const pickPerson = ({ people }: Side, round: number) => 1 + ((round * 7919) % people);
 
 export const PEOPLE_LISTS: readonly Operation[] = [

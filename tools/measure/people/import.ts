@@ -6,7 +6,7 @@ import type { Side } from './calls.ts';
 
 const ROWS = 5000;
 const SECONDS_MAX = 30;
-/** Longer than this a person waiting for an answer would wonder. */
+/** Maximum answer time of other requests during the import. */
 const ANSWER_MAX_MS = 1000;
 const PAUSE_MS = 20;
 
@@ -18,12 +18,12 @@ interface ImportProgress {
   error: string | null;
 }
 
-/** From the confirmation to the end, while others read lists and their own session without a pause. */
+/** Measures from the confirmation to the end, while others read lists and their session continuously. */
 export async function runImport(side: Side): Promise<Figure[]> {
   const watch = { isOver: false };
   const before = await measureOtherRequests(side, { isOver: true }, 50);
   const others = measureOtherRequests(side, watch, Number.POSITIVE_INFINITY);
-  const begun = performance.now();
+  const startedAt = performance.now();
   const { id } = await startImport(side);
   const steps = new Set<number>();
   let last = await readImport(side, id);
@@ -32,7 +32,7 @@ export async function runImport(side: Side): Promise<Figure[]> {
     await sleep(50);
     last = await readImport(side, id);
   }
-  const seconds = (performance.now() - begun) / 1000;
+  const seconds = (performance.now() - startedAt) / 1000;
   watch.isOver = true;
   const times = await others;
   if (last.status !== 'done') throw new Error(`The import failed: ${last.error}`);
@@ -58,16 +58,16 @@ export async function runImport(side: Side): Promise<Figure[]> {
   ];
 }
 
-async function measureOtherRequests(side: Side, watch: { isOver: boolean }, least: number): Promise<number[]> {
+async function measureOtherRequests(side: Side, watch: { isOver: boolean }, requestsMin: number): Promise<number[]> {
   const times: number[] = [];
   const paths = ['/admin/users', '/auth/session', '/admin/users?search=wanjiku'];
-  for (let round = 0; !watch.isOver || (round < least && Number.isFinite(least)); round += 1) {
-    const begun = performance.now();
+  for (let round = 0; !watch.isOver || (round < requestsMin && Number.isFinite(requestsMin)); round += 1) {
+    const startedAt = performance.now();
     const { status } = await sendBenchRequest(`${side.origin}/api${paths[round % paths.length]}`, {
       token: side.token,
     });
     if (status !== 200) throw new Error(`Another request answered ${status}`);
-    times.push(performance.now() - begun);
+    times.push(performance.now() - startedAt);
     await sleep(PAUSE_MS);
   }
   return times;
@@ -87,7 +87,7 @@ async function startImport({ origin, token }: Side): Promise<ImportProgress> {
     body: form,
   });
   const body = (await answer.json()) as { import: ImportProgress };
-  if (answer.status !== 201) throw new Error(`The import was refused: ${JSON.stringify(body)}`);
+  if (answer.status !== 201) throw new Error(`The import was rejected: ${JSON.stringify(body)}`);
   return body.import;
 }
 

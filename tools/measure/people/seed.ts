@@ -1,33 +1,26 @@
 import { sql } from 'drizzle-orm';
-import { type DbOrTx, openDatabase } from '../../../server/src/db/client.ts';
-import { insertSession, queryId } from '../departments/seed.ts';
-import { getDataFolder, type ProductPlace } from '../support/product.ts';
+import type { DbOrTx } from '../../../server/src/db/client.ts';
+import type { ProductPlace } from '../support/product.ts';
+import { insertSession, queryId, vacuumAnalyze, withProductDatabase } from '../support/seed-helpers.ts';
 
 const BATCH_SIZE = 5000;
 
-/** The product must not run on an embedded database meanwhile. Gives the admin's token. */
+/** Adds people and returns the admin's token. */
 export async function seedPeople(place: ProductPlace, count: number): Promise<string> {
-  const handle = await openDatabase({
-    dataDir: getDataFolder(place),
-    ...(place.databaseUrl !== undefined && { url: place.databaseUrl }),
-  });
-  try {
+  return withProductDatabase(place, async (db) => {
     for (let from = 1; from <= count; from += BATCH_SIZE) {
-      await insertPeople(handle.db, from, Math.min(count, from + BATCH_SIZE - 1));
+      await insertPeople(db, from, Math.min(count, from + BATCH_SIZE - 1));
     }
-    const adminId = await queryId(handle.db, sql`select id from users where username = 'admin'`);
-    const token = await insertSession(handle.db, adminId);
-    // What the database does by itself some minutes after so many changes.
-    await handle.db.execute(sql`vacuum analyze`);
+    const adminId = await queryId(db, sql`select id from users where username = 'admin'`);
+    const token = await insertSession(db, adminId);
+    await vacuumAnalyze(db);
     return token;
-  } finally {
-    await handle.close();
-  }
+  });
 }
 
 /**
- * As in a church: a few names that many have, a few staff, some who are inactive, many who are not verified yet. The
- * numbers have no factor in common, so that names, roles and states are spread over each other.
+ * Realistic proportions: a few common names, a few staff, some inactive and many unverified people. The numbers are
+ * coprime, so that names, roles and states are spread independently.
  */
 export async function insertPeople(db: DbOrTx, from: number, to: number): Promise<void> {
   await db.execute(sql`

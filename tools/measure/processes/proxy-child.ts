@@ -2,12 +2,12 @@ import { Agent, createServer, type IncomingMessage, request, type ServerResponse
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
- * What any proxy does in front of several servers, in little: asks each whether it is ready, passes requests on in turn,
- * and takes the next one when a connection is refused. It runs in a process of its own: `node proxy-child.ts <port> <ports>`.
+ * A minimal reverse proxy: checks each backend's readiness, forwards requests in turn, and takes the next backend if a
+ * connection is refused. Runs as `node proxy-child.ts <port> <ports>`.
  */
 const HEALTH_INTERVAL_MS = 200;
 const HEALTH_TIMEOUT_MS = 2000;
-/** One that says no is left at once; one that says nothing may only be busy, and is asked again. */
+/** A backend that reports not ready is skipped at once; one that does not answer may be busy and is checked again. */
 const FAILED_CHECKS_MAX = 3;
 
 interface Backend {
@@ -23,7 +23,7 @@ const backends: Backend[] = ports
 let next = 0;
 
 for (const backend of backends) void watchBackend(backend);
-createServer((asked, answer) => void proxyRequest(asked, answer)).listen(Number(ownPort), '127.0.0.1');
+createServer((incoming, answer) => void proxyRequest(incoming, answer)).listen(Number(ownPort), '127.0.0.1');
 
 async function watchBackend(backend: Backend): Promise<void> {
   for (let silent = 0; ; ) {
@@ -35,22 +35,22 @@ async function watchBackend(backend: Backend): Promise<void> {
   }
 }
 
-async function proxyRequest(asked: IncomingMessage, answer: ServerResponse): Promise<void> {
-  if (asked.url === '/proxy/ready') {
+async function proxyRequest(incoming: IncomingMessage, answer: ServerResponse): Promise<void> {
+  if (incoming.url === '/proxy/ready') {
     answer.end(JSON.stringify(backends.filter(({ isReady }) => isReady).map(({ port }) => port)));
     return;
   }
   const chunks: Buffer[] = [];
-  for await (const chunk of asked as AsyncIterable<Buffer>) chunks.push(chunk);
+  for await (const chunk of incoming as AsyncIterable<Buffer>) chunks.push(chunk);
   const body = Buffer.concat(chunks);
   for (let tries = 0; tries < backends.length; tries += 1) {
     const backend = pickBackend();
     if (!backend) break;
-    const how = await tryBackend(backend, asked, body, answer);
-    if (how === 'answered') return;
+    const outcome = await tryBackend(backend, incoming, body, answer);
+    if (outcome === 'answered') return;
     backend.isReady = false;
-    // What may have been begun is begun anew only when it changes nothing.
-    if (how === 'broken' && asked.method !== 'GET') {
+    // Only a request that changes nothing is retried after it may have begun.
+    if (outcome === 'broken' && incoming.method !== 'GET') {
       answer.writeHead(502).end();
       return;
     }
@@ -66,23 +66,23 @@ function pickBackend(): Backend | undefined {
 
 function tryBackend(
   { port, agent }: Backend,
-  asked: IncomingMessage,
+  incoming: IncomingMessage,
   body: Buffer,
   answer: ServerResponse,
 ): Promise<'answered' | 'refused' | 'broken'> {
-  const headers = { 'x-forwarded-for': asked.socket.remoteAddress ?? '', ...asked.headers };
+  const headers = { 'x-forwarded-for': incoming.socket.remoteAddress ?? '', ...incoming.headers };
   return new Promise((resolve) => {
-    const options = { port, host: '127.0.0.1', method: asked.method, path: asked.url, headers, agent };
-    const passed = request(options, (got) => {
-      const { connection: _, 'keep-alive': __, ...rest } = got.headers;
-      answer.writeHead(got.statusCode ?? 502, rest);
-      got.pipe(answer);
-      got.on('end', () => resolve('answered'));
-      got.on('error', () => answer.destroy());
+    const options = { port, host: '127.0.0.1', method: incoming.method, path: incoming.url, headers, agent };
+    const outgoing = request(options, (response) => {
+      const { connection: _, 'keep-alive': __, ...rest } = response.headers;
+      answer.writeHead(response.statusCode ?? 502, rest);
+      response.pipe(answer);
+      response.on('end', () => resolve('answered'));
+      response.on('error', () => answer.destroy());
     });
-    passed.on('error', (error: NodeJS.ErrnoException) => {
+    outgoing.on('error', (error: NodeJS.ErrnoException) => {
       if (!answer.headersSent) resolve(error.code === 'ECONNREFUSED' ? 'refused' : 'broken');
     });
-    passed.end(body);
+    outgoing.end(body);
   });
 }

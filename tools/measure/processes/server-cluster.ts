@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createTemporaryFolder, trackChildProcess } from '../support/cleanup.ts';
+import { findFreePort } from '../../free-port.ts';
+import { trackChildProcess } from '../support/cleanup.ts';
 import { sendBenchRequest } from '../support/http.ts';
-import { type BenchProduct, findFreePort, type ProductPlace, startBenchProduct } from '../support/product.ts';
+import { type BenchProduct, createProductPlace, type ProductPlace, startBenchProduct } from '../support/product.ts';
 
 export interface ClusterMember {
   place: ProductPlace;
@@ -15,7 +16,7 @@ export interface ServerCluster {
   origin: string;
   proxyPid: number;
   members: ClusterMember[];
-  /** Told to stop, gone, started anew, and taken in again. */
+  /** Stops and starts the member, and waits until the proxy uses it again. */
   restart(member: ClusterMember): Promise<void>;
   end(): Promise<void>;
 }
@@ -28,12 +29,10 @@ export async function startServerCluster(
 ): Promise<ServerCluster> {
   const members: ClusterMember[] = [];
   for (let n = 0; n < count; n += 1) {
-    const place: ProductPlace = {
-      port: await findFreePort(),
-      folder: createTemporaryFolder(),
+    const place = await createProductPlace({
       databaseUrl,
       settings: { LOG_LEVEL: 'error', TRUST_PROXY: '127.0.0.1', DRAIN_SECONDS: '1', ...settings },
-    };
+    });
     members.push({ place, product: await startBenchProduct(place) });
   }
   const port = await findFreePort();

@@ -1,51 +1,55 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { openDatabase } from '../../../server/src/db/client.ts';
-import type { PartnerServer } from '../../../server/test/support/sms-gateways/partner-server.ts';
-import { insertSession, queryId } from '../departments/seed.ts';
+import type { PartnerServer } from '../../test/sms-gateways/partner-server.ts';
 import type { Figure } from '../support/figures.ts';
 import { requestJson, sendBenchRequest } from '../support/http.ts';
 import { makeBenchPerson } from '../support/people.ts';
+import { insertSession, queryId } from '../support/seed-helpers.ts';
 
 const PEOPLE = 200;
 const AFTER_REFRESH_MS = 31_000;
 
 interface Subject {
-  /** Of each server itself, past the proxy: so it is known who answers. */
+  /** The servers' own origins, past the proxy, so that a request reaches a known server. */
   origins: string[];
   databaseUrl: string;
   gateway: Pick<PartnerServer, 'taken'>;
-  /** How many minutes the clock's jobs are watched. */
+  /** Minutes for which scheduled jobs are watched. */
   minutes: number;
 }
 
-/** What one server counts, ends, sends or does holds for all of them. */
+/** Checks that limits, sessions, deliveries and jobs of one server apply to all of them. */
 export async function checkSharedLimits({ origins, databaseUrl, gateway, minutes }: Subject): Promise<Figure[]> {
-  const on = (n: number) => origins[n % origins.length] ?? '';
+  const pickOrigin = (n: number) => origins[n % origins.length] ?? '';
   const database = await openDatabase({ url: databaseUrl, dataDir: '' });
   try {
     const { admin, member, ids } = await seedSharedLimits(database.db);
-    const begun = Date.now();
-    const texts = await scheduleText(on(0), admin, ids);
-    const figures = [await checkWrongPasswords(on), await checkDailyChanges(on, member), await checkRefreshes(on)];
+    const startedAt = Date.now();
+    const texts = await scheduleText(pickOrigin(0), admin, ids);
+    const figures = [
+      await checkWrongPasswords(pickOrigin),
+      await checkDailyChanges(pickOrigin, member),
+      await checkRefreshes(pickOrigin),
+    ];
     await sleep(Math.max(0, texts.due - Date.now()) + 6000);
     const numbers = gateway.taken.map(({ number }) => number);
-    const twice = numbers.length - new Set(numbers).size;
+    const repeated = numbers.length - new Set(numbers).size;
     figures.push({
       name: `a scheduled text to ${PEOPLE}, ${origins.length} processes that could send it`,
-      measured: `${new Set(numbers).size} have come, ${twice} of them twice`,
+      measured: `${new Set(numbers).size} delivered, ${repeated} of them twice`,
       target: `${PEOPLE}, 0`,
-      isMet: numbers.length === PEOPLE && twice === 0,
+      isMet: numbers.length === PEOPLE && repeated === 0,
     });
-    await sleep(Math.max(0, begun + minutes * 60_000 + 20_000 - Date.now()));
+    await sleep(Math.max(0, startedAt + minutes * 60_000 + 20_000 - Date.now()));
     const { rows } = await database.db.execute<{ n: number }>(sql`
       select count(*)::int as n from pgboss.job where name = 'texts.reports' group by date_trunc('minute', created_on)`);
-    const most = Math.max(0, ...rows.map(({ n }) => n));
+    const runsMax = Math.max(0, ...rows.map(({ n }) => n));
     figures.push({
-      name: 'a job of the clock, each minute',
-      measured: `${rows.length} minutes seen, at most ${most} run in one`,
+      name: 'a scheduled job, each minute',
+      measured: `${rows.length} minutes seen, at most ${runsMax} run in one`,
       target: 'one run a minute',
-      isMet: rows.length > 0 && most === 1,
+      isMet: rows.length > 0 && runsMax === 1,
     });
     return figures;
   } finally {
@@ -56,8 +60,10 @@ export async function checkSharedLimits({ origins, databaseUrl, gateway, minutes
 async function seedSharedLimits(db: Awaited<ReturnType<typeof openDatabase>>['db']) {
   await db.execute(sql`
     insert into users (first_name, last_name, username, phone_number, password_hash, is_verified)
-    select 'Amani', 'Fleet', 'fleet' || n, '+2547' || (20000000 + n), 'none', true from generate_series(1, ${PEOPLE}::int) n`);
-  const { rows } = await db.execute<{ id: number }>(sql`select id from users where username like 'fleet%' order by id`);
+    select 'Amani', 'Cluster', 'cluster' || n, '+2547' || (20000000 + n), 'none', true from generate_series(1, ${PEOPLE}::int) n`);
+  const { rows } = await db.execute<{ id: number }>(
+    sql`select id from users where username like 'cluster%' order by id`,
+  );
   const ids = rows.map(({ id }) => id);
   const adminId = await queryId(db, sql`select id from users where username = 'admin'`);
   return { admin: await insertSession(db, adminId), member: await insertSession(db, ids[0] ?? 0), ids };
@@ -70,15 +76,15 @@ async function scheduleText(origin: string, token: string, ids: readonly number[
   return { due };
 }
 
-async function checkWrongPasswords(on: (n: number) => string): Promise<Figure> {
+async function checkWrongPasswords(pickOrigin: (n: number) => string): Promise<Figure> {
   const { personal_email: identifier, ...person } = makeBenchPerson();
-  await requestJson(`${on(0)}/api/auth/register`, {
+  await requestJson(`${pickOrigin(0)}/api/auth/register`, {
     method: 'POST',
     body: { ...person, personal_email: identifier },
     from: '10.9.9.1',
   });
   const tries = Array.from({ length: 12 }, (_, n) =>
-    sendBenchRequest(`${on(n)}/api/auth/login`, {
+    sendBenchRequest(`${pickOrigin(n)}/api/auth/login`, {
       method: 'POST',
       body: { identifier, password: 'not the password' },
       from: '10.9.9.2',
@@ -94,12 +100,12 @@ async function checkWrongPasswords(on: (n: number) => string): Promise<Figure> {
   };
 }
 
-async function checkDailyChanges(on: (n: number) => string, token: string): Promise<Figure> {
+async function checkDailyChanges(pickOrigin: (n: number) => string, token: string): Promise<Figure> {
   const changes = Array.from({ length: 8 }, async (_, n) => {
     const body = new FormData();
     body.set('phone_number', `+2547300000${10 + n}`);
     const headers = { authorization: `Bearer ${token}` };
-    return (await fetch(`${on(n)}/api/profile`, { method: 'PATCH', headers, body })).status;
+    return (await fetch(`${pickOrigin(n)}/api/profile`, { method: 'PATCH', headers, body })).status;
   });
   const statuses = await Promise.all(changes);
   const done = statuses.filter((status) => status === 200).length;
@@ -116,18 +122,22 @@ interface Tokens {
   refresh_token: string;
 }
 
-async function checkRefreshes(on: (n: number) => string): Promise<Figure> {
+async function checkRefreshes(pickOrigin: (n: number) => string): Promise<Figure> {
   const person = makeBenchPerson();
   const from = '10.9.9.3';
-  await requestJson(`${on(0)}/api/auth/register`, { method: 'POST', body: person, from });
+  await requestJson(`${pickOrigin(0)}/api/auth/register`, { method: 'POST', body: person, from });
   const credentials = { identifier: person.personal_email, password: person.password };
-  const first = await requestJson<Tokens>(`${on(0)}/api/auth/login`, { method: 'POST', body: credentials, from });
+  const first = await requestJson<Tokens>(`${pickOrigin(0)}/api/auth/login`, {
+    method: 'POST',
+    body: credentials,
+    from,
+  });
   const body = { refresh_token: first.refresh_token };
-  const renewed = await requestJson<Tokens>(`${on(0)}/api/auth/refresh`, { method: 'POST', body });
+  const renewed = await requestJson<Tokens>(`${pickOrigin(0)}/api/auth/refresh`, { method: 'POST', body });
   await sleep(AFTER_REFRESH_MS);
-  const alive = (await sendBenchRequest(`${on(1)}/api/auth/session`, { token: renewed.access_token })).status;
-  const stolen = (await sendBenchRequest(`${on(1)}/api/auth/refresh`, { method: 'POST', body })).status;
-  const ended = (await sendBenchRequest(`${on(0)}/api/auth/session`, { token: renewed.access_token })).status;
+  const alive = (await sendBenchRequest(`${pickOrigin(1)}/api/auth/session`, { token: renewed.access_token })).status;
+  const stolen = (await sendBenchRequest(`${pickOrigin(1)}/api/auth/refresh`, { method: 'POST', body })).status;
+  const ended = (await sendBenchRequest(`${pickOrigin(0)}/api/auth/session`, { token: renewed.access_token })).status;
   return {
     name: 'a refresh token used on one process, and 31 s later on another: before, then, the session after',
     measured: `${alive}, ${stolen}, ${ended}`,

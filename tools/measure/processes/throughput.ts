@@ -12,23 +12,23 @@ const READ_PATH = '/api/profile';
 interface Run {
   perSecond: number[];
   p99: number[];
-  /** Processor time of a request, in microseconds, by who spends it. */
+  /** CPU microseconds per request, by process. */
   product: number[];
   database: number[];
   proxy: number[];
 }
 
-/** Reads through the proxy with so many processes behind it, and where the time goes. */
+/** Measures reads through the proxy by the number of processes behind it, and where the CPU time goes. */
 export async function measureThroughput(
   count: number,
   where: { databaseUrl: string; settings: Record<string, string>; token: string },
   { rounds, seconds }: { rounds: number; seconds: number },
 ): Promise<Figure[]> {
-  const fleet = await startServerCluster(count, where);
-  const target = { url: `${fleet.origin}${READ_PATH}`, pid: fleet.proxyPid, token: where.token };
+  const cluster = await startServerCluster(count, where);
+  const target = { url: `${cluster.origin}${READ_PATH}`, pid: cluster.proxyPid, token: where.token };
   const server = await findServerPid(where.databaseUrl);
   const cpu = () => ({
-    product: fleet.members.reduce((sum, { product }) => sum + readCpuSeconds(product.pid), 0),
+    product: cluster.members.reduce((sum, { product }) => sum + readCpuSeconds(product.pid), 0),
     database: listChildPids(server).reduce((sum, pid) => sum + readTotalCpuSeconds(pid), 0),
   });
   await generateLoad(target, { requests: WARM_UP });
@@ -45,7 +45,7 @@ export async function measureThroughput(
     run.proxy.push(cpuPerRequest);
     console.log(`${count} processes, round ${round + 1} of ${rounds}: ${perSecond.toFixed(0)} requests a second`);
   }
-  await fleet.end();
+  await cluster.end();
   const [product, database, proxy] = [run.product, run.database, run.proxy].map((values) =>
     computeMedian(values).toFixed(0),
   );
@@ -75,7 +75,7 @@ function readTotalCpuSeconds(pid: number): number {
   try {
     return readCpuSeconds(pid);
   } catch {
-    // A connection that has ended.
+    // The connection has ended.
     return 0;
   }
 }

@@ -11,7 +11,7 @@ interface Package {
   resolved?: string;
 }
 
-/** Whoever needs a package, what npm has put nearest to them is what they get. */
+/** Node.js resolves a package to the nearest node_modules folder. */
 function findPackage(packages: Record<string, Package>, from: string, name: string): string | null {
   for (let at = from; ; at = path.posix.dirname(at)) {
     const place = path.posix.join(at === '.' ? '' : at, 'node_modules', name);
@@ -21,16 +21,16 @@ function findPackage(packages: Record<string, Package>, from: string, name: stri
   }
 }
 
-/** What the server needs to run, as the lock file says, and of that what is there: not every platform needs all. */
+/** The server's production packages by the lock file, without those not installed on this platform. */
 export function listProductionPackages(): string[] {
   const { packages } = JSON.parse(readFileSync(path.join(projectRoot, 'package-lock.json'), 'utf8')) as {
     packages: Record<string, Package>;
   };
-  const reached = new Set<string>();
+  const visited = new Set<string>();
   const waiting = ['server'];
   for (let at = waiting.pop(); at !== undefined; at = waiting.pop()) {
-    if (reached.has(at)) continue;
-    reached.add(at);
+    if (visited.has(at)) continue;
+    visited.add(at);
     const { dependencies, optionalDependencies, peerDependencies, peerDependenciesMeta = {} } = packages[at] ?? {};
     const peers = Object.keys(peerDependencies ?? {}).filter((name) => peerDependenciesMeta[name]?.optional !== true);
     for (const name of [...Object.keys({ ...dependencies, ...optionalDependencies }), ...peers]) {
@@ -38,10 +38,10 @@ export function listProductionPackages(): string[] {
       if (place !== null && existsSync(path.join(projectRoot, place))) waiting.push(place);
     }
   }
-  return [...reached].filter((place) => place.includes('node_modules')).toSorted();
+  return [...visited].filter((place) => place.includes('node_modules')).toSorted();
 }
 
-/** In MB (10^6 bytes), as the files are long; a package's own node_modules are packages of their own. */
+/** Sums up file lengths in MB (10^6 bytes); nested node_modules count as packages of their own. */
 export function measureFolderMb(folder: string, { withPackages = false } = {}): number {
   let bytes = 0;
   for (const entry of readdirSync(folder, { withFileTypes: true })) {

@@ -8,24 +8,24 @@ export interface Site {
   church: Church;
 }
 
-/** Does its work once, for the n-th time. */
+/** Does its work once; `n` counts the runs. */
 export type Workload = (site: Site, n: number) => Promise<void>;
 
-async function requireAnswer({ origin }: Site, path: string, asked: BenchRequest): Promise<string> {
-  const { status, text } = await sendBenchRequest(`${origin}/api${path}`, asked);
-  if (status >= 300) throw new Error(`${asked.method ?? 'GET'} ${path} answered ${status}: ${text.slice(0, 300)}`);
+async function requireAnswer({ origin }: Site, path: string, request: BenchRequest): Promise<string> {
+  const { status, text } = await sendBenchRequest(`${origin}/api${path}`, request);
+  if (status >= 300) throw new Error(`${request.method ?? 'GET'} ${path} answered ${status}: ${text.slice(0, 300)}`);
   return text;
 }
 
 const pickMember = ({ church }: Site, n: number) => {
-  const found = church.members[n % church.members.length];
-  if (!found) throw new Error('There are no members');
-  return found;
+  const member = church.members[n % church.members.length];
+  if (!member) throw new Error('There are no members');
+  return member;
 };
 
 let picture: Promise<Buffer> | undefined;
 
-/** What keeps a process busy, each as a person sets it off. */
+/** Operations that keep a process busy, each started as a user would. */
 export const WORKLOADS: Record<string, Workload> = {
   'a photo of 12 megapixels': async (site, n) => {
     picture ??= makeNoisyJpeg(4000, 3000);
@@ -36,8 +36,8 @@ export const WORKLOADS: Record<string, Workload> = {
     });
   },
   'four logins at once': async (site, n) => {
-    const logIn = (nth: number) => {
-      const { username: identifier, id } = pickMember(site, nth);
+    const logIn = (index: number) => {
+      const { username: identifier, id } = pickMember(site, index);
       const from = `10.1.${Math.floor(id / 256) % 256}.${id % 256}`;
       return requireAnswer(site, '/auth/login', {
         method: 'POST',
@@ -69,5 +69,5 @@ export const WORKLOADS: Record<string, Workload> = {
   },
 };
 
-/** What goes out takes longer than to order it, so these are done once in a run. */
+/** Sending takes longer than ordering, so these run once. */
 export const RUN_ONCE = new Set(['an e-mail to everybody', 'a text to everybody']);

@@ -1,6 +1,6 @@
 import Fastify from 'fastify';
 
-/** What a request costs at the least: this framework, these bytes, and nothing else. */
+/** The minimum cost of a request: this framework, these bytes and nothing else. */
 const answers = JSON.parse(process.env['BARE_ANSWERS'] ?? '{}') as Record<string, string>;
 const app = Fastify();
 for (const [url, bytes] of Object.entries(answers)) {

@@ -6,12 +6,12 @@ import path from 'node:path';
 const LAST_LINES_SHOWN = 30;
 const children = new Set<ChildProcess>();
 const folders = new Set<string>();
-let isWatching = false;
+let isRegistered = false;
 
-/** Whatever ends the benchmark, its processes and folders end with it. */
+/** Ends the benchmark's processes and folders with it, however it ends. */
 function cleanUpOnExit(): void {
-  if (isWatching) return;
-  isWatching = true;
+  if (isRegistered) return;
+  isRegistered = true;
   process.on('exit', () => {
     for (const child of children) child.kill('SIGKILL');
     for (const folder of folders) rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
@@ -33,7 +33,7 @@ export function createTemporaryFolder(parent = tmpdir()): string {
   return folder;
 }
 
-/** What the products have printed last, for a run that failed. */
+/** The last output of the products, for a failed run. */
 export function formatLastOutput(): string {
   const logs = [...folders].map((folder) => path.join(folder, 'output.log')).filter((file) => existsSync(file));
   return logs.map((file) => readFileSync(file, 'utf8').split('\n').slice(-LAST_LINES_SHOWN).join('\n')).join('\n---\n');

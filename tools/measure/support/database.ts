@@ -6,7 +6,7 @@ export interface BenchDatabase {
   close(): Promise<void>;
 }
 
-/** An empty database on a real PostgreSQL server that writes to the disk as it does in production. */
+/** An empty database on a real PostgreSQL server with production durability. */
 export async function openBenchDatabase(): Promise<BenchDatabase> {
   const postgres = await startPostgres({ durable: true });
   const name = `kanisa_bench_${process.pid}_${Date.now()}`;

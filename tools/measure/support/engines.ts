@@ -4,13 +4,13 @@ import type { ProductPlace } from './product.ts';
 
 export type Engine = 'embedded' | 'PostgreSQL';
 
-/** One after the other, so that neither takes time from the other; or the one that is asked for. */
+/** Runs one engine after the other, so that they do not compete; or only the requested one. */
 export async function measureOnEngines(
-  asked: 'embedded' | 'postgres' | undefined,
+  requested: 'embedded' | 'postgres' | undefined,
   measure: (engine: Engine, extra: Partial<ProductPlace>) => Promise<Figure[]>,
 ): Promise<Figure[]> {
-  const figures = asked === 'postgres' ? [] : await measure('embedded', {});
-  if (asked === 'embedded') return figures;
+  const figures = requested === 'postgres' ? [] : await measure('embedded', {});
+  if (requested === 'embedded') return figures;
   const database = await openBenchDatabase();
   figures.push(...(await measure('PostgreSQL', { databaseUrl: database.url })));
   await database.close();

@@ -1,4 +1,4 @@
-/** One line of a report: what was measured, and what it was to be. */
+/** One line of a report: the measured value and its target. */
 export interface Figure {
   name: string;
   measured: string;
@@ -13,7 +13,7 @@ export function computeMedian(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? Number.NaN) + upper) / 2;
 }
 
-/** `median (least to most)`. */
+/** `median (min to max)`. */
 export function formatSpread(values: readonly number[], digits: number): string {
   const text = (value: number) => value.toFixed(digits);
   return `${text(computeMedian(values))} (${text(Math.min(...values))} to ${text(Math.max(...values))})`;

@@ -3,10 +3,10 @@ import { type Agent, request } from 'node:http';
 export interface BenchRequest {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   body?: object;
-  /** Sent as a browser sends a form, in place of a body. */
+  /** Sent as a multipart form, in place of a body. */
   form?: Record<string, string | UploadedPicture>;
   token?: string;
-  /** The address that the product's limits count, passed on as a proxy does. */
+  /** Client address for the product's limits, forwarded as a proxy does. */
   from?: string;
   agent?: Agent;
 }
@@ -19,27 +19,27 @@ export interface UploadedPicture {
 export interface BenchAnswer {
   status: number;
   text: string;
-  /** Null when the answer does not say when to try again. */
+  /** The Retry-After header, or null. */
   retryAfter: string | null;
 }
 
 const BOUNDARY = 'kanisa-bench-boundary';
 
-/** How a request ended that got no whole answer. */
+/** A request that got no complete answer. */
 export class NoAnswerError extends Error {
   /** `refused`: no connection. `closed`: no byte came back. `cut`: an answer began and did not end. */
-  readonly how: 'refused' | 'closed' | 'cut';
-  /** On a connection that had been used before: the server may have ended it while the request was on its way. */
-  readonly wasKept: boolean;
+  readonly reason: 'refused' | 'closed' | 'cut';
+  /** Whether the connection was reused: the server may have closed it while the request was on its way. */
+  readonly wasReused: boolean;
 
-  constructor(how: NoAnswerError['how'], cause: unknown, wasKept = false) {
-    super(`The request was ${how}`, { cause });
-    this.how = how;
-    this.wasKept = wasKept;
+  constructor(reason: NoAnswerError['reason'], cause: unknown, wasReused = false) {
+    super(`The request was ${reason}`, { cause });
+    this.reason = reason;
+    this.wasReused = wasReused;
   }
 }
 
-/** `fetch` hides how a request fails, and that is what matters here. */
+/** `fetch` hides how a request fails, which matters here. */
 export function sendBenchRequest(
   url: string,
   { method = 'GET', body, form, token, from, agent }: BenchRequest = {},
@@ -55,21 +55,21 @@ export function sendBenchRequest(
     let hasBegun = false;
     const fail = (error: unknown) => {
       const isRefused = error instanceof Error && 'code' in error && error.code === 'ECONNREFUSED';
-      reject(new NoAnswerError(hasBegun ? 'cut' : isRefused ? 'refused' : 'closed', error, asked.reusedSocket));
+      reject(new NoAnswerError(hasBegun ? 'cut' : isRefused ? 'refused' : 'closed', error, outgoing.reusedSocket));
     };
-    const asked = request(url, { method, headers, ...(agent && { agent }) }, (answer) => {
+    const outgoing = request(url, { method, headers, ...(agent && { agent }) }, (answer) => {
       hasBegun = true;
       const chunks: Buffer[] = [];
       answer.on('data', (chunk: Buffer) => chunks.push(chunk));
       answer.on('error', fail);
       answer.on('end', () => {
-        if (!answer.complete) return fail(new Error('The answer is not whole'));
+        if (!answer.complete) return fail(new Error('The answer is incomplete'));
         const text = Buffer.concat(chunks).toString('utf8');
         resolve({ status: answer.statusCode ?? 0, text, retryAfter: answer.headers['retry-after'] ?? null });
       });
     });
-    asked.on('error', fail);
-    asked.end(payload);
+    outgoing.on('error', fail);
+    outgoing.end(payload);
   });
 }
 
@@ -83,9 +83,9 @@ function encodeForm(fields: NonNullable<BenchRequest['form']>): Buffer {
   return Buffer.concat([...parts, Buffer.from(`--${BOUNDARY}--\r\n`)]);
 }
 
-/** For calls that must go well. */
-export async function requestJson<Answer>(url: string, asked: BenchRequest = {}): Promise<Answer> {
-  const { status, text } = await sendBenchRequest(url, asked);
-  if (status >= 300) throw new Error(`${asked.method ?? 'GET'} ${new URL(url).pathname} answered ${status}: ${text}`);
+/** Throws unless the call succeeds. */
+export async function requestJson<Answer>(url: string, options: BenchRequest = {}): Promise<Answer> {
+  const { status, text } = await sendBenchRequest(url, options);
+  if (status >= 300) throw new Error(`${options.method ?? 'GET'} ${new URL(url).pathname} answered ${status}: ${text}`);
   return JSON.parse(text) as Answer;
 }

@@ -9,7 +9,7 @@ const CONNECTIONS = 16;
 
 export interface LoadResult {
   perSecond: number;
-  /** Time of the loaded process, user and system, in microseconds. */
+  /** CPU of the loaded process, user and system, in microseconds. */
   cpuPerRequest: number;
   p99Ms: number;
 }
@@ -29,14 +29,14 @@ export interface Target {
   token: string;
 }
 
-/** Requests as fast as they are answered, from a process of their own. A single failed one fails the run. */
+/** Sends requests as fast as they are answered, from a separate process. One failed request fails the run. */
 export async function generateLoad(
   target: Target,
-  howLong: { seconds: number } | { requests: number },
+  duration: { seconds: number } | { requests: number },
 ): Promise<LoadResult> {
   const autocannon = createRequire(import.meta.url).resolve('autocannon');
   const header = `authorization=Bearer ${target.token}`;
-  const length = 'seconds' in howLong ? ['-d', String(howLong.seconds)] : ['-a', String(howLong.requests)];
+  const length = 'seconds' in duration ? ['-d', String(duration.seconds)] : ['-a', String(duration.requests)];
   const args = ['-c', String(CONNECTIONS), ...length, '-n', '-j', '-H', header, target.url];
   const before = readCpuSeconds(target.pid);
   const child = trackChildProcess(
@@ -44,10 +44,10 @@ export async function generateLoad(
   );
   const [output, errors] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
   const used = readCpuSeconds(target.pid) - before;
-  if (child.exitCode !== 0) throw new Error(`The load could not be made:\n${errors}`);
+  if (child.exitCode !== 0) throw new Error(`The load generator failed:\n${errors}`);
   const report = JSON.parse(output) as AutocannonReport;
   if (report.errors + report.timeouts + report.non2xx > 0) {
-    throw new Error(`Of the requests to ${target.url}, ${report.non2xx} were refused and ${report.errors} failed`);
+    throw new Error(`Of the requests to ${target.url}, ${report.non2xx} were rejected and ${report.errors} failed`);
   }
   const answered = report['2xx'];
   return { perSecond: answered / report.duration, cpuPerRequest: (used / answered) * 1e6, p99Ms: report.latency.p99 };

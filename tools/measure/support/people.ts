@@ -4,7 +4,7 @@ export type BenchPerson = RegisterBody;
 
 let count = 0;
 
-/** Never the same twice in one run. */
+/** Unique within a run. */
 export function makeBenchPerson(): BenchPerson {
   count += 1;
   const number = String(count).padStart(7, '0');

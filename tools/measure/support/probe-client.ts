@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs';
 import type { ProbeReport } from './probe.ts';
 import type { BenchProduct } from './product.ts';
 
-/** Of a product that was started with `isWatched`. `reset` begins to count anew. */
+/** Queries a product that was started with `isWatched`. `reset` restarts the counters. */
 export async function queryProbe(
   { child }: Pick<BenchProduct, 'child'>,
   question: 'read' | 'reset',
@@ -13,7 +13,7 @@ export async function queryProbe(
   return answer;
 }
 
-/** Files, sockets and pipes that a process holds open. */
+/** Open files, sockets and pipes of a process. */
 export function countOpenHandles(pid: number): number {
   return readdirSync(`/proc/${pid}/fd`).length;
 }

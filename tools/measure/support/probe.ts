@@ -4,14 +4,14 @@ import { createRequire } from 'node:module';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { isMainThread } from 'node:worker_threads';
 
-/** Longer than this between two turns of the event loop is worth a line. */
+/** Shortest gap between two event loop turns that counts as a stall. */
 const STALL_MIN_MS = 20;
 const SAMPLE_INTERVAL_MS = 5;
 const STALLS_MAX = 10;
 
 export interface Stall {
   ms: number;
-  /** What the main thread itself worked in that time; the rest is a machine that was busy with others. */
+  /** CPU time of the main thread in that gap; the rest is other load of the machine. */
   cpuMs: number;
   /** Seconds since the last reset. */
   at: number;
@@ -22,13 +22,13 @@ export interface ProbeReport {
   stalls: Stall[];
   lagP99Ms: number;
   heapMb: number;
-  /** Sent to a PostgreSQL server for requests since the last reset; what the queue asks meanwhile does not count. */
+  /** SQL statements sent to PostgreSQL for requests since the last reset, without those of the queue. */
   statements: number;
 }
 
 /**
- * Loaded into the product's process ahead of it (`--import`), and asked from outside over the channel to its parent:
- * what the process itself sees of its event loop, without a line of the product knowing.
+ * Preloaded into the product's process with `--import` and queried by its parent over IPC: measures the event loop
+ * without any code in the product.
  */
 function startProbe(): void {
   let stalls: Stall[] = [];
@@ -47,9 +47,9 @@ function startProbe(): void {
     [lastAt, lastCpu] = [now, cpu];
   }, SAMPLE_INTERVAL_MS).unref();
 
-  process.on('message', (asked) => {
-    if (asked !== 'read' && asked !== 'reset') return;
-    if (asked === 'reset') {
+  process.on('message', (question) => {
+    if (question !== 'read' && question !== 'reset') return;
+    if (question === 'reset') {
       stalls = [];
       since = performance.now();
       counted.statements = 0;
@@ -62,7 +62,7 @@ function startProbe(): void {
       statements: counted.statements,
     } satisfies ProbeReport);
   });
-  // The channel must not keep alive what is told to stop.
+  // The channel must not keep a stopping process alive.
   process.channel?.unref();
 }
 
@@ -88,8 +88,8 @@ function countStatements(): { statements: number } {
   };
   const query = Client.prototype.query;
   Client.prototype.query = function counting(...args: unknown[]) {
-    const [asked] = args;
-    const text = typeof asked === 'string' ? asked : (asked as { text?: string } | undefined)?.text;
+    const [statement] = args;
+    const text = typeof statement === 'string' ? statement : (statement as { text?: string } | undefined)?.text;
     if (isInRequest.getStore() && !text?.includes('pgboss')) counted.statements += 1;
     return query.apply(this, args);
   };

@@ -1,23 +1,23 @@
 import { readFileSync } from 'node:fs';
 
-/** Linux counts a process's time in these, whatever the kernel's own tick is. */
+/** Linux reports CPU time in these units, whatever the kernel's tick is. */
 const TICKS_PER_SECOND = 100;
 
 /** User and system time of all threads of a process so far. */
 export function readCpuSeconds(pid: number): number {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-  // The name stands in brackets and may hold spaces; the figures come after it.
+  // The process name is in brackets and may contain spaces; the numbers follow it.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   const [user = Number.NaN, system = Number.NaN] = fields.slice(11, 13).map(Number);
   return (user + system) / TICKS_PER_SECOND;
 }
 
-/** Memory in MB (10^6 bytes): what is in use now, and the most there was. */
-export function readMemoryMb(pid: number): { now: number; most: number } {
+/** Memory in MB (10^6 bytes): in use now, and the peak. */
+export function readMemoryMb(pid: number): { now: number; peak: number } {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
   const megabytes = (name: string) =>
     (Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(status)?.[1]) * 1024) / 1e6;
-  return { now: megabytes('VmRSS'), most: megabytes('VmHWM') };
+  return { now: megabytes('VmRSS'), peak: megabytes('VmHWM') };
 }
 
 export function listChildPids(pid: number): number[] {

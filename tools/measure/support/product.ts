@@ -1,14 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, openSync, readFileSync } from 'node:fs';
-import { type AddressInfo, createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { environmentSchema } from '../../../server/src/settings.ts';
+import { findFreePort } from '../../free-port.ts';
 import { listNodeFlags } from '../../node-flags.ts';
 import { projectRoot, serverEntry } from '../../paths.ts';
-import { trackChildProcess } from './cleanup.ts';
+import { createTemporaryFolder, trackChildProcess } from './cleanup.ts';
 import { requestJson, sendBenchRequest } from './http.ts';
 
 export const BENCH_ADMIN = { username: 'admin', password: 'a password for the benchmark' };
@@ -18,28 +18,33 @@ const POLL_MS = 10;
 
 export interface ProductPlace {
   port: number;
-  /** Holds the data folder and what the process prints. */
+  /** Contains the data folder and the output of the process. */
   folder: string;
   databaseUrl?: string;
   settings?: Record<string, string>;
-  /** Lets `askInside` look into the process; nothing of the product knows of it. */
+  /** Lets `queryProbe` measure the process, without any code in the product. */
   isWatched?: boolean;
 }
 
 export interface BenchProduct {
   origin: string;
   pid: number;
-  /** From the start of the process until /api/health/ready answered 200. */
+  /** Time from the start of the process until /api/health/ready answers 200. */
   readyMs: number;
   child: ChildProcess;
   log(): string;
-  /** Sends the signal and waits for the end; gives the exit code, or null when the signal itself ended it. */
+  /** Sends the signal and waits for the end; returns the exit code, or null if the signal ended the process. */
   end(signal: NodeJS.Signals): Promise<number | null>;
+}
+
+/** A free port and a temporary folder, with the given differences. */
+export async function createProductPlace(extra: Partial<ProductPlace> = {}): Promise<ProductPlace> {
+  return { port: await findFreePort(), folder: createTemporaryFolder(), ...extra };
 }
 
 export const getDataFolder = (place: ProductPlace) => path.join(place.folder, 'data');
 
-/** The product as a process of its own. It may not be ready yet. */
+/** Starts the product in a separate process, without waiting until it is ready. */
 export function launchBenchProduct(place: ProductPlace): Omit<BenchProduct, 'readyMs'> {
   const logFile = path.join(place.folder, 'output.log');
   const output = openSync(logFile, 'a');
@@ -50,7 +55,7 @@ export function launchBenchProduct(place: ProductPlace): Omit<BenchProduct, 'rea
     spawn(process.execPath, [...listNodeFlags('SERVER'), ...watch, serverEntry], {
       cwd: place.folder,
       env: {
-        // A developer's own .env is not the benchmark's: a variable that is set, if only to nothing, wins over it.
+        // Ignores a developer's own .env file: a set variable, even an empty one, wins over the file.
         ...Object.fromEntries(Object.keys(environmentSchema.shape).map((name) => [name, ''])),
         PATH: process.env['PATH'] ?? '',
         NODE_ENV: 'production',
@@ -75,19 +80,19 @@ export function launchBenchProduct(place: ProductPlace): Omit<BenchProduct, 'rea
     child,
     log: () => readFileSync(logFile, 'utf8'),
     end: async (signal) => {
-      const gone = isRunning(child) ? once(child, 'exit') : null;
+      const exited = isRunning(child) ? once(child, 'exit') : null;
       child.kill(signal);
-      await gone;
+      await exited;
       return child.exitCode;
     },
   };
 }
 
 export async function startBenchProduct(place: ProductPlace): Promise<BenchProduct> {
-  const begun = performance.now();
+  const startedAt = performance.now();
   const product = launchBenchProduct(place);
   await waitUntilReady(product);
-  return { ...product, readyMs: performance.now() - begun };
+  return { ...product, readyMs: performance.now() - startedAt };
 }
 
 export async function waitUntilReady({
@@ -116,18 +121,9 @@ export async function signInBenchAdmin(origin: string): Promise<string> {
   return answer.access_token;
 }
 
-export async function findFreePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
-}
-
 const ERRORS_SHOWN = 3;
 
-/** Why something went wrong inside, for whoever mends it. */
+/** Prints the product's errors, for debugging. */
 export function printErrors(log: string): void {
   const lines = log.split('\n').filter((line) => line.includes('"level":"error"'));
   for (const line of lines.slice(0, ERRORS_SHOWN)) console.log(line);

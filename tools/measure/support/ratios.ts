@@ -1,11 +1,11 @@
 import { computeMedian, type Figure, formatSpread, printTable } from './figures.ts';
 
-/** One or several calls that need each other; gives the time of each in milliseconds by its name. */
+/** One call or several that belong together; returns the milliseconds of each by name. */
 export type Operation<Side> = (side: Side, round: number) => Promise<Record<string, number>>;
 
 export interface Rounds {
   rounds: number;
-  /** Of each call in each round, on each of the two sides. */
+  /** Requests per call and round, on each of the two sides. */
   requests: number;
 }
 
@@ -23,21 +23,21 @@ export interface Measured {
 const WARM_UP = 40;
 
 /**
- * Every call against a small database and against a large one: by turns, request by request, and in rounds whose middle
- * counts, so that what else the machine does hits both alike.
+ * Measures every call against a small and a large database, in turn, request by request, in rounds of which the median
+ * counts, so that noise affects both alike.
  */
 export async function measureRatios<Side>(
   engine: string,
-  visits: readonly Operation<Side>[],
+  operations: readonly Operation<Side>[],
   sides: readonly [small: Side, large: Side],
   { rounds, requests }: Rounds,
 ): Promise<Measured[]> {
   const rows = new Map<string, Measured>();
-  for (const visit of visits) await measureRatioRound(visit, sides, { from: 0, to: WARM_UP });
+  for (const operation of operations) await measureRatioRound(operation, sides, { from: 0, to: WARM_UP });
   for (let round = 0; round < rounds; round += 1) {
     const from = WARM_UP + round * requests;
-    for (const visit of visits) {
-      for (const [call, times] of await measureRatioRound(visit, sides, { from, to: from + requests })) {
+    for (const operation of operations) {
+      for (const [call, times] of await measureRatioRound(operation, sides, { from, to: from + requests })) {
         const row = rows.get(call) ?? { engine, call, rounds: [] };
         row.rounds.push(times);
         rows.set(call, row);
@@ -49,13 +49,13 @@ export async function measureRatios<Side>(
 }
 
 async function measureRatioRound<Side>(
-  visit: Operation<Side>,
+  operation: Operation<Side>,
   [small, large]: readonly [Side, Side],
   numbers: { from: number; to: number },
 ): Promise<Map<string, Round>> {
   const calls = new Map<string, Round>();
   for (let number = numbers.from; number < numbers.to; number += 1) {
-    const [onSmall, onLarge] = [await visit(small, number), await visit(large, number)];
+    const [onSmall, onLarge] = [await operation(small, number), await operation(large, number)];
     for (const [call, ms] of Object.entries(onSmall)) {
       const round = calls.get(call) ?? { small: [], large: [] };
       round.small.push(ms);
@@ -75,33 +75,33 @@ const listRatios = ({ rounds }: Measured) =>
   rounds.map(({ small, large }) => computePercentile(large, 0.99) / computePercentile(small, 0.99));
 
 function formatWorst(rows: readonly Measured[]): string {
-  const worst = rows.reduce((most, row) =>
-    computeMedian(listRatios(row)) > computeMedian(listRatios(most)) ? row : most,
+  const worst = rows.reduce((max, row) =>
+    computeMedian(listRatios(row)) > computeMedian(listRatios(max)) ? row : max,
   );
   return `at most ${formatSpread(listRatios(worst), 2)}, ${worst.call}`;
 }
 
 interface RatioReportOptions {
-  /** What the two sides are called in the table. */
+  /** Names of the two sides in the table. */
   sides: readonly [small: string, large: string];
-  /** What the figure of an engine is about. */
+  /** Subject of an engine's figure. */
   about: (engine: string) => string;
-  ratioMost: number;
+  ratioMax: number;
 }
 
-/** Prints the table, and gives one figure for each engine. */
-export function reportRatios(rows: readonly Measured[], { sides, about, ratioMost }: RatioReportOptions): Figure[] {
-  const middle = ({ rounds }: Measured, side: keyof Round, share: number) =>
+/** Prints the table and returns one figure per engine. */
+export function reportRatios(rows: readonly Measured[], { sides, about, ratioMax }: RatioReportOptions): Figure[] {
+  const medianOf = ({ rounds }: Measured, side: keyof Round, share: number) =>
     computeMedian(rounds.map((round) => computePercentile(round[side], share))).toFixed(1);
   printTable(
     ['engine', 'call', `${sides[0]} p50 ms`, 'p99 ms', `${sides[1]} p50 ms`, 'p99 ms', 'p99 ratio'],
     rows.map((row) => [
       row.engine,
       row.call,
-      middle(row, 'small', 0.5),
-      middle(row, 'small', 0.99),
-      middle(row, 'large', 0.5),
-      middle(row, 'large', 0.99),
+      medianOf(row, 'small', 0.5),
+      medianOf(row, 'small', 0.99),
+      medianOf(row, 'large', 0.5),
+      medianOf(row, 'large', 0.99),
       formatSpread(listRatios(row), 2),
     ]),
   );
@@ -110,8 +110,8 @@ export function reportRatios(rows: readonly Measured[], { sides, about, ratioMos
     return {
       name: about(engine),
       measured: formatWorst(own),
-      target: `at most ${ratioMost}`,
-      isMet: own.every((row) => computeMedian(listRatios(row)) <= ratioMost),
+      target: `at most ${ratioMax}`,
+      isMet: own.every((row) => computeMedian(listRatios(row)) <= ratioMax),
     };
   });
 }

@@ -9,7 +9,7 @@ import { listGuardedFiles } from './report.ts';
 import { listReachingTests, planRound, type TestVisit } from './rounds.ts';
 import { hasSwitch, insertFileSwitches } from './switches.ts';
 
-/** What becomes of a text in a file of this name, each guard taken out alone. */
+/** The text of a file of this name without each guard, one at a time. */
 const without = (file: string, text: string) => foundIn(file, text).map((mutant) => applyMutant(text, mutant));
 
 function foundIn(file: string, text: string): Mutant[] {
@@ -20,21 +20,22 @@ function foundIn(file: string, text: string): Mutant[] {
   return listMutants(folder, file);
 }
 
-describe('a guard that is taken out', () => {
+describe('a removed guard', () => {
   it.each([
     ['server/src/policy/policy.ts', "'a.b': { allows: isAdmin },", "'a.b': { allows: () => true },"],
     ['server/src/policy/policy.ts', 'const is = (actor) => actor.isActive && x;', 'const is = (actor) => x;'],
-    ['contract/src/x.ts', "{\n  access: 'people.read',\n}", "{\n  access: 'signed-in',\n}"],
-    ['contract/src/x.ts', "{\n  access: 'signed-in',\n}", "{\n  access: 'public',\n}"],
-    ['contract/src/x.ts', "z.string().max(3, text('(')).trim()", 'z.string().trim()'],
-    ['contract/src/x.ts', 'z.string().refine((v) => f(v), { error })', 'z.string()'],
-    ['contract/src/x.ts', 'z.strictObject({})', 'z.object({})'],
+    ['contract/src/y/x.schema.ts', "{\n  access: 'people.read',\n}", "{\n  access: 'signed-in',\n}"],
+    ['contract/src/y/x.schema.ts', "{\n  access: 'signed-in',\n}", "{\n  access: 'public',\n}"],
+    ['contract/src/y/x.schema.ts', "z.string().max(3, text('(')).trim()", 'z.string().trim()'],
+    ['contract/src/y/x.schema.ts', 'z.string().refine((v) => f(v), { error })', 'z.string()'],
+    ['contract/src/y/x.schema.ts', 'z.strictObject({})', 'z.object({})'],
     ['server/src/domains/y/x/x.repo.ts', 'and(eq(t.id, id), eq(t.userId, userId))', 'and(eq(t.id, id), undefined)'],
     [
       'server/src/domains/y/x/x.service.ts',
       "if (!(await f(x))) throw new AppError('forbidden');",
       'if (!(await f(x))) void 0;',
     ],
+    ['server/src/domains/y/x/x.service.ts', 'if (a)\n    throw notFound();', 'if (a) void 0;'],
     [
       'server/src/domains/y/x/x.service.ts',
       "authorize(deps.policy, actor, 'info.post', factsOf(one));",
@@ -45,11 +46,11 @@ describe('a guard that is taken out', () => {
   });
 
   it.each([
-    ['contract/src/x.ts', "{\n  access: 'public',\n}; Math.max(1, 2)"],
+    ['contract/src/y/x.schema.ts', "{\n  access: 'public',\n}; Math.max(1, 2)"],
     ['contract/src/x.test.ts', 'z.string().max(3)'],
     ['server/src/domains/y/x/x.service.ts', "if (!row) throw new Error('no row');"],
     ['server/src/platform/x.ts', "if (!row) throw new AppError('invalid');"],
-  ])('is none in %s: %s', (file, text) => {
+  ])('does not exist in %s: %s', (file, text) => {
     expect(without(file, text)).toEqual([]);
   });
 });
@@ -77,7 +78,7 @@ describe('a guard with a switch', () => {
     expect(insertFileSwitches(text, 'another.ts', foundIn(file, text))).toBe(text);
   });
 
-  it('is tried with the tests that came to it, the quick ones that came to little else first', () => {
+  it('is tried with the tests that reach it, fast ones that reach little else first', () => {
     const came = (name: string, ms: number, ...guards: number[]): TestVisit => ({
       file: 'x.test.ts',
       name,
@@ -90,7 +91,7 @@ describe('a guard with a switch', () => {
     expect(listReachingTests(visits, 9)).toEqual([]);
   });
 
-  it('shares each round with others in turns, and meets each of its tests once', () => {
+  it('takes turns with others in each round, and meets each of its tests once', () => {
     const waiting = new Map([
       [1, ['a', 'b', 'c', 'd']],
       [2, ['a', 'b']],
@@ -106,7 +107,7 @@ describe('the guards of the product', () => {
   const files = listGuardedFiles(projectRoot, '**');
   const mutants = files.flatMap((file) => listMutants(projectRoot, file));
 
-  it('are found, each where it stands, and each without a switch has tests near it', () => {
+  it('are found in place, and each guard without a switch has nearby tests', () => {
     expect(mutants.length).toBeGreaterThan(500);
     for (const mutant of mutants) {
       const text = readFileSync(path.join(projectRoot, mutant.file), 'utf8');
@@ -119,7 +120,7 @@ describe('the guards of the product', () => {
     }
   });
 
-  it('give the same sample for the same seed, without any twice', () => {
+  it('give the same sample for the same seed, without duplicates', () => {
     const sample = takeSample(mutants, 40, 3);
     expect(new Set(sample).size).toBe(40);
     expect(takeSample(mutants, 40, 3)).toEqual(sample);

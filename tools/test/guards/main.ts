@@ -11,7 +11,7 @@ import { formatMutant, listGuardedFiles } from './report.ts';
 import { runMutantRounds } from './rounds.ts';
 import { hasSwitch } from './switches.ts';
 
-/** Takes out every guard in turn and looks whether a test notices. `--list` only says which there are. */
+/** Removes every guard in turn and checks whether a test fails. `--list` only lists the guards. */
 const { values } = parseArgs({
   options: {
     only: { type: 'string', default: '**' },
@@ -21,17 +21,19 @@ const { values } = parseArgs({
     seed: { type: 'string', default: '1' },
     part: { type: 'string', default: '1/1' },
     list: { type: 'boolean', default: false },
-    /** Guards with a switch: only files of tests whose path holds one of these are run. Quick, while one is written. */
+    /**
+     * Limits guards with a switch to test files whose path contains one of these. Saves time while writing a test.
+     */
     tests: { type: 'string', default: 'server/' },
-    /** The tests are known to pass as they are: spares to run each set once beforehand. */
+    /** Skips the run that proves the tests pass without a mutant. */
     trust: { type: 'boolean', default: false },
   },
 });
 
-/** Whatever takes longer hangs, and that is noticed too. */
+/** A run that takes longer hangs, which counts as a failure. */
 const TEST_RUN_MAX_MS = 300_000;
 
-/** Tests that fail without any mutant would notice everything: each set is tried once as it is. */
+/** Tests that fail without a mutant would kill every mutant, so each set runs once unchanged. */
 const passingTestSets = new Set<string>();
 
 const [part = 1, parts = 1] = values.part.split('/').map(Number);
@@ -43,41 +45,41 @@ const sampled =
   values.sample === undefined ? allMutants : takeSample(allMutants, Number(values.sample), Number(values.seed));
 const mutants = sampled.filter((_mutant, index) => index % parts === part - 1);
 
-console.log(`${allMutants.length} guards, ${mutants.length} of them are taken out in turn`);
+console.log(`${allMutants.length} guards, ${mutants.length} of them are removed in turn`);
 if (values.list) for (const mutant of mutants) console.log(formatMutant(mutant));
 else process.exit((await tryAllMutants()) ? 0 : 1);
 
 async function tryAllMutants(): Promise<boolean> {
-  const begun = performance.now();
+  const startedAt = performance.now();
   const scratch = createProjectCopy(projectRoot);
   const survivors: Mutant[] = [];
-  // One for all: to make a server anew takes as long as most tests.
+  // One server for all runs: starting one takes as long as most tests.
   const server = await startPostgres({ durable: false });
   process.env['TEST_DATABASE_URL'] = server.url;
-  const tell = (mutant: Mutant, by: string | null, besides = 'all pass') => {
-    if (by === null) survivors.push(mutant);
-    console.log(`${by === null ? 'SURVIVES' : 'bites'} ${formatMutant(mutant)}\n    ${by ?? besides}`);
+  const report = (mutant: Mutant, killedBy: string | null, reason = 'all tests pass') => {
+    if (killedBy === null) survivors.push(mutant);
+    console.log(`${killedBy === null ? 'SURVIVED' : 'killed'} ${formatMutant(mutant)}\n    ${killedBy ?? reason}`);
   };
-  for (const mutant of mutants) if (!hasSwitch(mutant)) tell(mutant, await findKillingTest(scratch, mutant));
+  for (const mutant of mutants) if (!hasSwitch(mutant)) report(mutant, await findKillingTest(scratch, mutant));
   const switched = mutants.filter(hasSwitch);
   if (switched.length > 0) {
-    const { reached, missed } = await runMutantRounds(scratch, switched, values.tests.split(','));
+    const { reached, kills } = await runMutantRounds(scratch, switched, values.tests.split(','));
     for (const mutant of switched) {
-      const visit = missed.get(mutant);
-      const by = visit === undefined ? null : `${visit.file} > ${visit.name}: ${visit.failure?.split('\n')[0]}`;
-      tell(mutant, by, reached.has(mutant) ? undefined : 'no test comes to it');
+      const visit = kills.get(mutant);
+      const killedBy = visit === undefined ? null : `${visit.file} > ${visit.name}: ${visit.failure?.split('\n')[0]}`;
+      report(mutant, killedBy, reached.has(mutant) ? undefined : 'no test reaches it');
     }
   }
   await server.stop();
-  const minutes = ((performance.now() - begun) / 60_000).toFixed(1);
+  const minutes = ((performance.now() - startedAt) / 60_000).toFixed(1);
   const share = mutants.length === 0 ? 0 : 1 - survivors.length / mutants.length;
   console.log(
-    `\n${survivors.length} of ${mutants.length} were not noticed; ${(share * 100).toFixed(1)} % bite (95 wanted); ${minutes} minutes`,
+    `\n${survivors.length} of ${mutants.length} survived; ${(share * 100).toFixed(1)} % killed (target 95); ${minutes} minutes`,
   );
   return share >= 0.95;
 }
 
-/** The first that fails without the guard; null when none does. */
+/** The first test that fails without the guard, or null. */
 async function findKillingTest(scratch: string, mutant: Mutant): Promise<string | null> {
   const file = path.join(scratch, mutant.file);
   const text = readFileSync(file, 'utf8');
@@ -95,11 +97,11 @@ async function expectTestsToPass(scratch: string, near: NearbyTests): Promise<vo
   const key = JSON.stringify(near);
   if (values.trust || passingTestSets.has(key)) return;
   const failure = await findFirstFailure(scratch, near);
-  if (failure !== null) throw new Error(`These tests fail as they are: ${failure}`);
+  if (failure !== null) throw new Error(`These tests fail without a mutant: ${failure}`);
   passingTestSets.add(key);
 }
 
-/** All in one go, on PostgreSQL: a database for each test is cheaper there than in memory. */
+/** Runs them together on PostgreSQL, where a database per test is cheaper than in memory. */
 async function findFirstFailure(scratch: string, { files, operations }: NearbyTests): Promise<string | null> {
   const env = { FUZZ_ONLY: operations.join(','), FUZZ_CASES: '150', FUZZ_SEED: '1', NO_COLOR: '1' };
   const project = files.some((file) => file.startsWith('server/')) ? 'api-postgres' : 'unit';
@@ -109,5 +111,5 @@ async function findFirstFailure(scratch: string, { files, operations }: NearbyTe
   const { code, output } = await child.finished;
   clearTimeout(timer);
   if (code === 0) return null;
-  return /FAIL +(.*)/.exec(output)?.[1] ?? `it ends with code ${code}`;
+  return /FAIL +(.*)/.exec(output)?.[1] ?? `exit code ${code}`;
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** One guard that is taken out: which text of which file becomes which other. */
+/** One removed guard: the text of a file and its replacement. */
 export interface Mutant {
   file: string;
   line: number;
@@ -13,7 +13,7 @@ export interface Mutant {
 
 type Replacement = Omit<Mutant, 'file' | 'line' | 'kind'>;
 
-/** Every guard of a file, by what kind of file it is. */
+/** Every guard of a file, depending on the kind of file. */
 export function listMutants(root: string, file: string): Mutant[] {
   const text = readFileSync(path.join(root, file), 'utf8');
   const lineOf = (at: number) => text.slice(0, at).split('\n').length;
@@ -25,7 +25,7 @@ export function listMutants(root: string, file: string): Mutant[] {
 function listFinders(file: string): [Mutant['kind'], (text: string) => Replacement[]][] {
   if (file.endsWith('.test.ts')) return [];
   if (file === 'server/src/policy/policy.ts') return [['policy', findPolicyRows]];
-  if (/^contract\/src\/.*\.ts$/.test(file))
+  if (/^contract\/src\/.+\.schema\.ts$/.test(file))
     return [
       ['access', findAccesses],
       ['rule', findSchemaRules],
@@ -39,12 +39,12 @@ function listFinders(file: string): [Mutant['kind'], (text: string) => Replaceme
   return [];
 }
 
-/** A row of the table: everybody may. A part of a rule: it asks for less. */
+/** A whole rule: everybody may. A part of a rule: it requires less. */
 function findPolicyRows(text: string): Replacement[] {
   return [
     ...findReplacements(
       text,
-      /(?<=allows: )(isActive|isAdmin|mayChange|isAdminOrMember|mayReview|hasRole\([^)]*\))(?=[,\s])/g,
+      /(?<=allows: )(isActive|isAdmin|isAdminOrMember|mayChange|mayReview|hasRole\([^)]*\))(?=[,\s])/g,
       () => '() => true',
     ),
     ...findReplacements(text, /(?<=allows: )\(actor, facts\) =>/g, () => '(actor, facts) => true ||'),
@@ -53,14 +53,14 @@ function findPolicyRows(text: string): Replacement[] {
   ];
 }
 
-/** Whoever is signed in may call it; what asks for that only is open to the world. */
+/** Any signed-in user may call it; an endpoint for signed-in users becomes public. */
 function findAccesses(text: string): Replacement[] {
   return findReplacements(text, /(?<=\n {2}access: )'(?!public')[\w.-]+'/g, (old) =>
     old === "'signed-in'" ? "'public'" : "'signed-in'",
   );
 }
 
-/** The question is not asked, and yet noted as if it had been: the tripwire alone must not be what notices. */
+/** Skips the check but records it as done, so that the tripwire alone cannot kill the mutant. */
 function findAuthorizations(text: string): Replacement[] {
   return findReplacements(
     text,
@@ -69,21 +69,21 @@ function findAuthorizations(text: string): Replacement[] {
   );
 }
 
-/** Whose it is does not matter. */
+/** Ignores the owner. */
 function findOwnershipChecks(text: string): Replacement[] {
   return findReplacements(text, /\beq\(\w+\.(userId|recipientId|senderId|createdBy), [\w.]+\)/g, () => 'undefined');
 }
 
-/** What would be refused is not, though it is still looked at. Faults of our own (`throw new Error`) guard nothing. */
+/** Evaluates the condition but does not throw. Internal errors (`throw new Error`) guard nothing. */
 function findRejections(text: string): Replacement[] {
-  return findReplacements(text, /(?<=\bif \(.+\)) throw (?!new Error\(|error;).*/g, () => ' void 0;');
+  return findReplacements(text, /(?<=\bif \(.+\))\s+throw (?!new Error\(|error;).*;/g, () => ' void 0;');
 }
 
 const SCHEMA_RULES = /\.(max|min|regex|refine|superRefine|length)\(/g;
 
 /**
- * A rule of a schema, with all that stands between its brackets; and unknown properties are let pass, but for those of
- * a path, which has none.
+ * Removes a rule of a schema with its arguments; and accepts unknown properties, except in path parameters, which have
+ * none.
  */
 function findSchemaRules(text: string): Replacement[] {
   const calls = [...text.matchAll(SCHEMA_RULES)].filter(({ index }) => !/\bMath$/.test(text.slice(0, index)));
@@ -100,7 +100,7 @@ function findSchemaRules(text: string): Replacement[] {
   ];
 }
 
-/** Where the bracket closes that is opened next; brackets in texts do not count. */
+/** The end of the next call's closing bracket; brackets in strings do not count. */
 function findEndOfCall(text: string, from: number): number {
   let depth = 0;
   let quote = '';
@@ -115,7 +115,7 @@ function findEndOfCall(text: string, from: number): number {
       if (depth === 0) return at + 1;
     }
   }
-  throw new Error(`A bracket is never closed: ${text.slice(from, from + 60)}`);
+  throw new Error(`A bracket is not closed: ${text.slice(from, from + 60)}`);
 }
 
 function findReplacements(text: string, pattern: RegExp, by: (old: string, group: string) => string): Replacement[] {
@@ -127,8 +127,7 @@ function findReplacements(text: string, pattern: RegExp, by: (old: string, group
 }
 
 export function applyMutant(text: string, { at, old, new: other }: Mutant): string {
-  if (text.slice(at, at + old.length) !== old)
-    throw new Error('The file is not what it was when its guards were listed.');
+  if (text.slice(at, at + old.length) !== old) throw new Error('The file has changed since its guards were listed.');
   return text.slice(0, at) + other + text.slice(at + old.length);
 }
 

@@ -3,10 +3,10 @@ import path from 'node:path';
 import { ENDPOINTS } from '../../../contract/src/endpoints.ts';
 import type { Mutant } from './mutants.ts';
 
-/** What is run against a mutant: the tests that are near to it, in one go, until the first fails. */
+/** Tests run against a mutant, together, until the first failure. */
 export interface NearbyTests {
   files: readonly string[];
-  /** Operations that are fuzzed. */
+  /** Operations to fuzz. */
   operations: readonly string[];
 }
 
@@ -14,16 +14,19 @@ const ACCESS_TESTS = ['server/test/access/access.test.ts', 'server/test/departme
 const OPENAPI_TEST = 'tools/check/openapi-rules.test.ts';
 const FUZZ_TEST = 'server/test/fuzz/fuzz.test.ts';
 
-/** The nearest and cheapest first; the next are run when those noticed nothing. */
+/** The nearest and cheapest first; the next group runs if no test of the first fails. */
 export function listNearbyTests(root: string, { file, kind }: Pick<Mutant, 'file' | 'kind'>): NearbyTests[] {
   const access = { files: ACCESS_TESTS, operations: [] };
   if (kind === 'policy') return [access];
-  // Where the thing itself decides, the service asks again: only the document tells then that the door stands open.
+  // For a record-level rule the service checks again, so only the OpenAPI document shows that the endpoint is open.
   if (kind === 'access') return [access, { files: [OPENAPI_TEST], operations: [] }];
   return listContractTests(root, path.relative('contract/src', file).replace(/\.ts$/, ''));
 }
 
-/** The contract's own tests and the document, which was made from the rules as they should be; then the server's modules. */
+/**
+ * First the contract's own tests and the OpenAPI document, which contains the intended rules; then the server's
+ * domains.
+ */
 function listContractTests(root: string, name: string): NearbyTests[] {
   const operations = listOperationNames(root, name);
   const modules = listDomainTests(root).filter((file) => isImporting(root, file, `@kanisa/contract/${name}.ts`));

@@ -5,7 +5,7 @@ import path from 'node:path';
 
 const OWN_SCOPE = '@kanisa';
 
-/** A copy of the project in which nothing can be broken for others. It is gone with the process. */
+/** A copy of the project for mutants. It is deleted when the process ends. */
 export function createProjectCopy(root: string): string {
   const scratch = mkdtempSync(path.join(tmpdir(), 'kanisa-guards-'));
   process.on('exit', () => rmSync(scratch, { recursive: true, force: true }));
@@ -17,7 +17,7 @@ export function createProjectCopy(root: string): string {
     cpSync(path.join(root, file), path.join(scratch, file), { recursive: true });
   }
   for (const folder of ['.', 'server', 'web']) linkPackages(path.join(root, folder), path.join(scratch, folder));
-  // Our own workspaces are the copies, not what they were copied from.
+  // Our own workspaces must resolve to the copies.
   mkdirSync(path.join(scratch, 'node_modules', OWN_SCOPE));
   for (const name of ['contract', 'server', 'web']) {
     symlinkSync(path.join(scratch, name), path.join(scratch, 'node_modules', OWN_SCOPE, name));
@@ -26,7 +26,7 @@ export function createProjectCopy(root: string): string {
 }
 
 function linkPackages(from: string, to: string): void {
-  // A workspace whose packages all stand at the top has none of its own.
+  // A workspace whose packages are all hoisted has no node_modules.
   if (!existsSync(path.join(from, 'node_modules'))) return;
   mkdirSync(path.join(to, 'node_modules'), { recursive: true });
   for (const name of readdirSync(path.join(from, 'node_modules'))) {

@@ -2,13 +2,13 @@ import { globSync } from 'node:fs';
 import type { Mutant } from './mutants.ts';
 
 const GUARDED_FILES = [
-  'contract/src/**/*.ts',
+  'contract/src/**/*.schema.ts',
   'server/src/policy/*.ts',
   'server/src/http/*.ts',
   'server/src/domains/*/*/*.ts',
 ];
 
-/** Files that hold guards, in a fixed order. */
+/** Files that contain guards, in a fixed order. */
 export function listGuardedFiles(root: string, only: string): string[] {
   const wanted = new Set(globSync(only, { cwd: root, exclude: ['**/node_modules'] }));
   return GUARDED_FILES.flatMap((pattern) => globSync(pattern, { cwd: root }))

@@ -5,7 +5,7 @@ import type { Mutant } from './mutants.ts';
 import { listTestsIn } from './nearby-tests.ts';
 import { insertFileSwitches } from './switches.ts';
 
-/** What one test told: to which guards it came, by their place in the list, and how it failed. */
+/** The guards that one test reached, by index, and how it failed. */
 export interface TestVisit {
   file: string;
   name: string;
@@ -15,9 +15,9 @@ export interface TestVisit {
 }
 
 export interface RoundPlan {
-  /** Where each test writes its visit, a line each. */
+  /** File to which each test appends its visit. */
   notes: string;
-  /** Which guard is out for which test; the others are left out. Null: all run, and every guard is in. */
+  /** The removed guard by test; tests without one are skipped. Null: all tests run with all guards. */
   without: Record<string, number> | null;
 }
 
@@ -25,17 +25,17 @@ const CONFIG = 'vitest.config.ts';
 const PROJECT = "name: 'api-postgres',";
 const SETUP = 'tools/test/guards/switch-setup.ts';
 
-/** How many tests of a guard are tried in a round. Most guards are missed by the first; what nobody misses meets all. */
+/** Tests per guard in each round. The first kills most mutants; survivors meet all tests in the end. */
 const TESTS_PER_GUARD_MAX = [2, 8];
 
-/** No guard is out, but only these tests run. */
+/** Runs only these tests, with all guards. */
 const NO_GUARD = -1;
 
 const formatTestKey = ({ file, name }: TestVisit) => `${file} > ${name}`;
 
 /**
- * Who missed which guard. Tests that come to different guards run side by side, each without its own: a few runs of
- * all tests do for every guard. Whoever missed one passed with it, before and afterwards.
+ * Finds a test that kills each mutant. Tests that reach different guards run together, each without its own guard, so a
+ * few runs cover all guards. A killing test must pass with the guard, before and afterwards.
  */
 export async function runMutantRounds(scratch: string, guards: readonly Mutant[], only: readonly string[]) {
   insertSwitches(scratch, guards);
@@ -47,7 +47,7 @@ export async function runMutantRounds(scratch: string, guards: readonly Mutant[]
   );
   const waiting = new Map(guards.map((_guard, id) => [id, listReachingTests(visits, id)]));
   const reached = new Set([...waiting].filter(([, tests]) => tests.length > 0).map(([id]) => guards[id]));
-  const missed = new Map<Mutant | undefined, TestVisit>();
+  const kills = new Map<Mutant | undefined, TestVisit>();
   for (let round = 0; ; round += 1) {
     const without = planRound(waiting, TESTS_PER_GUARD_MAX[round] ?? Number.POSITIVE_INFINITY);
     const count = Object.keys(without).length;
@@ -55,22 +55,22 @@ export async function runMutantRounds(scratch: string, guards: readonly Mutant[]
     for (const visit of await runTests(scratch, all, without)) {
       const id = without[formatTestKey(visit)];
       if (visit.failure === null || id === undefined) continue;
-      missed.set(guards[id], visit);
+      kills.set(guards[id], visit);
       waiting.delete(id);
     }
-    console.log(`round ${round + 1}, ${count} tests: ${missed.size} of ${guards.length} are missed`);
+    console.log(`round ${round + 1}, ${count} tests: ${kills.size} of ${guards.length} mutants killed`);
   }
   const control = await runTests(
     scratch,
     all,
-    Object.fromEntries([...missed.values()].map((visit) => [formatTestKey(visit), NO_GUARD])),
+    Object.fromEntries([...kills.values()].map((visit) => [formatTestKey(visit), NO_GUARD])),
   );
-  const unsound = new Set(control.filter(({ failure }) => failure !== null).map(formatTestKey));
-  for (const [guard, visit] of missed) if (unsound.has(formatTestKey(visit))) missed.delete(guard);
-  return { reached, missed };
+  const failing = new Set(control.filter(({ failure }) => failure !== null).map(formatTestKey));
+  for (const [guard, visit] of kills) if (failing.has(formatTestKey(visit))) kills.delete(guard);
+  return { reached, kills };
 }
 
-/** Quick tests that come to little else are the nearest. */
+/** Fast tests that reach few other guards first. */
 export function listReachingTests(visits: readonly TestVisit[], guard: number): string[] {
   return visits
     .filter(({ guards }) => guards.includes(guard))
@@ -78,7 +78,7 @@ export function listReachingTests(visits: readonly TestVisit[], guard: number): 
     .map(formatTestKey);
 }
 
-/** Each test is for one guard. They take in turns, those with few tests left first. What is planned waits no longer. */
+/** Assigns each test to one guard, in turn, guards with few tests left first. Assigned tests leave `waiting`. */
 export function planRound(waiting: Map<number, string[]>, most: number): Record<string, number> {
   const plan: Record<string, number> = {};
   let takers = [...waiting].toSorted(([, a], [, b]) => a.length - b.length);
@@ -122,7 +122,7 @@ async function runTests(
     cwd: scratch,
     env: { NO_COLOR: '1', GUARDS_PLAN: plan },
   });
-  if (without === null && code !== 0) throw new Error(`Some tests fail as they are:\n${output}`);
+  if (without === null && code !== 0) throw new Error(`Some tests fail without a mutant:\n${output}`);
   return readFileSync(notes, 'utf8')
     .trim()
     .split('\n')

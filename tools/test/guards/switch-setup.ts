@@ -2,7 +2,7 @@ import { appendFileSync, readFileSync } from 'node:fs';
 import { beforeEach } from 'vitest';
 import type { RoundPlan, TestVisit } from './rounds.ts';
 
-/** Stands before each test of the scratch copy: takes out the guard that is planned for it, and notes where it came. */
+/** Runs before each test of the project copy: removes the planned guard and records the reached ones. */
 const { without, notes } = JSON.parse(readFileSync(process.env['GUARDS_PLAN'] ?? '', 'utf8')) as RoundPlan;
 
 beforeEach(({ task, skip, onTestFinished }) => {
@@ -11,11 +11,11 @@ beforeEach(({ task, skip, onTestFinished }) => {
   const out = without?.[`${file} > ${name}`];
   if (without !== null && out === undefined) skip();
   const guards = new Set<number>();
-  const begun = performance.now();
+  const startedAt = performance.now();
   Object.assign(globalThis, { isOut: (guard: number) => guards.add(guard) && guard === out });
-  // The first to ask is the last to be told: what a test does when it cleans up counts too.
+  // The first registered callback runs last, so guards reached during cleanup count too.
   onTestFinished(() => {
-    const ms = Math.round(performance.now() - begun);
+    const ms = Math.round(performance.now() - startedAt);
     const failure = task.result?.errors?.[0]?.message ?? null;
     const visit: TestVisit = { file, name, ms, guards: [...guards], failure };
     appendFileSync(notes, `${JSON.stringify(visit)}\n`);

@@ -1,20 +1,20 @@
 import { applyMutant, type Mutant } from './mutants.ts';
 
-/** Guards in the path of a request, which a test comes to or not. The others are read by all. */
+/** Guards on a request's path, which a test may reach. The others are evaluated by all tests. */
 export const hasSwitch = ({ kind }: Pick<Mutant, 'kind'>) => ['authorize', 'ownership', 'refusal'].includes(kind);
 
-/** The file with a switch at each of its guards, which tells that a test came there and whether the guard is out. */
+/** Adds a switch to each guard of the file, which records that a test reached it and whether it is removed. */
 export function insertFileSwitches(text: string, file: string, guards: readonly Mutant[]): string {
   const own = [...guards.entries()].filter(([, guard]) => guard.file === file);
   let done = text;
-  // From the end: so those that follow are still where they were found.
+  // Working from the end keeps the earlier positions valid.
   for (const [id, guard] of own.toSorted(([, a], [, b]) => b.at - a.at)) {
     done = applyMutant(done, { ...guard, new: wrapInSwitch(guard, `globalThis.isOut?.(${id})`) });
   }
   return done;
 }
 
-/** A refusal has it where it is spoken: who never hears it cannot miss it. */
+/** A rejection gets its switch where it throws: a test that never gets the error cannot miss it. */
 function wrapInSwitch({ kind, old, new: other }: Mutant, isOut: string): string {
   return kind === 'ownership' ? `(${isOut} ? ${other} : ${old})` : ` if (${isOut}) ${other} else ${old}`;
 }

@@ -9,6 +9,7 @@ import sharp from 'sharp';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Cost } from '../../../../tools/measure/images/clean-photo-child.ts';
 import { projectRoot } from '../../../../tools/paths.ts';
+import { makePngChunk } from '../../../../tools/test/png.ts';
 import {
   insertSegments,
   makeHollowJpeg,
@@ -29,7 +30,6 @@ import {
   makeJpegWithProfile,
   makeNoisyJpeg,
   makePatternedPng,
-  makePngChunk,
   makeProfileChunk,
   makeTextBomb,
   RED,

@@ -4,16 +4,16 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { AFRICAS_TALKING_ACCOUNT } from '../../../test/support/sms-gateways/africas-talking-server.ts';
-import type { GatewayFault, GatewayServer } from '../../../test/support/sms-gateways/gateway-server.ts';
-import { openAfricasTalkingServer, openPartnerServer } from '../../../test/support/sms-gateways/open-for-test.ts';
+import { AFRICAS_TALKING_ACCOUNT } from '../../../../tools/test/sms-gateways/africas-talking-server.ts';
+import type { GatewayFault, GatewayServer } from '../../../../tools/test/sms-gateways/gateway-server.ts';
 import {
   ADVANTA,
   CELCOM,
   KEMRUT,
   PARTNER_ACCOUNT,
   type Quirks,
-} from '../../../test/support/sms-gateways/partner-server.ts';
+} from '../../../../tools/test/sms-gateways/partner-server.ts';
+import { openAfricasTalkingServer, openPartnerServer } from '../../../test/support/sms-gateways.ts';
 import { readSettings } from '../../settings.ts';
 import { createSmsGateway, type SmsGateway } from './gateway.ts';
 

@@ -2,8 +2,8 @@ import { ENDPOINTS } from '@kanisa/contract/endpoints.ts';
 import { textMessages as messages } from '@kanisa/contract/messaging/text-messages.ts';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import type { GatewayFault } from '../../../../test/support/sms-gateways/gateway-server.ts';
-import { CELCOM } from '../../../../test/support/sms-gateways/partner-server.ts';
+import type { GatewayFault } from '../../../../../tools/test/sms-gateways/gateway-server.ts';
+import { CELCOM } from '../../../../../tools/test/sms-gateways/partner-server.ts';
 import { waitUntil } from '../../../../test/support/test-jobs.ts';
 import {
   createUsers,

@@ -4,11 +4,11 @@ import { securityMessages } from '@kanisa/contract/identity/security.ts';
 import { EXPORTS_PER_DAY, ownDataMessages } from '@kanisa/contract/privacy/own-data.ts';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { unzipArchive } from '../../../../../tools/test/unzip.ts';
 import { createUser, PASSWORD, signInUser } from '../../../../test/support/factories.ts';
 import { createFullUser } from '../../../../test/support/full-user.ts';
 import { downloadOwnData, unpackOwnData } from '../../../../test/support/own-data-archive.ts';
 import { startTestApp, type TestApp } from '../../../../test/support/test-app.ts';
-import { unzipArchive } from '../../../../test/support/unzip.ts';
 import { users } from '../../identity/accounts/accounts.table.ts';
 
 const { askForDeletion, withdrawDeletion } = ENDPOINTS;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { unzipArchive } from '../../../../test/support/unzip.ts';
+import { unzipArchive } from '../../../../../tools/test/unzip.ts';
 import { streamZip, type ZipEntry } from './zip.service.ts';
 
 const AT = new Date('2026-11-15T09:30:00Z');

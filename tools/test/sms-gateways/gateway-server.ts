@@ -1,7 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 
-/** A text that the gateway has taken. */
 export interface AcceptedText {
   id: string;
   number: string;
@@ -9,15 +8,15 @@ export interface AcceptedText {
   shortcode: string;
 }
 
-/** What goes wrong with the next call: over the whole of it, whatever its content. */
+/** A fault of a whole call, independent of its content. */
 export type GatewayFault =
-  /** Takes the texts, and never says so. */
+  /** Accepts the texts and never answers. */
   | 'silent'
-  /** Takes the texts, and drops the connection. */
+  /** Accepts the texts and drops the connection. */
   | 'dropped'
   /** Drops the connection in the middle of the answer. */
   | 'half an answer'
-  /** Answers bit by bit, for ever. */
+  /** Sends its answer byte by byte, endlessly. */
   | 'trickle'
   | { status: number; body?: string; headers?: Record<string, string> };
 
@@ -34,16 +33,16 @@ export interface GatewayServer {
   calls: GatewayCall[];
   /** One for each of the next calls. */
   troubles: GatewayFault[];
-  /** No longer listens: connections are refused. */
+  /** Stops listening, so connections are refused. */
   goDown(): Promise<void>;
   /** Listens again at the same address. */
   comeUp(): Promise<void>;
   close(): Promise<void>;
-  /** How long it thinks before it answers what it has taken. */
+  /** Delay before an accepted call is answered. */
   pace: { delayMs: number };
 }
 
-/** A real HTTP server; how it answers is the gateway's protocol. */
+/** A real HTTP server; `answering` implements the gateway's protocol. */
 export async function startGatewayServer(answering: GatewayProtocol): Promise<GatewayServer> {
   const calls: GatewayCall[] = [];
   const troubles: GatewayFault[] = [];
@@ -54,7 +53,7 @@ export async function startGatewayServer(answering: GatewayProtocol): Promise<Ga
       const call = { path: request.url ?? '', headers: request.headers, body };
       calls.push(call);
       const trouble = troubles.shift();
-      // What answers with a status of its own has taken nothing.
+      // A fault with its own status accepts nothing.
       if (typeof trouble === 'object') sendAnswer(response, { type: 'text/html', body: '', ...trouble });
       else {
         const right = answering(call);

@@ -9,7 +9,7 @@ const END = 0x06054b50;
 const ENTRY = 0x02014b50;
 const DEFLATED = 8;
 
-/** Reads an archive by its directory, as every unpacker does, and checks each file's sum. */
+/** Reads an archive by its central directory and checks each file's CRC. */
 export function unzipArchive(archive: Buffer): Map<string, UnzippedFile> {
   const end = archive.length - 22;
   if (archive.readUInt32LE(end) !== END) throw new Error('The archive has no end');

@@ -1,8 +1,7 @@
 import { onTestFinished } from 'vitest';
-import { startAfricasTalkingServer } from './africas-talking-server.ts';
-import { type Quirks, startPartnerServer } from './partner-server.ts';
+import { startAfricasTalkingServer } from '../../../tools/test/sms-gateways/africas-talking-server.ts';
+import { type Quirks, startPartnerServer } from '../../../tools/test/sms-gateways/partner-server.ts';
 
-/** They end with the test. */
 async function closeAfterTest<Server extends { close(): Promise<void> }>(opened: Promise<Server>): Promise<Server> {
   const server = await opened;
   onTestFinished(() => server.close());

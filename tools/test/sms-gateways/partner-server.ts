@@ -1,13 +1,13 @@
 import { type AcceptedText, type GatewayCall, type GatewayServer, startGatewayServer } from './gateway-server.ts';
 
-/** How hosts of the one platform differ. */
+/** Differences between the hosts of this platform. */
 export interface Quirks {
   codeKey: 'response-code' | 'respose-code';
   success: 200 | 1000;
-  /** Ids and numbers as JSON numbers or as texts. */
+  /** Whether ids and numbers are JSON numbers or strings. */
   as: 'number' | 'text';
   noReportCode: 1008 | 1009;
-  /** Leaves the numbers out of its answers, so that only the order tells. */
+  /** Omits the numbers from its answers, so only their order identifies them. */
   isNameless: boolean;
 }
 
@@ -39,16 +39,16 @@ const CODE_DESCRIPTIONS: Record<number, string> = {
 };
 
 export interface PartnerServer extends GatewayServer {
-  /** The base that the setting takes. */
+  /** Value for the base URL setting. */
   base: string;
   taken: AcceptedText[];
-  /** Codes for single numbers, by their digits. */
+  /** Codes by number, as digits. */
   codes: Map<string, number>;
-  /** A refusal of whole calls, one for each of the next. */
+  /** Codes that reject whole calls, one for each of the next. */
   refusals: number[];
-  /** What `getdlr` says, by message id. */
+  /** Delivery reports of `getdlr` by message id. */
   reports: Map<string, string>;
-  /** Numbers that the next answers leave out, though they are taken. */
+  /** Numbers that the next answers omit although they are accepted. */
   forgotten: Set<string>;
 }
 

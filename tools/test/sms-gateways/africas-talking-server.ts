@@ -20,9 +20,9 @@ const STATUSES: Record<number, string> = {
 
 export interface AfricasTalkingServer extends GatewayServer {
   taken: AcceptedText[];
-  /** Status codes of single numbers, in E.164. */
+  /** Status codes by number, in E.164. */
   codes: Map<string, number>;
-  /** A word instead of recipients, for the next calls. */
+  /** Error messages in place of recipients, one for each of the next calls. */
   refusals: string[];
 }
 
