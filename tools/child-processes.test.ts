@@ -23,7 +23,7 @@ test('hands back code and output, and does not throw for a tool that fails or is
 });
 
 test('stopping a tool ends what the tool has started', async () => {
-  const wrapper = `import { start } from './scripts/children.ts';
+  const wrapper = `import { startCommand as start } from './tools/child-processes.ts';
     const { finished, stop } = start(process.execPath, ['-e', ${JSON.stringify(PARENT)}], { output: { prefix: '>' } });
     setTimeout(stop, 2000);
     console.log('stopped', (await finished).code);`;
@@ -33,7 +33,7 @@ test('stopping a tool ends what the tool has started', async () => {
 });
 
 test('a signal to the command reaches its children and becomes its exit code', async () => {
-  const wrapper = `import { run } from './scripts/children.ts';
+  const wrapper = `import { runCommand as run } from './tools/child-processes.ts';
     await run(process.execPath, ['-e', ${JSON.stringify(PARENT)}], { output: 'inherit' });`;
   const command = spawn(node, ['--input-type=module', '-e', wrapper], {
     cwd: projectRoot,

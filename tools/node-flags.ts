@@ -2,11 +2,9 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { projectRoot } from './paths.ts';
 
-type Command = 'start' | 'backup' | 'restore' | 'move';
+const runner = readFileSync(path.join(projectRoot, 'bin/kanisa'), 'utf8');
 
-/** What an npm command of the product tells Node, for whoever runs the same without npm. */
-export function nodeFlags(command: Command): string[] {
-  const manifest = readFileSync(path.join(projectRoot, 'package.json'), 'utf8');
-  const { scripts } = JSON.parse(manifest) as { scripts: Record<Command, string> };
-  return scripts[command].match(/(?<=\s)--\S+/g) ?? [];
+/** The flags that bin/kanisa gives Node for the server, or for a command that only opens the database. */
+export function listNodeFlags(kind: 'SERVER' | 'DATABASE'): string[] {
+  return new RegExp(`^${kind}_FLAGS='(.*)'$`, 'm').exec(runner)?.[1]?.split(' ') ?? [];
 }

@@ -7,6 +7,7 @@ import * as calendar from './events/calendar.schema.ts';
 import * as events from './events/events.schema.ts';
 import * as occurrences from './events/occurrences.schema.ts';
 import * as accounts from './identity/accounts.schema.ts';
+import * as demo from './identity/demo-logins.schema.ts';
 import * as security from './identity/security.schema.ts';
 import * as welcome from './identity/welcome.schema.ts';
 import * as emails from './messaging/emails.schema.ts';
@@ -16,7 +17,6 @@ import * as recipients from './messaging/recipients.schema.ts';
 import * as unsubscribe from './messaging/subscriptions.schema.ts';
 import * as textMessages from './messaging/text-messages.schema.ts';
 import * as dashboard from './office/dashboard.schema.ts';
-import * as demo from './office/demo.schema.ts';
 import * as health from './office/health.schema.ts';
 import * as setup from './office/setup.schema.ts';
 import * as family from './people/family.schema.ts';
@@ -29,33 +29,33 @@ import * as audit from './records/audit.schema.ts';
 
 /** Every endpoint by its name: the server registers it, OpenAPI shows it, the tests walk it. */
 export const ENDPOINTS = {
-  ...pickEndpoints(applications),
+  ...pickEndpoints(health),
+  ...pickEndpoints(demo),
+  ...pickEndpoints(accounts),
+  ...pickEndpoints(welcome),
+  ...pickEndpoints(security),
+  ...pickEndpoints(profile),
+  ...pickEndpoints(family),
+  ...pickEndpoints(ownData),
+  ...pickEndpoints(people),
+  ...pickEndpoints(peopleFamily),
+  ...pickEndpoints(peopleCsv),
+  ...pickEndpoints(audit),
+  ...pickEndpoints(setup),
   ...pickEndpoints(departments),
+  ...pickEndpoints(applications),
   ...pickEndpoints(members),
   ...pickEndpoints(infoPosts),
-  ...pickEndpoints(calendar),
   ...pickEndpoints(events),
   ...pickEndpoints(occurrences),
-  ...pickEndpoints(accounts),
-  ...pickEndpoints(security),
-  ...pickEndpoints(welcome),
-  ...pickEndpoints(emails),
-  ...pickEndpoints(inbox),
+  ...pickEndpoints(calendar),
   ...pickEndpoints(messages),
-  ...pickEndpoints(recipients),
-  ...pickEndpoints(unsubscribe),
+  ...pickEndpoints(inbox),
   ...pickEndpoints(textMessages),
+  ...pickEndpoints(recipients),
+  ...pickEndpoints(emails),
+  ...pickEndpoints(unsubscribe),
   ...pickEndpoints(dashboard),
-  ...pickEndpoints(demo),
-  ...pickEndpoints(health),
-  ...pickEndpoints(setup),
-  ...pickEndpoints(family),
-  ...pickEndpoints(peopleCsv),
-  ...pickEndpoints(profile),
-  ...pickEndpoints(peopleFamily),
-  ...pickEndpoints(people),
-  ...pickEndpoints(ownData),
-  ...pickEndpoints(audit),
 };
 
 type AnyEndpoint = (typeof ENDPOINTS)[keyof typeof ENDPOINTS];

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { runCommand } from '../../tools/child-processes.ts';
-import { nodeFlags } from '../../tools/node-flags.ts';
+import { listNodeFlags } from '../../tools/node-flags.ts';
 import { buildDatabaseUrl } from '../../tools/test/postgres-databases.ts';
 import { makeRegistration, postJson } from '../support/accounts.ts';
 import {
@@ -17,7 +17,7 @@ import { type Product, startProduct } from '../support/product.ts';
 
 /** As npm runs it; the settings as an operator would set them. */
 const runKanisaCommand = (name: 'backup' | 'restore' | 'move', args: readonly string[], env: Record<string, string>) =>
-  runCommand(process.execPath, [...nodeFlags(name), 'server/src/backup/cli.ts', name, ...args], {
+  runCommand(process.execPath, [...listNodeFlags('DATABASE'), 'server/build/backup.js', name, ...args], {
     env: { ...EMBEDDED_DATABASE, INIT_CWD: '', ...env },
   });
 

@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Role } from '@kanisa/contract/core/roles.ts';
 import type { Browser, Page } from 'playwright-core';
-import { buildWeb } from '../../tools/build/build.ts';
+import { buildProduct } from '../../tools/build/build.ts';
 import { projectRoot } from '../../tools/paths.ts';
 import { launchBrowser } from '../../tools/test/chromium.ts';
 import { signInBrowser } from '../support/accounts.ts';
@@ -80,7 +80,7 @@ const PICTURES: readonly Picture[] = [
 ];
 
 const requestedNames = process.argv.slice(2);
-await buildWeb();
+await buildProduct();
 await mkdir(FOLDER, { recursive: true });
 const [demo, browser] = await Promise.all([startDemo(), launchBrowser()]);
 try {

@@ -2,7 +2,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Role } from '@kanisa/contract/core/roles.ts';
 import type { Browser, Page } from 'playwright-core';
-import { buildWeb } from '../../tools/build/build.ts';
+import { buildProduct } from '../../tools/build/build.ts';
 import { picturesFolder } from '../../tools/paths.ts';
 import { launchBrowser } from '../../tools/test/chromium.ts';
 import { listScreens, type Screen, type Viewer } from '../../tools/test/page-list.ts';
@@ -45,7 +45,7 @@ interface Place {
   fill(address: string, role: Role): Promise<string | null>;
 }
 
-await buildWeb();
+await buildProduct();
 await rm(FOLDER, { recursive: true, force: true });
 await mkdir(FOLDER, { recursive: true });
 const browser = await launchBrowser();

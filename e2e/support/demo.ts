@@ -1,5 +1,5 @@
 import type { Role } from '@kanisa/contract/core/roles.ts';
-import type { DemoLogin } from '@kanisa/contract/office/demo.schema.ts';
+import type { DemoLogin } from '@kanisa/contract/identity/demo-logins.schema.ts';
 import { signInByApi } from './api-client.ts';
 import { EMBEDDED_DATABASE } from './databases.ts';
 import { type Product, startProduct } from './product.ts';

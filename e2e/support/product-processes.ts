@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseEnv } from 'node:util';
-import { nodeFlags } from '../../tools/node-flags.ts';
+import { listNodeFlags } from '../../tools/node-flags.ts';
 import { projectRoot } from '../../tools/paths.ts';
 import type { OrderAnswer, ServerOrder } from '../../tools/test/reusable-server.ts';
 
@@ -26,7 +26,7 @@ const STOP_MS = 10_000;
 /** A process of its own, as `npm start` has it: begun in a folder away from the project, ended the way an operator does. */
 export async function startInOwnProcess(settings: Variables, folder: string): Promise<RunningProcess> {
   const flags = settings['DATABASE_URL'] === '' ? [] : FAST_HASHING_FLAGS;
-  const { child, printed } = startNode([...flags, 'server/src/main.ts'], {
+  const { child, printed } = startNode([...flags, 'server/build/main.js'], {
     cwd: folder,
     env: { ...(await blankLocalSettings()), ...settings },
   });
@@ -79,7 +79,7 @@ function startNode(
   { cwd, env = {}, hears = false }: { cwd: string; env?: Variables; hears?: boolean },
 ) {
   const script = path.join(projectRoot, args.at(-1) ?? '');
-  const child = spawn(process.execPath, [...nodeFlags('start'), ...args.slice(0, -1), script], {
+  const child = spawn(process.execPath, [...listNodeFlags('SERVER'), ...args.slice(0, -1), script], {
     cwd,
     env: { PATH: process.env['PATH'] ?? '', ...env },
     stdio: ['ignore', 'pipe', 'pipe', hears ? 'ipc' : 'ignore'],

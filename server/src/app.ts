@@ -1,14 +1,22 @@
+import { resolve } from 'node:path';
 import cors from '@fastify/cors';
 import { ENDPOINTS } from '@kanisa/contract/endpoints.ts';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import { announceStart } from './announce.ts';
+import { startCopyServer } from './backup/live-copy.ts';
+import { assertNotMoved } from './backup/moved-mark.ts';
+import { type DatabaseHandle, openDatabase } from './db/client.ts';
+import { migrateDatabase } from './db/migrate.ts';
 import type { Deps } from './deps.ts';
 import { createFindActor } from './domains/identity/sessions/sessions.service.ts';
+import { DOMAINS, JOB_POLICIES, PERSONAL_DATA, startJobs } from './domains/index.ts';
+import { ensureFirstAdmin } from './domains/office/setup/first-admin.service.ts';
 import { serveApiDocs } from './http/api-docs.ts';
 import { closeConnectionsOnShutdown } from './http/close-connections.ts';
 import type { EndpointDeps } from './http/endpoint.ts';
 import { registerErrorHandler, sendError } from './http/error-handler.ts';
 import { registerFormParser } from './http/form-body.ts';
-import { limitRequestRate, rejectWritesOnFullDisk, shedLoad } from './http/load-limits.ts';
+import { limitRequestRate, rejectWritesOnFullDisk, shedLoad, WAITING_CONNECTIONS_MAX } from './http/load-limits.ts';
 import { registerMultipartParser } from './http/multipart-body.ts';
 import { createRequestId, logRequests } from './http/request-log.ts';
 import { recordRequestMetrics } from './http/request-metrics.ts';
@@ -16,31 +24,110 @@ import { requireRouteAccess } from './http/require-access.ts';
 import { compileSerializer } from './http/response-serializer.ts';
 import { registerSecurityHeaders } from './http/security-headers.ts';
 import { serveWebApp } from './http/web-app.ts';
-import { MODULES } from './modules.ts';
-import type { Metrics } from './platform/metrics/metrics.ts';
+import { createLogger } from './platform/log/log.ts';
+import { createMailer } from './platform/mail/mailer.ts';
+import { Metrics } from './platform/metrics/metrics.ts';
+import { serveMetrics } from './platform/metrics/metrics-server.ts';
+import { startQueue } from './platform/queue/queue.ts';
+import { createSmsGateway } from './platform/sms/gateway.ts';
+import { systemClock } from './platform/time/clock.ts';
+import { POLICY } from './policy/policy.ts';
+import { PROJECT_ROOT } from './project-root.ts';
+import type { Settings } from './settings.ts';
 
-const JSON_MOST_BYTES = 1024 * 1024;
-/** A body that trickles in for longer is cut off. */
-const REQUEST_MOST_MS = 30_000;
+export { readSettings } from './settings.ts';
 
-/** What a web app on another host reads from answers: how long to wait, and what a download is called. */
-const EXPOSED = ['retry-after', 'content-disposition'];
+const WEB_ROOT = resolve(PROJECT_ROOT, 'web/build/client');
+const JSON_BYTES_MAX = 1024 * 1024;
+/** A slower request body is cut off. */
+const REQUEST_TIMEOUT_MS = 30_000;
 
-/** Every plugin and module, in order, on one screen. */
+/** Headers that a web app on another host may read. */
+const EXPOSED_HEADERS = ['retry-after', 'content-disposition'];
+
+/** Migrations run without a statement timeout; requests run with one. */
+async function openMigratedDatabase(where: { url?: string; dataDir: string }): Promise<DatabaseHandle> {
+  const database = await openDatabase(where);
+  await migrateDatabase(database);
+  if (database.engine === 'pglite') return database;
+  await database.close();
+  return openDatabase({ ...where, isServing: true });
+}
+
+/** Exits at once: the next query would block the process. Everything that was answered is on the disk. */
+function exitWithDatabase(error: unknown): void {
+  console.error(
+    'The embedded database cannot write any more and has stopped: is the disk full? Make room, start again.',
+  );
+  console.error(error);
+  process.exit(1);
+}
+
+/** Mail and texts go to the servers of the settings, or into the outbox. */
+function openChannels(settings: Settings, dataDir: string): Pick<Deps, 'mailer' | 'sms'> {
+  const outboxDir = resolve(dataDir, 'outbox');
+  const mailer = createMailer({
+    ...(settings.mail.smtpUrl && { smtpUrl: settings.mail.smtpUrl }),
+    from: settings.mail.from,
+    outboxDir,
+    // The only place that prints an address or a code: without SMTP, a newcomer reads the code here.
+    notice: (text) => process.stdout.write(`${text}\n`),
+  });
+  return { mailer, sms: createSmsGateway(settings.sms, { outboxDir }) };
+}
+
+export interface RunningServer {
+  /** Ends requests first, then jobs, then the database that both use. */
+  close(): Promise<void>;
+}
+
+/** Starts the whole product in this process. While `isStopping` is true, the readiness check fails. */
+export async function startServer(
+  settings: Settings,
+  dataDir: string,
+  isStopping: () => boolean,
+): Promise<RunningServer> {
+  if (settings.databaseUrl === undefined) assertNotMoved(dataDir);
+  const log = createLogger({ level: settings.logLevel ?? (process.stdout.isTTY ? 'warn' : 'info') });
+  const clock = systemClock;
+  const database = await openMigratedDatabase({ dataDir, ...(settings.databaseUrl && { url: settings.databaseUrl }) });
+  database.onDeath?.(exitWithDatabase);
+  const copyServer = await startCopyServer(database, { dataDir, log });
+  const queue = await startQueue(database, { log, jobs: JOB_POLICIES });
+  const { mailer, sms } = openChannels(settings, dataDir);
+  const shared = { settings, database, db: database.db, queue, mailer, sms, clock, log };
+  const deps: Deps = { ...shared, policy: POLICY, personalData: PERSONAL_DATA, isStopping };
+  if (settings.demo) await (await import('./demo/ensure-demo.ts')).ensureDemo(deps);
+  const admin = await ensureFirstAdmin(deps);
+  const metrics = new Metrics();
+  const app = await buildApp(deps, { webRoot: WEB_ROOT, ...(settings.metrics && { metrics }) });
+  await startJobs(deps);
+  const metricsServer = settings.metrics && (await serveMetrics(metrics, { ...settings.metrics, database }));
+  await app.listen({ port: settings.port, host: settings.host, backlog: WAITING_CONNECTIONS_MAX });
+  announceStart({ settings, dataDir, engine: database.engine, address: app.server.address(), admin });
+  const closeOrder = [app, { close: () => queue.stop() }, mailer, metricsServer, copyServer, database];
+  return {
+    close: async () => {
+      for (const part of closeOrder) await part?.close();
+    },
+  };
+}
+
+/** The HTTP application: every plugin and every domain, in order. */
 export async function buildApp(deps: Deps, options: { webRoot: string; metrics?: Metrics }): Promise<FastifyInstance> {
   const { settings } = deps;
   const app = Fastify({
     loggerInstance: deps.log,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: createRequestId,
-    bodyLimit: JSON_MOST_BYTES,
-    requestTimeout: REQUEST_MOST_MS,
+    bodyLimit: JSON_BYTES_MAX,
+    requestTimeout: REQUEST_TIMEOUT_MS,
     frameworkErrors: (error, request, reply) => void sendError(error, request, reply),
     trustProxy: settings.trustProxy.length > 0 ? settings.trustProxy : false,
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
   });
-  // JSON only: anything else is a 415 before it is read.
+  // Only JSON is parsed by default; other types get 415 before their body is read.
   app.removeContentTypeParser('text/plain');
   app.setSerializerCompiler(compileSerializer);
   app.decorateRequest('actor', null);
@@ -52,7 +139,7 @@ export async function buildApp(deps: Deps, options: { webRoot: string; metrics?:
   if (options.metrics) recordRequestMetrics(app, options.metrics);
   await registerSecurityHeaders(app, { https: settings.publicUrl.startsWith('https:') });
   if (settings.corsOrigins.length > 0) {
-    await app.register(cors, { origin: settings.corsOrigins, credentials: true, exposedHeaders: EXPOSED });
+    await app.register(cors, { origin: settings.corsOrigins, credentials: true, exposedHeaders: EXPOSED_HEADERS });
   }
   shedLoad(app);
   rejectWritesOnFullDisk(app, deps.database);
@@ -66,7 +153,7 @@ export async function buildApp(deps: Deps, options: { webRoot: string; metrics?:
     async (api) => {
       const missing = requireRouteAccess(api, ENDPOINTS);
       serveApiDocs(api);
-      for (const register of MODULES) register(api, endpointDeps);
+      for (const { routes = [] } of DOMAINS) for (const register of routes) register(api, endpointDeps);
       missing.throwIfAny();
     },
     { prefix: '/api' },

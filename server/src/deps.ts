@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { DatabaseHandle, Db } from './db/client.ts';
+import type { PersonalData } from './domains/personal-data.ts';
 import type { Mailer } from './platform/mail/mailer.ts';
 import type { Queue } from './platform/queue/queue.ts';
 import type { SmsGateway } from './platform/sms/gateway.ts';
@@ -17,6 +18,8 @@ export interface Deps {
   sms: SmsGateway;
   clock: Clock;
   policy: PolicyTable;
+  /** What every domain knows of a person; the privacy domain exports and erases it. */
+  personalData: readonly PersonalData[];
   log: FastifyBaseLogger;
   /** True once this process has been told to stop. */
   isStopping?: () => boolean;

@@ -1,8 +1,7 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { PROJECT_ROOT } from './project-root.ts';
 import { readSettings, type Settings } from './settings.ts';
-
-export const PROJECT_ROOT = resolve(import.meta.dirname, '../..');
 
 /** The settings of this process: its environment, and the file `.env` for what that does not say. */
 export function loadSettings(): { settings: Settings; dataDir: string } {

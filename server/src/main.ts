@@ -1,7 +1,38 @@
-import { enableCompileCache } from 'node:module';
-import './light-modules.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { announceStop } from './announce.ts';
+import { startServer } from './app.ts';
+import { MovedError } from './backup/moved-mark.ts';
+import { DataFolderInUseError } from './db/embedded/data-folder-lock.ts';
+import { loadSettings } from './environment.ts';
+import { SettingsError } from './settings.ts';
 
-// Keeps what was stripped and compiled for the next start, which is then quicker and needs less memory.
-enableCompileCache();
+/** Running requests may take this long after a stop signal; then the process ends anyway. */
+const STOP_TIMEOUT_MS = 4500;
 
-await import('./start.ts');
+async function start(): Promise<void> {
+  const { settings, dataDir } = loadSettings();
+  const state = { isStopping: false };
+  const server = await startServer(settings, dataDir, () => state.isStopping);
+  stopOnSignal(state, settings.drainSeconds, () => server.close());
+}
+
+function stopOnSignal(state: { isStopping: boolean }, drainSeconds: number, close: () => Promise<void>): void {
+  const stop = async (signal: string): Promise<void> => {
+    if (state.isStopping) return;
+    state.isStopping = true;
+    announceStop(signal);
+    // Ctrl-C comes from a person at a terminal, without a proxy that needs time to notice.
+    if (signal === 'SIGTERM') await sleep(drainSeconds * 1000);
+    setTimeout(() => process.exit(1), STOP_TIMEOUT_MS).unref();
+    await close();
+    process.exit(0);
+  };
+  process.on('SIGTERM', (signal) => void stop(signal));
+  process.on('SIGINT', (signal) => void stop(signal));
+}
+
+start().catch((error: unknown) => {
+  const isUserError = [SettingsError, DataFolderInUseError, MovedError].some((kind) => error instanceof kind);
+  console.error(isUserError && error instanceof Error ? error.message : error);
+  process.exit(1);
+});

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { type DatabaseHandle, openDatabase } from '../src/db/client.ts';
-import { startQueueWith } from '../src/platform/queue/queue.ts';
+import { startQueue } from '../src/platform/queue/queue.ts';
 import { openTestDatabase } from './database/test-database.ts';
 import { createRecordingLog, makeTestJobs, type TestJobs, waitUntil } from './support/test-jobs.ts';
 
@@ -46,7 +46,7 @@ it('a job whose process is killed runs again in the next one', { timeout: 240_00
   const handle: DatabaseHandle = await openDatabase(database);
   onTestFinished(() => handle.close());
   const { log } = createRecordingLog();
-  const queue = await startQueueWith<TestJobs>(handle, { log, jobs: makeTestJobs({}) });
+  const queue = await startQueue<TestJobs>(handle, { log, jobs: makeTestJobs({}) });
   onTestFinished(() => queue.stop());
   const runs: { n: number; attempt: number }[] = [];
   await queue.work('test.job', async ({ n }, { attempt }) => {

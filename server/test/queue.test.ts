@@ -3,13 +3,14 @@ import { Client } from 'pg';
 import { describe, expect, inject, it, onTestFinished } from 'vitest';
 import { buildDatabaseUrl } from '../../tools/test/postgres-databases.ts';
 import type { DatabaseHandle } from '../src/db/client.ts';
-import { type Queue, startQueue, startQueueWith } from '../src/platform/queue/queue.ts';
+import { JOB_POLICIES } from '../src/domains/index.ts';
+import { type Queue, startQueue } from '../src/platform/queue/queue.ts';
 import { openTestDatabase } from './database/test-database.ts';
 import { createRecordingLog, makeTestJobs, type TestJobs, waitUntil } from './support/test-jobs.ts';
 
 async function startTestQueue(handle: DatabaseHandle, jobs = makeTestJobs({})) {
   const { log, lines } = createRecordingLog();
-  const queue = await startQueueWith<TestJobs>(handle, { log, jobs });
+  const queue = await startQueue<TestJobs>(handle, { log, jobs });
   onTestFinished(() => queue.stop());
   return { queue, lines };
 }
@@ -216,7 +217,7 @@ describe('the queue', () => {
     const { 'test.job': policy } = makeTestJobs({});
     const { log, lines } = createRecordingLog();
     const jobs = { 'test.one': policy, 'test.other': policy };
-    const open = () => startQueueWith<Record<keyof typeof jobs, { n: number }>>(handle, { log, jobs });
+    const open = () => startQueue<Record<keyof typeof jobs, { n: number }>>(handle, { log, jobs });
     const first = await open();
     for (const n of [1, 2]) await first.send(handle.db, 'test.one', { n });
     await first.send(handle.db, 'test.other', { n: 3 });
@@ -288,7 +289,7 @@ describe('the queue', () => {
   it('costs next to nothing while it has nothing to do', async () => {
     const handle = await openTestDatabase();
     const { log } = createRecordingLog();
-    const queue = await startQueue(handle, { log });
+    const queue = await startQueue(handle, { log, jobs: JOB_POLICIES });
     onTestFinished(() => queue.stop());
     await queue.work('mail.code', async () => undefined);
     await queue.work('mail.password-changed', async () => undefined);

@@ -3,27 +3,26 @@ import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { lockDataFolder } from '../../server/src/db/embedded/data-folder-lock.ts';
 import { projectRoot } from '../paths.ts';
-import { buildWeb } from './build.ts';
+import { buildProduct, exitWithBuildError } from './build.ts';
+import { runBuiltServer } from './run-server.ts';
 
-/** `npm run demo [-- --fresh]`: the made-up church, in a data folder of its own that no real church lives in. */
+/** `npm run demo [-- --fresh]`: the demo church, in a data folder of its own. */
 const envFile = path.join(projectRoot, '.env');
 if (existsSync(envFile)) process.loadEnvFile(envFile);
 const folder = path.resolve(projectRoot, process.env['DATA_DIR']?.trim() || 'data', 'demo');
 const isFresh = process.argv.slice(2).includes('--fresh');
 
 try {
-  await buildWeb();
-  if (isFresh) await clear();
+  await buildProduct();
+  if (isFresh) await clearDemoData();
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exit(1);
+  exitWithBuildError(error);
 }
 Object.assign(process.env, { DEMO: '1', DATA_DIR: folder, DATABASE_URL: '' });
-// In this very process: signals reach the server, and its exit code is the command's.
-await import('../../server/src/main.ts');
+runBuiltServer();
 
-/** Not under a demo that runs. */
-async function clear(): Promise<void> {
+/** The lock keeps it from deleting the data of a running demo. */
+async function clearDemoData(): Promise<void> {
   const unlock = lockDataFolder(folder);
   try {
     await rm(path.join(folder, 'database'), { recursive: true, force: true });

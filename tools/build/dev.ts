@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { startCommand, stopChildren } from '../child-processes.ts';
-import { nodeFlags } from '../node-flags.ts';
+import { listNodeFlags } from '../node-flags.ts';
 import { projectRoot } from '../paths.ts';
 
 /**
@@ -12,7 +12,7 @@ const apiPort = pagesPort + 1;
 const address = `http://localhost:${pagesPort}`;
 
 const watch = ['--watch', '--watch-preserve-output'];
-const api = startCommand(process.execPath, [...nodeFlags('start'), ...watch, 'server/src/main.ts'], {
+const api = startCommand(process.execPath, [...listNodeFlags('SERVER'), ...watch, 'server/src/main.ts'], {
   env: { PORT: String(apiPort), HOST: '127.0.0.1', PUBLIC_URL: process.env['PUBLIC_URL'] ?? address },
   output: { prefix: 'api |' },
 });

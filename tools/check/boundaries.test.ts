@@ -3,7 +3,7 @@ import { findBoundaryViolations, findUnusedZones, readSources } from './boundari
 import { ZONES } from './boundary-table.ts';
 import { listImports } from './imports.ts';
 
-const accounts = 'server/src/modules/accounts';
+const accounts = 'server/src/domains/identity/accounts';
 
 interface Sample {
   zone: string;
@@ -28,7 +28,7 @@ const SAMPLES: readonly Sample[] = [
   {
     zone: 'server tests',
     file: 'server/test/x.test.ts',
-    allowed: [`import { users } from '../src/modules/accounts/accounts.table.ts'`, `import pg from 'pg'`],
+    allowed: [`import { users } from '../src/domains/identity/accounts/accounts.table.ts'`, `import pg from 'pg'`],
     forbidden: [`import { t } from '../../web/src/lib/i18n.ts'`, `import { useState } from 'react'`],
   },
   {
@@ -36,7 +36,7 @@ const SAMPLES: readonly Sample[] = [
     file: `${accounts}/accounts.routes.ts`,
     allowed: [
       `import { register } from '@kanisa/contract/identity/accounts.ts'`,
-      `import { serve } from '../../http/endpoint.ts'`,
+      `import { serve } from '../../../http/endpoint.ts'`,
       `import { register } from './accounts.service.ts'`,
       `import { presentUser } from './accounts.presenter.ts'`,
     ],
@@ -56,7 +56,7 @@ const SAMPLES: readonly Sample[] = [
     ],
     forbidden: [
       `import { findSession } from '../sessions/sessions.repo.ts'`,
-      `import { serve } from '../../http/endpoint.ts'`,
+      `import { serve } from '../../../http/endpoint.ts'`,
     ],
   },
   {
@@ -65,15 +65,18 @@ const SAMPLES: readonly Sample[] = [
     allowed: [`import { eq } from 'drizzle-orm'`, `import { sessions } from '../sessions/sessions.table.ts'`],
     forbidden: [
       `import { register } from './accounts.service.ts'`,
-      `import { authorize } from '../../policy/authorize.ts'`,
-      `import { serve } from '../../http/endpoint.ts'`,
+      `import { authorize } from '../../../policy/authorize.ts'`,
+      `import { serve } from '../../../http/endpoint.ts'`,
     ],
   },
   {
     zone: 'table',
     file: `${accounts}/accounts.table.ts`,
-    allowed: [`import { pgTable } from 'drizzle-orm/pg-core'`, `import { id } from '../../db/columns.ts'`],
-    forbidden: [`import { findUser } from './accounts.repo.ts'`, `import { newToken } from '../../platform/tokens.ts'`],
+    allowed: [`import { pgTable } from 'drizzle-orm/pg-core'`, `import { id } from '../../../db/columns.ts'`],
+    forbidden: [
+      `import { findUser } from './accounts.repo.ts'`,
+      `import { newToken } from '../../../platform/tokens.ts'`,
+    ],
   },
   {
     zone: 'presenter',
@@ -85,14 +88,14 @@ const SAMPLES: readonly Sample[] = [
     zone: 'service',
     file: `${accounts}/accounts.service.ts`,
     allowed: [
-      `import { authorize } from '../../policy/authorize.ts'`,
+      `import { authorize } from '../../../policy/authorize.ts'`,
       `import { findUser } from './accounts.repo.ts'`,
-      `import { newToken } from '../../platform/tokens.ts'`,
+      `import { newToken } from '../../../platform/tokens.ts'`,
       `import { revoke } from '../sessions/sessions.service.ts'`,
       `import { findAccount } from './identifier.ts'`,
     ],
     forbidden: [
-      `import { serve } from '../../http/endpoint.ts'`,
+      `import { serve } from '../../../http/endpoint.ts'`,
       `import type { FastifyRequest } from 'fastify'`,
       `import { findSession } from '../sessions/sessions.repo.ts'`,
       `import { eq } from 'drizzle-orm'`,
@@ -106,12 +109,12 @@ const SAMPLES: readonly Sample[] = [
       `import { sql } from 'drizzle-orm'`,
       `import { openDatabase } from '../db/client.ts'`,
       `import { loadSettings } from '../environment.ts'`,
-      `import { eraseAgain } from '../modules/own-data/deletions.ts'`,
+      `import { eraseAgain } from '../domains/privacy/deletion-requests/deletion-requests.service.ts'`,
       `import type { FastifyBaseLogger } from 'fastify'`,
     ],
     forbidden: [
-      `import { findUser } from '../modules/accounts/accounts.repo.ts'`,
-      `import { users } from '../modules/accounts/accounts.table.ts'`,
+      `import { findUser } from '../domains/identity/accounts/accounts.repo.ts'`,
+      `import { users } from '../domains/identity/accounts/accounts.table.ts'`,
       `import { serve } from '../http/endpoint.ts'`,
       `import Fastify from 'fastify'`,
     ],
@@ -128,7 +131,7 @@ const SAMPLES: readonly Sample[] = [
     allowed: [`import type { Action } from '@kanisa/contract/core/actions.ts'`],
     forbidden: [
       `import type { Db } from '../db/client.ts'`,
-      `import { findUser } from '../modules/accounts/accounts.repo.ts'`,
+      `import { findUser } from '../domains/identity/accounts/accounts.repo.ts'`,
       `import { serve } from '../http/endpoint.ts'`,
     ],
   },
@@ -142,7 +145,7 @@ const SAMPLES: readonly Sample[] = [
       `import type { FastifyBaseLogger } from 'fastify'`,
     ],
     forbidden: [
-      `import { register } from '../modules/accounts/accounts.service.ts'`,
+      `import { register } from '../domains/identity/accounts/accounts.service.ts'`,
       `import { authorize } from '../policy/authorize.ts'`,
       `import { serve } from '../http/endpoint.ts'`,
       `import fastify from 'fastify'`,
@@ -151,14 +154,14 @@ const SAMPLES: readonly Sample[] = [
   {
     zone: 'db',
     file: 'server/src/db/schema.ts',
-    allowed: [`export * from '../modules/accounts/accounts.table.ts'`],
-    forbidden: [`export * from '../modules/accounts/accounts.repo.ts'`, `import fastify from 'fastify'`],
+    allowed: [`export * from '../domains/identity/accounts/accounts.table.ts'`],
+    forbidden: [`export * from '../domains/identity/accounts/accounts.repo.ts'`, `import fastify from 'fastify'`],
   },
   {
     zone: 'http',
     file: 'server/src/http/endpoint.ts',
     allowed: [`import { authorize } from '../policy/authorize.ts'`, `import fastify from 'fastify'`],
-    forbidden: [`import { readActor } from '../modules/sessions/sessions.service.ts'`],
+    forbidden: [`import { readActor } from '../domains/identity/sessions/sessions.service.ts'`],
   },
   {
     zone: 'i18n',
@@ -187,16 +190,16 @@ const SAMPLES: readonly Sample[] = [
   {
     zone: 'demo',
     file: 'server/src/demo/fill-church.ts',
-    allowed: [`import { users } from '../modules/accounts/accounts.table.ts'`, `import sharp from 'sharp'`],
+    allowed: [`import { users } from '../domains/identity/accounts/accounts.table.ts'`, `import sharp from 'sharp'`],
     forbidden: [
-      `import { insertUser } from '../modules/accounts/accounts.repo.ts'`,
+      `import { insertUser } from '../domains/identity/accounts/accounts.repo.ts'`,
       `import { buildApp } from '../app.ts'`,
     ],
   },
   {
     zone: 'start',
     file: 'server/src/app.ts',
-    allowed: [`import { accountRoutes } from './modules/accounts/accounts.routes.ts'`],
+    allowed: [`import { accountRoutes } from './domains/identity/accounts/accounts.routes.ts'`],
     forbidden: [
       `import { ROUTES } from '../../web/src/app/route-table.ts'`,
       `import { root } from '../../scripts/paths.ts'`,

@@ -10,7 +10,8 @@ export interface SourceFile {
   source: string;
 }
 
-const SKIPPED = new Set(['node_modules', 'build', '.react-router', '.git', 'data', 'pictures', 'migrations', '.cache']);
+const SKIPPED = new Set(['node_modules', '.react-router', '.git', 'data', 'pictures', 'migrations', '.cache']);
+const BUILT = new Set(['server/build', 'web/build']);
 const SOURCE = /\.tsx?$/;
 
 /** One line for each import that the table does not allow, and for each file that stands in no zone. */
@@ -40,7 +41,7 @@ async function readFolder(folder: string): Promise<SourceFile[]> {
   const entries = await readdir(path.join(projectRoot, folder), { withFileTypes: true });
   const found = entries.map(async (entry): Promise<SourceFile[]> => {
     const name = path.posix.join(folder, entry.name);
-    if (entry.isDirectory()) return SKIPPED.has(entry.name) ? [] : readFolder(name);
+    if (entry.isDirectory()) return SKIPPED.has(entry.name) || BUILT.has(name) ? [] : readFolder(name);
     if (!SOURCE.test(entry.name)) return [];
     return [{ path: name, source: await readFile(path.join(projectRoot, name), 'utf8') }];
   });

@@ -38,11 +38,25 @@ const DATABASE_PACKAGES = ['drizzle-orm', 'pg', 'pg-boss', '@electric-sql/*'];
 const SERVER_PACKAGES = [...HTTP_PACKAGES, ...DATABASE_PACKAGES, 'nodemailer', '@node-rs/*'];
 const BROWSER_PACKAGES = ['react', 'react-dom', 'react-router', '@tanstack/*', 'react-hook-form'];
 const BASE = ['contract', 'contract schema', 'errors', 'deps', 'i18n'];
-const ROLES = ['routes', 'service', 'jobs', 'repo', 'table', 'presenter', 'rules', 'mail'];
+const ROLES = [
+  'routes',
+  'service',
+  'jobs',
+  'repo',
+  'table',
+  'presenter',
+  'rules',
+  'mail',
+  'privacy',
+  'demo data',
+  'domain index',
+  'domain registry',
+];
 const WHOLE_SERVER = [
   'start',
   'backup',
   'environment',
+  'project root',
   ...BASE,
   'settings',
   'http',
@@ -147,6 +161,54 @@ const SERVER: readonly Zone[] = [
     why: 'a presenter picks the outgoing fields by name, and does nothing else',
   },
   {
+    name: 'domain index',
+    files: /^server\/src\/domains\/([^/]+)\/index\.ts$/,
+    may: [
+      'domain registry',
+      'platform',
+      'own routes',
+      'own jobs',
+      'own service',
+      'own privacy',
+      'types of rules',
+      'types of table',
+      'lazy demo data',
+    ],
+    packages: [],
+    why: 'a domain registers its own parts, and nothing else',
+  },
+  {
+    name: 'domain registry',
+    files: /^server\/src\/domains\/[^/]+\.ts$/,
+    may: [
+      'domain index',
+      'domain registry',
+      'deps',
+      'platform',
+      'i18n',
+      'types of db',
+      'types of http',
+      'types of demo',
+      'types of table',
+    ],
+    packages: ['fastify'],
+    why: 'the registry lists the domains; what each is made of, its index says',
+  },
+  {
+    name: 'privacy',
+    files: inDomain('privacy'),
+    may: ['contract', 'db', 'domain registry', 'table', 'privacy', 'own repo', 'own service'],
+    packages: ['drizzle-orm'],
+    why: 'privacy of a thing is its part of the archive and its erasure',
+  },
+  {
+    name: 'demo data',
+    files: /^server\/src\/domains\/([^/]+)\/[^/]+\.demo\.ts$/,
+    may: ['contract', 'contract schema', 'db', 'platform', 'demo', 'rules', 'table', 'own demo data'],
+    packages: ['drizzle-orm', 'node'],
+    why: 'demo data is written straight into the tables',
+  },
+  {
     name: 'rules',
     files: inDomain('(rules|types)'),
     may: [
@@ -185,7 +247,19 @@ const SERVER: readonly Zone[] = [
   {
     name: 'service',
     files: inDomain('(service|channel)'),
-    may: [...BASE, 'policy', 'settings', 'platform', 'db', 'own repo', 'service', 'rules', 'mail', 'types of table'],
+    may: [
+      'types of domain registry',
+      ...BASE,
+      'policy',
+      'settings',
+      'platform',
+      'db',
+      'own repo',
+      'service',
+      'rules',
+      'mail',
+      'types of table',
+    ],
     packages: { allBut: [...HTTP_PACKAGES, ...DATABASE_PACKAGES] },
     why: 'a service knows the rules; it knows neither HTTP nor SQL, and asks other modules by their service',
   },
@@ -206,7 +280,7 @@ const SERVER: readonly Zone[] = [
   {
     name: 'db',
     files: /^server\/src\/db\//,
-    may: ['contract', 'contract schema', 'errors', 'settings', 'db', 'table'],
+    may: ['project root', 'contract', 'contract schema', 'errors', 'settings', 'db', 'table'],
     packages: { allBut: HTTP_PACKAGES },
     why: 'the database opens, migrates and gathers tables',
   },
@@ -220,14 +294,14 @@ const SERVER: readonly Zone[] = [
   {
     name: 'backup',
     files: /^server\/src\/backup\//,
-    may: [...BASE, 'settings', 'environment', 'backup', 'platform', 'db', 'service'],
+    may: ['domain registry', ...BASE, 'settings', 'environment', 'backup', 'platform', 'db', 'service'],
     packages: { allBut: HTTP_PACKAGES, typesOf: ['fastify'] },
     why: 'backups copy tables whatever is in them; what becomes of a restored record, its module says',
   },
   {
     name: 'i18n',
     files: /^server\/src\/i18n\//,
-    may: ['contract', 'contract schema', 'i18n'],
+    may: ['project root', 'contract', 'contract schema', 'i18n'],
     packages: ['i18next', 'node'],
     why: 'words and formats of a language know nothing of what they are used for',
   },
@@ -248,15 +322,22 @@ const SERVER: readonly Zone[] = [
   {
     // Beside the start, because the commands of the operator need the same.
     name: 'environment',
-    files: /^server\/src\/(environment|light-modules)\.ts$/,
-    may: ['settings'],
+    files: /^server\/src\/environment\.ts$/,
+    may: ['project root', 'settings'],
     packages: ['node'],
     why: 'what every process of the server begins with leans on the settings alone',
   },
   {
+    name: 'project root',
+    files: /^server\/src\/project-root\.ts$/,
+    may: [],
+    packages: ['node'],
+    why: 'the place of the checkout depends on nothing',
+  },
+  {
     name: 'deps',
     files: /^server\/src\/deps\.ts$/,
-    may: ['types of db', 'types of platform', 'types of policy', 'types of settings'],
+    may: ['types of domain registry', 'types of db', 'types of platform', 'types of policy', 'types of settings'],
     packages: ['fastify'],
     why: 'what is handed around is described by types alone',
   },
@@ -264,6 +345,7 @@ const SERVER: readonly Zone[] = [
     name: 'demo',
     files: /^server\/src\/demo\//,
     may: [
+      'domain registry',
       'contract',
       'contract schema',
       'errors',

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { nodeFlags } from '../node-flags.ts';
+import { listNodeFlags } from '../node-flags.ts';
 import { projectRoot } from '../paths.ts';
 import { parseDockerfile } from './dockerfile.ts';
 
@@ -35,7 +35,7 @@ describe('the image', () => {
 
   test('runs as somebody who is not root, as `npm start` does, and says how it is', () => {
     expect(image?.user).toBe('node');
-    expect(image?.command).toEqual(['node', ...nodeFlags('start'), 'server/src/main.ts']);
+    expect(image?.command).toEqual(['node', ...listNodeFlags('SERVER'), 'server/build/main.js']);
     expect(image?.healthCheck.at(-1)).toContain('/api/health/ready');
     expect(image?.env).toMatchObject({ NODE_ENV: 'production', DATA_DIR: '/data' });
   });

@@ -13,7 +13,7 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { buildWeb } from '../build/build.ts';
+import { buildProduct } from '../build/build.ts';
 import { parseDockerfile, type Stage } from '../check/dockerfile.ts';
 import { projectRoot } from '../paths.ts';
 import { createTemporaryFolder, trackChildProcess } from './support/cleanup.ts';
@@ -36,7 +36,7 @@ export async function benchContainer(): Promise<Figure[]> {
   const stages = parseDockerfile();
   const [image, modules] = [stages.at(-1), stages.find(({ name }) => name === 'modules')];
   if (!image || !modules) throw new Error('The Dockerfile has no stage of that name');
-  await buildWeb();
+  await buildProduct();
   const folder = createTemporaryFolder();
   chmodSync(folder, 0o755);
   const app = path.join(folder, 'app');

@@ -1,7 +1,7 @@
 import type { Page, Request } from 'playwright-core';
 import { openVisit } from '../../e2e/support/browser-visit.ts';
 import { startProduct } from '../../e2e/support/product.ts';
-import { buildWeb } from '../build/build.ts';
+import { buildProduct } from '../build/build.ts';
 import { launchBrowser } from '../test/chromium.ts';
 import {
   BYTE_LIMITS,
@@ -50,7 +50,7 @@ async function measureRequest(request: Request): Promise<FetchedResource[]> {
   return asked.type === 'document' ? splitInlineStyles(fetched, await response.text()) : [fetched];
 }
 
-await buildWeb();
+await buildProduct();
 const product = await startProduct();
 const visit: FetchedResource[] = [];
 try {

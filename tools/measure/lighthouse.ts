@@ -2,7 +2,7 @@ import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import lighthouse, { type Flags, type Result } from 'lighthouse';
 import { startProduct } from '../../e2e/support/product.ts';
-import { buildWeb } from '../build/build.ts';
+import { buildProduct } from '../build/build.ts';
 import { type LighthouseBrowser, startLighthouseBrowser } from './lighthouse-browser.ts';
 import {
   type Category,
@@ -114,7 +114,7 @@ async function measurePage(origin: string, path: string, browser: LighthouseBrow
   return { path, runs };
 }
 
-await buildWeb();
+await buildProduct();
 console.log(
   'For each run: score · first contentful paint · largest · blocking time · layout shift · load of the machine',
 );

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { buildWeb } from '../build/build.ts';
+import { buildProduct } from '../build/build.ts';
 import { benchContainer } from './container.ts';
 import { benchCrash } from './crash.ts';
 import { benchDepartments } from './departments.ts';
@@ -141,7 +141,7 @@ const BENCHMARKS: Record<string, Benchmark> = {
   size: {
     about: 'start, memory at rest and room on the disk, on both engines (2 min)',
     run: async ({ isQuick, engine }) => {
-      await buildWeb();
+      await buildProduct();
       return benchSize({ engine, starts: isQuick ? 3 : 7, restMs: 10_000 });
     },
   },

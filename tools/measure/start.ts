@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { buildWeb } from '../build/build.ts';
+import { buildProduct } from '../build/build.ts';
 import { stopUnderRequests } from './stop.ts';
 import { createTemporaryFolder } from './support/cleanup.ts';
 import { openBenchDatabase } from './support/database.ts';
@@ -30,7 +30,7 @@ export const STARTED_ENGINES: Record<Engine['name'], Engine> = {
 };
 
 export async function benchStart({ starts }: { starts: number }): Promise<Figure[]> {
-  await buildWeb();
+  await buildProduct();
   const database = await openBenchDatabase();
   const place = async () => ({ port: await findFreePort(), folder: createTemporaryFolder() });
   const embedded = await place();

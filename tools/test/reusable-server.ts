@@ -1,4 +1,6 @@
-import '../../server/src/light-modules.ts';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { serverBuildFolder } from '../paths.ts';
 
 /**
  * One process that serves product after product, each with settings, a database and a port of its own. For the journeys alone: loading
@@ -7,8 +9,9 @@ import '../../server/src/light-modules.ts';
 export type ServerOrder = { serve: Record<string, string> } | 'stop';
 export type OrderAnswer = 'serving' | 'stopped' | { error: string };
 
-const { readSettings } = await import('../../server/src/settings.ts');
-const { serve } = await import('../../server/src/serve.ts');
+const { readSettings, startServer } = createRequire(import.meta.url)(
+  path.join(serverBuildFolder, 'app.js'),
+) as typeof import('../../server/src/app.ts');
 
 const state = { isStopping: false };
 let close = async () => {};
@@ -20,7 +23,7 @@ async function executeOrder(order: ServerOrder): Promise<OrderAnswer> {
     return 'stopped';
   }
   const settings = readSettings(order.serve);
-  ({ close } = await serve(settings, settings.dataDir, () => state.isStopping));
+  ({ close } = await startServer(settings, settings.dataDir, () => state.isStopping));
   return 'serving';
 }
 

@@ -3,7 +3,7 @@ import { readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { prepareDatabases } from '../../e2e/support/product.ts';
-import { buildWeb } from '../build/build.ts';
+import { buildProduct } from '../build/build.ts';
 import { runChecks } from '../check/check.ts';
 import { runCommand, stopChildren } from '../child-processes.ts';
 import { picturesFolder } from '../paths.ts';
@@ -56,7 +56,7 @@ async function runProject(project: Project, args: readonly string[], ready?: Pro
 type JourneyGround = Awaited<ReturnType<typeof prepareJourneys>>;
 
 async function prepareJourneys() {
-  const [browser] = await Promise.all([findOrInstallShell(), buildWeb()]);
+  const [browser] = await Promise.all([findOrInstallShell(), buildProduct()]);
   const { env, stop } = await prepareDatabases(path.join(temporaryFolder, 'data'));
   return { env: { CHROMIUM_PATH: browser, TMPDIR: temporaryFolder, ...env }, stop };
 }

@@ -29,7 +29,7 @@ export const links = () => [
 
 export const meta = () => [{ title: church.name }];
 
-/** Without script there is no drawer to open: the menu then stands in the header itself. */
+/** Without script there is no drawer: the header shows the menu itself. */
 const WITHOUT_SCRIPT = `[data-needs-script]{display:none!important}
 @media(max-width:1023px){[data-site-menu]{display:block!important}[data-site-menu] button,[data-site-menu] ul ul{display:none!important}
 [data-site-menu]>ul{display:flex;overflow-x:auto}:root{--header-height:112px}header>div{flex-wrap:wrap}}`;
@@ -42,7 +42,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <meta name="theme-color" content="#1b2a4a" />
-        {/* A slow phone reads a page in pieces. Painted before its end, a piece would move when the rest of it comes. */}
+        {/* A slow phone parses the page in pieces. Blocking rendering until the footer prevents layout shifts. */}
         {/* oxlint-disable-next-line react/no-unknown-property -- React and its types know it */}
         <link rel="expect" href="#footer" blocking="render" />
         <Meta />
@@ -70,7 +70,7 @@ export default function Root() {
   );
 }
 
-/** Stands in every address that was not rendered at build time, until its page has loaded. */
+/** Shown on every path that is not prerendered, until its page has loaded. */
 export function HydrateFallback() {
   return (
     <Shell waiting>

@@ -1,7 +1,7 @@
 import { index, layout, type RouteConfig, type RouteConfigEntry, route } from '@react-router/dev/routes';
 import { ROUTES, type RouteEntry } from './app/route-table.ts';
 
-/** The address is the route's name: one page may have several addresses. */
+/** The path is the route's id, because one file may serve several paths. */
 function toRouteConfig({ path, file }: RouteEntry): RouteConfigEntry {
   return path === '/' ? index(file) : route(path, file, { id: path });
 }

@@ -11,9 +11,14 @@ export const dateTimeMessages = {
   day: 'Date must be in YYYY-MM-DD format',
 } as const;
 
-export function isPlannableDay(value: string): boolean {
+/** Whether a text is a day that exists, as YYYY-MM-DD. */
+export function isCalendarDay(value: string): boolean {
   const time = DAY.test(value) ? Date.parse(`${value}T00:00:00Z`) : Number.NaN;
-  if (Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== value) return false;
+  return !Number.isNaN(time) && new Date(time).toISOString().slice(0, 10) === value;
+}
+
+export function isPlannableDay(value: string): boolean {
+  if (!isCalendarDay(value)) return false;
   const year = Number(value.slice(0, 4));
   return year >= FIRST_YEAR && year <= LAST_YEAR;
 }

@@ -20,7 +20,7 @@ export interface RestoreCleanUp {
  * since is erased again, and everybody signs in anew. Why: docs/decisions/0016.
  */
 export async function cleanUpAfterRestore(
-  deps: Pick<Deps, 'clock'>,
+  deps: Pick<Deps, 'clock' | 'personalData'>,
   tx: Tx,
   { erased: marks }: { erased: readonly string[] },
 ): Promise<RestoreCleanUp> {

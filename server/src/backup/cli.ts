@@ -1,5 +1,4 @@
 import { parseArgs } from 'node:util';
-import '../light-modules.ts';
 
 const USAGE = `npm run backup -- <file>                        the whole database in one file, also while the product runs
 npm run restore -- <file> [--erased <list>]     into an empty database; reads erased.txt beside the file by itself

@@ -1,6 +1,7 @@
 import { dirname, join, resolve } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { openDatabase } from '../db/client.ts';
+import { PERSONAL_DATA } from '../domains/index.ts';
 import {
   addToErasedList,
   ERASED_LIST,
@@ -53,7 +54,7 @@ export async function restoreDatabase(file: string, { erased }: { erased: string
   try {
     let settled: RestoreCleanUp | undefined;
     const { head, sums } = await loadBackup(target, lines, async (tx) => {
-      settled = await cleanUpAfterRestore({ clock: systemClock }, tx, { erased: marks });
+      settled = await cleanUpAfterRestore({ clock: systemClock, personalData: PERSONAL_DATA }, tx, { erased: marks });
     });
     printChecksums(sums);
     console.log(`\nRestored what was backed up on ${head.made_at}, in ${secondsSince(begun)} s; every table was read`);

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { DatabaseHandle } from '../db/client.ts';
-import { type JobMap, jobPolicies } from '../platform/queue/jobs.ts';
+import { JOB_POLICIES } from '../domains/index.ts';
+import type { JobMap } from '../platform/queue/jobs.ts';
 import { startQueue } from '../platform/queue/queue.ts';
 
 const SILENT_LOG = { info: () => {}, warn: () => {}, error: () => {} };
@@ -15,7 +16,7 @@ export async function copyJobs(source: DatabaseHandle, target: DatabaseHandle): 
     select name, data, to_json(start_after) #>> '{}' as due from pgboss.job
     where state in ('created', 'retry', 'active') order by created_on`);
   const jobs = rows.filter(({ name }) => isKnownJob(name));
-  const targetQueue = await startQueue(target, { log: SILENT_LOG });
+  const targetQueue = await startQueue<JobMap>(target, { log: SILENT_LOG, jobs: JOB_POLICIES });
   try {
     await target.db.transaction(async (tx) => {
       // What lies in a queue was sent under its name.
@@ -29,4 +30,4 @@ export async function copyJobs(source: DatabaseHandle, target: DatabaseHandle): 
   return jobs.length;
 }
 
-const isKnownJob = (name: string): boolean => Object.hasOwn(jobPolicies, name);
+const isKnownJob = (name: string): boolean => Object.hasOwn(JOB_POLICIES, name);

@@ -2,10 +2,11 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator';
+import { PROJECT_ROOT } from '../project-root.ts';
 import { MIGRATION_LOCK } from './advisory-locks.ts';
 import type { DatabaseHandle, Db, DbOrTx, Tx } from './database-handle.ts';
 
-export const migrationsFolder = join(import.meta.dirname, '../../migrations');
+export const migrationsFolder = join(PROJECT_ROOT, 'server/migrations');
 
 export type Migration = MigrationMeta & { tag: string };
 

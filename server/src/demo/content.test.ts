@@ -7,7 +7,7 @@ import { DEPARTMENTS } from './content/departments.ts';
 import { EVENTS } from './content/events.ts';
 import { MAILINGS, MESSAGES, TEXTS } from './content/messages.ts';
 import { drawPeople } from './draw-people.ts';
-import { drawPictures } from './fill-photos.ts';
+import { drawPictures } from './draw-pictures.ts';
 import { createRandom } from './random.ts';
 
 test('the same seed is the same church, down to each face', () => {

@@ -1,88 +1,28 @@
-import { SETUP_STEPS } from '@kanisa/contract/office/setup.ts';
 import type { Db } from '../db/client.ts';
+import { DOMAINS } from '../domains/index.ts';
 import { DEMO_PASSWORD } from '../domains/office/demo/demo-logins.rules.ts';
-import { setupSteps } from '../domains/office/setup/setup.table.ts';
-import { auditEntries } from '../domains/records/audit/audit.table.ts';
 import { hashPassword } from '../platform/secrets/passwords.ts';
-import { addHours, type DemoAuditEntry, type DemoContext, getPersonNamed, insertInBatches } from './demo-context.ts';
+import type { DemoChurch } from './demo-church.ts';
 import { drawPeople } from './draw-people.ts';
-import { fillDepartments } from './fill-departments.ts';
-import { fillEvents } from './fill-events.ts';
-import { fillMailings, fillMessages } from './fill-messages.ts';
-import { fillFamilies, fillPeople } from './fill-people.ts';
-import { drawPictures, fillPhotos } from './fill-photos.ts';
-import { fillTexts } from './fill-texts.ts';
+import { drawPictures } from './draw-pictures.ts';
 import { createRandom } from './random.ts';
 import { renderPictures } from './render-pictures.ts';
 
 const SEED = 1998;
-/** Made-up people come from addresses that are kept for examples. */
-const ORIGINS = [
-  { address: '192.0.2.14', device: 'Chrome on Windows' },
-  { address: '198.51.100.73', device: 'Chrome on Android' },
-  { address: '203.0.113.8', device: 'Safari on iPhone' },
-] as const;
 
-/** The whole church or nothing, all of it as if it had grown until this moment. */
+/**
+ * Fills an empty database with the demo church in one transaction, as if it had grown until now. Domains run from the
+ * top down, because the records of lower domains belong to people and departments.
+ */
 export async function fillChurch(db: Db, { now, timeZone }: { now: Date; timeZone: string }): Promise<void> {
   const chance = createRandom(SEED);
-  const drawn = drawPeople(chance);
-  const drawings = drawPictures(drawn);
-  // Drawn by other threads, while this one writes.
-  const pictures = renderPictures(drawings.map((one) => one.svg));
+  const drawnPeople = drawPeople(chance);
+  const drawings = drawPictures(drawnPeople);
+  const pictures = renderPictures(drawings.map((drawing) => drawing.svg));
   const passwordHash = await hashPassword(DEMO_PASSWORD);
   await db.transaction(async (tx) => {
-    const notes: DemoAuditEntry[] = [];
-    const ground = { tx, chance, now, timeZone, notes };
-    const filling: DemoContext = { ...ground, people: await fillPeople(ground, drawn, passwordHash) };
-    const families = await fillFamilies(filling);
-    const departments = await fillDepartments(filling);
-    await fillEvents(filling);
-    await fillMessages(filling);
-    await fillMailings(filling);
-    await fillTexts(filling);
-    recordPeopleChanges(filling);
-    await fillAuditTrail(filling);
-    await tx.insert(setupSteps).values(SETUP_STEPS.map((step) => ({ step, settledAs: 'put_aside' as const, at: now })));
-    await fillPhotos(filling, { families, departments }, drawings, await pictures);
+    const content = { drawnPeople, drawings, pictures, people: [], families: [], departmentIds: [] };
+    const church: DemoChurch = { tx, chance, now, timeZone, passwordHash, notes: [], ...content };
+    for (const domain of DOMAINS.toReversed()) await domain.fillDemo?.(church);
   });
-}
-
-/** Some accounts were made by the office, and some were put right by it. */
-function recordPeopleChanges({ people, notes, chance, now }: DemoContext): void {
-  const actorId = getPersonNamed(people, 'esther').id;
-  for (const one of people) {
-    if (one.role !== 'user' && one.id !== actorId) {
-      const at = addHours(one.joinedAt, 30);
-      notes.push({
-        at,
-        actorId,
-        action: 'user.role_changed',
-        personId: one.id,
-        before: { role: 'user' },
-        after: { role: one.role },
-      });
-    }
-    if (!one.isActive) {
-      const at = addHours(now, -chance.whole(48, 2000));
-      notes.push({
-        at,
-        actorId,
-        action: 'user.deactivated',
-        personId: one.id,
-        before: { is_active: true },
-        after: { is_active: false },
-      });
-    }
-  }
-}
-
-async function fillAuditTrail({ tx, notes, chance, now }: DemoContext): Promise<void> {
-  const rows = notes
-    .filter(({ at }) => at < now)
-    .toSorted((a, b) => a.at.getTime() - b.at.getTime())
-    .map((note) => ({ ...note, ...chance.pick(ORIGINS) }));
-  await insertInBatches(rows, async (piece) =>
-    tx.insert(auditEntries).values(piece).returning({ id: auditEntries.id }),
-  );
 }

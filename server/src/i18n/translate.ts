@@ -1,6 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInstance, type i18n } from 'i18next';
+import { PROJECT_ROOT } from '../project-root.ts';
 
 /** The English sentence is the key. Values stand in it as `{{name}}`; `count` picks the plural form. */
 export type Translate = (english: string, values?: Record<string, string | number>) => string;
@@ -8,7 +9,7 @@ export type Translate = (english: string, values?: Record<string, string | numbe
 /** English needs no catalogue: what has no translation is shown as it is written in the code. */
 const FALLBACK_LANGUAGE = 'en';
 
-/** A second language is one file beside this one: `sw.json` with `{ "English sentence": "Translation" }`. */
+/** A second language is one file in server/locales: `sw.json` with `{ "English sentence": "Translation" }`. */
 export function loadTranslations(catalogueDir: string): (language: string) => Translate {
   const instance = createI18n(catalogueDir);
   return (language) => {
@@ -17,11 +18,11 @@ export function loadTranslations(catalogueDir: string): (language: string) => Tr
   };
 }
 
-export const getTranslator = loadTranslations(import.meta.dirname);
+export const getTranslator = loadTranslations(join(PROJECT_ROOT, 'server/locales'));
 
 function createI18n(catalogueDir: string): i18n {
   const resources = Object.fromEntries(
-    readdirSync(catalogueDir)
+    (existsSync(catalogueDir) ? readdirSync(catalogueDir) : [])
       .filter((file) => file.endsWith('.json'))
       .map((file) => [file.slice(0, -'.json'.length), { translation: readCatalogue(join(catalogueDir, file)) }]),
   );

@@ -6,6 +6,7 @@ import { splitLines } from '../../src/backup/backup-file.ts';
 import { dumpDatabase, type TableChecksum } from '../../src/backup/dump-database.ts';
 import { type LoadedBackup, loadBackup } from '../../src/backup/load-backup.ts';
 import type { DatabaseHandle } from '../../src/db/client.ts';
+import { PERSONAL_DATA } from '../../src/domains/index.ts';
 import { systemClock } from '../../src/platform/time/clock.ts';
 
 export async function dumpLines(database: DatabaseHandle): Promise<{ lines: string[]; sums: TableChecksum[] }> {
@@ -30,7 +31,7 @@ export async function restoreLines(
 ): Promise<RestoreCleanUp> {
   const settled: RestoreCleanUp[] = [];
   await loadLines(database, lines, async (tx) => {
-    settled.push(await cleanUpAfterRestore({ clock }, tx, { erased }));
+    settled.push(await cleanUpAfterRestore({ clock, personalData: PERSONAL_DATA }, tx, { erased }));
   });
   const [one] = settled;
   if (!one) throw new Error('nothing was settled');

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DatabaseHandle } from '../../src/db/client.ts';
 import { migrateDatabase } from '../../src/db/migrate.ts';
+import { JOB_POLICIES } from '../../src/domains/index.ts';
 import { installQueueSchema } from '../../src/platform/queue/queue.ts';
 
 const server = join(import.meta.dirname, '../..');
@@ -13,7 +14,7 @@ const SOURCES = ['package.json', 'migrations', 'src/db', 'src/platform', 'test/d
 /** A migrated, empty database with the queue's tables: what each test gets a copy of. */
 export async function fillTemplate(handle: DatabaseHandle): Promise<void> {
   await migrateDatabase(handle);
-  await installQueueSchema(handle);
+  await installQueueSchema(handle, JOB_POLICIES);
 }
 
 export function templateKey(): string {

@@ -8,6 +8,7 @@ import { type Mailbox, openMailbox } from '../../../tools/test/mailbox.ts';
 import { buildApp } from '../../src/app.ts';
 import type { DatabaseHandle } from '../../src/db/client.ts';
 import type { Deps } from '../../src/deps.ts';
+import { JOB_POLICIES, PERSONAL_DATA, startJobs } from '../../src/domains/index.ts';
 import { createLogger } from '../../src/platform/log/log.ts';
 import { createMailer, type MailTimeouts } from '../../src/platform/mail/mailer.ts';
 import { startQueue } from '../../src/platform/queue/queue.ts';
@@ -15,7 +16,6 @@ import { createSmsGateway } from '../../src/platform/sms/gateway.ts';
 import { createTestClock, type TestClock } from '../../src/platform/time/clock.ts';
 import { POLICY } from '../../src/policy/policy.ts';
 import { readSettings } from '../../src/settings.ts';
-import { startWorkers } from '../../src/workers.ts';
 import { openTestDatabase } from '../database/test-database.ts';
 
 export interface Answer<Body> {
@@ -59,7 +59,7 @@ export async function startTestApp(
   const database = options.database ?? (await openTestDatabase());
   const log = createLogger({ level: process.env['TEST_LOG'] ?? 'silent' });
   const clock = createTestClock();
-  const queue = await startQueue(database, { log });
+  const queue = await startQueue(database, { log, jobs: JOB_POLICIES });
   const mailer = createMailer({
     ...(settings.mail.smtpUrl && { smtpUrl: settings.mail.smtpUrl }),
     from: settings.mail.from,
@@ -76,10 +76,11 @@ export async function startTestApp(
     sms: options.sms ?? createSmsGateway(settings.sms, { outboxDir: join(tmpdir(), 'kanisa-api-tests') }),
     clock,
     policy: options.policy ?? POLICY,
+    personalData: PERSONAL_DATA,
     log,
   };
   const server = await buildApp(deps, { webRoot: 'no-web-build-in-api-tests' });
-  if (options.mail) await startWorkers(deps);
+  if (options.mail) await startJobs(deps);
   onTestFinished(async () => {
     await server.close();
     await queue.stop();

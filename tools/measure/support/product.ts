@@ -6,8 +6,8 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { environmentSchema } from '../../../server/src/settings.ts';
-import { nodeFlags } from '../../node-flags.ts';
-import { projectRoot } from '../../paths.ts';
+import { listNodeFlags } from '../../node-flags.ts';
+import { projectRoot, serverEntry } from '../../paths.ts';
 import { trackChildProcess } from './cleanup.ts';
 import { requestJson, sendBenchRequest } from './http.ts';
 
@@ -47,7 +47,7 @@ export function launchBenchProduct(place: ProductPlace): Omit<BenchProduct, 'rea
     ? ['--import', pathToFileURL(path.join(projectRoot, 'tools/measure/support/probe.ts')).href]
     : [];
   const child = trackChildProcess(
-    spawn(process.execPath, [...nodeFlags('start'), ...watch, path.join(projectRoot, 'server/src/main.ts')], {
+    spawn(process.execPath, [...listNodeFlags('SERVER'), ...watch, serverEntry], {
       cwd: place.folder,
       env: {
         // A developer's own .env is not the benchmark's: a variable that is set, if only to nothing, wins over it.

@@ -25,13 +25,13 @@ export function listMutants(root: string, file: string): Mutant[] {
 function listFinders(file: string): [Mutant['kind'], (text: string) => Replacement[]][] {
   if (file.endsWith('.test.ts')) return [];
   if (file === 'server/src/policy/policy.ts') return [['policy', findPolicyRows]];
-  if (/^contract\/src\/[\w-]+\.ts$/.test(file))
+  if (/^contract\/src\/.*\.ts$/.test(file))
     return [
       ['access', findAccesses],
       ['rule', findSchemaRules],
     ];
   if (file.endsWith('.repo.ts')) return [['ownership', findOwnershipChecks]];
-  if (/^server\/src\/(modules|http|policy)\//.test(file))
+  if (/^server\/src\/(domains|http|policy)\//.test(file))
     return [
       ['authorize', findAuthorizations],
       ['refusal', findRejections],

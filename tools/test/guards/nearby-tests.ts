@@ -33,13 +33,12 @@ function listContractTests(root: string, name: string): NearbyTests[] {
   ];
 }
 
-/** Endpoints that this file of the contract defines; what is shared by all of them is tried on a few. */
+/** The endpoints that a schema file defines. Shared schemas are tried on a few endpoints. */
 function listOperationNames(root: string, name: string): string[] {
-  const source = readFileSync(path.join(root, 'contract/src/endpoints.ts'), 'utf8');
-  const alias = new RegExp(`import \\* as (\\w+) from './${name}\\.ts'`).exec(source)?.[1];
-  if (alias === undefined)
-    return Object.keys(ENDPOINTS).filter((operation) => /^(create|update|list|register|email)/.test(operation));
-  return [...source.matchAll(new RegExp(`^ {2}(\\w+): ${alias}\\.`, 'gm'))].map((match) => match[1] ?? '');
+  const source = readFileSync(path.join(root, `contract/src/${name}.ts`), 'utf8');
+  const names = [...source.matchAll(/^export const (\w+) = endpoint\(/gm)].map((match) => match[1] ?? '');
+  if (names.length > 0) return names;
+  return Object.keys(ENDPOINTS).filter((operation) => /^(create|update|list|register|email)/.test(operation));
 }
 
 const listDomainTests = (root: string) => listTestsIn(root, 'server/src/domains');

@@ -19,19 +19,19 @@ it('names a file that exists for every page', () => {
   expect(missing).toEqual([]);
 });
 
-it('finds the page of an address, with or without anchor and query', () => {
+it('finds the page of a path, with or without hash and query', () => {
   expect(findRoute('/about#pastor')?.path).toBe('/about');
   expect(findRoute('/dashboard?x=1')?.access).toBe('signed-in');
   expect(findRoute('/no/such/page')).toBeUndefined();
 });
 
-it('lets visitors into public pages only, and every role into pages for the signed-in', () => {
+it('opens only public pages to visitors, and pages for signed-in users to every role', () => {
   expect(mayOpenRoute('public', null)).toBe(true);
   expect(mayOpenRoute('signed-in', null)).toBe(false);
   for (const role of ROLES) expect(mayOpenRoute('signed-in', role)).toBe(true);
 });
 
-it('finds the fixed addresses of departments before those with an id', () => {
+it('finds fixed department paths before paths with an id', () => {
   expect(findRoute('/department/list/')?.path).toBe('/department/list');
   expect(findRoute('/department/create?x=1')?.access).toEqual(['admin']);
   expect(findRoute('/department/leaders')?.access).toEqual(['admin', 'pastor', 'moderator']);
@@ -39,33 +39,33 @@ it('finds the fixed addresses of departments before those with an id', () => {
   expect(findRoute('/department/7/info/post')?.path).toBe('/department/:departmentId/info/post');
 });
 
-it('reads the department out of an address', () => {
+it('reads the department id from a path', () => {
   expect(parseDepartmentId('/department/7')).toBe(7);
   expect(parseDepartmentId('/department/7/info/post')).toBe(7);
   for (const path of ['/department/list', '/department/0/info', '/department/7x/info', '/department', '/profile/7'])
     expect(parseDepartmentId(path)).toBeNull();
 });
 
-it('opens a page of a department to its members beside the roles', () => {
+it('opens a department page to its members and to the listed roles', () => {
   const access: RouteAccess = { membersOr: ['admin', 'department_leader'] };
   expect(ROLES.filter((role) => mayOpenRoute(access, role))).toEqual(['admin', 'department_leader']);
   for (const role of ROLES) expect(mayOpenRoute(access, role, true)).toBe(true);
   expect(mayOpenRoute(access, null, true)).toBe(false);
 });
 
-it('keeps a page with a list of roles for those roles', () => {
+it('opens a page with a list of roles to those roles only', () => {
   const open = ROLES.filter((role) => mayOpenRoute(['admin', 'pastor'], role));
   expect(open).toEqual(['admin', 'pastor']);
   expect(mayOpenRoute(['admin'], null)).toBe(false);
 });
 
-it('offers no entry that leads nowhere', () => {
+it('shows only menu entries whose page exists', () => {
   const everything = [...SITE_MENU, ...MANAGEMENT, ...QUICK_ACTIONS];
   for (const entry of everything) expect(mayOpenPage(entry.path, 'admin')).toBe(findRoute(entry.path) !== undefined);
   expect(mayOpenPage('/no/such/page', 'admin')).toBe(false);
 });
 
-it('renders at build time what shows nothing of an id: the public pages without one, and the guard before all others', () => {
+it('prerenders public pages without an id, and the loading state of all guarded pages', () => {
   const built = listPrerenderedPaths();
   expect(built).toEqual(expect.arrayContaining(['/', '/login', '/dashboard', '/admin/users/1/family/1/edit']));
   expect(built).toContain('/admin/events/1/occurrences/2000-01-01');
@@ -82,41 +82,41 @@ it.each<[string, RouteAccess, Parameters<typeof decideAccess>[1], AccessDecision
   ['opens a public page at once', 'public', LOADING, 'open'],
   ['waits until the session is known', 'signed-in', LOADING, 'wait'],
   ['sends a visitor to the login', 'signed-in', VISITOR, 'sign-in'],
-  ['sends a visitor to the login from a page of some roles too', STAFF_ONLY, VISITOR, 'sign-in'],
-  ['opens for anyone signed in', 'signed-in', MEMBER, 'open'],
-  ['refuses a role that is not in the list', STAFF_ONLY, MEMBER, 'refuse'],
+  ['sends a visitor from a page for some roles to the login', STAFF_ONLY, VISITOR, 'sign-in'],
+  ['opens for every signed-in user', 'signed-in', MEMBER, 'open'],
+  ['denies a role that is not in the list', STAFF_ONLY, MEMBER, 'deny'],
   ['opens for a role in the list', STAFF_ONLY, { ...MEMBER, role: 'pastor' }, 'open'],
-  ['lets go whoever has just logged out', 'signed-in', { ...VISITOR, ended: 'logout' }, 'leave'],
+  ['leaves the page after a logout on it', 'signed-in', { ...VISITOR, ended: 'logout' }, 'leave'],
   ['asks to log in again after an expiry', 'signed-in', { ...VISITOR, ended: 'expired' }, 'sign-in'],
-])('the guard %s', (_, access, session, verdict) => {
-  expect(decideAccess(access, session)).toBe(verdict);
+])('the guard %s', (_, access, session, decision) => {
+  expect(decideAccess(access, session)).toBe(decision);
 });
 
 const LEADER_PAGES = ['applications', 'members', 'info/post'];
 
 it.each<[string, Parameters<typeof decideAccess>[1], number, AccessDecision]>([
   ['opens the pages of a department to its members', MEMBER, 7, 'open'],
-  ['refuses members of another department', MEMBER, 8, 'refuse'],
+  ['denies members of another department', MEMBER, 8, 'deny'],
   [
-    'lets leaders of any department by, whom the page itself then judges',
+    'opens for leaders of any department, whom the server then checks',
     { ...MEMBER, role: 'department_leader' },
     8,
     'open',
   ],
   ['opens every department to admins', { ...MEMBER, role: 'admin', departmentIds: [] }, 8, 'open'],
-  ['sends visitors to the login from a department too', VISITOR, 7, 'sign-in'],
-])('the guard %s', (_, session, department, verdict) => {
+  ['sends visitors from a department to the login', VISITOR, 7, 'sign-in'],
+])('the guard %s', (_, session, department, decision) => {
   for (const page of [...LEADER_PAGES, 'info']) {
     const path = `/department/${department}/${page}`;
-    expect(decideAccess(findRoute(path)?.access ?? 'public', session, parseDepartmentId(path))).toBe(verdict);
+    expect(decideAccess(findRoute(path)?.access ?? 'public', session, parseDepartmentId(path))).toBe(decision);
   }
 });
 
-it('lets pastors read the info posts of every department, and no more of it', () => {
+it('lets pastors read the info posts of every department, but open no other department page', () => {
   const pastor = { ...MEMBER, role: 'pastor', departmentIds: [] } as const;
-  const verdict = (page: string) => decideAccess(findRoute(`/department/8/${page}`)?.access ?? 'public', pastor, 8);
-  expect(verdict('info')).toBe('open');
-  for (const page of LEADER_PAGES) expect(verdict(page)).toBe('refuse');
+  const decision = (page: string) => decideAccess(findRoute(`/department/8/${page}`)?.access ?? 'public', pastor, 8);
+  expect(decision('info')).toBe('open');
+  for (const page of LEADER_PAGES) expect(decision(page)).toBe('deny');
 });
 
 const EVENT_PAGES = ['', '/new', '/7', '/7/edit', '/7/occurrences/2026-11-22', '/7/attendance/2026-11-22'];
@@ -140,7 +140,7 @@ it.each([
     ['/admin', '/admin/text-messages', '/admin/text-messages/send'],
     ['admin'],
   ],
-])('opens %s, and to nobody else', (_, paths, roles) => {
+])('opens %s and to no other role', (_, paths, roles) => {
   for (const path of paths) {
     const access = findRoute(path)?.access ?? 'public';
     expect(ROLES.filter((role) => mayOpenRoute(access, role))).toEqual(expect.arrayContaining(roles));
@@ -148,7 +148,7 @@ it.each([
   }
 });
 
-it('links to a page only where one has exactly this address', () => {
+it('links to a page only if one has exactly this path', () => {
   expect(mayOpenExactPage('/admin/messages/new', 'moderator')).toBe(true);
   expect(mayOpenExactPage('/admin/events/new', 'moderator')).toBe(false);
   expect(mayOpenExactPage('/admin/messages/emails', 'pastor')).toBe(true);

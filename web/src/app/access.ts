@@ -3,11 +3,11 @@ import { matchPath } from 'react-router';
 import type { Session } from '../lib/session/session.ts';
 import { ROUTES, type RouteAccess, type RouteEntry } from './route-table.ts';
 
-/** The entry of the table that serves this address; the most exact one, as the router picks it. */
+/** Finds the route of a path. An exact path wins over one with an id, as in the router. */
 export function findRoute(pathname: string): RouteEntry | undefined {
   const bare = pathname.replace(/[?#].*$/, '');
   const depth = countSegments(bare);
-  // To match takes a phone long, and every link of a menu asks: only those that could.
+  // Matching is slow on a phone, and every menu link calls this, so only routes of the same depth are tried.
   return (
     ROUTES.find((entry) => entry.path === bare) ??
     ROUTES.find(({ path }) => countSegments(path) === depth && matchPath({ path, end: true }, bare) !== null)
@@ -18,7 +18,7 @@ function countSegments(path: string): number {
   return path.replace(/\/$/, '').split('/').length;
 }
 
-/** The department that an address speaks of, or null. */
+/** The department id in a path, or null. */
 export function parseDepartmentId(pathname: string): number | null {
   const id = matchPath('/department/:id/*', pathname)?.params.id ?? '';
   return /^[1-9]\d{0,9}$/.test(id) ? Number(id) : null;
@@ -32,9 +32,9 @@ export function mayOpenRoute(access: RouteAccess, role: Role | null, isMember = 
   return access.includes(role);
 }
 
-export type AccessDecision = 'open' | 'wait' | 'leave' | 'sign-in' | 'refuse';
+export type AccessDecision = 'open' | 'wait' | 'leave' | 'sign-in' | 'deny';
 
-/** What the guard does with a person before a page; 'leave' is for those who have just logged out on it. */
+/** Decides what the guard does on a page. 'leave' is for a user who has just logged out on it. */
 export function decideAccess(
   access: RouteAccess,
   session: Pick<Session, 'loading' | 'authenticated' | 'role' | 'departmentIds' | 'ended'>,
@@ -44,16 +44,16 @@ export function decideAccess(
   if (session.loading) return 'wait';
   if (!session.authenticated) return session.ended === 'logout' ? 'leave' : 'sign-in';
   const isMember = departmentId !== null && session.departmentIds.includes(departmentId);
-  return mayOpenRoute(access, session.role, isMember) ? 'open' : 'refuse';
+  return mayOpenRoute(access, session.role, isMember) ? 'open' : 'deny';
 }
 
-/** A page has exactly this address, and this person may open it: no other page takes the address for an id. */
+/** Whether a page has exactly this path and the role may open it. A route with an id does not count. */
 export function mayOpenExactPage(path: string, role: Role | null): boolean {
   const entry = ROUTES.find((route) => route.path === path);
   return entry !== undefined && mayOpenRoute(entry.access, role);
 }
 
-/** Menus offer only what exists and what this person may open. */
+/** Whether a page serves this path and the role may open it. */
 export function mayOpenPage(path: string, role: Role | null): boolean {
   const entry = findRoute(path);
   return entry !== undefined && mayOpenRoute(entry.access, role);

@@ -1,6 +1,6 @@
 import { Navigate } from 'react-router';
 
-/** The documents' address for the administration as a whole: it has no screen of its own. */
+/** The specification has this path for the administration as a whole, but no screen for it. */
 export default function AdminPage() {
   return <Navigate to="/" replace />;
 }

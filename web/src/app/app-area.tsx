@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { Outlet } from 'react-router';
-import { ApiError } from '../lib/api/http.ts';
+import { ApiError } from '../lib/api/api-error.ts';
 import { warmUpIntl } from '../lib/dates/intl-warmup.ts';
 import { PageAccessContext } from '../lib/session/page-access.ts';
 import { getSession, subscribeToSession, useSession } from '../lib/session/session.ts';
@@ -13,7 +13,7 @@ const RETRIES_MAX = 2;
 
 if (typeof document !== 'undefined') warmUpIntl();
 
-/** A refusal stays a refusal; only a missing or broken answer is worth asking again. */
+/** Retries only server errors: another attempt does not change a rejection. */
 function shouldRetry(failures: number, error: Error): boolean {
   return failures < RETRIES_MAX && error instanceof ApiError && error.status >= 500;
 }
@@ -24,7 +24,7 @@ function useOwnQueryClient(): QueryClient {
   );
   useEffect(() => {
     let { username } = getSession();
-    // Nobody sees a trace of the person who was signed in here before.
+    // The next user must not see cached data of the previous one.
     return subscribeToSession(() => {
       if (getSession().username === username) return;
       username = getSession().username;
@@ -34,7 +34,7 @@ function useOwnQueryClient(): QueryClient {
   return client;
 }
 
-/** Around the pages with forms and data: the data cache, the toasts and the guard. */
+/** The layout of pages with forms and data: data cache, guard and toasts. */
 export default function AppArea() {
   const client = useOwnQueryClient();
   return (
@@ -49,7 +49,7 @@ export default function AppArea() {
   );
 }
 
-/** Pages link to others only where they lead somewhere. */
+/** Lets features ask whether a page exists and the user may open it. */
 function PageAccessProvider({ children }: { children: ReactNode }) {
   const { role } = useSession();
   const isOffered = useCallback((path: string) => mayOpenExactPage(path, role), [role]);

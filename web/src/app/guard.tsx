@@ -5,7 +5,7 @@ import { useSession } from '../lib/session/session.ts';
 import { Notice } from '../ui/feedback/notice.tsx';
 import { type AccessDecision, decideAccess, findRoute, parseDepartmentId } from './access.ts';
 
-/** Acts first, on the stored role and departments. The server decides in the end; this only spares people a refusal. */
+/** Decides from the stored role and departments, before any request. The server still checks every request. */
 export function Guard({ children }: { children: ReactNode }) {
   const session = useSession();
   const { pathname, search, hash } = useLocation();
@@ -22,11 +22,11 @@ export function Guard({ children }: { children: ReactNode }) {
       return <Notice>{t('Loading...')}</Notice>;
     case 'leave':
       return <Navigate to="/" replace />;
-    case 'refuse':
+    case 'deny':
       return <Navigate to="/unauthorized" replace />;
     case 'sign-in': {
-      const isTold = session.ended === null || session.ended === 'refused';
-      const notice = isTold ? {} : { notice: 'expired' };
+      const hasNoNotice = session.ended === null || session.ended === 'refused';
+      const notice = hasNoNotice ? {} : { notice: 'expired' };
       return <Navigate to="/login" replace state={{ from: pathname + search + hash, ...notice }} />;
     }
   }

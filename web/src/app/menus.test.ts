@@ -5,7 +5,7 @@ import { listDepartmentActions, MANAGEMENT, type MenuEntry, QUICK_ACTIONS, SITE_
 
 const listLines = (entries: readonly MenuEntry[]) => entries.map(({ label, path }) => `${label}: ${path}`);
 
-it('Management holds the nine lists, in this order', () => {
+it('Management has nine entries in this order', () => {
   expect(listLines(MANAGEMENT)).toEqual([
     'Users: /admin/users',
     'Departments: /department/list',
@@ -27,7 +27,7 @@ it('Quick Actions are Create Event, New Message and Create Department', () => {
   ]);
 });
 
-it('a leader, who may open none of these, acts in the own department', () => {
+it('a department leader gets actions of the own department, because the quick actions are closed to leaders', () => {
   expect(QUICK_ACTIONS.some(({ path }) => mayOpenPage(path, 'department_leader'))).toBe(false);
   expect(listLines(listDepartmentActions([7]))).toEqual([
     'Review Applications: /department/7/applications',
@@ -39,7 +39,7 @@ it('a leader, who may open none of these, acts in the own department', () => {
     for (const { path } of listDepartmentActions(ids)) expect(mayOpenPage(path, 'department_leader'), path).toBe(true);
 });
 
-it('About and Ministries, and no others, have entries under them: their anchors', () => {
+it('only About and Ministries have submenus, with links to their sections', () => {
   const withChildren = SITE_MENU.filter((entry) => entry.children);
   expect(listLines(withChildren)).toEqual(['About: /about', 'Ministries: /ministries']);
   expect(withChildren.flatMap((entry) => entry.children ?? []).map((child) => child.path)).toEqual([
@@ -52,6 +52,6 @@ it('About and Ministries, and no others, have entries under them: their anchors'
   ]);
 });
 
-it('the side panel is for these four roles', () => {
+it('four roles have the side panel', () => {
   expect([...STAFF_ROLES].toSorted()).toEqual(['admin', 'department_leader', 'moderator', 'pastor']);
 });

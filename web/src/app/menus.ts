@@ -1,12 +1,12 @@
 export interface MenuEntry {
   label: string;
   path: string;
-  /** Where the addresses of its things begin, when that is not its own. */
+  /** The path prefix of its items, if it differs from `path`. */
   area?: string;
   children?: readonly { label: string; path: string }[];
 }
 
-/** Every menu of the product, whole. An entry shows once its page is in the route table and the role may open it. */
+/** The public menu. A menu shows an entry only if its page is in the route table and the role may open it. */
 export const SITE_MENU: readonly MenuEntry[] = [
   { label: 'Home', path: '/' },
   {
@@ -32,7 +32,7 @@ export const SITE_MENU: readonly MenuEntry[] = [
   { label: 'Contact', path: '/contact' },
 ];
 
-/** What members come for, at the top of the drawer. */
+/** The first links of the drawer for a signed-in user. */
 export const MEMBER_LINKS: readonly MenuEntry[] = [
   { label: 'Dashboard', path: '/dashboard' },
   { label: 'Messages', path: '/messages' },
@@ -57,7 +57,10 @@ export const QUICK_ACTIONS: readonly MenuEntry[] = [
   { label: 'Create Department', path: '/department/create' },
 ];
 
-/** A leader may open none of the above, and acts in the own department; with several of them, the dashboard lists them. */
+/**
+ * A department leader may open none of the quick actions and gets actions of the own department instead. With several
+ * departments the dashboard lists them.
+ */
 export function listDepartmentActions(departmentIds: readonly number[]): MenuEntry[] {
   const [id] = departmentIds;
   if (id === undefined) return [{ label: 'Find a department', path: '/department/list' }];

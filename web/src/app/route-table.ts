@@ -1,15 +1,18 @@
 import { toPrerenderedPattern } from '@kanisa/contract/core/prerendered-pages.ts';
 import type { Role } from '@kanisa/contract/core/roles.ts';
 
-/** Who may open a page: anyone, anyone signed in, these roles, or these and the members of the department in the address. */
+/**
+ * Who may open a page: everyone, every signed-in user, these roles, or these roles and the members of the department in
+ * the path.
+ */
 export type RouteAccess = 'public' | 'signed-in' | readonly Role[] | { membersOr: readonly Role[] };
 
 export interface RouteEntry {
   path: string;
-  /** Relative to src. */
+  /** The page's module, relative to src. */
   file: string;
   access: RouteAccess;
-  /** 'site' pages are plain and light; 'app' pages get the data cache, the toasts and the guard around them. */
+  /** Pages of the area `site` are light; pages of the area `app` get the data cache, the toasts and the guard. */
   area: 'site' | 'app';
 }
 
@@ -20,7 +23,7 @@ const RUNS_MESSAGES: RouteAccess = ['admin', 'pastor', 'moderator'];
 const SENDS_EMAILS: RouteAccess = ['admin', 'pastor'];
 const SENDS_TEXTS: RouteAccess = ['admin'];
 
-/** Every page of the product. The router is built from it, and the guard and the menus read it. */
+/** Every page of the product. The router, the guard and the menus read it. */
 export const ROUTES: readonly RouteEntry[] = [
   { path: '/', file: 'features/site/home/home-page.tsx', access: 'public', area: 'site' },
   { path: '/about', file: 'features/site/about/about-page.tsx', access: 'public', area: 'site' },
@@ -82,7 +85,7 @@ export const ROUTES: readonly RouteEntry[] = [
   ...departmentPages(),
 ];
 
-/** For admins. The fixed addresses stand before those with an id: the first that fits is taken. */
+/** Pages for admins. Fixed paths stand before paths with an id, because the first match wins. */
 function peoplePages(): RouteEntry[] {
   const page = (path: string, file: string): RouteEntry => ({
     path: `/admin/${path}`,
@@ -132,7 +135,7 @@ function messagePages(): RouteEntry[] {
   return [page('', 'list'), page('/new', 'new'), page('/:id', 'details')];
 }
 
-/** One screen has several addresses: links of different origin lead to it. */
+/** One screen has several paths, because older links lead to each of them. */
 function emailPages(): RouteEntry[] {
   const page = (path: string, file: string): RouteEntry => ({
     path: `/admin/${path}`,
@@ -157,7 +160,7 @@ function textMessagePages(): RouteEntry[] {
   return [page('', 'list/list'), page('/send', 'send/send')];
 }
 
-/** The fixed addresses stand before those with an id: the first that fits is taken. */
+/** Fixed paths stand before paths with an id, because the first match wins. */
 function departmentPages(): RouteEntry[] {
   const page = (path: string, file: string, access: RouteAccess): RouteEntry => ({
     path: `/department/${path}`,
@@ -179,10 +182,10 @@ function departmentPages(): RouteEntry[] {
   ];
 }
 
-/** A public page of a single thing is not: it would show a stranger's first moment. */
+/** A public page with an id is not prerendered, because its HTML would show another item first. */
 export const isPrerendered = ({ access, path }: RouteEntry) => access !== 'public' || !path.includes(':');
 
-/** Rendered to HTML at build time: what reads the same for everyone, the guarded pages as the wait before the guard. */
+/** Paths that are rendered to HTML at build time. A guarded page is rendered as its loading state. */
 export function listPrerenderedPaths(): string[] {
   return ROUTES.filter(isPrerendered).map((entry) => toPrerenderedPattern(entry.path));
 }

@@ -10,23 +10,22 @@ import {
 import { Links, UNSAFE_DataRouterContext } from 'react-router';
 
 /**
- * The router's own links, with one word added. Without a precedence the router takes a new page's style sheet away again
- * at the moment the page appears, and it stands unstyled for a blink, with its anchors in the wrong places. With one,
- * React waits for the sheet, and keeps it.
+ * The router's links, with a precedence on style sheets. Without it the router removes the sheet of a new page at the
+ * moment the page appears, and the page flashes unstyled. With it React waits for the sheet and keeps it.
  *
- * Until the first page has arrived, its sheets are left out: the router loads them by links of its own, which it removes.
- * React would take such a link for the one it was asked for, and the page would stay unstyled for good.
+ * Until the first page has loaded its sheets are left out. The router loads them with temporary links, and React would
+ * adopt such a link and lose it when the router removes it.
  */
 export function StyleSheets() {
-  return <Sheets isArriving={useContext(UNSAFE_DataRouterContext)?.router.state.initialized === false} />;
+  return <Sheets isFirstPageLoading={useContext(UNSAFE_DataRouterContext)?.router.state.initialized === false} />;
 }
 
-function Sheets({ isArriving }: { isArriving: boolean }) {
-  // Called, not rendered: what it returns is to be changed. It is one component in both cases.
+function Sheets({ isFirstPageLoading }: { isFirstPageLoading: boolean }) {
+  // Called as a function, because its result is changed below. It is one component in both cases.
   const links = Links({}) as ReactElement<{ children: ReactNode }>;
   return Children.map(links.props.children, (child) => {
     if (!isPageSheet(child)) return child;
-    return isArriving && !isPersistent(child.props.href) ? null : cloneElement(child, { precedence: 'page' });
+    return isFirstPageLoading && !isPersistent(child.props.href) ? null : cloneElement(child, { precedence: 'page' });
   });
 }
 
@@ -35,8 +34,8 @@ function isPageSheet(child: ReactNode): child is ReactElement<LinkHTMLAttributes
   return child.props['rel'] === 'stylesheet' && !('data-react-router-critical-css' in child.props);
 }
 
-/** The HTML brought it along, or React has put it there. */
+/** Whether the HTML contained the sheet or React inserted it. */
 function isPersistent(href: string | undefined): boolean {
-  const kept = document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"][data-precedence]');
-  return [...kept].some((link) => link.getAttribute('href') === href);
+  const persistent = document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"][data-precedence]');
+  return [...persistent].some((link) => link.getAttribute('href') === href);
 }

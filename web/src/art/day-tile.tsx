@@ -4,13 +4,13 @@ import { t } from '../lib/i18n.ts';
 import styles from './day-tile.module.css';
 
 interface Props {
-  /** Null until the browser has looked at its clock. */
+  /** Null until the browser has read its clock. */
   day: Day | null;
-  /** What stands there meanwhile, in a tile of the same size. */
+  /** Shown in a tile of the same size while `day` is null. */
   sample?: SampleEvent | undefined;
 }
 
-/** A leaf of a calendar. */
+/** A date as a calendar leaf. */
 export function DayTile({ day, sample }: Props) {
   if (day) {
     return (

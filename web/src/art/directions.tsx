@@ -2,7 +2,7 @@ import { directions } from '../content/church.ts';
 import { t } from '../lib/i18n.ts';
 import styles from './directions.module.css';
 
-/** How to come, by each way. */
+/** Directions by each means of transport. */
 export function Directions() {
   return (
     <dl className={styles['ways']}>

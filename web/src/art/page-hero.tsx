@@ -4,13 +4,13 @@ import site from './site.module.css';
 
 interface Props {
   scene: SceneName;
-  /** Where one is, in a word. */
+  /** The section of the site, in a word. */
   eyebrow: string;
   title: string;
   lead: string;
 }
 
-/** The head of an inner page: its title under the same morning sky as the home page, with a scene of its own. */
+/** The head of an inner page: its title over the morning sky of the home page, with a scene of its own. */
 export function PageHero({ scene, eyebrow, title, lead }: Props) {
   return (
     <div className={styles['hero']}>

@@ -13,7 +13,7 @@ import contact from './scene-contact.svg?no-inline';
 import events from './scene-events.svg?no-inline';
 import ministries from './scene-ministries.svg?no-inline';
 
-/** Files of their own, never inside the scripts: a picture costs nothing until it is shown, and is kept afterwards. */
+/** Separate files that are not inlined into scripts: a picture costs nothing until it is shown, and stays cached. */
 export const pictures = { hero, map } as const;
 
 export const scenes = { about, contact, events, ministries } as const;

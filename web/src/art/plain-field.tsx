@@ -16,10 +16,10 @@ interface Props {
   children: (control: ControlProps) => ReactNode;
 }
 
-/** A labelled field for the public pages, which do without the form library. The error stands beside the field. */
+/** A labelled field for public pages, which do not load the form library. */
 export function PlainField({ label, hint, error, className, children }: Props) {
   const id = useId();
-  const told = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
+  const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return (
     <div className={`${styles['field']} ${className ?? ''}`}>
       <label htmlFor={id}>{label}</label>
@@ -27,7 +27,7 @@ export function PlainField({ label, hint, error, className, children }: Props) {
         id,
         className: styles['control'],
         'aria-invalid': error ? true : undefined,
-        'aria-describedby': told || undefined,
+        'aria-describedby': describedBy || undefined,
       })}
       {hint && (
         <p id={`${id}-hint`} className={styles['hint']}>

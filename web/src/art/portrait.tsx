@@ -70,7 +70,7 @@ function Clothes({ clothes, cloth }: { clothes: PortraitLook['clothes']; cloth: 
   );
 }
 
-/** A person in simple shapes. It says nothing that the name beside it does not say, so it is silent to screen readers. */
+/** A person in simple shapes. It is hidden from screen readers, because the name beside it says the same. */
 export function Portrait({ look, className }: { look: PortraitLook; className: string | undefined }) {
   const skin = SKIN[look.skin];
   const cloth = CLOTH[look.colour];

@@ -1,6 +1,6 @@
 import type { Leader } from './church.ts';
 
-/** The words of the about page: story, pastor, mission and vision, timeline, values. */
+/** The texts of the about page: story, pastor, mission and vision, timeline, values. */
 
 export const story = {
   title: 'It began with forty plastic chairs',
@@ -94,7 +94,7 @@ export const timeline = [
   { year: 'Today', title: 'A family of families', text: 'Seven ministries, and still a row of chairs kept for you.' },
 ] as const;
 
-/** Each value has its Swahili word, because that is how it is said here. */
+/** Each value has its Swahili word, as members say it. */
 export const values = [
   { word: 'Upendo', title: 'Love', text: 'People come before programmes, and before being on time.' },
   { word: 'Ukweli', title: 'Truth', text: 'We read the Bible as it stands and our accounts aloud, every January.' },

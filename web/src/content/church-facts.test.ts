@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { listChurchFacts } from './church-facts.ts';
 
-test('what is still the example’s is told apart from what is the church’s own', () => {
+test('example facts are told apart from facts that the church has changed', () => {
   const facts = listChurchFacts({
     'church.name': { label: 'Name', value: 'Neema Chapel' },
     'church.phone': { label: 'Phone number', value: '+254 700 000 000' },
@@ -10,7 +10,7 @@ test('what is still the example’s is told apart from what is the church’s ow
     ['church.name', false],
     ['church.phone', true],
   ]);
-  // Every fact of the file is among them, under a name that stands in it.
+  // Every fact of the file is listed, under its name in the file.
   expect(listChurchFacts().map(({ name }) => name)).toHaveLength(8);
   expect(listChurchFacts().every(({ label, value }) => label !== '' && value !== '')).toBe(true);
 });

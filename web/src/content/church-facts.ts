@@ -1,11 +1,11 @@
 import { church, services, socialLinks } from './church.ts';
 
-/** What visitors read of the church, each with the name that it has in church.ts. */
+/** A fact about the church that visitors see, with its name in church.ts. */
 export interface ChurchFact {
   label: string;
   value: string;
   name: string;
-  /** It is still what Kanisa comes with. */
+  /** The value is still the example that Kanisa ships with. */
   isExample: boolean;
 }
 
@@ -21,7 +21,7 @@ const EXAMPLE_FACTS = {
 } as const;
 type FactName = keyof typeof EXAMPLE_FACTS;
 
-/** The file that holds them, and those beside it that hold the rest of the public pages. */
+/** The file of these facts, and the files beside it with the other texts of the public pages. */
 export const FACTS_FILE = 'web/src/content/church.ts';
 export const OTHER_CONTENT_FILES = ['about.ts', 'ministries.ts', 'sample-events.ts'] as const;
 

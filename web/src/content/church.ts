@@ -1,10 +1,10 @@
 /**
- * Everything this church says about itself. A church edits this file (and ministries.ts and sample-events.ts beside
- * it) and touches no other code: header, footer, pages, search engines and pictures for sharing read from here.
+ * All facts about the church. A church edits this file (and ministries.ts and sample-events.ts beside it) and no other
+ * code: header, footer, pages, metadata and social images read them.
  */
 
 export interface Service {
-  /** The sentence of the service times, to the letter: `label` and `time` joined by a space. */
+  /** The exact text of the service times: `label` and `time` joined by a space. */
   text: string;
   label: string;
   time: string;
@@ -28,7 +28,7 @@ export interface Leader {
   portrait: PortraitLook;
 }
 
-/** How the drawn portrait of a person looks; see art/portrait.tsx. */
+/** The look of a drawn portrait; see art/portrait.tsx. */
 export interface PortraitLook {
   skin: 'deep' | 'brown' | 'warm';
   hair: 'short' | 'bald' | 'grey' | 'braids' | 'wrap' | 'afro';
@@ -45,7 +45,7 @@ export const church = {
   tagline: 'Come as you are. Belong where you serve.',
   intro:
     'A family of families in Nairobi: worship on Sunday, study on Wednesday, and a place in the work for everyone in between.',
-  /** Where the public site lives: canonical links, the sitemap and shared pictures begin with it. */
+  /** The origin of the public site: prefix of canonical links, the sitemap and social images. */
   origin: 'https://utukufu.example',
   language: 'en',
   timeZone: 'Africa/Nairobi',
@@ -102,7 +102,7 @@ export const socialLinks: readonly SocialLink[] = [
   { name: 'YouTube', handle: '@utukufu.example', url: 'https://www.youtube.com/@utukufu.example' },
 ];
 
-/** How to reach the gate, in the order in which most people come. */
+/** Directions to the gate, the most common way first. */
 export const directions = [
   {
     by: 'By matatu',
@@ -118,7 +118,7 @@ export const directions = [
   },
 ] as const;
 
-/** What a first Sunday looks like, hour by hour. */
+/** The course of a first Sunday. */
 export const firstSunday = [
   { time: '8:40', what: 'The gate is open', detail: 'Somebody says karibu and shows you where things are.' },
   { time: '9:00', what: 'Singing and prayer', detail: 'In English and Swahili. Stand, sit or listen.' },

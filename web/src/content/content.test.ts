@@ -6,7 +6,7 @@ import { services } from './church.ts';
 import { ministries } from './ministries.ts';
 import { EVENT_CATEGORIES, getSampleDay, sampleEvents } from './sample-events.ts';
 
-test('the service times are those of the specification, to the letter', () => {
+test('the service times match the specification exactly', () => {
   expect(services.map((service) => service.text)).toEqual([
     'Sunday 9:00-11:30 AM',
     'Bible Study Wednesday 6:00 PM',
@@ -33,7 +33,7 @@ test('the seven ministries are complete', () => {
   }
 });
 
-test('sample events always lie ahead, in the order in which they are written', () => {
+test('sample events are always in the future, in the order of the file', () => {
   let today: Day = '2026-11-15';
   for (let count = 0; count < 400; count += 1, today = addDays(today, 1)) {
     const days = sampleEvents.map((event) => getSampleDay(event, today));
@@ -47,7 +47,7 @@ test('every category has a sample', () => {
   expect([...found].toSorted()).toEqual([...EVENT_CATEGORIES].toSorted());
 });
 
-test('every drawing weighs under 15 kB', async () => {
+test('every drawing is smaller than 15 kB', async () => {
   const folder = path.join(import.meta.dirname, '../art');
   const drawings = (await readdir(folder)).filter((file) => file.endsWith('.svg'));
   expect(drawings.length).toBeGreaterThan(10);

@@ -1,12 +1,12 @@
-/** The seven ministries, in the order in which the site names them. */
+/** The seven ministries, in the order of the site. */
 
 export type MinistryAnchor = 'youth' | 'elders' | 'women' | 'media' | 'worship' | 'outreach' | 'hospitality';
 
 export interface Ministry {
-  /** The address of the card: /ministries#youth. It also names the ministry's picture. */
+  /** The hash of the card: /ministries#youth. It also names the picture of the ministry. */
   anchor: MinistryAnchor;
   title: string;
-  /** A line in Swahili, as a kanga cloth carries one, and what it means. */
+  /** A line in Swahili, as on a kanga cloth, and its meaning. */
   saying: string;
   meaning: string;
   /** One sentence for the home page. */

@@ -6,7 +6,7 @@ interface PageFacts {
   path: `/${string}`;
   title: string;
   description: string;
-  /** A file of public/og, made by tools/build/og-images.ts. */
+  /** A file of public/og, created by tools/build/og-images.ts. */
   picture: 'home' | 'about' | 'ministries' | 'events' | 'contact';
 }
 
@@ -22,7 +22,7 @@ export function toAbsoluteUrl(path: string): string {
   return `${church.origin}${path}`;
 }
 
-/** What search engines and shared links read of a page. */
+/** Metadata of a page for search engines and shared links. */
 export function pageMeta({ path, title, description, picture }: PageFacts): MetaDescriptor[] {
   const shownTitle = path === '/' ? `${church.name}, ${church.town}` : `${t(title)} · ${church.name}`;
   const shownDescription = t(description);
@@ -47,7 +47,7 @@ export function pageMeta({ path, title, description, picture }: PageFacts): Meta
 
 const SCHEMA_DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
 
-/** The church as schema.org knows churches. */
+/** The church as schema.org structured data. */
 export function buildChurchJsonLd(): MetaDescriptor {
   return {
     'script:ld+json': {

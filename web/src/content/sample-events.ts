@@ -12,7 +12,7 @@ export const categoryNames: Record<EventCategory, string> = {
   special: 'Special',
 };
 
-/** The picture of an event that brings none of its own. */
+/** The picture of an event without one of its own. */
 export const categoryPictures: Record<EventCategory, MinistryAnchor> = {
   general: 'hospitality',
   worship: 'worship',
@@ -27,7 +27,7 @@ export interface SampleEvent {
   category: EventCategory;
   /** 0 is Sunday. */
   weekday: 0 | 1 | 2 | 3 | 4 | 5 | 6;
-  /** In which week from tomorrow; one event a week keeps the list in order. */
+  /** Number of weeks from tomorrow. One event per week keeps the list in order. */
   weeksAhead: number;
   time: `${number}:${number}`;
   location: string;
@@ -36,7 +36,7 @@ export interface SampleEvent {
   picture: MinistryAnchor;
 }
 
-/** Examples of what happens here. Their dates are computed, so that they always lie ahead. */
+/** Sample events. Their dates are computed and always lie in the future. */
 export const sampleEvents: readonly SampleEvent[] = [
   {
     id: 'sample-thanksgiving',
@@ -132,7 +132,7 @@ export function getWeekdayName(day: Day): string {
   return WEEKDAYS[getWeekday(day)] ?? '';
 }
 
-/** What stands in the place of the date until the browser has computed it, and without script. */
+/** Replaces the date until the browser has computed it, and without script. */
 export function describeRoughDate(event: SampleEvent): { sentence: string; values: { weeks: number } } {
   const sentences = ['this week', 'next week'];
   return { sentence: sentences[event.weeksAhead] ?? 'in {weeks} weeks', values: { weeks: event.weeksAhead } };

@@ -20,13 +20,13 @@ function updateChurchDays(): void {
   for (const listener of listeners) listener();
 }
 
-/** The first look at a calendar makes a browser load its time zones: not in the moment in which the page comes alive. */
+/** Runs when the browser is idle: the first use of a calendar loads its time zones, which would delay hydration. */
 function scheduleUpdate(): void {
   if ('requestIdleCallback' in globalThis) globalThis.requestIdleCallback(updateChurchDays, { timeout: 1000 });
   else setTimeout(updateChurchDays, 50);
 }
 
-/** A phone that wakes up on another day must not show yesterday's dates. */
+/** A phone that wakes up on another day must not show the dates of yesterday. */
 function subscribeToChurchDays(listener: () => void): () => void {
   listeners.add(listener);
   if (listeners.size === 1) {
@@ -43,8 +43,8 @@ const getServerSnapshot = () => null;
 const subscribeToNothing = () => () => {};
 
 /**
- * Today at the church; null in the page that was rendered at build time and in the browser's first moments, which must
- * show the same, and until it is wanted. Whoever uses it has words, of the same size, for null.
+ * Today in the church's time zone. It is null during prerendering and hydration, and while `wanted` is false. The
+ * caller shows a text of the same size instead.
  */
 export function useToday(wanted = true): Day | null {
   return useSyncExternalStore(
@@ -54,7 +54,7 @@ export function useToday(wanted = true): Day | null {
   );
 }
 
-/** The Sunday of the next service, or null like useToday. */
+/** The Sunday of the next service, or null as with `useToday`. */
 export function useNextSunday(wanted = true): Day | null {
   return useSyncExternalStore(
     wanted ? subscribeToChurchDays : subscribeToNothing,

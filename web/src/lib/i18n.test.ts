@@ -19,7 +19,7 @@ const CASES: [sentence: string, values?: Record<string, string | number>][] = [
   ['Sunday 9:00-11:30 AM'],
 ];
 
-it.each(CASES)('reads %j with %j as i18next does', async (sentence, values) => {
+it.each(CASES)('translates %j with %j as i18next does', async (sentence, values) => {
   const reference = i18next.createInstance();
   await reference.init({
     lng: 'en',
@@ -31,10 +31,10 @@ it.each(CASES)('reads %j with %j as i18next does', async (sentence, values) => {
   expect(createTranslator(LINES, 'en')(sentence, values)).toBe(reference.t(sentence, values ?? {}));
 });
 
-it('leaves a gap that nobody fills as it is, so that it is seen', () => {
+it('leaves a placeholder without a value visible', () => {
   expect(createTranslator({}, 'en')('Hello {name}')).toBe('Hello {name}');
 });
 
-it.each([0, 7, 99, 999, 1000, 12_345, 1.5, -3])('writes %s as the language does', (value) => {
+it.each([0, 7, 99, 999, 1000, 12_345, 1.5, -3])('formats %s like the locale', (value) => {
   expect(formatNumber(value)).toBe(new Intl.NumberFormat(navigator.language).format(value));
 });

@@ -3,8 +3,8 @@ import { type Catalogue, catalogue, language } from '../locales/catalogue.ts';
 type Values = Readonly<Record<string, string | number>>;
 
 /**
- * Looks sentences up and fills them in, exactly as i18next does with natural keys (a test compares the two). Its own
- * code because i18next would be a seventh of all the script a first visitor loads, and this is what we use of it.
+ * Translates sentences exactly as i18next does with natural keys (a test compares the two). i18next itself would be a
+ * seventh of the script that a first visitor loads.
  */
 export function createTranslator(lines: Catalogue, locale: string) {
   let plurals: Intl.PluralRules | undefined;
@@ -20,16 +20,16 @@ export function createTranslator(lines: Catalogue, locale: string) {
   };
 }
 
-/** Every text that a person reads goes through here; the English sentence is its key. */
+/** Translates a text that the user sees. The English sentence is the key. */
 export const t = createTranslator(catalogue, language);
 
-/** The reader's own way of writing dates and numbers; at build time there is no reader yet. */
+/** The reader's locale for dates and numbers. Prerendering has no reader and uses the language of the build. */
 const locale = typeof navigator === 'undefined' ? language : (navigator.languages[0] ?? language);
 
-/** Here a whole number under a thousand is just its digits. */
+/** Locales that write a whole number below 1000 as plain digits. */
 const PLAIN = /^(en|sw)(-[A-Z]{2})?$/;
 
-/** The first number format of a page takes a slow phone a tenth of a second: too long for the mark of three new messages. */
+/** Formats a number. Small integers skip `Intl`, whose first use blocks a slow phone for 100 ms. */
 export function formatNumber(value: number, options?: Intl.NumberFormatOptions): string {
   if (!options && Number.isInteger(value) && value >= 0 && value < 1000 && PLAIN.test(locale)) return String(value);
   return new Intl.NumberFormat(locale, options).format(value);
@@ -37,7 +37,7 @@ export function formatNumber(value: number, options?: Intl.NumberFormatOptions):
 
 const dateFormats = new Map<string, Intl.DateTimeFormat>();
 
-/** One for each way of writing: to make one takes a phone milliseconds, and pages ask for the same ones all the time. */
+/** Returns a cached format. Creating one takes a phone milliseconds, and pages use the same few. */
 export function getDateFormat(writtenIn: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = `${writtenIn} ${JSON.stringify(options)}`;
   const known = dateFormats.get(key) ?? new Intl.DateTimeFormat(writtenIn, options);

@@ -9,21 +9,24 @@ export interface ReceivedRequest {
 }
 
 type Answer = { status?: number; json?: unknown; text?: string };
-type Handler = (seen: ReceivedRequest, response: ServerResponse) => Answer | undefined | Promise<Answer | undefined>;
+type Handler = (
+  received: ReceivedRequest,
+  response: ServerResponse,
+) => Answer | undefined | Promise<Answer | undefined>;
 
 export interface LocalApi {
   base: string;
-  seen: ReceivedRequest[];
-  /** How often this was asked for, as 'METHOD /path'. */
+  received: ReceivedRequest[];
+  /** Number of requests, given as 'METHOD /path'. */
   count(what: string): number;
-  /** Answers from now on; undefined leaves the request without an answer. */
+  /** Sets the handler of the next requests. A handler that returns undefined leaves its request open. */
   answer(handler: Handler): void;
   close(): Promise<void>;
 }
 
-/** A real HTTP server on a free port, so that the client is tested through the real fetch. */
+/** A real HTTP server on a free port, which tests the client through the real fetch. */
 export async function startLocalApi(): Promise<LocalApi> {
-  const seen: ReceivedRequest[] = [];
+  const received: ReceivedRequest[] = [];
   let handler: Handler = () => ({ status: 404, json: { error: 'Not found' } });
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
@@ -37,7 +40,7 @@ export async function startLocalApi(): Promise<LocalApi> {
         headers: request.headers,
         body: text ? JSON.parse(text) : undefined,
       };
-      seen.push(record);
+      received.push(record);
       void Promise.resolve(handler(record, response)).then((answer) => {
         if (!answer) return;
         response.writeHead(answer.status ?? 200, { 'content-type': 'application/json' });
@@ -48,8 +51,8 @@ export async function startLocalApi(): Promise<LocalApi> {
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   return {
     base: `http://127.0.0.1:${(server.address() as AddressInfo).port}/api`,
-    seen,
-    count: (what) => seen.filter((one) => `${one.method} ${one.path}` === what).length,
+    received,
+    count: (what) => received.filter((one) => `${one.method} ${one.path}` === what).length,
     answer(next) {
       handler = next;
     },

@@ -1,4 +1,4 @@
-/** A browser's storage in a few lines, for tests that run in Node. */
+/** An in-memory Storage for tests that run in Node. */
 export class MemoryStorage implements Storage {
   readonly #values = new Map<string, string>();
   get length(): number {

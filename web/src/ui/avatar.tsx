@@ -1,7 +1,7 @@
 import styles from './avatar.module.css';
 import { getInitials, getNameColour } from './initials.ts';
 
-/** The default image of a person or a department. Beside the written name it says nothing new, and is silent. */
+/** The default image of a person or a department. Without a label it is hidden from screen readers. */
 export function Avatar({ name, size = 36, label }: { name: string; size?: number; label?: string }) {
   const voice = label ? { role: 'img', 'aria-label': label, title: label } : { 'aria-hidden': true };
   return (

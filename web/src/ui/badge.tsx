@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './badge.module.css';
 
-/** A state in one word: good is leaf, its opposite clay. */
+/** A state in one word: `good` is green, its opposite red. */
 export function Badge({ good, children }: { good: boolean; children: ReactNode }) {
   return <span className={`${styles['badge']} ${styles[good ? 'good' : 'bad']}`}>{children}</span>;
 }

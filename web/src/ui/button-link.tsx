@@ -3,7 +3,7 @@ import { Link, type LinkProps } from 'react-router';
 import styles from './button.module.css';
 
 interface Props extends Omit<LinkProps, 'className'> {
-  /** 'main' is the one main action of a screen; 'ghost' stands on night. */
+  /** `main` is the main action of a screen; `ghost` is for dark backgrounds. */
   look?: 'main' | 'plain' | 'ghost';
   small?: boolean;
   wide?: boolean;

@@ -1,4 +1,4 @@
-/** Each reaches 4.5:1 under white letters. */
+/** Each has a contrast of 4.5:1 with white. */
 const COLOURS = ['#8a5a0b', '#31477a', '#a8452b', '#276b4d', '#7a3b5d', '#1f6470', '#5a5230', '#8c3a4a'] as const;
 
 /** 'Wanjiku wa Kamau' → WK, 'akinyi' → AK. */

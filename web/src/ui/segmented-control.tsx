@@ -1,14 +1,14 @@
 import styles from './segmented-control.module.css';
 
 interface Props<Value extends string> {
-  /** For those who listen. */
+  /** The accessible name. */
   label: string;
   choices: readonly { value: Value; label: string }[];
   value: Value;
   onChange: (value: Value) => void;
 }
 
-/** Two or three ways to look at the same thing. */
+/** Switches between two or three views of the same data. */
 export function SegmentedControl<Value extends string>({ label, choices, value, onChange }: Props<Value>) {
   return (
     <div className={styles['segmented']} role="group" aria-label={label}>

@@ -6,11 +6,14 @@ const src = path.join(import.meta.dirname, '..');
 const readSource = (file: string) => readFileSync(path.join(src, file), 'utf8');
 const sources = globSync('**/*.{ts,tsx}', { cwd: src }).filter((file) => !file.includes('.test.'));
 
-/** Class names of a style sheet; what stands in comments and addresses is none. */
+/** Lists the class names of a style sheet, without comments and URLs. */
 const listClasses = (css: string) =>
   new Set(css.replaceAll(/\/\*[\s\S]*?\*\/|url\([^)]*\)/g, '').match(/(?<=\.)[A-Za-z_][\w-]*/g));
 
-/** Names that a source takes from a style sheet, and that are not in it: drawn as nothing, and nobody complains. */
+/**
+ * Lists class names that a source uses and its style sheet does not have. Such a class has no effect and causes no
+ * error.
+ */
 function listUnknownClasses(source: string, sheetOf: (address: string) => string): string[] {
   const imports = source.matchAll(/import (\w+) from '([^']+\.module\.css)'/g);
   return [...imports].flatMap(([, name = '', address = '']) => {
@@ -20,12 +23,12 @@ function listUnknownClasses(source: string, sheetOf: (address: string) => string
   });
 }
 
-it('finds a class that its sheet does not have', () => {
+it('finds a class that its style sheet does not have', () => {
   const source = "import styles from './a.module.css';\nstyles['card'] styles['crad']";
   expect(listUnknownClasses(source, () => '.card { } /* .crad */')).toEqual(['./a.module.css: crad']);
 });
 
-it('every class that a page names stands in its style sheet', () => {
+it('every class that a page uses exists in its style sheet', () => {
   const unknown = sources.flatMap((file) =>
     listUnknownClasses(readSource(file), (address) => readSource(path.join(path.dirname(file), address))).map(
       (one) => `${file} ${one}`,
@@ -34,7 +37,7 @@ it('every class that a page names stands in its style sheet', () => {
   expect(unknown).toEqual([]);
 });
 
-it('every token that a style names is defined', () => {
+it('every token that a style uses is defined', () => {
   const sheets = globSync('**/*.css', { cwd: src });
   const all = [...sheets, ...sources].map(readSource).join('\n');
   const defined = new Set(all.match(/--[\w-]+(?='?\]?:|'?\]?\s*:)/g));

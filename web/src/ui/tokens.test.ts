@@ -46,18 +46,18 @@ const TEXT_ON: [text: string, ground: string][] = [
   ['on-night-soft', 'night-2'],
 ];
 
-describe.each(['light', 'dark'] as const)('in the %s scheme', (scheme) => {
-  it.each(TEXT_ON)('%s can be read on %s', (text, ground) => {
+describe.each(['light', 'dark'] as const)('in the %s colour scheme', (scheme) => {
+  it.each(TEXT_ON)('%s is readable on %s', (text, ground) => {
     expect(getContrast(readToken(text, scheme), readToken(ground, scheme))).toBeGreaterThanOrEqual(4.5);
   });
 
-  it.each(['paper', 'card'])('the edges of fields and the focus ring are seen on %s', (ground) => {
+  it.each(['paper', 'card'])('field borders and the focus ring are visible on %s', (ground) => {
     expect(getContrast(readToken('line-strong', scheme), readToken(ground, scheme))).toBeGreaterThanOrEqual(3);
     expect(getContrast(readToken('focus', scheme), readToken(ground, scheme))).toBeGreaterThanOrEqual(3);
   });
 });
 
-it('gives a name always the same colour, and letters that can be read on it', () => {
+it('gives a name always the same colour, with readable initials', () => {
   const names = Array.from({ length: 200 }, (_, n) => `member ${n}`);
   for (const name of names) expect(getContrast('#ffffff', getNameColour(name))).toBeGreaterThanOrEqual(4.5);
   expect(new Set(names.map(getNameColour)).size).toBe(8);
@@ -70,6 +70,6 @@ it.each([
   [' Otieno  Ochieng ', 'OO'],
   ['Ñandú', 'ÑA'],
   ['', ''],
-])('writes %j as %j', (name, initials) => {
+])('shows the name %j as %j', (name, initials) => {
   expect(getInitials(name)).toBe(initials);
 });

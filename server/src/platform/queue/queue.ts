@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm/sql';
 import { fromDrizzle, type JobWithMetadata, type PgBoss } from 'pg-boss';
 import type { DatabaseHandle, DbOrTx } from '../../db/client.ts';
 import { scrubLine } from '../log/scrub.ts';
-import { type JobMap, type JobPolicies, jobPolicies } from './jobs.ts';
+import type { JobMap, JobPolicies } from './jobs.ts';
 import { createBoss, defineQueues, releaseInterruptedJobs } from './pg-boss.ts';
 
 /** A commit wakes the worker at once. The poll finds what is due later: retries and jobs with a start time. */
@@ -69,12 +69,8 @@ export interface Queue<Jobs = JobMap> {
   stop(): Promise<void>;
 }
 
-export function startQueue(handle: DatabaseHandle, { log }: { log: QueueLog }): Promise<Queue> {
-  return startQueueWith(handle, { log, jobs: jobPolicies });
-}
-
-/** The same for other jobs than the product's: tests bring their own. */
-export async function startQueueWith<Jobs>(
+/** Starts the queue with the given jobs: those of the product, or a test's own. */
+export async function startQueue<Jobs = JobMap>(
   handle: DatabaseHandle,
   { log, jobs }: { log: QueueLog; jobs: JobPolicies<Jobs> },
 ): Promise<Queue<Jobs>> {
@@ -146,12 +142,12 @@ async function openBoss<Jobs>(
 }
 
 /** Everything the queue needs in an empty database, without starting it. */
-export async function installQueueSchema(handle: DatabaseHandle): Promise<void> {
+export async function installQueueSchema(handle: DatabaseHandle, jobs: JobPolicies<JobMap>): Promise<void> {
   const boss = createBoss(handle, { supervise: false, schedule: false });
   boss.on('error', () => undefined);
   await boss.start();
   try {
-    await defineQueues(boss, handle, jobPolicies);
+    await defineQueues(boss, handle, jobs);
   } finally {
     await boss.stop({ graceful: false });
   }

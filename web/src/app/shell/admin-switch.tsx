@@ -2,7 +2,7 @@ import { t } from '../../lib/i18n.ts';
 import styles from './admin-switch.module.css';
 import { setStaffMode, useStaffMode } from './staff-mode.ts';
 
-/** Opens and closes the side panel of the staff. */
+/** Opens and closes the side panel for staff. */
 export function AdminSwitch({ className = '' }: { className?: string | undefined }) {
   const on = useStaffMode();
   return (

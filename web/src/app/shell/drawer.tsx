@@ -20,7 +20,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The menu under 1024 px. The browser's own modal dialog keeps the focus inside and closes on Escape. */
+/** The menu below 1024 px. The browser's modal dialog traps the focus and closes on Escape. */
 export function Drawer({ open, current, onClose }: Props) {
   const authenticated = useSessionValue((session) => session.authenticated);
   const dialog = useRef<HTMLDialogElement>(null);
@@ -30,8 +30,8 @@ export function Drawer({ open, current, onClose }: Props) {
     else dialog.current?.close();
   }, [open]);
 
-  // A click beside the sheet lands on the dialog element itself, which is only its backdrop. A link closes at once: a
-  // dialog gives the focus back when it closes, and must not take it from the heading of the next page.
+  // A click on the dialog element itself is a click on its backdrop. A link closes the drawer at once: a dialog returns
+  // the focus when it closes, and must not take it from the heading of the next page.
   const closeOnLeaving = (event: MouseEvent<HTMLDialogElement>) => {
     const { target } = event;
     if (target === dialog.current || (target instanceof Element && target.closest('a'))) onClose();
@@ -48,7 +48,7 @@ export function Drawer({ open, current, onClose }: Props) {
               <CloseIcon size={26} />
             </button>
           </div>
-          {/* Members come for their own pages first, visitors for the church's. */}
+          {/* Members need their own pages first, visitors those of the church. */}
           {authenticated && <MemberLinks current={current} />}
           <SiteLinks current={current} />
           {!authenticated && <VisitorLinks />}

@@ -6,10 +6,10 @@ import { formatNumber, t } from '../../lib/i18n.ts';
 import { MailIcon } from '../../ui/icons.tsx';
 import styles from './messages-link.module.css';
 
-/** More do not fit into the mark; the link's name tells the whole number. */
+/** Larger counts do not fit into the badge. The accessible name has the exact number. */
 const COUNT_MAX = 99;
 
-/** The way to the own messages, with how many are unread. */
+/** Link to the inbox with the number of unread messages. */
 export function MessagesLink({ current }: { current: string | null }) {
   const count = useUnreadCount();
   useUnreadPolling();
@@ -36,10 +36,10 @@ export function MessagesLink({ current }: { current: string | null }) {
   );
 }
 
-/** Longer than a page needs to ask for its own things once it is drawn. */
+/** Lets the page's own requests go first. */
 const POLLING_DELAY_MS = 1500;
 
-/** Asks only while somebody is signed in; a first visitor does not load what asks. */
+/** Polls the unread count while the user is signed in. The polling code is not part of a first visit. */
 function useUnreadPolling(): void {
   useEffect(
     () =>
@@ -50,7 +50,7 @@ function useUnreadPolling(): void {
   );
 }
 
-/** Said aloud, when it is convenient, for what has come in while the page was open: not at each page, not for reading. */
+/** Announces messages that arrive while the page is open: not on each page, and not after reading. */
 function useUnreadAnnouncement(count: number | null): string {
   const before = useRef<number | null>(null);
   const [news, setNews] = useState('');

@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 
 /**
- * A browser that loads a page starts reading at its top; a navigation inside the app must do the same: the focus goes to
- * the place that was asked for, else to the heading of the new page.
+ * Moves the focus after a navigation inside the app, as a page load would do: to the target of the hash, else to the
+ * heading of the new page.
  */
 export function PageFocus() {
   const { pathname, hash } = useLocation();
@@ -12,8 +12,8 @@ export function PageFocus() {
   useEffect(() => {
     if (arrivedAt.current === pathname + hash) return;
     arrivedAt.current = pathname + hash;
-    const asked = hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null;
-    const target = asked ?? document.querySelector<HTMLElement>('#main h1') ?? document.getElementById('main');
+    const hashTarget = hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null;
+    const target = hashTarget ?? document.querySelector<HTMLElement>('#main h1') ?? document.getElementById('main');
     if (!target) return;
     if (!target.hasAttribute('tabindex')) target.tabIndex = -1;
     target.focus({ preventScroll: true });

@@ -3,10 +3,10 @@ import { useLocation, useNavigate } from 'react-router';
 import { startDeferred } from '../../lib/browser/start-deferred.ts';
 import { clearSessionEnd, useSessionValue } from '../../lib/session/session.ts';
 
-/** What a page is refused it says itself: the look at the session comes when it has spoken. */
+/** Polling starts late, so that the page's own requests report an ended session first. */
 const POLLING_DELAY_MS = 5000;
 
-/** What a session does beside the pages: it is watched while somebody is signed in, and its end leads to the login. */
+/** Polls the session while the user is signed in, and redirects to the login when it expires. */
 export function SessionEffects() {
   const authenticated = useSessionValue((session) => session.authenticated);
   const ended = useSessionValue((session) => session.ended);
@@ -26,8 +26,8 @@ export function SessionEffects() {
     void navigate('/login', { replace: true, state: { from: pathname + search + hash, notice: 'expired' } });
   }, [ended, navigate]);
 
-  // One page later the reason is told, or does not matter any more. Not when this unmounts: the shell that stands
-  // while the first page loads goes without anyone having left a page.
+  // Clears the reason on the next page. Not on unmount: the fallback shell of the first page unmounts without a
+  // navigation.
   const toldOn = useRef(key);
   useEffect(() => {
     if (toldOn.current !== key) clearSessionEnd();

@@ -15,18 +15,18 @@ const SidePanel = lazy(() => import('./side-panel.tsx'));
 const useIsomorphicLayoutEffect = typeof document === 'undefined' ? useEffect : useLayoutEffect;
 
 interface Props {
-  /** The page is not known yet: the same HTML stands in for many addresses, so no menu entry is the current one. */
+  /** The page is not known yet. The same HTML serves many paths, so no menu entry is current. */
   waiting?: boolean;
   children: ReactNode;
 }
 
-/** What surrounds every page: header, footer and, for staff, the side panel. */
+/** Header, footer and, for staff, the side panel around every page. */
 export function Shell({ waiting = false, children }: Props) {
   const { pathname } = useLocation();
   const panelOpen = usePanelOpen();
-  // A phone shows it in the drawer only, and need not load it before.
+  // A phone shows the panel only in the drawer, and loads it when that opens.
   const isWide = useWideScreen();
-  // Pages are rendered at build time under an address that ends in a slash.
+  // Prerendered paths end in a slash.
   const current = waiting ? null : pathname.replace(/(.)\/+$/, '$1');
 
   return (
@@ -55,7 +55,10 @@ export function Shell({ waiting = false, children }: Props) {
   );
 }
 
-/** Tells the style sheet who is here. A component of its own, so that the whole page is not drawn again for it. */
+/**
+ * Sets the data attributes that the style sheets read. It is a separate component, so that the page does not re-render
+ * with it.
+ */
 function StyleAttributes({ panelOpen }: { panelOpen: boolean }) {
   const loading = useSessionValue((session) => session.loading);
   const authenticated = useSessionValue((session) => session.authenticated);

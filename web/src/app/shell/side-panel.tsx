@@ -5,7 +5,7 @@ import { findRoute, mayOpenPage } from '../access.ts';
 import { listDepartmentActions, MANAGEMENT, type MenuEntry, QUICK_ACTIONS } from '../menus.ts';
 import styles from './side-panel.module.css';
 
-/** The staff's panel: beside the page on wide screens, inside the drawer on narrow ones. */
+/** The panel for staff: beside the page on wide screens, inside the drawer on narrow ones. */
 export default function SidePanel({ current }: { current: string | null }) {
   const { role, departmentIds } = useSession();
   const isLeader = role === 'department_leader';
@@ -33,10 +33,10 @@ function PanelList({
 }) {
   const { role } = useSession();
   const offered = entries.filter((entry) => mayOpenPage(entry.path, role));
-  // One page may have several addresses.
+  // Several paths may lead to one page.
   const page = current === null ? undefined : findRoute(current)?.file;
   const isCurrent = ({ path }: MenuEntry) => page !== undefined && findRoute(path)?.file === page;
-  // On a page below one of them, like that of one person, it is still where one is.
+  // A page below an entry, like that of one user, marks that entry.
   const areaOf = ({ path, area = path }: MenuEntry) => area;
   const [above] = offered
     .filter((entry) => current?.startsWith(`${areaOf(entry)}/`))

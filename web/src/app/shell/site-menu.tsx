@@ -38,7 +38,7 @@ function TopLink({ entry, current }: { entry: MenuEntry; current: string | null 
   );
 }
 
-/** Opens under the mouse by style alone, so that it also does without script; by keyboard and touch with its button. */
+/** Opens on hover by CSS alone, which works without script; by keyboard and touch with its button. */
 function Dropdown({ entry, current }: { entry: MenuEntry; current: string | null }) {
   const [state, setState] = useState<'resting' | 'open' | 'dismissed'>('resting');
   const id = `menu-${entry.label.toLowerCase()}`;
@@ -49,7 +49,7 @@ function Dropdown({ entry, current }: { entry: MenuEntry; current: string | null
       className={styles['dropdown']}
       data-state={state}
       onMouseLeave={(event) => {
-        // Not under the hands of somebody who is in it by keyboard: the mouse may leave at any time.
+        // The pointer may leave while a keyboard user is in the menu.
         if (!event.currentTarget.contains(document.activeElement)) setState('resting');
       }}
       onBlur={(event) => {
@@ -58,7 +58,7 @@ function Dropdown({ entry, current }: { entry: MenuEntry; current: string | null
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || state === 'dismissed') return;
         setState('dismissed');
-        // The link that had the focus is about to vanish.
+        // The focused link is about to disappear.
         event.currentTarget.querySelector('button')?.focus();
       }}
     >

@@ -3,7 +3,7 @@ import { useDeferredValue, useSyncExternalStore } from 'react';
 import { localStore } from '../../lib/browser/storage.ts';
 import { getSession, subscribeToSession } from '../../lib/session/session.ts';
 
-/** Whether the side panel is open, remembered on this device. It opens by itself for those who have one. */
+/** Whether the side panel is open, stored on this device. It is open by default. */
 const STAFF_MODE_KEY = 'adminPanel';
 const listeners = new Set<() => void>();
 
@@ -32,7 +32,7 @@ function subscribeToBoth(listener: () => void): () => void {
   };
 }
 
-/** Whether a side panel stands beside the page; all around it is drawn anew for it, so in pieces. */
+/** Whether a side panel stands beside the page. Deferred, because the whole page re-renders with it. */
 export function usePanelOpen(): boolean {
   return useDeferredValue(
     useSyncExternalStore(subscribeToBoth, () => isStaffModeOn() && isStaff(getSession().role), getServerSnapshot),
@@ -40,8 +40,8 @@ export function usePanelOpen(): boolean {
 }
 
 /**
- * Runs before the first paint. The HTML was rendered for a signed-out visitor; this tells the style sheet otherwise, so
- * that the buttons of visitors do not flash up and the room of the side panel is kept free from the beginning.
+ * Runs before the first paint. The HTML was prerendered for a signed-out visitor. This script marks a signed-in user
+ * for the style sheets, so that the visitor buttons do not flash and the space of the side panel is reserved.
  */
 export const FIRST_PAINT_SCRIPT = `try{var s=localStorage,r=s.getItem('authRole'),d=document.documentElement.dataset;
 if(r&&s.getItem('authToken')&&s.getItem('username')){d.session='in';

@@ -1,7 +1,6 @@
 import { useNavigate } from 'react-router';
 import { logOut } from '../../lib/session/log-out.ts';
 
-/** The header's Logout. */
 export function useLogout(): () => void {
   const navigate = useNavigate();
   return () => {

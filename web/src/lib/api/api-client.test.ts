@@ -26,18 +26,18 @@ function signedIn(): void {
   }
 }
 
-/** A server that knows one access token, and renews r1 into it. */
+/** A server that accepts one access token and renews r1 into it. */
 function serverThatRenews(
   renewal: () => { status?: number; json?: unknown; text?: string } = () => ({ json: RENEWED }),
 ) {
-  api.answer((seen) => {
-    if (seen.path === '/auth/refresh') return renewal();
-    if (seen.headers.authorization !== 'Bearer fresh') return { status: 401, json: { error: 'Please log in.' } };
+  api.answer((request) => {
+    if (request.path === '/auth/refresh') return renewal();
+    if (request.headers.authorization !== 'Bearer fresh') return { status: 401, json: { error: 'Please log in.' } };
     return { json: { profile: { id: 1 } } };
   });
 }
 
-/** A page of its own: no session or renewal left over from the test before. */
+/** Loads the modules afresh, so that no session or renewal of the previous test remains. */
 async function openPage() {
   vi.resetModules();
   const session = await import('../session/session.ts');
@@ -49,7 +49,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 beforeEach(() => {
-  api.seen.length = 0;
+  api.received.length = 0;
   storage = new MemoryStorage();
   vi.stubGlobal('localStorage', storage);
   vi.stubEnv('VITE_API_BASE', api.base);
@@ -65,58 +65,63 @@ describe('a call', () => {
     storage.setItem('authToken', 'stale');
     vi.stubGlobal('document', { cookie: 'other=1; XSRF-TOKEN=a%3Db' });
     api.answer(() => ({ json: { done: true } }));
-    const { callApi: call } = await openPage();
-    const answer = await call('POST /department/:id/info', { params: { id: 7 }, body: { title: 'Ñ', content: 'C' } });
+    const { callApi } = await openPage();
+    const answer = await callApi('POST /department/:id/info', {
+      params: { id: 7 },
+      body: { title: 'Ñ', content: 'C' },
+    });
     expect(answer).toEqual({ done: true });
-    expect(api.seen[0]).toMatchObject({
+    expect(api.received[0]).toMatchObject({
       method: 'POST',
       path: '/department/7/info',
       body: { title: 'Ñ', content: 'C' },
     });
-    await call('GET /department/:id/members', { params: { id: 7 }, query: { page: '2', search: '' } });
-    expect(api.seen[1]).toMatchObject({ method: 'GET', path: '/department/7/members?page=2' });
-    expect(api.seen[0]?.headers).toMatchObject({
+    await callApi('GET /department/:id/members', { params: { id: 7 }, query: { page: '2', search: '' } });
+    expect(api.received[1]).toMatchObject({ method: 'GET', path: '/department/7/members?page=2' });
+    expect(api.received[0]?.headers).toMatchObject({
       authorization: 'Bearer stale',
       'x-xsrf-token': 'a=b',
       'content-type': 'application/json',
     });
   });
 
-  it('sends cookies along, to a host of its own too', async () => {
+  it('sends cookies, also to an API on another host', async () => {
     const fetched = vi.spyOn(globalThis, 'fetch').mockResolvedValue(Response.json({ profile: {} }));
-    const { callApi: call } = await openPage();
-    await call('GET /profile');
+    const { callApi } = await openPage();
+    await callApi('GET /profile');
     expect(fetched.mock.calls[0]?.[1]).toMatchObject({ credentials: 'include' });
     fetched.mockRestore();
   });
 
-  it('has no bearer header while nobody is signed in', async () => {
+  it('sends no bearer header without a session', async () => {
     api.answer(() => ({ json: {} }));
-    const { callApi: call } = await openPage();
-    await call('GET /profile');
-    expect(api.seen[0]?.headers.authorization).toBeUndefined();
+    const { callApi } = await openPage();
+    await callApi('GET /profile');
+    expect(api.received[0]?.headers.authorization).toBeUndefined();
   });
 });
 
-describe('a file', () => {
-  it('is handed over as it came, and a refusal of it is told like any other', async () => {
+describe('a file request', () => {
+  it('returns the file unchanged, and reports an error like any other call', async () => {
     signedIn();
-    api.answer((seen) => (seen.path === '/photo' ? { text: 'bytes' } : { status: 404, json: { error: 'Not found' } }));
-    const { requestApi: request } = await openPage();
-    const file = await request<Blob>({ method: 'GET', path: '/photo', wantsFile: true });
+    api.answer((request) =>
+      request.path === '/photo' ? { text: 'bytes' } : { status: 404, json: { error: 'Not found' } },
+    );
+    const { requestApi } = await openPage();
+    const file = await requestApi<Blob>({ method: 'GET', path: '/photo', wantsFile: true });
     expect(file).toBeInstanceOf(Blob);
     expect(await file.text()).toBe('bytes');
-    expect(api.seen[0]?.headers.authorization).toBe('Bearer stale');
-    const missing = request({ method: 'GET', path: '/none', wantsFile: true });
+    expect(api.received[0]?.headers.authorization).toBe('Bearer stale');
+    const missing = requestApi({ method: 'GET', path: '/none', wantsFile: true });
     await expect(missing).rejects.toMatchObject({ status: 404, message: 'Not found' });
   });
 });
 
 describe('errors', () => {
-  it("carry the server's text, code and fields", async () => {
+  it("have the server's text, code and fields", async () => {
     api.answer(() => ({ status: 400, json: { error: 'Nope', code: 'invalid', fields: { code: 'Bad code' } } }));
-    const { callApi: call } = await openPage();
-    await expect(call('GET /profile')).rejects.toMatchObject({
+    const { callApi } = await openPage();
+    await expect(callApi('GET /profile')).rejects.toMatchObject({
       name: 'ApiError',
       message: 'Nope',
       status: 400,
@@ -126,32 +131,32 @@ describe('errors', () => {
   });
 
   it.each([{ text: '<html>Bad gateway</html>' }, { json: {} }, { json: { error: '' } }, { text: '' }])(
-    "fall back to the caller's text, else to 'An error occurred', for %j",
+    "use the caller's text, else 'An error occurred', for %j",
     async (answer) => {
       api.answer(() => ({ status: 500, ...answer }));
-      const { callApi: call } = await openPage();
-      await expect(call('GET /profile', { fallback: 'Failed to fetch profile' })).rejects.toThrow(
+      const { callApi } = await openPage();
+      await expect(callApi('GET /profile', { fallback: 'Failed to fetch profile' })).rejects.toThrow(
         'Failed to fetch profile',
       );
-      await expect(call('GET /profile')).rejects.toThrow('An error occurred');
+      await expect(callApi('GET /profile')).rejects.toThrow('An error occurred');
     },
   );
 
-  it('say so when no answer came at all', async () => {
+  it('report a network error when no response arrives', async () => {
     vi.stubEnv('VITE_API_BASE', 'http://127.0.0.1:1/api');
-    const { callApi: call } = await openPage();
-    await expect(call('GET /profile')).rejects.toMatchObject({
+    const { callApi } = await openPage();
+    await expect(callApi('GET /profile')).rejects.toMatchObject({
       status: 0,
       message: 'Network error or CORS issue. Please try again.',
     });
   });
 
-  it('give up after 10000 ms, and not before', async () => {
+  it('report a timeout after 10000 ms and not before', async () => {
     api.answer(() => undefined);
-    const { callApi: call } = await openPage();
+    const { callApi } = await openPage();
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const settled = vi.fn<(error: unknown) => void>();
-    const asked = call('GET /profile').catch(settled);
+    const asked = callApi('GET /profile').catch(settled);
     await vi.advanceTimersByTimeAsync(9_999);
     expect(settled).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(1);
@@ -159,25 +164,25 @@ describe('errors', () => {
     expect(settled.mock.calls[0]?.[0]).toMatchObject({ message: 'Network error or CORS issue. Please try again.' });
   });
 
-  it("leave a caller's own abort alone", async () => {
+  it('do not replace an abort of the caller', async () => {
     api.answer(() => undefined);
-    const { callApi: call } = await openPage();
+    const { callApi } = await openPage();
     const stop = new AbortController();
-    const asked = call('GET /profile', { signal: stop.signal });
+    const asked = callApi('GET /profile', { signal: stop.signal });
     stop.abort();
     await expect(asked).rejects.toMatchObject({ name: 'AbortError' });
   });
 });
 
 describe('an expired access token', () => {
-  it('is renewed once, the call is retried once, and role, name and ids follow', async () => {
+  it('is renewed once, the call is retried once, and role, name and ids are updated', async () => {
     signedIn();
     serverThatRenews();
-    const { callApi: call, getSession } = await openPage();
-    await expect(call('GET /profile')).resolves.toEqual({ profile: { id: 1 } });
+    const { callApi, getSession } = await openPage();
+    await expect(callApi('GET /profile')).resolves.toEqual({ profile: { id: 1 } });
     expect(api.count('POST /auth/refresh')).toBe(1);
     expect(api.count('GET /profile')).toBe(2);
-    expect(api.seen[1]?.body).toEqual({ refresh_token: 'r1' });
+    expect(api.received[1]?.body).toEqual({ refresh_token: 'r1' });
     expect(storage.getItem('refreshToken')).toBe('r2');
     expect(getSession()).toMatchObject({ username: 'akinyi2', role: 'pastor', departmentIds: [9], ministryIds: [4] });
   });
@@ -185,46 +190,46 @@ describe('an expired access token', () => {
   it('makes parallel calls share one renewal', async () => {
     signedIn();
     serverThatRenews();
-    const { callApi: call } = await openPage();
-    await Promise.all(Array.from({ length: 8 }, () => call('GET /profile')));
+    const { callApi } = await openPage();
+    await Promise.all(Array.from({ length: 8 }, () => callApi('GET /profile')));
     expect(api.count('POST /auth/refresh')).toBe(1);
     expect(api.count('GET /profile')).toBe(16);
   });
 
-  it('uses the tokens that another tab renewed meanwhile', async () => {
+  it('uses the tokens that another tab has renewed in the meantime', async () => {
     signedIn();
-    api.answer((seen) => {
-      if (seen.headers.authorization === 'Bearer fresh') return { json: { profile: { id: 1 } } };
+    api.answer((request) => {
+      if (request.headers.authorization === 'Bearer fresh') return { json: { profile: { id: 1 } } };
       storage.setItem('authToken', 'fresh');
       storage.setItem('refreshToken', 'r2');
       return { status: 401, json: { error: 'Please log in.' } };
     });
-    const { callApi: call } = await openPage();
-    await call('GET /profile');
+    const { callApi } = await openPage();
+    await callApi('GET /profile');
     expect(api.count('POST /auth/refresh')).toBe(0);
   });
 
   it('is not retried a second time', async () => {
     signedIn();
-    api.answer((seen) =>
-      seen.path === '/auth/refresh' ? { json: RENEWED } : { status: 401, json: { error: 'Please log in.' } },
+    api.answer((request) =>
+      request.path === '/auth/refresh' ? { json: RENEWED } : { status: 401, json: { error: 'Please log in.' } },
     );
-    const { callApi: call } = await openPage();
-    await expect(call('GET /profile')).rejects.toMatchObject({ status: 401, message: 'Please log in.' });
+    const { callApi } = await openPage();
+    await expect(callApi('GET /profile')).rejects.toMatchObject({ status: 401, message: 'Please log in.' });
     expect(api.count('POST /auth/refresh')).toBe(1);
     expect(api.count('GET /profile')).toBe(2);
   });
 
   it.each([
-    ['is refused', { status: 401, json: { error: 'Token refresh failed' } }],
+    ['is rejected', { status: 401, json: { error: 'Token refresh failed' } }],
     ['answers without an access token', { json: { user: { role: 'user', username: 'x' } } }],
     ['breaks', { status: 500, json: {} }],
     ['answers with a page', { text: '<html></html>' }],
   ])('ends the session when the renewal %s', async (_, answer) => {
     signedIn();
     serverThatRenews(() => answer);
-    const { callApi: call, getSession } = await openPage();
-    await expect(call('GET /profile')).rejects.toMatchObject({
+    const { callApi, getSession } = await openPage();
+    await expect(callApi('GET /profile')).rejects.toMatchObject({
       status: 401,
       message: 'Session expired. Please log in again.',
     });
@@ -232,41 +237,41 @@ describe('an expired access token', () => {
     expect(getSession()).toMatchObject({ authenticated: false, ended: 'expired' });
   });
 
-  it('ends it quietly when nobody asked by hand', async () => {
+  it('ends the session without a redirect after a background call', async () => {
     signedIn();
     serverThatRenews(() => ({ status: 401 }));
-    const { callApi: call, getSession } = await openPage();
-    await expect(call('GET /auth/session', { background: true })).rejects.toThrow(
+    const { callApi, getSession } = await openPage();
+    await expect(callApi('GET /auth/session', { background: true })).rejects.toThrow(
       'Session expired. Please log in again.',
     );
     expect(getSession()).toMatchObject({ authenticated: false, ended: 'lapsed' });
   });
 
-  it.each([429, 502, 503, 504])('signs nobody out when the renewal answers %i', async (status) => {
+  it.each([429, 502, 503, 504])('does not end the session when the renewal answers %i', async (status) => {
     signedIn();
     serverThatRenews(() => ({ status }));
-    const { callApi: call, getSession } = await openPage();
-    await expect(call('GET /profile')).rejects.toThrow('Network error or CORS issue. Please try again.');
+    const { callApi, getSession } = await openPage();
+    await expect(callApi('GET /profile')).rejects.toThrow('Network error or CORS issue. Please try again.');
     expect(getSession().authenticated).toBe(true);
   });
 
-  it('signs nobody out when the network fails during the renewal', async () => {
+  it('does not end the session when the network fails during the renewal', async () => {
     signedIn();
-    api.answer((seen, response) => {
-      if (seen.path === '/auth/refresh') response.destroy();
-      return seen.path === '/auth/refresh' ? undefined : { status: 401, json: {} };
+    api.answer((request, response) => {
+      if (request.path === '/auth/refresh') response.destroy();
+      return request.path === '/auth/refresh' ? undefined : { status: 401, json: {} };
     });
-    const { callApi: call, getSession } = await openPage();
-    await expect(call('GET /profile')).rejects.toThrow('Network error or CORS issue. Please try again.');
+    const { callApi, getSession } = await openPage();
+    await expect(callApi('GET /profile')).rejects.toThrow('Network error or CORS issue. Please try again.');
     expect(getSession().authenticated).toBe(true);
     expect(storage.getItem('refreshToken')).toBe('r1');
   });
 
-  it('does not bring a person back who signed out during the renewal', async () => {
+  it('does not restore a session that ended during the renewal', async () => {
     signedIn();
     const page = await openPage();
-    api.answer((seen) => {
-      if (seen.path !== '/auth/refresh') return { status: 401, json: { error: 'Please log in.' } };
+    api.answer((request) => {
+      if (request.path !== '/auth/refresh') return { status: 401, json: { error: 'Please log in.' } };
       page.endSession('logout');
       return { json: RENEWED };
     });
@@ -275,22 +280,22 @@ describe('an expired access token', () => {
     expect(page.getSession().ended).toBe('logout');
   });
 
-  it('is not what a refused login means', async () => {
+  it('is not assumed when a login is rejected', async () => {
     signedIn();
     api.answer(() => ({ status: 401, json: { error: 'Invalid credentials' } }));
-    const { callApi: call, getSession } = await openPage();
-    const typed = { identifier: 'akinyi', password: 'wrong' };
-    await expect(call('POST /auth/login', { body: typed })).rejects.toThrow('Invalid credentials');
-    expect(api.seen).toHaveLength(1);
+    const { callApi, getSession } = await openPage();
+    const credentials = { identifier: 'akinyi', password: 'wrong' };
+    await expect(callApi('POST /auth/login', { body: credentials })).rejects.toThrow('Invalid credentials');
+    expect(api.received).toHaveLength(1);
     expect(getSession().authenticated).toBe(true);
   });
 
-  it('cannot be renewed without a refresh token: the session is over', async () => {
+  it('ends the session without a refresh token', async () => {
     signedIn();
     storage.removeItem('refreshToken');
     serverThatRenews();
-    const { callApi: call, getSession } = await openPage();
-    await expect(call('GET /profile')).rejects.toThrow('Session expired. Please log in again.');
+    const { callApi, getSession } = await openPage();
+    await expect(callApi('GET /profile')).rejects.toThrow('Session expired. Please log in again.');
     expect(getSession().authenticated).toBe(false);
     expect(api.count('POST /auth/refresh')).toBe(0);
   });

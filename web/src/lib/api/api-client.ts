@@ -3,16 +3,17 @@ import type { AnswerOf, BodyInputOf, Endpoint, ParamsOf, QueryInputOf } from '@k
 import type { EndpointByRoute, Route } from '@kanisa/contract/endpoints.ts';
 import { t } from '../i18n.ts';
 import { endSession, getStoredTokens } from '../session/session.ts';
-import { ApiError, type ApiRequest, type ApiResponse, sendRequest, type Transport, toApiError } from './http.ts';
+import { ApiError } from './api-error.ts';
+import { type ApiRequest, type ApiResponse, sendRequest, type Transport, toApiError } from './http.ts';
 import { renewTokens } from './token-renewal.ts';
 
-export { ApiError } from './http.ts';
+export { ApiError } from './api-error.ts';
 
 export interface RequestOptions {
-  /** What a person reads when the answer has no text of its own. */
+  /** The message if the response has no text of its own. */
   fallback?: string;
   signal?: AbortSignal;
-  /** Nobody asked for it by hand: when the session turns out to be over, nobody is led away from a public page. */
+  /** The request runs in the background: if the session has ended, the user stays on a public page. */
   background?: boolean;
   keepalive?: boolean;
 }
@@ -34,8 +35,8 @@ type CallArguments<E extends Endpoint> =
   Record<string, never> extends CallOptions<E> ? [options?: CallOptions<E>] : [options: CallOptions<E>];
 
 /**
- * Calls an endpoint, named by its method and path: `callApi('GET /department/:id', { params: { id } })`. The contract types
- * options and answer; nothing of it is loaded at run time.
+ * Calls an endpoint by its method and path: `callApi('GET /department/:id', { params: { id } })`. The contract types
+ * the options and the answer, and none of it is loaded at run time.
  */
 export function callApi<R extends Route>(
   route: R,
@@ -55,44 +56,44 @@ export function splitRoute(route: Route): { method: string; path: string } {
   return { method, path };
 }
 
-/** The same without the contract's object, for the shell, which must not bring zod to every visitor. */
+/** Like `callApi`, but without types from the contract, and with a transport of the caller's choice. */
 export async function requestApi<Answer>(
   target: Pick<ApiRequest, 'method' | 'path' | 'body' | 'wantsFile'>,
   options: RequestOptions = {},
   transmit: Transport = sendRequest,
 ): Promise<Answer> {
   const { access, refresh } = getStoredTokens();
-  const sending: ApiRequest = {
+  const request: ApiRequest = {
     ...target,
     token: access,
     signal: options.signal,
     keepalive: options.keepalive ?? false,
   };
-  let answer = await transmit(sending);
+  let answer = await transmit(request);
   const hadSession = access !== null || refresh !== null;
   if (answer.status === 401 && hadSession && !isCredentialPath(target.path)) {
-    answer = await retryAfterRenewal(sending, answer, options, transmit);
+    answer = await retryAfterRenewal(request, answer, options, transmit);
   }
   if (!answer.ok) throw toApiError(answer, options.fallback);
   return answer.data as Answer;
 }
 
-/** There a 401 speaks of the typed credentials, not of the session. */
+/** On these paths a 401 is about the credentials that the user entered, not about the session. */
 function isCredentialPath(path: string): boolean {
   return path.startsWith('/auth/') && !/^\/auth\/(session|password)/.test(path);
 }
 
 async function retryAfterRenewal(
-  sending: ApiRequest,
-  refused: ApiResponse,
+  request: ApiRequest,
+  rejected: ApiResponse,
   options: RequestOptions,
   transmit: Transport,
 ): Promise<ApiResponse> {
-  switch (await renewTokens(sending.token ?? null)) {
+  switch (await renewTokens(request.token ?? null)) {
     case 'renewed':
-      return transmit({ ...sending, token: getStoredTokens().access });
+      return transmit({ ...request, token: getStoredTokens().access });
     case 'left':
-      return refused;
+      return rejected;
     case 'unreachable':
       throw new ApiError(0, t(clientMessages.network));
     case 'ended':

@@ -22,9 +22,9 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-it('brings the file with the name that the server gives, and counts what comes', async () => {
-  api.answer((seen, response) => {
-    expect(seen.headers.authorization).toBe('Bearer good');
+it('returns the file with the name from the server and reports the progress', async () => {
+  api.answer((request, response) => {
+    expect(request.headers.authorization).toBe('Bearer good');
     response.writeHead(200, { 'content-disposition': 'attachment; filename="kanisa-wanjiru.zip"' });
     response.write('first ');
     setTimeout(() => response.end('second'), 20);
@@ -37,7 +37,7 @@ it('brings the file with the name that the server gives, and counts what comes',
   expect(counted.at(-1)).toBe('first second'.length);
 });
 
-it('has a name of its own where the server gives none, or one that leads out of the folder', async () => {
+it('uses the default name if the server sends none or one with a path', async () => {
   for (const disposition of [undefined, 'attachment; filename="../../evil.zip"']) {
     api.answer((_, response) => {
       response.writeHead(200, disposition === undefined ? {} : { 'content-disposition': disposition }).end('x');
@@ -47,7 +47,7 @@ it('has a name of its own where the server gives none, or one that leads out of 
   }
 });
 
-it('tells a refusal in the server’s words, and in its own where there are none', async () => {
+it('reports an error with the server’s text, or with the fallback text', async () => {
   api.answer(() => ({ status: 429, json: { error: 'Please try again tomorrow.' } }));
   await expect(downloadFile('GET /profile/export', options)).rejects.toMatchObject({
     status: 429,
@@ -57,7 +57,7 @@ it('tells a refusal in the server’s words, and in its own where there are none
   await expect(downloadFile('GET /profile/export', options)).rejects.toMatchObject({ message: options.fallback });
 });
 
-it('never takes half a file for a whole one', async () => {
+it('does not accept an incomplete file', async () => {
   api.answer((_, response) => {
     response.writeHead(200, { 'content-type': 'application/zip' });
     response.write('half');
@@ -67,10 +67,10 @@ it('never takes half a file for a whole one', async () => {
   await expect(downloadFile('GET /profile/export', options)).rejects.toMatchObject({ status: 0 });
 });
 
-it('gives up a line on which nothing comes any more', async () => {
+it('aborts a connection on which no data arrives', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   api.answer(() => {
-    // Asked, and silent from then on.
+    // The server accepts the request and sends nothing.
     vi.advanceTimersByTime(IDLE_TIMEOUT_MS);
     return undefined;
   });

@@ -2,9 +2,11 @@ import { clientMessages } from '@kanisa/contract/core/client-messages.ts';
 import type { Route } from '@kanisa/contract/endpoints.ts';
 import { t } from '../i18n.ts';
 import { type QueryValues, type RequestOptions, requestApi, splitRoute, toQueryString } from './api-client.ts';
-import { ApiError, type ApiRequest, type ApiResponse, buildHeaders, getApiBase, parseJsonOrNull } from './http.ts';
+import { ApiError } from './api-error.ts';
+import { type ApiRequest, type ApiResponse, buildHeaders, getApiBase, parseJsonOrNull } from './http.ts';
+import { startIdleTimeout } from './idle-timeout.ts';
 
-/** A file may take its time, but a line on which nothing has come for so long is dead. */
+/** A download may take any time, but a connection without data for this long counts as broken. */
 export const IDLE_TIMEOUT_MS = 30_000;
 
 export interface DownloadedFile {
@@ -14,63 +16,50 @@ export interface DownloadedFile {
 
 export interface DownloadOptions extends RequestOptions {
   query?: QueryValues;
-  /** When the answer does not name the file. */
+  /** The file name if the response has none. */
   name: string;
-  /** How many bytes have come so far. Nobody knows how many there will be: the file is made while it is sent. */
+  /** Bytes received so far. The total is unknown, because the server creates the file while it sends it. */
   onProgress?: (bytes: number) => void;
 }
 
-/** Reads a file that only its owner may have, with its name. A plain link cannot: it would carry no token. */
+/** Downloads a protected file with its name. A plain link cannot, because it carries no token. */
 export function downloadFile(route: Route, options: DownloadOptions) {
   const { name, onProgress, query, ...rest } = options;
   const { method, path } = splitRoute(route);
-  return requestApi<DownloadedFile>({ method, path: path + toQueryString(query) }, rest, (sending) =>
-    receiveFile(sending, name, onProgress),
+  return requestApi<DownloadedFile>({ method, path: path + toQueryString(query) }, rest, (request) =>
+    receiveFile(request, name, onProgress),
   );
 }
 
-/** One request, one answer, like `send`; its time runs only while nothing comes. */
+/** Transports one request like `sendRequest`, but the timeout only runs while no data arrives. */
 async function receiveFile(
-  sending: ApiRequest,
+  request: ApiRequest,
   name: string,
   onProgress?: (bytes: number) => void,
 ): Promise<ApiResponse> {
-  const silence = watchSilence();
+  const clock = new AbortController();
+  const idleTimeout = startIdleTimeout(IDLE_TIMEOUT_MS, () => clock.abort());
   try {
-    const response = await fetch(getApiBase() + sending.path, {
-      method: sending.method,
-      headers: buildHeaders(sending.token),
+    const response = await fetch(getApiBase() + request.path, {
+      method: request.method,
+      headers: buildHeaders(request.token),
       credentials: 'include',
-      signal: sending.signal ? AbortSignal.any([silence.signal, sending.signal]) : silence.signal,
+      signal: request.signal ? AbortSignal.any([clock.signal, request.signal]) : clock.signal,
     });
     const { status, ok } = response;
     if (!ok) return { status, ok, data: parseJsonOrNull(await response.text()) };
     const content = await readBody(response, (bytes) => {
-      silence.broken();
+      idleTimeout.restart();
       onProgress?.(bytes);
     });
     const data: DownloadedFile = { name: parseFileName(response.headers.get('content-disposition')) ?? name, content };
     return { status, ok, data };
   } catch (error) {
-    if (sending.signal?.aborted) throw error;
+    if (request.signal?.aborted) throw error;
     throw new ApiError(0, t(clientMessages.network));
   } finally {
-    silence.end();
+    idleTimeout.stop();
   }
-}
-
-function watchSilence() {
-  const clock = new AbortController();
-  const start = () => setTimeout(() => clock.abort(), IDLE_TIMEOUT_MS);
-  let timer = start();
-  return {
-    signal: clock.signal,
-    broken() {
-      clearTimeout(timer);
-      timer = start();
-    },
-    end: () => clearTimeout(timer),
-  };
 }
 
 async function readBody(response: Response, onBytes: (bytes: number) => void): Promise<Blob> {
@@ -89,13 +78,13 @@ function parseFileName(disposition: string | null): string | null {
   return /filename="([^"/\\]+)"/.exec(disposition ?? '')?.[1] ?? null;
 }
 
-/** Hands the file to the browser, which keeps it where it keeps all downloads. */
+/** Hands the file to the browser, which saves it with the other downloads. */
 export function saveFile({ name, content }: DownloadedFile): void {
-  const address = URL.createObjectURL(content);
+  const url = URL.createObjectURL(content);
   const link = document.createElement('a');
-  link.href = address;
+  link.href = url;
   link.download = name;
   link.click();
-  // Some browsers begin to read only after the click has returned.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+  // Some browsers start reading only after the click handler has returned.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

@@ -1,35 +1,22 @@
 import { clientMessages } from '@kanisa/contract/core/client-messages.ts';
 import type { ErrorAnswer } from '@kanisa/contract/core/errors.schema.ts';
-import type { ErrorCode } from '@kanisa/contract/core/errors.ts';
 import { t } from '../i18n.ts';
+import { ApiError } from './api-error.ts';
+
+export { ApiError } from './api-error.ts';
 
 export const REQUEST_TIMEOUT_MS = 10_000;
 
-/** What went wrong, in words for a person. `status` 0: no answer came at all. */
-export class ApiError extends Error {
-  readonly status: number;
-  readonly code: ErrorCode | undefined;
-  readonly fields: Readonly<Record<string, string>>;
-
-  constructor(status: number, message: string, answer: Pick<Partial<ErrorAnswer>, 'code' | 'fields'> | ApiError = {}) {
-    super(message);
-    this.name = 'ApiError';
-    this.status = status;
-    this.code = answer.code;
-    this.fields = answer.fields ?? {};
-  }
-}
-
 export interface ApiRequest {
   method: string;
-  /** Under the API's base, with its parameters and query filled in. */
+  /** Relative to the API base, with parameters and query filled in. */
   path: string;
   body?: unknown;
   token?: string | null;
   signal?: AbortSignal | undefined;
-  /** Lets a call outlive its page: signing out is often the last thing a page does. */
+  /** Keeps the request alive after the page is closed: logging out is often the last action of a page. */
   keepalive?: boolean;
-  /** The answer is a file: `data` of a success is a Blob. */
+  /** The response is a file: `data` of a success is a Blob. */
   wantsFile?: boolean;
 }
 
@@ -39,41 +26,40 @@ export interface ApiResponse {
   data: unknown;
 }
 
-/** How a request goes out: as JSON here, as a form with a file elsewhere. */
-export type Transport = (sending: ApiRequest) => Promise<ApiResponse>;
+/** Sends a request: as JSON in this file, as a form with a file in upload.ts. */
+export type Transport = (request: ApiRequest) => Promise<ApiResponse>;
 
 export function getApiBase(): string {
   return import.meta.env.VITE_API_BASE ?? '/api';
 }
 
-/** One request, one answer; only the lack of an answer throws. */
-export async function sendRequest(sending: ApiRequest): Promise<ApiResponse> {
+/** Sends one request. It throws only if no response arrives. */
+export async function sendRequest(request: ApiRequest): Promise<ApiResponse> {
   const clock = new AbortController();
   const timer = setTimeout(() => clock.abort(), REQUEST_TIMEOUT_MS);
   try {
-    const response = await fetch(getApiBase() + sending.path, {
-      method: sending.method,
+    const response = await fetch(getApiBase() + request.path, {
+      method: request.method,
       headers: {
-        ...buildHeaders(sending.token),
-        ...(sending.body === undefined ? {} : { 'Content-Type': 'application/json' }),
+        ...buildHeaders(request.token),
+        ...(request.body === undefined ? {} : { 'Content-Type': 'application/json' }),
       },
       credentials: 'include',
-      keepalive: sending.keepalive ?? false,
-      signal: sending.signal ? AbortSignal.any([clock.signal, sending.signal]) : clock.signal,
-      ...(sending.body === undefined ? {} : { body: JSON.stringify(sending.body) }),
+      keepalive: request.keepalive ?? false,
+      signal: request.signal ? AbortSignal.any([clock.signal, request.signal]) : clock.signal,
+      ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
     });
-    const isFile = response.ok && sending.wantsFile === true;
+    const isFile = response.ok && request.wantsFile === true;
     const data: unknown = isFile ? await response.blob() : parseJsonOrNull(await response.text());
     return { status: response.status, ok: response.ok, data };
   } catch (error) {
-    if (sending.signal?.aborted) throw error;
+    if (request.signal?.aborted) throw error;
     throw new ApiError(0, t(clientMessages.network));
   } finally {
     clearTimeout(timer);
   }
 }
 
-/** What every request carries, whatever it sends. */
 export function buildHeaders(token: string | null | undefined): Record<string, string> {
   const xsrf = readCookie('XSRF-TOKEN');
   return {
@@ -95,7 +81,7 @@ function readCookie(name: string): string | null {
   }
 }
 
-/** A proxy's HTML page or an empty body says nothing that a person could use. */
+/** Null for the HTML page of a proxy or an empty body, which hold no message for the user. */
 export function parseJsonOrNull(text: string): unknown {
   try {
     return JSON.parse(text);

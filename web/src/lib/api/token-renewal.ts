@@ -1,45 +1,49 @@
 import type { LoginAnswer } from '@kanisa/contract/identity/accounts.schema.ts';
 import { endSession, getStoredTokens, storeSession } from '../session/session.ts';
-import { ApiError, sendRequest } from './http.ts';
+import { ApiError } from './api-error.ts';
+import { sendRequest } from './http.ts';
 
 /**
- * 'renewed': there is a new access token. 'ended': the server refused, the session is over. 'left': somebody signed out
- * meanwhile. 'unreachable': nobody can tell, so the session stays.
+ * - renewed: there is a new access token
+ * - ended: the server rejected the renewal, and the session is over
+ * - left: the user signed out in the meantime
+ * - unreachable: no usable response, so the session stays
  */
 export type RenewalOutcome = 'renewed' | 'ended' | 'left' | 'unreachable';
 
-/** Answers of something in front of the server, or of a server that starts: not a refusal. */
+/** Statuses of a proxy, or of a server that is starting. They do not reject the renewal. */
 const RETRYABLE_STATUSES = [429, 502, 503, 504];
 
-/** Another tab reads what this one has stored only a moment later; until then it would renew once more. */
+/** Other tabs see the stored tokens with a delay. The lock is held until then, or they would renew once more. */
 const CROSS_TAB_DELAY_MS = 250;
 
 let running: Promise<RenewalOutcome> | null = null;
 
-/** All calls that were refused share one renewal, also with the other tabs where the browser can lock. */
-export function renewTokens(refused: string | null): Promise<RenewalOutcome> {
-  running ??= runInOneTab(() => requestNewTokens(refused)).finally(() => {
+/** Renews the tokens. All rejected calls share one renewal, across tabs where the browser supports locks. */
+export function renewTokens(rejectedToken: string | null): Promise<RenewalOutcome> {
+  running ??= runInOneTab(() => requestNewTokens(rejectedToken)).finally(() => {
     running = null;
   });
   return running;
 }
 
 function runInOneTab(work: () => Promise<RenewalOutcome>): Promise<RenewalOutcome> {
-  // Missing in old browsers and on plain http; the server then forgives two tabs the same token for some seconds.
+  // Missing in old browsers and on plain http. The server accepts the same refresh token from two tabs for some
+  // seconds.
   const locks = (globalThis.navigator as Partial<Navigator> | undefined)?.locks;
   if (!locks) return work();
   return new Promise((resolve, reject) => {
-    const holdUntilSeen = async () => {
+    const workAndWait = async () => {
       resolve(await work());
-      await new Promise((seen) => setTimeout(seen, CROSS_TAB_DELAY_MS));
+      await new Promise((resolveDelay) => setTimeout(resolveDelay, CROSS_TAB_DELAY_MS));
     };
-    locks.request('kanisa-renewal', holdUntilSeen).catch(reject);
+    locks.request('kanisa-renewal', workAndWait).catch(reject);
   });
 }
 
-async function requestNewTokens(refused: string | null): Promise<RenewalOutcome> {
+async function requestNewTokens(rejectedToken: string | null): Promise<RenewalOutcome> {
   const { access, refresh } = getStoredTokens();
-  if (access && access !== refused) return 'renewed';
+  if (access && access !== rejectedToken) return 'renewed';
   if (!access && !refresh) return 'left';
   if (!refresh) return endLapsedSession();
   try {

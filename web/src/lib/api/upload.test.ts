@@ -6,7 +6,7 @@ import { MemoryStorage } from '../../test/memory-storage.ts';
 let storage: MemoryStorage;
 let sent: FakeRequest[];
 
-/** As much of the browser's XMLHttpRequest as an upload needs, moved along by hand. */
+/** A fake XMLHttpRequest with the parts that an upload needs, driven by the test. */
 class FakeRequest extends EventTarget {
   readonly upload = new EventTarget();
   readonly headers: Record<string, string> = {};
@@ -50,7 +50,6 @@ async function openPage() {
   return { ...(await import('./upload.ts')), ...(await import('../session/session.ts')) };
 }
 
-/** The request that goes out next. */
 async function nth(number: number): Promise<FakeRequest> {
   return vi.waitFor(() => {
     const request = sent[number - 1];
@@ -85,9 +84,9 @@ afterEach(() => {
 describe('an upload', () => {
   it('sends text fields and the file as a form, with the same headers as any call', async () => {
     vi.stubGlobal('document', { cookie: 'XSRF-TOKEN=a%3Db' });
-    const { uploadFile: upload } = await openPage();
+    const { uploadFile } = await openPage();
     const address = JSON.stringify({ county: 'Nairobi', town: 'Umoja', area: null, description: null });
-    const asked = upload('PATCH /profile', profilePhotoUpload, {
+    const asked = uploadFile('PATCH /profile', profilePhotoUpload, {
       body: { phone_number: '+254712345678', address },
       file: photo(),
     });
@@ -101,10 +100,10 @@ describe('an upload', () => {
     await expect(asked).resolves.toEqual({ profile: { id: 1 } });
   });
 
-  it('fills the path, leaves out what is undefined, and sends null as blank', async () => {
-    const { uploadFile: upload } = await openPage();
+  it('fills the path, omits undefined fields, and sends null as an empty string', async () => {
+    const { uploadFile } = await openPage();
     const body = { name: 'Baraka', gender: null, bio: undefined, address: 'null' };
-    const asked = upload('PATCH /profile/family/:id', familyPhotoUpload, { params: { id: 7 }, body });
+    const asked = uploadFile('PATCH /profile/family/:id', familyPhotoUpload, { params: { id: 7 }, body });
     const request = await nth(1);
     expect(request.url).toBe('http://api.example/api/profile/family/7');
     expect(Object.fromEntries(request.body ?? [])).toEqual({ name: 'Baraka', gender: '', address: 'null' });
@@ -112,20 +111,20 @@ describe('an upload', () => {
     await asked;
   });
 
-  it('tells how far it has come', async () => {
-    const { uploadFile: upload } = await openPage();
-    const seen: unknown[] = [];
-    const asked = upload('PATCH /profile', profilePhotoUpload, {
+  it('reports the progress', async () => {
+    const { uploadFile } = await openPage();
+    const reported: unknown[] = [];
+    const asked = uploadFile('PATCH /profile', profilePhotoUpload, {
       body: {},
       file: photo(),
-      onProgress: (now) => seen.push(now),
+      onProgress: (now) => reported.push(now),
     });
     const request = await nth(1);
     request.move(100, 400);
     request.move(400, 400);
     request.answer(200, {});
     await asked;
-    expect(seen).toEqual([
+    expect(reported).toEqual([
       { sent: 100, total: 400 },
       { sent: 400, total: 400 },
     ]);
@@ -133,9 +132,9 @@ describe('an upload', () => {
 });
 
 describe('its errors', () => {
-  it("carry the server's text and fields", async () => {
-    const { uploadFile: upload } = await openPage();
-    const asked = upload('PATCH /profile', profilePhotoUpload, { body: {}, file: photo() });
+  it("have the server's text and fields", async () => {
+    const { uploadFile } = await openPage();
+    const asked = uploadFile('PATCH /profile', profilePhotoUpload, { body: {}, file: photo() });
     (await nth(1)).answer(413, { error: 'Too big', code: 'too_large', fields: { profile_photo: 'Too big' } });
     await expect(asked).rejects.toMatchObject({
       status: 413,
@@ -144,17 +143,20 @@ describe('its errors', () => {
     });
   });
 
-  it("fall back to the caller's text", async () => {
-    const { uploadFile: upload } = await openPage();
+  it("use the caller's text if the server sends none", async () => {
+    const { uploadFile } = await openPage();
     const body = { name: 'Baraka', relationship: 'child' as const };
-    const asked = upload('POST /profile/family', familyPhotoUpload, { body, fallback: 'Failed to add family member' });
+    const asked = uploadFile('POST /profile/family', familyPhotoUpload, {
+      body,
+      fallback: 'Failed to add family member',
+    });
     (await nth(1)).answer(502, '<html></html>');
     await expect(asked).rejects.toThrow('Failed to add family member');
   });
 
-  it('say so when no answer came at all', async () => {
-    const { uploadFile: upload } = await openPage();
-    const asked = upload('PATCH /profile', profilePhotoUpload, { body: {} });
+  it('report a network error when no response arrives', async () => {
+    const { uploadFile } = await openPage();
+    const asked = uploadFile('PATCH /profile', profilePhotoUpload, { body: {} });
     (await nth(1)).abort();
     await expect(asked).rejects.toMatchObject({
       status: 0,
@@ -162,35 +164,35 @@ describe('its errors', () => {
     });
   });
 
-  it("leave a caller's own abort alone, before and after the start", async () => {
-    const { uploadFile: upload } = await openPage();
+  it('do not replace an abort of the caller, before and after the start', async () => {
+    const { uploadFile } = await openPage();
     const stop = new AbortController();
-    const asked = upload('PATCH /profile', profilePhotoUpload, { body: {}, signal: stop.signal });
+    const asked = uploadFile('PATCH /profile', profilePhotoUpload, { body: {}, signal: stop.signal });
     await nth(1);
     stop.abort();
     await expect(asked).rejects.toMatchObject({ name: 'AbortError' });
-    await expect(upload('PATCH /profile', profilePhotoUpload, { body: {}, signal: stop.signal })).rejects.toMatchObject(
-      {
-        name: 'AbortError',
-      },
-    );
+    await expect(
+      uploadFile('PATCH /profile', profilePhotoUpload, { body: {}, signal: stop.signal }),
+    ).rejects.toMatchObject({
+      name: 'AbortError',
+    });
     expect(sent).toHaveLength(1);
   });
 });
 
-describe('its time', () => {
+describe('its timeout', () => {
   async function start(file: File | null) {
-    const { uploadFile: upload } = await openPage();
+    const { uploadFile } = await openPage();
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const failed = vi.fn<(error: unknown) => void>();
-    const asked = upload('PATCH /profile', profilePhotoUpload, { body: {}, file }).catch(failed);
+    const asked = uploadFile('PATCH /profile', profilePhotoUpload, { body: {}, file }).catch(failed);
     await vi.advanceTimersByTimeAsync(0);
     const [request] = sent;
     if (!request) throw new Error('Nothing was sent');
     return { request, failed, asked };
   }
 
-  it('runs only while nothing moves', async () => {
+  it('runs only while no data moves', async () => {
     const { request, failed, asked } = await start(photo());
     for (let step = 1; step <= 5; step += 1) {
       await vi.advanceTimersByTimeAsync(9_999);
@@ -204,7 +206,7 @@ describe('its time', () => {
     expect(failed.mock.calls[0]?.[0]).toMatchObject({ status: 0 });
   });
 
-  it('is longer after the last byte of a file, which may still be on its way', async () => {
+  it('is longer after the last byte of a file, which may still be in a buffer', async () => {
     const { request, failed, asked } = await start(photo());
     request.move(6, 6);
     request.arrive();
@@ -215,7 +217,7 @@ describe('its time', () => {
     expect(failed).toHaveBeenCalledOnce();
   });
 
-  it('is 10000 ms like any other when there is no file', async () => {
+  it('is 10000 ms without a file, as for any call', async () => {
     const { request, failed, asked } = await start(null);
     request.move(6, 6);
     request.arrive();
@@ -227,10 +229,10 @@ describe('its time', () => {
   });
 });
 
-it('is sent once more with a renewed token, and not a third time', async () => {
+it('is sent again with a renewed token, but not a third time', async () => {
   vi.spyOn(globalThis, 'fetch').mockResolvedValue(Response.json({ access_token: 'a2', refresh_token: 'r2' }));
-  const { uploadFile: upload } = await openPage();
-  const asked = upload('PATCH /profile', profilePhotoUpload, {
+  const { uploadFile } = await openPage();
+  const asked = uploadFile('PATCH /profile', profilePhotoUpload, {
     body: { phone_number: '+254712345678' },
     file: photo(),
   });

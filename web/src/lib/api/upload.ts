@@ -4,8 +4,8 @@ import type { Upload } from '@kanisa/contract/core/endpoint.ts';
 import type { EndpointByRoute, Route } from '@kanisa/contract/endpoints.ts';
 import { t } from '../i18n.ts';
 import { fillPath, type PathValues, type RequestOptions, requestApi, splitRoute } from './api-client.ts';
+import { ApiError } from './api-error.ts';
 import {
-  ApiError,
   type ApiRequest,
   type ApiResponse,
   buildHeaders,
@@ -13,8 +13,12 @@ import {
   parseJsonOrNull,
   REQUEST_TIMEOUT_MS,
 } from './http.ts';
+import { startIdleTimeout } from './idle-timeout.ts';
 
-/** The browser counts a byte as sent once the system has taken it; what waits there may still be on a slow way. */
+/**
+ * Extra time after the last byte of a file. The browser counts a byte as sent once the operating system has buffered it,
+ * and a slow connection may still need to transmit the buffer.
+ */
 export const BUFFER_GRACE_MS = 20_000;
 
 export interface TransferProgress {
@@ -22,7 +26,7 @@ export interface TransferProgress {
   total: number;
 }
 
-/** The text fields, where there are some. Undefined stays away, null is sent as blank. */
+/** The text fields, if the endpoint has any. Undefined is not sent, null is sent as an empty string. */
 type BodyOption<B> = [B] extends [undefined] ? { body?: never } : { body: B };
 
 export type UploadOptions<E extends Endpoint> = RequestOptions &
@@ -32,8 +36,8 @@ export type UploadOptions<E extends Endpoint> = RequestOptions &
   } & ([ParamsOf<E>] extends [undefined] ? { params?: never } : { params: PathValues<ParamsOf<E>> });
 
 /**
- * Calls an endpoint that takes a file. Apart from `call`, because only pages with such a form need it, and because fetch
- * cannot tell how far it has come.
+ * Calls an endpoint that takes a file. It uses XMLHttpRequest, because fetch reports no upload progress, and is separate
+ * from `callApi`, because only pages with such a form need it.
  */
 export function uploadFile<R extends Route>(
   route: R,
@@ -55,8 +59,8 @@ export function uploadFile<R extends Route>(
   const form = toFormData(body);
   if (file) form.set(field, file);
   const { method, path } = splitRoute(route);
-  return requestApi({ method, path: fillPath(path, params), body: form }, rest, (sending) =>
-    sendForm(sending, { hasFile: Boolean(file), onProgress }),
+  return requestApi({ method, path: fillPath(path, params), body: form }, rest, (request) =>
+    sendForm(request, { hasFile: Boolean(file), onProgress }),
   );
 }
 
@@ -71,46 +75,34 @@ interface FormOptions {
   onProgress: ((progress: TransferProgress) => void) | undefined;
 }
 
-/** One request, one answer, like `send`; its time runs only while nothing moves. */
-function sendForm(sending: ApiRequest, { hasFile, onProgress }: FormOptions): Promise<ApiResponse> {
+/** Transports one request like `sendRequest`, but the timeout only runs while no data moves. */
+function sendForm(request: ApiRequest, { hasFile, onProgress }: FormOptions): Promise<ApiResponse> {
   return new Promise((resolve, reject) => {
-    sending.signal?.throwIfAborted();
+    request.signal?.throwIfAborted();
     const xhr = new XMLHttpRequest();
-    const silence = watchSilence(() => xhr.abort());
-    const stop = () => xhr.abort();
-    xhr.open(sending.method, getApiBase() + sending.path);
+    const abort = () => xhr.abort();
+    const idleTimeout = startIdleTimeout(REQUEST_TIMEOUT_MS, abort);
+    xhr.open(request.method, getApiBase() + request.path);
     xhr.withCredentials = true;
-    for (const [name, value] of Object.entries(buildHeaders(sending.token))) xhr.setRequestHeader(name, value);
+    for (const [name, value] of Object.entries(buildHeaders(request.token))) xhr.setRequestHeader(name, value);
     xhr.upload.addEventListener('progress', ({ loaded, total }) => {
-      silence.broken();
+      idleTimeout.restart();
       onProgress?.({ sent: loaded, total });
     });
-    xhr.upload.addEventListener('load', () => silence.broken(hasFile ? BUFFER_GRACE_MS : 0));
-    xhr.addEventListener('progress', () => silence.broken());
+    xhr.upload.addEventListener('load', () => idleTimeout.restart(hasFile ? BUFFER_GRACE_MS : 0));
+    xhr.addEventListener('progress', () => idleTimeout.restart());
     xhr.addEventListener('loadend', () => {
-      silence.end();
-      sending.signal?.removeEventListener('abort', stop);
+      idleTimeout.stop();
+      request.signal?.removeEventListener('abort', abort);
       if (xhr.status !== 0) resolve(toApiResponse(xhr));
-      else if (sending.signal?.aborted) reject(new DOMException('The upload was given up', 'AbortError'));
+      else if (request.signal?.aborted) reject(new DOMException('The upload was aborted', 'AbortError'));
       else reject(new ApiError(0, t(clientMessages.network)));
     });
-    sending.signal?.addEventListener('abort', stop);
-    xhr.send(sending.body as FormData);
+    request.signal?.addEventListener('abort', abort);
+    xhr.send(request.body as FormData);
   });
 }
 
 function toApiResponse(xhr: XMLHttpRequest): ApiResponse {
   return { status: xhr.status, ok: xhr.status >= 200 && xhr.status < 300, data: parseJsonOrNull(xhr.responseText) };
-}
-
-/** Speaks up after as long a silence as any request may take. */
-function watchSilence(onTooLong: () => void) {
-  let timer = setTimeout(onTooLong, REQUEST_TIMEOUT_MS);
-  return {
-    broken(longerBy = 0) {
-      clearTimeout(timer);
-      timer = setTimeout(onTooLong, REQUEST_TIMEOUT_MS + longerBy);
-    },
-    end: () => clearTimeout(timer),
-  };
 }

@@ -1,4 +1,4 @@
-/** To the top of the page's own words: the button that had the focus is gone with what it stood in. */
+/** Focuses the heading of the page, for example after the focused button was deleted with its item. */
 export function focusHeading(): void {
   const heading = document.querySelector<HTMLElement>('#main h1');
   if (!heading) return;

@@ -1,25 +1,25 @@
-/** Does something at most once in so long a time, and only while somebody looks at the page. Returns how to stop. */
+/** Runs `work` at once and then every `everyMs`, only while the page is visible. Returns a function that stops it. */
 export function repeatWhileVisible(everyMs: number, work: () => void): () => void {
-  let done = Number.NEGATIVE_INFINITY;
+  let doneAt = Number.NEGATIVE_INFINITY;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  function look(): void {
+  function update(): void {
     clearTimeout(timer);
     if (document.visibilityState !== 'visible') return;
-    const due = done + everyMs - Date.now();
+    const due = doneAt + everyMs - Date.now();
     if (due <= 0) {
-      done = Date.now();
+      doneAt = Date.now();
       work();
     }
-    timer = setTimeout(look, due <= 0 ? everyMs : due);
+    timer = setTimeout(update, due <= 0 ? everyMs : due);
   }
 
-  look();
-  document.addEventListener('visibilitychange', look);
-  globalThis.addEventListener('focus', look);
+  update();
+  document.addEventListener('visibilitychange', update);
+  globalThis.addEventListener('focus', update);
   return () => {
     clearTimeout(timer);
-    document.removeEventListener('visibilitychange', look);
-    globalThis.removeEventListener('focus', look);
+    document.removeEventListener('visibilitychange', update);
+    globalThis.removeEventListener('focus', update);
   };
 }

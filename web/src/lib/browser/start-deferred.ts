@@ -1,6 +1,6 @@
 /**
- * What a page asks for itself goes first; what only keeps watch is loaded and begins a moment later. So a refusal comes
- * from the page's own question, too, and not from a look at the session. Returns how to stop.
+ * Loads and starts background work after a delay, so that the requests of the page go first. An error then comes from
+ * the request of the page, not from polling the session. Returns a function that stops the work.
  */
 export function startDeferred(afterMs: number, begin: () => Promise<() => void>): () => void {
   let stop: (() => void) | null = null;

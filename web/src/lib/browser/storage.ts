@@ -1,6 +1,6 @@
 /**
- * Storage that never throws: browsers refuse it in private windows, when it is full, or by policy. What could not be
- * written is kept for the life of the page, so that a person can still sign in.
+ * Storage that never throws. Browsers deny storage in private windows, when it is full, or by policy. Values that could
+ * not be written stay in memory for the life of the page, so that the user can still sign in.
  */
 export interface SafeStorage {
   get(key: string): string | null;

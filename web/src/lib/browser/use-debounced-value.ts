@@ -2,12 +2,12 @@ import { useEffect, useState } from 'react';
 
 const DEBOUNCE_MS = 300;
 
-/** What was typed or chosen, a moment after the last change. Values are compared as they are: hand over a text. */
+/** The value after a pause in its changes. It takes a string, because values are compared by identity. */
 export function useDebouncedValue(value: string, pauseMs = DEBOUNCE_MS): string {
-  const [settled, setSettled] = useState(value);
+  const [debounced, setDebounced] = useState(value);
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), pauseMs);
+    const timer = setTimeout(() => setDebounced(value), pauseMs);
     return () => clearTimeout(timer);
   }, [value, pauseMs]);
-  return settled;
+  return debounced;
 }

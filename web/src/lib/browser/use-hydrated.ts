@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const subscribeToNothing = () => () => {};
 
-/** False while the HTML of the build is taken over: what only this browser knows may be shown after that. */
+/** False during hydration, when the page must match its prerendered HTML. Browser-only state may show afterwards. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     subscribeToNothing,

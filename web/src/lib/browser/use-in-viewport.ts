@@ -1,34 +1,36 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
 /**
- * Whether the reader has come near an element: what costs something may wait until then, or until the page has long
- * been at rest. It stays true.
+ * Whether an element has come into or near the viewport, so that expensive content can wait until then. It stays true.
+ *
+ * @param distancePx how far below or above the viewport counts as near
+ * @param timeoutMs after this long the element counts as near in any case
  */
 export function useInViewport<Box extends Element>({
-  distance = 0,
-  latest = Number.POSITIVE_INFINITY,
-} = {}): [box: RefObject<Box | null>, near: boolean] {
+  distancePx = 0,
+  timeoutMs = Number.POSITIVE_INFINITY,
+} = {}): [box: RefObject<Box | null>, isNear: boolean] {
   const box = useRef<Box>(null);
-  const [near, setNear] = useState(false);
+  const [isNear, setNear] = useState(false);
 
   useEffect(() => {
-    const watched = box.current;
-    if (!watched) return undefined;
+    const element = box.current;
+    if (!element) return undefined;
     const observer = new IntersectionObserver(
       (entries) => {
         if (!entries.some((entry) => entry.isIntersecting)) return;
         setNear(true);
         observer.disconnect();
       },
-      { rootMargin: `${distance}px` },
+      { rootMargin: `${distancePx}px` },
     );
-    observer.observe(watched);
-    const timer = Number.isFinite(latest) ? setTimeout(() => setNear(true), latest) : undefined;
+    observer.observe(element);
+    const timer = Number.isFinite(timeoutMs) ? setTimeout(() => setNear(true), timeoutMs) : undefined;
     return () => {
       observer.disconnect();
       clearTimeout(timer);
     };
-  }, [distance, latest]);
+  }, [distancePx, timeoutMs]);
 
-  return [box, near];
+  return [box, isNear];
 }

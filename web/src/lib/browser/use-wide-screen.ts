@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** From here on a menu stands beside the page, and not in the drawer. The style sheets have the same number. */
+/** From this width on the side panel stands beside the page. The style sheets use the same number. */
 const WIDE_SCREEN_QUERY = '(min-width: 1024px)';
 
 function subscribeToWidth(listener: () => void): () => void {

@@ -1,7 +1,10 @@
-/** A UUID that nobody else has: the server takes what carries it once. `randomUUID` is missing on plain http. */
+/**
+ * Creates an idempotency key: the server accepts a request with the same key once. `randomUUID` is missing on plain
+ * http.
+ */
 export function createUuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
-  // Version 4, and the variant that all UUIDs have today.
+  // Sets version 4 and the RFC 9562 variant.
   const marked = bytes.map((byte, index) => {
     if (index === 6) return (byte & 0x0f) | 0x40;
     return index === 8 ? (byte & 0x3f) | 0x80 : byte;

@@ -15,7 +15,7 @@ const sunday = { weekday: 0, closes: '11:30' };
 const at = (instant: string) => new Date(instant);
 
 describe('the church’s clock', () => {
-  test('shows the day and minute of Nairobi, whatever zone the reader is in', () => {
+  test('shows day and minute in Nairobi, whatever the time zone of the reader', () => {
     expect(getChurchClock(at('2026-11-14T21:00:00Z'), NAIROBI)).toEqual({ day: '2026-11-15', minute: 0 });
     expect(getChurchClock(at('2026-11-14T20:59:00Z'), NAIROBI)).toEqual({ day: '2026-11-14', minute: 23 * 60 + 59 });
     expect(getChurchClock(at('2026-12-31T21:30:00Z'), NAIROBI)).toEqual({ day: '2027-01-01', minute: 30 });
@@ -37,7 +37,7 @@ describe('the next Sunday service', () => {
 });
 
 describe('a weekday some weeks ahead', () => {
-  test('is that weekday, in its own window, on every day of two years', () => {
+  test('lies in the right week on every day of two years', () => {
     let today: Day = '2026-11-15';
     for (let count = 0; count < 730; count += 1, today = addDays(today, 1)) {
       for (const [weekday, weeks] of [
@@ -55,14 +55,14 @@ describe('a weekday some weeks ahead', () => {
   });
 });
 
-test('days that do not exist are no days', () => {
+test('rejects days that do not exist', () => {
   expect(isDay('2028-02-29')).toBe(true);
   for (const wrong of ['2026-02-29', '2026-13-01', '2026-1-1', '', 'tomorrow', null, 20_261_115]) {
     expect(isDay(wrong)).toBe(false);
   }
 });
 
-test('times read like the service times', () => {
+test('formats times like the service times', () => {
   const texts = ['00:05', '09:00', '12:00', '17:00', '23:59'].map(formatClock);
   expect(texts).toEqual(['12:05 AM', '9:00 AM', '12:00 PM', '5:00 PM', '11:59 PM']);
 });

@@ -1,8 +1,9 @@
+import { isCalendarDay } from '@kanisa/contract/core/date-times.ts';
 import { formatDate, getDateFormat } from '../i18n.ts';
 
 /**
- * Days of the church's own calendar, as 'YYYY-MM-DD'. A visitor may sit in any time zone; 'this Sunday' is Sunday in
- * Nairobi, and a day is never shifted by a zone because it holds no time.
+ * A day of the church's calendar as 'YYYY-MM-DD'. It has no time, so no time zone shifts it: 'this Sunday' is Sunday in
+ * Nairobi for a visitor in any zone.
  */
 export type Day = `${number}-${number}-${number}`;
 
@@ -17,21 +18,19 @@ function utcToDay(time: number): Day {
 }
 
 export function isDay(value: unknown): value is Day {
-  if (typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(value)) return false;
-  const time = Date.parse(`${value}T00:00:00Z`);
-  return !Number.isNaN(time) && utcToDay(time) === value;
+  return typeof value === 'string' && isCalendarDay(value);
 }
 
 export function addDays(day: Day, count: number): Day {
   return utcToDay(dayToUtc(day) + count * DAY_MS);
 }
 
-/** 0 is Sunday. */
+/** Returns 0 for Sunday. */
 export function getWeekday(day: Day): number {
   return new Date(dayToUtc(day)).getUTCDay();
 }
 
-/** The day and the minute of the day that the church's clock shows at an instant. */
+/** The day and the minute of the day at an instant, in the church's time zone. */
 export function getChurchClock(now: Date, timeZone: string): { day: Day; minute: number } {
   const parts = getDateFormat('en-US', {
     timeZone,
@@ -61,15 +60,15 @@ export function findNextGathering(now: Date, service: { weekday: number; closes:
 }
 
 /**
- * A weekday in the window that begins tomorrow and lies `weeks` weeks ahead. Windows of different weeks never overlap:
- * a list written in the order of its weeks is in the order of its dates, whatever today is.
+ * Finds a weekday in the seven days that begin tomorrow plus `weeks` weeks. The windows of different weeks do not
+ * overlap, so a list in the order of its weeks is always in the order of its dates.
  */
 export function findWeekdayAhead(today: Day, weekday: number, weeks: number): Day {
   const start = addDays(today, 1 + weeks * 7);
   return addDays(start, (weekday - getWeekday(start) + 7) % 7);
 }
 
-/** '17:00' → '5:00 PM', as the service times are written. */
+/** '17:00' → '5:00 PM', the format of the service times. */
 export function formatClock(time: string): string {
   const minute = toMinutes(time);
   const hour = Math.floor(minute / 60);
@@ -77,7 +76,7 @@ export function formatClock(time: string): string {
   return `${shown}:${String(minute % 60).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`;
 }
 
-/** In the reader's own way of writing dates. */
+/** Formats a day in the reader's locale. */
 export function formatDay(day: Day, options: Intl.DateTimeFormatOptions): string {
   return formatDate(new Date(dayToUtc(day)), { ...options, timeZone: 'UTC' });
 }

@@ -1,4 +1,4 @@
-/** The first date that is written, and the first number: what takes so long is kept for the whole page. */
+/** Creates one format of each kind; the browser caches the locale data for the whole process. */
 const [locale] = navigator.languages;
 new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format();
 new Intl.NumberFormat(locale).format(1000);

@@ -7,7 +7,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-describe('timeAgo', () => {
+describe('formatTimeAgo', () => {
   it.each([
     [0, 'just now'],
     [59_999, 'just now'],
@@ -18,20 +18,20 @@ describe('timeAgo', () => {
     [DAY - 1, '23 hours ago'],
     [DAY, '1 day ago'],
     [30 * DAY - 1, '29 days ago'],
-  ])('%d ms before is %s', (milliseconds, text) => {
+  ])('%d ms ago is shown as %s', (milliseconds, text) => {
     expect(formatTimeAgo(before(milliseconds), NOW)).toBe(text);
   });
 
-  it('names the day when it is a month ago', () => {
+  it('shows a date after a month', () => {
     expect(formatTimeAgo(before(30 * DAY), NOW)).toBe(formatChurchDate('2026-10-16T06:00:00Z'));
   });
 
-  it('never speaks of the future, however wrong the clock of the device is', () => {
+  it('never shows a future time, even if the clock of the device is wrong', () => {
     expect(formatTimeAgo(before(-3 * HOUR), NOW)).toBe('just now');
   });
 });
 
-it('tells day and hour as the church counts them', () => {
+it('shows day and hour in the time zone of the church', () => {
   const lateEveningInLondon = '2026-11-14T22:30:00Z';
   expect(formatChurchDate(lateEveningInLondon)).toContain('15');
   expect(formatChurchTime(lateEveningInLondon)).toMatch(/Sunday.*15.*1:30.*(EAT|GMT\+3)/);

@@ -8,13 +8,13 @@ const UNITS = [
   ['minute', 60_000],
 ] as const;
 
-/** After so many days people think in dates, not in days. */
+/** Older instants are shown as a date. */
 const DATE_AFTER_MS = 30 * 86_400_000;
 
-/** Made once: that takes a phone milliseconds, and a list asks for it in each line. */
+/** Created once, because it takes a phone milliseconds and lists call it for every row. */
 let agoFormat: Intl.RelativeTimeFormat | undefined;
 
-/** '2 hours ago'. A clock that runs behind the server's does not make it speak of the future. */
+/** '2 hours ago'. An instant in the future counts as now, because the clock of the device may be slow. */
 export function formatTimeAgo(instant: string, now: number): string {
   const passed = Math.max(0, now - Date.parse(instant));
   if (passed >= DATE_AFTER_MS) return formatChurchDate(instant);
@@ -25,12 +25,12 @@ export function formatTimeAgo(instant: string, now: number): string {
   return agoFormat.format(-Math.floor(passed / length), name);
 }
 
-/** The day that the church's own calendar showed. */
+/** The day of an instant in the church's time zone. */
 export function formatChurchDate(instant: string): string {
   return formatDate(instant, { day: 'numeric', month: 'long', year: 'numeric', timeZone: church.timeZone });
 }
 
-/** To the minute, by the church's own clock, with its zone: the reader may sit in another one. */
+/** Date and time with the time zone, because the reader may be in another one. */
 export function formatChurchTime(instant: string): string {
   return formatDate(instant, {
     weekday: 'long',

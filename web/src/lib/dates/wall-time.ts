@@ -2,8 +2,8 @@ import { getDateFormat, t } from '../i18n.ts';
 import { addDays, type Day, formatClock, formatDay, getChurchClock } from './calendar-day.ts';
 
 /**
- * A time as the clock on the church's wall shows it, 'YYYY-MM-DDTHH:mm'. An event takes place there: whoever reads of it
- * elsewhere needs the same hour as everyone else, not their own.
+ * Wall time is the local time of the church, 'YYYY-MM-DDTHH:mm'. Events take place there, so every reader sees the same
+ * hour, whatever their own time zone is.
  */
 export function getWallDay(local: string): Day {
   return local.slice(0, 10) as Day;
@@ -23,14 +23,14 @@ export function formatWallDateTime(local: string): string {
   return t('{day}, {time}', { day: formatLongDay(getWallDay(local)), time: formatWallClock(local) });
 }
 
-/** 'Sunday, 22 November 2026, 9:00 AM to 11:30 AM'; the end has its day only when it is another one. */
+/** 'Sunday, 22 November 2026, 9:00 AM to 11:30 AM'. The end has a date only if it is on another day. */
 export function formatWallSpan(start: string, end: string | null): string {
   if (end === null) return formatWallDateTime(start);
   const until = getWallDay(end) === getWallDay(start) ? formatWallClock(end) : formatWallDateTime(end);
   return t('{start} to {end}', { start: formatWallDateTime(start), end: until });
 }
 
-/** '9:00 AM to 11:30 AM', for where the day stands beside it. */
+/** '9:00 AM to 11:30 AM', for places that show the day separately. */
 export function formatWallHours(start: string, end: string | null): string {
   if (end === null) return formatWallClock(start);
   if (getWallDay(end) === getWallDay(start))
@@ -39,7 +39,7 @@ export function formatWallHours(start: string, end: string | null): string {
   return t('{start} to {end}', { start: formatWallClock(start), end: `${until}, ${formatWallClock(end)}` });
 }
 
-/** Every day on which it is on. What ends at midnight does not touch the next day. */
+/** Lists the days of an event. An event that ends at midnight does not include the next day. */
 export function listWallDays(start: string, end: string | null): Day[] {
   const first = getWallDay(start);
   const last = end === null ? first : end.endsWith('T00:00') ? addDays(getWallDay(end), -1) : getWallDay(end);
@@ -55,7 +55,7 @@ export function formatTimeZone(timeZone: string): string {
   return name ? `${name} (${timeZone})` : timeZone;
 }
 
-/** An instant as the church's wall clock shows it. */
+/** Converts an instant to the church's wall time. */
 export function toWallTime(instant: string, timeZone: string): string {
   const { day, minute } = getChurchClock(new Date(instant), timeZone);
   const two = (value: number) => String(value).padStart(2, '0');

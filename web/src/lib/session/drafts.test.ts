@@ -7,8 +7,8 @@ const values = { name: 'Zawadi' };
 
 beforeEach(() => deleteOtherDrafts(null));
 
-describe('what was typed when the session ended', () => {
-  it('is for the same person on the same page, until it was taken', () => {
+describe('the draft of a form when the session expires', () => {
+  it('is restored once, for the same user on the same page', () => {
     saveDraft(PAGE, 'akinyi', values);
     expect(readDraft(PAGE, 'akinyi')).toEqual(values);
     for (const somebodyElse of ['wanjiku', null]) expect(readDraft(PAGE, somebodyElse)).toEqual({});
@@ -17,7 +17,7 @@ describe('what was typed when the session ended', () => {
     expect(hasDrafts()).toBe(false);
   });
 
-  it('is dropped when somebody else signs in, and stays when the same person does', () => {
+  it('is deleted when another user signs in, and stays for the same user', () => {
     saveDraft(PAGE, 'akinyi', values);
     deleteOtherDrafts('akinyi');
     expect(hasDrafts()).toBe(true);
@@ -25,7 +25,7 @@ describe('what was typed when the session ended', () => {
     expect(hasDrafts()).toBe(false);
   });
 
-  it('is dropped by whoever signs out, and outlives a refusal', () => {
+  it('is deleted by a logout, and survives a denied request', () => {
     saveDraft(PAGE, 'akinyi', values);
     logOut('refused');
     expect(hasDrafts()).toBe(true);

@@ -1,9 +1,12 @@
 type Values = Readonly<Record<string, unknown>>;
 
-/** By page. In memory alone: whoever comes to the device later, after a reload, finds nothing of it. */
+/**
+ * Drafts by page. They are kept in memory only, so that the next person at this device does not find them after a
+ * reload.
+ */
 const drafts = new Map<string, { username: string; values: Values }>();
 
-/** What somebody had typed into the form of a page when the session ended over it. */
+/** Saves the form values of a page when the session ends. */
 export function saveDraft(page: string, username: string, values: Values): void {
   drafts.set(page, { username, values });
 }
@@ -17,7 +20,7 @@ export function deleteDraft(page: string): void {
   drafts.delete(page);
 }
 
-/** Whoever signs in finds only what is theirs; whoever signs out leaves nothing. */
+/** Deletes drafts of other users at a login, and all drafts at a logout. */
 export function deleteOtherDrafts(username: string | null): void {
   for (const [page, draft] of drafts) if (draft.username !== username) drafts.delete(page);
 }

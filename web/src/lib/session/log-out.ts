@@ -1,7 +1,7 @@
 import { deleteOtherDrafts } from './drafts.ts';
 import { endSession, getStoredTokens, type SessionEndReason } from './session.ts';
 
-/** Ends the session here at once, and tells the server; nobody waits for it to leave. */
+/** Ends the session in this browser at once and tells the server in the background. */
 export function logOut(why: SessionEndReason): void {
   const { refresh } = getStoredTokens();
   if (refresh) void sendLogout(refresh);
@@ -11,11 +11,11 @@ export function logOut(why: SessionEndReason): void {
 
 async function sendLogout(refreshToken: string): Promise<void> {
   try {
-    // Only now: the shell of a visitor's page carries this along.
+    // Loaded on demand, because the shell of public pages includes this file.
     const { requestApi: request } = await import('../api/api-client.ts');
     const ending = { method: 'POST', path: '/auth/logout', body: { refresh_token: refreshToken } };
     await request(ending, { keepalive: true });
   } catch {
-    // Offline the tokens run out by themselves; there is nothing the person could do about it.
+    // Offline: the tokens expire by themselves, and the user can do nothing about it.
   }
 }

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 
-/** Whether this person may open a page of ours. The app, which knows every page, tells; a feature only asks. */
+/** Whether the user may open a page. The app provides it from the route table, and features only read it. */
 export const PageAccessContext = createContext<(path: string) => boolean>(() => false);
 
 export function useMayOpenPage(path: string): boolean {

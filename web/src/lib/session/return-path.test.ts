@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { parseReturnPath } from './return-path.ts';
 
-it.each(['/dashboard', '/department/3/info?page=2#top', '/'])('leads back to %s', (path) => {
+it.each(['/dashboard', '/department/3/info?page=2#top', '/'])('redirects back to %s', (path) => {
   expect(parseReturnPath(path)).toBe(path);
 });
 
@@ -16,6 +16,6 @@ it.each([
   '/login',
   null,
   { pathname: '/dashboard' },
-])('does not lead to %j', (path) => {
+])('does not redirect to %j', (path) => {
   expect(parseReturnPath(path)).toBeNull();
 });

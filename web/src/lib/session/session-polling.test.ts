@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 beforeEach(() => {
-  api.seen.length = 0;
+  api.received.length = 0;
   role = 'user';
   api.answer(() => ({ json: { user: { role, username: 'akinyi' }, department_ids: [2], ministry_ids: [] } }));
   const storage = new MemoryStorage();
@@ -36,8 +36,8 @@ async function openPage() {
   return { ...(await import('./session.ts')), ...(await import('./session-polling.ts')) };
 }
 
-/** Real input and output beside fake timers: lets the answer arrive. */
-async function settle(): Promise<void> {
+/** Lets the response arrive: I/O is real beside the fake timers. */
+async function waitForResponse(): Promise<void> {
   await new Promise((done) => {
     setImmediate(() => setImmediate(done));
   });
@@ -47,9 +47,9 @@ async function settle(): Promise<void> {
   });
 }
 
-it('brings a changed role within a minute, and asks no more often than every 45 s', async () => {
-  const { getSession, pollSession: watchSession } = await openPage();
-  const stop = watchSession();
+it('applies a changed role within a minute, and polls at most every 45 s', async () => {
+  const { getSession, pollSession } = await openPage();
+  const stop = pollSession();
   await vi.waitFor(() => expect(getSession().departmentIds).toEqual([2]));
   role = 'pastor';
   page.dispatchEvent(new Event('focus'));
@@ -62,19 +62,19 @@ it('brings a changed role within a minute, and asks no more often than every 45 
   stop();
 });
 
-it('is still while nobody looks, and asks when somebody comes back', async () => {
+it('pauses while the page is hidden, and polls when it becomes visible', async () => {
   page.visibilityState = 'hidden';
-  const { pollSession: watchSession } = await openPage();
-  const stop = watchSession();
+  const { pollSession } = await openPage();
+  const stop = pollSession();
   await vi.advanceTimersByTimeAsync(600_000);
-  expect(api.seen).toHaveLength(0);
+  expect(api.received).toHaveLength(0);
   page.visibilityState = 'visible';
   page.dispatchEvent(new Event('visibilitychange'));
   await vi.waitFor(() => expect(api.count('GET /auth/session')).toBe(1));
   stop();
 });
 
-it('does not write an answer into the session of somebody who signed out meanwhile', async () => {
+it('ignores an answer that arrives after a logout', async () => {
   const session = await openPage();
   api.answer(() => {
     session.endSession('logout');
@@ -82,13 +82,13 @@ it('does not write an answer into the session of somebody who signed out meanwhi
   });
   const stop = session.pollSession();
   await vi.waitFor(() => expect(api.count('GET /auth/session')).toBe(1));
-  await settle();
+  await waitForResponse();
   expect(session.getSession().authenticated).toBe(false);
   expect(localStorage.getItem('username')).toBeNull();
   stop();
 });
 
-it('uses paths that the contract has', () => {
+it('uses paths of the contract', () => {
   const paths = Object.values(ENDPOINTS).map((one) => `${one.method} ${one.path}`);
   expect(paths).toEqual(expect.arrayContaining(['GET /auth/session', 'POST /auth/refresh', 'POST /auth/logout']));
 });

@@ -6,19 +6,19 @@ import { getSession, getSessionGeneration, storeSession } from './session.ts';
 const POLLING_INTERVAL_MS = 45_000;
 
 /**
- * Asks who I am now, at most every 45 s and only while somebody looks, so that a changed role or department reaches the
- * browser within a minute, the answer's own way included. Returns how to stop.
+ * Polls the session every 45 s while the page is visible, so that a changed role or department reaches the browser
+ * within a minute. Returns a function that stops it.
  */
 export function pollSession(): () => void {
   return repeatWhileVisible(POLLING_INTERVAL_MS, () => void refreshSession());
 }
 
 async function refreshSession(): Promise<void> {
-  const asking = getSessionGeneration();
+  const generation = getSessionGeneration();
   try {
     const answer = await requestApi<SessionAnswer>({ method: 'GET', path: '/auth/session' }, { background: true });
-    if (asking === getSessionGeneration() && getSession().authenticated) storeSession(answer);
+    if (generation === getSessionGeneration() && getSession().authenticated) storeSession(answer);
   } catch {
-    // Without an answer the page goes on with what it knows; the next look may fare better.
+    // Without a response the page keeps what it knows until the next poll.
   }
 }

@@ -11,7 +11,7 @@ const SIGNED_IN = {
 
 let storage: MemoryStorage;
 
-/** Each test is a page of its own: the module reads the storage afresh. */
+/** Loads the module afresh, so that it reads the storage again. */
 async function openPage() {
   vi.resetModules();
   return import('./session.ts');
@@ -24,7 +24,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 describe('the start-up check', () => {
-  it('counts as signed in when token, role and username are all stored, with the ids from storage', async () => {
+  it('signs in when token, role and username are stored, with the stored ids', async () => {
     for (const [key, value] of Object.entries({
       authToken: 't',
       authRole: 'pastor',
@@ -60,7 +60,7 @@ describe('the start-up check', () => {
     expect(getSession().role).toBe('user');
   });
 
-  it.each(['{', 'null', '"x"', '{"a":1}', '[1,"2",-3,4.5,null]'])('survives ids that read %s', async (junk) => {
+  it.each(['{', 'null', '"x"', '{"a":1}', '[1,"2",-3,4.5,null]'])('ignores invalid stored ids %s', async (junk) => {
     storage.setItem('authToken', 't');
     storage.setItem('authRole', 'user');
     storage.setItem('username', 'w');
@@ -70,7 +70,7 @@ describe('the start-up check', () => {
     expect(getSession().departmentIds).toEqual(junk.startsWith('[1') ? [1] : []);
   });
 
-  it('survives a browser that refuses its storage, and still lets a person sign in', async () => {
+  it('lets a user sign in even if the browser denies storage', async () => {
     vi.stubGlobal('localStorage', undefined);
     Object.defineProperty(globalThis, 'localStorage', {
       configurable: true,
@@ -78,17 +78,17 @@ describe('the start-up check', () => {
         throw new Error('refused');
       },
     });
-    const { getSession, storeSession: keepSession } = await openPage();
+    const { getSession, storeSession } = await openPage();
     expect(getSession().authenticated).toBe(false);
-    keepSession(SIGNED_IN);
+    storeSession(SIGNED_IN);
     expect(getSession()).toMatchObject({ authenticated: true, username: 'akinyi', departmentIds: [3, 8] });
   });
 });
 
 describe('signing in and out', () => {
-  it('stores exactly the six keys of the documents, lists as JSON', async () => {
-    const { storeSession: keepSession } = await openPage();
-    keepSession(SIGNED_IN);
+  it('stores exactly the six keys of the specification, lists as JSON', async () => {
+    const { storeSession } = await openPage();
+    storeSession(SIGNED_IN);
     const stored = Object.fromEntries([...Array(storage.length).keys()].map((i) => pair(storage.key(i))));
     expect(stored).toEqual({
       authToken: 'a1',
@@ -100,32 +100,32 @@ describe('signing in and out', () => {
     });
   });
 
-  it('clears all of them, and says why until the next page', async () => {
-    const { endSession, getSession, storeSession: keepSession, clearSessionEnd: settleEnding } = await openPage();
-    keepSession(SIGNED_IN);
+  it('clears all keys, and keeps the reason until the next page', async () => {
+    const { endSession, getSession, storeSession, clearSessionEnd } = await openPage();
+    storeSession(SIGNED_IN);
     endSession('logout');
     expect(storage.length).toBe(0);
     expect(getSession()).toMatchObject({ authenticated: false, role: null, ended: 'logout' });
-    settleEnding();
+    clearSessionEnd();
     expect(getSession().ended).toBeNull();
   });
 
-  it('keeps what a refresh answer does not say', async () => {
-    const { getSession, storeSession: keepSession, getStoredTokens: storedTokens } = await openPage();
-    keepSession(SIGNED_IN);
-    keepSession({ access_token: 'a2' });
-    expect(storedTokens()).toEqual({ access: 'a2', refresh: 'r1' });
+  it('keeps values that a refresh answer does not contain', async () => {
+    const { getSession, storeSession, getStoredTokens } = await openPage();
+    storeSession(SIGNED_IN);
+    storeSession({ access_token: 'a2' });
+    expect(getStoredTokens()).toEqual({ access: 'a2', refresh: 'r1' });
     expect(getSession()).toMatchObject({ username: 'akinyi', departmentIds: [3, 8] });
   });
 
-  it('tells its listeners once for a change and not at all for none', async () => {
-    const { storeSession: keepSession, subscribeToSession } = await openPage();
+  it('notifies its listeners once per change, and not without one', async () => {
+    const { storeSession, subscribeToSession } = await openPage();
     const heard = vi.fn<() => void>();
     vi.stubGlobal('addEventListener', vi.fn<() => void>());
     vi.stubGlobal('removeEventListener', vi.fn<() => void>());
     const stop = subscribeToSession(heard);
-    keepSession(SIGNED_IN);
-    keepSession({ ...SIGNED_IN, access_token: 'a2' });
+    storeSession(SIGNED_IN);
+    storeSession({ ...SIGNED_IN, access_token: 'a2' });
     expect(heard).toHaveBeenCalledTimes(1);
     stop();
   });
@@ -139,17 +139,17 @@ describe('other tabs', () => {
     return (key: string | null) => page.dispatchEvent(Object.assign(new Event('storage'), { key }));
   }
 
-  it('signs out here when another tab signs out', async () => {
+  it('signs out when another tab signs out', async () => {
     const wroteElsewhere = listenAsWindow();
-    const { getSession, storeSession: keepSession, subscribeToSession } = await openPage();
-    keepSession(SIGNED_IN);
+    const { getSession, storeSession, subscribeToSession } = await openPage();
+    storeSession(SIGNED_IN);
     subscribeToSession(() => {});
     storage.clear();
     wroteElsewhere('authToken');
     expect(getSession()).toMatchObject({ authenticated: false, ended: null });
   });
 
-  it('signs in here when another tab signs in, and takes over a changed role', async () => {
+  it('signs in when another tab signs in, and applies a changed role', async () => {
     const wroteElsewhere = listenAsWindow();
     const { getSession, subscribeToSession } = await openPage();
     subscribeToSession(() => {});
@@ -162,10 +162,10 @@ describe('other tabs', () => {
     expect(getSession().role).toBe('admin');
   });
 
-  it('leads home whoever logged out here, whatever another tab writes meanwhile', async () => {
+  it('redirects home after a logout, whatever another tab writes', async () => {
     const wroteElsewhere = listenAsWindow();
-    const { endSession, getSession, storeSession: keepSession, subscribeToSession } = await openPage();
-    keepSession(SIGNED_IN);
+    const { endSession, getSession, storeSession, subscribeToSession } = await openPage();
+    storeSession(SIGNED_IN);
     subscribeToSession(() => {});
     endSession('logout');
     storage.setItem('authRole', 'pastor');
@@ -173,15 +173,15 @@ describe('other tabs', () => {
     expect(getSession()).toMatchObject({ authenticated: false, ended: 'logout' });
   });
 
-  it('writes only what is new, so that an answer puts nothing back that another tab is clearing', async () => {
-    const { storeSession: keepSession } = await openPage();
-    keepSession(SIGNED_IN);
+  it('writes only changed values, and restores nothing that another tab is clearing', async () => {
+    const { storeSession } = await openPage();
+    storeSession(SIGNED_IN);
     const set = vi.spyOn(storage, 'setItem');
-    keepSession({ user: SIGNED_IN.user, department_ids: [3, 8, 9], ministry_ids: [1] });
+    storeSession({ user: SIGNED_IN.user, department_ids: [3, 8, 9], ministry_ids: [1] });
     expect(set.mock.calls).toEqual([['departmentIds', '[3,8,9]']]);
   });
 
-  it('does not look at what other programs store', async () => {
+  it('ignores other storage keys', async () => {
     const wroteElsewhere = listenAsWindow();
     const { getSession, subscribeToSession } = await openPage();
     subscribeToSession(() => {});

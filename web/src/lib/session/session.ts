@@ -4,25 +4,25 @@ import { useDeferredValue, useSyncExternalStore } from 'react';
 import { localStore } from '../browser/storage.ts';
 import { useHydrated } from '../browser/use-hydrated.ts';
 
-/** The names that the documents give; other tabs and tests read them too. */
+/** Storage keys of the specification. Other tabs and tests read them too. */
 const STORAGE_KEYS = ['authToken', 'refreshToken', 'authRole', 'username', 'departmentIds', 'ministryIds'] as const;
 type StorageKey = (typeof STORAGE_KEYS)[number];
 
 /**
- * 'lapsed': found out in the background, so that a person on a public page may stay there. 'refused': the server no
- * longer lets this person do what they are here for, and has said so.
+ * - lapsed: a background request found the session ended, so the user may stay on a public page
+ * - refused: the server denied the action of this page and said so
  */
 export type SessionEndReason = 'logout' | 'expired' | 'lapsed' | 'refused';
 
 export interface Session {
-  /** Until the stored state was looked at: at build time and in the first moment of a page. */
+  /** True until the storage was read: during prerendering and hydration. */
   loading: boolean;
   authenticated: boolean;
   username: string | null;
   role: Role | null;
   departmentIds: readonly number[];
   ministryIds: readonly number[];
-  /** How this tab came to be signed out, until the next page: it decides where the person is led. */
+  /** Why this tab is signed out, until the next page. It decides where the guard redirects. */
   ended: SessionEndReason | null;
 }
 
@@ -43,7 +43,7 @@ const listeners = new Set<() => void>();
 
 const readKey = (key: StorageKey) => localStore.get(key);
 
-/** Ids out of storage; whatever else lies there counts as none. */
+/** Reads stored ids. Invalid content counts as none. */
 function readStoredIds(key: 'departmentIds' | 'ministryIds'): number[] {
   try {
     const stored: unknown = JSON.parse(readKey(key) ?? '[]');
@@ -79,19 +79,19 @@ export function getSession(): Session {
   return current;
 }
 
-/** Grows whenever somebody signs in or out: an answer that was asked for before is not about this person. */
+/** Increases at every login and logout. A response to an earlier request is about another session. */
 export function getSessionGeneration(): number {
   return generation;
 }
 
-/** Only what is new: an answer that comes while another tab signs out would otherwise put back what that tab cleared. */
+/** Writes only changed values. Otherwise a late response would restore what another tab clears while it signs out. */
 function writeKey(key: StorageKey, value: string): void {
   if (readKey(key) !== value) localStore.set(key, value);
 }
 
 /**
- * After a login, a refresh and each look at the session. Only the access token is sure to be in a refresh answer:
- * what an answer does not say stays as it is.
+ * Stores the answer of a login, a refresh or a poll. Only the access token is certain to be in a refresh answer;
+ * missing parts stay unchanged.
  */
 export function storeSession(answer: Partial<LoginAnswer>): void {
   if (answer.access_token) writeKey('authToken', answer.access_token);
@@ -108,7 +108,7 @@ export function endSession(why: SessionEndReason): void {
   publishSession({ ...SIGNED_OUT, ended: why });
 }
 
-/** The person was led where they belong; from here on this is an ordinary signed-out tab. */
+/** Forgets the reason after the redirect: the tab is now an ordinary signed-out one. */
 export function clearSessionEnd(): void {
   if (getSession().ended) publishSession({ ...getSession(), ended: null });
 }
@@ -117,15 +117,15 @@ export function getStoredTokens(): { access: string | null; refresh: string | nu
   return { access: readKey('authToken') || null, refresh: readKey('refreshToken') || null };
 }
 
-/** Another tab wrote: what it did, signing in or out, holds here too. `key` is null when all was cleared. */
+/** Applies a login or logout of another tab. `key` is null if that tab cleared the whole storage. */
 function onStorage(event: StorageEvent): void {
   if (event.key !== null && !(STORAGE_KEYS as readonly string[]).includes(event.key)) return;
   const next = readStoredSession();
-  // Whoever has just logged out here is on the way home; what other tabs still write must not lead them elsewhere.
+  // After a logout in this tab, writes of other tabs must not change its redirect.
   if (next.authenticated || getSession().authenticated) publishSession(next);
 }
 
-/** A page that comes back from the browser's memory slept through the storage events. */
+/** A page restored from the back/forward cache has missed the storage events. */
 function onPageShow(event: PageTransitionEvent): void {
   if (event.persisted) publishSession(readStoredSession());
 }
@@ -145,8 +145,8 @@ export function subscribeToSession(listener: () => void): () => void {
 }
 
 /**
- * What a page makes of a session that has become known is drawn in pieces, and all of it appears at once: a slow phone
- * answers a thumb in between. Later changes are seen at once.
+ * Deferred, so that React renders the first known session in small steps and a slow phone still reacts to taps. Later
+ * changes show at once.
  */
 function useIsSessionKnown(): boolean {
   return useDeferredValue(useHydrated());
@@ -157,7 +157,7 @@ export function useSession(): Session {
   return useIsSessionKnown() ? session : LOADING;
 }
 
-/** One fact of it. What is the same for visitors before and after the session is known is then drawn only once. */
+/** Returns one value of the session. A component re-renders only if that value changes. */
 export function useSessionValue<Fact extends string | boolean | null>(pick: (session: Session) => Fact): Fact {
   const fact = useSyncExternalStore(
     subscribeToSession,

@@ -7,6 +7,6 @@ it.each([
   ['#token=', null],
   ['#main', null],
   ['', null],
-])('reads from %j the token %j', (hash, token) => {
+])('reads the hash %j as the token %j', (hash, token) => {
   expect(parseLinkToken(hash)).toBe(token);
 });

@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 
-/** What stands behind the # of a mailed link: a browser sends that to nobody. */
+/** Reads the token from the hash of a mailed link. Browsers do not send the hash to any server. */
 export function parseLinkToken(hash: string): string | null {
   return new URLSearchParams(hash.replace(/^#/, '')).get('token') || null;
 }
 
 /**
- * The token of the link that was opened, which at once leaves the address bar: over a shoulder, in a screenshot or in
- * the history it would still be good. Null without one; undefined until the browser can be asked.
+ * Returns the token of the opened link and removes it from the address bar: it stays valid, and the history or a
+ * screenshot would reveal it. Null without a token, undefined during hydration.
  */
 export function useLinkToken(): string | null | undefined {
   const [token, setToken] = useState<string | null>();

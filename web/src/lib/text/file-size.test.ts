@@ -7,6 +7,6 @@ it.each([
   [42 * 1024, '42 kB'],
   [3.14 * 1024 * 1024, '3.1 MB'],
   [5 * 1024 * 1024, '5.0 MB'],
-])('writes %d bytes as %s', (bytes, text) => {
+])('shows %d bytes as %s', (bytes, text) => {
   expect(formatFileSize(bytes)).toBe(text);
 });

@@ -11,7 +11,7 @@ it.each([
   ['https://songs.example/a_(b) is kept', 'https://songs.example/a_(b)'],
   ['“https://songs.example/x”!', 'https://songs.example/x'],
   ['https://songs.example/ä/…', 'https://songs.example/ä/'],
-])('finds the address in %j', (text, shown) => {
+])('finds the link in %j', (text, shown) => {
   expect(linksIn(text)).toEqual([[shown, new URL(shown).href]]);
 });
 
@@ -26,11 +26,11 @@ it.each([
   'https://a:b@other.example',
   'www.songs.example',
   '<a href="x">x</a>',
-])('makes no link of %j', (text) => {
+])('finds no link in %j', (text) => {
   expect(linksIn(text)).toEqual([]);
 });
 
-it('gives every letter back, in order', () => {
+it('keeps every character in order', () => {
   const text = 'One\n\nhttps://a.example, then <b>https://b.example/c</b>\ttwo http://[::1]:80/ end';
   expect(
     splitLinks(text)
@@ -40,7 +40,7 @@ it('gives every letter back, in order', () => {
   expect(linksIn(text)).toHaveLength(3);
 });
 
-it('only ever links to http and https', () => {
+it('links only to http and https', () => {
   for (const text of ['https://a.example', 'http://javascript:alert(1)', 'https://x.example/javascript:alert(1)'])
     for (const [, href = ''] of linksIn(text)) expect(href).toMatch(/^https?:\/\//);
 });

@@ -1,11 +1,11 @@
 export type TextPiece = { text: string; href?: string };
 
-/** Up to the first blank, quote or bracket that no address holds unescaped. */
+/** Ends at the first blank, quote or bracket that a URL must escape. */
 const URL_PATTERN = /\bhttps?:\/\/[^\s<>"“”«»]+/giu;
-/** Belongs to the sentence, not to the address at its end. */
+/** Punctuation that belongs to the sentence and not to a URL at its end. */
 const SENTENCE_END = /[.,;:!?'’…*]+$/u;
 
-/** Cuts a text into plain pieces and http or https addresses. Nothing else ever becomes a link. */
+/** Splits a text into plain pieces and http or https links. Nothing else becomes a link. */
 export function splitLinks(text: string): TextPiece[] {
   const pieces: TextPiece[] = [];
   let at = 0;
@@ -21,7 +21,7 @@ export function splitLinks(text: string): TextPiece[] {
   return pieces;
 }
 
-/** '(see https://a.example/b).' ends before the bracket; 'https://a.example/b_(c)' keeps its own. */
+/** '(see https://a.example/b).' ends before the bracket; 'https://a.example/b_(c)' keeps its own bracket. */
 function trimSentenceEnd(found: string): string {
   const address = found.replace(SENTENCE_END, '');
   const isStray = address.endsWith(')') && !hasMatchingBracket(address);
@@ -35,6 +35,6 @@ function hasMatchingBracket(address: string): boolean {
 function toSafeHref(address: string): string | null {
   const url = URL.parse(address);
   if (!url || url.hostname === '' || (url.protocol !== 'http:' && url.protocol !== 'https:')) return null;
-  // 'https://bank.example@other.example' leads elsewhere than it reads.
+  // 'https://bank.example@other.example' leads to another host than it seems to.
   return url.username === '' && url.password === '' ? url.href : null;
 }

@@ -1,8 +1,8 @@
 import { useSearchParams } from 'react-router';
 
-/** Which page of a list the address asks for; what is no page number asks for the first. */
+/** The page number of a list in the URL; 1 if it is missing or invalid. */
 export function usePageNumber(): number {
   const [query] = useSearchParams();
-  const asked = query.get('page') ?? '';
-  return /^[1-9]\d{0,6}$/.test(asked) ? Number(asked) : 1;
+  const page = query.get('page') ?? '';
+  return /^[1-9]\d{0,6}$/.test(page) ? Number(page) : 1;
 }

@@ -4,32 +4,32 @@ import { useSetSearchParam } from './use-set-search-param.ts';
 
 const DEBOUNCE_MS = 300;
 
-/** Typed text that stands in the address a moment after the last letter, and follows it when somebody goes back. */
+/** Text of an input that is written to a search parameter after a pause, and follows the URL on Back. */
 export function useSearchParamText(name: string) {
   const [query] = useSearchParams();
-  const change = useSetSearchParam();
-  const inAddress = query.get(name) ?? '';
-  const [typed, setTyped] = useState(inAddress);
-  const written = useRef(inAddress);
+  const setSearchParam = useSetSearchParam();
+  const inUrl = query.get(name) ?? '';
+  const [text, setLocalText] = useState(inUrl);
+  const written = useRef(inUrl);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   useEffect(() => () => clearTimeout(timer.current), []);
 
   useEffect(() => {
-    // What we wrote ourselves must not overtake what was typed since.
-    if (inAddress === written.current) return;
-    written.current = inAddress;
-    setTyped(inAddress);
-  }, [inAddress]);
+    // Our own write must not overwrite what the user typed after it.
+    if (inUrl === written.current) return;
+    written.current = inUrl;
+    setLocalText(inUrl);
+  }, [inUrl]);
 
-  function type(text: string): void {
-    setTyped(text);
+  function setText(next: string): void {
+    setLocalText(next);
     clearTimeout(timer.current);
     timer.current = setTimeout(() => {
-      written.current = text.trim();
-      change(name, text.trim());
+      written.current = next.trim();
+      setSearchParam(name, next.trim());
     }, DEBOUNCE_MS);
   }
 
-  return { typed, type };
+  return { text, setText };
 }

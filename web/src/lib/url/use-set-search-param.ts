@@ -1,10 +1,10 @@
 import { useNavigate } from 'react-router';
 
-/** Changes one word of what a list's address asks for, and begins at its first page. Blank takes it away. */
+/** Sets one search parameter of a list and returns to its first page. An empty value removes it. */
 export function useSetSearchParam(): (name: string, value: string) => void {
   const navigate = useNavigate();
   return (name, value) => {
-    // Read at this moment: another part of the page may have written there since it was drawn.
+    // Reads the current URL: another component may have changed it since the last render.
     const query = new URLSearchParams(globalThis.location.search);
     if (value === '') query.delete(name);
     else query.set(name, value);

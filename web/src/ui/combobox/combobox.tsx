@@ -8,14 +8,14 @@ interface ListProps<Item> {
   list: ComboboxList<Item>;
   listLabel: string;
   keyOf: (item: Item) => Key;
-  /** What stands in the list for it; the span of it is bold where the keyboard is. */
+  /** Renders an option. A span in it is bold while the option is active. */
   option: (item: Item) => ReactNode;
-  /** What stands there when nothing is found. */
+  /** Shown when nothing is found. */
   nothing?: string | undefined;
 }
 
 interface Props<Item> extends ListProps<Item>, Omit<ComponentProps<typeof TextInput>, 'list'> {
-  /** How many there are to choose from, for those who listen. */
+  /** Announces the number of options to screen readers. */
   countText?: (count: number) => string;
 }
 
@@ -47,7 +47,7 @@ export function Combobox<Item>({ list, listLabel, keyOf, option, nothing, countT
 function Options<Item>({ list, listLabel, keyOf, option, nothing }: ListProps<Item>) {
   const box = useRef<HTMLDivElement>(null);
   const active = useRef<HTMLDivElement>(null);
-  // It opens downwards: where the window ends, the page makes room for it.
+  // The list opens downwards; at the end of the window the page scrolls.
   useEffect(() => {
     box.current?.scrollIntoView({ block: 'nearest' });
   }, [list.found.length]);
@@ -55,7 +55,7 @@ function Options<Item>({ list, listLabel, keyOf, option, nothing }: ListProps<It
     active.current?.scrollIntoView({ block: 'nearest' });
   }, [list.active]);
   return (
-    // The keyboard stays in the field, as the combobox pattern has it.
+    // The focus stays in the field, as the combobox pattern requires.
     <div ref={box} id={list.id} className={styles['list']} role="listbox" aria-label={listLabel}>
       {list.found.length === 0 && <p className={styles['nothing']}>{nothing}</p>}
       {list.found.map((item, index) => (
@@ -68,7 +68,7 @@ function Options<Item>({ list, listLabel, keyOf, option, nothing }: ListProps<It
           role="option"
           tabIndex={-1}
           aria-selected={index === list.active}
-          // The field keeps the focus; losing it would close the list before the click arrives.
+          // The field keeps the focus: a blur would close the list before the click.
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => list.pick(item)}
         >
@@ -79,7 +79,7 @@ function Options<Item>({ list, listLabel, keyOf, option, nothing }: ListProps<It
   );
 }
 
-/** Inside the field, at its end: takes the choice back. */
+/** A button at the end of the field that clears the choice. */
 export function ClearChoice({ label, onClear }: { label: string; onClear: () => void }) {
   return (
     <button type="button" className={styles['clear']} aria-label={label} onClick={onClear}>

@@ -2,18 +2,18 @@ import { type KeyboardEvent, useId, useState } from 'react';
 
 interface Options<Item> {
   isOpen: boolean;
-  /** Empty while it is closed. */
+  /** Empty while the list is closed. */
   found: readonly Item[];
   onType: (text: string) => void;
   onPick: (item: Item) => void;
   onClose: () => void;
-  /** For a list that can be looked through without typing. What is typed there only searches: Enter never sends the form. */
+  /** For a list that opens without typing. Text in its field only searches, so Enter never submits the form. */
   onOpen?: () => void;
 }
 
 export type ComboboxList<Item> = ReturnType<typeof useCombobox<Item>>;
 
-/** The list under a field: where the keyboard is in it, and what the keys do. */
+/** State and keyboard handling of the list under a combobox field. */
 export function useCombobox<Item>({ isOpen, found, onType, onPick, onClose, onOpen }: Options<Item>) {
   const id = useId();
   const [active, setActive] = useState(-1);

@@ -7,23 +7,23 @@ import type { ContractForm as Form } from '../form/use-contract-form.ts';
 import styles from './form-dialog.module.css';
 import { useModalDialog } from './use-modal-dialog.ts';
 
-interface Props<Typed extends FieldValues> {
+interface Props<FormValues extends FieldValues> {
   title: string;
-  form: Form<Typed>;
-  /** The action itself, and the same while it happens. */
+  form: Form<FormValues>;
+  /** Label of the submit button, and the label while it submits. */
   label: string;
   busyLabel: string;
   safe: string;
-  /** Something is lost for ever by it. */
+  /** The action deletes something for good. */
   isRisky?: boolean;
   onClose: () => void;
-  /** What will happen, above the fields. */
+  /** Explains the consequences, above the fields. */
   text: ReactNode;
   children: ReactNode;
 }
 
-/** A question that is answered by filling something in: nobody does that by a slip of the thumb. */
-export function FormDialog<Typed extends FieldValues>(props: Props<Typed>) {
+/** A dialog that the user answers by filling in a form, which prevents accidental confirmation. */
+export function FormDialog<FormValues extends FieldValues>(props: Props<FormValues>) {
   const { title, form, label, busyLabel, safe, isRisky = false, onClose, text, children } = props;
   const dialog = useModalDialog('input, select');
   const titleId = useId();

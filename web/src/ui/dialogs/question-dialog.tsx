@@ -5,7 +5,7 @@ import { useModalDialog } from './use-modal-dialog.ts';
 
 interface Props {
   title: string;
-  /** The safe choice: it has the focus, and Escape means it too. */
+  /** Label of the safe choice. It has the focus, and Escape selects it. */
   safe: string;
   risky: string;
   onSafe: () => void;
@@ -13,7 +13,7 @@ interface Props {
   children?: ReactNode;
 }
 
-/** Asks before something is lost. Shown for as long as it is rendered. */
+/** Asks before something is lost. It is open while it is rendered. */
 export function QuestionDialog({ title, safe, risky, onSafe, onRisky, children }: Props) {
   const dialog = useModalDialog('[data-safe]');
   const titleId = useId();

@@ -3,7 +3,9 @@ import { useBlocker } from 'react-router';
 import { t } from '../../lib/i18n.ts';
 import { QuestionDialog } from './question-dialog.tsx';
 
-/** Asks before a page with unsaved changes is left: inside the app in words of ours, otherwise in the browser's. */
+/**
+ * Asks before the user leaves a page with unsaved changes: with this dialog inside the app, else with the browser's.
+ */
 export function UnsavedChangesDialog({ when }: { when: () => boolean }) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && when(),

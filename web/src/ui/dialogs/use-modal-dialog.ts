@@ -1,9 +1,9 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 
-/** A native dialog that is shown as long as it is on the page; what the selector finds first gets the focus. */
+/** Opens a native modal dialog while it is mounted and focuses the first match of the selector. */
 export function useModalDialog(focused?: string): RefObject<HTMLDialogElement | null> {
   const dialog = useRef<HTMLDialogElement>(null);
-  // Closed before it leaves the page: only then does the browser give the focus back.
+  // Closes the dialog before unmounting: only then does the browser restore the focus.
   useLayoutEffect(() => {
     const shown = dialog.current;
     shown?.showModal();

@@ -1,5 +1,5 @@
 import { church } from '../../content/church.ts';
-import { ApiError } from '../../lib/api/http.ts';
+import { asApiError } from '../../lib/api/api-error.ts';
 import { t } from '../../lib/i18n.ts';
 import { buttonClass } from '../button-link.tsx';
 import styles from './api-error-banner.module.css';
@@ -7,16 +7,16 @@ import { Banner } from './banner.tsx';
 
 interface Props {
   error: Error;
-  /** Left out where the button that was pressed still stands beside it. */
+  /** Omitted if the button that failed is still beside the banner. */
   onRetry?: () => void;
-  /** It is being tried again at this moment. */
+  /** A retry is running. */
   busy?: boolean;
 }
 
-/** What could not be read or done. A refusal is not worth another try: it tells who can help instead. */
+/** The error of a query or mutation. A 403 offers no retry, but says who can help. */
 export function ApiErrorBanner({ error, onRetry, busy = false }: Props) {
-  if (!(error instanceof ApiError)) throw error;
-  if (error.status === 403) return <ForbiddenBanner message={error.message} />;
+  const { status, message } = asApiError(error);
+  if (status === 403) return <ForbiddenBanner message={message} />;
   const retry = onRetry && (
     <button type="button" className={buttonClass('plain')} disabled={busy} onClick={onRetry}>
       {busy ? t('Trying...') : t('Try again')}
@@ -24,12 +24,12 @@ export function ApiErrorBanner({ error, onRetry, busy = false }: Props) {
   );
   return (
     <Banner tone="error" action={retry}>
-      {error.message}
+      {message}
     </Banner>
   );
 }
 
-/** The server's own words, and whom to ask. */
+/** The server's message and the contact of the church office. */
 function ForbiddenBanner({ message }: { message: string }) {
   return (
     <Banner tone="warning">

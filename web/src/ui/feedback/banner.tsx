@@ -3,7 +3,7 @@ import styles from './banner.module.css';
 
 interface Props {
   tone: 'error' | 'warning' | 'success' | 'info';
-  /** A way on, beside the text. */
+  /** A link or button beside the text. */
   action?: ReactNode;
   ref?: Ref<HTMLDivElement>;
   children: ReactNode;
@@ -16,7 +16,7 @@ const ICONS = {
   info: 'M12 11v6M12 7.5v.01',
 } as const;
 
-/** Something that concerns the whole form or page. Errors and warnings interrupt a screen reader, the rest waits. */
+/** A message about the whole form or page. Errors and warnings interrupt a screen reader. */
 export function Banner({ tone, action, ref, children }: Props) {
   const urgent = tone === 'error' || tone === 'warning';
   return (

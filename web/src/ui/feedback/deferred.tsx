@@ -2,14 +2,14 @@ import { type ReactNode, useDeferredValue } from 'react';
 
 interface Props {
   isPending: boolean;
-  /** What stands there meanwhile. */
+  /** Shown until the content is rendered. */
   until: ReactNode;
   children: ReactNode;
 }
 
 /**
- * What an answer brings, drawn in small pieces: a slow phone answers a thumb in between. An answer is otherwise drawn in
- * one piece. What is there from the first is drawn at once, so that who comes back finds the page as it was.
+ * Renders loaded content in the background, in small steps, so that a slow phone still reacts to taps. Content that is
+ * available on mount renders at once, so that Back restores the page unchanged.
  */
 export function Deferred({ isPending, until, children }: Props) {
   const hasArrived = useDeferredValue(!isPending);

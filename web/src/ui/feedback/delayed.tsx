@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 
-/** What answers at once needs no sign of waiting: a skeleton that only flashes up is worse than none. */
+/** Delay of loading indicators: a skeleton that flashes briefly is worse than none. */
 export const SKELETON_DELAY_MS = 150;
 
 export function Delayed({ children }: { children: ReactNode }) {

@@ -3,19 +3,19 @@ import styles from './empty-state.module.css';
 
 interface Props {
   title: string;
-  /** The heading's level: the page's own h1, or a part of a page that has one. */
+  /** Level of the heading: 1 if the page has no other heading. */
   level?: 1 | 2;
-  drawing?: 'hills' | 'family';
+  drawing?: 'hills' | 'people';
   action?: ReactNode;
   children?: ReactNode;
 }
 
-/** Nothing is here: the words, a small drawing, and what to do next. */
+/** Says that there is nothing, with a small drawing and the next step. */
 export function EmptyState({ title, level = 2, drawing = 'hills', action, children }: Props) {
   const Heading = level === 1 ? 'h1' : 'h2';
   return (
     <div className={styles['empty']}>
-      <MorningHills people={drawing === 'family'} />
+      <MorningHills hasPeople={drawing === 'people'} />
       <Heading>{title}</Heading>
       {children && <div className={styles['text']}>{children}</div>}
       {action && <div className={styles['action']}>{action}</div>}
@@ -23,7 +23,7 @@ export function EmptyState({ title, level = 2, drawing = 'hills', action, childr
   );
 }
 
-function MorningHills({ people }: { people: boolean }) {
+function MorningHills({ hasPeople }: { hasPeople: boolean }) {
   return (
     <svg className={styles['art']} width="180" height="104" viewBox="0 0 180 104" aria-hidden="true">
       <circle cx="122" cy="50" r="21" fill="#f4c667" />
@@ -32,7 +32,7 @@ function MorningHills({ people }: { people: boolean }) {
       </g>
       <path className={styles['far']} d="M0 78c26-20 50-22 78-8s64 6 102-14v48H0z" />
       <path className={styles['near']} d="M0 90c40-14 74-12 104-4s52 4 76-4v22H0z" />
-      <g className={styles['tree']}>{people ? <People /> : <Tree />}</g>
+      <g className={styles['tree']}>{hasPeople ? <People /> : <Tree />}</g>
     </svg>
   );
 }
@@ -46,7 +46,7 @@ function Tree() {
   );
 }
 
-/** Two who walk hand in hand, a child between them. */
+/** Two adults and a child. */
 function People() {
   return (
     <>

@@ -1,45 +1,55 @@
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { ApiError } from '../../lib/api/http.ts';
+import { type ApiError, hasErrorCode, hasErrorStatus } from '../../lib/api/api-error.ts';
 import { t } from '../../lib/i18n.ts';
 import { showErrorToast } from './toast.ts';
 
-/** Takes an error, and tells whether it was a refusal that leads away from here. */
+/** Handles a 403 by redirecting to the login. Returns false for any other error. */
 export type HandleForbidden = (error: unknown) => boolean;
 
-export const isForbidden = (error: unknown): error is ApiError => error instanceof ApiError && error.status === 403;
+export const isForbidden = (error: unknown): error is ApiError => hasErrorStatus(error, 403);
 
-/** The guard let this person in, the server does not: the role has changed since the login. Says so, and leads there. */
-export function useForbiddenHandler(text: string): HandleForbidden {
+function useLoginRedirect(text: string): () => void {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
-  return (error) => {
-    if (!isForbidden(error)) return false;
+  return () => {
     showErrorToast(t(text));
     void navigate('/login', { replace: true, state: { from: pathname + search } });
+  };
+}
+
+/**
+ * For a change that the server rejects with 403 although the guard opened the page: the role has changed since the
+ * login. Shows the text as a toast and redirects to the login.
+ */
+export function useForbiddenHandler(text: string): HandleForbidden {
+  const redirectToLogin = useLoginRedirect(text);
+  return (error) => {
+    if (!isForbidden(error)) return false;
+    redirectToLogin();
     return true;
   };
 }
 
-/** The same for what a page reads. */
+/** Like `useForbiddenHandler`, for the error of a query. Returns whether the redirect is under way. */
 export function useForbiddenRedirect(error: Error | null, text: string): boolean {
-  const navigate = useNavigate();
-  const { pathname, search } = useLocation();
-  const isRefused = isForbidden(error);
+  const redirectToLogin = useEffectEvent(useLoginRedirect(text));
+  const isRejected = isForbidden(error);
   useEffect(() => {
-    if (!isRefused) return;
-    showErrorToast(t(text));
-    void navigate('/login', { replace: true, state: { from: pathname + search } });
-  }, [isRefused, navigate, pathname, search, text]);
-  return isRefused;
+    if (isRejected) redirectToLogin();
+  }, [isRejected]);
+  return isRejected;
 }
 
-/** A session that has ended: the guard leads to the login before the page itself could say why. */
-export async function explainSessionEnd<Answer>(asked: Promise<Answer>, text: string): Promise<Answer> {
+/**
+ * Shows a toast if the session has ended, and passes the answer or error on. The guard redirects to the login before the
+ * page could show a reason itself.
+ */
+export async function explainSessionEnd<Answer>(answer: Promise<Answer>, text: string): Promise<Answer> {
   try {
-    return await asked;
+    return await answer;
   } catch (error) {
-    if (error instanceof ApiError && error.code === 'session_ended') showErrorToast(t(text));
+    if (hasErrorCode(error, 'session_ended')) showErrorToast(t(text));
     throw error;
   }
 }

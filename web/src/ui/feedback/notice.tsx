@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './notice.module.css';
 
-/** A page that has only something to say. */
+/** A page with only a message. */
 export function Notice({ title, children }: { title?: string; children: ReactNode }) {
   return (
     <div className={styles['notice']} role={title ? undefined : 'status'}>

@@ -4,12 +4,11 @@ interface Props {
   /** From 0 to 1. */
   share: number;
   label: string;
-  /** What is happening, and how far it is in numbers. */
+  /** The current step, and the progress in numbers. */
   text: string;
   numbers: string;
 }
 
-/** How far something long has come. */
 export function ProgressBar({ share, label, text, numbers }: Props) {
   return (
     <div className={styles['progress']}>

@@ -3,11 +3,11 @@ import { t } from '../../lib/i18n.ts';
 import { Delayed } from './delayed.tsx';
 import styles from './skeleton.module.css';
 
-/** As the style sheet has them. */
+/** The same values as in the style sheet. */
 const LINE_PX = 18;
 const GAP_PX = 14;
 
-/** Lines in the place of a text that is on its way. Their room is kept from the first: what stands below does not move. */
+/** Placeholder lines of a loading text. Their space is reserved from the start and prevents a layout shift. */
 export function SkeletonLines({ count = 3 }: { count?: number }) {
   return (
     <div style={{ minBlockSize: `${count * LINE_PX + (count - 1) * GAP_PX}px` }}>
@@ -23,7 +23,7 @@ export function SkeletonLines({ count = 3 }: { count?: number }) {
   );
 }
 
-/** Around a page's own skeleton: it appears late, and says one thing to those who listen. */
+/** Wraps the skeleton of a page: it appears after a delay and announces that the page is loading. */
 export function SkeletonStatus({ children }: { children: ReactNode }) {
   return (
     <Delayed>
@@ -35,7 +35,7 @@ export function SkeletonStatus({ children }: { children: ReactNode }) {
   );
 }
 
-/** One piece of a skeleton, in the size of what comes. */
+/** A placeholder block in the size of the content. */
 export function SkeletonBlock({
   width = '100%',
   height,
@@ -53,12 +53,12 @@ export function SkeletonBlock({
   );
 }
 
-/** Some under each other; beside a picture they take the room that is left. */
+/** Stacked blocks; beside a picture they take the remaining width. */
 export function SkeletonStack({ children }: { children: ReactNode }) {
   return <div className={styles['stack']}>{children}</div>;
 }
 
-/** A face and some lines beside it, each with its width and height. */
+/** A round picture with lines beside it, each with its width and height. */
 export function SkeletonFace({ size, lines }: { size: string; lines: readonly [width: string, height: string][] }) {
   return (
     <>
@@ -72,7 +72,7 @@ export function SkeletonFace({ size, lines }: { size: string; lines: readonly [w
   );
 }
 
-/** Fields of a form, each with its label, in the heights of what comes. */
+/** Form fields with labels, in the given heights. */
 export function SkeletonFields({ heights }: { heights: readonly string[] }) {
   return Array.from(heights, (height, field) => (
     <SkeletonStack key={field}>

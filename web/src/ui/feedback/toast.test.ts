@@ -3,7 +3,7 @@ import { closeToast, listToasts, showErrorToast, showSuccessToast } from './toas
 
 const onScreen = () => listToasts().map(({ text }) => text);
 
-test('the newest notice is on the screen at once, and the oldest makes room for it', () => {
+test('a new toast shows at once and replaces the oldest', () => {
   showSuccessToast('Photo uploaded');
   showSuccessToast('Photo deleted');
   expect(onScreen()).toEqual(['Photo uploaded', 'Photo deleted']);
@@ -13,13 +13,13 @@ test('the newest notice is on the screen at once, and the oldest makes room for 
   expect(onScreen()).toEqual(['Failed to delete family member', 'Family member deleted']);
 });
 
-test('the same failure twice is told once', () => {
+test('the same error twice shows one toast', () => {
   showErrorToast('Failed to delete event');
   showErrorToast('Failed to delete event');
   expect(onScreen().filter((message) => message === 'Failed to delete event')).toHaveLength(1);
 });
 
-test('what was done twice is told twice, and each is closed by itself', () => {
+test('the same success twice shows two toasts, which close separately', () => {
   showSuccessToast('Saved');
   showSuccessToast('Saved');
   expect(onScreen()).toEqual(['Saved', 'Saved']);

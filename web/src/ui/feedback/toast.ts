@@ -5,30 +5,35 @@ export interface Toast {
   closesAfterMs: number;
 }
 
-/** More would cover the page. */
+/** More toasts would cover the page. */
 const TOASTS_MAX = 2;
 
 let shown: readonly Toast[] = [];
 let count = 0;
 const listeners = new Set<() => void>();
 
-/** Says what was done. Long enough on the screen to be read twice. */
+/** Confirms an action. The toast stays long enough to be read twice. */
 export function showSuccessToast(text: string): void {
   count += 1;
   publishToasts([...shown, { id: `done ${count}`, text, tone: 'done', closesAfterMs: 6000 }]);
 }
 
-/** For what is told on the way to another page, or about a line of a list: no banner could stay there. */
+/** Reports an error where no banner can stay: during a navigation, or about one row of a list. */
 export function showErrorToast(text: string): void {
   const same = shown.find((toast) => toast.id === text) ?? { id: text, text, tone: 'failed', closesAfterMs: 10_000 };
   publishToasts([...shown.filter((toast) => toast !== same), same]);
+}
+
+/** The toast of a failed mutation: `onError: showApiErrorToast`. */
+export function showApiErrorToast(error: Error): void {
+  showErrorToast(error.message);
 }
 
 export function closeToast(id: string): void {
   publishToasts(shown.filter((toast) => toast.id !== id));
 }
 
-/** The newest is seen at once; the oldest makes room. */
+/** Shows the newest toasts and drops the oldest. */
 function publishToasts(toasts: readonly Toast[]): void {
   shown = toasts.slice(-TOASTS_MAX);
   for (const listener of listeners) listener();

@@ -6,7 +6,7 @@ import styles from './toasts.module.css';
 
 const NO_TOASTS: readonly Toast[] = [];
 
-/** What was done and what failed, at the bottom of the screen, for some seconds. */
+/** The toasts at the bottom of the screen. */
 export function Toasts() {
   const toasts = useSyncExternalStore(subscribeToToasts, listToasts, () => NO_TOASTS);
   return (
@@ -19,22 +19,22 @@ export function Toasts() {
 }
 
 function ToastItem({ toast: { id, text, tone, closesAfterMs } }: { toast: Toast }) {
-  const [isHeld, setHeld] = useState(false);
-  // Not while a mouse or the keyboard is on it: whoever reads slowly gets the whole time again.
+  const [isPaused, setPaused] = useState(false);
+  // The timer restarts when the pointer or the focus leaves, so that slow readers get the full time again.
   useEffect(() => {
-    if (isHeld) return;
+    if (isPaused) return;
     const timer = setTimeout(() => closeToast(id), closesAfterMs);
     return () => clearTimeout(timer);
-  }, [id, closesAfterMs, isHeld]);
+  }, [id, closesAfterMs, isPaused]);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only its own time stands still
     <div
       className={`${styles['toast']} ${styles[tone]}`}
       role="alert"
-      onMouseEnter={() => setHeld(true)}
-      onMouseLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onMouseEnter={() => setPaused(true)}
+      onMouseLeave={() => setPaused(false)}
+      onFocus={() => setPaused(true)}
+      onBlur={() => setPaused(false)}
     >
       <p>{text}</p>
       <button type="button" aria-label={t('Close')} onClick={() => closeToast(id)}>

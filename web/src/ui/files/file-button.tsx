@@ -6,7 +6,7 @@ interface Props extends Omit<ComponentProps<'input'>, 'type'> {
   look: 'main' | 'plain';
 }
 
-/** Looks like a button. The field itself lies over it: a tap, a drop and the keyboard all reach the real one. */
+/** A file input that looks like a button. The native input covers it, so that tap, drop and keyboard work. */
 export function FileButton({ look, className, children, ...input }: Props) {
   return (
     <span className={buttonClass(look, styles['choose'], className)}>

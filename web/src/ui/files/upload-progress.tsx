@@ -3,7 +3,7 @@ import { formatNumber, t } from '../../lib/i18n.ts';
 import { formatFileSize } from '../../lib/text/file-size.ts';
 import { ProgressBar } from '../feedback/progress-bar.tsx';
 
-/** How far a file has come, in numbers. Its room is there as soon as it is sent. */
+/** The progress of an upload in numbers. */
 export function UploadProgress({ progress, label }: { progress: TransferProgress; label?: string }) {
   const { sent, total } = progress;
   const share = total > 0 ? sent / total : 0;

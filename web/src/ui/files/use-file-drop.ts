@@ -1,10 +1,10 @@
 import { type DragEvent, useState } from 'react';
 
-/** Takes a file that is dropped on what gets these listeners. */
+/** Accepts a file that is dropped on the element with these props. */
 export function useFileDrop(choose: (file: File | undefined) => void, isDisabled = false) {
   const [isOver, setOver] = useState(false);
   if (isDisabled) return { isOver: false, dropProps: {} };
-  const hold = (event: DragEvent) => {
+  const onDragOver = (event: DragEvent) => {
     if (!event.dataTransfer.types.includes('Files')) return;
     event.preventDefault();
     setOver(true);
@@ -17,5 +17,5 @@ export function useFileDrop(choose: (file: File | undefined) => void, isDisabled
     setOver(false);
     choose(event.dataTransfer.files[0]);
   };
-  return { isOver, dropProps: { onDragEnter: hold, onDragOver: hold, onDragLeave: leave, onDrop: drop } };
+  return { isOver, dropProps: { onDragEnter: onDragOver, onDragOver, onDragLeave: leave, onDrop: drop } };
 }

@@ -4,7 +4,7 @@ import { buttonClass } from '../button-link.tsx';
 import shared from '../page/staff-page.module.css';
 import styles from './filters.module.css';
 
-/** Back to the whole list. It keeps its place while there is nothing to clear. */
+/** Clears all filters. The button stays in place, disabled, while there is nothing to clear. */
 export function ClearFilters({ isFiltered }: { isFiltered: boolean }) {
   const navigate = useNavigate();
   const { pathname } = useLocation();

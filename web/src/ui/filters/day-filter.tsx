@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router';
 import { useSetSearchParam } from '../../lib/url/use-set-search-param.ts';
 import styles from './filter-field.module.css';
 
-/** A day of the calendar, kept in the address. */
+/** A day filter, stored in the URL. */
 export function DayFilter({ name, label }: { name: string; label: string }) {
   const id = useId();
   const [query] = useSearchParams();
@@ -12,7 +12,7 @@ export function DayFilter({ name, label }: { name: string; label: string }) {
   return (
     <div className={styles['field']}>
       <label htmlFor={id}>{label}</label>
-      {/* A date is whole or blank while it is typed, so the field keeps itself; another address begins it anew. */}
+      {/* A date input is complete or empty while the user types, so it is uncontrolled; another URL remounts it. */}
       <input
         key={inAddress}
         id={id}

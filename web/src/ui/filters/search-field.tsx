@@ -6,14 +6,14 @@ import styles from './search-field.module.css';
 
 interface BoxProps {
   label: string;
-  /** What may be typed, in an example. */
+  /** An example of a search text. */
   placeholder?: string;
-  typed: string;
-  onType: (text: string) => void;
+  value: string;
+  onChange: (text: string) => void;
 }
 
-/** A labelled box for words to look for. */
-export function SearchBox({ label, placeholder, typed, onType }: BoxProps) {
+/** A labelled search input. */
+export function SearchBox({ label, placeholder, value, onChange }: BoxProps) {
   const id = useId();
   return (
     <div className={styles['field']}>
@@ -23,12 +23,12 @@ export function SearchBox({ label, placeholder, typed, onType }: BoxProps) {
         <input
           id={id}
           type="search"
-          value={typed}
+          value={value}
           maxLength={SEARCH_MAX}
           placeholder={placeholder}
           autoComplete="off"
           spellCheck={false}
-          onChange={(event) => onType(event.target.value)}
+          onChange={(event) => onChange(event.target.value)}
         />
       </div>
     </div>
@@ -37,13 +37,13 @@ export function SearchBox({ label, placeholder, typed, onType }: BoxProps) {
 
 interface Props {
   label: string;
-  /** Its word in the address. */
+  /** Name of the search parameter in the URL. */
   name?: string;
   placeholder?: string;
 }
 
-/** The same, with the words kept in the address. */
+/** A `SearchBox` that stores its text in the URL. */
 export function SearchField({ label, name = 'search', ...rest }: Props) {
-  const { typed, type } = useSearchParamText(name);
-  return <SearchBox label={label} typed={typed} onType={type} {...rest} />;
+  const { text, setText } = useSearchParamText(name);
+  return <SearchBox label={label} value={text} onChange={setText} {...rest} />;
 }

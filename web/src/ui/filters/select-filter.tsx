@@ -5,13 +5,13 @@ import { useSetSearchParam } from '../../lib/url/use-set-search-param.ts';
 import styles from './filter-field.module.css';
 
 interface Props {
-  /** Its word in the address. */
+  /** Name of the search parameter in the URL. */
   name: string;
   label: string;
   choices: readonly { value: string; label: string }[];
 }
 
-/** One of some, or all. It stands in the address; a choice that there is not counts as all. */
+/** Selects one value or all, stored in the URL. An unknown value counts as all. */
 export function SelectFilter({ name, label, choices }: Props) {
   const id = useId();
   const [query] = useSearchParams();

@@ -1,6 +1,6 @@
 type Values = Record<string, unknown>;
 
-/** An untouched text is '', an untouched tick false; neither is worth a question. */
+/** Lists the values that differ. Empty, false and missing values count as equal. */
 export function getChangedValues(now: Values, before: Values): Values {
   const known = flattenValues(before);
   return Object.fromEntries(
@@ -8,7 +8,7 @@ export function getChangedValues(now: Values, before: Values): Values {
   );
 }
 
-/** Values by the names that fields and answers have: 'address.county'. */
+/** Flattens nested values to the names of fields and errors: 'address.county'. */
 export function flattenValues(values: Values, before = ''): Values {
   const entries = Object.entries(values).flatMap(([name, value]) =>
     typeof value === 'object' && value !== null

@@ -5,20 +5,20 @@ import { Banner } from '../feedback/banner.tsx';
 import styles from './form.module.css';
 import type { ContractForm as Form } from './use-contract-form.ts';
 
-/** A form over a contract schema: its banner on top, then its fields. */
-export function ContractForm<Typed extends FieldValues>({
+/** A form of `useContractForm`: its error banner and its fields. */
+export function ContractForm<FormValues extends FieldValues>({
   form,
   children,
 }: {
-  form: Form<Typed>;
+  form: Form<FormValues>;
   children: ReactNode;
 }) {
   const banner = useRef<HTMLDivElement>(null);
   const element = useRef<HTMLFormElement>(null);
   useEarlySubmit(element);
   useEffect(() => {
-    if (form.banner && !form.fieldLeads) banner.current?.focus();
-  }, [form.banner, form.fieldLeads]);
+    if (form.banner && !form.hasFieldError) banner.current?.focus();
+  }, [form.banner, form.hasFieldError]);
 
   return (
     <form ref={element} {...form.formProps} className={styles['form']}>

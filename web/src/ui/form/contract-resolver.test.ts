@@ -4,13 +4,13 @@ import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { createContractResolver } from './contract-resolver.ts';
 
-async function firstError(schema: z.ZodType, typed: Record<string, unknown>) {
+async function getFirstError(schema: z.ZodType, values: Record<string, unknown>) {
   const resolve = createContractResolver<Record<string, unknown>, z.ZodType>(
     async () => schema,
-    (values) => values,
+    (body) => body,
   );
   const options = { fields: {}, shouldUseNativeValidation: false };
-  const { errors } = await resolve(typed, undefined, options);
+  const { errors } = await resolve(values, undefined, options);
   return Object.entries(errors).map(([field, error]) => [field, error?.message]);
 }
 
@@ -25,8 +25,8 @@ const EMPTY = {
   use_church_email: false,
 };
 
-/** Mending the shown field each time walks through document 1's messages in its order, then document 3's. */
-const REGISTRATION: [field: string, message: string, mended: Record<string, unknown>][] = [
+/** Correcting the reported field each time yields the messages in the order of the specification. */
+const REGISTRATION: [field: string, message: string, correction: Record<string, unknown>][] = [
   ['first_name', 'First name is required', { first_name: 'Akinyi' }],
   ['last_name', 'Last name is required', { last_name: 'Njoroge' }],
   ['base_username', 'Base username is required', { base_username: 'a-' }],
@@ -40,38 +40,38 @@ const REGISTRATION: [field: string, message: string, mended: Record<string, unkn
   ['personal_email', 'Invalid email format', { personal_email: 'akinyi@example.com' }],
 ];
 
-it('shows one message at a time, in the order of the documents', async () => {
-  let typed: Record<string, unknown> = EMPTY;
-  for (const [field, message, mended] of REGISTRATION) {
-    expect(await firstError(registerBody, typed)).toEqual([[field, message]]);
-    typed = { ...typed, ...mended };
+it('shows one message at a time, in the order of the specification', async () => {
+  let values: Record<string, unknown> = EMPTY;
+  for (const [field, message, correction] of REGISTRATION) {
+    expect(await getFirstError(registerBody, values)).toEqual([[field, message]]);
+    values = { ...values, ...correction };
   }
-  expect(await firstError(registerBody, typed)).toEqual([]);
+  expect(await getFirstError(registerBody, values)).toEqual([]);
 });
 
 it.each([
   [loginBody, { identifier: ' ', password: '' }, 'identifier', 'Username, email, or phone is required'],
   [loginBody, { identifier: 'akinyi', password: '' }, 'password', 'Password is required'],
   [verifyBody, { user_id: 1, code: '' }, 'code', 'Verification code is required'],
-])('tells what is missing at login and verification', async (schema, typed, field, message) => {
-  expect(await firstError(schema, typed)).toEqual([[field, message]]);
+])('reports the missing field at login and verification', async (schema, values, field, message) => {
+  expect(await getFirstError(schema, values)).toEqual([[field, message]]);
 });
 
-it('hands over what the contract made of it: trimmed', async () => {
+it('submits the values as the schema returns them, trimmed', async () => {
   const resolve = createContractResolver<Record<string, unknown>, typeof loginBody>(
     async () => loginBody,
-    (values) => values,
+    (body) => body,
   );
   const options = { fields: {}, shouldUseNativeValidation: false };
   const { values } = await resolve({ identifier: ' akinyi ', password: ' p ' }, undefined, options);
   expect(values).toEqual({ identifier: 'akinyi', password: ' p ' });
 });
 
-it('tells what is wrong with a part of an address at that part', async () => {
+it('reports an error in a part of an address at that part', async () => {
   const schema = z.strictObject({ address: residence });
   const resolve = createContractResolver<Record<string, unknown>, typeof schema>(
     async () => schema,
-    (values) => values,
+    (body) => body,
   );
   const options = { fields: {}, shouldUseNativeValidation: false };
   const { errors } = await resolve({ address: { county: 'Nairobi', town: ' ' } }, undefined, options);
@@ -80,11 +80,11 @@ it('tells what is wrong with a part of an address at that part', async () => {
   });
 });
 
-it('tells what is wrong with an address as a whole above the form', async () => {
+it('reports an error about a whole address above the form', async () => {
   const schema = z.strictObject({ address: wholeAddress });
   const resolve = createContractResolver<Record<string, unknown>, typeof schema>(
     async () => schema,
-    (values) => values,
+    (body) => body,
   );
   const options = { fields: {}, shouldUseNativeValidation: false };
   const { errors } = await resolve({ address: { county: 'Nairobi' } }, undefined, options);

@@ -5,28 +5,28 @@ import type { z } from 'zod';
 const UNREACHABLE = { type: 'rule', message: clientMessages.network };
 
 /**
- * Checks a form with the contract's own schema. Only the first failing rule in the documents' order is told: one thing
- * to mend at a time. `prepare` turns what was typed into what is sent. A schema and what checks with it are loaded when
- * the form is there: people read and type before they send.
+ * Validates a form with a schema of the contract. It reports only the first failing rule, in the order of the
+ * specification. `prepare` converts the form values to the request body. The schema loads after the form has rendered,
+ * while the user reads and types.
  */
-export function createContractResolver<Typed extends FieldValues, Schema extends z.ZodType>(
+export function createContractResolver<FormValues extends FieldValues, Schema extends z.ZodType>(
   loadSchema: () => Promise<Schema>,
-  prepare: (typed: Typed) => unknown,
-): Resolver<Typed, unknown, z.output<Schema> & FieldValues> {
-  return async (typed) => {
+  prepare: (values: FormValues) => unknown,
+): Resolver<FormValues, unknown, z.output<Schema> & FieldValues> {
+  return async (values) => {
     const loaded = await loadValidator(loadSchema);
-    if (!loaded) return { values: {}, errors: nestValue('root', UNREACHABLE) as FieldErrors<Typed> };
-    const result = loaded.parse(loaded.schema, prepare(typed));
+    if (!loaded) return { values: {}, errors: nestValue('root', UNREACHABLE) as FieldErrors<FormValues> };
+    const result = loaded.parse(loaded.schema, prepare(values));
     if (result.ok) return { values: result.data as z.output<Schema> & FieldValues, errors: {} };
     const { error, fields } = result.problem;
     const [field = 'root', message = error] = Object.entries(fields)[0] ?? [];
-    // A rule over a group, as an address is, concerns no single one of its fields.
-    const place = isGroup(typed[field]) ? 'root' : field;
-    return { values: {}, errors: nestValue(place, { type: 'rule', message }) as FieldErrors<Typed> };
+    // A rule about a group of fields, like an address, belongs to no single field.
+    const place = isGroup(values[field]) ? 'root' : field;
+    return { values: {}, errors: nestValue(place, { type: 'rule', message }) as FieldErrors<FormValues> };
   };
 }
 
-/** Null where the server could not be reached. */
+/** Null if the schema could not be loaded. */
 export async function loadValidator<Schema extends z.ZodType>(loadSchema: () => Promise<Schema>) {
   try {
     const [{ parseInput: parse }, schema] = await Promise.all([
@@ -43,7 +43,7 @@ function isGroup(value: unknown): boolean {
   return typeof value === 'object' && value !== null;
 }
 
-/** 'address.county' stands inside of 'address', where the form looks for it. */
+/** Nests 'address.county' into 'address', as the form library expects errors. */
 function nestValue(path: string, value: unknown): unknown {
   return path.split('.').reduceRight((inner, name) => ({ [name]: inner }), value);
 }

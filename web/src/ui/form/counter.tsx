@@ -1,7 +1,7 @@
 import { t } from '../../lib/i18n.ts';
 import styles from './counter.module.css';
 
-/** How much is typed. Nothing is cut off: what is too long is seen, and can be shortened by whoever wrote it. */
+/** The length of a text. Text that is too long is not cut off, so that the author can shorten it. */
 export function Counter({ length, max }: { length: number; max: number }) {
   return (
     <p className={styles['count']} data-over={length > max || undefined}>

@@ -16,7 +16,7 @@ import type { FieldProps } from './use-contract-form.ts';
 interface OurProps {
   field: FieldProps;
   label: string;
-  /** May stay empty. */
+  /** The field may be empty. */
   optional?: boolean;
 }
 
@@ -34,12 +34,12 @@ export function AreaField({ field, optional = false, ...rest }: AreaFieldProps) 
 
 type SelectFieldProps = Omit<NativeSelectProps, 'error' | 'name' | 'form' | 'data'> &
   OurProps & {
-    /** What stands there while nothing is chosen. */
+    /** The label of the empty choice. */
     blank: string;
     choices: readonly { value: string; label: string }[];
   };
 
-/** The phone's own list of choices. */
+/** A native select, which phones show as their own list. */
 export function SelectField({ field, blank, choices, optional = false, ...rest }: SelectFieldProps) {
   return (
     <NativeSelect
@@ -52,8 +52,8 @@ export function SelectField({ field, blank, choices, optional = false, ...rest }
 }
 
 /**
- * A password that can be looked at. The button's name does not speak of a password, so that whoever looks for the field
- * by its name finds the field alone.
+ * A password field with a button that reveals it. The name of the button does not contain "password", so that a search
+ * for the field by its label finds only the field.
  */
 export function PasswordField({ field, optional = false, ...rest }: TextFieldProps) {
   const [shown, setShown] = useState(false);

@@ -3,18 +3,18 @@ import styles from './inputs.module.css';
 
 interface FieldTexts {
   label: string;
-  /** Stands above the field, for everyone. */
+  /** Shown above the field. */
   description?: ReactNode;
   error?: ReactNode;
 }
 
 interface End {
-  /** Inside the field, at its end. */
+  /** Content at the end of the field. */
   rightSection?: ReactNode;
   rightSectionWidth?: number;
 }
 
-/** As wide as the field is high. */
+/** The height of a field. */
 const END_WIDTH_PX = 44;
 
 type Own = keyof FieldTexts | keyof End | 'className' | 'style';
@@ -38,7 +38,7 @@ export function TextInput({ className, label, description, error, ...others }: T
 
 export type TextareaProps = FieldTexts &
   Omit<ComponentProps<'textarea'>, Own> & {
-    /** It grows with its text, from this many lines on. */
+    /** The field grows with its text, from `minRows` on. */
     autosize?: boolean;
     minRows?: number;
   };
@@ -58,7 +58,7 @@ export function Textarea({ label, description, error, autosize = false, minRows 
   );
 }
 
-/** Where the style sheet's own word for it is not known yet. */
+/** Fallback for browsers without the CSS property `field-sizing`. */
 function useAutosize(id: string, isOn: boolean): void {
   useEffect(() => {
     const area = document.getElementById(id);
@@ -76,7 +76,7 @@ function useAutosize(id: string, isOn: boolean): void {
 export type NativeSelectProps = FieldTexts &
   Omit<ComponentProps<'select'>, Own> & { data: readonly { value: string; label: string }[] };
 
-/** The phone's own list of choices. */
+/** A native select, which phones show as their own list. */
 export function NativeSelect({ label, description, error, data, ...rest }: NativeSelectProps) {
   const named = useFieldIds({ description, error }, rest);
   return (
@@ -116,7 +116,7 @@ export function Checkbox({ label, description, error, ...rest }: CheckboxProps) 
   );
 }
 
-/** A name of its own for the field, and the names of what speaks about it. */
+/** The id of the field, and the ids of its description and error. */
 function useFieldIds(
   { description, error }: Omit<FieldTexts, 'label'>,
   given: { id?: string | undefined; 'aria-describedby'?: string | undefined },

@@ -5,11 +5,11 @@ interface Props {
   busy: boolean;
   label: string;
   busyLabel: string;
-  /** There is nothing to send yet. */
+  /** There is nothing to submit yet. */
   isBarred?: boolean;
 }
 
-/** Says what it is doing while it is doing it. */
+/** The submit button; its label changes while the form submits. */
 export function SubmitButton({ busy, label, busyLabel, isBarred = false }: Props) {
   return (
     <button

@@ -10,7 +10,7 @@ interface FieldTexts {
 
 type SwitchProps = FieldTexts & Omit<ComponentProps<'input'>, 'id' | 'type' | 'role' | 'aria-describedby'>;
 
-/** On or off, at once readable as such. */
+/** A switch with a label and a hint. */
 export function Switch({ label, hint, error, ...input }: SwitchProps) {
   const id = useId();
   return (
@@ -30,7 +30,7 @@ export function Switch({ label, hint, error, ...input }: SwitchProps) {
   );
 }
 
-/** The same as a field of a form. */
+/** A `Switch` as a form field. */
 export function SwitchField({
   field: { error, ...input },
   ...words

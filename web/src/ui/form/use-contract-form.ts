@@ -10,67 +10,79 @@ import {
   useWatch,
 } from 'react-hook-form';
 import type { z } from 'zod';
-import { ApiError } from '../../lib/api/http.ts';
+import { type ApiError, asApiError, findRejectedField } from '../../lib/api/api-error.ts';
 import { t } from '../../lib/i18n.ts';
 import { flattenValues, getChangedValues } from './changed-values.ts';
 import { createContractResolver, loadValidator } from './contract-resolver.ts';
 import { useDraftSaving, useDraftValues } from './use-draft.ts';
 
-interface Options<Typed extends FieldValues, Schema extends z.ZodType> {
-  /** Not with the page: a form is seen before it is sent. */
+interface Options<FormValues extends FieldValues, Schema extends z.ZodType> {
+  /** Loads the schema on demand: the form renders before it is needed. */
   schema: () => Promise<Schema>;
-  /** What the fields begin with. Others are left to the page: people type before the script has arrived. */
-  initial?: DefaultValues<Typed>;
-  /** What was typed outlives the end of the session. For the one form of a page, and where nothing of it could go to somebody else unseen. */
-  isKept?: boolean;
-  prepare?: (typed: Typed) => unknown;
+  /** Initial values. Without them the fields are uncontrolled: users type before hydration. */
+  initial?: DefaultValues<FormValues>;
+  /**
+   * Saves the values as a draft when the session expires. Only for the single form of a page, and not if the draft
+   * could reach another recipient unnoticed.
+   */
+  savesDraft?: boolean;
+  prepare?: (values: FormValues) => unknown;
   submit: (body: z.output<Schema>) => Promise<void>;
-  /** The field that a refusal is about, when the answer does not say. */
-  fieldOf?: (error: ApiError) => FieldPath<Typed> | undefined;
+  /** The field of an error that names no field. */
+  findField?: (error: ApiError) => FieldPath<FormValues> | undefined;
 }
 
-export interface ContractForm<Typed extends FieldValues> {
-  /** Everything an input needs: its name, its listeners, its error. */
-  field: (name: FieldPath<Typed>) => FieldProps;
+export interface ContractForm<FormValues extends FieldValues> {
+  /** The props of an input: name, listeners, error. */
+  field: (name: FieldPath<FormValues>) => FieldProps;
   formProps: { noValidate: true; onSubmit: (event: SubmitEvent) => void; onInput: () => void };
   busy: boolean;
-  /** What concerns no single field. */
+  /** An error about no single field. */
   banner: string | undefined;
-  /** Beside the banner a field has something to mend, and the focus belongs there. */
-  fieldLeads: boolean;
-  /** True while something typed would be lost by leaving. */
-  wouldLose: () => boolean;
-  /** Writes into a field as if it had been typed. */
-  set: <Name extends FieldPath<Typed>>(name: Name, value: FieldPathValue<Typed, Name>) => void;
-  /** From here on these values are the saved ones. */
-  reset: (saved: Typed) => void;
-  /** All that is typed at this moment. */
-  read: () => Typed;
-  control: Control<Typed>;
+  /** A field has an error too, and takes the focus. */
+  hasFieldError: boolean;
+  /** Whether leaving the page would lose input. */
+  hasUnsavedInput: () => boolean;
+  /** Sets a field as if the user had typed it. */
+  set: <Name extends FieldPath<FormValues>>(name: Name, value: FieldPathValue<FormValues, Name>) => void;
+  /** Takes these values as the saved ones. */
+  reset: (saved: FormValues) => void;
+  /** The current values. */
+  getValues: () => FormValues;
+  control: Control<FormValues>;
 }
 
 export type FieldProps = ReturnType<UseFormReturn['register']> & { error: string | undefined };
 
-export function useContractForm<Typed extends FieldValues, Schema extends z.ZodType>(
-  options: Options<Typed, Schema>,
-): ContractForm<Typed> {
-  const { schema, initial, isKept = false, prepare = (typed) => typed, submit, fieldOf } = options;
-  const begin = useDraftValues(isKept, initial ?? {});
-  const form = useForm<Typed, unknown, z.output<Schema> & FieldValues>({
+/**
+ * A form that is validated by a schema of the contract and sent to the API.
+ *
+ * A form with more than a few fields keeps its conversions in a file `form-values.ts` beside it:
+ * - `interface …FormValues`: the fields as the inputs hold them, mostly strings
+ * - `to…FormValues(record)`: a saved record, or null, as initial values
+ * - `to…Body(values)`: the values as the endpoint takes them; `prepare` calls it before validation
+ * - `toCreate…Body(body)` and `toUpdate…Body(body, saved)`: what is sent, if it differs from the validated body
+ */
+export function useContractForm<FormValues extends FieldValues, Schema extends z.ZodType>(
+  options: Options<FormValues, Schema>,
+): ContractForm<FormValues> {
+  const { schema, initial, savesDraft = false, prepare = (values) => values, submit, findField } = options;
+  const initialValues = useDraftValues(savesDraft, initial ?? {});
+  const form = useForm<FormValues, unknown, z.output<Schema> & FieldValues>({
     resolver: createContractResolver(schema, prepare),
     reValidateMode: 'onSubmit',
-    ...(initial ? { defaultValues: begin as DefaultValues<Typed> } : {}),
+    ...(initial ? { defaultValues: initialValues as DefaultValues<FormValues> } : {}),
   });
   const saved = useRef<Record<string, unknown>>(initial ?? {});
   const changes = () => getChangedValues(form.getValues(), saved.current);
-  useDraftSaving(isKept, changes);
-  const sending = useSingleSubmit(submit, (error) => showApiError(form, error, fieldOf));
+  useDraftSaving(savesDraft, changes);
+  const submission = useSingleSubmit(submit, (error) => showApiError(form, error, findField));
 
   return {
     field: (name) => ({ ...form.register(name), error: getErrorMessage(form, name) }),
     formProps: {
       noValidate: true,
-      onSubmit: (event) => void form.handleSubmit(sending.send)(event),
+      onSubmit: (event) => void form.handleSubmit(submission.send)(event),
       onInput: () => {
         form.clearErrors();
         void loadValidator(schema);
@@ -78,46 +90,48 @@ export function useContractForm<Typed extends FieldValues, Schema extends z.ZodT
     },
     busy: form.formState.isSubmitting,
     banner: getErrorMessage(form, 'root'),
-    fieldLeads: Object.keys(form.formState.errors).some((name) => name !== 'root'),
-    wouldLose: () => !sending.isUnderWay() && Object.keys(changes()).length > 0,
+    hasFieldError: Object.keys(form.formState.errors).some((name) => name !== 'root'),
+    hasUnsavedInput: () => !submission.isRunning() && Object.keys(changes()).length > 0,
     set(name, value) {
       form.setValue(name, value);
       form.clearErrors();
     },
     reset(values) {
       saved.current = values;
-      // Otherwise the fields are unknown until the next rendering, and what is typed in between is not heard.
+      // Without `keepFieldsRef` the fields are unregistered until the next render, and input in between is lost.
       form.reset(values, { keepFieldsRef: true });
     },
-    read: () => form.getValues(),
-    // What is sent has no say in what is typed, but the library's types tie the two together.
-    control: form.control as unknown as Control<Typed>,
+    getValues: () => form.getValues(),
+    // The body type does not affect the fields, but the types of the library link the two.
+    control: form.control as unknown as Control<FormValues>,
   };
 }
 
-/** Sends one at a time. */
-function useSingleSubmit<Body>(submit: (body: Body) => Promise<void>, onRefusal: (error: ApiError) => void) {
-  // State arrives with the next rendering; the second of two quick clicks comes before it.
-  const sending = useRef(false);
+/** Ignores a submit while another one is running. */
+function useSingleSubmit<Body>(submit: (body: Body) => Promise<void>, onError: (error: ApiError) => void) {
+  // A ref, because state changes only with the next render and a double click comes before it.
+  const isRunning = useRef(false);
   return {
-    isUnderWay: () => sending.current,
+    isRunning: () => isRunning.current,
     async send(body: Body): Promise<void> {
-      if (sending.current) return;
-      sending.current = true;
+      if (isRunning.current) return;
+      isRunning.current = true;
       try {
         await submit(body);
       } catch (error) {
-        if (!(error instanceof ApiError)) throw error;
-        onRefusal(error);
+        onError(asApiError(error));
       } finally {
-        sending.current = false;
+        isRunning.current = false;
       }
     },
   };
 }
 
-/** What stands in a text field at this moment; the component follows along. */
-export function useFieldText<Typed extends FieldValues>(form: ContractForm<Typed>, name: FieldPath<Typed>): string {
+/** The current text of a field. The component re-renders when it changes. */
+export function useFieldText<FormValues extends FieldValues>(
+  form: ContractForm<FormValues>,
+  name: FieldPath<FormValues>,
+): string {
   const value: unknown = useWatch({ control: form.control, name });
   return typeof value === 'string' ? value : '';
 }
@@ -127,23 +141,15 @@ function getErrorMessage<T extends FieldValues, C, O>(form: UseFormReturn<T, C, 
   return typeof message === 'string' ? t(message) : undefined;
 }
 
-/** At its field; what the answer says beyond that stands above the form. */
+/** Shows an error at its field. If the message says more than the field error, it also stands above the form. */
 function showApiError<T extends FieldValues, C, O>(
   form: UseFormReturn<T, C, O>,
   error: ApiError,
-  fieldOf: Options<T, z.ZodType>['fieldOf'],
+  findField: Options<T, z.ZodType>['findField'],
 ): void {
   const names = Object.keys(flattenValues(form.getValues())) as FieldPath<T>[];
-  const field = findRejectedField(error, names) ?? fieldOf?.(error);
+  const field = findRejectedField(error, names) ?? findField?.(error);
   const message = (field && error.fields[field]) ?? error.message;
   if (!field || message !== error.message) form.setError('root', { type: 'server', message: error.message });
   if (field) form.setError(field, { type: 'server', message }, { shouldFocus: true });
-}
-
-/** The field whose text is the answer's own, else any of ours that the answer names. */
-function findRejectedField<Name extends string>(
-  { fields, message }: ApiError,
-  ours: readonly Name[],
-): Name | undefined {
-  return ours.find((name) => fields[name] === message) ?? ours.find((name) => fields[name] !== undefined);
 }

@@ -8,36 +8,38 @@ import { showSuccessToast } from '../feedback/toast.ts';
 
 type Values = Record<string, unknown>;
 
-/** What a form begins with: `initial`, and over it what was typed when the session ended over this page. */
-export function useDraftValues<T extends Values>(isKept: boolean, initial: T): T {
+/** Initial values, overlaid with the draft that was saved when the session expired on this page. */
+export function useDraftValues<T extends Values>(savesDraft: boolean, initial: T): T {
   const { pathname } = useLocation();
   const [values] = useState(() => {
-    const typed = isKept ? readDraft(pathname, getSession().username) : {};
+    const draft = savesDraft ? readDraft(pathname, getSession().username) : {};
     const all = structuredClone(initial);
-    for (const [name, value] of Object.entries(typed)) set(all, name, value);
+    for (const [name, value] of Object.entries(draft)) set(all, name, value);
     return all;
   });
   return values;
 }
 
-/** When the session ends by itself, what was typed is kept until the same person has signed in again. No password is. */
-export function useDraftSaving(isKept: boolean, changes: () => Values): void {
+/**
+ * Saves the changed values when the session expires, for the same user after the next login. Passwords are not saved.
+ */
+export function useDraftSaving(savesDraft: boolean, changes: () => Values): void {
   const { pathname: page } = useLocation();
-  const keep = useEffectEvent((username: string) => {
-    const typed = Object.entries(changes()).filter(([name]) => !name.includes('password'));
-    if (typed.length > 0) saveDraft(page, username, Object.fromEntries(typed));
+  const saveChanges = useEffectEvent((username: string) => {
+    const values = Object.entries(changes()).filter(([name]) => !name.includes('password'));
+    if (values.length > 0) saveDraft(page, username, Object.fromEntries(values));
   });
 
   useEffect(() => {
     const { username } = getSession();
-    if (!isKept || username === null) return;
+    if (!savesDraft || username === null) return;
     if (Object.keys(readDraft(page, username)).length > 0) {
       deleteDraft(page);
       showSuccessToast(t('What you had typed is back.'));
     }
     return subscribeToSession(() => {
       const { ended } = getSession();
-      if (ended === 'expired' || ended === 'lapsed') keep(username);
+      if (ended === 'expired' || ended === 'lapsed') saveChanges(username);
     });
-  }, [isKept, page]);
+  }, [savesDraft, page]);
 }

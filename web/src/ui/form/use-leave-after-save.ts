@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
-/** Leaves a form after it was saved: not before the question about unsaved changes knows of it. */
+/** Navigates away after saving, once the unsaved-changes dialog has seen the saved state. */
 export function useLeaveAfterSave(onLeave: () => void) {
   const [isSaved, setSaved] = useState(false);
   const leave = useEffectEvent(onLeave);

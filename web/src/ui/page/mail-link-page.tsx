@@ -3,16 +3,16 @@ import { t } from '../../lib/i18n.ts';
 import styles from './mail-link-page.module.css';
 
 interface Props {
-  /** A drawing with the class `art` of calm-page.module.css. */
+  /** A drawing with the class `art` of mail-link-page.module.css. */
   art: ReactNode;
   title: string;
   lead?: string;
-  /** The page became another one under the reader's hands: reading starts at its top again. */
+  /** Focuses the heading, because the content has been replaced. */
   focusTitle?: boolean;
   children: ReactNode;
 }
 
-/** One calm column, for whoever comes from a mail and wants one thing now. */
+/** A single column for users who come from a mail and want to do one thing. */
 export function MailLinkPage({ art, title, lead, focusTitle = false, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './page-header.module.css';
 
-/** The top of a page inside: its one h1, a line under it, and its main action. */
+/** The h1 of a page, a line below it, and the main action. */
 export function PageHeader({ title, lead, action }: { title: string; lead?: ReactNode; action?: ReactNode }) {
   return (
     <div className={styles['header']}>

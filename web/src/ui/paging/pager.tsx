@@ -6,13 +6,13 @@ import styles from './pager.module.css';
 interface Props {
   page: number;
   pages: number;
-  /** There are more than were counted. */
+  /** More items exist than were counted. */
   isMore?: boolean;
-  /** Where the documents say more than the page's number. */
+  /** Replaces the page number where the specification asks for another text. */
   text?: string;
 }
 
-/** The pages of a list. They stand in the address, so that Back and sharing work. */
+/** Links to the pages of a list. The page is in the URL, so that Back and sharing work. */
 export function Pager({ page, pages, isMore = false, text }: Props) {
   const known = Math.max(1, page, pages);
   return (

@@ -1,6 +1,6 @@
 import { Navigate, useLocation } from 'react-router';
 
-/** The address asks for a page past the end: what was there has gone since. Leads to the last one. */
+/** Redirects from a page past the end, for example after deletions, to the last one. */
 export function RedirectToLastPage({ pages }: { pages: number }) {
   const { pathname, search } = useLocation();
   const query = new URLSearchParams(search);

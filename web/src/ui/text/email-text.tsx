@@ -1,4 +1,4 @@
-/** Where it has to break, it does so before the @. What is no address stands as it is. */
+/** An e-mail address that breaks before the @. Any other text stays unchanged. */
 export function EmailText({ email }: { email: string }) {
   const at = email.lastIndexOf('@');
   if (at < 1) return email;

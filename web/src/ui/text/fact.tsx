@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { t } from '../../lib/i18n.ts';
 
-/** One line of a list of facts; what is not known says so. */
+/** One entry of a description list; an empty value shows as not set. */
 export function Fact({ term, children }: { term: string; children: ReactNode }) {
   return (
     <div>

@@ -1,6 +1,6 @@
 import { splitLinks } from '../../lib/text/linked-text.ts';
 
-/** Text as it was typed; only web addresses can be followed, and the page they lead to learns nothing of ours. */
+/** Plain text whose web addresses are links. The linked page gets no referrer and no opener. */
 export function LinkedText({ children }: { children: string }) {
   return splitLinks(children).map(({ text, href }, index) =>
     href ? (

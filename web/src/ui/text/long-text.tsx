@@ -5,7 +5,7 @@ import styles from './long-text.module.css';
 const LINES_MAX = 8;
 const CHARACTERS_MAX = 600;
 
-/** What people wrote, with its line breaks. A long one begins folded, so that the next one is still in sight. */
+/** User text with its line breaks. A long text is collapsed, so that the next one stays in view. */
 export function LongText({ children }: { children: string }) {
   const [isOpen, setOpen] = useState(false);
   const isLong = children.length > CHARACTERS_MAX || children.split('\n').length > LINES_MAX;

@@ -12,7 +12,7 @@ function useCurrentTime(): number {
   return now;
 }
 
-/** '2 hours ago', with the exact time for those who point at it and for those who listen. */
+/** '2 hours ago', with the exact time as tooltip and for screen readers. */
 export function TimeAgo({ instant }: { instant: string }) {
   const now = useCurrentTime();
   const exact = formatChurchTime(instant);

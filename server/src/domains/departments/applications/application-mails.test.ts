@@ -6,8 +6,8 @@ import { createApplication, createDepartment, createUserWithToken } from '../../
 import { createUser } from '../../../../test/support/factories.ts';
 import { startTestApp, type TestApp } from '../../../../test/support/test-app.ts';
 import { waitUntil } from '../../../../test/support/test-jobs.ts';
-import { startWorkers } from '../../../workers.ts';
 import { type UserRow, users } from '../../identity/accounts/accounts.table.ts';
+import { startJobs } from '../../index.ts';
 import { departments } from '../departments/departments.table.ts';
 
 const PUBLIC = { PUBLIC_URL: 'https://utukufu.example' };
@@ -77,7 +77,7 @@ describe('a new application', () => {
     const own = await app.call(ENDPOINTS.listOwnApplications, { token: tokens[0] ?? '' });
     await review(app, own.body.applications[0]?.id ?? 0, admin.token, { status: 'rejected' });
     await app.deps.db.delete(departments).where(eq(departments.id, deleted.id));
-    await startWorkers(app.deps);
+    await startJobs(app.deps);
     await untilAllIsSent(app);
     expect([unread(app, leader), unread(app, inactive)]).toEqual([0, 0]);
     expect((await mailTo(app, people[0]?.user ?? leader)).subject).toMatch(/^Your application to/);
@@ -125,7 +125,7 @@ describe('a decision', () => {
       app.clock.advance({ seconds: 1 });
       await review(app, id, token, { status });
     }
-    await startWorkers(app.deps);
+    await startJobs(app.deps);
     expect((await mailTo(app, applicant)).subject).toBe('You are now a member of Choir');
     await untilAllIsSent(app);
     expect(unread(app, applicant)).toBe(0);

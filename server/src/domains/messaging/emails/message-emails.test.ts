@@ -5,8 +5,8 @@ import { createUserWithToken } from '../../../../test/support/departments.ts';
 import { createUser } from '../../../../test/support/factories.ts';
 import { startTestApp } from '../../../../test/support/test-app.ts';
 import { waitUntil } from '../../../../test/support/test-jobs.ts';
-import { startWorkers } from '../../../workers.ts';
 import { users } from '../../identity/accounts/accounts.table.ts';
+import { startJobs } from '../../index.ts';
 import { createSender } from '../deliveries/deliveries.service.ts';
 import { createEmailChannel } from './email.channel.ts';
 import { emailRecipients, emails } from './emails.table.ts';
@@ -33,7 +33,7 @@ describe('a message by e-mail', () => {
     await createUser(app, { personalEmail: null, createdAt: JOINED });
     await app.deps.db.update(users).set({ personalEmail: null }).where(eq(users.id, church.id));
     const content = 'Dear all,\n\n<b>bring</b> a friend & {{church}}';
-    await startWorkers(app.deps);
+    await startJobs(app.deps);
     await app.call(sendMessage, { body: { content, is_email: true }, token });
     const mail = await app.mailbox.next({ to: amani.personalEmail ?? '' });
     expect(mail.subject).toBe('A message from Utukufu Church');

@@ -1,4 +1,4 @@
-import type { DemoLogin } from '@kanisa/contract/office/demo.schema.ts';
+import type { DemoLogin } from '@kanisa/contract/identity/demo-logins.schema.ts';
 
 /** For everybody in the made-up church. It guards nothing: no real person is in there, and nothing leaves it. */
 export const DEMO_PASSWORD = 'karibu-sana';

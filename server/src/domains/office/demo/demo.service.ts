@@ -1,4 +1,4 @@
-import type { DemoLogin } from '@kanisa/contract/office/demo.schema.ts';
+import type { DemoLogin } from '@kanisa/contract/identity/demo-logins.schema.ts';
 import type { Deps } from '../../../deps.ts';
 import { DEMO_LOGINS } from './demo-logins.rules.ts';
 

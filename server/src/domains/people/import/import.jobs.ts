@@ -1,6 +1,6 @@
 import { importMessages } from '@kanisa/contract/people/import.ts';
 import type { Deps } from '../../../deps.ts';
-import { jobPolicies } from '../../../platform/queue/jobs.ts';
+import { PROGRESS_BAR_WORK } from '../../../platform/queue/jobs.ts';
 import { deleteImportsBefore, findImportWithContent, finishImport } from './import.repo.ts';
 import { checkImport } from './import.service.ts';
 import { isImportConflict, writeImport } from './write-rows.service.ts';
@@ -24,7 +24,7 @@ export async function runImport(deps: Deps, importId: number, run: { attempt: nu
     else await writeImport(deps, found, users);
   } catch (error) {
     if (isImportConflict(error)) return fail(importMessages.clash);
-    if (run.attempt > jobPolicies['people.import'].retries) await fail(importMessages.broken);
+    if (run.attempt > PROGRESS_BAR_WORK.retries) await fail(importMessages.broken);
     throw error;
   }
 }

@@ -1,5 +1,5 @@
 import type { DeletionRequest } from '@kanisa/contract/privacy/own-data.schema.ts';
-import type { DeletionRequestRow } from '../own-data/own-data.repo.ts';
+import type { DeletionRequestRow } from './deletion-requests.repo.ts';
 
 export function presentDeletionRequest(row: DeletionRequestRow): DeletionRequest {
   return {

@@ -5,25 +5,22 @@ import type { Tx } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import type { Actor } from '../../../policy/actor.ts';
 import { isAllowed } from '../../../policy/authorize.ts';
-import { lockLedDepartments } from '../../departments/departments/departments.service.ts';
 import type { UserRow } from '../../identity/accounts/accounts.table.ts';
 import { lockActiveAdmins, lockUserForDeletion } from '../../identity/accounts/credentials.service.ts';
-import { anonymizeEmails } from '../../messaging/emails/message-emails.service.ts';
-import { anonymizeTexts } from '../../messaging/text-messages/text-messages.service.ts';
-import { eraseUserFromAudit, recordAudit } from '../../records/audit/audit.service.ts';
+import { recordAudit } from '../../records/audit/audit.service.ts';
+import { buildAccountDeletedMail } from './account-deleted.mail.ts';
 import {
   countDeletionRequests,
   type DeletionRequestRow,
   deleteUser,
   insertErasures,
-  listApplicationIds,
   listDeletionRequests,
-  listEmailChangeIds,
   listErasedUsers,
   recordErasure,
-} from '../own-data/own-data.repo.ts';
-import { buildAccountDeletedMail } from './account-deleted.mail.ts';
+} from './deletion-requests.repo.ts';
 import { saveErasureMark } from './erased-list.service.ts';
+
+type ErasureDeps = Pick<Deps, 'clock' | 'personalData'>;
 
 export interface DeletionRequestPage {
   rows: DeletionRequestRow[];
@@ -52,12 +49,10 @@ export async function confirmDeletion(deps: Deps, actor: Actor, userId: number):
   if (userId === actor.id) throw new AppError('conflict', ownDataMessages.ownDeletion);
   const { user, mark } = await deps.db.transaction(async (tx) => {
     const asking = await lockDeletionCandidate(tx, actor, userId);
-    const emailChangeIds = await listEmailChangeIds(tx, userId);
-    const applicationIds = await listApplicationIds(tx, userId);
+    const jobIds = await listJobIds(deps, tx, userId);
     const erased = await erasePerson(deps, tx, asking);
     await deps.queue.forget(tx, 'userId', [userId]);
-    await deps.queue.forget(tx, 'emailChangeId', emailChangeIds);
-    await deps.queue.forget(tx, 'applicationId', applicationIds);
+    for (const { key, ids } of jobIds) await deps.queue.forget(tx, key, ids);
     // That it was done and by whom, but no word of whom it concerned.
     await recordAudit(deps, tx, actor, { action: 'user.deleted' });
     return { user: asking, mark: erased };
@@ -68,19 +63,23 @@ export async function confirmDeletion(deps: Deps, actor: Actor, userId: number):
   void sendAccountDeletedMail(deps, user);
 }
 
+async function listJobIds({ personalData }: ErasureDeps, tx: Tx, userId: number) {
+  const found = [];
+  for (const data of personalData) if (data.listJobIds) found.push(await data.listJobIds(tx, userId));
+  return found;
+}
+
 /** Gives the mark that keeps older backups from bringing the person back. */
-async function erasePerson(deps: Pick<Deps, 'clock'>, tx: Tx, user: UserRow): Promise<string> {
-  await lockLedDepartments(tx, user.id);
-  await eraseUserFromAudit(tx, user.id);
-  await anonymizeEmails(deps, tx, user);
-  await anonymizeTexts(tx, user.id);
+async function erasePerson(deps: ErasureDeps, tx: Tx, user: UserRow): Promise<string> {
+  for (const data of deps.personalData) await data.lockForErasure?.(tx, user.id);
+  for (const data of deps.personalData) await data.erase?.(deps, tx, user);
   const mark = await recordErasure(tx, user.id, deps.clock.now());
   await deleteUser(tx, user.id);
   return mark;
 }
 
 /** In a restored database: whoever was erased since the backup was made is erased again. Gives how many. */
-export async function reapplyErasures(deps: Pick<Deps, 'clock'>, tx: Tx, marks: readonly string[]): Promise<number> {
+export async function reapplyErasures(deps: ErasureDeps, tx: Tx, marks: readonly string[]): Promise<number> {
   await insertErasures(tx, marks, deps.clock.now());
   const people = await listErasedUsers(tx);
   for (const person of people) await erasePerson(deps, tx, person);

@@ -4,43 +4,45 @@ import { AppError } from '../../../app-error.ts';
 import type { Deps } from '../../../deps.ts';
 import { getCalendarDay } from '../../../platform/time/calendar-day.ts';
 import type { Actor } from '../../../policy/actor.ts';
+import { findUser } from '../../identity/accounts/credentials.service.ts';
 import { requireCurrentPassword } from '../../identity/security/security.service.ts';
 import { type DailyLimit, enforceDailyLimit } from '../../identity/throttles/throttles.service.ts';
-import { buildDataFiles, getPictureFileName, renderReadme } from './archive-files.service.ts';
-import {
-  clearDeletionRequest,
-  findOwnData,
-  findPictureBytes,
-  type OwnData,
-  recordDeletionRequest,
-} from './own-data.repo.ts';
-import { type ArchiveFile, streamZip } from './zip.service.ts';
+import { clearDeletionRequest, recordDeletionRequest } from '../deletion-requests/deletion-requests.repo.ts';
+import { listArchiveTexts, renderReadme } from './archive-readme.service.ts';
+import { streamZip, type ZipEntry } from './zip.service.ts';
 
 const EXPORT_LIMIT: DailyLimit = { kind: 'export', max: EXPORTS_PER_DAY, message: ownDataMessages.tooManyExports };
 
-/** The texts are read before the answer begins, so that a failure is still an error; the pictures follow one by one. */
+/** All texts are read before the answer begins, so that a failure is still an error; pictures follow one by one. */
 export async function exportOwnData(deps: Deps, actor: Actor): Promise<FileAnswer> {
   await enforceDailyLimit(deps, EXPORT_LIMIT, `user ${actor.id}`);
-  const data = await findOwnData(deps.db, actor.id);
-  if (!data) throw new AppError('unauthenticated');
+  if (!(await findUser(deps.db, actor.id))) throw new AppError('unauthenticated');
+  const texts = await readTextFiles(deps, actor);
   const now = deps.clock.now();
   const day = getCalendarDay(deps.settings.church.timeZone, now);
   return {
-    content: streamZip(listArchiveFiles(deps, data), now),
+    content: streamZip(listArchiveFiles(deps, actor, texts), now),
     type: 'application/zip',
-    name: `kanisa-${data.user.username}-${day}.zip`,
+    name: `kanisa-${actor.username}-${day}.zip`,
   };
 }
 
-async function* listArchiveFiles(deps: Deps, data: OwnData): AsyncGenerator<ArchiveFile> {
-  yield { name: 'README.txt', content: renderReadme(deps, data.user.username) };
-  for (const [name, content] of Object.entries(buildDataFiles(data))) {
-    yield { name, content: `${JSON.stringify(content, null, 2)}\n` };
+async function readTextFiles(deps: Deps, actor: Actor): Promise<ZipEntry[]> {
+  const entries: ZipEntry[] = [];
+  for (const { name, read } of listArchiveTexts(deps)) {
+    entries.push({ name, content: `${JSON.stringify(await read(deps.db, actor.id), null, 2)}\n` });
   }
-  for (const picture of data.pictures) {
-    const content = await findPictureBytes(deps.db, picture.id);
-    // Replaced or deleted since the texts were read.
-    if (content) yield { name: getPictureFileName(picture), content };
+  return entries;
+}
+
+async function* listArchiveFiles(deps: Deps, actor: Actor, texts: readonly ZipEntry[]): AsyncGenerator<ZipEntry> {
+  yield { name: 'README.txt', content: renderReadme(deps, actor.username) };
+  yield* texts;
+  for (const { listPictures } of deps.personalData) {
+    for (const { name, read } of (await listPictures?.(deps.db, actor.id)) ?? []) {
+      const content = await read(deps.db);
+      if (content) yield { name, content };
+    }
   }
 }
 

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { PassThrough } from 'node:stream';
 import type { ZipFile } from 'yazl';
 
-export interface ArchiveFile {
+export interface ZipEntry {
   name: string;
   content: string | Uint8Array;
 }
@@ -11,7 +11,7 @@ export interface ArchiveFile {
  * A zip archive, bit by bit: the next file is asked for when the last one has gone out, so that a family's photos are
  * never all in memory. Texts are deflated; bytes, which are photos and as small as they get, are not.
  */
-export async function* streamZip(files: AsyncIterable<ArchiveFile>, at: Date): AsyncGenerator<Uint8Array> {
+export async function* streamZip(files: AsyncIterable<ZipEntry>, at: Date): AsyncGenerator<Uint8Array> {
   const yazl = await import('yazl');
   const archive = new yazl.ZipFile();
   const output = archive.outputStream;
@@ -31,7 +31,7 @@ export async function* streamZip(files: AsyncIterable<ArchiveFile>, at: Date): A
 async function addFilesToZip(
   archive: ZipFile,
   output: PassThrough,
-  { files, at, gone }: { files: AsyncIterable<ArchiveFile>; at: Date; gone: AbortSignal },
+  { files, at, gone }: { files: AsyncIterable<ZipEntry>; at: Date; gone: AbortSignal },
 ): Promise<void> {
   for await (const { name, content } of files) {
     if (gone.aborted) return;

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { unzipArchive } from '../../../../test/support/unzip.ts';
-import { type ArchiveFile, streamZip } from './zip.service.ts';
+import { streamZip, type ZipEntry } from './zip.service.ts';
 
 const AT = new Date('2026-11-15T09:30:00Z');
 const picture = (n: number) => new Uint8Array(200_000).fill(n);
 
-async function* pictures(count: number, asked: number[], after?: () => never): AsyncGenerator<ArchiveFile> {
+async function* pictures(count: number, asked: number[], after?: () => never): AsyncGenerator<ZipEntry> {
   for (let n = 0; n < count; n += 1) {
     asked.push(n);
     yield { name: `photos/${n}.webp`, content: picture(n) };
@@ -19,7 +19,7 @@ async function collect(archive: AsyncIterable<Uint8Array>): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-async function* some(...files: ArchiveFile[]): AsyncGenerator<ArchiveFile> {
+async function* some(...files: ZipEntry[]): AsyncGenerator<ZipEntry> {
   yield* files;
 }
 

@@ -16,13 +16,13 @@ export interface ApplicationsQuery {
   page: number;
 }
 
-/** What the address asks for; a status that there is not asks for all. */
+/** Reads status and page from the URL. An unknown status counts as no filter. */
 export function useApplicationsQuery(departmentId: string): ApplicationsQuery {
-  const [query] = useSearchParams();
-  const asked = query.get('status');
+  const [params] = useSearchParams();
+  const statusParam = params.get('status');
   return {
     departmentId,
-    status: APPLICATION_STATUSES.find((status) => status === asked),
+    status: APPLICATION_STATUSES.find((status) => status === statusParam),
     page: usePageNumber(),
   };
 }
@@ -30,10 +30,10 @@ export function useApplicationsQuery(departmentId: string): ApplicationsQuery {
 const getApplicationsKey = ({ departmentId, status, page }: ApplicationsQuery) =>
   [...DEPARTMENTS_KEY, 'applications', departmentId, status ?? 'all', page] as const;
 
-export function useApplications(wanted: ApplicationsQuery) {
-  const { departmentId, status, page } = wanted;
+export function useApplications(query: ApplicationsQuery) {
+  const { departmentId, status, page } = query;
   return useQuery({
-    queryKey: getApplicationsKey(wanted),
+    queryKey: getApplicationsKey(query),
     queryFn: ({ signal }) =>
       callApi('GET /department/:id/applications', {
         params: { id: departmentId },
@@ -52,21 +52,24 @@ export interface ReviewDecision {
   reason: string;
 }
 
-/** `seen_status` tells what the reviewer decided upon: whoever was quicker is not overruled unseen. */
-export async function submitReview({ id, status: seen }: Application, decision: ReviewDecision): Promise<Application> {
+/** `seen_status` is the status that the reviewer saw. The server rejects the review if it has changed since. */
+export async function submitReview(
+  { id, status: seenStatus }: Application,
+  decision: ReviewDecision,
+): Promise<Application> {
   const { application } = await callApi('PATCH /department/application/:id', {
     params: { id },
-    body: { ...decision, seen_status: seen },
+    body: { ...decision, seen_status: seenStatus },
     fallback: applicationFallbacks.review,
   });
   return application;
 }
 
-/** On the screen the application stays where it is, with its new status; everything else is read anew when shown. */
-export function cacheReviewedApplication(client: QueryClient, wanted: ApplicationsQuery, reviewed: Application): void {
+/** Updates the application in place. Other department queries are marked stale without a refetch. */
+export function cacheReviewedApplication(client: QueryClient, query: ApplicationsQuery, reviewed: Application): void {
   void client.invalidateQueries({ queryKey: DEPARTMENTS_KEY, refetchType: 'none' });
   client.setQueryData<ApplicationsAnswer>(
-    getApplicationsKey(wanted),
+    getApplicationsKey(query),
     (known) =>
       known && {
         ...known,

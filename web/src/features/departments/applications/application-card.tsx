@@ -2,6 +2,7 @@ import type { Application } from '@kanisa/contract/departments/applications.sche
 import { applicationMessages } from '@kanisa/contract/departments/applications.ts';
 import { useRef } from 'react';
 import { t } from '../../../lib/i18n.ts';
+import { formatFullName } from '../../../lib/text/full-name.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import frame from '../../../ui/page/frame.module.css';
 import { DateText } from '../../../ui/text/date-text.tsx';
@@ -21,7 +22,7 @@ interface Props {
 
 export function ApplicationCard({ application, mayReview, onReview }: Props) {
   const { id, user_id: userId, username, status, motivation } = application;
-  const name = `${application.first_name} ${application.last_name}`.trim();
+  const name = formatFullName(application);
   const heading = useRef<HTMLHeadingElement>(null);
   return (
     <li className={`${frame['card']} ${styles['card']}`} aria-labelledby={`application-${id}`}>
@@ -53,10 +54,10 @@ export function ApplicationCard({ application, mayReview, onReview }: Props) {
           status={status}
           describedBy={`application-${id}`}
           onReview={async (decision) => {
-            const reviewed = await onReview(decision);
-            // The pressed button cannot be pressed again, and lost the focus with that.
-            if (reviewed.outcome === 'done') heading.current?.focus();
-            return reviewed;
+            const outcome = await onReview(decision);
+            // The pressed button is disabled now and has lost the focus.
+            if (outcome === 'done') heading.current?.focus();
+            return outcome;
           }}
         />
       )}
@@ -64,7 +65,6 @@ export function ApplicationCard({ application, mayReview, onReview }: Props) {
   );
 }
 
-/** Who decided, when, and what the applicant reads about it. */
 function Outcome({ application }: { application: Application }) {
   const { status, reviewed_by: by, reviewed_at: at, reason } = application;
   if (at === null) return null;

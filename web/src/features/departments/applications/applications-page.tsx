@@ -37,12 +37,12 @@ export default function ApplicationsPage() {
 }
 
 function Applications({ departmentId, mayReview }: { departmentId: string; mayReview: boolean }) {
-  const wanted = useApplicationsQuery(departmentId);
-  const applications = useApplications(wanted);
-  const reviewing = useApplicationReview(wanted);
+  const query = useApplicationsQuery(departmentId);
+  const applications = useApplications(query);
+  const reviewing = useApplicationReview(query);
   return (
     <>
-      <StatusFilter status={wanted.status} />
+      <StatusFilter status={query.status} />
       {reviewing.notice && <ReviewNotice key={reviewing.notice}>{reviewing.notice}</ReviewNotice>}
       {applications.isPending && <ApplicationsSkeleton />}
       {applications.isError && !applications.data && (
@@ -53,13 +53,13 @@ function Applications({ departmentId, mayReview }: { departmentId: string; mayRe
         />
       )}
       {applications.data && (
-        <ApplicationList applications={applications} wanted={wanted} mayReview={mayReview} reviewing={reviewing} />
+        <ApplicationList applications={applications} query={query} mayReview={mayReview} reviewing={reviewing} />
       )}
     </>
   );
 }
 
-/** Comes into sight by itself: the card that it is about may stand far below, or be gone. */
+/** Takes the focus on mount, which scrolls it into view: its card may be far below or no longer listed. */
 function ReviewNotice({ children }: { children: string }) {
   const banner = useRef<HTMLDivElement>(null);
   useEffect(() => banner.current?.focus(), []);
@@ -72,15 +72,15 @@ function ReviewNotice({ children }: { children: string }) {
 
 interface ListProps {
   applications: ReturnType<typeof useApplications>;
-  wanted: ApplicationsQuery;
+  query: ApplicationsQuery;
   mayReview: boolean;
   reviewing: ReturnType<typeof useApplicationReview>;
 }
 
-function ApplicationList({ applications, wanted, mayReview, reviewing }: ListProps) {
+function ApplicationList({ applications, query, mayReview, reviewing }: ListProps) {
   if (!applications.data) return null;
   const { applications: shown, page, pages, total } = applications.data;
-  if (total === 0) return <NoApplications isFiltered={wanted.status !== undefined} />;
+  if (total === 0) return <NoApplications isFiltered={query.status !== undefined} />;
   if (shown.length === 0) return <RedirectToLastPage pages={pages} />;
   return (
     <>
@@ -90,7 +90,7 @@ function ApplicationList({ applications, wanted, mayReview, reviewing }: ListPro
             key={application.id}
             application={application}
             mayReview={mayReview}
-            onReview={(decision) => reviewing.decide(application, decision)}
+            onReview={(decision) => reviewing.reviewApplication(application, decision)}
           />
         ))}
       </ul>

@@ -1,5 +1,6 @@
 import { type ApplicationStatus, applicationMessages, REASON_MAX } from '@kanisa/contract/departments/applications.ts';
 import { useState } from 'react';
+import { useApiMutation } from '../../../lib/api/use-api-mutation.ts';
 import { t } from '../../../lib/i18n.ts';
 import { buttonClass } from '../../../ui/button-link.tsx';
 import { Counter } from '../../../ui/form/counter.tsx';
@@ -24,28 +25,26 @@ const REVIEW_CHOICES = [
 
 export function ReviewButtons({ status, describedBy, onReview }: Props) {
   const [reason, setReason] = useState('');
-  const [pressed, setPressed] = useState<ApplicationStatus | null>(null);
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const review = useApiMutation<ReviewOutcome, ReviewDecision>({
+    mutationFn: onReview,
+    onSuccess: (outcome) => outcome === 'done' && setReason(''),
+  });
+  const pressed = review.isPending ? review.variables.status : null;
   const isTooLong = reason.trim().length > REASON_MAX;
 
-  async function press(choice: ApplicationStatus): Promise<void> {
-    // What is too long says so itself, beside the text.
-    if (pressed || isTooLong) return;
-    setPressed(choice);
-    const reviewed = await onReview({ status: choice, reason });
-    setRefusal(reviewed.outcome === 'refused' ? reviewed.text : null);
-    if (reviewed.outcome === 'done') setReason('');
-    setPressed(null);
+  function submit(choice: ApplicationStatus): void {
+    // The field already shows the length error.
+    if (!review.isPending && !isTooLong) review.mutate({ status: choice, reason });
   }
 
   return (
     <div className={styles['review']}>
-      {refusal && (
+      {review.error && (
         <p className={styles['refusal']} role="alert">
-          {refusal}
+          {review.error.message}
         </p>
       )}
-      {/* With a new status it folds up again: the reason went with the decision. */}
+      {/* The key collapses the field after a decision, because the reason was sent. */}
       <ReasonField key={status} reason={reason} isTooLong={isTooLong} onChange={setReason} />
       <div className={styles['buttons']}>
         {REVIEW_CHOICES.map(([choice, label]) => (
@@ -55,7 +54,7 @@ export function ReviewButtons({ status, describedBy, onReview }: Props) {
             className={buttonClass('plain', styles[choice])}
             disabled={choice === status || pressed !== null}
             aria-describedby={describedBy}
-            onClick={() => void press(choice)}
+            onClick={() => submit(choice)}
           >
             {pressed === choice ? t('Saving...') : t(label)}
           </button>
@@ -71,7 +70,7 @@ interface ReasonProps {
   onChange: (reason: string) => void;
 }
 
-/** Folded up until somebody wants to say more than yes or no. */
+/** Collapsed by default: a reason is optional. */
 function ReasonField({ reason, isTooLong, onChange }: ReasonProps) {
   return (
     <details className={`${fold['fold']} ${styles['fold']}`}>

@@ -4,7 +4,7 @@ import { t } from '../../../lib/i18n.ts';
 import { APPLICATION_STATUS_LABELS } from '../shared/application-status-badge.tsx';
 import styles from './applications.module.css';
 
-/** Stands in the address; choosing another begins at its first page. */
+/** The status lives in the URL. Each link starts at the first page. */
 export function StatusFilter({ status }: { status: ApplicationStatus | undefined }) {
   return (
     <nav className={styles['filter']} aria-label={t('Filter by status')}>

@@ -1,8 +1,9 @@
 import type { Application } from '@kanisa/contract/departments/applications.schema.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ApiError } from '../../../lib/api/http.ts';
+import { hasErrorCode } from '../../../lib/api/api-error.ts';
 import { t } from '../../../lib/i18n.ts';
+import { formatFullName } from '../../../lib/text/full-name.ts';
 import { showSuccessToast } from '../../../ui/feedback/toast.ts';
 import { APPLICATION_STATUS_LABELS } from '../shared/application-status-badge.tsx';
 import {
@@ -13,31 +14,29 @@ import {
   submitReview,
 } from './api.ts';
 
-/** 'done'; or refused with a text for beside the buttons; or told above the list, because the card may be gone from it. */
-export type ReviewOutcome = { outcome: 'done' | 'told' } | { outcome: 'refused'; text: string };
+/** A conflict is shown above the list, because the card may have left it. Any other error is thrown for the card. */
+export type ReviewOutcome = 'done' | 'conflict';
 
-/** Deciding on an application. */
-export function useApplicationReview(wanted: ApplicationsQuery) {
+export function useApplicationReview(query: ApplicationsQuery) {
   const client = useQueryClient();
   const [notice, setNotice] = useState<string | null>(null);
 
-  async function decide(application: Application, decision: ReviewDecision): Promise<ReviewOutcome> {
-    const name = `${application.first_name} ${application.last_name}`.trim();
+  async function reviewApplication(application: Application, decision: ReviewDecision): Promise<ReviewOutcome> {
+    const name = formatFullName(application);
     setNotice(null);
     try {
       const reviewed = await submitReview(application, decision);
-      cacheReviewedApplication(client, wanted, reviewed);
+      cacheReviewedApplication(client, query, reviewed);
       showSuccessToast(`${name}: ${t(APPLICATION_STATUS_LABELS[reviewed.status])}`);
-      return { outcome: 'done' };
+      return 'done';
     } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      if (error.code !== 'conflict') return { outcome: 'refused', text: error.message };
-      // Somebody was quicker, or something stands against it: the list shall show how things are now.
-      await reloadApplications(client, wanted);
+      if (!hasErrorCode(error, 'conflict')) throw error;
+      // Another reviewer was faster, or the application changed: reload to show the current state.
+      await reloadApplications(client, query);
       setNotice(`${name}: ${error.message} ${t('The list is up to date now.')}`);
-      return { outcome: 'told' };
+      return 'conflict';
     }
   }
 
-  return { notice, decide };
+  return { notice, reviewApplication };
 }

@@ -22,14 +22,14 @@ export function ApplyForm({ department: { id } }: { department: Department }) {
   const { isSaved, markSaved } = useLeaveAfterSave(() => {
     showSuccessToast(t('Application submitted'));
     void navigate(`/department/${id}`);
-    // Also what the dashboard says of it.
+    // The dashboard lists the own applications too.
     void client.invalidateQueries({ queryKey: ['own-applications'] });
     void reloadDepartments(client);
   });
   const form = useContractForm<{ motivation: string }, typeof applyBody>({
     schema: async () => (await import('@kanisa/contract/departments/applications.schema.ts')).applyBody,
     initial: { motivation: '' },
-    isKept: true,
+    savesDraft: true,
     async submit(body) {
       await callApi('POST /department/:id/apply', { params: { id }, body, fallback: applicationFallbacks.submit });
       markSaved();
@@ -38,7 +38,7 @@ export function ApplyForm({ department: { id } }: { department: Department }) {
   const { length } = useFieldText(form, 'motivation');
   return (
     <>
-      <UnsavedChangesDialog when={() => !isSaved && (form.busy || form.wouldLose())} />
+      <UnsavedChangesDialog when={() => !isSaved && (form.busy || form.hasUnsavedInput())} />
       <ContractForm form={form}>
         <div className={frame['card']}>
           <div>

@@ -1,7 +1,7 @@
 import { applicationMessages } from '@kanisa/contract/departments/applications.ts';
 import type { Department } from '@kanisa/contract/departments/departments.schema.ts';
 import { useParams } from 'react-router';
-import { ApiError } from '../../../lib/api/http.ts';
+import { hasErrorStatus } from '../../../lib/api/api-error.ts';
 import { t } from '../../../lib/i18n.ts';
 import { pageTitle } from '../../../lib/text/page-title.ts';
 import { ButtonLink } from '../../../ui/button-link.tsx';
@@ -20,7 +20,7 @@ export const meta = () => [{ title: pageTitle('Apply') }];
 export default function ApplyPage() {
   const { departmentId: id = '' } = useParams();
   const department = useDepartment(id);
-  if (department.error instanceof ApiError && department.error.status === 404) return <DepartmentNotFound />;
+  if (hasErrorStatus(department.error, 404)) return <DepartmentNotFound />;
   return (
     <div className={`${frame['page']} ${shared['page']}`}>
       <div className={frame['narrow']}>
@@ -48,7 +48,7 @@ export default function ApplyPage() {
   );
 }
 
-/** The form, or why there is none. */
+/** Shows the form, or the reason why the user cannot apply. */
 function ApplySection({ department }: { department: Department }) {
   const { viewer, id } = department;
   const isPending = viewer.application?.status === 'pending';

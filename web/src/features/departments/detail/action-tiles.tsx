@@ -12,7 +12,7 @@ interface Props {
   onDelete: () => void;
 }
 
-/** What may be done here: the server says it, tile by tile. */
+/** Shows the actions that the server's viewer flags permit. */
 export function ActionTiles({ department, isDeleting, onDelete }: Props) {
   const tiles = useAvailableTiles(department);
   const mayDelete = department.viewer.may_delete;
@@ -75,7 +75,7 @@ interface TileProps {
   page: string;
   icon: ReactNode;
   name: string;
-  /** What is behind it, in a few words. */
+  /** Short description of the target page. */
   fact: string;
 }
 

@@ -5,11 +5,11 @@ import styles from './detail.module.css';
 
 export function DeleteDepartmentQuestion({
   name,
-  onKeep,
+  onCancel,
   onDelete,
 }: {
   name: string;
-  onKeep: () => void;
+  onCancel: () => void;
   onDelete: () => void;
 }) {
   return (
@@ -17,7 +17,7 @@ export function DeleteDepartmentQuestion({
       title={t(departmentMessages.deleteQuestion)}
       safe={t('Cancel')}
       risky={t('Delete')}
-      onSafe={onKeep}
+      onSafe={onCancel}
       onRisky={onDelete}
     >
       <p className={styles['asked']}>{name}</p>

@@ -1,7 +1,7 @@
 import type { Department } from '@kanisa/contract/departments/departments.schema.ts';
 import { useEffect } from 'react';
 import { useParams } from 'react-router';
-import { ApiError } from '../../../lib/api/http.ts';
+import { hasErrorStatus } from '../../../lib/api/api-error.ts';
 import { t } from '../../../lib/i18n.ts';
 import { pageTitle } from '../../../lib/text/page-title.ts';
 import { ApiErrorBanner } from '../../../ui/feedback/api-error-banner.tsx';
@@ -32,7 +32,7 @@ export default function DepartmentDetailPage() {
       </Deferred>
     );
   }
-  if (department.error instanceof ApiError && department.error.status === 404) return <DepartmentNotFound />;
+  if (hasErrorStatus(department.error, 404)) return <DepartmentNotFound />;
   return (
     <div className={`${frame['page']} ${shared['page']}`}>
       <div>
@@ -45,8 +45,8 @@ export default function DepartmentDetailPage() {
 }
 
 function DepartmentDetail({ department }: { department: Department }) {
-  const deletion = useDepartmentDeletion(department);
-  // The page's own name is known only now.
+  const deletion = useDepartmentDeletion();
+  // `meta` cannot know the name: it is loaded after the page.
   useEffect(() => {
     document.title = pageTitle(department.name);
   }, [department.name]);
@@ -54,13 +54,17 @@ function DepartmentDetail({ department }: { department: Department }) {
     <>
       <DepartmentDetailHeader department={department} />
       <div className={`${frame['page']} ${shared['page']}`}>
-        {deletion.refusal && <Banner tone="error">{deletion.refusal}</Banner>}
+        {deletion.errorMessage && <Banner tone="error">{deletion.errorMessage}</Banner>}
         <OwnStatus department={department} />
         <Overview department={department} />
-        <ActionTiles department={department} isDeleting={deletion.isBusy} onDelete={deletion.ask} />
+        <ActionTiles
+          department={department}
+          isDeleting={deletion.isDeleting}
+          onDelete={() => deletion.ask(department)}
+        />
       </div>
-      {deletion.isAsking && (
-        <DeleteDepartmentQuestion name={department.name} onKeep={deletion.keep} onDelete={deletion.remove} />
+      {deletion.asked && (
+        <DeleteDepartmentQuestion name={deletion.asked.name} onCancel={deletion.cancel} onDelete={deletion.confirm} />
       )}
     </>
   );

@@ -4,7 +4,7 @@ import frame from '../../../ui/page/frame.module.css';
 import shared from '../shared/departments.module.css';
 import styles from './detail.module.css';
 
-/** The band is there from the beginning, so that nothing jumps when the name has come. */
+/** Includes the header band, which prevents a layout shift. */
 export function DepartmentDetailSkeleton() {
   return (
     <>

@@ -7,7 +7,7 @@ import { ButtonLink } from '../../../ui/button-link.tsx';
 import { ApplicationStatusBadge } from '../shared/application-status-badge.tsx';
 import styles from './detail.module.css';
 
-/** What the person who looks is to this department. */
+/** Shows the viewer's membership or application status. */
 export function OwnStatus({ department }: { department: Department }) {
   const { loading, authenticated } = useSession();
   const { viewer, id } = department;

@@ -1,56 +1,41 @@
 import type { Department } from '@kanisa/contract/departments/departments.schema.ts';
 import { departmentFallbacks } from '@kanisa/contract/departments/departments.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
-import { ApiError, callApi } from '../../../lib/api/api-client.ts';
+import { callApi } from '../../../lib/api/api-client.ts';
 import { t } from '../../../lib/i18n.ts';
 import { getSession, storeSession } from '../../../lib/session/session.ts';
+import { useDeletion } from '../../../ui/dialogs/use-deletion.ts';
 import { showSuccessToast } from '../../../ui/feedback/toast.ts';
 import { DEPARTMENTS_KEY } from '../shared/api.ts';
 
-/** Deleting a department, after the question. */
-export function useDepartmentDeletion({ id }: Department) {
+/** Deletes a department after a question, and returns to the list. */
+export function useDepartmentDeletion() {
   const client = useQueryClient();
   const navigate = useNavigate();
-  const [state, setState] = useState<'resting' | 'asking' | 'busy'>('resting');
-  const [refusal, setRefusal] = useState<string | null>(null);
-  const isGone = useRef(false);
+  const deletedId = useRef<number | null>(null);
 
-  // The session learns of it when this page has left: until then it would only ask for what is gone.
+  // Updates the session on unmount: earlier, the new viewer key would refetch the deleted department.
   useEffect(
     () => () => {
-      if (isGone.current) storeSession({ department_ids: getSession().departmentIds.filter((known) => known !== id) });
+      if (deletedId.current === null) return;
+      storeSession({ department_ids: getSession().departmentIds.filter((id) => id !== deletedId.current) });
     },
-    [id],
+    [],
   );
 
-  async function remove(): Promise<void> {
-    setState('busy');
-    setRefusal(null);
-    try {
+  return useDeletion<Department>({
+    async deleteItem({ id }) {
       const { message } = await callApi('DELETE /department/:id', {
         params: { id },
         fallback: departmentFallbacks.delete,
       });
       showSuccessToast(t(message));
-      isGone.current = true;
-      // Marked only: what this page shows of it must not be asked for once more.
+      deletedId.current = id;
+      // No refetch: this page still shows the deleted department.
       await client.invalidateQueries({ queryKey: DEPARTMENTS_KEY, refetchType: 'none' });
       await navigate('/department/list', { replace: true });
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      setRefusal(error.message);
-      setState('resting');
-    }
-  }
-
-  return {
-    isAsking: state === 'asking',
-    isBusy: state === 'busy',
-    refusal,
-    ask: () => setState('asking'),
-    keep: () => setState('resting'),
-    remove: () => void remove(),
-  };
+    },
+  });
 }

@@ -9,7 +9,7 @@ import { DEPARTMENTS_KEY } from '../shared/api.ts';
 
 const ONE_PER_PAGE = { per_page: '1' };
 
-/** What lies behind the tiles, each by the smallest question there is. Until it is known they say what they are for. */
+/** Loads one fact per tile with minimal queries. A description is shown until the fact arrives. */
 export function useTileFacts({ id, viewer }: Department) {
   const key = [...DEPARTMENTS_KEY, 'facts', id] as const;
   const params = { id };

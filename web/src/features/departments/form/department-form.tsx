@@ -17,7 +17,7 @@ import { LogoField } from './logo-field.tsx';
 import { useDepartmentForm } from './use-department-form.ts';
 
 interface Props {
-  /** Null for a new one. */
+  /** Null for a new department. */
   department: Department | null;
   button: string;
   cancelTo: string;
@@ -32,7 +32,7 @@ export function DepartmentForm({ department, button, cancelTo, onSaved }: Props)
   const isBusy = form.busy || isSaved;
   return (
     <div className={frame['narrow']}>
-      <UnsavedChangesDialog when={() => !isSaved && (form.busy || form.wouldLose() || logo.file !== null)} />
+      <UnsavedChangesDialog when={() => !isSaved && (form.busy || form.hasUnsavedInput() || logo.file !== null)} />
       <ContractForm form={form}>
         <div className={frame['card']}>
           <TextField field={form.field('name')} label={t('Name')} autoComplete="off" />

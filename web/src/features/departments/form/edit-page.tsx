@@ -1,5 +1,5 @@
 import { useNavigate, useParams } from 'react-router';
-import { ApiError } from '../../../lib/api/http.ts';
+import { hasErrorStatus } from '../../../lib/api/api-error.ts';
 import { t } from '../../../lib/i18n.ts';
 import { pageTitle } from '../../../lib/text/page-title.ts';
 import { ApiErrorBanner } from '../../../ui/feedback/api-error-banner.tsx';
@@ -19,11 +19,11 @@ export const meta = () => [{ title: pageTitle('Edit Department') }];
 export default function EditDepartmentPage() {
   const { departmentId: id = '' } = useParams();
   const navigate = useNavigate();
-  const department = useDepartment(id, { anew: true });
-  // The form begins with what is kept now, not with what was read a while ago.
+  const department = useDepartment(id, { isFresh: true });
+  // The form must start from the stored values, not from cached ones.
   const current = department.isFetchedAfterMount ? department.data : undefined;
-  const isGone = department.error instanceof ApiError && department.error.status === 404;
-  if (isGone && !current) return <DepartmentNotFound />;
+  const isMissing = hasErrorStatus(department.error, 404);
+  if (isMissing && !current) return <DepartmentNotFound />;
   return (
     <div className={`${frame['page']} ${shared['page']}`}>
       <div className={frame['narrow']}>

@@ -1,7 +1,6 @@
 import { SkeletonFields, SkeletonStatus } from '../../../ui/feedback/skeleton.tsx';
 import frame from '../../../ui/page/frame.module.css';
 
-/** The shape of the form while its department is read. */
 export function DepartmentFormSkeleton() {
   return (
     <div className={frame['narrow']}>

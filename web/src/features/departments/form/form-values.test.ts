@@ -8,7 +8,7 @@ import {
   toUpdateDepartmentBody,
 } from './form-values.ts';
 
-const KEPT: Department = {
+const DEPARTMENT: Department = {
   id: 7,
   name: 'Worship & Choir',
   description: 'We sing.',
@@ -33,34 +33,34 @@ const KEPT: Department = {
   },
 };
 
-const check = (change: Partial<ReturnType<typeof toDepartmentFormValues>>, from: Department | null = KEPT) =>
+const validate = (change: Partial<ReturnType<typeof toDepartmentFormValues>>, from: Department | null = DEPARTMENT) =>
   createDepartmentBody.parse(toDepartmentFormText({ ...toDepartmentFormValues(from), ...change }));
 
-it('sends nothing that is the same', () => {
-  expect(toUpdateDepartmentBody(check({}), KEPT)).toEqual({});
+it('sends no unchanged fields', () => {
+  expect(toUpdateDepartmentBody(validate({}), DEPARTMENT)).toEqual({});
 });
 
-it('sends what differs, and a blank for what was cleared', () => {
-  const cleared = check({ name: ' Worship ', description: ' ', leader_id: '', only_leader_reviews: false });
-  expect(toUpdateDepartmentBody(cleared, KEPT)).toEqual({
+it('sends changed fields, and a blank for cleared ones', () => {
+  const cleared = validate({ name: ' Worship ', description: ' ', leader_id: '', only_leader_reviews: false });
+  expect(toUpdateDepartmentBody(cleared, DEPARTMENT)).toEqual({
     name: 'Worship',
     description: '',
     leader_id: '',
     only_leader_reviews: 'false',
   });
-  expect(toUpdateDepartmentBody(check({ leader_id: '9' }), KEPT)).toEqual({ leader_id: '9' });
+  expect(toUpdateDepartmentBody(validate({ leader_id: '9' }), DEPARTMENT)).toEqual({ leader_id: '9' });
 });
 
-it('takes the logo away only when asked to', () => {
-  expect(toUpdateDepartmentBody(check({ remove_logo: true }), KEPT)).toEqual({ logo: 'null' });
+it('deletes the logo only on request', () => {
+  expect(toUpdateDepartmentBody(validate({ remove_logo: true }), DEPARTMENT)).toEqual({ logo: 'null' });
 });
 
-it('leaves away what a new department has not got', () => {
-  expect(toCreateDepartmentBody(check({ name: 'Ushers' }, null))).toEqual({
+it('omits blank fields of a new department', () => {
+  expect(toCreateDepartmentBody(validate({ name: 'Ushers' }, null))).toEqual({
     name: 'Ushers',
     only_leader_reviews: 'false',
   });
-  expect(toCreateDepartmentBody(check({}))).toEqual({
+  expect(toCreateDepartmentBody(validate({}))).toEqual({
     name: 'Worship & Choir',
     description: 'We sing.',
     leader_id: '3',

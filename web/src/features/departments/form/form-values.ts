@@ -9,10 +9,10 @@ import type { z } from 'zod';
 export interface DepartmentFormValues {
   name: string;
   description: string;
-  /** An id, or blank for nobody. */
+  /** User id, or blank for no leader. */
   leader_id: string;
   only_leader_reviews: boolean;
-  /** The kept logo goes when the form is saved, unless another one is chosen. */
+  /** Deletes the stored logo on save, unless a new one is chosen. */
   remove_logo: boolean;
 }
 
@@ -26,7 +26,7 @@ export function toDepartmentFormValues(department: Department | null): Departmen
   };
 }
 
-/** As the contract reads a form: everything is text. */
+/** Converts to texts: the contract validates multipart form data. */
 export function toDepartmentFormText({
   only_leader_reviews: onlyLeader,
   remove_logo: removeLogo,
@@ -35,7 +35,7 @@ export function toDepartmentFormText({
   return { ...texts, only_leader_reviews: onlyLeader ? 'true' : 'false', ...(removeLogo ? { logo: 'null' } : {}) };
 }
 
-/** What was not filled in stays away. */
+/** Omits blank fields. */
 export function toCreateDepartmentBody(checked: CreateDepartmentBody): z.input<typeof createDepartmentBody> {
   return {
     name: checked.name,
@@ -45,17 +45,17 @@ export function toCreateDepartmentBody(checked: CreateDepartmentBody): z.input<t
   };
 }
 
-/** Only what differs from what is kept: a blank clears, and what somebody else changed meanwhile stays. */
+/** Sends only changed fields. A blank clears a field; changes by other editors stay. */
 export function toUpdateDepartmentBody(
   checked: CreateDepartmentBody,
-  kept: Department,
+  department: Department,
 ): z.input<typeof updateDepartmentBody> {
   const { name, description = null, leader_id: leaderId = null, only_leader_reviews: onlyLeader = false } = checked;
   return {
-    ...(name === kept.name ? {} : { name }),
-    ...(description === kept.description ? {} : { description: description ?? '' }),
-    ...(leaderId === kept.leader_id ? {} : { leader_id: leaderId === null ? '' : String(leaderId) }),
-    ...(onlyLeader === kept.only_leader_reviews ? {} : { only_leader_reviews: onlyLeader ? 'true' : 'false' }),
+    ...(name === department.name ? {} : { name }),
+    ...(description === department.description ? {} : { description: description ?? '' }),
+    ...(leaderId === department.leader_id ? {} : { leader_id: leaderId === null ? '' : String(leaderId) }),
+    ...(onlyLeader === department.only_leader_reviews ? {} : { only_leader_reviews: onlyLeader ? 'true' : 'false' }),
     ...(checked.logo === null ? { logo: 'null' } : {}),
   };
 }

@@ -1,15 +1,15 @@
 import type { Leader } from '@kanisa/contract/departments/departments.schema.ts';
 import { t } from '../../../lib/i18n.ts';
+import { formatFullName } from '../../../lib/text/full-name.ts';
 import { buttonClass } from '../../../ui/button-link.tsx';
 import { ClearChoice, Combobox } from '../../../ui/combobox/combobox.tsx';
 import { type ContractForm, useFieldText } from '../../../ui/form/use-contract-form.ts';
 import { useLeaders } from '../shared/api.ts';
-import { formatLeaderName } from '../shared/search-leaders.ts';
 import styles from './form.module.css';
 import type { DepartmentFormValues } from './form-values.ts';
 import { useLeaderChoice } from './use-leader-choice.ts';
 
-/** Who leads it, out of the leader list: by typing a part of the name, or by looking through the list. */
+/** Combobox over the leader list. */
 export function LeaderField({ form }: { form: ContractForm<DepartmentFormValues> }) {
   const leaders = useLeaders();
   const chosenId = useFieldText(form, 'leader_id');
@@ -48,7 +48,7 @@ export function LeaderField({ form }: { form: ContractForm<DepartmentFormValues>
 function renderLeaderOption(leader: Leader) {
   return (
     <>
-      <span>{formatLeaderName(leader)}</span>
+      <span>{formatFullName(leader)}</span>
       <small>{leader.username}</small>
     </>
   );

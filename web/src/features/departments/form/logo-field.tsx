@@ -16,13 +16,13 @@ import type { DepartmentFormValues } from './form-values.ts';
 interface Props {
   form: ContractForm<DepartmentFormValues>;
   chosen: ChosenPhoto;
-  /** Of the one that the server keeps. */
+  /** URL of the stored logo. */
   savedAddress: string | null;
-  /** As it is typed at this moment: the initials follow along. */
+  /** Current value of the name field. The initials follow it. */
   name: string;
 }
 
-/** The logo, as it will look, and the file that it is made of. */
+/** Preview of the logo with its file input. */
 export function LogoField({ form, chosen, savedAddress, name }: Props) {
   const id = useId();
   const isRemoved = useWatch({ control: form.control, name: 'remove_logo' });
@@ -33,8 +33,8 @@ export function LogoField({ form, chosen, savedAddress, name }: Props) {
         name={name}
         url={chosen.url ?? saved}
         size={96}
-        onSeen={(picture) => chosen.url && chosen.lookAt(picture)}
-        onBroken={() => chosen.url && chosen.cannotShow()}
+        onSeen={(picture) => chosen.url && chosen.checkPreview(picture)}
+        onBroken={() => chosen.url && chosen.rejectPreview()}
       />
       <div className={styles['logoText']}>
         <label id={`${id}-label`} htmlFor={id} className={styles['label']}>
@@ -72,11 +72,11 @@ export function LogoField({ form, chosen, savedAddress, name }: Props) {
 
 type UndoProps = Pick<Props, 'form' | 'chosen'> & { hasSaved: boolean; isRemoved: boolean };
 
-/** Takes back what was chosen, else the kept logo; and that again. */
+/** Discards the chosen file; without one, marks the stored logo for removal or unmarks it. */
 function UndoButton({ form, chosen, hasSaved, isRemoved }: UndoProps) {
   if (chosen.file !== null || chosen.error !== undefined) {
     return (
-      <button type="button" className={buttonClass('plain', styles['way'])} onClick={chosen.forget}>
+      <button type="button" className={buttonClass('plain', styles['way'])} onClick={chosen.clear}>
         {t('Undo choice')}
       </button>
     );

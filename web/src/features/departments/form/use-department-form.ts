@@ -2,7 +2,7 @@ import type { createDepartmentBody, Department } from '@kanisa/contract/departme
 import { departmentFallbacks, departmentUpload } from '@kanisa/contract/departments/departments.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ApiError } from '../../../lib/api/http.ts';
+import { asApiError } from '../../../lib/api/api-error.ts';
 import { type TransferProgress, uploadFile } from '../../../lib/api/upload.ts';
 import { useContractForm } from '../../../ui/form/use-contract-form.ts';
 import { useChosenPhoto } from '../../records/photos/use-chosen-photo.ts';
@@ -15,7 +15,7 @@ import {
   toUpdateDepartmentBody,
 } from './form-values.ts';
 
-/** The form of a department: of a new one, or of one that is kept already. */
+/** Form state for a new department (null) or an existing one. */
 export function useDepartmentForm(department: Department | null, onSaved: () => void) {
   const client = useQueryClient();
   const logo = useChosenPhoto(departmentUpload);
@@ -23,10 +23,10 @@ export function useDepartmentForm(department: Department | null, onSaved: () => 
   const form = useContractForm<DepartmentFormValues, typeof createDepartmentBody>({
     schema: async () => (await import('@kanisa/contract/departments/departments.schema.ts')).createDepartmentBody,
     initial: toDepartmentFormValues(department),
-    isKept: true,
+    savesDraft: true,
     prepare: toDepartmentFormText,
     async submit(checked) {
-      const file = await logo.take();
+      const file = await logo.getValidFile();
       if (file === false) return;
       const sending = { file, onProgress: (now: TransferProgress) => file && setProgress(now) };
       try {
@@ -48,8 +48,7 @@ export function useDepartmentForm(department: Department | null, onSaved: () => 
         void reloadDepartments(client);
         onSaved();
       } catch (error) {
-        if (error instanceof ApiError && logo.takesRefusal(error)) return;
-        throw error;
+        if (!logo.handleError(asApiError(error))) throw error;
       } finally {
         setProgress(null);
       }

@@ -1,14 +1,14 @@
 import type { Leader } from '@kanisa/contract/departments/departments.schema.ts';
 import { Link } from 'react-router';
 import { t } from '../../../lib/i18n.ts';
+import { formatFullName } from '../../../lib/text/full-name.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import frame from '../../../ui/page/frame.module.css';
-import { formatLeaderName } from '../shared/search-leaders.ts';
 import styles from './leaders.module.css';
 
 export function LeaderCard({ leader }: { leader: Leader }) {
   const { username, role, departments_led: led } = leader;
-  const name = formatLeaderName(leader);
+  const name = formatFullName(leader);
   return (
     <li className={`${frame['card']} ${styles['card']}`}>
       <div className={styles['who']}>

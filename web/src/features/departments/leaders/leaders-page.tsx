@@ -19,7 +19,7 @@ import styles from './leaders.module.css';
 
 export const meta = () => [{ title: pageTitle('Leaders') }];
 
-/** So few are seen at a glance. */
+/** Shorter lists need no search field. */
 const SEARCHABLE_LEADERS_MIN = 10;
 
 export default function LeadersPage() {
@@ -72,7 +72,7 @@ function NoLeaders({ isSearch }: { isSearch: boolean }) {
     <div className={frame['card']}>
       <EmptyState
         title={t(departmentMessages.noLeaders)}
-        drawing="family"
+        drawing="people"
         action={
           !isSearch && (
             <ButtonLink to="/department/list" look="plain">

@@ -41,7 +41,7 @@ export function DepartmentCard({ department }: { department: Department }) {
   );
 }
 
-/** To apply, or what stands in its place. */
+/** Shows the viewer's status, or the link to apply. */
 function MembershipStatus({ department, nameId }: { department: Department; nameId: string }) {
   const { id, viewer } = department;
   if (viewer.is_member) {

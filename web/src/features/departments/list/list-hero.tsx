@@ -2,7 +2,7 @@ import { t } from '../../../lib/i18n.ts';
 import picture from './kangas.svg?no-inline';
 import styles from './list-hero.module.css';
 
-/** The head of the list: kangas on a line in the morning, each of another cloth, as the departments are. */
+/** Hero of the list. The image shows a line of kangas, one for each department. */
 export function DepartmentListHero() {
   return (
     <div className={styles['hero']}>

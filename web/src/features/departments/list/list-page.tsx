@@ -7,6 +7,7 @@ import { ButtonLink } from '../../../ui/button-link.tsx';
 import { ApiErrorBanner } from '../../../ui/feedback/api-error-banner.tsx';
 import { Deferred } from '../../../ui/feedback/deferred.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { useForbiddenRedirect } from '../../../ui/feedback/forbidden.ts';
 import { PlusIcon } from '../../../ui/icons.tsx';
 import frame from '../../../ui/page/frame.module.css';
 import { Pager } from '../../../ui/paging/pager.tsx';
@@ -17,7 +18,6 @@ import { DepartmentCard } from './department-card.tsx';
 import styles from './list.module.css';
 import { DepartmentListHero } from './list-hero.tsx';
 import { DepartmentListSkeleton } from './list-skeleton.tsx';
-import { useForbiddenListRedirect } from './use-forbidden-list-redirect.ts';
 
 export const meta = () =>
   pageMeta({
@@ -29,7 +29,7 @@ export const meta = () =>
 
 export default function DepartmentListPage() {
   const departments = useDepartments(usePageNumber());
-  const isRefused = useForbiddenListRedirect(departments.error);
+  const isForbidden = useForbiddenRedirect(departments.error, departmentMessages.signInAgain);
   const total = departments.data?.total;
   return (
     <>
@@ -42,7 +42,7 @@ export default function DepartmentListPage() {
           <CreateLink />
         </div>
         <Deferred isPending={departments.isPending} until={<DepartmentListSkeleton />}>
-          {!isRefused && <Departments departments={departments} />}
+          {!isForbidden && <Departments departments={departments} />}
         </Deferred>
       </div>
     </>
@@ -92,7 +92,7 @@ function NoDepartments() {
     <div className={frame['card']}>
       <EmptyState
         title={t(departmentMessages.none)}
-        drawing="family"
+        drawing="people"
         action={
           role !== 'admin' && (
             <ButtonLink to="/contact" look="plain">

@@ -1,7 +1,6 @@
 import { SkeletonBlock, SkeletonStack, SkeletonStatus } from '../../../ui/feedback/skeleton.tsx';
 import styles from './list.module.css';
 
-/** The first cards of a list that is on its way. */
 export function DepartmentListSkeleton() {
   return (
     <SkeletonStatus>

@@ -13,14 +13,14 @@ export interface MembersQuery {
   page: number;
 }
 
-/** What the address asks for. */
+/** Reads search, order and page from the URL. */
 export function useMembersQuery(departmentId: string): MembersQuery {
-  const [query] = useSearchParams();
-  const asked = query.get('order');
+  const [params] = useSearchParams();
+  const orderParam = params.get('order');
   return {
     departmentId,
-    search: (query.get('search') ?? '').trim(),
-    order: MEMBER_ORDERS.find((order) => order === asked) ?? 'name',
+    search: (params.get('search') ?? '').trim(),
+    order: MEMBER_ORDERS.find((order) => order === orderParam) ?? 'name',
     page: usePageNumber(),
   };
 }
@@ -34,20 +34,20 @@ function fetchMembers({ departmentId, search, order, page }: MembersQuery, signa
   });
 }
 
-export function useMembers(wanted: MembersQuery) {
-  const { departmentId, search, order, page } = wanted;
+export function useMembers(query: MembersQuery) {
+  const { departmentId, search, order, page } = query;
   return useQuery({
     queryKey: [...DEPARTMENTS_KEY, 'members', departmentId, search, order, page],
-    queryFn: ({ signal }) => fetchMembers(wanted, signal),
+    queryFn: ({ signal }) => fetchMembers(query, signal),
     placeholderData: keepPreviousData,
   });
 }
 
-/** Page by page, until the last. */
-export async function fetchAllMembers(wanted: MembersQuery, onProgress: (read: number, total: number) => void) {
+/** Loads every page, for printing. */
+export async function fetchAllMembers(query: MembersQuery, onProgress: (loaded: number, total: number) => void) {
   const all: DepartmentMember[] = [];
   for (let page = 1; ; page += 1) {
-    const { members, pages, total } = await fetchMembers({ ...wanted, page });
+    const { members, pages, total } = await fetchMembers({ ...query, page });
     all.push(...members);
     onProgress(all.length, total);
     if (page >= pages) return all;

@@ -1,17 +1,19 @@
 import type { DepartmentMember } from '@kanisa/contract/departments/members.schema.ts';
+import { useInViewport } from '../../../lib/browser/use-in-viewport.ts';
 import { t } from '../../../lib/i18n.ts';
+import { formatFullName } from '../../../lib/text/full-name.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { DateText } from '../../../ui/text/date-text.tsx';
 import { ProtectedPhoto } from '../../records/photos/photo-face.tsx';
 import styles from './members.module.css';
-import { useIsNearViewport } from './use-is-near-viewport.ts';
 
 const AVATAR_SIZE = 52;
 
 export function MemberCard({ member }: { member: DepartmentMember }) {
-  const { first_name: first, last_name: last, username, joined_at: joined, profile_photo: photo } = member;
-  const name = `${first} ${last}`.trim();
-  const { ref, isNear } = useIsNearViewport<HTMLLIElement>();
+  const { username, joined_at: joined, profile_photo: photo } = member;
+  const name = formatFullName(member);
+  // Photos far below the viewport are not loaded over a slow connection.
+  const [ref, isNear] = useInViewport<HTMLLIElement>({ distancePx: 300 });
   return (
     <li ref={ref} className={styles['card']}>
       <span className={styles['face']}>

@@ -4,7 +4,7 @@ import { useSetSearchParam } from '../../../lib/url/use-set-search-param.ts';
 import { SearchField } from '../../../ui/filters/search-field.tsx';
 import styles from './members.module.css';
 
-/** Search and order. Both stand in the address. */
+/** Search and order controls. Their values live in the URL. */
 export function MemberTools({ order }: { order: (typeof MEMBER_ORDERS)[number] }) {
   const change = useSetSearchParam();
   return (

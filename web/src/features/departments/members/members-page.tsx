@@ -33,10 +33,10 @@ export default function MembersPage() {
 }
 
 function Members({ departmentId, department }: { departmentId: string; department: Department | undefined }) {
-  const wanted = useMembersQuery(departmentId);
-  const members = useMembers(wanted);
-  const { search, order, page } = wanted;
-  const printing = usePrintAll(`${order} ${page} ${search}`, (onProgress) => fetchAllMembers(wanted, onProgress));
+  const query = useMembersQuery(departmentId);
+  const members = useMembers(query);
+  const { search, order, page } = query;
+  const printing = usePrintAll(`${order} ${page} ${search}`, (onProgress) => fetchAllMembers(query, onProgress));
   const count = members.data?.member_count;
   return (
     <div className={styles['sheet']}>
@@ -55,13 +55,13 @@ function Members({ departmentId, department }: { departmentId: string; departmen
           )
         }
       />
-      {printing.refusal && <Banner tone="error">{printing.refusal}</Banner>}
-      {count !== 0 && <MemberTools order={wanted.order} />}
+      {printing.errorMessage && <Banner tone="error">{printing.errorMessage}</Banner>}
+      {count !== 0 && <MemberTools order={query.order} />}
       {members.isPending && <MembersSkeleton />}
       {members.isError && !members.data && (
         <ApiErrorBanner error={members.error} busy={members.isFetching} onRetry={() => void members.refetch()} />
       )}
-      <MemberList members={members} wanted={wanted} printing={printing} />
+      <MemberList members={members} query={query} printing={printing} />
     </div>
   );
 }
@@ -82,22 +82,22 @@ function PrintButton({ printing, isReady }: { printing: PrintAll<DepartmentMembe
 
 interface ListProps {
   members: ReturnType<typeof useMembers>;
-  wanted: MembersQuery;
+  query: MembersQuery;
   printing: PrintAll<DepartmentMember>;
 }
 
-function MemberList({ members, wanted, printing }: ListProps) {
+function MemberList({ members, query, printing }: ListProps) {
   if (!members.data) return null;
   const { members: onPage, page, pages, per_page: perPage, total, member_count: count } = members.data;
-  if (total === 0) return <NoMembers search={count === 0 ? '' : wanted.search} />;
+  if (total === 0) return <NoMembers search={count === 0 ? '' : query.search} />;
   if (onPage.length === 0) return <RedirectToLastPage pages={pages} />;
   const shown = printing.all ?? onPage;
-  // On paper the lines are numbered.
+  // The print layout numbers the rows across pages.
   const before = printing.all ? 0 : (page - 1) * perPage;
   return (
     <>
-      {wanted.search && (
-        <p className={styles['found']}>{t('Found for “{search}”: {total}', { search: wanted.search, total })}</p>
+      {query.search && (
+        <p className={styles['found']}>{t('Found for “{search}”: {total}', { search: query.search, total })}</p>
       )}
       <ol className={styles['cards']} aria-busy={members.isPlaceholderData} style={{ counterReset: `line ${before}` }}>
         {shown.map((member) => (
@@ -107,7 +107,7 @@ function MemberList({ members, wanted, printing }: ListProps) {
       {printing.all && pages > 1 ? (
         <p className={styles['whole']}>
           {t('All {total} are shown, for printing.', { total })}{' '}
-          <button type="button" className={buttonClass('plain')} onClick={printing.forget}>
+          <button type="button" className={buttonClass('plain')} onClick={printing.clear}>
             {t('Show page by page')}
           </button>
         </p>
@@ -125,7 +125,7 @@ function NoMembers({ search }: { search: string }) {
     <div className={frame['card']}>
       <EmptyState
         title={t(memberMessages.none)}
-        drawing="family"
+        drawing="people"
         action={search && <Link to="?">{t('Show all members')}</Link>}
       >
         <p>

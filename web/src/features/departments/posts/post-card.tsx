@@ -35,14 +35,14 @@ export function PostCard({ post, mayPin }: { post: InfoPost; mayPin: boolean }) 
 
 function PinButton({ post }: { post: InfoPost }) {
   const button = useRef<HTMLButtonElement>(null);
-  // The post has moved to another place of the list, and its button lost the focus on the way.
+  // The post moves within the list when it is pinned, and its button loses the focus.
   const { isBusy, change } = usePinPost(post, () => button.current?.focus());
   return (
     <button
       ref={button}
       type="button"
       className={buttonClass('plain')}
-      // A disabled one could not take the focus back.
+      // A disabled button could not receive the focus.
       aria-disabled={isBusy}
       aria-describedby={`post-${post.id}`}
       onClick={isBusy ? undefined : change}

@@ -26,13 +26,10 @@ export function PostForm({ departmentId }: { departmentId: string }) {
   const form = useContractForm<{ title: string; content: string }, typeof infoPostBody>({
     schema: async () => (await import('@kanisa/contract/departments/posts.schema.ts')).infoPostBody,
     initial: { title: '', content: '' },
-    isKept: true,
+    savesDraft: true,
     async submit(body) {
-      await callApi('POST /department/:id/info', {
-        params: { id: departmentId },
-        body,
-        fallback: infoPostFallbacks.post,
-      });
+      const params = { id: departmentId };
+      await callApi('POST /department/:id/info', { params, body, fallback: infoPostFallbacks.post });
       markSaved();
     },
   });
@@ -40,7 +37,7 @@ export function PostForm({ departmentId }: { departmentId: string }) {
   const content = useFieldText(form, 'content');
   return (
     <>
-      <UnsavedChangesDialog when={() => !isSaved && (form.busy || form.wouldLose())} />
+      <UnsavedChangesDialog when={() => !isSaved && (form.busy || form.hasUnsavedInput())} />
       <ContractForm form={form}>
         <div className={frame['card']}>
           <div>

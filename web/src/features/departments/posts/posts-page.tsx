@@ -56,15 +56,15 @@ function Posts({ departmentId, viewer }: { departmentId: string; viewer: Departm
   if (shown.length === 0) return <RedirectToLastPage pages={pages} />;
   return (
     <>
-      <PostList posts={shown} mayPin={viewer?.may_pin ?? false} isOld={posts.isPlaceholderData} />
+      <PostList posts={shown} mayPin={viewer?.may_pin ?? false} isStale={posts.isPlaceholderData} />
       <Pager page={page} pages={pages} />
     </>
   );
 }
 
-function PostList({ posts, mayPin, isOld }: { posts: readonly InfoPost[]; mayPin: boolean; isOld: boolean }) {
+function PostList({ posts, mayPin, isStale }: { posts: readonly InfoPost[]; mayPin: boolean; isStale: boolean }) {
   return (
-    <ul className={`${frame['list']} ${styles['list']}`} aria-busy={isOld}>
+    <ul className={`${frame['list']} ${styles['list']}`} aria-busy={isStale}>
       {posts.map((post) => (
         <PostCard key={post.id} post={post} mayPin={mayPin} />
       ))}

@@ -1,15 +1,15 @@
 import type { InfoPost } from '@kanisa/contract/departments/posts.schema.ts';
 import { infoPostFallbacks } from '@kanisa/contract/departments/posts.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../../lib/api/api-client.ts';
+import { useApiMutation } from '../../../lib/api/use-api-mutation.ts';
 import { t } from '../../../lib/i18n.ts';
-import { showErrorToast, showSuccessToast } from '../../../ui/feedback/toast.ts';
+import { showApiErrorToast, showSuccessToast } from '../../../ui/feedback/toast.ts';
 import { DEPARTMENTS_KEY } from '../shared/api.ts';
 
-/** Puts a post above the others, or back among them. */
 export function usePinPost({ id, title, is_pinned: isPinned }: InfoPost, onMoved: () => void) {
   const client = useQueryClient();
-  const change = useMutation({
+  const change = useApiMutation({
     mutationFn: () =>
       callApi('PATCH /department/info/:id', {
         params: { id },
@@ -21,7 +21,7 @@ export function usePinPost({ id, title, is_pinned: isPinned }: InfoPost, onMoved
       showSuccessToast(isPinned ? t('Unpinned: {title}', { title }) : t('Pinned: {title}', { title }));
       onMoved();
     },
-    onError: (error) => showErrorToast(error.message),
+    onError: showApiErrorToast,
   });
   return { isBusy: change.isPending, change: () => change.mutate() };
 }

@@ -4,13 +4,13 @@ import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-qu
 import { callApi } from '../../../lib/api/api-client.ts';
 import { getSession, getSessionGeneration, storeSession, useSession } from '../../../lib/session/session.ts';
 
-/** Everything that is read about departments lies under this key. */
+/** Root query key of everything about departments. */
 export const DEPARTMENTS_KEY = ['departments'] as const;
 
-/** A changed membership is seen within a minute, while somebody looks. */
+/** Shows a changed membership within a minute while the page is open. */
 const REFETCH_INTERVAL_MS = 60_000;
 
-/** In the key, so that what was read as somebody else, or before joining, is never shown as the answer. */
+/** Part of the query keys: data loaded as another user, or before joining, is never shown. */
 function useViewerKey(): string {
   const { username, role, departmentIds } = useSession();
   return `${username} ${role} ${departmentIds.join()}`;
@@ -20,34 +20,34 @@ export function useDepartments(page: number) {
   return useQuery({
     queryKey: [...DEPARTMENTS_KEY, 'list', useViewerKey(), page],
     queryFn: async ({ signal }) => {
-      const asking = getSessionGeneration();
+      const generation = getSessionGeneration();
       const query = { page: String(page) };
       const answer = await callApi('GET /department', { query, signal, fallback: departmentFallbacks.list });
-      updateSessionMemberships(answer.departments, asking);
+      updateSessionMemberships(answer.departments, generation);
       return answer;
     },
-    // The old page stays in sight until the next one is there.
+    // Keeps showing the previous page while the next one loads.
     placeholderData: keepPreviousData,
   });
 }
 
-/** `anew`: not what was read a moment ago, for those who are about to change it. */
-export function useDepartment(id: string, { anew = false } = {}) {
+/** `isFresh` refetches on mount: an edit form must start from the stored values. */
+export function useDepartment(id: string, { isFresh = false } = {}) {
   return useQuery({
     queryKey: [...DEPARTMENTS_KEY, 'one', id, useViewerKey()],
     queryFn: async ({ signal }) => {
-      const asking = getSessionGeneration();
+      const generation = getSessionGeneration();
       const answer = await callApi('GET /department/:id', {
         params: { id },
         signal,
         fallback: departmentFallbacks.read,
       });
-      updateSessionMemberships([answer.department], asking);
+      updateSessionMemberships([answer.department], generation);
       return answer;
     },
     select: (answer) => answer.department,
     refetchInterval: REFETCH_INTERVAL_MS,
-    refetchOnMount: anew ? 'always' : true,
+    refetchOnMount: isFresh ? 'always' : true,
     placeholderData: (before) => (before?.department.id === Number(id) ? before : undefined),
   });
 }
@@ -60,17 +60,19 @@ export function useLeaders() {
   });
 }
 
-/** Reads anew whatever of it is on the screen, and the rest when it is shown again. */
 export function reloadDepartments(client: QueryClient): Promise<void> {
   return client.invalidateQueries({ queryKey: DEPARTMENTS_KEY });
 }
 
-/** What the server says of my memberships holds for the guard too: a tile that is shown can be opened at once. */
-function updateSessionMemberships(departments: readonly Department[], asking: number): void {
+/** Copies memberships from a response to the session, so that the route guard admits the user to every tile shown. */
+function updateSessionMemberships(departments: readonly Department[], generation: number): void {
   const { authenticated, departmentIds } = getSession();
-  if (!authenticated || asking !== getSessionGeneration()) return;
-  const told = new Map(departments.map(({ id, viewer }) => [id, viewer.is_member]));
-  const kept = departmentIds.filter((id) => told.get(id) !== false);
-  const joined = [...told].filter(([id, isMember]) => isMember && !departmentIds.includes(id)).map(([id]) => id);
-  if (joined.length > 0 || kept.length < departmentIds.length) storeSession({ department_ids: [...kept, ...joined] });
+  if (!authenticated || generation !== getSessionGeneration()) return;
+  const isMemberById = new Map(departments.map(({ id, viewer }) => [id, viewer.is_member]));
+  const remaining = departmentIds.filter((id) => isMemberById.get(id) !== false);
+  const joined = [...isMemberById]
+    .filter(([id, isMember]) => isMember && !departmentIds.includes(id))
+    .map(([id]) => id);
+  if (joined.length > 0 || remaining.length < departmentIds.length)
+    storeSession({ department_ids: [...remaining, ...joined] });
 }

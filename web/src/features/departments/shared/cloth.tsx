@@ -2,7 +2,7 @@ import { useId } from 'react';
 import styles from './cloth.module.css';
 import { getDepartmentCloth } from './weaves.ts';
 
-/** A piece of a department's cloth, as large as what it lies in. It says nothing. */
+/** Decorative pattern in the department's colours. Fills its container. */
 export function Cloth({ name }: { name: string }) {
   const id = useId();
   const { colour, weave } = getDepartmentCloth(name);

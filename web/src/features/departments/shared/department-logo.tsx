@@ -8,12 +8,12 @@ import styles from './department-logo.module.css';
 
 interface Props {
   name: string;
-  /** As the server tells it, or null when there is none. */
+  /** URL from the server, or null if the department has no logo. */
   address: string | null;
   size: number;
 }
 
-/** The logo; initials when there is none, an icon when it cannot be shown. */
+/** Falls back to initials without a logo and to an icon for a broken one. */
 export function DepartmentLogo({ name, address, size }: Props) {
   return <LogoTile name={name} url={address === null ? null : getApiBase() + toApiPath(address)} size={size} />;
 }
@@ -26,7 +26,7 @@ interface TileProps {
   onBroken?: () => void;
 }
 
-/** The same for any picture, also one that was only just chosen. */
+/** Shows any image URL, for example of a file that was just chosen. */
 export function LogoTile({ name, url, size, onSeen, onBroken }: TileProps) {
   const [broken, setBroken] = useState<string | null>(null);
   const isBroken = url !== null && url === broken;

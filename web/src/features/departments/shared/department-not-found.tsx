@@ -5,7 +5,7 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import frame from '../../../ui/page/frame.module.css';
 import styles from './departments.module.css';
 
-/** An old address, or a department that is gone. */
+/** Shown for a stale link or a deleted department. */
 export function DepartmentNotFound() {
   return (
     <div className={`${frame['page']} ${styles['page']}`}>

@@ -13,11 +13,11 @@ import styles from './departments.module.css';
 
 interface DepartmentPageContext {
   id: string;
-  /** Undefined until it has been read; what the page lists is on its way at the same time. */
+  /** Undefined while loading. The page's own list loads in parallel. */
   department: Department | undefined;
 }
 
-/** The frame of a page inside a department: lets in who may, and sends all others home. */
+/** Frame of a page inside a department. Redirects users without the right to the home page. */
 export function DepartmentPage({
   right,
   children,
@@ -25,10 +25,10 @@ export function DepartmentPage({
   right: DepartmentRight;
   children: (inside: DepartmentPageContext) => ReactNode;
 }) {
-  const { id, department, verdict, query, isUnknown } = useDepartmentAccess(right);
+  const { id, department, verdict, query, isMissing } = useDepartmentAccess(right);
   if (verdict === 'leave') return <Navigate to="/" replace />;
   if (verdict === 'wait') return <Notice>{t('Loading...')}</Notice>;
-  if (isUnknown) return <DepartmentNotFound />;
+  if (isMissing) return <DepartmentNotFound />;
   return (
     <div className={`${frame['page']} ${styles['page']}`}>
       {verdict === 'failed' && query.error ? (
@@ -48,7 +48,6 @@ interface HeadProps {
   action?: ReactNode;
 }
 
-/** The way back, whose page this is, and its heading. */
 export function DepartmentPageHeader({ id, department, title, lead, action }: HeadProps) {
   return (
     <div className={styles['head']}>

@@ -1,15 +1,15 @@
 import { getNameColour } from '../../../ui/initials.ts';
 
 export interface Weave {
-  /** The side of one tile. */
+  /** Side length of one tile. */
   tile: number;
-  /** Lines, in a light tone of the cloth. */
+  /** Path of the lines, drawn in a light tone. */
   lines: string;
-  /** Filled shapes, in gold. */
+  /** Path of the filled shapes, drawn in gold. */
   gold: string;
 }
 
-/** Six weaves, after the borders and middles of kanga cloths. */
+/** Six patterns modelled on kanga cloths. */
 const WEAVES: readonly Weave[] = [
   {
     tile: 48,
@@ -44,7 +44,7 @@ const WEAVES: readonly Weave[] = [
   },
 ];
 
-/** Every department has a cloth of its own, by its name: the same everywhere, and for ever. */
+/** Derives colour and pattern from the name, so that they are the same on every page. */
 export function getDepartmentCloth(name: string): { colour: string; weave: Weave } {
   let sum = 3;
   for (const letter of name.trim().toLowerCase()) sum = (sum * 33 + (letter.codePointAt(0) ?? 0)) % 1_000_003;

@@ -2,7 +2,7 @@ import type { Attendee, StaffOccurrence } from '@kanisa/contract/events/occurren
 import { occurrenceMessages } from '@kanisa/contract/events/occurrences.ts';
 import { useParams } from 'react-router';
 import { church } from '../../../content/church.ts';
-import { ApiError } from '../../../lib/api/http.ts';
+import { hasErrorStatus } from '../../../lib/api/api-error.ts';
 import { type PrintAll, usePrintAll } from '../../../lib/browser/use-print-all.ts';
 import { formatWallSpan } from '../../../lib/dates/wall-time.ts';
 import { t } from '../../../lib/i18n.ts';
@@ -34,7 +34,7 @@ export default function AttendancePage() {
   const page = usePageNumber();
   const attendees = useAttendees({ id, date }, page);
   const printing = usePrintAll(`${id} ${date} ${page}`, (onProgress) => fetchAllAttendees({ id, date }, onProgress));
-  if (attendees.error instanceof ApiError && attendees.error.status === 404) return <EventNotFound />;
+  if (hasErrorStatus(attendees.error, 404)) return <EventNotFound />;
   const { data } = attendees;
   return (
     <div className={`${frame['page']} ${shared['page']}`}>
@@ -48,7 +48,7 @@ export default function AttendancePage() {
             action={Boolean(data?.total) && <PrintButton printing={printing} />}
           />
         </div>
-        {printing.refusal && <Banner tone="error">{printing.refusal}</Banner>}
+        {printing.errorMessage && <Banner tone="error">{printing.errorMessage}</Banner>}
         {attendees.isPending && (
           <div className={frame['card']}>
             <SkeletonLines count={6} />
@@ -61,7 +61,7 @@ export default function AttendancePage() {
             onRetry={() => void attendees.refetch()}
           />
         )}
-        {data && <AttendeeList answer={data} printing={printing} isOld={attendees.isPlaceholderData} />}
+        {data && <AttendeeList answer={data} printing={printing} isPlaceholder={attendees.isPlaceholderData} />}
       </div>
     </div>
   );
@@ -95,15 +95,15 @@ function PrintButton({ printing }: { printing: PrintAll<Attendee> }) {
 interface ListProps {
   answer: NonNullable<ReturnType<typeof useAttendees>['data']>;
   printing: PrintAll<Attendee>;
-  isOld: boolean;
+  isPlaceholder: boolean;
 }
 
-function AttendeeList({ answer, printing, isOld }: ListProps) {
+function AttendeeList({ answer, printing, isPlaceholder }: ListProps) {
   const { attendees, pages, page, total } = answer;
   if (total === 0) {
     return (
       <div className={frame['card']}>
-        <EmptyState title={t(occurrenceMessages.noAttendees)} drawing="family">
+        <EmptyState title={t(occurrenceMessages.noAttendees)} drawing="people">
           <p>{t('Members say so on the page of the event, once it is on the public calendar.')}</p>
         </EmptyState>
       </div>
@@ -112,7 +112,7 @@ function AttendeeList({ answer, printing, isOld }: ListProps) {
   if (attendees.length === 0) return <RedirectToLastPage pages={pages} />;
   return (
     <>
-      <ul className={styles['list']} aria-busy={isOld}>
+      <ul className={styles['list']} aria-busy={isPlaceholder}>
         {(printing.all ?? attendees).map((attendee) => (
           <AttendeeRow key={attendee.user_id} attendee={attendee} />
         ))}

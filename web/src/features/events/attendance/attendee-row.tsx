@@ -1,10 +1,11 @@
 import type { Attendee } from '@kanisa/contract/events/occurrences.schema.ts';
+import { formatFullName } from '../../../lib/text/full-name.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { TimeAgo } from '../../../ui/text/time-ago.tsx';
 import styles from './attendance.module.css';
 
 export function AttendeeRow({ attendee }: { attendee: Attendee }) {
-  const name = `${attendee.first_name} ${attendee.last_name}`.trim();
+  const name = formatFullName(attendee);
   return (
     <li>
       <span className={styles['face']}>

@@ -1,27 +1,27 @@
 import type { CalendarOccurrence } from '@kanisa/contract/events/calendar.schema.ts';
+import { calendarFallbacks, calendarMessages } from '@kanisa/contract/events/calendar.ts';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
-import { requestApi } from '../../../lib/api/api-client.ts';
-import { ApiError } from '../../../lib/api/http.ts';
+import { callApi } from '../../../lib/api/api-client.ts';
+import { asApiError, hasErrorStatus } from '../../../lib/api/api-error.ts';
 import { t } from '../../../lib/i18n.ts';
 import { useSessionValue } from '../../../lib/session/session.ts';
 import { ButtonLink, buttonClass } from '../../../ui/button-link.tsx';
 import { Banner } from '../../../ui/feedback/banner.tsx';
 import { CheckIcon } from '../../../ui/icons.tsx';
 import styles from './event.module.css';
-import { calendarFallbacks, calendarWords } from './words.ts';
 
 interface Props {
   occurrence: CalendarOccurrence;
   onChange: (occurrence: CalendarOccurrence) => void;
-  /** It is not as this page thought: somebody else was quicker. */
-  onRefused: () => void;
+  /** The page shows an outdated state: the occurrence was changed, or its last place was taken. */
+  onOutdated: () => void;
 }
 
-/** 'I will come', for those who are signed in; the others are shown the way there and back. */
-export function AttendanceButtons({ occurrence, onChange, onRefused }: Props) {
+/** Members say here that they will come. Visitors get a link to the login page, which leads back. */
+export function AttendanceButtons({ occurrence, onChange, onOutdated }: Props) {
   const isSignedIn = useSessionValue((session) => session.authenticated);
-  const { answer, isBusy, refusal } = useAttendanceAnswer({ occurrence, onChange, onRefused });
+  const { saveAttendance, isBusy, errorMessage } = useAttendanceSaving({ occurrence, onChange, onOutdated });
   if (!isSignedIn) return <LoginLink occurrence={occurrence} />;
   return (
     <div className={styles['coming']}>
@@ -33,13 +33,13 @@ export function AttendanceButtons({ occurrence, onChange, onRefused }: Props) {
           </p>
         )}
       </div>
-      {refusal && <Banner tone="error">{refusal}</Banner>}
+      {errorMessage && <Banner tone="error">{errorMessage}</Banner>}
       {occurrence.is_coming && occurrence.may_come && (
         <button
           type="button"
           className={buttonClass('plain', styles['wide'])}
           disabled={isBusy}
-          onClick={() => answer('DELETE')}
+          onClick={() => saveAttendance(false)}
         >
           {isBusy ? t('Saving...') : t('I cannot come after all')}
         </button>
@@ -49,39 +49,39 @@ export function AttendanceButtons({ occurrence, onChange, onRefused }: Props) {
           type="button"
           className={buttonClass('main', styles['wide'])}
           disabled={isBusy}
-          onClick={() => answer('PUT')}
+          onClick={() => saveAttendance(true)}
         >
-          {isBusy ? t('Saving...') : t(calendarWords.willCome)}
+          {isBusy ? t('Saving...') : t(calendarMessages.willCome)}
         </button>
       )}
     </div>
   );
 }
 
-function useAttendanceAnswer({ occurrence, onChange, onRefused }: Props) {
+/** A mutation without the query library, which public pages do not load. */
+function useAttendanceSaving({ occurrence, onChange, onOutdated }: Props) {
   const [isBusy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const [errorMessage, setErrorMessage] = useState<string | null>(null);
 
-  async function say(method: 'PUT' | 'DELETE'): Promise<void> {
+  async function sendAttendance(isAttending: boolean): Promise<void> {
     setBusy(true);
-    setRefusal(null);
-    const path = `/calendar/${occurrence.event_id}/attendance/${occurrence.date}`;
+    setErrorMessage(null);
+    const params = { id: occurrence.event_id, date: occurrence.date };
+    const options = { params, fallback: calendarFallbacks.come };
     try {
-      const said = await requestApi<{ occurrence: CalendarOccurrence }>(
-        { method, path },
-        { fallback: calendarFallbacks.come },
-      );
-      onChange(said.occurrence);
+      const answer = isAttending
+        ? await callApi('PUT /calendar/:id/attendance/:date', options)
+        : await callApi('DELETE /calendar/:id/attendance/:date', options);
+      onChange(answer.occurrence);
     } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      setRefusal(error.message);
-      if (error.status === 409 || error.status === 404) onRefused();
+      setErrorMessage(asApiError(error).message);
+      if (hasErrorStatus(error, 404, 409)) onOutdated();
     } finally {
       setBusy(false);
     }
   }
 
-  return { isBusy, refusal, answer: (method: 'PUT' | 'DELETE') => void say(method) };
+  return { isBusy, errorMessage, saveAttendance: (isAttending: boolean) => void sendAttendance(isAttending) };
 }
 
 function LoginLink({ occurrence }: { occurrence: CalendarOccurrence }) {

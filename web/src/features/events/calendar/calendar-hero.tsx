@@ -3,7 +3,7 @@ import { t } from '../../../lib/i18n.ts';
 import styles from './calendar-hero.module.css';
 import picture from './seven-days.svg?no-inline';
 
-/** A low head, so that the calendar itself is in sight: the seven days as suns, Sunday the highest. */
+/** Kept low to leave room for the calendar. The picture shows the seven days as suns, Sunday the highest. */
 export function CalendarHero() {
   return (
     <div className={styles['hero']}>

@@ -1,4 +1,6 @@
-import type { CalendarOccurrence } from '@kanisa/contract/events/calendar.schema.ts';
+import type { AnswerOf } from '@kanisa/contract/core/endpoint.schema.ts';
+import type { CalendarOccurrence, readCalendar } from '@kanisa/contract/events/calendar.schema.ts';
+import { calendarFallbacks, calendarMessages } from '@kanisa/contract/events/calendar.ts';
 import { useSearchParams } from 'react-router';
 import site from '../../../art/site.module.css';
 import { pageMeta } from '../../../content/page-meta.ts';
@@ -18,7 +20,6 @@ import { MonthView } from './month-view.tsx';
 import { SubscribeCard } from './subscribe.tsx';
 import { CalendarToolbar } from './toolbar.tsx';
 import { usePublicQuery } from './use-public-query.ts';
-import { calendarFallbacks, calendarWords } from './words.ts';
 
 export const meta = () =>
   pageMeta({
@@ -29,17 +30,10 @@ export const meta = () =>
     picture: 'events',
   });
 
-interface CalendarAnswer {
-  occurrences: CalendarOccurrence[];
-  from: string;
-  is_cut: boolean;
-  time_zone: string;
-}
-
 const NO_OCCURRENCES: readonly CalendarOccurrence[] = [];
 
 export default function CalendarPage() {
-  // The HTML of the build knows neither the day nor the address.
+  // Null in the prerendered HTML, which knows neither the day nor the query string.
   const today = useToday();
   return (
     <>
@@ -59,25 +53,25 @@ function Calendar({ today }: { today: Day }) {
   const [params] = useSearchParams();
   const month = parseMonth(params.get('month')) ?? toMonth(today);
   const isList = params.get('view') === 'list';
-  // The days at the edges belong to other months, and are shown too.
+  // The first and last week include days of the neighbouring months.
   const days = listWeeksOfMonth(month).flat();
-  const calendar = usePublicQuery<CalendarAnswer>(
+  const calendar = usePublicQuery<AnswerOf<typeof readCalendar>>(
     `/calendar?from=${days[0]}&to=${days.at(-1)}`,
     calendarFallbacks.list,
   );
-  const found = calendar.data?.from === days[0] && !calendar.error ? calendar.data?.occurrences : undefined;
-  // The sheet of a month can be turned before anything is written on it.
-  const shown = found ?? (calendar.data && !calendar.error && !isList ? NO_OCCURRENCES : undefined);
+  const loaded = calendar.data?.from === days[0] && !calendar.error ? calendar.data?.occurrences : undefined;
+  // While the next month loads, the month view shows its empty days instead of a skeleton.
+  const shown = loaded ?? (calendar.data && !calendar.error && !isList ? NO_OCCURRENCES : undefined);
   const View = isList ? ListView : MonthView;
   return (
-    <section className={styles['calendar']} aria-label={t('Calendar')} aria-busy={calendar.isWaiting}>
+    <section className={styles['calendar']} aria-label={t('Calendar')} aria-busy={calendar.isFetching}>
       <CalendarToolbar month={month} isList={isList} today={today} />
-      {calendar.error && <ApiErrorBanner error={calendar.error} onRetry={calendar.ask} />}
-      {found && calendar.data?.is_cut && (
+      {calendar.error && <ApiErrorBanner error={calendar.error} onRetry={calendar.refetch} />}
+      {loaded && calendar.data?.is_cut && (
         <Banner tone="info">{t('More is planned in this month than can be shown here. Some is left out.')}</Banner>
       )}
       {!shown && !calendar.error && <MonthSkeleton bare />}
-      {found && isMonthEmpty(found, month) && <NothingPlanned />}
+      {loaded && isMonthEmpty(loaded, month) && <NothingPlanned />}
       {shown && !(isList && isMonthEmpty(shown, month)) && <View occurrences={shown} month={month} today={today} />}
       {shown && (
         <p className={styles['zone']}>
@@ -96,7 +90,7 @@ function isMonthEmpty(occurrences: readonly CalendarOccurrence[], month: Month):
 function NothingPlanned() {
   return (
     <div className={styles['nothing']}>
-      <EmptyState title={t(calendarWords.none)}>
+      <EmptyState title={t(calendarMessages.none)}>
         <p>{t('The service times at the foot of this page hold every week. Look at another month for more.')}</p>
       </EmptyState>
     </div>

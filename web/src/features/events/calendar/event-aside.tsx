@@ -1,4 +1,5 @@
 import type { CalendarEvent, CalendarOccurrence } from '@kanisa/contract/events/calendar.schema.ts';
+import { calendarMessages } from '@kanisa/contract/events/calendar.ts';
 import { DayTile } from '../../../art/day-tile.tsx';
 import { getApiBase } from '../../../lib/api/http.ts';
 import { getWallDay } from '../../../lib/dates/wall-time.ts';
@@ -8,27 +9,26 @@ import { CalendarIcon } from '../../../ui/icons.tsx';
 import { AttendanceButtons } from './attendance-buttons.tsx';
 import styles from './event.module.css';
 import { isOccurrenceOver } from './group-by-day.ts';
-import { calendarWords } from './words.ts';
 
 interface Props {
   event: CalendarEvent;
   shown: CalendarOccurrence | null;
   now: number;
   onChange: (occurrence: CalendarOccurrence) => void;
-  onRefused: () => void;
+  onOutdated: () => void;
 }
 
-/** What a person can do about it: come, and keep it. */
-export function EventAside({ event, shown, now, onChange, onRefused }: Props) {
-  const isDone = shown === null || isOccurrenceOver(shown, now);
+/** The actions beside an event: say that one will come, and download it as a calendar file. */
+export function EventAside({ event, shown, now, onChange, onOutdated }: Props) {
+  const isOver = shown === null || isOccurrenceOver(shown, now);
   return (
     <aside className={styles['aside']} aria-label={t('Take part')}>
       <div className={styles['asideTop']}>
         <DayTile day={getWallDay((shown ?? event).start_local)} />
-        <PlacesLeft shown={isDone ? null : shown} />
+        <PlacesLeft shown={isOver ? null : shown} />
       </div>
-      {shown && !isDone && (
-        <AttendanceButtons key={shown.date} occurrence={shown} onChange={onChange} onRefused={onRefused} />
+      {shown && !isOver && (
+        <AttendanceButtons key={shown.date} occurrence={shown} onChange={onChange} onOutdated={onOutdated} />
       )}
       <a
         className={buttonClass('plain', styles['wide'])}
@@ -36,19 +36,19 @@ export function EventAside({ event, shown, now, onChange, onRefused }: Props) {
         download
       >
         <CalendarIcon />
-        {t(calendarWords.addToCalendar)}
+        {t(calendarMessages.addToCalendar)}
       </a>
     </aside>
   );
 }
 
 function PlacesLeft({ shown }: { shown: CalendarOccurrence | null }) {
-  if (shown === null) return <p className={styles['places']}>{t(calendarWords.over)}</p>;
-  if (shown.is_cancelled) return <p className={styles['places']}>{t(calendarWords.cancelled)}</p>;
+  if (shown === null) return <p className={styles['places']}>{t(calendarMessages.over)}</p>;
+  if (shown.is_cancelled) return <p className={styles['places']}>{t(calendarMessages.cancelled)}</p>;
   if (shown.places_left === null) return <p className={styles['places']}>{t('There is room for everyone.')}</p>;
   return (
     <p className={styles['places']}>
-      {shown.places_left === 0 ? t(calendarWords.full) : t('{count} places left', { count: shown.places_left })}
+      {shown.places_left === 0 ? t(calendarMessages.full) : t('{count} places left', { count: shown.places_left })}
     </p>
   );
 }

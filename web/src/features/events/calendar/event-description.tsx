@@ -12,12 +12,12 @@ interface Props {
   timeZone: string;
 }
 
-/** What it is, when and where. One time of a series may differ from the others. */
+/** The occurrence, which may differ from its series; the event itself if there is no occurrence to show. */
 export function EventDescription({ event, shown, timeZone }: Props) {
   const { title, description, location, start_local: start, end_local: end } = shown ?? event;
   return (
     <article className={styles['words']} data-cancelled={shown?.is_cancelled || undefined}>
-      {/* Whether one comes, and whether there is a place, is told beside the button for it. */}
+      {/* The box beside the text shows attendance and free places. */}
       {shown && <OccurrenceBadges occurrence={{ ...shown, is_coming: false, places_left: null }} />}
       <h1>{title}</h1>
       <ul className={styles['facts']}>

@@ -1,4 +1,6 @@
-import type { CalendarEvent, CalendarOccurrence } from '@kanisa/contract/events/calendar.schema.ts';
+import type { AnswerOf } from '@kanisa/contract/core/endpoint.schema.ts';
+import type { CalendarOccurrence, readCalendarEvent } from '@kanisa/contract/events/calendar.schema.ts';
+import { calendarFallbacks } from '@kanisa/contract/events/calendar.ts';
 import { useState } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { isDay } from '../../../lib/dates/calendar-day.ts';
@@ -15,21 +17,16 @@ import { EventDescription } from './event-description.tsx';
 import { isOccurrenceOver } from './group-by-day.ts';
 import { OtherDates } from './other-dates.tsx';
 import { usePublicQuery } from './use-public-query.ts';
-import { calendarFallbacks } from './words.ts';
 
 export const meta = () => [{ title: pageTitle('Event') }];
 
-export interface EventAnswer {
-  event: CalendarEvent;
-  occurrences: CalendarOccurrence[];
-  time_zone: string;
-}
+type EventAnswer = AnswerOf<typeof readCalendarEvent>;
 
 export default function EventPage() {
   const { id = '' } = useParams();
   const [params] = useSearchParams();
-  const asked = params.get('date');
-  const date = isDay(asked) ? asked : null;
+  const dateParam = params.get('date');
+  const date = isDay(dateParam) ? dateParam : null;
   const path = `/calendar/${encodeURIComponent(id)}${date ? `?from=${date}` : ''}`;
   const answer = usePublicQuery<EventAnswer>(path, calendarFallbacks.read);
   if (answer.error?.status === 404) return <CalendarEventNotFound />;
@@ -38,14 +35,14 @@ export default function EventPage() {
     <div className={styles['page']}>
       <BackLink to="/calendar">{t('Calendar')}</BackLink>
       {!data && <h1 className={answer.error ? undefined : 'visually-hidden'}>{t('Event')}</h1>}
-      {answer.error && !data && <ApiErrorBanner error={answer.error} onRetry={answer.ask} />}
+      {answer.error && !data && <ApiErrorBanner error={answer.error} onRetry={answer.refetch} />}
       {data ? (
         <CalendarEventDetails
           answer={data}
           date={date}
-          isWaiting={answer.isWaiting}
-          onChange={(occurrence) => answer.change((before) => replaceOccurrence(before, occurrence))}
-          onRefused={answer.ask}
+          isFetching={answer.isFetching}
+          onChange={(occurrence) => answer.updateData((before) => replaceOccurrence(before, occurrence))}
+          onOutdated={answer.refetch}
         />
       ) : (
         !answer.error && <EventSkeleton />
@@ -57,32 +54,35 @@ export default function EventPage() {
 interface Props {
   answer: EventAnswer;
   date: string | null;
-  isWaiting: boolean;
+  isFetching: boolean;
   onChange: (occurrence: CalendarOccurrence) => void;
-  onRefused: () => void;
+  onOutdated: () => void;
 }
 
-/** The time that was asked for, else the next that is not over; when there is none, the event as such. */
-function CalendarEventDetails({ answer, date, isWaiting, onChange, onRefused }: Props) {
+/** Shows the requested occurrence, else the next one that is not over, else the event itself. */
+function CalendarEventDetails({ answer, date, isFetching, onChange, onOutdated }: Props) {
   const { event, occurrences, time_zone: timeZone } = answer;
   const [now] = useState(() => Date.now());
-  const asked = date === null ? undefined : occurrences.find((one) => one.date === date);
-  const shown = asked ?? occurrences.find((one) => !isOccurrenceOver(one, now)) ?? occurrences[0] ?? null;
+  const requested = date === null ? undefined : occurrences.find((occurrence) => occurrence.date === date);
+  const shown =
+    requested ?? occurrences.find((occurrence) => !isOccurrenceOver(occurrence, now)) ?? occurrences[0] ?? null;
   return (
     <>
-      <div className={styles['columns']} aria-busy={isWaiting}>
+      <div className={styles['columns']} aria-busy={isFetching}>
         <EventDescription event={event} shown={shown} timeZone={timeZone} />
-        <EventAside event={event} shown={shown} now={now} onChange={onChange} onRefused={onRefused} />
+        <EventAside event={event} shown={shown} now={now} onChange={onChange} onOutdated={onOutdated} />
       </div>
       {event.repetition && (
-        <OtherDates occurrences={occurrences.filter((one) => one !== shown && !isOccurrenceOver(one, now))} />
+        <OtherDates
+          occurrences={occurrences.filter((occurrence) => occurrence !== shown && !isOccurrenceOver(occurrence, now))}
+        />
       )}
     </>
   );
 }
 
 function replaceOccurrence(answer: EventAnswer, changed: CalendarOccurrence): EventAnswer {
-  const occurrences = answer.occurrences.map((one) => (one.date === changed.date ? changed : one));
+  const occurrences = answer.occurrences.map((occurrence) => (occurrence.date === changed.date ? changed : occurrence));
   return { ...answer, occurrences };
 }
 

@@ -3,11 +3,11 @@ import { Link } from 'react-router';
 import { formatWallHours, formatWallSpan } from '../../../lib/dates/wall-time.ts';
 import { ClockIcon, PinIcon } from '../../../ui/icons.tsx';
 import iconFacts from '../../../ui/page/icon-facts.module.css';
+import { getOccurrencePath } from '../shared/occurrence-path.ts';
 import styles from './event-row.module.css';
-import { getOccurrencePath } from './group-by-day.ts';
 import { OccurrenceBadges } from './occurrence-badges.tsx';
 
-/** One event of a day. The whole card leads to its page. */
+/** One event of a day. The whole card is a link to its page. */
 export function EventRow({ occurrence }: { occurrence: CalendarOccurrence }) {
   const { title, location, start_local: start, end_local: end } = occurrence;
   return (

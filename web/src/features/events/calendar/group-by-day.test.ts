@@ -1,8 +1,8 @@
 import type { CalendarOccurrence } from '@kanisa/contract/events/calendar.schema.ts';
 import { expect, it } from 'vitest';
-import { getOccurrencePath, groupByDay, groupByFirstDay } from './group-by-day.ts';
+import { groupByDay, groupByFirstDay } from './group-by-day.ts';
 
-const at = (title: string, start: string, end: string | null = null) =>
+const createOccurrence = (title: string, start: string, end: string | null = null) =>
   ({
     title,
     event_id: 7,
@@ -11,27 +11,22 @@ const at = (title: string, start: string, end: string | null = null) =>
     end_local: end,
     repeats: true,
   }) as CalendarOccurrence;
-const SERVICE = at('Service', '2026-11-22T09:00', '2026-11-22T11:30');
-const CAMP = at('Camp', '2026-11-30T08:00', '2026-12-02T17:00');
+const SERVICE = createOccurrence('Service', '2026-11-22T09:00', '2026-11-22T11:30');
+const CAMP = createOccurrence('Camp', '2026-11-30T08:00', '2026-12-02T17:00');
 
-it('shows what lasts on each of its days', () => {
+it('puts an occurrence of several days on each of them', () => {
   const days = groupByDay([SERVICE, CAMP]);
   expect([...days.keys()]).toEqual(['2026-11-22', '2026-11-30', '2026-12-01', '2026-12-02']);
   expect(days.get('2026-12-01')).toEqual([CAMP]);
 });
 
-it('lists each once, on its first day within reach', () => {
-  const titles = (from: `${number}-${number}-${number}`, to: `${number}-${number}-${number}`) =>
+it('lists each occurrence once, on its first day in the range', () => {
+  const groupTitles = (from: `${number}-${number}-${number}`, to: `${number}-${number}-${number}`) =>
     groupByFirstDay([SERVICE, CAMP], from, to).map(([day, all]) => [day, ...all.map(({ title }) => title)]);
-  expect(titles('2026-11-01', '2026-11-30')).toEqual([
+  expect(groupTitles('2026-11-01', '2026-11-30')).toEqual([
     ['2026-11-22', 'Service'],
     ['2026-11-30', 'Camp'],
   ]);
-  expect(titles('2026-12-01', '2026-12-31')).toEqual([['2026-12-01', 'Camp']]);
-  expect(titles('2026-11-01', '2026-11-20')).toEqual([]);
-});
-
-it('gives each date of a series an address of its own', () => {
-  expect(getOccurrencePath(SERVICE)).toBe('/calendar/7?date=2026-11-22');
-  expect(getOccurrencePath({ ...SERVICE, repeats: false })).toBe('/calendar/7');
+  expect(groupTitles('2026-12-01', '2026-12-31')).toEqual([['2026-12-01', 'Camp']]);
+  expect(groupTitles('2026-11-01', '2026-11-20')).toEqual([]);
 });

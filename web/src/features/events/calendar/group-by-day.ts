@@ -2,7 +2,7 @@ import type { CalendarOccurrence } from '@kanisa/contract/events/calendar.schema
 import type { Day } from '../../../lib/dates/calendar-day.ts';
 import { getWallDay, listWallDays } from '../../../lib/dates/wall-time.ts';
 
-/** What is on at each day: something that lasts stands on each of its days. */
+/** Groups the occurrences by day. An occurrence of several days appears on each of them. */
 export function groupByDay(occurrences: readonly CalendarOccurrence[]): Map<Day, CalendarOccurrence[]> {
   const days = new Map<Day, CalendarOccurrence[]>();
   for (const occurrence of occurrences) {
@@ -13,7 +13,7 @@ export function groupByDay(occurrences: readonly CalendarOccurrence[]): Map<Day,
   return days;
 }
 
-/** The same for a list: each stands once, on its first day from `from` on. */
+/** Groups the occurrences for a list: each appears once, on its first day from `from` on. */
 export function groupByFirstDay(
   occurrences: readonly CalendarOccurrence[],
   from: Day,
@@ -28,12 +28,7 @@ export function groupByFirstDay(
   return [...days].toSorted(([one], [other]) => one.localeCompare(other));
 }
 
-/** What has no end of its own is over once it has begun. */
+/** An occurrence without an end time is over once it has begun. */
 export function isOccurrenceOver({ start_time: start, end_time: end }: CalendarOccurrence, now: number): boolean {
   return Date.parse(end ?? start) < now;
-}
-
-/** An address of its own for each time that an event takes place. */
-export function getOccurrencePath({ event_id: id, date, repeats }: CalendarOccurrence): string {
-  return repeats ? `/calendar/${id}?date=${date}` : `/calendar/${id}`;
 }

@@ -1,4 +1,5 @@
 import type { CalendarOccurrence } from '@kanisa/contract/events/calendar.schema.ts';
+import { calendarMessages } from '@kanisa/contract/events/calendar.ts';
 import { DayTile } from '../../../art/day-tile.tsx';
 import { addDays, type Day } from '../../../lib/dates/calendar-day.ts';
 import { formatLongDay } from '../../../lib/dates/wall-time.ts';
@@ -7,7 +8,6 @@ import { EventRow } from './event-row.tsx';
 import { groupByFirstDay } from './group-by-day.ts';
 import styles from './list-view.module.css';
 import { getFirstDayOfMonth, getLastDayOfMonth, type Month, toMonth } from './month.ts';
-import { calendarWords } from './words.ts';
 
 interface Props {
   occurrences: readonly CalendarOccurrence[];
@@ -15,27 +15,31 @@ interface Props {
   today: Day;
 }
 
-/** The month day by day. In the current one it begins today; what was before is folded away. */
+/** The month as a list of days. The current month begins today, and its earlier days are folded. */
 export function ListView({ occurrences, month, today }: Props) {
   const isCurrent = toMonth(today) === month;
-  const ahead = groupByFirstDay(occurrences, isCurrent ? today : getFirstDayOfMonth(month), getLastDayOfMonth(month));
-  const isAhead = new Set(ahead.flatMap(([, all]) => all));
-  const before = isCurrent
+  const upcoming = groupByFirstDay(
+    occurrences,
+    isCurrent ? today : getFirstDayOfMonth(month),
+    getLastDayOfMonth(month),
+  );
+  const upcomingSet = new Set(upcoming.flatMap(([, all]) => all));
+  const earlier = isCurrent
     ? groupByFirstDay(
-        occurrences.filter((occurrence) => !isAhead.has(occurrence)),
+        occurrences.filter((occurrence) => !upcomingSet.has(occurrence)),
         getFirstDayOfMonth(month),
         addDays(today, -1),
       )
     : [];
   return (
     <>
-      {before.length > 0 && (
+      {earlier.length > 0 && (
         <details className={styles['before']}>
           <summary>{t('Earlier this month')}</summary>
-          <Days days={before} />
+          <Days days={earlier} />
         </details>
       )}
-      {ahead.length === 0 ? <p className={styles['none']}>{t(calendarWords.none)}</p> : <Days days={ahead} />}
+      {upcoming.length === 0 ? <p className={styles['none']}>{t(calendarMessages.none)}</p> : <Days days={upcoming} />}
     </>
   );
 }

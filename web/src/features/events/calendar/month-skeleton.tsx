@@ -2,7 +2,7 @@ import { Delayed } from '../../../ui/feedback/delayed.tsx';
 import { SkeletonBlock } from '../../../ui/feedback/skeleton.tsx';
 import styles from './calendar.module.css';
 
-/** The shape of a month. `bare`: its heading and its ways stand above it already. */
+/** `bare` leaves out the toolbar, for a page that shows the real one already. */
 export function MonthSkeleton({ bare = false }: { bare?: boolean }) {
   return (
     <div className={styles['skeleton']} aria-hidden="true">

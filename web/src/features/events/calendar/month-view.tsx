@@ -4,12 +4,13 @@ import { Link } from 'react-router';
 import { type Day, formatDay } from '../../../lib/dates/calendar-day.ts';
 import { formatLongDay, formatWallClock, getWallDay } from '../../../lib/dates/wall-time.ts';
 import { t } from '../../../lib/i18n.ts';
+import { getOccurrencePath } from '../shared/occurrence-path.ts';
 import { EventRow } from './event-row.tsx';
-import { getOccurrencePath, groupByDay } from './group-by-day.ts';
+import { groupByDay } from './group-by-day.ts';
 import styles from './month.module.css';
 import { formatMonth, listWeeksOfMonth, type Month, toMonth } from './month.ts';
 
-/** So many fit into a day; the list shows the rest. */
+/** The most events that fit into the cell of a day. The list view shows the others. */
 const CHIPS_MAX = 3;
 
 interface Props {
@@ -18,11 +19,11 @@ interface Props {
   today: Day;
 }
 
-/** A month as a sheet on the wall. On a phone a day shows dots, and what is touched is told below. */
+/** A month as a table. On a phone a day shows dots, and the events of the selected day are listed below. */
 export function MonthView({ occurrences, month, today }: Props) {
   const days = groupByDay(occurrences);
-  const [touched, setTouched] = useState<Day | null>(null);
-  const picked = touched !== null && toMonth(touched) === month ? touched : pickDefaultDay(days, month, today);
+  const [selected, setSelected] = useState<Day | null>(null);
+  const picked = selected !== null && toMonth(selected) === month ? selected : pickDefaultDay(days, month, today);
   const weeks = listWeeksOfMonth(month);
   return (
     <>
@@ -48,7 +49,7 @@ export function MonthView({ occurrences, month, today }: Props) {
                   isOutside={toMonth(day) !== month}
                   isToday={day === today}
                   isPicked={day === picked}
-                  onPick={() => setTouched(day)}
+                  onPick={() => setSelected(day)}
                 />
               ))}
             </tr>
@@ -69,10 +70,10 @@ export function MonthView({ occurrences, month, today }: Props) {
   );
 }
 
-/** Today or the next day with something; in a month that is over, its first. */
+/** Today or the next day with an event; in a past month its first day with one. */
 function pickDefaultDay(days: ReadonlyMap<Day, unknown>, month: Month, today: Day): Day | null {
-  const own = [...days.keys()].filter((day) => toMonth(day) === month).toSorted();
-  return own.find((day) => day >= today) ?? own[0] ?? null;
+  const daysOfMonth = [...days.keys()].filter((day) => toMonth(day) === month).toSorted();
+  return daysOfMonth.find((day) => day >= today) ?? daysOfMonth[0] ?? null;
 }
 
 interface CellProps {

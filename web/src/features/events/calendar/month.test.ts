@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { addMonths, formatMonth, getLastDayOfMonth, listWeeksOfMonth, parseMonth } from './month.ts';
 
-it('reads a month out of an address, and nothing else', () => {
+it('parses a month and rejects any other text', () => {
   expect(parseMonth('2026-11')).toBe('2026-11');
   for (const text of [null, '', '2026-13', '2026-1', 'november', '2026-11-01', '1026-11', '2200-01'])
     expect(parseMonth(text)).toBeNull();
 });
 
-it('goes over the turn of a year, both ways', () => {
+it('adds and subtracts months across the end of a year', () => {
   expect(addMonths('2026-12', 1)).toBe('2027-01');
   expect(addMonths('2027-01', -1)).toBe('2026-12');
   expect(getLastDayOfMonth('2028-02')).toBe('2028-02-29');

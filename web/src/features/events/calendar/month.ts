@@ -10,7 +10,7 @@ export function toMonth(day: Day): Month {
   return day.slice(0, 7) as Month;
 }
 
-/** What an address says, or null when it names no month that anybody plans for. */
+/** The month in the query string, or null if it is not a month from MONTH_MIN to MONTH_MAX. */
 export function parseMonth(text: string | null): Month | null {
   if (text === null || !isDay(`${text}-01`)) return null;
   const month = text as Month;
@@ -30,7 +30,7 @@ export function getLastDayOfMonth(month: Month): Day {
   return addDays(getFirstDayOfMonth(addMonths(month, 1)), -1);
 }
 
-/** Whole weeks, each from Sunday to Saturday, that hold the month. */
+/** The weeks from Sunday to Saturday that include the month, with days of its neighbours at the edges. */
 export function listWeeksOfMonth(month: Month): Day[][] {
   const weeks: Day[][] = [];
   const last = getLastDayOfMonth(month);
@@ -39,7 +39,7 @@ export function listWeeksOfMonth(month: Month): Day[][] {
     day <= last;
     day = addDays(day, 7)
   ) {
-    weeks.push([0, 1, 2, 3, 4, 5, 6].map((ahead) => addDays(day, ahead)));
+    weeks.push([0, 1, 2, 3, 4, 5, 6].map((offset) => addDays(day, offset)));
   }
   return weeks;
 }

@@ -1,21 +1,22 @@
 import type { CalendarOccurrence } from '@kanisa/contract/events/calendar.schema.ts';
+import { calendarMessages } from '@kanisa/contract/events/calendar.ts';
+import { occurrenceMessages } from '@kanisa/contract/events/occurrences.ts';
 import { t } from '../../../lib/i18n.ts';
 import styles from './occurrence-badges.module.css';
-import { calendarWords, occurrenceWords } from './words.ts';
 
 type BadgeFields = Pick<CalendarOccurrence, 'is_cancelled' | 'is_changed' | 'is_coming' | 'places_left'>;
 
-/** What is out of the ordinary about one time. Where there is nothing to say, nothing is said. */
+/** Badges for what is unusual about an occurrence; nothing for a usual one. */
 export function OccurrenceBadges({ occurrence }: { occurrence: BadgeFields }) {
   const { is_cancelled: isCancelled, is_changed: isChanged, is_coming: isComing, places_left: left } = occurrence;
   const isFull = left === 0 && !isCancelled && !isComing;
   if (!isCancelled && !isChanged && !isComing && !isFull) return null;
   return (
     <p className={styles['marks']}>
-      {isCancelled && <span className={styles['cancelled']}>{t(occurrenceWords.cancelled)}</span>}
-      {isChanged && <span className={styles['changed']}>{t(occurrenceWords.changed)}</span>}
+      {isCancelled && <span className={styles['cancelled']}>{t(occurrenceMessages.cancelled)}</span>}
+      {isChanged && <span className={styles['changed']}>{t(occurrenceMessages.changed)}</span>}
       {isComing && <span className={styles['coming']}>{t('You will come')}</span>}
-      {isFull && <span className={styles['full']}>{t(calendarWords.full)}</span>}
+      {isFull && <span className={styles['full']}>{t(calendarMessages.full)}</span>}
     </p>
   );
 }

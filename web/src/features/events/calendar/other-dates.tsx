@@ -4,11 +4,11 @@ import { DayTile } from '../../../art/day-tile.tsx';
 import { formatDay } from '../../../lib/dates/calendar-day.ts';
 import { formatWallHours, getWallDay } from '../../../lib/dates/wall-time.ts';
 import { t } from '../../../lib/i18n.ts';
+import { getOccurrencePath } from '../shared/occurrence-path.ts';
 import styles from './event.module.css';
-import { getOccurrencePath } from './group-by-day.ts';
 import { OccurrenceBadges } from './occurrence-badges.tsx';
 
-/** The next times of a series, beside the one that is shown. */
+/** The next occurrences of a series, without the shown one. */
 export function OtherDates({ occurrences }: { occurrences: readonly CalendarOccurrence[] }) {
   if (occurrences.length === 0) return null;
   return (

@@ -9,25 +9,25 @@ import styles from './subscribe.module.css';
 
 const FEED_PATH = '/calendar/feed.ics';
 
-/** Where the feed lies: under the address that this page was opened at, unless the API has a host of its own. */
+/** The feed has the origin of this page unless the API has a host of its own. */
 function getFeedAddress(origin: string): string {
   return new URL(getApiBase() + FEED_PATH, origin).href;
 }
 
-/** One address that keeps a phone's or a desk's own calendar up to date. */
+/** The address of the feed, to subscribe to in a calendar application. */
 export function SubscribeCard() {
   const id = useId();
   const address = getFeedAddress(useHydrated() ? globalThis.location.origin : church.origin);
   const field = useRef<HTMLInputElement>(null);
   const [isCopied, setCopied] = useState(false);
 
-  async function copy(): Promise<void> {
+  async function copyAddress(): Promise<void> {
     field.current?.select();
     try {
       await navigator.clipboard.writeText(address);
       setCopied(true);
     } catch {
-      // Refused, or an old browser: it is selected, and a person can copy it by hand.
+      // Permission was denied or the browser is old. The address is selected and can be copied by hand.
       setCopied(false);
     }
   }
@@ -51,7 +51,7 @@ export function SubscribeCard() {
           type="button"
           className={buttonClass('plain', styles['copy'])}
           data-needs-script
-          onClick={() => void copy()}
+          onClick={() => void copyAddress()}
         >
           {isCopied ? <CheckIcon /> : null}
           {isCopied ? t('Copied') : t('Copy')}

@@ -12,17 +12,17 @@ interface Props {
   today: Day;
 }
 
-/** Which month, and how it is shown. Both stand in the address. */
+/** Chooses the month and the view. Both are stored in the query string. */
 export function CalendarToolbar({ month, isList, today }: Props) {
-  const address = useCalendarPath();
+  const buildPath = useCalendarPath();
   const current = toMonth(today);
   return (
     <div className={styles['bar']}>
       <h2 aria-live="polite">{formatMonth(month)}</h2>
       <nav className={styles['months']} aria-label={t('Months')}>
-        <MonthStep to={address({ month: addMonths(month, -1) })} label={t('Previous month')} look="back" />
+        <MonthStep to={buildPath({ month: addMonths(month, -1) })} label={t('Previous month')} look="back" />
         <ButtonLink
-          to={address({ month: null })}
+          to={buildPath({ month: null })}
           look="plain"
           small
           preventScrollReset
@@ -31,13 +31,13 @@ export function CalendarToolbar({ month, isList, today }: Props) {
         >
           {t('Today')}
         </ButtonLink>
-        <MonthStep to={address({ month: addMonths(month, 1) })} label={t('Next month')} look="on" />
+        <MonthStep to={buildPath({ month: addMonths(month, 1) })} label={t('Next month')} look="on" />
       </nav>
       <nav className={styles['views']} aria-label={t('View')}>
-        <Link to={address({ view: null })} preventScrollReset aria-current={isList ? undefined : 'true'}>
+        <Link to={buildPath({ view: null })} preventScrollReset aria-current={isList ? undefined : 'true'}>
           {t('Month')}
         </Link>
-        <Link to={address({ view: 'list' })} preventScrollReset aria-current={isList ? 'true' : undefined}>
+        <Link to={buildPath({ view: 'list' })} preventScrollReset aria-current={isList ? 'true' : undefined}>
           {t('List')}
         </Link>
       </nav>
@@ -53,7 +53,7 @@ function MonthStep({ to, label, look }: { to: string; label: string; look: 'back
   );
 }
 
-/** The same page with another month or view; the rest of the address stays. */
+/** Returns a function that builds the page's path with changed parameters. Other parameters stay. */
 function useCalendarPath(): (change: Record<string, string | null>) => string {
   const [params] = useSearchParams();
   return (change) => {

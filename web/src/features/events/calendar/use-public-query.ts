@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { requestApi } from '../../../lib/api/api-client.ts';
-import { ApiError } from '../../../lib/api/http.ts';
+import { type ApiError, asApiError, hasErrorCode } from '../../../lib/api/api-error.ts';
 import { useSessionValue } from '../../../lib/session/session.ts';
 
 interface QueryState<Answer> {
@@ -10,40 +10,40 @@ interface QueryState<Answer> {
 }
 
 /**
- * Reads from the API without the query library, which a visitor's page does not carry. It asks anew when somebody signs in
- * or out: the answer says what this person may do. While the next answer is on its way the last one stays.
+ * Loads from the API without the query library, which public pages do not load. It loads again after a sign-in or
+ * sign-out, because the answer says what the user may do. The previous data stays until the next answer arrives.
  */
 export function usePublicQuery<Answer>(path: string | null, fallback: string) {
-  const isKnown = useSessionValue((session) => !session.loading);
+  const isSessionLoaded = useSessionValue((session) => !session.loading);
   const username = useSessionValue((session) => session.username);
-  const [tries, setTries] = useState(0);
+  const [attempt, setAttempt] = useState(0);
   const [state, setState] = useState<QueryState<Answer>>({ key: null });
-  const key = path === null || !isKnown ? null : `${path} ${username} ${tries}`;
+  const key = path === null || !isSessionLoaded ? null : `${path} ${username} ${attempt}`;
 
   useEffect(() => {
     if (path === null || key === null) return;
-    const asking = new AbortController();
-    // In the background: a session that turns out to be over makes a visitor of this person, here on this page.
-    requestApi<Answer>({ method: 'GET', path }, { signal: asking.signal, background: true, fallback })
+    const abort = new AbortController();
+    // A background request: if the session has ended, the user stays on this page as a visitor.
+    requestApi<Answer>({ method: 'GET', path }, { signal: abort.signal, background: true, fallback })
       .then((data) => setState({ key, data }))
       .catch((error: unknown) => {
-        if (asking.signal.aborted || (error instanceof ApiError && error.code === 'session_ended')) return;
-        if (!(error instanceof ApiError)) throw error;
-        setState((before) => ({ ...before, key, error }));
+        if (abort.signal.aborted || hasErrorCode(error, 'session_ended')) return;
+        const apiError = asApiError(error);
+        setState((before) => ({ ...before, key, error: apiError }));
       });
-    return () => asking.abort();
+    return () => abort.abort();
   }, [path, key, fallback]);
 
   const isCurrent = key !== null && state.key === key;
   return {
     data: state.data,
-    /** Of this very question; null while its answer is on its way. */
+    /** The error of the current request; null while it runs. */
     error: isCurrent ? (state.error ?? null) : null,
-    isWaiting: !isCurrent,
-    ask: useCallback(() => setTries((count) => count + 1), []),
-    change: useCallback(
-      (how: (data: Answer) => Answer) =>
-        setState((before) => (before.data === undefined ? before : { ...before, data: how(before.data) })),
+    isFetching: !isCurrent,
+    refetch: useCallback(() => setAttempt((count) => count + 1), []),
+    updateData: useCallback(
+      (update: (data: Answer) => Answer) =>
+        setState((before) => (before.data === undefined ? before : { ...before, data: update(before.data) })),
       [],
     ),
   };

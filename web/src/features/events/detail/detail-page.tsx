@@ -1,7 +1,7 @@
 import type { ChurchEvent } from '@kanisa/contract/events/events.schema.ts';
 import { eventMessages } from '@kanisa/contract/events/events.ts';
 import { Link, useParams } from 'react-router';
-import { ApiError } from '../../../lib/api/http.ts';
+import { hasErrorStatus } from '../../../lib/api/api-error.ts';
 import { formatTimeZone, formatWallDateTime, formatWallSpan } from '../../../lib/dates/wall-time.ts';
 import { t } from '../../../lib/i18n.ts';
 import { pageTitle } from '../../../lib/text/page-title.ts';
@@ -26,8 +26,7 @@ export const meta = () => [{ title: pageTitle('Event') }];
 export default function EventDetailPage() {
   const { id = '' } = useParams();
   const event = useEvent(id);
-  const isGone = event.error instanceof ApiError && event.error.status === 404;
-  if (isGone) return <EventNotFound />;
+  if (hasErrorStatus(event.error, 404)) return <EventNotFound />;
   return (
     <div className={`${frame['page']} ${shared['page']}`}>
       <div className={frame['column']}>

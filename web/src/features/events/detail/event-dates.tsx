@@ -15,22 +15,22 @@ import shared from '../shared/events.module.css';
 import { formatAttendance } from '../shared/format-attendance.ts';
 import styles from './detail.module.css';
 
-/** A weekly service has a date for ever; two months are what people plan with. */
+/** A weekly event may have no last date. Eight dates cover two months, which is enough for planning. */
 const INITIAL_DATES_MAX = 8;
 
-/** When it takes place and how many will come. What does not repeat has one date, past or not. */
+/** The event's dates with their attendance. An event that does not repeat has one date, past or future. */
 export function EventDates({ event }: { event: ChurchEvent }) {
   const first = getWallDay(event.start_local);
   const [from, setFrom] = useState<string>(event.repetition ? '' : first);
   const dates = useOccurrences(String(event.id), from);
-  const known = dates.data?.pages.flatMap((page) => page.occurrences);
-  const [most, setMost] = useState(INITIAL_DATES_MAX);
-  const shown = known?.slice(0, most);
-  const isMoreKnown = known !== undefined && known.length > most;
+  const loaded = dates.data?.pages.flatMap((page) => page.occurrences);
+  const [shownMax, setShownMax] = useState(INITIAL_DATES_MAX);
+  const shown = loaded?.slice(0, shownMax);
+  const hasMoreLoaded = loaded !== undefined && loaded.length > shownMax;
 
   function showMore(): void {
-    setMost(Number.POSITIVE_INFINITY);
-    if (!isMoreKnown) void dates.fetchNextPage();
+    setShownMax(Number.POSITIVE_INFINITY);
+    if (!hasMoreLoaded) void dates.fetchNextPage();
   }
 
   return (
@@ -49,7 +49,7 @@ export function EventDates({ event }: { event: ChurchEvent }) {
         </ul>
       )}
       <div className={styles['more']}>
-        {(isMoreKnown || dates.hasNextPage) && (
+        {(hasMoreLoaded || dates.hasNextPage) && (
           <button type="button" className={buttonClass('plain')} disabled={dates.isFetchingNextPage} onClick={showMore}>
             {dates.isFetchingNextPage ? t('Loading...') : t('Show more dates')}
           </button>

@@ -1,5 +1,5 @@
 import { useNavigate, useParams } from 'react-router';
-import { ApiError } from '../../../lib/api/http.ts';
+import { hasErrorStatus } from '../../../lib/api/api-error.ts';
 import { t } from '../../../lib/i18n.ts';
 import { pageTitle } from '../../../lib/text/page-title.ts';
 import { ApiErrorBanner } from '../../../ui/feedback/api-error-banner.tsx';
@@ -19,11 +19,10 @@ export const meta = () => [{ title: pageTitle('Edit Event') }];
 export default function EditEventPage() {
   const { id = '' } = useParams();
   const navigate = useNavigate();
-  const event = useEvent(id, { anew: true });
-  // The form begins with what is kept now, not with what was read a while ago.
+  const event = useEvent(id, { isFresh: true });
+  // The form starts from the stored event, not from a cached one.
   const current = event.isFetchedAfterMount ? event.data?.event : undefined;
-  const isGone = event.error instanceof ApiError && event.error.status === 404;
-  if (isGone && !current) return <EventNotFound />;
+  if (hasErrorStatus(event.error, 404) && !current) return <EventNotFound />;
   return (
     <div className={`${frame['page']} ${shared['page']}`}>
       <div className={frame['narrow']}>

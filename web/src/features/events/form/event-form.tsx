@@ -19,7 +19,7 @@ import { MoreOptions } from './more-options.tsx';
 import { useEventForm } from './use-event-form.ts';
 
 interface Props {
-  /** Null for a new one. */
+  /** Null for a new event. */
   event: ChurchEvent | null;
   button: string;
   cancelTo: string;
@@ -36,7 +36,7 @@ export function EventForm({ event, button, cancelTo, onSaved }: Props) {
   const description = useFieldText(form, 'description');
   return (
     <div className={frame['narrow']}>
-      <UnsavedChangesDialog when={() => !isSaved && (form.busy || form.wouldLose())} />
+      <UnsavedChangesDialog when={() => !isSaved && (form.busy || form.hasUnsavedInput())} />
       <ContractForm form={form}>
         <div className={frame['card']}>
           <TextField field={form.field('title')} label={t('Title')} autoComplete="off" />
@@ -65,7 +65,7 @@ export function EventForm({ event, button, cancelTo, onSaved }: Props) {
   );
 }
 
-/** Both are the clock on the church's wall, and say so. */
+/** Both times are local times of the church; a note names the time zone. */
 function Times({ form }: { form: Form<EventFormValues> }) {
   const { data: zone } = useTimeZone();
   const id = useId();

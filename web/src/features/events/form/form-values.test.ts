@@ -9,7 +9,7 @@ import {
   toUpdateEventBody,
 } from './form-values.ts';
 
-const KEPT: ChurchEvent = {
+const STORED: ChurchEvent = {
   id: 7,
   title: 'Morning service',
   description: null,
@@ -27,28 +27,32 @@ const KEPT: ChurchEvent = {
   updated_at: '2026-11-01T06:00:00.000Z',
 };
 
-function check(typed: EventFormValues) {
-  const result = parseInput(createEventBody, toEventBody(typed));
+function parseValues(values: EventFormValues) {
+  const result = parseInput(createEventBody, toEventBody(values));
   if (!result.ok) throw new Error(result.problem.error);
   return result.data;
 }
 
-function problems(change: Partial<EventFormValues>) {
-  const result = parseInput(createEventBody, toEventBody({ ...toEventFormValues(KEPT), ...change }));
+function listProblems(change: Partial<EventFormValues>) {
+  const result = parseInput(createEventBody, toEventBody({ ...toEventFormValues(STORED), ...change }));
   return result.ok ? {} : result.problem.fields;
 }
 
-const repeating = (change: Partial<EventFormValues['repetition']>) => ({
-  repetition: { ...toEventFormValues(KEPT).repetition, ...change },
+const withRepetition = (change: Partial<EventFormValues['repetition']>) => ({
+  repetition: { ...toEventFormValues(STORED).repetition, ...change },
 });
 
-it('sends a plain event as the documents’ five fields, and only those that are filled in', () => {
-  const typed = { ...toEventFormValues(null), title: ' Kesha ', start_time: '2026-11-27T21:00', location: 'Hall' };
-  expect(toCreateEventBody(check(typed))).toEqual({ title: 'Kesha', start_time: '2026-11-27T21:00', location: 'Hall' });
+it('sends a plain event with the specification’s five fields, and only the filled ones', () => {
+  const values = { ...toEventFormValues(null), title: ' Kesha ', start_time: '2026-11-27T21:00', location: 'Hall' };
+  expect(toCreateEventBody(parseValues(values))).toEqual({
+    title: 'Kesha',
+    start_time: '2026-11-27T21:00',
+    location: 'Hall',
+  });
 });
 
-it('sends what was chosen beyond them', () => {
-  const typed: EventFormValues = {
+it('sends the optional settings that were chosen', () => {
+  const values: EventFormValues = {
     ...toEventFormValues(null),
     title: 'Prayer',
     start_time: '2026-11-28T06:00',
@@ -56,7 +60,7 @@ it('sends what was chosen beyond them', () => {
     repetition: { frequency: 'monthly_by_last_weekday', interval: '2', ends: 'count', until: '', count: '6' },
     capacity: '40',
   };
-  expect(toCreateEventBody(check(typed))).toEqual({
+  expect(toCreateEventBody(parseValues(values))).toEqual({
     title: 'Prayer',
     start_time: '2026-11-28T06:00',
     is_public: true,
@@ -65,22 +69,26 @@ it('sends what was chosen beyond them', () => {
   });
 });
 
-it('changes nothing while nothing was changed', () => {
-  expect(toUpdateEventBody(check(toEventFormValues(KEPT)), KEPT)).toEqual({});
+it('sends an empty body if nothing was changed', () => {
+  expect(toUpdateEventBody(parseValues(toEventFormValues(STORED)), STORED)).toEqual({});
 });
 
-it('sends only what differs, and null for what was emptied', () => {
-  const typed = { ...toEventFormValues(KEPT), end_time: '', location: ' ', is_public: false, capacity: '12' };
-  expect(toUpdateEventBody(check(typed), KEPT)).toEqual({
+it('sends only changed fields, and null for cleared ones', () => {
+  const values = { ...toEventFormValues(STORED), end_time: '', location: ' ', is_public: false, capacity: '12' };
+  expect(toUpdateEventBody(parseValues(values), STORED)).toEqual({
     end_time: null,
     location: null,
     is_public: false,
     capacity: 12,
   });
-  expect(toUpdateEventBody(check({ ...toEventFormValues(KEPT), ...repeating({ frequency: '' }) }), KEPT)).toEqual({
+  expect(
+    toUpdateEventBody(parseValues({ ...toEventFormValues(STORED), ...withRepetition({ frequency: '' }) }), STORED),
+  ).toEqual({
     repetition: null,
   });
-  expect(toUpdateEventBody(check({ ...toEventFormValues(KEPT), ...repeating({ ends: '' }) }), KEPT)).toEqual({
+  expect(
+    toUpdateEventBody(parseValues({ ...toEventFormValues(STORED), ...withRepetition({ ends: '' }) }), STORED),
+  ).toEqual({
     repetition: { frequency: 'weekly', interval: 1, until: null, count: null },
   });
 });
@@ -91,14 +99,14 @@ it.each([
   ['no title', { title: '  ' }, 'title', 'Title is required'],
   ['half a place', { capacity: '1.5' }, 'capacity', 'Capacity must be a whole number from 1 to 100000'],
   ['words for a number', { capacity: 'many' }, 'capacity', 'Capacity must be a whole number from 1 to 100000'],
-  ['no last day', repeating({ until: '' }), 'repetition.until', 'The last day must be in YYYY-MM-DD format'],
+  ['no last day', withRepetition({ until: '' }), 'repetition.until', 'The last day must be in YYYY-MM-DD format'],
   [
     'no number of times',
-    repeating({ ends: 'count' }),
+    withRepetition({ ends: 'count' }),
     'repetition.count',
     'The number of times must be from 1 to 1000',
   ],
-  ['every 13 weeks', repeating({ interval: '13' }), 'repetition.interval', 'Repeat every 1 to 12 weeks or months'],
-])('refuses %s beside its field', (_, change, field, text) => {
-  expect(problems(change)).toEqual({ [field]: text });
+  ['every 13 weeks', withRepetition({ interval: '13' }), 'repetition.interval', 'Repeat every 1 to 12 weeks or months'],
+])('reports %s at its field', (_, change, field, text) => {
+  expect(listProblems(change)).toEqual({ [field]: text });
 });

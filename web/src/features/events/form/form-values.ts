@@ -16,10 +16,10 @@ export interface EventFormValues {
   location: string;
   is_public: boolean;
   repetition: {
-    /** Blank: it does not repeat. */
+    /** Blank: the event does not repeat. */
     frequency: RepeatFrequency | '';
     interval: string;
-    /** Blank: never. */
+    /** Blank: the repetition never ends. */
     ends: '' | 'until' | 'count';
     until: string;
     count: string;
@@ -47,7 +47,7 @@ export function toEventFormValues(event: ChurchEvent | null): EventFormValues {
   };
 }
 
-/** What the contract is asked about. A number that is none stays for it to refuse. */
+/** The body for validation. A text that is not a number becomes NaN, which the schema rejects. */
 export function toEventBody({ repetition, capacity, ...rest }: EventFormValues): unknown {
   const { frequency, interval, ends, until, count } = repetition;
   return {
@@ -65,12 +65,12 @@ export function toEventBody({ repetition, capacity, ...rest }: EventFormValues):
   };
 }
 
-/** What was not filled in stays away: a plain event is sent as the documents' five fields. */
-export function toCreateEventBody(checked: CreateEventBody): z.input<typeof createEventBody> {
-  const { is_public: isPublic, repetition, capacity, description, end_time: end, location } = checked;
+/** Leaves out empty fields: a plain event is sent with the five fields of the specification. */
+export function toCreateEventBody(validated: CreateEventBody): z.input<typeof createEventBody> {
+  const { is_public: isPublic, repetition, capacity, description, end_time: end, location } = validated;
   return {
-    title: checked.title,
-    start_time: checked.start_time,
+    title: validated.title,
+    start_time: validated.start_time,
     ...(description ? { description } : {}),
     ...(end ? { end_time: end } : {}),
     ...(location ? { location } : {}),
@@ -80,28 +80,31 @@ export function toCreateEventBody(checked: CreateEventBody): z.input<typeof crea
   };
 }
 
-/** Only what differs from what is kept: null clears, and what somebody else changed meanwhile stays. */
-export function toUpdateEventBody(checked: CreateEventBody, kept: ChurchEvent): z.input<typeof updateEventBody> {
-  const { title, start_time: start, is_public: isPublic = false } = checked;
-  const { description = null, end_time: end = null, location = null, capacity = null, repetition = null } = checked;
+/** Only the changed fields, so that another user's change of other fields stays. Null clears a field. */
+export function toUpdateEventBody(validated: CreateEventBody, stored: ChurchEvent): z.input<typeof updateEventBody> {
+  const { title, start_time: start, is_public: isPublic = false } = validated;
+  const { description = null, end_time: end = null, location = null, capacity = null, repetition = null } = validated;
   return {
-    ...(title === kept.title ? {} : { title }),
-    ...(description === kept.description ? {} : { description }),
-    ...(start === kept.start_local ? {} : { start_time: start }),
-    ...(end === kept.end_local ? {} : { end_time: end }),
-    ...(location === kept.location ? {} : { location }),
-    ...(isPublic === kept.is_public ? {} : { is_public: isPublic }),
-    ...(isSameRepetition(repetition, kept.repetition) ? {} : { repetition }),
-    ...(capacity === kept.capacity ? {} : { capacity }),
+    ...(title === stored.title ? {} : { title }),
+    ...(description === stored.description ? {} : { description }),
+    ...(start === stored.start_local ? {} : { start_time: start }),
+    ...(end === stored.end_local ? {} : { end_time: end }),
+    ...(location === stored.location ? {} : { location }),
+    ...(isPublic === stored.is_public ? {} : { is_public: isPublic }),
+    ...(isSameRepetition(repetition, stored.repetition) ? {} : { repetition }),
+    ...(capacity === stored.capacity ? {} : { capacity }),
   };
 }
 
-function isSameRepetition(sent: Exclude<CreateEventBody['repetition'], undefined>, kept: Repetition | null): boolean {
-  if (sent === null || kept === null) return sent === kept;
+function isSameRepetition(
+  changed: Exclude<CreateEventBody['repetition'], undefined>,
+  stored: Repetition | null,
+): boolean {
+  if (changed === null || stored === null) return changed === stored;
   return (
-    sent.frequency === kept.frequency &&
-    (sent.interval ?? 1) === kept.interval &&
-    (sent.until ?? null) === kept.until &&
-    (sent.count ?? null) === kept.count
+    changed.frequency === stored.frequency &&
+    (changed.interval ?? 1) === stored.interval &&
+    (changed.until ?? null) === stored.until &&
+    (changed.count ?? null) === stored.count
   );
 }

@@ -24,18 +24,18 @@ const OPTION_FIELDS = [
   'capacity',
 ] as const;
 
-/** What goes beyond a plain event. Open from the beginning where something of it is set, and where something is wrong. */
+/** Optional settings of an event. Unfolded if one of them is set or has an error. */
 export function MoreOptions({ form }: { form: Form }) {
-  const [isOpen, setOpen] = useState(() => hasOptions(form.read()));
+  const [isOpen, setOpen] = useState(() => hasOptions(form.getValues()));
   const box = useRef<HTMLDetailsElement>(null);
-  const wrong = OPTION_FIELDS.find((name) => form.field(name).error !== undefined);
+  const invalidField = OPTION_FIELDS.find((name) => form.field(name).error !== undefined);
 
-  // While it was folded the field could not take the focus.
+  // A folded field cannot take the focus, so this opens the box and moves the focus afterwards.
   useEffect(() => {
-    if (wrong === undefined) return;
+    if (invalidField === undefined) return;
     setOpen(true);
-    requestAnimationFrame(() => box.current?.querySelector<HTMLElement>(`[name="${wrong}"]`)?.focus());
-  }, [wrong]);
+    requestAnimationFrame(() => box.current?.querySelector<HTMLElement>(`[name="${invalidField}"]`)?.focus());
+  }, [invalidField]);
 
   return (
     <details ref={box} className={styles['more']} open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
@@ -113,11 +113,11 @@ function RepetitionFields({ form }: { form: Form }) {
   );
 }
 
-/** In the words of the day that was typed: 'Every Sunday', 'Every month on the fourth Sunday'. */
+/** Names the choices after the start day: 'Every Sunday', 'Every month on the fourth Sunday'. */
 function useRepetitionChoices(form: Form) {
-  const typed = useFieldText(form, 'start_time').slice(0, 10);
+  const startDay = useFieldText(form, 'start_time').slice(0, 10);
   const chosen = useFieldText(form, 'repetition.frequency');
-  const start: Day | null = isDay(typed) ? typed : null;
+  const start: Day | null = isDay(startDay) ? startDay : null;
   return REPEAT_FREQUENCIES.filter(
     (value) => value !== 'monthly_by_last_weekday' || value === chosen || (start !== null && isLastWeekday(start)),
   ).map((value) => ({ value, label: start ? formatFrequency(value, 1, start) : t(GENERAL_LABELS[value]) }));

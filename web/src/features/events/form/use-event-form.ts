@@ -12,26 +12,26 @@ import {
   toUpdateEventBody,
 } from './form-values.ts';
 
-/** The form of an event: of a new one, or of one that is kept already. */
+/** The form for a new event (null) or a stored one. */
 export function useEventForm(event: ChurchEvent | null, onSaved: (id: number) => void) {
   const client = useQueryClient();
   return useContractForm<EventFormValues, typeof createEventBody>({
     schema: async () => (await import('@kanisa/contract/events/events.schema.ts')).createEventBody,
     initial: toEventFormValues(event),
-    isKept: true,
+    savesDraft: true,
     prepare: toEventBody,
-    async submit(checked) {
+    async submit(validated) {
       const answer = event
         ? await callApi('PUT /admin/events/:id', {
             params: { id: event.id },
-            body: toUpdateEventBody(checked, event),
+            body: toUpdateEventBody(validated, event),
             fallback: eventFallbacks.save,
           })
-        : await callApi('POST /admin/events', { body: toCreateEventBody(checked), fallback: eventFallbacks.save });
+        : await callApi('POST /admin/events', { body: toCreateEventBody(validated), fallback: eventFallbacks.save });
       void reloadEvents(client);
       onSaved(answer.event.id);
     },
-    // What the server says of the repetition as a whole concerns how often.
-    fieldOf: ({ fields }) => (fields['repetition'] === undefined ? undefined : 'repetition.frequency'),
+    // The server reports errors of the whole repetition; the form shows them at the frequency.
+    findField: ({ fields }) => (fields['repetition'] === undefined ? undefined : 'repetition.frequency'),
   });
 }

@@ -18,11 +18,11 @@ import styles from './list.module.css';
 interface Props {
   event: ChurchEvent;
   timeZone: string;
-  isBusy: boolean;
+  isDeleting: boolean;
   onDelete: () => void;
 }
 
-export function EventCard({ event, timeZone, isBusy, onDelete }: Props) {
+export function EventCard({ event, timeZone, isDeleting, onDelete }: Props) {
   const { id, title, location, repetition, start_local: start, end_local: end } = event;
   const isOver = event.next_start_time === null;
   const next = event.next_start_time === null ? start : toWallTime(event.next_start_time, timeZone);
@@ -59,11 +59,11 @@ export function EventCard({ event, timeZone, isBusy, onDelete }: Props) {
         <button
           type="button"
           className={buttonClass('plain', styles['delete'])}
-          disabled={isBusy}
+          disabled={isDeleting}
           aria-describedby={titleId}
           onClick={onDelete}
         >
-          {isBusy ? t('Deleting...') : t('Delete')}
+          {isDeleting ? t('Deleting...') : t('Delete')}
         </button>
       </div>
     </li>

@@ -22,19 +22,19 @@ import { useEventDeletion } from './use-event-deletion.ts';
 export const meta = () => [{ title: pageTitle('Events') }];
 
 export default function EventListPage() {
-  const { typed, type } = useSearchParamText('search');
-  const events = useEventSearch(typed);
+  const { text, setText } = useSearchParamText('search');
+  const events = useEventSearch(text);
   const shown = events.shown;
   return (
     <div className={`${frame['page']} ${shared['page']}`}>
       <PageHeader
         title={t('Events')}
         lead={t('What the church plans. Members and visitors see what is on the public calendar.')}
-        action={<AddLink />}
+        action={<AddEventLink />}
       />
-      {(shown === undefined || events.total > 0 || typed !== '') && (
+      {(shown === undefined || events.total > 0 || text !== '') && (
         <search>
-          <SearchBox label={t('Search')} typed={typed} onType={type} />
+          <SearchBox label={t('Search')} value={text} onChange={setText} />
         </search>
       )}
       {events.isPending && <EventListSkeleton />}
@@ -44,7 +44,7 @@ export default function EventListPage() {
       {shown && (
         <>
           {shown.length === 0 ? (
-            <NoEvents isSearch={typed.trim() !== ''} onShowAll={() => type('')} />
+            <NoEvents isSearch={text.trim() !== ''} onShowAll={() => setText('')} />
           ) : (
             <EventCards events={shown} timeZone={events.timeZone} />
           )}
@@ -57,13 +57,13 @@ export default function EventListPage() {
   );
 }
 
-/** All events, searched here at once; only what lies beyond those that came is asked for. */
+/** Searches the loaded events in the browser. Asks the server only if it has more events than it returns at once. */
 function useEventSearch(search: string) {
   const all = useEvents('');
-  const wanted = search.trim();
-  const isCut = all.data !== undefined && all.data.total > all.data.events.length && wanted !== '';
-  const beyond = useEvents(wanted, { enabled: isCut });
-  const source = isCut ? beyond : all;
+  const term = search.trim();
+  const isCut = all.data !== undefined && all.data.total > all.data.events.length && term !== '';
+  const found = useEvents(term, { enabled: isCut });
+  const source = isCut ? found : all;
   return {
     shown: source.data && searchEvents(source.data.events, search),
     total: all.data?.total ?? 0,
@@ -75,7 +75,7 @@ function useEventSearch(search: string) {
   };
 }
 
-function AddLink() {
+function AddEventLink() {
   return (
     <ButtonLink to="/admin/events/new" className={frame['wideOnPhone']}>
       <PlusIcon />
@@ -94,13 +94,13 @@ function EventCards({ events, timeZone }: { events: readonly ChurchEvent[]; time
             key={event.id}
             event={event}
             timeZone={timeZone}
-            isBusy={deletion.busyId === event.id}
+            isDeleting={deletion.deleting?.id === event.id}
             onDelete={() => deletion.ask(event)}
           />
         ))}
       </ul>
       {deletion.asked && (
-        <DeleteEventQuestion title={deletion.asked.title} onKeep={deletion.keep} onDelete={deletion.remove} />
+        <DeleteEventQuestion title={deletion.asked.title} onKeep={deletion.cancel} onDelete={deletion.confirm} />
       )}
     </>
   );

@@ -6,7 +6,7 @@ const EVENTS = [
   { title: 'Medical camp', description: null, location: 'Umoja grounds' },
   { title: 'Kesha', description: 'A night of prayer', location: null },
 ];
-const titles = (search: string) => searchEvents(EVENTS, search).map(({ title }) => title);
+const findTitles = (search: string) => searchEvents(EVENTS, search).map(({ title }) => title);
 
 it.each([
   ['in the title', 'CAMP', ['Medical camp']],
@@ -16,9 +16,9 @@ it.each([
   ['in several', 'a', ['Thanksgiving Sunday', 'Medical camp', 'Kesha']],
   ['nowhere', 'wedding', []],
 ])('finds a word %s', (_, search, found) => {
-  expect(titles(search)).toEqual(found);
+  expect(findTitles(search)).toEqual(found);
 });
 
-it('shows all while nothing is looked for', () => {
+it('returns all events for a blank search', () => {
   expect(searchEvents(EVENTS, '   ')).toBe(EVENTS);
 });

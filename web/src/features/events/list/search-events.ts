@@ -2,14 +2,14 @@ import type { ChurchEvent } from '@kanisa/contract/events/events.schema.ts';
 
 type SearchableEvent = Pick<ChurchEvent, 'title' | 'description' | 'location'>;
 
-/** Those with the words in title, description or location, whatever their case. */
+/** Finds events by a text in title, description or location, ignoring case. */
 export function searchEvents<Event extends SearchableEvent>(
   events: readonly Event[],
   search: string,
 ): readonly Event[] {
-  const wanted = search.trim().toLowerCase();
-  if (wanted === '') return events;
+  const term = search.trim().toLowerCase();
+  if (term === '') return events;
   return events.filter(({ title, description, location }) =>
-    [title, description, location].some((text) => text?.toLowerCase().includes(wanted)),
+    [title, description, location].some((text) => text?.toLowerCase().includes(term)),
   );
 }

@@ -4,14 +4,14 @@ import { useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../../lib/api/api-client.ts';
 import { focusHeading } from '../../../lib/browser/focus-heading.ts';
 import { t } from '../../../lib/i18n.ts';
-import { useConfirmedDeletion } from '../../../ui/dialogs/use-confirmed-deletion.ts';
+import { useDeletion } from '../../../ui/dialogs/use-deletion.ts';
 import { showSuccessToast } from '../../../ui/feedback/toast.ts';
 import { reloadEvents } from '../shared/api.ts';
 
 export function useEventDeletion() {
   const client = useQueryClient();
-  return useConfirmedDeletion<ChurchEvent>({
-    async remove({ id }) {
+  return useDeletion<ChurchEvent>({
+    async deleteItem({ id }) {
       const { message } = await callApi('DELETE /admin/events/:id', {
         params: { id },
         fallback: eventFallbacks.delete,
@@ -20,8 +20,11 @@ export function useEventDeletion() {
       showSuccessToast(t(message));
       focusHeading();
     },
-    // oxlint-disable-next-line no-alert -- the specification asks for an alert
-    onRefusal: (message) => globalThis.alert(message),
+    handleError({ message }) {
+      // oxlint-disable-next-line no-alert -- the specification asks for an alert
+      globalThis.alert(message);
+      return true;
+    },
     onMissing: () => void reloadEvents(client),
   });
 }

@@ -11,7 +11,7 @@ const EVENT = {
 } as ChurchEvent;
 const SERIES = toSeriesFormValues(EVENT, '2027-01-29');
 
-it('puts the hours of the series on a later day, over a night and a new year', () => {
+it('moves the times of the series to a later day, across midnight and a new year', () => {
   expect(SERIES).toEqual({
     title: 'Kesha',
     description: 'A night of prayer',
@@ -22,7 +22,7 @@ it('puts the hours of the series on a later day, over a night and a new year', (
   expect(toSeriesFormValues({ ...EVENT, end_local: null }, '2027-01-29').end_time).toBe('');
 });
 
-it('sends only what is not as in the series', () => {
+it('sends only the values that differ from the series', () => {
   expect(toChangeOccurrenceBody(SERIES, SERIES, true)).toEqual({ is_cancelled: true });
   const moved = { ...SERIES, start_time: '2027-01-30T21:00', end_time: '2027-01-31T05:00', location: 'Hall' };
   expect(toChangeOccurrenceBody(moved, SERIES, false)).toEqual({
@@ -33,7 +33,7 @@ it('sends only what is not as in the series', () => {
   });
 });
 
-it('leaves what was emptied to the series', () => {
+it('uses the values of the series for cleared fields', () => {
   expect(toChangeOccurrenceBody({ ...SERIES, title: '', description: '', end_time: '' }, SERIES, false)).toEqual({
     is_cancelled: false,
   });

@@ -18,11 +18,11 @@ export interface OccurrenceFormValues {
   location: string;
 }
 
-/** How a day would be without any change: the series' own words, and its hours on this day. */
+/** The values of an unchanged occurrence: the texts of the series, and its times moved to this day. */
 export function toSeriesFormValues(event: ChurchEvent, date: Day): OccurrenceFormValues {
   const first = getWallDay(event.start_local);
-  const later = (Date.parse(date) - Date.parse(first)) / DAY_MS;
-  const end = event.end_local && `${addDays(getWallDay(event.end_local), later)}${event.end_local.slice(10)}`;
+  const daysLater = (Date.parse(date) - Date.parse(first)) / DAY_MS;
+  const end = event.end_local && `${addDays(getWallDay(event.end_local), daysLater)}${event.end_local.slice(10)}`;
   return {
     title: event.title,
     description: event.description ?? '',
@@ -42,22 +42,22 @@ export function toOccurrenceFormValues(occurrence: StaffOccurrence): OccurrenceF
   };
 }
 
-/** What is as in the series is not sent: it then follows the series, whenever that is changed. */
+/** Only the values that differ from the series. The others follow the series when it changes. */
 export function toChangeOccurrenceBody(
-  wanted: OccurrenceFormValues | ChangeOccurrenceBody,
+  values: OccurrenceFormValues | ChangeOccurrenceBody,
   series: OccurrenceFormValues,
   isCancelled: boolean,
 ): z.input<typeof changeOccurrenceBody> {
-  const own = (name: keyof OccurrenceFormValues) => {
-    const value = wanted[name];
+  const pickChanged = (name: keyof OccurrenceFormValues) => {
+    const value = values[name];
     return value && value !== series[name] ? { [name]: value } : {};
   };
   return {
-    ...own('title'),
-    ...own('description'),
-    ...own('start_time'),
-    ...own('end_time'),
-    ...own('location'),
+    ...pickChanged('title'),
+    ...pickChanged('description'),
+    ...pickChanged('start_time'),
+    ...pickChanged('end_time'),
+    ...pickChanged('location'),
     is_cancelled: isCancelled,
   };
 }

@@ -25,23 +25,23 @@ interface Props {
   event: ChurchEvent;
   occurrence: StaffOccurrence;
   timeZone: string;
-  onDone: (said: string) => void;
+  onDone: (successText: string) => void;
 }
 
 export function OccurrenceForm({ event, occurrence, timeZone, onDone }: Props) {
-  const [said, setSaid] = useState('');
-  const { isSaved, markSaved } = useLeaveAfterSave(() => onDone(said));
+  const [successText, setSuccessText] = useState('');
+  const { isSaved, markSaved } = useLeaveAfterSave(() => onDone(successText));
   const changes = useOccurrenceChanges(event, occurrence, (text) => {
-    setSaid(text);
+    setSuccessText(text);
     markSaved();
   });
   const { form } = changes;
   const isBusy = form.busy || changes.isBusy || isSaved;
   return (
     <div className={`${frame['narrow']} ${styles['form']}`}>
-      <UnsavedChangesDialog when={() => !isSaved && !changes.isBusy && (form.busy || form.wouldLose())} />
+      <UnsavedChangesDialog when={() => !isSaved && !changes.isBusy && (form.busy || form.hasUnsavedInput())} />
       {occurrence.is_cancelled && <Banner tone="warning">{t(occurrenceMessages.cancelled)}</Banner>}
-      {changes.refusal && <Banner tone="error">{changes.refusal}</Banner>}
+      {changes.errorMessage && <Banner tone="error">{changes.errorMessage}</Banner>}
       <ContractForm form={form}>
         <OccurrenceFields form={form} timeZone={timeZone} />
         <div className={frame['buttons']}>
@@ -54,8 +54,8 @@ export function OccurrenceForm({ event, occurrence, timeZone, onDone }: Props) {
       <OccurrenceActions
         occurrence={occurrence}
         isBusy={isBusy}
-        onRestore={changes.restore}
-        onCancel={changes.cancel}
+        onRestore={changes.restoreOccurrence}
+        onCancel={changes.cancelOccurrence}
       />
     </div>
   );
@@ -92,15 +92,15 @@ function OccurrenceFields({ form, timeZone }: { form: Form<OccurrenceFormValues>
   );
 }
 
-interface WaysProps {
+interface ActionsProps {
   occurrence: StaffOccurrence;
   isBusy: boolean;
   onRestore: () => void;
   onCancel: () => void;
 }
 
-/** Calling it off asks first; both lead back to the event. */
-function OccurrenceActions({ occurrence, isBusy, onRestore, onCancel }: WaysProps) {
+/** Cancels the date after a question, or restores the values of the series. Both lead back to the event. */
+function OccurrenceActions({ occurrence, isBusy, onRestore, onCancel }: ActionsProps) {
   const [isAsking, setAsking] = useState(false);
   return (
     <div className={styles['ways']}>

@@ -2,7 +2,7 @@ import type { ChurchEvent } from '@kanisa/contract/events/events.schema.ts';
 import type { StaffOccurrence } from '@kanisa/contract/events/occurrences.schema.ts';
 import { occurrenceMessages } from '@kanisa/contract/events/occurrences.ts';
 import { useNavigate, useParams } from 'react-router';
-import { ApiError } from '../../../lib/api/http.ts';
+import { hasErrorStatus } from '../../../lib/api/api-error.ts';
 import { formatLongDay, getWallDay } from '../../../lib/dates/wall-time.ts';
 import { t } from '../../../lib/i18n.ts';
 import { pageTitle } from '../../../lib/text/page-title.ts';
@@ -22,14 +22,14 @@ export const meta = () => [{ title: pageTitle('Change a date') }];
 
 export default function OccurrencePage() {
   const { id = '', date = '' } = useParams();
-  const event = useEvent(id, { anew: true });
+  const event = useEvent(id, { isFresh: true });
   const occurrence = useOccurrence({ id, date });
   const failed = [event, occurrence].find((query) => query.isError);
-  const isKnown = event.isFetchedAfterMount && occurrence.isFetchedAfterMount;
-  if (failed?.error instanceof ApiError && failed.error.status === 404) return <OccurrenceNotFound id={id} />;
+  const isFresh = event.isFetchedAfterMount && occurrence.isFetchedAfterMount;
+  if (hasErrorStatus(failed?.error, 404)) return <OccurrenceNotFound id={id} />;
   return (
     <div className={`${frame['page']} ${shared['page']}`}>
-      {!failed && isKnown && event.data && occurrence.data ? (
+      {!failed && isFresh && event.data && occurrence.data ? (
         <OccurrenceEditor event={event.data.event} occurrence={occurrence.data} timeZone={event.data.time_zone} />
       ) : (
         <>
@@ -50,7 +50,7 @@ export default function OccurrencePage() {
   );
 }
 
-/** A line ends after the day of the week, not inside the date. */
+/** Lets a line break after the day of the week, not inside the date. */
 const joinDateWithNbsp = (day: string) => day.replaceAll(/(?<!,) /g, '\u00a0');
 
 interface Props {
@@ -61,11 +61,11 @@ interface Props {
 
 function OccurrenceEditor({ event, occurrence, timeZone }: Props) {
   const navigate = useNavigate();
-  const up = `/admin/events/${event.id}`;
+  const eventPath = `/admin/events/${event.id}`;
   return (
     <>
       <div className={frame['narrow']}>
-        <BackLink to={up}>{t('Back')}</BackLink>
+        <BackLink to={eventPath}>{t('Back')}</BackLink>
         <PageHeader
           title={joinDateWithNbsp(formatLongDay(getWallDay(occurrence.start_local)))}
           lead={t('Only this date of “{title}” changes.', { title: event.title })}
@@ -75,9 +75,9 @@ function OccurrenceEditor({ event, occurrence, timeZone }: Props) {
         event={event}
         occurrence={occurrence}
         timeZone={timeZone}
-        onDone={(said) => {
-          showSuccessToast(said);
-          void navigate(up);
+        onDone={(successText) => {
+          showSuccessToast(successText);
+          void navigate(eventPath);
         }}
       />
     </>

@@ -2,8 +2,8 @@ import type { ChurchEvent } from '@kanisa/contract/events/events.schema.ts';
 import type { changeOccurrenceBody, StaffOccurrence } from '@kanisa/contract/events/occurrences.schema.ts';
 import { occurrenceFallbacks } from '@kanisa/contract/events/occurrences.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { ApiError, callApi } from '../../../lib/api/api-client.ts';
+import { callApi } from '../../../lib/api/api-client.ts';
+import { useApiMutation } from '../../../lib/api/use-api-mutation.ts';
 import type { Day } from '../../../lib/dates/calendar-day.ts';
 import { t } from '../../../lib/i18n.ts';
 import { useContractForm } from '../../../ui/form/use-contract-form.ts';
@@ -15,59 +15,51 @@ import {
   toSeriesFormValues,
 } from './form-values.ts';
 
-/** Changing one date of a series: its words and hours, calling it off, and letting it be as in the series again. */
-export function useOccurrenceChanges(event: ChurchEvent, occurrence: StaffOccurrence, onDone: (said: string) => void) {
+/** Changes one date of a series: edits its texts and times, cancels it, or restores the values of the series. */
+export function useOccurrenceChanges(
+  event: ChurchEvent,
+  occurrence: StaffOccurrence,
+  onDone: (successText: string) => void,
+) {
   const client = useQueryClient();
-  const [refusal, setRefusal] = useState<string | null>(null);
-  const [isBusy, setBusy] = useState(false);
   const series = toSeriesFormValues(event, occurrence.date as Day);
   const params = { id: event.id, date: occurrence.date };
 
   const form = useContractForm<OccurrenceFormValues, typeof changeOccurrenceBody>({
     schema: async () => (await import('@kanisa/contract/events/occurrences.schema.ts')).changeOccurrenceBody,
     initial: toOccurrenceFormValues(occurrence),
-    // A blank title is as in the series.
-    prepare: (typed) => ({ ...typed, title: typed.title.trim() === '' ? null : typed.title }),
-    async submit(checked) {
-      const body = toChangeOccurrenceBody(checked, series, occurrence.is_cancelled);
+    // A blank title means the title of the series.
+    prepare: (values) => ({ ...values, title: values.title.trim() === '' ? null : values.title }),
+    async submit(validated) {
+      const body = toChangeOccurrenceBody(validated, series, occurrence.is_cancelled);
       await callApi('PUT /admin/events/:id/occurrences/:date', { params, body, fallback: occurrenceFallbacks.save });
       void reloadEvents(client);
       onDone(t('This date was changed'));
     },
   });
 
-  async function act(work: () => Promise<unknown>, said: string): Promise<void> {
-    setBusy(true);
-    setRefusal(null);
-    try {
-      await work();
+  /** Changes of the date as a whole, which lead away from the form. */
+  const change = useApiMutation<unknown, 'cancel' | 'restore'>({
+    async mutationFn(kind) {
+      if (kind === 'restore') {
+        const fallback = occurrenceFallbacks.restore;
+        return callApi('DELETE /admin/events/:id/occurrences/:date', { params, fallback });
+      }
+      const body = toChangeOccurrenceBody(toOccurrenceFormValues(occurrence), series, true);
+      const fallback = occurrenceFallbacks.save;
+      return callApi('PUT /admin/events/:id/occurrences/:date', { params, body, fallback });
+    },
+    onSuccess(_, kind) {
       void reloadEvents(client);
-      onDone(said);
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      setRefusal(error.message);
-      setBusy(false);
-    }
-  }
+      onDone(kind === 'restore' ? t('This date is as in the series again') : t('This date was cancelled'));
+    },
+  });
 
   return {
     form,
-    refusal,
-    isBusy,
-    cancel() {
-      const body = toChangeOccurrenceBody(toOccurrenceFormValues(occurrence), series, true);
-      const fallback = occurrenceFallbacks.save;
-      void act(
-        () => callApi('PUT /admin/events/:id/occurrences/:date', { params, body, fallback }),
-        t('This date was cancelled'),
-      );
-    },
-    restore() {
-      const fallback = occurrenceFallbacks.restore;
-      void act(
-        () => callApi('DELETE /admin/events/:id/occurrences/:date', { params, fallback }),
-        t('This date is as in the series again'),
-      );
-    },
+    errorMessage: change.error?.message,
+    isBusy: change.isPending,
+    cancelOccurrence: () => change.mutate('cancel'),
+    restoreOccurrence: () => change.mutate('restore'),
   };
 }

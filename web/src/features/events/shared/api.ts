@@ -8,10 +8,10 @@ import {
 import { keepPreviousData, type QueryClient, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { callApi } from '../../../lib/api/api-client.ts';
 
-/** Everything that staff read about events lies under this key. */
+/** The prefix of all staff queries about events. */
 const EVENTS_KEY = ['admin-events'] as const;
 
-/** All of them; or, where there are more than come at once, those that the server finds. */
+/** The first EVENTS_MAX events, or those that the server finds by `search`. */
 export function useEvents(search: string, { enabled = true } = {}) {
   return useQuery({
     queryKey: [...EVENTS_KEY, 'list', search],
@@ -21,17 +21,17 @@ export function useEvents(search: string, { enabled = true } = {}) {
   });
 }
 
-/** `anew`: not what was read a moment ago, for those who are about to change it. */
-export function useEvent(id: string, { anew = false } = {}) {
+/** `isFresh` fetches the event even if it is cached, for pages that edit it. */
+export function useEvent(id: string, { isFresh = false } = {}) {
   return useQuery({
     queryKey: [...EVENTS_KEY, 'one', id],
     queryFn: ({ signal }) =>
       callApi('GET /admin/events/:id', { params: { id }, signal, fallback: eventFallbacks.read }),
-    refetchOnMount: anew ? 'always' : true,
+    refetchOnMount: isFresh ? 'always' : true,
   });
 }
 
-/** When an event takes place, from a day on; blank means today. */
+/** The dates of an event from a day on. A blank day means today. */
 export function useOccurrences(id: string, from: string) {
   return useInfiniteQuery({
     queryKey: [...EVENTS_KEY, 'occurrences', id, from],
@@ -61,26 +61,26 @@ function fetchAttendees({ id, date }: OccurrenceId, page: number, perPage: numbe
   });
 }
 
-export function useAttendees(wanted: OccurrenceId, page: number) {
+export function useAttendees({ id, date }: OccurrenceId, page: number) {
   return useQuery({
-    queryKey: [...EVENTS_KEY, 'attendees', wanted.id, wanted.date, page],
-    queryFn: ({ signal }) => fetchAttendees(wanted, page, ATTENDEES_PER_PAGE, signal),
+    queryKey: [...EVENTS_KEY, 'attendees', id, date, page],
+    queryFn: ({ signal }) => fetchAttendees({ id, date }, page, ATTENDEES_PER_PAGE, signal),
     placeholderData: keepPreviousData,
   });
 }
 
-/** Page by page, until the last. */
-export async function fetchAllAttendees(wanted: OccurrenceId, onProgress: (read: number, total: number) => void) {
+/** Fetches page by page. `onProgress` gets the number of attendees so far and in total. */
+export async function fetchAllAttendees(occurrence: OccurrenceId, onProgress: (loaded: number, total: number) => void) {
   const all: Attendee[] = [];
   for (let page = 1; ; page += 1) {
-    const { attendees, pages, total } = await fetchAttendees(wanted, page, ATTENDEES_PER_PAGE_MAX);
+    const { attendees, pages, total } = await fetchAttendees(occurrence, page, ATTENDEES_PER_PAGE_MAX);
     all.push(...attendees);
     onProgress(all.length, total);
     if (page >= pages) return all;
   }
 }
 
-/** One time that an event takes place, as it stands now. */
+/** One occurrence, always fetched again. The API returns it together with its attendees. */
 export function useOccurrence({ id, date }: OccurrenceId) {
   return useQuery({
     queryKey: [...EVENTS_KEY, 'occurrence', id, date],
@@ -90,7 +90,7 @@ export function useOccurrence({ id, date }: OccurrenceId) {
   });
 }
 
-/** Where all times of the church are meant. */
+/** The time zone of the church. All local times are in it. */
 export function useTimeZone() {
   return useQuery({
     queryKey: ['time-zone'],
@@ -100,7 +100,7 @@ export function useTimeZone() {
   });
 }
 
-/** Reads anew whatever of it is on the screen, and the rest when it is shown again. */
+/** Fetches shown queries again now, and the others when they are next used. */
 export async function reloadEvents(client: QueryClient): Promise<void> {
   await client.invalidateQueries({ queryKey: EVENTS_KEY });
 }

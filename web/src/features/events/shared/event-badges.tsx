@@ -2,7 +2,6 @@ import type { ChurchEvent } from '@kanisa/contract/events/events.schema.ts';
 import { t } from '../../../lib/i18n.ts';
 import styles from './events.module.css';
 
-/** What is worth knowing at a glance: who can see it, and whether it is over. */
 export function EventBadges({ event, isOver }: { event: ChurchEvent; isOver: boolean }) {
   return (
     <p className={styles['marks']}>

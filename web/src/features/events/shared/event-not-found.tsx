@@ -5,7 +5,7 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import frame from '../../../ui/page/frame.module.css';
 import styles from './events.module.css';
 
-/** An old address, or an event that was deleted. */
+/** Shown for an outdated link or a deleted event. */
 export function EventNotFound() {
   return (
     <div className={`${frame['page']} ${styles['page']}`}>

@@ -17,7 +17,7 @@ it.each([
   expect(formatRepetition(repetition, START)).toBe(text);
 });
 
-it('knows the last such weekday of a month', () => {
+it('recognizes the last of a weekday in a month', () => {
   expect(isLastWeekday('2026-11-22')).toBe(false);
   expect(isLastWeekday('2026-11-29')).toBe(true);
   expect(isLastWeekday('2027-02-22')).toBe(true);

@@ -6,7 +6,7 @@ import { t } from '../../../lib/i18n.ts';
 
 const ORDINALS = ['first', 'second', 'third', 'fourth', 'fifth'] as const;
 
-/** How often, in words: what repeats follows from the day on which it begins. */
+/** Describes a repetition in words. Weekday and day of the month follow from the start. */
 export function formatRepetition({ frequency, interval, until, count }: Repetition, startLocal: string): string {
   const often = formatFrequency(frequency, interval, getWallDay(startLocal));
   if (until !== null) {
@@ -36,7 +36,7 @@ function getOrdinal(day: Day): string {
   return ORDINALS[Math.floor((Number(day.slice(8)) - 1) / 7)] ?? 'fifth';
 }
 
-/** No such weekday comes after it in its month. */
+/** Whether a day is the last of its weekday in its month. */
 export function isLastWeekday(day: Day): boolean {
   return addDays(day, 7).slice(0, 7) !== day.slice(0, 7);
 }

@@ -6,12 +6,12 @@ import styles from './account-frame.module.css';
 interface Props {
   title: string;
   lead?: ReactNode;
-  /** Other ways on, under the form. */
+  /** Links below the form. */
   foot?: ReactNode;
   children: ReactNode;
 }
 
-/** The page of an account form: the form first, and on wide screens a morning beside it. */
+/** The frame of an account form, with a picture beside it on wide screens. */
 export function AccountFrame({ title, lead, foot, children }: Props) {
   return (
     <div className={styles['frame']}>

@@ -1,4 +1,4 @@
-import type { DemoLogin } from '@kanisa/contract/office/demo.schema.ts';
+import type { DemoLogin } from '@kanisa/contract/identity/demo-logins.schema.ts';
 import { useQuery } from '@tanstack/react-query';
 import { callApi } from '../../../lib/api/api-client.ts';
 import { t } from '../../../lib/i18n.ts';
@@ -7,11 +7,11 @@ import styles from './demo-logins.module.css';
 
 interface Props {
   busy: boolean;
-  /** Fills the form around it, which the click then sends. */
+  /** Fills the login form, which the click then submits. */
   onChoose: (login: DemoLogin) => void;
 }
 
-/** Inside the login form. A real installation knows none of these, and shows nothing. */
+/** The logins of the demo, inside the login form. A real installation has none and shows nothing. */
 export function DemoLogins({ busy, onChoose }: Props) {
   const demo = useQuery({
     queryKey: ['demo-logins'],

@@ -25,7 +25,7 @@ export const meta = () => [
   { name: 'description', content: t('Log in to your account.') },
 ];
 
-/** What other pages tell this one along with the navigation. */
+/** Navigation state that other pages pass to the login. */
 function useLoginState(): { from: string | null; notice: string | null } {
   const hydrated = useHydrated();
   const state: unknown = useLocation().state;
@@ -81,7 +81,7 @@ export default function LoginPage() {
   );
 }
 
-/** Whoever was refused a page may want to come in as somebody else; whoever came by chance needs only the way back. */
+/** For a user who is signed in already: after a denied page they may log in as somebody else, else they go back. */
 function AlreadySignedIn() {
   const { authenticated, username } = useSession();
   if (!authenticated) return null;

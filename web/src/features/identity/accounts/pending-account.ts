@@ -2,12 +2,12 @@ import { useLocation } from 'react-router';
 import { tabStore } from '../../../lib/browser/storage.ts';
 import { useHydrated } from '../../../lib/browser/use-hydrated.ts';
 
-/** An account that waits for its code: what the registration hands to the verification page. */
+/** A registered account that is not verified yet. The registration passes it to the verification page. */
 export interface PendingAccount {
   userId: number;
   username: string;
   personal_email: string;
-  /** When the last code went out, as far as this browser knows. */
+  /** Time of the last code, as far as this browser knows. */
   codeSentAt: number;
 }
 
@@ -41,7 +41,7 @@ function readStoredPendingAccount(): PendingAccount | null {
   }
 }
 
-/** Handed over with the navigation, or kept from before a reload. Undefined until the browser can be asked. */
+/** The account of the navigation state, or of the storage after a reload. Undefined during hydration. */
 export function usePendingAccount(): PendingAccount | null | undefined {
   const hydrated = useHydrated();
   const state: unknown = useLocation().state;

@@ -52,9 +52,9 @@ function useRegistration() {
   });
 }
 
-/** Which username will be made of what is typed, told before it is too late. */
-function getUsernameHint(typed: string): string {
-  const username = toUsername(typed);
+/** Shows the username that the input will become. */
+function getUsernameHint(input: string): string {
+  const username = toUsername(input);
   if (username === '') return t('Letters and digits; capitals become small letters.');
   return t('Your username will be {username}. If it is taken, a number is added.', { username });
 }
@@ -71,7 +71,7 @@ export default function RegisterPage() {
         </p>
       }
     >
-      <UnsavedChangesDialog when={form.wouldLose} />
+      <UnsavedChangesDialog when={form.hasUnsavedInput} />
       <ContractForm form={form}>
         <PersonFields form={form} />
         <PasswordFields form={form} />

@@ -23,7 +23,7 @@ interface ResetFormValues {
   password: string;
 }
 
-/** Handed over by the page before; a reload keeps it, and without it the person types it again. */
+/** Navigation state of the previous page. It survives a reload; without it the user enters the name again. */
 function useResetState(): { identifier: string; message: string } {
   const hydrated = useHydrated();
   const state: unknown = useLocation().state;
@@ -57,19 +57,19 @@ function ResetForm({ identifier }: { identifier: string }) {
   const navigate = useNavigate();
   const form = useContractForm<ResetFormValues, typeof resetBody>({
     schema: async () => (await import('@kanisa/contract/identity/accounts.schema.ts')).resetBody,
-    prepare: (typed) => ({ ...typed, code: typed.code.replace(/[\s-]/g, '') }),
-    fieldOf: (error) => (error.code === 'code_rejected' ? 'code' : undefined),
+    prepare: (values) => ({ ...values, code: values.code.replace(/[\s-]/g, '') }),
+    findField: (error) => (error.code === 'code_rejected' ? 'code' : undefined),
     async submit(body) {
       await callApi('POST /auth/reset', { body });
       await navigate('/login', { state: { notice: 'password-changed' } });
     },
   });
-  // Known only once the page is alive; until then somebody may have typed, and what was typed stays.
+  // The navigation state is available after hydration. Text that the user has entered by then stays.
   const isFilled = useRef(false);
   useEffect(() => {
     if (!identifier || isFilled.current) return;
     isFilled.current = true;
-    if (!form.read().identifier) form.set('identifier', identifier);
+    if (!form.getValues().identifier) form.set('identifier', identifier);
   });
   return (
     <ContractForm form={form}>

@@ -42,9 +42,9 @@ function CodeSentTo({ email }: { email: string }) {
 function CodeForm({ account, onVerified }: { account: PendingAccount; onVerified: (username: string) => void }) {
   const form = useContractForm<{ code: string }, typeof verifyBody>({
     schema: async () => (await import('@kanisa/contract/identity/accounts.schema.ts')).verifyBody,
-    // Copied out of a mail, a code often brings spaces along.
+    // A code copied from a mail often contains spaces.
     prepare: ({ code }) => ({ user_id: account.userId, code: code.replace(/[\s-]/g, '') }),
-    fieldOf: (error) => (error.code === 'code_rejected' ? 'code' : undefined),
+    findField: (error) => (error.code === 'code_rejected' ? 'code' : undefined),
     async submit(body) {
       const answer = await callApi('POST /auth/verify', { body, fallback: accountFallbacks.verify });
       deletePendingAccount();

@@ -3,7 +3,8 @@ import type { choosePasswordBody } from '@kanisa/contract/identity/welcome.schem
 import { WELCOME_LINK_DAYS, welcomeFallbacks } from '@kanisa/contract/identity/welcome.ts';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { ApiError, callApi } from '../../../lib/api/api-client.ts';
+import { callApi } from '../../../lib/api/api-client.ts';
+import { hasErrorCode } from '../../../lib/api/api-error.ts';
 import { t } from '../../../lib/i18n.ts';
 import { useLinkToken } from '../../../lib/session/use-link-token.ts';
 import { pageTitle } from '../../../lib/text/page-title.ts';
@@ -18,19 +19,19 @@ import { AccountFrame } from './account-frame.tsx';
 
 export const meta = () => [
   { title: pageTitle('Choose your password') },
-  // The address of a mailed link is nothing for a search engine.
+  // Search engines must not index the address of a mailed link.
   { name: 'robots', content: 'noindex' },
 ];
 
-/** Where the link of the welcome e-mail leads: the church made the account, its owner chooses the password. */
+/** The page of the link in the welcome e-mail. Staff created the account, and its owner chooses the password. */
 export default function WelcomePage() {
   const token = useLinkToken();
   const [rejection, setRejection] = useState<string | null>(null);
-  const isLost = token === null || rejection !== null;
+  const isLinkInvalid = token === null || rejection !== null;
   return (
     <AccountFrame
       title={t('Choose your password')}
-      lead={isLost ? undefined : t('Karibu. Your account is ready; only the password is for you alone to know.')}
+      lead={isLinkInvalid ? undefined : t('Karibu. Your account is ready; only the password is for you alone to know.')}
       foot={
         <p>
           {t('You have a password already?')} <Link to="/login">{t('Login')}</Link>
@@ -38,7 +39,7 @@ export default function WelcomePage() {
       }
     >
       {token === undefined && <SkeletonLines count={4} />}
-      {isLost && <MissingLinkNotice rejection={rejection} />}
+      {isLinkInvalid && <MissingLinkNotice rejection={rejection} />}
       {token && rejection === null && <ChooseForm token={token} onRejected={setRejection} />}
     </AccountFrame>
   );
@@ -49,17 +50,17 @@ interface WelcomeFormValues {
   confirm_password: string;
 }
 
-function ChooseForm({ token, onRejected }: { token: string; onRejected: (why: string) => void }) {
+function ChooseForm({ token, onRejected }: { token: string; onRejected: (reason: string) => void }) {
   const navigate = useNavigate();
   const form = useContractForm<WelcomeFormValues, typeof choosePasswordBody>({
     schema: async () => (await import('@kanisa/contract/identity/welcome.schema.ts')).choosePasswordBody,
-    prepare: (typed) => ({ ...typed, token }),
+    prepare: (values) => ({ ...values, token }),
     async submit(body) {
       try {
         await callApi('POST /auth/welcome', { body, fallback: welcomeFallbacks.choose });
         await navigate('/login', { state: { notice: 'password-chosen' } });
       } catch (error) {
-        if (!(error instanceof ApiError && error.code === 'code_rejected')) throw error;
+        if (!hasErrorCode(error, 'code_rejected')) throw error;
         onRejected(error.message);
       }
     },

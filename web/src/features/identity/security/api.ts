@@ -11,13 +11,13 @@ export function useDevices() {
   });
 }
 
-/** After a change of the password other devices are gone too. */
+/** Reloads the list after a password change, which signs out the other devices. */
 export function useReloadDevices(): () => Promise<void> {
   const client = useQueryClient();
   return () => client.invalidateQueries({ queryKey: DEVICES_KEY });
 }
 
-/** Signs one device out, or with 'others' all but this one. Whatever came of it, the list is read again. */
+/** Signs out one device, or all but this one. The list reloads after success and failure. */
 export function useSignOutDevice() {
   const reload = useReloadDevices();
   return useMutation({

@@ -8,7 +8,7 @@ function getDeviceShape(name: string | null): string {
   return /android|iphone|ipad|kaios|opera mini/i.test(name) ? PHONE : COMPUTER;
 }
 
-/** A phone or a computer, as far as the name tells. */
+/** The icon of a phone or a computer, derived from the name of the device. */
 export function DeviceIcon({ name }: { name: string | null }) {
   return (
     <svg

@@ -11,19 +11,19 @@ import styles from './security.module.css';
 
 type SignOutTarget = Device | 'others';
 
-/** Where this person is signed in, this device first. */
+/** The devices on which the user is signed in, this one first. */
 export function DeviceList({ devices }: { devices: readonly Device[] }) {
-  const [asked, setAsked] = useState<SignOutTarget | null>(null);
+  const [target, setTarget] = useState<SignOutTarget | null>(null);
   const list = useRef<HTMLUListElement>(null);
   const signOut = useSignOutDevice();
   const others = devices.filter((device) => !device.is_current);
 
   function confirm(which: SignOutTarget): void {
-    setAsked(null);
+    setTarget(null);
     signOut.mutate(which === 'others' ? which : which.id, {
       onSuccess: ({ message }) => {
         showSuccessToast(t(message));
-        // The button that had the focus goes with its device.
+        // The focused button disappears with its device.
         list.current?.focus();
       },
     });
@@ -39,7 +39,7 @@ export function DeviceList({ devices }: { devices: readonly Device[] }) {
             device={device}
             isLeaving={signOut.isPending && (signOut.variables === device.id || signOut.variables === 'others')}
             isWaiting={signOut.isPending}
-            onSignOut={() => setAsked(device)}
+            onSignOut={() => setTarget(device)}
           />
         ))}
       </ul>
@@ -50,12 +50,12 @@ export function DeviceList({ devices }: { devices: readonly Device[] }) {
           type="button"
           className={buttonClass('plain', styles['risky'])}
           disabled={signOut.isPending}
-          onClick={() => setAsked('others')}
+          onClick={() => setTarget('others')}
         >
           {t('Sign out all other devices')}
         </button>
       )}
-      {asked && <SignOutDialog asked={asked} onNo={() => setAsked(null)} onYes={() => confirm(asked)} />}
+      {target && <SignOutDialog target={target} onNo={() => setTarget(null)} onYes={() => confirm(target)} />}
     </>
   );
 }
@@ -68,11 +68,11 @@ function NoOtherDevices() {
   );
 }
 
-function SignOutDialog({ asked, onNo, onYes }: { asked: SignOutTarget; onNo: () => void; onYes: () => void }) {
-  const isAll = asked === 'others';
+function SignOutDialog({ target, onNo, onYes }: { target: SignOutTarget; onNo: () => void; onYes: () => void }) {
+  const isAll = target === 'others';
   return (
     <QuestionDialog
-      title={isAll ? t('Sign out all other devices?') : t('Sign out {device}?', { device: getDeviceName(asked) })}
+      title={isAll ? t('Sign out all other devices?') : t('Sign out {device}?', { device: getDeviceName(target) })}
       safe={t('Cancel')}
       risky={t('Sign out')}
       onSafe={onNo}

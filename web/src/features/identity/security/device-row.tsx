@@ -12,9 +12,9 @@ export function getDeviceName(device: Device): string {
 
 interface Props {
   device: Device;
-  /** It is being signed out. */
+  /** This device is being signed out. */
   isLeaving: boolean;
-  /** Something is being signed out. */
+  /** Any device is being signed out. */
   isWaiting: boolean;
   onSignOut: () => void;
 }

@@ -2,7 +2,7 @@ import { t } from '../../../lib/i18n.ts';
 import { Delayed } from '../../../ui/feedback/delayed.tsx';
 import styles from './security.module.css';
 
-/** Two devices that are still on their way. */
+/** Placeholder of two devices. */
 export function DevicesSkeleton() {
   return (
     <Delayed>

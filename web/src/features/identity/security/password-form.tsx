@@ -28,11 +28,11 @@ export function PasswordForm() {
       void reloadDevices();
     },
   });
-  // The browser itself fills in the current one: that alone is nothing to lose.
+  // Password managers fill in the current password, which is no unsaved input.
   const isChoosing = useFieldText(form, 'password') !== '';
   return (
     <>
-      <UnsavedChangesDialog when={() => isChoosing && form.wouldLose()} />
+      <UnsavedChangesDialog when={() => isChoosing && form.hasUnsavedInput()} />
       {done && <DoneBanner message={done} />}
       <ContractForm form={form}>
         <input type="text" name="username" autoComplete="username" value={username ?? ''} readOnly hidden />

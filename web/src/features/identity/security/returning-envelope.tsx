@@ -1,6 +1,6 @@
 import styles from '../../../ui/page/mail-link-page.module.css';
 
-/** A letter that comes home over the hills, at the hour when it gets light. */
+/** An envelope that returns over the hills at dawn. */
 export function ReturningEnvelope() {
   return (
     <svg className={styles['art']} viewBox="0 0 560 150" preserveAspectRatio="xMidYMid slice" aria-hidden="true">

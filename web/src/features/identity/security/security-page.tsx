@@ -44,7 +44,7 @@ export default function SecurityPage() {
 
 function Devices() {
   const devices = useDevices();
-  // A list that is known stays in sight when it could not be read once more.
+  // A loaded list stays visible if reloading fails.
   if (devices.data) return <DeviceList devices={devices.data} />;
   if (!devices.isError) return <DevicesSkeleton />;
   return <ApiErrorBanner error={devices.error} busy={devices.isFetching} onRetry={() => void devices.refetch()} />;

@@ -1,8 +1,7 @@
 import { EMAIL_UNDO_DAYS } from '@kanisa/contract/identity/security.ts';
-
-import { useState } from 'react';
 import { church } from '../../../content/church.ts';
-import { ApiError, callApi } from '../../../lib/api/api-client.ts';
+import { callApi } from '../../../lib/api/api-client.ts';
+import { useApiMutation } from '../../../lib/api/use-api-mutation.ts';
 import { t } from '../../../lib/i18n.ts';
 import { getSession } from '../../../lib/session/session.ts';
 import { useLinkToken } from '../../../lib/session/use-link-token.ts';
@@ -32,27 +31,15 @@ export default function UndoEmailPage() {
   return token === null ? <MissingLinkNotice /> : <UndoForm key={token} token={token} />;
 }
 
-/** Opening the link changes nothing: mail programs and virus scanners open links too. */
+/** Only the button changes anything: mail programs and virus scanners open links too. */
 function UndoForm({ token }: { token: string }) {
-  const [state, setState] = useState<'asked' | 'busy' | { done: string }>('asked');
-  const [refusal, setRefusal] = useState<ApiError | null>(null);
+  const undo = useApiMutation({
+    mutationFn: () => callApi('POST /auth/email/undo', { body: { token } }),
+    onSuccess: () => void refreshOwnSession(),
+  });
 
-  async function undo(): Promise<void> {
-    setState('busy');
-    setRefusal(null);
-    try {
-      const { message } = await callApi('POST /auth/email/undo', { body: { token } });
-      setState({ done: message });
-      await refreshOwnSession();
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      setRefusal(error);
-      setState('asked');
-    }
-  }
-
-  if (typeof state === 'object') return <UndoneNotice message={state.done} />;
-  if (refusal?.code === 'code_rejected') return <InvalidLinkNotice message={refusal.message} />;
+  if (undo.isSuccess) return <UndoneNotice message={undo.data.message} />;
+  if (undo.error?.code === 'code_rejected') return <InvalidLinkNotice message={undo.error.message} />;
   return (
     <MailLinkPage
       art={<ReturningEnvelope />}
@@ -60,14 +47,14 @@ function UndoForm({ token }: { token: string }) {
       lead={t('The personal email of your account was changed. We told you so at the address that it had before.')}
     >
       <UndoSteps />
-      {refusal && <Banner tone="error">{refusal.message}</Banner>}
+      {undo.error && <Banner tone="error">{undo.error.message}</Banner>}
       <button
         type="button"
         className={buttonClass('main', styles['act'])}
-        disabled={state === 'busy'}
-        onClick={() => void undo()}
+        disabled={undo.isPending}
+        onClick={() => undo.mutate()}
       >
-        {state === 'busy' ? t('Taking it back...') : t('Take my old address back')}
+        {undo.isPending ? t('Taking it back...') : t('Take my old address back')}
       </button>
       <p className={styles['soft']}>
         {t('Was it you who changed it? Then there is nothing to do: close this page, and all stays as it is.')}
@@ -76,7 +63,7 @@ function UndoForm({ token }: { token: string }) {
   );
 }
 
-/** Every device of the account was signed out, perhaps this one too: better to see it now than at the next click. */
+/** The server signed out every device of the account. If this browser is one of them, show it at once. */
 async function refreshOwnSession(): Promise<void> {
   if (!getSession().authenticated) return;
   await callApi('GET /auth/session', { background: true }).catch(() => null);

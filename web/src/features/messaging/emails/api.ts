@@ -5,18 +5,25 @@ import { emailFallbacks, emailMessages } from '@kanisa/contract/messaging/emails
 import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query';
 import { callApi } from '../../../lib/api/api-client.ts';
 import { explainSessionEnd } from '../../../ui/feedback/forbidden.ts';
-import { countEmailAudience } from './send/submit-email.ts';
 
-/** Everything that staff read about e-mails lies under this key. */
+/** The prefix of all queries about emails. */
 const EMAILS_KEY = ['emails'] as const;
-/** While one of them is on its way. */
+/** The interval while an email is being sent. */
 const POLL_INTERVAL_MS = 1500;
 
 const isQueued = ({ status }: Email) => status === 'queued';
 
 export type EmailTarget = BodyInputOf<typeof emailReach>;
 
-/** `target` as a text, so that the same people are the same question; nothing is asked while nobody is chosen. */
+export function countEmailAudience(target: EmailTarget, signal?: AbortSignal) {
+  return callApi('POST /admin/email/reach', {
+    body: target,
+    fallback: emailFallbacks.reach,
+    ...(signal ? { signal } : {}),
+  });
+}
+
+/** `target` is serialized: the same recipients share one cache entry. Blank means nobody, and sends no request. */
 export function useEmailAudience(target: string) {
   return useQuery({
     queryKey: [...EMAILS_KEY, 'reach', target],

@@ -7,7 +7,7 @@ import { formatEmailProgress } from './email-texts.ts';
 
 const TONES: Record<Email['status'], PillTone> = { queued: 'open', sent: 'good', failed: 'bad' };
 
-/** How it stands; while it goes out, how far it is. */
+/** The status of an email, with a progress bar while it is being sent. */
 export function EmailStatus({ email }: { email: Email }) {
   const { status, counts } = email;
   return (

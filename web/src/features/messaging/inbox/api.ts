@@ -1,19 +1,20 @@
-import type { InboxMessage } from '@kanisa/contract/messaging/inbox.schema.ts';
-import { inboxFallbacks } from '@kanisa/contract/messaging/inbox.ts';
+import type { AnswerOf } from '@kanisa/contract/core/endpoint.schema.ts';
+import type { InboxMessage, readInbox } from '@kanisa/contract/messaging/inbox.schema.ts';
+import { inboxFallbacks, inboxMessages } from '@kanisa/contract/messaging/inbox.ts';
 import { type InfiniteData, type QueryClient, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { callApi } from '../../../lib/api/api-client.ts';
+import type { ApiError } from '../../../lib/api/api-error.ts';
+import { useApiMutation } from '../../../lib/api/use-api-mutation.ts';
+import { t } from '../../../lib/i18n.ts';
+import { showSuccessToast } from '../../../ui/feedback/toast.ts';
 import { setUnreadCount, useUnreadCount } from '../shared/unread-count.ts';
 
 const INBOX_KEY = ['inbox'] as const;
 
-interface InboxAnswer {
-  messages: InboxMessage[];
-  next_before: number | null;
-  unread_count: number;
-}
+type InboxAnswer = AnswerOf<typeof readInbox>;
 
-/** What was sent to me and to all, newest first. What the header finds out meanwhile brings the rest. */
+/** The user's messages, newest first. Reloads when the header's poll counts more unread messages. */
 export function useInbox() {
   const client = useQueryClient();
   const inbox = useInfiniteQuery({
@@ -28,46 +29,50 @@ export function useInbox() {
     getNextPageParam: (answer) => answer.next_before,
     refetchOnMount: 'always',
   });
-  const told = inbox.data?.pages[0]?.unread_count;
-  const counted = useUnreadCount();
+  const loadedCount = inbox.data?.pages[0]?.unread_count;
+  const polledCount = useUnreadCount();
 
   useEffect(() => {
-    if (told !== undefined) setUnreadCount(told);
-  }, [told]);
+    if (loadedCount !== undefined) setUnreadCount(loadedCount);
+  }, [loadedCount]);
 
   useEffect(() => {
-    if (counted !== null && told !== undefined && counted > told)
+    if (polledCount !== null && loadedCount !== undefined && polledCount > loadedCount)
       void client.invalidateQueries({ queryKey: INBOX_KEY });
-  }, [client, counted, told]);
+  }, [client, polledCount, loadedCount]);
 
   return inbox;
 }
 
-export function useMarkRead() {
+/** `onError` runs for every failed request. The mutation's own state holds the last message only. */
+export function useMarkMessageRead(onError: (error: ApiError) => void) {
   const client = useQueryClient();
-  return {
-    async one(id: number): Promise<void> {
-      const { unread_count: count } = await callApi('POST /messages/:id/read', {
-        params: { id },
-        fallback: inboxFallbacks.read,
-      });
-      cacheReadState(client, count, (message) => message.id === id);
-    },
-    async all(): Promise<void> {
-      const { unread_count: count } = await callApi('POST /messages/read-all', { fallback: inboxFallbacks.read });
-      cacheReadState(client, count, () => true);
-    },
-  };
+  return useApiMutation({
+    mutationFn: (id: number) => callApi('POST /messages/:id/read', { params: { id }, fallback: inboxFallbacks.read }),
+    onSuccess: ({ unread_count: count }, id) => cacheReadState(client, count, (message) => message.id === id),
+    onError,
+  });
 }
 
-/** What the answer told holds for the list and for the header, without asking again. */
+export function useMarkAllMessagesRead() {
+  const client = useQueryClient();
+  return useApiMutation({
+    mutationFn: () => callApi('POST /messages/read-all', { fallback: inboxFallbacks.read }),
+    onSuccess({ unread_count: count }) {
+      cacheReadState(client, count, () => true);
+      showSuccessToast(t(inboxMessages.allRead));
+    },
+  });
+}
+
+/** Writes the server's answer into the cached list and the header, without another request. */
 function cacheReadState(client: QueryClient, count: number, isRead: (message: InboxMessage) => boolean): void {
   client.setQueryData<InfiniteData<InboxAnswer>>(
     INBOX_KEY,
-    (known) =>
-      known && {
-        ...known,
-        pages: known.pages.map((page) => ({
+    (cached) =>
+      cached && {
+        ...cached,
+        pages: cached.pages.map((page) => ({
           ...page,
           unread_count: count,
           messages: page.messages.map((message) => (isRead(message) ? { ...message, is_read: true } : message)),

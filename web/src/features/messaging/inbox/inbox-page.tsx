@@ -1,7 +1,5 @@
 import type { InboxMessage } from '@kanisa/contract/messaging/inbox.schema.ts';
 import { inboxMessages } from '@kanisa/contract/messaging/inbox.ts';
-import { useState } from 'react';
-import { ApiError } from '../../../lib/api/http.ts';
 import { t } from '../../../lib/i18n.ts';
 import { pageTitle } from '../../../lib/text/page-title.ts';
 import { ButtonLink, buttonClass } from '../../../ui/button-link.tsx';
@@ -9,11 +7,10 @@ import { ApiErrorBanner } from '../../../ui/feedback/api-error-banner.tsx';
 import { Banner } from '../../../ui/feedback/banner.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { reserveLine } from '../../../ui/feedback/reserve-line.ts';
-import { showSuccessToast } from '../../../ui/feedback/toast.ts';
 import { CheckIcon } from '../../../ui/icons.tsx';
 import frame from '../../../ui/page/frame.module.css';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
-import { useInbox, useMarkRead } from './api.ts';
+import { useInbox, useMarkAllMessagesRead } from './api.ts';
 import styles from './inbox.module.css';
 import { InboxSkeleton } from './inbox-skeleton.tsx';
 import { MessageItem } from './message-item.tsx';
@@ -60,31 +57,19 @@ function formatUnreadCount(messages: readonly InboxMessage[], count: number): st
 }
 
 function MarkAllReadButton() {
-  const marking = useMarkRead();
-  const [isBusy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<string | null>(null);
-
-  async function mark(): Promise<void> {
-    setBusy(true);
-    setRefusal(null);
-    try {
-      await marking.all();
-      showSuccessToast(t(inboxMessages.allRead));
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      setRefusal(error.message);
-    } finally {
-      setBusy(false);
-    }
-  }
-
+  const marking = useMarkAllMessagesRead();
   return (
     <div className={styles['markAll']}>
-      <button type="button" className={buttonClass('plain')} disabled={isBusy} onClick={() => void mark()}>
+      <button
+        type="button"
+        className={buttonClass('plain')}
+        disabled={marking.isPending}
+        onClick={() => marking.mutate()}
+      >
         <CheckIcon />
         {t('Mark all as read')}
       </button>
-      {refusal && <Banner tone="error">{refusal}</Banner>}
+      {marking.error && <Banner tone="error">{marking.error.message}</Banner>}
     </div>
   );
 }
@@ -93,13 +78,13 @@ function InboxList({ messages }: { messages: readonly InboxMessage[] }) {
   const opened = useOpenMessages(messages);
   return (
     <>
-      {opened.refusal && <Banner tone="error">{opened.refusal}</Banner>}
+      {opened.errorMessage && <Banner tone="error">{opened.errorMessage}</Banner>}
       <ul className={frame['list']}>
         {messages.map((message) => (
           <MessageItem
             key={message.id}
             message={message}
-            isOpen={opened.has(message.id)}
+            isOpen={opened.isOpen(message.id)}
             onToggle={() => opened.toggle(message)}
           />
         ))}
@@ -113,7 +98,7 @@ function EmptyInbox() {
     <div className={frame['box']}>
       <EmptyState
         title={t(inboxMessages.none)}
-        drawing="family"
+        drawing="people"
         action={
           <ButtonLink to="/calendar" look="plain">
             {t('See the calendar')}

@@ -1,16 +1,12 @@
 import type { InboxMessage } from '@kanisa/contract/messaging/inbox.schema.ts';
-import { church } from '../../../content/church.ts';
 import { t } from '../../../lib/i18n.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { ChevronIcon } from '../../../ui/icons.tsx';
 import frame from '../../../ui/page/frame.module.css';
 import { LinkedText } from '../../../ui/text/linked-text.tsx';
 import { TimeAgo } from '../../../ui/text/time-ago.tsx';
+import { formatSenderName, getMessageAnchor } from '../shared/inbox-message.ts';
 import styles from './inbox.module.css';
-
-export function getMessageAnchor({ id }: Pick<InboxMessage, 'id'>): string {
-  return `message-${id}`;
-}
 
 interface Props {
   message: InboxMessage;
@@ -18,10 +14,10 @@ interface Props {
   onToggle: () => void;
 }
 
-/** Folded it shows who writes, when, and its beginning; open, all of it. */
+/** A folded message shows sender, time and its beginning; an open one its whole text. */
 export function MessageItem({ message, isOpen, onToggle }: Props) {
-  const { id, content, sender } = message;
-  const name = sender ? `${sender.first_name} ${sender.last_name}`.trim() : church.name;
+  const { id, content } = message;
+  const name = formatSenderName(message);
   const bodyId = `message-body-${id}`;
   return (
     <li

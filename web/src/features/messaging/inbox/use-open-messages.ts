@@ -1,47 +1,38 @@
 import type { InboxMessage } from '@kanisa/contract/messaging/inbox.schema.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation } from 'react-router';
-import { ApiError } from '../../../lib/api/http.ts';
-import { useMarkRead } from './api.ts';
-import { getMessageAnchor } from './message-item.tsx';
+import { getMessageAnchor } from '../shared/inbox-message.ts';
+import { useMarkMessageRead } from './api.ts';
 
-/** Which messages stand open. Whoever opens one has read it. */
+/** The messages that are unfolded. Opening a message marks it as read. */
 export function useOpenMessages(messages: readonly InboxMessage[]) {
   const { hash } = useLocation();
-  const marking = useMarkRead();
-  const [ids, setIds] = useState<ReadonlySet<number>>(new Set());
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const [openIds, setOpenIds] = useState<ReadonlySet<number>>(new Set());
+  // Several requests may run at once, and the error of each is shown.
+  const [errorMessage, setErrorMessage] = useState<string | null>(null);
+  const marking = useMarkMessageRead((error) => setErrorMessage(error.message));
 
-  async function mark(id: number): Promise<void> {
-    try {
-      await marking.one(id);
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      setRefusal(error.message);
-    }
+  function openMessage(message: InboxMessage): void {
+    setOpenIds((before) => new Set([...before, message.id]));
+    setErrorMessage(null);
+    if (!message.is_read) marking.mutate(message.id);
   }
 
-  function open(message: InboxMessage): void {
-    setIds((before) => new Set([...before, message.id]));
-    setRefusal(null);
-    if (!message.is_read) void mark(message.id);
-  }
-
-  // Whoever follows a link to one message finds it open.
-  const openAsked = useEffectEvent(() => {
-    const asked = messages.find((message) => `#${getMessageAnchor(message)}` === hash);
-    if (!asked) return;
-    open(asked);
-    document.getElementById(getMessageAnchor(asked))?.querySelector('button')?.focus();
+  // A link to one message opens it.
+  const openLinkedMessage = useEffectEvent(() => {
+    const linked = messages.find((message) => `#${getMessageAnchor(message)}` === hash);
+    if (!linked) return;
+    openMessage(linked);
+    document.getElementById(getMessageAnchor(linked))?.querySelector('button')?.focus();
   });
-  useEffect(() => openAsked(), [hash]);
+  useEffect(() => openLinkedMessage(), [hash]);
 
   return {
-    refusal,
-    has: (id: number) => ids.has(id),
+    errorMessage,
+    isOpen: (id: number) => openIds.has(id),
     toggle(message: InboxMessage) {
-      if (ids.has(message.id)) setIds((before) => new Set([...before].filter((id) => id !== message.id)));
-      else open(message);
+      if (openIds.has(message.id)) setOpenIds((before) => new Set([...before].filter((id) => id !== message.id)));
+      else openMessage(message);
     },
   };
 }

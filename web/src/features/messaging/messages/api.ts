@@ -2,7 +2,7 @@ import { MESSAGE_RECIPIENT_SEARCH_MAX, messageFallbacks } from '@kanisa/contract
 import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query';
 import { callApi } from '../../../lib/api/api-client.ts';
 
-/** Everything that staff read about messages lies under this key. */
+/** The prefix of all staff queries about messages. */
 const ADMIN_MESSAGES_KEY = ['admin-messages'] as const;
 
 export function useMessages(page: number) {
@@ -10,7 +10,6 @@ export function useMessages(page: number) {
     queryKey: [...ADMIN_MESSAGES_KEY, 'list', page],
     queryFn: ({ signal }) =>
       callApi('GET /admin/messages', { query: { page: String(page) }, signal, fallback: messageFallbacks.list }),
-    // The old page stays in sight until the next one is there.
     placeholderData: keepPreviousData,
   });
 }
@@ -21,7 +20,7 @@ export function useMessage(id: string) {
     queryFn: ({ signal }) =>
       callApi('GET /admin/messages/:id', { params: { id }, signal, fallback: messageFallbacks.read }),
     select: (answer) => answer.message,
-    // How many have read it changes all the time.
+    // The read count changes all the time.
     refetchOnMount: 'always',
   });
 }
@@ -41,7 +40,7 @@ export function useMessageRecipients(search: string) {
   });
 }
 
-/** Reads anew whatever of it is on the screen, and the rest when it is shown again. */
+/** Fetches shown queries again now, and the others when they are next used. */
 export async function reloadMessages(client: QueryClient): Promise<void> {
   await client.invalidateQueries({ queryKey: ADMIN_MESSAGES_KEY });
 }

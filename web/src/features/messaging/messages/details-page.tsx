@@ -2,7 +2,7 @@ import type { MessageDetails } from '@kanisa/contract/messaging/messages.schema.
 import { messageMessages } from '@kanisa/contract/messaging/messages.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useParams } from 'react-router';
-import { ApiError } from '../../../lib/api/http.ts';
+import { hasErrorStatus } from '../../../lib/api/api-error.ts';
 import { formatChurchTime } from '../../../lib/dates/time-text.ts';
 import { t } from '../../../lib/i18n.ts';
 import { pageTitle } from '../../../lib/text/page-title.ts';
@@ -28,7 +28,7 @@ export const meta = () => [{ title: pageTitle('Message') }];
 export default function MessageDetailsPage() {
   const { id = '' } = useParams();
   const message = useMessage(id);
-  if (message.error instanceof ApiError && message.error.status === 404) return <MessageNotFound />;
+  if (hasErrorStatus(message.error, 404)) return <MessageNotFound />;
   return (
     <div className={frame['page']}>
       <div className={`${frame['column']} ${styles['column']}`}>
@@ -59,7 +59,7 @@ function MessageDetailsView({ message }: { message: MessageDetails }) {
   });
   return (
     <>
-      {deletion.refusal && <Banner tone="error">{deletion.refusal}</Banner>}
+      {deletion.errorMessage && <Banner tone="error">{deletion.errorMessage}</Banner>}
       <div className={`${frame['card']} ${styles['card']}`}>
         <p className={styles['whole']}>
           <LinkedText>{message.content}</LinkedText>
@@ -70,14 +70,14 @@ function MessageDetailsView({ message }: { message: MessageDetails }) {
         <button
           type="button"
           className={buttonClass('plain', styles['delete'])}
-          disabled={deletion.busyId !== null}
+          disabled={deletion.isDeleting}
           onClick={() => deletion.ask(message)}
         >
-          {deletion.busyId === null ? t('Delete') : t('Deleting...')}
+          {deletion.isDeleting ? t('Deleting...') : t('Delete')}
         </button>
       </div>
       {deletion.asked && (
-        <DeleteMessageQuestion message={deletion.asked} onKeep={deletion.keep} onDelete={deletion.remove} />
+        <DeleteMessageQuestion message={deletion.asked} onKeep={deletion.cancel} onDelete={deletion.confirm} />
       )}
     </>
   );

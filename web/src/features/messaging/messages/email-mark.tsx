@@ -2,7 +2,6 @@ import { t } from '../../../lib/i18n.ts';
 import { MailIcon } from '../../../ui/icons.tsx';
 import styles from './messages.module.css';
 
-/** It went out by e-mail too. */
 export function EmailMark() {
   const label = t('Also sent by e-mail');
   return (

@@ -1,6 +1,6 @@
 export interface MessageFormValues {
   content: string;
-  /** Of the person who was chosen; or what was typed instead, which may be an id. */
+  /** The chosen person's id, or the text in the field, which may be an id. */
   recipient_id: string;
   is_broadcast: boolean;
   is_email: boolean;
@@ -8,9 +8,9 @@ export interface MessageFormValues {
 
 export const BLANK_MESSAGE: MessageFormValues = { content: '', recipient_id: '', is_broadcast: false, is_email: false };
 
-/** Words that are no id stay what they are, for the contract to refuse: nothing goes to everyone by a slip. */
-export function toMessageBody({ recipient_id: typed, ...rest }: MessageFormValues): unknown {
-  const recipient = typed.trim();
+/** A text that is no id stays in the body, and the schema rejects it: only a blank field means everyone. */
+export function toMessageBody({ recipient_id: text, ...rest }: MessageFormValues): unknown {
+  const recipient = text.trim();
   if (recipient === '') return { ...rest, recipient_id: null };
   return { ...rest, recipient_id: /^\d+$/.test(recipient) ? Number(recipient) : recipient };
 }

@@ -38,7 +38,7 @@ export default function MessageListPage() {
       {messages.error && !messages.data && (
         <ApiErrorBanner error={messages.error} busy={messages.isFetching} onRetry={() => void messages.refetch()} />
       )}
-      {messages.data && <MessageList answer={messages.data} isOld={messages.isPlaceholderData} />}
+      {messages.data && <MessageList answer={messages.data} isPlaceholder={messages.isPlaceholderData} />}
     </div>
   );
 }
@@ -69,10 +69,10 @@ function NewMessageLink() {
 
 function MessageList({
   answer,
-  isOld,
+  isPlaceholder,
 }: {
   answer: NonNullable<ReturnType<typeof useMessages>['data']>;
-  isOld: boolean;
+  isPlaceholder: boolean;
 }) {
   const client = useQueryClient();
   const deletion = useMessageDeletion(() => {
@@ -84,20 +84,20 @@ function MessageList({
   if (messages.length === 0) return <RedirectToLastPage pages={pages} />;
   return (
     <>
-      {deletion.refusal && <Banner tone="error">{deletion.refusal}</Banner>}
-      <ul className={frame['list']} aria-busy={isOld}>
+      {deletion.errorMessage && <Banner tone="error">{deletion.errorMessage}</Banner>}
+      <ul className={frame['list']} aria-busy={isPlaceholder}>
         {messages.map((message) => (
           <MessageCard
             key={message.id}
             message={message}
-            isBusy={deletion.busyId === message.id}
+            isDeleting={deletion.deleting?.id === message.id}
             onDelete={() => deletion.ask(message)}
           />
         ))}
       </ul>
       {pages > 1 && <Pager page={page} pages={pages} isMore={isMore} />}
       {deletion.asked && (
-        <DeleteMessageQuestion message={deletion.asked} onKeep={deletion.keep} onDelete={deletion.remove} />
+        <DeleteMessageQuestion message={deletion.asked} onKeep={deletion.cancel} onDelete={deletion.confirm} />
       )}
     </>
   );
@@ -108,7 +108,7 @@ function NoMessages() {
     <div className={`${frame['card']} ${styles['card']}`}>
       <EmptyState
         title={t(messageMessages.none)}
-        drawing="family"
+        drawing="people"
         action={
           <ButtonLink to="/admin/messages/new" look="plain">
             {t('Write the first one')}

@@ -10,11 +10,11 @@ import { RecipientLabel } from './recipient-label.tsx';
 
 interface Props {
   message: Message;
-  isBusy: boolean;
+  isDeleting: boolean;
   onDelete: () => void;
 }
 
-export function MessageCard({ message, isBusy, onDelete }: Props) {
+export function MessageCard({ message, isDeleting, onDelete }: Props) {
   const textId = `message-${message.id}`;
   return (
     <li className={`${frame['card']} ${styles['card']}`}>
@@ -35,11 +35,11 @@ export function MessageCard({ message, isBusy, onDelete }: Props) {
         <button
           type="button"
           className={buttonClass('plain', styles['delete'])}
-          disabled={isBusy}
+          disabled={isDeleting}
           aria-describedby={textId}
           onClick={onDelete}
         >
-          {isBusy ? t('Deleting...') : t('Delete')}
+          {isDeleting ? t('Deleting...') : t('Delete')}
         </button>
       </div>
     </li>

@@ -32,7 +32,7 @@ export function MessageForm() {
   const form = useContractForm<MessageFormValues, typeof messageBody>({
     schema: async () => (await import('@kanisa/contract/messaging/messages.schema.ts')).messageBody,
     initial: BLANK_MESSAGE,
-    isKept: true,
+    savesDraft: true,
     prepare: toMessageBody,
     async submit(body) {
       await callApi('POST /admin/messages', { body, fallback: messageFallbacks.send });
@@ -42,7 +42,7 @@ export function MessageForm() {
   const content = useFieldText(form, 'content');
   return (
     <div className={frame['narrow']}>
-      <UnsavedChangesDialog when={() => !isSaved && (form.busy || form.wouldLose())} />
+      <UnsavedChangesDialog when={() => !isSaved && (form.busy || form.hasUnsavedInput())} />
       <ContractForm form={form}>
         <div className={`${frame['card']} ${styles['card']}`}>
           <CheckField field={form.field('is_broadcast')} label={t('Broadcast')} />
@@ -66,11 +66,11 @@ export function MessageForm() {
   );
 }
 
-/** Who will read it, before it is sent: an empty field reaches everyone. */
+/** Names the recipients before sending, because an empty field means everyone. */
 function AudienceText({ form, recipient }: { form: Form<MessageFormValues>; recipient: string | null }) {
-  const typed = useFieldText(form, 'recipient_id').trim();
+  const text = useFieldText(form, 'recipient_id').trim();
   const isEmail = useWatch({ control: form.control, name: 'is_email' });
-  const who = recipient ?? (typed === '' ? t('everyone who is a member today') : typed);
+  const who = recipient ?? (text === '' ? t('everyone who is a member today') : text);
   return (
     <p className={styles['reach']} role="status">
       {isEmail

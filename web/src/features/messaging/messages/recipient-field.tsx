@@ -1,25 +1,25 @@
 import type { MessageRecipient } from '@kanisa/contract/messaging/messages.schema.ts';
 import { useEffect, useRef } from 'react';
 import { t } from '../../../lib/i18n.ts';
+import { formatFullName } from '../../../lib/text/full-name.ts';
 import { ClearChoice, Combobox } from '../../../ui/combobox/combobox.tsx';
 import type { ContractForm } from '../../../ui/form/use-contract-form.ts';
 import type { MessageFormValues } from './form-values.ts';
-import { formatRecipientName } from './format-recipient-name.ts';
 import { useRecipientChoice } from './use-recipient-choice.ts';
 
 interface Props {
   form: ContractForm<MessageFormValues>;
-  /** The name of who was chosen, or null. */
+  /** Gets the chosen person's name, or null. */
   onChoose: (name: string | null) => void;
 }
 
-/** One person, found by name, username or id while one types; an id alone will do. */
+/** Searches a person by name, username or id. An id can also be sent without choosing from the list. */
 export function RecipientField({ form, onChoose }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const { error } = form.field('recipient_id');
-  const { list, failure, text, clear } = useRecipientChoice(form.read().recipient_id, (value, person) => {
+  const { list, failure, text, clear } = useRecipientChoice(form.getValues().recipient_id, (value, person) => {
     form.set('recipient_id', value);
-    onChoose(person && formatRecipientName(person));
+    onChoose(person && formatFullName(person));
   });
   useEffect(() => {
     if (error) input.current?.focus();
@@ -51,7 +51,7 @@ export function RecipientField({ form, onChoose }: Props) {
 function renderRecipientOption(person: MessageRecipient) {
   return (
     <>
-      <span>{formatRecipientName(person)}</span>
+      <span>{formatFullName(person)}</span>
       <small>
         {person.username} · {person.id}
       </small>

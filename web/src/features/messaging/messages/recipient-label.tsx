@@ -1,12 +1,12 @@
 import type { Message } from '@kanisa/contract/messaging/messages.schema.ts';
 import { messageMessages } from '@kanisa/contract/messaging/messages.ts';
 import { t } from '../../../lib/i18n.ts';
+import { formatFullName } from '../../../lib/text/full-name.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { PeopleIcon } from '../../../ui/icons.tsx';
-import { formatRecipientName } from './format-recipient-name.ts';
 import styles from './messages.module.css';
 
-/** Whom it was written to: one person, or all. */
+/** The recipient of a message: one person or everyone. */
 export function RecipientLabel({ message: { recipient, recipient_id: id } }: { message: Message }) {
   if (id === null) {
     return (
@@ -18,7 +18,7 @@ export function RecipientLabel({ message: { recipient, recipient_id: id } }: { m
       </span>
     );
   }
-  const name = recipient ? formatRecipientName(recipient) : t('A former member');
+  const name = recipient ? formatFullName(recipient) : t('A former member');
   return (
     <span className={styles['to']}>
       <Avatar name={name} size={32} />

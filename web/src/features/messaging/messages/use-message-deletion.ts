@@ -2,20 +2,20 @@ import type { Message } from '@kanisa/contract/messaging/messages.schema.ts';
 import { messageFallbacks } from '@kanisa/contract/messaging/messages.ts';
 import { callApi } from '../../../lib/api/api-client.ts';
 import { t } from '../../../lib/i18n.ts';
-import { useConfirmedDeletion } from '../../../ui/dialogs/use-confirmed-deletion.ts';
+import { useDeletion } from '../../../ui/dialogs/use-deletion.ts';
 import { showSuccessToast } from '../../../ui/feedback/toast.ts';
 
-/** `onGone` also when somebody else was quicker. */
-export function useMessageDeletion(onGone: () => void) {
-  return useConfirmedDeletion<Message>({
-    async remove({ id }) {
+/** `onDeleted` also runs if another user has deleted the message before. */
+export function useMessageDeletion(onDeleted: () => void) {
+  return useDeletion<Message>({
+    async deleteItem({ id }) {
       const { message } = await callApi('DELETE /admin/messages/:id', {
         params: { id },
         fallback: messageFallbacks.delete,
       });
       showSuccessToast(t(message));
-      onGone();
+      onDeleted();
     },
-    onMissing: onGone,
+    onMissing: onDeleted,
   });
 }

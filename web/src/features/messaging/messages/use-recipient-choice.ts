@@ -1,26 +1,26 @@
 import type { MessageRecipient } from '@kanisa/contract/messaging/messages.schema.ts';
 import { useState } from 'react';
 import { useDebouncedValue } from '../../../lib/browser/use-debounced-value.ts';
+import { formatFullName } from '../../../lib/text/full-name.ts';
 import { useCombobox } from '../../../ui/combobox/use-combobox.ts';
 import { useMessageRecipients } from './api.ts';
-import { formatRecipientName } from './format-recipient-name.ts';
 
 const SEARCH_DELAY_MS = 250;
 
-/** Choosing one person of the church. `onChange` gets the id of who was chosen, or what was typed instead; so is `initial`. */
+/** Chooses one person. `initial` and the value of `onChange` are the chosen person's id or the text in the field. */
 export function useRecipientChoice(
   initial: string,
   onChange: (value: string, person: MessageRecipient | null) => void,
 ) {
-  const [typed, setTyped] = useState(initial);
+  const [input, setInput] = useState(initial);
   const [chosen, setChosen] = useState<MessageRecipient | null>(null);
   const [isTyping, setTyping] = useState(false);
-  const search = useDebouncedValue(isTyping ? typed.trim() : '', SEARCH_DELAY_MS);
+  const search = useDebouncedValue(isTyping ? input.trim() : '', SEARCH_DELAY_MS);
   const people = useMessageRecipients(search);
   const isOpen = isTyping && search !== '' && people.data !== undefined;
 
-  function write(text: string, person: MessageRecipient | null): void {
-    setTyped(text);
+  function setValue(text: string, person: MessageRecipient | null): void {
+    setInput(text);
     setChosen(person);
     onChange(person ? String(person.id) : text, person);
   }
@@ -30,19 +30,19 @@ export function useRecipientChoice(
     found: isOpen ? people.data : [],
     onType(text) {
       setTyping(true);
-      write(text, null);
+      setValue(text, null);
     },
-    onPick: (person) => write('', person),
+    onPick: (person) => setValue('', person),
     onClose: () => setTyping(false),
   });
 
   return {
     list,
     failure: isTyping && people.isError ? people.error.message : undefined,
-    text: chosen ? `${formatRecipientName(chosen)} (${chosen.id})` : typed,
+    text: chosen ? `${formatFullName(chosen)} (${chosen.id})` : input,
     clear() {
       list.close();
-      write('', null);
+      setValue('', null);
     },
   };
 }

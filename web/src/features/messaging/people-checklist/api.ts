@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { callApi } from '../../../lib/api/api-client.ts';
 import { explainSessionEnd } from '../../../ui/feedback/forbidden.ts';
 
-export function useRecipientOptions(search: string, refusal: string) {
+export function useRecipientOptions(search: string, forbiddenText: string) {
   return useQuery({
     queryKey: ['recipients', search],
     queryFn: ({ signal }) =>
@@ -13,7 +13,7 @@ export function useRecipientOptions(search: string, refusal: string) {
           signal,
           fallback: recipientFallbacks.list,
         }),
-        refusal,
+        forbiddenText,
       ),
     placeholderData: keepPreviousData,
   });

@@ -10,34 +10,25 @@ import { SearchBox } from '../../../ui/filters/search-field.tsx';
 import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 import { useRecipientOptions } from './api.ts';
 import styles from './people-checklist.module.css';
-import { PersonRow } from './person-row.tsx';
+import { PersonRow, type PersonRowProps } from './person-row.tsx';
 import type { PickedPeople } from './use-picked-people.ts';
 
-export interface PeopleChecklistProps {
-  picked: PickedPeople;
-  /** Where it would reach this person; null where there is none, and they cannot be ticked. */
-  reachedAt: (person: RecipientOption) => string | null;
-  /** Stands in the place of the address. */
-  missing: string;
-  /** What a try to tick them all the same is answered with. Without it they cannot be pressed at all. */
-  warning?: string;
-  /** What is said when the server no longer lets this person see anybody. */
-  refusal: string;
-  /** What else is to know before ticking somebody. */
-  noteOf?: (person: RecipientOption) => string | null;
+export interface PeopleChecklistProps extends Omit<PersonRowProps, 'person'> {
+  /** The toast for a user who may not list people any more. */
+  forbiddenText: string;
 }
 
-/** People with a box to tick each: the first hundred, and all others by searching. */
+/** People with checkboxes: the first hundred, and all others by searching. */
 export function PeopleChecklist(props: PeopleChecklistProps) {
-  const { picked, reachedAt, refusal } = props;
-  const [typed, setTyped] = useState('');
+  const { picked, reachedAt, forbiddenText } = props;
+  const [searchText, setSearchText] = useState('');
   const [onlyPicked, setOnlyPicked] = useState(false);
-  const search = useDebouncedValue(typed.trim());
-  const found = useRecipientOptions(search, refusal);
-  const isRefused = useForbiddenRedirect(found.error, refusal);
+  const search = useDebouncedValue(searchText.trim());
+  const found = useRecipientOptions(search, forbiddenText);
+  const isForbidden = useForbiddenRedirect(found.error, forbiddenText);
   const shown = onlyPicked ? picked.list : (found.data?.users ?? []);
   const tickable = shown.filter((person) => reachedAt(person) !== null && !picked.has(person.id));
-  const hasFailed = !onlyPicked && found.isError && !found.data && !isRefused;
+  const hasFailed = !onlyPicked && found.isError && !found.data && !isForbidden;
   const countId = useId();
   return (
     <fieldset className={styles['checklist']} aria-describedby={countId}>
@@ -45,32 +36,23 @@ export function PeopleChecklist(props: PeopleChecklistProps) {
       <SearchBox
         label={t('Search people')}
         placeholder={t('Name, email or phone')}
-        typed={typed}
-        onType={(text) => {
-          setTyped(text);
+        value={searchText}
+        onChange={(text) => {
+          setSearchText(text);
           setOnlyPicked(false);
         }}
       />
-      {/* Whoever was found by three searches can be looked over together. */}
-      <SegmentedControl
-        label={t('Which people to show')}
-        choices={[
-          { value: 'all', label: t('Everyone') },
-          { value: 'picked', label: t('Selected ({count})', { count: picked.people.size }) },
-        ]}
-        value={onlyPicked ? 'picked' : 'all'}
-        onChange={(view) => setOnlyPicked(view === 'picked')}
-      />
+      <PickedSwitch count={picked.people.size} onlyPicked={onlyPicked} onChange={setOnlyPicked} />
       <div
         className={styles['frame']}
         aria-busy={!onlyPicked && found.isPlaceholderData}
         data-failed={hasFailed || undefined}
       >
-        <Deferred isPending={!onlyPicked && found.isPending} until={<Loading />}>
+        <Deferred isPending={!onlyPicked && found.isPending} until={<ChecklistSkeleton />}>
           {hasFailed && (
             <ApiErrorBanner error={found.error} busy={found.isFetching} onRetry={() => void found.refetch()} />
           )}
-          {(onlyPicked || found.data) && <Rows {...props} shown={shown} search={onlyPicked ? '' : search} />}
+          {(onlyPicked || found.data) && <PersonRows {...props} shown={shown} search={onlyPicked ? '' : search} />}
         </Deferred>
       </div>
       <MorePeopleHint found={found} isHidden={onlyPicked} />
@@ -81,6 +63,27 @@ export function PeopleChecklist(props: PeopleChecklistProps) {
   );
 }
 
+interface PickedSwitchProps {
+  count: number;
+  onlyPicked: boolean;
+  onChange: (onlyPicked: boolean) => void;
+}
+
+/** Switches between search results and selected people, who may come from several searches. */
+function PickedSwitch({ count, onlyPicked, onChange }: PickedSwitchProps) {
+  return (
+    <SegmentedControl
+      label={t('Which people to show')}
+      choices={[
+        { value: 'all', label: t('Everyone') },
+        { value: 'picked', label: t('Selected ({count})', { count }) },
+      ]}
+      value={onlyPicked ? 'picked' : 'all'}
+      onChange={(view) => onChange(view === 'picked')}
+    />
+  );
+}
+
 interface ToolsProps {
   picked: PickedPeople;
   tickable: readonly RecipientOption[];
@@ -88,7 +91,7 @@ interface ToolsProps {
   onClear: () => void;
 }
 
-/** How many are ticked, and ticking many at once. */
+/** Shows the number of selected people, selects all shown ones or clears the selection. */
 function ChecklistTools({ picked, tickable, countId, onClear }: ToolsProps) {
   const { size } = picked.people;
   return (
@@ -119,7 +122,7 @@ function ChecklistTools({ picked, tickable, countId, onClear }: ToolsProps) {
   );
 }
 
-function Loading() {
+function ChecklistSkeleton() {
   return (
     <div className={styles['loading']}>
       <SkeletonLines count={6} />
@@ -129,7 +132,7 @@ function Loading() {
 
 type RowsProps = PeopleChecklistProps & { shown: readonly RecipientOption[]; search: string };
 
-function Rows({ shown, search, ...row }: RowsProps) {
+function PersonRows({ shown, search, ...row }: RowsProps) {
   if (shown.length === 0) {
     return (
       <p className={styles['nobody']}>
@@ -146,7 +149,7 @@ function Rows({ shown, search, ...row }: RowsProps) {
   );
 }
 
-/** There are more than a list can hold: says how to reach them. */
+/** Says how to find people beyond the first page. */
 function MorePeopleHint({ found, isHidden }: { found: ReturnType<typeof useRecipientOptions>; isHidden: boolean }) {
   if (isHidden || !found.data || found.data.pagination.pages < 2) return null;
   const { users } = found.data;

@@ -1,18 +1,30 @@
 import type { RecipientOption } from '@kanisa/contract/messaging/recipients.schema.ts';
 import { useId, useState } from 'react';
 import { t } from '../../../lib/i18n.ts';
+import { formatFullName } from '../../../lib/text/full-name.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { EmailText } from '../../../ui/text/email-text.tsx';
 import styles from './people-checklist.module.css';
-import type { PeopleChecklistProps } from './people-checklist.tsx';
+import type { PickedPeople } from './use-picked-people.ts';
 
-type Props = PeopleChecklistProps & { person: RecipientOption };
+export interface PersonRowProps {
+  person: RecipientOption;
+  picked: PickedPeople;
+  /** Returns the address of a person, or null if there is none and the person cannot be picked. */
+  reachedAt: (person: RecipientOption) => string | null;
+  /** Shown instead of a missing address. */
+  missing: string;
+  /** Shown when somebody tries to pick a person without an address. Without it the checkbox is disabled. */
+  warning?: string;
+  /** Returns a hint about a person, or null. */
+  noteOf?: (person: RecipientOption) => string | null;
+}
 
-/** One person: the whole line can be pressed. */
-export function PersonRow({ person, picked, reachedAt, missing, warning, noteOf }: Props) {
+/** One person. A click anywhere in the row toggles the checkbox. */
+export function PersonRow({ person, picked, reachedAt, missing, warning, noteOf }: PersonRowProps) {
   const id = useId();
-  const [isTried, setTried] = useState(false);
-  const name = `${person.first_name} ${person.last_name}`.trim();
+  const [isWarned, setWarned] = useState(false);
+  const name = formatFullName(person);
   const address = reachedAt(person);
   const isBarred = address === null;
   const note = noteOf?.(person);
@@ -24,8 +36,8 @@ export function PersonRow({ person, picked, reachedAt, missing, warning, noteOf 
           type="checkbox"
           checked={picked.has(person.id)}
           disabled={isBarred && warning === undefined}
-          aria-describedby={isTried && isBarred ? `${id}-warning` : undefined}
-          onChange={() => (isBarred ? setTried(true) : picked.toggle(person))}
+          aria-describedby={isWarned && isBarred ? `${id}-warning` : undefined}
+          onChange={() => (isBarred ? setWarned(true) : picked.toggle(person))}
         />
         <Avatar name={name} size={36} />
         <span className={styles['who']}>
@@ -36,7 +48,7 @@ export function PersonRow({ person, picked, reachedAt, missing, warning, noteOf 
           {note && <span className={styles['note']}>{note}</span>}
         </span>
       </label>
-      {isTried && isBarred && warning && (
+      {isWarned && isBarred && warning && (
         <p id={`${id}-warning`} className={styles['warning']} role="alert">
           {t(warning)}
         </p>

@@ -3,7 +3,7 @@ import { useState } from 'react';
 
 export type PickedPeople = ReturnType<typeof usePickedPeople>;
 
-/** Who is ticked. It outlives every search: whoever is not on the screen stays ticked. */
+/** The ticked people. A person stays ticked while a search hides them. */
 export function usePickedPeople() {
   const [people, setPeople] = useState<ReadonlyMap<number, RecipientOption>>(new Map());
   return {

@@ -1,48 +1,48 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { t } from '../../../lib/i18n.ts';
+import { formatFullName } from '../../../lib/text/full-name.ts';
 import { buttonClass } from '../../../ui/button-link.tsx';
 import { PeopleIcon } from '../../../ui/icons.tsx';
 import styles from './audience-summary.module.css';
 
 export interface LeftOut {
-  /** Why, in words. */
   reason: string;
   count: number;
-  /** The first ones of them. */
+  /** The first few of them. */
   people: readonly { first_name: string; last_name: string }[];
 }
 
 interface Props<Answer> {
-  /** Who is chosen now, as one text; empty for nobody. */
-  chosen: string;
-  /** Who was last counted: a moment behind. */
-  asked: string;
+  /** The current selection, serialized; empty for nobody. */
+  current: string;
+  /** The debounced selection that `count` belongs to. */
+  counted: string;
   count: UseQueryResult<Answer>;
-  /** Somebody else tells of the refusal. */
-  isRefused?: boolean;
-  /** Whom it reaches, a sentence a line, and who is left out. */
-  tell: (answer: Answer) => { words: string; leftOut: readonly LeftOut[] };
+  /** The page redirects on its own, so the error is not shown here. */
+  isForbidden?: boolean;
+  /** Returns the recipient count as text, one sentence per line, and the people who are left out. */
+  describe: (answer: Answer) => { words: string; leftOut: readonly LeftOut[] };
 }
 
-/** Who gets it, and who does not and why: before it is sent. The server counts: only it knows everybody. */
-export function AudienceSummary<Answer>({ chosen, asked, count, isRefused = false, tell }: Props<Answer>) {
-  if (chosen === '') return <SummaryBox words={t('Nobody is selected yet.')} />;
-  if (count.isError && !count.isFetching && !isRefused) {
+/** Shows before sending who gets the message and who is left out. The server counts, because only it knows everyone. */
+export function AudienceSummary<Answer>({ current, counted, count, isForbidden = false, describe }: Props<Answer>) {
+  if (current === '') return <SummaryBox words={t('Nobody is selected yet.')} />;
+  if (count.isError && !count.isFetching && !isForbidden) {
     return <SummaryBox words={count.error.message} onRetry={() => void count.refetch()} />;
   }
   if (!count.data) return <SummaryBox words={t('Counting...')} isCounting />;
-  return <SummaryBox {...tell(count.data)} isCounting={asked !== chosen || count.isPlaceholderData} />;
+  return <SummaryBox {...describe(count.data)} isCounting={counted !== current || count.isPlaceholderData} />;
 }
 
-interface ToldProps {
+interface SummaryProps {
   words: string;
   leftOut?: readonly LeftOut[];
   isCounting?: boolean;
-  /** It could not be counted. */
+  /** Set if counting failed. */
   onRetry?: () => void;
 }
 
-function SummaryBox({ words, leftOut, isCounting = false, onRetry }: ToldProps) {
+function SummaryBox({ words, leftOut, isCounting = false, onRetry }: SummaryProps) {
   return (
     <section className={styles['reach']} aria-label={t('Who will be reached')} aria-busy={isCounting}>
       <div className={styles['top']}>
@@ -84,7 +84,7 @@ function LeftOutGroup({ reason, count, people }: LeftOut) {
     <details className={styles['group']}>
       <summary>{words}</summary>
       <p>
-        {people.map(({ first_name: first, last_name: last }) => `${first} ${last}`.trim()).join(', ')}
+        {people.map(formatFullName).join(', ')}
         {more > 0 && ` ${t('and {count} more', { count: more })}`}
       </p>
     </details>

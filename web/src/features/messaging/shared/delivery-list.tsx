@@ -7,30 +7,36 @@ import styles from './delivery-list.module.css';
 
 export interface DeliveryRow {
   id: number;
-  /** Null when it belongs to nobody here, or to nobody any more. */
+  /** Null if the address belongs to no account, or the account was deleted. */
   name: string | null;
   username: string | null;
-  /** An e-mail address or a number; null once the account is gone. */
+  /** An email address or a phone number; null after the account was deleted. */
   address: string | null;
   state: string;
   tone: PillTone;
-  /** Why, and what else is to know: each a sentence of its own. */
+  /** Sentences about the delivery, for example why it failed. */
   notes: readonly string[];
   at: string;
 }
 
-/** What became of a message, one person after the other. */
-export function DeliveryList({ rows, isOld = false }: { rows: readonly DeliveryRow[]; isOld?: boolean }) {
+/** The delivery of a message to each recipient. */
+export function DeliveryList({
+  rows,
+  isPlaceholder = false,
+}: {
+  rows: readonly DeliveryRow[];
+  isPlaceholder?: boolean;
+}) {
   return (
-    <ul className={styles['list']} aria-busy={isOld} aria-label={t('Recipients')}>
+    <ul className={styles['list']} aria-busy={isPlaceholder} aria-label={t('Recipients')}>
       {rows.map((row) => (
-        <Row key={row.id} row={row} />
+        <DeliveryItem key={row.id} row={row} />
       ))}
     </ul>
   );
 }
 
-function Row({ row: { name, username, address, state, tone, notes, at } }: { row: DeliveryRow }) {
+function DeliveryItem({ row: { name, username, address, state, tone, notes, at } }: { row: DeliveryRow }) {
   const shown = name ?? address ?? t('A former member');
   return (
     <li className={styles['row']}>

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** How many messages this person has not read; null while nobody knows. The header shows it, the inbox changes it. */
+/** The user's unread messages; null until the first answer. The header shows the count, the inbox changes it. */
 let unreadCount: number | null = null;
 const listeners = new Set<() => void>();
 
@@ -10,14 +10,14 @@ export function setUnreadCount(next: number | null): void {
   for (const listener of listeners) listener();
 }
 
-function subscribe(listener: () => void): () => void {
+function subscribeToUnreadCount(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
 export function useUnreadCount(): number | null {
   return useSyncExternalStore(
-    subscribe,
+    subscribeToUnreadCount,
     () => unreadCount,
     () => null,
   );

@@ -5,7 +5,7 @@ import { setUnreadCount } from './unread-count.ts';
 
 export const UNREAD_POLL_INTERVAL_MS = 60_000;
 
-/** Asks how many messages wait, at most once a minute and only while somebody looks. Returns how to stop. */
+/** Polls the unread count while the page is visible. Returns a function that stops it. */
 export function pollUnreadCount(): () => void {
   const stop = repeatWhileVisible(UNREAD_POLL_INTERVAL_MS, () => void fetchUnreadCount());
   return () => {
@@ -15,12 +15,12 @@ export function pollUnreadCount(): () => void {
 }
 
 async function fetchUnreadCount(): Promise<void> {
-  const asking = getSessionGeneration();
+  const generation = getSessionGeneration();
   try {
     const path = '/messages/unread-count';
     const answer = await requestApi<{ unread_count: number }>({ method: 'GET', path }, { background: true });
-    if (asking === getSessionGeneration()) setUnreadCount(answer.unread_count);
+    if (generation === getSessionGeneration()) setUnreadCount(answer.unread_count);
   } catch {
-    // Nobody needs to be told: the count stays as it was, and the next look may fare better.
+    // A failed background poll is not worth a message. The count stays until the next poll.
   }
 }

@@ -1,6 +1,6 @@
 import styles from '../../../ui/page/mail-link-page.module.css';
 
-/** A letter that rests on the evening hills. */
+/** A drawing of an envelope on hills in the evening. */
 export function RestingMail() {
   return (
     <svg className={styles['art']} viewBox="0 0 560 130" preserveAspectRatio="xMidYMid slice" aria-hidden="true">

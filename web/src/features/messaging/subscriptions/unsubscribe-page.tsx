@@ -3,7 +3,9 @@ import { unsubscribeFallbacks, unsubscribeMessages } from '@kanisa/contract/mess
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { ApiError, callApi } from '../../../lib/api/api-client.ts';
+import { callApi } from '../../../lib/api/api-client.ts';
+import { hasErrorStatus } from '../../../lib/api/api-error.ts';
+import { useApiMutation } from '../../../lib/api/use-api-mutation.ts';
 import { useHydrated } from '../../../lib/browser/use-hydrated.ts';
 import { t } from '../../../lib/i18n.ts';
 import { pageTitle } from '../../../lib/text/page-title.ts';
@@ -23,7 +25,7 @@ export default function UnsubscribePage() {
   const isHydrated = useHydrated();
   const [query] = useSearchParams();
   const token = query.get('token') ?? '';
-  // The page is the same file for every link: only the browser knows which one was opened.
+  // The prerendered HTML is the same for every link: only the browser knows the token.
   if (!isHydrated) {
     return (
       <MailLinkPage art={<RestingMail />} title={t(TITLE)}>
@@ -34,7 +36,7 @@ export default function UnsubscribePage() {
   return token === '' ? <MissingLink /> : <SubscriptionChoice key={token} token={token} />;
 }
 
-/** Opening the link changes nothing: mail programs and virus scanners open links too. */
+/** Opening the link changes nothing, because mail programs and virus scanners open links too. */
 function SubscriptionChoice({ token }: { token: string }) {
   const subscription = useQuery({
     queryKey: ['unsubscribe', token],
@@ -48,7 +50,7 @@ function SubscriptionChoice({ token }: { token: string }) {
     select: (answer) => answer.subscription,
   });
   const { data, error } = subscription;
-  if (error instanceof ApiError && (error.status === 404 || error.status === 400)) return <InvalidLink />;
+  if (hasErrorStatus(error, 400, 404)) return <InvalidLink />;
   if (data) return <SubscriptionForm token={token} subscription={data} />;
   return (
     <MailLinkPage art={<RestingMail />} title={t(TITLE)}>
@@ -63,34 +65,26 @@ function SubscriptionChoice({ token }: { token: string }) {
 
 function SubscriptionForm({ token, subscription }: { token: string; subscription: Subscription }) {
   const client = useQueryClient();
-  const [isBusy, setBusy] = useState(false);
-  const [said, setSaid] = useState<string | null>(null);
-  const [refusal, setRefusal] = useState<string | null>(null);
+  // Not the mutation's data: the text stays on the page while the next request runs.
+  const [successText, setSuccessText] = useState<string | null>(null);
   const { email, church, is_subscribed: isOn } = subscription;
-
-  async function change(): Promise<void> {
-    setBusy(true);
-    setRefusal(null);
-    try {
+  const change = useApiMutation({
+    mutationFn() {
       const options = { params: { token }, background: true, fallback: unsubscribeFallbacks.change };
-      const answer = isOn
-        ? await callApi('POST /unsubscribe/:token', { ...options, body: {} })
-        : await callApi('POST /unsubscribe/:token/undo', options);
+      return isOn
+        ? callApi('POST /unsubscribe/:token', { ...options, body: {} })
+        : callApi('POST /unsubscribe/:token/undo', options);
+    },
+    onSuccess(answer) {
       client.setQueryData(['unsubscribe', token], { subscription: answer.subscription });
-      setSaid(answer.message);
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      setRefusal(error.message);
-    } finally {
-      setBusy(false);
-    }
-  }
-
+      setSuccessText(answer.message);
+    },
+  });
   const button = isOn ? t('Turn emails off') : t('Turn emails on again');
   return (
     <MailLinkPage art={<RestingMail />} title={t(TITLE)}>
-      {said !== null && <Banner tone="success">{t(said)}</Banner>}
-      {refusal !== null && <Banner tone="error">{refusal}</Banner>}
+      {successText !== null && <Banner tone="success">{t(successText)}</Banner>}
+      {change.error && <Banner tone="error">{change.error.message}</Banner>}
       <section className={styles['card']}>
         <p>
           {isOn
@@ -101,10 +95,10 @@ function SubscriptionForm({ token, subscription }: { token: string; subscription
         <button
           type="button"
           className={buttonClass(isOn ? 'main' : 'plain', styles['act'])}
-          disabled={isBusy}
-          onClick={() => void change()}
+          disabled={change.isPending}
+          onClick={() => change.mutate()}
         >
-          {isBusy ? t('Saving...') : button}
+          {change.isPending ? t('Saving...') : button}
         </button>
       </section>
       <p className={styles['soft']}>{t('You can change this at any time: here, or in your profile.')}</p>

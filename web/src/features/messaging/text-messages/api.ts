@@ -6,9 +6,9 @@ import { keepPreviousData, type QueryClient, useInfiniteQuery, useQuery } from '
 import { callApi } from '../../../lib/api/api-client.ts';
 import { explainSessionEnd } from '../../../ui/feedback/forbidden.ts';
 
-/** Everything that staff read about text messages lies under this key. */
+/** The prefix of all queries about text messages. */
 const TEXTS_KEY = ['text-messages'] as const;
-/** While one of them is on its way. */
+/** The interval while a text message is being sent. */
 const POLL_INTERVAL_MS = 1500;
 
 const isQueued = ({ status }: TextMessage) => status === 'queued';
@@ -26,10 +26,10 @@ export function useTextMessages(page: number) {
   });
 }
 
-/** Read anew whenever the message itself has news. */
-export function useTextRecipients({ id, counts, delivery_updated_at: news }: TextMessage, state?: TextState) {
+/** The key includes the counts and the time of the last delivery report, so a change fetches the recipients again. */
+export function useTextRecipients({ id, counts, delivery_updated_at: updatedAt }: TextMessage, state?: TextState) {
   return useInfiniteQuery({
-    queryKey: [...TEXTS_KEY, 'recipients', id, state, counts, news],
+    queryKey: [...TEXTS_KEY, 'recipients', id, state, counts, updatedAt],
     initialPageParam: 1,
     queryFn: ({ signal, pageParam }) =>
       callApi('GET /admin/text-messages/:id/recipients', {
@@ -53,7 +53,7 @@ export function useTextDefaults() {
   });
 }
 
-/** `ids` as a text, so that the same people are the same question. */
+/** `ids` is serialized: the same recipients share one cache entry. */
 export function useEstimate(ids: string) {
   return useQuery({
     queryKey: [...TEXTS_KEY, 'estimate', ids],
@@ -75,10 +75,10 @@ export function reloadTexts(client: QueryClient): Promise<void> {
 
 type ListAnswer = AnswerOf<typeof listTextMessages>;
 
-/** What an answer has told about one message need not be asked for. */
+/** Changes a message in the cached lists, without another request. */
 export function cacheText(client: QueryClient, id: number, change: (before: TextMessage) => TextMessage): void {
   client.setQueriesData<ListAnswer>(
     { queryKey: [...TEXTS_KEY, 'list'] },
-    (known) => known && { ...known, data: known.data.map((one) => (one.id === id ? change(one) : one)) },
+    (cached) => cached && { ...cached, data: cached.data.map((text) => (text.id === id ? change(text) : text)) },
   );
 }

@@ -1,5 +1,6 @@
 import type { Profile } from '@kanisa/contract/people/profile.schema.ts';
 import { t } from '../../../lib/i18n.ts';
+import { formatFullName } from '../../../lib/text/full-name.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { ButtonLink } from '../../../ui/button-link.tsx';
 import frame from '../../../ui/page/frame.module.css';
@@ -8,7 +9,7 @@ import { ProtectedPhoto } from '../../records/photos/photo-face.tsx';
 import styles from './dashboard.module.css';
 
 export function AccountCard({ profile }: { profile: Profile }) {
-  const name = `${profile.first_name} ${profile.last_name}`.trim();
+  const name = formatFullName(profile);
   return (
     <>
       <div className={styles['who']}>

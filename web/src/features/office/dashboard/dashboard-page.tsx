@@ -1,6 +1,6 @@
 import type { Profile } from '@kanisa/contract/people/profile.schema.ts';
 import { services } from '../../../content/church.ts';
-import { ApiError } from '../../../lib/api/http.ts';
+import { hasErrorStatus } from '../../../lib/api/api-error.ts';
 import { t } from '../../../lib/i18n.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { pageTitle } from '../../../lib/text/page-title.ts';
@@ -27,9 +27,9 @@ export const meta = () => [{ title: pageTitle('Dashboard') }];
 export default function DashboardPage() {
   const greeting = getGreeting(useSession());
   const profile = useOwnProfile();
-  const next = useDashboard();
-  // Nothing but its shape until it is known what stands above what: nothing jumps under a thumb.
-  const waiting = (
+  const dashboard = useDashboard();
+  // Shown until both answers have arrived: cards that come later would shift the page.
+  const skeleton = (
     <div className={styles['columns']}>
       {['events', 'messages'].map((card) => (
         <div key={card} className={`${frame['card']} ${styles['card']}`}>
@@ -41,10 +41,10 @@ export default function DashboardPage() {
   return (
     <div className={`${frame['page']} ${styles['page']}`}>
       <PageHeader title={greeting.title} lead={greeting.lead} />
-      <Deferred isPending={profile.isPending || next.isPending} until={waiting}>
+      <Deferred isPending={profile.isPending || dashboard.isPending} until={skeleton}>
         {profile.data && !profile.data.is_verified && <VerifyWarning profile={profile.data} />}
-        <DashboardCards next={next} />
-        <MyDepartmentsCard departments={next.data?.departments ?? []} />
+        <DashboardCards dashboard={dashboard} />
+        <MyDepartmentsCard departments={dashboard.data?.departments ?? []} />
         <div className={styles['columns']}>
           <section className={`${frame['card']} ${styles['card']}`} aria-labelledby="your-account">
             <h2 id="your-account">{t('Your account')}</h2>
@@ -60,21 +60,23 @@ export default function DashboardPage() {
   );
 }
 
-function DashboardCards({ next }: { next: ReturnType<typeof useDashboard> }) {
-  // An inactive person has nothing next; the account below says so.
-  if (next.error instanceof ApiError && next.error.status === 403) return null;
-  if (!next.data) {
+function DashboardCards({ dashboard }: { dashboard: ReturnType<typeof useDashboard> }) {
+  // An inactive user has no dashboard. The account card below says so.
+  if (hasErrorStatus(dashboard.error, 403)) return null;
+  if (!dashboard.data) {
     return (
-      next.error && <ApiErrorBanner error={next.error} busy={next.isFetching} onRetry={() => void next.refetch()} />
+      dashboard.error && (
+        <ApiErrorBanner error={dashboard.error} busy={dashboard.isFetching} onRetry={() => void dashboard.refetch()} />
+      )
     );
   }
   return (
     <>
-      <SetupCard open={next.data.setup} />
-      <WaitingCard waiting={next.data.waiting} />
+      <SetupCard open={dashboard.data.setup} />
+      <WaitingCard waiting={dashboard.data.waiting} />
       <div className={styles['columns']}>
-        <UpcomingEventsCard events={next.data.upcoming_events} />
-        <UnreadMessagesCard messages={next.data.unread_messages} count={next.data.unread_count} />
+        <UpcomingEventsCard events={dashboard.data.upcoming_events} />
+        <UnreadMessagesCard messages={dashboard.data.unread_messages} count={dashboard.data.unread_count} />
       </div>
     </>
   );
@@ -108,12 +110,12 @@ function ThisWeek() {
 }
 
 function VerifyWarning({ profile }: { profile: Profile }) {
-  const handOver = { userId: profile.id, username: profile.username, personal_email: profile.personal_email ?? '' };
+  const verifyState = { userId: profile.id, username: profile.username, personal_email: profile.personal_email ?? '' };
   return (
     <Banner
       tone="warning"
       action={
-        <ButtonLink to="/verify-email" state={handOver} small>
+        <ButtonLink to="/verify-email" state={verifyState} small>
           {t('Verify your account')}
         </ButtonLink>
       }

@@ -5,6 +5,7 @@ import { formatWallHours, formatWallSpan, getWallDay } from '../../../lib/dates/
 import { t } from '../../../lib/i18n.ts';
 import { ButtonLink } from '../../../ui/button-link.tsx';
 import frame from '../../../ui/page/frame.module.css';
+import { getOccurrencePath } from '../../events/shared/occurrence-path.ts';
 import styles from './next.module.css';
 
 export function UpcomingEventsCard({ events }: { events: readonly CalendarOccurrence[] }) {
@@ -16,7 +17,7 @@ export function UpcomingEventsCard({ events }: { events: readonly CalendarOccurr
       ) : (
         <ul className={styles['list']}>
           {events.map((event) => (
-            <Row key={`${event.event_id} ${event.date}`} event={event} />
+            <OccurrenceRow key={`${event.event_id} ${event.date}`} event={event} />
           ))}
         </ul>
       )}
@@ -29,14 +30,14 @@ export function UpcomingEventsCard({ events }: { events: readonly CalendarOccurr
   );
 }
 
-function Row({ event }: { event: CalendarOccurrence }) {
-  const { event_id: id, date, title, location, start_local: start, end_local: end } = event;
+function OccurrenceRow({ event }: { event: CalendarOccurrence }) {
+  const { title, location, start_local: start, end_local: end } = event;
   return (
     <li data-cancelled={event.is_cancelled || undefined}>
       <DayTile day={getWallDay(start)} />
       <div className={styles['words']}>
         <p className={styles['title']}>
-          <Link to={event.repeats ? `/calendar/${id}?date=${date}` : `/calendar/${id}`}>{title}</Link>
+          <Link to={getOccurrencePath(event)}>{title}</Link>
         </p>
         <p className={styles['soft']} title={formatWallSpan(start, end)}>
           {formatWallHours(start, end)}

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { getGreeting } from './greeting.ts';
 
-it('names the person and the role, or says User and N/A', () => {
+it('greets by username and role, or with User and N/A', () => {
   expect(getGreeting({ username: 'akinyi', role: 'pastor' })).toEqual({
     title: 'Welcome, akinyi!',
     lead: 'Your role: pastor',

@@ -1,11 +1,11 @@
 import type { InboxMessage } from '@kanisa/contract/messaging/inbox.schema.ts';
 import { Link } from 'react-router';
-import { church } from '../../../content/church.ts';
 import { t } from '../../../lib/i18n.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { ButtonLink } from '../../../ui/button-link.tsx';
 import frame from '../../../ui/page/frame.module.css';
 import { TimeAgo } from '../../../ui/text/time-ago.tsx';
+import { formatSenderName, getMessageAnchor } from '../../messaging/shared/inbox-message.ts';
 import styles from './next.module.css';
 
 export function UnreadMessagesCard({ messages, count }: { messages: readonly InboxMessage[]; count: number }) {
@@ -17,7 +17,7 @@ export function UnreadMessagesCard({ messages, count }: { messages: readonly Inb
       ) : (
         <ul className={styles['list']}>
           {messages.map((message) => (
-            <Row key={message.id} message={message} />
+            <MessageRow key={message.id} message={message} />
           ))}
         </ul>
       )}
@@ -30,18 +30,18 @@ export function UnreadMessagesCard({ messages, count }: { messages: readonly Inb
   );
 }
 
-function Row({ message: { id, sender, content, created_at: created } }: { message: InboxMessage }) {
-  const name = sender ? `${sender.first_name} ${sender.last_name}`.trim() : church.name;
+function MessageRow({ message }: { message: InboxMessage }) {
+  const name = formatSenderName(message);
   return (
     <li>
       <Avatar name={name} size={40} />
       <div className={styles['words']}>
         <p className={styles['title']}>
-          <Link to={`/messages#message-${id}`}>{name}</Link>
+          <Link to={`/messages#${getMessageAnchor(message)}`}>{name}</Link>
         </p>
-        <p className={styles['beginning']}>{content}</p>
+        <p className={styles['beginning']}>{message.content}</p>
         <p className={styles['soft']}>
-          <TimeAgo instant={created} />
+          <TimeAgo instant={message.created_at} />
         </p>
       </div>
     </li>

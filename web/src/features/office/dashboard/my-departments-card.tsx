@@ -1,8 +1,8 @@
 import type { OwnApplication } from '@kanisa/contract/departments/applications.schema.ts';
 import { applicationMessages } from '@kanisa/contract/departments/applications.ts';
-import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { ApiError } from '../../../lib/api/http.ts';
+import { hasErrorStatus } from '../../../lib/api/api-error.ts';
+import { useInViewport } from '../../../lib/browser/use-in-viewport.ts';
 import { formatChurchDate } from '../../../lib/dates/time-text.ts';
 import { t } from '../../../lib/i18n.ts';
 import { ButtonLink } from '../../../ui/button-link.tsx';
@@ -17,8 +17,8 @@ type Departments = readonly { id: number; name: string }[];
 
 export function MyDepartmentsCard({ departments }: { departments: Departments }) {
   const applications = useOwnApplications();
-  // Whoever may not apply, an inactive person, has nothing to see here.
-  if (applications.error instanceof ApiError && applications.error.status === 403) return null;
+  // An inactive user may not apply, so there is nothing to show.
+  if (hasErrorStatus(applications.error, 403)) return null;
   return (
     <section className={`${frame['card']} ${styles['card']}`} aria-labelledby="my-departments">
       <h2 id="my-departments">{t('My departments and applications')}</h2>
@@ -43,10 +43,10 @@ function Belongings({
   departments: Departments;
 }) {
   const all = listBelongings(applications, departments);
-  const { ref, isInSight } = useHasBeenVisible();
-  const news = useNewDecisions(applications, isInSight);
+  const [box, isVisible] = useInViewport<HTMLDivElement>();
+  const newIds = useNewDecisions(applications, isVisible);
   return (
-    <div ref={ref} className={styles['body']}>
+    <div ref={box} className={styles['body']}>
       {all.length === 0 ? (
         <p className={frame['soft']}>{t('You are in no department yet. There is a place for everyone.')}</p>
       ) : (
@@ -55,7 +55,7 @@ function Belongings({
             <BelongingRow
               key={belonging.department.id}
               belonging={belonging}
-              isNew={belonging.application !== null && news.has(belonging.application.id)}
+              isNew={belonging.application !== null && newIds.has(belonging.application.id)}
             />
           ))}
         </ul>
@@ -94,27 +94,11 @@ function BelongingRow({ belonging, isNew }: { belonging: Belonging; isNew: boole
 
 function MembershipStatus({ belonging: { isMember, application } }: { belonging: Belonging }) {
   const status = application?.status;
-  // A pending one may have been overtaken: whoever was made the leader belongs already.
+  // A new leader is a member even if their application is still pending.
   if (isMember && status !== 'approved')
     return <ApplicationStatusBadge status="approved">{t('Member')}</ApplicationStatusBadge>;
   if (status === 'pending')
     return <ApplicationStatusBadge status="pending">{t(applicationMessages.pendingHere)}</ApplicationStatusBadge>;
   if (status === 'rejected') return <ApplicationStatusBadge status="rejected" />;
   return <ApplicationStatusBadge status="approved" />;
-}
-
-/** True once it has been on the screen. */
-function useHasBeenVisible() {
-  const ref = useRef<HTMLDivElement>(null);
-  const [isInSight, setInSight] = useState(false);
-  useEffect(() => {
-    const part = ref.current;
-    if (!part) return;
-    const watcher = new IntersectionObserver((entries) => {
-      if (entries.some((entry) => entry.isIntersecting)) setInSight(true);
-    });
-    watcher.observe(part);
-    return () => watcher.disconnect();
-  }, []);
-  return { ref, isInSight };
 }

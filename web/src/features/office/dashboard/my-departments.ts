@@ -4,13 +4,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { callApi } from '../../../lib/api/api-client.ts';
 
-/** What was decided is seen here within a minute, too. */
+/** Shows a new decision within a minute. */
 const REFETCH_INTERVAL_MS = 60_000;
 
 export interface Belonging {
   department: { id: number; name: string };
   isMember: boolean;
-  /** Null for those who belong without having applied: leaders. */
+  /** Null for leaders, who are members without an application. */
   application: { id: number; status: ApplicationStatus; reason: string | null; createdAt: string } | null;
 }
 
@@ -23,7 +23,7 @@ export function useOwnApplications() {
   });
 }
 
-/** The departments of this person, each once: by the newest application there, else by the membership alone. */
+/** The user's departments, each with the newest application, or without one for a membership alone. */
 export function listBelongings(
   applications: readonly OwnApplication[],
   departments: readonly { id: number; name: string }[],
@@ -34,7 +34,7 @@ export function listBelongings(
     .filter(({ id }) => !newest.has(id))
     .map(({ id, name }): Belonging => ({ department: { id, name }, isMember: true, application: null }));
   const byApplication = applications
-    .filter((one) => newest.get(one.department.id) === one)
+    .filter((application) => newest.get(application.department.id) === application)
     .map(({ id, department, status, reason, created_at: createdAt }) => ({
       department,
       isMember: departments.some((own) => own.id === department.id),
@@ -43,17 +43,20 @@ export function listBelongings(
   return [...byMembership, ...byApplication];
 }
 
-/** Which decisions are new to the person. They are told as read once they are in sight, and stay marked for this visit. */
-export function useNewDecisions(applications: readonly OwnApplication[], isInSight: boolean): ReadonlySet<number> {
-  const [news, setNews] = useState<ReadonlySet<number>>(new Set());
-  const fresh = applications.filter((one) => one.is_news && !news.has(one.id)).map((one) => one.id);
-  const freshKey = fresh.join();
+/**
+ * The ids of applications with a decision that is new to the user. Once visible they are reported as seen, and stay
+ * marked until the user leaves the page.
+ */
+export function useNewDecisions(applications: readonly OwnApplication[], isVisible: boolean): ReadonlySet<number> {
+  const [reportedIds, setReportedIds] = useState<ReadonlySet<number>>(new Set());
+  const newIds = applications.filter(({ id, is_news: isNew }) => isNew && !reportedIds.has(id)).map(({ id }) => id);
+  const newIdsKey = newIds.join();
   useEffect(() => {
-    if (!isInSight || freshKey === '') return;
-    const ids = freshKey.split(',').map(Number);
-    setNews((known) => new Set([...known, ...ids]));
-    // When it fails they are new again the next time: no harm done.
+    if (!isVisible || newIdsKey === '') return;
+    const ids = newIdsKey.split(',').map(Number);
+    setReportedIds((before) => new Set([...before, ...ids]));
+    // A failure is harmless: the decisions are marked as new again on the next visit.
     callApi('POST /profile/applications/seen', { background: true }).catch(() => undefined);
-  }, [isInSight, freshKey]);
-  return new Set([...news, ...fresh]);
+  }, [isVisible, newIdsKey]);
+  return new Set([...reportedIds, ...newIds]);
 }

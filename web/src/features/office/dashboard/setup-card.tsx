@@ -2,12 +2,12 @@ import type { Dashboard } from '@kanisa/contract/office/dashboard.schema.ts';
 import { useRef } from 'react';
 import { t } from '../../../lib/i18n.ts';
 import { ButtonLink, buttonClass } from '../../../ui/button-link.tsx';
-import { showErrorToast, showSuccessToast } from '../../../ui/feedback/toast.ts';
+import { showSuccessToast } from '../../../ui/feedback/toast.ts';
 import frame from '../../../ui/page/frame.module.css';
 import { filterOpenSteps, STEP_TEXTS, usePutAside } from '../shared/setup.ts';
 import styles from './waiting.module.css';
 
-/** For admins, until nothing is left: what the installation still needs. */
+/** The open setup steps, for admins. Hidden when none is left. */
 export function SetupCard({ open }: { open: Dashboard['setup'] }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const putAside = usePutAside();
@@ -39,11 +39,10 @@ export function SetupCard({ open }: { open: Dashboard['setup'] }) {
                     { step, isAside: true },
                     {
                       onSuccess: () => {
-                        // The line that had the focus is about to go.
+                        // The focused row is about to disappear.
                         heading.current?.focus();
                         showSuccessToast(t('Put aside. You find it again on the setup page.'));
                       },
-                      onError: (error) => showErrorToast(error.message),
                     },
                   );
                 }}

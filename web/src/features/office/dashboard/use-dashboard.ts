@@ -5,21 +5,21 @@ import { useEffect } from 'react';
 import { callApi } from '../../../lib/api/api-client.ts';
 import { setUnreadCount } from '../../messaging/shared/unread-count.ts';
 
-/** What was written or decided meanwhile is seen here within a minute. */
+/** Shows new messages and decisions within a minute. */
 const REFETCH_INTERVAL_MS = 60_000;
 
-/** What is next for this person, in one answer. */
+/** Loads the dashboard in one request and updates the header's unread count. */
 export function useDashboard() {
-  const next = useQuery({
+  const dashboard = useQuery({
     queryKey: ['dashboard'],
     queryFn: ({ signal }) => callApi('GET /dashboard', { signal, fallback: dashboardFallbacks.read }),
     select: (answer) => answer.dashboard,
     refetchInterval: REFETCH_INTERVAL_MS,
     refetchOnMount: 'always',
   });
-  const unread = next.data?.unread_count;
+  const unread = dashboard.data?.unread_count;
   useEffect(() => {
     if (unread !== undefined) setUnreadCount(unread);
   }, [unread]);
-  return next;
+  return dashboard;
 }

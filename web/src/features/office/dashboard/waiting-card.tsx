@@ -4,7 +4,7 @@ import { ButtonLink } from '../../../ui/button-link.tsx';
 import frame from '../../../ui/page/frame.module.css';
 import styles from './waiting.module.css';
 
-/** For staff and leaders: nobody who waits for their decision waits unseen. Silent while nobody does. */
+/** Applications and deletion requests that staff or leaders must decide. Hidden if there are none. */
 export function WaitingCard({ waiting }: { waiting: Dashboard['waiting'] }) {
   if (waiting === null) return null;
   const { applications, deletion_requests: deletions } = waiting;

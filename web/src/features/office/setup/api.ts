@@ -1,7 +1,8 @@
 import type { TestOutcome } from '@kanisa/contract/office/setup.schema.ts';
 import { setupFallbacks } from '@kanisa/contract/office/setup.ts';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../../lib/api/api-client.ts';
+import { useApiMutation } from '../../../lib/api/use-api-mutation.ts';
 
 export function useSetup() {
   return useQuery({
@@ -12,7 +13,7 @@ export function useSetup() {
   });
 }
 
-/** Whatever was done may have settled a step. */
+/** Every change may complete a step, so both pages that show steps reload. */
 function useRefreshSetup() {
   const client = useQueryClient();
   return async () => {
@@ -23,7 +24,7 @@ function useRefreshSetup() {
 
 export function useSendTest(channel: 'email' | 'texts') {
   const refresh = useRefreshSetup();
-  return useMutation<TestOutcome>({
+  return useApiMutation<TestOutcome>({
     mutationFn: async () => {
       const { test } =
         channel === 'email'
@@ -37,8 +38,8 @@ export function useSendTest(channel: 'email' | 'texts') {
 
 export function useCreateDepartments() {
   const refresh = useRefreshSetup();
-  return useMutation({
-    mutationFn: async (names: string[]) =>
+  return useApiMutation({
+    mutationFn: (names: string[]) =>
       callApi('POST /admin/setup/departments', { body: { names }, fallback: setupFallbacks.departments }),
     onSuccess: refresh,
   });

@@ -4,7 +4,7 @@ import { t } from '../../../lib/i18n.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import styles from './setup.module.css';
 
-/** What Kanisa comes with, as the server's settings have it. */
+/** The server's default settings. */
 const EXAMPLE = { name: 'Utukufu Church', domain: 'utukufu.example' };
 
 export function ChurchPart({ church }: { church: Setup['church'] }) {
@@ -54,10 +54,10 @@ export function ChurchPart({ church }: { church: Setup['church'] }) {
   );
 }
 
-/** Of some it cannot be said whether they are the church's own: Nairobi has one time zone for everybody. */
-type Shown = Omit<ChurchFact, 'isExample'> & { isExample: boolean | null };
+/** `isExample` is null where it cannot be known: a church in Nairobi keeps the default time zone. */
+type ShownFact = Omit<ChurchFact, 'isExample'> & { isExample: boolean | null };
 
-function FactList({ label, facts }: { label: string; facts: readonly Shown[] }) {
+function FactList({ label, facts }: { label: string; facts: readonly ShownFact[] }) {
   return (
     <ul className={styles['facts']} aria-label={label}>
       {facts.map((fact) => (

@@ -8,7 +8,7 @@ import { useCreateDepartments } from './api.ts';
 import { parseNames } from './parse-names.ts';
 import styles from './setup.module.css';
 
-/** What many churches have, to be pressed instead of typed. */
+/** Departments that many churches have, to add with one click. */
 const SUGGESTIONS = [
   'Choir',
   'Ushers',
@@ -23,26 +23,26 @@ const SUGGESTIONS = [
 ] as const;
 
 export function DepartmentsPart({ count }: { count: number }) {
-  const [typed, setTyped] = useState('');
-  const create = useCreateDepartments();
-  const names = parseNames(typed);
+  const [text, setText] = useState('');
+  const creation = useCreateDepartments();
+  const names = parseNames(text);
   const isTooMany = names.length > SETUP_DEPARTMENTS_MAX;
 
-  function send(event: SubmitEvent) {
+  function submitNames(event: SubmitEvent) {
     event.preventDefault();
-    if (names.length === 0 || isTooMany || create.isPending) return;
-    create.mutate(names, {
+    if (names.length === 0 || isTooMany || creation.isPending) return;
+    creation.mutate(names, {
       onSuccess: ({ departments, existing }) => {
-        setTyped('');
-        const made = t('{count} departments created', { count: departments.length });
+        setText('');
+        const created = t('{count} departments created', { count: departments.length });
         const others = t('These exist already: {names}', { names: existing.join(', ') });
-        showSuccessToast(existing.length === 0 ? made : `${made}. ${others}`);
+        showSuccessToast(existing.length === 0 ? created : `${created}. ${others}`);
       },
     });
   }
 
   return (
-    <form onSubmit={send} className={styles['form']}>
+    <form onSubmit={submitNames} className={styles['form']}>
       {count > 0 && (
         <p>
           {t('{count} departments', { count })}{' '}
@@ -51,17 +51,17 @@ export function DepartmentsPart({ count }: { count: number }) {
           </ButtonLink>
         </p>
       )}
-      <NamesField typed={typed} onType={setTyped} />
-      <Suggestions names={names} onAdd={(name) => setTyped([...names, name].join('\n'))} />
-      {create.isError && <Banner tone="error">{create.error.message}</Banner>}
+      <NamesField text={text} onChange={setText} />
+      <Suggestions names={names} onAdd={(name) => setText([...names, name].join('\n'))} />
+      {creation.isError && <Banner tone="error">{creation.error.message}</Banner>}
       {isTooMany && <Banner tone="warning">{t('At most {most} at once', { most: SETUP_DEPARTMENTS_MAX })}</Banner>}
       <div className={styles['ways']}>
         <button
           type="submit"
           className={buttonClass('main')}
-          disabled={names.length === 0 || isTooMany || create.isPending}
+          disabled={names.length === 0 || isTooMany || creation.isPending}
         >
-          {create.isPending ? t('Creating...') : formatCreateLabel(names.length)}
+          {creation.isPending ? t('Creating...') : formatCreateLabel(names.length)}
         </button>
       </div>
     </form>
@@ -71,21 +71,21 @@ export function DepartmentsPart({ count }: { count: number }) {
 const formatCreateLabel = (count: number) =>
   count === 0 ? t('Create departments') : t('Create {count} departments', { count });
 
-function NamesField({ typed, onType }: { typed: string; onType: (typed: string) => void }) {
+function NamesField({ text, onChange }: { text: string; onChange: (text: string) => void }) {
   const id = useId();
   return (
     <div className={styles['field']}>
       <label htmlFor={id}>{t('Names, one in each line')}</label>
-      <textarea id={id} rows={4} value={typed} onChange={(event) => onType(event.currentTarget.value)} />
+      <textarea id={id} rows={4} value={text} onChange={(event) => onChange(event.currentTarget.value)} />
     </div>
   );
 }
 
 function Suggestions({ names, onAdd }: { names: readonly string[]; onAdd: (name: string) => void }) {
-  const known = new Set(names.map((name) => name.toLowerCase()));
+  const chosen = new Set(names.map((name) => name.toLowerCase()));
   return (
     <ul className={styles['suggestions']} aria-label={t('Suggestions')}>
-      {SUGGESTIONS.filter((name) => !known.has(name.toLowerCase())).map((name) => (
+      {SUGGESTIONS.filter((name) => !chosen.has(name.toLowerCase())).map((name) => (
         <li key={name}>
           <button type="button" onClick={() => onAdd(name)} aria-label={t('Add {name}', { name })}>
             + {t(name)}

@@ -1,10 +1,10 @@
-/** Each line is a name, blank ones are none, and the same one twice is one. */
-export function parseNames(typed: string): string[] {
-  const names = typed
+/** One name per line, without blank lines and duplicates. */
+export function parseNames(text: string): string[] {
+  const names = text
     .split('\n')
     .map((line) => line.trim())
     .filter((line) => line !== '');
-  return names.filter((name, index) => names.findIndex((other) => isSame(other, name)) === index);
+  return names.filter((name, index) => names.findIndex((other) => isSameName(other, name)) === index);
 }
 
-const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
+const isSameName = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();

@@ -24,7 +24,7 @@ export function EmailPart({ email, to }: { email: Setup['email']; to: string | n
         channel="email"
         to={to}
         label={t('Send a test email')}
-        nobody={t('Give your account an email address first.')}
+        missing={t('Give your account an email address first.')}
       />
     </>
   );
@@ -53,7 +53,7 @@ export function TextsPart({ texts, to }: { texts: Setup['texts']; to: string | n
         channel="texts"
         to={to}
         label={t('Send a test text')}
-        nobody={t('Give your account a phone number first.')}
+        missing={t('Give your account a phone number first.')}
       />
     </>
   );

@@ -52,9 +52,9 @@ function Steps({ setup }: { setup: Setup }) {
   ));
 }
 
-/** Of the church's facts the server does not know whose they are. */
-const getStepState = (step: SetupStep, told: SetupState): SetupState =>
-  step === 'church' && told === 'open' && !isExampleChurch() ? 'done' : told;
+/** The server does not know the church's facts, which are built into the pages. */
+const getStepState = (step: SetupStep, serverState: SetupState): SetupState =>
+  step === 'church' && serverState === 'open' && !isExampleChurch() ? 'done' : serverState;
 
 function Part({ step, setup }: { step: SetupStep; setup: Setup }) {
   switch (step) {
@@ -71,13 +71,13 @@ function Part({ step, setup }: { step: SetupStep; setup: Setup }) {
   }
 }
 
-/** The steps come after the page: only now is there a place to go to. */
+/** Scrolls to the step in the hash. The browser cannot, because the steps are rendered after the page has loaded. */
 function useScrollToStep(): void {
   const { hash } = useLocation();
   useEffect(() => {
-    const asked = document.getElementById(hash.slice(1));
-    if (!asked) return;
-    asked.scrollIntoView();
-    asked.focus({ preventScroll: true });
+    const element = document.getElementById(hash.slice(1));
+    if (!element) return;
+    element.scrollIntoView();
+    element.focus({ preventScroll: true });
   }, [hash]);
 }

@@ -2,7 +2,6 @@ import type { SetupState, SetupStep } from '@kanisa/contract/office/setup.ts';
 import type { ReactNode } from 'react';
 import { t } from '../../../lib/i18n.ts';
 import { buttonClass } from '../../../ui/button-link.tsx';
-import { showErrorToast } from '../../../ui/feedback/toast.ts';
 import frame from '../../../ui/page/frame.module.css';
 import { StatePill } from '../../../ui/state-pill.tsx';
 import { STEP_TEXTS, usePutAside } from '../shared/setup.ts';
@@ -58,9 +57,7 @@ function PutAside({ step, isAside }: { step: SetupStep; isAside: boolean }) {
         className={buttonClass('plain', styles['quiet'])}
         aria-label={`${label}: ${t(STEP_TEXTS[step].title)}`}
         disabled={putAside.isPending}
-        onClick={() =>
-          putAside.mutate({ step, isAside: !isAside }, { onError: (error) => showErrorToast(error.message) })
-        }
+        onClick={() => putAside.mutate({ step, isAside: !isAside })}
       >
         {label}
       </button>

@@ -9,12 +9,12 @@ interface Props {
   channel: 'email' | 'texts';
   to: string | null;
   label: string;
-  /** Said when there is nowhere to send it to. */
-  nobody: string;
+  /** Shown if the account has no address or number. */
+  missing: string;
 }
 
-/** One real message to oneself, and what really became of it. */
-export function TestButton({ channel, to, label, nobody }: Props) {
+/** Sends a real test message to the user's own address and shows the outcome. */
+export function TestButton({ channel, to, label, missing }: Props) {
   const test = useSendTest(channel);
   if (to === null) {
     return (
@@ -26,7 +26,7 @@ export function TestButton({ channel, to, label, nobody }: Props) {
           </ButtonLink>
         }
       >
-        {nobody}
+        {missing}
       </Banner>
     );
   }

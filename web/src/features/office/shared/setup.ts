@@ -1,9 +1,11 @@
 import { type SetupStep, setupFallbacks } from '@kanisa/contract/office/setup.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { isExampleChurch } from '../../../content/church-facts.ts';
 import { callApi } from '../../../lib/api/api-client.ts';
+import { useApiMutation } from '../../../lib/api/use-api-mutation.ts';
+import { showApiErrorToast } from '../../../ui/feedback/toast.ts';
 
-/** The steps of a new installation in words, for the page and for what is left of them on the dashboard. */
+/** The texts of the setup steps, for the setup page and the dashboard. */
 export const STEP_TEXTS: Record<SetupStep, { title: string; why: string }> = {
   account: { title: 'Your own account', why: 'A password that only you know, and an address that you read.' },
   church: { title: 'Facts of the church', why: 'What visitors read: name, address, phone, service times.' },
@@ -12,16 +14,16 @@ export const STEP_TEXTS: Record<SetupStep, { title: string; why: string }> = {
   departments: { title: 'First departments', why: 'Members ask to join them, so give them some to choose from.' },
 };
 
-/** The public pages are built with the church's facts in them, so the browser alone knows whose they are. */
+/** Leaves out the church's facts if they are changed. They are built into the pages, so the server does not know. */
 export function filterOpenSteps(open: readonly SetupStep[]): SetupStep[] {
   return open.filter((step) => step !== 'church' || isExampleChurch());
 }
 
-/** Puts a step aside as not needed, or takes it up again. */
+/** Marks a step as not needed, or as open again. */
 export function usePutAside() {
   const client = useQueryClient();
-  return useMutation({
-    mutationFn: async ({ step, isAside }: { step: SetupStep; isAside: boolean }) =>
+  return useApiMutation({
+    mutationFn: ({ step, isAside }: { step: SetupStep; isAside: boolean }) =>
       callApi('PUT /admin/setup/steps/:step', {
         params: { step },
         body: { put_aside: isAside },
@@ -31,5 +33,6 @@ export function usePutAside() {
       client.setQueryData(['setup'], answer);
       await client.invalidateQueries({ queryKey: ['dashboard'] });
     },
+    onError: showApiErrorToast,
   });
 }

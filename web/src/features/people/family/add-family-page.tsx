@@ -17,30 +17,30 @@ export const meta = () => [{ title: pageTitle('Add Family Member') }];
 export default function AddFamilyPage() {
   const profile = useOwnProfile();
   const person = profile.data;
-  const isBarred = person !== undefined && !(person.is_verified && person.is_active);
+  const isBlocked = person !== undefined && !(person.is_verified && person.is_active);
   return (
     <div className={`${frame['page']} ${frame['narrowPage']}`}>
       <div>
         <BackLink to="/profile/family">{t('My family')}</BackLink>
         <PageHeader
           title={t('Add Family Member')}
-          lead={!isBarred && t('Only the name and the relationship are needed.')}
+          lead={!isBlocked && t('Only the name and the relationship are needed.')}
         />
       </div>
       {profile.isPending && <FamilyMemberFormSkeleton />}
-      {isBarred && <AccountNotReady person={person} />}
-      {/* Whose account could not be read may try: the server decides. */}
-      {!profile.isPending && !isBarred && (
+      {isBlocked && <AccountNotReady person={person} />}
+      {/* If the profile failed to load, show the form anyway: the server decides. */}
+      {!profile.isPending && !isBlocked && (
         <FamilyMemberForm member={null} button={t('Add Family Member')} done={t('Family member added')} />
       )}
     </div>
   );
 }
 
-/** What stands in the way, and how to clear it. */
+/** Explains why the account cannot add family members yet, and how to fix it. */
 function AccountNotReady({ person }: { person: Profile }) {
   const cancel = useGoBackOrToFamily();
-  const handOver = { userId: person.id, username: person.username, personal_email: person.personal_email ?? '' };
+  const verifyState = { userId: person.id, username: person.username, personal_email: person.personal_email ?? '' };
   return (
     <>
       {!person.is_active && <Banner tone="warning">{t(familyMessages.inactiveWarning)}</Banner>}
@@ -48,7 +48,7 @@ function AccountNotReady({ person }: { person: Profile }) {
         <Banner
           tone="warning"
           action={
-            <ButtonLink to="/verify-email" state={handOver} small>
+            <ButtonLink to="/verify-email" state={verifyState} small>
               {t('Verify your account')}
             </ButtonLink>
           }

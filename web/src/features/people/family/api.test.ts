@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ApiError } from '../../../lib/api/http.ts';
+import { ApiError } from '../../../lib/api/api-error.ts';
 import { toFamilyError } from './api.ts';
 
 const FORBIDDEN = 'You are not authorized to add a family member.';
@@ -15,13 +15,13 @@ it.each([
   ],
   [409, 'A family can hold at most 100 members.', 'A family can hold at most 100 members.'],
   [500, 'Failed to add family member', 'Failed to add family member'],
-])('tells a %i that says %j as %j, with the same fields', (status, said, told) => {
+])('shows a %i with the message %j as %j and keeps its field errors', (status, message, shown) => {
   const fields = { date_of_birth: 'Date of birth cannot be in the future' };
-  const error = toFamilyError(new ApiError(status, said, { fields }), FORBIDDEN);
-  expect(error).toMatchObject({ status, message: told, fields });
+  const error = toFamilyError(new ApiError(status, message, { fields }), FORBIDDEN);
+  expect(error).toMatchObject({ status, message: shown, fields });
 });
 
-it('leaves what is no refusal alone', () => {
+it('returns an error that is no API error unchanged', () => {
   const abort = new DOMException('stopped', 'AbortError');
   expect(toFamilyError(abort, FORBIDDEN)).toBe(abort);
 });

@@ -2,7 +2,7 @@ import type { FamilyMember } from '@kanisa/contract/people/family.schema.ts';
 import { familyFallbacks, familyMessages } from '@kanisa/contract/people/family.ts';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { callApi } from '../../../lib/api/api-client.ts';
-import { ApiError } from '../../../lib/api/http.ts';
+import { ApiError } from '../../../lib/api/api-error.ts';
 import { applyLimitText } from '../../../lib/api/rate-limit-text.ts';
 import { t } from '../../../lib/i18n.ts';
 
@@ -16,7 +16,7 @@ export function useFamily() {
   });
 }
 
-/** Read anew at each visit: the form begins with what is kept now. */
+/** Never served from the cache: the form must start from the stored values. */
 export function useFamilyMember(id: string) {
   return useQuery({
     queryKey: ['family-member', id],
@@ -49,7 +49,7 @@ export async function deleteMember(client: QueryClient, member: FamilyMember): P
   }
 }
 
-/** The documents' texts for what the server refuses; which field is meant stays as it was told. */
+/** Replaces the server's message with the specification's text and keeps the field errors. */
 export function toFamilyError(error: unknown, forbidden: string): unknown {
   if (!(error instanceof ApiError)) return error;
   if (error.status === 400) return new ApiError(400, t(familyMessages.invalid), error);

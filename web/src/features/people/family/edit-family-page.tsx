@@ -1,6 +1,6 @@
 import { familyFallbacks, familyMessages } from '@kanisa/contract/people/family.ts';
 import { useParams } from 'react-router';
-import { ApiError } from '../../../lib/api/http.ts';
+import { hasErrorStatus } from '../../../lib/api/api-error.ts';
 import { t } from '../../../lib/i18n.ts';
 import { pageTitle } from '../../../lib/text/page-title.ts';
 import { Banner } from '../../../ui/feedback/banner.tsx';
@@ -38,17 +38,19 @@ export default function EditFamilyPage() {
   );
 }
 
-/** Says why, and leads back by itself. */
+/** Shows the reason and returns to the family list after a delay. */
 function NotLoaded({ error }: { error: Error }) {
   useReturnToFamily(true);
-  const status = error instanceof ApiError ? error.status : null;
   return (
     <Banner tone="error">
-      <p>{t(status === 403 || status === 404 ? ERROR_TEXTS[status] : familyFallbacks.load)}</p>
-      {status === 0 && <p>{error.message}</p>}
+      <p>{t(getLoadErrorText(error))}</p>
+      {hasErrorStatus(error, 0) && <p>{error.message}</p>}
       <p className={styles['soft']}>{t('Taking you back to your family...')}</p>
     </Banner>
   );
 }
 
-const ERROR_TEXTS = { 403: familyMessages.mayNotEdit, 404: familyMessages.notFound } as const;
+function getLoadErrorText(error: Error): string {
+  if (hasErrorStatus(error, 403)) return familyMessages.mayNotEdit;
+  return hasErrorStatus(error, 404) ? familyMessages.notFound : familyFallbacks.load;
+}

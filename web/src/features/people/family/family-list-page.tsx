@@ -57,10 +57,10 @@ function Members({ members }: { members: readonly FamilyMember[] }) {
   const deletion = useFamilyDeletion();
   return (
     <>
-      {deletion.refusal && <Banner tone="error">{deletion.refusal}</Banner>}
+      {deletion.errorMessage && <Banner tone="error">{deletion.errorMessage}</Banner>}
       {members.length === 0 ? (
         <div className={frame['card']}>
-          <EmptyState title={t('No Family Members')} drawing="family" action={<AddLink />}>
+          <EmptyState title={t('No Family Members')} drawing="people" action={<AddLink />}>
             <p>{t('Add the people you live with. Only you and the church office can see them.')}</p>
           </EmptyState>
         </div>
@@ -70,7 +70,7 @@ function Members({ members }: { members: readonly FamilyMember[] }) {
             <FamilyMemberCard
               key={member.id}
               member={member}
-              isBusy={deletion.busyId === member.id}
+              isBusy={deletion.deleting?.id === member.id}
               onDelete={() => deletion.ask(member)}
             />
           ))}
@@ -81,8 +81,8 @@ function Members({ members }: { members: readonly FamilyMember[] }) {
           title={t(familyMessages.deleteQuestion, { name: deletion.asked.name })}
           safe={t('Cancel')}
           risky={t('Delete')}
-          onSafe={deletion.keep}
-          onRisky={deletion.remove}
+          onSafe={deletion.cancel}
+          onRisky={deletion.confirm}
         >
           {t('What you wrote about this person, and the photo, cannot be brought back.')}
         </QuestionDialog>

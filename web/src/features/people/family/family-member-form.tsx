@@ -17,7 +17,7 @@ import { useFamilyForm } from './use-family-form.ts';
 import { useGoBackOrToFamily, useReturnToFamily } from './use-return-to-family.ts';
 
 interface Props {
-  /** Null for somebody new. */
+  /** Null for a new family member. */
   member: FamilyMember | null;
   button: string;
   done: string;
@@ -25,7 +25,7 @@ interface Props {
 
 export function FamilyMemberForm({ member, button, done }: Props) {
   const [isSaved, setSaved] = useState(false);
-  const { form, photo, progress, holdBirthday } = useFamilyForm(member, () => {
+  const { form, photo, progress, birthdayRef } = useFamilyForm(member, () => {
     showSuccessToast(done);
     setSaved(true);
   });
@@ -33,7 +33,7 @@ export function FamilyMemberForm({ member, button, done }: Props) {
   useReturnToFamily(isSaved);
   return (
     <>
-      <UnsavedChangesDialog when={() => !isSaved && (form.busy || form.wouldLose() || photo.file !== null)} />
+      <UnsavedChangesDialog when={() => !isSaved && (form.busy || form.hasUnsavedInput() || photo.file !== null)} />
       <ContractForm form={form}>
         <div className={frame['card']}>
           <FamilyMemberPhoto
@@ -42,11 +42,11 @@ export function FamilyMemberForm({ member, button, done }: Props) {
             name={useFieldText(form, 'name')}
             busy={form.busy || isSaved}
           />
-          <FamilyFields field={form.field} holdBirthday={holdBirthday} />
+          <FamilyFields field={form.field} birthdayRef={birthdayRef} />
         </div>
         <ResidenceFields form={form} />
         <div className={frame['card']}>
-          <BioField field={form.field('bio')} typed={useFieldText(form, 'bio')} />
+          <BioField field={form.field('bio')} value={useFieldText(form, 'bio')} />
         </div>
         {progress && <UploadProgress progress={progress} />}
         <div className={frame['buttons']}>
@@ -61,13 +61,13 @@ export function FamilyMemberForm({ member, button, done }: Props) {
 }
 
 function ResidenceFields({ form }: { form: Form<FamilyFormValues> }) {
-  const typed = useWatch({ control: form.control, name: 'address' });
+  const values = useWatch({ control: form.control, name: 'address' });
   return (
     <div className={frame['card']}>
       <AddressFields
         field={(part) => form.field(`address.${part}`)}
         set={(part, value) => form.set(`address.${part}`, value)}
-        typed={typed}
+        values={values}
         hint={t('Only as much as you like to tell.')}
       />
     </div>

@@ -2,7 +2,6 @@ import { SkeletonBlock, SkeletonFace, SkeletonFields, SkeletonStatus } from '../
 import frame from '../../../ui/page/frame.module.css';
 import styles from './family.module.css';
 
-/** Two people that are still on their way. */
 export function FamilySkeleton() {
   return (
     <SkeletonStatus>
@@ -28,7 +27,6 @@ export function FamilySkeleton() {
   );
 }
 
-/** The shape of the form for one person. */
 export function FamilyMemberFormSkeleton() {
   return (
     <SkeletonStatus>

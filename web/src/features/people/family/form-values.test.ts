@@ -17,47 +17,54 @@ const MEMBER: FamilyMember = {
 };
 const EMPTY = toFamilyFormValues(null);
 
-const added = (typed: Partial<FamilyFormValues>) => toAddFamilyBody(familyForm.parse({ ...EMPTY, ...typed }));
-const updated = (change: Partial<FamilyFormValues>) =>
+const toBodyToAdd = (values: Partial<FamilyFormValues>) => toAddFamilyBody(familyForm.parse({ ...EMPTY, ...values }));
+const toBodyToUpdate = (change: Partial<FamilyFormValues>) =>
   toUpdateFamilyBody(familyForm.parse({ ...toFamilyFormValues(MEMBER), ...change }), MEMBER);
 
-describe('somebody new', () => {
-  it('is sent with what was filled in, and nothing else', () => {
-    expect(added({ name: ' Amani ', relationship: 'sibling' })).toEqual({ name: 'Amani', relationship: 'sibling' });
-    expect(added({ name: 'Amani', relationship: 'child', gender: 'female', bio: 'Paints', contact_info: ' ' })).toEqual(
-      {
-        name: 'Amani',
-        relationship: 'child',
-        gender: 'female',
-        bio: 'Paints',
-      },
-    );
+describe('a new family member', () => {
+  it('is sent with the filled-in fields only', () => {
+    expect(toBodyToAdd({ name: ' Amani ', relationship: 'sibling' })).toEqual({
+      name: 'Amani',
+      relationship: 'sibling',
+    });
+    expect(
+      toBodyToAdd({ name: 'Amani', relationship: 'child', gender: 'female', bio: 'Paints', contact_info: ' ' }),
+    ).toEqual({
+      name: 'Amani',
+      relationship: 'child',
+      gender: 'female',
+      bio: 'Paints',
+    });
   });
 
-  it('has an address only when one was given', () => {
-    const body = added({ name: 'Amani', relationship: 'child', address: { ...EMPTY.address, area: 'Innercore' } });
+  it('is sent with an address only if one was entered', () => {
+    const body = toBodyToAdd({
+      name: 'Amani',
+      relationship: 'child',
+      address: { ...EMPTY.address, area: 'Innercore' },
+    });
     expect(JSON.parse(body.address ?? '')).toEqual({ county: null, town: null, area: 'Innercore', description: null });
   });
 });
 
-describe('somebody known', () => {
-  it('is sent with the name and what changed', () => {
-    expect(updated({})).toEqual({ name: 'Baraka Kamau' });
-    expect(updated({ name: 'Baraka K.' })).toEqual({ name: 'Baraka K.' });
-    expect(updated({ relationship: 'other', contact_info: '+254712345678' })).toEqual({
+describe('an existing family member', () => {
+  it('is sent with the name and the changed fields', () => {
+    expect(toBodyToUpdate({})).toEqual({ name: 'Baraka Kamau' });
+    expect(toBodyToUpdate({ name: 'Baraka K.' })).toEqual({ name: 'Baraka K.' });
+    expect(toBodyToUpdate({ relationship: 'other', contact_info: '+254712345678' })).toEqual({
       name: 'Baraka Kamau',
       relationship: 'other',
       contact_info: '+254712345678',
     });
   });
 
-  it('loses what was emptied', () => {
-    expect(updated({ gender: '', date_of_birth: '', bio: '' })).toEqual({
+  it('is sent with null for emptied fields', () => {
+    expect(toBodyToUpdate({ gender: '', date_of_birth: '', bio: '' })).toEqual({
       name: 'Baraka Kamau',
       gender: null,
       date_of_birth: null,
       bio: null,
     });
-    expect(updated({ address: EMPTY.address })).toEqual({ name: 'Baraka Kamau', address: 'null' });
+    expect(toBodyToUpdate({ address: EMPTY.address })).toEqual({ name: 'Baraka Kamau', address: 'null' });
   });
 });

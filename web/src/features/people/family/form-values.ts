@@ -9,14 +9,14 @@ import { toAddressFormValues } from '../shared/address-fields.tsx';
 
 type ValidFamilyForm = z.output<typeof familyForm>;
 
-/** What was not filled in stays away. */
+/** Omits blank fields. */
 export function toAddFamilyBody(checked: ValidFamilyForm): z.input<typeof addFamilyBody> {
   const { name, relationship, address, ...optional } = checked;
   const given = Object.entries(optional).filter(([, value]) => value !== null && value !== undefined);
   return { name, relationship, ...Object.fromEntries(given), ...(address ? { address: JSON.stringify(address) } : {}) };
 }
 
-/** The name, and what differs from what is kept: a blank clears, and what another device changed meanwhile stays. */
+/** Sends the name and the changed fields. A blank clears a field; changes from another device stay. */
 export function toUpdateFamilyBody(checked: ValidFamilyForm, member: FamilyMember): z.input<typeof updateFamilyBody> {
   const { address, ...texts } = checked;
   const changed = Object.entries(texts).filter(

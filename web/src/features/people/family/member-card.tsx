@@ -8,7 +8,7 @@ import { Fact } from '../../../ui/text/fact.tsx';
 import { PhotoFace } from '../../records/photos/photo-face.tsx';
 import { usePhoto } from '../../records/photos/use-photo.ts';
 import { Birthday } from '../shared/birthday.tsx';
-import { getFamilyLabel } from '../shared/family-labels.ts';
+import { FAMILY_LABELS } from '../shared/family-labels.ts';
 import styles from './family.module.css';
 
 interface Props {
@@ -29,8 +29,8 @@ export function FamilyMemberCard({ member, isBusy, onDelete }: Props) {
             {member.name}
           </h2>
           <p className={styles['kind']}>
-            <span>{t(getFamilyLabel(member.relationship))}</span>
-            {member.gender && <span>{t(getFamilyLabel(member.gender))}</span>}
+            <span>{t(FAMILY_LABELS[member.relationship])}</span>
+            {member.gender && <span>{t(FAMILY_LABELS[member.gender])}</span>}
           </p>
           {member.date_of_birth && (
             <p className={frame['soft']}>

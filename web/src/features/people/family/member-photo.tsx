@@ -2,9 +2,10 @@ import type { FamilyMember } from '@kanisa/contract/people/family.schema.ts';
 import { familyFallbacks, familyMessages } from '@kanisa/contract/people/family.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ApiError, callApi } from '../../../lib/api/api-client.ts';
+import { callApi } from '../../../lib/api/api-client.ts';
 import { t } from '../../../lib/i18n.ts';
 import { QuestionDialog } from '../../../ui/dialogs/question-dialog.tsx';
+import { useDeletion } from '../../../ui/dialogs/use-deletion.ts';
 import { Banner } from '../../../ui/feedback/banner.tsx';
 import { showSuccessToast } from '../../../ui/feedback/toast.ts';
 import { PhotoField } from '../../records/photos/photo-field.tsx';
@@ -15,35 +16,35 @@ import { reloadFamily, toFamilyError } from './api.ts';
 interface Props {
   member: FamilyMember | null;
   photo: ChosenPhoto;
-  /** As it is typed at this moment: the initials follow along. */
+  /** Current value of the name field. The initials follow it. */
   name: string;
-  /** Being saved at this moment, or saved. */
+  /** True while the form is being saved, and after that. */
   busy: boolean;
 }
 
 export function FamilyMemberPhoto({ member, photo, name, busy }: Props) {
-  const removal = useFamilyPhotoDeletion(member);
-  const saved = usePhoto(removal.isDone ? null : (member?.photo ?? null));
-  const hasPhoto = member !== null && member.photo !== null && !removal.isDone;
+  const deletion = useFamilyPhotoDeletion();
+  const saved = usePhoto(deletion.isDone ? null : (member?.photo ?? null));
+  const hasPhoto = member !== null && member.photo !== null && !deletion.isDone;
   return (
     <>
-      {removal.refusal && <Banner tone="error">{removal.refusal}</Banner>}
+      {deletion.errorMessage && <Banner tone="error">{deletion.errorMessage}</Banner>}
       <PhotoField
         label={t('Photo')}
         chosen={photo}
         savedUrl={saved.url}
         name={name}
-        disabled={busy || removal.isBusy}
+        disabled={busy || deletion.isDeleting}
         note={saved.failed ? t(familyFallbacks.photo) : undefined}
-        onRemove={hasPhoto ? removal.ask : undefined}
+        onRemove={hasPhoto ? () => deletion.ask(member) : undefined}
       />
-      {removal.isAsking && member && (
+      {deletion.asked && (
         <QuestionDialog
-          title={t('Remove the photo of {name}?', { name: member.name })}
+          title={t('Remove the photo of {name}?', { name: deletion.asked.name })}
           safe={t('Keep it')}
           risky={t('Remove photo')}
-          onSafe={removal.keep}
-          onRisky={removal.remove}
+          onSafe={deletion.cancel}
+          onRisky={deletion.confirm}
         >
           {t('It goes at once, and cannot be brought back.')}
         </QuestionDialog>
@@ -52,38 +53,24 @@ export function FamilyMemberPhoto({ member, photo, name, busy }: Props) {
   );
 }
 
-/** Takes the kept photo away, after a question. What else was typed stays. */
-function useFamilyPhotoDeletion(member: FamilyMember | null) {
+/** Deletes the stored photo after a question. The draft in the form stays. */
+function useFamilyPhotoDeletion() {
   const client = useQueryClient();
-  const [state, setState] = useState<'resting' | 'asking' | 'busy' | 'done'>('resting');
-  const [refusal, setRefusal] = useState<string | null>(null);
-
-  async function remove(id: number): Promise<void> {
-    setState('busy');
-    setRefusal(null);
-    try {
-      const { message } = await callApi('DELETE /profile/family/:id/photo', {
-        params: { id },
-        fallback: familyFallbacks.update,
-      });
-      showSuccessToast(t(message));
-      void reloadFamily(client);
-      setState('done');
-    } catch (error) {
-      const told = toFamilyError(error, familyMessages.mayNotUpdate);
-      if (!(told instanceof ApiError)) throw error;
-      setRefusal(told.message);
-      setState('resting');
-    }
-  }
-
-  return {
-    isAsking: state === 'asking',
-    isBusy: state === 'busy',
-    isDone: state === 'done',
-    refusal,
-    ask: () => setState('asking'),
-    keep: () => setState('resting'),
-    remove: () => member && void remove(member.id),
-  };
+  const [isDone, setDone] = useState(false);
+  const deletion = useDeletion<FamilyMember>({
+    async deleteItem({ id }) {
+      try {
+        const { message } = await callApi('DELETE /profile/family/:id/photo', {
+          params: { id },
+          fallback: familyFallbacks.update,
+        });
+        showSuccessToast(t(message));
+        void reloadFamily(client);
+        setDone(true);
+      } catch (error) {
+        throw toFamilyError(error, familyMessages.mayNotUpdate);
+      }
+    },
+  });
+  return { ...deletion, isDone };
 }

@@ -2,7 +2,7 @@ import type { FamilyMember, familyForm } from '@kanisa/contract/people/family.sc
 import { familyFallbacks, familyMessages, familyPhotoUpload } from '@kanisa/contract/people/family.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { ApiError } from '../../../lib/api/http.ts';
+import { asApiError } from '../../../lib/api/api-error.ts';
 import { type TransferProgress, uploadFile } from '../../../lib/api/upload.ts';
 import { useContractForm } from '../../../ui/form/use-contract-form.ts';
 import { useChosenPhoto } from '../../records/photos/use-chosen-photo.ts';
@@ -10,44 +10,45 @@ import { type FamilyFormValues, toFamilyFormValues } from '../shared/family-fiel
 import { reloadFamily, toFamilyError } from './api.ts';
 import { toAddFamilyBody, toUpdateFamilyBody } from './form-values.ts';
 
-/** The form of one person of the family: of a new one, or of one that is kept already. */
+/** Form state for a new family member (null) or an existing one. */
 export function useFamilyForm(member: FamilyMember | null, onSaved: () => void) {
   const client = useQueryClient();
   const photo = useChosenPhoto(familyPhotoUpload);
   const [progress, setProgress] = useState<TransferProgress | null>(null);
-  const birthday = useRef<HTMLInputElement>(null);
+  const birthdayInput = useRef<HTMLInputElement>(null);
   const form = useContractForm<FamilyFormValues, typeof familyForm>({
     schema: async () => (await import('@kanisa/contract/people/family.schema.ts')).familyForm,
     initial: toFamilyFormValues(member),
-    isKept: true,
-    // A date that is half filled in has no value at all; it must not pass for one that nobody wanted to give.
-    prepare: (typed) => (birthday.current?.validity.badInput ? { ...typed, date_of_birth: 'incomplete' } : typed),
+    savesDraft: true,
+    // An incomplete date has an empty value. It must not count as a field that was left blank.
+    prepare: (values) =>
+      birthdayInput.current?.validity.badInput ? { ...values, date_of_birth: 'incomplete' } : values,
     async submit(checked) {
-      const file = await photo.take();
+      const file = await photo.getValidFile();
       if (file === false) return;
-      const sending = { file, onProgress: (now: TransferProgress) => file && setProgress(now) };
+      const transfer = { file, onProgress: (now: TransferProgress) => file && setProgress(now) };
       try {
-        if (member) await uploadFamilyUpdate(member, checked, sending);
+        if (member) await uploadFamilyUpdate(member, checked, transfer);
         else
           await uploadFile('POST /profile/family', familyPhotoUpload, {
             body: toAddFamilyBody(checked),
             fallback: familyFallbacks.add,
-            ...sending,
+            ...transfer,
           });
         void reloadFamily(client);
         onSaved();
       } catch (error) {
-        if (error instanceof ApiError && photo.takesRefusal(error)) return;
+        if (photo.handleError(asApiError(error))) return;
         throw toFamilyError(error, member ? familyMessages.mayNotUpdate : familyMessages.mayNotAdd);
       } finally {
         setProgress(null);
       }
     },
   });
-  const holdBirthday = (input: HTMLInputElement | null) => {
-    birthday.current = input;
+  const birthdayRef = (input: HTMLInputElement | null) => {
+    birthdayInput.current = input;
   };
-  return { form, photo, progress, holdBirthday };
+  return { form, photo, progress, birthdayRef };
 }
 
 type FamilyUploadOptions = { file: File | null; onProgress: (now: TransferProgress) => void };
@@ -55,12 +56,12 @@ type FamilyUploadOptions = { file: File | null; onProgress: (now: TransferProgre
 async function uploadFamilyUpdate(
   member: FamilyMember,
   checked: Parameters<typeof toUpdateFamilyBody>[0],
-  sending: FamilyUploadOptions,
+  transfer: FamilyUploadOptions,
 ) {
   const options = { params: { id: member.id }, fallback: familyFallbacks.update };
   await uploadFile('PATCH /profile/family/:id', familyPhotoUpload, {
     body: toUpdateFamilyBody(checked, member),
     ...options,
-    ...sending,
+    ...transfer,
   });
 }

@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 
-/** As the documents say: long enough to read what happened. */
+/** Delay from the specification: long enough to read the message. */
 const RETURN_DELAY_MS = 1500;
 const FAMILY_PATH = '/profile/family';
 
-/** Leads to the family a moment after `isDue`, unless the person has left by then. */
+/** Navigates to the family list after a delay once `isDue`, unless the user has left the page. */
 export function useReturnToFamily(isDue: boolean): void {
   const navigate = useNavigate();
   useEffect(() => {
@@ -15,7 +15,7 @@ export function useReturnToFamily(isDue: boolean): void {
   }, [isDue, navigate]);
 }
 
-/** One page back; whoever opened this address directly has none, and goes to the family. */
+/** Goes back one page, or to the family list if this page was opened directly. */
 export function useGoBackOrToFamily(): () => void {
   const navigate = useNavigate();
   const { key } = useLocation();

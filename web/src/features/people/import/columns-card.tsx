@@ -7,7 +7,7 @@ import { getFieldLabel } from '../../records/shared/audit-text.ts';
 import styles from './import.module.css';
 import type { ImportPreviewState } from './use-import-preview.ts';
 
-/** Which heading of the file is which field: recognised by their names, and open to be set right. */
+/** Maps file headings to fields. Known names are recognised; the user can correct the mapping. */
 export function ColumnsCard({ previewing, preview }: { previewing: ImportPreviewState; preview: ImportPreview }) {
   return (
     <section className={frame['card']} aria-labelledby="columns">

@@ -9,7 +9,7 @@ import frame from '../../../ui/page/frame.module.css';
 import styles from './import.module.css';
 import type { ImportPreviewState } from './use-import-preview.ts';
 
-/** A heading and one person, to write the own list like it. */
+/** Example file: a header line and one person. */
 const EXAMPLE_CSV = `${IMPORT_FIELDS.join(',')}\r\nWanjiru,Kamau,0712345678,,wanjiru@example.com,user,Nairobi,Umoja,,\r\n`;
 
 export function FileCard({ previewing }: { previewing: ImportPreviewState }) {
@@ -20,7 +20,7 @@ export function FileCard({ previewing }: { previewing: ImportPreviewState }) {
 
   function open(chosen: File | undefined): void {
     previewing.choose(chosen);
-    // Otherwise the same file, mended, could not be chosen again.
+    // Without this reset, choosing the corrected file of the same name fires no change event.
     if (input.current) input.current.value = '';
   }
 

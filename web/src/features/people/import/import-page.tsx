@@ -17,7 +17,7 @@ import { useImportPreview } from './use-import-preview.ts';
 
 export const meta = () => [{ title: pageTitle('Import people') }];
 
-/** Choose, check, import. A running one stands in the address, so that a reload finds it again. */
+/** Three steps: choose, check, import. The id of a running import is in the URL, so it survives a reload. */
 export default function ImportPage() {
   const [query] = useSearchParams();
   const running = query.get('import');
@@ -38,12 +38,12 @@ export default function ImportPage() {
 function Wizard() {
   const navigate = useNavigate();
   const previewing = useImportPreview(({ id }) => void navigate(`?import=${id}`, { replace: true }));
-  const { preview, progress, refusal } = previewing;
+  const { preview, progress, errorMessage } = previewing;
   return (
     <>
       <ImportSteps current={preview ? 1 : 0} />
       <FileCard previewing={previewing} />
-      {refusal && <Banner tone="error">{refusal}</Banner>}
+      {errorMessage && <Banner tone="error">{errorMessage}</Banner>}
       {progress && !preview && <UploadProgress progress={progress} label={t('Reading the file')} />}
       {preview && (
         <div aria-busy={previewing.busy !== null} className={styles['checked']}>

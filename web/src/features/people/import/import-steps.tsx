@@ -3,7 +3,6 @@ import styles from './import.module.css';
 
 const STEPS = ['Choose a file', 'Check it', 'Import'];
 
-/** Where one is on the way. */
 export function ImportSteps({ current }: { current: 0 | 1 | 2 }) {
   return (
     <ol className={styles['steps']} aria-label={t('Steps')}>

@@ -1,12 +1,12 @@
 import type { ImportPreview, ImportProblem, ImportRow } from '@kanisa/contract/people/import.schema.ts';
 import { useId } from 'react';
 import { formatNumber, t } from '../../../lib/i18n.ts';
+import { formatFullName } from '../../../lib/text/full-name.ts';
 import { buttonClass } from '../../../ui/button-link.tsx';
 import { Banner } from '../../../ui/feedback/banner.tsx';
 import frame from '../../../ui/page/frame.module.css';
 import shared from '../../../ui/page/staff-page.module.css';
 import { getFieldLabel } from '../../records/shared/audit-text.ts';
-import { formatFullName } from '../shared/api.ts';
 import { RoleBadge } from '../shared/role-badge.tsx';
 import styles from './import.module.css';
 import type { ImportPreviewState } from './use-import-preview.ts';
@@ -16,7 +16,7 @@ interface Props {
   preview: ImportPreview;
 }
 
-/** What would be written, what stands in the way, and the button that writes it. */
+/** Preview of the import: counts, problems, sample rows and the start button. */
 export function OutcomeCard({ previewing, preview }: Props) {
   const { total, good, bad, missing, sample, problems } = preview;
   const isReady = bad === 0 && missing.length === 0 && good > 0;
@@ -65,7 +65,6 @@ function Count({ term, value, look }: { term: string; value: number; look?: 'goo
   );
 }
 
-/** Each with its line in the file, so that it can be found there. */
 function Problems({ problems, bad }: { problems: readonly ImportProblem[]; bad: number }) {
   const lines = new Set(problems.map(({ line }) => line)).size;
   return (
@@ -129,7 +128,7 @@ function WelcomeEmailOption({ previewing }: { previewing: ImportPreviewState }) 
       <input
         id={id}
         type="checkbox"
-        checked={previewing.welcome}
+        checked={previewing.isWelcome}
         disabled={previewing.busy === 'starting'}
         onChange={(event) => previewing.setWelcome(event.target.checked)}
       />

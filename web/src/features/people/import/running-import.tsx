@@ -7,19 +7,20 @@ import { formatNumber, t } from '../../../lib/i18n.ts';
 import { ButtonLink } from '../../../ui/button-link.tsx';
 import { ApiErrorBanner } from '../../../ui/feedback/api-error-banner.tsx';
 import { Banner } from '../../../ui/feedback/banner.tsx';
+import { useForbiddenRedirect } from '../../../ui/feedback/forbidden.ts';
 import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx';
 import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
 import { showSuccessToast } from '../../../ui/feedback/toast.ts';
 import frame from '../../../ui/page/frame.module.css';
 import { PEOPLE_KEY, reloadPeople } from '../shared/api.ts';
-import { useStaffForbiddenRedirect } from '../shared/staff-forbidden.ts';
+import { UNAUTHORIZED_TEXT } from '../shared/unauthorized.ts';
 import { ImportSteps } from './import-steps.tsx';
 
 const POLL_INTERVAL_MS = 700;
 
 const isFinished = ({ status }: PeopleImport) => status === 'done' || status === 'failed';
 
-/** Asks how far it is until it is over. It goes on by itself, whether or not somebody looks. */
+/** Polls the import until it is finished. The server continues without this page. */
 function useImportStatus(id: string) {
   return useQuery({
     queryKey: [...PEOPLE_KEY, 'import', id],
@@ -32,7 +33,7 @@ function useImportStatus(id: string) {
 
 export function RunningImport({ id }: { id: string }) {
   const running = useImportStatus(id);
-  const isRefused = useStaffForbiddenRedirect(running.error);
+  const isForbidden = useForbiddenRedirect(running.error, UNAUTHORIZED_TEXT);
   useRefreshWhenDone(running.data);
   return (
     <>
@@ -40,7 +41,7 @@ export function RunningImport({ id }: { id: string }) {
       <section className={frame['card']} aria-labelledby="import">
         <h2 id="import">{t('Import')}</h2>
         {running.isPending && <SkeletonLines count={2} />}
-        {running.isError && !running.data && !isRefused && (
+        {running.isError && !running.data && !isForbidden && (
           <ApiErrorBanner error={running.error} busy={running.isFetching} onRetry={() => void running.refetch()} />
         )}
         {running.data && <ImportProgress running={running.data} />}
@@ -49,7 +50,7 @@ export function RunningImport({ id }: { id: string }) {
   );
 }
 
-/** The lists know nothing of the new people yet. */
+/** Refreshes the cached lists: they do not contain the imported people yet. */
 function useRefreshWhenDone(running: PeopleImport | undefined): void {
   const client = useQueryClient();
   const isDone = running?.status === 'done';

@@ -2,77 +2,112 @@ import type { ImportPreview, PeopleImport } from '@kanisa/contract/people/import
 import { type ImportField, importFallbacks, importMessages, importUpload } from '@kanisa/contract/people/import.ts';
 import { useState } from 'react';
 import { type TransferProgress, uploadFile } from '../../../lib/api/upload.ts';
+import { useApiMutation } from '../../../lib/api/use-api-mutation.ts';
 import { t } from '../../../lib/i18n.ts';
-import { useLatestRequest } from './use-latest-request.ts';
+import { useForbiddenHandler } from '../../../ui/feedback/forbidden.ts';
+import { UNAUTHORIZED_TEXT } from '../shared/unauthorized.ts';
 
 type ColumnChoices = Partial<Record<ImportField, string | null>>;
 
+interface ImportRequest {
+  kind: 'reading' | 'starting';
+  /** Sends the request and returns what to do with the answer. */
+  send: () => Promise<() => void>;
+}
+
 const FILE_SIZE_MAX_BYTES = 5 * 1024 * 1024;
 
-const toImportBody = (columns: ColumnChoices | null, welcome: boolean) => ({
+const isTooLarge = (file: File) => file.size > FILE_SIZE_MAX_BYTES;
+
+const toImportBody = (columns: ColumnChoices | null, isWelcome: boolean) => ({
   ...(columns ? { columns: JSON.stringify(columns) } : {}),
-  ...(welcome ? { welcome: 'true' as const } : {}),
+  ...(isWelcome ? { welcome: 'true' as const } : {}),
 });
 
-/** A chosen file, how its columns are read, and what would come of it. Nothing is written before `start`. */
+type ImportBody = ReturnType<typeof toImportBody>;
+
+function uploadPreview(file: File, body: ImportBody, onProgress: (progress: TransferProgress) => void) {
+  const options = { body, file, onProgress, fallback: importFallbacks.preview };
+  return uploadFile('POST /admin/users/import/preview', importUpload, options);
+}
+
+function uploadImport(file: File, body: ImportBody) {
+  return uploadFile('POST /admin/users/import', importUpload, { body, file, fallback: importFallbacks.start });
+}
+
+/** State of the import wizard: file, column mapping and preview. Nothing is stored before `start`. */
 export function useImportPreview(onStarted: (started: PeopleImport) => void) {
-  const { busy, refusal, setRefusal, attempt, forget } = useLatestRequest<'reading' | 'starting'>();
+  const { busy, errorMessage, sendRequest, reset } = useImportRequest();
   const [file, setFile] = useState<File | null>(null);
   const [preview, setPreview] = useState<ImportPreview | null>(null);
-  const [welcome, setWelcome] = useState(false);
+  const [isWelcome, setWelcome] = useState(false);
   const [progress, setProgress] = useState<TransferProgress | null>(null);
 
-  function look(chosen: File, columns: ColumnChoices | null, isWelcome: boolean): void {
-    const options = { file: chosen, onProgress: setProgress, fallback: importFallbacks.preview };
-    const ask = () =>
-      uploadFile('POST /admin/users/import/preview', importUpload, {
-        body: toImportBody(columns, isWelcome),
-        ...options,
-      });
-    void attempt('reading', ask, (answer) => setPreview(answer.preview));
-  }
-
-  function choose(chosen: File | undefined): void {
-    if (!chosen) return;
-    forget();
-    setPreview(null);
-    setFile(chosen);
-    setProgress({ sent: 0, total: chosen.size });
-    if (chosen.size > FILE_SIZE_MAX_BYTES) setRefusal(t(importMessages.fileSize));
-    else look(chosen, null, welcome);
+  function requestPreview(chosen: File, columns: ColumnChoices | null, isOn: boolean): void {
+    sendRequest('reading', async () => {
+      const answer = await uploadPreview(chosen, toImportBody(columns, isOn), setProgress);
+      return () => setPreview(answer.preview);
+    });
   }
 
   return {
     file,
     preview,
-    welcome,
+    isWelcome,
     busy,
-    refusal,
+    errorMessage: file && isTooLarge(file) ? t(importMessages.fileSize) : errorMessage,
     progress: busy === 'reading' ? progress : null,
-    choose,
+    choose(chosen: File | undefined) {
+      if (!chosen) return;
+      reset();
+      setPreview(null);
+      setFile(chosen);
+      setProgress({ sent: 0, total: chosen.size });
+      if (!isTooLarge(chosen)) requestPreview(chosen, null, isWelcome);
+    },
     setColumn(field: ImportField, heading: string | null) {
-      if (file && preview) look(file, { ...preview.columns, [field]: heading }, welcome);
+      if (file && preview) requestPreview(file, { ...preview.columns, [field]: heading }, isWelcome);
     },
     setWelcome(isOn: boolean) {
       setWelcome(isOn);
-      if (file && preview) look(file, preview.columns, isOn);
+      if (file && preview) requestPreview(file, preview.columns, isOn);
     },
     cancel() {
-      forget();
+      reset();
       setFile(null);
       setPreview(null);
     },
     start() {
       if (!file || !preview || busy) return;
-      const options = { file, fallback: importFallbacks.start };
-      const begin = () =>
-        uploadFile('POST /admin/users/import', importUpload, {
-          body: toImportBody(preview.columns, welcome),
-          ...options,
-        });
-      void attempt('starting', begin, (answer) => onStarted(answer.import));
+      sendRequest('starting', async () => {
+        const answer = await uploadImport(file, toImportBody(preview.columns, isWelcome));
+        return () => onStarted(answer.import);
+      });
     },
   };
 }
 
 export type ImportPreviewState = ReturnType<typeof useImportPreview>;
+
+function useImportRequest() {
+  const handleForbidden = useForbiddenHandler(UNAUTHORIZED_TEXT);
+  const request = useApiMutation<() => void, ImportRequest>({
+    async mutationFn({ send }) {
+      try {
+        return await send();
+      } catch (error) {
+        if (handleForbidden(error)) return () => undefined;
+        throw error;
+      }
+    },
+  });
+  return {
+    busy: request.isPending ? request.variables.kind : null,
+    errorMessage: request.error?.message,
+    /** The mutation follows the latest request only: a slower answer to an older one is dropped. */
+    sendRequest(kind: ImportRequest['kind'], send: ImportRequest['send']) {
+      request.mutate({ kind, send }, { onSuccess: (applyAnswer) => applyAnswer() });
+    },
+    reset: request.reset,
+  };
+}

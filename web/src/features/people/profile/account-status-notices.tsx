@@ -1,51 +1,45 @@
 import type { Profile } from '@kanisa/contract/people/profile.schema.ts';
 import { profileMessages } from '@kanisa/contract/people/profile.ts';
-import { useState } from 'react';
 import { church } from '../../../content/church.ts';
-import { ApiError, callApi } from '../../../lib/api/api-client.ts';
+import { callApi } from '../../../lib/api/api-client.ts';
+import { useApiMutation } from '../../../lib/api/use-api-mutation.ts';
 import { t } from '../../../lib/i18n.ts';
 import { ButtonLink, buttonClass } from '../../../ui/button-link.tsx';
 import { Banner } from '../../../ui/feedback/banner.tsx';
 import { showSuccessToast } from '../../../ui/feedback/toast.ts';
 import styles from './profile.module.css';
 
-/** Why nothing can be changed yet, and both ways to change that: a code, and the page that takes it. */
+/** Explains why the profile is read-only, and offers a new code and the page that accepts it. */
 export function VerifyWarning({ profile }: { profile: Profile }) {
-  const [isBusy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<string | null>(null);
-  const handOver = { userId: profile.id, username: profile.username, personal_email: profile.personal_email ?? '' };
-
-  async function resend(): Promise<void> {
-    setBusy(true);
-    setRefusal(null);
-    try {
+  const resend = useApiMutation({
+    async mutationFn() {
       const { message } = await callApi('POST /auth/verify/resend', { body: { user_id: profile.id } });
       showSuccessToast(t(message));
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      setRefusal(error.message);
-    } finally {
-      setBusy(false);
-    }
-  }
-
+    },
+  });
+  const verifyState = { userId: profile.id, username: profile.username, personal_email: profile.personal_email ?? '' };
   return (
     <Banner
       tone="warning"
       action={
         <div className={styles['verify']}>
-          <ButtonLink to="/verify-email" state={handOver} small>
+          <ButtonLink to="/verify-email" state={verifyState} small>
             {t('Verify your account')}
           </ButtonLink>
-          <button type="button" className={buttonClass('plain')} disabled={isBusy} onClick={() => void resend()}>
-            {isBusy ? t('Sending...') : t('Resend code')}
+          <button
+            type="button"
+            className={buttonClass('plain')}
+            disabled={resend.isPending}
+            onClick={() => resend.mutate()}
+          >
+            {resend.isPending ? t('Sending...') : t('Resend code')}
           </button>
         </div>
       }
     >
       <p>{t(profileMessages.verifyWarning)}</p>
       <p className={styles['reason']}>{t('Until then your profile can be read, not changed.')}</p>
-      {refusal && <p className={styles['refusal']}>{refusal}</p>}
+      {resend.error && <p className={styles['refusal']}>{resend.error.message}</p>}
     </Banner>
   );
 }

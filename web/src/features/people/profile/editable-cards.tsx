@@ -52,13 +52,13 @@ export function ProfileContactCard({ form, readOnly }: Props) {
   );
 }
 
-export function ProfileResidenceCard({ form, readOnly, typed }: Props & { typed: AddressFormValues }) {
+export function ProfileResidenceCard({ form, readOnly, values }: Props & { values: AddressFormValues }) {
   return (
     <div className={`${frame['card']} ${styles['card']}`}>
       <AddressFields
         field={(part) => form.field(`address.${part}`)}
         set={(part, value) => form.set(`address.${part}`, value)}
-        typed={typed}
+        values={values}
         readOnly={readOnly}
         hint={t('County and town belong together. Without them no address is kept.')}
       />

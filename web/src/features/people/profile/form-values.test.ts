@@ -29,14 +29,14 @@ const PROFILE: Profile = {
 const SAVED = toProfileFormValues(PROFILE);
 const NO_ADDRESS = { county: '', town: '', area: '', description: '' };
 
-/** What would be sent for these values, or what stands at which field. */
-async function outcome(typed: ProfileFormValues, saved = SAVED) {
-  const result = parseInput(await loadProfileSchema(saved), typed);
-  return result.ok ? toUpdateProfileBody(result.data, typed, saved) : result.problem.fields;
+/** Returns the request body for these values, or the validation errors by field. */
+async function submitValues(values: ProfileFormValues, saved = SAVED) {
+  const result = parseInput(await loadProfileSchema(saved), values);
+  return result.ok ? toUpdateProfileBody(result.data, values, saved) : result.problem.fields;
 }
 
-describe('a change', () => {
-  it('is none as long as the fields hold what was loaded, spaces aside', () => {
+describe('a profile change', () => {
+  it('is not detected while the fields equal the loaded values, apart from outer spaces', () => {
     expect(hasProfileChanges(SAVED, SAVED)).toBe(false);
     expect(hasProfileChanges({ ...SAVED, phone_number: ' +254712345678 ' }, SAVED)).toBe(false);
     expect(hasProfileChanges({ ...SAVED, address: { ...SAVED.address, area: ' ' } }, SAVED)).toBe(false);
@@ -47,21 +47,21 @@ describe('a change', () => {
     { phone_number: '' },
     { address: { ...SAVED.address, area: 'Innercore' } },
     { address: NO_ADDRESS },
-  ])('is %j', (change) => {
+  ])('is detected for %j', (change) => {
     expect(hasProfileChanges({ ...SAVED, ...change }, SAVED)).toBe(true);
   });
 });
 
-describe('what is sent', () => {
-  it('is only the field that changed', async () => {
-    expect(await outcome({ ...SAVED, phone_number: '+254700000001' })).toEqual({ phone_number: '+254700000001' });
-    expect(await outcome({ ...SAVED, personal_email: ' new@example.com ' })).toEqual({
+describe('the update request', () => {
+  it('contains only the changed field', async () => {
+    expect(await submitValues({ ...SAVED, phone_number: '+254700000001' })).toEqual({ phone_number: '+254700000001' });
+    expect(await submitValues({ ...SAVED, personal_email: ' new@example.com ' })).toEqual({
       personal_email: 'new@example.com',
     });
   });
 
-  it('is the whole address as JSON text when one part of it changed', async () => {
-    const body = await outcome({ ...SAVED, address: { ...SAVED.address, town: 'Donholm' } });
+  it('contains the whole address as JSON text when one part changed', async () => {
+    const body = await submitValues({ ...SAVED, address: { ...SAVED.address, town: 'Donholm' } });
     expect(Object.keys(body)).toEqual(['address']);
     expect(JSON.parse(body['address'] ?? '')).toEqual({
       county: 'Nairobi',
@@ -71,15 +71,17 @@ describe('what is sent', () => {
     });
   });
 
-  it('is the text null without county and town, whatever else was written', async () => {
-    expect(await outcome({ ...SAVED, address: NO_ADDRESS })).toEqual({ address: 'null' });
+  it("contains the text 'null' for an address without county and town", async () => {
+    expect(await submitValues({ ...SAVED, address: NO_ADDRESS })).toEqual({ address: 'null' });
     const rest = { ...NO_ADDRESS, area: 'Innercore', description: 'Blue gate' };
-    expect(await outcome({ ...SAVED, address: rest })).toEqual({ address: 'null' });
-    expect(await outcome({ ...SAVED, address: rest }, { ...SAVED, address: NO_ADDRESS })).toEqual({ address: 'null' });
+    expect(await submitValues({ ...SAVED, address: rest })).toEqual({ address: 'null' });
+    expect(await submitValues({ ...SAVED, address: rest }, { ...SAVED, address: NO_ADDRESS })).toEqual({
+      address: 'null',
+    });
   });
 });
 
-describe('what is refused', () => {
+describe('form validation', () => {
   it.each<[Partial<ProfileFormValues>, Record<string, string>]>([
     [{ personal_email: 'a@b' }, { personal_email: 'Invalid email format' }],
     [{ personal_email: ' ' }, { personal_email: 'Invalid email format' }],
@@ -93,12 +95,12 @@ describe('what is refused', () => {
       { address: { ...SAVED.address, town: '' } },
       { 'address.town': 'County and town are required when providing address' },
     ],
-  ])('%j', async (change, fields) => {
-    expect(await outcome({ ...SAVED, ...change })).toEqual(fields);
+  ])('rejects %j', async (change, fields) => {
+    expect(await submitValues({ ...SAVED, ...change })).toEqual(fields);
   });
 
-  it('is not a field that was empty before', async () => {
+  it('accepts a blank field that was blank before', async () => {
     const saved = { ...SAVED, personal_email: '', phone_number: '' };
-    expect(await outcome({ ...saved, address: NO_ADDRESS }, saved)).toEqual({ address: 'null' });
+    expect(await submitValues({ ...saved, address: NO_ADDRESS }, saved)).toEqual({ address: 'null' });
   });
 });

@@ -18,27 +18,27 @@ export function toProfileFormValues(profile: Profile): ProfileFormValues {
   };
 }
 
-/** Spaces at the ends are no change: they are not kept. */
+/** Compares trimmed texts: the server trims too. */
 const isSameText = (one: string, other: string) => one.trim() === other.trim();
 
-function findChangedFields(typed: ProfileFormValues, saved: ProfileFormValues) {
+function findChangedFields(values: ProfileFormValues, saved: ProfileFormValues) {
   return {
-    personal_email: !isSameText(typed.personal_email, saved.personal_email),
-    phone_number: !isSameText(typed.phone_number, saved.phone_number),
-    address: ADDRESS_PARTS.some((part) => !isSameText(typed.address[part], saved.address[part])),
+    personal_email: !isSameText(values.personal_email, saved.personal_email),
+    phone_number: !isSameText(values.phone_number, saved.phone_number),
+    address: ADDRESS_PARTS.some((part) => !isSameText(values.address[part], saved.address[part])),
   };
 }
 
-export function hasProfileChanges(typed: ProfileFormValues, saved: ProfileFormValues): boolean {
-  return Object.values(findChangedFields(typed, saved)).some(Boolean);
+export function hasProfileChanges(values: ProfileFormValues, saved: ProfileFormValues): boolean {
+  return Object.values(findChangedFields(values, saved)).some(Boolean);
 }
 
 const EMAIL_CLEARED = fieldRule('personal_email', fieldMessages.email);
 const PHONE_CLEARED = fieldRule('phone_number', fieldMessages.phone);
 
 /**
- * The contract's schema, and one rule more: for the server blank means that nothing was sent, so a value that somebody
- * empties would silently stay.
+ * Adds one rule to the contract's schema: a stored value must not be cleared. The server ignores blank fields, so the
+ * old value would silently stay.
  */
 export async function loadProfileSchema(saved: ProfileFormValues) {
   const schema = (await import('@kanisa/contract/people/profile.schema.ts')).profileForm;
@@ -47,13 +47,13 @@ export async function loadProfileSchema(saved: ProfileFormValues) {
     .refine((v) => v.phone_number !== undefined || saved.phone_number === '', PHONE_CLEARED);
 }
 
-/** Only what was changed; an address as JSON text, which is the text null when there is none. */
+/** Sends only changed fields. The address is JSON text, 'null' for none. */
 export function toUpdateProfileBody(
   checked: z.output<typeof profileForm>,
-  typed: ProfileFormValues,
+  values: ProfileFormValues,
   saved: ProfileFormValues,
 ): z.input<typeof updateProfileBody> {
-  const changed = findChangedFields(typed, saved);
+  const changed = findChangedFields(values, saved);
   return {
     ...(changed.personal_email && { personal_email: checked.personal_email }),
     ...(changed.phone_number && { phone_number: checked.phone_number }),

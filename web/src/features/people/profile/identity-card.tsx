@@ -1,6 +1,7 @@
 import type { Profile } from '@kanisa/contract/people/profile.schema.ts';
 import { profileFallbacks } from '@kanisa/contract/people/profile.ts';
 import { t } from '../../../lib/i18n.ts';
+import { formatFullName } from '../../../lib/text/full-name.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { QuestionDialog } from '../../../ui/dialogs/question-dialog.tsx';
 import { Banner } from '../../../ui/feedback/banner.tsx';
@@ -16,18 +17,18 @@ interface Props {
   profile: Profile;
   photo: ChosenPhoto;
   mayEdit: boolean;
-  /** Being saved at this moment. */
+  /** True while the form is being saved. */
   busy: boolean;
 }
 
-/** Who this is: the photo, and what only the church office changes. */
+/** Photo and the facts that only staff can change. */
 export function ProfileIdentityCard({ profile, photo, mayEdit, busy }: Props) {
   const saved = usePhoto(profile.profile_photo);
-  const removal = useProfilePhotoDeletion();
-  const name = `${profile.first_name} ${profile.last_name}`.trim();
+  const deletion = useProfilePhotoDeletion();
+  const name = formatFullName(profile);
   return (
     <section className={`${frame['card']} ${styles['card']} ${styles['identity']}`} aria-labelledby="who">
-      {removal.refusal && <Banner tone="error">{removal.refusal}</Banner>}
+      {deletion.errorMessage && <Banner tone="error">{deletion.errorMessage}</Banner>}
       <PhotoField
         label={t('Profile photo')}
         quiet
@@ -36,9 +37,9 @@ export function ProfileIdentityCard({ profile, photo, mayEdit, busy }: Props) {
         name={name}
         size={88}
         readOnly={!mayEdit}
-        disabled={busy || removal.isBusy}
+        disabled={busy || deletion.isDeleting}
         note={saved.failed ? t(profileFallbacks.photo) : undefined}
-        onRemove={profile.profile_photo === null ? undefined : removal.ask}
+        onRemove={profile.profile_photo === null ? undefined : () => deletion.ask(profile)}
       >
         <h2 id="who" className={styles['name']}>
           {name}
@@ -54,13 +55,13 @@ export function ProfileIdentityCard({ profile, photo, mayEdit, busy }: Props) {
         <Fact term={t('Username')}>{profile.username}</Fact>
         <Fact term={t('Church email')}>{profile.church_email}</Fact>
       </dl>
-      {removal.isAsking && (
+      {deletion.asked && (
         <QuestionDialog
           title={t('Remove your profile photo?')}
           safe={t('Keep it')}
           risky={t('Remove photo')}
-          onSafe={removal.keep}
-          onRisky={removal.remove}
+          onSafe={deletion.cancel}
+          onRisky={deletion.confirm}
         >
           {t('Your initials stand in its place. This counts as one of your updates for today.')}
         </QuestionDialog>

@@ -1,8 +1,8 @@
 import type { Profile } from '@kanisa/contract/people/profile.schema.ts';
 import { profileFallbacks } from '@kanisa/contract/people/profile.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { ApiError, callApi } from '../../../lib/api/api-client.ts';
+import { callApi } from '../../../lib/api/api-client.ts';
+import { useApiMutation } from '../../../lib/api/use-api-mutation.ts';
 import { t } from '../../../lib/i18n.ts';
 import { showSuccessToast } from '../../../ui/feedback/toast.ts';
 import { Switch } from '../../../ui/form/switch-field.tsx';
@@ -12,18 +12,21 @@ import styles from './profile.module.css';
 
 type Preference = 'wants_emails' | 'wants_texts';
 
-/** Saved at once, and for everyone: to be left in peace nobody needs a verified account. */
+/** Saves immediately and also works for unverified accounts: opting out must always be possible. */
 export function PreferencesCard({ profile }: { profile: Profile }) {
-  const { busy, refusal, change } = usePreferences();
-  const switchProps = (wish: Preference) => ({
-    checked: busy === wish ? !profile[wish] : profile[wish],
-    disabled: busy !== null,
-    error: refusal?.wish === wish ? refusal.message : undefined,
-    onChange: () => void change(wish, !profile[wish]),
-  });
+  const change = useChangePreference();
+  const switchProps = (preference: Preference) => {
+    const isAffected = change.variables?.preference === preference;
+    return {
+      checked: change.isPending && isAffected ? change.variables.isWanted : profile[preference],
+      disabled: change.isPending,
+      error: isAffected ? change.error?.message : undefined,
+      onChange: () => change.mutate({ preference, isWanted: !profile[preference] }),
+    };
+  };
   return (
-    <section className={`${frame['card']} ${styles['card']}`} aria-labelledby="wishes">
-      <h2 id="wishes">{t('Messages from the church')}</h2>
+    <section className={`${frame['card']} ${styles['card']}`} aria-labelledby="preferences">
+      <h2 id="preferences">{t('Messages from the church')}</h2>
       <Switch
         label={t('Emails from the church')}
         hint={t('News and invitations. What concerns your account, such as codes, always comes.')}
@@ -38,18 +41,12 @@ export function PreferencesCard({ profile }: { profile: Profile }) {
   );
 }
 
-function usePreferences() {
+function useChangePreference() {
   const client = useQueryClient();
-  const [busy, setBusy] = useState<Preference | null>(null);
-  const [refusal, setRefusal] = useState<{ wish: Preference; message: string } | null>(null);
-
-  async function change(wish: Preference, isWanted: boolean): Promise<void> {
-    setBusy(wish);
-    setRefusal(null);
-    try {
-      const body = { [wish]: isWanted };
+  return useApiMutation<void, { preference: Preference; isWanted: boolean }>({
+    async mutationFn({ preference, isWanted }) {
       const { profile, message } = await callApi('PATCH /profile/preferences', {
-        body,
+        body: { [preference]: isWanted },
         fallback: profileFallbacks.preferences,
       });
       updateCachedProfile(client, (before) => ({
@@ -58,13 +55,6 @@ function usePreferences() {
         wants_texts: profile.wants_texts,
       }));
       showSuccessToast(t(message));
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      setRefusal({ wish, message: error.message });
-    } finally {
-      setBusy(null);
-    }
-  }
-
-  return { busy, refusal, change };
+    },
+  });
 }

@@ -18,7 +18,7 @@ import { useProfileForm } from './use-profile-form.ts';
 
 export function ProfileEditor({ profile }: { profile: Profile }) {
   const photo = useChosenPhoto(profilePhotoUpload);
-  const { form, typed, progress, isChanged } = useProfileForm(profile, photo);
+  const { form, values, progress, isChanged } = useProfileForm(profile, photo);
   const mayEdit = profile.is_active && profile.is_verified;
   return (
     <>
@@ -30,12 +30,12 @@ export function ProfileEditor({ profile }: { profile: Profile }) {
           <ProfileIdentityCard profile={profile} photo={photo} mayEdit={mayEdit} busy={form.busy} />
           <div className={styles['editor']}>
             <ProfileContactCard form={form} readOnly={!mayEdit} />
-            <ProfileResidenceCard form={form} typed={typed.address} readOnly={!mayEdit} />
+            <ProfileResidenceCard form={form} values={values.address} readOnly={!mayEdit} />
             <PreferencesCard profile={profile} />
           </div>
           <ProfileLinks />
         </div>
-        {/* Its room is always there, so that nothing moves when it appears. */}
+        {/* The space is reserved, which prevents a layout shift when the bar appears. */}
         <div className={styles['saveRoom']}>
           {mayEdit && isChanged && <SaveBar busy={form.busy} progress={progress} />}
         </div>
@@ -45,7 +45,7 @@ export function ProfileEditor({ profile }: { profile: Profile }) {
 }
 
 function SaveBar({ busy, progress }: { busy: boolean; progress: TransferProgress | null }) {
-  // It comes while somebody types, and must not cover the very field.
+  // The bar appears while the user types. It must not cover the focused field.
   useEffect(() => {
     const { activeElement } = document;
     if (activeElement instanceof HTMLInputElement) activeElement.scrollIntoView({ block: 'nearest' });

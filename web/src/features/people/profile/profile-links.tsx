@@ -4,7 +4,6 @@ import { t } from '../../../lib/i18n.ts';
 import { FolderIcon, KeyIcon, PeopleIcon } from '../../../ui/icons.tsx';
 import styles from './profile.module.css';
 
-/** The other pages that are about this person. */
 export function ProfileLinks() {
   return (
     <nav className={styles['ways']} aria-label={t('More about you')}>

@@ -2,7 +2,6 @@ import { SkeletonBlock, SkeletonStatus } from '../../../ui/feedback/skeleton.tsx
 import frame from '../../../ui/page/frame.module.css';
 import styles from './profile.module.css';
 
-/** The shape of the page until it is known what stands in it. */
 export function ProfileSkeleton() {
   return (
     <SkeletonStatus>

@@ -3,7 +3,7 @@ import { profileFallbacks, profileMessages, profilePhotoUpload } from '@kanisa/c
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import { ApiError } from '../../../lib/api/http.ts';
+import { asApiError } from '../../../lib/api/api-error.ts';
 import { applyLimitText } from '../../../lib/api/rate-limit-text.ts';
 import { type TransferProgress, uploadFile } from '../../../lib/api/upload.ts';
 import { t } from '../../../lib/i18n.ts';
@@ -19,7 +19,7 @@ import {
   toUpdateProfileBody,
 } from './form-values.ts';
 
-/** The editable part of the profile, over what was loaded last. */
+/** Form state of the profile, relative to the values that were loaded last. */
 export function useProfileForm(profile: Profile, photo: ChosenPhoto) {
   const client = useQueryClient();
   const [saved, setSaved] = useState(() => toProfileFormValues(profile));
@@ -27,52 +27,52 @@ export function useProfileForm(profile: Profile, photo: ChosenPhoto) {
   const form = useContractForm<ProfileFormValues, Awaited<ReturnType<typeof loadProfileSchema>>>({
     schema: () => loadProfileSchema(saved),
     initial: saved,
-    isKept: true,
+    savesDraft: true,
     async submit(checked) {
-      const file = await photo.take();
+      const file = await photo.getValidFile();
       if (file === false) return;
       const onProgress = (now: TransferProgress) => file && setProgress(now);
       try {
-        const body = toUpdateProfileBody(checked, typed, saved);
+        const body = toUpdateProfileBody(checked, values, saved);
         const answer = await uploadFile('PATCH /profile', profilePhotoUpload, {
           body,
           file,
           onProgress,
           fallback: profileFallbacks.update,
         });
-        photo.forget();
-        // What was typed while this was on its way stays, and is a change again.
-        if (hasProfileChanges(form.read(), typed)) setSaved(toProfileFormValues(answer.profile));
-        else adopt(toProfileFormValues(answer.profile));
+        photo.clear();
+        // Keep input that was typed during the request: it counts as a new change.
+        if (hasProfileChanges(form.getValues(), values)) setSaved(toProfileFormValues(answer.profile));
+        else adoptValues(toProfileFormValues(answer.profile));
         updateCachedProfile(client, () => answer.profile);
         showSuccessToast(t('Profile updated'));
-      } catch (error) {
-        if (!(error instanceof ApiError)) throw error;
-        // The account was changed meanwhile: the page shall show why nothing can be saved.
+      } catch (thrown) {
+        const error = asApiError(thrown);
+        // The account was deactivated or unverified meanwhile: reload, so that the page explains why saving fails.
         if (error.status === 403) void reloadOwnProfile(client);
-        if (!photo.takesRefusal(error)) throw applyLimitText(error, profileMessages.limit);
+        if (!photo.handleError(error)) throw applyLimitText(error, profileMessages.limit);
       } finally {
         setProgress(null);
       }
     },
   });
-  const typed = useWatch({ control: form.control }) as ProfileFormValues;
-  const isChanged = hasProfileChanges(typed, saved) || photo.file !== null;
+  const values = useWatch({ control: form.control }) as ProfileFormValues;
+  const isChanged = hasProfileChanges(values, saved) || photo.file !== null;
 
-  function adopt(values: ProfileFormValues): void {
-    setSaved(values);
-    form.reset(values);
+  function adoptValues(stored: ProfileFormValues): void {
+    setSaved(stored);
+    form.reset(stored);
   }
 
-  // Another tab or device may have saved since. Nobody's typing is thrown away for it, not even what was typed after
-  // the rendering that this effect belongs to.
-  const seen = useRef(profile);
+  // Another tab or device may have saved. Adopt its values only without unsaved input. `form.getValues()` also sees input
+  // that came after this render.
+  const lastProfile = useRef(profile);
   useEffect(() => {
-    if (seen.current === profile) return;
-    seen.current = profile;
-    const isTouched = hasProfileChanges(form.read(), saved) || photo.file !== null;
-    if (!isTouched && !form.busy) adopt(toProfileFormValues(profile));
+    if (lastProfile.current === profile) return;
+    lastProfile.current = profile;
+    const isTouched = hasProfileChanges(form.getValues(), saved) || photo.file !== null;
+    if (!isTouched && !form.busy) adoptValues(toProfileFormValues(profile));
   });
 
-  return { form, typed, progress, isChanged };
+  return { form, values, progress, isChanged };
 }

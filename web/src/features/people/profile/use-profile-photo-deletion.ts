@@ -1,41 +1,26 @@
+import type { Profile } from '@kanisa/contract/people/profile.schema.ts';
 import { profileFallbacks, profileMessages } from '@kanisa/contract/people/profile.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { ApiError, callApi } from '../../../lib/api/api-client.ts';
+import { callApi } from '../../../lib/api/api-client.ts';
+import { asApiError } from '../../../lib/api/api-error.ts';
 import { applyLimitText } from '../../../lib/api/rate-limit-text.ts';
 import { t } from '../../../lib/i18n.ts';
+import { useDeletion } from '../../../ui/dialogs/use-deletion.ts';
 import { showSuccessToast } from '../../../ui/feedback/toast.ts';
 import { updateCachedProfile } from '../shared/own-profile.ts';
 
-/** Takes the own photo away, after a question. What else was typed stays. */
+/** Deletes the own photo after a question. The draft in the form stays. */
 export function useProfilePhotoDeletion() {
   const client = useQueryClient();
-  const [isAsking, setAsking] = useState(false);
-  const [isBusy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<string | null>(null);
-
-  async function remove(): Promise<void> {
-    setAsking(false);
-    setRefusal(null);
-    setBusy(true);
-    try {
-      const { message } = await callApi('DELETE /profile/photo', { fallback: profileFallbacks.update });
-      showSuccessToast(t(message));
-      updateCachedProfile(client, (profile) => ({ ...profile, profile_photo: null }));
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      setRefusal(applyLimitText(error, profileMessages.limit).message);
-    } finally {
-      setBusy(false);
-    }
-  }
-
-  return {
-    isAsking,
-    isBusy,
-    refusal,
-    ask: () => setAsking(true),
-    keep: () => setAsking(false),
-    remove: () => void remove(),
-  };
+  return useDeletion<Profile>({
+    async deleteItem() {
+      try {
+        const { message } = await callApi('DELETE /profile/photo', { fallback: profileFallbacks.update });
+        showSuccessToast(t(message));
+        updateCachedProfile(client, (profile) => ({ ...profile, profile_photo: null }));
+      } catch (error) {
+        throw applyLimitText(asApiError(error), profileMessages.limit);
+      }
+    },
+  });
 }

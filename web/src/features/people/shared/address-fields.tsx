@@ -12,7 +12,6 @@ export type AddressFormValues = Record<AddressPart, string>;
 
 export const ADDRESS_PARTS: readonly AddressPart[] = ['county', 'town', 'area', 'description'];
 
-/** What the fields begin with. */
 export function toAddressFormValues(address: Address | null): AddressFormValues {
   return {
     county: address?.county ?? '',
@@ -26,15 +25,15 @@ interface Props {
   title?: string;
   field: (part: AddressPart) => FieldProps;
   set: (part: AddressPart, value: string) => void;
-  typed: AddressFormValues;
+  values: AddressFormValues;
   hint: string;
   readOnly?: boolean;
 }
 
-/** Where somebody lives: a county that is offered while typing, and three parts in plain words. */
-export function AddressFields({ title, field, set, typed, hint, readOnly = false }: Props) {
+/** Address inputs: a county with suggestions and three free-text parts. */
+export function AddressFields({ title, field, set, values, hint, readOnly = false }: Props) {
   const hintId = useId();
-  const isFilled = ADDRESS_PARTS.some((part) => typed[part] !== '');
+  const isFilled = ADDRESS_PARTS.some((part) => values[part] !== '');
   const blank = readOnly ? { readOnly, placeholder: t('Not set') } : { autoComplete: 'off' };
   return (
     <fieldset className={styles['address']} aria-describedby={hintId}>

@@ -5,8 +5,9 @@ import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-qu
 import { useSearchParams } from 'react-router';
 import { callApi } from '../../../lib/api/api-client.ts';
 import { usePageNumber } from '../../../lib/url/use-page-number.ts';
+import { reloadAudit } from '../../records/shared/api.ts';
 
-/** Everything that staff read about people lies under this key. */
+/** Root query key of everything that staff load about people. */
 export const PEOPLE_KEY = ['people'] as const;
 
 export type UserFilters = {
@@ -18,7 +19,7 @@ export type UserFilters = {
 
 const parseBooleanParam = (value: string | null) => (value === 'true' || value === 'false' ? value : undefined);
 
-/** What the address asks for; a choice that there is not asks for all. */
+/** Reads the filters from the URL. An unknown value counts as no filter. */
 export function useUserFilters(): UserFilters {
   const [query] = useSearchParams();
   return {
@@ -27,10 +28,6 @@ export function useUserFilters(): UserFilters {
     is_active: parseBooleanParam(query.get('is_active')),
     is_verified: parseBooleanParam(query.get('is_verified')),
   };
-}
-
-export function hasActiveFilters(filters: Record<string, string | undefined>): boolean {
-  return Object.values(filters).some(Boolean);
 }
 
 export function useUsers(filters: UserFilters) {
@@ -43,7 +40,7 @@ export function useUsers(filters: UserFilters) {
         signal,
         fallback: peopleFallbacks.list,
       }),
-    // The old page stays in sight until the next one is there.
+    // Keeps showing the previous page while the next one loads.
     placeholderData: keepPreviousData,
   });
 }
@@ -58,7 +55,7 @@ export function useUser(id: string) {
   });
 }
 
-/** For the form: not what was read a moment ago, but what is kept now. */
+/** Loads the user without the cache: an edit form must start from the stored values. */
 export function useFreshUser(id: string) {
   return useQuery({
     queryKey: [...getUserKey(id), 'form'],
@@ -74,16 +71,13 @@ export function fetchUser(id: string, fallback: string, signal?: AbortSignal): P
   return callApi('GET /admin/users/:id', { params: { id }, fallback, ...(signal ? { signal } : {}) });
 }
 
-/** What an answer has told about a person need not be asked for; lists and trails are read anew. */
+/** Stores a user from a response in the cache. Lists and audit trails are refetched. */
 export function cacheUser(client: QueryClient, user: User): void {
   client.setQueryData<{ user: User }>(getUserKey(String(user.id)), { user });
   void client.invalidateQueries({ queryKey: PEOPLE_KEY, predicate: ({ queryKey }) => queryKey[1] !== 'one' });
+  void reloadAudit(client);
 }
 
-export function reloadPeople(client: QueryClient): Promise<void> {
-  return client.invalidateQueries({ queryKey: PEOPLE_KEY });
-}
-
-export function formatFullName({ first_name: first, last_name: last }: Pick<User, 'first_name' | 'last_name'>): string {
-  return `${first} ${last}`.trim();
+export async function reloadPeople(client: QueryClient): Promise<void> {
+  await Promise.all([client.invalidateQueries({ queryKey: PEOPLE_KEY }), reloadAudit(client)]);
 }

@@ -5,7 +5,7 @@ import { formatAuditValue, getFieldLabel } from '../../records/shared/audit-text
 import type { ConcurrentChange } from './concurrent-changes.ts';
 import styles from './concurrent-changes-banner.module.css';
 
-/** Two people had the same person open. Says kindly what the other one did; nothing that was typed is gone. */
+/** Lists the changes that another editor saved in the meantime. The draft in the form is intact. */
 export function ConcurrentChangesBanner({ changes }: { changes: readonly ConcurrentChange[] }) {
   const banner = useRef<HTMLDivElement>(null);
   useEffect(() => banner.current?.focus(), [changes]);

@@ -2,15 +2,15 @@ type FieldValue = string | boolean;
 type FieldGroup = Readonly<Record<string, FieldValue>>;
 
 export interface ConcurrentChange {
-  /** By the name that the form has for it: 'address.county'. */
+  /** Path of the form field, for example 'address.county'. */
   field: string;
   theirs: FieldValue;
-  /** I have changed it as well: mine stays in the form. */
+  /** True if this editor changed the field too. The form keeps that value. */
   isMine: boolean;
 }
 
-function flattenFields(typed: object): Map<string, FieldValue> {
-  const entries = Object.entries(typed as Record<string, FieldValue | FieldGroup>).flatMap(
+function flattenFields(values: object): Map<string, FieldValue> {
+  const entries = Object.entries(values as Record<string, FieldValue | FieldGroup>).flatMap(
     ([name, value]): [string, FieldValue][] =>
       typeof value === 'object'
         ? Object.entries(value).map(([part, inner]) => [`${name}.${part}`, inner])
@@ -19,14 +19,14 @@ function flattenFields(typed: object): Map<string, FieldValue> {
   return new Map(entries);
 }
 
-/** What somebody else changed while I was typing. `before` is what I began with. */
-export function findConcurrentChanges<Typed extends object>(
-  before: Typed,
-  mine: Typed,
-  theirs: Typed,
+/** Finds the fields that another editor changed. `before` is the common starting point of both. */
+export function findConcurrentChanges<Values extends object>(
+  before: Values,
+  mine: Values,
+  theirs: Values,
 ): ConcurrentChange[] {
-  const [was, now, typed] = [flattenFields(before), flattenFields(theirs), flattenFields(mine)];
-  return [...now]
-    .filter(([field, value]) => value !== was.get(field) && value !== typed.get(field))
-    .map(([field, value]) => ({ field, theirs: value, isMine: typed.get(field) !== was.get(field) }));
+  const [original, stored, draft] = [flattenFields(before), flattenFields(theirs), flattenFields(mine)];
+  return [...stored]
+    .filter(([field, value]) => value !== original.get(field) && value !== draft.get(field))
+    .map(([field, value]) => ({ field, theirs: value, isMine: draft.get(field) !== original.get(field) }));
 }

@@ -2,12 +2,12 @@ import { familyAddress, residence } from '@kanisa/contract/people/address.schema
 import { expect, it } from 'vitest';
 import { COUNTIES, suggestCounties } from './counties.ts';
 
-it('has the 47 counties, each once, in the order of the alphabet', () => {
+it('the list has all 47 counties once, in alphabetical order', () => {
   expect(new Set(COUNTIES).size).toBe(47);
   expect([...COUNTIES].sort((one, other) => one.localeCompare(other, 'en'))).toEqual([...COUNTIES]);
 });
 
-it.each(COUNTIES)('%s is a county that both address rules take', (county) => {
+it.each(COUNTIES)('both address schemas accept the county %s', (county) => {
   expect(residence.parse({ county, town: 'Town' })).toMatchObject({ county });
   expect(familyAddress.parse({ county })).toMatchObject({ county });
 });
@@ -21,11 +21,11 @@ it.each([
   [' Nairobi ', []],
   ['', []],
   ['Kampala', []],
-])('offers for %j', (typed, offered) => {
-  expect(suggestCounties(typed)).toEqual(offered);
+])('suggests counties for %j', (input, suggested) => {
+  expect(suggestCounties(input)).toEqual(suggested);
 });
 
-it('offers first what begins with the typed letters', () => {
+it('suggests counties that start with the input first', () => {
   expect(suggestCounties('ki').slice(0, 6)).toEqual(['Kiambu', 'Kilifi', 'Kirinyaga', 'Kisii', 'Kisumu', 'Kitui']);
   expect(suggestCounties('si')[0]).toBe('Siaya');
 });

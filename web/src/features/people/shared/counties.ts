@@ -1,4 +1,4 @@
-/** The counties of Kenya, as the constitution's first schedule names them, in the order of the alphabet. */
+/** The counties of Kenya in alphabetical order, spelled as in the first schedule of the constitution. */
 export const COUNTIES = [
   'Baringo',
   'Bomet',
@@ -49,14 +49,14 @@ export const COUNTIES = [
   'West Pokot',
 ] as const;
 
-/** People write Muranga, Homabay and taita taveta. */
+/** Ignores case, spaces and punctuation: people write Muranga, Homabay and taita taveta. */
 const normalizeCounty = (text: string) => text.toLowerCase().replace(/[^\p{L}]/gu, '');
 
-/** Counties that what was typed may mean: those that begin with it first. None when it is one already. */
-export function suggestCounties(typed: string): string[] {
-  const wanted = normalizeCounty(typed);
-  if (wanted === '' || COUNTIES.some((county) => county === typed.trim())) return [];
-  const found = COUNTIES.filter((county) => normalizeCounty(county).includes(wanted));
-  const begins = (county: string) => (normalizeCounty(county).startsWith(wanted) ? 0 : 1);
-  return found.toSorted((one, other) => begins(one) - begins(other));
+/** Lists matching counties, prefix matches first. An exact county name gets no suggestions. */
+export function suggestCounties(input: string): string[] {
+  const needle = normalizeCounty(input);
+  if (needle === '' || COUNTIES.some((county) => county === input.trim())) return [];
+  const found = COUNTIES.filter((county) => normalizeCounty(county).includes(needle));
+  const rankOf = (county: string) => (normalizeCounty(county).startsWith(needle) ? 0 : 1);
+  return found.toSorted((one, other) => rankOf(one) - rankOf(other));
 }

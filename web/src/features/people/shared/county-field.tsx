@@ -13,7 +13,7 @@ interface Props extends Omit<TextInputProps, 'error' | 'name' | 'form' | 'list'>
   onPick: (county: string) => void;
 }
 
-/** Offers Kenya's counties while one types, and takes any other text. */
+/** Suggests Kenya's counties while typing. Other text is accepted too. */
 export function CountyField({ field, onPick, ...rest }: Props) {
   const [found, setFound] = useState<readonly string[]>([]);
   const list = useCombobox({

@@ -8,7 +8,7 @@ import { AreaField, SelectField, TextField } from '../../../ui/form/fields.tsx';
 import { Pair } from '../../../ui/form/pair.tsx';
 import type { FieldProps } from '../../../ui/form/use-contract-form.ts';
 import { type AddressFormValues, toAddressFormValues } from './address-fields.tsx';
-import { getFamilyLabel } from './family-labels.ts';
+import { FAMILY_LABELS } from './family-labels.ts';
 
 export interface FamilyFormValues {
   name: string;
@@ -20,7 +20,6 @@ export interface FamilyFormValues {
   bio: string;
 }
 
-/** What the fields begin with. */
 export function toFamilyFormValues(member: FamilyMember | null): FamilyFormValues {
   return {
     name: member?.name ?? '',
@@ -33,17 +32,16 @@ export function toFamilyFormValues(member: FamilyMember | null): FamilyFormValue
   };
 }
 
-const toSelectChoices = (values: readonly Parameters<typeof getFamilyLabel>[0][]) =>
-  values.map((value) => ({ value, label: t(getFamilyLabel(value)) }));
+const toSelectChoices = (values: readonly (keyof typeof FAMILY_LABELS)[]) =>
+  values.map((value) => ({ value, label: t(FAMILY_LABELS[value]) }));
 
 interface Props {
   field: (name: 'name' | 'relationship' | 'gender' | 'date_of_birth' | 'contact_info') => FieldProps;
-  /** A date that is half filled in has no value; only its field knows. */
-  holdBirthday: (input: HTMLInputElement | null) => void;
+  /** Receives the date input: an incomplete date has an empty value, and only `validity` reveals it. */
+  birthdayRef: (input: HTMLInputElement | null) => void;
 }
 
-/** Who somebody of a family is. */
-export function FamilyFields({ field, holdBirthday }: Props) {
+export function FamilyFields({ field, birthdayRef }: Props) {
   const born = field('date_of_birth');
   const [today] = useState(() => formatLocalDay(new Date()));
   return (
@@ -69,7 +67,7 @@ export function FamilyFields({ field, holdBirthday }: Props) {
           ...born,
           ref: (input: HTMLInputElement | null) => {
             born.ref(input);
-            holdBirthday(input);
+            birthdayRef(input);
           },
         }}
         label={t('Date of birth')}
@@ -91,17 +89,17 @@ export function FamilyFields({ field, holdBirthday }: Props) {
   );
 }
 
-/** The calendar's day where this person is, as the field writes it. */
+/** Formats the local calendar day as a date input expects it. */
 function formatLocalDay(now: Date): string {
   const two = (value: number) => String(value).padStart(2, '0');
   return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
 }
 
-export function BioField({ field, typed }: { field: FieldProps; typed: string }) {
+export function BioField({ field, value }: { field: FieldProps; value: string }) {
   return (
     <div>
       <AreaField field={field} label={t('Bio')} description={t('A few words about this person.')} rows={4} optional />
-      <Counter length={typed.length} max={BIO_MAX} />
+      <Counter length={value.length} max={BIO_MAX} />
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import type { GENDERS, RELATIONSHIPS } from '@kanisa/contract/people/family.ts';
 
-const FAMILY_LABELS: Record<(typeof RELATIONSHIPS)[number] | (typeof GENDERS)[number], string> = {
+export const FAMILY_LABELS: Record<(typeof RELATIONSHIPS)[number] | (typeof GENDERS)[number], string> = {
   spouse: 'Spouse',
   child: 'Child',
   parent: 'Parent',
@@ -9,8 +9,3 @@ const FAMILY_LABELS: Record<(typeof RELATIONSHIPS)[number] | (typeof GENDERS)[nu
   female: 'Female',
   other: 'Other',
 };
-
-/** The word for a relationship or a gender. */
-export function getFamilyLabel(choice: keyof typeof FAMILY_LABELS): string {
-  return FAMILY_LABELS[choice];
-}

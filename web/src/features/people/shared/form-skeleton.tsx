@@ -1,7 +1,6 @@
 import { SkeletonFields, SkeletonStatus } from '../../../ui/feedback/skeleton.tsx';
 import frame from '../../../ui/page/frame.module.css';
 
-/** The shape of a form while its person is read. */
 export function PersonFormSkeleton() {
   return (
     <SkeletonStatus>

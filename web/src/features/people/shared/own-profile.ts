@@ -5,7 +5,7 @@ import { callApi } from '../../../lib/api/api-client.ts';
 
 const OWN_PROFILE_KEY = ['profile'] as const;
 
-/** The own profile, shared by every page that shows some of it. */
+/** Loads the profile of the signed-in user. All pages share one cache entry. */
 export function useOwnProfile() {
   return useQuery({
     queryKey: OWN_PROFILE_KEY,
@@ -14,7 +14,7 @@ export function useOwnProfile() {
   });
 }
 
-/** What an answer has told about it already need not be asked for. */
+/** Applies a response to the cached profile, which saves a request. */
 export function updateCachedProfile(client: QueryClient, change: (before: Profile) => Profile): void {
   client.setQueryData<{ profile: Profile }>(OWN_PROFILE_KEY, (known) => known && { profile: change(known.profile) });
 }

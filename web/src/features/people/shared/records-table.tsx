@@ -3,20 +3,19 @@ import { t } from '../../../lib/i18n.ts';
 import styles from './records.module.css';
 
 interface Props {
-  /** Which shares of the width its columns have. */
+  /** Selects the column widths. */
   kind: 'users' | 'family';
   label: string;
   columns: readonly string[];
-  /** The next page is on its way. */
-  isOld: boolean;
-  /** The rows. */
+  /** True while the rows of the next page load. */
+  isStale: boolean;
   children: ReactNode;
 }
 
-export function RecordsTable({ kind, label, columns, isOld, children }: Props) {
+export function RecordsTable({ kind, label, columns, isStale, children }: Props) {
   return (
     <div className={styles['room']}>
-      <table className={`${styles['table']} ${styles[kind]}`} aria-label={label} aria-busy={isOld}>
+      <table className={`${styles['table']} ${styles[kind]}`} aria-label={label} aria-busy={isStale}>
         <thead>
           <tr>
             {columns.map((column) => (

@@ -4,7 +4,7 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import frame from '../../../ui/page/frame.module.css';
 import shared from '../../../ui/page/staff-page.module.css';
 
-/** An old address, or somebody whose account is gone. */
+/** Shown for a stale link or a deleted account. */
 export function UserNotFound({ text }: { text: string }) {
   return (
     <div className={`${frame['page']} ${shared['page']}`}>

@@ -11,14 +11,14 @@ import { showErrorToast } from '../../../ui/feedback/toast.ts';
 import { type LoadedPhoto, usePhoto } from '../../records/photos/use-photo.ts';
 import { PEOPLE_KEY } from '../shared/api.ts';
 
-/** Whose family, and who of it, as the address says. */
+/** Reads the user and family member ids from the URL and returns the paths of their pages. */
 export function useUserFamilyRoute() {
   const { userId = '', familyMemberId = '' } = useParams();
   const list = `/admin/users/${userId}/family`;
   return { userId, familyId: familyMemberId, list, details: `${list}/${familyMemberId}` };
 }
 
-/** What the address asks for; a choice that there is not asks for all. */
+/** Reads the filters from the URL. An unknown value counts as no filter. */
 export function useFamilyFilters() {
   const [query] = useSearchParams();
   const active = query.get('is_active');
@@ -42,13 +42,13 @@ export function useUserFamily(userId: string, filters: ReturnType<typeof useFami
         fallback: peopleFamilyFallbacks.list,
       }),
     placeholderData: keepPreviousData,
-    // Each look is noted in the audit trail: none happens that nobody asked for.
+    // Every read is recorded in the audit trail, so nothing is refetched in the background.
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });
 }
 
-/** Read at each visit: who looks is noted, and a form begins with what is kept now. */
+/** Never cached: each view is recorded in the audit trail, and a form must start from the stored values. */
 export function useUserFamilyMember({ userId, familyId }: { userId: string; familyId: string }) {
   return useQuery({
     queryKey: [...PEOPLE_KEY, 'family', userId, 'one', familyId],
@@ -72,12 +72,12 @@ export function fetchUserFamilyMember(
   });
 }
 
-/** Marked only: what this page shows of somebody must not be asked for once more, the next page reads it anew. */
+/** Invalidates without refetching: the current page is about to be left, and the next one loads fresh data. */
 export function markPeopleStale(client: QueryClient): Promise<void> {
   return client.invalidateQueries({ queryKey: PEOPLE_KEY, refetchType: 'none' });
 }
 
-/** A photo that cannot be read is told, unless the answer had nothing to say about it. */
+/** Shows a toast if the photo failed for a reason that the server named. */
 export function useUserFamilyPhoto(address: string | null): LoadedPhoto {
   const photo = usePhoto(address, familyFallbacks.photo);
   const isTold = photo.reason !== null && photo.reason !== t(familyFallbacks.photo);

@@ -1,6 +1,6 @@
 import type { UserFamilyMember } from '@kanisa/contract/people/user-family.schema.ts';
 import { peopleFamilyMessages } from '@kanisa/contract/people/user-family.ts';
-import { ApiError } from '../../../lib/api/http.ts';
+import { hasErrorStatus } from '../../../lib/api/api-error.ts';
 import { t } from '../../../lib/i18n.ts';
 import { pageTitle } from '../../../lib/text/page-title.ts';
 import { Badge } from '../../../ui/badge.tsx';
@@ -9,6 +9,7 @@ import { QuestionDialog } from '../../../ui/dialogs/question-dialog.tsx';
 import { ApiErrorBanner } from '../../../ui/feedback/api-error-banner.tsx';
 import { Banner } from '../../../ui/feedback/banner.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { useForbiddenRedirect } from '../../../ui/feedback/forbidden.ts';
 import { CameraIcon, PencilIcon, TrashIcon } from '../../../ui/icons.tsx';
 import { BackLink } from '../../../ui/page/back-link.tsx';
 import frame from '../../../ui/page/frame.module.css';
@@ -17,9 +18,9 @@ import shared from '../../../ui/page/staff-page.module.css';
 import { Fact } from '../../../ui/text/fact.tsx';
 import { PhotoFace } from '../../records/photos/photo-face.tsx';
 import { Birthday } from '../shared/birthday.tsx';
-import { getFamilyLabel } from '../shared/family-labels.ts';
+import { FAMILY_LABELS } from '../shared/family-labels.ts';
 import { formatAddress } from '../shared/format-address.ts';
-import { useStaffForbiddenRedirect } from '../shared/staff-forbidden.ts';
+import { UNAUTHORIZED_TEXT } from '../shared/unauthorized.ts';
 import { useUserFamilyMember, useUserFamilyPhoto, useUserFamilyRoute } from './api.ts';
 import styles from './family.module.css';
 import { MemberSkeleton } from './member-skeleton.tsx';
@@ -28,23 +29,23 @@ import { useUserFamilyDeletion } from './use-user-family-deletion.ts';
 export const meta = () => [{ title: pageTitle('Family Member') }];
 
 export default function UserFamilyDetailPage() {
-  const place = useUserFamilyRoute();
-  const member = useUserFamilyMember(place);
-  const isRefused = useStaffForbiddenRedirect(member.error);
-  const isAbsent = member.error instanceof ApiError && member.error.status === 404;
+  const route = useUserFamilyRoute();
+  const member = useUserFamilyMember(route);
+  const isForbidden = useForbiddenRedirect(member.error, UNAUTHORIZED_TEXT);
+  const isMissing = hasErrorStatus(member.error, 404);
   return (
     <div className={`${frame['page']} ${shared['page']} ${shared['middle']}`}>
       <div>
-        <BackLink to={place.list}>{t('Back to Family')}</BackLink>
-        {!isAbsent && <PageHeader title={t('Family Member')} />}
+        <BackLink to={route.list}>{t('Back to Family')}</BackLink>
+        {!isMissing && <PageHeader title={t('Family Member')} />}
       </div>
       {member.isPending && <MemberSkeleton />}
-      {isAbsent && (
-        <EmptyState level={1} title={t(peopleFamilyMessages.absent)} drawing="family">
+      {isMissing && (
+        <EmptyState level={1} title={t(peopleFamilyMessages.absent)} drawing="people">
           <p>{t('The record may have been deleted, or the address may be mistyped.')}</p>
         </EmptyState>
       )}
-      {member.isError && !isAbsent && !isRefused && (
+      {member.isError && !isMissing && !isForbidden && (
         <ApiErrorBanner error={member.error} busy={member.isFetching} onRetry={() => void member.refetch()} />
       )}
       {member.data && <MemberDetails member={member.data} />}
@@ -53,14 +54,13 @@ export default function UserFamilyDetailPage() {
 }
 
 function MemberDetails({ member }: { member: UserFamilyMember }) {
-  const place = useUserFamilyRoute();
   const photo = useUserFamilyPhoto(member.photo);
-  const deletion = useUserFamilyDeletion(member, place);
+  const deletion = useUserFamilyDeletion();
   const { name } = member;
   return (
     <>
-      {deletion.refusal && <Banner tone="error">{deletion.refusal}</Banner>}
-      <section className={frame['card']} aria-labelledby="who" aria-busy={deletion.isBusy}>
+      {deletion.errorMessage && <Banner tone="error">{deletion.errorMessage}</Banner>}
+      <section className={frame['card']} aria-labelledby="who" aria-busy={deletion.isDeleting}>
         <div className={styles['who']}>
           <PhotoFace name={name} url={photo.url} size={96} />
           <div>
@@ -71,15 +71,15 @@ function MemberDetails({ member }: { member: UserFamilyMember }) {
           </div>
         </div>
         <MemberFacts member={member} />
-        <MemberActions to={place.details} deletion={deletion} />
+        <MemberActions isDeleting={deletion.isDeleting} onDelete={() => deletion.ask(member)} />
       </section>
-      {deletion.isAsking && (
+      {deletion.asked && (
         <QuestionDialog
           title={t('Are you sure you want to delete {name}?', { name })}
           safe={t('Cancel')}
           risky={t('Delete')}
-          onSafe={deletion.keep}
-          onRisky={deletion.remove}
+          onSafe={deletion.cancel}
+          onRisky={deletion.confirm}
         >
           {t('What is kept about this person, and the photo, cannot be brought back.')}
         </QuestionDialog>
@@ -92,8 +92,8 @@ function MemberFacts({ member }: { member: UserFamilyMember }) {
   const { gender, date_of_birth: born, contact_info: contact, bio } = member;
   return (
     <dl className={`${frame['facts']} ${shared['facts']}`}>
-      <Fact term={t('Relationship')}>{t(getFamilyLabel(member.relationship))}</Fact>
-      <Fact term={t('Gender')}>{gender && t(getFamilyLabel(gender))}</Fact>
+      <Fact term={t('Relationship')}>{t(FAMILY_LABELS[member.relationship])}</Fact>
+      <Fact term={t('Gender')}>{gender && t(FAMILY_LABELS[gender])}</Fact>
       <Fact term={t('Date of birth')}>{born && <Birthday day={born} />}</Fact>
       <Fact term={t('Contact info')}>{contact}</Fact>
       <Fact term={t('Address')}>{formatAddress(member.address)}</Fact>
@@ -102,25 +102,26 @@ function MemberFacts({ member }: { member: UserFamilyMember }) {
   );
 }
 
-function MemberActions({ to, deletion }: { to: string; deletion: ReturnType<typeof useUserFamilyDeletion> }) {
+function MemberActions({ isDeleting, onDelete }: { isDeleting: boolean; onDelete: () => void }) {
+  const { details } = useUserFamilyRoute();
   return (
     <div className={styles['ways']}>
-      <ButtonLink to={`${to}/edit`}>
+      <ButtonLink to={`${details}/edit`}>
         <PencilIcon />
         {t('Edit')}
       </ButtonLink>
-      <ButtonLink to={`${to}/photo`} look="plain">
+      <ButtonLink to={`${details}/photo`} look="plain">
         <CameraIcon />
         {t('Manage Photo')}
       </ButtonLink>
       <button
         type="button"
         className={buttonClass('plain', shared['risky'], shared['button'])}
-        disabled={deletion.isBusy}
-        onClick={deletion.ask}
+        disabled={isDeleting}
+        onClick={onDelete}
       >
         <TrashIcon />
-        {deletion.isBusy ? t('Deleting...') : t('Delete')}
+        {isDeleting ? t('Deleting...') : t('Delete')}
       </button>
     </div>
   );

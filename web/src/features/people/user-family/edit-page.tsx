@@ -1,16 +1,17 @@
 import { peopleFamilyMessages } from '@kanisa/contract/people/user-family.ts';
-import { ApiError } from '../../../lib/api/http.ts';
+import { hasErrorStatus } from '../../../lib/api/api-error.ts';
 import { t } from '../../../lib/i18n.ts';
 import { pageTitle } from '../../../lib/text/page-title.ts';
 import { ApiErrorBanner } from '../../../ui/feedback/api-error-banner.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { useForbiddenRedirect } from '../../../ui/feedback/forbidden.ts';
 import { reserveLine } from '../../../ui/feedback/reserve-line.ts';
 import { BackLink } from '../../../ui/page/back-link.tsx';
 import frame from '../../../ui/page/frame.module.css';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
 import shared from '../../../ui/page/staff-page.module.css';
 import { PersonFormSkeleton } from '../shared/form-skeleton.tsx';
-import { useStaffForbiddenRedirect } from '../shared/staff-forbidden.ts';
+import { UNAUTHORIZED_TEXT } from '../shared/unauthorized.ts';
 import { useUserFamilyMember, useUserFamilyRoute } from './api.ts';
 import { UserFamilyMemberForm } from './member-form.tsx';
 
@@ -19,19 +20,19 @@ export const meta = () => [{ title: pageTitle('Edit Family Member') }];
 export default function EditUserFamilyPage() {
   const place = useUserFamilyRoute();
   const member = useUserFamilyMember(place);
-  const isRefused = useStaffForbiddenRedirect(member.error);
-  const isAbsent = member.error instanceof ApiError && member.error.status === 404;
+  const isForbidden = useForbiddenRedirect(member.error, UNAUTHORIZED_TEXT);
+  const isMissing = hasErrorStatus(member.error, 404);
   return (
     <div className={`${frame['page']} ${shared['page']} ${frame['narrowPage']}`}>
       <div>
-        <BackLink to={isAbsent ? place.list : place.details}>
-          {isAbsent ? t('Back to Family') : t('Back to Details')}
+        <BackLink to={isMissing ? place.list : place.details}>
+          {isMissing ? t('Back to Family') : t('Back to Details')}
         </BackLink>
-        {!isAbsent && <PageHeader title={t('Edit Family Member')} lead={reserveLine(member.data?.name, member)} />}
+        {!isMissing && <PageHeader title={t('Edit Family Member')} lead={reserveLine(member.data?.name, member)} />}
       </div>
       {member.isPending && <PersonFormSkeleton />}
-      {isAbsent && <EmptyState level={1} title={t(peopleFamilyMessages.absent)} drawing="family" />}
-      {member.isError && !isAbsent && !isRefused && (
+      {isMissing && <EmptyState level={1} title={t(peopleFamilyMessages.absent)} drawing="people" />}
+      {member.isError && !isMissing && !isForbidden && (
         <ApiErrorBanner error={member.error} busy={member.isFetching} onRetry={() => void member.refetch()} />
       )}
       {member.data && <UserFamilyMemberForm key={member.data.id} userId={place.userId} member={member.data} />}

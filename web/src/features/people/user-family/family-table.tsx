@@ -4,7 +4,7 @@ import { t } from '../../../lib/i18n.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Birthday } from '../shared/birthday.tsx';
-import { getFamilyLabel } from '../shared/family-labels.ts';
+import { FAMILY_LABELS } from '../shared/family-labels.ts';
 import styles from '../shared/records.module.css';
 import { RecordsTable } from '../shared/records-table.tsx';
 
@@ -13,14 +13,14 @@ const COLUMNS = ['Name', 'Relationship', 'Gender', 'Date of Birth', 'Contact Inf
 interface Props {
   userId: string;
   members: readonly UserFamilyMember[];
-  /** The next page is on its way. */
-  isOld: boolean;
+  /** True while the rows of the next page load. */
+  isStale: boolean;
 }
 
-/** Without the photos: each one that is looked at is noted in the audit trail. */
-export function FamilyTable({ userId, members, isOld }: Props) {
+/** Shows initials instead of photos: every photo view is recorded in the audit trail. */
+export function FamilyTable({ userId, members, isStale }: Props) {
   return (
-    <RecordsTable kind="family" label={t('Family members')} columns={COLUMNS} isOld={isOld}>
+    <RecordsTable kind="family" label={t('Family members')} columns={COLUMNS} isStale={isStale}>
       {members.map((member) => (
         <MemberTableRow key={member.id} member={member} to={`/admin/users/${userId}/family/${member.id}`} />
       ))}
@@ -35,9 +35,9 @@ function MemberTableRow({ member, to }: { member: UserFamilyMember; to: string }
       <th scope="row" className={styles['line']}>
         <MemberNameCell id={`family-${id}`} name={name} />
       </th>
-      <td className={styles['fact']}>{t(getFamilyLabel(relationship))}</td>
+      <td className={styles['fact']}>{t(FAMILY_LABELS[relationship])}</td>
       <td className={styles['fact']} data-unset={gender === null || undefined}>
-        {gender ? t(getFamilyLabel(gender)) : <EmptyCell />}
+        {gender ? t(FAMILY_LABELS[gender]) : <EmptyCell />}
       </td>
       <td className={styles['fact']} data-unset={born === null || undefined}>
         {born ? <Birthday day={born} /> : <EmptyCell />}
@@ -66,7 +66,7 @@ function MemberNameCell({ id, name }: { id: string; name: string }) {
   );
 }
 
-/** In a table an empty cell is a dash; a card leaves it out. */
+/** Shows a dash in the table. The card layout hides the cell. */
 function EmptyCell() {
   return (
     <span className={styles['unknown']}>

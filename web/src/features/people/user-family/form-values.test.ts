@@ -17,7 +17,7 @@ const MEMBER: UserFamilyMember = {
 };
 const NO_ADDRESS = { county: '', town: ' ', area: '', description: '' };
 
-it('sends all four parts of an address empty as no address at all', () => {
+it('sends null for an address with four blank parts', () => {
   expect(
     toAddUserFamilyBody({ ...toUserFamilyFormValues(null), name: 'Amani', address: NO_ADDRESS }).address,
   ).toBeNull();
@@ -27,20 +27,20 @@ it('sends all four parts of an address empty as no address at all', () => {
   });
 });
 
-it('asks for all of an address, or none of it', () => {
-  const typed = {
+it('rejects an address that is only partly filled in', () => {
+  const values = {
     ...toUserFamilyFormValues(null),
     name: 'Amani',
     relationship: 'child',
     address: { ...NO_ADDRESS, county: 'Nairobi' },
   };
-  const result = addUserFamilyBody.safeParse(toAddUserFamilyBody(typed));
+  const result = addUserFamilyBody.safeParse(toAddUserFamilyBody(values));
   expect(result.error?.issues.map((issue) => issue.message)).toEqual([
     'Please fill all address fields (County, Town, Area, Description) or leave them all empty.',
   ]);
 });
 
-it('sends of somebody known what changed, with the version that was read', () => {
+it('sends the changed fields of an existing member with the loaded version', () => {
   expect(toUpdateUserFamilyBody(toUserFamilyFormValues(MEMBER), MEMBER)).toEqual({ version: 'v3' });
   expect(toUpdateUserFamilyBody({ ...toUserFamilyFormValues(MEMBER), gender: '', is_active: false }, MEMBER)).toEqual({
     gender: '',

@@ -15,24 +15,24 @@ export function toUserFamilyFormValues(member: UserFamilyMember | null): UserFam
   return { ...toFamilyFormValues(member), is_active: member?.is_active ?? true };
 }
 
-/** All four parts as typed; four blanks are no address. */
+/** Four blank parts mean no address. */
 function toAddressOrNull(address: AddressFormValues): AddressFormValues | null {
   return ADDRESS_PARTS.every((part) => address[part].trim() === '') ? null : address;
 }
 
-export function toAddUserFamilyBody({ address, ...typed }: UserFamilyFormValues): z.input<typeof addUserFamilyBody> {
-  return { ...(typed as z.input<typeof addUserFamilyBody>), address: toAddressOrNull(address) };
+export function toAddUserFamilyBody({ address, ...values }: UserFamilyFormValues): z.input<typeof addUserFamilyBody> {
+  return { ...(values as z.input<typeof addUserFamilyBody>), address: toAddressOrNull(address) };
 }
 
-/** Only what differs from what was read, with its version: a blank clears, and what others changed meanwhile stays. */
+/** Sends only changed fields, with the version that was loaded. A blank clears a field. */
 export function toUpdateUserFamilyBody(
-  typed: UserFamilyFormValues,
+  values: UserFamilyFormValues,
   member: UserFamilyMember,
 ): z.input<typeof updateUserFamilyBody> {
   const before = toUserFamilyFormValues(member);
   const changed = (Object.keys(before) as (keyof UserFamilyFormValues)[])
-    .filter((field) => JSON.stringify(typed[field]) !== JSON.stringify(before[field]))
-    .map((field) => [field, field === 'address' ? toAddressOrNull(typed.address) : typed[field]]);
+    .filter((field) => JSON.stringify(values[field]) !== JSON.stringify(before[field]))
+    .map((field) => [field, field === 'address' ? toAddressOrNull(values.address) : values[field]]);
   const body = Object.fromEntries(changed) as z.input<typeof updateUserFamilyBody>;
   return { ...body, version: member.version };
 }

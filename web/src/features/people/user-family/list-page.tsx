@@ -1,12 +1,15 @@
 import { RELATIONSHIPS } from '@kanisa/contract/people/family.ts';
 import { peopleFamilyMessages } from '@kanisa/contract/people/user-family.ts';
 import { peopleMessages } from '@kanisa/contract/people/users.ts';
-import { ApiError } from '../../../lib/api/http.ts';
+import { hasErrorStatus } from '../../../lib/api/api-error.ts';
 import { t } from '../../../lib/i18n.ts';
+import { formatFullName } from '../../../lib/text/full-name.ts';
 import { pageTitle } from '../../../lib/text/page-title.ts';
+import { hasActiveFilters } from '../../../lib/url/has-active-filters.ts';
 import { ButtonLink } from '../../../ui/button-link.tsx';
 import { ApiErrorBanner } from '../../../ui/feedback/api-error-banner.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { useForbiddenRedirect } from '../../../ui/feedback/forbidden.ts';
 import { reserveLine } from '../../../ui/feedback/reserve-line.ts';
 import { ClearFilters } from '../../../ui/filters/clear-filters.tsx';
 import filterStyles from '../../../ui/filters/filters.module.css';
@@ -19,9 +22,9 @@ import { PageHeader } from '../../../ui/page/page-header.tsx';
 import shared from '../../../ui/page/staff-page.module.css';
 import { Pager } from '../../../ui/paging/pager.tsx';
 import { RedirectToLastPage } from '../../../ui/paging/redirect-to-last-page.tsx';
-import { formatFullName, hasActiveFilters, useUser } from '../shared/api.ts';
-import { getFamilyLabel } from '../shared/family-labels.ts';
-import { useStaffForbiddenRedirect } from '../shared/staff-forbidden.ts';
+import { useUser } from '../shared/api.ts';
+import { FAMILY_LABELS } from '../shared/family-labels.ts';
+import { UNAUTHORIZED_TEXT } from '../shared/unauthorized.ts';
 import { UserNotFound } from '../shared/user-not-found.tsx';
 import { UserListSkeleton } from '../users/list/list-skeleton.tsx';
 import { useFamilyFilters, useUserFamily, useUserFamilyRoute } from './api.ts';
@@ -34,10 +37,9 @@ export default function UserFamilyListPage() {
   const filters = useFamilyFilters();
   const family = useUserFamily(userId, filters);
   const user = useUser(userId);
-  const isRefused = useStaffForbiddenRedirect(family.error);
+  const isForbidden = useForbiddenRedirect(family.error, UNAUTHORIZED_TEXT);
   const isSearch = hasActiveFilters(filters);
-  if (family.error instanceof ApiError && family.error.status === 404)
-    return <UserNotFound text={peopleMessages.notFound} />;
+  if (hasErrorStatus(family.error, 404)) return <UserNotFound text={peopleMessages.notFound} />;
   return (
     <div className={`${frame['page']} ${shared['page']}`}>
       <div>
@@ -50,7 +52,7 @@ export default function UserFamilyListPage() {
       </div>
       <FamilyFilterBar isSearch={isSearch} />
       {family.isPending && <UserListSkeleton />}
-      {family.isError && !family.data && !isRefused && (
+      {family.isError && !family.data && !isForbidden && (
         <ApiErrorBanner error={family.error} busy={family.isFetching} onRetry={() => void family.refetch()} />
       )}
       {family.data && <Family userId={userId} family={family} isSearch={isSearch} />}
@@ -74,7 +76,7 @@ function FamilyFilterBar({ isSearch }: { isSearch: boolean }) {
       <SelectFilter
         name="relationship"
         label={t('Relationship')}
-        choices={RELATIONSHIPS.map((value) => ({ value, label: t(getFamilyLabel(value)) }))}
+        choices={RELATIONSHIPS.map((value) => ({ value, label: t(FAMILY_LABELS[value]) }))}
       />
       <SelectFilter
         name="is_active"
@@ -102,7 +104,7 @@ function Family({ userId, family, isSearch }: FamilyProps) {
   if (shown.length === 0) return <RedirectToLastPage pages={pagination.pages} />;
   return (
     <>
-      <FamilyTable userId={userId} members={shown} isOld={family.isPlaceholderData} />
+      <FamilyTable userId={userId} members={shown} isStale={family.isPlaceholderData} />
       <Pager page={pagination.page} pages={pagination.pages} isMore={pagination.is_more} />
     </>
   );
@@ -113,7 +115,7 @@ function NoFamilyMembers({ userId, isSearch }: { userId: string; isSearch: boole
     <div className={frame['box']}>
       <EmptyState
         title={t(peopleFamilyMessages.none)}
-        drawing="family"
+        drawing="people"
         action={
           isSearch ? (
             <ButtonLink to="?" look="plain">

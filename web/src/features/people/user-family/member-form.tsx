@@ -19,19 +19,25 @@ import { useUserFamilyMemberForm } from './use-member-form.ts';
 
 interface Props {
   userId: string;
-  /** Null for somebody new. */
+  /** Null for a new family member. */
   member: UserFamilyMember | null;
 }
 
 export function UserFamilyMemberForm({ userId, member }: Props) {
   const navigate = useNavigate();
   const list = `/admin/users/${userId}/family`;
-  const saved = () => void navigate(list);
-  const { form, photo, progress, changes, kept, isOver, holdBirthday } = useUserFamilyMemberForm(userId, member, saved);
-  const label = kept ? t('Update Family Member') : t('Add Family Member');
+  const goToList = () => void navigate(list);
+  const { form, photo, progress, changes, savedMember, mayLeave, birthdayRef } = useUserFamilyMemberForm(
+    userId,
+    member,
+    goToList,
+  );
+  const label = savedMember ? t('Update Family Member') : t('Add Family Member');
   return (
     <>
-      <UnsavedChangesDialog when={() => !isOver.current && (form.busy || form.wouldLose() || photo.file !== null)} />
+      <UnsavedChangesDialog
+        when={() => !mayLeave.current && (form.busy || form.hasUnsavedInput() || photo.file !== null)}
+      />
       <ContractForm form={form}>
         {changes && <ConcurrentChangesBanner changes={changes} />}
         <div className={frame['card']}>
@@ -42,8 +48,8 @@ export function UserFamilyMemberForm({ userId, member }: Props) {
             name={useFieldText(form, 'name')}
             busy={form.busy}
           />
-          <FamilyFields field={form.field} holdBirthday={holdBirthday} />
-          <BioField field={form.field('bio')} typed={useFieldText(form, 'bio')} />
+          <FamilyFields field={form.field} birthdayRef={birthdayRef} />
+          <BioField field={form.field('bio')} value={useFieldText(form, 'bio')} />
         </div>
         <div className={frame['card']}>
           <StatusField form={form} />
@@ -73,14 +79,14 @@ function StatusField({ form }: { form: Form<UserFamilyFormValues> }) {
 }
 
 function ResidenceFields({ form }: { form: Form<UserFamilyFormValues> }) {
-  const typed = useWatch({ control: form.control, name: 'address' });
+  const values = useWatch({ control: form.control, name: 'address' });
   return (
     <div className={frame['card']}>
       <AddressFields
         title={t('Address')}
         field={(part) => form.field(`address.${part}`)}
         set={(part, value) => form.set(`address.${part}`, value)}
-        typed={typed}
+        values={values}
         hint={t('All four parts, or none of them.')}
       />
     </div>

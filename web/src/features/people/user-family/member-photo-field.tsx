@@ -13,35 +13,35 @@ interface Props {
   userId: string;
   member: UserFamilyMember | null;
   photo: ChosenPhoto;
-  /** As it is typed at this moment: the initials follow along. */
+  /** Current value of the name field. The initials follow it. */
   name: string;
-  /** Being saved at this moment. */
+  /** True while the form is being saved. */
   busy: boolean;
 }
 
-/** The photo section of the form. The kept photo can be deleted at once; what else was typed stays. */
+/** Photo section of the form. Deleting the stored photo acts immediately and leaves the draft untouched. */
 export function MemberPhotoField({ userId, member, photo, name, busy }: Props) {
   const client = useQueryClient();
-  const removal = useMemberPhotoDeletion({
-    params: { id: userId, familyId: member?.id ?? '' },
+  const deletion = useMemberPhotoDeletion({
+    userId,
     fallback: peopleFamilyFallbacks.deletePhoto,
     onDone: () => void markPeopleStale(client),
   });
-  const address = removal.isDone ? null : (member?.photo ?? null);
+  const address = deletion.isDone ? null : (member?.photo ?? null);
   const saved = useUserFamilyPhoto(address);
   return (
     <>
-      {removal.refusal && <Banner tone="error">{removal.refusal}</Banner>}
+      {deletion.errorMessage && <Banner tone="error">{deletion.errorMessage}</Banner>}
       <PhotoField
         label={t('Photo')}
         chosen={photo}
         savedUrl={saved.url}
         name={name}
-        disabled={busy || removal.isBusy}
-        onRemove={address === null ? undefined : removal.ask}
+        disabled={busy || deletion.isDeleting}
+        onRemove={member && address !== null ? () => deletion.ask(member) : undefined}
         removeLabel={t('Delete Photo')}
       />
-      {removal.isAsking && member && <DeletePhotoQuestion name={member.name} removal={removal} />}
+      <DeletePhotoQuestion deletion={deletion} />
     </>
   );
 }

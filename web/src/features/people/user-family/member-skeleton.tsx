@@ -2,7 +2,6 @@ import { SkeletonBlock, SkeletonFace, SkeletonStack, SkeletonStatus } from '../.
 import frame from '../../../ui/page/frame.module.css';
 import styles from './family.module.css';
 
-/** The shape of one person of a family: the face, the name, and what is known. */
 export function MemberSkeleton() {
   return (
     <SkeletonStatus>

@@ -2,12 +2,13 @@ import type { UserFamilyMember } from '@kanisa/contract/people/user-family.schem
 import { peopleFamilyFallbacks, peopleFamilyMessages } from '@kanisa/contract/people/user-family.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
-import { ApiError } from '../../../lib/api/http.ts';
+import { hasErrorStatus } from '../../../lib/api/api-error.ts';
 import { t } from '../../../lib/i18n.ts';
 import { pageTitle } from '../../../lib/text/page-title.ts';
 import { buttonClass } from '../../../ui/button-link.tsx';
 import { Banner } from '../../../ui/feedback/banner.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { useForbiddenRedirect } from '../../../ui/feedback/forbidden.ts';
 import { reserveLine } from '../../../ui/feedback/reserve-line.ts';
 import { UploadProgress } from '../../../ui/files/upload-progress.tsx';
 import { BackLink } from '../../../ui/page/back-link.tsx';
@@ -15,7 +16,7 @@ import frame from '../../../ui/page/frame.module.css';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
 import shared from '../../../ui/page/staff-page.module.css';
 import { PhotoField } from '../../records/photos/photo-field.tsx';
-import { useStaffForbiddenRedirect } from '../shared/staff-forbidden.ts';
+import { UNAUTHORIZED_TEXT } from '../shared/unauthorized.ts';
 import { markPeopleStale, useUserFamilyMember, useUserFamilyPhoto, useUserFamilyRoute } from './api.ts';
 import { MemberSkeleton } from './member-skeleton.tsx';
 import { DeletePhotoQuestion } from './photo-question.tsx';
@@ -25,19 +26,19 @@ import { useMemberPhotoUpload } from './use-photo-upload.ts';
 export const meta = () => [{ title: pageTitle('Manage Family Member Photo') }];
 
 export default function UserFamilyPhotoPage() {
-  const place = useUserFamilyRoute();
-  const member = useUserFamilyMember(place);
-  const isRefused = useStaffForbiddenRedirect(member.error);
-  const isAbsent = member.error instanceof ApiError && member.error.status === 404;
+  const route = useUserFamilyRoute();
+  const member = useUserFamilyMember(route);
+  const isForbidden = useForbiddenRedirect(member.error, UNAUTHORIZED_TEXT);
+  const isMissing = hasErrorStatus(member.error, 404);
   return (
     <div className={`${frame['page']} ${shared['page']} ${frame['narrowPage']}`}>
       <div>
-        <BackLink to={place.details}>{t('Back to Details')}</BackLink>
+        <BackLink to={route.details}>{t('Back to Details')}</BackLink>
         <PageHeader title={t('Manage Family Member Photo')} lead={reserveLine(member.data?.name, member)} />
       </div>
       {member.isPending && <MemberSkeleton />}
-      {isAbsent && <EmptyState title={t(peopleFamilyMessages.photoAbsent)} drawing="family" />}
-      {member.isError && !isAbsent && !isRefused && (
+      {isMissing && <EmptyState title={t(peopleFamilyMessages.photoAbsent)} drawing="people" />}
+      {member.isError && !isMissing && !isForbidden && (
         <NotLoaded text={member.error.message} busy={member.isFetching} onRetry={() => void member.refetch()} />
       )}
       {member.data && <PhotoManager member={member.data} />}
@@ -69,31 +70,34 @@ function PhotoManager({ member }: { member: UserFamilyMember }) {
   const navigate = useNavigate();
   const saved = useUserFamilyPhoto(member.photo);
   const goBack = () => void markPeopleStale(client).then(() => navigate(details));
-  const params = { id: userId, familyId: member.id };
-  const sending = useMemberPhotoUpload(params, goBack);
-  const removal = useMemberPhotoDeletion({ params, fallback: peopleFamilyFallbacks.managePhotoDelete, onDone: goBack });
-  const isBusy = sending.isBusy || removal.isBusy || removal.isDone;
-  const refusal = sending.refusal ?? removal.refusal;
+  const upload = useMemberPhotoUpload({ id: userId, familyId: member.id }, goBack);
+  const deletion = useMemberPhotoDeletion({
+    userId,
+    fallback: peopleFamilyFallbacks.managePhotoDelete,
+    onDone: goBack,
+  });
+  const isBusy = upload.isBusy || deletion.isDeleting || deletion.isDone;
+  const errorMessage = upload.errorMessage ?? deletion.errorMessage;
   return (
     <div className={frame['card']}>
-      {refusal && <Banner tone="error">{refusal}</Banner>}
+      {errorMessage && <Banner tone="error">{errorMessage}</Banner>}
       <PhotoField
         label={t('Upload Photo (PNG, JPG, JPEG, max 5MB)')}
-        chosen={sending.chosen}
+        chosen={upload.chosen}
         savedUrl={saved.url}
         name={member.name}
         size={128}
         disabled={isBusy}
-        onRemove={member.photo === null ? undefined : removal.ask}
+        onRemove={member.photo === null ? undefined : () => deletion.ask(member)}
         removeLabel={t('Delete Photo')}
       />
-      {sending.progress && <UploadProgress progress={sending.progress} />}
+      {upload.progress && <UploadProgress progress={upload.progress} />}
       <div className={frame['buttons']}>
-        <button type="button" className={buttonClass('main', shared['main'])} disabled={isBusy} onClick={sending.start}>
-          {sending.isBusy ? t('Uploading...') : t('Upload')}
+        <button type="button" className={buttonClass('main', shared['main'])} disabled={isBusy} onClick={upload.start}>
+          {upload.isBusy ? t('Uploading...') : t('Upload')}
         </button>
       </div>
-      {removal.isAsking && <DeletePhotoQuestion name={member.name} removal={removal} />}
+      <DeletePhotoQuestion deletion={deletion} />
     </div>
   );
 }

@@ -2,14 +2,16 @@ import { t } from '../../../lib/i18n.ts';
 import { QuestionDialog } from '../../../ui/dialogs/question-dialog.tsx';
 import type { MemberPhotoDeletion } from './use-member-photo-deletion.ts';
 
-export function DeletePhotoQuestion({ name, removal }: { name: string; removal: MemberPhotoDeletion }) {
+export function DeletePhotoQuestion({ deletion }: { deletion: MemberPhotoDeletion }) {
+  const { asked, cancel, confirm } = deletion;
+  if (asked === null) return null;
   return (
     <QuestionDialog
-      title={t('Delete the photo of {name}?', { name })}
+      title={t('Delete the photo of {name}?', { name: asked.name })}
       safe={t('Keep it')}
       risky={t('Delete Photo')}
-      onSafe={removal.keep}
-      onRisky={removal.remove}
+      onSafe={cancel}
+      onRisky={confirm}
     >
       {t('It goes at once, and cannot be brought back.')}
     </QuestionDialog>

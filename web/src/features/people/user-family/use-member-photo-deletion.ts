@@ -1,46 +1,33 @@
+import type { UserFamilyMember } from '@kanisa/contract/people/user-family.schema.ts';
 import { useState } from 'react';
-import { ApiError, callApi } from '../../../lib/api/api-client.ts';
+import { callApi } from '../../../lib/api/api-client.ts';
 import { t } from '../../../lib/i18n.ts';
+import { useDeletion } from '../../../ui/dialogs/use-deletion.ts';
+import { useForbiddenHandler } from '../../../ui/feedback/forbidden.ts';
 import { showSuccessToast } from '../../../ui/feedback/toast.ts';
-import { endSessionOnUnauthorized, useStaffForbiddenHandler } from '../shared/staff-forbidden.ts';
+import { endSessionOnUnauthorized, UNAUTHORIZED_TEXT } from '../shared/unauthorized.ts';
 
 interface Options {
-  params: { id: string; familyId: string | number };
+  userId: string;
   fallback: string;
   onDone: () => void;
 }
 
-/** Takes a kept photo away, after a question. */
-export function useMemberPhotoDeletion({ params, fallback, onDone }: Options) {
-  const takesRefusal = useStaffForbiddenHandler();
-  const [state, setState] = useState<'resting' | 'asking' | 'busy' | 'done'>('resting');
-  const [refusal, setRefusal] = useState<string | null>(null);
-
-  async function remove(): Promise<void> {
-    setState('busy');
-    setRefusal(null);
-    try {
+/** Deletes the stored photo of a family member after a question. */
+export function useMemberPhotoDeletion({ userId, fallback, onDone }: Options) {
+  const handleForbidden = useForbiddenHandler(UNAUTHORIZED_TEXT);
+  const [isDone, setDone] = useState(false);
+  const deletion = useDeletion<UserFamilyMember>({
+    async deleteItem({ id }) {
+      const params = { id: userId, familyId: id };
       const { message } = await callApi('DELETE /admin/users/:id/family/:familyId/photo', { params, fallback });
-      setState('done');
+      setDone(true);
       showSuccessToast(t(message));
       onDone();
-    } catch (error) {
-      if (endSessionOnUnauthorized(error) || takesRefusal(error)) return;
-      if (!(error instanceof ApiError)) throw error;
-      setRefusal(error.message);
-      setState('resting');
-    }
-  }
-
-  return {
-    refusal,
-    isAsking: state === 'asking',
-    isBusy: state === 'busy',
-    isDone: state === 'done',
-    ask: () => setState('asking'),
-    keep: () => setState('resting'),
-    remove: () => void remove(),
-  };
+    },
+    handleError: (error) => endSessionOnUnauthorized(error) || handleForbidden(error),
+  });
+  return { ...deletion, isDone };
 }
 
 export type MemberPhotoDeletion = ReturnType<typeof useMemberPhotoDeletion>;

@@ -3,48 +3,60 @@ import {
   peopleFamilyMessages,
   userFamilyPhotoUpload,
 } from '@kanisa/contract/people/user-family.ts';
-
 import { useState } from 'react';
-import { ApiError } from '../../../lib/api/http.ts';
+import { asApiError } from '../../../lib/api/api-error.ts';
 import { type TransferProgress, uploadFile } from '../../../lib/api/upload.ts';
+import { useApiMutation } from '../../../lib/api/use-api-mutation.ts';
 import { t } from '../../../lib/i18n.ts';
+import { useForbiddenHandler } from '../../../ui/feedback/forbidden.ts';
 import { showSuccessToast } from '../../../ui/feedback/toast.ts';
 import { useChosenPhoto } from '../../records/photos/use-chosen-photo.ts';
-import { endSessionOnUnauthorized, useStaffForbiddenHandler } from '../shared/staff-forbidden.ts';
+import { endSessionOnUnauthorized, UNAUTHORIZED_TEXT } from '../shared/unauthorized.ts';
 
-/** Gives somebody of a family the chosen photo. */
+type UploadOutcome = 'leaving' | 'photo-rejected';
+
+/** Uploads the chosen photo of a family member. */
 export function useMemberPhotoUpload(params: { id: string; familyId: number }, onDone: () => void) {
-  const takesRefusal = useStaffForbiddenHandler();
+  const handleForbidden = useForbiddenHandler(UNAUTHORIZED_TEXT);
   const chosen = useChosenPhoto(userFamilyPhotoUpload);
-  const [isBusy, setBusy] = useState(false);
   const [progress, setProgress] = useState<TransferProgress | null>(null);
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const upload = useApiMutation<UploadOutcome, File>({
+    async mutationFn(file) {
+      setProgress({ sent: 0, total: file.size });
+      try {
+        const options = { params, file, onProgress: setProgress, fallback: peopleFamilyFallbacks.managePhotoUpload };
+        const { message } = await uploadFile(
+          'POST /admin/users/:id/family/:familyId/photo',
+          userFamilyPhotoUpload,
+          options,
+        );
+        showSuccessToast(t(message));
+        onDone();
+        return 'leaving';
+      } catch (thrown) {
+        const error = asApiError(thrown);
+        if (endSessionOnUnauthorized(error) || handleForbidden(error)) return 'leaving';
+        if (chosen.handleError(error)) return 'photo-rejected';
+        throw error;
+      } finally {
+        setProgress(null);
+      }
+    },
+  });
 
   async function start(): Promise<void> {
-    const file = await chosen.take();
+    const file = await chosen.getValidFile();
     if (file === false) return;
-    if (file === null) return chosen.refuse(peopleFamilyMessages.noPhoto);
-    setBusy(true);
-    setRefusal(null);
-    setProgress({ sent: 0, total: file.size });
-    try {
-      const options = { params, file, onProgress: setProgress, fallback: peopleFamilyFallbacks.managePhotoUpload };
-      const { message } = await uploadFile(
-        'POST /admin/users/:id/family/:familyId/photo',
-        userFamilyPhotoUpload,
-        options,
-      );
-      showSuccessToast(t(message));
-      onDone();
-    } catch (error) {
-      if (endSessionOnUnauthorized(error) || takesRefusal(error)) return;
-      if (!(error instanceof ApiError)) throw error;
-      if (!chosen.takesRefusal(error)) setRefusal(error.message);
-      setBusy(false);
-    } finally {
-      setProgress(null);
-    }
+    if (file === null) return chosen.showError(peopleFamilyMessages.noPhoto);
+    upload.mutate(file);
   }
 
-  return { chosen, isBusy, progress, refusal, start: () => void start() };
+  return {
+    chosen,
+    progress,
+    /** Stays true once the page is about to be left. */
+    isBusy: upload.isPending || upload.data === 'leaving',
+    errorMessage: upload.error?.message,
+    start: () => void start(),
+  };
 }

@@ -10,33 +10,33 @@ import {
   type UserFamilyFormValues,
 } from './form-values.ts';
 
-/** Somebody as read or saved last. When only the photo failed, nobody is added a second time. */
+/** The member as loaded or saved last. If only the photo upload fails, the next submit updates instead of adding again. */
 export function useSavedMember(userId: string, member: UserFamilyMember | null) {
-  const [kept, setKept] = useState(member);
+  const [savedMember, setSavedMember] = useState(member);
 
-  async function save(typed: UserFamilyFormValues) {
-    const answer = kept
+  async function saveMember(values: UserFamilyFormValues) {
+    const answer = savedMember
       ? await callApi('PUT /admin/users/:id/family/:familyId', {
-          params: { id: userId, familyId: kept.id },
-          body: toUpdateUserFamilyBody(typed, kept),
+          params: { id: userId, familyId: savedMember.id },
+          body: toUpdateUserFamilyBody(values, savedMember),
           fallback: peopleFamilyFallbacks.update,
         })
       : await callApi('POST /admin/users/:id/family', {
           params: { id: userId },
-          body: toAddUserFamilyBody(typed),
+          body: toAddUserFamilyBody(values),
           fallback: peopleFamilyFallbacks.add,
         });
-    setKept(answer.family_member);
+    setSavedMember(answer.family_member);
     return answer;
   }
 
-  /** As the form had it, and as it is now. */
-  async function readAgain(): Promise<{ before: UserFamilyFormValues; now: UserFamilyFormValues }> {
-    const place = { userId, familyId: String(kept?.id ?? '') };
-    const { family_member: now } = await fetchUserFamilyMember(place, peopleFamilyFallbacks.save);
-    setKept(now);
-    return { before: toUserFamilyFormValues(kept), now: toUserFamilyFormValues(now) };
+  /** Returns the form values before and after the reload. */
+  async function reloadMember(): Promise<{ before: UserFamilyFormValues; now: UserFamilyFormValues }> {
+    const ids = { userId, familyId: String(savedMember?.id ?? '') };
+    const { family_member: now } = await fetchUserFamilyMember(ids, peopleFamilyFallbacks.save);
+    setSavedMember(now);
+    return { before: toUserFamilyFormValues(savedMember), now: toUserFamilyFormValues(now) };
   }
 
-  return { kept, save, readAgain };
+  return { savedMember, saveMember, reloadMember };
 }

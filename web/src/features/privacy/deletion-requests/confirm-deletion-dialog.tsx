@@ -1,19 +1,17 @@
 import type { DeletionRequest } from '@kanisa/contract/privacy/own-data.schema.ts';
+import { ownDataFallbacks } from '@kanisa/contract/privacy/own-data.ts';
+import { callApi } from '../../../lib/api/api-client.ts';
 import { t } from '../../../lib/i18n.ts';
+import { formatFullName } from '../../../lib/text/full-name.ts';
 import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
 import { showSuccessToast } from '../../../ui/feedback/toast.ts';
 import { TextField } from '../../../ui/form/fields.tsx';
 import { useContractForm } from '../../../ui/form/use-contract-form.ts';
-import { confirmUserDeletion } from '../shared/api.ts';
 import type { createUsernameConfirmationSchema } from './username-confirmation.schema.ts';
 
 interface Props {
   request: DeletionRequest;
-  onClose: (how: { isGone: boolean }) => void;
-}
-
-export function formatRequesterName({ first_name, last_name }: DeletionRequest): string {
-  return `${first_name} ${last_name}`.trim();
+  onClose: (outcome: { isDeleted: boolean }) => void;
 }
 
 export function ConfirmDeletionDialog({ request, onClose }: Props) {
@@ -21,20 +19,23 @@ export function ConfirmDeletionDialog({ request, onClose }: Props) {
     schema: async () =>
       (await import('./username-confirmation.schema.ts')).createUsernameConfirmationSchema(request.username),
     async submit() {
-      const { message } = await confirmUserDeletion(request.user_id);
+      const { message } = await callApi('POST /admin/deletions/:userId', {
+        params: { userId: request.user_id },
+        fallback: ownDataFallbacks.confirm,
+      });
       showSuccessToast(t(message));
-      onClose({ isGone: true });
+      onClose({ isDeleted: true });
     },
   });
   return (
     <FormDialog
       isRisky
-      title={t('Delete the account of {name}?', { name: formatRequesterName(request) })}
+      title={t('Delete the account of {name}?', { name: formatFullName(request) })}
       form={form}
       label={t('Delete account')}
       busyLabel={t('Deleting...')}
       safe={t('Cancel')}
-      onClose={() => onClose({ isGone: false })}
+      onClose={() => onClose({ isDeleted: false })}
       text={<DeletionSummary request={request} />}
     >
       <TextField

@@ -1,45 +1,47 @@
 import type { DeletionRequest } from '@kanisa/contract/privacy/own-data.schema.ts';
 import { ownDataMessages } from '@kanisa/contract/privacy/own-data.ts';
+import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { t } from '../../../lib/i18n.ts';
 import { useSession } from '../../../lib/session/session.ts';
+import { formatFullName } from '../../../lib/text/full-name.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { buttonClass } from '../../../ui/button-link.tsx';
 import frame from '../../../ui/page/frame.module.css';
 import { TimeAgo } from '../../../ui/text/time-ago.tsx';
-import { useReloadDeletionRequests } from '../shared/api.ts';
-import { ConfirmDeletionDialog, formatRequesterName } from './confirm-deletion-dialog.tsx';
+import { reloadDeletionRequests } from '../shared/api.ts';
+import { ConfirmDeletionDialog } from './confirm-deletion-dialog.tsx';
 import styles from './deletion-requests.module.css';
 
-/** Longest waiting first, as the server gives them. */
+/** Oldest request first, in the order of the server. */
 export function DeletionList({ requests }: { requests: readonly DeletionRequest[] }) {
-  const [asked, setAsked] = useState<DeletionRequest | null>(null);
+  const [pendingRequest, setPendingRequest] = useState<DeletionRequest | null>(null);
   const list = useRef<HTMLUListElement>(null);
-  const reload = useReloadDeletionRequests();
+  const client = useQueryClient();
 
-  function close({ isGone }: { isGone: boolean }): void {
-    setAsked(null);
-    // Also after a refusal: what was decided meanwhile is seen at once.
-    void reload();
-    // The button that had the focus goes with its line.
-    if (isGone) list.current?.focus();
+  function close({ isDeleted }: { isDeleted: boolean }): void {
+    setPendingRequest(null);
+    // Reload after an error too: the request may have been handled elsewhere.
+    void reloadDeletionRequests(client);
+    // The focused button disappears with its row.
+    if (isDeleted) list.current?.focus();
   }
 
   return (
     <>
       <ul className={styles['list']} ref={list} tabIndex={-1} aria-label={t('Deletion requests')}>
         {requests.map((request) => (
-          <DeletionRow key={request.user_id} request={request} onConfirm={() => setAsked(request)} />
+          <DeletionRow key={request.user_id} request={request} onConfirm={() => setPendingRequest(request)} />
         ))}
       </ul>
-      {asked && <ConfirmDeletionDialog request={asked} onClose={close} />}
+      {pendingRequest && <ConfirmDeletionDialog request={pendingRequest} onClose={close} />}
     </>
   );
 }
 
 function DeletionRow({ request, onConfirm }: { request: DeletionRequest; onConfirm: () => void }) {
   const { username } = useSession();
-  const name = formatRequesterName(request);
+  const name = formatFullName(request);
   return (
     <li>
       <div className={styles['who']}>

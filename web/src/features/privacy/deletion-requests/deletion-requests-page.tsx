@@ -47,7 +47,7 @@ function Requests({ requests }: { requests: ReturnType<typeof useDeletionRequest
   }
   const { deletion_requests: waiting, page, pages, total } = requests.data;
   if (total === 0) return <NoDeletionRequests />;
-  // The last one of a page was confirmed, or an old address was opened.
+  // The last request of the page was confirmed, or the link is stale.
   if (waiting.length === 0) return <Navigate to={`?page=${pages}`} replace />;
   return (
     <>

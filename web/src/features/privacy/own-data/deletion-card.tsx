@@ -16,7 +16,7 @@ export function DeletionCard() {
   const profile = useOwnProfile();
   const heading = useRef<HTMLHeadingElement>(null);
   const since = profile.data?.deletion_requested_at;
-  // The button that was pressed is gone with what it did: reading goes on at the top of what stands there now.
+  // The pressed button disappears, so the focus moves to the heading of the new content.
   const onDone = () => heading.current?.focus();
   return (
     <section className={`${frame['card']} ${styles['card']}`} aria-labelledby="delete-account">

@@ -39,7 +39,7 @@ export function DownloadCard() {
   );
 }
 
-/** How much there will be is not known: the archive is packed while it is sent. */
+/** Indeterminate: the server packs the archive while sending, so the total is unknown. */
 function DownloadProgress({ bytes }: { bytes: number }) {
   const amount = formatNumber(bytes / 1_000_000, { maximumFractionDigits: 1, minimumFractionDigits: 1 });
   return (

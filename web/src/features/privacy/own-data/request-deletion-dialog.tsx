@@ -1,18 +1,22 @@
 import type { confirmByPasswordBody } from '@kanisa/contract/identity/security.schema.ts';
+import { ownDataFallbacks } from '@kanisa/contract/privacy/own-data.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { callApi } from '../../../lib/api/api-client.ts';
 import { t } from '../../../lib/i18n.ts';
 import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
 import { showSuccessToast } from '../../../ui/feedback/toast.ts';
 import { PasswordField } from '../../../ui/form/fields.tsx';
 import { useContractForm } from '../../../ui/form/use-contract-form.ts';
-import { useRequestDeletion } from '../shared/api.ts';
+import { reloadOwnProfile } from '../../people/shared/own-profile.ts';
 
-/** The current password again: whoever only found the device unlocked does not know it. */
+/** Asks for the password, which protects an account on an unlocked device. */
 export function RequestDeletionDialog({ onClose, onDone }: { onClose: () => void; onDone: () => void }) {
-  const ask = useRequestDeletion();
+  const client = useQueryClient();
   const form = useContractForm<{ current_password: string }, typeof confirmByPasswordBody>({
     schema: async () => (await import('@kanisa/contract/identity/security.schema.ts')).confirmByPasswordBody,
     async submit(body) {
-      const { message } = await ask(body);
+      const { message } = await callApi('POST /profile/deletion', { body, fallback: ownDataFallbacks.ask });
+      await reloadOwnProfile(client);
       showSuccessToast(t(message));
       onClose();
       onDone();

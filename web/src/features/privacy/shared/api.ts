@@ -1,27 +1,19 @@
 import { ownDataFallbacks } from '@kanisa/contract/privacy/own-data.ts';
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callApi } from '../../../lib/api/api-client.ts';
 import { downloadFile, saveFile } from '../../../lib/api/download.ts';
+import { useApiMutation } from '../../../lib/api/use-api-mutation.ts';
 import { t } from '../../../lib/i18n.ts';
 import { showSuccessToast } from '../../../ui/feedback/toast.ts';
 import { reloadOwnProfile } from '../../people/shared/own-profile.ts';
 
 const DELETION_REQUESTS_KEY = ['deletions'];
 
-export function useRequestDeletion(): (body: { current_password: string }) => Promise<{ message: string }> {
-  const client = useQueryClient();
-  return async (body) => {
-    const answer = await callApi('POST /profile/deletion', { body, fallback: ownDataFallbacks.ask });
-    await reloadOwnProfile(client);
-    return answer;
-  };
-}
-
-/** `onDone` comes when the page knows of it too, and the button is gone. */
+/** Calls `onDone` after the profile has reloaded and the button has disappeared. */
 export function useWithdrawDeletion(onDone: () => void) {
   const client = useQueryClient();
-  return useMutation({
+  return useApiMutation({
     mutationFn: () => callApi('DELETE /profile/deletion', { fallback: ownDataFallbacks.withdraw }),
     async onSuccess({ message }) {
       await reloadOwnProfile(client);
@@ -31,10 +23,10 @@ export function useWithdrawDeletion(onDone: () => void) {
   });
 }
 
-/** The archive, saved under its name; `bytes` counts while it comes. */
+/** Downloads and saves the archive. `bytes` is the amount received so far. */
 export function useOwnDataDownload() {
   const [bytes, setBytes] = useState(0);
-  const download = useMutation({
+  const download = useApiMutation({
     mutationFn: async () => {
       setBytes(0);
       const options = { fallback: ownDataFallbacks.download, name: 'my-data.zip', onProgress: setBytes };
@@ -49,17 +41,11 @@ export function useDeletionRequests(page: number) {
     queryKey: [...DELETION_REQUESTS_KEY, page],
     queryFn: ({ signal }) =>
       callApi('GET /admin/deletions', { query: { page: String(page) }, signal, fallback: ownDataFallbacks.list }),
-    // The old page stays in sight until the next one is there.
+    // Keeps showing the previous page while the next one loads.
     placeholderData: keepPreviousData,
   });
 }
 
-/** Reads the list anew, and what the dashboard says of it. */
-export function useReloadDeletionRequests(): () => Promise<void> {
-  const client = useQueryClient();
-  return () => client.invalidateQueries({ queryKey: DELETION_REQUESTS_KEY });
-}
-
-export function confirmUserDeletion(userId: number): Promise<{ message: string }> {
-  return callApi('POST /admin/deletions/:userId', { params: { userId }, fallback: ownDataFallbacks.confirm });
+export function reloadDeletionRequests(client: QueryClient): Promise<void> {
+  return client.invalidateQueries({ queryKey: DELETION_REQUESTS_KEY });
 }

@@ -1,9 +1,11 @@
 import { AUDIT_ACTIONS, AUDIT_LABELS, auditMessages } from '@kanisa/contract/records/audit.ts';
 import { formatNumber, t } from '../../../lib/i18n.ts';
 import { pageTitle } from '../../../lib/text/page-title.ts';
+import { hasActiveFilters } from '../../../lib/url/has-active-filters.ts';
 import { ButtonLink } from '../../../ui/button-link.tsx';
 import { ApiErrorBanner } from '../../../ui/feedback/api-error-banner.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { useForbiddenRedirect } from '../../../ui/feedback/forbidden.ts';
 import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
 import { ClearFilters } from '../../../ui/filters/clear-filters.tsx';
 import { DayFilter } from '../../../ui/filters/day-filter.tsx';
@@ -15,8 +17,6 @@ import { PageHeader } from '../../../ui/page/page-header.tsx';
 import shared from '../../../ui/page/staff-page.module.css';
 import { Pager } from '../../../ui/paging/pager.tsx';
 import { RedirectToLastPage } from '../../../ui/paging/redirect-to-last-page.tsx';
-import { hasActiveFilters } from '../../people/shared/api.ts';
-import { useStaffForbiddenRedirect } from '../../people/shared/staff-forbidden.ts';
 import { useAuditFilters, useAuditTrail } from '../shared/api.ts';
 import styles from '../shared/audit.module.css';
 import { AuditTrail } from '../shared/audit-trail.tsx';
@@ -26,7 +26,7 @@ export const meta = () => [{ title: pageTitle('Audit trail') }];
 export default function AuditPage() {
   const filters = useAuditFilters();
   const audit = useAuditTrail(filters);
-  const isRefused = useStaffForbiddenRedirect(audit.error);
+  const isForbidden = useForbiddenRedirect(audit.error, 'Unauthorized');
   const isSearch = hasActiveFilters(filters);
   return (
     <div className={`${frame['page']} ${shared['page']}`}>
@@ -43,7 +43,7 @@ export default function AuditPage() {
           <SkeletonLines count={8} />
         </div>
       )}
-      {audit.isError && !audit.data && !isRefused && (
+      {audit.isError && !audit.data && !isForbidden && (
         <ApiErrorBanner error={audit.error} busy={audit.isFetching} onRetry={() => void audit.refetch()} />
       )}
       {audit.data && <AuditEntries audit={audit} isSearch={isSearch} />}

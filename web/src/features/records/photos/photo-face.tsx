@@ -5,7 +5,7 @@ import styles from './photo-face.module.css';
 import { usePhoto } from './use-photo.ts';
 
 interface FaceProps {
-  /** Whose initials stand there while there is no picture. */
+  /** Name for the initials that show while there is no picture. */
   name: string;
   url: string | null;
   size: number;
@@ -13,7 +13,7 @@ interface FaceProps {
   onBroken?: () => void;
 }
 
-/** A round picture of a person. The default image lies under it from the beginning, so nothing jumps. */
+/** A round picture of a person. The default image lies below it from the start, which prevents a layout shift. */
 export function PhotoFace({ name, url, size, onSeen, onBroken }: FaceProps) {
   const [broken, setBroken] = useState<string | null>(null);
   return (
@@ -36,12 +36,12 @@ export function PhotoFace({ name, url, size, onSeen, onBroken }: FaceProps) {
   );
 }
 
-/** The same for a picture that the server keeps, read with the token; the default image when there is none. */
+/** A `PhotoFace` whose picture is loaded with the access token. */
 export function ProtectedPhoto({ address, name, size = 64 }: { address: string | null; name: string; size?: number }) {
   return <PhotoFace name={name} url={usePhoto(address).url} size={size} />;
 }
 
-/** Nobody knows the name yet. */
+/** Shown while the name is empty. */
 function UnknownPerson() {
   return (
     <svg className={styles['somebody']} viewBox="0 0 96 96" aria-hidden="true">

@@ -11,28 +11,28 @@ import type { ChosenPhoto } from './use-chosen-photo.ts';
 
 interface Props {
   label: string;
-  /** The picture stands for itself: the label is there for those who listen. */
+  /** Hides the label visually. */
   quiet?: boolean;
   chosen: ChosenPhoto;
-  /** The one that the server keeps. */
+  /** URL of the saved photo. */
   savedUrl: string | null;
   name: string;
   size?: number;
-  /** Only to be looked at. */
+  /** The photo cannot be changed. */
   readOnly?: boolean;
-  /** For a moment; all of it keeps its place. */
+  /** Disabled for the time of a request. */
   disabled?: boolean;
-  /** Offered while there is a kept one and no other is chosen. */
+  /** Offered while a photo is saved and no other is chosen. */
   onRemove?: (() => void) | undefined;
   removeLabel?: string;
-  /** What is done with the chosen one, where it is not saved with a form. */
+  /** A button for the chosen photo, if it is not saved with a form. */
   action?: ReactNode;
-  /** Why the kept one is not to be seen. */
+  /** Why the saved photo cannot be shown. */
   note?: string | undefined;
   children?: ReactNode;
 }
 
-/** A photo to tap on, to choose by keyboard, or to drop a file on. */
+/** A photo that the user changes by tap, keyboard or drop. */
 export function PhotoField({
   label,
   quiet = false,
@@ -83,7 +83,7 @@ export function PhotoField({
   );
 }
 
-/** For those who see; the others have heard it with the field. */
+/** The visible hint; screen readers get it with the field. */
 function QuietHint({ children }: { children: string }) {
   return (
     <span className={styles['hint']} aria-hidden="true">
@@ -92,14 +92,14 @@ function QuietHint({ children }: { children: string }) {
   );
 }
 
-/** Only where there is something to drag with. */
+/** Shown by CSS on devices with a pointer. */
 function DropHint() {
   return <span className={styles['drop']}>{t('You can also drop one here.')}</span>;
 }
 
 type PhotoInputProps = Pick<Props, 'chosen' | 'savedUrl' | 'name' | 'size' | 'readOnly' | 'disabled'> & { id: string };
 
-/** The picture, with the real field lying over it. */
+/** The picture, covered by the native file input. */
 function PhotoInput({ id, chosen, savedUrl, name, size = 96, readOnly = false, disabled = false }: PhotoInputProps) {
   return (
     <span className={styles['pick']} data-read-only={readOnly || undefined}>
@@ -107,8 +107,8 @@ function PhotoInput({ id, chosen, savedUrl, name, size = 96, readOnly = false, d
         name={name}
         url={chosen.url ?? savedUrl}
         size={size}
-        onSeen={(picture) => chosen.url && chosen.lookAt(picture)}
-        onBroken={() => chosen.url && chosen.cannotShow()}
+        onSeen={(picture) => chosen.url && chosen.checkPreview(picture)}
+        onBroken={() => chosen.url && chosen.rejectPreview()}
       />
       <span className={styles['camera']} aria-hidden="true">
         <CameraIcon size={18} />
@@ -140,12 +140,12 @@ function PhotoActions({ inputId, chosen, hasSaved, disabled, onRemove, removeLab
   const look = (...more: (string | undefined)[]) => buttonClass('plain', styles['way'], ...more);
   return (
     <>
-      {/* A second label: a tap on it opens the same choice, without a second stop for the keyboard. */}
+      {/* A second label opens the same file chooser without another tab stop. */}
       <label htmlFor={inputId} className={look()} data-disabled={disabled || undefined}>
         {hasSaved || chosen.file ? t('Change photo') : t('Choose a photo')}
       </label>
       {touched && (
-        <button type="button" className={look()} disabled={disabled} onClick={chosen.forget}>
+        <button type="button" className={look()} disabled={disabled} onClick={chosen.clear}>
           {t('Undo choice')}
         </button>
       )}

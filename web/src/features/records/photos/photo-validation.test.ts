@@ -6,7 +6,7 @@ const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d];
 const JPEG = [0xff, 0xd8, 0xff, 0xe1, 0x00];
 const PHOTO_BYTES_MAX = 5 * 1024 * 1024;
 
-/** A file that begins like this and is as long as that. */
+/** Creates a file with this beginning and size. */
 function createFile(beginning: number[], type: string, size = 100): File {
   const bytes = new Uint8Array(size);
   bytes.set(beginning.slice(0, size));
@@ -25,13 +25,13 @@ it.each([
   ['a JPEG without a type', createFile(JPEG, ''), null],
   ['something without a type', createFile([0x25, 0x50], ''), MESSAGES.type],
   ['nothing', createFile([], 'image/png', 0), MESSAGES.type],
-])('judges %s', async (_, chosen, problem) => {
+])('accepts or rejects %s', async (_, chosen, problem) => {
   expect(await findPhotoProblem(chosen, MESSAGES)).toBe(problem);
 });
 
-it('says so when the file cannot be read any more', async () => {
-  const gone = createFile(PNG, 'image/png');
-  gone.slice = () =>
-    ({ arrayBuffer: () => Promise.reject(new DOMException('gone', 'NotFoundError')) }) as unknown as Blob;
-  expect(await findPhotoProblem(gone, MESSAGES)).toBe('This photo cannot be read. Please choose another one.');
+it('reports a file that cannot be read', async () => {
+  const deleted = createFile(PNG, 'image/png');
+  deleted.slice = () =>
+    ({ arrayBuffer: () => Promise.reject(new DOMException('deleted', 'NotFoundError')) }) as unknown as Blob;
+  expect(await findPhotoProblem(deleted, MESSAGES)).toBe('This photo cannot be read. Please choose another one.');
 });

@@ -1,28 +1,28 @@
 import type { Upload } from '@kanisa/contract/core/endpoint.ts';
 import { PHOTO_MAX_PIXELS, photoMessages } from '@kanisa/contract/core/photos.ts';
 import { type RefObject, useRef, useState } from 'react';
-import type { ApiError } from '../../../lib/api/http.ts';
+import type { ApiError } from '../../../lib/api/api-error.ts';
 import { t } from '../../../lib/i18n.ts';
 import { findPhotoProblem } from './photo-validation.ts';
 import { useObjectUrl } from './use-photo.ts';
 
 export interface ChosenPhoto {
   file: File | null;
-  /** Of the preview. */
+  /** URL of the preview. */
   url: string | null;
   error: string | undefined;
   input: RefObject<HTMLInputElement | null>;
   choose: (file: File | undefined) => void;
-  forget: () => void;
-  /** What the preview found out: a picture that cannot be shown, or that is too large. */
-  lookAt: (picture: HTMLImageElement) => void;
-  cannotShow: () => void;
-  /** Once it is checked: the file to send, null for none, or false while something is wrong with it. */
-  take: () => Promise<File | null | false>;
-  /** Says at the field what is wrong. */
-  refuse: (reason: string) => void;
-  /** True when this refusal was about the photo, and is shown there. */
-  takesRefusal: (error: ApiError) => boolean;
+  clear: () => void;
+  /** Checks the loaded preview: it may have too many pixels. */
+  checkPreview: (picture: HTMLImageElement) => void;
+  rejectPreview: () => void;
+  /** Waits for the validation. Returns the file to send, null for none, or false if the file is invalid. */
+  getValidFile: () => Promise<File | null | false>;
+  /** Shows an error at the field. */
+  showError: (message: string) => void;
+  /** Whether the error is about the photo; it is then shown at the field. */
+  handleError: (error: ApiError) => boolean;
 }
 
 interface ChosenPhotoState {
@@ -30,28 +30,28 @@ interface ChosenPhotoState {
   error?: string;
 }
 
-/** A photo that was chosen and not yet sent. A later choice wins over the slower check of an earlier one. */
+/** A photo that is chosen and not sent yet. A later choice wins over the slower validation of an earlier one. */
 export function useChosenPhoto({ field, messages }: Upload): ChosenPhoto {
   const [state, setState] = useState<ChosenPhotoState>({ file: null });
   const checked = useRef<Promise<ChosenPhotoState>>(Promise.resolve(state));
   const input = useRef<HTMLInputElement>(null);
   const url = useObjectUrl(state.file);
 
-  function settle(outcome: Promise<ChosenPhotoState>): void {
+  function setOutcome(outcome: Promise<ChosenPhotoState>): void {
     checked.current = outcome;
     void outcome.then((next) => {
       if (checked.current === outcome) setState(next);
     });
   }
 
-  function refuse(reason: string): void {
-    settle(Promise.resolve({ file: null, error: reason }));
+  function reject(message: string): void {
+    setOutcome(Promise.resolve({ file: null, error: message }));
   }
 
-  function forget(): void {
-    // Otherwise choosing the same file again would change nothing.
+  function clear(): void {
+    // Without this, choosing the same file again would not fire a change event.
     if (input.current) input.current.value = '';
-    settle(Promise.resolve({ file: null }));
+    setOutcome(Promise.resolve({ file: null }));
   }
 
   return {
@@ -59,26 +59,26 @@ export function useChosenPhoto({ field, messages }: Upload): ChosenPhoto {
     url,
     error: state.error === undefined ? undefined : t(state.error),
     input,
-    choose: (file) => (file ? settle(checkPhoto(file, messages)) : forget()),
-    forget,
-    lookAt({ naturalWidth, naturalHeight }) {
-      if (naturalWidth * naturalHeight > PHOTO_MAX_PIXELS) refuse(photoMessages.tooManyPixels);
+    choose: (file) => (file ? setOutcome(checkPhoto(file, messages)) : clear()),
+    clear,
+    checkPreview({ naturalWidth, naturalHeight }) {
+      if (naturalWidth * naturalHeight > PHOTO_MAX_PIXELS) reject(photoMessages.tooManyPixels);
     },
-    cannotShow: () => refuse(photoMessages.unreadable),
-    async take() {
+    rejectPreview: () => reject(photoMessages.unreadable),
+    async getValidFile() {
       const { file, error } = await checked.current;
       if (error === undefined) return file;
       input.current?.focus();
       return false;
     },
-    refuse(reason) {
-      refuse(reason);
+    showError(message) {
+      reject(message);
       input.current?.focus();
     },
-    takesRefusal({ fields }) {
+    handleError({ fields }) {
       const text = fields[field];
       if (text === undefined) return false;
-      refuse(text);
+      reject(text);
       input.current?.focus();
       return true;
     },

@@ -1,15 +1,15 @@
 import { AUDIT_ACTIONS, auditFallbacks } from '@kanisa/contract/records/audit.ts';
-
-import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, type QueryClient, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { callApi } from '../../../lib/api/api-client.ts';
 import { usePageNumber } from '../../../lib/url/use-page-number.ts';
-import { PEOPLE_KEY } from '../../people/shared/api.ts';
 
-/** A first glance at a person's history; the rest comes when it is asked for. */
+const AUDIT_KEY = ['audit'] as const;
+
+/** The first page of a user's history is short; the user loads more on demand. */
 const HISTORY_PAGE_SIZE = 10;
 
-/** What the address asks for; what makes no sense there asks for all. */
+/** The filters in the URL. Invalid values count as no filter. */
 export function useAuditFilters() {
   const [query] = useSearchParams();
   const text = (name: string) => (query.get(name) ?? '').trim();
@@ -26,18 +26,18 @@ export function useAuditFilters() {
 export function useAuditTrail(filters: ReturnType<typeof useAuditFilters>) {
   const page = usePageNumber();
   return useQuery({
-    queryKey: [...PEOPLE_KEY, 'audit', filters, page],
+    queryKey: [...AUDIT_KEY, 'trail', filters, page],
     queryFn: ({ signal }) =>
       callApi('GET /admin/audit', { query: { ...filters, page: String(page) }, signal, fallback: auditFallbacks.list }),
     placeholderData: keepPreviousData,
-    // Somebody may have done something since: a trail that is opened is read anew.
+    // Other staff may have acted in the meantime, so an opened trail always reloads.
     staleTime: 0,
   });
 }
 
 export function useUserHistory(userId: number) {
   return useInfiniteQuery({
-    queryKey: [...PEOPLE_KEY, 'history', userId],
+    queryKey: [...AUDIT_KEY, 'history', userId],
     queryFn: ({ signal, pageParam }) =>
       callApi('GET /admin/users/:id/audit', {
         params: { id: userId },
@@ -50,4 +50,9 @@ export function useUserHistory(userId: number) {
       page < pages || isMore ? page + 1 : undefined,
     staleTime: 0,
   });
+}
+
+/** Call after any change to a user, because the change creates an entry. */
+export function reloadAudit(client: QueryClient): Promise<void> {
+  return client.invalidateQueries({ queryKey: AUDIT_KEY });
 }

@@ -4,14 +4,14 @@ import { Link } from 'react-router';
 import { church } from '../../../content/church.ts';
 import { formatChurchTime } from '../../../lib/dates/time-text.ts';
 import { formatDate, t } from '../../../lib/i18n.ts';
+import { formatFullName } from '../../../lib/text/full-name.ts';
 import { ArrowIcon, ChevronIcon } from '../../../ui/icons.tsx';
 import fold from '../../../ui/page/fold.module.css';
 import frame from '../../../ui/page/frame.module.css';
-import { formatFullName } from '../../people/shared/api.ts';
 import styles from './audit.module.css';
 import { type Difference, getFieldLabel, listDifferences } from './audit-text.ts';
 
-/** Who, what, whom, when, from where, and what it was before. */
+/** One audit entry: actor, action, user, time, device and changes. */
 export function AuditEntryItem({ entry, isAboutOne }: { entry: AuditEntry; isAboutOne: boolean }) {
   const { at, action, who, whom, address, device } = entry;
   const differences = listDifferences(entry);
@@ -43,13 +43,13 @@ export function AuditEntryItem({ entry, isAboutOne }: { entry: AuditEntry; isAbo
   );
 }
 
-/** A look is quiet, a loss is not: its dot has another colour. */
-function getEntryKind(action: AuditEntry['action']): 'look' | 'loss' | 'change' {
-  if (action.endsWith('viewed') || action === 'users.exported') return 'look';
+/** The kind of an entry sets the colour of its dot: views are neutral, deletions stand out. */
+function getEntryKind(action: AuditEntry['action']): 'view' | 'loss' | 'change' {
+  if (action.endsWith('viewed') || action === 'users.exported') return 'view';
   return /deleted|deactivated|unverified/.test(action) ? 'loss' : 'change';
 }
 
-/** So many are seen at a glance; more begin folded, so that the next entry is still in sight. */
+/** More differences than this are collapsed, so that the next entry stays in view. */
 const UNFOLDED_DIFFERENCES_MAX = 4;
 
 function DifferenceDetails({ differences }: { differences: readonly Difference[] }) {

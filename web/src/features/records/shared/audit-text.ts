@@ -2,7 +2,7 @@ import type { AuditEntry, AuditValues } from '@kanisa/contract/records/audit.sch
 import { formatChurchTime } from '../../../lib/dates/time-text.ts';
 import { t } from '../../../lib/i18n.ts';
 
-/** As people read them; what is not named here comes after. */
+/** Display order. Fields that are not listed come last. */
 const FIELD_ORDER = [
   'first_name',
   'last_name',
@@ -35,7 +35,7 @@ const FIELD_LABELS: Record<string, string> = {
   'address.description': 'Address description',
 };
 
-/** 'date_of_birth' → 'Date of birth', unless people call it otherwise. */
+/** 'date_of_birth' → 'Date of birth', unless the field has a label of its own. */
 export function getFieldLabel(field: string): string {
   const known = FIELD_LABELS[field];
   if (known !== undefined) return t(known);
@@ -64,7 +64,7 @@ function getFieldRank(field: string): number {
   return rank === -1 ? FIELD_ORDER.length : rank;
 }
 
-/** Field by field what was and what is. */
+/** Lists the changed fields with their old and new values. */
 export function listDifferences({ before, after }: Pick<AuditEntry, 'before' | 'after'>): Difference[] {
   const fields = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
   return [...fields]
@@ -73,7 +73,7 @@ export function listDifferences({ before, after }: Pick<AuditEntry, 'before' | '
     .filter((difference) => difference.before !== null || difference.after !== null);
 }
 
-/** Entries of one day of the church's calendar stand together; they come newest first, and stay so. */
+/** Groups entries by day of the church's calendar. They are sorted by time, newest first, and stay so. */
 export function groupEntriesByDay<Entry extends { at: string }>(
   entries: readonly Entry[],
   dayOf: (instant: string) => string,

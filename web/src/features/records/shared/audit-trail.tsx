@@ -6,13 +6,13 @@ import { groupEntriesByDay } from './audit-text.ts';
 
 interface Props {
   entries: readonly AuditEntry[];
-  /** Of the days' headings. */
+  /** Level of the day headings. */
   level: 2 | 3;
-  /** All of it is about the person whose page this is. */
+  /** All entries are about the user of this page. */
   isAboutOne?: boolean;
 }
 
-/** What was done, day by day. */
+/** Audit entries by day. */
 export function AuditTrail({ entries, level, isAboutOne = false }: Props) {
   const Heading = level === 2 ? 'h2' : 'h3';
   return groupEntriesByDay(entries, formatChurchDate).map(({ day, entries: ofDay }) => (

@@ -20,12 +20,12 @@ const LINES: readonly ContactLine[] = [
   { name: 'phone', label: 'Phone', type: 'tel', autoComplete: 'tel' },
 ];
 
-/** Nothing is sent anywhere: the message is acknowledged and the form is empty again, as the specification says. */
+/** Sends nothing: the specification asks for an alert and an empty form. */
 export function ContactForm() {
   const form = useRef<HTMLFormElement>(null);
   useEarlySubmit(form);
   const [errors, setErrors] = useState<ContactErrors>({});
-  // Without the script a click would put what was typed into the address.
+  // Before hydration a submit would put the input into the URL.
   const ready = useHydrated();
 
   const isTyped = useCallback(
@@ -47,8 +47,8 @@ export function ContactForm() {
     event.currentTarget.reset();
   }
 
-  const said = (field: ContactField) => errors[field] && t(errors[field]);
-  const edited = (field: ContactField) => () => setErrors({ ...errors, [field]: undefined });
+  const getError = (field: ContactField) => errors[field] && t(errors[field]);
+  const clearError = (field: ContactField) => () => setErrors({ ...errors, [field]: undefined });
 
   return (
     <form ref={form} className={styles['form']} noValidate onSubmit={submit}>
@@ -57,12 +57,12 @@ export function ContactForm() {
         <p>{t('This form needs JavaScript. Please write to {email} instead.', { email: church.email.text })}</p>
       </noscript>
       {LINES.map(({ label, ...input }) => (
-        <PlainField key={input.name} label={t(label)} error={said(input.name)}>
-          {(control) => <input {...control} {...input} required onChange={edited(input.name)} />}
+        <PlainField key={input.name} label={t(label)} error={getError(input.name)}>
+          {(control) => <input {...control} {...input} required onChange={clearError(input.name)} />}
         </PlainField>
       ))}
-      <PlainField label={t('Message')} error={said('message')}>
-        {(control) => <textarea {...control} name="message" rows={6} required onChange={edited('message')} />}
+      <PlainField label={t('Message')} error={getError('message')}>
+        {(control) => <textarea {...control} name="message" rows={6} required onChange={clearError('message')} />}
       </PlainField>
       <button type="submit" className={buttonClass('main', styles['send'])} disabled={!ready}>
         {t('Send Message')}

@@ -9,11 +9,11 @@ function validateValues(changes: Partial<typeof values> = {}) {
   return validateContact(form);
 }
 
-test('the alert is the specification’s, to the letter', () => {
+test('the alert has the exact text of the specification', () => {
   expect(CONTACT_SENT_MESSAGE).toBe('Thank you for your message. We will get back to you soon!');
 });
 
-test('all four are required, blank counting as missing', () => {
+test('all four fields are required, and blank counts as missing', () => {
   expect(validateValues()).toEqual({});
   expect(validateValues({ name: ' ' })).toEqual({ name: 'Name is required' });
   expect(validateValues({ email: '' })).toEqual({ email: 'Email is required' });
@@ -22,6 +22,9 @@ test('all four are required, blank counting as missing', () => {
   expect(Object.keys(validateContact(new FormData()))).toEqual(['name', 'email', 'phone', 'message']);
 });
 
-test.each(['a@b', 'a b@c.example', '@c.example', 'a@.example', 'a@c..example'])('%s is no e-mail address', (email) => {
-  expect(validateValues({ email })).toEqual({ email: 'Invalid email format' });
-});
+test.each(['a@b', 'a b@c.example', '@c.example', 'a@.example', 'a@c..example'])(
+  '%s is not accepted as an e-mail address',
+  (email) => {
+    expect(validateValues({ email })).toEqual({ email: 'Invalid email format' });
+  },
+);

@@ -11,10 +11,10 @@ const REQUIRED: Record<ContactField, string> = {
   message: 'Message is required',
 };
 
-/** A basic pattern, as the contract's, without the schema library that the public pages do not load. */
+/** A basic pattern like that of the contract, without zod, which public pages do not load. */
 const EMAIL = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/;
 
-/** All four are required; blank counts as missing. In the order of the form. */
+/** All four fields are required, and blank counts as missing. Errors are in the order of the form. */
 export function validateContact(form: FormData): ContactErrors {
   const errors: ContactErrors = {};
   for (const field of FIELDS) {

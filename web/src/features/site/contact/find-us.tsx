@@ -35,13 +35,13 @@ export function FindUs() {
   );
 }
 
-/** The map comes from another host: it is asked only once the reader has scrolled to it. A drawing keeps the place. */
+/** The map of another host loads only once it is in the viewport. A drawing reserves its space. */
 function ChurchMap() {
-  const [box, seen] = useInViewport<HTMLDivElement>();
+  const [box, isNear] = useInViewport<HTMLDivElement>();
   return (
     <div ref={box} className={styles['map']}>
       <img src={pictures.map} alt="" width={800} height={500} loading="lazy" />
-      {seen && (
+      {isNear && (
         <iframe
           src={mapFrameUrl}
           title={t('Map: {name}, {address}', { name: church.name, address: church.address.text })}

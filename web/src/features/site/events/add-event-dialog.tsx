@@ -14,7 +14,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** A native dialog: the browser keeps the focus inside, and gives it back. */
+/** A native dialog: the browser traps and restores the focus. */
 export function AddEventDialog({ onAdd, onClose }: Props) {
   const dialog = useModalDialog('[name="title"]');
   const titleId = useId();
@@ -26,7 +26,7 @@ export function AddEventDialog({ onAdd, onClose }: Props) {
       className={styles['dialog']}
       aria-labelledby={titleId}
       onCancel={(event) => {
-        // The picture's file chooser sends one too, when it is closed without a choice.
+        // Closing the file chooser of the picture without a choice fires `cancel` too.
         if (event.target !== dialog.current) return;
         event.preventDefault();
         leave();

@@ -11,7 +11,7 @@ import { officePhone } from './office-phone.ts';
 import type { SiteEvent } from './site-events.ts';
 
 export function EventCard({ event, onDelete }: { event: SiteEvent; onDelete: () => void }) {
-  const [asked, setAsked] = useState(false);
+  const [isContactShown, setContactShown] = useState(false);
   return (
     <li id={event.id} className={styles['card']} tabIndex={-1} data-past={event.past || undefined}>
       <div className={styles['picture']}>
@@ -40,7 +40,7 @@ export function EventCard({ event, onDelete }: { event: SiteEvent; onDelete: () 
         <p className={styles['description']}>{t(event.description)}</p>
       </div>
       <div className={styles['actions']}>
-        <button type="button" className={buttonClass('plain')} onClick={() => setAsked(true)}>
+        <button type="button" className={buttonClass('plain')} onClick={() => setContactShown(true)}>
           {t('Register Now')}
         </button>
         <button
@@ -54,7 +54,7 @@ export function EventCard({ event, onDelete }: { event: SiteEvent; onDelete: () 
         </button>
       </div>
       <p className={styles['office']} role="status">
-        {asked && t('Please register at the church office, or call {phone}.', { phone: officePhone })}
+        {isContactShown && t('Please register at the church office, or call {phone}.', { phone: officePhone })}
       </p>
     </li>
   );

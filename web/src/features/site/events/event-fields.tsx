@@ -13,18 +13,18 @@ interface Props {
 }
 
 export function EventFields({ errors, image, onEdit }: Props) {
-  const typed = (name: EventField) => ({ name, onChange: () => onEdit(name) });
+  const getInputProps = (name: EventField) => ({ name, onChange: () => onEdit(name) });
   return (
     <div className={styles['fields']}>
       <PlainField label={t('Title')} error={errors.title} className={styles['wide']}>
-        {(control) => <input {...control} {...typed('title')} required maxLength={EVENT_FIELD_MAX.title} />}
+        {(control) => <input {...control} {...getInputProps('title')} required maxLength={EVENT_FIELD_MAX.title} />}
       </PlainField>
       <CategoryField />
       <PlainField label={t('Capacity')} error={errors.capacity}>
         {(control) => (
           <input
             {...control}
-            {...typed('capacity')}
+            {...getInputProps('capacity')}
             type="number"
             inputMode="numeric"
             min={1}
@@ -34,17 +34,25 @@ export function EventFields({ errors, image, onEdit }: Props) {
         )}
       </PlainField>
       <PlainField label={t('Date')} error={errors.date}>
-        {(control) => <input {...control} {...typed('date')} type="date" required />}
+        {(control) => <input {...control} {...getInputProps('date')} type="date" required />}
       </PlainField>
       <PlainField label={t('Time')} error={errors.time}>
-        {(control) => <input {...control} {...typed('time')} type="time" required />}
+        {(control) => <input {...control} {...getInputProps('time')} type="time" required />}
       </PlainField>
       <PlainField label={t('Location')} error={errors.location} className={styles['wide']}>
-        {(control) => <input {...control} {...typed('location')} required maxLength={EVENT_FIELD_MAX.location} />}
+        {(control) => (
+          <input {...control} {...getInputProps('location')} required maxLength={EVENT_FIELD_MAX.location} />
+        )}
       </PlainField>
       <PlainField label={t('Description')} error={errors.description} className={styles['wide']}>
         {(control) => (
-          <textarea {...control} {...typed('description')} rows={3} required maxLength={EVENT_FIELD_MAX.description} />
+          <textarea
+            {...control}
+            {...getInputProps('description')}
+            rows={3}
+            required
+            maxLength={EVENT_FIELD_MAX.description}
+          />
         )}
       </PlainField>
       <ImageField image={image} />

@@ -17,19 +17,19 @@ function parseForm(changes: Partial<typeof values> = {}) {
   return parseEventForm(form);
 }
 
-test('a whole form is an event, trimmed, without a capacity', () => {
+test('a complete form becomes an event with trimmed texts, and the capacity is optional', () => {
   expect(parseForm()).toEqual({ event: { ...values, title: 'Choir practice', capacity: null } });
   expect(parseForm({ capacity: '40' })).toEqual({ event: { ...values, title: 'Choir practice', capacity: 40 } });
 });
 
-describe('each required field is missed, blank counting as missing', () => {
+describe('reports each required field, and blank counts as missing', () => {
   test.each(['title', 'date', 'time', 'location', 'description'] as const)('%s', (field) => {
     expect(parseForm({ [field]: '' })).toEqual({ errors: { [field]: eventMessages[field] } });
     expect(parseForm({ [field]: '  ' })).toEqual({ errors: { [field]: eventMessages[field] } });
   });
 });
 
-test('an empty form names all five, in the order of the form', () => {
+test('an empty form reports all five required fields in the order of the form', () => {
   const result = parseEventForm(new FormData());
   expect('errors' in result && Object.keys(result.errors)).toEqual([
     'title',
@@ -40,10 +40,10 @@ test('an empty form names all five, in the order of the form', () => {
   ]);
 });
 
-test.each(['0', '-3', '2.5', 'many', '100001'])('%s is no capacity', (capacity) => {
+test.each(['0', '-3', '2.5', 'many', '100001'])('%s is not accepted as a capacity', (capacity) => {
   expect(parseForm({ capacity })).toEqual({ errors: { capacity: eventMessages.capacity } });
 });
 
-test('an unknown category is general', () => {
+test('an unknown category becomes general', () => {
   expect(parseForm({ category: 'party' })).toMatchObject({ event: { category: 'general' } });
 });

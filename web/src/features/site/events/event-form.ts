@@ -21,7 +21,7 @@ export const eventMessages = {
 
 type EventFormValues = Omit<LocalEvent, 'id' | 'image'>;
 
-/** Reads the form: either the event, or what is wrong with it, field by field in the order of the form. */
+/** Returns the event, or the errors by field in the order of the form. */
 export function parseEventForm(form: FormData): { event: EventFormValues } | { errors: EventErrors } {
   const text = (name: string) => {
     const value = form.get(name);

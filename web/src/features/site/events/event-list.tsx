@@ -7,15 +7,15 @@ import type { SiteEvent } from './site-events.ts';
 
 interface Props {
   events: readonly SiteEvent[];
-  /** There is nothing at all, whatever is searched for. */
-  none: boolean;
+  /** There are no events at all, whatever the filter is. */
+  isEmpty: boolean;
   onDelete: (event: SiteEvent) => void;
   onClear: () => void;
-  /** Brings deleted samples back; absent when none was deleted. */
+  /** Restores deleted samples; undefined if none was deleted. */
   onRestore: (() => void) | undefined;
 }
 
-export function EventList({ events, none, onDelete, onClear, onRestore }: Props) {
+export function EventList({ events, isEmpty, onDelete, onClear, onRestore }: Props) {
   const restore = onRestore && (
     <button type="button" className={buttonClass('plain')} onClick={onRestore}>
       {t('Bring back the deleted samples')}
@@ -25,9 +25,9 @@ export function EventList({ events, none, onDelete, onClear, onRestore }: Props)
     return (
       <div className={styles['empty']}>
         <EmptyState
-          title={none ? t('No events') : t('No events found')}
+          title={isEmpty ? t('No events') : t('No events found')}
           action={
-            none ? (
+            isEmpty ? (
               restore
             ) : (
               <button type="button" className={buttonClass('plain')} onClick={onClear}>
@@ -36,7 +36,7 @@ export function EventList({ events, none, onDelete, onClear, onRestore }: Props)
             )
           }
         >
-          {none
+          {isEmpty
             ? t('Everything was deleted on this device. Add an event, or bring the samples back.')
             : t('Nothing matches what you are looking for. Try another word or another category.')}
         </EmptyState>

@@ -27,10 +27,10 @@ export const meta = () =>
   });
 
 export default function EventsPage() {
-  const [list, near] = useInViewport<HTMLDivElement>({ latest: 4000 });
-  const events = useSiteEvents({ dated: near });
+  const [list, isNear] = useInViewport<HTMLDivElement>({ timeoutMs: 4000 });
+  const events = useSiteEvents({ dated: isNear });
   const filter = useEventFilter();
-  const { adding, setAdding, deleting, setDeleting, said, status, add, remove } = useEventChanges({
+  const { adding, setAdding, deleting, setDeleting, statusText, status, add, remove } = useEventChanges({
     events,
     showAll: filter.clear,
   });
@@ -46,12 +46,12 @@ export default function EventsPage() {
         <EventToolbar filter={filter} onAdd={() => setAdding(true)} />
         <RegistrationNote />
         <p ref={status} className={styles['status']} role="status" tabIndex={-1}>
-          {said}
+          {statusText}
         </p>
         <div ref={list}>
           <EventList
             events={filterSiteEvents(events.all, filter.search, filter.category)}
-            none={events.all.length === 0}
+            isEmpty={events.all.length === 0}
             onDelete={setDeleting}
             onClear={filter.clear}
             onRestore={events.samplesRemoved ? events.restoreSamples : undefined}

@@ -8,7 +8,7 @@ import type { ChosenImage } from './use-chosen-image.ts';
 export function ImageField({ image }: { image: ChosenImage }) {
   const input = useRef<HTMLInputElement>(null);
 
-  function forget() {
+  function clearImage() {
     if (input.current) input.current.value = '';
     void image.choose(undefined);
     input.current?.focus();
@@ -36,7 +36,7 @@ export function ImageField({ image }: { image: ChosenImage }) {
       {image.url && (
         <div className={styles['preview']}>
           <img src={image.url} alt={t('Preview of the chosen picture')} width={640} height={400} />
-          <button type="button" className={buttonClass('plain')} onClick={forget}>
+          <button type="button" className={buttonClass('plain')} onClick={clearImage}>
             {t('Remove picture')}
           </button>
         </div>

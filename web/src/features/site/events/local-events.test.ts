@@ -21,26 +21,26 @@ const event: LocalEvent = {
   image: null,
 };
 
-/** A Storage with as much room as asked for. */
+/** A Storage with a size limit per value. */
 function createMemoryStorage(room = Number.POSITIVE_INFINITY): Storage {
-  const held = new Map<string, string>();
+  const values = new Map<string, string>();
   return {
     get length() {
-      return held.size;
+      return values.size;
     },
-    clear: () => held.clear(),
-    key: (index) => [...held.keys()][index] ?? null,
-    getItem: (key) => held.get(key) ?? null,
-    removeItem: (key) => void held.delete(key),
+    clear: () => values.clear(),
+    key: (index) => [...values.keys()][index] ?? null,
+    getItem: (key) => values.get(key) ?? null,
+    removeItem: (key) => void values.delete(key),
     setItem(key, value) {
       if (value.length > room) throw new DOMException('full', 'QuotaExceededError');
-      held.set(key, value);
+      values.set(key, value);
     },
   };
 }
 
-describe('what lies in the storage', () => {
-  test('is read back as it was written', () => {
+describe('stored events', () => {
+  test('are read back unchanged', () => {
     const local = removeLocalEvent(addLocalEvent(NO_LOCAL_EVENTS, event), 'sample-open-mic');
     expect(parseLocalEvents(JSON.stringify(local))).toEqual(local);
   });
@@ -51,7 +51,7 @@ describe('what lies in the storage', () => {
     ['null', 'null'],
     ['a number', '7'],
     ['other things', '{"added":"x","removed":{}}'],
-  ])('%s counts as nothing', (_, text) => {
+  ])('%s counts as no events', (_, text) => {
     expect(parseLocalEvents(text)).toEqual(NO_LOCAL_EVENTS);
   });
 
@@ -63,43 +63,43 @@ describe('what lies in the storage', () => {
     ['half a seat', { capacity: 0.5 }],
     ['a picture from elsewhere', { image: 'https://elsewhere.example/x.png' }],
     ['a picture that is a script', { image: 'data:text/html;base64,PHNjcmlwdD4=' }],
-  ])('an event with %s is left out, the others stay', (_, wrong) => {
+  ])('an event with %s is dropped, the others stay', (_, wrong) => {
     const text = JSON.stringify({ added: [{ ...event, id: 'own-2', ...wrong }, event, null], removed: [1, 'a'] });
     expect(parseLocalEvents(text)).toEqual({ added: [event], removed: ['a'] });
   });
 });
 
-describe('removing', () => {
-  test('takes an own event away, and remembers a deleted sample', () => {
+describe('removing an event', () => {
+  test('removes an own event and remembers a deleted sample', () => {
     const local = addLocalEvent(NO_LOCAL_EVENTS, event);
     expect(removeLocalEvent(local, 'own-1')).toEqual(NO_LOCAL_EVENTS);
     expect(removeLocalEvent(local, 'sample-open-mic')).toEqual({ added: [event], removed: ['sample-open-mic'] });
   });
 });
 
-describe('the store', () => {
-  test('remembers over a reload, and tells its listeners', () => {
+describe('the event store', () => {
+  test('keeps events over a reload and notifies its listeners', () => {
     const storage = createMemoryStorage();
     const store = createEventStore(() => storage);
-    let told = 0;
+    let notified = 0;
     const stop = store.subscribe(() => {
-      told += 1;
+      notified += 1;
     });
     expect(store.write(addLocalEvent(store.read(), event))).toBe(true);
     stop();
     store.write(removeLocalEvent(store.read(), 'sample-open-mic'));
-    expect(told).toBe(1);
+    expect(notified).toBe(1);
     const reloaded = createEventStore(() => storage).read();
     expect(reloaded).toEqual({ added: [event], removed: ['sample-open-mic'] });
     expect(storage.getItem(LOCAL_EVENTS_KEY)).not.toBeNull();
   });
 
-  test('gives the same object until something changes, as React demands', () => {
+  test('returns the same object until something changes, as React requires', () => {
     const store = createEventStore(() => createMemoryStorage());
     expect(store.read()).toBe(store.read());
   });
 
-  test('a full device shows the event and says that it is not kept', () => {
+  test('shows an event that a full device cannot store, and reports that', () => {
     const storage = createMemoryStorage(100);
     const store = createEventStore(() => storage);
     expect(store.write(addLocalEvent(store.read(), event))).toBe(false);
@@ -107,7 +107,7 @@ describe('the store', () => {
     expect(createEventStore(() => storage).read()).toEqual(NO_LOCAL_EVENTS);
   });
 
-  test('a browser that refuses storage is no error', () => {
+  test('works without storage if the browser denies it', () => {
     const store = createEventStore(() => {
       throw new DOMException('denied', 'SecurityError');
     });

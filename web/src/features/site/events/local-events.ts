@@ -1,7 +1,7 @@
 import { EVENT_CATEGORIES, type EventCategory } from '../../../content/sample-events.ts';
 import { type Day, isDay } from '../../../lib/dates/calendar-day.ts';
 
-/** What a visitor changed on this device: events of their own, and samples they deleted. */
+/** Changes of a visitor on this device: own events and deleted samples. */
 export interface LocalEvents {
   added: readonly LocalEvent[];
   removed: readonly string[];
@@ -44,7 +44,7 @@ function isLocalEvent(value: unknown): value is LocalEvent {
   );
 }
 
-/** Anything may lie in a browser's storage: what cannot be shown is left out, and never stops the page. */
+/** Storage may contain anything: invalid entries are dropped. */
 export function parseLocalEvents(text: string | null): LocalEvents {
   if (!text) return NO_LOCAL_EVENTS;
   try {
@@ -68,12 +68,12 @@ export function removeLocalEvent(local: LocalEvents, id: string): LocalEvents {
 
 export interface EventStore {
   read(): LocalEvents;
-  /** False when the device would not keep it: it is shown until the page is left. */
+  /** False if the device could not store it. The event then shows until the page is closed. */
   write(next: LocalEvents): boolean;
-  subscribe(changed: () => void): () => void;
+  subscribe(listener: () => void): () => void;
 }
 
-/** The device's memory of events. Another tab's changes are seen too. */
+/** Stores events on this device and follows changes of other tabs. */
 export function createEventStore(open: () => Storage | undefined): EventStore {
   const listeners = new Set<() => void>();
   let current: LocalEvents | null = null;
@@ -86,7 +86,7 @@ export function createEventStore(open: () => Storage | undefined): EventStore {
     }
   }
 
-  function keep(next: LocalEvents): boolean {
+  function save(next: LocalEvents): boolean {
     try {
       const storage = open();
       storage?.setItem(LOCAL_EVENTS_KEY, JSON.stringify(next));
@@ -96,13 +96,13 @@ export function createEventStore(open: () => Storage | undefined): EventStore {
     }
   }
 
-  const tell = () => {
+  const notify = () => {
     for (const listener of listeners) listener();
   };
   const onStorage = (event: StorageEvent) => {
     if (event.key !== LOCAL_EVENTS_KEY && event.key !== null) return;
     current = load();
-    tell();
+    notify();
   };
 
   return {
@@ -112,14 +112,14 @@ export function createEventStore(open: () => Storage | undefined): EventStore {
     },
     write(next) {
       current = next;
-      tell();
-      return keep(next);
+      notify();
+      return save(next);
     },
-    subscribe(changed) {
+    subscribe(listener) {
       if (listeners.size === 0) globalThis.addEventListener?.('storage', onStorage);
-      listeners.add(changed);
+      listeners.add(listener);
       return () => {
-        listeners.delete(changed);
+        listeners.delete(listener);
         if (listeners.size === 0) globalThis.removeEventListener?.('storage', onStorage);
       };
     },

@@ -1,4 +1,4 @@
 import { church } from '../../../content/church.ts';
 
-/** Inside a sentence a number is not broken over two lines. */
+/** Non-breaking spaces keep the number on one line. */
 export const officePhone = church.phone.text.replaceAll(' ', '\u00A0');

@@ -2,13 +2,13 @@ import { eventMessages } from './event-form.ts';
 
 const IMAGE_BYTES_MAX = 5 * 1024 * 1024;
 const IMAGE_TYPES = ['image/png', 'image/jpeg'];
-/** As wide as a card is shown, and no wider: storage on a phone is small. */
+/** The size of a card. Storage on a phone is small. */
 const IMAGE_WIDTH_PX = 640;
 const IMAGE_HEIGHT_PX = 400;
 
 export type ShrinkResult = { image: string } | { error: string };
 
-/** A chosen picture as a small data URL, cut to the shape of a card. Nothing leaves the device. */
+/** Converts a picture to a small data URL, cropped to the card. Nothing leaves the device. */
 export async function shrinkImage(file: File): Promise<ShrinkResult> {
   if (!IMAGE_TYPES.includes(file.type)) return { error: eventMessages.imageType };
   if (file.size > IMAGE_BYTES_MAX) return { error: eventMessages.imageSize };

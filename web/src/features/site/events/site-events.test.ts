@@ -22,14 +22,14 @@ function createLocalEvent(id: string, date: Day, more: Partial<LocalEvent> = {})
 }
 
 describe('the list', () => {
-  test('is the samples as written until today is known, so that nothing moves afterwards', () => {
+  test('shows the samples in the same order before and after today is known', () => {
     const before = listSiteEvents(NO_LOCAL_EVENTS, null);
     expect(before.every((event) => event.day === null)).toBe(true);
     expect(before.map((event) => event.id)).toEqual(sampleEvents.map((event) => event.id));
     expect(listSiteEvents(NO_LOCAL_EVENTS, today).map((event) => event.id)).toEqual(before.map((event) => event.id));
   });
 
-  test('has own events between the samples by date and time, and what is over at the end', () => {
+  test('sorts own events between the samples by date and time, with past events last', () => {
     const soon = addDays(today, 1);
     const added = [
       createLocalEvent('b', soon, { time: '18:00' }),
@@ -42,7 +42,7 @@ describe('the list', () => {
     expect(ids.slice(-2)).toEqual(['old', 'older']);
   });
 
-  test('counts an event of today as ahead', () => {
+  test('does not count an event of today as past', () => {
     const shown = listSiteEvents({ added: [createLocalEvent('now', today)], removed: [] }, today);
     expect(shown.find((event) => event.id === 'now')?.past).toBe(false);
   });
@@ -72,11 +72,11 @@ describe('search and category', () => {
     expect(filterSiteEvents(all, search, null).map((event) => event.title)).toEqual(['Fish’s feast']);
   });
 
-  test('does not look at the location', () => {
+  test('does not search the location', () => {
     expect(filterSiteEvents(all, 'lakeside', null)).toEqual([]);
   });
 
-  test('both must hold', () => {
+  test('shows only events that match both search and category', () => {
     expect(filterSiteEvents(all, 'feast', 'youth')).toEqual([]);
     expect(filterSiteEvents(all, '', 'youth').every((event) => event.category === 'youth')).toBe(true);
     expect(filterSiteEvents(all, '', 'youth').length).toBeGreaterThan(0);

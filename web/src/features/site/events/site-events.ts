@@ -13,17 +13,17 @@ export interface SiteEvent {
   id: string;
   title: string;
   category: EventCategory;
-  /** Null until the browser has looked at its clock. */
+  /** Null until the browser has read its clock. */
   day: Day | null;
   time: string;
   location: string;
   capacity: number | null;
   description: string;
-  /** The visitor's own picture. */
+  /** The visitor's picture. */
   image: string | null;
   picture: MinistryAnchor;
   past: boolean;
-  /** What a sample says of its date while `day` is null. */
+  /** The sample, whose rough date shows while `day` is null. */
   sample: SampleEvent | undefined;
 }
 
@@ -42,7 +42,10 @@ function compareByTime(first: SiteEvent, second: SiteEvent): number {
   return `${first.day} ${first.time}`.localeCompare(`${second.day} ${second.time}`);
 }
 
-/** What is ahead, soonest first; then what is over, latest first. Until today is known: the samples as written. */
+/**
+ * Lists future events, soonest first, then past ones, latest first. Until today is known, the samples in their own
+ * order.
+ */
 export function listSiteEvents(local: LocalEvents, today: Day | null): SiteEvent[] {
   const samples = sampleEvents.filter((sample) => !local.removed.includes(sample.id));
   const all = [
@@ -55,7 +58,7 @@ export function listSiteEvents(local: LocalEvents, today: Day | null): SiteEvent
   return [...ahead, ...over];
 }
 
-/** Phones write ’ where a search box gets '. */
+/** Phones type ’ in place of '. */
 function toSearchText(text: string): string {
   return text.toLocaleLowerCase().replaceAll('’', "'");
 }

@@ -9,7 +9,7 @@ export interface ChosenImage {
   choose: (file: File | undefined) => Promise<void>;
 }
 
-/** The picture of a new event: made small as soon as it is chosen. A later choice wins over a slower earlier one. */
+/** The picture of a new event, shrunk when it is chosen. A later choice wins over a slower earlier one. */
 export function useChosenImage(): ChosenImage {
   const [state, setState] = useState<{ url: string | null; error?: string; busy: boolean }>({ url: null, busy: false });
   const turn = useRef(0);

@@ -6,23 +6,23 @@ import type { useSiteEvents } from './use-site-events.ts';
 
 interface Options {
   events: ReturnType<typeof useSiteEvents>;
-  /** A new event must not be hidden by what was searched for before. */
+  /** Clears the filter, which might hide a new event. */
   showAll: () => void;
 }
 
-/** Adding and deleting: which dialog is open, what is said afterwards, and where the focus goes. */
+/** State of adding and deleting: the open dialog, the status message and the focus. */
 export function useEventChanges({ events, showAll }: Options) {
   const [adding, setAdding] = useState(false);
   const [deleting, setDeleting] = useState<SiteEvent | null>(null);
-  const [said, setSaid] = useState('');
+  const [statusText, setStatusText] = useState('');
   const status = useRef<HTMLParagraphElement>(null);
 
   function add(event: Omit<LocalEvent, 'id'>) {
-    const { id, kept } = events.add(event);
+    const { id, isStored } = events.add(event);
     showAll();
     setAdding(false);
-    setSaid(
-      kept
+    setStatusText(
+      isStored
         ? t('Event added. It is remembered on this device.')
         : t('Event added, but this device has no room to remember it: it will be gone when you leave.'),
     );
@@ -33,9 +33,9 @@ export function useEventChanges({ events, showAll }: Options) {
     if (!deleting) return;
     events.remove(deleting);
     setDeleting(null);
-    setSaid(t('{title} was deleted on this device.', { title: t(deleting.title) }));
+    setStatusText(t('{title} was deleted on this device.', { title: t(deleting.title) }));
     requestAnimationFrame(() => status.current?.focus());
   }
 
-  return { adding, setAdding, deleting, setDeleting, said, status, add, remove };
+  return { adding, setAdding, deleting, setDeleting, statusText, status, add, remove };
 }

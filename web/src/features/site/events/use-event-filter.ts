@@ -7,8 +7,8 @@ import { findCategory } from './event-form.ts';
 const DEBOUNCE_MS = 250;
 
 /**
- * What is searched for, kept in the address so that Back and sharing work. The typed text is ahead of the address by a
- * pause; the HTML of the build knows no address, so the filter begins after it was taken over.
+ * Search text and category, stored in the URL so that Back and sharing work. The URL follows the input after a pause.
+ * The prerendered HTML has no query, so the filter applies after hydration.
  */
 export function useEventFilter() {
   const [params, setParams] = useSearchParams();

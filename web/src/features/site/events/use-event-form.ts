@@ -11,7 +11,7 @@ function hasInput(form: HTMLFormElement | null): boolean {
   );
 }
 
-/** What happens in the form of a new event: checking, complaining at the first bad field, asking before it is lost. */
+/** State of the form of a new event: validation, focus on the first error, and the question before leaving. */
 export function useEventForm(onAdd: (event: Omit<LocalEvent, 'id'>) => void, onClose: () => void) {
   const form = useRef<HTMLFormElement>(null);
   const image = useChosenImage();

@@ -10,8 +10,8 @@ import { ArrowIcon } from '../../../ui/icons.tsx';
 import styles from './events-teaser.module.css';
 
 export function EventsTeaser() {
-  const [section, near] = useInViewport<HTMLElement>({ distance: 200, latest: 4000 });
-  const today = useToday(near);
+  const [section, isNear] = useInViewport<HTMLElement>({ distancePx: 200, timeoutMs: 4000 });
+  const today = useToday(isNear);
   return (
     <section ref={section} className={`${site['wrap']} ${site['section']}`} aria-labelledby="events-teaser">
       <div className={`${site['two']} ${site['top']}`}>

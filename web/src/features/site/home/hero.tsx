@@ -5,7 +5,7 @@ import { t } from '../../../lib/i18n.ts';
 import { ButtonLink } from '../../../ui/button-link.tsx';
 import styles from './hero.module.css';
 
-/** Morning over Nairobi. The moving parts are layers of their own, so that only the compositor works. */
+/** The morning over Nairobi. Moving parts are separate layers, which only the compositor animates. */
 export function Hero() {
   return (
     <section className={styles['hero']}>

@@ -6,7 +6,7 @@ import { t } from '../../../lib/i18n.ts';
 import { ArrowIcon } from '../../../ui/icons.tsx';
 import styles from './ministries-teaser.module.css';
 
-/** The order of the mosaic: two wide, three upright, two lying. */
+/** Order of the mosaic: two wide, three upright, two wide. */
 const ORDER: readonly MinistryAnchor[] = ['worship', 'outreach', 'youth', 'women', 'hospitality', 'media', 'elders'];
 
 export function MinistriesTeaser() {

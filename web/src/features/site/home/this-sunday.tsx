@@ -9,10 +9,10 @@ import { t } from '../../../lib/i18n.ts';
 import { ArrowIcon } from '../../../ui/icons.tsx';
 import styles from './this-sunday.module.css';
 
-/** What a visitor needs to come: when, how, and what will happen. */
+/** Time, directions and course of the next service, for a first visit. */
 export function ThisSunday() {
-  const [section, near] = useInViewport<HTMLElement>({ distance: 200, latest: 4000 });
-  const sunday = useNextSunday(near);
+  const [section, isNear] = useInViewport<HTMLElement>({ distancePx: 200, timeoutMs: 4000 });
+  const sunday = useNextSunday(isNear);
   return (
     <section ref={section} className={`${site['wrap']} ${site['section']}`} aria-labelledby="this-sunday">
       <div className={styles['columns']}>

@@ -16,11 +16,11 @@ export const meta = () =>
     picture: 'ministries',
   });
 
-/** Runs while the HTML is read. The browser knows the target of an address too, but only after its first paint. */
+/** Runs while the HTML is parsed. `:target` applies only after the first paint. */
 const MARK_TARGET_SCRIPT = "document.getElementById(location.hash.slice(1))?.setAttribute('data-asked','')";
 
 export default function MinistriesPage() {
-  const { alive, open, toggle } = useOpenCard();
+  const { isHydrated, open, toggle } = useOpenCard();
   return (
     <>
       <PageHero
@@ -32,7 +32,7 @@ export default function MinistriesPage() {
         )}
       />
       <section className={`${site['wrap']} ${site['section']} ${site['last']}`} aria-label={t('Ministries')}>
-        <ul className={styles['list']} data-alive={alive || undefined}>
+        <ul className={styles['list']} data-alive={isHydrated || undefined}>
           {ministries.map((ministry) => (
             <MinistryCard
               key={ministry.anchor}

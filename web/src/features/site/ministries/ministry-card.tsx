@@ -53,7 +53,7 @@ export function MinistryCard({ ministry, open, onToggle }: Props) {
   );
 }
 
-/** '10:00 AM' stays on one line. */
+/** Keeps '10:00 AM' on one line. */
 const keepTogether = (text: string) => text.replaceAll(/(\d) (AM|PM)/g, '$1\u00a0$2');
 
 function Highlights({ ministry }: { ministry: Ministry }) {

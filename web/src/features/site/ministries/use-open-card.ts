@@ -6,26 +6,27 @@ function findAnchor(hash: string): MinistryAnchor | null {
   return ministries.find((ministry) => `#${ministry.anchor}` === hash)?.anchor ?? null;
 }
 
-/** React complains about layout effects where there is no layout: at build time. */
+/** React warns about layout effects during prerendering. */
 const useIsomorphicLayoutEffect = typeof document === 'undefined' ? useEffect : useLayoutEffect;
 
 /**
- * At most one card is open. An address with an anchor opens its card and scrolls to it, each time it is asked for; a
- * click opens or closes, and the clicked card stays under the pointer although a card above it may close.
+ * At most one card is open. A URL with a hash opens its card and scrolls to it, on every navigation. A click toggles a
+ * card, which stays under the pointer even if a card above it closes.
  */
 export function useOpenCard() {
   const { hash, key } = useLocation();
   const [open, setOpen] = useState<MinistryAnchor | null>(null);
-  const [alive, setAlive] = useState(false);
+  const [isHydrated, setHydrated] = useState(false);
   const clicked = useRef<{ anchor: MinistryAnchor; top: number } | null>(null);
 
   useEffect(() => {
-    const asked = findAnchor(hash);
-    // In one rendering with the opening: between the two, the card that style alone held open would close and open.
-    setAlive(true);
-    if (!asked) return undefined;
-    setOpen(asked);
-    const frame = requestAnimationFrame(() => document.getElementById(asked)?.scrollIntoView({ block: 'start' }));
+    const target = findAnchor(hash);
+    // Set in the same render as the open card. In between, the card that CSS alone holds open would close and open
+    // again.
+    setHydrated(true);
+    if (!target) return undefined;
+    setOpen(target);
+    const frame = requestAnimationFrame(() => document.getElementById(target)?.scrollIntoView({ block: 'start' }));
     return () => cancelAnimationFrame(frame);
   }, [hash, key]);
 
@@ -42,5 +43,5 @@ export function useOpenCard() {
     setOpen(open === anchor ? null : anchor);
   }
 
-  return { alive, open, toggle };
+  return { isHydrated, open, toggle };
 }

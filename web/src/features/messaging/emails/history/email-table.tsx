@@ -9,11 +9,11 @@ import styles from './history.module.css';
 
 const COLUMNS = ['Sent At', 'Sender', 'Recipients', 'Subject', 'Status', 'Error'];
 
-/** A real table where there is room, and a card for each e-mail where there is not. */
-export function EmailTable({ emails, isOld }: { emails: readonly Email[]; isOld: boolean }) {
+/** A table on wide screens. On narrow ones each row is laid out as a card. */
+export function EmailTable({ emails, isPlaceholder }: { emails: readonly Email[]; isPlaceholder: boolean }) {
   return (
     <div className={styles['room']}>
-      <table className={styles['table']} aria-label={t('Email History')} aria-busy={isOld}>
+      <table className={styles['table']} aria-label={t('Email History')} aria-busy={isPlaceholder}>
         <thead>
           <tr>
             {COLUMNS.map((column) => (
@@ -25,7 +25,7 @@ export function EmailTable({ emails, isOld }: { emails: readonly Email[]; isOld:
         </thead>
         <tbody>
           {emails.map((email) => (
-            <Row key={email.id} email={email} />
+            <EmailRow key={email.id} email={email} />
           ))}
         </tbody>
       </table>
@@ -33,7 +33,7 @@ export function EmailTable({ emails, isOld }: { emails: readonly Email[]; isOld:
   );
 }
 
-function Row({ email }: { email: Email }) {
+function EmailRow({ email }: { email: Email }) {
   const { sent_at: sentAt, error } = email;
   return (
     <tr>

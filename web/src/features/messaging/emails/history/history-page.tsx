@@ -23,16 +23,16 @@ import { EmailHistorySkeleton } from './history-skeleton.tsx';
 export const meta = () => [{ title: pageTitle('Email History') }];
 
 function useEmailsQuery(): EmailsQuery {
-  const [query] = useSearchParams();
+  const [params] = useSearchParams();
   const page = usePageNumber();
-  const status = query.get('status');
+  const status = params.get('status');
   return { status: status === 'sent' || status === 'failed' ? status : undefined, page };
 }
 
 export default function EmailHistoryPage() {
-  const wanted = useEmailsQuery();
-  const emails = useEmails(wanted);
-  const isRefused = useForbiddenRedirect(emails.error, emailMessages.unauthorized);
+  const query = useEmailsQuery();
+  const emails = useEmails(query);
+  const isForbidden = useForbiddenRedirect(emails.error, emailMessages.unauthorized);
   return (
     <div className={frame['page']}>
       <PageHeader
@@ -55,15 +55,15 @@ export default function EmailHistoryPage() {
           ]}
         />
       </div>
-      {emails.isError && !emails.data && !isRefused && (
+      {emails.isError && !emails.data && !isForbidden && (
         <ApiErrorBanner error={emails.error} busy={emails.isFetching} onRetry={() => void emails.refetch()} />
       )}
       <Deferred isPending={emails.isPending} until={<EmailHistorySkeleton />}>
         {emails.data && (
           <EmailHistory
             answer={emails.data}
-            isOld={emails.isPlaceholderData}
-            isFiltered={wanted.status !== undefined}
+            isPlaceholder={emails.isPlaceholderData}
+            isFiltered={query.status !== undefined}
           />
         )}
       </Deferred>
@@ -73,17 +73,21 @@ export default function EmailHistoryPage() {
 
 interface HistoryProps {
   answer: NonNullable<ReturnType<typeof useEmails>['data']>;
-  isOld: boolean;
+  isPlaceholder: boolean;
   isFiltered: boolean;
 }
 
-function EmailHistory({ answer, isOld, isFiltered }: HistoryProps) {
+function EmailHistory({ answer, isPlaceholder, isFiltered }: HistoryProps) {
   const { emails, current_page: page, total } = answer;
   const pages = Math.max(1, answer.pages);
   if (emails.length === 0 && total > 0) return <RedirectToLastPage pages={pages} />;
   return (
     <>
-      {total === 0 ? <NoEmails isFiltered={isFiltered} /> : <EmailTable emails={emails} isOld={isOld} />}
+      {total === 0 ? (
+        <NoEmails isFiltered={isFiltered} />
+      ) : (
+        <EmailTable emails={emails} isPlaceholder={isPlaceholder} />
+      )}
       <Pager page={page} pages={pages} text={t('Page {page} of {pages} ({total} emails)', { page, pages, total })} />
     </>
   );

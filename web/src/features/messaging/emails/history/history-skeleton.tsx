@@ -1,7 +1,6 @@
 import { SkeletonBlock, SkeletonStatus } from '../../../../ui/feedback/skeleton.tsx';
 import styles from './history.module.css';
 
-/** The first e-mails of a list that is on its way. */
 export function EmailHistorySkeleton() {
   return (
     <SkeletonStatus>

@@ -2,6 +2,7 @@ import { type DeliveryState, deliveryStateWords, leftOutWords } from '@kanisa/co
 import type { EmailRecipient } from '@kanisa/contract/messaging/emails.schema.ts';
 import { emailProblemWords } from '@kanisa/contract/messaging/emails.ts';
 import { formatDate, t } from '../../../../lib/i18n.ts';
+import { formatFullName } from '../../../../lib/text/full-name.ts';
 import type { PillTone } from '../../../../ui/state-pill.tsx';
 import type { DeliveryRow } from '../../shared/delivery-list.tsx';
 
@@ -17,7 +18,7 @@ export function toEmailDeliveryRow(recipient: EmailRecipient): DeliveryRow {
   const { id, user, email: address, state, at } = recipient;
   return {
     id,
-    name: user && `${user.first_name} ${user.last_name}`.trim(),
+    name: user && formatFullName(user),
     username: user?.username ?? null,
     address,
     state: t(deliveryStateWords[state]),

@@ -1,9 +1,9 @@
 import type { EmailDetails } from '@kanisa/contract/messaging/emails.schema.ts';
-import type { ReactNode } from 'react';
 import { formatChurchTime } from '../../../../lib/dates/time-text.ts';
 import { formatDate, formatNumber, t } from '../../../../lib/i18n.ts';
 import frame from '../../../../ui/page/frame.module.css';
 import { EmailText } from '../../../../ui/text/email-text.tsx';
+import { Fact } from '../../../../ui/text/fact.tsx';
 import { EmailStatus } from '../email-status.tsx';
 import styles from './record.module.css';
 
@@ -48,15 +48,6 @@ function formatEmailTarget({ is_to_all: isToAll, filters: { role, is_active: isA
     ...(isActive === null ? [] : [isActive ? t('Active') : t('Inactive')]),
   ];
   return parts.length > 0 ? parts.join(', ') : t('People who were ticked');
-}
-
-function Fact({ term, children }: { term: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{term}</dt>
-      <dd>{children}</dd>
-    </div>
-  );
 }
 
 function Count({ value, label, isBad = false }: { value: number; label: string; isBad?: boolean }) {

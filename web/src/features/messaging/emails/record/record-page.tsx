@@ -1,7 +1,7 @@
 import { DELIVERY_STATES, deliveryStateWords } from '@kanisa/contract/messaging/deliveries.ts';
 import { emailMessages } from '@kanisa/contract/messaging/emails.ts';
 import { useParams, useSearchParams } from 'react-router';
-import { ApiError } from '../../../../lib/api/http.ts';
+import { hasErrorStatus } from '../../../../lib/api/api-error.ts';
 import { t } from '../../../../lib/i18n.ts';
 import { pageTitle } from '../../../../lib/text/page-title.ts';
 import { usePageNumber } from '../../../../lib/url/use-page-number.ts';
@@ -29,18 +29,17 @@ import { ResendButton } from './resend-button.tsx';
 export const meta = () => [{ title: pageTitle('Email') }];
 
 function useEmailRecipientsQuery(): EmailRecipientsQuery {
-  const [query] = useSearchParams();
+  const [params] = useSearchParams();
   const page = usePageNumber();
-  const state = DELIVERY_STATES.find((known) => known === query.get('state'));
-  return { state, search: (query.get('search') ?? '').trim(), page };
+  const state = DELIVERY_STATES.find((known) => known === params.get('state'));
+  return { state, search: (params.get('search') ?? '').trim(), page };
 }
 
 export default function EmailRecordPage() {
   const { id = '' } = useParams();
-  const wanted = useEmailRecipientsQuery();
-  const record = useEmail(id, wanted);
-  const isRefused = useForbiddenRedirect(record.error, emailMessages.unauthorized);
-  if (record.error instanceof ApiError && record.error.status === 404) return <EmailNotFound />;
+  const record = useEmail(id, useEmailRecipientsQuery());
+  const isForbidden = useForbiddenRedirect(record.error, emailMessages.unauthorized);
+  if (hasErrorStatus(record.error, 404)) return <EmailNotFound />;
   return (
     <div className={frame['page']}>
       <div className={styles['title']}>
@@ -55,7 +54,7 @@ export default function EmailRecordPage() {
           <SkeletonLines count={6} />
         </div>
       )}
-      {record.isError && !record.data && !isRefused && (
+      {record.isError && !record.data && !isForbidden && (
         <ApiErrorBanner error={record.error} busy={record.isFetching} onRetry={() => void record.refetch()} />
       )}
       {record.data && (
@@ -67,7 +66,7 @@ export default function EmailRecordPage() {
               <LongText>{record.data.email.body}</LongText>
             </section>
           </div>
-          <EmailRecipients answer={record.data} isOld={record.isPlaceholderData} />
+          <EmailRecipients answer={record.data} isPlaceholder={record.isPlaceholderData} />
         </>
       )}
     </div>
@@ -81,10 +80,10 @@ const stateChoices = DELIVERY_STATES.map((value) => ({
 
 interface RecipientsProps {
   answer: NonNullable<ReturnType<typeof useEmail>['data']>;
-  isOld: boolean;
+  isPlaceholder: boolean;
 }
 
-function EmailRecipients({ answer: { recipients, pagination }, isOld }: RecipientsProps) {
+function EmailRecipients({ answer: { recipients, pagination }, isPlaceholder }: RecipientsProps) {
   return (
     <section className={frame['card']} aria-labelledby="recipients">
       <h2 id="recipients">{t('Recipients')}</h2>
@@ -94,7 +93,9 @@ function EmailRecipients({ answer: { recipients, pagination }, isOld }: Recipien
       </search>
       {pagination.total === 0 && <p className={shared['soft']}>{t(emailMessages.noRecipients)}</p>}
       {recipients.length === 0 && pagination.total > 0 && <RedirectToLastPage pages={pagination.pages} />}
-      {recipients.length > 0 && <DeliveryList rows={recipients.map(toEmailDeliveryRow)} isOld={isOld} />}
+      {recipients.length > 0 && (
+        <DeliveryList rows={recipients.map(toEmailDeliveryRow)} isPlaceholder={isPlaceholder} />
+      )}
       {pagination.pages > 1 && <Pager page={pagination.page} pages={pagination.pages} isMore={pagination.is_more} />}
     </section>
   );

@@ -2,50 +2,45 @@ import type { Email } from '@kanisa/contract/messaging/emails.schema.ts';
 import { emailFallbacks, emailMessages } from '@kanisa/contract/messaging/emails.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ApiError, callApi } from '../../../../lib/api/api-client.ts';
+import { callApi } from '../../../../lib/api/api-client.ts';
+import { useApiMutation } from '../../../../lib/api/use-api-mutation.ts';
 import { t } from '../../../../lib/i18n.ts';
 import { buttonClass } from '../../../../ui/button-link.tsx';
 import { QuestionDialog } from '../../../../ui/dialogs/question-dialog.tsx';
 import { useForbiddenHandler } from '../../../../ui/feedback/forbidden.ts';
-import { showErrorToast, showSuccessToast } from '../../../../ui/feedback/toast.ts';
+import { showApiErrorToast, showSuccessToast } from '../../../../ui/feedback/toast.ts';
 import { reloadEmails } from '../api.ts';
 import shared from '../emails.module.css';
 
-/** Only to those for whom it failed: nobody gets it twice. */
+/** Sends the email again to the recipients for whom it failed. Nobody gets it twice. */
 export function ResendButton({ email: { id, counts } }: { email: Email }) {
   const client = useQueryClient();
-  const takesRefusal = useForbiddenHandler(emailMessages.unauthorized);
+  const handleForbidden = useForbiddenHandler(emailMessages.unauthorized);
   const [isAsking, setAsking] = useState(false);
-  const [isBusy, setBusy] = useState(false);
+  const resending = useApiMutation({
+    mutationFn: () => callApi('POST /admin/email/:id/resend', { params: { id }, fallback: emailFallbacks.resend }),
+    onSuccess: ({ message }) => showSuccessToast(t(message)),
+    onError(error) {
+      if (!handleForbidden(error)) showApiErrorToast(error);
+    },
+    onSettled: () => void reloadEmails(client),
+  });
 
-  async function send(): Promise<void> {
+  function confirmResend(): void {
     setAsking(false);
-    setBusy(true);
-    try {
-      const { message } = await callApi('POST /admin/email/:id/resend', {
-        params: { id },
-        fallback: emailFallbacks.resend,
-      });
-      showSuccessToast(t(message));
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      if (!takesRefusal(error)) showErrorToast(error.message);
-    } finally {
-      setBusy(false);
-      void reloadEmails(client);
-    }
+    resending.mutate();
   }
 
-  if (counts.failed === 0 && !isBusy) return null;
+  if (counts.failed === 0 && !resending.isPending) return null;
   return (
     <>
       <button
         type="button"
         className={buttonClass('main', shared['wide'])}
-        disabled={isBusy}
+        disabled={resending.isPending}
         onClick={() => setAsking(true)}
       >
-        {isBusy ? t('Sending...') : t('Send again to the failed')}
+        {resending.isPending ? t('Sending...') : t('Send again to the failed')}
       </button>
       {isAsking && (
         <QuestionDialog
@@ -53,7 +48,7 @@ export function ResendButton({ email: { id, counts } }: { email: Email }) {
           safe={t('Not yet')}
           risky={t('Send to {count} people', { count: counts.failed })}
           onSafe={() => setAsking(false)}
-          onRisky={() => void send()}
+          onRisky={confirmResend}
         >
           {t('Only to those for whom it failed. Nobody else gets it again.')}
         </QuestionDialog>

@@ -7,17 +7,17 @@ import { AudienceSummary } from '../../shared/audience-summary.tsx';
 import { type EmailTarget, useEmailAudience } from '../api.ts';
 
 export function EmailAudience({ target }: { target: EmailTarget | null }) {
-  const chosen = target === null ? '' : JSON.stringify(target);
-  const asked = useDebouncedValue(chosen);
-  const count = useEmailAudience(asked);
-  const isRefused = useForbiddenRedirect(count.error, emailMessages.unauthorized);
+  const current = target === null ? '' : JSON.stringify(target);
+  const counted = useDebouncedValue(current);
+  const count = useEmailAudience(counted);
+  const isForbidden = useForbiddenRedirect(count.error, emailMessages.unauthorized);
   return (
     <AudienceSummary
-      chosen={chosen}
-      asked={asked}
+      current={current}
+      counted={counted}
       count={count}
-      isRefused={isRefused}
-      tell={({ reached, left_out: groups }) => ({
+      isForbidden={isForbidden}
+      describe={({ reached, left_out: groups }) => ({
         words: t('This reaches {people}.', { people: t('{count} people', { count: reached }) }),
         leftOut: groups.map((group) => ({ ...group, reason: t(leftOutWords[group.reason]) })),
       })}

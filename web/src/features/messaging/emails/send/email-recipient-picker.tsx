@@ -19,7 +19,7 @@ interface Props {
 
 const roleChoices = ROLES.map((role) => ({ value: role, label: role }));
 
-/** Whom it goes to: all, those who fit, those who are ticked. What was chosen before waits behind 'all'. */
+/** Chooses all active users, or users by filters and by ticking them. 'All' hides the other choices and keeps them. */
 export function EmailRecipientPicker({ form, picked, isToAll }: Props) {
   return (
     <div className={frame['card']}>
@@ -52,7 +52,7 @@ export function EmailRecipientPicker({ form, picked, isToAll }: Props) {
           missing={leftOutWords.no_address}
           warning={emailMessages.noEmail}
           noteOf={({ email_barred: barred }) => (barred === null ? null : t(leftOutWords[barred]))}
-          refusal={emailMessages.unauthorized}
+          forbiddenText={emailMessages.unauthorized}
         />
       </div>
     </div>

@@ -28,10 +28,10 @@ export function EmailSendForm() {
   const { form, isOver, preview, question } = sending;
   const [isToAll, role, active] = useWatch({ control: form.control, name: ['is_to_all', 'role', 'is_active'] });
   const target = toEmailTarget({ is_to_all: isToAll, role, is_active: active }, addresses);
-  const isTouched = picked.people.size > 0;
+  const hasPicked = picked.people.size > 0;
   return (
     <>
-      <UnsavedChangesDialog when={() => !isOver.current && (isTouched || form.wouldLose())} />
+      <UnsavedChangesDialog when={() => !isOver.current && (hasPicked || form.hasUnsavedInput())} />
       <ContractForm form={form}>
         <div className={columns['all']}>
           <EmailContentFields form={form} />
@@ -80,17 +80,17 @@ function EmailContentFields({ form }: { form: Form<EmailFormValues> }) {
 
 function EmailSendButtons({ sending, isBarred }: { sending: Sending; isBarred: boolean }) {
   const { role } = useSession();
-  const { form, doing, question } = sending;
-  const busyLabel = doing === 'send' && question.asked === null ? t('Sending...') : t('Send Email');
+  const { form, runningIntent, question } = sending;
+  const busyLabel = runningIntent === 'send' && question.asked === null ? t('Sending...') : t('Send Email');
   return (
     <div className={styles['buttons']}>
-      {/* First, so that Enter in a field means it. */}
+      {/* The first submit button, because Enter in a field presses that one. */}
       <SubmitButton busy={form.busy} isBarred={isBarred} label={t('Send Email')} busyLabel={busyLabel} />
       <button type="submit" value="preview" className={buttonClass('plain', shared['button'])} disabled={form.busy}>
-        {doing === 'preview' ? t('One moment...') : t('Preview')}
+        {runningIntent === 'preview' ? t('One moment...') : t('Preview')}
       </button>
       <button type="submit" value="test" className={buttonClass('plain', shared['button'])} disabled={form.busy}>
-        {doing === 'test' ? t('Sending...') : t('Send a test to myself')}
+        {runningIntent === 'test' ? t('Sending...') : t('Send a test to myself')}
       </button>
       <ButtonLink to={role === 'admin' ? '/admin' : '/'} look="plain">
         {t('Cancel')}

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { BLANK_EMAIL, toEmailTarget } from './form-values.ts';
 
-it('is nobody until somebody is ticked, a filter is set, or all are meant', () => {
+it('has no target until a person is ticked, a filter is set or all are chosen', () => {
   expect(toEmailTarget(BLANK_EMAIL, [])).toBeNull();
   expect(toEmailTarget(BLANK_EMAIL, ['b@x.example', 'a@x.example'])).toEqual({
     recipients: ['a@x.example', 'b@x.example'],
@@ -10,13 +10,13 @@ it('is nobody until somebody is ticked, a filter is set, or all are meant', () =
   expect(toEmailTarget({ ...BLANK_EMAIL, is_active: 'false' }, [])).toEqual({ filters: { is_active: false } });
 });
 
-it('joins those who are ticked and those who fit the filters', () => {
+it('combines ticked people with the filters', () => {
   expect(toEmailTarget({ ...BLANK_EMAIL, role: 'user', is_active: 'true' }, ['a@x.example'])).toEqual({
     recipients: ['a@x.example'],
     filters: { role: 'user', is_active: true },
   });
 });
 
-it('all active users are all, whatever else was chosen before', () => {
+it('ignores ticked people and filters when all active users are chosen', () => {
   expect(toEmailTarget({ is_to_all: true, role: 'user', is_active: 'false' }, ['a@x.example'])).toEqual({ all: true });
 });

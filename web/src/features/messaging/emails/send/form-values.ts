@@ -7,7 +7,7 @@ export interface EmailFormValues {
   body: string;
   sender: string;
   is_to_all: boolean;
-  /** Of the filters; blank is none. */
+  /** Filters; blank means none. */
   role: string;
   is_active: string;
 }
@@ -23,7 +23,7 @@ export const BLANK_EMAIL: EmailFormValues = {
 
 type AudienceChoice = Pick<EmailFormValues, 'is_to_all' | 'role' | 'is_active'>;
 
-/** Whom it goes to, as the server takes it; null while nobody is chosen. */
+/** The recipients in the form of the API; null while nobody is chosen. */
 export function toEmailTarget(
   { is_to_all: isToAll, role, is_active: active }: AudienceChoice,
   emails: readonly string[],

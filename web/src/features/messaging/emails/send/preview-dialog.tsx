@@ -9,7 +9,7 @@ import styles from './preview-dialog.module.css';
 
 export type EmailPreview = AnswerOf<typeof emailPreview>['preview'];
 
-/** The e-mail as a recipient gets it. It lies in a frame of its own, where nothing of it can run or lead away. */
+/** The email as a recipient gets it, in a sandboxed frame: its scripts do not run and its links cannot leave the frame. */
 export function PreviewDialog({ preview, onClose }: { preview: EmailPreview; onClose: () => void }) {
   const dialog = useModalDialog();
   const [view, setView] = useState<'design' | 'plain'>('design');

@@ -5,10 +5,10 @@ import type { SendConfirmation } from './use-send-confirmation.ts';
 
 interface Props {
   asked: SendConfirmation;
-  onAnswer: (isSure: boolean) => void;
+  onAnswer: (isConfirmed: boolean) => void;
 }
 
-/** An e-mail cannot be called back: the number stands there once more. */
+/** Shows the recipient count once more, because a sent email cannot be recalled. */
 export function SendQuestion({ asked: { subject, reach }, onAnswer }: Props) {
   const count = reach.reached;
   const leftOut = reach.left_out.reduce((total, group) => total + group.count, 0);

@@ -3,15 +3,7 @@ import { emailFallbacks } from '@kanisa/contract/messaging/emails.ts';
 import { callApi } from '../../../../lib/api/api-client.ts';
 import type { EmailTarget } from '../api.ts';
 
-export function countEmailAudience(target: EmailTarget, signal?: AbortSignal) {
-  return callApi('POST /admin/email/reach', {
-    body: target,
-    fallback: emailFallbacks.reach,
-    ...(signal ? { signal } : {}),
-  });
-}
-
-/** `key` is the same for each try at one form: what arrives twice is sent once. */
+/** `key` stays the same for every attempt of one form, so that the server sends a repeated request only once. */
 export function submitEmail(content: EmailContentBody, { all: isToAll, ...some }: EmailTarget, key: string) {
   const body = { ...content, idempotency_key: key };
   return isToAll

@@ -3,35 +3,36 @@ import { emailFallbacks, emailMessages } from '@kanisa/contract/messaging/emails
 import { useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { ApiError, callApi } from '../../../../lib/api/api-client.ts';
+import { callApi } from '../../../../lib/api/api-client.ts';
+import { ApiError } from '../../../../lib/api/api-error.ts';
 import { createUuid } from '../../../../lib/browser/uuid.ts';
 import { t } from '../../../../lib/i18n.ts';
-import { explainSessionEnd, useForbiddenHandler } from '../../../../ui/feedback/forbidden.ts';
+import { explainSessionEnd, isForbidden, useForbiddenHandler } from '../../../../ui/feedback/forbidden.ts';
 import { showSuccessToast } from '../../../../ui/feedback/toast.ts';
 import { useContractForm } from '../../../../ui/form/use-contract-form.ts';
-import { reloadEmails } from '../api.ts';
+import { countEmailAudience, reloadEmails } from '../api.ts';
 import { BLANK_EMAIL, type EmailFormValues, toEmailTarget } from './form-values.ts';
 import type { EmailPreview } from './preview-dialog.tsx';
-import { countEmailAudience, submitEmail } from './submit-email.ts';
+import { submitEmail } from './submit-email.ts';
 import { useSendConfirmation } from './use-send-confirmation.ts';
 
-/** All three need a subject and a body that are in order, and are refused in the same place. */
+/** The form's submit buttons. All three need a valid subject and body, and show their errors in the form. */
 type Intent = 'send' | 'preview' | 'test';
 
 export type EmailSendFormState = ReturnType<typeof useEmailSendForm>;
 
-/** `isOver` is set while it is sent, and stays when the page is left: nobody is asked about unsaved changes then. */
+/** `isOver` is true while the form is sent and afterwards; the page then does not ask about unsaved changes. */
 export function useEmailSendForm(addresses: readonly string[]) {
-  const takesRefusal = useForbiddenHandler(emailMessages.unauthorized);
+  const handleForbidden = useForbiddenHandler(emailMessages.unauthorized);
   const [preview, setPreview] = useState<EmailPreview | null>(null);
-  const [doing, setDoing] = useState<Intent | null>(null);
+  const [runningIntent, setRunningIntent] = useState<Intent | null>(null);
   const intent = useRef<Intent>('send');
   const isOver = useRef(false);
-  const { send, question } = useEmailSending(() => {
+  const { sendEmail, question } = useEmailSending(() => {
     isOver.current = true;
   });
-  const work: Record<Intent, (content: EmailContentBody) => Promise<void>> = {
-    send: (content) => send(content, toEmailTarget(form.read(), addresses)),
+  const actions: Record<Intent, (content: EmailContentBody) => Promise<void>> = {
+    send: (content) => sendEmail(content, toEmailTarget(form.getValues(), addresses)),
     async preview(body) {
       setPreview((await callApi('POST /admin/email/preview', { body, fallback: emailFallbacks.preview })).preview);
     },
@@ -42,17 +43,17 @@ export function useEmailSendForm(addresses: readonly string[]) {
   const form = useContractForm<EmailFormValues, typeof emailContentBody>({
     schema: async () => (await import('@kanisa/contract/messaging/emails.schema.ts')).emailContentBody,
     initial: BLANK_EMAIL,
-    isKept: true,
+    savesDraft: true,
     prepare: ({ subject, body, sender }) => ({ subject, body, sender }),
     async submit(content) {
-      setDoing(intent.current);
+      setRunningIntent(intent.current);
       try {
-        await explainSessionEnd(work[intent.current](content), emailMessages.unauthorized);
+        await explainSessionEnd(actions[intent.current](content), emailMessages.unauthorized);
       } catch (error) {
-        isOver.current = error instanceof ApiError && error.status === 403;
-        if (!takesRefusal(error)) throw error;
+        isOver.current = isForbidden(error);
+        if (!handleForbidden(error)) throw error;
       } finally {
-        setDoing(null);
+        setRunningIntent(null);
       }
     },
   });
@@ -63,34 +64,34 @@ export function useEmailSendForm(addresses: readonly string[]) {
   return {
     form: { ...form, formProps: { ...form.formProps, onSubmit } },
     isOver,
-    doing,
+    runningIntent,
     preview,
     question,
     closePreview: () => setPreview(null),
   };
 }
 
-/** The button that was pressed says it; Enter in a field means the main one. */
+/** The value of the pressed button. Enter in a field means the main button. */
 function getIntent({ nativeEvent }: SubmitEvent): Intent {
   const { submitter } = nativeEvent;
   const value = submitter instanceof HTMLButtonElement ? submitter.value : '';
   return value === 'preview' || value === 'test' ? value : 'send';
 }
 
-function useEmailSending(onSure: () => void) {
+function useEmailSending(onConfirmed: () => void) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const question = useSendConfirmation();
   const [key] = useState(createUuid);
   return {
     question,
-    async send(content: EmailContentBody, target: ReturnType<typeof toEmailTarget>): Promise<void> {
+    async sendEmail(content: EmailContentBody, target: ReturnType<typeof toEmailTarget>): Promise<void> {
       if (target === null) throw new ApiError(400, t(emailMessages.nobody));
-      // Counted anew: the number in the question is the one that is answered.
+      // Counted again: the question must show the number of people who will get the email.
       const reach = await countEmailAudience(target);
       if (reach.reached === 0) throw new ApiError(400, t(emailMessages.nobodyReached));
       if (!(await question.ask({ subject: content.subject, reach }))) return;
-      onSure();
+      onConfirmed();
       const { message } = await submitEmail(content, target, key);
       showSuccessToast(t(message));
       void reloadEmails(client);

@@ -7,10 +7,10 @@ export interface SendConfirmation {
   reach: AnswerOf<typeof emailReach>;
 }
 
-/** A question that whoever asks it waits for. */
+/** Asks for a confirmation. `ask` resolves with the user's answer. */
 export function useSendConfirmation() {
   const [asked, setAsked] = useState<SendConfirmation | null>(null);
-  const answer = useRef<(isSure: boolean) => void>(() => {});
+  const answer = useRef<(isConfirmed: boolean) => void>(() => {});
   return {
     asked,
     ask: (question: SendConfirmation) =>
@@ -18,9 +18,9 @@ export function useSendConfirmation() {
         answer.current = resolve;
         setAsked(question);
       }),
-    answer(isSure: boolean) {
+    answer(isConfirmed: boolean) {
       setAsked(null);
-      answer.current(isSure);
+      answer.current(isConfirmed);
     },
   };
 }

@@ -40,7 +40,7 @@ export default function TextListPage() {
         <ApiErrorBanner error={texts.error} busy={texts.isFetching} onRetry={() => void texts.refetch()} />
       )}
       <Deferred isPending={texts.isPending} until={<TextListSkeleton />}>
-        {texts.data && <TextCards answer={texts.data} isOld={texts.isPlaceholderData} />}
+        {texts.data && <TextCards answer={texts.data} isPlaceholder={texts.isPlaceholderData} />}
       </Deferred>
     </div>
   );
@@ -48,10 +48,10 @@ export default function TextListPage() {
 
 function TextCards({
   answer,
-  isOld,
+  isPlaceholder,
 }: {
   answer: NonNullable<ReturnType<typeof useTextMessages>['data']>;
-  isOld: boolean;
+  isPlaceholder: boolean;
 }) {
   const changes = useTextChanges();
   const { data: messages, pagination } = answer;
@@ -59,14 +59,14 @@ function TextCards({
   if (messages.length === 0) return <RedirectToLastPage pages={pagination.pages} />;
   return (
     <>
-      <ul className={styles['list']} aria-busy={isOld}>
+      <ul className={styles['list']} aria-busy={isPlaceholder}>
         {messages.map((message) => (
           <TextCard key={message.id} message={message} changes={changes} />
         ))}
       </ul>
       {pagination.pages > 1 && <Pager page={pagination.page} pages={pagination.pages} />}
       {changes.asked && (
-        <CancelTextQuestion message={changes.asked} onKeep={changes.keep} onCancel={() => changes.cancel()} />
+        <CancelTextQuestion message={changes.asked} onKeep={changes.keep} onCancel={changes.confirmCancel} />
       )}
     </>
   );
@@ -77,7 +77,7 @@ function NoTexts() {
     <div className={frame['card']}>
       <EmptyState
         title={t(textMessages.none)}
-        drawing="family"
+        drawing="people"
         action={
           <ButtonLink to="/admin/text-messages/send" look="plain">
             {t('Send the first one')}
@@ -90,7 +90,7 @@ function NoTexts() {
   );
 }
 
-/** The guard let this person in, the server does not: the role has changed since the login. */
+/** Shown if the role has changed since the login: the guard opened the page, the server answers 403. */
 function AccessDenied() {
   return (
     <div className={frame['page']}>

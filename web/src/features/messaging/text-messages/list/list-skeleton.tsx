@@ -2,7 +2,6 @@ import { SkeletonBlock, SkeletonStatus } from '../../../../ui/feedback/skeleton.
 import frame from '../../../../ui/page/frame.module.css';
 import styles from './list.module.css';
 
-/** The first cards of a list that is on its way. */
 export function TextListSkeleton() {
   return (
     <SkeletonStatus>

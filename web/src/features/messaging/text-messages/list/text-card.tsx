@@ -68,18 +68,18 @@ function Fact({ term, span, children }: { term: string; span?: 'all' | 'rest'; c
   );
 }
 
-/** By the reader's own clock; the church's stands in the hint. */
-function SentAt({ message: { sent_at: sentAt, time_to_send: due, status } }: { message: TextMessage }) {
-  const local = (instant: string) => (
+/** Times are in the reader's time zone; the tooltip has the church's time. */
+function SentAt({ message: { sent_at: sentAt, time_to_send: scheduledAt, status } }: { message: TextMessage }) {
+  const renderTime = (instant: string) => (
     <time dateTime={instant} title={formatChurchTime(instant)}>
       {formatDate(instant, { dateStyle: 'medium', timeStyle: 'short' })}
     </time>
   );
-  if (sentAt !== null) return local(sentAt);
-  if (due !== null && status === 'scheduled')
+  if (sentAt !== null) return renderTime(sentAt);
+  if (scheduledAt !== null && status === 'scheduled')
     return (
       <>
-        {t('Scheduled for')} {local(due)}
+        {t('Scheduled for')} {renderTime(scheduledAt)}
       </>
     );
   return status === 'cancelled' ? t('Not sent') : t('Not sent yet');
@@ -106,12 +106,12 @@ interface ActionsProps {
 }
 
 function TextActions({ message, changes, isOpen, onOpen, textId }: ActionsProps) {
-  const busy = changes.busyWith(message);
+  const running = changes.getRunningChange(message);
   const button = (label: string, onClick: () => void, more: { isRisky?: boolean } = {}) => (
     <button
       type="button"
       className={buttonClass('plain', styles['button'], more.isRisky && styles['risky'])}
-      disabled={busy !== null}
+      disabled={running !== null}
       aria-describedby={textId}
       onClick={onClick}
     >
@@ -120,7 +120,7 @@ function TextActions({ message, changes, isOpen, onOpen, textId }: ActionsProps)
   );
   return (
     <div className={styles['actions']}>
-      {button(busy === 'check' ? t('Checking...') : t('Check Delivery'), () => changes.check(message))}
+      {button(running === 'check' ? t('Checking...') : t('Check Delivery'), () => changes.checkDelivery(message))}
       <button
         type="button"
         className={buttonClass('plain', styles['button'])}
@@ -131,9 +131,9 @@ function TextActions({ message, changes, isOpen, onOpen, textId }: ActionsProps)
         {isOpen ? t('Hide recipients') : t('Show recipients')}
       </button>
       {message.viewer.can_send_again &&
-        button(busy === 'again' ? t('Sending...') : t('Send again to the failed'), () => changes.sendAgain(message))}
+        button(running === 'again' ? t('Sending...') : t('Send again to the failed'), () => changes.sendAgain(message))}
       {message.viewer.can_cancel &&
-        button(busy === 'cancel' ? t('Cancelling...') : t('Cancel sending'), () => changes.ask(message), {
+        button(running === 'cancel' ? t('Cancelling...') : t('Cancel sending'), () => changes.askCancel(message), {
           isRisky: true,
         })}
     </div>

@@ -6,6 +6,7 @@ import {
   type TextStatus,
 } from '@kanisa/contract/messaging/text-states.ts';
 import { t } from '../../../../lib/i18n.ts';
+import { formatFullName } from '../../../../lib/text/full-name.ts';
 import type { PillTone } from '../../../../ui/state-pill.tsx';
 import type { DeliveryRow } from '../../shared/delivery-list.tsx';
 
@@ -35,8 +36,17 @@ const STATE_TONES: Record<TextState, PillTone> = {
 };
 
 export function toTextDeliveryRow(recipient: TextRecipient): DeliveryRow {
-  const { id, state, reason, username, phone_number: address, updated_at: at } = recipient;
-  const name = `${recipient.first_name ?? ''} ${recipient.last_name ?? ''}`.trim();
+  const {
+    id,
+    first_name: first,
+    last_name: last,
+    state,
+    reason,
+    username,
+    phone_number: address,
+    updated_at: at,
+  } = recipient;
+  const name = formatFullName({ first_name: first ?? '', last_name: last ?? '' });
   return {
     id,
     name: name === '' ? null : name,
@@ -51,7 +61,7 @@ export function toTextDeliveryRow(recipient: TextRecipient): DeliveryRow {
 
 const NUMBERS_SHOWN_MAX = 3;
 
-/** '+254711…, +254722… and 12 more'. */
+/** Formats the first numbers: '+254711…, +254722… and 12 more'. */
 export function formatPhoneNumbers(numbers: readonly string[], total: number): string {
   const shown = numbers.slice(0, NUMBERS_SHOWN_MAX);
   const more = total - shown.length;

@@ -11,7 +11,7 @@ import { useTextRecipients } from '../api.ts';
 import styles from './list.module.css';
 import { toTextDeliveryRow } from './text-presentation.ts';
 
-/** Everyone who was to get it, and what became of it. */
+/** All recipients of a text message with their deliveries. */
 export function TextRecipients({ message }: { message: TextMessage }) {
   const [state, setState] = useState<TextState>();
   const recipients = useTextRecipients(message, state);
@@ -21,7 +21,7 @@ export function TextRecipients({ message }: { message: TextMessage }) {
       <NativeSelect
         label={t('Show')}
         value={state ?? ''}
-        onChange={({ target }) => setState(TEXT_STATES.find((one) => one === target.value))}
+        onChange={({ target }) => setState(TEXT_STATES.find((known) => known === target.value))}
         data={[
           { value: '', label: t('Everyone') },
           ...TEXT_STATES.map((value) => ({ value, label: t(TEXT_STATE_LABELS[value]) })),
@@ -36,7 +36,7 @@ export function TextRecipients({ message }: { message: TextMessage }) {
         />
       )}
       {recipients.data && rows.length === 0 && <p>{t('Nobody.')}</p>}
-      {rows.length > 0 && <DeliveryList rows={rows} isOld={recipients.isPlaceholderData} />}
+      {rows.length > 0 && <DeliveryList rows={rows} isPlaceholder={recipients.isPlaceholderData} />}
       {recipients.hasNextPage && (
         <button
           type="button"

@@ -1,74 +1,75 @@
 import type { TextMessage } from '@kanisa/contract/messaging/text-messages.schema.ts';
 import { textFallbacks, textMessages } from '@kanisa/contract/messaging/text-messages.ts';
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ApiError, callApi } from '../../../../lib/api/api-client.ts';
+import { callApi } from '../../../../lib/api/api-client.ts';
+import { hasErrorStatus } from '../../../../lib/api/api-error.ts';
+import { useApiMutation } from '../../../../lib/api/use-api-mutation.ts';
 import { t } from '../../../../lib/i18n.ts';
-import { showErrorToast, showSuccessToast } from '../../../../ui/feedback/toast.ts';
+import { showApiErrorToast, showSuccessToast } from '../../../../ui/feedback/toast.ts';
 import { cacheText, reloadTexts } from '../api.ts';
 
 type TextChange = 'check' | 'again' | 'cancel';
 
 export type TextChanges = ReturnType<typeof useTextChanges>;
 
-/** What can be done with a message that stands in the list. One thing at a time. */
+/** The actions on a text message in the list. */
 export function useTextChanges() {
   const client = useQueryClient();
-  const [busy, setBusy] = useState<{ id: number; what: TextChange } | null>(null);
   const [asked, setAsked] = useState<TextMessage | null>(null);
-
-  async function change(id: number, what: TextChange, work: () => Promise<string>): Promise<void> {
-    setBusy({ id, what });
-    try {
-      showSuccessToast(t(await work()));
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      showErrorToast(error.message);
-      // Somebody else was quicker, or the role has changed: the list shows what is true now.
-      if (error.status === 409 || error.status === 404 || error.status === 403) void reloadTexts(client);
-    } finally {
-      setBusy(null);
-    }
-  }
+  const change = useApiMutation<string, { kind: TextChange; message: TextMessage }>({
+    mutationFn: ({ kind, message }) => REQUESTS[kind](client, message),
+    onSuccess: (text) => showSuccessToast(t(text)),
+    onError(error) {
+      showApiErrorToast(error);
+      // Another user was faster, or this user's role has changed: reload the current state.
+      if (hasErrorStatus(error, 403, 404, 409)) void reloadTexts(client);
+    },
+  });
 
   return {
-    /** What is being done with this message. */
-    busyWith: ({ id }: TextMessage) => (busy?.id === id ? busy.what : null),
+    /** The action that runs on this message, or null. */
+    getRunningChange: ({ id }: TextMessage) =>
+      change.isPending && change.variables.message.id === id ? change.variables.kind : null,
+    /** The message whose cancellation waits for a confirmation. */
     asked,
-    ask: setAsked,
+    askCancel: setAsked,
     keep: () => setAsked(null),
-    check: (message: TextMessage) =>
-      void change(message.id, 'check', async () => {
-        const params = { messageId: message.message_id };
-        const { data } = await callApi('GET /admin/text-messages/delivery/:messageId', {
-          params,
-          fallback: textFallbacks.check,
-        });
-        const { message_id: _, ...news } = data;
-        cacheText(client, message.id, (before) => ({ ...before, ...news }));
-        return textMessages.checked;
-      }),
-    sendAgain: ({ id }: TextMessage) =>
-      void change(id, 'again', async () => {
-        const answer = await callApi('POST /admin/text-messages/:id/send-again', {
-          params: { id },
-          fallback: textFallbacks.sendAgain,
-        });
-        cacheText(client, id, () => answer.data);
-        return answer.message;
-      }),
-    cancel() {
+    checkDelivery: (message: TextMessage) => change.mutate({ kind: 'check', message }),
+    sendAgain: (message: TextMessage) => change.mutate({ kind: 'again', message }),
+    confirmCancel() {
       if (!asked) return;
-      const { id } = asked;
       setAsked(null);
-      void change(id, 'cancel', async () => {
-        const answer = await callApi('POST /admin/text-messages/:id/cancel', {
-          params: { id },
-          fallback: textFallbacks.cancel,
-        });
-        cacheText(client, id, () => answer.data);
-        return answer.message;
-      });
+      change.mutate({ kind: 'cancel', message: asked });
     },
   };
 }
+
+/** Each stores the answer in the cache and returns the text to show. */
+const REQUESTS: Record<TextChange, (client: QueryClient, message: TextMessage) => Promise<string>> = {
+  async check(client, { id, message_id: messageId }) {
+    const { data } = await callApi('GET /admin/text-messages/delivery/:messageId', {
+      params: { messageId },
+      fallback: textFallbacks.check,
+    });
+    const { message_id: _, ...delivery } = data;
+    cacheText(client, id, (before) => ({ ...before, ...delivery }));
+    return textMessages.checked;
+  },
+  async again(client, { id }) {
+    const { data, message } = await callApi('POST /admin/text-messages/:id/send-again', {
+      params: { id },
+      fallback: textFallbacks.sendAgain,
+    });
+    cacheText(client, id, () => data);
+    return message;
+  },
+  async cancel(client, { id }) {
+    const { data, message } = await callApi('POST /admin/text-messages/:id/cancel', {
+      params: { id },
+      fallback: textFallbacks.cancel,
+    });
+    cacheText(client, id, () => data);
+    return message;
+  },
+};

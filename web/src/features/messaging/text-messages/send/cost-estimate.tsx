@@ -12,17 +12,17 @@ interface Props {
   picked: PickedPeople;
 }
 
-/** How many it reaches and what it costs. */
+/** Shows the recipient count and the cost. */
 export function CostEstimate({ message, picked }: Props) {
-  const chosen = [...picked.people.keys()].toSorted((one, other) => one - other).join(',');
-  const asked = useDebouncedValue(chosen);
+  const current = [...picked.people.keys()].toSorted((one, other) => one - other).join(',');
+  const counted = useDebouncedValue(current);
   const { parts } = countTextParts(message.trim());
   return (
     <AudienceSummary
-      chosen={chosen}
-      asked={asked}
-      count={useEstimate(asked)}
-      tell={({ people, numbers, left_out: groups, ...prices }) => ({
+      current={current}
+      counted={counted}
+      count={useEstimate(counted)}
+      describe={({ people, numbers, left_out: groups, ...prices }) => ({
         words: [
           t('This reaches {people}.', { people: t('{count} people', { count: people }) }),
           ...(parts > 0 && numbers > 0 ? [formatCost(parts, numbers, prices)] : []),

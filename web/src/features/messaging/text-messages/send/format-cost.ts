@@ -1,12 +1,12 @@
 import { formatNumber, t } from '../../../../lib/i18n.ts';
 
 export interface Price {
-  /** Null where none is set. */
+  /** Null if no price is set. */
   price_per_part: number | null;
   currency: string;
 }
 
-/** '2 parts × 31 phones = 62 texts to pay for', or what that costs where the price of a part is known. */
+/** Formats '2 parts × 31 phones = 62 texts to pay for', or the cost if the price of a part is known. */
 export function formatCost(parts: number, phones: number, { price_per_part: price, currency }: Price): string {
   const words = {
     parts: t('{count} parts', { count: parts }),

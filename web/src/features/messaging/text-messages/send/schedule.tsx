@@ -8,11 +8,11 @@ import { type ContractForm, useFieldText } from '../../../../ui/form/use-contrac
 import styles from './send.module.css';
 import type { TextFormValues } from './use-text-send-form.ts';
 
-/** A time in UTC, and beside it the same on the church's own clock: nobody has to reckon. */
+/** A time in UTC with the same time in the church's time zone beside it. */
 export function Schedule({ form }: { form: ContractForm<TextFormValues> }) {
   const id = useId();
   const [now] = useState(() => new Date().toISOString().slice(11, 16));
-  const typed = useFieldText(form, 'time_to_send');
+  const time = useFieldText(form, 'time_to_send');
   return (
     <div>
       <TextField
@@ -23,8 +23,8 @@ export function Schedule({ form }: { form: ContractForm<TextFormValues> }) {
         optional
       />
       <p id={id} className={styles['hint']}>
-        {isPlannableDateTime(typed)
-          ? t('At the church: {time}', { time: formatChurchTime(parseScheduledTime(typed).toISOString()) })
+        {isPlannableDateTime(time)
+          ? t('At the church: {time}', { time: formatChurchTime(parseScheduledTime(time).toISOString()) })
           : t('Empty: it goes out at once. In UTC it is {time} now.', { time: now })}
       </p>
     </div>

@@ -13,7 +13,7 @@ export const meta = () => [{ title: pageTitle('Send Text Message') }];
 
 export default function TextSendPage() {
   const defaults = useTextDefaults();
-  const isRefused = useForbiddenRedirect(defaults.error, textMessages.unauthorized);
+  const isForbidden = useForbiddenRedirect(defaults.error, textMessages.unauthorized);
   return (
     <div className={frame['page']}>
       <div>
@@ -27,8 +27,10 @@ export default function TextSendPage() {
           </div>
         </SkeletonStatus>
       )}
-      {/* Without an answer the form still serves: it begins with the name that most churches use. */}
-      {!defaults.isPending && !isRefused && <TextSendForm shortcode={defaults.data?.shortcode ?? DEFAULT_SHORTCODE} />}
+      {/* If the defaults cannot be loaded, the form starts with the shortcode that most churches use. */}
+      {!defaults.isPending && !isForbidden && (
+        <TextSendForm shortcode={defaults.data?.shortcode ?? DEFAULT_SHORTCODE} />
+      )}
     </div>
   );
 }

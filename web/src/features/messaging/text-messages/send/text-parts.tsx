@@ -9,7 +9,7 @@ interface Props {
   onReplace: (text: string) => void;
 }
 
-/** How much is typed, and in how many parts it travels. */
+/** The length of the text and the number of its parts. */
 export function TextParts({ text, onReplace }: Props) {
   const { alphabet, parts } = countTextParts(text.trim());
   return (
@@ -24,18 +24,18 @@ export function TextParts({ text, onReplace }: Props) {
   );
 }
 
-/** A mark that a keyboard put in by itself can double the price. */
+/** Offers plain characters: a typographic mark that a keyboard inserts can double the price. */
 function PlainTextOffer({ text, onReplace }: Props) {
   const plain = suggestGsmText(text, TEXT_MESSAGE_MAX);
   if (plain === null) return null;
-  const saves = countTextParts(plain.trim()).parts < countTextParts(text.trim()).parts;
+  const isShorter = countTextParts(plain.trim()).parts < countTextParts(text.trim()).parts;
   return (
     <div className={styles['offer']}>
       <p>
         {t('{marks} need the wide alphabet, with 70 characters a part.', {
           marks: listNonGsmCharacters(text).join(' '),
         })}{' '}
-        {saves &&
+        {isShorter &&
           t('With plain marks: {parts}.', { parts: t('{count} parts', { count: countTextParts(plain.trim()).parts }) })}
       </p>
       <button type="button" className={buttonClass('plain')} onClick={() => onReplace(plain)}>

@@ -24,7 +24,7 @@ export function TextSendForm({ shortcode }: { shortcode: string }) {
   const isEmpty = picked.people.size === 0;
   return (
     <>
-      <UnsavedChangesDialog when={() => !isOver.current && (form.busy || !isEmpty || form.wouldLose())} />
+      <UnsavedChangesDialog when={() => !isOver.current && (form.busy || !isEmpty || form.hasUnsavedInput())} />
       <ContractForm form={form}>
         <div className={columns['all']}>
           <TextContentFields form={form} message={message} />
@@ -34,7 +34,7 @@ export function TextSendForm({ shortcode }: { shortcode: string }) {
               reachedAt={(person) => person.phone_number}
               missing={textMessages.noPhoneNumber}
               noteOf={({ text_barred: barred }) => (barred === null ? null : t(LEFT_OUT_LABELS[barred]))}
-              refusal={textMessages.unauthorized}
+              forbiddenText={textMessages.unauthorized}
             />
           </div>
           <div className={columns['reach']}>

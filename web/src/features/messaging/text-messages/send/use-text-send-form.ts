@@ -16,34 +16,34 @@ import { reloadTexts } from '../api.ts';
 export interface TextFormValues {
   message: string;
   shortcode: string;
-  /** As the field gives it; read as UTC. */
+  /** The value of the input, in UTC. */
   time_to_send: string;
 }
 
-const isFreeOf = (problem: string) => (body: TextMessageBody) =>
+const hasNoProblem = (problem: string) => (body: TextMessageBody) =>
   !body.time_to_send || findScheduleProblem(body.time_to_send, new Date()) !== problem;
 
-/** The server says the same; here it is said before anything is sent. */
+/** Adds the server's check of the scheduled time, so that the form reports it before sending. */
 async function loadTextSchema() {
   const { textMessageBody } = await import('@kanisa/contract/messaging/text-messages.schema.ts');
   return textMessageBody
-    .refine(isFreeOf(textMessages.timePast), fieldRule('time_to_send', textMessages.timePast))
-    .refine(isFreeOf(textMessages.timeFar), fieldRule('time_to_send', textMessages.timeFar));
+    .refine(hasNoProblem(textMessages.timePast), fieldRule('time_to_send', textMessages.timePast))
+    .refine(hasNoProblem(textMessages.timeFar), fieldRule('time_to_send', textMessages.timeFar));
 }
 
-/** `isOver` is set while it is sent, and stays when the page is left: nobody is asked about unsaved changes then. */
+/** `isOver` is true while the form is sent and afterwards; the page then does not ask about unsaved changes. */
 export function useTextSendForm(picked: PickedPeople, shortcode: string) {
   const client = useQueryClient();
   const navigate = useNavigate();
-  const takesRefusal = useForbiddenHandler(textMessages.unauthorized);
+  const handleForbidden = useForbiddenHandler(textMessages.unauthorized);
   const [key] = useState(createUuid);
   const isOver = useRef(false);
   const form = useContractForm<TextFormValues, Awaited<ReturnType<typeof loadTextSchema>>>({
     schema: loadTextSchema,
     initial: { message: '', shortcode, time_to_send: '' },
-    isKept: true,
-    prepare: ({ time_to_send: time, ...typed }) => ({
-      ...typed,
+    savesDraft: true,
+    prepare: ({ time_to_send: time, ...values }) => ({
+      ...values,
       ...(time === '' ? {} : { time_to_send: time }),
       recipient_ids: [...picked.people.keys()],
       idempotency_key: key,
@@ -57,7 +57,7 @@ export function useTextSendForm(picked: PickedPeople, shortcode: string) {
         void reloadTexts(client);
         await navigate('/admin/text-messages');
       } catch (error) {
-        if (takesRefusal(error)) return;
+        if (handleForbidden(error)) return;
         isOver.current = false;
         throw error;
       }

@@ -1,13 +1,13 @@
 import { t } from '../../../../lib/i18n.ts';
+import { formatFullName } from '../../../../lib/text/full-name.ts';
 import { QuestionDialog } from '../../../../ui/dialogs/question-dialog.tsx';
-import { formatFullName } from '../../shared/api.ts';
 import { RoleDialog } from './role-dialog.tsx';
 import { USER_TOGGLES } from './toggles.ts';
 import type { UserChanges } from './use-user-changes.ts';
 
-/** Whatever is being asked at this moment. */
+/** Renders the dialog of the change that waits for confirmation. */
 export function UserChangeDialogs({ changes }: { changes: UserChanges }) {
-  const { asked, close, change } = changes;
+  const { asked, close, confirmToggle } = changes;
   if (asked === null) return null;
   const { user } = asked;
   if (asked.what === 'role') return <RoleDialog user={user} onClose={close} />;
@@ -18,7 +18,7 @@ export function UserChangeDialogs({ changes }: { changes: UserChanges }) {
       safe={t('Cancel')}
       risky={t(label)}
       onSafe={close}
-      onRisky={() => change(asked.toggle, user)}
+      onRisky={() => confirmToggle(asked.toggle, user)}
     >
       {t(meaning)}
     </QuestionDialog>

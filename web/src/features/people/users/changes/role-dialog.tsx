@@ -4,15 +4,17 @@ import { peopleFallbacks } from '@kanisa/contract/people/users.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../../../lib/api/api-client.ts';
 import { t } from '../../../../lib/i18n.ts';
+import { formatFullName } from '../../../../lib/text/full-name.ts';
 import { FormDialog } from '../../../../ui/dialogs/form-dialog.tsx';
+import { useForbiddenHandler } from '../../../../ui/feedback/forbidden.ts';
 import { showSuccessToast } from '../../../../ui/feedback/toast.ts';
 import { SelectField } from '../../../../ui/form/fields.tsx';
 import { useContractForm, useFieldText } from '../../../../ui/form/use-contract-form.ts';
-import { cacheUser, formatFullName } from '../../shared/api.ts';
-import { useStaffForbiddenHandler } from '../../shared/staff-forbidden.ts';
+import { cacheUser } from '../../shared/api.ts';
+import { UNAUTHORIZED_TEXT } from '../../shared/unauthorized.ts';
 import styles from './changes.module.css';
 
-/** What each role may do, in one line: whoever gives one shall know what they give. */
+/** One line per role, so that admins know what they grant. */
 const ROLE_DESCRIPTIONS: Record<Role, string> = {
   admin: 'Sees and changes everything: people, families, departments and messages.',
   user: 'A member: the own profile, family and departments.',
@@ -24,7 +26,7 @@ const ROLE_DESCRIPTIONS: Record<Role, string> = {
 
 export function RoleDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const client = useQueryClient();
-  const takesRefusal = useStaffForbiddenHandler();
+  const handleForbidden = useForbiddenHandler(UNAUTHORIZED_TEXT);
   const form = useContractForm<{ role: string }, typeof changeRoleBody>({
     schema: async () => (await import('@kanisa/contract/people/users.schema.ts')).changeRoleBody,
     initial: { role: user.role },
@@ -36,7 +38,7 @@ export function RoleDialog({ user, onClose }: { user: User; onClose: () => void 
         showSuccessToast(t(answer.message));
         onClose();
       } catch (error) {
-        if (!takesRefusal(error)) throw error;
+        if (!handleForbidden(error)) throw error;
       }
     },
   });

@@ -3,7 +3,7 @@ export type UserToggle = 'activate' | 'deactivate' | 'verify' | 'unverify';
 interface ToggleTexts {
   label: string;
   question: string;
-  /** What it means for the person. */
+  /** Consequence for the user. */
   meaning: string;
 }
 

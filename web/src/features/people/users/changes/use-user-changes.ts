@@ -2,11 +2,14 @@ import type { User } from '@kanisa/contract/people/users.schema.ts';
 import { peopleFallbacks } from '@kanisa/contract/people/users.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ApiError, callApi } from '../../../../lib/api/api-client.ts';
+import { callApi } from '../../../../lib/api/api-client.ts';
+import { hasErrorStatus } from '../../../../lib/api/api-error.ts';
+import { useApiMutation } from '../../../../lib/api/use-api-mutation.ts';
 import { t } from '../../../../lib/i18n.ts';
-import { showErrorToast, showSuccessToast } from '../../../../ui/feedback/toast.ts';
+import { useForbiddenHandler } from '../../../../ui/feedback/forbidden.ts';
+import { showApiErrorToast, showSuccessToast } from '../../../../ui/feedback/toast.ts';
 import { cacheUser, reloadPeople } from '../../shared/api.ts';
-import { useStaffForbiddenHandler } from '../../shared/staff-forbidden.ts';
+import { UNAUTHORIZED_TEXT } from '../../shared/unauthorized.ts';
 import type { UserToggle } from './toggles.ts';
 
 const TOGGLE_ROUTES = {
@@ -18,38 +21,35 @@ const TOGGLE_ROUTES = {
 
 export type AskedUserChange = { user: User } & ({ what: 'toggle'; toggle: UserToggle } | { what: 'role' });
 
-/** What staff do with a person from a list or a profile: asked first, then done, then said. */
+/** Actions of staff on a user, for the list and the detail page. Each asks for confirmation first. */
 export function useUserChanges() {
   const client = useQueryClient();
-  const takesRefusal = useStaffForbiddenHandler();
+  const handleForbidden = useForbiddenHandler(UNAUTHORIZED_TEXT);
   const [asked, setAsked] = useState<AskedUserChange | null>(null);
-  const [busyId, setBusyId] = useState<number | null>(null);
-
-  async function change(toggle: UserToggle, { id }: User): Promise<void> {
-    setAsked(null);
-    setBusyId(id);
-    try {
+  const toggling = useApiMutation<void, { toggle: UserToggle; id: number }>({
+    async mutationFn({ toggle, id }) {
       const answer = await callApi(TOGGLE_ROUTES[toggle], { params: { id }, fallback: peopleFallbacks.action });
       cacheUser(client, answer.user);
       showSuccessToast(t(answer.message));
-    } catch (error) {
-      if (takesRefusal(error)) return;
-      if (!(error instanceof ApiError)) throw error;
-      showErrorToast(error.message);
-      // Changed or gone meanwhile: the page shall show how things are now.
-      if (error.status === 404 || error.status === 409) void reloadPeople(client);
-    } finally {
-      setBusyId(null);
-    }
-  }
+    },
+    onError(error) {
+      if (handleForbidden(error)) return;
+      showApiErrorToast(error);
+      // The user was changed or deleted meanwhile: reload to show the current state.
+      if (hasErrorStatus(error, 404, 409)) void reloadPeople(client);
+    },
+  });
 
   return {
     asked,
-    busyId,
+    busyId: toggling.isPending ? toggling.variables.id : null,
     askToggle: (user: User, toggle: UserToggle) => setAsked({ what: 'toggle', user, toggle }),
     askRole: (user: User) => setAsked({ what: 'role', user }),
     close: () => setAsked(null),
-    change: (toggle: UserToggle, user: User) => void change(toggle, user),
+    confirmToggle(toggle: UserToggle, { id }: User) {
+      setAsked(null);
+      toggling.mutate({ toggle, id });
+    },
   };
 }
 

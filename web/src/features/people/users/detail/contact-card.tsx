@@ -6,7 +6,6 @@ import { Fact } from '../../../../ui/text/fact.tsx';
 import { formatAddress } from '../../shared/format-address.ts';
 import styles from './detail.module.css';
 
-/** How to reach this person: a tap writes or calls. */
 export function UserContactCard({ user }: { user: User }) {
   const { personal_email: personal, church_email: church, phone_number: phone } = user;
   return (

@@ -1,19 +1,20 @@
 import type { User } from '@kanisa/contract/people/users.schema.ts';
 import { peopleMessages } from '@kanisa/contract/people/users.ts';
 import { useLocation, useParams } from 'react-router';
-import { ApiError } from '../../../../lib/api/http.ts';
+import { hasErrorStatus } from '../../../../lib/api/api-error.ts';
 import { t } from '../../../../lib/i18n.ts';
 import { pageTitle } from '../../../../lib/text/page-title.ts';
 import { ButtonLink } from '../../../../ui/button-link.tsx';
 import { ApiErrorBanner } from '../../../../ui/feedback/api-error-banner.tsx';
 import { Deferred } from '../../../../ui/feedback/deferred.tsx';
+import { useForbiddenRedirect } from '../../../../ui/feedback/forbidden.ts';
 import { PencilIcon } from '../../../../ui/icons.tsx';
 import { BackLink } from '../../../../ui/page/back-link.tsx';
 import frame from '../../../../ui/page/frame.module.css';
 import { PageHeader } from '../../../../ui/page/page-header.tsx';
 import shared from '../../../../ui/page/staff-page.module.css';
 import { useUser } from '../../shared/api.ts';
-import { useStaffForbiddenRedirect } from '../../shared/staff-forbidden.ts';
+import { UNAUTHORIZED_TEXT } from '../../shared/unauthorized.ts';
 import { UserNotFound } from '../../shared/user-not-found.tsx';
 import { UserChangeDialogs } from '../changes/change-dialogs.tsx';
 import { useUserChanges } from '../changes/use-user-changes.ts';
@@ -31,10 +32,10 @@ export const meta = () => [{ title: pageTitle('Member Profile') }];
 export default function UserDetailPage() {
   const { userId = '' } = useParams();
   const user = useUser(userId);
-  const isRefused = useStaffForbiddenRedirect(user.error);
+  const isForbidden = useForbiddenRedirect(user.error, UNAUTHORIZED_TEXT);
   const list = useListQueryString();
-  const isGone = user.error instanceof ApiError && user.error.status === 404;
-  if (isGone) return <UserNotFound text={peopleMessages.notFound} />;
+  const isMissing = hasErrorStatus(user.error, 404);
+  if (isMissing) return <UserNotFound text={peopleMessages.notFound} />;
   return (
     <div className={`${frame['page']} ${shared['page']} ${styles['sheet']}`}>
       <div>
@@ -52,7 +53,7 @@ export default function UserDetailPage() {
           }
         />
       </div>
-      {user.isError && !user.data && !isRefused && (
+      {user.isError && !user.data && !isForbidden && (
         <ApiErrorBanner error={user.error} busy={user.isFetching} onRetry={() => void user.refetch()} />
       )}
       <Deferred isPending={user.isPending} until={<UserDetailSkeleton />}>
@@ -62,7 +63,7 @@ export default function UserDetailPage() {
   );
 }
 
-/** The list as it was filtered when this person was opened from it. */
+/** Returns the query string of the list from which this page was opened, so that the back link restores its filters. */
 function useListQueryString(): string {
   const state: unknown = useLocation().state;
   const { list } = (typeof state === 'object' && state ? state : {}) as Record<string, unknown>;

@@ -9,7 +9,7 @@ import { useUserHistory } from '../../../records/shared/api.ts';
 import { AuditTrail } from '../../../records/shared/audit-trail.tsx';
 import styles from './detail.module.css';
 
-/** What staff did with this person and the family, newest first. */
+/** Audit entries about this user and their family, newest first. */
 export function HistoryCard({ user }: { user: User }) {
   const history = useUserHistory(user.id);
   const entries = history.data?.pages.flatMap((page) => page.entries) ?? [];

@@ -1,6 +1,7 @@
 import type { User } from '@kanisa/contract/people/users.schema.ts';
 import { peopleFallbacks } from '@kanisa/contract/people/users.ts';
 import { t } from '../../../../lib/i18n.ts';
+import { formatFullName } from '../../../../lib/text/full-name.ts';
 import { Badge } from '../../../../ui/badge.tsx';
 import { buttonClass } from '../../../../ui/button-link.tsx';
 import { QuestionDialog } from '../../../../ui/dialogs/question-dialog.tsx';
@@ -10,19 +11,17 @@ import frame from '../../../../ui/page/frame.module.css';
 import shared from '../../../../ui/page/staff-page.module.css';
 import { PhotoField } from '../../../records/photos/photo-field.tsx';
 import { usePhoto } from '../../../records/photos/use-photo.ts';
-import { formatFullName } from '../../shared/api.ts';
 import { RoleBadge } from '../../shared/role-badge.tsx';
 import styles from './detail.module.css';
 import { useUserPhoto } from './use-user-photo.ts';
 
-/** Who this is, and the photo. */
 export function UserIdentityCard({ user }: { user: User }) {
   const saved = usePhoto(user.profile_photo);
   const photo = useUserPhoto(user);
   const name = formatFullName(user);
   return (
     <section className={frame['card']} aria-labelledby="who">
-      {photo.refusal && <Banner tone="error">{photo.refusal}</Banner>}
+      {photo.errorMessage && <Banner tone="error">{photo.errorMessage}</Banner>}
       <PhotoField
         label={t('Profile photo')}
         quiet
@@ -50,8 +49,8 @@ export function UserIdentityCard({ user }: { user: User }) {
           title={t('Delete the photo of {name}?', { name })}
           safe={t('Keep it')}
           risky={t('Delete Photo')}
-          onSafe={photo.keep}
-          onRisky={photo.remove}
+          onSafe={photo.cancel}
+          onRisky={photo.confirm}
         >
           {t('It goes at once, and cannot be brought back.')}
         </QuestionDialog>

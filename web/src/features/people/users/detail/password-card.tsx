@@ -5,6 +5,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../../../lib/api/api-client.ts';
 import { t } from '../../../../lib/i18n.ts';
 import { buttonClass } from '../../../../ui/button-link.tsx';
+import { useForbiddenHandler } from '../../../../ui/feedback/forbidden.ts';
 import { showSuccessToast } from '../../../../ui/feedback/toast.ts';
 import { ContractForm } from '../../../../ui/form/contract-form.tsx';
 import { PasswordField } from '../../../../ui/form/fields.tsx';
@@ -12,13 +13,12 @@ import { useContractForm } from '../../../../ui/form/use-contract-form.ts';
 import frame from '../../../../ui/page/frame.module.css';
 import shared from '../../../../ui/page/staff-page.module.css';
 import { reloadPeople } from '../../shared/api.ts';
-import { useStaffForbiddenHandler } from '../../shared/staff-forbidden.ts';
+import { UNAUTHORIZED_TEXT } from '../../shared/unauthorized.ts';
 import styles from './detail.module.css';
 
-/** A new password for somebody who cannot get in any more. */
 export function PasswordCard({ user }: { user: User }) {
   const client = useQueryClient();
-  const takesRefusal = useStaffForbiddenHandler();
+  const handleForbidden = useForbiddenHandler(UNAUTHORIZED_TEXT);
   const form = useContractForm<{ password: string }, typeof resetUserPasswordBody>({
     schema: async () => (await import('@kanisa/contract/people/users.schema.ts')).resetUserPasswordBody,
     initial: { password: '' },
@@ -30,7 +30,7 @@ export function PasswordCard({ user }: { user: User }) {
         showSuccessToast(t(message));
         void reloadPeople(client);
       } catch (error) {
-        if (!takesRefusal(error)) throw error;
+        if (!handleForbidden(error)) throw error;
       }
     },
   });

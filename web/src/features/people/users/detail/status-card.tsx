@@ -8,11 +8,11 @@ import { USER_TOGGLES, type UserToggle } from '../changes/toggles.ts';
 import type { UserChanges } from '../changes/use-user-changes.ts';
 import styles from './detail.module.css';
 
-/** What staff decide about this person. What nobody may do to themself cannot be pressed. */
+/** Buttons for status, verification and role. Actions that are forbidden on the own account are disabled. */
 export function StatusCard({ user, changes }: { user: User; changes: UserChanges }) {
   const isBusy = changes.busyId === user.id;
   const toggles: UserToggle[] = [user.is_active ? 'deactivate' : 'activate', user.is_verified ? 'unverify' : 'verify'];
-  const isBarred = (what: UserToggle | 'role') => user.is_self && what !== 'activate' && what !== 'verify';
+  const isForbidden = (what: UserToggle | 'role') => user.is_self && what !== 'activate' && what !== 'verify';
   return (
     <section className={`${frame['card']} ${styles['acts']}`} aria-labelledby="actions">
       <h2 id="actions">{t('Actions')}</h2>
@@ -22,7 +22,7 @@ export function StatusCard({ user, changes }: { user: User; changes: UserChanges
             key={toggle}
             type="button"
             className={buttonClass('plain', shared['button'])}
-            disabled={isBusy || isBarred(toggle)}
+            disabled={isBusy || isForbidden(toggle)}
             onClick={() => changes.askToggle(user, toggle)}
           >
             {t(USER_TOGGLES[toggle].label)}
@@ -31,7 +31,7 @@ export function StatusCard({ user, changes }: { user: User; changes: UserChanges
         <button
           type="button"
           className={buttonClass('plain', shared['button'])}
-          disabled={isBusy || isBarred('role')}
+          disabled={isBusy || isForbidden('role')}
           onClick={() => changes.askRole(user)}
         >
           {t('Role')}

@@ -1,18 +1,20 @@
 import type { User } from '@kanisa/contract/people/users.schema.ts';
 import { peopleMessages } from '@kanisa/contract/people/users.ts';
 import { useNavigate, useParams } from 'react-router';
-import { ApiError } from '../../../../lib/api/http.ts';
+import { hasErrorStatus } from '../../../../lib/api/api-error.ts';
 import { t } from '../../../../lib/i18n.ts';
+import { formatFullName } from '../../../../lib/text/full-name.ts';
 import { pageTitle } from '../../../../lib/text/page-title.ts';
 import { ApiErrorBanner } from '../../../../ui/feedback/api-error-banner.tsx';
+import { useForbiddenRedirect } from '../../../../ui/feedback/forbidden.ts';
 import { reserveLine } from '../../../../ui/feedback/reserve-line.ts';
 import { BackLink } from '../../../../ui/page/back-link.tsx';
 import frame from '../../../../ui/page/frame.module.css';
 import { PageHeader } from '../../../../ui/page/page-header.tsx';
 import shared from '../../../../ui/page/staff-page.module.css';
-import { formatFullName, useFreshUser } from '../../shared/api.ts';
+import { useFreshUser } from '../../shared/api.ts';
 import { PersonFormSkeleton } from '../../shared/form-skeleton.tsx';
-import { useStaffForbiddenRedirect } from '../../shared/staff-forbidden.ts';
+import { UNAUTHORIZED_TEXT } from '../../shared/unauthorized.ts';
 import { UserNotFound } from '../../shared/user-not-found.tsx';
 import { useEditUserForm } from './use-user-form.ts';
 import { UserForm } from './user-form.tsx';
@@ -22,9 +24,8 @@ export const meta = () => [{ title: pageTitle('Edit User') }];
 export default function EditUserPage() {
   const { userId = '' } = useParams();
   const user = useFreshUser(userId);
-  const isRefused = useStaffForbiddenRedirect(user.error);
-  if (user.error instanceof ApiError && user.error.status === 404)
-    return <UserNotFound text={peopleMessages.notFound} />;
+  const isForbidden = useForbiddenRedirect(user.error, UNAUTHORIZED_TEXT);
+  if (hasErrorStatus(user.error, 404)) return <UserNotFound text={peopleMessages.notFound} />;
   return (
     <div className={`${frame['page']} ${shared['page']} ${frame['narrowPage']}`}>
       <div>
@@ -32,7 +33,7 @@ export default function EditUserPage() {
         <PageHeader title={t('Edit User')} lead={reserveLine(user.data && formatFullName(user.data), user)} />
       </div>
       {user.isPending && <PersonFormSkeleton />}
-      {user.isError && !user.data && !isRefused && (
+      {user.isError && !user.data && !isForbidden && (
         <ApiErrorBanner error={user.error} busy={user.isFetching} onRetry={() => void user.refetch()} />
       )}
       {user.data && <EditUserForm key={user.data.id} user={user.data} />}
@@ -43,13 +44,13 @@ export default function EditUserPage() {
 function EditUserForm({ user }: { user: User }) {
   const navigate = useNavigate();
   const profile = `/admin/users/${user.id}`;
-  const { form, isOver, changes } = useEditUserForm(user, () => void navigate(profile));
+  const { form, mayLeave, changes } = useEditUserForm(user, () => void navigate(profile));
   return (
     <UserForm
       form={form}
       isNew={false}
       isSelf={user.is_self}
-      isOver={isOver}
+      mayLeave={mayLeave}
       changes={changes}
       button={t('Update User')}
       cancelTo={profile}

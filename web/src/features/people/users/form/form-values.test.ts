@@ -23,8 +23,8 @@ const USER: User = {
 };
 const NEW = { ...toUserFormValues(null), first_name: 'A', last_name: 'B', username: 'ab1', phone_number: '0712345678' };
 
-describe('somebody new', () => {
-  it('is sent without the address, e-mail, role and password that are empty', () => {
+describe('a new user', () => {
+  it('is sent without an empty address, e-mail, role and password', () => {
     const { first_name, last_name, username, phone_number } = NEW;
     const names = { first_name, last_name, username, phone_number };
     expect(toCreateUserBody(NEW)).toEqual({ ...names, is_active: true, is_verified: false });
@@ -39,32 +39,32 @@ describe('somebody new', () => {
   });
 });
 
-describe('somebody known', () => {
-  it('is sent with what changed, and with the version that was read', () => {
-    const typed = toUserFormValues(USER);
-    expect(toUpdateUserBody(typed, USER)).toEqual({ version: 'v1' });
-    expect(toUpdateUserBody({ ...typed, last_name: 'Njeri', is_active: false }, USER)).toEqual({
+describe('an existing user', () => {
+  it('is sent with the changed fields and the loaded version', () => {
+    const values = toUserFormValues(USER);
+    expect(toUpdateUserBody(values, USER)).toEqual({ version: 'v1' });
+    expect(toUpdateUserBody({ ...values, last_name: 'Njeri', is_active: false }, USER)).toEqual({
       last_name: 'Njeri',
       is_active: false,
       version: 'v1',
     });
   });
 
-  it('keeps what was emptied: address, e-mail and role are never cleared by a blank', () => {
+  it('keeps address, e-mail and role when their fields are emptied', () => {
     const address = { county: '', town: '', area: '', description: '' };
     expect(toUpdateUserBody({ ...toUserFormValues(USER), personal_email: ' ', role: '', address }, USER)).toEqual({
       version: 'v1',
     });
   });
 
-  it('sends an address whole', () => {
+  it('is sent with the whole address when one part changed', () => {
     const address = { county: 'Nairobi', town: 'Umoja', area: 'Innercore', description: '' };
     expect(toUpdateUserBody({ ...toUserFormValues(USER), address }, USER)).toEqual({ address, version: 'v1' });
   });
 });
 
-describe('two at the same person', () => {
-  it('tells what the other changed, and which of it I have changed too', () => {
+describe('two editors of the same user', () => {
+  it('lists the fields that the other editor changed and marks those changed by both', () => {
     const before = toUserFormValues(USER);
     const mine = { ...before, last_name: 'Mine', is_active: false, password: 'secret words' };
     const theirs = { ...before, last_name: 'Theirs', phone_number: '+254700000000', is_active: false };

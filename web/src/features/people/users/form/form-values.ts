@@ -39,21 +39,21 @@ export function toUserFormValues(user: User | null): UserFormValues {
 const isBlank = (text: string) => text.trim() === '';
 const isBlankAddress = (address: AddressFormValues) => ADDRESS_PARTS.every((part) => isBlank(address[part]));
 
-/** What stays away when it is empty, as the documents have it: never sent, and so never cleared by accident. */
-function pickFilledFields(typed: UserFormValues) {
-  const { password, personal_email: personal, church_email: church, role, address } = typed;
+/** Omits these fields when they are blank, as the specification asks: a blank never clears them by accident. */
+function pickFilledFields(values: UserFormValues) {
+  const { password, personal_email: personal, church_email: church, role, address } = values;
   return {
     ...(isBlank(password) ? {} : { password }),
     ...(isBlank(personal) ? {} : { personal_email: personal }),
     ...(isBlank(church) ? {} : { church_email: church }),
     ...(isBlank(role) ? {} : { role }),
     ...(isBlankAddress(address) ? {} : { address }),
-    ...(typed.use_church_email ? { use_church_email: true } : {}),
+    ...(values.use_church_email ? { use_church_email: true } : {}),
   };
 }
 
-export function toCreateUserBody(typed: UserFormValues): z.input<typeof createUserBody> {
-  const { first_name, last_name, username, phone_number, is_active, is_verified } = typed;
+export function toCreateUserBody(values: UserFormValues): z.input<typeof createUserBody> {
+  const { first_name, last_name, username, phone_number, is_active, is_verified } = values;
   return {
     first_name,
     last_name,
@@ -61,20 +61,23 @@ export function toCreateUserBody(typed: UserFormValues): z.input<typeof createUs
     phone_number,
     is_active,
     is_verified,
-    ...pickFilledFields(typed),
-    ...(typed.welcome ? { welcome: true } : {}),
+    ...pickFilledFields(values),
+    ...(values.welcome ? { welcome: true } : {}),
   };
 }
 
 const PLAIN_FIELDS = ['first_name', 'last_name', 'username', 'phone_number', 'is_active', 'is_verified'] as const;
 
-/** Only what differs from what was read, with its version: what somebody else changed meanwhile is never undone. */
-export function toUpdateUserBody(typed: UserFormValues, user: User): z.input<typeof updateUserBody> {
+/** Sends only changed fields, with the version that was loaded. Changes by other editors are never undone. */
+export function toUpdateUserBody(values: UserFormValues, user: User): z.input<typeof updateUserBody> {
   const before = toUserFormValues(user);
-  const changed = PLAIN_FIELDS.filter((field) => typed[field] !== before[field]).map((field) => [field, typed[field]]);
-  const given = Object.entries(pickFilledFields(typed)).filter(
+  const changed = PLAIN_FIELDS.filter((field) => values[field] !== before[field]).map((field) => [
+    field,
+    values[field],
+  ]);
+  const filled = Object.entries(pickFilledFields(values)).filter(
     ([field, value]) => JSON.stringify(value) !== JSON.stringify(before[field as keyof UserFormValues]),
   );
-  const body = Object.fromEntries([...changed, ...given]) as z.input<typeof updateUserBody>;
+  const body = Object.fromEntries([...changed, ...filled]) as z.input<typeof updateUserBody>;
   return { ...body, version: user.version };
 }

@@ -12,14 +12,14 @@ export const meta = () => [{ title: pageTitle('Add New User') }];
 
 export default function NewUserPage() {
   const navigate = useNavigate();
-  const { form, isOver } = useNewUserForm((id) => void navigate(`/admin/users/${id}`, { replace: true }));
+  const { form, mayLeave } = useNewUserForm((id) => void navigate(`/admin/users/${id}`, { replace: true }));
   return (
     <div className={`${frame['page']} ${shared['page']} ${frame['narrowPage']}`}>
       <div>
         <BackLink to="/admin/users">{t('Users')}</BackLink>
         <PageHeader title={t('Add New User')} lead={t('For somebody whom you register at the church office.')} />
       </div>
-      <UserForm form={form} isNew isOver={isOver} button={t('Create User')} cancelTo="/admin/users" />
+      <UserForm form={form} isNew mayLeave={mayLeave} button={t('Create User')} cancelTo="/admin/users" />
     </div>
   );
 }

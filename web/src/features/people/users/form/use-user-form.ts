@@ -3,59 +3,61 @@ import { peopleFallbacks, peopleMessages } from '@kanisa/contract/people/users.t
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { FieldPath } from 'react-hook-form';
-import { ApiError, callApi } from '../../../../lib/api/api-client.ts';
+import { callApi } from '../../../../lib/api/api-client.ts';
+import { type ApiError, hasErrorCode } from '../../../../lib/api/api-error.ts';
 import { t } from '../../../../lib/i18n.ts';
+import { useForbiddenHandler } from '../../../../ui/feedback/forbidden.ts';
 import { showSuccessToast } from '../../../../ui/feedback/toast.ts';
 import { useContractForm } from '../../../../ui/form/use-contract-form.ts';
 import { cacheUser, fetchUser } from '../../shared/api.ts';
 import { type ConcurrentChange, findConcurrentChanges } from '../../shared/concurrent-changes.ts';
-import { useStaffForbiddenHandler } from '../../shared/staff-forbidden.ts';
+import { UNAUTHORIZED_TEXT } from '../../shared/unauthorized.ts';
 import { toCreateUserBody, toUpdateUserBody, toUserFormValues, type UserFormValues } from './form-values.ts';
 
 const findUsernameErrorField = ({ message }: ApiError) =>
   message === t(peopleMessages.usernameTaken) ? 'username' : undefined;
 
-/** `isOver` is set while it is saved, and stays when the page is left: nobody is asked about unsaved changes then. */
+/** `mayLeave` is true while saving and afterwards: leaving then asks no question about unsaved changes. */
 export function useNewUserForm(onSaved: (id: number) => void) {
   const client = useQueryClient();
-  const takesRefusal = useStaffForbiddenHandler();
-  const isOver = useRef(false);
+  const handleForbidden = useForbiddenHandler(UNAUTHORIZED_TEXT);
+  const mayLeave = useRef(false);
   const form = useContractForm<UserFormValues, typeof createUserBody>({
     schema: async () => (await import('@kanisa/contract/people/users.schema.ts')).createUserBody,
     initial: toUserFormValues(null),
     prepare: toCreateUserBody,
-    fieldOf: findUsernameErrorField,
+    findField: findUsernameErrorField,
     async submit(body) {
-      isOver.current = true;
+      mayLeave.current = true;
       try {
         const answer = await callApi('POST /admin/users', { body, fallback: peopleFallbacks.save });
         cacheUser(client, answer.user);
         showSuccessToast(t(answer.message));
         onSaved(answer.id);
       } catch (error) {
-        if (takesRefusal(error)) return;
-        isOver.current = false;
+        if (handleForbidden(error)) return;
+        mayLeave.current = false;
         throw error;
       }
     },
   });
-  return { form, isOver };
+  return { form, mayLeave };
 }
 
 export function useEditUserForm(user: User, onSaved: () => void) {
   const client = useQueryClient();
-  const takesRefusal = useStaffForbiddenHandler();
-  const isOver = useRef(false);
+  const handleForbidden = useForbiddenHandler(UNAUTHORIZED_TEXT);
+  const mayLeave = useRef(false);
   const [changes, setChanges] = useState<readonly ConcurrentChange[] | null>(null);
-  /** What was read last: the form's changes are told from it, and its version is sent along. */
-  const read = useRef(user);
+  /** The user as loaded last: the base of the changes, and the version to send. */
+  const loaded = useRef(user);
   const form = useContractForm<UserFormValues, typeof updateUserBody>({
     schema: async () => (await import('@kanisa/contract/people/users.schema.ts')).updateUserBody,
     initial: toUserFormValues(user),
-    prepare: (typed) => toUpdateUserBody(typed, read.current),
-    fieldOf: findUsernameErrorField,
+    prepare: (values) => toUpdateUserBody(values, loaded.current),
+    findField: findUsernameErrorField,
     async submit(body) {
-      isOver.current = true;
+      mayLeave.current = true;
       try {
         const answer = await callApi('PUT /admin/users/:id', {
           params: { id: user.id },
@@ -66,24 +68,24 @@ export function useEditUserForm(user: User, onSaved: () => void) {
         showSuccessToast(t(answer.message));
         onSaved();
       } catch (error) {
-        if (takesRefusal(error)) return;
-        isOver.current = false;
-        if (!(error instanceof ApiError && error.code === 'changed_meanwhile')) throw error;
-        await meet();
+        if (handleForbidden(error)) return;
+        mayLeave.current = false;
+        if (!hasErrorCode(error, 'changed_meanwhile')) throw error;
+        await mergeConcurrentChanges();
       }
     },
   });
 
-  /** Somebody else was quicker: their changes come into the form, except where I have typed something myself. */
-  async function meet(): Promise<void> {
-    const { user: now } = await fetchUser(String(user.id), peopleFallbacks.readData);
-    const mine = form.read();
-    const theirs = findConcurrentChanges(toUserFormValues(read.current), mine, toUserFormValues(now));
-    read.current = now;
+  /** Another editor saved first: takes over their changes, except in fields that this editor changed too. */
+  async function mergeConcurrentChanges(): Promise<void> {
+    const { user: stored } = await fetchUser(String(user.id), peopleFallbacks.readData);
+    const draft = form.getValues();
+    const theirs = findConcurrentChanges(toUserFormValues(loaded.current), draft, toUserFormValues(stored));
+    loaded.current = stored;
     for (const { field, theirs: value, isMine } of theirs)
       if (!isMine) form.set(field as FieldPath<UserFormValues>, value);
     setChanges(theirs);
   }
 
-  return { form, isOver, changes };
+  return { form, mayLeave, changes };
 }

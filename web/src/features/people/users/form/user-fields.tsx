@@ -74,7 +74,7 @@ export function ContactFields({ form, isNew }: Props) {
   );
 }
 
-/** `isSelf`: role, status and verification of the own account are for another admin. */
+/** `isSelf` hides role, status and verification: only another admin may change them. */
 export function AccountFields({ form, isNew, isSelf }: Props & { isSelf: boolean }) {
   return (
     <section className={frame['card']} aria-labelledby="account">
@@ -139,14 +139,14 @@ function PasswordFields({ form, isNew }: Props) {
 }
 
 export function UserResidenceFields({ form, isNew }: Props) {
-  const typed = useWatch({ control: form.control, name: 'address' });
+  const values = useWatch({ control: form.control, name: 'address' });
   const together = t('County and town belong together. Without them no address is kept.');
   return (
     <div className={frame['card']}>
       <AddressFields
         field={(part) => form.field(`address.${part}`)}
         set={(part, value) => form.set(`address.${part}`, value)}
-        typed={typed}
+        values={values}
         hint={isNew ? together : t('{together} All empty, it stays as it is.', { together })}
       />
     </div>

@@ -15,17 +15,17 @@ interface Props {
   form: Form<UserFormValues>;
   isNew: boolean;
   isSelf?: boolean;
-  /** Saved, or over for another reason: it may be left. */
-  isOver: RefObject<boolean>;
+  /** True while saving and afterwards: the page may be left without a question. */
+  mayLeave: RefObject<boolean>;
   changes?: readonly ConcurrentChange[] | null;
   button: string;
   cancelTo: string;
 }
 
-export function UserForm({ form, isNew, isSelf = false, isOver, changes = null, button, cancelTo }: Props) {
+export function UserForm({ form, isNew, isSelf = false, mayLeave, changes = null, button, cancelTo }: Props) {
   return (
     <>
-      <UnsavedChangesDialog when={() => !isOver.current && (form.busy || form.wouldLose())} />
+      <UnsavedChangesDialog when={() => !mayLeave.current && (form.busy || form.hasUnsavedInput())} />
       <ContractForm form={form}>
         {changes && <ConcurrentChangesBanner changes={changes} />}
         <PersonFields form={form} />

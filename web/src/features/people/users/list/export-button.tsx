@@ -1,21 +1,21 @@
 import { peopleFallbacks } from '@kanisa/contract/people/users.ts';
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ApiError } from '../../../../lib/api/api-client.ts';
 import { downloadFile, saveFile } from '../../../../lib/api/download.ts';
+import { useApiMutation } from '../../../../lib/api/use-api-mutation.ts';
 import { t } from '../../../../lib/i18n.ts';
 import { formatFileSize } from '../../../../lib/text/file-size.ts';
 import { buttonClass } from '../../../../ui/button-link.tsx';
-import { showErrorToast } from '../../../../ui/feedback/toast.ts';
+import { useForbiddenHandler } from '../../../../ui/feedback/forbidden.ts';
+import { showApiErrorToast } from '../../../../ui/feedback/toast.ts';
 import shared from '../../../../ui/page/staff-page.module.css';
 import type { UserFilters } from '../../shared/api.ts';
-import { useStaffForbiddenHandler } from '../../shared/staff-forbidden.ts';
+import { UNAUTHORIZED_TEXT } from '../../shared/unauthorized.ts';
 
-/** The list as it is filtered now, as a file for a spreadsheet. */
+/** Downloads the filtered list as CSV. */
 export function ExportButton({ filters }: { filters: UserFilters }) {
-  const takesRefusal = useStaffForbiddenHandler();
+  const handleForbidden = useForbiddenHandler(UNAUTHORIZED_TEXT);
   const [bytes, setBytes] = useState(0);
-  const download = useMutation({
+  const download = useApiMutation({
     async mutationFn() {
       setBytes(0);
       saveFile(
@@ -28,7 +28,7 @@ export function ExportButton({ filters }: { filters: UserFilters }) {
       );
     },
     onError(error) {
-      if (!takesRefusal(error) && error instanceof ApiError) showErrorToast(error.message);
+      if (!handleForbidden(error)) showApiErrorToast(error);
     },
   });
   return (

@@ -7,7 +7,7 @@ import { SelectFilter } from '../../../../ui/filters/select-filter.tsx';
 
 const roleChoices = ROLES.map((role) => ({ value: role, label: role }));
 
-/** Search, role and standing. All of it stands in the address. */
+/** Search, role and status filters. Their values live in the URL. */
 export function UserFilterBar({ isFiltered }: { isFiltered: boolean }) {
   return (
     <search className={styles['filters']}>

@@ -1,10 +1,12 @@
 import { peopleMessages } from '@kanisa/contract/people/users.ts';
 import { formatNumber, t } from '../../../../lib/i18n.ts';
 import { pageTitle } from '../../../../lib/text/page-title.ts';
+import { hasActiveFilters } from '../../../../lib/url/has-active-filters.ts';
 import { ButtonLink } from '../../../../ui/button-link.tsx';
 import { ApiErrorBanner } from '../../../../ui/feedback/api-error-banner.tsx';
 import { Deferred } from '../../../../ui/feedback/deferred.tsx';
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
+import { useForbiddenRedirect } from '../../../../ui/feedback/forbidden.ts';
 import { reserveLine } from '../../../../ui/feedback/reserve-line.ts';
 import { PlusIcon } from '../../../../ui/icons.tsx';
 import frame from '../../../../ui/page/frame.module.css';
@@ -12,8 +14,8 @@ import { PageHeader } from '../../../../ui/page/page-header.tsx';
 import shared from '../../../../ui/page/staff-page.module.css';
 import { Pager } from '../../../../ui/paging/pager.tsx';
 import { RedirectToLastPage } from '../../../../ui/paging/redirect-to-last-page.tsx';
-import { hasActiveFilters, type UserFilters, useUserFilters, useUsers } from '../../shared/api.ts';
-import { useStaffForbiddenRedirect } from '../../shared/staff-forbidden.ts';
+import { type UserFilters, useUserFilters, useUsers } from '../../shared/api.ts';
+import { UNAUTHORIZED_TEXT } from '../../shared/unauthorized.ts';
 import { UserChangeDialogs } from '../changes/change-dialogs.tsx';
 import { useUserChanges } from '../changes/use-user-changes.ts';
 import { ExportButton } from './export-button.tsx';
@@ -27,7 +29,7 @@ export const meta = () => [{ title: pageTitle('Users') }];
 export default function UsersPage() {
   const filters = useUserFilters();
   const users = useUsers(filters);
-  const isRefused = useStaffForbiddenRedirect(users.error);
+  const isForbidden = useForbiddenRedirect(users.error, UNAUTHORIZED_TEXT);
   return (
     <div className={`${frame['page']} ${shared['page']}`}>
       <PageHeader
@@ -36,7 +38,7 @@ export default function UsersPage() {
         action={<UserListActions filters={filters} />}
       />
       <UserFilterBar isFiltered={hasActiveFilters(filters)} />
-      {users.isError && !users.data && !isRefused && (
+      {users.isError && !users.data && !isForbidden && (
         <ApiErrorBanner error={users.error} busy={users.isFetching} onRetry={() => void users.refetch()} />
       )}
       <Deferred isPending={users.isPending} until={<UserListSkeleton />}>
@@ -46,7 +48,7 @@ export default function UsersPage() {
   );
 }
 
-/** A line of its own from the beginning, so that nothing jumps when the number comes. */
+/** Reserves a line while loading, which prevents a layout shift. */
 function formatUserCount({ data, isError }: ReturnType<typeof useUsers>, isSearch: boolean): string | undefined {
   if (!data) return reserveLine(undefined, { isError });
   const { total, is_more: isMore } = data.pagination;
@@ -80,7 +82,7 @@ function Users({ users, isSearch }: { users: ReturnType<typeof useUsers>; isSear
   if (shown.length === 0) return <RedirectToLastPage pages={pagination.pages} />;
   return (
     <>
-      <UsersTable users={shown} isOld={users.isPlaceholderData} changes={changes} />
+      <UsersTable users={shown} isStale={users.isPlaceholderData} changes={changes} />
       <Pager page={pagination.page} pages={pagination.pages} isMore={pagination.is_more} />
       <UserChangeDialogs changes={changes} />
     </>
@@ -92,7 +94,7 @@ function NoUsersFound({ isSearch }: { isSearch: boolean }) {
     <div className={frame['box']}>
       <EmptyState
         title={t(peopleMessages.none)}
-        drawing="family"
+        drawing="people"
         action={
           isSearch ? (
             <ButtonLink to="?" look="plain">

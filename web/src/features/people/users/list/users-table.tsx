@@ -1,10 +1,10 @@
 import type { User } from '@kanisa/contract/people/users.schema.ts';
 import { Link, useLocation } from 'react-router';
 import { t } from '../../../../lib/i18n.ts';
+import { formatFullName } from '../../../../lib/text/full-name.ts';
 import { Avatar } from '../../../../ui/avatar.tsx';
 import { Badge } from '../../../../ui/badge.tsx';
 import { EmailText } from '../../../../ui/text/email-text.tsx';
-import { formatFullName } from '../../shared/api.ts';
 import styles from '../../shared/records.module.css';
 import { RecordsTable } from '../../shared/records-table.tsx';
 import { RoleBadge } from '../../shared/role-badge.tsx';
@@ -13,16 +13,16 @@ import { RowActions } from './row-actions.tsx';
 
 interface Props {
   users: readonly User[];
-  /** The next page is on its way. */
-  isOld: boolean;
+  /** True while the rows of the next page load. */
+  isStale: boolean;
   changes: UserChanges;
 }
 
 const COLUMNS = ['Username', 'Name', 'Email', 'Role', 'Status', 'Verified', 'Actions'];
 
-export function UsersTable({ users, isOld, changes }: Props) {
+export function UsersTable({ users, isStale, changes }: Props) {
   return (
-    <RecordsTable kind="users" label={t('Users')} columns={COLUMNS} isOld={isOld}>
+    <RecordsTable kind="users" label={t('Users')} columns={COLUMNS} isStale={isStale}>
       {users.map((user) => (
         <UserTableRow key={user.id} user={user} changes={changes} />
       ))}

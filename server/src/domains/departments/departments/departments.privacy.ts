@@ -1,0 +1,52 @@
+import { asc, eq } from 'drizzle-orm';
+import { departmentMembers } from '../../identity/memberships/memberships.table.ts';
+import { LEFT_OUT, OWNER, type PersonalData } from '../../personal-data.ts';
+import { lockDepartmentsLedBy } from './departments.repo.ts';
+import { departments } from './departments.table.ts';
+
+const PUBLIC = `${LEFT_OUT}everyone reads it on the department's page`;
+
+export const departmentsPrivacy: PersonalData = {
+  files: [
+    {
+      name: 'departments.json',
+      describe: (t) => t('departments.json: the departments that you belong to or lead.'),
+      async read(db, userId) {
+        const rows = await db
+          .select({
+            id: departments.id,
+            name: departments.name,
+            joinedAt: departmentMembers.joinedAt,
+            leaderId: departments.leaderId,
+          })
+          .from(departmentMembers)
+          .innerJoin(departments, eq(departments.id, departmentMembers.departmentId))
+          .where(eq(departmentMembers.userId, userId))
+          .orderBy(asc(departments.id));
+        return rows.map((department) => ({
+          id: department.id,
+          name: department.name,
+          joined_at: department.joinedAt,
+          is_leader: department.leaderId === userId,
+        }));
+      },
+    },
+  ],
+  columns: {
+    departments: {
+      id: 'departments.json id',
+      name: 'departments.json name',
+      description: PUBLIC,
+      leader_id: 'departments.json is_leader',
+      only_leader_reviews: PUBLIC,
+      created_at: PUBLIC,
+      updated_at: PUBLIC,
+    },
+    department_members: {
+      department_id: 'departments.json id',
+      user_id: OWNER,
+      joined_at: 'departments.json joined_at',
+    },
+  },
+  lockForErasure: lockDepartmentsLedBy,
+};

@@ -1,0 +1,36 @@
+import type { FastifyInstance } from 'fastify';
+import type { DemoChurch } from '../demo/demo-church.ts';
+import type { Deps } from '../deps.ts';
+import type { EndpointDeps } from '../http/endpoint.ts';
+import type { JobMap, JobPolicy } from '../platform/queue/jobs.ts';
+import type { JobRun } from '../platform/queue/queue.ts';
+import type { PersonalData } from './personal-data.ts';
+
+/** Everything a domain is made of. Each domain registers itself once, in its `index.ts`. */
+export interface Domain {
+  name: string;
+  routes?: readonly ((api: FastifyInstance, deps: Deps & EndpointDeps) => void)[];
+  jobs?: readonly JobDefinition[];
+  /** Runs once a night, one after the other. */
+  nightlyCleanUps?: readonly ((deps: Deps) => Promise<void>)[];
+  /** What its tables know of a person: export, coverage and erasure. */
+  personalData?: readonly PersonalData[];
+  /** Fills the demo church. Loaded on demand: its content is large, and a real church never needs it. */
+  fillDemo?: (church: DemoChurch) => Promise<void>;
+}
+
+export interface JobDefinition<Name extends keyof JobMap = keyof JobMap> {
+  name: Name;
+  policy: JobPolicy;
+  /** Registers the workers and, where there is one, the schedule. */
+  start: (deps: Deps) => Promise<void>;
+}
+
+/** A job whose workers only call a function. */
+export function defineJob<Name extends keyof JobMap>(
+  name: Name,
+  policy: JobPolicy,
+  run: (deps: Deps, data: JobMap[Name], run: JobRun) => Promise<void>,
+): JobDefinition<Name> {
+  return { name, policy, start: (deps) => deps.queue.work(name, (data, info) => run(deps, data, info)) };
+}

@@ -1,0 +1,34 @@
+import { asc, eq } from 'drizzle-orm';
+import { OWNER, type PersonalData } from '../../personal-data.ts';
+import { events } from '../events/events.table.ts';
+import { eventAttendances } from './attendance.table.ts';
+
+export const attendancePrivacy: PersonalData = {
+  files: [
+    {
+      name: 'attendance.json',
+      describe: (t) => t('attendance.json: the events that you have said you will come to.'),
+      async read(db, userId) {
+        const rows = await db
+          .select({ attendance: eventAttendances, title: events.title })
+          .from(eventAttendances)
+          .innerJoin(events, eq(events.id, eventAttendances.eventId))
+          .where(eq(eventAttendances.userId, userId))
+          .orderBy(asc(eventAttendances.saidAt), asc(eventAttendances.eventId));
+        return rows.map(({ attendance, title }) => ({
+          event: { id: attendance.eventId, title },
+          date: attendance.occursOn,
+          said_at: attendance.saidAt,
+        }));
+      },
+    },
+  ],
+  columns: {
+    event_attendances: {
+      event_id: 'attendance.json event.id',
+      occurs_on: 'attendance.json date',
+      user_id: OWNER,
+      said_at: 'attendance.json said_at',
+    },
+  },
+};

@@ -1,0 +1,40 @@
+import { NOTICE_MAIL, URGENT_MAIL } from '../../platform/queue/jobs.ts';
+import { type Domain, defineJob } from '../domain.ts';
+import { cleanUpAccountCodes, sendCodeMail, sendPasswordChangedMail } from './accounts/accounts.jobs.ts';
+import { accountsPrivacy } from './accounts/accounts.privacy.ts';
+import { accountRoutes } from './accounts/accounts.routes.ts';
+import type { CodePurpose } from './accounts/accounts.table.ts';
+import { cleanUpUserTallies } from './accounts/user-tallies.service.ts';
+import { cleanUpEmailChanges, sendEmailChangedMail } from './email-changes/email-changes.jobs.ts';
+import { emailChangesPrivacy } from './email-changes/email-changes.privacy.ts';
+import { emailChangeRoutes } from './email-changes/email-changes.routes.ts';
+import { securityRoutes } from './security/security.routes.ts';
+import { sessionsPrivacy } from './sessions/sessions.privacy.ts';
+import { sessionRoutes } from './sessions/sessions.routes.ts';
+import { cleanUpSessions } from './sessions/sessions.service.ts';
+import { cleanUpThrottles } from './throttles/throttles.service.ts';
+import { sendWelcomeMail } from './welcome/welcome.jobs.ts';
+import { welcomeRoutes } from './welcome/welcome.routes.ts';
+
+declare module '../../platform/queue/jobs.ts' {
+  interface JobMap {
+    'mail.code': { purpose: CodePurpose; userId: number };
+    'mail.password-changed': { userId: number };
+    'mail.email-changed': { emailChangeId: number };
+    'mail.welcome': { userId: number };
+  }
+}
+
+/** Accounts, sessions and how they are protected. */
+export const identity: Domain = {
+  name: 'identity',
+  routes: [accountRoutes, sessionRoutes, securityRoutes, emailChangeRoutes, welcomeRoutes],
+  jobs: [
+    defineJob('mail.code', URGENT_MAIL, sendCodeMail),
+    defineJob('mail.password-changed', NOTICE_MAIL, (deps, job, run) => sendPasswordChangedMail(deps, job, run.sentAt)),
+    defineJob('mail.email-changed', NOTICE_MAIL, sendEmailChangedMail),
+    defineJob('mail.welcome', NOTICE_MAIL, sendWelcomeMail),
+  ],
+  nightlyCleanUps: [cleanUpAccountCodes, cleanUpEmailChanges, cleanUpSessions, cleanUpThrottles, cleanUpUserTallies],
+  personalData: [sessionsPrivacy, emailChangesPrivacy, accountsPrivacy],
+};

@@ -1,0 +1,46 @@
+import type { Deps } from '../deps.ts';
+import { type JobMap, type JobPolicies, MAINTENANCE } from '../platform/queue/jobs.ts';
+import { departments } from './departments/index.ts';
+import type { Domain, JobDefinition } from './domain.ts';
+import { events } from './events/index.ts';
+import { identity } from './identity/index.ts';
+import { messaging } from './messaging/index.ts';
+import { office } from './office/index.ts';
+import { people } from './people/index.ts';
+import type { PersonalData } from './personal-data.ts';
+import { privacy } from './privacy/index.ts';
+import { records } from './records/index.ts';
+
+declare module '../platform/queue/jobs.ts' {
+  interface JobMap {
+    /** The nightly clean-up of all domains. Databases of earlier versions hold a schedule of this name. */
+    'accounts.tidy': Record<string, never>;
+  }
+}
+
+/** Every domain from the bottom up: a domain imports only those before it (tools/check/boundary-table.ts). */
+export const DOMAINS: readonly Domain[] = [identity, records, messaging, events, departments, people, privacy, office];
+
+/** What every domain knows of a person. */
+export const PERSONAL_DATA: readonly PersonalData[] = DOMAINS.flatMap((domain) => domain.personalData ?? []);
+
+const nightlyCleanUp: JobDefinition<'accounts.tidy'> = {
+  name: 'accounts.tidy',
+  policy: MAINTENANCE,
+  async start(deps) {
+    await deps.queue.work('accounts.tidy', async () => {
+      for (const { nightlyCleanUps = [] } of DOMAINS) for (const cleanUp of nightlyCleanUps) await cleanUp(deps);
+    });
+    await deps.queue.schedule('accounts.tidy', '17 3 * * *', deps.settings.church.timeZone, {});
+  },
+};
+
+const JOBS: readonly JobDefinition[] = [...DOMAINS.flatMap((domain) => domain.jobs ?? []), nightlyCleanUp];
+
+/** Retries and workers of every job, by its name. */
+export const JOB_POLICIES = Object.fromEntries(JOBS.map(({ name, policy }) => [name, policy])) as JobPolicies<JobMap>;
+
+/** Starts the workers and schedules of every domain. */
+export async function startJobs(deps: Deps): Promise<void> {
+  for (const job of JOBS) await job.start(deps);
+}

@@ -1,0 +1,101 @@
+import { asc, eq } from 'drizzle-orm';
+import type { DbOrTx } from '../../../db/client.ts';
+import { LEFT_OUT, OWNER, type PersonalData } from '../../personal-data.ts';
+import { emailRecipients, emails } from './emails.table.ts';
+import { anonymizeEmails } from './message-emails.service.ts';
+
+const AUDIENCE = `${LEFT_OUT}for whom it was, which is the church's to know`;
+const PROGRESS = `${LEFT_OUT}how far the sending has come, to this person or to all`;
+
+export const emailsPrivacy: PersonalData = {
+  files: [
+    {
+      name: 'emails-received.json',
+      describe: (t) => t('emails-received.json: emails that the church has sent to you.'),
+      read: readReceivedEmails,
+    },
+    {
+      name: 'emails-sent.json',
+      describe: (t) => t('emails-sent.json: emails that you have sent as one of its staff.'),
+      read: readSentEmails,
+    },
+  ],
+  columns: {
+    emails: {
+      id: 'emails-sent.json id',
+      kind: 'emails-sent.json kind',
+      subject: 'emails-sent.json subject',
+      body: 'emails-sent.json body',
+      sender: 'emails-sent.json sender',
+      created_by: OWNER,
+      created_at: 'emails-sent.json sent_at',
+      is_to_all: AUDIENCE,
+      filter_role: AUDIENCE,
+      filter_is_active: AUDIENCE,
+      idempotency_key: PROGRESS,
+      secret: `${LEFT_OUT}the seal of links, of which each person has their own in the e-mail`,
+      message_id: `${LEFT_OUT}the message itself is in messages.json`,
+      pending: PROGRESS,
+      accepted: PROGRESS,
+      delivered: PROGRESS,
+      failed: PROGRESS,
+      suppressed: PROGRESS,
+      unknown: PROGRESS,
+      finished_at: PROGRESS,
+    },
+    email_recipients: {
+      id: PROGRESS,
+      record_id: 'emails-received.json id',
+      user_id: OWNER,
+      address: 'emails-received.json email',
+      state: 'emails-received.json state',
+      state_at: 'emails-received.json changed_at',
+      due_at: PROGRESS,
+      attempt_id: PROGRESS,
+      lease_until: PROGRESS,
+      attempts: 'emails-received.json attempts',
+      delays: PROGRESS,
+      delayed_since: PROGRESS,
+      repeats: PROGRESS,
+      problem: 'emails-received.json reason',
+      problem_code: 'emails-received.json mail_server_code',
+      provider_id: 'emails-received.json mail_server_answer',
+    },
+  },
+  erase: anonymizeEmails,
+};
+
+async function readReceivedEmails(db: DbOrTx, userId: number) {
+  const rows = await db
+    .select({ email: emails, recipient: emailRecipients })
+    .from(emailRecipients)
+    .innerJoin(emails, eq(emails.id, emailRecipients.recordId))
+    .where(eq(emailRecipients.userId, userId))
+    .orderBy(asc(emailRecipients.id));
+  return rows.map(({ email, recipient }) => ({
+    id: email.id,
+    subject: email.subject,
+    body: email.body,
+    sent_at: email.createdAt,
+    email: recipient.address,
+    state: recipient.state,
+    changed_at: recipient.stateAt,
+    attempts: recipient.attempts,
+    reason: recipient.problem,
+    mail_server_code: recipient.problemCode,
+    mail_server_answer: recipient.providerId,
+  }));
+}
+
+/** Leaves out to whom staff sent an e-mail. */
+async function readSentEmails(db: DbOrTx, userId: number) {
+  const rows = await db.select().from(emails).where(eq(emails.createdBy, userId)).orderBy(asc(emails.id));
+  return rows.map((email) => ({
+    id: email.id,
+    kind: email.kind,
+    subject: email.subject,
+    body: email.body,
+    sender: email.sender,
+    sent_at: email.createdAt,
+  }));
+}

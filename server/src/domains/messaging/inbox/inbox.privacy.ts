@@ -1,0 +1,27 @@
+import { asc, eq } from 'drizzle-orm';
+import { OWNER, type PersonalData } from '../../personal-data.ts';
+import { messageReads } from './inbox.table.ts';
+
+export const inboxPrivacy: PersonalData = {
+  files: [
+    {
+      name: 'messages-read.json',
+      describe: (t) => t('messages-read.json: which messages you have read, and when.'),
+      async read(db, userId) {
+        const rows = await db
+          .select()
+          .from(messageReads)
+          .where(eq(messageReads.userId, userId))
+          .orderBy(asc(messageReads.messageId));
+        return rows.map((mark) => ({ message_id: mark.messageId, read_at: mark.readAt }));
+      },
+    },
+  ],
+  columns: {
+    message_reads: {
+      user_id: OWNER,
+      message_id: 'messages-read.json message_id',
+      read_at: 'messages-read.json read_at',
+    },
+  },
+};

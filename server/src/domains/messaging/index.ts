@@ -1,0 +1,60 @@
+import { MAINTENANCE, WAKE_UP } from '../../platform/queue/jobs.ts';
+import type { Domain } from '../domain.ts';
+import type { ChannelName } from './deliveries/channel.types.ts';
+import { startSenders } from './deliveries/deliveries.service.ts';
+import { createEmailChannel } from './emails/email.channel.ts';
+import { emailsPrivacy } from './emails/emails.privacy.ts';
+import { emailRoutes } from './emails/emails.routes.ts';
+import { cleanUpEmails } from './emails/message-emails.service.ts';
+import { inboxPrivacy } from './inbox/inbox.privacy.ts';
+import { inboxRoutes } from './inbox/inbox.routes.ts';
+import { messagesPrivacy } from './messages/messages.privacy.ts';
+import { messageRoutes } from './messages/messages.routes.ts';
+import { recipientRoutes } from './recipients/recipients.routes.ts';
+import { subscriptionRoutes } from './subscriptions/subscriptions.routes.ts';
+import { pollDeliveryReports } from './text-messages/delivery-reports.service.ts';
+import { createTextChannel } from './text-messages/text.channel.ts';
+import { textCallbackRoutes } from './text-messages/text-callback.routes.ts';
+import { textMessagesPrivacy } from './text-messages/text-messages.privacy.ts';
+import { textMessageRoutes } from './text-messages/text-messages.routes.ts';
+
+declare module '../../platform/queue/jobs.ts' {
+  interface JobMap {
+    /** There is something to send. */
+    'deliveries.wake': { channel: ChannelName };
+    /** Asks the gateway for delivery reports. */
+    'texts.reports': Record<string, never>;
+  }
+}
+
+/** Internal messages, bulk e-mail and text messages, and their delivery. */
+export const messaging: Domain = {
+  name: 'messaging',
+  routes: [
+    messageRoutes,
+    inboxRoutes,
+    recipientRoutes,
+    emailRoutes,
+    subscriptionRoutes,
+    textMessageRoutes,
+    textCallbackRoutes,
+  ],
+  jobs: [
+    {
+      name: 'texts.reports',
+      policy: { ...MAINTENANCE, retries: 0, expireSeconds: 90 },
+      async start(deps) {
+        await deps.queue.work('texts.reports', (_job, run) => pollDeliveryReports(deps, run.signal));
+        if (deps.sms.readReport) await deps.queue.schedule('texts.reports', '* * * * *', 'UTC', {});
+      },
+    },
+    {
+      name: 'deliveries.wake',
+      policy: WAKE_UP,
+      start: (deps) => startSenders(deps, [createEmailChannel(deps), createTextChannel(deps)]),
+    },
+  ],
+  nightlyCleanUps: [cleanUpEmails],
+  personalData: [messagesPrivacy, inboxPrivacy, emailsPrivacy, textMessagesPrivacy],
+  fillDemo: async (church) => (await import('./messaging.demo.ts')).fillMessaging(church),
+};

@@ -1,0 +1,87 @@
+import { and, asc, eq, or } from 'drizzle-orm';
+import type { DbOrTx } from '../../../db/client.ts';
+import { LEFT_OUT, type PersonalData } from '../../personal-data.ts';
+import { anonymizeTexts } from './text-messages.service.ts';
+import { textMessages, textRecipients } from './text-messages.table.ts';
+
+const PROGRESS = `${LEFT_OUT}how far the sending has come, to this person or to all`;
+
+export const textMessagesPrivacy: PersonalData = {
+  files: [
+    {
+      name: 'texts.json',
+      describe: (t) => t('texts.json: text messages that were sent to you, and those that you have sent.'),
+      read: readTexts,
+    },
+  ],
+  columns: {
+    text_messages: {
+      id: 'texts.json id',
+      message_id: `${LEFT_OUT}another name of the same text`,
+      sender_id: 'texts.json is_from_me',
+      shortcode: 'texts.json shortcode',
+      message: 'texts.json message',
+      parts: PROGRESS,
+      idempotency_key: PROGRESS,
+      request_hash: PROGRESS,
+      created_at: 'texts.json written_at',
+      time_to_send: 'texts.json time_to_send',
+      sent_at: PROGRESS,
+      cancelled_at: PROGRESS,
+      delivery_updated_at: PROGRESS,
+      undelivered: PROGRESS,
+      pending: PROGRESS,
+      accepted: PROGRESS,
+      delivered: PROGRESS,
+      failed: PROGRESS,
+      suppressed: PROGRESS,
+      unknown: PROGRESS,
+      finished_at: PROGRESS,
+    },
+    text_recipients: {
+      id: PROGRESS,
+      record_id: 'texts.json id',
+      user_id: 'texts.json is_to_me',
+      number: 'texts.json phone_number',
+      report_due_at: PROGRESS,
+      report_tries: PROGRESS,
+      state: 'texts.json state',
+      state_at: 'texts.json changed_at',
+      due_at: PROGRESS,
+      attempt_id: PROGRESS,
+      lease_until: PROGRESS,
+      attempts: PROGRESS,
+      delays: PROGRESS,
+      delayed_since: PROGRESS,
+      repeats: PROGRESS,
+      problem: 'texts.json reason',
+      problem_code: PROGRESS,
+      provider_id: 'texts.json id_at_gateway',
+    },
+  },
+  erase: (_deps, tx, user) => anonymizeTexts(tx, user.id),
+};
+
+/** Texts to this person, and those that they sent as staff, without to whom. */
+async function readTexts(db: DbOrTx, userId: number) {
+  const rows = await db
+    .select({ text: textMessages, recipient: textRecipients })
+    .from(textMessages)
+    .leftJoin(textRecipients, and(eq(textRecipients.recordId, textMessages.id), eq(textRecipients.userId, userId)))
+    .where(or(eq(textMessages.senderId, userId), eq(textRecipients.userId, userId)))
+    .orderBy(asc(textMessages.id));
+  return rows.map(({ text, recipient }) => ({
+    id: text.id,
+    message: text.message,
+    shortcode: text.shortcode,
+    is_from_me: text.senderId === userId,
+    is_to_me: recipient !== null,
+    written_at: text.createdAt,
+    time_to_send: text.timeToSend,
+    phone_number: recipient?.number ?? null,
+    state: recipient?.state ?? null,
+    changed_at: recipient?.stateAt ?? null,
+    reason: recipient?.problem ?? null,
+    id_at_gateway: recipient?.providerId ?? null,
+  }));
+}

@@ -1,0 +1,48 @@
+import { asc, eq } from 'drizzle-orm';
+import { LEFT_OUT, OWNER, type PersonalData } from '../../personal-data.ts';
+import { peopleImports } from './import.table.ts';
+
+export const importPrivacy: PersonalData = {
+  files: [
+    {
+      name: 'imports.json',
+      describe: (t) => t('imports.json: lists of people that you brought in, without the lists.'),
+      async read(db, userId) {
+        const rows = await db
+          .select({
+            id: peopleImports.id,
+            started_at: peopleImports.createdAt,
+            finished_at: peopleImports.finishedAt,
+            status: peopleImports.status,
+            total: peopleImports.total,
+            done: peopleImports.done,
+            error: peopleImports.error,
+            with_welcome_emails: peopleImports.isWelcoming,
+            address: peopleImports.address,
+            device: peopleImports.device,
+          })
+          .from(peopleImports)
+          .where(eq(peopleImports.createdBy, userId))
+          .orderBy(asc(peopleImports.id));
+        return rows;
+      },
+    },
+  ],
+  columns: {
+    people_imports: {
+      id: 'imports.json id',
+      created_by: OWNER,
+      address: 'imports.json address',
+      device: 'imports.json device',
+      status: 'imports.json status',
+      content: `${LEFT_OUT}other people's, and deleted when the import is done`,
+      columns: `${LEFT_OUT}the headings of a list, and deleted when the import is done`,
+      is_welcoming: 'imports.json with_welcome_emails',
+      total: 'imports.json total',
+      done: 'imports.json done',
+      error: 'imports.json error',
+      created_at: 'imports.json started_at',
+      finished_at: 'imports.json finished_at',
+    },
+  },
+};

@@ -1,0 +1,27 @@
+import { PROGRESS_BAR_WORK } from '../../platform/queue/jobs.ts';
+import { type Domain, defineJob } from '../domain.ts';
+import { familyPrivacy } from './family/family.privacy.ts';
+import { familyRoutes } from './family/family.routes.ts';
+import { userFamilyRoutes } from './family/user-family.routes.ts';
+import { cleanUpImports, runImport } from './import/import.jobs.ts';
+import { importPrivacy } from './import/import.privacy.ts';
+import { peopleImportRoutes } from './import/import.routes.ts';
+import { profilePrivacy } from './profile/profile.privacy.ts';
+import { profileRoutes } from './profile/profile.routes.ts';
+import { userRoutes } from './users/users.routes.ts';
+
+declare module '../../platform/queue/jobs.ts' {
+  interface JobMap {
+    'people.import': { importId: number };
+  }
+}
+
+/** Profiles, families, and the administration of people. */
+export const people: Domain = {
+  name: 'people',
+  routes: [profileRoutes, familyRoutes, userRoutes, peopleImportRoutes, userFamilyRoutes],
+  jobs: [defineJob('people.import', PROGRESS_BAR_WORK, (deps, job, run) => runImport(deps, job.importId, run))],
+  nightlyCleanUps: [cleanUpImports],
+  personalData: [profilePrivacy, familyPrivacy, importPrivacy],
+  fillDemo: async (church) => (await import('./people.demo.ts')).fillPeople(church),
+};

@@ -1,0 +1,59 @@
+import { type DemoChurch, getToday, insertInBatches, type StoredPerson } from '../../demo/demo-church.ts';
+import type { DemoPerson } from '../../demo/draw-people.ts';
+import { formatEpochDay } from '../../platform/time/wall-time.ts';
+import { users } from '../identity/accounts/accounts.table.ts';
+import { familyMembers } from './family/family.table.ts';
+
+const HOUR_MS = 3_600_000;
+const DAYS_PER_YEAR = 365.25;
+
+export async function fillPeople(church: DemoChurch): Promise<void> {
+  church.people = await insertPeople(church);
+  church.families = await insertFamilies(church);
+}
+
+async function insertPeople({ tx, now, chance, drawnPeople, passwordHash }: DemoChurch): Promise<StoredPerson[]> {
+  const placed = drawnPeople.map((person) => ({
+    ...person,
+    joinedAt: new Date(now.getTime() - (person.joinedDaysAgo * 24 + chance.whole(2, 9)) * HOUR_MS),
+  }));
+  const ids = await insertInBatches(placed, async (piece) =>
+    tx
+      .insert(users)
+      .values(piece.map((person) => toUserRow(person, passwordHash, now)))
+      .returning({ id: users.id }),
+  );
+  return placed.map((person, index): StoredPerson => ({ ...person, id: ids[index]?.id ?? 0 }));
+}
+
+function toUserRow({ joinedAt, address, ...person }: DemoPerson & { joinedAt: Date }, passwordHash: string, now: Date) {
+  const { gender: _gender, age: _age, family: _family, hasPhoto: _photo, joinedDaysAgo: _days, ...row } = person;
+  return {
+    ...row,
+    ...address,
+    passwordHash,
+    deletionRequestedAt: person.asksForDeletion ? new Date(now.getTime() - 30 * HOUR_MS) : null,
+    createdAt: joinedAt,
+    updatedAt: joinedAt,
+  };
+}
+
+/** Returns the ids of each family's members, in the order in which they were drawn. */
+async function insertFamilies(filling: DemoChurch): Promise<number[][]> {
+  const { tx, people } = filling;
+  const rows = people.flatMap((head) =>
+    head.family.map(({ age, birthday, hasPhoto: _photo, ...row }) => ({
+      ...row,
+      userId: head.id,
+      dateOfBirth: formatEpochDay(Math.floor(getToday(filling) - age * DAYS_PER_YEAR) - birthday),
+      ...(row.relationship === 'parent' ? {} : head.address),
+      createdAt: head.joinedAt,
+      updatedAt: head.joinedAt,
+    })),
+  );
+  const ids = await insertInBatches(rows, async (piece) =>
+    tx.insert(familyMembers).values(piece).returning({ id: familyMembers.id }),
+  );
+  let next = 0;
+  return people.map((head) => head.family.map(() => ids[next++]?.id ?? 0));
+}

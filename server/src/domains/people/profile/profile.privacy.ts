@@ -1,0 +1,78 @@
+import { eq } from 'drizzle-orm';
+import { toAddress } from '../../../db/address-columns.ts';
+import type { DbOrTx } from '../../../db/client.ts';
+import { users } from '../../identity/accounts/accounts.table.ts';
+import { type PersonalData, SECRET_HASH } from '../../personal-data.ts';
+import { PROFILE_PICTURE, toArchivePicture } from '../../records/photos/photos.privacy.ts';
+import { photos } from '../../records/photos/photos.table.ts';
+
+export const profilePrivacy: PersonalData = {
+  files: [
+    {
+      name: 'profile.json',
+      describe: (t) => t('profile.json: your name, how to reach you, where you live, and the state of your account.'),
+      read: readProfileFile,
+    },
+  ],
+  columns: {
+    users: {
+      id: 'profile.json id',
+      first_name: 'profile.json first_name',
+      last_name: 'profile.json last_name',
+      username: 'profile.json username',
+      personal_email: 'profile.json personal_email',
+      church_email: 'profile.json church_email',
+      phone_number: 'profile.json phone_number',
+      password_hash: SECRET_HASH,
+      role: 'profile.json role',
+      is_active: 'profile.json is_active',
+      is_verified: 'profile.json is_verified',
+      county: 'profile.json address.county',
+      town: 'profile.json address.town',
+      area: 'profile.json address.area',
+      address_description: 'profile.json address.description',
+      deletion_requested_at: 'profile.json deletion_requested_at',
+      wants_emails: 'profile.json wants_emails',
+      wants_texts: 'profile.json wants_texts',
+      created_at: 'profile.json registered_at',
+      updated_at: 'profile.json changed_at',
+    },
+  },
+  async listPictures(db, userId) {
+    const picture = await findProfilePicture(db, userId);
+    return picture ? [toArchivePicture(picture.id, PROFILE_PICTURE)] : [];
+  },
+};
+
+async function findProfilePicture(db: DbOrTx, userId: number) {
+  const [row] = await db
+    .select({ id: photos.id, createdAt: photos.createdAt })
+    .from(photos)
+    .where(eq(photos.userId, userId));
+  return row ?? null;
+}
+
+async function readProfileFile(db: DbOrTx, userId: number) {
+  const [user] = await db.select().from(users).where(eq(users.id, userId));
+  if (!user) return null;
+  const picture = await findProfilePicture(db, userId);
+  return {
+    id: user.id,
+    first_name: user.firstName,
+    last_name: user.lastName,
+    username: user.username,
+    role: user.role,
+    personal_email: user.personalEmail,
+    church_email: user.churchEmail,
+    phone_number: user.phoneNumber,
+    address: toAddress(user),
+    is_active: user.isActive,
+    is_verified: user.isVerified,
+    registered_at: user.createdAt,
+    changed_at: user.updatedAt,
+    deletion_requested_at: user.deletionRequestedAt,
+    wants_emails: user.wantsEmails,
+    wants_texts: user.wantsTexts,
+    photo: picture ? { file: PROFILE_PICTURE, added_at: picture.createdAt } : null,
+  };
+}

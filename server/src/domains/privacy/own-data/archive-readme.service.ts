@@ -1,0 +1,49 @@
+import type { Deps } from '../../../deps.ts';
+import { createFormats } from '../../../i18n/formats.ts';
+import { getTranslator } from '../../../i18n/translate.ts';
+import type { ArchiveFile } from '../../personal-data.ts';
+
+/** The order in which a person reads the archive. A file that is not listed comes last. */
+const READING_ORDER = [
+  'profile.json',
+  'family.json',
+  'devices.json',
+  'email-changes.json',
+  'departments.json',
+  'applications.json',
+  'info-posts.json',
+  'events.json',
+  'attendance.json',
+  'messages.json',
+  'messages-read.json',
+  'emails-received.json',
+  'emails-sent.json',
+  'texts.json',
+  'history.json',
+  'imports.json',
+];
+
+/** The text files of the archive, in reading order. */
+export function listArchiveTexts({ personalData }: Pick<Deps, 'personalData'>): ArchiveFile[] {
+  const rank = ({ name }: ArchiveFile) => (READING_ORDER.includes(name) ? READING_ORDER.indexOf(name) : Infinity);
+  return personalData.flatMap(({ files }) => files).toSorted((a, b) => rank(a) - rank(b) || 0);
+}
+
+/** For a person who opens the archive and has never seen JSON. */
+export function renderReadme(deps: Deps, username: string): string {
+  const t = getTranslator('en');
+  const { church } = deps.settings;
+  const time = createFormats('en', church.timeZone).dateTime(deps.clock.now());
+  return `${[
+    t('What {{church}} holds about you', { church: church.name }),
+    t('Made on {{time}} for the account {{username}}.', { time, username }),
+    [
+      ...listArchiveTexts(deps).map((file) => file.describe(t)),
+      t('photos: your photo, and those of your family by their id in family.json.'),
+    ].join('\n'),
+    t(
+      'Your password and the codes and links that were sent to you are not in here: they are kept only in a form that nobody can read.',
+    ),
+    t('Keep this file safe. Whoever opens it reads all of it.'),
+  ].join('\n\n')}\n`;
+}

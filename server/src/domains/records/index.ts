@@ -1,0 +1,12 @@
+import type { Domain } from '../domain.ts';
+import { auditPrivacy } from './audit/audit.privacy.ts';
+import { auditRoutes } from './audit/audit.routes.ts';
+import { photosPrivacy } from './photos/photos.privacy.ts';
+
+/** The audit trail and photos: what other domains attach to their records. */
+export const records: Domain = {
+  name: 'records',
+  routes: [auditRoutes],
+  personalData: [auditPrivacy, photosPrivacy],
+  fillDemo: async (church) => (await import('./records.demo.ts')).fillRecords(church),
+};
