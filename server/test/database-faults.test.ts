@@ -28,14 +28,14 @@ describe('an error of the database', () => {
 });
 
 it('with no room on the disk what is there is read, and nothing new is taken', async () => {
-  const state = { hasRoom: false };
-  const database = { ...(await openTestDatabase()), hasRoom: () => state.hasRoom };
+  const state = { hasDiskSpace: false };
+  const database = { ...(await openTestDatabase()), hasDiskSpace: () => state.hasDiskSpace };
   const app = await startTestApp({ database });
   const { access_token: token } = await signInUser(app, await createUser(app));
   expect((await app.call(readSession, { token })).status).toBe(200);
   const refused = await app.call(register, { body: registrationBody });
   expect([refused.status, refused.headers['retry-after']]).toEqual([503, '30']);
-  state.hasRoom = true;
+  state.hasDiskSpace = true;
   expect((await app.call(register, { body: registrationBody })).status).toBe(201);
 });
 

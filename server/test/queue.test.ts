@@ -62,10 +62,10 @@ describe('a job', () => {
     const later = { startAfter: new Date(Date.now() + 1e8) };
     for (const n of [1, 11, 2, 3]) await queue.send(handle.db, 'test.job', { n }, later);
     await handle.db.execute(sql`update pgboss.job set state = 'completed' where data ->> 'n' = '2'`);
-    const forget = (ids: number[]) => handle.db.transaction((tx) => queue.forget(tx, 'n', ids));
+    const forget = (ids: number[]) => handle.db.transaction((tx) => queue.deleteJobs(tx, 'n', ids));
     await expect(
       handle.db.transaction(async (tx) => {
-        await queue.forget(tx, 'n', [3]);
+        await queue.deleteJobs(tx, 'n', [3]);
         throw new Error('changed my mind');
       }),
     ).rejects.toThrow('changed my mind');
@@ -233,7 +233,7 @@ describe('the queue', () => {
       { n: '2', state: 'created' },
       { n: '3', state: 'retry' },
     ]);
-    expect(lines).toEqual([['warn', 'Jobs that a crash had cut off will run again']]);
+    expect(lines).toEqual([['warn', 'Jobs that a crash interrupted will run again']]);
   });
 
   it('keeps schedules with their time zone, and refuses nonsense', async () => {

@@ -29,19 +29,19 @@ async function start() {
   return { app, port, stop };
 }
 
-test('a stop waits for nobody who never asked', async () => {
+test('shutdown does not wait for a connection that sent no request', async () => {
   const { port, stop } = await start();
   await once(connect(port, '127.0.0.1'), 'connect');
   await sleep(50);
   expect(await stop()).toBe('stopped');
 });
 
-test.each(['/late', '/slow'])('a stop waits for the answer to %s, and no longer', async (path) => {
+test.each(['/late', '/slow'])('shutdown waits for the response to %s and no longer', async (path) => {
   const { app, port, stop } = await start();
-  const asked = fetch(`http://127.0.0.1:${port}${path}`);
+  const response = fetch(`http://127.0.0.1:${port}${path}`);
   await once(app.server, 'request');
   await sleep(100);
   const stopped = stop();
-  expect(await (await asked).text()).toBe('answered');
+  expect(await (await response).text()).toBe('answered');
   expect(await stopped).toBe('stopped');
 });

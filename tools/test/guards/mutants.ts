@@ -44,7 +44,7 @@ function findPolicyRows(text: string): Replacement[] {
   return [
     ...findReplacements(
       text,
-      /(?<=allows: )(isActive|isAdmin|mayChange|runs|mayReview|hasRole\([^)]*\))(?=[,\s])/g,
+      /(?<=allows: )(isActive|isAdmin|mayChange|isAdminOrMember|mayReview|hasRole\([^)]*\))(?=[,\s])/g,
       () => '() => true',
     ),
     ...findReplacements(text, /(?<=allows: )\(actor, facts\) =>/g, () => '(actor, facts) => true ||'),

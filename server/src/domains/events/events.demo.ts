@@ -13,25 +13,25 @@ import { eventAttendances } from './attendance/attendance.table.ts';
 import { type EventRow, eventChanges, events } from './events/events.table.ts';
 import { computeSpan, findFirstDayOfSeries, listOccurrencesIn } from './occurrences/occurrences.rules.ts';
 
-/** Of what repeats, people have said so for the next few. */
+/** Number of next occurrences of a repeating event that people attend. */
 const ATTENDED_OCCURRENCES = 2;
 const OCCURRENCE_HORIZON_DAYS = 120;
-/** A class has an end, a service has none. */
+/** Number of occurrences of a class. Services repeat without end. */
 const CLASS_OCCURRENCES = 4;
 
-export async function fillEvents(filling: DemoChurch): Promise<void> {
-  const [daniel, esther] = [getPersonNamed(filling.people, 'daniel'), getPersonNamed(filling.people, 'esther')];
+export async function fillEvents(church: DemoChurch): Promise<void> {
+  const [daniel, esther] = [getPersonNamed(church.people, 'daniel'), getPersonNamed(church.people, 'esther')];
   for (const [index, content] of EVENTS.entries()) {
-    const event = await insertEvent(filling, content, index % 3 === 0 ? daniel.id : esther.id);
-    await insertChanges(filling, event, content);
-    await insertAttendances(filling, event, content);
+    const event = await insertEvent(church, content, index % 3 === 0 ? daniel.id : esther.id);
+    await insertChanges(church, event, content);
+    await insertAttendances(church, event, content);
   }
 }
 
-async function insertEvent(filling: DemoChurch, content: EventContent, createdBy: number): Promise<EventRow> {
-  const { tx, timeZone, now } = filling;
+async function insertEvent(church: DemoChurch, content: EventContent, createdBy: number): Promise<EventRow> {
+  const { tx, timeZone, now } = church;
   const { on, from, to, repeats = null, isPublic = false, capacity = null, title, description, location } = content;
-  const day = getEventDay(getToday(filling), on);
+  const day = getEventDay(getToday(church), on);
   const timed = {
     startsAt: getInstantOn(timeZone, day, from),
     endsAt: getInstantOn(timeZone, day, to),
@@ -67,21 +67,23 @@ function getFirstOfMonth(now: number, months: number): number {
   );
 }
 
-/** From tomorrow on, so that the hour does not matter. */
-function listNextOccurrences(filling: DemoChurch, event: EventRow): string[] {
-  const day = getToday(filling) + 1;
-  const [from, to] = [day, day + OCCURRENCE_HORIZON_DAYS].map((one) => getInstantOn(filling.timeZone, one, '00:00'));
-  const wanted = { from: from ?? filling.now, to: to ?? null, onlyStarts: true, most: 20 };
-  return listOccurrencesIn(filling.timeZone, { event, changes: [] }, wanted).map((one) => one.occursOn);
+/** Starts tomorrow, so that the time of day does not matter. */
+function listNextOccurrences(church: DemoChurch, event: EventRow): string[] {
+  const day = getToday(church) + 1;
+  const [from, to] = [day, day + OCCURRENCE_HORIZON_DAYS].map((epochDay) =>
+    getInstantOn(church.timeZone, epochDay, '00:00'),
+  );
+  const range = { from: from ?? church.now, to: to ?? null, isStartRequired: true, limit: 20 };
+  return listOccurrencesIn(church.timeZone, { event, changes: [] }, range).map((occurrence) => occurrence.occursOn);
 }
 
 async function insertChanges(
-  filling: DemoChurch,
+  church: DemoChurch,
   event: EventRow,
   { changes = [], from, to }: EventContent,
 ): Promise<void> {
-  const { tx, timeZone } = filling;
-  const days = listNextOccurrences(filling, event);
+  const { tx, timeZone } = church;
+  const days = listNextOccurrences(church, event);
   const rows = changes.flatMap(({ next, isCancelled = false, title = null, location = null, moveHours }) => {
     const occursOn = days[next];
     if (occursOn === undefined) return [];
@@ -93,25 +95,25 @@ async function insertChanges(
 }
 
 async function insertAttendances(
-  filling: DemoChurch,
+  church: DemoChurch,
   event: EventRow,
   { draws = 0, capacity, hasNeema = false }: EventContent,
 ): Promise<void> {
-  const { tx, chance, people, now, timeZone } = filling;
-  const active = people.filter((one) => one.isActive && one.isVerified && one.username !== 'neema');
+  const { tx, random, people, now, timeZone } = church;
+  const active = people.filter((person) => person.isActive && person.isVerified && person.username !== 'neema');
   const neema = hasNeema ? [getPersonNamed(people, 'neema')] : [];
   const count = Math.min(Math.round((active.length * draws) / 100), capacity ?? active.length);
-  const only = [formatEpochDay(findFirstDayOfSeries(timeZone, event))];
-  const days = event.repeats === null ? only : listNextOccurrences(filling, event).slice(0, ATTENDED_OCCURRENCES);
+  const singleDay = [formatEpochDay(findFirstDayOfSeries(timeZone, event))];
+  const days = event.repeats === null ? singleDay : listNextOccurrences(church, event).slice(0, ATTENDED_OCCURRENCES);
   const rows = days.flatMap((occursOn, index) =>
-    [...neema, ...chance.some(active, index === 0 ? count : Math.round(count / 2))].map((one) => ({
+    [...neema, ...random.some(active, index === 0 ? count : Math.round(count / 2))].map((person) => ({
       eventId: event.id,
       occursOn,
-      userId: one.id,
-      saidAt: addHours(event.repeats === null && event.startsAt < now ? event.startsAt : now, -chance.whole(1, 19)),
+      userId: person.id,
+      saidAt: addHours(event.repeats === null && event.startsAt < now ? event.startsAt : now, -random.whole(1, 19)),
     })),
   );
-  await insertInBatches(rows, async (piece) =>
-    tx.insert(eventAttendances).values(piece).returning({ userId: eventAttendances.userId }),
+  await insertInBatches(rows, async (batch) =>
+    tx.insert(eventAttendances).values(batch).returning({ userId: eventAttendances.userId }),
   );
 }

@@ -20,7 +20,7 @@ import { textMessageRoutes } from './text-messages/text-messages.routes.ts';
 
 declare module '../../platform/queue/jobs.ts' {
   interface JobMap {
-    /** There is something to send. */
+    /** Wakes the sender of a channel. */
     'deliveries.wake': { channel: ChannelName };
     /** Asks the gateway for delivery reports. */
     'texts.reports': Record<string, never>;

@@ -5,7 +5,7 @@ import { eventAttendances as attendances } from './attendance.table.ts';
 
 export interface OccurrenceRange {
   eventIds: readonly number[];
-  /** Both belong to it. */
+  /** The range includes both days. */
   fromDay: string;
   toDay: string;
 }
@@ -16,21 +16,21 @@ const isInRange = ({ eventIds, fromDay, toDay }: OccurrenceRange) =>
     sql`${attendances.occursOn} between ${fromDay}::date and ${toDay}::date`,
   );
 
-export async function countAttendeesByOccurrence(db: DbOrTx, wanted: OccurrenceRange) {
-  if (wanted.eventIds.length === 0) return [];
+export async function countAttendeesByOccurrence(db: DbOrTx, range: OccurrenceRange) {
+  if (range.eventIds.length === 0) return [];
   return db
-    .select({ eventId: attendances.eventId, occursOn: attendances.occursOn, coming: count() })
+    .select({ eventId: attendances.eventId, occursOn: attendances.occursOn, attendeeCount: count() })
     .from(attendances)
-    .where(isInRange(wanted))
+    .where(isInRange(range))
     .groupBy(attendances.eventId, attendances.occursOn);
 }
 
-export async function listAttendanceOf(db: DbOrTx, userId: number, wanted: OccurrenceRange) {
-  if (wanted.eventIds.length === 0) return [];
+export async function listAttendanceOf(db: DbOrTx, userId: number, range: OccurrenceRange) {
+  if (range.eventIds.length === 0) return [];
   return db
     .select({ eventId: attendances.eventId, occursOn: attendances.occursOn })
     .from(attendances)
-    .where(and(eq(attendances.userId, userId), isInRange(wanted)));
+    .where(and(eq(attendances.userId, userId), isInRange(range)));
 }
 
 const isAtOccurrence = (eventId: number, occursOn: string) =>
@@ -89,6 +89,7 @@ export async function listAttendanceDays(tx: Tx, eventId: number): Promise<strin
   return rows.map((row) => row.occursOn);
 }
 
+/** Moves the attendance of a single event to its new day. */
 export async function moveAttendance(tx: Tx, eventId: number, occursOn: string): Promise<void> {
   await tx.update(attendances).set({ occursOn }).where(eq(attendances.eventId, eventId));
 }

@@ -2,18 +2,15 @@ import type { DbOrTx, Tx } from '../../../db/client.ts';
 import {
   countAttendees,
   countAttendeesByOccurrence,
-  deleteAttendance,
   deleteAttendanceDays,
   insertAttendance,
   isAttending,
   listAttendanceDays,
   listAttendanceOf,
   listAttendees,
-  moveAttendance,
   type OccurrenceRange,
 } from './attendance.repo.ts';
 
-/** What names an occurrence. */
 export interface OccurrenceKey {
   eventId: number;
   occursOn: string;
@@ -28,17 +25,17 @@ function toOccurrenceRange(keys: readonly OccurrenceKey[]): OccurrenceRange {
   return { eventIds: [...new Set(keys.map((key) => key.eventId))], fromDay: days[0] ?? '', toDay: days.at(-1) ?? '' };
 }
 
-/** How many come to each of these, in one query. */
+/** Loads all counts in one query. */
 export async function loadAttendeeCounts(
   db: DbOrTx,
   keys: readonly OccurrenceKey[],
 ): Promise<(key: OccurrenceKey) => number> {
   const rows = await countAttendeesByOccurrence(db, toOccurrenceRange(keys));
-  const counts = new Map(rows.map((row) => [formatOccurrenceKey(row), row.coming]));
+  const counts = new Map(rows.map((row) => [formatOccurrenceKey(row), row.attendeeCount]));
   return (key) => counts.get(formatOccurrenceKey(key)) ?? 0;
 }
 
-/** To which of these a person comes, in one query. */
+/** Loads the attendance of one user in one query. */
 export async function loadOwnAttendance(
   db: DbOrTx,
   userId: number,
@@ -50,8 +47,8 @@ export async function loadOwnAttendance(
 }
 
 /**
- * Takes a place, unless all are taken. The caller holds the event: two who ask for the last place come one after the
- * other, and the second sees the first.
+ * Returns false when no place is left. The caller must hold the event lock, which serializes requests for the last
+ * place.
  */
 export async function registerAttendance(
   tx: Tx,
@@ -64,10 +61,6 @@ export async function registerAttendance(
   return true;
 }
 
-export async function givePlaceBack(db: DbOrTx, { eventId, occursOn }: OccurrenceKey, userId: number): Promise<void> {
-  await deleteAttendance(db, eventId, occursOn, userId);
-}
-
 export async function listAttendeePage(
   db: DbOrTx,
   key: OccurrenceKey,
@@ -77,21 +70,16 @@ export async function listAttendeePage(
   return { rows, total: await countAttendees(db, key.eventId, key.occursOn) };
 }
 
-/** An event that takes place once was moved: those who will come, come then. */
-export async function followTo(tx: Tx, eventId: number, occursOn: string): Promise<void> {
-  await moveAttendance(tx, eventId, occursOn);
-}
-
-/** Whoever wanted to come on a day that is no more, comes no more. */
+/** Deletes the attendance of days that the series no longer has. */
 export async function deleteAttendanceExcept(
   tx: Tx,
   eventId: number,
-  isKept: (occursOn: string) => boolean,
+  isInSeries: (occursOn: string) => boolean,
 ): Promise<void> {
   const days = await listAttendanceDays(tx, eventId);
   await deleteAttendanceDays(
     tx,
     eventId,
-    days.filter((day) => !isKept(day)),
+    days.filter((day) => !isInSeries(day)),
   );
 }

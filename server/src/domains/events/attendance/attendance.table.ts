@@ -3,7 +3,7 @@ import { instant } from '../../../db/columns.ts';
 import { users } from '../../identity/accounts/accounts.table.ts';
 import { events } from '../events/events.table.ts';
 
-/** Who will come to which occurrence. */
+/** A user will attend an occurrence. */
 export const eventAttendances = pgTable(
   'event_attendances',
   {

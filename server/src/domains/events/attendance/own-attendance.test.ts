@@ -9,8 +9,8 @@ import { eventAttendances } from './attendance.table.ts';
 
 const { sayIWillCome, sayIWillNotCome, changeOccurrence, listAttendees } = ENDPOINTS;
 
-describe('I will come', () => {
-  it('is said, said again and taken back', async () => {
+describe('attendance of the signed-in user', () => {
+  it('can be confirmed twice and withdrawn twice', async () => {
     const { app, make, token: staff } = await startAppWithPastor();
     const event = await make({
       title: 'Supper',
@@ -36,10 +36,10 @@ describe('I will come', () => {
     expect(await app.deps.db.select().from(eventAttendances)).toMatchObject([{ occursOn: '2026-11-27' }]);
   });
 
-  it('is refused where there is nothing to come to, or no place', async () => {
+  it('is rejected for a missing, hidden, cancelled, past or full occurrence', async () => {
     const { app, make, token: staff } = await startAppWithPastor();
     const { token } = await createUserWithToken(app);
-    const come = async (id: number, date: string) => {
+    const confirm = async (id: number, date: string) => {
       const { status, body } = await app.call(sayIWillCome, { params: { id, date }, token });
       return [status, body.error];
     };
@@ -56,19 +56,19 @@ describe('I will come', () => {
       body: { is_cancelled: true },
       token: staff,
     });
-    expect(await come(4242, '2026-11-22')).toEqual([404, 'Event not found']);
-    expect(await come(hidden.id, '2026-12-01')).toEqual([404, 'Event not found']);
-    expect(await come(series.id, '2026-11-23')).toEqual([404, occurrenceMessages.notFound]);
-    expect(await come(series.id, '2026-11-22')).toEqual([409, calendarMessages.cancelled]);
-    expect(await come(series.id, '2026-11-08')).toEqual([409, calendarMessages.over]);
-    expect((await come(series.id, '2026-11-15'))[0]).toBe(200);
-    // Fewer places than people who come: nobody is sent away, and nobody more comes.
+    expect(await confirm(4242, '2026-11-22')).toEqual([404, 'Event not found']);
+    expect(await confirm(hidden.id, '2026-12-01')).toEqual([404, 'Event not found']);
+    expect(await confirm(series.id, '2026-11-23')).toEqual([404, occurrenceMessages.notFound]);
+    expect(await confirm(series.id, '2026-11-22')).toEqual([409, calendarMessages.cancelled]);
+    expect(await confirm(series.id, '2026-11-08')).toEqual([409, calendarMessages.over]);
+    expect((await confirm(series.id, '2026-11-15'))[0]).toBe(200);
+    // A capacity below the attendee count removes nobody and admits nobody.
     const supper = await make({ title: 'Supper', start_time: '2026-11-20T19:00', is_public: true });
     const params = { id: supper.id, date: '2026-11-20' };
     const others = await createUsersWithTokens(app, 3);
     for (const other of others) await app.call(sayIWillCome, { params, token: other.token });
     await app.call(ENDPOINTS.updateEvent, { params: { id: supper.id }, body: { capacity: 2 }, token: staff });
-    expect(await come(supper.id, params.date)).toEqual([409, 'All places are taken.']);
+    expect(await confirm(supper.id, params.date)).toEqual([409, 'All places are taken.']);
     const own = await app.call(sayIWillCome, { params, token: others[0]?.token ?? '' });
     expect(own.body.occurrence).toMatchObject({ is_coming: true, places_left: 0 });
 
@@ -81,7 +81,7 @@ describe('I will come', () => {
     expect([missed.status, missed.body.error]).toEqual([409, calendarMessages.over]);
   });
 
-  it('of a hundred at the same moment goes to one for the last place', async () => {
+  it('gives the last place to exactly one of a hundred simultaneous requests', async () => {
     const { app, make } = await startAppWithPastor();
     const event = await make({ title: 'Supper', start_time: '2026-11-20T19:00', capacity: 4, is_public: true });
     const params = { id: event.id, date: '2026-11-20' };

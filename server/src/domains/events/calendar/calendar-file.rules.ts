@@ -1,4 +1,5 @@
-import { epochDayToWallTime, parseEpochDay, toWallTime, wallTimeToInstant } from '../../../platform/time/wall-time.ts';
+import { parseEpochDay, toWallTime } from '../../../platform/time/wall-time.ts';
+import { toStartOfDay } from '../events/event-times.rules.ts';
 import type { EventChangeRow, EventRow } from '../events/events.table.ts';
 import {
   findFirstDayOfSeries,
@@ -11,29 +12,29 @@ import { locateInMonth } from '../occurrences/repetition.rules.ts';
 import {
   buildComponent,
   escapeText,
-  formatUtcTime,
-  formatWallTime,
+  formatICalendarTime,
+  formatICalendarUtcTime,
   type PropertyLine,
   WEEKDAYS,
 } from './icalendar.rules.ts';
 import { buildTimeZone } from './time-zone.rules.ts';
 
 export interface CalendarFileInput {
-  /** Shown as the calendar's name. */
+  /** Calendar programs show this name. */
   name: string;
   timeZone: string;
-  /** Makes the ids of events unique in the world. */
+  /** Makes event UIDs globally unique. */
   domain: string;
   publicUrl: string;
   now: Date;
   series: readonly Series[];
 }
 
-/** How far clocks are looked up where they follow no plain rule. */
+/** Zones without a yearly rule list their transitions up to this many years ahead. */
 const TIME_ZONE_YEARS_AHEAD = 10;
 const REFRESH_INTERVAL = 'PT6H';
 
-/** A calendar as Google, Apple and Outlook read it: to be added once, or subscribed to. */
+/** Builds an iCalendar file that Google, Apple and Outlook can import or subscribe to. */
 export function buildCalendarFile(file: CalendarFileInput): string {
   const { timeZone, now, series } = file;
   const starts = series.map(({ event }) => event.startsAt.getTime());
@@ -61,12 +62,12 @@ function buildEventComponents(file: CalendarFileInput, series: Series): string[]
   ];
 }
 
-/** Cancelled ones are left out of the series: more programs understand that than an event that says it is off. */
+/** Excludes cancelled occurrences by EXDATE, because more programs support it than STATUS:CANCELLED. */
 function buildSeriesComponent(file: CalendarFileInput, event: EventRow, changes: readonly EventChangeRow[]): string {
   const { timeZone } = file;
   const cancelled = changes
     .filter((change) => change.isCancelled)
-    .map((change) => formatWallTime(resolvePlannedStart(timeZone, event, parseEpochDay(change.occursOn)).wall));
+    .map((change) => formatICalendarTime(resolvePlannedStart(timeZone, event, parseEpochDay(change.occursOn)).wall));
   return buildComponent('VEVENT', [
     ...buildCommonLines(file, event),
     ...buildTimeLines(timeZone, event),
@@ -78,24 +79,24 @@ function buildSeriesComponent(file: CalendarFileInput, event: EventRow, changes:
 
 function buildChangedOccurrence(file: CalendarFileInput, series: Series, change: EventChangeRow): string {
   const { timeZone } = file;
-  const one = findOccurrenceOn(timeZone, series, change.occursOn);
-  if (!one) return '';
+  const occurrence = findOccurrenceOn(timeZone, series, change.occursOn);
+  if (!occurrence) return '';
   const planned = resolvePlannedStart(timeZone, series.event, parseEpochDay(change.occursOn)).wall;
   return buildComponent('VEVENT', [
     ...buildCommonLines(file, series.event),
-    [`RECURRENCE-ID;TZID=${timeZone}`, formatWallTime(planned)],
-    ...buildTimeLines(timeZone, one),
-    ...buildTextLines(one),
+    [`RECURRENCE-ID;TZID=${timeZone}`, formatICalendarTime(planned)],
+    ...buildTimeLines(timeZone, occurrence),
+    ...buildTextLines(occurrence),
   ]);
 }
 
 function buildCommonLines({ domain, publicUrl }: CalendarFileInput, event: EventRow): PropertyLine[] {
   return [
     ['UID', `event-${event.id}@${domain}`],
-    // Without a METHOD it is when the event was last revised: so the same event is the same file.
-    ['DTSTAMP', formatUtcTime(event.updatedAt)],
-    ['CREATED', formatUtcTime(event.createdAt)],
-    ['LAST-MODIFIED', formatUtcTime(event.updatedAt)],
+    // Without a METHOD, DTSTAMP is the last revision. An unchanged event keeps the same file and ETag.
+    ['DTSTAMP', formatICalendarUtcTime(event.updatedAt)],
+    ['CREATED', formatICalendarUtcTime(event.createdAt)],
+    ['LAST-MODIFIED', formatICalendarUtcTime(event.updatedAt)],
     ['SEQUENCE', String(event.revision)],
     ['STATUS', 'CONFIRMED'],
     ['URL', `${publicUrl}/calendar/${event.id}`],
@@ -106,10 +107,10 @@ function buildTimeLines(
   timeZone: string,
   { startsAt, endsAt }: Pick<Occurrence, 'startsAt' | 'endsAt'>,
 ): PropertyLine[] {
-  // An end has to lie after the start; what has none, or the same, just begins.
-  const end = endsAt && endsAt > startsAt ? formatWallTime(toWallTime(timeZone, endsAt)) : null;
+  // DTEND must be later than DTSTART; an event without a later end has only a start.
+  const end = endsAt && endsAt > startsAt ? formatICalendarTime(toWallTime(timeZone, endsAt)) : null;
   return [
-    [`DTSTART;TZID=${timeZone}`, formatWallTime(toWallTime(timeZone, startsAt))],
+    [`DTSTART;TZID=${timeZone}`, formatICalendarTime(toWallTime(timeZone, startsAt))],
     [`DTEND;TZID=${timeZone}`, end],
   ];
 }
@@ -140,11 +141,11 @@ function buildRecurrenceRule(timeZone: string, event: EventRow): string | null {
     pattern,
     ...(event.repeatInterval > 1 ? [`INTERVAL=${event.repeatInterval}`] : []),
     ...(event.repeatCount === null ? [] : [`COUNT=${event.repeatCount}`]),
-    ...(event.repeatUntil === null ? [] : [`UNTIL=${formatUtcTime(toEndOfDay(timeZone, event.repeatUntil))}`]),
+    ...(event.repeatUntil === null ? [] : [`UNTIL=${formatICalendarUtcTime(toEndOfDay(timeZone, event.repeatUntil))}`]),
   ].join(';');
 }
 
-/** All that begins on that day still belongs to it. */
+/** UNTIL includes every occurrence that starts on the last day. */
 function toEndOfDay(timeZone: string, day: string): Date {
-  return new Date(wallTimeToInstant(timeZone, epochDayToWallTime(parseEpochDay(day) + 1)).getTime() - 1000);
+  return new Date(toStartOfDay(timeZone, parseEpochDay(day) + 1).getTime() - 1000);
 }

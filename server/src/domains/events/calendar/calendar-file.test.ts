@@ -11,8 +11,8 @@ async function download(app: TestApp, path: string, headers: Record<string, stri
   return { status: answer.statusCode, text: answer.body, headers: answer.headers };
 }
 
-/** Reads as a strict program would: what is not well-formed throws. */
-function parse(text: string): { calendar: ICAL.Component; events: ICAL.Component[] } {
+/** Throws on malformed files, like a strict program. */
+function parseFile(text: string): { calendar: ICAL.Component; events: ICAL.Component[] } {
   expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
   for (const line of text.split('\r\n')) expect(Buffer.byteLength(line), line).toBeLessThanOrEqual(75);
   const calendar = ICAL.Component.fromString(text);
@@ -26,20 +26,20 @@ function parse(text: string): { calendar: ICAL.Component; events: ICAL.Component
   return { calendar, events };
 }
 
-interface Seen {
+interface Entry {
   start: string;
   end: string;
   title: string;
 }
 
-const seenAs = (start: ICAL.Time, end: ICAL.Time, title: string): Seen => ({
+const toEntry = (start: ICAL.Time, end: ICAL.Time, title: string): Entry => ({
   start: start.toJSDate().toISOString(),
   end: end.toJSDate().toISOString(),
   title,
 });
 
-/** Every occurrence in these years as ical.js works it out from the file alone. */
-function expand(components: readonly ICAL.Component[], until: string): Seen[] {
+/** Expands the occurrences with ical.js from the file alone. */
+function expandEvents(components: readonly ICAL.Component[], until: string): Entry[] {
   const isException = (one: ICAL.Component) => one.getFirstProperty('recurrence-id') !== null;
   const last = ICAL.Time.fromJSDate(new Date(until), true);
   const found = components
@@ -48,21 +48,21 @@ function expand(components: readonly ICAL.Component[], until: string): Seen[] {
       const uid = main.getFirstPropertyValue('uid');
       const exceptions = components.filter((one) => isException(one) && one.getFirstPropertyValue('uid') === uid);
       const event = new ICAL.Event(main, { exceptions });
-      if (!event.isRecurring()) return [seenAs(event.startDate, event.endDate, event.summary)];
+      if (!event.isRecurring()) return [toEntry(event.startDate, event.endDate, event.summary)];
       const iterator = event.iterator();
-      const seen: Seen[] = [];
+      const entries: Entry[] = [];
       for (let next = iterator.next(); next && next.compare(last) < 0; next = iterator.next()) {
         const { startDate, endDate, item } = event.getOccurrenceDetails(next);
-        seen.push(seenAs(startDate, endDate, item.summary));
+        entries.push(toEntry(startDate, endDate, item.summary));
       }
-      return seen;
+      return entries;
     });
   return found.toSorted((a, b) => a.start.localeCompare(b.start) || a.title.localeCompare(b.title));
 }
 
-/** The same years by our own answers. */
-async function ours(app: TestApp, years: readonly number[]): Promise<Seen[]> {
-  const all: Seen[] = [];
+/** Reads the same years from our API. */
+async function readEntries(app: TestApp, years: readonly number[]): Promise<Entry[]> {
+  const all: Entry[] = [];
   for (const year of years) {
     const { status, body } = await app.call(readCalendar, { query: { from: `${year}-01-01`, to: `${year}-12-31` } });
     expect([status, body.is_cut]).toEqual([200, false]);
@@ -76,8 +76,8 @@ async function ours(app: TestApp, years: readonly number[]): Promise<Seen[]> {
 
 const YEARS = [2026, 2027, 2028, 2029];
 
-/** A weekly and a monthly event of each kind, with changed and cancelled occurrences on both sides of a turn of clocks. */
-async function plan({ app, token, make }: AppWithPastor): Promise<void> {
+/** Creates weekly and monthly events of each kind, with changed and cancelled occurrences around clock changes. */
+async function createEvents({ app, token, make }: AppWithPastor): Promise<void> {
   const shown = { is_public: true } as const;
   const change = (id: number, date: string, body: object) =>
     app.raw('PUT', `/admin/events/${id}/occurrences/${date}`, body, token);
@@ -128,32 +128,35 @@ async function plan({ app, token, make }: AppWithPastor): Promise<void> {
   await make({ title: 'Staff only', start_time: '2026-06-01T09:00', repetition: { frequency: 'weekly' } });
 }
 
-describe.each(['Africa/Nairobi', 'Europe/Berlin', 'America/New_York'])('the feed of a church in %s', (zone) => {
-  it('shows another program the same times, over years, with every exception', async () => {
-    const staffed = await startAppWithPastor({ env: { CHURCH_TIME_ZONE: zone } });
-    await plan(staffed);
-    const feed = await download(staffed.app, '/calendar/feed.ics');
-    expect([feed.status, feed.headers['content-type']]).toEqual([200, 'text/calendar; charset=utf-8']);
-    const { calendar, events } = parse(feed.text);
-    expect(calendar.getFirstPropertyValue('version')).toBe('2.0');
-    expect(calendar.getFirstPropertyValue('x-wr-timezone')).toBe(zone);
-    const theirs = expand(events, '2030-01-01T00:00:00Z').filter(({ start }) => start < '2029-12-31');
-    const own = (await ours(staffed.app, YEARS)).filter(({ start }) => start < '2029-12-31');
-    expect(theirs.length).toBeGreaterThan(270);
-    expect(theirs).toEqual(own);
-    const service = theirs.filter(({ title }) => title === 'Sunday service').map(({ start }) => start);
-    // At nine by the wall, in summer as in winter.
-    const nine = { 'Africa/Nairobi': ['06', '06'], 'Europe/Berlin': ['08', '07'], 'America/New_York': ['14', '13'] }[
-      zone
-    ];
-    expect(service).toContain(`2029-01-07T${nine?.[0]}:00:00.000Z`);
-    expect(service).toContain(`2029-07-01T${nine?.[1]}:00:00.000Z`);
-    expect(feed.text).not.toContain('Staff only');
-  });
-});
+describe.each(['Africa/Nairobi', 'Europe/Berlin', 'America/New_York'])(
+  'the calendar feed of a church in %s',
+  (zone) => {
+    it('gives ical.js the same times as our API, exceptions included', async () => {
+      const staffed = await startAppWithPastor({ env: { CHURCH_TIME_ZONE: zone } });
+      await createEvents(staffed);
+      const feed = await download(staffed.app, '/calendar/feed.ics');
+      expect([feed.status, feed.headers['content-type']]).toEqual([200, 'text/calendar; charset=utf-8']);
+      const { calendar, events } = parseFile(feed.text);
+      expect(calendar.getFirstPropertyValue('version')).toBe('2.0');
+      expect(calendar.getFirstPropertyValue('x-wr-timezone')).toBe(zone);
+      const theirs = expandEvents(events, '2030-01-01T00:00:00Z').filter(({ start }) => start < '2029-12-31');
+      const own = (await readEntries(staffed.app, YEARS)).filter(({ start }) => start < '2029-12-31');
+      expect(theirs.length).toBeGreaterThan(270);
+      expect(theirs).toEqual(own);
+      const service = theirs.filter(({ title }) => title === 'Sunday service').map(({ start }) => start);
+      // The service is at nine local time in summer and winter.
+      const nine = { 'Africa/Nairobi': ['06', '06'], 'Europe/Berlin': ['08', '07'], 'America/New_York': ['14', '13'] }[
+        zone
+      ];
+      expect(service).toContain(`2029-01-07T${nine?.[0]}:00:00.000Z`);
+      expect(service).toContain(`2029-07-01T${nine?.[1]}:00:00.000Z`);
+      expect(feed.text).not.toContain('Staff only');
+    });
+  },
+);
 
 describe('a calendar file', () => {
-  it('keeps what people wrote, says when it changed, and is not sent twice', async () => {
+  it('contains the exact texts, counts revisions and answers 304 when unchanged', async () => {
     const { app, token, make } = await startAppWithPastor({ env: { PUBLIC_URL: 'https://utukufu.example' } });
     const title = 'Camp, “Amani”; 100% \\o/ 🙏 at the lake with everybody who can swim, or not';
     const description = `First line, second; third\\\n\n${'Mĩaka mĩngĩ '.repeat(30)}\nEND:VEVENT\nEND:VCALENDAR`;
@@ -167,7 +170,7 @@ describe('a calendar file', () => {
     const path = `/calendar/${event.id}/event.ics`;
     const file = await download(app, path);
     expect(file.headers['content-disposition']).toBe(`attachment; filename="event-${event.id}.ics"`);
-    const { events } = parse(file.text);
+    const { events } = parseFile(file.text);
     expect(events).toHaveLength(1);
     const read = (name: string) => events[0]?.getFirstPropertyValue(name)?.toString();
     expect([read('summary'), read('description'), read('location')]).toEqual([
@@ -203,18 +206,20 @@ describe('a calendar file', () => {
     expect(changed.text).toContain('LAST-MODIFIED:20261115T050500Z\r\n');
     expect(changed.text).toContain('RRULE:FREQ=WEEKLY;BYDAY=SU;UNTIL=20261220T205959Z\r\n');
     expect(changed.text).toContain('EXDATE;TZID=Africa/Nairobi:20261213T090000\r\n');
-    const days = expand(parse(changed.text).events, '2030-01-01T00:00:00Z').map(({ start }) => start.slice(0, 10));
+    const days = expandEvents(parseFile(changed.text).events, '2030-01-01T00:00:00Z').map(({ start }) =>
+      start.slice(0, 10),
+    );
     expect(days).toEqual(['2026-12-06', '2026-12-20']);
   });
 
-  it('of nothing is well-formed, and what is not published has none', async () => {
+  it('is well-formed without events and omits unpublished and old events', async () => {
     const { app, make } = await startAppWithPastor();
     const hidden = await make({ title: 'Hidden', start_time: '2026-12-06T09:00' });
-    const { events, calendar } = parse((await download(app, '/calendar/feed.ics')).text);
+    const { events, calendar } = parseFile((await download(app, '/calendar/feed.ics')).text);
     expect([events.length, calendar.getAllSubcomponents('vtimezone').length]).toEqual([0, 1]);
     expect((await download(app, `/calendar/${hidden.id}/event.ics`)).status).toBe(404);
     expect((await download(app, '/calendar/4242/event.ics')).status).toBe(404);
-    // Over for more than a year: an address that is subscribed to does not grow for ever.
+    // Events that ended over a year ago leave the feed, which bounds its size.
     await make({ title: 'Long ago', start_time: '2025-11-01T09:00', is_public: true });
     await make({ title: 'A while ago', start_time: '2025-12-01T09:00', is_public: true });
     const feed = (await download(app, '/calendar/feed.ics')).text;

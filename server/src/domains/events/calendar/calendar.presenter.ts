@@ -2,16 +2,16 @@ import type { CalendarEvent, CalendarOccurrence } from '@kanisa/contract/events/
 import { presentOccurrence, presentRepetition } from '../events/events.presenter.ts';
 import type { CalendarEventPage, CalendarOccurrenceView } from './calendar.service.ts';
 
-export function presentCalendarOccurrence(one: CalendarOccurrenceView): CalendarOccurrence {
+export function presentCalendarOccurrence(occurrence: CalendarOccurrenceView): CalendarOccurrence {
   return {
-    ...presentOccurrence(one),
-    places_left: one.placesLeft,
-    is_coming: one.isComing,
-    may_come: one.mayCome,
+    ...presentOccurrence(occurrence),
+    places_left: occurrence.placesLeft,
+    is_coming: occurrence.isAttending,
+    may_come: occurrence.mayAttend,
   };
 }
 
-/** Who wrote it and when stays with the staff. */
+/** Leaves out the creator and the timestamps, which only staff may see. */
 export function presentCalendarEvent(event: CalendarEventPage['event']): CalendarEvent {
   return {
     id: event.id,

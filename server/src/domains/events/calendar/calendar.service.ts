@@ -13,31 +13,22 @@ import { AppError } from '../../../app-error.ts';
 import type { DbOrTx } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { getCalendarDay } from '../../../platform/time/calendar-day.ts';
-import {
-  epochDayToWallTime,
-  formatEpochDay,
-  parseEpochDay,
-  wallTimeToInstant,
-} from '../../../platform/time/wall-time.ts';
+import { formatEpochDay, parseEpochDay } from '../../../platform/time/wall-time.ts';
 import type { Actor } from '../../../policy/actor.ts';
 import { isAllowed } from '../../../policy/authorize.ts';
 import { loadAttendeeCounts, loadOwnAttendance } from '../attendance/attendance.service.ts';
-import { type WithLocalTimes, withLocalTimes } from '../events/event-times.rules.ts';
-import {
-  getPublishedEvent,
-  listPublishedSeries,
-  listWholeSeries,
-  readPublishedRows,
-} from '../events/events.service.ts';
+import { toStartOfDay, type WithLocalTimes, withLocalTimes } from '../events/event-times.rules.ts';
+import { listPublishedEvents } from '../events/events.repo.ts';
+import { getPublishedEvent, listPublishedSeries, listWholeSeries } from '../events/events.service.ts';
 import type { EventRow } from '../events/events.table.ts';
 import { listOccurrencesIn, type Occurrence, sortOccurrences, toEndTime } from '../occurrences/occurrences.rules.ts';
 import { buildCalendarFile } from './calendar-file.rules.ts';
 
-/** An occurrence with what the caller may do about it. */
+/** An occurrence with the attendance and permissions of the caller. */
 export type CalendarOccurrenceView = WithLocalTimes<Occurrence> & {
   placesLeft: number | null;
-  isComing: boolean;
-  mayCome: boolean;
+  isAttending: boolean;
+  mayAttend: boolean;
 };
 
 export interface CalendarPage {
@@ -50,18 +41,18 @@ export interface CalendarPage {
 export async function getCalendarPage(
   deps: Deps,
   actor: Actor | null,
-  asked: { from: string | undefined; to: string | undefined },
+  query: { from: string | undefined; to: string | undefined },
 ): Promise<CalendarPage> {
   const { timeZone } = deps.settings.church;
-  const from = asked.from ?? getCalendarDay(timeZone, deps.clock.now());
-  const to = asked.to ?? formatEpochDay(parseEpochDay(from) + CALENDAR_DAYS - 1);
+  const from = query.from ?? getCalendarDay(timeZone, deps.clock.now());
+  const to = query.to ?? formatEpochDay(parseEpochDay(from) + CALENDAR_DAYS - 1);
   const days = parseEpochDay(to) - parseEpochDay(from) + 1;
   if (days < 1 || days > CALENDAR_DAYS_MAX) {
     throw new AppError('invalid', calendarMessages.range, { fields: { to: calendarMessages.range } });
   }
-  const begin = wallTimeToInstant(timeZone, epochDayToWallTime(parseEpochDay(from)));
-  const end = wallTimeToInstant(timeZone, epochDayToWallTime(parseEpochDay(to) + 1));
-  const { found, isCut } = await listPublishedOccurrences(deps, begin, end);
+  const begin = toStartOfDay(timeZone, parseEpochDay(from));
+  const end = toStartOfDay(timeZone, parseEpochDay(to) + 1);
+  const { occurrences: found, isCut } = await listPublishedOccurrences(deps, begin, end);
   return { rows: await loadOccurrenceViews(deps, deps.db, actor, found), from, to, isCut };
 }
 
@@ -69,29 +60,29 @@ async function listPublishedOccurrences(
   deps: Deps,
   from: Date,
   to: Date,
-): Promise<{ found: Occurrence[]; isCut: boolean }> {
+): Promise<{ occurrences: Occurrence[]; isCut: boolean }> {
   const { timeZone } = deps.settings.church;
-  const most = CALENDAR_OCCURRENCES_MAX + 1;
-  const series = await listPublishedSeries(deps, { from, to, most });
-  const all = sortOccurrences(series.flatMap((one) => listOccurrencesIn(timeZone, one, { from, to, most })));
+  const limit = CALENDAR_OCCURRENCES_MAX + 1;
+  const series = await listPublishedSeries(deps, { from, to, limit });
+  const all = sortOccurrences(series.flatMap((one) => listOccurrencesIn(timeZone, one, { from, to, limit })));
   return {
-    found: all.slice(0, CALENDAR_OCCURRENCES_MAX),
+    occurrences: all.slice(0, CALENDAR_OCCURRENCES_MAX),
     isCut: all.length > CALENDAR_OCCURRENCES_MAX || series.length > CALENDAR_OCCURRENCES_MAX,
   };
 }
 
-/** What is on or comes next, and is not cancelled. */
+/** Lists current and next occurrences without cancelled ones. */
 export async function listUpcomingOccurrences(
   deps: Deps,
   actor: Actor,
-  { days, most }: { days: number; most: number },
+  { days, limit }: { days: number; limit: number },
 ): Promise<CalendarOccurrenceView[]> {
   const now = deps.clock.now();
-  const { found } = await listPublishedOccurrences(deps, now, new Date(now.getTime() + days * 86_400_000));
-  return loadOccurrenceViews(deps, deps.db, actor, found.filter((one) => !one.isCancelled).slice(0, most));
+  const { occurrences: found } = await listPublishedOccurrences(deps, now, new Date(now.getTime() + days * 86_400_000));
+  return loadOccurrenceViews(deps, deps.db, actor, found.filter((one) => !one.isCancelled).slice(0, limit));
 }
 
-/** Two queries for all of them: how many come where places are counted, and where the caller comes. */
+/** Uses two queries for all occurrences: the attendee counts of limited ones and the attendance of the caller. */
 export async function loadOccurrenceViews(
   deps: Deps,
   db: DbOrTx,
@@ -99,19 +90,19 @@ export async function loadOccurrenceViews(
   found: readonly Occurrence[],
 ): Promise<CalendarOccurrenceView[]> {
   const { timeZone } = deps.settings.church;
-  const coming = await loadAttendeeCounts(
+  const countAttendeesAt = await loadAttendeeCounts(
     db,
     found.filter((one) => one.capacity !== null),
   );
-  const isOwn = actor ? await loadOwnAttendance(db, actor.id, found) : () => false;
+  const isAttendingAt = actor ? await loadOwnAttendance(db, actor.id, found) : () => false;
   const isMember = actor !== null && isAllowed(deps.policy, actor, 'events.attend', {});
   const now = deps.clock.now();
   return found.map((one) => {
-    const placesLeft = one.capacity === null ? null : Math.max(0, one.capacity - coming(one));
-    const isComing = isOwn(one);
+    const placesLeft = one.capacity === null ? null : Math.max(0, one.capacity - countAttendeesAt(one));
+    const isAttending = isAttendingAt(one);
     const isOpen = !one.isCancelled && toEndTime(one) >= now;
-    const mayCome = isMember && isOpen && (isComing || placesLeft !== 0);
-    return { ...withLocalTimes(timeZone, one), placesLeft, isComing, mayCome };
+    const mayAttend = isMember && isOpen && (isAttending || placesLeft !== 0);
+    return { ...withLocalTimes(timeZone, one), placesLeft, isAttending, mayAttend };
   });
 }
 
@@ -129,12 +120,9 @@ export async function getCalendarEvent(
   const { timeZone } = deps.settings.church;
   const event = await getPublishedEvent(deps, id);
   const [series] = await listWholeSeries(deps, [event]);
-  const begin = wallTimeToInstant(
-    timeZone,
-    epochDayToWallTime(parseEpochDay(from ?? getCalendarDay(timeZone, deps.clock.now()))),
-  );
-  const wanted = { from: begin, to: null, most: NEXT_OCCURRENCES };
-  const found = series ? listOccurrencesIn(timeZone, series, wanted) : [];
+  const begin = toStartOfDay(timeZone, parseEpochDay(from ?? getCalendarDay(timeZone, deps.clock.now())));
+  const query = { from: begin, to: null, limit: NEXT_OCCURRENCES };
+  const found = series ? listOccurrencesIn(timeZone, series, query) : [];
   return { event: withLocalTimes(timeZone, event), rows: await loadOccurrenceViews(deps, deps.db, actor, found) };
 }
 
@@ -142,7 +130,7 @@ const FEED_HISTORY_MS = 366 * 86_400_000;
 
 export async function getCalendarFeed(deps: Deps): Promise<FileAnswer> {
   const from = new Date(deps.clock.now().getTime() - FEED_HISTORY_MS);
-  return toFileAnswer(deps, await readPublishedRows(deps, { from, to: null, most: FEED_EVENTS_MAX }));
+  return toFileAnswer(deps, await listPublishedEvents(deps.db, { from, to: null, limit: FEED_EVENTS_MAX }));
 }
 
 export async function getEventFile(deps: Deps, id: number): Promise<FileAnswer> {

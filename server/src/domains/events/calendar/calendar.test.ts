@@ -11,7 +11,7 @@ const { readCalendar, readCalendarEvent, readTimeZone, changeOccurrence, sayIWil
 const shown = { is_public: true } as const;
 
 describe('the public calendar', () => {
-  it('shows what is published in a time, in order, to anybody', async () => {
+  it('shows anybody the published occurrences of a period in order', async () => {
     const { app, token, make } = await startAppWithPastor();
     const service = await make({
       ...shown,
@@ -31,8 +31,8 @@ describe('the public calendar', () => {
     const { status, body } = await app.call(readCalendar);
     expect(status).toBe(200);
     expect(body).toMatchObject({ from: '2026-11-15', to: '2026-12-15', is_cut: false, time_zone: 'Africa/Nairobi' });
-    const seen = body.occurrences.map((one) => `${one.title} ${one.date}${one.is_cancelled ? ' cancelled' : ''}`);
-    expect(seen).toEqual([
+    const listed = body.occurrences.map((one) => `${one.title} ${one.date}${one.is_cancelled ? ' cancelled' : ''}`);
+    expect(listed).toEqual([
       'Camp 2026-11-13',
       'Service 2026-11-15',
       'Service 2026-11-22 cancelled',
@@ -67,14 +67,14 @@ describe('the public calendar', () => {
       { from: '2026-01-01', to: '2027-01-02' },
       { to: '2026-11-01' },
     ]) {
-      const refused = await app.call(readCalendar, { query });
-      expect([refused.status, refused.body.error]).toEqual([400, calendarMessages.range]);
+      const rejected = await app.call(readCalendar, { query });
+      expect([rejected.status, rejected.body.error]).toEqual([400, calendarMessages.range]);
     }
     expect((await app.call(readCalendar, { query: { from: '2026-02-30' } })).status).toBe(400);
     expect((await app.call(readTimeZone)).body).toEqual({ time_zone: 'Africa/Nairobi' });
   });
 
-  it('knows what a member may do, and how many places are left', async () => {
+  it('shows whether the caller attends, may attend and how many places are left', async () => {
     const { app, make } = await startAppWithPastor();
     const event = await make({ ...shown, title: 'Supper', start_time: '2026-11-20T19:00', capacity: 1 });
     const once = await make({ ...shown, title: 'Walk', start_time: '2026-11-21T09:00' });
@@ -82,22 +82,22 @@ describe('the public calendar', () => {
     const [first, second] = [await createUserWithToken(app), await createUserWithToken(app)];
     const inactive = await signInWithRole(app, 'user', { isActive: false });
     await app.call(sayIWillCome, { params: { id: event.id, date: '2026-11-20' }, token: first.token });
-    const seen = async (token?: string) => {
+    const listFor = async (token?: string) => {
       const { body } = await app.call(readCalendar, token === undefined ? {} : { token });
       return body.occurrences.map((one) => [one.title, one.places_left, one.is_coming, one.may_come]);
     };
-    expect(await seen(first.token)).toEqual([
+    expect(await listFor(first.token)).toEqual([
       ['Is over', null, false, false],
       ['Supper', 0, true, true],
       ['Walk', null, false, true],
     ]);
-    expect(await seen(second.token)).toEqual([
+    expect(await listFor(second.token)).toEqual([
       ['Is over', null, false, false],
       ['Supper', 0, false, false],
       ['Walk', null, false, true],
     ]);
-    expect((await seen(inactive)).map((row) => row[3])).toEqual([false, false, false]);
-    expect((await seen()).map((row) => row[3])).toEqual([false, false, false]);
+    expect((await listFor(inactive)).map((row) => row[3])).toEqual([false, false, false]);
+    expect((await listFor()).map((row) => row[3])).toEqual([false, false, false]);
     expect((await app.call(readCalendar, { token: 'a'.repeat(40) })).status).toBe(401);
     const page = await app.call(readCalendarEvent, { params: { id: event.id }, token: first.token });
     expect(page.body.occurrences).toMatchObject([{ date: '2026-11-20', is_coming: true, places_left: 0 }]);
@@ -116,7 +116,7 @@ describe('the public calendar', () => {
     expect((await app.call(readCalendarEvent, { params: { id: once.id } })).status).toBe(200);
   });
 
-  it('has a page for each event with its next occurrences, from any day on', async () => {
+  it('shows the next occurrences of an event from any day on', async () => {
     const { app, token, make } = await startAppWithPastor();
     const { id } = await make({
       ...shown,
@@ -143,7 +143,7 @@ describe('the public calendar', () => {
     }
   });
 
-  it('is cut where it would never end, and says so', async () => {
+  it('cuts a very long list and says so', async () => {
     const { app } = await startAppWithPastor();
     const at = new Date('2026-11-20T09:00:00Z');
     const row = { title: 'x', startsAt: at, spansFrom: at, isPublic: true, repeats: 'weekly' as const };

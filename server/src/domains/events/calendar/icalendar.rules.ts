@@ -1,7 +1,7 @@
-/** Writing iCalendar (RFC 5545): lines, folded, with their ends; texts, escaped; times. It knows no event. */
+/** Formats iCalendar (RFC 5545) lines, texts and times. It knows no event. */
 const LINE_OCTETS_MAX = 75;
 
-/** A property with its value; what is null is left out. */
+/** A property with its value. A null value leaves the property out. */
 export type PropertyLine = [name: string, value: string | null];
 
 export function buildComponent(name: string, content: readonly (PropertyLine | string)[]): string {
@@ -13,7 +13,7 @@ export function buildComponent(name: string, content: readonly (PropertyLine | s
   return [`BEGIN:${name}\r\n`, ...lines, `END:${name}\r\n`].join('');
 }
 
-/** At most 75 octets a line, and never in the midst of a character; what goes on begins with a space. */
+/** Folds at 75 octets without splitting a character. A continuation line begins with a space. */
 export function foldLine(line: string): string {
   const parts: string[] = [];
   let part = '';
@@ -39,16 +39,16 @@ export function escapeText(value: string): string {
     .replaceAll(/\r\n|\r|\n/g, '\\n');
 }
 
-/** `20261206T090000`, of figures on a wall. */
-export function formatWallTime(wall: number): string {
+/** Formats local wall time: `20261206T090000`. */
+export function formatICalendarTime(wall: number): string {
   return new Date(wall).toISOString().slice(0, 19).replaceAll(/[-:]/g, '');
 }
 
-export function formatUtcTime(instant: Date): string {
-  return `${formatWallTime(instant.getTime())}Z`;
+export function formatICalendarUtcTime(instant: Date): string {
+  return `${formatICalendarTime(instant.getTime())}Z`;
 }
 
-/** `+0300` */
+/** Formats an offset: `+0300`. */
 export function formatOffset(ms: number): string {
   const minutes = Math.abs(Math.round(ms / 60_000));
   const digits = (value: number) => String(value).padStart(2, '0');

@@ -3,19 +3,19 @@ import {
   buildComponent,
   escapeText,
   foldLine,
+  formatICalendarTime,
+  formatICalendarUtcTime,
   formatOffset,
-  formatUtcTime,
-  formatWallTime,
 } from './icalendar.rules.ts';
 
-describe('a line', () => {
+describe('a content line', () => {
   it.each([
     ['a'.repeat(75), 1],
     ['a'.repeat(76), 2],
     ['ü'.repeat(60), 2],
     [`aa${'🙏'.repeat(60)}`, 4],
     ['', 1],
-  ])('%s is folded where it must be, and in no character', (line, parts) => {
+  ])('%s is folded at 75 octets without splitting a character', (line, parts) => {
     const folded = foldLine(line);
     const lines = folded.split('\r\n');
     expect(lines.at(-1)).toBe('');
@@ -26,14 +26,14 @@ describe('a line', () => {
   });
 });
 
-describe('values', () => {
-  it('are escaped, and breaks of any kind are one', () => {
+describe('property values', () => {
+  it('are escaped, and every kind of line break becomes the same escape', () => {
     expect(escapeText('a, b; c\\n: "d"\r\ne\nf\rg')).toBe('a\\, b\\; c\\\\n: "d"\\ne\\nf\\ng');
   });
 
-  it('of times and offsets have their forms', () => {
-    expect(formatWallTime(Date.UTC(2026, 11, 6, 9, 5, 7))).toBe('20261206T090507');
-    expect(formatUtcTime(new Date('2026-12-06T06:00:00.999Z'))).toBe('20261206T060000Z');
+  it('are formatted for times and offsets', () => {
+    expect(formatICalendarTime(Date.UTC(2026, 11, 6, 9, 5, 7))).toBe('20261206T090507');
+    expect(formatICalendarUtcTime(new Date('2026-12-06T06:00:00.999Z'))).toBe('20261206T060000Z');
     expect([3, -3.5, 5.75, 0, -11].map((hours) => formatOffset(hours * 3_600_000))).toEqual([
       '+0300',
       '-0330',
@@ -43,7 +43,7 @@ describe('values', () => {
     ]);
   });
 
-  it('that are null are left out', () => {
+  it('are left out when null', () => {
     expect(buildComponent('X', [['A', '1'], ['B', null], buildComponent('Y', [])])).toBe(
       'BEGIN:X\r\nA:1\r\nBEGIN:Y\r\nEND:Y\r\nEND:X\r\n',
     );

@@ -1,6 +1,6 @@
 import { getUtcOffset, toEpochDay } from '../../../platform/time/wall-time.ts';
 import { locateInMonth } from '../occurrences/repetition.rules.ts';
-import { buildComponent, formatOffset, formatWallTime, type PropertyLine, WEEKDAYS } from './icalendar.rules.ts';
+import { buildComponent, formatICalendarTime, formatOffset, type PropertyLine, WEEKDAYS } from './icalendar.rules.ts';
 
 const WEEK_MS = 7 * 86_400_000;
 
@@ -10,16 +10,16 @@ interface Transition {
   after: number;
 }
 
-/** The moments at which clocks are turned in these years, last one included. */
+/** Lists the clock changes of these years, both included. */
 function listTransitions(timeZone: string, fromYear: number, toYear: number): Transition[] {
-  const turns: Transition[] = [];
+  const transitions: Transition[] = [];
   const end = Date.UTC(toYear + 1, 0, 1);
-  // Nowhere are clocks turned twice in a week.
+  // No zone changes its clocks twice in a week.
   for (let time = Date.UTC(fromYear, 0, 1); time < end; time += WEEK_MS) {
     const [before, after] = [getUtcOffset(timeZone, time), getUtcOffset(timeZone, time + WEEK_MS)];
-    if (before !== after) turns.push({ at: findTransition(timeZone, time, time + WEEK_MS), before, after });
+    if (before !== after) transitions.push({ at: findTransition(timeZone, time, time + WEEK_MS), before, after });
   }
-  return turns;
+  return transitions;
 }
 
 function findTransition(timeZone: string, from: number, to: number): number {
@@ -33,23 +33,23 @@ function findTransition(timeZone: string, from: number, to: number): number {
   return high;
 }
 
-/** What the wall shows when it is turned: a rule speaks of it. */
-const toWallTime = ({ at, before }: Transition) => at + before;
+/** Local time of the transition before the change, as a recurrence rule states it. */
+const toTransitionWallTime = ({ at, before }: Transition) => at + before;
 
-/** 'The last Sunday of October', if all of them are, one a year; otherwise null, and each is listed. */
-function findYearlyRule(turns: readonly Transition[], years: number): string | null {
-  if (turns.length !== years) return null;
-  const seen = turns.map((turn) => {
-    const wall = toWallTime(turn);
+/** Finds a rule such as 'the last Sunday of October', or null when the transitions do not follow one. */
+function findYearlyRule(transitions: readonly Transition[], years: number): string | null {
+  if (transitions.length !== years) return null;
+  const located = transitions.map((transition) => {
+    const wall = toTransitionWallTime(transition);
     const { weekday, nth, isLast } = locateInMonth(toEpochDay(wall));
     const month = new Date(wall).getUTCMonth() + 1;
     return { same: [month, weekday, wall - toEpochDay(wall) * 86_400_000].join(' '), month, weekday, nth, isLast };
   });
-  const [first] = seen;
-  if (!first || seen.some((one) => one.same !== first.same)) return null;
+  const [first] = located;
+  if (!first || located.some((one) => one.same !== first.same)) return null;
   const rule = (nth: number) => `FREQ=YEARLY;BYMONTH=${first.month};BYDAY=${nth}${WEEKDAYS[first.weekday]}`;
-  if (seen.every((one) => one.nth === first.nth)) return rule(first.nth);
-  return seen.every((one) => one.isLast) ? rule(-1) : null;
+  if (located.every((one) => one.nth === first.nth)) return rule(first.nth);
+  return located.every((one) => one.isLast) ? rule(-1) : null;
 }
 
 function formatZoneName(timeZone: string, time: number): string {
@@ -57,12 +57,12 @@ function formatZoneName(timeZone: string, time: number): string {
   return format.formatToParts(time).find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
 }
 
-function buildObservance(timeZone: string, turns: readonly Transition[], rule: PropertyLine[]): string {
-  const [first] = turns;
+function buildObservance(timeZone: string, transitions: readonly Transition[], rule: PropertyLine[]): string {
+  const [first] = transitions;
   if (!first) return '';
   const isSummer = first.after > first.before;
   return buildComponent(isSummer ? 'DAYLIGHT' : 'STANDARD', [
-    ['DTSTART', formatWallTime(toWallTime(first))],
+    ['DTSTART', formatICalendarTime(toTransitionWallTime(first))],
     ['TZOFFSETFROM', formatOffset(first.before)],
     ['TZOFFSETTO', formatOffset(first.after)],
     ['TZNAME', formatZoneName(timeZone, first.at)],
@@ -71,17 +71,17 @@ function buildObservance(timeZone: string, turns: readonly Transition[], rule: P
 }
 
 /**
- * The rules of a time zone as the system knows them. Where clocks are turned by a plain rule it is written as such and
- * goes on for ever; where they are not, each turn of these years is listed.
+ * Builds a VTIMEZONE from the system's time zone data: a yearly rule where one fits, otherwise each transition of these
+ * years.
  */
 export function buildTimeZone(timeZone: string, years: { from: number; to: number }): string {
-  const turns = listTransitions(timeZone, years.from, years.to);
+  const transitions = listTransitions(timeZone, years.from, years.to);
   const begin = getUtcOffset(timeZone, Date.UTC(years.from, 0, 1));
-  const kinds = Map.groupBy(turns, ({ before, after }) => `${before} ${after}`);
+  const kinds = Map.groupBy(transitions, ({ before, after }) => `${before} ${after}`);
   const parts = [...kinds.values()].flatMap((same) => {
     const rule = findYearlyRule(same, years.to - years.from + 1);
     if (rule !== null) return [buildObservance(timeZone, same, [['RRULE', rule]])];
-    return same.map((turn) => buildObservance(timeZone, [turn], []));
+    return same.map((transition) => buildObservance(timeZone, [transition], []));
   });
   const initial = buildComponent('STANDARD', [
     ['DTSTART', '19700101T000000'],

@@ -3,6 +3,7 @@ import type { CreateEventBody } from '@kanisa/contract/events/events.schema.ts';
 import { EVENT_DAYS_MAX, eventMessages } from '@kanisa/contract/events/events.ts';
 import { AppError } from '../../../app-error.ts';
 import {
+  epochDayToWallTime,
   formatWallTime,
   parseEpochDay,
   parseWallTime,
@@ -15,23 +16,23 @@ import type { EventRow } from './events.table.ts';
 
 const EVENT_DURATION_MAX_MS = EVENT_DAYS_MAX * 86_400_000;
 
-/** With an offset it is an instant; without one it is what the clock in the church shows. */
-export function resolveEventTime(timeZone: string, moment: string): Date {
-  const { wall, offset } = splitDateTime(moment);
+/** A time without an offset is local time in the church's time zone. */
+export function resolveEventTime(timeZone: string, time: string): Date {
+  const { wall, offset } = splitDateTime(time);
   return offset === null ? wallTimeToInstant(timeZone, parseWallTime(wall)) : new Date(`${wall}${offset}`);
 }
 
-/** By the clock on the church's wall, as a field of a form takes it: `YYYY-MM-DDTHH:mm`. */
+/** Adds local times in the church's time zone, in the format of a form field: `YYYY-MM-DDTHH:mm`. */
 export type WithLocalTimes<Timed> = Timed & { startLocal: string; endLocal: string | null };
 
 export function withLocalTimes<Timed extends { startsAt: Date; endsAt: Date | null }>(
   timeZone: string,
-  one: Timed,
+  timed: Timed,
 ): WithLocalTimes<Timed> {
   return {
-    ...one,
-    startLocal: formatLocalTime(timeZone, one.startsAt),
-    endLocal: one.endsAt && formatLocalTime(timeZone, one.endsAt),
+    ...timed,
+    startLocal: formatLocalTime(timeZone, timed.startsAt),
+    endLocal: timed.endsAt && formatLocalTime(timeZone, timed.endsAt),
   };
 }
 
@@ -41,6 +42,11 @@ function formatLocalTime(timeZone: string, instant: Date): string {
 
 const createFieldError = (field: string, message: string) =>
   new AppError('invalid', message, { fields: { [field]: message } });
+
+/** First instant of a day in the church's time zone. */
+export function toStartOfDay(timeZone: string, epochDay: number): Date {
+  return wallTimeToInstant(timeZone, epochDayToWallTime(epochDay));
+}
 
 export function requireTimeOrder({ startsAt, endsAt }: { startsAt: Date; endsAt: Date | null }): void {
   if (endsAt === null) return;
@@ -60,7 +66,7 @@ export function toRepetitionColumns(repetition: CreateEventBody['repetition']): 
   };
 }
 
-/** The start is always the first occurrence: otherwise every calendar would read the series in its own way. */
+/** The start must be the first occurrence, because calendar programs disagree about series that start elsewhere. */
 export function requireValidRepetition(
   timeZone: string,
   event: RepetitionColumns & Pick<EventRow, 'startsAt' | 'endsAt'>,

@@ -5,7 +5,7 @@ import type {
   StaffOccurrence,
 } from '@kanisa/contract/events/occurrences.schema.ts';
 import type { AttendeeRow } from '../attendance/attendance.service.ts';
-import type { StaffOccurrenceView as SeenOccurrence } from '../occurrences/occurrences.service.ts';
+import type { StaffOccurrenceView } from '../occurrences/occurrences.service.ts';
 import type { StaffEvent } from './events.service.ts';
 import type { EventRow } from './events.table.ts';
 
@@ -39,26 +39,26 @@ export function presentEvent(event: StaffEvent): ChurchEvent {
   };
 }
 
-export function presentOccurrence(one: Omit<SeenOccurrence, 'coming'>): OccurrenceAnswer {
+export function presentOccurrence(occurrence: Omit<StaffOccurrenceView, 'attendeeCount'>): OccurrenceAnswer {
   return {
-    event_id: one.eventId,
-    date: one.occursOn,
-    title: one.title,
-    description: one.description,
-    start_time: one.startsAt.toISOString(),
-    end_time: one.endsAt?.toISOString() ?? null,
-    location: one.location,
-    start_local: one.startLocal,
-    end_local: one.endLocal,
-    repeats: one.repeats,
-    is_cancelled: one.isCancelled,
-    is_changed: one.isChanged,
-    capacity: one.capacity,
+    event_id: occurrence.eventId,
+    date: occurrence.occursOn,
+    title: occurrence.title,
+    description: occurrence.description,
+    start_time: occurrence.startsAt.toISOString(),
+    end_time: occurrence.endsAt?.toISOString() ?? null,
+    location: occurrence.location,
+    start_local: occurrence.startLocal,
+    end_local: occurrence.endLocal,
+    repeats: occurrence.repeats,
+    is_cancelled: occurrence.isCancelled,
+    is_changed: occurrence.isChanged,
+    capacity: occurrence.capacity,
   };
 }
 
-export function presentStaffOccurrence(one: SeenOccurrence): StaffOccurrence {
-  return { ...presentOccurrence(one), coming: one.coming };
+export function presentStaffOccurrence(occurrence: StaffOccurrenceView): StaffOccurrence {
+  return { ...presentOccurrence(occurrence), coming: occurrence.attendeeCount };
 }
 
 export function presentAttendee(row: AttendeeRow): Attendee {

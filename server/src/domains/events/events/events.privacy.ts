@@ -2,7 +2,7 @@ import { asc, eq } from 'drizzle-orm';
 import { LEFT_OUT, OWNER, type PersonalData } from '../../personal-data.ts';
 import { events } from './events.table.ts';
 
-const CALENDAR = `${LEFT_OUT}how the church's calendar shows the event, which stays with the church`;
+const CALENDAR = `${LEFT_OUT}calendar data of the event, which belongs to the church`;
 
 export const eventsPrivacy: PersonalData = {
   files: [

@@ -4,7 +4,7 @@ import type { DbOrTx, Tx } from '../../../db/client.ts';
 import { users } from '../../identity/accounts/accounts.table.ts';
 import { type EventChangeRow, type EventRow, eventChanges, events } from './events.table.ts';
 
-/** Of all events that are looked at together. A church that changes more of them one by one sees the first. */
+/** Limit for one query over all its events. */
 const CHANGES_LISTED_MAX = 20_000;
 
 export type EventView = EventRow & { creator: string | null };
@@ -18,18 +18,18 @@ function selectEventViews(db: DbOrTx) {
 
 const isNotOver = (now: Date) => or(isNull(events.spansTo), gte(events.spansTo, now));
 
-/** The coming ones first, and of what is over the latest. */
+/** Lists upcoming events before past ones, each latest first. */
 export async function listEventViews(
   db: DbOrTx,
   { words, now }: { words: readonly string[]; now: Date },
 ): Promise<{ rows: EventView[]; total: number }> {
   const text = sql`lower(concat_ws(' ', ${events.title}, ${events.description}, ${events.location}))`;
-  const wanted = and(...words.map((word) => sql`position(${word} in ${text}) > 0`));
+  const isMatch = and(...words.map((word) => sql`position(${word} in ${text}) > 0`));
   const rows = await selectEventViews(db)
-    .where(wanted)
+    .where(isMatch)
     .orderBy(desc(sql`${isNotOver(now)}`), desc(events.startsAt), desc(events.id))
     .limit(EVENTS_MAX);
-  const [counted] = await db.select({ total: count() }).from(events).where(wanted);
+  const [counted] = await db.select({ total: count() }).from(events).where(isMatch);
   return { rows, total: counted?.total ?? 0 };
 }
 
@@ -43,23 +43,23 @@ export async function findEvent(db: DbOrTx, id: number): Promise<EventRow | null
   return row ?? null;
 }
 
-/** Whoever changes it, or says that they will come, waits until the transaction ends. */
+/** Serializes changes of the event and attendance until the transaction ends. */
 export async function lockEvent(tx: Tx, id: number): Promise<EventRow | null> {
   const [row] = await tx.select().from(events).where(eq(events.id, id)).for('no key update');
   return row ?? null;
 }
 
-/** Published events that may take place in this time. Should there be too many, old single ones are left out first. */
+/** Lists published events that may occur in this period. The limit drops old single events first. */
 export async function listPublishedEvents(
   db: DbOrTx,
-  { from, to, most }: { from: Date; to: Date | null; most: number },
+  { from, to, limit }: { from: Date; to: Date | null; limit: number },
 ): Promise<EventRow[]> {
   return db
     .select()
     .from(events)
     .where(and(sql`${events.isPublic}`, isNotOver(from), to === null ? undefined : lt(events.spansFrom, to)))
     .orderBy(desc(sql`${events.repeats} is not null`), desc(events.startsAt), desc(events.id))
-    .limit(most);
+    .limit(limit);
 }
 
 export interface ChangePeriod {
@@ -69,17 +69,17 @@ export interface ChangePeriod {
   to: Date | null;
 }
 
-/** What differs in a time: by the day on which it should be, or by the time to which it was moved. */
+/** Matches changes by their planned day or by the time they were moved to. */
 export async function listEventChanges(
   db: DbOrTx,
   eventIds: readonly number[],
-  time: ChangePeriod | null = null,
+  period: ChangePeriod | null = null,
 ): Promise<EventChangeRow[]> {
   if (eventIds.length === 0) return [];
   return db
     .select()
     .from(eventChanges)
-    .where(and(inArray(eventChanges.eventId, [...eventIds]), time ? isInPeriod(time) : undefined))
+    .where(and(inArray(eventChanges.eventId, [...eventIds]), period ? isInPeriod(period) : undefined))
     .orderBy(asc(eventChanges.eventId), asc(eventChanges.occursOn))
     .limit(CHANGES_LISTED_MAX);
 }
@@ -108,7 +108,7 @@ export async function insertEvent(db: DbOrTx, event: NewEvent): Promise<number> 
   return row.id;
 }
 
-/** Each change counts the revision up. */
+/** Increments the revision, which tells calendar programs to replace their copy. */
 export async function updateEventRow(tx: Tx, id: number, changes: Partial<NewEvent>, now: Date): Promise<void> {
   await tx
     .update(events)

@@ -11,7 +11,7 @@ import {
   restoreOccurrence,
 } from '../occurrences/occurrences.service.ts';
 import { presentAttendee, presentEvent, presentStaffOccurrence } from './events.presenter.ts';
-import { createEvent, deleteEvent, getEvent, listEvents, type StaffEvent, updateEvent } from './events.service.ts';
+import { createEvent, deleteEvent, getStaffEvent, listEvents, type StaffEvent, updateEvent } from './events.service.ts';
 
 export function eventRoutes(app: FastifyInstance, deps: Deps & EndpointDeps): void {
   const time_zone = deps.settings.church.timeZone;
@@ -26,7 +26,9 @@ export function eventRoutes(app: FastifyInstance, deps: Deps & EndpointDeps): vo
     answer(await createEvent(deps, actor, body)),
   );
 
-  serveEndpoint(app, deps, ENDPOINTS.readEvent, async ({ params }) => answer(await getEvent(deps, params.id)));
+  serveEndpoint(app, deps, ENDPOINTS.readEvent, async ({ params }) =>
+    answer(await getStaffEvent(deps, deps.db, params.id)),
+  );
 
   serveEndpoint(app, deps, ENDPOINTS.updateEvent, async ({ params, body }) =>
     answer(await updateEvent(deps, params.id, body)),

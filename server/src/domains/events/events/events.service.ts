@@ -7,7 +7,8 @@ import type { DbOrTx, Tx } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { formatEpochDay, parseEpochDay, toEpochDay, toWallTime } from '../../../platform/time/wall-time.ts';
 import type { Actor } from '../../../policy/actor.ts';
-import { deleteAttendanceExcept, followTo } from '../attendance/attendance.service.ts';
+import { moveAttendance } from '../attendance/attendance.repo.ts';
+import { deleteAttendanceExcept } from '../attendance/attendance.service.ts';
 import {
   computeSpan,
   findFirstDayOfSeries,
@@ -40,7 +41,6 @@ import {
 } from './events.repo.ts';
 import type { EventChangeRow, EventRow } from './events.table.ts';
 
-/** An event as staff see it. */
 export type StaffEvent = WithLocalTimes<EventView> & { nextStartsAt: Date | null };
 
 export const eventNotFound = () => new AppError('not_found', eventMessages.notFound);
@@ -53,7 +53,7 @@ function toStaffEvent(deps: Deps, row: EventView, changes: readonly EventChangeR
   };
 }
 
-/** What of several events differs from now on, or in a time, by event. */
+/** Groups the changed occurrences of a period by event. */
 async function listChangesByEvent(
   deps: Deps,
   rows: readonly EventRow[],
@@ -64,30 +64,26 @@ async function listChangesByEvent(
   const changes = await listEventChanges(deps.db, ids, {
     from,
     to,
-    // What is on may have begun as long ago as an event can last.
+    // A current occurrence may have started as long ago as an event can last.
     fromDay: formatEpochDay(dayOf(from) - EVENT_DAYS_MAX - 1),
     toDay: to && formatEpochDay(dayOf(to) + 2),
   });
   return Map.groupBy(changes, (change) => change.eventId);
 }
 
-/** The coming ones with the next first, then those that are over with the latest first. */
+/** Sorts upcoming events by their next start, then past events with the latest first. */
 export async function listEvents(deps: Deps, search: string): Promise<{ rows: StaffEvent[]; total: number }> {
   const now = deps.clock.now();
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   const { rows, total } = await listEventViews(deps.db, { words, now });
   const changes = await listChangesByEvent(deps, rows, { from: now, to: null });
-  const seen = rows.map((row) => toStaffEvent(deps, row, changes.get(row.id) ?? []));
+  const events = rows.map((row) => toStaffEvent(deps, row, changes.get(row.id) ?? []));
   const rank = ({ nextStartsAt, startsAt }: StaffEvent) =>
     nextStartsAt ? nextStartsAt.getTime() : Number.MAX_SAFE_INTEGER - startsAt.getTime();
-  return { rows: seen.toSorted((a, b) => rank(a) - rank(b)), total };
+  return { rows: events.toSorted((a, b) => rank(a) - rank(b)), total };
 }
 
-export async function getEvent(deps: Deps, id: number): Promise<StaffEvent> {
-  return getStaffEvent(deps, deps.db, id);
-}
-
-async function getStaffEvent(deps: Deps, db: DbOrTx, id: number): Promise<StaffEvent> {
+export async function getStaffEvent(deps: Deps, db: DbOrTx, id: number): Promise<StaffEvent> {
   const row = await findEventView(db, id);
   if (!row) throw eventNotFound();
   return toStaffEvent(deps, row, await listEventChanges(db, [id]));
@@ -113,7 +109,7 @@ export async function createEvent(deps: Deps, actor: Actor, input: CreateEventBo
   return getStaffEvent(deps, deps.db, id);
 }
 
-/** An absent field stays, null clears. What was said about a day stays as long as the series has that day. */
+/** An absent field stays, null clears it. Changes and attendance of a day stay while the series has that day. */
 export async function updateEvent(deps: Deps, id: number, input: UpdateEventBody): Promise<StaffEvent> {
   const { timeZone } = deps.settings.church;
   return deps.db.transaction(async (tx) => {
@@ -133,13 +129,13 @@ export async function updateEvent(deps: Deps, id: number, input: UpdateEventBody
 }
 
 function toEventChanges(timeZone: string, input: UpdateEventBody): Parameters<typeof findChangedFields<EventRow>>[1] {
-  const resolved = (moment: string | null | undefined) =>
-    typeof moment === 'string' ? resolveEventTime(timeZone, moment) : moment;
+  const resolve = (time: string | null | undefined) =>
+    typeof time === 'string' ? resolveEventTime(timeZone, time) : time;
   return {
     title: input.title,
     description: input.description,
-    startsAt: resolved(input.start_time) ?? undefined,
-    endsAt: resolved(input.end_time),
+    startsAt: resolve(input.start_time) ?? undefined,
+    endsAt: resolve(input.end_time),
     location: input.location,
     isPublic: input.is_public,
     ...(input.repetition !== undefined && toRepetitionColumns(input.repetition)),
@@ -151,16 +147,16 @@ async function updateOccurrenceDays(tx: Tx, timeZone: string, before: EventRow, 
   const first = findFirstDayOfSeries(timeZone, after);
   const isSameRule = isDeepStrictEqual(toRepetition(before), toRepetition(after));
   if (isSameRule && findFirstDayOfSeries(timeZone, before) === first) return;
-  if (before.repeats === null && after.repeats === null) return followTo(tx, after.id, formatEpochDay(first));
+  if (before.repeats === null && after.repeats === null) return moveAttendance(tx, after.id, formatEpochDay(first));
   const repetition = toRepetition(after);
-  const isKept = (occursOn: string) => isSeriesDay(first, repetition, parseEpochDay(occursOn));
-  await deleteAttendanceExcept(tx, after.id, isKept);
+  const isInSeries = (occursOn: string) => isSeriesDay(first, repetition, parseEpochDay(occursOn));
+  await deleteAttendanceExcept(tx, after.id, isInSeries);
   const changed = (await listEventChanges(tx, [after.id])).map((change) => change.occursOn);
   await deleteEventChanges(
     tx,
     after.id,
-    // What takes place once has nothing to differ from.
-    changed.filter((day) => after.repeats === null || !isKept(day)),
+    // A single event has no changed occurrences.
+    changed.filter((day) => after.repeats === null || !isInSeries(day)),
   );
 }
 
@@ -168,28 +164,21 @@ export async function deleteEvent(deps: Deps, id: number): Promise<void> {
   if (!(await deleteEventRow(deps.db, id))) throw eventNotFound();
 }
 
-/** For the calendar: what is published and may take place in a time, with what differs from it. */
+/** Lists published events that may occur in this period, with their changes in it. */
 export async function listPublishedSeries(
   deps: Deps,
-  time: { from: Date; to: Date | null; most: number },
+  period: { from: Date; to: Date | null; limit: number },
 ): Promise<Series[]> {
-  const rows = await listPublishedEvents(deps.db, time);
-  const changes = await listChangesByEvent(deps, rows, time);
+  const rows = await listPublishedEvents(deps.db, period);
+  const changes = await listChangesByEvent(deps, rows, period);
   return rows.map((event) => ({ event, changes: changes.get(event.id) ?? [] }));
 }
 
-/** The same with everything that ever differed, for a file that holds all of it. */
+/** Adds all changes of each event, for a file that contains the whole series. */
 export async function listWholeSeries(deps: Deps, rows: readonly EventRow[]): Promise<Series[]> {
   const ids = rows.filter((row) => row.repeats !== null).map((row) => row.id);
   const changes = Map.groupBy(await listEventChanges(deps.db, ids), (change) => change.eventId);
   return rows.map((event) => ({ event, changes: changes.get(event.id) ?? [] }));
-}
-
-export async function readPublishedRows(
-  deps: Deps,
-  time: { from: Date; to: Date | null; most: number },
-): Promise<EventRow[]> {
-  return listPublishedEvents(deps.db, time);
 }
 
 export async function getPublishedEvent(deps: Deps, id: number): Promise<EventRow> {
@@ -198,7 +187,7 @@ export async function getPublishedEvent(deps: Deps, id: number): Promise<EventRo
   return event;
 }
 
-/** Held until the transaction ends, with what differs on one day. */
+/** Locks the event until the transaction ends and loads the change of one day. */
 export async function lockSeriesOn(tx: Tx, id: number, occursOn: string): Promise<Series> {
   const event = await lockEvent(tx, id);
   if (!event) throw eventNotFound();

@@ -14,18 +14,18 @@ export const events = pgTable(
     endsAt: instant('ends_at'),
     location: text('location'),
     isPublic: boolean('is_public').notNull().default(false),
-    /** Null: it takes place once. */
+    /** Null for a single event. */
     repeats: text('repeats', { enum: REPEAT_FREQUENCIES }),
     repeatInterval: integer('repeat_interval').notNull().default(1),
     repeatUntil: date('repeat_until', { mode: 'string' }),
     repeatCount: integer('repeat_count'),
     capacity: integer('capacity'),
-    /** All occurrences lie in between, moved ones too; a null end is none. */
+    /** The span contains all occurrences, also moved ones. A null end is open. */
     spansFrom: instant('spans_from').notNull(),
     spansTo: instant('spans_to'),
-    /** Counted up with each change, so that calendars that have it already take the new one. */
+    /** Incremented with each change; calendar programs replace older revisions. */
     revision: integer('revision').notNull().default(0),
-    /** Null once that account is gone. */
+    /** Null after the account is deleted. */
     createdBy: integer('created_by').references(() => users.id, { onDelete: 'set null' }),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -41,7 +41,7 @@ export const events = pgTable(
 );
 export type EventRow = typeof events.$inferSelect;
 
-/** An occurrence that differs from its series, by the day on which the series puts it. What is null is as there. */
+/** A changed occurrence, identified by its planned day. A null field keeps the value of the series. */
 export const eventChanges = pgTable(
   'event_changes',
   {

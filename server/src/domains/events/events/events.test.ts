@@ -7,8 +7,8 @@ import { events } from './events.table.ts';
 
 const { listEvents, readEvent, deleteEvent, createEvent } = ENDPOINTS;
 
-describe('the documents’ words', () => {
-  it('stand in the contract', () => {
+describe('the event texts of the specification', () => {
+  it('are in the contract', () => {
     expect(eventFallbacks).toMatchObject({
       save: 'Failed to save event.',
       list: 'Failed to load events',
@@ -26,14 +26,14 @@ describe('the documents’ words', () => {
 });
 
 describe('an event', () => {
-  it('is refused with a text for each thing that is wrong', async () => {
+  it('is rejected with a message for each invalid field', async () => {
     const { app, token } = await startAppWithPastor();
-    const refused = async (body: object) => {
+    const reject = async (body: object) => {
       const answer = await app.raw('POST', '/admin/events', body, token);
       expect(answer.status, JSON.stringify(body)).toBe(400);
       return answer.body;
     };
-    expect(await refused({})).toMatchObject({
+    expect(await reject({})).toMatchObject({
       error: 'Title is required',
       fields: { title: 'Title is required', start_time: 'Start time is required' },
     });
@@ -52,7 +52,7 @@ describe('an event', () => {
       ),
       [{ end_time: 'later' }, 'end_time', eventMessages.endTimeInvalid],
       [{ end_time: '2026-12-06T08:59' }, 'end_time', 'End time cannot be before the start time'],
-      // 11:59 in Nairobi, told in UTC beside a local start.
+      // The UTC end is 11:59 in Nairobi, before the local start.
       [{ start_time: '2026-12-06T12:00', end_time: '2026-12-06T08:59:00Z' }, 'end_time', eventMessages.endBeforeStart],
       [{ end_time: '2028-01-01T09:00' }, 'end_time', eventMessages.tooLong],
       [{ description: 'x'.repeat(5001) }, 'description', eventMessages.descriptionLong],
@@ -78,13 +78,13 @@ describe('an event', () => {
       [{ repetition: { frequency: 'monthly_by_last_weekday' } }, 'repetition.frequency', eventMessages.notLastWeekday],
     ];
     for (const [over, field, text] of wrong) {
-      expect(await refused({ ...right, ...over })).toMatchObject({ error: text, fields: { [field]: text } });
+      expect(await reject({ ...right, ...over })).toMatchObject({ error: text, fields: { [field]: text } });
     }
-    expect(await refused({ ...right, created_by: 1 })).toMatchObject({ error: 'Unknown field: created_by' });
+    expect(await reject({ ...right, created_by: 1 })).toMatchObject({ error: 'Unknown field: created_by' });
     expect((await app.call(listEvents, { token })).body).toMatchObject({ events: [], total: 0 });
   });
 
-  it('of the documents’ five fields alone is made, read, changed and deleted', async () => {
+  it('can be created, read, updated and deleted with the five specified fields', async () => {
     const { app, token, username, make } = await startAppWithPastor();
     const made = await app.call(createEvent, {
       token,
@@ -121,8 +121,8 @@ describe('an event', () => {
 
     app.clock.advance({ minutes: 1 });
     expect((await put({})).body['event']).toEqual(made.body.event);
-    const kept = await put({ location: null, end_time: null, description: '' });
-    expect(kept.body['event']).toMatchObject({
+    const cleared = await put({ location: null, end_time: null, description: '' });
+    expect(cleared.body['event']).toMatchObject({
       title: 'Prayer night',
       description: null,
       end_time: null,
@@ -143,12 +143,12 @@ describe('an event', () => {
       const { status, body: answer } = await put(body);
       expect([status, answer['error']]).toEqual([400, text]);
     }
-    // The end is as the start: that is not before it.
+    // An end equal to the start is allowed.
     expect((await put({ end_time: '2026-12-05T20:00' })).status).toBe(200);
 
     await make({ title: 'Other', start_time: '2026-12-10 09:00' });
-    const gone = await app.call(deleteEvent, { params, token });
-    expect([gone.status, gone.body.message]).toEqual([200, 'Event deleted']);
+    const deleted = await app.call(deleteEvent, { params, token });
+    expect([deleted.status, deleted.body.message]).toEqual([200, 'Event deleted']);
     for (const answer of [
       await app.call(readEvent, { params, token }),
       await app.call(deleteEvent, { params, token }),
@@ -160,11 +160,11 @@ describe('an event', () => {
     expect((await app.call(readEvent, { params, token })).body.error).toBe('Event not found');
     const left = await app.call(listEvents, { token });
     expect([left.body.total, left.body.events.map(({ title }) => title)]).toEqual([1, ['Other']]);
-    // Where clocks are turned elsewhere changes nothing here, and other roles see nothing of it.
+    // Other roles may not list events.
     expect((await app.call(listEvents, { token: await signInWithRole(app, 'moderator') })).status).toBe(403);
   });
 
-  it('is listed with the next first, then what is over, and can be searched for', async () => {
+  it('is listed by next occurrence, then past events, and can be searched', async () => {
     const { app, token, make } = await startAppWithPastor();
     await make({ title: 'Over long ago', start_time: '2024-05-01T09:00' });
     await make({ title: 'Over', start_time: '2026-11-10T09:00', location: 'Garden' });
@@ -212,7 +212,7 @@ describe('an event', () => {
     expect(many.body.events.some(({ title }) => title === 'Over long ago')).toBe(false);
   });
 
-  it('is at the time of the church, where clocks are turned too', async () => {
+  it('uses the church’s time zone, daylight saving time included', async () => {
     const { make } = await startAppWithPastor({ env: { CHURCH_TIME_ZONE: 'America/New_York' } });
     const summer = await make({ title: 'Picnic', start_time: '2027-07-04T10:00' });
     const winter = await make({ title: 'Supper', start_time: '2027-01-04T18:00:30.5' });
@@ -227,7 +227,7 @@ describe('an event', () => {
       '2027-01-04T18:00',
       '2027-01-04T10:00',
     ]);
-    // Skipped when clocks are turned forward.
+    // This local time does not exist, because clocks move forward.
     expect((await make({ title: 'Night', start_time: '2027-03-14T02:30' })).start_time).toBe(
       '2027-03-14T07:30:00.000Z',
     );

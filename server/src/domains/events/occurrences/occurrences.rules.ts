@@ -11,13 +11,13 @@ import { findLastDay, isSeriesDay, iterateDaysFrom, type Repetition } from './re
 
 type SeriesTimes = Pick<EventRow, 'startsAt' | 'endsAt' | 'repeats' | 'repeatInterval' | 'repeatUntil' | 'repeatCount'>;
 
-/** An event with what differs from it, as far as the days that are looked at. */
+/** An event with its changed occurrences in the requested period. */
 export interface Series {
   event: EventRow;
   changes: readonly EventChangeRow[];
 }
 
-/** One time that an event takes place; `occursOn` is the day on which the series puts it, also when it was moved. */
+/** `occursOn` is the planned day and stays when the occurrence is moved. */
 export interface Occurrence {
   eventId: number;
   occursOn: string;
@@ -46,15 +46,15 @@ export function findFirstDayOfSeries(timeZone: string, event: SeriesTimes): numb
   return toEpochDay(toWallTime(timeZone, event.startsAt));
 }
 
-/** When the series has it begin on a day: at the same time by the wall clock, whatever clocks were turned. */
+/** Keeps the local start time across daylight saving transitions. */
 export function resolvePlannedStart(
   timeZone: string,
   event: SeriesTimes,
   day: number,
 ): { wall: number; startsAt: Date } {
   const wall = toWallTime(timeZone, event.startsAt);
-  const then = wall + epochDayToWallTime(day - toEpochDay(wall));
-  return { wall: then, startsAt: wallTimeToInstant(timeZone, then) };
+  const plannedWall = wall + epochDayToWallTime(day - toEpochDay(wall));
+  return { wall: plannedWall, startsAt: wallTimeToInstant(timeZone, plannedWall) };
 }
 
 const toDurationMs = ({ startsAt, endsAt }: { startsAt: Date; endsAt: Date | null }) =>
@@ -80,7 +80,6 @@ function buildOccurrence(timeZone: string, event: EventRow, day: number, change:
   };
 }
 
-/** The occurrence that the series puts on this day, or null when there is none. */
 export function findOccurrenceOn(timeZone: string, { event, changes }: Series, occursOn: string): Occurrence | null {
   const day = parseEpochDay(occursOn);
   if (!isSeriesDay(findFirstDayOfSeries(timeZone, event), toRepetition(event), day)) return null;
@@ -89,60 +88,60 @@ export function findOccurrenceOn(timeZone: string, { event, changes }: Series, o
 
 export interface OccurrenceQuery {
   from: Date;
-  /** Not any more; null: without an end. */
+  /** Exclusive. Null means no end. */
   to: Date | null;
-  /** Only what begins in this time, instead of all that is on. */
-  onlyStarts?: boolean;
-  most: number;
+  /** Excludes occurrences that started before the period. */
+  isStartRequired?: boolean;
+  limit: number;
 }
 
-/** The occurrences in a time, in order: the plain ones of the series, and those that were changed. */
-export function listOccurrencesIn(timeZone: string, { event, changes }: Series, wanted: OccurrenceQuery): Occurrence[] {
+/** Lists planned and changed occurrences in order of their start. */
+export function listOccurrencesIn(timeZone: string, { event, changes }: Series, query: OccurrenceQuery): Occurrence[] {
   const first = findFirstDayOfSeries(timeZone, event);
   const repetition = toRepetition(event);
-  const isIn = (one: Occurrence) => isInQuery(one, wanted);
+  const isIn = (one: Occurrence) => isInQuery(one, query);
   const changed = new Map(changes.map((change) => [change.occursOn, change]));
-  const found = changes
+  const occurrences = changes
     .filter((change) => isSeriesDay(first, repetition, parseEpochDay(change.occursOn)))
     .map((change) => buildOccurrence(timeZone, event, parseEpochDay(change.occursOn), change))
     .filter(isIn);
-  // What began before may still be on, and a day is not the same everywhere.
-  const early = new Date(wanted.from.getTime() - (wanted.onlyStarts ? 0 : (toDurationMs(event) ?? 0)));
-  let plain = 0;
-  for (const day of iterateDaysFrom(first, repetition, toEpochDay(toWallTime(timeZone, early)) - 1)) {
-    if (plain >= wanted.most) break;
+  // An earlier occurrence may still be in progress, and its planned day depends on the time zone.
+  const earliest = new Date(query.from.getTime() - (query.isStartRequired ? 0 : (toDurationMs(event) ?? 0)));
+  let plannedCount = 0;
+  for (const day of iterateDaysFrom(first, repetition, toEpochDay(toWallTime(timeZone, earliest)) - 1)) {
+    if (plannedCount >= query.limit) break;
     if (changed.has(formatEpochDay(day))) continue;
     const one = buildOccurrence(timeZone, event, day, null);
-    if (wanted.to !== null && one.startsAt >= wanted.to) break;
+    if (query.to !== null && one.startsAt >= query.to) break;
     if (!isIn(one)) continue;
-    plain += 1;
-    found.push(one);
+    plannedCount += 1;
+    occurrences.push(one);
   }
-  return sortOccurrences(found).slice(0, wanted.most);
+  return sortOccurrences(occurrences).slice(0, query.limit);
 }
 
-function isInQuery({ startsAt, endsAt }: Occurrence, { from, to, onlyStarts }: OccurrenceQuery): boolean {
+function isInQuery({ startsAt, endsAt }: Occurrence, { from, to, isStartRequired }: OccurrenceQuery): boolean {
   if (to !== null && startsAt >= to) return false;
   if (startsAt >= from) return true;
-  return !onlyStarts && endsAt !== null && endsAt > from;
+  return !isStartRequired && endsAt !== null && endsAt > from;
 }
 
 export function sortOccurrences(occurrences: readonly Occurrence[]): Occurrence[] {
   return occurrences.toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime() || a.eventId - b.eventId);
 }
 
-/** Whatever is on or comes next and is not cancelled. */
+/** Finds the current or next occurrence that is not cancelled. */
 export function findNextOccurrence(timeZone: string, series: Series, now: Date): Occurrence | null {
-  const most = series.changes.length + 1;
-  const coming = listOccurrencesIn(timeZone, series, { from: now, to: null, most });
-  return coming.find((one) => !one.isCancelled) ?? null;
+  const limit = series.changes.length + 1;
+  const upcoming = listOccurrencesIn(timeZone, series, { from: now, to: null, limit: limit });
+  return upcoming.find((one) => !one.isCancelled) ?? null;
 }
 
 export function toEndTime({ startsAt, endsAt }: { startsAt: Date; endsAt: Date | null }): Date {
   return endsAt ?? startsAt;
 }
 
-/** Between which times all of it lies, moved occurrences too. */
+/** Computes the span that contains every occurrence, also moved ones. */
 export function computeSpan(
   timeZone: string,
   event: SeriesTimes,

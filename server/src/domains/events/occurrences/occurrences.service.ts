@@ -1,14 +1,16 @@
 import type { ChangeOccurrenceBody } from '@kanisa/contract/events/occurrences.schema.ts';
 import { OCCURRENCE_CHANGES_MAX, OCCURRENCES_MAX, occurrenceMessages } from '@kanisa/contract/events/occurrences.ts';
 import { AppError } from '../../../app-error.ts';
-import type { DbOrTx, Tx } from '../../../db/client.ts';
+import type { Tx } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { getCalendarDay } from '../../../platform/time/calendar-day.ts';
-import { epochDayToWallTime, parseEpochDay, wallTimeToInstant } from '../../../platform/time/wall-time.ts';
+import { parseEpochDay } from '../../../platform/time/wall-time.ts';
+import { countAttendees } from '../attendance/attendance.repo.ts';
 import { type AttendeeRow, listAttendeePage, loadAttendeeCounts } from '../attendance/attendance.service.ts';
 import {
   requireTimeOrder,
   resolveEventTime,
+  toStartOfDay,
   type WithLocalTimes,
   withLocalTimes,
 } from '../events/event-times.rules.ts';
@@ -23,11 +25,14 @@ import { eventNotFound, getSeriesOn, lockSeriesOn } from '../events/events.servi
 import type { EventChangeRow, EventRow } from '../events/events.table.ts';
 import { computeSpan, findOccurrenceOn, listOccurrencesIn, type Occurrence, type Series } from './occurrences.rules.ts';
 
-export type StaffOccurrenceView = WithLocalTimes<Occurrence> & { coming: number };
+export type StaffOccurrenceView = WithLocalTimes<Occurrence> & { attendeeCount: number };
 
-async function addAttendeeCounts(deps: Deps, db: DbOrTx, found: readonly Occurrence[]): Promise<StaffOccurrenceView[]> {
-  const coming = await loadAttendeeCounts(db, found);
-  return found.map((one) => ({ ...withLocalTimes(deps.settings.church.timeZone, one), coming: coming(one) }));
+async function addAttendeeCounts(deps: Deps, occurrences: readonly Occurrence[]): Promise<StaffOccurrenceView[]> {
+  const countAttendeesAt = await loadAttendeeCounts(deps.db, occurrences);
+  return occurrences.map((one) => ({
+    ...withLocalTimes(deps.settings.church.timeZone, one),
+    attendeeCount: countAttendeesAt(one),
+  }));
 }
 
 export async function listOccurrences(
@@ -39,20 +44,17 @@ export async function listOccurrences(
   const event = await findEvent(deps.db, id);
   if (!event) throw eventNotFound();
   const series = { event, changes: await listEventChanges(deps.db, [id]) };
-  const begin = wallTimeToInstant(
-    timeZone,
-    epochDayToWallTime(parseEpochDay(from ?? getCalendarDay(timeZone, deps.clock.now()))),
-  );
-  const wanted = { from: begin, to: null, onlyStarts: true, most: OCCURRENCES_MAX + 1 };
-  const found = listOccurrencesIn(timeZone, series, wanted);
+  const begin = toStartOfDay(timeZone, parseEpochDay(from ?? getCalendarDay(timeZone, deps.clock.now())));
+  const query = { from: begin, to: null, isStartRequired: true, limit: OCCURRENCES_MAX + 1 };
+  const found = listOccurrencesIn(timeZone, series, query);
   const next = found[OCCURRENCES_MAX];
   return {
-    rows: await addAttendeeCounts(deps, deps.db, found.slice(0, OCCURRENCES_MAX)),
+    rows: await addAttendeeCounts(deps, found.slice(0, OCCURRENCES_MAX)),
     nextFrom: next ? getCalendarDay(timeZone, next.startsAt) : null,
   };
 }
 
-/** What is absent or null is as in the series; a cancelled one is only that. */
+/** An absent or null field keeps the value of the series. A cancelled occurrence has no other changes. */
 export async function changeOccurrence(
   deps: Deps,
   id: number,
@@ -108,7 +110,7 @@ export async function getAttendancePage(
   const occurrence = getOccurrence(deps, await getSeriesOn(deps.db, id, occursOn), occursOn);
   const { rows, total } = await listAttendeePage(deps.db, occurrence, paging);
   const { timeZone } = deps.settings.church;
-  return { occurrence: { ...withLocalTimes(timeZone, occurrence), coming: total }, rows, total };
+  return { occurrence: { ...withLocalTimes(timeZone, occurrence), attendeeCount: total }, rows, total };
 }
 
 async function lockOccurrence(deps: Deps, tx: Tx, id: number, occursOn: string): Promise<Series> {
@@ -117,7 +119,7 @@ async function lockOccurrence(deps: Deps, tx: Tx, id: number, occursOn: string):
   return series;
 }
 
-function getOccurrence(deps: Deps, series: Series, occursOn: string): Occurrence {
+export function getOccurrence(deps: Deps, series: Series, occursOn: string): Occurrence {
   const found = findOccurrenceOn(deps.settings.church.timeZone, series, occursOn);
   if (!found) throw new AppError('not_found', occurrenceMessages.notFound);
   return found;
@@ -127,8 +129,7 @@ async function updateSpan(deps: Deps, tx: Tx, event: EventRow, changes: readonly
   await updateEventRow(tx, event.id, computeSpan(deps.settings.church.timeZone, event, changes), deps.clock.now());
 }
 
-async function addAttendeeCount(deps: Deps, tx: Tx, one: Occurrence): Promise<StaffOccurrenceView> {
-  const [seen] = await addAttendeeCounts(deps, tx, [one]);
-  if (!seen) throw new Error('an occurrence was lost on the way');
-  return seen;
+async function addAttendeeCount(deps: Deps, tx: Tx, occurrence: Occurrence): Promise<StaffOccurrenceView> {
+  const attendeeCount = await countAttendees(tx, occurrence.eventId, occurrence.occursOn);
+  return { ...withLocalTimes(deps.settings.church.timeZone, occurrence), attendeeCount };
 }

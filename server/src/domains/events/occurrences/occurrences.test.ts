@@ -16,7 +16,7 @@ type Change = z.input<typeof changeOccurrenceBody>;
 
 const weekly = { title: 'Service', start_time: '2026-11-22T09:00', end_time: '2026-11-22T11:30', is_public: true };
 
-function tools({ app, token }: AppWithPastor) {
+function createHelpers({ app, token }: AppWithPastor) {
   return {
     list: async (id: number, from?: string) =>
       (await app.call(listOccurrences, { params: { id }, token, ...(from !== undefined && { query: { from } }) })).body,
@@ -34,10 +34,10 @@ function tools({ app, token }: AppWithPastor) {
 }
 
 describe('one occurrence', () => {
-  it('is moved, renamed, cancelled and restored, and the others stay', async () => {
+  it('can be moved, renamed, cancelled and restored without changing the others', async () => {
     const staffed = await startAppWithPastor();
     const { make, app } = staffed;
-    const { change, restore, days, list } = tools(staffed);
+    const { change, restore, days, list } = createHelpers(staffed);
     const { id } = await make({ ...weekly, repetition: { frequency: 'weekly', count: 4 }, location: 'Hall' });
     expect(await days(id)).toEqual(['2026-11-22', '2026-11-29', '2026-12-06', '2026-12-13']);
 
@@ -61,14 +61,14 @@ describe('one occurrence', () => {
     });
     await change(id, '2026-12-06', { is_cancelled: true, title: 'Not kept' });
     expect(await days(id)).toEqual(['2026-11-22', '2026-11-29*', '2026-12-06-', '2026-12-13']);
-    // Put again, it is this change and no other.
+    // A second PUT replaces the first change.
     const again = await change(id, '2026-11-29', { location: 'Garden' });
     expect(again.body.occurrence).toMatchObject({
       title: 'Service',
       location: 'Garden',
       start_local: '2026-11-29T09:00',
     });
-    // Behind the last of the series.
+    // Moved behind the last occurrence of the series.
     await change(id, '2026-11-22', { start_time: '2027-01-10T09:00', end_time: '2027-01-10T10:00' });
     expect(await days(id)).toEqual(['2026-11-29*', '2026-12-06-', '2026-12-13', '2026-11-22*']);
     expect(await days(id, '2027-01-10')).toEqual(['2026-11-22*']);
@@ -83,10 +83,10 @@ describe('one occurrence', () => {
     expect((await list(id)).next_from).toBeNull();
   });
 
-  it('is refused when it is none, when its times are wrong, or when the event does not repeat', async () => {
+  it('cannot be changed off the series, with invalid times or for a single event', async () => {
     const staffed = await startAppWithPastor();
     const { app, make, token } = staffed;
-    const { change, restore } = tools(staffed);
+    const { change, restore } = createHelpers(staffed);
     const { id } = await make({ ...weekly, repetition: { frequency: 'weekly', until: '2026-12-06' } });
     const once = await make(weekly);
     for (const date of ['2026-11-23', '2026-11-15', '2026-12-13']) {
@@ -116,9 +116,9 @@ describe('one occurrence', () => {
     expect((await change(endless.id, dayOf(3), { title: 'y' })).status).toBe(200);
   });
 
-  it('comes page by page when there are many', async () => {
+  it('is listed page by page', async () => {
     const staffed = await startAppWithPastor();
-    const { list } = tools(staffed);
+    const { list } = createHelpers(staffed);
     const { id } = await staffed.make({ ...weekly, repetition: { frequency: 'weekly' } });
     const first = await list(id);
     expect(first.occurrences).toHaveLength(OCCURRENCES_MAX);
@@ -134,38 +134,39 @@ describe('one occurrence', () => {
   });
 });
 
-describe('a change of the series', () => {
-  it('keeps what was said about days that it still has, and moves those who come to a single event', async () => {
+describe('an update of the series', () => {
+  it('keeps changes and attendance of remaining days and moves those of a single event', async () => {
     const staffed = await startAppWithPastor();
     const { app, make, token } = staffed;
-    const { change, days } = tools(staffed);
+    const { change, days } = createHelpers(staffed);
     const member = await createUserWithToken(app, { firstName: 'Amani', lastName: 'Odhiambo' });
-    const come = (id: number, date: string) => app.call(sayIWillCome, { params: { id, date }, token: member.token });
+    const confirm = (id: number, date: string) => app.call(sayIWillCome, { params: { id, date }, token: member.token });
     const put = (id: number, body: object) => app.raw('PUT', `/admin/events/${id}`, body, token);
-    const said = async () => (await app.deps.db.select().from(eventAttendances)).map((row) => row.occursOn).toSorted();
+    const listAttendanceDays = async () =>
+      (await app.deps.db.select().from(eventAttendances)).map((row) => row.occursOn).toSorted();
 
     const { id } = await make({ ...weekly, repetition: { frequency: 'weekly' } });
     await change(id, '2026-11-29', { title: 'Special' });
     await change(id, '2026-12-06', { is_cancelled: true });
-    for (const date of ['2026-11-22', '2026-11-29']) expect((await come(id, date)).status).toBe(200);
-    // Another hour, the same days.
+    for (const date of ['2026-11-22', '2026-11-29']) expect((await confirm(id, date)).status).toBe(200);
+    // A new time keeps the days.
     await put(id, { start_time: '2026-11-22T10:00', end_time: '2026-11-22T12:00' });
     expect((await days(id)).slice(0, 3)).toEqual(['2026-11-22', '2026-11-29*', '2026-12-06-']);
-    expect(await said()).toEqual(['2026-11-22', '2026-11-29']);
-    // Every second week: the 29th is no more.
+    expect(await listAttendanceDays()).toEqual(['2026-11-22', '2026-11-29']);
+    // Every second week: the 29th is no longer in the series.
     await put(id, { repetition: { frequency: 'weekly', interval: 2 } });
     expect((await days(id)).slice(0, 2)).toEqual(['2026-11-22', '2026-12-06-']);
-    expect(await said()).toEqual(['2026-11-22']);
+    expect(await listAttendanceDays()).toEqual(['2026-11-22']);
     await put(id, { repetition: null });
     expect(await days(id)).toEqual(['2026-11-22']);
     expect(await app.deps.db.$count(eventChanges)).toBe(0);
-    // A single event that is moved takes along who wanted to come.
+    // Attendance follows a single event that is moved.
     const moved = await app.call(updateEvent, {
       params: { id },
       token,
       body: { start_time: '2026-11-28T10:00', end_time: null },
     });
-    expect([moved.status, await said()]).toEqual([200, ['2026-11-28']]);
+    expect([moved.status, await listAttendanceDays()]).toEqual([200, ['2026-11-28']]);
     const { body } = await app.call(listAttendees, { params: { id, date: '2026-11-28' }, token });
     expect(body).toMatchObject({ page: 1, pages: 1, per_page: 100, total: 1, occurrence: { coming: 1 } });
     expect(body.attendees).toEqual([
@@ -178,6 +179,6 @@ describe('a change of the series', () => {
       },
     ]);
     await app.call(ENDPOINTS.deleteEvent, { params: { id }, token });
-    expect(await said()).toEqual([]);
+    expect(await listAttendanceDays()).toEqual([]);
   });
 });

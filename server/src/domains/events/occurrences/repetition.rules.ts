@@ -1,20 +1,20 @@
 import type { RepeatFrequency } from '@kanisa/contract/events/events.ts';
 import { parseEpochDay } from '../../../platform/time/wall-time.ts';
 
-/** How an event repeats. All else follows from its first day. */
+/** The first day of the event determines the weekday and the day of the month. */
 export interface Repetition {
   frequency: RepeatFrequency;
   interval: number;
-  /** The last day on which it can begin. */
+  /** The last possible start day. */
   until: number | null;
   count: number | null;
 }
 
-/** Nothing is planned beyond; so that what goes on for ever ends somewhere. */
+/** Bounds series without an end. */
 const LAST_PLANNED_DAY = parseEpochDay('2199-12-31');
 const WEEK_DAYS = 7;
 
-/** The days of a series, in order, from a day on. A day that a month does not have is left out, and not counted. */
+/** Yields the days of a series in order. A month without the day is skipped and not counted. */
 export function* iterateDaysFrom(first: number, repetition: Repetition | null, from: number): Generator<number> {
   if (!repetition) {
     if (first >= from) yield first;
@@ -22,7 +22,7 @@ export function* iterateDaysFrom(first: number, repetition: Repetition | null, f
   }
   const last = Math.min(repetition.until ?? LAST_PLANNED_DAY, LAST_PLANNED_DAY);
   const dayOf = repetition.frequency === 'weekly' ? stepWeekly(first, repetition) : stepMonthly(first, repetition);
-  // With a count each one has to be counted; otherwise the early ones are skipped at once.
+  // A series with a count must count from its first day; others can skip ahead.
   let step = repetition.count === null ? findFirstStep(first, repetition, from) : 0;
   for (let counted = 0; counted < (repetition.count ?? Number.POSITIVE_INFINITY); step += 1) {
     const day = dayOf(step);
@@ -37,7 +37,7 @@ export function isSeriesDay(first: number, repetition: Repetition | null, day: n
   return iterateDaysFrom(first, repetition, day).next().value === day;
 }
 
-/** Null when it goes on for ever. */
+/** Returns null for a series without an end. */
 export function findLastDay(first: number, repetition: Repetition | null): number | null {
   if (repetition && repetition.until === null && repetition.count === null) return null;
   let last = first;
@@ -63,16 +63,16 @@ function stepMonthly(first: number, { frequency, interval }: Repetition): DayOfS
   const month = toMonthNumber(first);
   const place = locateInMonth(first);
   return (step) => {
-    const wanted = month + step * interval;
-    if (frequency === 'monthly_by_day') return keepInMonth(wanted, findFirstDayOfMonth(wanted) + place.dayOfMonth - 1);
+    const target = month + step * interval;
+    if (frequency === 'monthly_by_day') return keepInMonth(target, findFirstDayOfMonth(target) + place.dayOfMonth - 1);
     if (frequency === 'monthly_by_weekday') {
-      return keepInMonth(wanted, findFirstWeekday(wanted, place.weekday) + (place.nth - 1) * WEEK_DAYS);
+      return keepInMonth(target, findFirstWeekday(target, place.weekday) + (place.nth - 1) * WEEK_DAYS);
     }
-    return findLastWeekday(wanted, place.weekday);
+    return findLastWeekday(target, place.weekday);
   };
 }
 
-/** Where in its month a day stands. `weekday` 0 is Sunday. */
+/** `weekday` 0 is Sunday. */
 export function locateInMonth(day: number): { dayOfMonth: number; weekday: number; nth: number; isLast: boolean } {
   const month = toMonthNumber(day);
   const dayOfMonth = day - findFirstDayOfMonth(month) + 1;
@@ -90,7 +90,7 @@ function toWeekday(day: number): number {
   return (((day + 4) % WEEK_DAYS) + WEEK_DAYS) % WEEK_DAYS;
 }
 
-/** Months are counted from January of the year 0. */
+/** Months are numbered from January of the year 0. */
 function toMonthNumber(day: number): number {
   const date = new Date(day * 86_400_000);
   return date.getUTCFullYear() * 12 + date.getUTCMonth();

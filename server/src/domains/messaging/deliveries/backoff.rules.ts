@@ -1,35 +1,36 @@
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** What was put off for the nth time waits up to so long; the last pause repeats until a day has passed. */
+/** Maximum pause after the nth delay. The last one repeats until the recipient is given up. */
 const RETRY_PAUSES_MS = [MINUTE_MS, 5 * MINUTE_MS, 15 * MINUTE_MS, HOUR_MS, 4 * HOUR_MS];
 const GIVE_UP_AFTER_MS = 24 * HOUR_MS;
 const RETRY_PAUSE_MIN_MS = 1000;
 
-export type Random = () => number;
+export type RandomSource = () => number;
 
 interface DelayHistory {
-  /** How often it was put off before this time. */
+  /** Number of earlier delays. */
   delays: number;
   since: Date | null;
 }
 
-/** When to try again, or null to give up. Full jitter: thousands that were put off together do not come back together. */
+/** Returns null to give up. Full jitter spreads recipients that were delayed together. */
 export function findNextAttempt(
   { delays, since }: DelayHistory,
   now: Date,
-  random: Random,
+  random: RandomSource,
   afterSeconds?: number,
 ): Date | null {
-  const last = (since ?? now).getTime() + GIVE_UP_AFTER_MS;
-  if (now.getTime() >= last) return null;
-  const longest = RETRY_PAUSES_MS[Math.min(delays, RETRY_PAUSES_MS.length - 1)] ?? HOUR_MS;
-  const pause = afterSeconds === undefined ? Math.max(RETRY_PAUSE_MIN_MS, random() * longest) : afterSeconds * 1000;
-  return new Date(Math.min(now.getTime() + pause, last));
+  const giveUpAt = (since ?? now).getTime() + GIVE_UP_AFTER_MS;
+  if (now.getTime() >= giveUpAt) return null;
+  const pauseMaxMs = RETRY_PAUSES_MS[Math.min(delays, RETRY_PAUSES_MS.length - 1)] ?? HOUR_MS;
+  const pauseMs =
+    afterSeconds === undefined ? Math.max(RETRY_PAUSE_MIN_MS, random() * pauseMaxMs) : afterSeconds * 1000;
+  return new Date(Math.min(now.getTime() + pauseMs, giveUpAt));
 }
 
-/** For a whole channel: doubles from the first to the longest, and at least half of it is waited. */
-export function pickChannelPauseMs(first: number, nth: number, longest: number, random: Random): number {
-  const whole = Math.min(first * 2 ** (nth - 1), longest);
-  return whole / 2 + (random() * whole) / 2;
+/** Doubles with each pause of the channel, with jitter between half and the whole pause. */
+export function pickChannelPauseMs(firstMs: number, nth: number, maxMs: number, random: RandomSource): number {
+  const pauseMs = Math.min(firstMs * 2 ** (nth - 1), maxMs);
+  return pauseMs / 2 + (random() * pauseMs) / 2;
 }

@@ -1,71 +1,51 @@
 import type { DbOrTx } from '../../../db/client.ts';
-import type { RecipientState } from './deliveries.table.ts';
+import type { ClaimedRow, DeliveryTables, RecipientChange } from './deliveries.repo.ts';
 
-/** A recipient that this process has claimed. */
-export interface ClaimedRecipient {
-  id: number;
-  recordId: number;
-  attempts: number;
-  repeats: number;
-}
-
-/** What became of one recipient. `problem` is a word of the channel, `code` what the other side said. */
+/** `problem` is a reason defined by the channel, `code` the answer of the server. */
 export type DeliveryOutcome =
   | { kind: 'accepted' | 'delivered'; providerId?: string | undefined }
-  /** For good, this recipient only. */
+  /** Permanent, for this recipient only. */
   | { kind: 'failed'; problem: string; code?: string | undefined }
-  /** Left out after all. */
+  /** The recipient must not get it. */
   | { kind: 'suppressed'; problem: string }
-  /** Not taken now: tried again with growing pauses, or after so many seconds; given up after a day. */
-  | { kind: 'later'; problem: string; code?: string | undefined; afterSeconds?: number | undefined }
-  /** Nobody knows whether it was taken, and it is not sent again. */
+  /** Rejected for now: retried with growing pauses or after `afterSeconds`, and given up after a day. */
+  | { kind: 'deferred'; problem: string; code?: string | undefined; afterSeconds?: number | undefined }
+  /** The server may have accepted it. It is never sent again automatically. */
   | { kind: 'unknown'; problem: string; code?: string | undefined }
-  /** This one and everyone of the record who still waits fail for the same reason. */
+  /** Fails all unsent recipients of the record for the same reason. */
   | { kind: 'stop'; problem: string; code?: string | undefined }
   /**
-   * Not this recipient's matter: `unreachable` counts for the circuit breaker, `slow` slows the whole channel down. It
-   * waits on and loses nothing. `isRepeat`: it may have been taken before the line broke.
+   * A problem of the whole channel: `unreachable` counts for the circuit breaker, `slow` slows the channel down. The
+   * recipient stays queued. `isRepeat`: the server may have accepted it before the connection was lost.
    */
   | {
       kind: 'channel';
-      how: 'unreachable' | 'slow';
+      cause: 'unreachable' | 'slow';
       problem: string;
       code?: string | undefined;
       afterSeconds?: number | undefined;
       isRepeat?: boolean | undefined;
     };
 
-/** `queued` is to be tried again. */
-export interface RecordedOutcome {
-  id: number;
-  state: RecipientState;
-  problem?: string | null | undefined;
-  code?: string | null | undefined;
-}
-
-/** One way to people: e-mail, text messages. Everything about queues, leases, retries and crashes stands in the core. */
+/** A means of delivery, email or text messages. The sender handles queues, leases, retries and crashes. */
 export interface Channel {
   name: ChannelName;
-  /** Their columns are `deliveryColumns` and `tallyColumns` of deliveries.table.ts. */
-  tables: { recipients: string; records: string };
-  /** At most so many are handed over together; all of one record. */
-  handAtOnce: number;
-  /** So many such groups are under way at a time, where the database can do more than one thing at once. */
-  groupsAtOnce: number;
-  /** What becomes of those that were handed over when the process died. */
-  afterBreak: 'repeat' | 'unknown';
-  /** Problems that the core itself gives: put off for a day; broken off, so that its fate is not known. */
-  problems: { gaveUp: string; brokenOff: string };
-  /** Who of these must not get it now, and why: asked at the moment of sending. */
-  listBarred(db: DbOrTx, recipientIds: readonly number[]): Promise<ReadonlyMap<number, string>>;
-  /** All of one record. Says of each what became of it; whoever is missing or a rejection counts as `brokenOff`. */
-  deliver(recordId: number, recipients: readonly ClaimedRecipient[]): Promise<ReadonlyMap<number, DeliveryOutcome>>;
-  /** What was written down of a group, right after it. */
-  settled?(
-    outcomes: ReadonlyMap<number, DeliveryOutcome>,
-    recordId: number,
-    changes: readonly RecordedOutcome[],
-  ): Promise<void>;
+  /** Tables with the `deliveryColumns` and `tallyColumns` of deliveries.table.ts. */
+  tables: DeliveryTables;
+  /** Maximum number of recipients of one record in one call of `deliver`. */
+  batchSize: number;
+  /** Number of concurrent batches on PostgreSQL. The embedded database runs one. */
+  concurrentBatches: number;
+  /** Treatment of recipients that were handed over when the process crashed. */
+  afterCrash: 'repeat' | 'unknown';
+  /** Reasons that the sender sets: given up after a day; interrupted with an unknown outcome. */
+  problems: { givenUp: string; interrupted: string };
+  /** Lists recipients who must not get it, with the reason. The sender asks right before sending. */
+  listSuppressed(db: DbOrTx, recipientIds: readonly number[]): Promise<ReadonlyMap<number, string>>;
+  /** Delivers to recipients of one record. A missing outcome or an exception counts as interrupted. */
+  deliver(recordId: number, recipients: readonly ClaimedRow[]): Promise<ReadonlyMap<number, DeliveryOutcome>>;
+  /** Called after the outcomes of a batch are stored. A `queued` recipient will be retried. */
+  onRecorded?(recordId: number, changes: readonly RecipientChange[]): Promise<void>;
 }
 
 export type ChannelName = 'email' | 'text';

@@ -1,4 +1,4 @@
-import { pickChannelPauseMs, type Random } from './backoff.rules.ts';
+import { pickChannelPauseMs, type RandomSource } from './backoff.rules.ts';
 import type { DeliveryOutcome } from './channel.types.ts';
 
 const FAILURES_MAX = 5;
@@ -8,69 +8,70 @@ const SLOW_PAUSE_MIN_MS = 60_000;
 const SLOW_PAUSE_MAX_MS = 15 * 60_000;
 
 export interface CircuitBreaker {
-  /** How many may be handed over together now: 0 while it is open, 1 for the first try after that. */
-  width(now: Date): number;
-  /** When it may go on, if it may not now. */
-  closedUntil(now: Date): Date | null;
-  /** True when this opened it. */
-  note(outcomes: Iterable<DeliveryOutcome>, now: Date): boolean;
+  /** Current batch size limit: 0 while the breaker is open, 1 for the first attempt after that. */
+  batchLimit(now: Date): number;
+  /** End of the current pause, or null. */
+  pausedUntil(now: Date): Date | null;
+  /** Returns true when these outcomes started a pause. */
+  recordOutcomes(outcomes: Iterable<DeliveryOutcome>, now: Date): boolean;
+}
+
+function summarizeOutcomes(outcomes: Iterable<DeliveryOutcome>) {
+  const all = [...outcomes];
+  const problems = all.filter((outcome) => outcome.kind === 'channel');
+  const unreachable = problems.filter(({ cause }) => cause === 'unreachable').length;
+  return { slowdown: problems.find(({ cause }) => cause === 'slow'), unreachable, answered: all.length - unreachable };
 }
 
 /**
- * Spares a server that is away or overrun: after five connections in a row that failed nothing goes out for a while,
- * then one as a test. When it says that we are too fast, everything waits, begins with one and doubles while all is well.
- * Kept in memory: after a restart the first try finds out again.
+ * Protects a server that is unreachable or overloaded. Five failed connections in a row open the breaker; after the
+ * pause one recipient tests the server. When the server asks us to slow down, sending pauses, restarts with one and
+ * doubles with each success. The state is in memory: after a restart the first attempt finds out again.
  */
-export function createCircuitBreaker(full: number, random: Random): CircuitBreaker {
-  let width = full;
+export function createCircuitBreaker(batchSize: number, random: RandomSource): CircuitBreaker {
+  let limit = batchSize;
   let failures = 0;
-  let opened = 0;
-  let slowed = 0;
-  let until = 0;
+  let openCount = 0;
+  let slowCount = 0;
+  let pauseEndMs = 0;
 
-  function close(forMs: number, now: Date): void {
-    until = Math.max(until, now.getTime() + forMs);
+  function startPause(forMs: number, now: Date): void {
+    pauseEndMs = Math.max(pauseEndMs, now.getTime() + forMs);
   }
 
-  /** What comes in while it is open was under way before, and says nothing new. */
-  function noteFailures(count: number, now: Date): boolean {
+  /** Failures that arrive while the breaker is open were sent before it opened and do not extend the pause. */
+  function recordFailures(count: number, now: Date): boolean {
     failures += count;
-    const isOpen = now.getTime() < until;
-    if (isOpen || (failures < FAILURES_MAX && opened === 0)) return false;
-    opened += 1;
-    close(pickChannelPauseMs(OPEN_PAUSE_MIN_MS, opened, OPEN_PAUSE_MAX_MS, random), now);
+    const isOpen = now.getTime() < pauseEndMs;
+    if (isOpen || (failures < FAILURES_MAX && openCount === 0)) return false;
+    openCount += 1;
+    startPause(pickChannelPauseMs(OPEN_PAUSE_MIN_MS, openCount, OPEN_PAUSE_MAX_MS, random), now);
     return true;
   }
 
-  function noteSlow(afterSeconds: number | undefined, now: Date): void {
-    if (now.getTime() >= until) slowed += 1;
-    width = 1;
-    close(
-      afterSeconds === undefined
-        ? pickChannelPauseMs(SLOW_PAUSE_MIN_MS, slowed, SLOW_PAUSE_MAX_MS, random)
-        : afterSeconds * 1000,
-      now,
-    );
+  function recordSlowdown(afterSeconds: number | undefined, now: Date): void {
+    if (now.getTime() >= pauseEndMs) slowCount += 1;
+    limit = 1;
+    const requestedMs = afterSeconds === undefined ? undefined : afterSeconds * 1000;
+    startPause(requestedMs ?? pickChannelPauseMs(SLOW_PAUSE_MIN_MS, slowCount, SLOW_PAUSE_MAX_MS, random), now);
   }
 
-  function noteAnswers(): void {
+  function recordAnswers(): void {
     failures = 0;
-    opened = 0;
-    width = Math.min(full, width * 2);
-    if (width === full) slowed = 0;
+    openCount = 0;
+    limit = Math.min(batchSize, limit * 2);
+    if (limit === batchSize) slowCount = 0;
   }
 
   return {
-    width: (now) => (now.getTime() < until ? 0 : opened > 0 ? 1 : width),
-    closedUntil: (now) => (now.getTime() < until ? new Date(until) : null),
-    note(outcomes, now) {
-      const all = [...outcomes];
-      const slow = all.find((one) => one.kind === 'channel' && one.how === 'slow');
-      const unreachable = all.filter((one) => one.kind === 'channel' && one.how === 'unreachable').length;
-      if (slow?.kind === 'channel') noteSlow(slow.afterSeconds, now);
-      else if (all.length > unreachable) noteAnswers();
-      else if (unreachable > 0) return noteFailures(unreachable, now);
-      return slow !== undefined;
+    batchLimit: (now) => (now.getTime() < pauseEndMs ? 0 : openCount > 0 ? 1 : limit),
+    pausedUntil: (now) => (now.getTime() < pauseEndMs ? new Date(pauseEndMs) : null),
+    recordOutcomes(outcomes, now) {
+      const { slowdown, unreachable, answered } = summarizeOutcomes(outcomes);
+      if (slowdown) recordSlowdown(slowdown.afterSeconds, now);
+      else if (answered > 0) recordAnswers();
+      else if (unreachable > 0) return recordFailures(unreachable, now);
+      return slowdown !== undefined;
     },
   };
 }

@@ -3,7 +3,7 @@ import type { Db, DbOrTx } from '../../../db/client.ts';
 import { lockRowsInIdOrder } from '../../../db/row-lock-order.ts';
 import type { RecipientState } from './deliveries.table.ts';
 
-/** By name: the same statements serve every channel. */
+/** Table names. The same statements serve every channel. */
 export interface DeliveryTables {
   recipients: string;
   records: string;
@@ -21,18 +21,18 @@ export interface ClaimedRow {
 export interface RecipientChange {
   id: number;
   state: RecipientState;
-  /** Absent is none. */
+  /** Absent clears the stored value. */
   problem?: string | null | undefined;
   code?: string | null | undefined;
-  /** Absent leaves it. */
+  /** Absent keeps the stored value. */
   providerId?: string | undefined;
   dueAt?: Date | undefined;
-  /** Put off once more. */
+  /** Counts one more delay. */
   isDelay?: boolean | undefined;
-  /** It may have been taken already, and is sent again. */
+  /** Sent again although the server may have accepted it. */
   isRepeat?: boolean | undefined;
-  /** Begins anew, as if it had never been tried. */
-  isAnew?: boolean | undefined;
+  /** Resets the counters of delays and repeats. */
+  isReset?: boolean | undefined;
 }
 
 const toIdentifiers = ({ recipients, records }: DeliveryTables) => ({
@@ -44,21 +44,21 @@ interface ClaimOptions {
   now: Date;
   attemptId: string;
   leaseUntil: Date;
-  most: number;
-  /** At once also handed over: of what may be sent once more nobody need know whether its sending had begun. */
+  limit: number;
+  /** Also marks the rows as handed. A channel that may repeat does not need to know whether sending had begun. */
   isHanded: boolean;
 }
 
 const setHanded = (now: Date) => sql`attempts = attempts + 1, state_at = ${now.toISOString()}`;
 
 /**
- * The longest waiting first. What another process is just claiming is passed over. Whatever the database believes of a
- * table that has just grown by thousands, it must walk the index from its beginning and not sort all that waits.
+ * Claims the longest waiting recipients and skips rows that another process is claiming. Sorts are disabled, because
+ * stale statistics after a large insert make the planner sort all queued rows instead of walking the index.
  */
 export async function claimDueRecipients(
   db: Db,
   tables: DeliveryTables,
-  { now, attemptId, leaseUntil, most, isHanded }: ClaimOptions,
+  { now, attemptId, leaseUntil, limit, isHanded }: ClaimOptions,
 ): Promise<ClaimedRow[]> {
   const { recipients } = toIdentifiers(tables);
   const claimed = isHanded ? sql`state = 'handed', ${setHanded(now)}` : sql`state = 'claimed'`;
@@ -68,25 +68,25 @@ export async function claimDueRecipients(
       update ${recipients} set ${claimed}, attempt_id = ${attemptId}, lease_until = ${leaseUntil.toISOString()}
       where id in (
         select id from ${recipients} where state = 'queued' and due_at <= ${now.toISOString()}
-        order by due_at, id limit ${most} for update skip locked
+        order by due_at, id limit ${limit} for update skip locked
       )
       returning id, record_id as "recordId", attempts, repeats, delays, delayed_since as "delayedSince"`);
   });
   return rows.map((row) => ({ ...row, delayedSince: row.delayedSince === null ? null : new Date(row.delayedSince) }));
 }
 
-/** Before the first byte goes out. Gives those that are still held. */
+/** Call before the first byte is sent. Returns the ids that this attempt still holds. */
 export async function markRecipientsHanded(
   db: DbOrTx,
   tables: DeliveryTables,
   { ids, attemptId, now, leaseUntil }: { ids: readonly number[]; attemptId: string; now: Date; leaseUntil: Date },
 ): Promise<Set<number>> {
   const { recipients } = toIdentifiers(tables);
-  const areHeld = sql`id in ${ids} and attempt_id = ${attemptId} and state = 'claimed'`;
+  const isClaimed = sql`id in ${ids} and attempt_id = ${attemptId} and state = 'claimed'`;
   const { rows } = await db.execute<{ id: number }>(sql`
     update ${recipients}
     set state = 'handed', ${setHanded(now)}, lease_until = ${leaseUntil.toISOString()}
-    where ${lockRowsInIdOrder(recipients, areHeld)} returning id`);
+    where ${lockRowsInIdOrder(recipients, isClaimed)} returning id`);
   return new Set(rows.map((row) => row.id));
 }
 
@@ -97,12 +97,12 @@ export async function renewLeases(
   leaseUntil: Date,
 ): Promise<void> {
   const { recipients } = toIdentifiers(tables);
-  const areHeld = sql`state in ('claimed', 'handed') and attempt_id in ${attemptIds}`;
+  const isOwned = sql`state in ('claimed', 'handed') and attempt_id in ${attemptIds}`;
   await db.execute(sql`
-    update ${recipients} set lease_until = ${leaseUntil.toISOString()} where ${lockRowsInIdOrder(recipients, areHeld)}`);
+    update ${recipients} set lease_until = ${leaseUntil.toISOString()} where ${lockRowsInIdOrder(recipients, isOwned)}`);
 }
 
-/** Those whose sending was not begun wait again. */
+/** Puts recipients that were not sent back into the queue. */
 export async function releaseRecipients(
   db: DbOrTx,
   tables: DeliveryTables,
@@ -110,10 +110,10 @@ export async function releaseRecipients(
   attemptId: string,
 ): Promise<void> {
   const { recipients } = toIdentifiers(tables);
-  const areHeld = sql`id in ${ids} and state in ('claimed', 'handed') and attempt_id = ${attemptId}`;
+  const isOwned = sql`id in ${ids} and state in ('claimed', 'handed') and attempt_id = ${attemptId}`;
   await db.execute(sql`
     update ${recipients} set state = 'queued', attempts = attempts - (state = 'handed')::int, attempt_id = null, lease_until = null
-    where ${lockRowsInIdOrder(recipients, areHeld)}`);
+    where ${lockRowsInIdOrder(recipients, isOwned)}`);
 }
 
 const sumStateChange = (state: RecipientState) => {
@@ -124,8 +124,8 @@ const PENDING_STATES = sql.raw(`('queued', 'claimed', 'handed')`);
 const FINAL_STATES = ['accepted', 'delivered', 'failed', 'suppressed', 'unknown'] as const;
 
 /**
- * Behind `held (id, record_id, was, …)`, which has locked the rows, and `moved (record_id, was, became)`: brings the
- * records' tallies along. Records are locked in their order, so that no two wait for each other. Gives how many moved.
+ * Continues a statement with `locked_rows (id, record_id, was, …)` and `moved (record_id, was, became)` and updates the
+ * tallies of the records. Locking records in id order prevents deadlocks.
  */
 function updateTallies(records: SQL, now: Date): SQL {
   const sums = sql.join(FINAL_STATES.map(sumStateChange), sql`, `);
@@ -140,12 +140,12 @@ function updateTallies(records: SQL, now: Date): SQL {
       select record_id, ${sums}, sum((became in ${PENDING_STATES})::int - (was in ${PENDING_STATES})::int)::int as pending
       from moved where became <> was and not (became in ${PENDING_STATES} and was in ${PENDING_STATES}) group by record_id
     ),
-    locked as (select id from ${records} where id in (select record_id from tally) order by id for update),
+    locked_records as (select id from ${records} where id in (select record_id from tally) order by id for update),
     tallied as (
       update ${records} as record set ${sets}, pending = record.pending + tally.pending,
         finished_at = case when record.pending + tally.pending > 0 then null
           when record.pending = 0 then record.finished_at else ${now.toISOString()}::timestamptz end
-      from tally join locked on locked.id = tally.record_id where record.id = tally.record_id returning record.id
+      from tally join locked_records on locked_records.id = tally.record_id where record.id = tally.record_id returning record.id
     )
     select id, record_id as "recordId", was, became, (select count(*) from tallied)::int as tallied from moved`;
 }
@@ -157,7 +157,9 @@ export interface MovedRecipient {
   became: RecipientState;
 }
 
-/** Each from one of these states only; with `attemptId`, only while that claim holds it. */
+/**
+ * Changes only recipients in one of the `from` states and, with `attemptId`, only those that this attempt still holds.
+ */
 export async function moveRecipientStates(
   db: DbOrTx,
   tables: DeliveryTables,
@@ -166,80 +168,80 @@ export async function moveRecipientStates(
 ): Promise<MovedRecipient[]> {
   if (changes.length === 0) return [];
   const { recipients, records } = toIdentifiers(tables);
-  const isHeld = attemptId === undefined ? sql`` : sql`and attempt_id = ${attemptId}`;
+  const isOwned = attemptId === undefined ? sql`` : sql`and attempt_id = ${attemptId}`;
   const { rows } = await db.execute<MovedRecipient & Record<string, unknown>>(sql`
     with given as (
       select * from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as given (id int, state text, problem text,
-        code text, "providerId" text, "dueAt" timestamptz, "isDelay" boolean, "isRepeat" boolean, "isAnew" boolean)
+        code text, "providerId" text, "dueAt" timestamptz, "isDelay" boolean, "isRepeat" boolean, "isReset" boolean)
     ),
-    held as (
+    locked_rows as (
       select id, record_id, state as was from ${recipients}
-      where id in (select id from given) and state in ${from} ${isHeld} order by id for update
+      where id in (select id from given) and state in ${from} ${isOwned} order by id for update
     ),
     moved as (
       update ${recipients} as one set state = given.state, state_at = ${now.toISOString()},
         problem = given.problem, problem_code = given.code, provider_id = coalesce(given."providerId", one.provider_id),
         due_at = coalesce(given."dueAt", one.due_at), attempt_id = null, lease_until = null,
-        delays = case when given."isAnew" then 0 else one.delays + coalesce(given."isDelay", false)::int end,
-        delayed_since = case when given."isAnew" then null
+        delays = case when given."isReset" then 0 else one.delays + coalesce(given."isDelay", false)::int end,
+        delayed_since = case when given."isReset" then null
           when given."isDelay" then coalesce(one.delayed_since, ${now.toISOString()}::timestamptz) else one.delayed_since end,
-        repeats = case when given."isAnew" then 0 else one.repeats + coalesce(given."isRepeat", false)::int end
-      from held join given on given.id = held.id where one.id = held.id
-      returning one.id, one.record_id, held.was, one.state as became
+        repeats = case when given."isReset" then 0 else one.repeats + coalesce(given."isRepeat", false)::int end
+      from locked_rows join given on given.id = locked_rows.id where one.id = locked_rows.id
+      returning one.id, one.record_id, locked_rows.was, one.state as became
     ), ${updateTallies(records, now)}`);
   return rows.map(({ id, recordId, was, became }) => ({ id, recordId, was, became }));
 }
 
 /**
- * What a process left behind that is gone: claimed waits again; handed over is sent once more, or its fate is unknown.
- * `isAlone`: no other process exists, so everything under way is left behind, whatever its lease says.
+ * Recovers recipients of a crashed process: claimed ones are queued again, handed ones are repeated or become unknown.
+ * `isAlone`: no other process exists, so leases are ignored.
  */
 export async function recoverAbandonedRecipients(
   db: DbOrTx,
   tables: DeliveryTables,
-  asked: { now: Date; isAlone: boolean; repeatsMost: number; problem: string; most: number },
+  options: { now: Date; isAlone: boolean; repeatsMax: number; problem: string; limit: number },
 ): Promise<MovedRecipient[]> {
   const { recipients, records } = toIdentifiers(tables);
   const { rows } = await db.execute<MovedRecipient & Record<string, unknown>>(sql`
-    with held as (
+    with locked_rows as (
       select id, record_id, state as was from ${recipients}
-      where state in ('claimed', 'handed') and (lease_until < ${asked.now.toISOString()} or ${asked.isAlone})
-      order by id limit ${asked.most} for update skip locked
+      where state in ('claimed', 'handed') and (lease_until < ${options.now.toISOString()} or ${options.isAlone})
+      order by id limit ${options.limit} for update skip locked
     ),
     moved as (
-      update ${recipients} as one set state_at = ${asked.now.toISOString()}, attempt_id = null, lease_until = null,
-        state = ${selectStateAfterCrash(asked.repeatsMost)},
-        repeats = one.repeats + (held.was = 'handed')::int,
-        problem = case when held.was = 'handed' then ${asked.problem} else one.problem end
-      from held where one.id = held.id returning one.id, one.record_id, held.was, one.state as became
-    ), ${updateTallies(records, asked.now)}`);
+      update ${recipients} as one set state_at = ${options.now.toISOString()}, attempt_id = null, lease_until = null,
+        state = ${selectStateAfterCrash(options.repeatsMax)},
+        repeats = one.repeats + (locked_rows.was = 'handed')::int,
+        problem = case when locked_rows.was = 'handed' then ${options.problem} else one.problem end
+      from locked_rows where one.id = locked_rows.id returning one.id, one.record_id, locked_rows.was, one.state as became
+    ), ${updateTallies(records, options.now)}`);
   return rows.map(({ id, recordId, was, became }) => ({ id, recordId, was, became }));
 }
 
-/** Everything that waits or is under way, of these records or of all, gets this state: nothing of it is sent by itself. */
+/** Gives all pending recipients, of these records or of all, a final state. None of them is sent automatically. */
 export async function stopPendingRecipients(
   db: DbOrTx,
   tables: DeliveryTables,
-  asked: { state: RecipientState; problem: string; now: Date; records?: readonly number[] },
+  options: { state: RecipientState; problem: string; now: Date; records?: readonly number[] },
 ): Promise<number> {
   const { recipients, records } = toIdentifiers(tables);
-  const isAsked = asked.records === undefined ? sql`` : sql`and record_id in ${asked.records}`;
+  const isOfRecords = options.records === undefined ? sql`` : sql`and record_id in ${options.records}`;
   const { rows } = await db.execute(sql`
-    with held as (
-      select id, record_id, state as was from ${recipients} where state in ${PENDING_STATES} ${isAsked} order by id for update
+    with locked_rows as (
+      select id, record_id, state as was from ${recipients} where state in ${PENDING_STATES} ${isOfRecords} order by id for update
     ),
     moved as (
-      update ${recipients} as one set state = ${asked.state}, problem = ${asked.problem}, problem_code = null,
-        state_at = ${asked.now.toISOString()}, attempt_id = null, lease_until = null
-      from held where one.id = held.id returning one.id, one.record_id, held.was, one.state as became
-    ), ${updateTallies(records, asked.now)}`);
+      update ${recipients} as one set state = ${options.state}, problem = ${options.problem}, problem_code = null,
+        state_at = ${options.now.toISOString()}, attempt_id = null, lease_until = null
+      from locked_rows where one.id = locked_rows.id returning one.id, one.record_id, locked_rows.was, one.state as became
+    ), ${updateTallies(records, options.now)}`);
   return rows.length;
 }
 
-/** With no repeats allowed nobody knows; with some, one that always breaks off has failed in the end. */
-function selectStateAfterCrash(repeatsMost: number): SQL {
-  if (repeatsMost === 0) return sql`case when held.was = 'claimed' then 'queued' else 'unknown' end`;
-  return sql`case when held.was = 'claimed' or one.repeats < ${repeatsMost} then 'queued' else 'failed' end`;
+/** Without repeats the outcome is unknown. With repeats, a recipient that is always interrupted fails in the end. */
+function selectStateAfterCrash(repeatsMax: number): SQL {
+  if (repeatsMax === 0) return sql`case when locked_rows.was = 'claimed' then 'queued' else 'unknown' end`;
+  return sql`case when locked_rows.was = 'claimed' or one.repeats < ${repeatsMax} then 'queued' else 'failed' end`;
 }
 
 export async function listUnsentRecipientIds(
@@ -255,7 +257,6 @@ export async function listUnsentRecipientIds(
   return rows.map((row) => row.id);
 }
 
-/** When the next one that waits is due. */
 export async function findNextDueAt(db: DbOrTx, tables: DeliveryTables): Promise<Date | null> {
   const { recipients } = toIdentifiers(tables);
   const { rows } = await db.execute<{ due: Date | string }>(

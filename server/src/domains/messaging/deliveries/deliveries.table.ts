@@ -3,9 +3,9 @@ import { integer, smallint, text, uuid } from 'drizzle-orm/pg-core';
 import { instant, toSqlList } from '../../../db/columns.ts';
 
 /**
- * One message to one person. `claimed`: some process has taken it, until its lease ends. `handed`: written down before
- * the first byte goes out, so that after a crash it is known which may have arrived. The rest are final, but
- * `accepted` may still become delivered or failed by a report.
+ * State of one recipient. `claimed`: a process holds it until its lease ends. `handed`: stored before the first byte is
+ * sent, which shows after a crash what may have arrived. The others are final, but a report may still turn `accepted`
+ * into delivered or failed.
  */
 export const RECIPIENT_STATES = [
   'queued',
@@ -19,38 +19,37 @@ export const RECIPIENT_STATES = [
 ] as const;
 export type RecipientState = (typeof RECIPIENT_STATES)[number];
 
-/** What the delivery core writes in a table of recipients, beside its `id` and `record_id`. */
+/** Columns of a recipient table that the sender writes, beside `id` and `record_id`. */
 export const deliveryColumns = () => ({
   state: text('state', { enum: RECIPIENT_STATES }).notNull().default('queued'),
-  /** When the state last changed. */
   stateAt: instant('state_at').notNull(),
-  /** Not before this. */
+  /** Earliest time of the next attempt. */
   dueAt: instant('due_at').notNull(),
-  /** Of the claim that holds it: whoever has another id has lost it, and writes nothing. */
+  /** Identifies the claim. A process with another id has lost the recipient and must not write. */
   attemptId: uuid('attempt_id'),
   leaseUntil: instant('lease_until'),
-  /** How often it was handed over. */
+  /** Number of handovers. */
   attempts: smallint('attempts').notNull().default(0),
-  /** How often it was put off, which says how long the next pause is; and since when. */
+  /** Number of delays, which determines the next pause, and the time of the first one. */
   delays: smallint('delays').notNull().default(0),
   delayedSince: instant('delayed_since'),
-  /** How often it was handed over again because nobody knows what became of the time before. */
+  /** Number of handovers repeated after an unknown outcome. */
   repeats: smallint('repeats').notNull().default(0),
-  /** Why it waits, failed or was left out, as a word of the channel; and what the other side said. */
+  /** Reason of the channel for waiting, failing or being left out, and the answer of the server. */
   problem: text('problem'),
   problemCode: text('problem_code'),
-  /** What the other side calls it. */
+  /** Id given by the server. */
   providerId: text('provider_id'),
 });
 
 export const isStateKnown = sql`state in (${toSqlList(RECIPIENT_STATES)})`;
-/** The conditions of two partial indexes: on `(due_at, id)` for what waits, on `(lease_until)` for what is under way. */
+/** Conditions of the partial indexes on `(due_at, id)` and `(lease_until)`. */
 export const isQueued = sql`state = 'queued'`;
 export const isInProgress = sql`state in ('claimed', 'handed')`;
 
-/** What the core keeps of a record, in the same statement that changes its recipients: nothing is ever counted anew. */
+/** Counts per record, updated in the statement that changes its recipients. They are never recounted. */
 export const tallyColumns = () => ({
-  /** Not final yet. */
+  /** Recipients without a final state. */
   pending: integer('pending').notNull().default(0),
   accepted: integer('accepted').notNull().default(0),
   delivered: integer('delivered').notNull().default(0),

@@ -4,7 +4,7 @@ import { raceInOppositeLockOrder, runDuringTransaction } from '../../../../test/
 import { createUsers, startPartnerTexts } from '../../../../test/support/texts.ts';
 import type { DbOrTx, Tx } from '../../../db/client.ts';
 import { postponeReportRequests } from '../text-messages/text-deliveries.repo.ts';
-import { anonymizeTexts } from '../text-messages/text-messages.service.ts';
+import { anonymizeTextRecipients } from '../text-messages/text-messages.repo.ts';
 import { textRecipients } from '../text-messages/text-messages.table.ts';
 import { claimDueRecipients, markRecipientsHanded, releaseRecipients, renewLeases } from './deliveries.repo.ts';
 
@@ -12,46 +12,46 @@ const TABLES = { recipients: 'text_recipients', records: 'text_messages' };
 const attemptId = '00000000-0000-4000-8000-000000000001';
 const leaseUntil = new Date('2026-11-15T07:00:00Z');
 
-/** Three texts to one person, all claimed. */
+/** Creates three claimed texts to one person. */
 async function startClaimed() {
   const { app, send, rows } = await startPartnerTexts();
   const people = await createUsers(app, 1);
   for (let text = 0; text < 3; text += 1) await send(people);
   const now = app.clock.now();
-  await claimDueRecipients(app.deps.db, TABLES, { now, attemptId, leaseUntil, most: 3, isHanded: false });
+  await claimDueRecipients(app.deps.db, TABLES, { now, attemptId, leaseUntil, limit: 3, isHanded: false });
   const ids = (await rows()).map((row) => row.id);
   return { app, rows, ids, now, userId: people[0]?.id ?? 0 };
 }
 type Claimed = Pick<Awaited<ReturnType<typeof startClaimed>>, 'ids' | 'now' | 'userId'>;
 
-const handAll = (db: DbOrTx, { ids, now }: Claimed) =>
+const markAllHanded = (db: DbOrTx, { ids, now }: Claimed) =>
   markRecipientsHanded(db, TABLES, { ids, attemptId, now, leaseUntil });
 
-const WAYS: [string, (tx: Tx, claimed: Claimed) => Promise<unknown>][] = [
-  ['hands them over', handAll],
-  ['holds them for longer', (tx) => renewLeases(tx, TABLES, [attemptId], leaseUntil)],
-  ['lets them go', (tx, { ids }) => releaseRecipients(tx, TABLES, ids, attemptId)],
+const CHANGES: [string, (tx: Tx, claimed: Claimed) => Promise<unknown>][] = [
+  ['marks them as handed', markAllHanded],
+  ['renews their leases', (tx) => renewLeases(tx, TABLES, [attemptId], leaseUntil)],
+  ['releases them', (tx, { ids }) => releaseRecipients(tx, TABLES, ids, attemptId)],
   [
-    'will ask for them later',
+    'postpones their report requests',
     (tx, { ids, now: at }) => postponeReportRequests(tx, ids.map((id) => ({ id, at })).toReversed()),
   ],
-  ['forgets whom they were for', (tx, { userId }) => anonymizeTexts(tx, userId)],
+  ['anonymizes them', (tx, { userId }) => anonymizeTextRecipients(tx, userId)],
 ];
 
-/** Only a server lets one wait for another; in the embedded database they come one after the other. */
-describe.runIf(inject('database').engine === 'postgres')('whoever changes several recipients', () => {
-  it.each(WAYS)('%s in their order: no two wait for each other', async (_, change) => {
+/** The embedded database runs transactions one after the other, so only PostgreSQL can deadlock. */
+describe.runIf(inject('database').engine === 'postgres')('a change of several recipients', () => {
+  it.each(CHANGES)('does not deadlock when it %s', async (_, change) => {
     const { app, rows, ...claimed } = await startClaimed();
     await raceInOppositeLockOrder(app, textRecipients, claimed.ids, (tx) => change(tx, claimed));
     expect(new Set((await rows()).map((row) => row.state)).size).toBe(1);
   });
 
-  it('hands over none that was held back while it waited', async () => {
+  it('does not hand over a recipient suppressed while it waited for the lock', async () => {
     const { app, ...claimed } = await startClaimed();
     const [first = 0, ...others] = claimed.ids;
-    const holdBack = (tx: Tx) =>
+    const suppress = (tx: Tx) =>
       tx.update(textRecipients).set({ state: 'suppressed', attemptId: null }).where(eq(textRecipients.id, first));
-    const handed = await runDuringTransaction(app, holdBack, () => handAll(app.deps.db, claimed));
+    const handed = await runDuringTransaction(app, suppress, () => markAllHanded(app.deps.db, claimed));
     expect([...handed].toSorted((a, b) => a - b)).toEqual(others);
   });
 });

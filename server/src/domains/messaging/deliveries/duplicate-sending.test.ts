@@ -8,11 +8,11 @@ import { createSender } from './deliveries.service.ts';
 
 const { cancelTextMessage, emailSelected, listAudit, resendEmail, sendTextMessageAgain, updatePreferences } = ENDPOINTS;
 
-const TWO = [0, 1];
-const sorted = (answers: { status: number }[]) => answers.map(({ status }) => status).toSorted((a, b) => a - b);
+const REQUESTS = [0, 1];
+const sortStatuses = (answers: { status: number }[]) => answers.map(({ status }) => status).toSorted((a, b) => a - b);
 
-describe('the same order twice at the same moment', () => {
-  it('sends an e-mail again to each only once', async () => {
+describe('two simultaneous requests', () => {
+  it('resend an email to each recipient only once', async () => {
     const app = await startTestApp();
     const { access_token: token } = await signInUser(app, await createUser(app, { role: 'admin' }));
     const sender = createSender(app.deps, createEmailChannel(app.deps));
@@ -21,39 +21,39 @@ describe('the same order twice at the same moment', () => {
     const { id } = (await app.call(emailSelected, { body, token })).body.email;
     await sender.drain();
     app.mailbox.behave(() => undefined);
-    const again = await Promise.all(TWO.map(() => app.call(resendEmail, { params: { id }, token })));
-    expect(sorted(again)).toEqual([200, 409]);
+    const again = await Promise.all(REQUESTS.map(() => app.call(resendEmail, { params: { id }, token })));
+    expect(sortStatuses(again)).toEqual([200, 409]);
     await sender.drain();
     expect(app.mailbox.received().map((mail) => mail.to[0])).toHaveLength(2);
     const trail = await app.call(listAudit, { token, query: { what: 'email.sent_again' } });
     expect(trail.body.entries).toHaveLength(1);
   });
 
-  it('sends a refused text again to each only once', async () => {
+  it('resend a rejected text to each recipient only once', async () => {
     const { app, token, send, drain, gateway } = await startPartnerTexts();
     const id = await send(await createUsers(app, 3));
     gateway.refusals.push(1004);
     await drain();
     gateway.refusals.length = 0;
-    const again = await Promise.all(TWO.map(() => app.call(sendTextMessageAgain, { params: { id }, token })));
-    expect(sorted(again)).toEqual([200, 409]);
+    const again = await Promise.all(REQUESTS.map(() => app.call(sendTextMessageAgain, { params: { id }, token })));
+    expect(sortStatuses(again)).toEqual([200, 409]);
     await drain();
     expect(gateway.taken).toHaveLength(3);
   });
 
-  it('cancels a text once', async () => {
+  it('cancel a text only once', async () => {
     const { app, token, send } = await startPartnerTexts();
     const later = new Date(app.clock.now().getTime() + 86_400_000).toISOString();
     const id = await send(await createUsers(app, 2), { time_to_send: later });
-    const both = await Promise.all(TWO.map(() => app.call(cancelTextMessage, { params: { id }, token })));
-    expect(sorted(both)).toEqual([200, 409]);
+    const both = await Promise.all(REQUESTS.map(() => app.call(cancelTextMessage, { params: { id }, token })));
+    expect(sortStatuses(both)).toEqual([200, 409]);
   });
 
-  it('turns a switch of the profile as the last of them says, and fails for nobody', async () => {
+  it('to change the preferences both succeed', async () => {
     const app = await startTestApp();
     const { access_token: token } = await signInUser(app, await createUser(app));
     const body = { wants_emails: false };
-    const both = await Promise.all(TWO.map(() => app.call(updatePreferences, { body, token })));
-    expect(sorted(both)).toEqual([200, 200]);
+    const both = await Promise.all(REQUESTS.map(() => app.call(updatePreferences, { body, token })));
+    expect(sortStatuses(both)).toEqual([200, 200]);
   });
 });

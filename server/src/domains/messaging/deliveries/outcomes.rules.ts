@@ -1,18 +1,17 @@
-import { findNextAttempt, type Random } from './backoff.rules.ts';
+import { findNextAttempt, type RandomSource } from './backoff.rules.ts';
 import type { Channel, DeliveryOutcome } from './channel.types.ts';
 import type { ClaimedRow, RecipientChange } from './deliveries.repo.ts';
 
-/** After so many breaks nobody goes on trying: something about this one breaks the line. */
+/** A recipient that is interrupted more often fails: something about it breaks the connection. */
 export const REPEATS_MAX = 3;
-/** Where the whole channel is to blame, the circuit says when to go on; this only keeps one alone from spinning. */
+/** The circuit breaker decides when the channel resumes; this pause only prevents a busy loop. */
 const CHANNEL_PAUSE_MS = 15_000;
 
 interface OutcomeContext {
   now: Date;
-  random: Random;
+  random: RandomSource;
 }
 
-/** What is written down for a recipient. */
 export function toRecipientChange(
   channel: Channel,
   row: ClaimedRow,
@@ -31,7 +30,7 @@ export function toRecipientChange(
     case 'failed':
     case 'stop':
       return { id, state: 'failed', problem: outcome.problem, code: outcome.code };
-    case 'later':
+    case 'deferred':
       return toDelayedChange(channel, row, outcome, { now, random });
     case 'channel':
       return toChannelChange(channel, row, outcome, { now, random });
@@ -41,11 +40,11 @@ export function toRecipientChange(
 function toDelayedChange(
   channel: Channel,
   row: ClaimedRow,
-  { problem, code, afterSeconds }: Extract<DeliveryOutcome, { kind: 'later' }>,
+  { problem, code, afterSeconds }: Extract<DeliveryOutcome, { kind: 'deferred' }>,
   { now, random }: OutcomeContext,
 ): RecipientChange {
   const dueAt = findNextAttempt({ delays: row.delays, since: row.delayedSince }, now, random, afterSeconds);
-  if (dueAt === null) return { id: row.id, state: 'failed', problem: channel.problems.gaveUp, code };
+  if (dueAt === null) return { id: row.id, state: 'failed', problem: channel.problems.givenUp, code };
   return { id: row.id, state: 'queued', problem, code, dueAt, isDelay: true };
 }
 
@@ -55,16 +54,16 @@ function toChannelChange(
   { problem, code, isRepeat = false }: Extract<DeliveryOutcome, { kind: 'channel' }>,
   { now, random }: OutcomeContext,
 ): RecipientChange {
-  if (isRepeat && channel.afterBreak === 'unknown') return toInterruptedChange(channel, row);
+  if (isRepeat && channel.afterCrash === 'unknown') return toInterruptedChange(channel, row);
   if (isRepeat && row.repeats >= REPEATS_MAX) return toInterruptedChange(channel, row);
   const dueAt = new Date(now.getTime() + random() * CHANNEL_PAUSE_MS);
   return { id: row.id, state: 'queued', problem, code, dueAt, isRepeat };
 }
 
-/** The channel did not say, or threw: as after a crash. */
+/** Treats a missing outcome or an exception like a crash. */
 export function toInterruptedChange(channel: Channel, row: ClaimedRow): RecipientChange {
-  const problem = channel.problems.brokenOff;
-  if (channel.afterBreak === 'unknown') return { id: row.id, state: 'unknown', problem };
+  const problem = channel.problems.interrupted;
+  if (channel.afterCrash === 'unknown') return { id: row.id, state: 'unknown', problem };
   if (row.repeats >= REPEATS_MAX) return { id: row.id, state: 'failed', problem };
   return { id: row.id, state: 'queued', problem, isRepeat: true };
 }

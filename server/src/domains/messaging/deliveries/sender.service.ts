@@ -1,79 +1,67 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Deps } from '../../../deps.ts';
-import type { Random } from './backoff.rules.ts';
-import type { Channel, DeliveryOutcome } from './channel.types.ts';
+import type { RandomSource } from './backoff.rules.ts';
+import { BatchSender, type SenderDeps, toLeaseEnd } from './batch-sender.service.ts';
+import type { Channel } from './channel.types.ts';
 import { type CircuitBreaker, createCircuitBreaker } from './circuit-breaker.service.ts';
 import {
   type ClaimedRow,
   claimDueRecipients,
   findNextDueAt,
-  listUnsentRecipientIds,
-  markRecipientsHanded,
-  moveRecipientStates,
-  type RecipientChange,
   recoverAbandonedRecipients,
   releaseRecipients,
   renewLeases,
 } from './deliveries.repo.ts';
-import { REPEATS_MAX, toInterruptedChange, toRecipientChange } from './outcomes.rules.ts';
-
-export type SenderDeps = Pick<Deps, 'db' | 'database' | 'clock' | 'log'>;
+import { REPEATS_MAX } from './outcomes.rules.ts';
 
 export interface Sender {
-  /** Everything that is due now; resolves when nothing is, or the channel has to pause. */
+  /** Sends everything due. Resolves when nothing is due or the channel has to pause. */
   drain(): Promise<void>;
-  /** The same in the background, and again whenever something becomes due. */
+  /** Drains in the background, and again when the next recipient is due. */
   wake(): void;
-  /** Lets what was handed over end for a moment; what is only claimed waits again. */
+  /** Gives handed recipients a short time to finish. Claimed ones go back into the queue. */
   stop(): Promise<void>;
 }
 
-/** Renewed while the work goes on, so that it ends soon after the process that held it. */
-const LEASE_MS = 45_000;
 const LEASE_RENEW_MS = 10_000;
-/** A look without cause: for what another process left behind, and for times that nobody was there to wait for. */
+/** Maximum time between drains. It finds recipients of a crashed process and missed wake-ups. */
 const SWEEP_INTERVAL_MS = 30_000;
 const PAUSE_MIN_MS = 50;
 const RECOVER_BATCH_SIZE = 1000;
-/** Not as fast as it can: between groups everybody else gets their turn. The embedded database works for one at a time. */
+/** Leaves database time for requests between batches. The embedded database runs one query at a time. */
 const RECIPIENTS_PER_SECOND_MAX = { pglite: 110, postgres: 280 } as const;
 const FIRST_PAUSE_MS = { pglite: 200, postgres: 0 } as const;
 const STOP_TIMEOUT_MS = 2000;
-const WRITE_ATTEMPTS_MAX = 20;
-const WRITE_PAUSE_MAX_MS = 3000;
 
-export function createSender(deps: SenderDeps, channel: Channel, random: Random = Math.random): Sender {
+export function createSender(deps: SenderDeps, channel: Channel, random: RandomSource = Math.random): Sender {
   return new ChannelSender(deps, channel, random);
 }
 
 class ChannelSender implements Sender {
   readonly #deps: SenderDeps;
   readonly #channel: Channel;
-  readonly #random: Random;
-  readonly #circuit: CircuitBreaker;
-  /** A claim that is at once handed over spares the database a write for each group. */
-  readonly #isHandedAtOnce: boolean;
-  /** Of the claims that this process holds. */
-  readonly #held = new Set<string>();
+  readonly #breaker: CircuitBreaker;
+  readonly #batches: BatchSender;
+  /** Attempt ids of current claims. */
+  readonly #attemptIds = new Set<string>();
   #lastClaim: Promise<unknown> = Promise.resolve();
   #draining: Promise<void> | undefined;
-  #isAskedAgain = false;
+  #isDrainRequested = false;
   #isStopping = false;
   #timer: NodeJS.Timeout | undefined;
   #renewal: NodeJS.Timeout | undefined;
 
-  constructor(deps: SenderDeps, channel: Channel, random: Random) {
+  constructor(deps: SenderDeps, channel: Channel, random: RandomSource) {
     this.#deps = deps;
     this.#channel = channel;
-    this.#random = random;
-    this.#circuit = createCircuitBreaker(channel.handAtOnce, random);
-    this.#isHandedAtOnce = channel.afterBreak === 'repeat';
+    this.#breaker = createCircuitBreaker(channel.batchSize, random);
+    const isStopping = () => this.#isStopping;
+    this.#batches = new BatchSender(deps, { channel, breaker: this.#breaker, random, isStopping });
   }
 
   async drain(): Promise<void> {
     if (this.#draining) {
-      this.#isAskedAgain = true;
+      this.#isDrainRequested = true;
       return this.#draining;
     }
     this.#draining = this.#drainAll().finally(() => {
@@ -93,12 +81,12 @@ class ChannelSender implements Sender {
       .then((ms) => this.#wakeIn(ms));
   }
 
-  /** Gives how long to pause. Who waited while the rows of a mailing were written goes first. */
+  /** Returns the pause until the next drain. Requests that waited for the insert of a mailing go first. */
   async #drainSoon(): Promise<number> {
     await sleep(FIRST_PAUSE_MS[this.#deps.database.engine], undefined, { ref: false });
     if (this.#isStopping) return SWEEP_INTERVAL_MS;
     await this.drain();
-    return this.#pauseMs();
+    return this.#computePauseMs();
   }
 
   async stop(): Promise<void> {
@@ -113,76 +101,72 @@ class ChannelSender implements Sender {
     this.#timer = setTimeout(() => this.wake(), ms).unref();
   }
 
-  async #pauseMs(): Promise<number> {
+  async #computePauseMs(): Promise<number> {
     const now = this.#deps.clock.now();
-    const closed = this.#circuit.closedUntil(now);
-    const next = closed ?? (await findNextDueAt(this.#deps.db, this.#channel.tables));
+    const pausedUntil = this.#breaker.pausedUntil(now);
+    const next = pausedUntil ?? (await findNextDueAt(this.#deps.db, this.#channel.tables));
     if (next === null) return SWEEP_INTERVAL_MS;
     return Math.min(SWEEP_INTERVAL_MS, Math.max(PAUSE_MIN_MS, next.getTime() - now.getTime()));
   }
 
   async #drainAll(): Promise<void> {
-    this.#renewal = setInterval(() => void this.#renew(), LEASE_RENEW_MS).unref();
+    this.#renewal = setInterval(() => void this.#renewLeases(), LEASE_RENEW_MS).unref();
     try {
       do {
-        this.#isAskedAgain = false;
+        this.#isDrainRequested = false;
         await recoverChannel(this.#deps, this.#channel, { isAlone: false });
-        const lanes = Array.from({ length: this.#lanes() }, (_, lane) => this.#runLane(lane));
+        const lanes = Array.from({ length: this.#countLanes() }, (_, lane) => this.#runLane(lane));
         const failed = (await Promise.allSettled(lanes)).find((result) => result.status === 'rejected');
         if (failed) throw failed.reason;
-      } while (this.#isAskedAgain && !this.#isStopping);
+      } while (this.#isDrainRequested && !this.#isStopping);
     } finally {
       clearInterval(this.#renewal);
     }
   }
 
-  #lanes(): number {
-    return this.#deps.database.engine === 'pglite' ? 1 : this.#channel.groupsAtOnce;
+  #countLanes(): number {
+    return this.#deps.database.engine === 'pglite' ? 1 : this.#channel.concurrentBatches;
   }
 
-  async #renew(): Promise<void> {
-    if (this.#held.size === 0) return;
+  async #renewLeases(): Promise<void> {
+    if (this.#attemptIds.size === 0) return;
     try {
-      await renewLeases(this.#deps.db, this.#channel.tables, [...this.#held], this.#leaseEnd());
+      await renewLeases(this.#deps.db, this.#channel.tables, [...this.#attemptIds], toLeaseEnd(this.#deps));
     } catch (error) {
       this.#deps.log.warn({ err: error }, 'leases could not be renewed');
     }
   }
 
-  #leaseEnd(): Date {
-    return new Date(this.#deps.clock.now().getTime() + LEASE_MS);
-  }
-
-  /** How many this lane may hand over together. A channel that was slowed down or is tried out has one lane. */
-  #widthOf(lane: number): number {
+  /** While the circuit breaker limits the channel, only the first lane sends. */
+  #limitBatch(lane: number): number {
     if (this.#isStopping) return 0;
-    const width = this.#circuit.width(this.#deps.clock.now());
-    return lane > 0 && width < this.#channel.handAtOnce ? 0 : width;
+    const limit = this.#breaker.batchLimit(this.#deps.clock.now());
+    return lane > 0 && limit < this.#channel.batchSize ? 0 : limit;
   }
 
   async #runLane(lane: number): Promise<void> {
-    for (let width = this.#widthOf(lane); width > 0; width = this.#widthOf(lane)) {
+    for (let limit = this.#limitBatch(lane); limit > 0; limit = this.#limitBatch(lane)) {
       const attemptId = randomUUID();
-      this.#held.add(attemptId);
+      this.#attemptIds.add(attemptId);
       try {
-        const rows = await this.#claim(attemptId, width);
+        const rows = await this.#claim(attemptId, limit);
         if (rows.length === 0) return;
         await this.#sendClaimed(lane, attemptId, rows);
       } finally {
-        this.#held.delete(attemptId);
+        this.#attemptIds.delete(attemptId);
       }
     }
   }
 
-  /** One lane after the other: at the same moment they would share what fits into one group, and hand it over in two. */
-  async #claim(attemptId: string, most: number): Promise<ClaimedRow[]> {
+  /** Lanes claim one after the other. Concurrent claims would split one batch into two. */
+  async #claim(attemptId: string, limit: number): Promise<ClaimedRow[]> {
     const claim = this.#lastClaim.then(() =>
       claimDueRecipients(this.#deps.db, this.#channel.tables, {
         now: this.#deps.clock.now(),
-        leaseUntil: this.#leaseEnd(),
+        leaseUntil: toLeaseEnd(this.#deps),
         attemptId,
-        most,
-        isHanded: this.#isHandedAtOnce,
+        limit,
+        isHanded: this.#batches.isHandedByClaim,
       }),
     );
     this.#lastClaim = claim.catch(() => undefined);
@@ -190,124 +174,42 @@ class ChannelSender implements Sender {
   }
 
   async #sendClaimed(lane: number, attemptId: string, rows: readonly ClaimedRow[]): Promise<void> {
-    const waiting = await this.#leaveOutBarred(attemptId, rows);
+    const waiting = await this.#batches.dropSuppressed(attemptId, rows);
     while (waiting.length > 0) {
-      const width = this.#widthOf(lane);
-      if (width === 0) {
+      const limit = this.#limitBatch(lane);
+      if (limit === 0) {
         const ids = waiting.map((row) => row.id);
         await releaseRecipients(this.#deps.db, this.#channel.tables, ids, attemptId);
         return;
       }
       const recordId = waiting[0]?.recordId ?? 0;
-      const group = waiting.filter((row) => row.recordId === recordId).slice(0, width);
-      for (const row of group) waiting.splice(waiting.indexOf(row), 1);
-      const begun = performance.now();
-      await this.#sendGroup(attemptId, recordId, group);
-      await this.#rest(group.length, performance.now() - begun);
+      const batch = waiting.filter((row) => row.recordId === recordId).slice(0, limit);
+      for (const row of batch) waiting.splice(waiting.indexOf(row), 1);
+      const startedMs = performance.now();
+      await this.#batches.sendBatch(attemptId, recordId, batch);
+      await this.#throttle(batch.length, performance.now() - startedMs);
     }
   }
 
-  async #rest(sent: number, workedMs: number): Promise<void> {
-    const ms = (sent * this.#lanes() * 1000) / RECIPIENTS_PER_SECOND_MAX[this.#deps.database.engine] - workedMs;
+  async #throttle(sent: number, workedMs: number): Promise<void> {
+    const ms = (sent * this.#countLanes() * 1000) / RECIPIENTS_PER_SECOND_MAX[this.#deps.database.engine] - workedMs;
     if (ms > 0 && !this.#isStopping) await sleep(ms);
-  }
-
-  async #leaveOutBarred(attemptId: string, rows: readonly ClaimedRow[]): Promise<ClaimedRow[]> {
-    const barred = await this.#channel.listBarred(
-      this.#deps.db,
-      rows.map((row) => row.id),
-    );
-    const changes = [...barred].map(([id, problem]): RecipientChange => ({ id, state: 'suppressed', problem }));
-    await this.#write(changes, attemptId, ['claimed', 'handed']);
-    return rows.filter((row) => !barred.has(row.id)).toSorted((a, b) => a.id - b.id);
-  }
-
-  async #sendGroup(attemptId: string, recordId: number, group: readonly ClaimedRow[]): Promise<void> {
-    const { clock } = this.#deps;
-    const rows = this.#isHandedAtOnce ? group : await this.#handOver(attemptId, group);
-    if (rows.length === 0) return;
-    const outcomes = await this.#deliver(recordId, rows);
-    const moment = { now: clock.now(), random: this.#random };
-    const changes = rows.map((row) => {
-      const outcome = outcomes.get(row.id);
-      return outcome ? toRecipientChange(this.#channel, row, outcome, moment) : toInterruptedChange(this.#channel, row);
-    });
-    await this.#write(changes, attemptId, ['handed']);
-    await this.#stopRecord(attemptId, recordId, outcomes);
-    if (this.#circuit.note(outcomes.values(), moment.now)) {
-      this.#deps.log.warn({ channel: this.#channel.name }, 'sending pauses: the other side is away or asks for time');
-    }
-    await this.#channel.settled?.(outcomes, recordId, changes);
-  }
-
-  /** Gives those that are still held. */
-  async #handOver(attemptId: string, group: readonly ClaimedRow[]): Promise<ClaimedRow[]> {
-    const { db, clock } = this.#deps;
-    const handing = { ids: group.map((row) => row.id), attemptId, now: clock.now(), leaseUntil: this.#leaseEnd() };
-    const handed = await markRecipientsHanded(db, this.#channel.tables, handing);
-    return group.filter((row) => handed.has(row.id));
-  }
-
-  async #deliver(recordId: number, rows: readonly ClaimedRow[]): Promise<ReadonlyMap<number, DeliveryOutcome>> {
-    try {
-      return await this.#channel.deliver(recordId, rows);
-    } catch (error) {
-      this.#deps.log.error({ err: error, channel: this.#channel.name, recordId }, 'a group broke off');
-      return new Map();
-    }
-  }
-
-  async #stopRecord(
-    attemptId: string,
-    recordId: number,
-    outcomes: ReadonlyMap<number, DeliveryOutcome>,
-  ): Promise<void> {
-    const stop = [...outcomes.values()].find((outcome) => outcome.kind === 'stop');
-    if (!stop) return;
-    this.#deps.log.error(
-      { channel: this.#channel.name, recordId, problem: stop.problem },
-      'a whole message was stopped',
-    );
-    const ids = await listUnsentRecipientIds(this.#deps.db, this.#channel.tables, recordId, attemptId);
-    const changes = ids.map((id): RecipientChange => ({ id, state: 'failed', problem: stop.problem, code: stop.code }));
-    await this.#write(changes, undefined, ['queued', 'claimed']);
-  }
-
-  /** What was handed over and not written down would be sent twice, so a database that is away is waited for. */
-  async #write(
-    changes: readonly RecipientChange[],
-    attemptId: string | undefined,
-    from: readonly ('queued' | 'claimed' | 'handed')[],
-  ) {
-    for (let attempt = 1; changes.length > 0; attempt += 1) {
-      try {
-        await moveRecipientStates(this.#deps.db, this.#channel.tables, changes, {
-          from,
-          attemptId,
-          now: this.#deps.clock.now(),
-        });
-        return;
-      } catch (error) {
-        if (attempt === WRITE_ATTEMPTS_MAX || this.#isStopping) throw error;
-        await sleep(Math.min(WRITE_PAUSE_MAX_MS, 50 * 2 ** attempt), undefined, { ref: false });
-      }
-    }
   }
 }
 
-/** `isAlone`: at the start of a process that has the database for itself. */
+/** `isAlone`: the process has just started and is the only user of the database. */
 export async function recoverChannel(
   { db, clock, log }: Pick<SenderDeps, 'db' | 'clock' | 'log'>,
   channel: Channel,
   { isAlone }: { isAlone: boolean },
 ): Promise<void> {
-  const repeatsMost = channel.afterBreak === 'repeat' ? REPEATS_MAX : 0;
-  const problem = channel.problems.brokenOff;
+  const repeatsMax = channel.afterCrash === 'repeat' ? REPEATS_MAX : 0;
+  const problem = channel.problems.interrupted;
   for (let isMore = true; isMore; ) {
-    const asked = { now: clock.now(), isAlone, repeatsMost, problem, most: RECOVER_BATCH_SIZE };
-    const moved = await recoverAbandonedRecipients(db, channel.tables, asked);
+    const options = { now: clock.now(), isAlone, repeatsMax, problem, limit: RECOVER_BATCH_SIZE };
+    const moved = await recoverAbandonedRecipients(db, channel.tables, options);
     if (moved.length > 0)
-      log.warn({ channel: channel.name, recipients: moved.length }, 'taken up what a crash cut off');
+      log.warn({ channel: channel.name, recipients: moved.length }, 'recovered recipients of a crashed process');
     isMore = moved.length === RECOVER_BATCH_SIZE;
   }
 }

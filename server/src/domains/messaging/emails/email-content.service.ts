@@ -24,8 +24,8 @@ const ID_BYTES = 4;
 const TOKEN_BYTES = 16;
 
 /**
- * In the link to unsubscribe: the recipient's number and a seal on it, made with the secret of the e-mail. Short, because
- * long header lines get folded, and that breaks signatures.
+ * Creates the token of the unsubscribe link: the recipient id and its HMAC with the secret of the email. It is short,
+ * because long header lines are folded, and folding breaks DKIM signatures.
  */
 export function createLinkToken(secret: string, recipientId: number): string {
   const id = Buffer.alloc(ID_BYTES);
@@ -34,24 +34,23 @@ export function createLinkToken(secret: string, recipientId: number): string {
   return Buffer.concat([id, seal.subarray(0, TOKEN_BYTES - ID_BYTES)]).toString('base64url');
 }
 
-/** Whose it says it is; whether that is true is told by making it again. */
+/** Reads the id without verifying it; see `isLinkTokenValid`. */
 export function parseRecipientId(token: string): number {
   const bytes = Buffer.from(token, 'base64url');
   return bytes.length === TOKEN_BYTES ? bytes.readUInt32BE() : 0;
 }
 
 export function isLinkTokenValid(token: string, secret: string, recipientId: number): boolean {
-  const [given, made] = [Buffer.from(token), Buffer.from(createLinkToken(secret, recipientId))];
-  return given.length === made.length && timingSafeEqual(given, made);
+  const [given, expected] = [Buffer.from(token), Buffer.from(createLinkToken(secret, recipientId))];
+  return given.length === expected.length && timingSafeEqual(given, expected);
 }
 
-/** A sender that is an address gets the replies; any other text is shown as the name. */
+/** An address becomes Reply-To; any other text becomes the sender name. */
 export function parseSender(sender: string | null | undefined): { fromName?: string; replyTo?: string } {
   if (!sender) return {};
   return isEmail(sender) ? { replyTo: sender } : { fromName: sender };
 }
 
-/** What mails come from, as a person reads it. */
 export function formatFrom(deps: Pick<Deps, 'mailer'>, sender: string | null): string {
   const { name, address } = deps.mailer.from;
   const shown = parseSender(sender).fromName ?? name;
@@ -63,25 +62,28 @@ type BuildDeps = Pick<Deps, 'settings'>;
 export function renderEmail(
   { settings }: BuildDeps,
   email: Pick<EmailContent, 'kind' | 'subject' | 'body'>,
-  { hello, token }: { hello: string; token: string },
+  { greeting, token }: { greeting: string; token: string },
 ): BuiltMail {
   const { church, publicUrl } = settings;
-  // The page with the button; what the header names acts at once.
+  // This URL opens a page with a button. The URL of the header acts at once.
   const unsubscribeUrl = `${publicUrl}${UNSUBSCRIBE_PATH}?token=${token}`;
   if (email.kind !== 'message') {
     return mailingMail({ church: church.name, subject: email.subject, body: email.body, unsubscribeUrl });
   }
   const url = `${publicUrl}/messages`;
-  return messageMail({ church: church.name, greeting: hello, content: email.body, url, unsubscribeUrl });
+  return messageMail({ church: church.name, greeting, content: email.body, url, unsubscribeUrl });
 }
 
-/** The e-mail without what each copy has of its own. */
+/** Builds the email with placeholders for the values of each copy. */
 export function buildEmailTemplate(deps: BuildDeps, email: EmailContent): MailTemplate {
-  const { subject, text, html } = renderEmail(deps, email, { hello: createSlot('hello'), token: createSlot('token') });
+  const { subject, text, html } = renderEmail(deps, email, {
+    greeting: createSlot('greeting'),
+    token: createSlot('token'),
+  });
   return { subject, text, html, ...parseSender(email.sender) };
 }
 
-/** To one person; another one's address stands nowhere in it. */
+/** Contains the address of this recipient only. */
 export function buildEmailCopy(
   deps: BuildDeps,
   email: EmailContent,
@@ -91,9 +93,9 @@ export function buildEmailCopy(
   const token = createLinkToken(email.secret, to.id);
   return {
     to: to.address,
-    // The same at each attempt: after a crash between sending and noting it, a mail program shows it once.
+    // Every attempt uses the same Message-ID: mail programs show a repeated copy once.
     messageId: `<${email.kind}-${email.id}.${to.id}@${church.emailDomain}>`,
     unsubscribeUrl: `${publicUrl}/api/unsubscribe/${token}`,
-    values: { token, hello: formatGreeting(getTranslator('en'), to.firstName ?? '') },
+    values: { token, greeting: formatGreeting(getTranslator('en'), to.firstName ?? '') },
   };
 }

@@ -6,26 +6,27 @@ import { createUser, signInUser } from '../../../../test/support/factories.ts';
 import { startTestApp, type TestApp } from '../../../../test/support/test-app.ts';
 import type { Tx } from '../../../db/client.ts';
 import type { UserRow } from '../../identity/accounts/accounts.table.ts';
+import { deleteEmailsOfMessage } from './emails.repo.ts';
 import { emailRecipients } from './emails.table.ts';
-import { anonymizeEmails, dropMailsOf } from './message-emails.service.ts';
+import { anonymizeEmails } from './message-emails.service.ts';
 
-type Change = (tx: Tx) => Promise<void>;
+type Removal = (tx: Tx) => Promise<void>;
 
 const JOINED = new Date('2026-01-01T00:00:00Z');
 
-/** Three recipients that wait, and whoever takes them away. */
-const WAYS: [string, (app: TestApp, admin: UserRow, token: string) => Promise<Change>][] = [
+/** Each creates three queued recipients and returns the change that removes them. */
+const REMOVALS: [string, (app: TestApp, admin: UserRow, token: string) => Promise<Removal>][] = [
   [
-    'deletes a message with its mails',
+    'a message is deleted with its emails',
     async (app, _, token) => {
       for (let more = 0; more < 2; more += 1) await createUser(app, { createdAt: JOINED });
       const body = { content: 'Dear all', recipient_id: null, is_broadcast: true, is_email: true };
       const { id } = (await app.call(ENDPOINTS.sendMessage, { body, token })).body.message;
-      return (tx) => dropMailsOf(tx, id);
+      return (tx) => deleteEmailsOfMessage(tx, id);
     },
   ],
   [
-    'forgets whom mails were for',
+    'a user is anonymized',
     async (app, admin, token) => {
       const body = { subject: 'Harvest', body: 'Come', recipients: [admin.personalEmail ?? ''] };
       for (let mail = 0; mail < 3; mail += 1) await app.call(ENDPOINTS.emailSelected, { body, token });
@@ -34,9 +35,9 @@ const WAYS: [string, (app: TestApp, admin: UserRow, token: string) => Promise<Ch
   ],
 ];
 
-/** Only a server lets one wait for another; in the embedded database they come one after the other. */
-describe.runIf(inject('database').engine === 'postgres')('whoever takes several recipients away', () => {
-  it.each(WAYS)('%s in their order: no two wait for each other', async (_, prepare) => {
+/** The embedded database runs transactions one after the other, so only PostgreSQL can deadlock. */
+describe.runIf(inject('database').engine === 'postgres')('the removal of several email recipients', () => {
+  it.each(REMOVALS)('does not deadlock when %s', async (_, prepare) => {
     const app = await startTestApp();
     const { db } = app.deps;
     const admin = await createUser(app, { role: 'admin', createdAt: JOINED });

@@ -6,7 +6,7 @@ import { emailMarks, emailRecipients, emails, type MarkKind } from './emails.tab
 const SOFT_BOUNCES_MAX = 3;
 const SOFT_BOUNCE_WINDOW_DAYS = 14;
 
-/** What is known of addresses, as `marks (address, opted_out, bounced)`: few have any mark at all. */
+/** Subquery `marks (address, opted_out, bounced)`. Few addresses have a mark. */
 export function selectMarks(now: Date): SQL {
   const since = new Date(now.getTime() - SOFT_BOUNCE_WINDOW_DAYS * 24 * 3_600_000).toISOString();
   return sql`(
@@ -16,20 +16,22 @@ export function selectMarks(now: Date): SQL {
   )`;
 }
 
-/** Why an address must not be written to, or null; over a person `person` and their `marks`, either of which may lack. */
+/**
+ * SQL expression for the reason to leave an address out, or null. It reads `person` and `marks`, both from outer joins.
+ */
 export const suppressionReason = sql`case when person.wants_emails is false or marks.opted_out then 'opted_out'
   when marks.bounced then 'bounced' end`;
 
 export type Addressee = {
   id: number;
   address: string | null;
-  /** Null for an address that belongs to no account. */
+  /** Null for an address without an account. */
   firstName: string | null;
-  /** Why nothing may be sent there now. */
+  /** Reason to send nothing now, or null. */
   reason: string | null;
 };
 
-/** What a mail to each of these needs, at this moment. A test to oneself always goes. */
+/** Lists current data for the mails. A test to oneself ignores opt-outs and bounces. */
 export async function listAddressees(db: DbOrTx, ids: readonly number[], now: Date): Promise<Addressee[]> {
   const { rows } = await db.execute<Addressee>(sql`
     select recipient.id, recipient.address, person.first_name as "firstName",
@@ -42,7 +44,7 @@ export async function listAddressees(db: DbOrTx, ids: readonly number[], now: Da
   return rows;
 }
 
-/** Of the addresses of these recipients. */
+/** Marks the addresses of these recipients. */
 export async function markRecipientAddresses(
   db: DbOrTx,
   marks: readonly { id: number; kind: MarkKind; code: string | null }[],
@@ -80,7 +82,7 @@ export async function deleteMarks(
   await tx.delete(emailMarks).where(and(inArray(emailMarks.address, lower), inArray(emailMarks.kind, [...kinds])));
 }
 
-/** Those that came back get another chance when somebody asks for it. */
+/** A resend by staff gives bounced addresses another chance. */
 export async function deleteBouncesOfFailed(tx: Tx, recordId: number): Promise<void> {
   const failed = tx
     .select({ address: sql`lower(${emailRecipients.address})` })
@@ -91,7 +93,7 @@ export async function deleteBouncesOfFailed(tx: Tx, recordId: number): Promise<v
     .where(and(inArray(emailMarks.address, failed), inArray(emailMarks.kind, ['hard', 'soft'])));
 }
 
-/** Which of these, in lower case. */
+/** Returns addresses that get no mailings after bounces, in lower case. */
 export async function listBouncingAddresses(db: DbOrTx, addresses: readonly string[], now: Date): Promise<Set<string>> {
   if (addresses.length === 0) return new Set();
   const lower = addresses.map((address) => address.toLowerCase());

@@ -6,10 +6,10 @@ import { users } from '../../identity/accounts/accounts.table.ts';
 import { selectMarks, suppressionReason } from './email-marks.repo.ts';
 import { emailRecipients, emails } from './emails.table.ts';
 
-/** Whom an e-mail is for: typed addresses, and people by what they are. */
+/** Recipients of an email: entered addresses and users by filter. */
 export interface EmailAudience {
   addresses: readonly string[];
-  /** Null for no people but those of the addresses. Every condition must hold. */
+  /** All conditions must match. Null selects only the addresses. */
   people: { userId?: number; role?: Role; isActive?: boolean; joinedBy?: Date } | null;
 }
 
@@ -25,8 +25,8 @@ function matchPeople(people: EmailAudience['people']): SQL {
 }
 
 /**
- * `chosen (user_id, address, wants_emails)`: each person once, at the typed address if there is one and else at the one
- * that their e-mails go to; and typed addresses that belong to nobody.
+ * CTE `chosen (user_id, address, wants_emails)`: each user once, at the entered address or else at the preferred one,
+ * and the entered addresses without an account.
  */
 function selectChosen({ addresses, people }: EmailAudience): SQL {
   if (addresses.length === 0) {
@@ -36,14 +36,14 @@ function selectChosen({ addresses, people }: EmailAudience): SQL {
     )`;
   }
   return sql`
-    typed as (
+    entered as (
       select distinct on (lower(value)) lower(value) as key, value as address
       from jsonb_array_elements_text(${JSON.stringify(addresses)}::jsonb) as given (value)
     ),
     named as (
-      select id, key, address, wants_emails, 0 as rank from typed join ${users} on lower(personal_email) = key
+      select id, key, address, wants_emails, 0 as rank from entered join ${users} on lower(personal_email) = key
       union all
-      select id, key, address, wants_emails, 1 from typed join ${users} on lower(church_email) = key
+      select id, key, address, wants_emails, 1 from entered join ${users} on lower(church_email) = key
     ),
     chosen as (
       (
@@ -56,11 +56,11 @@ function selectChosen({ addresses, people }: EmailAudience): SQL {
         order by id, rank
       )
       union all
-      select null, address, null from typed where key not in (select key from named)
+      select null, address, null from entered where key not in (select key from named)
     )`;
 }
 
-/** `judged (user_id, address, reason)`: with why somebody is left out. */
+/** CTE `judged (user_id, address, reason)` with the reason for leaving a recipient out. */
 const selectJudged = (chosen: SQL, now: Date, { isForced = false } = {}) => sql`
   ${chosen},
   judged as (
@@ -70,42 +70,42 @@ const selectJudged = (chosen: SQL, now: Date, { isForced = false } = {}) => sql`
     left join ${selectMarks(now)} as marks on marks.address = lower(person.address)
   )`;
 
-/** The embedded database lets nobody else in during a statement, so none of them takes long. */
+/** Batches keep statements short, because the embedded database runs one at a time. */
 const INSERT_BATCH_SIZE = 2500;
 
 /**
- * All rows of the recipients, with the tally of the record. `isForced`: to whoever wants none too. `isAlone`: nobody can
- * change an address meanwhile, as on the embedded database.
+ * Inserts all recipients and updates the tally of the record. `isForced` ignores opt-outs and bounces. `isAlone`: no
+ * other connection can change an address meanwhile, as on the embedded database.
  */
 export async function insertEmailRecipients(
   tx: Tx,
   emailId: number,
   { addresses, people }: EmailAudience,
-  { isAlone, ...how }: { now: Date; isForced?: boolean; isAlone: boolean },
+  { isAlone, ...options }: { now: Date; isForced?: boolean; isAlone: boolean },
 ): Promise<{ pending: number; suppressed: number }> {
   if (addresses.length > 0 || !people) {
     const tally = await insertChosen(tx, emailId, selectChosen({ addresses, people: null }), {
-      ...how,
+      ...options,
       isShared: true,
     });
     if (!people) return tally;
   }
   const isShared = !isAlone || addresses.length > 0 || (await isAddressShared(tx));
   for (let afterId = 0; ; ) {
-    // Whoever got it at a typed address does not get it again.
+    // Skip users who already get it at an entered address.
     const isNew = sql`not exists (select 1 from ${emailRecipients} where record_id = ${emailId} and user_id = ${users}.id)`;
-    const some = sql`chosen as (
+    const batch = sql`chosen as (
       select id as user_id, coalesce(personal_email, church_email) as address, wants_emails from ${users}
       where ${matchPeople(people)} and id > ${afterId} ${addresses.length > 0 ? sql`and ${isNew}` : sql``}
       order by id limit ${INSERT_BATCH_SIZE}
     )`;
-    const tally = await insertChosen(tx, emailId, some, { ...how, isShared });
+    const tally = await insertChosen(tx, emailId, batch, { ...options, isShared });
     if (tally.lastId === null) return tally;
     afterId = tally.lastId;
   }
 }
 
-/** Whether somebody's e-mails go to a church address that another has as a personal one. All others are unique. */
+/** Only a church address can equal the personal address of another user. All other addresses are unique. */
 async function isAddressShared(tx: Tx): Promise<boolean> {
   const { rows } = await tx.execute<{ is: boolean }>(sql`
     select exists (
@@ -115,14 +115,14 @@ async function isAddressShared(tx: Tx): Promise<boolean> {
   return rows[0]?.is === true;
 }
 
-/** `isShared`: an address may come twice and is written to once. To look for that takes a quarter of the time. */
+/** `isShared`: an address may occur twice and gets one mail. The conflict check takes a quarter of the insert time. */
 interface InsertOptions {
   now: Date;
   isForced?: boolean;
   isShared: boolean;
 }
 
-/** Gives the tally of the record so far, and the highest id among those who were chosen now. */
+/** Returns the tally of the record so far and the highest user id of this batch. */
 async function insertChosen(
   tx: Tx,
   emailId: number,
@@ -130,7 +130,7 @@ async function insertChosen(
   { now, isForced = false, isShared }: InsertOptions,
 ): Promise<{ pending: number; suppressed: number; lastId: number | null }> {
   const at = now.toISOString();
-  const unlessThere = isShared ? sql`on conflict (record_id, (lower(address))) do nothing returning problem` : sql``;
+  const unlessPresent = isShared ? sql`on conflict (record_id, (lower(address))) do nothing returning problem` : sql``;
   const counted = isShared ? sql`(select problem as reason from written)` : sql`judged`;
   const { rows } = await tx.execute<{ pending: number; suppressed: number; lastId: number | null }>(sql`
     with ${selectJudged(chosen, now, { isForced })},
@@ -138,7 +138,7 @@ async function insertChosen(
       insert into ${emailRecipients} (record_id, user_id, address, state, problem, state_at, due_at)
       select ${emailId}::int, user_id, address, case when reason is null then 'queued' else 'suppressed' end, reason,
         ${at}::timestamptz, ${at}::timestamptz
-      from judged ${unlessThere}
+      from judged ${unlessPresent}
     ),
     tally as (
       select count(*) filter (where reason is null) as queued, count(reason) as left_out from ${counted} as counted

@@ -11,38 +11,37 @@ import { emailMarks, emailRecipients } from './emails.table.ts';
 
 const { emailSelected, emailReach, readEmail, resendEmail, listAudit } = ENDPOINTS;
 const CONTENT = { subject: 'Harvest', body: 'Come' };
-const PATIENCE = { connectMs: 700, silenceMs: 700, sendMs: 2000 };
-/** The longest pause that the jitter gives. */
-const LONGEST = () => 1;
+const TIMEOUTS = { connectMs: 700, silenceMs: 700, sendMs: 2000 };
+/** Random value for the longest pause with jitter. */
+const maxRandom = () => 1;
 
 async function startSending(differs: Parameters<typeof startTestApp>[0] = {}) {
   const app = await startTestApp(differs);
   app.clock.set('2026-11-15T05:00:00Z');
   const admin = await createUser(app, { role: 'admin' });
-  // Hours pass in here, and a token lives for minutes.
+  // The tests advance the clock by hours, and a token expires within minutes.
   const token = async () => (await signInUser(app, admin)).access_token;
-  const sender = createSender(app.deps, createEmailChannel(app.deps), LONGEST);
+  const sender = createSender(app.deps, createEmailChannel(app.deps), maxRandom);
   return { app, token, sender };
 }
 
 type Token = () => Promise<string>;
 
-async function send(app: TestApp, token: Token, recipients: string[]): Promise<number> {
+async function sendEmail(app: TestApp, token: Token, recipients: string[]): Promise<number> {
   const { body } = await app.call(emailSelected, { body: { ...CONTENT, recipients }, token: await token() });
   return body.email.id;
 }
 
-/** What the sender of the e-mail is told. */
-async function read(app: TestApp, token: Token, id: number) {
+async function readPage(app: TestApp, token: Token, id: number) {
   const { body } = await app.call(readEmail, { params: { id }, token: await token(), query: { per_page: '100' } });
   return { email: body.email, recipients: body.recipients, first: body.recipients[0] };
 }
 
-const people = (count: number) => Array.from({ length: count }, (_, n) => `p${n}@example.org`);
-const rows = (app: TestApp) => app.deps.db.select().from(emailRecipients).orderBy(emailRecipients.id);
+const createAddresses = (count: number) => Array.from({ length: count }, (_, n) => `p${n}@example.org`);
+const listRows = (app: TestApp) => app.deps.db.select().from(emailRecipients).orderBy(emailRecipients.id);
 
-describe('a refusal of one recipient', () => {
-  it('is final at once, for that one only', async () => {
+describe('a rejected recipient', () => {
+  it('fails at once without affecting the others', async () => {
     const { app, token, sender } = await startSending();
     const answers = {
       'p0@example.org': ['550 5.1.1 No such user', 'mailbox_unknown', '550 5.1.1'],
@@ -53,9 +52,9 @@ describe('a refusal of one recipient', () => {
     } as const;
     const answerTo = new Map<string, (typeof answers)[keyof typeof answers]>(Object.entries(answers));
     app.mailbox.behave((step, to) => (step === 'rcpt' ? answerTo.get(to)?.[0] : undefined));
-    const id = await send(app, token, people(8));
+    const id = await sendEmail(app, token, createAddresses(8));
     await sender.drain();
-    const { email, recipients } = await read(app, token, id);
+    const { email, recipients } = await readPage(app, token, id);
     for (const { email: address, ...rest } of recipients) {
       const [, problem, code] = answerTo.get(address ?? '') ?? [];
       if (problem) expect(rest).toMatchObject({ state: 'failed', problem, code, attempts: 1, next_attempt_at: null });
@@ -65,15 +64,15 @@ describe('a refusal of one recipient', () => {
     expect(email.error).toBe('5 of 8 failed: The mail server refused it (3), There is no such mailbox (2)');
     app.clock.advance({ days: 2 });
     await sender.drain();
-    expect((await rows(app)).every((row) => row.attempts === 1)).toBe(true);
+    expect((await listRows(app)).every((row) => row.attempts === 1)).toBe(true);
   });
 
-  it('of the text itself is final too', async () => {
+  it('fails at once when the content is rejected', async () => {
     const { app, token, sender } = await startSending();
     app.mailbox.behave((step) => (step === 'data' ? '554 5.7.1 Looks like spam' : undefined));
-    const id = await send(app, token, people(1));
+    const id = await sendEmail(app, token, createAddresses(1));
     await sender.drain();
-    expect((await read(app, token, id)).first).toMatchObject({
+    expect((await readPage(app, token, id)).first).toMatchObject({
       state: 'failed',
       problem: 'refused',
       code: '554 5.7.1',
@@ -81,40 +80,40 @@ describe('a refusal of one recipient', () => {
   });
 });
 
-describe('“try again later” to one recipient', () => {
-  it('is tried after 1, 5, 15, 60 minutes and every 4 hours, with jitter, and given up after a day', async () => {
+describe('a temporary rejection of one recipient', () => {
+  it('is retried with growing pauses and given up after a day', async () => {
     const { app, token, sender } = await startSending();
     app.mailbox.behave((step) => (step === 'rcpt' ? '450 4.2.0 Greylisted' : undefined));
-    const id = await send(app, token, people(1));
+    const id = await sendEmail(app, token, createAddresses(1));
     const pauses: number[] = [];
     for (;;) {
       await sender.drain();
-      const { first, email } = await read(app, token, id);
+      const { first, email } = await readPage(app, token, id);
       if (first?.state !== 'waiting') break;
       expect(email.status).toBe('queued');
       expect(first).toMatchObject({ problem: 'try_later', code: '450 4.2.0' });
       const due = new Date(first.next_attempt_at ?? 0);
       pauses.push((due.getTime() - app.clock.now().getTime()) / 60_000);
       await sender.drain();
-      expect((await rows(app))[0]?.attempts).toBe(pauses.length);
+      expect((await listRows(app))[0]?.attempts).toBe(pauses.length);
       app.clock.set(due);
     }
     expect(pauses.slice(0, 6)).toEqual([1, 5, 15, 60, 240, 240]);
     expect(pauses.reduce((sum, minutes) => sum + minutes)).toBe(24 * 60);
-    const { first, email } = await read(app, token, id);
+    const { first, email } = await readPage(app, token, id);
     expect(first).toMatchObject({ state: 'failed', problem: 'gave_up', code: '450 4.2.0' });
     expect(email).toMatchObject({ status: 'failed', error: '1 of 1 failed: The mail server put it off for a day (1)' });
   });
 
-  it('spreads its pauses over the whole time, and holds nobody else up', async () => {
+  it('is retried after a random pause without delaying the others', async () => {
     const { app, token } = await startSending();
     const sender = createSender(app.deps, createEmailChannel(app.deps));
     app.mailbox.behave((step, to) => (step === 'data' && /^p\d@/.test(to) ? '451 4.3.0 Busy' : undefined));
-    const id = await send(app, token, people(15));
+    const id = await sendEmail(app, token, createAddresses(15));
     await sender.drain();
-    const { email } = await read(app, token, id);
+    const { email } = await readPage(app, token, id);
     expect(email).toMatchObject({ status: 'queued', counts: { total: 15, sent: 5, failed: 0, pending: 10 } });
-    const waiting = (await rows(app)).filter((row) => row.state === 'queued');
+    const waiting = (await listRows(app)).filter((row) => row.state === 'queued');
     const pauses = waiting.map((row) => row.dueAt.getTime() - app.clock.now().getTime());
     expect(Math.min(...pauses)).toBeGreaterThanOrEqual(1000);
     expect(Math.max(...pauses)).toBeLessThanOrEqual(60_000);
@@ -122,13 +121,13 @@ describe('“try again later” to one recipient', () => {
     app.mailbox.behave(() => undefined);
     app.clock.advance({ minutes: 1 });
     await sender.drain();
-    expect((await read(app, token, id)).email).toMatchObject({ status: 'sent', counts: { sent: 15, pending: 0 } });
+    expect((await readPage(app, token, id)).email).toMatchObject({ status: 'sent', counts: { sent: 15, pending: 0 } });
   });
 });
 
-describe('a server that is overrun', () => {
+describe('an overloaded mail server', () => {
   it.each(['421 4.7.0 Too many messages', '454 4.7.0 Rate exceeded'] as const)(
-    '%s slows everything down and costs nobody a try',
+    'answering %s slows down all sending and fails nobody',
     async (answer) => {
       const { app, token, sender } = await startSending();
       let taken = 0;
@@ -136,96 +135,99 @@ describe('a server that is overrun', () => {
         if (step === 'rcpt') taken += 1;
         return step === 'rcpt' && taken > 10 ? answer : undefined;
       });
-      const id = await send(app, token, people(60));
+      const id = await sendEmail(app, token, createAddresses(60));
       await sender.drain();
-      const { email } = await read(app, token, id);
+      const { email } = await readPage(app, token, id);
       expect(email).toMatchObject({ status: 'queued', counts: { failed: 0 } });
       expect(email.counts.sent).toBe(10);
-      // Only those that were under way have met it; the rest were not even tried.
-      const asked = taken;
-      expect(asked).toBeLessThanOrEqual(40);
+      // Only the batches in progress got the answer; the others were not tried.
+      const attempted = taken;
+      expect(attempted).toBeLessThanOrEqual(40);
       await sender.drain();
       app.clock.advance({ seconds: 59 });
       await sender.drain();
-      expect(taken).toBe(asked);
-      // Begins with one, and says so again: it waits twice as long.
+      expect(taken).toBe(attempted);
+      // Sending restarts with one; the same answer doubles the pause.
       app.clock.advance({ seconds: 1 });
       await sender.drain();
-      expect(taken).toBe(asked + 1);
+      expect(taken).toBe(attempted + 1);
       app.clock.advance({ seconds: 119 });
       await sender.drain();
-      expect(taken).toBe(asked + 1);
+      expect(taken).toBe(attempted + 1);
       app.mailbox.behave(() => undefined);
       app.clock.advance({ seconds: 30 });
       await sender.drain();
-      expect((await read(app, token, id)).email).toMatchObject({ status: 'sent', counts: { sent: 60, pending: 0 } });
-      expect((await rows(app)).every((row) => row.delays === 0 && row.repeats === 0)).toBe(true);
+      expect((await readPage(app, token, id)).email).toMatchObject({
+        status: 'sent',
+        counts: { sent: 60, pending: 0 },
+      });
+      expect((await listRows(app)).every((row) => row.delays === 0 && row.repeats === 0)).toBe(true);
     },
   );
 });
 
-describe('a server that is away', () => {
-  const linesOf = async (sender: Sender, lines: () => number) => {
-    const before = lines();
+describe('an unreachable mail server', () => {
+  const countConnections = async (sender: Sender, connections: () => number) => {
+    const before = connections();
     await sender.drain();
-    return lines() - before;
+    return connections() - before;
   };
 
-  it('is tried a few times and then once in a while; nothing is lost, and all goes out when it is back', async () => {
+  it('is tried ever more rarely, and every mail goes out when it is back', async () => {
     const { app, token, sender } = await startSending();
     const port = Number(new URL(app.mailbox.url).port);
     await app.mailbox.close();
-    const id = await send(app, token, people(100));
+    const id = await sendEmail(app, token, createAddresses(100));
     await sender.drain();
-    const { email } = await read(app, token, id);
+    const { email } = await readPage(app, token, id);
     expect(email).toMatchObject({
       status: 'queued',
       error: null,
       counts: { total: 100, sent: 0, failed: 0, pending: 100 },
     });
-    const tried = (await rows(app)).filter((row) => row.attempts > 0);
+    const tried = (await listRows(app)).filter((row) => row.attempts > 0);
     expect(tried.length).toBeLessThanOrEqual(40);
     expect(tried[0]).toMatchObject({ state: 'queued', problem: 'unreachable', repeats: 0 });
-    // For three days one at a time, ever more rarely.
+    // Over three days each drain makes at most one attempt.
     let tries = 0;
     for (let hours = 0; hours < 72; hours += 6) {
       app.clock.advance({ hours: 6 });
       await sender.drain();
-      const attempts = (await rows(app)).reduce((sum, row) => sum + row.attempts, 0);
+      const attempts = (await listRows(app)).reduce((sum, row) => sum + row.attempts, 0);
       expect(attempts - tries).toBeLessThanOrEqual(hours === 0 ? 41 : 1);
       tries = attempts;
     }
     const back = await openMailbox({ port });
     app.clock.advance({ hours: 1 });
     await sender.drain();
-    expect((await read(app, token, id)).email).toMatchObject({ status: 'sent', counts: { sent: 100, pending: 0 } });
+    expect((await readPage(app, token, id)).email).toMatchObject({ status: 'sent', counts: { sent: 100, pending: 0 } });
     expect(new Set(back.received().flatMap((mail) => mail.to)).size).toBe(100);
     expect(back.received()).toHaveLength(100);
     await back.close();
   });
 
-  it('may also refuse, break or hang before the text: nobody has got it, and nobody is marked', async () => {
-    const { app, token, sender } = await startSending({ patience: PATIENCE });
+  it('loses no mail when it rejects, drops or hangs before the content', async () => {
+    const { app, token, sender } = await startSending({ patience: TIMEOUTS });
     const ways = { connect: ['drop', 'hang', '554 No service'], mail: ['530 Log in'], rcpt: ['drop', 'hang'] } as const;
     let expected = 0;
     for (const [where, manners] of Object.entries(ways)) {
       for (const manner of manners) {
         app.mailbox.behave((step) => (step === where ? manner : undefined));
-        // Lines that are still open from before would not notice.
+        // Connections that are still open would not meet the new behaviour.
         await app.deps.mailer.close();
-        const id = await send(app, token, people(3));
+        const id = await sendEmail(app, token, createAddresses(3));
         for (let round = 0; round < 2; round += 1) {
-          const lines = await linesOf(sender, () => app.mailbox.connections());
-          expect(lines, `${where} ${manner}`).toBeLessThanOrEqual(6);
+          const opened = await countConnections(sender, () => app.mailbox.connections());
+          expect(opened, `${where} ${manner}`).toBeLessThanOrEqual(6);
           app.clock.advance({ hours: 1 });
         }
-        const { first } = await read(app, token, id);
+        const { first } = await readPage(app, token, id);
         expect(first, `${where} ${manner}`).toMatchObject({ state: 'waiting', is_repeated: false });
         expect(first?.problem, `${where} ${manner}`).toBe('unreachable');
         app.mailbox.behave(() => undefined);
         app.clock.advance({ hours: 1 });
         await sender.drain();
-        expect((await read(app, token, id)).email.status).toBe('sent');
+        expect((await readPage(app, token, id)).email.status).toBe('sent');
         expected += 3;
         expect(app.mailbox.received(), `${where} ${manner}`).toHaveLength(expected);
       }
@@ -233,50 +235,51 @@ describe('a server that is away', () => {
   });
 });
 
-describe('a line that breaks after the text', () => {
-  it.each(['drop', 'hang'] as const)(
-    '(%s): it is sent once more with the same Message-ID, and that is told',
-    async (how) => {
-      const { app, token, sender } = await startSending();
-      let breaks = 1;
-      app.mailbox.behave((step) => {
-        if (step !== 'data') return undefined;
-        breaks -= 1;
-        return breaks >= 0 ? how : undefined;
-      });
-      const id = await send(app, token, people(1));
-      await sender.drain();
-      expect((await read(app, token, id)).first).toMatchObject({
-        state: 'waiting',
-        problem: 'unreachable',
-        is_repeated: true,
-      });
-      app.clock.advance({ minutes: 1 });
-      await sender.drain();
-      expect((await read(app, token, id)).first).toMatchObject({ state: 'sent', is_repeated: true, attempts: 2 });
-      const ids = app.mailbox.received().map((mail) => mail.headers.get('message-id'));
-      expect(ids).toHaveLength(2);
-      expect(new Set(ids)).toEqual(new Set([`<mailing-${id}.${(await rows(app))[0]?.id}@utukufu.example>`]));
-    },
-  );
+describe('a connection lost after the content', () => {
+  it.each(['drop', 'hang'] as const)('(%s) makes the mail go out again with the same Message-ID', async (failure) => {
+    const { app, token, sender } = await startSending();
+    let breaks = 1;
+    app.mailbox.behave((step) => {
+      if (step !== 'data') return undefined;
+      breaks -= 1;
+      return breaks >= 0 ? failure : undefined;
+    });
+    const id = await sendEmail(app, token, createAddresses(1));
+    await sender.drain();
+    expect((await readPage(app, token, id)).first).toMatchObject({
+      state: 'waiting',
+      problem: 'unreachable',
+      is_repeated: true,
+    });
+    app.clock.advance({ minutes: 1 });
+    await sender.drain();
+    expect((await readPage(app, token, id)).first).toMatchObject({ state: 'sent', is_repeated: true, attempts: 2 });
+    const ids = app.mailbox.received().map((mail) => mail.headers.get('message-id'));
+    expect(ids).toHaveLength(2);
+    expect(new Set(ids)).toEqual(new Set([`<mailing-${id}.${(await listRows(app))[0]?.id}@utukufu.example>`]));
+  });
 
-  it('again and again: after three more it is left as failed, and nobody is written to for ever', async () => {
+  it('four times makes the recipient fail', async () => {
     const { app, token, sender } = await startSending();
     app.mailbox.behave((step) => (step === 'data' ? 'drop' : undefined));
-    const id = await send(app, token, people(1));
+    const id = await sendEmail(app, token, createAddresses(1));
     for (let round = 0; round < 8; round += 1) {
       await sender.drain();
       app.clock.advance({ hours: 1 });
     }
-    expect((await read(app, token, id)).first).toMatchObject({ state: 'failed', problem: 'uncertain', attempts: 4 });
+    expect((await readPage(app, token, id)).first).toMatchObject({
+      state: 'failed',
+      problem: 'uncertain',
+      attempts: 4,
+    });
     expect(app.mailbox.received()).toHaveLength(4);
   });
 });
 
 describe('after a crash', () => {
-  it('what was claimed waits again, what was handed over goes once more, and nothing before the lease ends', async () => {
+  it('claimed and handed recipients are sent once their lease has ended', async () => {
     const { app, token, sender } = await startSending();
-    const id = await send(app, token, people(4));
+    const id = await sendEmail(app, token, createAddresses(4));
     const { db } = app.deps;
     const leaseUntil = new Date('2026-11-15T05:01:30Z').toISOString();
     await db.execute(
@@ -286,8 +289,8 @@ describe('after a crash', () => {
       sql`update email_recipients set state = 'handed', attempts = 1, lease_until = ${leaseUntil} where address like 'p1%'`,
     );
     await sender.drain();
-    expect((await read(app, token, id)).email.counts).toMatchObject({ sent: 2, pending: 2 });
-    expect((await read(app, token, id)).recipients.map((one) => one.state)).toEqual([
+    expect((await readPage(app, token, id)).email.counts).toMatchObject({ sent: 2, pending: 2 });
+    expect((await readPage(app, token, id)).recipients.map((one) => one.state)).toEqual([
       'sending',
       'sending',
       'sent',
@@ -295,7 +298,7 @@ describe('after a crash', () => {
     ]);
     app.clock.set('2026-11-15T05:01:31Z');
     await sender.drain();
-    const { email, recipients } = await read(app, token, id);
+    const { email, recipients } = await readPage(app, token, id);
     expect(email).toMatchObject({ status: 'sent', counts: { sent: 4, pending: 0 } });
     expect(recipients.map((one) => [one.attempts, one.is_repeated])).toEqual([
       [1, false],
@@ -306,41 +309,41 @@ describe('after a crash', () => {
     expect(app.mailbox.received()).toHaveLength(4);
   });
 
-  it('two senders at once send to nobody twice', async () => {
+  it('concurrent senders send to nobody twice', async () => {
     const { app, token } = await startSending();
-    const id = await send(app, token, people(150));
+    const id = await sendEmail(app, token, createAddresses(150));
     const senders = Array.from({ length: 3 }, () => createSender(app.deps, createEmailChannel(app.deps)));
     await Promise.all(senders.map((one) => one.drain()));
     expect(app.mailbox.received()).toHaveLength(150);
-    expect((await read(app, token, id)).email).toMatchObject({ status: 'sent', counts: { sent: 150, pending: 0 } });
+    expect((await readPage(app, token, id)).email).toMatchObject({ status: 'sent', counts: { sent: 150, pending: 0 } });
   });
 });
 
-describe('who wants none', () => {
-  it('is asked at the moment of sending', async () => {
+describe('a recipient who opts out', () => {
+  it('before the mail goes out gets none', async () => {
     const { app, token, sender } = await startSending();
     const amani = await createUser(app);
-    const id = await send(app, token, [amani.personalEmail ?? '', 'p0@example.org']);
+    const id = await sendEmail(app, token, [amani.personalEmail ?? '', 'p0@example.org']);
     await app.deps.db.update(users).set({ wantsEmails: false }).where(eq(users.id, amani.id));
     await sender.drain();
     expect(app.mailbox.received().flatMap((mail) => mail.to)).toEqual(['p0@example.org']);
-    const { email, recipients } = await read(app, token, id);
+    const { email, recipients } = await readPage(app, token, id);
     expect(recipients.find((one) => one.user)).toMatchObject({ state: 'left_out', left_out_reason: 'opted_out' });
     expect(email).toMatchObject({ status: 'sent', counts: { total: 1, sent: 1, left_out: 1 } });
   });
 });
 
-describe('an address that does not work', () => {
-  it('gets no later mailing, until somebody sends again to it', async () => {
+describe('an undeliverable address', () => {
+  it('gets no further mailing until staff resend to it', async () => {
     const { app, token, sender } = await startSending();
     app.mailbox.behave((step, to) => (step === 'rcpt' && to === 'p0@example.org' ? '550 5.1.1 Nobody' : undefined));
-    const id = await send(app, token, people(2));
+    const id = await sendEmail(app, token, createAddresses(2));
     await sender.drain();
-    const reach = await app.call(emailReach, { body: { recipients: people(2) }, token: await token() });
+    const reach = await app.call(emailReach, { body: { recipients: createAddresses(2) }, token: await token() });
     expect(reach.body).toMatchObject({ reached: 1, left_out: [{ reason: 'bounced', count: 1 }] });
-    const second = await send(app, token, people(2));
+    const second = await sendEmail(app, token, createAddresses(2));
     await sender.drain();
-    expect((await read(app, token, second)).first).toMatchObject({ state: 'left_out', left_out_reason: 'bounced' });
+    expect((await readPage(app, token, second)).first).toMatchObject({ state: 'left_out', left_out_reason: 'bounced' });
     app.mailbox.behave(() => undefined);
     const again = await app.call(resendEmail, { params: { id }, token: await token() });
     expect([again.status, again.body.message]).toEqual([200, 'Your email is being sent again to 1 person']);
@@ -352,7 +355,7 @@ describe('an address that does not work', () => {
     await sender.drain();
     expect(app.mailbox.received().filter((mail) => mail.to[0] === 'p0@example.org')).toHaveLength(1);
     expect(app.mailbox.received().filter((mail) => mail.to[0] === 'p1@example.org')).toHaveLength(2);
-    expect((await read(app, token, id)).email).toMatchObject({ status: 'sent', finished_at: expect.any(String) });
+    expect((await readPage(app, token, id)).email).toMatchObject({ status: 'sent', finished_at: expect.any(String) });
     const none = await app.call(resendEmail, { params: { id }, token: await token() });
     expect([none.status, none.body.error]).toEqual([409, expect.stringContaining('nobody')]);
     expect((await app.call(resendEmail, { params: { id: 4242 }, token: await token() })).status).toBe(404);
@@ -360,11 +363,11 @@ describe('an address that does not work', () => {
     expect(trail.body.entries[0]?.after).toEqual({ email_id: id, recipients: 1 });
   });
 
-  it('is written to where the person is reached now, when it is sent again', async () => {
+  it('is replaced by the user’s current address on resend', async () => {
     const { app, token, sender } = await startSending();
     const amani = await createUser(app);
     app.mailbox.behave((step) => (step === 'rcpt' ? '550 5.1.1 Nobody' : undefined));
-    const id = await send(app, token, [amani.personalEmail ?? '']);
+    const id = await sendEmail(app, token, [amani.personalEmail ?? '']);
     await sender.drain();
     await app.deps.db.update(users).set({ personalEmail: 'new@example.org' }).where(eq(users.id, amani.id));
     app.mailbox.behave(() => undefined);
@@ -373,13 +376,13 @@ describe('an address that does not work', () => {
     expect(app.mailbox.received().flatMap((mail) => mail.to)).toEqual(['new@example.org']);
   });
 
-  it('that was put off for a day thrice in two weeks gets none either', async () => {
+  it('gets no mailing after three soft bounces in two weeks', async () => {
     const { app, token } = await startSending();
     const at = app.clock.now();
     const mark = { address: 'p0@example.org', kind: 'soft', at } as const;
     await app.deps.db.insert(emailMarks).values([mark, mark, { ...mark, at: new Date('2026-10-01T00:00:00Z') }]);
     const reached = async () =>
-      (await app.call(emailReach, { body: { recipients: people(1) }, token: await token() })).body.reached;
+      (await app.call(emailReach, { body: { recipients: createAddresses(1) }, token: await token() })).body.reached;
     expect(await reached()).toBe(1);
     await app.deps.db.insert(emailMarks).values(mark);
     expect(await reached()).toBe(0);

@@ -2,7 +2,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { EmailProblem } from '@kanisa/contract/messaging/emails.ts';
 import type { Deps } from '../../../deps.ts';
 import { MailError, type PreparedTemplate } from '../../../platform/mail/mailer.ts';
-import type { Channel, DeliveryOutcome, RecordedOutcome } from '../deliveries/channel.types.ts';
+import type { Channel, DeliveryOutcome } from '../deliveries/channel.types.ts';
+import type { RecipientChange } from '../deliveries/deliveries.repo.ts';
 import { buildEmailCopy, buildEmailTemplate, type EmailContent } from './email-content.service.ts';
 import { type Addressee, listAddressees, markRecipientAddresses } from './email-marks.repo.ts';
 import { EMAIL_TABLES, findEmail } from './emails.repo.ts';
@@ -15,112 +16,112 @@ const TEMPLATES_CACHED_MAX = 20;
 type ChannelDeps = Pick<Deps, 'db' | 'mailer' | 'settings' | 'clock' | 'log'>;
 
 export function createEmailChannel(deps: ChannelDeps): Channel {
-  const letters = new TemplateCache(deps);
-  /** Of whom it was just asked whether they are barred: the same look serves the sending right after. */
+  const templates = new TemplateCache(deps);
+  /** Caches the addressees between the suppression check and the delivery that follows it. */
   const addressees = new Map<number, Addressee>();
   return {
     name: 'email',
     tables: EMAIL_TABLES,
-    handAtOnce: BATCH_SIZE,
-    groupsAtOnce: CONCURRENT_BATCHES_MAX,
-    // With the same Message-ID, so that a mail program shows it once.
-    afterBreak: 'repeat',
-    problems: { gaveUp: 'gave_up', brokenOff: 'uncertain' } satisfies Record<string, EmailProblem>,
-    async listBarred(db, ids) {
+    batchSize: BATCH_SIZE,
+    concurrentBatches: CONCURRENT_BATCHES_MAX,
+    // Repeated copies have the same Message-ID, and mail programs show them once.
+    afterCrash: 'repeat',
+    problems: { givenUp: 'gave_up', interrupted: 'uncertain' } satisfies Record<string, EmailProblem>,
+    async listSuppressed(db, ids) {
       const found = await listAddressees(db, ids, deps.clock.now());
       for (const one of found) if (one.reason === null) addressees.set(one.id, one);
       return new Map(found.flatMap(({ id, reason }) => (reason === null ? [] : [[id, reason]])));
     },
     async deliver(recordId, recipients) {
-      const these = recipients.flatMap(({ id }) => addressees.get(id) ?? []);
+      const batch = recipients.flatMap(({ id }) => addressees.get(id) ?? []);
       for (const { id } of recipients) addressees.delete(id);
-      return deliverEmails(deps, letters, recordId, these);
+      return deliverEmails(deps, templates, recordId, batch);
     },
-    settled: (_outcomes, _recordId, changes) => recordBounces(deps, changes),
+    onRecorded: (_recordId, changes) => recordBounces(deps, changes),
   };
 }
 
 interface PreparedEmail {
   email: EmailContent;
-  letter: PreparedTemplate;
+  template: PreparedTemplate;
 }
 
-/** The text of an e-mail never changes: what was prepared for one group serves the next. */
+/** Caches prepared templates between batches. The content of an email never changes. */
 class TemplateCache {
   readonly #deps: ChannelDeps;
-  readonly #kept = new Map<number, PreparedEmail>();
+  readonly #cache = new Map<number, PreparedEmail>();
 
   constructor(deps: ChannelDeps) {
     this.#deps = deps;
   }
 
-  /** Null when the e-mail is gone. */
+  /** Returns null when the email was deleted. */
   async get(id: number): Promise<PreparedEmail | null> {
-    const kept = this.#kept.get(id);
-    if (kept) return kept;
+    const cached = this.#cache.get(id);
+    if (cached) return cached;
     const email = await findEmail(this.#deps.db, id);
     if (!email) return null;
-    const prepared = { email, letter: await this.#deps.mailer.prepare(buildEmailTemplate(this.#deps, email)) };
-    if (this.#kept.size >= TEMPLATES_CACHED_MAX) this.#kept.clear();
-    this.#kept.set(id, prepared);
+    const prepared = { email, template: await this.#deps.mailer.prepare(buildEmailTemplate(this.#deps, email)) };
+    if (this.#cache.size >= TEMPLATES_CACHED_MAX) this.#cache.clear();
+    this.#cache.set(id, prepared);
     return prepared;
   }
 }
 
 async function deliverEmails(
   deps: ChannelDeps,
-  letters: TemplateCache,
+  templates: TemplateCache,
   recordId: number,
   addressees: readonly Addressee[],
 ): Promise<ReadonlyMap<number, DeliveryOutcome>> {
-  const prepared = await letters.get(recordId);
+  const prepared = await templates.get(recordId);
   if (!prepared) return new Map();
-  const begun: Promise<readonly [number, DeliveryOutcome]>[] = [];
+  const sends: Promise<readonly [number, DeliveryOutcome]>[] = [];
   for (const to of addressees) {
-    begun.push(sendEmailCopy(deps, prepared, to).then((outcome) => [to.id, outcome] as const));
-    // To write twenty letters in one go would keep everybody else waiting.
+    sends.push(sendEmailCopy(deps, prepared, to).then((outcome) => [to.id, outcome] as const));
+    // Building a whole batch at once would block the event loop.
     await nextTurn();
   }
-  return new Map(await Promise.all(begun));
+  return new Map(await Promise.all(sends));
 }
 
 async function sendEmailCopy(
   deps: ChannelDeps,
-  { email, letter }: PreparedEmail,
+  { email, template }: PreparedEmail,
   to: Addressee,
 ): Promise<DeliveryOutcome> {
   const { address } = to;
   if (address === null) return { kind: 'suppressed', problem: 'gone' };
   try {
-    const answer = await letter.send(buildEmailCopy(deps, email, { ...to, address }));
+    const answer = await template.send(buildEmailCopy(deps, email, { ...to, address }));
     return { kind: 'accepted', providerId: answer.slice(0, ANSWER_LENGTH_MAX) };
   } catch (error) {
     if (error instanceof MailError) return toEmailOutcome(error);
-    deps.log.error({ err: error }, 'an e-mail could not be sent for a reason of our own');
-    return { kind: 'channel', how: 'unreachable', problem: 'unreachable' satisfies EmailProblem };
+    deps.log.error({ err: error }, 'an email could not be sent because of an unexpected error');
+    return { kind: 'channel', cause: 'unreachable', problem: 'unreachable' satisfies EmailProblem };
   }
 }
 
-/** There is no such mailbox or no such domain. */
+/** SMTP status for an unknown mailbox or domain. */
 const NO_MAILBOX = /^5\d\d 5\.1\.[12]$/;
 
-export function toEmailOutcome({ failure, code, isUncertain }: MailError): DeliveryOutcome {
+function toEmailOutcome({ failure, code, isUncertain }: MailError): DeliveryOutcome {
   const problem = (word: EmailProblem) => ({ problem: word, code });
   switch (failure) {
     case 'refused':
       if (code === undefined) return { kind: 'failed', ...problem('address_unusable') };
       return { kind: 'failed', ...problem(NO_MAILBOX.test(code) ? 'mailbox_unknown' : 'refused') };
     case 'later':
-      return { kind: 'later', ...problem('try_later') };
+      return { kind: 'deferred', ...problem('try_later') };
     case 'slow':
-      return { kind: 'channel', how: 'slow', ...problem('try_later') };
+      return { kind: 'channel', cause: 'slow', ...problem('try_later') };
     case 'unreachable':
-      return { kind: 'channel', how: 'unreachable', ...problem('unreachable'), isRepeat: isUncertain };
+      return { kind: 'channel', cause: 'unreachable', ...problem('unreachable'), isRepeat: isUncertain };
   }
 }
 
-/** An address that does not exist is not written to again; one that was put off for a day thrice in two weeks neither. */
-async function recordBounces(deps: ChannelDeps, changes: readonly RecordedOutcome[]): Promise<void> {
+/** Records hard bounces for unknown mailboxes and soft bounces for addresses given up after a day. */
+async function recordBounces(deps: ChannelDeps, changes: readonly RecipientChange[]): Promise<void> {
   const failed = changes.filter((change) => change.state === 'failed');
   const marks = failed.flatMap(
     ({ id, problem, code = null }): { id: number; kind: 'hard' | 'soft'; code: string | null }[] => {

@@ -2,34 +2,35 @@ import type { DeliveryState, LeftOutReason } from '@kanisa/contract/messaging/de
 import type { Email, EmailDetails, EmailRecipient } from '@kanisa/contract/messaging/emails.schema.ts';
 import { type EmailProblem, emailProblemWords } from '@kanisa/contract/messaging/emails.ts';
 import type { RecipientState } from '../deliveries/deliveries.table.ts';
+import { presentPersonNames } from '../recipients/recipients.presenter.ts';
 import type { EmailAudienceSize } from './email-recipients.repo.ts';
 import type { EmailRecipientView, EmailView } from './emails.repo.ts';
 
 interface EmailTexts {
-  /** What mails come from when no sender was typed. */
+  /** Default sender. */
   from: string;
   t: (english: string, values?: Record<string, string | number>) => string;
 }
 
-export function presentEmail(row: EmailView, words: EmailTexts): Email {
+export function presentEmail(row: EmailView, texts: EmailTexts): Email {
   const { pending, accepted, delivered, failed, unknown, suppressed } = row;
   const sent = accepted + delivered;
-  const lost = failed + unknown;
+  const unsent = failed + unknown;
   return {
     id: row.id,
     sent_at: row.createdAt.toISOString(),
     finished_at: row.finishedAt?.toISOString() ?? null,
-    sender: row.sender ?? words.from,
+    sender: row.sender ?? texts.from,
     sent_by: row.sentBy,
     recipients: row.addresses,
     subject: row.subject,
-    status: pending > 0 ? 'queued' : lost > 0 ? 'failed' : 'sent',
-    error: lost === 0 ? null : formatEmailError(row, words.t),
-    counts: { total: pending + sent + lost, sent, failed: lost, pending, left_out: suppressed },
+    status: pending > 0 ? 'queued' : unsent > 0 ? 'failed' : 'sent',
+    error: unsent === 0 ? null : formatEmailError(row, texts.t),
+    counts: { total: pending + sent + unsent, sent, failed: unsent, pending, left_out: suppressed },
   };
 }
 
-/** How many, and why, the most frequent reason first. */
+/** Names the most frequent reason first. */
 function formatEmailError({ pending, accepted, delivered, failed, failures }: EmailView, t: EmailTexts['t']): string {
   const why = failures
     .map(({ problem, count }) => `${t(emailProblemWords[toEmailProblem(problem)])} (${count})`)
@@ -41,9 +42,9 @@ function toEmailProblem(problem: string | null): EmailProblem {
   return problem !== null && problem in emailProblemWords ? (problem as EmailProblem) : 'refused';
 }
 
-export function presentEmailDetails(row: EmailView, words: EmailTexts): EmailDetails {
+export function presentEmailDetails(row: EmailView, texts: EmailTexts): EmailDetails {
   return {
-    ...presentEmail(row, words),
+    ...presentEmail(row, texts),
     body: row.body,
     is_to_all: row.isToAll,
     filters: { role: row.filterRole, is_active: row.filterIsActive },
@@ -65,7 +66,7 @@ export function presentEmailRecipient({ recipient, user }: EmailRecipientView): 
   const isLeftOut = recipient.state === 'suppressed';
   return {
     id: recipient.id,
-    user: user && { id: user.id, first_name: user.firstName, last_name: user.lastName, username: user.username },
+    user: user && presentPersonNames(user),
     email: recipient.address,
     state: STATES[recipient.state],
     left_out_reason: isLeftOut ? (recipient.problem as LeftOutReason | null) : null,
@@ -84,12 +85,7 @@ export function presentEmailAudienceSize({ reached, leftOut }: EmailAudienceSize
     left_out: leftOut.map(({ reason, count, people }) => ({
       reason,
       count,
-      people: people.map(({ id, firstName, lastName, username }) => ({
-        id,
-        first_name: firstName,
-        last_name: lastName,
-        username,
-      })),
+      people: people.map(presentPersonNames),
     })),
   };
 }

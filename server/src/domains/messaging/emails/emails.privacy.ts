@@ -4,8 +4,8 @@ import { LEFT_OUT, OWNER, type PersonalData } from '../../personal-data.ts';
 import { emailRecipients, emails } from './emails.table.ts';
 import { anonymizeEmails } from './message-emails.service.ts';
 
-const AUDIENCE = `${LEFT_OUT}for whom it was, which is the church's to know`;
-const PROGRESS = `${LEFT_OUT}how far the sending has come, to this person or to all`;
+const AUDIENCE = `${LEFT_OUT}the audience, which belongs to the church`;
+const PROGRESS = `${LEFT_OUT}the progress of sending, to this person or to all`;
 
 export const emailsPrivacy: PersonalData = {
   files: [
@@ -33,7 +33,7 @@ export const emailsPrivacy: PersonalData = {
       filter_role: AUDIENCE,
       filter_is_active: AUDIENCE,
       idempotency_key: PROGRESS,
-      secret: `${LEFT_OUT}the seal of links, of which each person has their own in the e-mail`,
+      secret: `${LEFT_OUT}the key of the unsubscribe links; each person has their own link in the email`,
       message_id: `${LEFT_OUT}the message itself is in messages.json`,
       pending: PROGRESS,
       accepted: PROGRESS,
@@ -87,7 +87,7 @@ async function readReceivedEmails(db: DbOrTx, userId: number) {
   }));
 }
 
-/** Leaves out to whom staff sent an e-mail. */
+/** Leaves out the recipients. */
 async function readSentEmails(db: DbOrTx, userId: number) {
   const rows = await db.select().from(emails).where(eq(emails.createdBy, userId)).orderBy(asc(emails.id));
   return rows.map((email) => ({

@@ -9,7 +9,6 @@ import type { RecipientState } from '../deliveries/deliveries.table.ts';
 import { messages } from '../messages/messages.table.ts';
 import { type EmailRow, emailRecipients, emails } from './emails.table.ts';
 
-/** For the delivery core. */
 export const EMAIL_TABLES = { recipients: 'email_recipients', records: 'emails' } as const;
 
 export type NewEmail = Pick<EmailRow, 'kind' | 'subject' | 'body' | 'createdBy' | 'createdAt'> &
@@ -17,11 +16,11 @@ export type NewEmail = Pick<EmailRow, 'kind' | 'subject' | 'body' | 'createdBy' 
 
 export async function insertEmail(tx: Tx, email: NewEmail): Promise<number> {
   const [row] = await tx.insert(emails).values(email).returning({ id: emails.id });
-  if (!row) throw new Error('the insert of an e-mail returned no row');
+  if (!row) throw new Error('the insert of an email returned no row');
   return row.id;
 }
 
-/** The first ones that it goes to, in the order of the index. */
+/** First recipient addresses in index order. */
 const firstAddresses = sql<string[]>`(
   select coalesce(json_agg(address order by lower(address)), '[]') from (
     select address from ${emailRecipients} as recipient
@@ -127,7 +126,7 @@ export async function listEmailRecipients(
   { limit, offset }: { limit: number; offset: number },
 ) {
   const inOrder = [sql`lower(${emailRecipients.address})`, asc(emailRecipients.id)];
-  // First which ones, in the order of the index; people are looked up for these alone.
+  // Select the page of ids in index order first, then join users for these rows only.
   const ids = db.select({ id: emailRecipients.id }).from(emailRecipients).$dynamic();
   if (filter.search !== undefined) ids.leftJoin(users, eq(users.id, emailRecipients.userId));
   return db
@@ -150,7 +149,7 @@ export async function listEmailRecipients(
     .orderBy(...inOrder);
 }
 
-/** For what the tally of the record does not tell. */
+/** Counts what the tally of the record does not contain. */
 export async function countEmailRecipients(db: DbOrTx, filter: EmailRecipientFilter): Promise<number> {
   const [counted] = await db
     .select({ total: sql<number>`count(*)::int` })
@@ -180,7 +179,7 @@ export async function listFailedRecipientIds(tx: Tx, emailId: number): Promise<n
   return rows.map((row) => row.id);
 }
 
-/** Whoever has another address meanwhile gets it there. */
+/** Replaces failed addresses by the current ones of the users. */
 export async function refreshFailedAddresses(tx: Tx, emailId: number): Promise<void> {
   await tx.execute(sql`
     update ${emailRecipients} as recipient set address = coalesce(person.personal_email, person.church_email)
@@ -193,31 +192,31 @@ export async function refreshFailedAddresses(tx: Tx, emailId: number): Promise<v
       )`);
 }
 
-/** Tests and mails of messages that are long done; the history keeps its own. */
-export async function deleteFinishedEmails(tx: Tx, moment: Date): Promise<void> {
-  const condition = and(inArray(emails.kind, ['test', 'message']), eq(emails.pending, 0), lt(emails.createdAt, moment));
+/** Deletes finished tests and emails of messages. Mailings stay in the history. */
+export async function deleteFinishedEmails(tx: Tx, before: Date): Promise<void> {
+  const condition = and(inArray(emails.kind, ['test', 'message']), eq(emails.pending, 0), lt(emails.createdAt, before));
   await deleteEmails(tx, condition);
 }
 
-/** What is just being sent cannot be called back; its outcome finds nothing to be written to. */
+/** A mail that is being sent cannot be recalled; its outcome is dropped. */
 export async function deleteEmailsOfMessage(tx: Tx, messageId: number): Promise<void> {
   await deleteEmails(tx, eq(emails.messageId, messageId));
 }
 
-/** Of messages that are for this person alone: those go with the person. */
+/** Deletes emails of direct messages to this user, which are deleted with the account. */
 export async function deleteEmailsOfMessagesTo(tx: Tx, userId: number): Promise<void> {
-  const own = tx.select({ id: messages.id }).from(messages).where(eq(messages.recipientId, userId));
-  await deleteEmails(tx, inArray(emails.messageId, own));
+  const ownMessageIds = tx.select({ id: messages.id }).from(messages).where(eq(messages.recipientId, userId));
+  await deleteEmails(tx, inArray(emails.messageId, ownMessageIds));
 }
 
 async function deleteEmails(tx: Tx, condition: SQL | undefined): Promise<void> {
   const ids = tx.select({ id: emails.id }).from(emails).where(condition);
-  const ofThem = inArray(emailRecipients.recordId, ids);
-  await tx.delete(emailRecipients).where(lockRowsInIdOrder(emailRecipients, ofThem));
+  const isOfEmails = inArray(emailRecipients.recordId, ids);
+  await tx.delete(emailRecipients).where(lockRowsInIdOrder(emailRecipients, isOfEmails));
   await tx.delete(emails).where(lockRowsInIdOrder(emails, condition));
 }
 
-/** Locked in their order, as by whoever sends. */
+/** Locks in id order, like the sender, to prevent deadlocks. */
 export async function lockRecipientsOfUser(tx: Tx, userId: number, addresses: readonly string[]): Promise<number[]> {
   const rows = await tx
     .select({ id: emailRecipients.id })
@@ -234,21 +233,21 @@ function isUnregisteredAt(addresses: readonly string[]): SQL | undefined {
   return and(isNull(emailRecipients.userId), inArray(sql`lower(${emailRecipients.address})`, lower));
 }
 
-/** Of those that are locked. */
+/** The caller must hold the locks of these rows. */
 export async function anonymizeEmailRecipients(tx: Tx, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   await tx
     .update(emailRecipients)
-    // What a mail server said may name the address.
+    // The answer of a mail server may contain the address.
     .set({ userId: null, address: null, problemCode: null, providerId: null })
     .where(inArray(emailRecipients.id, [...ids]));
 }
 
-/** Replies may have gone to the own address, whoever sent it. */
+/** Also clears the user's addresses from emails of others, where they may be the Reply-To. */
 export async function anonymizeEmailSender(tx: Tx, userId: number, addresses: readonly string[]): Promise<void> {
   const lower = addresses.map((address) => address.toLowerCase());
-  const own = or(eq(emails.createdBy, userId), inArray(sql`lower(${emails.sender})`, lower));
-  await tx.update(emails).set({ sender: null }).where(lockRowsInIdOrder(emails, own));
+  const isOwn = or(eq(emails.createdBy, userId), inArray(sql`lower(${emails.sender})`, lower));
+  await tx.update(emails).set({ sender: null }).where(lockRowsInIdOrder(emails, isOwn));
 }
 
 export async function findRecipientForLink(db: DbOrTx, recipientId: number) {

@@ -25,16 +25,16 @@ import {
 
 export function emailRoutes(app: FastifyInstance, deps: Deps & EndpointDeps): void {
   const t = getTranslator('en');
-  const words = { t, from: formatFrom(deps, null) };
+  const texts = { t, from: formatFrom(deps, null) };
 
   serveEndpoint(app, deps, ENDPOINTS.emailAll, async ({ body }, actor) => {
     const { email, message } = await sendEmailToAll(deps, actor, body);
-    return { message, email: presentEmail(email, words) };
+    return { message, email: presentEmail(email, texts) };
   });
 
   serveEndpoint(app, deps, ENDPOINTS.emailSelected, async ({ body }, actor) => {
     const { email, message } = await sendEmailToSelected(deps, actor, body);
-    return { message, email: presentEmail(email, words) };
+    return { message, email: presentEmail(email, texts) };
   });
 
   serveEndpoint(app, deps, ENDPOINTS.emailReach, async ({ body }) =>
@@ -54,14 +54,14 @@ export function emailRoutes(app: FastifyInstance, deps: Deps & EndpointDeps): vo
   serveEndpoint(app, deps, ENDPOINTS.listEmails, async ({ query }) => {
     const { rows, total } = await listEmails(deps, { status: query.status, page: query.page, perPage: query.per_page });
     const { page, ...rest } = presentPage(query, total);
-    return { emails: rows.map((row) => presentEmail(row, words)), current_page: page, ...rest };
+    return { emails: rows.map((row) => presentEmail(row, texts)), current_page: page, ...rest };
   });
 
   serveEndpoint(app, deps, ENDPOINTS.readEmail, async ({ params, query }) => {
     const filter = { emailId: params.id, state: query.state, search: query.search };
     const { email, rows, total } = await getEmailPage(deps, filter, { page: query.page, perPage: query.per_page });
     return {
-      email: presentEmailDetails(email, words),
+      email: presentEmailDetails(email, texts),
       recipients: rows.map(presentEmailRecipient),
       pagination: presentAdminPage(query, { total }),
     };
@@ -69,6 +69,6 @@ export function emailRoutes(app: FastifyInstance, deps: Deps & EndpointDeps): vo
 
   serveEndpoint(app, deps, ENDPOINTS.resendEmail, async ({ params }, actor) => {
     const { email, message } = await resendEmail(deps, actor, params.id);
-    return { message, email: presentEmail(email, words) };
+    return { message, email: presentEmail(email, texts) };
   });
 }

@@ -11,10 +11,12 @@ import { findViolatedConstraint } from '../../../db/constraint-errors.ts';
 import type { Deps } from '../../../deps.ts';
 import { getTranslator } from '../../../i18n/translate.ts';
 import type { Actor } from '../../../policy/actor.ts';
-import { findUser, lockUsersAgainstDeletion } from '../../identity/accounts/credentials.service.ts';
+import { findUser } from '../../identity/accounts/credentials.service.ts';
+import { transactionAs } from '../../identity/accounts/transaction-as.service.ts';
 import { enforceLimit, type Limit } from '../../identity/throttles/throttles.service.ts';
 import { recordAudit } from '../../records/audit/audit.service.ts';
-import { moveRecipients, wakeSender } from '../deliveries/deliveries.service.ts';
+import { moveRecipientStates } from '../deliveries/deliveries.repo.ts';
+import { wakeSender } from '../deliveries/deliveries.service.ts';
 import { formatFrom, parseSender, renderEmail } from './email-content.service.ts';
 import { deleteBouncesOfFailed } from './email-marks.repo.ts';
 import {
@@ -76,29 +78,29 @@ export async function sendEmailToSelected(deps: Deps, actor: Actor, body: EmailT
   return queueMailing(deps, actor, body, toEmailAudience(body), { filterRole: role, filterIsActive: isActive });
 }
 
-/** The record and everyone it is for, in one transaction; the sending itself comes after the answer. */
+/** Inserts the record and its recipients in one transaction. Sending starts after the response. */
 async function queueMailing(
   deps: Deps,
   actor: Actor,
   body: EmailToAllBody,
-  choice: EmailAudience,
-  how: Partial<NewEmail>,
+  audience: EmailAudience,
+  details: Partial<NewEmail>,
 ): Promise<QueuedEmail> {
-  const known = await findQueuedMailing(deps, actor, body);
-  if (known) return known;
+  const earlier = await findQueuedMailing(deps, actor, body);
+  if (earlier) return earlier;
   await enforceLimit(deps, SEND_LIMIT, `user ${actor.id}`);
   const { subject, body: text, sender = null, idempotency_key: idempotencyKey = null } = body;
   try {
-    return await deps.db.transaction(async (tx) => {
-      const content = { kind: 'mailing', subject, body: text, sender, idempotencyKey, ...how } as const;
-      const id = await insertEmailWithRecipients(deps, tx, actor, content, choice);
+    return await transactionAs(deps, actor, async (tx) => {
+      const content = { kind: 'mailing', subject, body: text, sender, idempotencyKey, ...details } as const;
+      const id = await insertEmailWithRecipients(deps, tx, actor, content, audience);
       const email = await getEmailView(tx, id);
       const after = { email_id: id, subject, recipients: email.pending };
       await recordAudit(deps, tx, actor, { action: 'email.sent', after });
       return { email, message: formatSentMessage(email.pending) };
     });
   } catch (error) {
-    // The other of two at once was quicker.
+    // A concurrent request with the same key was first.
     const first =
       findViolatedConstraint(error) === 'emails_idempotency_key_unique'
         ? await findQueuedMailing(deps, actor, body)
@@ -108,7 +110,7 @@ async function queueMailing(
   }
 }
 
-/** What this form has already ordered: a double click or a retry of the network sends nothing twice. */
+/** Finds the email of an earlier request with the same key: a double click or a network retry sends nothing twice. */
 async function findQueuedMailing(deps: Deps, actor: Actor, body: EmailToAllBody): Promise<QueuedEmail | null> {
   const key = body.idempotency_key;
   const found = key === undefined ? null : await findEmailByIdempotencyKey(deps.db, key);
@@ -125,13 +127,12 @@ async function insertEmailWithRecipients(
   tx: Tx,
   actor: Actor,
   content: Omit<NewEmail, 'createdBy' | 'createdAt'>,
-  choice: EmailAudience,
+  audience: EmailAudience,
 ): Promise<number> {
-  if (!(await lockUsersAgainstDeletion(tx, actor.id))) throw new AppError('unauthenticated');
   const now = deps.clock.now();
   const id = await insertEmail(tx, { ...content, createdBy: actor.id, createdAt: now });
   const isAlone = deps.database.engine === 'pglite';
-  const { pending, suppressed } = await insertEmailRecipients(tx, id, choice, {
+  const { pending, suppressed } = await insertEmailRecipients(tx, id, audience, {
     now,
     isForced: content.kind === 'test',
     isAlone,
@@ -150,30 +151,30 @@ export async function estimateEmailAudience(deps: Deps, body: EmailReachBody): P
 }
 
 export function previewEmail(deps: Deps, { subject, body, sender }: EmailContentBody) {
-  // A real one has a token of its recipient in its link.
-  const built = renderEmail(deps, { kind: 'mailing', subject, body }, { hello: '', token: '' });
+  // Real copies contain a recipient token in the link.
+  const built = renderEmail(deps, { kind: 'mailing', subject, body }, { greeting: '', token: '' });
   return { ...built, from: formatFrom(deps, sender ?? null), replyTo: parseSender(sender).replyTo ?? null };
 }
 
-/** Through the same queue as a real one, and to nobody else. */
+/** Uses the same queue as a real mailing. */
 export async function sendEmailToSelf(deps: Deps, actor: Actor, body: EmailContentBody): Promise<string> {
   await enforceLimit(deps, TEST_LIMIT, `user ${actor.id}`);
   const { subject, body: text, sender = null } = body;
-  return deps.db.transaction(async (tx) => {
+  return transactionAs(deps, actor, async (tx) => {
     const me = await findUser(tx, actor.id);
     const address = me?.personalEmail ?? me?.churchEmail;
     if (!address) throw new AppError('invalid', emailMessages.noOwnAddress);
-    const choice: EmailAudience = { addresses: [], people: { userId: actor.id } };
-    await insertEmailWithRecipients(deps, tx, actor, { kind: 'test', subject, body: text, sender }, choice);
+    const audience: EmailAudience = { addresses: [], people: { userId: actor.id } };
+    await insertEmailWithRecipients(deps, tx, actor, { kind: 'test', subject, body: text, sender }, audience);
     return address;
   });
 }
 
 export async function listEmails(
   deps: Deps,
-  asked: { status: 'sent' | 'failed' | undefined; page: number; perPage: number },
+  query: { status: 'sent' | 'failed' | undefined; page: number; perPage: number },
 ): Promise<{ rows: EmailView[]; total: number }> {
-  const { status, page, perPage } = asked;
+  const { status, page, perPage } = query;
   return listEmailViews(deps.db, { status, limit: perPage, offset: (page - 1) * perPage });
 }
 
@@ -193,7 +194,7 @@ export async function getEmailPage(
   return { email, rows, total: findTalliedTotal(email, filter) ?? (await countEmailRecipients(deps.db, filter)) };
 }
 
-/** Null for a search, and for those who wait and those on their way: the tally has them in one. */
+/** Returns null for a search and for waiting or sending recipients, which the tally counts together. */
 function findTalliedTotal(email: EmailView, { state, search }: EmailRecipientFilter): number | null {
   const { pending, accepted, delivered, failed, unknown, suppressed } = email;
   if (search !== undefined) return null;
@@ -208,18 +209,22 @@ async function getEmailView(db: Deps['db'] | Tx, id: number): Promise<EmailView>
   return view;
 }
 
-/** Only to those who failed: at the address that they have now, and whatever came back before. */
+/** Resends to failed recipients at their current address, ignoring earlier bounces. */
 export async function resendEmail(deps: Deps, actor: Actor, id: number): Promise<QueuedEmail> {
   await getEmailView(deps.db, id);
-  return deps.db.transaction(async (tx) => {
-    if (!(await lockUsersAgainstDeletion(tx, actor.id))) throw new AppError('unauthenticated');
+  return transactionAs(deps, actor, async (tx) => {
     if (!(await lockEmail(tx, id))) throw createNotFound();
     await refreshFailedAddresses(tx, id);
     await deleteBouncesOfFailed(tx, id);
     const dueAt = deps.clock.now();
-    const failed = await listFailedRecipientIds(tx, id);
-    const changes = failed.map((one) => ({ id: one, state: 'queued' as const, dueAt, isAnew: true }));
-    const { length: count } = await moveRecipients(deps, tx, EMAIL_TABLES, changes, ['failed']);
+    const failedIds = await listFailedRecipientIds(tx, id);
+    const changes = failedIds.map((recipientId) => ({
+      id: recipientId,
+      state: 'queued' as const,
+      dueAt,
+      isReset: true,
+    }));
+    const { length: count } = await moveRecipientStates(tx, EMAIL_TABLES, changes, { from: ['failed'], now: dueAt });
     if (count === 0) throw new AppError('conflict', emailMessages.noneFailed);
     await recordAudit(deps, tx, actor, { action: 'email.sent_again', after: { email_id: id, recipients: count } });
     await wakeSender(deps, tx, 'email');

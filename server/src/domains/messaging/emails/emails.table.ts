@@ -6,7 +6,10 @@ import { users } from '../../identity/accounts/accounts.table.ts';
 import { deliveryColumns, isInProgress, isQueued, isStateKnown, tallyColumns } from '../deliveries/deliveries.table.ts';
 import { messages } from '../messages/messages.table.ts';
 
-/** `mailing`: from the form; it stands in the history. `message`: of an internal message. `test`: to oneself. */
+/**
+ * `mailing`: sent by the form and shown in the history. `message`: copy of an internal message. `test`: sent to
+ * oneself.
+ */
 export const EMAIL_KINDS = ['mailing', 'message', 'test'] as const;
 export type EmailKind = (typeof EMAIL_KINDS)[number];
 
@@ -17,17 +20,17 @@ export const emails = pgTable(
     kind: text('kind', { enum: EMAIL_KINDS }).notNull(),
     subject: text('subject').notNull(),
     body: text('body').notNull(),
-    /** As typed; null when nothing was. */
+    /** Form value; null for the default sender. */
     sender: text('sender'),
-    /** Null once that account is gone. */
+    /** Null after the account is deleted. */
     createdBy: integer('created_by').references(() => users.id, { onDelete: 'set null' }),
     createdAt: instant('created_at').notNull(),
     isToAll: boolean('is_to_all').notNull().default(false),
     filterRole: text('filter_role', { enum: ROLES }),
     filterIsActive: boolean('filter_is_active'),
-    /** Makes the tokens in its links to unsubscribe. */
+    /** Key of the HMAC in the unsubscribe links. */
     secret: uuid('secret').notNull().defaultRandom(),
-    /** Of the form: the same one that arrives twice is one e-mail. */
+    /** Created by the form. The same key twice is one email. */
     idempotencyKey: uuid('idempotency_key'),
     messageId: integer('message_id').references(() => messages.id),
     ...tallyColumns(),
@@ -44,18 +47,18 @@ export const emails = pgTable(
 export type EmailRow = typeof emails.$inferSelect;
 
 /**
- * Written in the transaction of their e-mail, whose people are held, and emptied in that of a person's deletion. Every row
- * is written anew four times on its way, so there are no more indexes than needed.
+ * Inserted in the transaction of the email, which locks the sender, and anonymized in the transaction of an account
+ * deletion. Each row is updated about four times, so the table has no more indexes than needed.
  */
 export const emailRecipients = pgTable(
   'email_recipients',
   {
     id: id(),
-    /** No references here: to check both for each of ten thousand rows takes longer than to write them. */
+    /** No foreign keys: checking them for ten thousand rows takes longer than the insert. */
     recordId: integer('record_id').notNull(),
-    /** Null for an address that belongs to no account, and once the account is gone. */
+    /** Null for an address without an account and after the account is deleted. */
     userId: integer('user_id'),
-    /** Where it goes, as it was at the time of sending. Null for somebody without one, and once the account is gone. */
+    /** Address at the time of queueing. Null for a user without one and after the account is deleted. */
     address: text('address'),
     ...deliveryColumns(),
   },
@@ -65,25 +68,24 @@ export const emailRecipients = pgTable(
     index('email_recipients_due').on(table.dueAt, table.id).where(isQueued),
     index('email_recipients_leases').on(table.leaseUntil).where(isInProgress),
     index('email_recipients_failed').on(table.recordId, table.problem).where(sql`state = 'failed'`),
-    // Of addresses without an account there are few; they are looked for when one of them is forgotten.
+    // Serves the anonymization of addresses without an account, which are few.
     index('email_recipients_strangers').on(sql`lower(${table.address})`).where(sql`user_id is null`),
     check('email_recipients_state_known', isStateKnown),
   ],
 );
-export type EmailRecipientRow = typeof emailRecipients.$inferSelect;
 
-/** `hard`: there is no such mailbox. `soft`: put off for a whole day. `opted_out`: of an address without an account. */
+/** `hard`: unknown mailbox. `soft`: given up after a day. `opted_out`: unsubscribed address. */
 export const MARK_KINDS = ['hard', 'soft', 'opted_out'] as const;
 export type MarkKind = (typeof MARK_KINDS)[number];
 
-/** What is known of an address, in lower case, beyond the account that has it. */
+/** Marks of an address in lower case, independent of an account. */
 export const emailMarks = pgTable(
   'email_marks',
   {
     id: id(),
     address: text('address').notNull(),
     kind: text('kind', { enum: MARK_KINDS }).notNull(),
-    /** What the mail server said. */
+    /** Answer of the mail server. */
     code: text('code'),
     at: instant('at').notNull(),
   },

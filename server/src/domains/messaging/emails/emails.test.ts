@@ -19,43 +19,43 @@ async function startStaffed(env: Record<string, string> = {}) {
   return { app, token, user, drain: () => createSender(app.deps, createEmailChannel(app.deps)).drain() };
 }
 
-const refusal = async (app: TestApp, path: string, body: unknown, token: string) => {
+const postForError = async (app: TestApp, path: string, body: unknown, token: string) => {
   const answer = await app.raw('POST', path, body, token);
   return [answer.status, answer.body['error']];
 };
 
-describe('an e-mail to selected people', () => {
-  it('is refused with the documents’ texts, in their order', async () => {
+describe('an email to selected people', () => {
+  it('is rejected with the specified messages in the specified order', async () => {
     const { app, token } = await startStaffed();
-    const refused = (body: unknown) => refusal(app, '/admin/email/selected', body, token);
+    const rejected = (body: unknown) => postForError(app, '/admin/email/selected', body, token);
     const required = [400, 'Subject and body are required'];
-    expect(await refused({})).toEqual(required);
-    expect(await refused({ subject: 'x', body: '  ' })).toEqual(required);
-    expect(await refused({ subject: ' ', body: 'x', recipients: 'no' })).toEqual(required);
-    expect(await refused({ ...CONTENT, recipients: 'a@b.co' })).toEqual([400, 'recipients must be an array']);
-    expect(await refused({ ...CONTENT, recipients: null })).toEqual([400, 'recipients must be an array']);
-    expect(await refused({ ...CONTENT, recipients: ['a@b.co', 'a@b'] })).toEqual([400, 'Invalid email: a@b']);
-    expect(await refused({ ...CONTENT, recipients: [5] })).toEqual([400, 'Invalid email: 5']);
+    expect(await rejected({})).toEqual(required);
+    expect(await rejected({ subject: 'x', body: '  ' })).toEqual(required);
+    expect(await rejected({ subject: ' ', body: 'x', recipients: 'no' })).toEqual(required);
+    expect(await rejected({ ...CONTENT, recipients: 'a@b.co' })).toEqual([400, 'recipients must be an array']);
+    expect(await rejected({ ...CONTENT, recipients: null })).toEqual([400, 'recipients must be an array']);
+    expect(await rejected({ ...CONTENT, recipients: ['a@b.co', 'a@b'] })).toEqual([400, 'Invalid email: a@b']);
+    expect(await rejected({ ...CONTENT, recipients: [5] })).toEqual([400, 'Invalid email: 5']);
     const injected = 'a@b.co\r\nBcc: c@d.co';
-    expect(await refused({ ...CONTENT, recipients: [injected] })).toEqual([400, `Invalid email: ${injected}`]);
+    expect(await rejected({ ...CONTENT, recipients: [injected] })).toEqual([400, `Invalid email: ${injected}`]);
     for (const filters of ['role', null, ['admin'], 3]) {
-      expect(await refused({ ...CONTENT, filters })).toEqual([400, 'filters must be an object']);
+      expect(await rejected({ ...CONTENT, filters })).toEqual([400, 'filters must be an object']);
     }
-    expect(await refused({ ...CONTENT, filters: { role: 'bishop', is_active: 'x' } })).toEqual([400, 'Invalid role']);
-    expect(await refused({ ...CONTENT, filters: { is_active: 'true' } })).toEqual([
+    expect(await rejected({ ...CONTENT, filters: { role: 'bishop', is_active: 'x' } })).toEqual([400, 'Invalid role']);
+    expect(await rejected({ ...CONTENT, filters: { is_active: 'true' } })).toEqual([
       400,
       'is_active must be true or false',
     ]);
     for (const chosen of [{}, { recipients: [] }, { filters: {} }, { filters: { role: ' ' } }]) {
-      expect(await refused({ ...CONTENT, ...chosen })).toEqual([400, 'Select at least one recipient']);
+      expect(await rejected({ ...CONTENT, ...chosen })).toEqual([400, 'Select at least one recipient']);
     }
-    expect(await refused({ ...CONTENT, filters: { role: 'moderator' } })).toEqual([
+    expect(await rejected({ ...CONTENT, filters: { role: 'moderator' } })).toEqual([
       400,
       'Select at least one recipient',
     ]);
     const many = Array.from({ length: EMAIL_RECIPIENTS_MAX + 1 }, (_, n) => `p${n}@example.com`);
-    expect(await refused({ ...CONTENT, recipients: many })).toEqual([400, emailMessages.recipientsMany]);
-    expect(await refused({ ...CONTENT, recipients: ['a@b.co'], role: 'admin' })).toEqual([400, 'Unknown field: role']);
+    expect(await rejected({ ...CONTENT, recipients: many })).toEqual([400, emailMessages.recipientsMany]);
+    expect(await rejected({ ...CONTENT, recipients: ['a@b.co'], role: 'admin' })).toEqual([400, 'Unknown field: role']);
     const all = await app.raw('POST', '/admin/email/selected', { recipients: ['x', 'a@b.co', 'y'], filters: 1 }, token);
     expect(all.body['fields']).toEqual({
       subject: 'Subject and body are required',
@@ -68,18 +68,18 @@ describe('an e-mail to selected people', () => {
     expect(body).toEqual({ emails: [], current_page: 1, total: 0, pages: 1, per_page: 10 });
   });
 
-  it('is for admin and pastor, and says so', async () => {
+  it('is forbidden for every role except admin and pastor', async () => {
     const app = await startTestApp();
     for (const role of ['user', 'moderator', 'department_leader', 'ministry_leader'] as const) {
       const token = await signInWithRole(app, role);
-      const refused = [403, 'Unauthorized: Admin or Pastor access required'];
-      expect(await refusal(app, '/admin/email/all', CONTENT, token)).toEqual(refused);
+      const rejected = [403, 'Unauthorized: Admin or Pastor access required'];
+      expect(await postForError(app, '/admin/email/all', CONTENT, token)).toEqual(rejected);
       const history = await app.call(listEmails, { token });
-      expect([history.status, history.body.error]).toEqual(refused);
+      expect([history.status, history.body.error]).toEqual(rejected);
     }
   });
 
-  it('goes to the union of addresses and filters, once to each, one by one', async () => {
+  it('goes once to each address of the list and the filters, in separate mails', async () => {
     const { app, token, user, drain } = await startStaffed({ PUBLIC_URL: 'https://utukufu.example' });
     const amani = await createUser(app, { firstName: 'Amani', role: 'moderator' });
     const church = await createUser(app, { personalEmail: null, churchEmail: 'neema@utukufu.example' });
@@ -105,13 +105,13 @@ describe('an e-mail to selected people', () => {
       counts: { total: 4, sent: 0, failed: 0, pending: 4, left_out: 1 },
     });
     await drain();
-    const got = app.mailbox.received();
-    const wanted = [amani.personalEmail?.toUpperCase(), 'NEEMA@utukufu.example', inactive.personalEmail];
-    const addresses = [...wanted, 'stranger@example.org'].map((address) => address?.toLowerCase());
-    expect(got.every((mail) => mail.to.length === 1)).toBe(true);
-    expect(new Set(got.flatMap((mail) => mail.to))).toEqual(new Set(addresses));
-    expect(got).toHaveLength(4);
-    for (const mail of got) {
+    const received = app.mailbox.received();
+    const expected = [amani.personalEmail?.toUpperCase(), 'NEEMA@utukufu.example', inactive.personalEmail];
+    const addresses = [...expected, 'stranger@example.org'].map((address) => address?.toLowerCase());
+    expect(received.every((mail) => mail.to.length === 1)).toBe(true);
+    expect(new Set(received.flatMap((mail) => mail.to))).toEqual(new Set(addresses));
+    expect(received).toHaveLength(4);
+    for (const mail of received) {
       const others = [...addresses, other.personalEmail].filter((address) => address !== mail.to[0]);
       for (const address of others) expect(mail.raw.toLowerCase()).not.toContain(address ?? 'nobody');
       expect(mail.headers.get('to')?.toLowerCase()).toBe(mail.to[0]);
@@ -120,36 +120,36 @@ describe('an e-mail to selected people', () => {
     const { body } = await app.call(readEmail, { params: { id: sent.body.email.id }, token });
     expect(body.email).toMatchObject({ status: 'sent', finished_at: '2026-11-15T05:00:00.000Z', error: null });
     expect(body.email.counts).toEqual({ total: 4, sent: 4, failed: 0, pending: 0, left_out: 1 });
-    const told = new Set(
+    const outcomes = new Set(
       body.recipients.map((one) => `${one.user?.id ?? 'nobody'} ${one.left_out_reason ?? one.state}`),
     );
     const reached = [amani, church, inactive].map(({ id }) => `${id} sent`);
-    expect(told).toEqual(new Set([...reached, 'nobody sent', `${without.id} no_address`]));
+    expect(outcomes).toEqual(new Set([...reached, 'nobody sent', `${without.id} no_address`]));
   });
 
-  it('goes once to an address that is one person’s own and another’s of the church', async () => {
+  it('goes once to an address that two people share', async () => {
     const { app, token, user, drain } = await startStaffed();
     await createUser(app, { personalEmail: null, churchEmail: 'Choir@utukufu.example' });
     await createUser(app, { personalEmail: 'choir@utukufu.example' });
     const sent = await app.call(emailAll, { body: CONTENT, token });
     expect(sent.body.email.counts).toMatchObject({ total: 2, pending: 2 });
     await drain();
-    const got = app.mailbox.received().flatMap((mail) => mail.to.map((address) => address.toLowerCase()));
-    expect(got.toSorted()).toEqual(['choir@utukufu.example', user.personalEmail ?? ''].toSorted());
+    const received = app.mailbox.received().flatMap((mail) => mail.to.map((address) => address.toLowerCase()));
+    expect(received.toSorted()).toEqual(['choir@utukufu.example', user.personalEmail ?? ''].toSorted());
   });
 
-  it('without anybody who can be reached is refused', async () => {
+  it('is rejected when it reaches nobody', async () => {
     const { app, token } = await startStaffed();
     const off = await createUser(app, { wantsEmails: false });
-    expect(await refusal(app, '/admin/email/selected', { ...CONTENT, recipients: [off.personalEmail] }, token)).toEqual(
-      [400, 'Nobody of them can be reached by email'],
-    );
+    expect(
+      await postForError(app, '/admin/email/selected', { ...CONTENT, recipients: [off.personalEmail] }, token),
+    ).toEqual([400, 'Nobody of them can be reached by email']);
     expect((await app.call(listEmails, { token })).body.total).toBe(0);
   });
 });
 
-describe('an e-mail to all', () => {
-  it('reaches every active person, verified or not, and nobody else', async () => {
+describe('an email to all', () => {
+  it('reaches every active user who wants emails, verified or not', async () => {
     const { app, token, user, drain } = await startStaffed();
     const unverified = await createUser(app, { isVerified: false });
     await createUser(app, { isActive: false });
@@ -157,13 +157,13 @@ describe('an e-mail to all', () => {
     const { body } = await app.call(emailAll, { body: CONTENT, token });
     expect(body.email.counts).toMatchObject({ total: 2, left_out: 1 });
     await drain();
-    // Over several connections: which comes first is chance.
-    const got = app.mailbox.received().flatMap((mail) => mail.to);
-    expect(new Set(got)).toEqual(new Set([user.personalEmail, unverified.personalEmail]));
-    expect(got).toHaveLength(2);
+    // Several connections deliver in any order.
+    const received = app.mailbox.received().flatMap((mail) => mail.to);
+    expect(new Set(received)).toEqual(new Set([user.personalEmail, unverified.personalEmail]));
+    expect(received).toHaveLength(2);
   });
 
-  it('is one e-mail, however often the same form arrives', async () => {
+  it('is sent once when the same form arrives several times', async () => {
     const { app, token, drain } = await startStaffed();
     const body = { ...CONTENT, idempotency_key: randomUUID() };
     const answers = await Promise.all(Array.from({ length: 6 }, () => app.call(emailAll, { body, token })));
@@ -175,13 +175,13 @@ describe('an e-mail to all', () => {
     expect(app.mailbox.received()).toHaveLength(1);
     const other = await app.call(emailAll, { body: { ...body, subject: 'Another' }, token });
     expect([other.status, other.body.error]).toEqual([409, emailMessages.keyUsed]);
-    const somebody = await signInWithRole(app, 'admin');
-    expect((await app.call(emailAll, { body, token: somebody })).status).toBe(409);
+    const otherAdmin = await signInWithRole(app, 'admin');
+    expect((await app.call(emailAll, { body, token: otherAdmin })).status).toBe(409);
     const bad = await app.call(emailAll, { body: { ...CONTENT, idempotency_key: '1' }, token });
     expect([bad.status, bad.body.error]).toEqual([400, emailMessages.key]);
   });
 
-  it('writes its recipients in the transaction of the record, in one statement for any number', async () => {
+  it('inserts thousands of recipients in the transaction of its record', async () => {
     const { app, token } = await startStaffed();
     await app.deps.db.execute(sql`
       insert into users (first_name, last_name, username, password_hash, personal_email)
@@ -195,7 +195,7 @@ describe('an e-mail to all', () => {
     expect(rows).toEqual([{ n: 3002, transactions: 1 }]);
   });
 
-  it('is noted, with how many it went to', async () => {
+  it('is recorded in the audit trail with its recipient count', async () => {
     const { app, token, user } = await startStaffed();
     const { body } = await app.call(emailAll, { body: CONTENT, token });
     const admin = await signInWithRole(app, 'admin');
@@ -208,8 +208,8 @@ describe('an e-mail to all', () => {
   });
 });
 
-describe('what will be reached', () => {
-  it('is told before, with who is left out and why', async () => {
+describe('the audience size', () => {
+  it('is shown before sending, with who is left out and why', async () => {
     const { app, token } = await startStaffed();
     await createUser(app, { firstName: 'Zawadi', personalEmail: null });
     await createUser(app, { firstName: 'Baraka', personalEmail: null });
@@ -230,12 +230,12 @@ describe('what will be reached', () => {
       ['no_address', 1],
       ['opted_out', 1],
     ]);
-    expect(await refusal(app, '/admin/email/reach', {}, token)).toEqual([400, 'Select at least one recipient']);
+    expect(await postForError(app, '/admin/email/reach', {}, token)).toEqual([400, 'Select at least one recipient']);
   });
 });
 
 describe('before sending', () => {
-  it('the preview is what a recipient gets', async () => {
+  it('the preview equals the mail a recipient gets', async () => {
     const { app, token, drain } = await startStaffed({ PUBLIC_URL: 'https://utukufu.example' });
     const body = { ...CONTENT, sender: 'Choir <b>' };
     const { preview } = (await app.call(emailPreview, { body, token })).body;
@@ -257,7 +257,7 @@ describe('before sending', () => {
     });
   });
 
-  it('a test goes to oneself only, even when one wants no mailings, and stands in no history', async () => {
+  it('a test goes only to its sender and is not in the history', async () => {
     const { app, drain } = await startStaffed();
     const { token, user } = await createUserWithToken(app, { role: 'admin', wantsEmails: false });
     const { status, body } = await app.call(emailTest, { body: CONTENT, token });
@@ -272,12 +272,12 @@ describe('before sending', () => {
     ]);
     expect((await app.call(listEmails, { token })).body.total).toBe(0);
     const { token: bare } = await createUserWithToken(app, { role: 'admin', personalEmail: null });
-    expect(await refusal(app, '/admin/email/test', CONTENT, bare)).toEqual([400, emailMessages.noOwnAddress]);
+    expect(await postForError(app, '/admin/email/test', CONTENT, bare)).toEqual([400, emailMessages.noOwnAddress]);
   });
 });
 
-describe('the history', () => {
-  it('is paged as the document says, newest first, and can be filtered', async () => {
+describe('the email history', () => {
+  it('is paged newest first and can be filtered by status', async () => {
     const { app, token, drain } = await startStaffed();
     for (let n = 1; n <= 12; n += 1) {
       await app.call(emailAll, { body: { ...CONTENT, subject: `Number ${n}` }, token });
@@ -303,14 +303,14 @@ describe('the history', () => {
     expect(failed.body.emails.map((email) => email.subject)).toEqual(['Bad one']);
     expect((await app.call(listEmails, { token, query: { page: '9' } })).body.emails).toEqual([]);
     for (const query of ['page=0', 'per_page=51', 'per_page=0', 'page=x']) {
-      const refused = await app.raw('GET', `/admin/email/history?${query}`, undefined, token);
-      expect([refused.status, refused.body['error']]).toEqual([400, 'Invalid page or per_page']);
+      const rejected = await app.raw('GET', `/admin/email/history?${query}`, undefined, token);
+      expect([rejected.status, rejected.body['error']]).toEqual([400, 'Invalid page or per_page']);
     }
     expect((await app.raw('GET', '/admin/email/history?status=queued', undefined, token)).status).toBe(400);
     expect(waiting.body.email.status).toBe('queued');
   });
 
-  it('opens to the recipients, by state, by name and page by page', async () => {
+  it('shows the recipients of an email by state, search and page', async () => {
     const { app, token, drain } = await startStaffed();
     const amani = await createUser(app, { firstName: 'Amani' });
     await createUser(app, { firstName: 'Off', wantsEmails: false });

@@ -4,16 +4,15 @@ import { type BuiltMail, layOutMail } from '../../../platform/mail/mail-layout.t
 export interface MailingMail {
   church: string;
   subject: string;
-  /** As somebody of the church wrote it. */
   body: string;
-  /** The page with the button; a mail to oneself as a test has none. */
+  /** Opens the unsubscribe page. */
   unsubscribeUrl?: string | undefined;
   language?: string;
 }
 
 const PREVIEW_LENGTH_MAX = 120;
 
-/** To many people, one at a time. It begins as its writer began: no greeting is put before it. */
+/** Has no greeting of its own: the body starts as staff wrote it. */
 export function mailingMail({ church, subject, body, unsubscribeUrl, language = 'en' }: MailingMail): BuiltMail {
   const t = getTranslator(language);
   const layout = layOutMail({
@@ -31,7 +30,7 @@ export function mailingMail({ church, subject, body, unsubscribeUrl, language = 
   return { subject, ...layout };
 }
 
-/** The first words, on one line, with no character cut in two. */
+/** First words on one line, without splitting a character. */
 export function buildPreview(text: string): string {
   return [...text.slice(0, 4 * PREVIEW_LENGTH_MAX).replace(/\s+/g, ' ')].slice(0, PREVIEW_LENGTH_MAX).join('');
 }

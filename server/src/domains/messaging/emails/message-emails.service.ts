@@ -1,13 +1,13 @@
 import type { EmailProblem } from '@kanisa/contract/messaging/emails.ts';
 import type { Tx } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
-import { moveRecipients, stopPendingRecipients, wakeSender } from '../deliveries/deliveries.service.ts';
-import * as marks from './email-marks.repo.ts';
+import { moveRecipientStates, stopPendingRecipients } from '../deliveries/deliveries.repo.ts';
+import { wakeSender } from '../deliveries/deliveries.service.ts';
+import { deleteMarks } from './email-marks.repo.ts';
 import { type EmailAudience, insertEmailRecipients } from './email-recipients.repo.ts';
 import {
   anonymizeEmailRecipients,
   anonymizeEmailSender,
-  deleteEmailsOfMessage,
   deleteEmailsOfMessagesTo,
   deleteFinishedEmails,
   EMAIL_TABLES,
@@ -15,10 +15,8 @@ import {
   lockRecipientsOfUser,
 } from './emails.repo.ts';
 
-/** What other parts of the product need of e-mails. */
-
 const DAY_MS = 24 * 3_600_000;
-/** Links to unsubscribe in old mails die with their rows. */
+/** The unsubscribe links of a mail stop working when its rows are deleted. */
 const RETENTION_DAYS = 90;
 
 interface MessageToMail {
@@ -37,7 +35,7 @@ function toMessageAudience({
   return { addresses: [], people: { isActive: true, ...people } };
 }
 
-/** An internal message by e-mail: to its recipient, or to every active person who has it in the inbox. */
+/** Emails an internal message to its recipient or to every active user who has it in the inbox. */
 export async function queueMessageEmails(deps: Deps, tx: Tx, message: MessageToMail): Promise<void> {
   const { id: messageId, content: body, createdAt } = message;
   const content = { kind: 'message', subject: '', body, messageId, createdBy: message.senderId, createdAt } as const;
@@ -47,42 +45,29 @@ export async function queueMessageEmails(deps: Deps, tx: Tx, message: MessageToM
   await wakeSender(deps, tx, 'email');
 }
 
-/** Before a message is deleted: what still waits is not sent. */
-export async function dropMailsOf(tx: Tx, messageId: number): Promise<void> {
-  await deleteEmailsOfMessage(tx, messageId);
-}
-
-/** Before an account is deleted: addresses go, what was counted stays, and what waits is not sent. */
+/** Call before an account is deleted. Removes the addresses, keeps the counts and sends nothing that is queued. */
 export async function anonymizeEmails(
   deps: Pick<Deps, 'clock'>,
   tx: Tx,
-  person: { id: number; personalEmail: string | null; churchEmail: string | null },
+  user: { id: number; personalEmail: string | null; churchEmail: string | null },
 ): Promise<void> {
-  const addresses = [person.personalEmail, person.churchEmail].filter((address) => address !== null);
-  // Those of own messages too, and all before any record: so does whoever sends.
-  const ids = await lockRecipientsOfUser(tx, person.id, addresses);
-  await deleteEmailsOfMessagesTo(tx, person.id);
+  const addresses = [user.personalEmail, user.churchEmail].filter((address) => address !== null);
+  // Locks all recipients before any record, like the sender, to prevent deadlocks.
+  const ids = await lockRecipientsOfUser(tx, user.id, addresses);
+  await deleteEmailsOfMessagesTo(tx, user.id);
   await anonymizeEmailRecipients(tx, ids);
   const changes = ids.map((id) => ({ id, state: 'suppressed' as const, problem: 'gone' }));
-  await moveRecipients(deps, tx, EMAIL_TABLES, changes, ['queued']);
-  await anonymizeEmailSender(tx, person.id, addresses);
-  await marks.deleteMarks(tx, addresses);
+  await moveRecipientStates(tx, EMAIL_TABLES, changes, { from: ['queued'], now: deps.clock.now() });
+  await anonymizeEmailSender(tx, user.id, addresses);
+  await deleteMarks(tx, addresses);
 }
 
-/** In a restored database: what was on its way may have gone out since the backup was made. Staff can send it again. */
+/** Call after a restore: pending emails may have gone out since the backup. Staff can resend them. */
 export async function stopPendingEmails(tx: Tx, now: Date): Promise<number> {
   return stopPendingRecipients(tx, EMAIL_TABLES, { state: 'failed', problem: 'restored' satisfies EmailProblem, now });
 }
 
-/** Which of these addresses get no mailings because earlier ones came back; in lower case. */
-export async function listBouncing(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  addresses: readonly string[],
-): Promise<Set<string>> {
-  return marks.listBouncingAddresses(db, addresses, clock.now());
-}
-
-/** Nightly. */
+/** Runs nightly. */
 export async function cleanUpEmails({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   await db.transaction((tx) => deleteFinishedEmails(tx, new Date(clock.now().getTime() - RETENTION_DAYS * DAY_MS)));
 }

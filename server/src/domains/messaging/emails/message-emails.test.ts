@@ -22,13 +22,13 @@ async function startStaffed(env: Record<string, string> = {}) {
   return { app, token, user, drain };
 }
 
-describe('a message by e-mail', () => {
-  it('reaches active people with an address who want it, once each, as text', async () => {
+describe('a message by email', () => {
+  it('reaches each active user with an address who wants emails once', async () => {
     const { app, token, user } = await startStaffed({ PUBLIC_URL: 'https://utukufu.example' });
     const amani = await createUser(app, { firstName: 'Amani', createdAt: JOINED });
     const church = await createUser(app, { churchEmail: 'neema@utukufu.example', createdAt: JOINED });
-    const asleep = await createUser(app, { isActive: false, createdAt: JOINED });
-    const later = await createUser(app, { createdAt: new Date('2026-11-15T05:00:01Z') });
+    const inactive = await createUser(app, { isActive: false, createdAt: JOINED });
+    const joinedLater = await createUser(app, { createdAt: new Date('2026-11-15T05:00:01Z') });
     const off = await createUser(app, { wantsEmails: false, createdAt: JOINED });
     await createUser(app, { personalEmail: null, createdAt: JOINED });
     await app.deps.db.update(users).set({ personalEmail: null }).where(eq(users.id, church.id));
@@ -51,13 +51,14 @@ describe('a message by e-mail', () => {
     expect((await app.mailbox.next({ to: amani.personalEmail ?? '' })).text).toContain('To you');
     await app.call(sendMessage, { body: { content: 'Only here', recipient_id: amani.id }, token });
     await waitUntil(async () => (await app.deps.db.$count(emails, eq(emails.pending, 0))) === 2);
-    for (const to of [amani, asleep, later, off]) expect(app.mailbox.unread({ to: to.personalEmail ?? '' })).toBe(0);
+    for (const to of [amani, inactive, joinedLater, off])
+      expect(app.mailbox.unread({ to: to.personalEmail ?? '' })).toBe(0);
     expect(app.mailbox.received()).toHaveLength(4);
-    // They are no mailings from the form.
+    // Emails of messages are not in the mailing history.
     expect((await app.call(listEmails, { token })).body.total).toBe(0);
   });
 
-  it('that was deleted before it went out is not sent', async () => {
+  it('is not sent when the message is deleted first', async () => {
     const { app, token, drain } = await startStaffed();
     const person = await createUser(app, { createdAt: JOINED });
     const sent = await app.call(sendMessage, { body: { content: 'Oops', is_email: true }, token });
@@ -68,21 +69,21 @@ describe('a message by e-mail', () => {
     expect(await app.deps.db.$count(emailRecipients)).toBe(0);
   });
 
-  it('goes with the person it was for, and no other does', async () => {
+  it('is deleted with the account of its recipient', async () => {
     const { app, token } = await startStaffed();
     const { token: admin } = await createUserWithToken(app, { role: 'admin', createdAt: JOINED });
     const going = await createUser(app, { createdAt: JOINED, deletionRequestedAt: app.clock.now() });
     const staying = await createUser(app, { createdAt: JOINED });
     for (const recipient_id of [going.id, staying.id])
       await app.call(sendMessage, { body: { content: 'To you', recipient_id, is_email: true }, token });
-    const gone = await app.call(confirmDeletion, { params: { userId: going.id }, token: admin });
-    expect(gone.status).toBe(200);
+    const deleted = await app.call(confirmDeletion, { params: { userId: going.id }, token: admin });
+    expect(deleted.status).toBe(200);
     const left = await app.deps.db.select({ userId: emailRecipients.userId }).from(emailRecipients);
     expect(left).toEqual([{ userId: staying.id }]);
     expect(await app.deps.db.$count(emails)).toBe(1);
   });
 
-  it('to somebody who has become inactive, or has no address, is in the inbox alone', async () => {
+  it('is not sent to an inactive user or one without an address', async () => {
     const { app, token, drain } = await startStaffed();
     for (const differs of [{ isActive: false }, { personalEmail: null }]) {
       const { id } = await createUser(app, differs);

@@ -4,11 +4,10 @@ import { buildPreview } from './mailing.mail.ts';
 
 export interface MessageMail {
   church: string;
-  /** How its reader is greeted. */
   greeting: string;
   content: string;
   url: string;
-  /** The page with the button. */
+  /** Opens the unsubscribe page. */
   unsubscribeUrl?: string | undefined;
   language?: string;
 }

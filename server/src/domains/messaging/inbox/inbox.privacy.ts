@@ -13,7 +13,7 @@ export const inboxPrivacy: PersonalData = {
           .from(messageReads)
           .where(eq(messageReads.userId, userId))
           .orderBy(asc(messageReads.messageId));
-        return rows.map((mark) => ({ message_id: mark.messageId, read_at: mark.readAt }));
+        return rows.map((row) => ({ message_id: row.messageId, read_at: row.readAt }));
       },
     },
   ],

@@ -5,11 +5,10 @@ import { users } from '../../identity/accounts/accounts.table.ts';
 import { messages } from '../messages/messages.table.ts';
 import { messageReads } from './inbox.table.ts';
 
-/** When a person joined, as part of a larger query. */
 const selectJoinedAt = (db: DbOrTx, userId: number) =>
   db.select({ createdAt: users.createdAt }).from(users).where(eq(users.id, userId));
 
-// Not compared with a value: the indexes of broadcasts know them by this very expression.
+// Partial indexes match only this exact expression, not a comparison with true.
 const isBroadcastTo = (db: DbOrTx, userId: number) =>
   and(sql`${messages.isBroadcast}`, gte(messages.createdAt, selectJoinedAt(db, userId)));
 const isDirectTo = (userId: number) => eq(messages.recipientId, userId);
@@ -25,8 +24,8 @@ const isUnreadBy = (db: DbOrTx, userId: number) =>
 const readers = alias(users, 'reader');
 
 /**
- * All that is in the inbox less what was read, of one moment. Each of the three is counted in an index. Written out,
- * because drizzle leaves the names of tables away where it sees only one.
+ * Inbox messages minus read ones, in one snapshot. Each of the three counts uses an index. Raw SQL, because drizzle
+ * omits table names in subqueries with one table.
  */
 const unreadCount = sql<number>`(
   (select count(*) from ${messages} where is_broadcast and messages.created_at >= reader.created_at)
@@ -39,7 +38,7 @@ export async function countUnreadMessages(db: DbOrTx, userId: number): Promise<n
   return row?.unread ?? 0;
 }
 
-/** It stands on every page, so it is one prepared statement, for all people who asked at the same moment. */
+/** Every page requests the count, so one prepared statement serves all concurrent requests. */
 export function prepareUnreadCounts(db: Db) {
   const statement = db
     .select({ id: readers.id, unread: unreadCount })
@@ -54,26 +53,26 @@ export function prepareUnreadCounts(db: Db) {
 
 export interface InboxQuery {
   before: number | null;
-  most: number;
-  onlyUnread?: boolean;
+  limit: number;
+  isUnreadOnly?: boolean;
 }
 
-/** The newest of either kind, each walked in its own index, and the newest of both. */
-export async function listInboxMessages(db: DbOrTx, userId: number, { before, most, onlyUnread }: InboxQuery) {
-  const newest = (which: SQL | undefined) =>
+/** Takes the newest of direct messages and of broadcasts, each from its own index, and merges them. */
+export async function listInboxMessages(db: DbOrTx, userId: number, { before, limit, isUnreadOnly }: InboxQuery) {
+  const selectNewest = (condition: SQL | undefined) =>
     db
       .select({ id: messages.id })
       .from(messages)
       .where(
         and(
-          which,
+          condition,
           before === null ? undefined : lt(messages.id, before),
-          onlyUnread ? isUnreadBy(db, userId) : undefined,
+          isUnreadOnly ? isUnreadBy(db, userId) : undefined,
         ),
       )
       .orderBy(desc(messages.id))
-      .limit(most);
-  const found = unionAll(newest(isBroadcastTo(db, userId)), newest(isDirectTo(userId))).as('found');
+      .limit(limit);
+  const found = unionAll(selectNewest(isBroadcastTo(db, userId)), selectNewest(isDirectTo(userId))).as('found');
   return db
     .select({
       id: messages.id,
@@ -88,20 +87,20 @@ export async function listInboxMessages(db: DbOrTx, userId: number, { before, mo
     .leftJoin(users, eq(users.id, messages.senderId))
     .leftJoin(messageReads, and(eq(messageReads.userId, userId), eq(messageReads.messageId, messages.id)))
     .orderBy(desc(messages.id))
-    .limit(most);
+    .limit(limit);
 }
 export type InboxRow = Awaited<ReturnType<typeof listInboxMessages>>[number];
 
 /**
- * Marks what is in the inbox, or one of it. Messages are held against deletion, and in one order: two tabs that mark
- * the same do not wait for each other in a circle.
+ * Marks one message or the whole inbox. Locks the messages against deletion in id order: two tabs that mark the same
+ * messages do not deadlock.
  */
 export async function markMessagesRead(
   tx: Tx,
   userId: number,
   { messageId, now }: { messageId: number | null; now: Date },
 ) {
-  const held = tx
+  const lockedMessages = tx
     .select({ id: messages.id })
     .from(messages)
     .where(
@@ -113,11 +112,11 @@ export async function markMessagesRead(
     .orderBy(messages.id)
     .for('key share');
   const { rows } = await tx.execute<{ found: number }>(sql`
-    with held as (${held}), marked as (
+    with locked_messages as (${lockedMessages}), marked as (
       insert into ${messageReads} (user_id, message_id, read_at)
-      select ${userId}, id, ${now.toISOString()}::timestamptz from held order by id
+      select ${userId}, id, ${now.toISOString()}::timestamptz from locked_messages order by id
       on conflict do nothing
     )
-    select count(*)::int as found from held`);
+    select count(*)::int as found from locked_messages`);
   return rows[0]?.found ?? 0;
 }

@@ -3,7 +3,7 @@ import { AppError } from '../../../app-error.ts';
 import type { Deps } from '../../../deps.ts';
 import { batchLookups } from '../../../platform/batch-lookups.ts';
 import type { Actor } from '../../../policy/actor.ts';
-import { lockUsersAgainstDeletion } from '../../identity/accounts/credentials.service.ts';
+import { transactionAs } from '../../identity/accounts/transaction-as.service.ts';
 import {
   countUnreadMessages,
   type InboxRow,
@@ -23,16 +23,16 @@ export async function getInboxPage(
   actor: Actor,
   { before, perPage }: { before: number | null; perPage: number },
 ): Promise<InboxPage> {
-  const found = await listInboxMessages(deps.db, actor.id, { before, most: perPage + 1 });
+  const found = await listInboxMessages(deps.db, actor.id, { before, limit: perPage + 1 });
   const rows = found.slice(0, perPage);
   return {
     rows,
     nextBefore: found.length > perPage ? (rows.at(-1)?.id ?? null) : null,
-    unreadCount: await getUnreadCount(deps, actor),
+    unreadCount: await countUnreadMessages(deps.db, actor.id),
   };
 }
 
-/** For the header of every page: whoever asks in the same turn of the event loop shares one query. */
+/** Batches requests of one event loop turn into one query. Every page shows the count in its header. */
 export function createUnreadCounter(deps: Pick<Deps, 'db'>): (actor: Actor) => Promise<number> {
   const count = batchLookups(prepareUnreadCounts(deps.db));
   return async (actor) => (await count(String(actor.id))) ?? 0;
@@ -42,23 +42,15 @@ export async function getUnreadCount(deps: Deps, actor: Actor): Promise<number> 
   return countUnreadMessages(deps.db, actor.id);
 }
 
-export async function listUnreadMessages(deps: Deps, actor: Actor, most: number): Promise<InboxRow[]> {
-  return listInboxMessages(deps.db, actor.id, { before: null, most, onlyUnread: true });
+export async function listUnreadMessages(deps: Deps, actor: Actor, limit: number): Promise<InboxRow[]> {
+  return listInboxMessages(deps.db, actor.id, { before: null, limit, isUnreadOnly: true });
 }
 
-export async function markMessageRead(deps: Deps, actor: Actor, messageId: number): Promise<number> {
-  return markInboxRead(deps, actor, messageId);
-}
-
-export async function markAllMessagesRead(deps: Deps, actor: Actor): Promise<number> {
-  return markInboxRead(deps, actor, null);
-}
-
-async function markInboxRead(deps: Deps, actor: Actor, messageId: number | null): Promise<number> {
-  return deps.db.transaction(async (tx) => {
-    if (!(await lockUsersAgainstDeletion(tx, actor.id))) throw new AppError('unauthenticated');
+/** Marks one message, or all with null. Returns the number of unread messages left. */
+export async function markInboxRead(deps: Deps, actor: Actor, messageId: number | null): Promise<number> {
+  return transactionAs(deps, actor, async (tx) => {
     const found = await markMessagesRead(tx, actor.id, { messageId, now: deps.clock.now() });
-    // Another person's message is like one that does not exist.
+    // Do not reveal that a message of another user exists.
     if (messageId !== null && found === 0) throw new AppError('not_found', messageMessages.notFound);
     return countUnreadMessages(tx, actor.id);
   });

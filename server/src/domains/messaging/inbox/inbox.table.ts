@@ -3,10 +3,7 @@ import { instant } from '../../../db/columns.ts';
 import { users } from '../../identity/accounts/accounts.table.ts';
 import { messages } from '../messages/messages.table.ts';
 
-/**
- * Who has read what: a row only for whoever did. Nobody has one for a message that is not in their inbox, so what is
- * unread is what is in the inbox less these.
- */
+/** One row per read message of a user. Rows exist only for inbox messages, so unread = inbox minus rows. */
 export const messageReads = pgTable(
   'message_reads',
   {

@@ -27,10 +27,11 @@ async function startInbox() {
   return { app, staff, send };
 }
 
-const unread = async (app: TestApp, token: string) => (await app.call(countUnread, { token })).body.unread_count;
+const countUnreadFor = async (app: TestApp, token: string) =>
+  (await app.call(countUnread, { token })).body.unread_count;
 
 describe('the inbox', () => {
-  it('holds what was sent to me and to all since I joined, newest first, and nothing of others', async () => {
+  it('holds direct messages and broadcasts since the user joined, newest first', async () => {
     const { app, staff, send } = await startInbox();
     const me = await createUserWithToken(app, { createdAt: new Date('2026-11-15T05:00:02Z') });
     const other = await createUserWithToken(app, { createdAt: JOINED });
@@ -54,7 +55,7 @@ describe('the inbox', () => {
 
     const page = await app.call(readInbox, { token: me.token, query: { per_page: '2' } });
     expect(page.body.next_before).toBe(mine);
-    // What comes in meanwhile shifts nothing.
+    // A new message does not shift the next page.
     await send('News');
     const next = await app.call(readInbox, { token: me.token, query: { per_page: '2', before: String(mine) } });
     expect([next.body.messages.map(({ id }) => id), next.body.next_before]).toEqual([[first], null]);
@@ -63,7 +64,7 @@ describe('the inbox', () => {
     }
   });
 
-  it('counts what is unread, after reading, deleting, reading all, and twice at once', async () => {
+  it('counts unread messages after reading, deleting and concurrent requests', async () => {
     const { app, staff, send } = await startInbox();
     const [me, other] = [
       await createUserWithToken(app, { createdAt: JOINED }),
@@ -71,37 +72,37 @@ describe('the inbox', () => {
     ];
     const ids = [await send('1'), await send('2'), await send('3', me.user.id), await send('4', me.user.id)];
     const foreign = await send('Not mine', other.user.id);
-    expect([await unread(app, me.token), await unread(app, other.token)]).toEqual([4, 3]);
-    const read = (id: number) => app.call(markRead, { params: { id }, token: me.token });
-    const remove = (id: number) => app.call(deleteMessage, { params: { id }, token: staff.token });
+    expect([await countUnreadFor(app, me.token), await countUnreadFor(app, other.token)]).toEqual([4, 3]);
+    const markById = (id: number) => app.call(markRead, { params: { id }, token: me.token });
+    const deleteById = (id: number) => app.call(deleteMessage, { params: { id }, token: staff.token });
 
-    expect((await read(ids[0] ?? 0)).body.unread_count).toBe(3);
-    expect((await read(ids[0] ?? 0)).body.unread_count).toBe(3);
+    expect((await markById(ids[0] ?? 0)).body.unread_count).toBe(3);
+    expect((await markById(ids[0] ?? 0)).body.unread_count).toBe(3);
     for (const id of [foreign, 4242]) {
-      const { status, body } = await read(id);
+      const { status, body } = await markById(id);
       expect([status, body.error]).toEqual([404, 'Message not found']);
     }
-    // Deleted: what was read, and what was not.
-    await remove(ids[0] ?? 0);
-    expect(await unread(app, me.token)).toBe(3);
-    await remove(ids[2] ?? 0);
-    expect(await unread(app, me.token)).toBe(2);
+    // Delete a read and an unread message.
+    await deleteById(ids[0] ?? 0);
+    expect(await countUnreadFor(app, me.token)).toBe(3);
+    await deleteById(ids[2] ?? 0);
+    expect(await countUnreadFor(app, me.token)).toBe(2);
     const before = await app.call(readInbox, { token: me.token });
     expect(before.body.messages.map(({ id, is_read }) => [id, is_read])).toEqual([
       [ids[3], false],
       [ids[1], false],
     ]);
-    // Two tabs: the same at once.
+    // Several tabs send the same requests concurrently.
     await openAllConnections(app);
     const tabs = await Promise.all([
       ...Array.from({ length: 5 }, () => app.call(markAllRead, { token: me.token })),
-      read(ids[1] ?? 0),
-      read(ids[3] ?? 0),
+      markById(ids[1] ?? 0),
+      markById(ids[3] ?? 0),
     ]);
     expect(tabs.map(({ status }) => status)).toEqual(Array(7).fill(200));
-    expect([await unread(app, me.token), await unread(app, other.token)]).toEqual([0, 2]);
+    expect([await countUnreadFor(app, me.token), await countUnreadFor(app, other.token)]).toEqual([0, 2]);
     await send('New');
-    expect([await unread(app, me.token), await unread(app, other.token)]).toEqual([1, 3]);
+    expect([await countUnreadFor(app, me.token), await countUnreadFor(app, other.token)]).toEqual([1, 3]);
     const theirs = await app.call(readInbox, { token: other.token });
     expect(theirs.body.messages.map(({ is_read }) => is_read)).toEqual([false, false, false]);
     const after = await app.call(readInbox, { token: me.token });
@@ -110,7 +111,7 @@ describe('the inbox', () => {
     expect(await app.deps.db.$count(messageReads)).toBe(3);
   });
 
-  it('stays right while messages are deleted under those who read them all', async () => {
+  it('stays consistent while messages are deleted during mark-all-read', async () => {
     const { app, staff, send } = await startInbox();
     const crowd = await createUsersWithTokens(app, 10, { createdAt: JOINED });
     const ids: number[] = [];
@@ -135,11 +136,11 @@ describe('the inbox', () => {
       await isFinal.promise;
     });
     await isDeleted.promise;
-    // Asked before the deletion is final, answered after it.
-    const asked = crowd.slice(0, 5).map(({ token }) => app.call(markAllRead, { token }));
+    // The requests arrive before the deletion commits and are answered after it.
+    const requests = crowd.slice(0, 5).map(({ token }) => app.call(markAllRead, { token }));
     await new Promise((resolve) => setTimeout(resolve, 200));
     isFinal.resolve();
     await deleting;
-    for (const { status, body } of await Promise.all(asked)) expect([status, body.unread_count]).toEqual([200, 0]);
+    for (const { status, body } of await Promise.all(requests)) expect([status, body.unread_count]).toEqual([200, 0]);
   });
 });

@@ -5,6 +5,7 @@ import type { DbOrTx, Tx } from '../../../db/client.ts';
 import { buildPersonSearch } from '../../../db/person-search.ts';
 import { users } from '../../identity/accounts/accounts.table.ts';
 import { messageReads } from '../inbox/inbox.table.ts';
+import { selectMatchingUserIds } from '../recipients/recipients.repo.ts';
 import { type MessageRow, messages } from './messages.table.ts';
 
 const senders = alias(users, 'senders');
@@ -36,7 +37,7 @@ export async function listMessageViews(
   db: DbOrTx,
   { page, perPage }: { page: number; perPage: number },
 ): Promise<MessageView[]> {
-  // First which ones: who wrote to whom is looked up for these alone, and not for all that lie before them.
+  // Select the page of ids first, then join users for these rows only.
   const ids = db
     .select({ id: messages.id })
     .from(messages)
@@ -46,18 +47,13 @@ export async function listMessageViews(
   return selectMessageViews(db).where(inArray(messages.id, ids)).orderBy(desc(messages.id));
 }
 
-/** Counts no further than `most`. */
-export async function countMessages(db: DbOrTx, most: number): Promise<number> {
-  return db.$count(db.select({ id: messages.id }).from(messages).limit(most).as('counted'));
+/** Stops counting at `limit`. */
+export async function countMessages(db: DbOrTx, limit: number): Promise<number> {
+  return db.$count(db.select({ id: messages.id }).from(messages).limit(limit).as('counted'));
 }
 
 export async function findMessageView(db: DbOrTx, id: number): Promise<MessageView | null> {
   const [row] = await selectMessageViews(db).where(eq(messages.id, id));
-  return row ?? null;
-}
-
-export async function findMessage(db: DbOrTx, id: number): Promise<MessageRow | null> {
-  const [row] = await db.select().from(messages).where(eq(messages.id, id));
   return row ?? null;
 }
 
@@ -83,10 +79,9 @@ export async function countBroadcastAudience(db: DbOrTx, joinedBy: Date): Promis
   return db.$count(users, and(eq(users.isActive, true), lte(users.createdAt, joinedBy)));
 }
 
-/** More than this are not looked through for the first ones by name. */
+/** Maximum number of search hits that are sorted by name. */
 const SEARCH_HITS_MAX = 1000;
 
-/** By name. Those who hold every word are gathered by the index of the search, not by walking through everybody. */
 export async function searchMessageRecipients(
   db: DbOrTx,
   { words, id }: { words: readonly string[]; id: number | null },
@@ -102,16 +97,15 @@ export async function searchMessageRecipients(
       .orderBy(...byName)
       .limit(MESSAGE_RECIPIENTS_MAX);
   const name = sql`lower(${users.firstName} || ' ' || ${users.lastName} || ' ' || ${users.username})`;
-  // A letter or two stand at the beginning of a word; an address or a number that holds them is not asked for.
+  // The search index also covers addresses and phone numbers; only names and usernames may match here.
   const isNamed = and(
     buildPersonSearch(users.searchText, words.join(' ')),
     ...words.map((word) => sql`position(${word} in ${name}) > 0`),
   );
-  const isMeant = id === null ? isNamed : or(eq(users.id, id), isNamed);
-  const found = sql`(with hits as materialized (
-    select ${users.id} from ${users} where ${and(isActive, isMeant)} limit ${SEARCH_HITS_MAX}) select id from hits)`;
+  const isMatch = id === null ? isNamed : or(eq(users.id, id), isNamed);
+  const matchingIds = selectMatchingUserIds(and(isActive, isMatch), SEARCH_HITS_MAX);
   return people
-    .where(inArray(users.id, found))
+    .where(inArray(users.id, matchingIds))
     .orderBy(...byName)
     .limit(MESSAGE_RECIPIENTS_MAX);
 }

@@ -4,7 +4,8 @@ import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../../deps.ts';
 import { type EndpointDeps, serveEndpoint } from '../../../http/endpoint.ts';
 import { presentAdminPage } from '../../../http/paging.ts';
-import { presentMessage, presentMessageDetails, presentMessageRecipient } from './messages.presenter.ts';
+import { presentPersonNames } from '../recipients/recipients.presenter.ts';
+import { presentMessage, presentMessageDetails } from './messages.presenter.ts';
 import { deleteMessage, findMessageRecipients, getMessage, listMessages, sendMessage } from './messages.service.ts';
 
 export function messageRoutes(app: FastifyInstance, deps: Deps & EndpointDeps): void {
@@ -18,7 +19,7 @@ export function messageRoutes(app: FastifyInstance, deps: Deps & EndpointDeps): 
   });
 
   serveEndpoint(app, deps, ENDPOINTS.findMessageRecipients, async ({ query }) => ({
-    recipients: (await findMessageRecipients(deps, query.search ?? '')).map(presentMessageRecipient),
+    recipients: (await findMessageRecipients(deps, query.search ?? '')).map(presentPersonNames),
   }));
 
   serveEndpoint(app, deps, ENDPOINTS.readMessage, async ({ params }) => ({

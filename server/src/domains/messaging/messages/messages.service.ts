@@ -6,7 +6,8 @@ import type { Tx } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import type { Actor } from '../../../policy/actor.ts';
 import { lockUsersAgainstDeletion } from '../../identity/accounts/credentials.service.ts';
-import { dropMailsOf, queueMessageEmails } from '../emails/message-emails.service.ts';
+import { deleteEmailsOfMessage } from '../emails/emails.repo.ts';
+import { queueMessageEmails } from '../emails/message-emails.service.ts';
 import {
   countBroadcastAudience,
   countMessages,
@@ -24,7 +25,7 @@ export type MessageWithCounts = MessageView & { readCount: number; audienceCount
 
 const createNotFound = () => new AppError('not_found', messageMessages.notFound);
 
-/** One row, to whomever it goes; by e-mail, one more for each person. */
+/** Stores one row, also for a broadcast. Emails add one row per recipient. */
 export async function sendMessage(deps: Deps, actor: Actor, input: MessageBody): Promise<MessageView> {
   const recipientId = input.recipient_id ?? null;
   const isEmail = input.is_email ?? false;
@@ -60,8 +61,8 @@ export async function listMessages(
   paging: { page: number; perPage: number },
 ): Promise<{ rows: MessageView[]; total: number; isMore: boolean }> {
   const rows = await listMessageViews(deps.db, paging);
-  const most = getCountLimit(paging);
-  return { rows, ...toCappedTotal(await countMessages(deps.db, most), most) };
+  const limit = getCountLimit(paging);
+  return { rows, ...toCappedTotal(await countMessages(deps.db, limit), limit) };
 }
 
 export async function getMessage(deps: Deps, id: number): Promise<MessageWithCounts> {
@@ -71,10 +72,10 @@ export async function getMessage(deps: Deps, id: number): Promise<MessageWithCou
   return { ...view, readCount: await countReaders(deps.db, id), audienceCount };
 }
 
-/** Gone from every inbox with its marks; mails that still wait find nothing to send. */
+/** Removes the message from every inbox. Queued emails are not sent. */
 export async function deleteMessage(deps: Deps, id: number): Promise<void> {
   await deps.db.transaction(async (tx) => {
-    await dropMailsOf(tx, id);
+    await deleteEmailsOfMessage(tx, id);
     if (!(await deleteMessageRow(tx, id))) throw createNotFound();
   });
 }

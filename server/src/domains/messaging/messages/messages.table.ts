@@ -3,22 +3,22 @@ import { boolean, check, index, integer, pgTable, text } from 'drizzle-orm/pg-co
 import { id, instant } from '../../../db/columns.ts';
 import { users } from '../../identity/accounts/accounts.table.ts';
 
-/** A broadcast is one row, however many people it reaches. */
+/** A broadcast is one row for any number of users. */
 export const messages = pgTable(
   'messages',
   {
     id: id(),
     content: text('content').notNull(),
-    /** Null once that account is gone. */
+    /** Null after the account is deleted. */
     senderId: integer('sender_id').references(() => users.id, { onDelete: 'set null' }),
-    /** What was written to one person goes with that person. */
+    /** A direct message is deleted with the account of its recipient. */
     recipientId: integer('recipient_id').references(() => users.id, { onDelete: 'cascade' }),
     isBroadcast: boolean('is_broadcast').notNull(),
     isEmail: boolean('is_email').notNull(),
     createdAt: instant('created_at').notNull(),
   },
   (table) => [
-    // One to count those since a person joined, one to walk them from the newest.
+    // The first index counts broadcasts since a user joined, the second lists the newest.
     index('messages_broadcast_times').on(table.createdAt).where(sql`${table.isBroadcast}`),
     index('messages_broadcasts').on(table.id).where(sql`${table.isBroadcast}`),
     index('messages_recipient').on(table.recipientId, table.id),

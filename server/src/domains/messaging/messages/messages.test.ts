@@ -12,7 +12,7 @@ const { sendMessage, listMessages, readMessage, deleteMessage, findMessageRecipi
 
 const JOINED = new Date('2026-01-01T00:00:00Z');
 
-async function startWritten() {
+async function startWithStaff() {
   const app = await startTestApp();
   app.clock.set('2026-11-15T05:00:00Z');
   const staff = await createUserWithToken(app, { role: 'moderator', createdAt: JOINED });
@@ -20,8 +20,8 @@ async function startWritten() {
 }
 
 describe('a message', () => {
-  it('is refused with a text for each thing that is wrong', async () => {
-    const { app, token } = await startWritten();
+  it('is rejected with a message for each invalid field', async () => {
+    const { app, token } = await startWithStaff();
     const { id } = await createUser(app);
     const wrong: [object, string, string][] = [
       [{}, 'content', 'Content is required'],
@@ -47,8 +47,8 @@ describe('a message', () => {
     ]);
   });
 
-  it('that is one of very many is listed with what was counted, and any page can be reached', async () => {
-    const { app, staff, token } = await startWritten();
+  it('is listed among thousands with a capped count on every page', async () => {
+    const { app, staff, token } = await startWithStaff();
     const write = async (from: number, to: number) =>
       app.deps.db.execute(sql`
         insert into messages (content, sender_id, is_broadcast, is_email, created_at)
@@ -66,8 +66,8 @@ describe('a message', () => {
     expect(await page(13)).toMatchObject({ messages: [], pages: 12, total: 1150 });
   });
 
-  it('to one or to all is sent, listed, read in full with its readers, and deleted from every inbox', async () => {
-    const { app, staff, token } = await startWritten();
+  it('is sent, listed, shown with its read count and deleted from every inbox', async () => {
+    const { app, staff, token } = await startWithStaff();
     const one = await createUserWithToken(app, { firstName: 'Amani', lastName: 'Odhiambo', createdAt: JOINED });
     const other = await createUserWithToken(app, { createdAt: JOINED });
     await createUser(app, { isActive: false, createdAt: JOINED });
@@ -88,7 +88,7 @@ describe('a message', () => {
         sender: staff.user.username,
       },
     ]);
-    // Neither a recipient nor a broadcast: to all.
+    // A message without a recipient is a broadcast.
     await app.call(sendMessage, { body: { content: 'Second', is_broadcast: false }, token });
     const direct = await app.call(sendMessage, { body: { content: 'To you', recipient_id: one.user.id }, token });
     const recipient = { id: one.user.id, first_name: 'Amani', last_name: 'Odhiambo', username: one.user.username };
@@ -99,8 +99,8 @@ describe('a message', () => {
     expect(body.messages.map(({ content }) => content)).toEqual(['To you', 'Second']);
     expect((await app.call(listMessages, { token, query: { page: '9' } })).body.messages).toEqual([]);
     for (const query of [{ page: '0' }, { per_page: '101' }]) {
-      const refused = await app.call(listMessages, { token, query });
-      expect([refused.status, refused.body.error]).toEqual([400, 'Invalid page or per_page']);
+      const rejected = await app.call(listMessages, { token, query });
+      expect([rejected.status, rejected.body.error]).toEqual([400, 'Invalid page or per_page']);
     }
 
     const details = async (id: number) => (await app.call(readMessage, { params: { id }, token })).body.message;
@@ -110,8 +110,8 @@ describe('a message', () => {
     expect(await details(id)).toMatchObject({ read_count: 2, audience_count: 3 });
     expect(await details(direct.body.message.id)).toMatchObject({ read_count: 0, audience_count: 1, recipient });
 
-    const gone = await app.call(deleteMessage, { params: { id }, token });
-    expect([gone.status, gone.body.message]).toEqual([200, 'Message deleted']);
+    const deleted = await app.call(deleteMessage, { params: { id }, token });
+    expect([deleted.status, deleted.body.message]).toEqual([200, 'Message deleted']);
     const inbox = await app.call(readInbox, { token: one.token });
     expect(inbox.body.messages.map(({ content }) => content)).toEqual(['To you', 'Second']);
     expect(inbox.body.unread_count).toBe(2);
@@ -124,8 +124,8 @@ describe('a message', () => {
     }
   });
 
-  it('to all costs one row, whoever reads it', async () => {
-    const { app, token } = await startWritten();
+  it('to all users is stored as one row', async () => {
+    const { app, token } = await startWithStaff();
     await app.deps.db.execute(sql`
       insert into users (first_name, last_name, username, password_hash, created_at)
       select 'Crowd', 'Member', 'crowd' || n, '', '2026-01-01' from generate_series(1, 20000) as n`);
@@ -136,9 +136,9 @@ describe('a message', () => {
   });
 });
 
-describe('the search for a recipient', () => {
-  it('finds active people by name, username or id, with no more than that, and not too many', async () => {
-    const { app, token } = await startWritten();
+describe('the recipient search', () => {
+  it('finds a limited number of active people by name, username or id', async () => {
+    const { app, token } = await startWithStaff();
     const amani = await createUser(app, { firstName: 'Amani', lastName: 'Odhiambo', username: 'amani99' });
     const baraka = await createUser(app, { firstName: 'Baraka', lastName: 'Amaniel' });
     await createUser(app, { firstName: 'Amani', lastName: 'Asleep', isActive: false });

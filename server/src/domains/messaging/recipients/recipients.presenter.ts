@@ -1,12 +1,20 @@
 import type { RecipientOption } from '@kanisa/contract/messaging/recipients.schema.ts';
 import type { RecipientPage } from './recipients.service.ts';
 
+interface PersonNames {
+  id: number;
+  firstName: string;
+  lastName: string;
+  username: string;
+}
+
+export function presentPersonNames({ id, firstName, lastName, username }: PersonNames) {
+  return { id, first_name: firstName, last_name: lastName, username };
+}
+
 export function presentRecipientOption(row: RecipientPage['rows'][number]): RecipientOption {
   return {
-    id: row.id,
-    first_name: row.firstName,
-    last_name: row.lastName,
-    username: row.username,
+    ...presentPersonNames(row),
     role: row.role,
     is_active: row.isActive,
     email: row.email,

@@ -18,20 +18,24 @@ function matchesFilter({ search, role, isActive }: RecipientOptionFilter): SQL |
   );
 }
 
+/**
+ * Collects matches by the search index first. Without the materialized CTE the planner scans everybody in name order.
+ */
+export function selectMatchingUserIds(condition: SQL | undefined, limit: number): SQL {
+  return sql`(with hits as materialized (
+    select ${users.id} from ${users} where ${condition} limit ${limit}) select id from hits)`;
+}
+
 const byName = sql`lower(${users.firstName}), lower(${users.lastName}), ${users.id}`;
 
-/** By name, in the order of an index. `most`: what a search finds is gathered first, and no further than this. */
+/** Sorts by name in index order. A search collects at most `searchLimit` matches first. */
 export async function listRecipientsByName(
   db: DbOrTx,
   filter: RecipientOptionFilter,
-  { limit, offset, most }: { limit: number; offset: number; most: number },
+  { limit, offset, searchLimit }: { limit: number; offset: number; searchLimit: number },
 ) {
   const { search } = filter;
-  // Gathered by the index of the search; otherwise everyone would be walked through by name in the hope of meeting some.
-  const found =
-    search === undefined
-      ? undefined
-      : sql`(with hits as materialized (select ${users.id} from ${users} where ${matchesFilter(filter)} limit ${most}) select id from hits)`;
+  const matchingIds = search === undefined ? undefined : selectMatchingUserIds(matchesFilter(filter), searchLimit);
   return db
     .select({
       id: users.id,
@@ -46,13 +50,13 @@ export async function listRecipientsByName(
       wantsTexts: users.wantsTexts,
     })
     .from(users)
-    .where(found === undefined ? matchesFilter(filter) : inArray(users.id, found))
+    .where(matchingIds === undefined ? matchesFilter(filter) : inArray(users.id, matchingIds))
     .orderBy(byName)
     .limit(limit)
     .offset(offset);
 }
 export type RecipientRow = Awaited<ReturnType<typeof listRecipientsByName>>[number];
 
-export async function countRecipientsUpTo(db: DbOrTx, filter: RecipientOptionFilter, most: number): Promise<number> {
-  return db.$count(db.select({ id: users.id }).from(users).where(matchesFilter(filter)).limit(most).as('counted'));
+export async function countRecipientsUpTo(db: DbOrTx, filter: RecipientOptionFilter, limit: number): Promise<number> {
+  return db.$count(db.select({ id: users.id }).from(users).where(matchesFilter(filter)).limit(limit).as('counted'));
 }

@@ -1,7 +1,7 @@
 import { getCountLimit, toCappedTotal } from '../../../db/capped-count.ts';
 import type { Deps } from '../../../deps.ts';
 import { countUsers } from '../../identity/accounts/user-tallies.service.ts';
-import { listBouncing } from '../emails/message-emails.service.ts';
+import { listBouncingAddresses } from '../emails/email-marks.repo.ts';
 import {
   countRecipientsUpTo,
   listRecipientsByName,
@@ -15,27 +15,28 @@ export interface RecipientPage {
   isMore: boolean;
 }
 
-/** A search counts no further than a thousand; how many there are without one is kept. */
+/** Caps the count of a search. The total without a search is stored. */
 export async function listRecipientOptions(
   deps: Pick<Deps, 'db' | 'clock'>,
   filter: RecipientOptionFilter,
   { page, perPage }: { page: number; perPage: number },
 ): Promise<RecipientPage> {
   const offset = (page - 1) * perPage;
-  const most = getCountLimit({ page, perPage });
-  const rows = await listRecipientsByName(deps.db, filter, { limit: perPage, offset, most });
-  const bouncing = await listBouncing(
-    deps,
+  const countLimit = getCountLimit({ page, perPage });
+  const rows = await listRecipientsByName(deps.db, filter, { limit: perPage, offset, searchLimit: countLimit });
+  const bouncing = await listBouncingAddresses(
+    deps.db,
     rows.flatMap((row) => (row.email === null ? [] : [row.email])),
+    deps.clock.now(),
   );
-  const marked = rows.map((row) => ({
+  const options = rows.map((row) => ({
     ...row,
     isBouncing: row.email !== null && bouncing.has(row.email.toLowerCase()),
   }));
   const { search, role, isActive } = filter;
   if (search === undefined) {
     const total = await countUsers(deps, { role, isActive });
-    return { rows: marked, total, isMore: false };
+    return { rows: options, total, isMore: false };
   }
-  return { rows: marked, ...toCappedTotal(await countRecipientsUpTo(deps.db, filter, most), most) };
+  return { rows: options, ...toCappedTotal(await countRecipientsUpTo(deps.db, filter, countLimit), countLimit) };
 }

@@ -8,8 +8,8 @@ import { emailMarks } from '../emails/emails.table.ts';
 
 const { listRecipients } = ENDPOINTS;
 
-describe('the people for a picker', () => {
-  it('come by name, with how each can be reached and why not', async () => {
+describe('the list of the recipient picker', () => {
+  it('is sorted by name and shows how each person can be reached', async () => {
     const app = await startTestApp();
     const { token, user } = await createUserWithToken(app, { role: 'pastor', firstName: 'Zuri' });
     const amani = await createUser(app, { firstName: 'Amani', churchEmail: 'amani@utukufu.example' });
@@ -56,7 +56,7 @@ describe('the people for a picker', () => {
     expect([wrong.status, wrong.body['error']]).toEqual([400, 'Invalid role']);
   });
 
-  it('are a hundred at most, the rest by page or search', async () => {
+  it('has at most a hundred people per page and can be searched', async () => {
     const app = await startTestApp();
     const { token } = await createUserWithToken(app, { role: 'admin' });
     await app.deps.db.execute(sql`
@@ -71,7 +71,7 @@ describe('the people for a picker', () => {
     expect(many.body.pagination).toMatchObject({ total: 1000, is_more: true });
     const beyond = await app.call(listRecipients, { token, query: { search: '0777' } });
     expect(beyond.body.users.map((one) => one.username)).toEqual(['crowd777']);
-    const refused = await app.raw('GET', '/admin/recipients?per_page=101', undefined, token);
-    expect([refused.status, refused.body['error']]).toEqual([400, 'Invalid page or per_page']);
+    const rejected = await app.raw('GET', '/admin/recipients?per_page=101', undefined, token);
+    expect([rejected.status, rejected.body['error']]).toEqual([400, 'Invalid page or per_page']);
   });
 });

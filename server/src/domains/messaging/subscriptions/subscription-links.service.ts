@@ -5,11 +5,9 @@ import { isLinkTokenValid, parseRecipientId } from '../emails/email-content.serv
 import { deleteMarks, isAddressOptedOut, markOptedOut } from '../emails/email-marks.repo.ts';
 import { findRecipientForLink } from '../emails/emails.repo.ts';
 
-/** Whether mailings are wanted, by the link that each of them carries. */
-
 export interface Subscription {
   address: string;
-  /** Null for an address that belongs to no account. */
+  /** Null for an address without an account. */
   userId: number | null;
   isSubscribed: boolean;
 }
@@ -23,7 +21,7 @@ export async function findSubscription(db: DbOrTx, linkToken: string): Promise<S
   return { address, userId, isSubscribed };
 }
 
-/** Of the address itself, whoever may have it. */
+/** Marks the address itself, independent of an account. */
 export async function setAddressOptedOut(
   deps: Pick<Deps, 'clock'>,
   tx: Tx,

@@ -1,6 +1,6 @@
 import type { Subscription } from '@kanisa/contract/messaging/subscriptions.schema.ts';
 
-/** Enough for its owner to recognise it. */
+/** Shows enough for the owner to recognise the address. */
 function maskAddress(address: string): string {
   const [local = '', domain = ''] = address.split('@');
   return `${local.slice(0, 1)}•••@${domain}`;

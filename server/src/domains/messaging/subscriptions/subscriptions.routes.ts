@@ -9,7 +9,7 @@ import { getSubscription, setSubscription } from './subscriptions.service.ts';
 export function subscriptionRoutes(app: FastifyInstance, deps: Deps & EndpointDeps): void {
   const { church, publicUrl } = deps.settings;
 
-  // Programs that know no POST open the link of the header in a browser, and scanners of mail fetch it: it must not act.
+  // GET must not act: mail scanners fetch the link, and programs without one-click support open it in a browser.
   serveEndpoint(
     app,
     deps,

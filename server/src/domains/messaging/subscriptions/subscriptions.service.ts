@@ -4,14 +4,14 @@ import type { Deps } from '../../../deps.ts';
 import { setMessagePreferences } from '../../identity/accounts/preferences.service.ts';
 import { findSubscription, type Subscription, setAddressOptedOut } from './subscription-links.service.ts';
 
-/** What a link concerns. Whoever has it may turn e-mails off and on again, and nothing else. */
+/** The link only allows turning emails off and on again. */
 export async function getSubscription(deps: Pick<Deps, 'db'>, token: string): Promise<Subscription> {
   const found = await findSubscription(deps.db, token);
   if (!found) throw new AppError('not_found', unsubscribeMessages.rejected);
   return found;
 }
 
-/** Saying it twice changes nothing. For an account it is the switch of its profile, else a mark of the address. */
+/** Idempotent. Changes the preference of an account or the mark of an address without one. */
 export async function setSubscription(
   deps: Pick<Deps, 'db' | 'clock'>,
   token: string,

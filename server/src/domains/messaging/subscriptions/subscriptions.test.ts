@@ -12,7 +12,7 @@ import { createEmailChannel } from '../emails/email.channel.ts';
 const { emailSelected, emailReach, readSubscription, unsubscribe, subscribeAgain, updatePreferences, readProfile } =
   ENDPOINTS;
 
-/** Somebody who has got a mailing, with the token of its link. */
+/** Sends a mailing and returns the token of its unsubscribe link. */
 async function startMailed(address?: string) {
   const app = await startTestApp({ env: { PUBLIC_URL: 'https://utukufu.example' } });
   const { token } = await createUserWithToken(app, { role: 'pastor' });
@@ -22,7 +22,7 @@ async function startMailed(address?: string) {
   await app.call(emailSelected, { body, token });
   await createSender(app.deps, createEmailChannel(app.deps)).drain();
   const mail = app.mailbox.received()[0];
-  if (!mail) throw new Error('no mail came');
+  if (!mail) throw new Error('no mail was received');
   const link = /^<https:\/\/utukufu\.example\/api(\/unsubscribe\/([\w-]{22}))>$/.exec(
     mail.headers.get('list-unsubscribe') ?? '',
   );
@@ -33,8 +33,8 @@ async function startMailed(address?: string) {
 const wantsEmails = async ({ app, amani }: Pick<Awaited<ReturnType<typeof startMailed>>, 'app' | 'amani'>) =>
   (await app.deps.db.select().from(users).where(eq(users.id, amani.id)))[0]?.wantsEmails;
 
-describe('the link to unsubscribe', () => {
-  it('stands in a short header that takes a POST, and in both parts of the mail', async () => {
+describe('the unsubscribe link', () => {
+  it('is in a one-click header and in both parts of the mail', async () => {
     const { mail, linkToken } = await startMailed();
     expect(mail.headers.get('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
     const line = mail.raw.split('\r\n').find((one) => one.startsWith('List-Unsubscribe:'));
@@ -44,7 +44,7 @@ describe('the link to unsubscribe', () => {
     expect(mail.text).toContain(page);
   });
 
-  it('does nothing when it is only opened: scanners of mail open every link', async () => {
+  it('changes nothing when it is only opened, as mail scanners do', async () => {
     const started = await startMailed();
     const { app, path, linkToken } = started;
     const opened = await app.call(readSubscription, { params: { token: linkToken } });
@@ -62,7 +62,7 @@ describe('the link to unsubscribe', () => {
     expect(await wantsEmails(started)).toBe(true);
   });
 
-  it('unsubscribes by one POST of a mail program, without a login, and can be taken back', async () => {
+  it('unsubscribes by one POST without a login and can be reverted', async () => {
     const started = await startMailed();
     const { app, path, linkToken, reached } = started;
     const post = await app.server.inject({
@@ -85,7 +85,7 @@ describe('the link to unsubscribe', () => {
     expect([await wantsEmails(started), await reached()]).toEqual([true, 1]);
   });
 
-  it('takes a multipart POST too, and a form nowhere else', async () => {
+  it('accepts multipart and form posts, which other endpoints reject', async () => {
     const started = await startMailed();
     const boundary = 'x-boundary';
     const multipart = await started.app.server.inject({
@@ -105,7 +105,7 @@ describe('the link to unsubscribe', () => {
     expect(login.statusCode).toBe(415);
   });
 
-  it('works for an address without an account, whoever gets it later', async () => {
+  it('works for an address without an account and for its later owner', async () => {
     const { app, linkToken, reached } = await startMailed('Stranger@example.org');
     await app.call(unsubscribe, { params: { token: linkToken } });
     expect(await reached()).toBe(0);
@@ -115,7 +115,7 @@ describe('the link to unsubscribe', () => {
     expect(await reached()).toBe(1);
   });
 
-  it('that is none answers like one that is gone', async () => {
+  it('answers 404 for an invalid token', async () => {
     const { app } = await startMailed();
     const token = 'A'.repeat(22);
     for (const endpoint of [readSubscription, unsubscribe, subscribeAgain]) {
@@ -126,8 +126,8 @@ describe('the link to unsubscribe', () => {
   });
 });
 
-describe('the switches of the profile', () => {
-  it('are on at first, and are turned without counting as an update of the profile', async () => {
+describe('the contact preferences', () => {
+  it('are on by default and do not count as profile updates', async () => {
     const app = await startTestApp();
     const { token } = await createUserWithToken(app, { isVerified: false });
     const read = async () => {

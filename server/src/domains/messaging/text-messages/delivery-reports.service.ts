@@ -5,9 +5,9 @@ import type { Tx } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import type { DeliveryReport } from '../../../platform/sms/gateway.ts';
 import type { Actor } from '../../../policy/actor.ts';
-import { lockUsersAgainstDeletion } from '../../identity/accounts/credentials.service.ts';
+import { transactionAs } from '../../identity/accounts/transaction-as.service.ts';
 import { recordAudit } from '../../records/audit/audit.service.ts';
-import { moveRecipients, type RecipientChange } from '../deliveries/deliveries.service.ts';
+import { moveRecipientStates, type RecipientChange } from '../deliveries/deliveries.repo.ts';
 import {
   disableTexts,
   listOpenByProviderId,
@@ -24,10 +24,10 @@ import { REPORT_WINDOW_HOURS } from './text-status.rules.ts';
 
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
-/** After the nth question without an end; the last pause repeats. */
+/** Pause after the nth request without a final report. The last one repeats. */
 const REQUEST_PAUSES_MINUTES = [2, 5, 10, 20, 40, 60, 120, 240];
 const CONCURRENT_REQUESTS_MAX = 4;
-/** One look at a large text message must not take longer than somebody waits for it. */
+/** Limits of one manual check, for which staff are waiting. */
 const CHECK_RECIPIENTS_MAX = 40;
 const CHECK_TIMEOUT_MS = 8000;
 const POLL_BATCH_SIZE = 100;
@@ -40,12 +40,13 @@ interface MatchedReport {
   report: DeliveryReport;
 }
 
-/** A report is a hint: it ends what is open, and changes nothing that has ended. The same one twice is one. */
-async function applyReports(deps: Deps, said: readonly MatchedReport[]): Promise<void> {
-  const final = said.filter(({ report }) => report.outcome !== 'open');
+/** Applies reports to open recipients only. Repeated and late reports change nothing. */
+async function applyReports(deps: Deps, matched: readonly MatchedReport[]): Promise<void> {
+  const final = matched.filter(({ report }) => report.outcome !== 'open');
   if (final.length === 0) return;
   await deps.db.transaction(async (tx) => {
-    // People before their recipients, as the deletion of an account locks them.
+    const now = deps.clock.now();
+    // Locks users before recipients, in the order of an account deletion.
     await disableTextsForBlocked(tx, final);
     const changes = final.map(
       ({ recipient, report }): RecipientChange => ({
@@ -55,23 +56,23 @@ async function applyReports(deps: Deps, said: readonly MatchedReport[]): Promise
         providerId: report.providerId,
       }),
     );
-    const moved = await moveRecipients(deps, tx, TEXT_TABLES, changes, ['accepted', 'unknown']);
+    const moved = await moveRecipientStates(tx, TEXT_TABLES, changes, { from: ['accepted', 'unknown'], now });
     for (const recordId of new Set(moved.map((one) => one.recordId))) {
       const failed = moved.filter((one) => one.recordId === recordId && one.became === 'failed').length;
-      await recordReports(tx, recordId, { failed, now: deps.clock.now() });
+      await recordReports(tx, recordId, { failed, now });
     }
   });
 }
 
-async function disableTextsForBlocked(tx: Tx, said: readonly MatchedReport[]): Promise<void> {
-  const blocked = said.filter(({ report }) => report.reason === 'blacklisted');
+async function disableTextsForBlocked(tx: Tx, matched: readonly MatchedReport[]): Promise<void> {
+  const blocked = matched.filter(({ report }) => report.reason === 'blacklisted');
   await disableTexts(
     tx,
     blocked.map(({ recipient }) => recipient.id),
   );
 }
 
-/** What a gateway posts to us. False when it is not the gateway that we use, or it does not know the secret. */
+/** Returns false for a wrong secret or a gateway that is not in use. */
 export async function handleDeliveryCallback(
   deps: Deps,
   { gateway, secret, body }: { gateway: string; secret: string; body: Record<string, unknown> },
@@ -83,73 +84,72 @@ export async function handleDeliveryCallback(
   return true;
 }
 
-/** In the same time, wherever they differ. */
-function isSecretEqual(given: string, wanted: string): boolean {
+/** Compares in constant time. */
+function isSecretEqual(given: string, expected: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest();
-  return timingSafeEqual(digest(given), digest(wanted));
+  return timingSafeEqual(digest(given), digest(expected));
 }
 
-/** By the gateway's id; a text whose id never reached us, by its number, when only one is in doubt there. */
+/** Matches by the gateway's id, or by the number when exactly one text to it has an unknown outcome. */
 async function matchReport(deps: Deps, report: DeliveryReport): Promise<MatchedReport[]> {
   const since = toReportWindowStart(deps.clock.now());
   const known = await listOpenByProviderId(deps.db, report.providerId, since);
   if (known.length > 0 || report.number === null) return known.map((recipient) => ({ recipient, report }));
-  const doubtful = await listUnknownByNumber(deps.db, report.number, since);
-  return doubtful.length === 1 ? doubtful.map((recipient) => ({ recipient, report })) : [];
+  const unknown = await listUnknownByNumber(deps.db, report.number, since);
+  return unknown.length === 1 ? unknown.map((recipient) => ({ recipient, report })) : [];
 }
 
 interface RequestResult {
-  said: MatchedReport[];
-  /** Who was answered for, whether there was a report or none yet. */
+  matched: MatchedReport[];
+  /** Recipients that the gateway answered for, with or without a report. */
   answered: OpenRecipient[];
   isUnreachable: boolean;
 }
 
-/** A few at a time, until the first that is not answered, or the time is over. */
+/** Sends concurrent requests until the gateway is unreachable or the time is over. */
 async function requestReports(
   deps: Deps,
   recipients: readonly OpenRecipient[],
-  mostMs: number,
+  timeoutMs: number,
 ): Promise<RequestResult> {
-  const asked: RequestResult = { said: [], answered: [], isUnreachable: false };
+  const result: RequestResult = { matched: [], answered: [], isUnreachable: false };
   const { readReport } = deps.sms;
-  if (!readReport) return asked;
+  if (!readReport) return result;
   const waiting = [...recipients];
-  const end = Date.now() + mostMs;
-  const lane = async () => {
-    while (!asked.isUnreachable && Date.now() < end) {
+  const end = Date.now() + timeoutMs;
+  const requestNext = async () => {
+    while (!result.isUnreachable && Date.now() < end) {
       const recipient = waiting.shift();
       if (!recipient?.providerId) return;
       const answer = await readReport(recipient.providerId);
-      if (answer.kind === 'unreachable') asked.isUnreachable = true;
-      else asked.answered.push(recipient);
-      if (answer.kind === 'report') asked.said.push({ recipient, report: answer.report });
+      if (answer.kind === 'unreachable') result.isUnreachable = true;
+      else result.answered.push(recipient);
+      if (answer.kind === 'report') result.matched.push({ recipient, report: answer.report });
     }
   };
-  await Promise.all(Array.from({ length: CONCURRENT_REQUESTS_MAX }, lane));
-  return asked;
+  await Promise.all(Array.from({ length: CONCURRENT_REQUESTS_MAX }, requestNext));
+  return result;
 }
 
-/** 'Check Delivery': asks now, as far as the gateway can be asked. */
+/** Serves the "Check Delivery" button. Some gateways cannot be asked. */
 export async function checkTextDelivery(deps: Deps, actor: Actor, messageId: string): Promise<TextMessageWithStatus> {
   const { id } = await getTextMessage(deps, messageId);
-  const asked = await requestReports(
+  const result = await requestReports(
     deps,
     await listOpenRecipients(deps.db, id, CHECK_RECIPIENTS_MAX),
     CHECK_TIMEOUT_MS,
   );
-  await applyReports(deps, asked.said);
-  await postponeRequests(deps, asked.answered);
-  if (asked.isUnreachable && asked.answered.length === 0) throw new AppError('not_ready', textMessages.gatewayDown);
-  await deps.db.transaction(async (tx) => {
-    if (!(await lockUsersAgainstDeletion(tx, actor.id))) throw new AppError('unauthenticated');
-    if (asked.answered.length > 0) await recordReports(tx, id, { failed: 0, now: deps.clock.now() });
+  await applyReports(deps, result.matched);
+  await postponeRequests(deps, result.answered);
+  if (result.isUnreachable && result.answered.length === 0) throw new AppError('not_ready', textMessages.gatewayDown);
+  await transactionAs(deps, actor, async (tx) => {
+    if (result.answered.length > 0) await recordReports(tx, id, { failed: 0, now: deps.clock.now() });
     await recordAudit(deps, tx, actor, { action: 'text.checked', after: { text_message_id: id } });
   });
   return getTextMessage(deps, id);
 }
 
-/** By schedule: everyone whose report is due, for as long as one can still come. */
+/** Runs on a schedule and requests the reports that are due. */
 export async function pollDeliveryReports(deps: Deps, signal: AbortSignal): Promise<void> {
   if (!deps.sms.readReport) return;
   const end = Date.now() + POLL_TIMEOUT_MS;
@@ -159,22 +159,22 @@ export async function pollDeliveryReports(deps: Deps, signal: AbortSignal): Prom
       now,
       firstAfterMs: MINUTE_MS,
       since: toReportWindowStart(now),
-      most: POLL_BATCH_SIZE,
+      limit: POLL_BATCH_SIZE,
     });
-    const asked = await requestReports(deps, due, end - Date.now());
-    await applyReports(deps, asked.said);
-    await postponeRequests(deps, asked.answered);
-    isMore = due.length === POLL_BATCH_SIZE && !asked.isUnreachable;
+    const result = await requestReports(deps, due, end - Date.now());
+    await applyReports(deps, result.matched);
+    await postponeRequests(deps, result.answered);
+    isMore = due.length === POLL_BATCH_SIZE && !result.isUnreachable;
   }
 }
 
-/** Whoever was asked for is asked for later than the others the next time. */
-async function postponeRequests(deps: Deps, asked: readonly OpenRecipient[]): Promise<void> {
+/** Postpones the next request for these recipients with growing pauses. */
+async function postponeRequests(deps: Deps, recipients: readonly OpenRecipient[]): Promise<void> {
   const now = deps.clock.now().getTime();
   const pauseMs = (tries: number) =>
     (REQUEST_PAUSES_MINUTES[Math.min(tries, REQUEST_PAUSES_MINUTES.length - 1)] ?? 0) * MINUTE_MS;
   await postponeReportRequests(
     deps.db,
-    asked.map(({ id, tries }) => ({ id, at: new Date(now + pauseMs(tries)) })),
+    recipients.map(({ id, tries }) => ({ id, at: new Date(now + pauseMs(tries)) })),
   );
 }

@@ -1,5 +1,5 @@
 import { ENDPOINTS } from '@kanisa/contract/endpoints.ts';
-import { textMessages as words } from '@kanisa/contract/messaging/text-messages.ts';
+import { textMessages as messages } from '@kanisa/contract/messaging/text-messages.ts';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import type { TestApp } from '../../../../test/support/test-app.ts';
@@ -15,12 +15,12 @@ import { auditEntries } from '../../records/audit/audit.table.ts';
 import { pollDeliveryReports } from './delivery-reports.service.ts';
 
 const { readTextMessage, checkTextDelivery, listTextRecipients } = ENDPOINTS;
-const never = new AbortController().signal;
+const neverAborted = new AbortController().signal;
 
-const call = (app: TestApp, path: string, payload: string, type = 'application/json') =>
+const postCallback = (app: TestApp, path: string, payload: string, type = 'application/json') =>
   app.server.inject({ method: 'POST', url: `/api/sms/callback/${path}`, payload, headers: { 'content-type': type } });
-const report = (app: TestApp, messageid: unknown, description: string) =>
-  call(app, `partner/${CALLBACK_SECRET}`, JSON.stringify({ messageid, description, timeTaken: '22s' }));
+const postReport = (app: TestApp, messageid: unknown, description: string) =>
+  postCallback(app, `partner/${CALLBACK_SECRET}`, JSON.stringify({ messageid, description, timeTaken: '22s' }));
 
 async function startSent(count: number, answerMs?: number) {
   const texts = await startPartnerTexts({ ...(answerMs !== undefined && { answerMs }) });
@@ -34,7 +34,7 @@ async function startSent(count: number, answerMs?: number) {
 }
 
 describe('Check Delivery', () => {
-  it('asks the gateway, and tells what it says', async () => {
+  it('asks the gateway and shows its reports', async () => {
     const { app, admin, check, read, gateway, ids, id } = await startSent(3);
     const none = await check();
     expect([none.status, none.body]).toMatchObject([
@@ -60,7 +60,7 @@ describe('Check Delivery', () => {
       delivery_status: 'partial',
       counts: { delivered: 2, failed: 1, sent: 3 },
     });
-    // What has ended is not asked for again.
+    // Recipients with a final report are not requested again.
     const calls = gateway.calls.length;
     expect((await check()).body.data.delivery_status).toBe('partial');
     expect(gateway.calls).toHaveLength(calls);
@@ -73,7 +73,7 @@ describe('Check Delivery', () => {
     expect(trail[0]).toMatchObject({ actorId: admin.id, after: { text_message_id: id } });
   });
 
-  it('asks for some of many, and for the others the next time', async () => {
+  it('asks about 40 recipients at a time', async () => {
     const { check, gateway, ids } = await startSent(60);
     for (const one of ids) gateway.reports.set(one, 'SentToNetwork');
     const sent = gateway.calls.length;
@@ -84,17 +84,17 @@ describe('Check Delivery', () => {
     expect([first.length, both.size]).toEqual([40, 60]);
   });
 
-  it('says so when the gateway does not answer, and changes nothing', async () => {
+  it('answers 503 and changes nothing when the gateway does not answer', async () => {
     const { check, read, gateway } = await startSent(1, 1500);
     for (const trouble of ['silent', 'dropped', { status: 500 }, { status: 200, body: 'x' }] as const) {
       gateway.troubles.push(trouble);
-      const refused = await check();
-      expect([refused.status, refused.body.error]).toEqual([503, words.gatewayDown]);
+      const rejected = await check();
+      expect([rejected.status, rejected.body.error]).toEqual([503, messages.gatewayDown]);
     }
     expect(await read()).toMatchObject({ delivery_status: 'pending', delivery_updated_at: null });
   });
 
-  it('is for texts that there are; a scheduled one is pending, and the outbox has delivered', async () => {
+  it('answers 404 for unknown texts and shows scheduled and delivered ones', async () => {
     const { app, token, send, drain, admin } = await startOutboxTexts();
     for (const messageId of ['nobody', 'x'.repeat(65), '%00']) {
       expect((await app.raw('GET', `/admin/text-messages/delivery/${messageId}`, undefined, token)).status).toBe(404);
@@ -114,38 +114,38 @@ describe('Check Delivery', () => {
   });
 });
 
-describe('polling', () => {
-  it('begins after a minute, becomes rarer, and goes on for three days', async () => {
+describe('polling for delivery reports', () => {
+  it('starts after a minute, slows down and ends after three days', async () => {
     const { app, gateway, read, check, ids } = await startSent(1);
     const sent = gateway.calls.length;
-    const asked = () => gateway.calls.length - sent;
-    await pollDeliveryReports(app.deps, never);
-    expect(asked()).toBe(0);
+    const countRequests = () => gateway.calls.length - sent;
+    await pollDeliveryReports(app.deps, neverAborted);
+    expect(countRequests()).toBe(0);
     const times: number[] = [];
     for (let minute = 0; minute < 80 * 60; ) {
       const step = minute < 150 ? 1 : 30;
       minute += step;
       app.clock.advance({ minutes: step });
-      const before = asked();
-      await pollDeliveryReports(app.deps, never);
-      if (asked() > before) times.push(minute);
+      const before = countRequests();
+      await pollDeliveryReports(app.deps, neverAborted);
+      if (countRequests() > before) times.push(minute);
     }
     expect(times.slice(0, 7)).toEqual([1, 3, 8, 18, 38, 78, 138]);
     expect(times.at(-1)).toBeGreaterThan(67 * 60);
     expect(times.at(-1)).toBeLessThanOrEqual(72 * 60);
     expect(times.length).toBeLessThan(30);
-    // Three days without a word: nobody knows. Whoever asks gets the answer that there is.
+    // Polling ends after three days without a report, but a manual check still asks the gateway.
     expect(await read()).toMatchObject({ status: 'sent', delivery_status: 'pending' });
     gateway.reports.set(ids[0] ?? '', 'DeliveredToTerminal');
     expect((await check()).body.data.delivery_status).toBe('delivered');
   });
 
-  it('ends each with what was reported, many in a run', async () => {
+  it('records many reports in one run', async () => {
     const { app, gateway, read, ids } = await startSent(130);
     for (const [n, id] of ids.entries())
       gateway.reports.set(id, n % 2 === 0 ? 'DeliveredToTerminal' : 'AbsentSubscriber');
     app.clock.advance({ minutes: 2 });
-    await pollDeliveryReports(app.deps, never);
+    await pollDeliveryReports(app.deps, neverAborted);
     expect(await read()).toMatchObject({
       status: 'sent',
       delivery_status: 'partial',
@@ -155,58 +155,58 @@ describe('polling', () => {
     });
   });
 
-  it('leaves a gateway that is away in peace, and goes on later', async () => {
+  it('stops while the gateway is unreachable and resumes later', async () => {
     const { app, gateway, read, ids } = await startSent(30);
     for (const id of ids) gateway.reports.set(id, 'DeliveredToTerminal');
     const sent = gateway.calls.length;
     gateway.troubles.push(...Array.from({ length: 8 }, () => 'dropped' as const));
     app.clock.advance({ minutes: 2 });
-    await pollDeliveryReports(app.deps, never);
+    await pollDeliveryReports(app.deps, neverAborted);
     expect(gateway.calls.length - sent).toBeLessThanOrEqual(8);
     gateway.troubles.length = 0;
-    await pollDeliveryReports(app.deps, never);
+    await pollDeliveryReports(app.deps, neverAborted);
     expect((await read()).delivery_status).toBe('delivered');
   });
 });
 
-describe('the callback', () => {
-  it('needs the secret, and is that of the gateway in use', async () => {
+describe('the delivery callback', () => {
+  it('answers 404 without the secret or for another gateway', async () => {
     const { app, read, ids } = await startSent(1);
     const body = JSON.stringify({ messageid: ids[0], description: 'DeliveredToTerminal' });
     for (const path of ['partner/wrong', `partner/${CALLBACK_SECRET}x`, `africastalking/${CALLBACK_SECRET}`, `x/y`]) {
-      const refused = await call(app, path, body);
-      expect([path, refused.statusCode]).toEqual([path, 404]);
+      const rejected = await postCallback(app, path, body);
+      expect([path, rejected.statusCode]).toEqual([path, 404]);
     }
     expect((await read()).delivery_status).toBe('pending');
     const { app: silent } = await startOutboxTexts();
-    expect((await call(silent, 'outbox/undefined', body)).statusCode).toBe(404);
+    expect((await postCallback(silent, 'outbox/undefined', body)).statusCode).toBe(404);
   });
 
-  it('is a hint: it ends what is open, never goes back, and the same one twice is one', async () => {
+  it('changes only open recipients and ignores repeated or later reports', async () => {
     const { app, read, ids } = await startSent(2);
-    expect((await report(app, ids[0], 'SentToNetwork')).statusCode).toBe(200);
+    expect((await postReport(app, ids[0], 'SentToNetwork')).statusCode).toBe(200);
     expect(await read()).toMatchObject({ delivery_status: 'pending', counts: { delivered: 0 } });
-    await Promise.all([1, 2, 3].map(() => report(app, Number(ids[0]), 'DeliveredToTerminal')));
+    await Promise.all([1, 2, 3].map(() => postReport(app, Number(ids[0]), 'DeliveredToTerminal')));
     for (const after of ['DeliveryImpossible', 'SentToNetwork', 'SenderName Blacklisted'])
-      await report(app, ids[0], after);
+      await postReport(app, ids[0], after);
     expect(await read()).toMatchObject({ delivery_status: 'pending', counts: { delivered: 1, failed: 0 } });
-    await report(app, ids[1], 'DeliveryImpossible');
-    await report(app, ids[1], 'DeliveredToTerminal');
+    await postReport(app, ids[1], 'DeliveryImpossible');
+    await postReport(app, ids[1], 'DeliveredToTerminal');
     expect(await read()).toMatchObject({ delivery_status: 'partial', counts: { delivered: 1, failed: 1, sent: 2 } });
   });
 
-  it('takes whatever comes, and answers alike', async () => {
+  it('accepts any body of any content type', async () => {
     const { app, read, ids } = await startSent(1);
     for (const body of ['', '[]', 'null', '{', 'a=b', '{"messageid":"unknown","description":"DeliveredToTerminal"}']) {
       for (const type of ['application/json', 'text/plain', 'application/x-www-form-urlencoded']) {
-        const answer = await call(app, `partner/${CALLBACK_SECRET}`, body, type);
+        const answer = await postCallback(app, `partner/${CALLBACK_SECRET}`, body, type);
         expect([body, type, answer.statusCode]).toEqual([body, type, 200]);
       }
     }
-    expect((await call(app, `partner/${CALLBACK_SECRET}`, 'x'.repeat(20_000))).statusCode).toBe(413);
+    expect((await postCallback(app, `partner/${CALLBACK_SECRET}`, 'x'.repeat(20_000))).statusCode).toBe(413);
     expect((await read()).delivery_status).toBe('pending');
-    // As some hosts of the platform post it.
-    await call(
+    // Some gateway hosts post JSON as text/plain with a trailing slash.
+    await postCallback(
       app,
       `partner/${CALLBACK_SECRET}/`,
       JSON.stringify({ messageid: ids[0], description: 'DeliveredToTerminal' }),
@@ -215,28 +215,28 @@ describe('the callback', () => {
     expect((await read()).delivery_status).toBe('delivered');
   });
 
-  it('that names a blocked person turns texts off for them', async () => {
+  it('turns texts off for a blocked person', async () => {
     const { app, ids, people } = await startSent(2);
-    await report(app, ids[0], 'SenderName Blacklisted');
+    await postReport(app, ids[0], 'SenderName Blacklisted');
     const off = await app.deps.db.select({ id: users.id }).from(users).where(eq(users.wantsTexts, false));
     expect(off).toEqual([{ id: people[0]?.id }]);
   });
 
-  it("of Africa's Talking is a form, and resolves a text that got no answer by its number", async () => {
+  it("from Africa's Talking matches an unanswered text by its number", async () => {
     const { app, token, send, drain, gateway } = await startAfricasTalkingTexts();
     const people = await createUsers(app, 3);
     gateway.troubles.push('dropped');
     const id = await send(people);
     await drain();
     const form = (fields: Record<string, string>) =>
-      call(
+      postCallback(
         app,
         `africastalking/${CALLBACK_SECRET}`,
         new URLSearchParams({ networkCode: '63902', ...fields }).toString(),
         'application/x-www-form-urlencoded',
       );
     const [one, two, three] = people.map(({ phoneNumber }) => phoneNumber ?? '');
-    if (!one || !two || !three) throw new Error('nobody there');
+    if (!one || !two || !three) throw new Error('people are missing');
     expect((await form({ id: 'ATXid_1', status: 'Buffered', phoneNumber: one })).statusCode).toBe(200);
     await form({ id: 'ATXid_1', status: 'Success', phoneNumber: one });
     await form({ id: 'ATXid_1', status: 'Failed', phoneNumber: one });
@@ -250,7 +250,7 @@ describe('the callback', () => {
     ]);
     const read = await app.call(readTextMessage, { params: { id }, token });
     expect(read.body.data).toMatchObject({ status: 'sent', counts: { sent: 2, delivered: 1, failed: 1, unknown: 1 } });
-    // Three days on nothing more can come.
+    // No report is expected after three days.
     app.clock.advance({ days: 4 });
     expect((await app.call(readTextMessage, { params: { id }, token })).body.data.delivery_status).toBe('partial');
   });

@@ -1,14 +1,11 @@
-/** What can be said of a phone before any gateway is asked. */
+/** Checks that need no gateway. */
 export type TextPhone = { number: string } | { reason: 'no_phone' | 'fixed_line' | 'other_country' };
 
 const KENYA_CODE = '+254';
-/** Networks begin their numbers with 7 or 1; 020 and 04 to 06 are lines in houses. */
+/** Mobile numbers begin with 7 or 1; 020 and 04 to 06 are fixed lines. */
 const KENYAN_MOBILE = /^\+254[17]\d{8}$/;
 
-/**
- * The one E.164 number that a text goes to. Somebody may have typed the 0 of a Kenyan number behind the country's code:
- * it is the same phone without it.
- */
+/** Returns the E.164 number. Drops the trunk 0 that some users enter after the Kenyan country code. */
 export function toTextPhone(stored: string | null, countries: readonly string[] | null): TextPhone {
   if (stored === null) return { reason: 'no_phone' };
   const number = stored.replace(/^\+2540/, KENYA_CODE);

@@ -1,5 +1,5 @@
 import { ENDPOINTS } from '@kanisa/contract/endpoints.ts';
-import { textMessages as words } from '@kanisa/contract/messaging/text-messages.ts';
+import { textMessages as messages } from '@kanisa/contract/messaging/text-messages.ts';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { createUsers, getPhoneDigits, startPartnerTexts } from '../../../../test/support/texts.ts';
@@ -14,7 +14,7 @@ const { sendTextMessage, cancelTextMessage, readTextMessage, listTextRecipients 
 const TOMORROW = '2026-11-16T06:00';
 
 describe('a scheduled text', () => {
-  it('is read as UTC, waits for its time, and is then sent', async () => {
+  it('is sent at its time, which is read as UTC', async () => {
     const { app, token, drain, gateway } = await startPartnerTexts();
     const people = await createUsers(app, 2);
     const body = { message: 'Karibu', recipient_ids: people.map(({ id }) => id), time_to_send: TOMORROW };
@@ -36,13 +36,13 @@ describe('a scheduled text', () => {
     const due = await app.call(readTextMessage, { params: { id }, token });
     expect(due.body.data).toMatchObject({ status: 'queued', viewer: { can_cancel: false } });
     await drain();
-    // The gateway itself never learns of a schedule, so that it can be cancelled here.
-    expect(gateway.calls.map(({ body: said }) => said.includes('timeToSend'))).toEqual([false]);
+    // The gateway gets no schedule, because we could not cancel it there.
+    expect(gateway.calls.map(({ body: sentBody }) => sentBody.includes('timeToSend'))).toEqual([false]);
     expect(gateway.taken).toHaveLength(2);
     expect((await app.call(readTextMessage, { params: { id }, token })).body.data.status).toBe('sent');
   });
 
-  it('can be cancelled before its time, once, and nobody gets it', async () => {
+  it('can be cancelled once before its time and is not sent', async () => {
     const { app, token, admin, send, drain, gateway } = await startPartnerTexts();
     const id = await send(await createUsers(app, 2), { time_to_send: TOMORROW });
     const cancelled = await app.call(cancelTextMessage, { params: { id }, token });
@@ -54,7 +54,7 @@ describe('a scheduled text', () => {
       },
     ]);
     const again = await app.call(cancelTextMessage, { params: { id }, token });
-    expect([again.status, again.body.error]).toEqual([409, words.notCancellable]);
+    expect([again.status, again.body.error]).toEqual([409, messages.notCancellable]);
     app.clock.set('2026-11-17T06:00:00Z');
     await drain();
     expect(gateway.calls).toEqual([]);
@@ -64,23 +64,23 @@ describe('a scheduled text', () => {
     expect(trail).toMatchObject([{ actorId: admin.id, after: { text_message_id: id } }]);
   });
 
-  it('cannot be cancelled at its time, nor one that was not scheduled, nor one that is not there', async () => {
+  it('cannot be cancelled at its time, nor can an unscheduled or unknown text', async () => {
     const { app, token, admin, send } = await startPartnerTexts();
     const later = await send([admin], { time_to_send: TOMORROW });
     const now = await send([admin]);
     app.clock.set('2026-11-16T06:00:00Z');
     for (const id of [later, now]) {
-      const refused = await app.call(cancelTextMessage, { params: { id }, token });
-      expect([refused.status, refused.body.error]).toEqual([409, words.notCancellable]);
+      const rejected = await app.call(cancelTextMessage, { params: { id }, token });
+      expect([rejected.status, rejected.body.error]).toEqual([409, messages.notCancellable]);
     }
     expect((await app.call(cancelTextMessage, { params: { id: 4242 }, token })).status).toBe(404);
   });
 
-  it('that is cancelled while it is being sent is one or the other, for all of its people', async () => {
+  it('cancelled during sending is either sent to all or cancelled for all', async () => {
     const { app, token, send, gateway, rows } = await startPartnerTexts();
     await openAllConnections(app);
     const people = await createUsers(app, 45);
-    // A process whose clock is ahead: for it the time has come, for the one that cancels it has not.
+    // The text is due for a process with a faster clock but not for the one that cancels.
     const ahead = { ...app.deps, clock: createTestClock('2026-11-16T06:00:00Z') };
     app.clock.set('2026-11-16T05:59:59.999Z');
     const outcomes: number[] = [];
@@ -89,7 +89,7 @@ describe('a scheduled text', () => {
       const id = await send(people, { time_to_send: '2026-11-16T06:00' });
       const sender = createSender(ahead, createTextChannel(ahead));
       const cancelling = () => app.call(cancelTextMessage, { params: { id }, token });
-      // Once the one is first, once the other; then both set off together.
+      // Round 0 sends first, round 1 cancels first, the others run both concurrently.
       if (round === 0) await sender.drain();
       const cancelled = cancelling();
       if (round === 1) await cancelled;
@@ -106,17 +106,17 @@ describe('a scheduled text', () => {
   });
 });
 
-describe('at the moment of sending', () => {
-  it('who has turned texts off gets none, and who has turned them on again does', async () => {
+describe('at sending time', () => {
+  it('the current preference decides who gets the text', async () => {
     const { app, token, send, drain, gateway } = await startPartnerTexts();
     const [off, on, both] = await createUsers(app, 3);
-    if (!off || !on || !both) throw new Error('nobody there');
-    const setWish = (id: number, wantsTexts: boolean) =>
+    if (!off || !on || !both) throw new Error('people are missing');
+    const setPreference = (id: number, wantsTexts: boolean) =>
       app.deps.db.update(users).set({ wantsTexts }).where(eq(users.id, id));
-    await setWish(on.id, false);
+    await setPreference(on.id, false);
     const id = await send([off, on, both], { time_to_send: TOMORROW });
-    await setWish(off.id, false);
-    await setWish(on.id, true);
+    await setPreference(off.id, false);
+    await setPreference(on.id, true);
     app.clock.set('2026-11-16T06:00:00Z');
     await drain();
     expect(gateway.taken.map(({ number }) => number).toSorted()).toEqual(
@@ -126,9 +126,9 @@ describe('at the moment of sending', () => {
     expect(body.data).toMatchObject({ status: 'sent', counts: { total: 3, sent: 2, left_out: 1, failed: 0 } });
     const left = await app.call(listTextRecipients, { params: { id }, query: { state: 'left_out' }, token });
     expect(left.body.data).toMatchObject([{ user_id: off.id, reason: 'Does not want text messages' }]);
-    await setWish(off.id, true);
+    await setPreference(off.id, true);
     const second = await send([off], { time_to_send: '2026-11-17T06:00' });
-    await setWish(off.id, false);
+    await setPreference(off.id, false);
     app.clock.set('2026-11-17T06:00:00Z');
     await drain();
     expect((await app.call(readTextMessage, { params: { id: second }, token })).body.data).toMatchObject({
@@ -139,10 +139,10 @@ describe('at the moment of sending', () => {
     });
   });
 
-  it('a number that was changed meanwhile gets it, and the old one does not', async () => {
+  it('the text goes to the current phone number', async () => {
     const { app, send, drain, gateway, rows } = await startPartnerTexts();
     const [moved, mute, joined, friend] = await createUsers(app, 4);
-    if (!moved || !mute || !joined || !friend) throw new Error('nobody there');
+    if (!moved || !mute || !joined || !friend) throw new Error('people are missing');
     await send([moved, mute, joined, friend], { time_to_send: TOMORROW });
     const setPhone = (id: number, phoneNumber: string | null) =>
       app.deps.db.update(users).set({ phoneNumber }).where(eq(users.id, id));
@@ -162,13 +162,13 @@ describe('at the moment of sending', () => {
     ]);
   });
 
-  it('somebody whose account is gone gets none', async () => {
+  it('a deleted user gets no text', async () => {
     const { app, token, send, drain, gateway } = await startPartnerTexts();
-    const [gone, stays] = await createUsers(app, 2);
-    if (!gone || !stays) throw new Error('nobody there');
-    const id = await send([gone, stays], { time_to_send: TOMORROW });
-    await app.deps.db.update(users).set({ deletionRequestedAt: app.clock.now() }).where(eq(users.id, gone.id));
-    const deleted = await app.call(ENDPOINTS.confirmDeletion, { params: { userId: gone.id }, token });
+    const [deletedUser, stays] = await createUsers(app, 2);
+    if (!deletedUser || !stays) throw new Error('people are missing');
+    const id = await send([deletedUser, stays], { time_to_send: TOMORROW });
+    await app.deps.db.update(users).set({ deletionRequestedAt: app.clock.now() }).where(eq(users.id, deletedUser.id));
+    const deleted = await app.call(ENDPOINTS.confirmDeletion, { params: { userId: deletedUser.id }, token });
     expect(deleted.status).toBe(200);
     app.clock.set('2026-11-16T06:00:00Z');
     await drain();

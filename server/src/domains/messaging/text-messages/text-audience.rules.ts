@@ -5,45 +5,42 @@ import type { TextPersonRow } from './text-messages.repo.ts';
 export interface TextAudienceTarget {
   userId: number;
   number: string;
-  /**
-   * Why the number cannot get a text at all; null for who gets it. Whether somebody wants texts is asked at the moment
-   * of sending, which may be months away.
-   */
+  /** Reason why the number cannot get texts. Opt-outs are checked at sending time, which may be months away. */
   problem: 'fixed_line' | 'other_country' | null;
 }
 
 export interface TextAudience {
-  /** One for each phone. */
+  /** One per phone number. */
   targets: TextAudienceTarget[];
-  /** Who is reached by them: those who share a phone all count. */
+  /** Number of people reached, each of those who share a phone included. */
   people: number;
-  /** Phones that are reached, and so texts. */
+  /** Number of phones reached, which is the number of texts. */
   numbers: number;
   leftOut: Map<LeftOutReason, TextPersonRow[]>;
 }
 
-/** Who of these people gets a text and who does not: the same for the estimate and for the sending. */
+/** Serves both the estimate and the sending. */
 export function buildTextAudience(people: readonly TextPersonRow[], countries: readonly string[] | null): TextAudience {
   const targets = new Map<string, TextAudienceTarget>();
   const leftOut = new Map<LeftOutReason, TextPersonRow[]>();
-  const leave = (person: TextPersonRow, reason: LeftOutReason) => {
-    const others = leftOut.get(reason);
-    if (others) others.push(person);
+  const leaveOut = (person: TextPersonRow, reason: LeftOutReason) => {
+    const group = leftOut.get(reason);
+    if (group) group.push(person);
     else leftOut.set(reason, [person]);
   };
   let reached = 0;
-  // Who wants texts comes first: a phone that is shared with somebody who does not still gets it.
-  const inOrder = people.toSorted((a, b) => Number(b.wantsTexts) - Number(a.wantsTexts) || a.id - b.id);
-  for (const person of inOrder) {
+  // People who want texts come first: a phone shared with somebody who opted out still gets the text.
+  const sorted = people.toSorted((a, b) => Number(b.wantsTexts) - Number(a.wantsTexts) || a.id - b.id);
+  for (const person of sorted) {
     const phone = toTextPhone(person.phoneNumber, countries);
     const problem = 'reason' in phone ? phone.reason : null;
     const reason = problem ?? (person.wantsTexts ? null : 'opted_out');
     if (reason === null) reached += 1;
-    else leave(person, reason);
+    else leaveOut(person, reason);
     const number = 'number' in phone ? phone.number : person.phoneNumber;
     if (number === null || problem === 'no_phone') continue;
     if (!targets.has(number)) targets.set(number, { userId: person.id, number, problem });
-    else if (reason === null) leave(person, 'shared_phone');
+    else if (reason === null) leaveOut(person, 'shared_phone');
   }
   const numbers = reached - (leftOut.get('shared_phone')?.length ?? 0);
   return { targets: [...targets.values()], people: reached, numbers, leftOut };

@@ -6,8 +6,8 @@ import { handleDeliveryCallback } from './delivery-reports.service.ts';
 const BODY_BYTES_MAX = 16 * 1024;
 
 /**
- * Where a gateway posts its delivery reports. Not in the contract: each sends the fields it likes, as JSON or as a form,
- * and whatever it sends is answered alike, so that it does not come again for ever.
+ * Receives delivery reports from gateways. Not in the contract, because each gateway posts its own fields as JSON or as
+ * a form. Every body gets the same answer, because gateways repeat posts that fail.
  */
 export function textCallbackRoutes(app: FastifyInstance, deps: Deps): void {
   void app.register(async (scope) => {

@@ -9,7 +9,7 @@ export async function findTextMessage(db: DbOrTx, id: number): Promise<TextMessa
   return row ?? null;
 }
 
-/** With what is known of the person now. */
+/** Includes the current phone number and preference of the user. */
 export async function listTextTargets(db: DbOrTx, ids: readonly number[]) {
   return db
     .select({
@@ -26,7 +26,7 @@ export async function listTextTargets(db: DbOrTx, ids: readonly number[]) {
 }
 export type TextTargetRow = Awaited<ReturnType<typeof listTextTargets>>[number];
 
-/** False when somebody else of the same text has this phone already. */
+/** Returns false when another recipient of the same text has this number. */
 export async function replaceRecipientNumber(db: DbOrTx, target: TextTargetRow, number: string): Promise<boolean> {
   const isTaken = sql`exists (
     select 1 from ${textRecipients} as other where other.record_id = ${target.recordId} and other.number = ${number})`;
@@ -38,7 +38,7 @@ export async function replaceRecipientNumber(db: DbOrTx, target: TextTargetRow, 
   return rows.length > 0;
 }
 
-/** After a group went out: the first one is when the text message was sent. */
+/** The first batch determines the sent time. */
 export async function recordTextSent(db: DbOrTx, id: number, { now, isReported }: { now: Date; isReported: boolean }) {
   const at = sql`${now.toISOString()}::timestamptz`;
   await db
@@ -47,7 +47,7 @@ export async function recordTextSent(db: DbOrTx, id: number, { now, isReported }
     .where(and(eq(textMessages.id, id), isReported ? undefined : isNull(textMessages.sentAt)));
 }
 
-/** Whoever is blocked at the network is not written to again, until they turn it on in their profile. */
+/** Turns texts off for users who blocked the church at the network. They can turn them on in their profile. */
 export async function disableTexts(db: DbOrTx, recipientIds: readonly number[]): Promise<void> {
   if (recipientIds.length === 0) return;
   const people = db
@@ -66,7 +66,7 @@ export interface OpenRecipient {
   id: number;
   recordId: number;
   providerId: string | null;
-  /** How often the gateway was asked for it. */
+  /** Number of report requests to the gateway. */
   tries: number;
 }
 
@@ -90,7 +90,7 @@ export async function listOpenByProviderId(db: DbOrTx, providerId: string, since
     );
 }
 
-/** Of a number whose text was handed over and got no answer. */
+/** Lists texts to a number that were handed over and got no answer. */
 export async function listUnknownByNumber(db: DbOrTx, number: string, since: Date): Promise<OpenRecipient[]> {
   return db
     .select(openColumns)
@@ -105,8 +105,8 @@ export async function listUnknownByNumber(db: DbOrTx, number: string, since: Dat
     );
 }
 
-/** Of one text message, those the gateway can be asked about: whoever was asked longest ago first. */
-export async function listOpenRecipients(db: DbOrTx, recordId: number, most: number): Promise<OpenRecipient[]> {
+/** Lists open recipients of one text message, with the fewest requests first. */
+export async function listOpenRecipients(db: DbOrTx, recordId: number, limit: number): Promise<OpenRecipient[]> {
   return db
     .select(openColumns)
     .from(textRecipients)
@@ -118,13 +118,13 @@ export async function listOpenRecipients(db: DbOrTx, recordId: number, most: num
       ),
     )
     .orderBy(textRecipients.reportTries, textRecipients.id)
-    .limit(most);
+    .limit(limit);
 }
 
-/** Those it is time to ask about, as long as a report can still come. */
+/** Lists recipients whose report request is due. */
 export async function listReportsDue(
   db: DbOrTx,
-  { now, firstAfterMs, since, most }: { now: Date; firstAfterMs: number; since: Date; most: number },
+  { now, firstAfterMs, since, limit }: { now: Date; firstAfterMs: number; since: Date; limit: number },
 ): Promise<OpenRecipient[]> {
   const firstBefore = new Date(now.getTime() - firstAfterMs).toISOString();
   return db
@@ -140,7 +140,7 @@ export async function listReportsDue(
       ),
     )
     .orderBy(sql`${textRecipients.reportDueAt} nulls first`, textRecipients.id)
-    .limit(most);
+    .limit(limit);
 }
 
 export async function postponeReportRequests(db: DbOrTx, due: readonly { id: number; at: Date }[]): Promise<void> {
@@ -148,12 +148,12 @@ export async function postponeReportRequests(db: DbOrTx, due: readonly { id: num
   const given = JSON.stringify(due.map(({ id, at }) => ({ id, at: at.toISOString() })));
   await db.execute(sql`
     with given as (select * from jsonb_to_recordset(${given}::jsonb) as given (id int, at timestamptz)),
-    held as (select id from text_recipients where id in (select id from given) order by id for update)
+    locked_rows as (select id from text_recipients where id in (select id from given) order by id for update)
     update text_recipients as one set report_due_at = given.at, report_tries = one.report_tries + 1
-    from held join given on given.id = held.id where one.id = held.id`);
+    from locked_rows join given on given.id = locked_rows.id where one.id = locked_rows.id`);
 }
 
-/** In the transaction that moved recipients by reports: `failed` of them had been taken by the gateway. */
+/** `failed` counts the recipients that the gateway had accepted before. */
 export async function recordReports(tx: Tx, recordId: number, { failed, now }: { failed: number; now: Date }) {
   await tx
     .update(textMessages)

@@ -5,8 +5,10 @@ import {
   type TextReason,
   type TextState,
 } from '@kanisa/contract/messaging/text-states.ts';
-import type { TextPersonRow, TextRecipientView } from './text-messages.repo.ts';
-import type { TextEstimate, TextMessageWithStatus } from './text-messages.service.ts';
+import { presentPersonNames } from '../recipients/recipients.presenter.ts';
+import type { TextEstimate } from './text-audience.service.ts';
+import type { TextRecipientView } from './text-messages.repo.ts';
+import type { TextMessageWithStatus } from './text-messages.service.ts';
 import type { TextRecipientRow } from './text-messages.table.ts';
 
 const formatTime = (time: Date | null) => time?.toISOString() ?? null;
@@ -81,13 +83,6 @@ export function presentTextRecipient({ recipient, firstName, lastName, username 
   };
 }
 
-const presentPerson = (person: TextPersonRow) => ({
-  id: person.id,
-  first_name: person.firstName,
-  last_name: person.lastName,
-  username: person.username,
-});
-
 export function presentTextEstimate(estimate: TextEstimate) {
   return {
     selected: estimate.selected,
@@ -99,9 +94,9 @@ export function presentTextEstimate(estimate: TextEstimate) {
     price: estimate.price,
     currency: estimate.currency,
     left_out: LEFT_OUT_REASONS.flatMap((reason) => {
-      const left = estimate.leftOut.get(reason) ?? [];
-      if (left.length === 0) return [];
-      return [{ reason, count: left.length, people: left.slice(0, estimate.namedMost).map(presentPerson) }];
+      const group = estimate.leftOut.get(reason) ?? [];
+      if (group.length === 0) return [];
+      return [{ reason, count: group.length, people: group.slice(0, estimate.namesMax).map(presentPersonNames) }];
     }),
   };
 }

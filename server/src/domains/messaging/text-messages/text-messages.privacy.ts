@@ -1,10 +1,10 @@
 import { and, asc, eq, or } from 'drizzle-orm';
 import type { DbOrTx } from '../../../db/client.ts';
 import { LEFT_OUT, type PersonalData } from '../../personal-data.ts';
-import { anonymizeTexts } from './text-messages.service.ts';
+import { anonymizeTextRecipients } from './text-messages.repo.ts';
 import { textMessages, textRecipients } from './text-messages.table.ts';
 
-const PROGRESS = `${LEFT_OUT}how far the sending has come, to this person or to all`;
+const PROGRESS = `${LEFT_OUT}the progress of sending, to this person or to all`;
 
 export const textMessagesPrivacy: PersonalData = {
   files: [
@@ -17,7 +17,7 @@ export const textMessagesPrivacy: PersonalData = {
   columns: {
     text_messages: {
       id: 'texts.json id',
-      message_id: `${LEFT_OUT}another name of the same text`,
+      message_id: `${LEFT_OUT}another id of the same text`,
       sender_id: 'texts.json is_from_me',
       shortcode: 'texts.json shortcode',
       message: 'texts.json message',
@@ -59,10 +59,10 @@ export const textMessagesPrivacy: PersonalData = {
       provider_id: 'texts.json id_at_gateway',
     },
   },
-  erase: (_deps, tx, user) => anonymizeTexts(tx, user.id),
+  erase: (_deps, tx, user) => anonymizeTextRecipients(tx, user.id),
 };
 
-/** Texts to this person, and those that they sent as staff, without to whom. */
+/** Reads texts to this person and texts that they sent as staff, without the recipients. */
 async function readTexts(db: DbOrTx, userId: number) {
   const rows = await db
     .select({ text: textMessages, recipient: textRecipients })

@@ -6,10 +6,9 @@ import { lockRowsInIdOrder } from '../../../db/row-lock-order.ts';
 import { users } from '../../identity/accounts/accounts.table.ts';
 import { type TextMessageRow, type TextRecipientRow, textMessages, textRecipients } from './text-messages.table.ts';
 
-/** By name, for the delivery core. */
 export const TEXT_TABLES = { recipients: 'text_recipients', records: 'text_messages' } as const;
 
-/** The embedded database lets nobody else in during a statement, so none of them takes long. */
+/** Batches keep statements short, because the embedded database runs one at a time. */
 const BATCH_SIZE = 1000;
 
 const selectTextPeople = (db: DbOrTx) =>
@@ -25,14 +24,14 @@ const selectTextPeople = (db: DbOrTx) =>
     .from(users);
 export type TextPersonRow = Awaited<ReturnType<typeof selectTextPeople>>[number];
 
-/** In no order: to sort thousands by name takes longer than to find them. */
+/** Unsorted, because sorting thousands by name takes longer than finding them. */
 export async function listTextPeople(db: DbOrTx, ids: readonly number[]): Promise<TextPersonRow[]> {
   const people: TextPersonRow[] = [];
   for (let from = 0; from < ids.length; from += BATCH_SIZE) {
-    // One value, however many they are: thousands of parameters take seconds in the embedded database.
-    const some = JSON.stringify(ids.slice(from, from + BATCH_SIZE));
+    // One JSON parameter, because thousands of parameters take seconds on the embedded database.
+    const batch = JSON.stringify(ids.slice(from, from + BATCH_SIZE));
     const found = await selectTextPeople(db).where(
-      sql`${users.id} in (select value::int from jsonb_array_elements_text(${some}::jsonb))`,
+      sql`${users.id} in (select value::int from jsonb_array_elements_text(${batch}::jsonb))`,
     );
     people.push(...found);
   }
@@ -54,7 +53,7 @@ export type NewTextMessage = Pick<
   | 'suppressed'
 >;
 
-/** Null when the same person has sent the same form before, or is sending it at this moment. */
+/** Returns null when the sender has used the same idempotency key before. */
 export async function insertTextMessage(tx: Tx, values: NewTextMessage): Promise<number | null> {
   const [row] = await tx
     .insert(textMessages)
@@ -82,7 +81,7 @@ interface NewRecipient {
   problem: string | null;
 }
 
-/** A thousand with each statement. Whoever is left out from the beginning stands there with the reason. */
+/** A target with a problem is stored as suppressed with that reason. */
 export async function insertTextRecipients(
   tx: Tx,
   recordId: number,
@@ -90,12 +89,12 @@ export async function insertTextRecipients(
   { now, dueAt }: { now: Date; dueAt: Date },
 ): Promise<void> {
   for (let from = 0; from < targets.length; from += BATCH_SIZE) {
-    const some = targets.slice(from, from + BATCH_SIZE);
+    const batch = targets.slice(from, from + BATCH_SIZE);
     await tx.execute(sql`
     insert into text_recipients (record_id, user_id, number, state, problem, state_at, due_at)
     select ${recordId}::int, "userId", number, case when problem is null then 'queued' else 'suppressed' end, problem,
       ${now.toISOString()}::timestamptz, ${dueAt.toISOString()}::timestamptz
-    from jsonb_to_recordset(${JSON.stringify(some)}::jsonb) as target ("userId" int, number text, problem text)
+    from jsonb_to_recordset(${JSON.stringify(batch)}::jsonb) as target ("userId" int, number text, problem text)
     order by "userId"`);
   }
 }
@@ -109,7 +108,7 @@ function selectTextMessageViews(db: DbOrTx) {
 export interface TextMessageView extends TextMessageRow {
   sender: string | null;
   numbers: string[];
-  /** How many recipients failed or are not known for each reason, the most first. */
+  /** Counts of failed and unknown recipients by reason, the most frequent first. */
   problems: { problem: string | null; state: TextRecipientRow['state']; total: number }[];
 }
 
@@ -174,7 +173,7 @@ export async function setTextCancelled(tx: Tx, id: number, now: Date): Promise<v
   await tx.update(textMessages).set({ cancelledAt: now }).where(eq(textMessages.id, id));
 }
 
-/** Whoever was handed over once, or is about to be, has begun it. */
+/** `isBegun`: at least one recipient was handed over or claimed. */
 export async function listWaitingRecipientIds(
   tx: Tx,
   recordId: number,
@@ -189,7 +188,7 @@ export async function listWaitingRecipientIds(
   };
 }
 
-/** For a later time, and nobody has begun with them. */
+/** Lists scheduled texts whose sending has not begun. */
 export async function listScheduledTextIds(tx: Tx, now: Date): Promise<number[]> {
   const isBegun = sql`exists (select from ${textRecipients} where ${textRecipients.recordId} = ${textMessages.id}
     and (${textRecipients.attempts} > 0 or ${textRecipients.state} in ('claimed', 'handed')))`;
@@ -200,7 +199,7 @@ export async function listScheduledTextIds(tx: Tx, now: Date): Promise<number[]>
   return rows.map((row) => row.id);
 }
 
-/** Whom the gateway refused. What it gave an id to may have arrived, whatever it said of it later. */
+/** Lists recipients that the gateway rejected. A text with a gateway id may have arrived and is left out. */
 export async function listRejectedRecipientIds(tx: Tx, recordId: number): Promise<number[]> {
   const rows = await tx
     .select({ id: textRecipients.id })
@@ -227,7 +226,7 @@ const STATE_CONDITIONS: Record<TextState, SQL | undefined> = {
   cancelled: and(eq(textRecipients.state, 'suppressed'), isCancelled),
 };
 
-/** By number, which is the order of the index: by anything else all of them would be sorted for each page. */
+/** Sorts by number, which an index supports; any other order sorts all recipients for each page. */
 export async function listTextRecipientViews(
   db: DbOrTx,
   recordId: number,
@@ -253,14 +252,14 @@ export async function listTextRecipientViews(
     .orderBy(asc(textRecipients.number), asc(textRecipients.id));
 }
 
-/** For what the tally of the record does not tell. */
+/** Counts what the tally of the record does not contain. */
 export async function countTextRecipients(db: DbOrTx, recordId: number, state: TextState): Promise<number> {
   return db.$count(textRecipients, and(eq(textRecipients.recordId, recordId), STATE_CONDITIONS[state]));
 }
 export type TextRecipientView = Awaited<ReturnType<typeof listTextRecipientViews>>[number];
 
-/** What still waits finds nobody to go to. */
-export async function anonymizeTextRecipient(tx: Tx, userId: number): Promise<void> {
+/** Keeps the counts and removes the user and the number. Queued texts of the user are left out at sending time. */
+export async function anonymizeTextRecipients(tx: Tx, userId: number): Promise<void> {
   await tx
     .update(textRecipients)
     .set({ userId: null, number: null, providerId: null, problemCode: null })

@@ -5,6 +5,7 @@ import type { Deps } from '../../../deps.ts';
 import { type EndpointDeps, serveEndpoint } from '../../../http/endpoint.ts';
 import { presentAdminPage } from '../../../http/paging.ts';
 import { checkTextDelivery } from './delivery-reports.service.ts';
+import { estimateTextMessage } from './text-audience.service.ts';
 import {
   presentTextDelivery,
   presentTextEstimate,
@@ -13,7 +14,6 @@ import {
 } from './text-messages.presenter.ts';
 import {
   cancelTextMessage,
-  estimateTextMessage,
   getTextDefaults,
   getTextMessage,
   listTextMessages,

@@ -1,10 +1,5 @@
 import type { TextMessageBody } from '@kanisa/contract/messaging/text-messages.schema.ts';
-import {
-  findScheduleProblem,
-  parseScheduledTime,
-  TEXT_LEFT_OUT_SHOWN_MAX,
-  textMessages,
-} from '@kanisa/contract/messaging/text-messages.ts';
+import { parseScheduledTime, textMessages } from '@kanisa/contract/messaging/text-messages.ts';
 import { countTextParts } from '@kanisa/contract/messaging/text-parts.ts';
 import {
   TEXT_REASON_LABELS,
@@ -19,14 +14,14 @@ import type { Deps } from '../../../deps.ts';
 import { getTranslator } from '../../../i18n/translate.ts';
 import { createToken, hashToken } from '../../../platform/secrets/tokens.ts';
 import type { Actor } from '../../../policy/actor.ts';
-import { lockUsersAgainstDeletion } from '../../identity/accounts/credentials.service.ts';
+import { transactionAs } from '../../identity/accounts/transaction-as.service.ts';
 import { enforceLimit, type Limit } from '../../identity/throttles/throttles.service.ts';
 import { recordAudit } from '../../records/audit/audit.service.ts';
-import { moveRecipients, stopPendingRecipients, wakeSender } from '../deliveries/deliveries.service.ts';
-import { buildTextAudience, type TextAudience } from './text-audience.rules.ts';
+import { moveRecipientStates, stopPendingRecipients } from '../deliveries/deliveries.repo.ts';
+import { wakeSender } from '../deliveries/deliveries.service.ts';
+import { requireTextAudience } from './text-audience.service.ts';
 import { findTextMessage } from './text-deliveries.repo.ts';
 import {
-  anonymizeTextRecipient,
   countTextRecipients,
   findTextByIdempotencyKey,
   findTextMessageView,
@@ -35,17 +30,15 @@ import {
   listRejectedRecipientIds,
   listScheduledTextIds,
   listTextMessageViews,
-  listTextPeople,
   listTextRecipientViews,
   listWaitingRecipientIds,
   setTextCancelled,
   TEXT_TABLES,
   type TextMessageView,
-  type TextPersonRow,
 } from './text-messages.repo.ts';
 import { countRejectedTexts, toTextDeliveryStatus, toTextStatus } from './text-status.rules.ts';
 
-/** A record with all that follows from its tallies and the time. */
+/** Adds the values derived from the tallies and the time. */
 export interface TextMessageWithStatus extends TextMessageView {
   status: TextStatus;
   deliveryStatus: TextDeliveryStatus | null;
@@ -54,21 +47,12 @@ export interface TextMessageWithStatus extends TextMessageView {
   canSendAgain: boolean;
 }
 
-export interface TextEstimate extends Pick<TextAudience, 'people' | 'numbers' | 'leftOut'> {
-  selected: number;
-  parts: number;
-  pricePerPart: number | null;
-  price: number | null;
-  currency: string;
-  namedMost: number;
-}
-
-/** Each costs money: whoever has taken over an admin's account shall not be able to spend all of it. */
+/** Texts cost money: the limit bounds the damage of a stolen admin account. */
 const SEND_LIMIT: Limit = { kind: 'texts', max: 120, seconds: 3600, message: textMessages.tooMany };
 
 const createNotFound = () => new AppError('not_found', textMessages.notFound);
 
-/** The record and all its recipients, or nothing. The queue does the rest. */
+/** Inserts the record and its recipients in one transaction. The sender does the rest. */
 export async function sendTextMessage(deps: Deps, actor: Actor, body: TextMessageBody): Promise<TextMessageWithStatus> {
   const now = deps.clock.now();
   const ids = [...new Set(body.recipient_ids)].toSorted((a, b) => a - b);
@@ -78,12 +62,12 @@ export async function sendTextMessage(deps: Deps, actor: Actor, body: TextMessag
   const requestHash = hashToken(JSON.stringify(form));
   const before = await findTextSentBefore(deps, actor, body.idempotency_key, requestHash);
   if (before) return before;
-  const id = await deps.db.transaction(async (tx) => {
-    const audience = await requireTextAudience(deps, tx, actor, { ids, timeToSend });
+  const id = await transactionAs(deps, actor, async (tx) => {
+    const audience = await requireTextAudience(deps, tx, { ids, timeToSend });
     await enforceLimit({ db: tx, clock: deps.clock }, SEND_LIMIT, String(actor.id));
-    const left = audience.targets.filter((target) => target.problem !== null).length;
+    const suppressed = audience.targets.filter((target) => target.problem !== null).length;
     const dueAt = timeToSend === null ? null : parseScheduledTime(timeToSend);
-    const made = await insertTextMessage(tx, {
+    const insertedId = await insertTextMessage(tx, {
       messageId: createToken(),
       senderId: actor.id,
       shortcode,
@@ -93,22 +77,22 @@ export async function sendTextMessage(deps: Deps, actor: Actor, body: TextMessag
       requestHash,
       createdAt: now,
       timeToSend: dueAt,
-      pending: audience.targets.length - left,
-      suppressed: left,
+      pending: audience.targets.length - suppressed,
+      suppressed,
     });
-    if (made === null) return null;
-    await insertTextRecipients(tx, made, audience.targets, { now, dueAt: dueAt ?? now });
-    const noted = {
-      text_message_id: made,
+    if (insertedId === null) return null;
+    await insertTextRecipients(tx, insertedId, audience.targets, { now, dueAt: dueAt ?? now });
+    const after = {
+      text_message_id: insertedId,
       recipients: audience.targets.length,
       time_to_send: dueAt?.toISOString() ?? null,
     };
-    await recordAudit(deps, tx, actor, { action: 'text.sent', after: noted });
+    await recordAudit(deps, tx, actor, { action: 'text.sent', after });
     await wakeSender(deps, tx, 'text');
-    return made;
+    return insertedId;
   });
   if (id !== null) return getTextMessage(deps, id);
-  // The same form came twice at once, and the other one was first.
+  // A concurrent request with the same key was first.
   const other = await findTextSentBefore(deps, actor, body.idempotency_key, requestHash);
   if (!other) throw new AppError('conflict', textMessages.keyUsed);
   return other;
@@ -120,62 +104,6 @@ async function findTextSentBefore(deps: Deps, actor: Actor, key: string | undefi
   if (found.requestHash !== requestHash) throw new AppError('conflict', textMessages.keyUsed);
   return getTextMessage(deps, found.id);
 }
-
-interface AudienceRequest {
-  ids: readonly number[];
-  timeToSend: string | null;
-}
-
-/** All that is wrong is told at once, in the documents' order. */
-async function requireTextAudience(
-  deps: Deps,
-  tx: Tx,
-  actor: Actor,
-  { ids, timeToSend }: AudienceRequest,
-): Promise<TextAudience> {
-  if (!(await lockUsersAgainstDeletion(tx, actor.id))) throw new AppError('unauthenticated');
-  const people = await listTextPeople(tx, ids);
-  const audience = buildTextAudience(people, deps.settings.sms.countries);
-  const whom = people.length < ids.length ? textMessages.recipientUnknown : findAudienceProblem(audience);
-  const when = timeToSend === null ? null : findScheduleProblem(timeToSend, deps.clock.now());
-  const error = whom ?? when;
-  if (error === null) return audience;
-  throw new AppError('invalid', error, {
-    fields: { ...(whom !== null && { recipient_ids: whom }), ...(when !== null && { time_to_send: when }) },
-  });
-}
-
-function findAudienceProblem(audience: TextAudience): string | null {
-  if (audience.leftOut.has('no_phone')) return textMessages.noPhone;
-  return audience.people === 0 ? textMessages.nobodyReached : null;
-}
-
-/** What the form says before anybody presses Send. */
-export async function estimateTextMessage(
-  deps: Deps,
-  asked: { message: string; ids: readonly number[] },
-): Promise<TextEstimate> {
-  const people = await listTextPeople(deps.db, [...new Set(asked.ids)]);
-  const { countries, price, currency } = deps.settings.sms;
-  const audience = buildTextAudience(people, countries);
-  const { parts } = countTextParts(asked.message.trim());
-  // Prices have at most four decimals; their sum has no more.
-  const whole = price === null ? null : Math.round(price * parts * audience.numbers * 10_000) / 10_000;
-  for (const left of audience.leftOut.values()) left.sort(compareByName);
-  return {
-    ...audience,
-    selected: people.length,
-    parts,
-    pricePerPart: price,
-    price: whole,
-    currency,
-    namedMost: TEXT_LEFT_OUT_SHOWN_MAX,
-  };
-}
-
-const toSortName = ({ firstName, lastName }: TextPersonRow) => `${firstName} ${lastName}`.toLowerCase();
-const compareByName = (a: TextPersonRow, b: TextPersonRow) =>
-  toSortName(a) < toSortName(b) ? -1 : toSortName(a) > toSortName(b) ? 1 : a.id - b.id;
 
 export function getTextDefaults(deps: Deps) {
   const { shortcode, price, currency } = deps.settings.sms;
@@ -206,7 +134,7 @@ export async function listTextRecipients(
   };
 }
 
-/** Null for those who are left out and those who were cancelled: the tally has them in one. */
+/** Returns null for left out and cancelled recipients, which the tally counts together. */
 function findTalliedTotal(message: TextMessageView, state: TextState | undefined): number | null {
   const { pending, accepted, delivered, failed, unknown, suppressed } = message;
   if (state === undefined) return pending + accepted + delivered + failed + unknown + suppressed;
@@ -215,37 +143,40 @@ function findTalliedTotal(message: TextMessageView, state: TextState | undefined
 }
 
 /**
- * Before its time nobody claims any of it. Should another process be ahead of our clock and have begun, all of it is
- * sent and nothing cancelled. Recipients are locked before their record, as whoever sends does.
+ * A process with a faster clock may have begun to send; then the whole text is sent and the cancellation fails.
+ * Recipients are locked before their record, like in the sender.
  */
 export async function cancelTextMessage(deps: Deps, actor: Actor, id: number): Promise<TextMessageWithStatus> {
-  await deps.db.transaction(async (tx) => {
-    if (!(await lockUsersAgainstDeletion(tx, actor.id))) throw new AppError('unauthenticated');
+  await transactionAs(deps, actor, async (tx) => {
     const message = await findTextMessage(tx, id);
     if (!message) throw createNotFound();
-    const refusal = () => new AppError('conflict', textMessages.notCancellable);
-    if (toTextStatus(message, deps.clock.now()) !== 'scheduled') throw refusal();
+    const createConflict = () => new AppError('conflict', textMessages.notCancellable);
+    if (toTextStatus(message, deps.clock.now()) !== 'scheduled') throw createConflict();
     const { waiting, isBegun } = await listWaitingRecipientIds(tx, id);
-    if (isBegun) throw refusal();
+    if (isBegun) throw createConflict();
     const changes = waiting.map((one) => ({ id: one, state: 'suppressed' as const, problem: 'cancelled' }));
-    const moved = await moveRecipients(deps, tx, TEXT_TABLES, changes, ['queued']);
-    if (moved.length === 0 || moved.length < waiting.length) throw refusal();
+    const moved = await moveRecipientStates(tx, TEXT_TABLES, changes, { from: ['queued'], now: deps.clock.now() });
+    if (moved.length === 0 || moved.length < waiting.length) throw createConflict();
     await setTextCancelled(tx, id, deps.clock.now());
     await recordAudit(deps, tx, actor, { action: 'text.cancelled', after: { text_message_id: id } });
   });
   return getTextMessage(deps, id);
 }
 
-/** Only those whom the gateway refused; whose fate is unknown may have it already. */
+/** Resends to rejected recipients only; those with an unknown outcome may have the text already. */
 export async function resendTextMessage(deps: Deps, actor: Actor, id: number): Promise<TextMessageWithStatus> {
-  await deps.db.transaction(async (tx) => {
-    if (!(await lockUsersAgainstDeletion(tx, actor.id))) throw new AppError('unauthenticated');
+  await transactionAs(deps, actor, async (tx) => {
     if (!(await findTextMessage(tx, id))) throw createNotFound();
     await enforceLimit({ db: tx, clock: deps.clock }, SEND_LIMIT, String(actor.id));
     const dueAt = deps.clock.now();
-    const refused = await listRejectedRecipientIds(tx, id);
-    const changes = refused.map((one) => ({ id: one, state: 'queued' as const, dueAt, isAnew: true }));
-    const moved = await moveRecipients(deps, tx, TEXT_TABLES, changes, ['failed']);
+    const rejectedIds = await listRejectedRecipientIds(tx, id);
+    const changes = rejectedIds.map((recipientId) => ({
+      id: recipientId,
+      state: 'queued' as const,
+      dueAt,
+      isReset: true,
+    }));
+    const moved = await moveRecipientStates(tx, TEXT_TABLES, changes, { from: ['failed'], now: dueAt });
     if (moved.length === 0) throw new AppError('conflict', textMessages.nothingFailed);
     await recordAudit(deps, tx, actor, {
       action: 'text.sent_again',
@@ -256,14 +187,9 @@ export async function resendTextMessage(deps: Deps, actor: Actor, id: number): P
   return getTextMessage(deps, id);
 }
 
-/** Before an account is deleted: that somebody was written to stays, who and under which number does not. */
-export async function anonymizeTexts(tx: Tx, userId: number): Promise<void> {
-  await anonymizeTextRecipient(tx, userId);
-}
-
 /**
- * In a restored database: what was on its way may have gone out since the backup was made, and is never sent again by
- * itself. What is scheduled for later is cancelled: the copy may be a trial beside the one that still runs.
+ * Call after a restore: pending texts may have gone out since the backup and become unknown. Scheduled texts are
+ * cancelled, because the original server may still run and send them.
  */
 export async function stopPendingTexts(tx: Tx, now: Date): Promise<{ cancelled: number; recipients: number }> {
   const scheduled = await listScheduledTextIds(tx, now);
@@ -281,7 +207,7 @@ export async function stopPendingTexts(tx: Tx, now: Date): Promise<{ cancelled: 
   return { cancelled: scheduled.length, recipients };
 }
 
-export function addTextStatus(deps: Pick<Deps, 'clock'>, view: TextMessageView): TextMessageWithStatus {
+function addTextStatus(deps: Pick<Deps, 'clock'>, view: TextMessageView): TextMessageWithStatus {
   const now = deps.clock.now();
   const status = toTextStatus(view, now);
   const isAnySent = view.accepted + view.delivered + view.undelivered > 0;
@@ -289,7 +215,7 @@ export function addTextStatus(deps: Pick<Deps, 'clock'>, view: TextMessageView):
     ...view,
     status,
     deliveryStatus: toTextDeliveryStatus(view, now),
-    // A crash may have come between the sending and the note of it.
+    // A crash between sending and recording leaves `sentAt` empty.
     sentAt: view.sentAt ?? (isAnySent ? view.finishedAt : null),
     error: formatTextError(view, status),
     canCancel: status === 'scheduled',
@@ -297,7 +223,6 @@ export function addTextStatus(deps: Pick<Deps, 'clock'>, view: TextMessageView):
   };
 }
 
-/** How many it did not reach, and why. */
 function formatTextError(view: TextMessageView, status: TextStatus): string | null {
   const t = getTranslator('en');
   if (status === 'failed' && view.problems.length === 0) return t(textMessages.nobodyReached);

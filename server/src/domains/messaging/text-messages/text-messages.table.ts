@@ -8,24 +8,24 @@ export const textMessages = pgTable(
   'text_messages',
   {
     id: id(),
-    /** What the delivery call takes: opaque. */
+    /** Opaque id of the delivery endpoint. */
     messageId: text('message_id').notNull(),
-    /** Null once that account is gone. */
+    /** Null after the account is deleted. */
     senderId: integer('sender_id').references(() => users.id, { onDelete: 'set null' }),
     shortcode: text('shortcode').notNull(),
     message: text('message').notNull(),
     parts: smallint('parts').notNull(),
-    /** Made by the form: the same one twice is one text message. The hash tells whether it is the same form. */
+    /** Created by the form. The same key twice is one text message; the hash detects a changed form. */
     idempotencyKey: uuid('idempotency_key'),
     requestHash: text('request_hash').notNull(),
     createdAt: instant('created_at').notNull(),
-    /** Null for at once. */
+    /** Null for immediate sending. */
     timeToSend: instant('time_to_send'),
     sentAt: instant('sent_at'),
     cancelledAt: instant('cancelled_at'),
-    /** When the gateway last said anything of its delivery. */
+    /** Time of the last report from the gateway. */
     deliveryUpdatedAt: instant('delivery_updated_at'),
-    /** How many of the failed ones the gateway had taken: they failed on the way to the phone. */
+    /** Failed recipients that the gateway had accepted: they failed between gateway and phone. */
     undelivered: integer('undelivered').notNull().default(0),
     ...tallyColumns(),
   },
@@ -40,13 +40,13 @@ export const textRecipients = pgTable(
   'text_recipients',
   {
     id: id(),
-    /** No references here: to check both for each of ten thousand rows takes longer than to write them. */
+    /** No foreign keys: checking them for ten thousand rows takes longer than the insert. */
     recordId: integer('record_id').notNull(),
-    /** Null once that account is gone, and the number with it. */
+    /** Null after the account is deleted, like the number. */
     userId: integer('user_id'),
-    /** E.164: whoever shares a phone gets one text. */
+    /** E.164. People who share a phone get one text. */
     number: text('number'),
-    /** When the gateway is to be asked for a report; null for as soon as it makes sense. */
+    /** Next report request; null before the first one. */
     reportDueAt: instant('report_due_at'),
     reportTries: smallint('report_tries').notNull().default(0),
     ...deliveryColumns(),

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { ENDPOINTS } from '@kanisa/contract/endpoints.ts';
-import { TEXT_MESSAGE_MAX, textMessages as words } from '@kanisa/contract/messaging/text-messages.ts';
+import { textMessages as messages, TEXT_MESSAGE_MAX } from '@kanisa/contract/messaging/text-messages.ts';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { createUser, signInWithRole } from '../../../../test/support/factories.ts';
@@ -13,19 +13,19 @@ import { textMessages, textRecipients } from './text-messages.table.ts';
 const { sendTextMessage, listTextMessages, readTextMessage, estimateTextMessage, readTextDefaults } = ENDPOINTS;
 const SEND = '/admin/text-messages/send';
 
-describe('who may send texts', () => {
-  it('is an admin, and the others are told so', async () => {
+describe('the permission to send texts', () => {
+  it('is denied to every role except admin', async () => {
     const { app } = await startOutboxTexts();
     expect((await app.raw('POST', SEND, {})).status).toBe(401);
     for (const role of ['pastor', 'moderator', 'department_leader', 'user'] as const) {
-      const refused = await app.raw('POST', SEND, {}, await signInWithRole(app, role));
-      expect([refused.status, refused.body['error']]).toEqual([403, 'Unauthorized: Admin access required']);
+      const rejected = await app.raw('POST', SEND, {}, await signInWithRole(app, role));
+      expect([rejected.status, rejected.body['error']]).toEqual([403, 'Unauthorized: Admin access required']);
     }
   });
 });
 
-describe('what is asked of a text', () => {
-  it('is told in the documents’ order, with all of it in fields', async () => {
+describe('an invalid text', () => {
+  it('is rejected with all field errors, in the specified order', async () => {
     const { app, token } = await startOutboxTexts();
     const { status, body } = await app.raw(
       'POST',
@@ -42,7 +42,7 @@ describe('what is asked of a text', () => {
     });
   });
 
-  it('is refused by its first fault otherwise', async () => {
+  it('is rejected with the message of its first error', async () => {
     const { app, token, admin } = await startOutboxTexts();
     const cases: [string, object, string][] = [
       ['a message of blanks', { message: ' \n ' }, 'Message is required'],
@@ -55,51 +55,51 @@ describe('what is asked of a text', () => {
       ['no recipients', { recipient_ids: undefined }, 'Select at least one recipient'],
       ['an empty list', { recipient_ids: [] }, 'Select at least one recipient'],
       ['no list', { recipient_ids: 5 }, 'recipient_ids must be a list of user ids'],
-      ['other words in it', { recipient_ids: ['1'] }, 'recipient_ids must be a list of user ids'],
-      ['nobody’s id', { recipient_ids: [2_000_000_000] }, 'There is no person with this id'],
-      ['a time that is none', { time_to_send: 'tomorrow' }, 'Schedule must be a date and time'],
-      ['a day that is none', { time_to_send: '2026-02-30T10:00' }, 'Schedule must be a date and time'],
-      ['a time that is over', { time_to_send: '2026-11-15T05:59' }, 'Schedule must be in the future'],
-      ['this very moment', { time_to_send: '2026-11-15T06:00:00Z' }, 'Schedule must be in the future'],
-      ['a moment over by its offset', { time_to_send: '2026-11-15T08:00+03:00' }, 'Schedule must be in the future'],
+      ['strings in the list', { recipient_ids: ['1'] }, 'recipient_ids must be a list of user ids'],
+      ['an unknown id', { recipient_ids: [2_000_000_000] }, 'There is no person with this id'],
+      ['an invalid time', { time_to_send: 'tomorrow' }, 'Schedule must be a date and time'],
+      ['an invalid day', { time_to_send: '2026-02-30T10:00' }, 'Schedule must be a date and time'],
+      ['a past time', { time_to_send: '2026-11-15T05:59' }, 'Schedule must be in the future'],
+      ['the current instant', { time_to_send: '2026-11-15T06:00:00Z' }, 'Schedule must be in the future'],
+      ['a past time by its offset', { time_to_send: '2026-11-15T08:00+03:00' }, 'Schedule must be in the future'],
       ['more than a year', { time_to_send: '2027-11-16T06:00:01Z' }, 'Schedule must be within a year'],
-      ['a key that is none', { idempotency_key: 'x' }, 'idempotency_key must be a UUID'],
+      ['an invalid key', { idempotency_key: 'x' }, 'idempotency_key must be a UUID'],
       ['something unknown', { timeToSend: 'x' }, 'Unknown field: timeToSend'],
     ];
     for (const [name, differs, error] of cases) {
-      const refused = await app.raw('POST', SEND, { message: 'Karibu', recipient_ids: [admin.id], ...differs }, token);
-      expect([name, refused.status, refused.body['error']]).toEqual([name, 400, error]);
+      const rejected = await app.raw('POST', SEND, { message: 'Karibu', recipient_ids: [admin.id], ...differs }, token);
+      expect([name, rejected.status, rejected.body['error']]).toEqual([name, 400, error]);
     }
     expect(await app.deps.db.$count(textMessages)).toBe(0);
   });
 
-  it('refuses people without a phone, and a text that would reach nobody', async () => {
+  it('has recipients without a phone or reaches nobody', async () => {
     const { app, token, admin } = await startOutboxTexts();
     const mute = await createUser(app, { phoneNumber: null });
     const post = (ids: number[]) => app.raw('POST', SEND, { message: 'Karibu', recipient_ids: ids }, token);
-    const refused = await post([admin.id, mute.id]);
-    expect([refused.status, refused.body]).toMatchObject([
+    const rejected = await post([admin.id, mute.id]);
+    expect([rejected.status, rejected.body]).toMatchObject([
       400,
-      { error: words.noPhone, fields: { recipient_ids: words.noPhone } },
+      { error: messages.noPhone, fields: { recipient_ids: messages.noPhone } },
     ]);
     const both = { message: 'Karibu', recipient_ids: [mute.id], time_to_send: '2026-11-15T05:00' };
     expect((await app.raw('POST', SEND, both, token)).body).toMatchObject({
-      error: words.noPhone,
-      fields: { recipient_ids: words.noPhone, time_to_send: words.timePast },
+      error: messages.noPhone,
+      fields: { recipient_ids: messages.noPhone, time_to_send: messages.timePast },
     });
     const fixed = await createUser(app, { phoneNumber: '+254201234567' });
     const silent = await createUser(app, { wantsTexts: false });
-    const nobody = await post([fixed.id, silent.id]);
-    expect([nobody.status, nobody.body['error']]).toEqual([400, words.nobodyReached]);
+    const unreachable = await post([fixed.id, silent.id]);
+    expect([unreachable.status, unreachable.body['error']]).toEqual([400, messages.nobodyReached]);
     expect((await post([fixed.id, silent.id, admin.id])).status).toBe(201);
   });
 });
 
-describe('sending', () => {
-  it('answers at once, and the record tells what became of it', async () => {
+describe('sending a text', () => {
+  it('answers at once and shows the outcome later', async () => {
     const { app, token, admin, drain } = await startOutboxTexts();
     const [amani, neema] = await createUsers(app, 2);
-    if (!amani || !neema) throw new Error('nobody there');
+    if (!amani || !neema) throw new Error('people are missing');
     const body = { message: '  Karibu  ', recipient_ids: [neema.id, amani.id, neema.id] };
     const sent = await app.call(sendTextMessage, { body, token });
     expect(sent.status).toBe(201);
@@ -133,15 +133,15 @@ describe('sending', () => {
       sent_at: '2026-11-15T06:00:05.000Z',
       counts: { total: 2, waiting: 0, sent: 2, delivered: 2 },
     });
-    const [noted] = await app.deps.db.select().from(auditEntries);
-    expect(noted).toMatchObject({
+    const [entry] = await app.deps.db.select().from(auditEntries);
+    expect(entry).toMatchObject({
       action: 'text.sent',
       actorId: admin.id,
       after: { recipients: 2, time_to_send: null },
     });
   });
 
-  it('takes 160 characters of any alphabet, and counts what they cost', async () => {
+  it('accepts 160 characters of any alphabet and counts the parts', async () => {
     const { app, token, admin } = await startOutboxTexts({ SMS_SHORTCODE: 'Kanisa' });
     const message = `${'a'.repeat(TEXT_MESSAGE_MAX - 1)}’`;
     const send = (more: object) => app.raw('POST', SEND, { message, recipient_ids: [admin.id], ...more }, token);
@@ -149,7 +149,7 @@ describe('sending', () => {
     expect((await send({ shortcode: ' 22123 ' })).body).toMatchObject({ data: { shortcode: '22123' } });
   });
 
-  it('is one text for one form, sent again or twice at once', async () => {
+  it('stores one text for the same form sent repeatedly or concurrently', async () => {
     const { app, token, admin } = await startOutboxTexts();
     await openAllConnections(app);
     const [other] = await createUsers(app, 1);
@@ -162,25 +162,25 @@ describe('sending', () => {
     expect([await app.deps.db.$count(textMessages), await app.deps.db.$count(textRecipients)]).toEqual([1, 2]);
     expect(await app.deps.db.$count(auditEntries)).toBe(1);
     const changed = await app.call(sendTextMessage, { body: { ...body, message: 'Another' }, token });
-    expect([changed.status, changed.body.error]).toEqual([409, words.keyUsed]);
-    // Another admin's key is another key.
+    expect([changed.status, changed.body.error]).toEqual([409, messages.keyUsed]);
+    // Keys of different admins are independent.
     const second = await signInWithRole(app, 'admin');
     expect((await app.call(sendTextMessage, { body, token: second })).status).toBe(201);
     expect(await app.deps.db.$count(textMessages)).toBe(2);
   });
 
-  it('has a limit, so that nobody spends everything at once', async () => {
+  it('is limited per hour', async () => {
     const { app, token, admin } = await startOutboxTexts();
     const body = { message: 'Karibu', recipient_ids: [admin.id] };
     expect((await app.call(sendTextMessage, { body, token })).status).toBe(201);
     await app.deps.db.update(throttles).set({ used: 120 });
-    const refused = await app.call(sendTextMessage, { body, token });
-    expect([refused.status, refused.body.error]).toEqual([429, words.tooMany]);
+    const rejected = await app.call(sendTextMessage, { body, token });
+    expect([rejected.status, rejected.body.error]).toEqual([429, messages.tooMany]);
     app.clock.advance({ hours: 1 });
     expect((await app.call(sendTextMessage, { body, token })).status).toBe(201);
   });
 
-  it('to thousands is one record that names the first hundred numbers', async () => {
+  it('to thousands stores one record that lists the first hundred numbers', async () => {
     const { app, token } = await startOutboxTexts();
     const { rows: found } = await app.deps.db.execute<{ id: number }>(
       `insert into users (first_name, last_name, username, password_hash, phone_number)
@@ -191,12 +191,12 @@ describe('sending', () => {
     expect([status, sent.data.counts.total, sent.data.recipients.length]).toEqual([201, 2000, 100]);
     expect(await app.deps.db.$count(textRecipients)).toBe(2000);
     const many = { ...body, recipient_ids: Array.from({ length: 10_001 }, (_, n) => n + 1) };
-    expect((await app.call(sendTextMessage, { body: many, token })).body.error).toBe(words.recipientsMany);
+    expect((await app.call(sendTextMessage, { body: many, token })).body.error).toBe(messages.recipientsMany);
   });
 });
 
-describe('the list', () => {
-  it('is wrapped in data, newest first, with or without the slash, page by page', async () => {
+describe('the text message list', () => {
+  it('is paged newest first, with or without a trailing slash', async () => {
     const { app, token, admin, send } = await startOutboxTexts();
     expect((await app.call(listTextMessages, { token })).body).toEqual({
       data: [],
@@ -208,14 +208,14 @@ describe('the list', () => {
     const second = await app.call(listTextMessages, { token, query: { page: '2', per_page: '2' } });
     expect(second.body.data.map(({ id }) => id)).toEqual([ids[0]]);
     for (const query of [{ page: '0' }, { per_page: '101' }]) {
-      const refused = await app.call(listTextMessages, { token, query });
-      expect([refused.status, refused.body.error]).toEqual([400, 'Invalid page or per_page']);
+      const rejected = await app.call(listTextMessages, { token, query });
+      expect([rejected.status, rejected.body.error]).toEqual([400, 'Invalid page or per_page']);
     }
     const missing = await app.call(readTextMessage, { params: { id: 4242 }, token });
-    expect([missing.status, missing.body.error]).toEqual([404, words.notFound]);
+    expect([missing.status, missing.body.error]).toEqual([404, messages.notFound]);
   });
 
-  it('keeps a record whose sender is gone', async () => {
+  it('keeps a text whose sender was deleted', async () => {
     const { app, token, send } = await startOutboxTexts();
     const id = await send(await createUsers(app, 1));
     await app.deps.db.update(textMessages).set({ senderId: null }).where(eq(textMessages.id, id));
@@ -223,18 +223,18 @@ describe('the list', () => {
   });
 });
 
-describe('the estimate', () => {
-  it('says who is reached, who is not and why, and what it costs', async () => {
+describe('the estimate of a text', () => {
+  it('shows who is reached, who is left out and the price', async () => {
     const { app, token } = await startOutboxTexts({ SMS_PRICE: 'KES 0.80', SMS_COUNTRIES: '254' });
-    const wanted = await createUser(app, { phoneNumber: '+254712000001' });
-    // The 0 behind the country's code: the same phone.
+    const reachable = await createUser(app, { phoneNumber: '+254712000001' });
+    // A trunk 0 after the country code is the same phone.
     const shared = await createUser(app, { phoneNumber: '+2540712000001' });
     const mute = await createUser(app, { phoneNumber: null });
     const silent = await createUser(app, { wantsTexts: false, firstName: 'Baraka' });
     const fixed = await createUser(app, { phoneNumber: '+254201234567' });
     const abroad = await createUser(app, { phoneNumber: '+255712000001' });
-    const people = [wanted, shared, mute, silent, fixed, abroad, await createUser(app)];
-    const body = { message: `${'a'.repeat(70)}’`, recipient_ids: [...people, wanted].map(({ id }) => id) };
+    const people = [reachable, shared, mute, silent, fixed, abroad, await createUser(app)];
+    const body = { message: `${'a'.repeat(70)}’`, recipient_ids: [...people, reachable].map(({ id }) => id) };
     const { status, body: answer } = await app.call(estimateTextMessage, { body, token });
     expect(status).toBe(200);
     const { left_out: leftOut, ...figures } = answer.data;
@@ -266,7 +266,7 @@ describe('the estimate', () => {
     });
   });
 
-  it('needs neither a message nor anybody selected, and no price', async () => {
+  it('works without a message, recipients or a price', async () => {
     const { app, token } = await startOutboxTexts();
     const { body } = await app.call(estimateTextMessage, { body: { recipient_ids: [] }, token });
     expect(body.data).toEqual({

@@ -1,5 +1,5 @@
 import { ENDPOINTS } from '@kanisa/contract/endpoints.ts';
-import { textMessages as words } from '@kanisa/contract/messaging/text-messages.ts';
+import { textMessages as messages } from '@kanisa/contract/messaging/text-messages.ts';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import type { GatewayFault } from '../../../../test/support/sms-gateways/gateway-server.ts';
@@ -17,10 +17,10 @@ import { createTextChannel } from './text.channel.ts';
 import type { TextRecipientRow } from './text-messages.table.ts';
 
 const { readTextMessage, listTextRecipients, sendTextMessageAgain } = ENDPOINTS;
-const standing = (rows: readonly TextRecipientRow[]) => rows.map((row) => [row.state, row.problem]);
+const listStates = (rows: readonly TextRecipientRow[]) => rows.map((row) => [row.state, row.problem]);
 
 describe('texts to the gateway', () => {
-  it('go 20 at a time, each number once, with the gateway’s ids', async () => {
+  it('go in batches of 20, once per number, and get the gateway’s ids', async () => {
     const { app, send, drain, gateway, rows } = await startPartnerTexts({ quirks: CELCOM });
     const people = await createUsers(app, 45);
     await send(people);
@@ -34,14 +34,14 @@ describe('texts to the gateway', () => {
     }
   });
 
-  it('are never shared out between those who send: what fits into one call is one', async () => {
+  it('that fit into one batch go in one call', async () => {
     const { app, send, gateway } = await startPartnerTexts();
     await send(await createUsers(app, 12));
-    let [claiming, most] = [0, 0];
-    const transaction: typeof app.deps.db.transaction = async (...asked) => {
+    let [claiming, claimingMax] = [0, 0];
+    const transaction: typeof app.deps.db.transaction = async (...args) => {
       claiming += 1;
-      most = Math.max(most, claiming);
-      return app.deps.db.transaction(...asked).finally(() => (claiming -= 1));
+      claimingMax = Math.max(claimingMax, claiming);
+      return app.deps.db.transaction(...args).finally(() => (claiming -= 1));
     };
     const db = new Proxy(app.deps.db, {
       get: (real, name): unknown => (name === 'transaction' ? transaction : Reflect.get(real, name)),
@@ -49,13 +49,13 @@ describe('texts to the gateway', () => {
     const sender = createSender({ ...app.deps, db }, createTextChannel(app.deps));
     await sender.drain();
     await sender.stop();
-    expect([most, gateway.calls.length]).toEqual([1, 1]);
+    expect([claimingMax, gateway.calls.length]).toEqual([1, 1]);
   });
 
-  it('to two people with one phone are one text', async () => {
+  it('are sent once to a phone that two people share', async () => {
     const { app, token, send, drain, gateway } = await startPartnerTexts();
     const [one, two] = await createUsers(app, 2);
-    if (!one || !two) throw new Error('nobody there');
+    if (!one || !two) throw new Error('people are missing');
     await app.deps.db
       .update(users)
       .set({ phoneNumber: `+2540${getPhoneDigits(one).slice(3)}` })
@@ -67,7 +67,7 @@ describe('texts to the gateway', () => {
     expect(body.data).toMatchObject({ recipients: [one.phoneNumber], counts: { total: 1, sent: 1 } });
   });
 
-  it('that are refused for one number fail for that one, and the record says why', async () => {
+  it('fail only for the rejected number, with the reason', async () => {
     const { app, token, send, drain, gateway } = await startPartnerTexts();
     const people = await createUsers(app, 3);
     gateway.codes.set(people.map(getPhoneDigits)[1] ?? '', 1003);
@@ -94,16 +94,16 @@ describe('texts to the gateway', () => {
     const page = await app.call(listTextRecipients, { params: { id }, query: { page: '2', per_page: '2' }, token });
     expect([page.body.data.length, page.body.pagination.pages]).toEqual([1, 2]);
     const wrong = await app.raw('GET', `/admin/text-messages/${id}/recipients?state=x`, undefined, token);
-    expect([wrong.status, wrong.body['error']]).toEqual([400, words.state]);
+    expect([wrong.status, wrong.body['error']]).toEqual([400, messages.state]);
     expect((await app.call(listTextRecipients, { params: { id: 4242 }, token })).status).toBe(404);
   });
 
-  it('stop as a whole when there is no credit, and can be sent again when there is', async () => {
+  it('all fail without credit and can be resent later', async () => {
     const { app, token, send, drain, gateway } = await startPartnerTexts();
     const id = await send(await createUsers(app, 45));
     gateway.refusals.push(1004, 1004);
     await drain();
-    // The two groups that were under way, and no third.
+    // Only the two concurrent batches were tried.
     expect(gateway.calls.length).toBeLessThanOrEqual(2);
     const stopped = await app.call(readTextMessage, { params: { id }, token });
     expect(stopped.body.data).toMatchObject({
@@ -118,16 +118,16 @@ describe('texts to the gateway', () => {
     const again = await app.call(sendTextMessageAgain, { params: { id }, token });
     expect([again.status, again.body]).toMatchObject([
       200,
-      { message: words.sendingAgain, data: { status: 'queued', counts: { waiting: 45 }, error: null } },
+      { message: messages.sendingAgain, data: { status: 'queued', counts: { waiting: 45 }, error: null } },
     ]);
     await drain();
     expect(gateway.taken).toHaveLength(45);
     const none = await app.call(sendTextMessageAgain, { params: { id }, token });
-    expect([none.status, none.body.error]).toEqual([409, words.nothingFailed]);
+    expect([none.status, none.body.error]).toEqual([409, messages.nothingFailed]);
     expect((await app.call(sendTextMessageAgain, { params: { id: 4242 }, token })).status).toBe(404);
   });
 
-  it('stop as a whole for every reason that is the church’s, and say it', async () => {
+  it('all fail when the gateway rejects the shortcode or the credentials', async () => {
     const { app, token, send, drain, gateway } = await startPartnerTexts();
     const people = await createUsers(app, 2);
     for (const [code, why] of [
@@ -145,12 +145,12 @@ describe('texts to the gateway', () => {
     expect(gateway.taken).toEqual([]);
   });
 
-  it('are put off at 4090 for five minutes, and no other goes out meanwhile', async () => {
+  it('all wait for five minutes after code 4090', async () => {
     const { app, send, drain, gateway, rows } = await startPartnerTexts();
     await send(await createUsers(app, 2));
     gateway.refusals.push(4090);
     await drain();
-    expect(standing(await rows())).toEqual([
+    expect(listStates(await rows())).toEqual([
       ['queued', 'busy'],
       ['queued', 'busy'],
     ]);
@@ -163,7 +163,7 @@ describe('texts to the gateway', () => {
     expect(gateway.taken).toHaveLength(3);
   });
 
-  it('wait while the gateway is busy, and go out afterwards, once each', async () => {
+  it('wait while the gateway is busy and go out once afterwards', async () => {
     const { app, send, drain, gateway, rows } = await startPartnerTexts();
     const people = await createUsers(app, 3);
     for (const trouble of [1005, 1007, { status: 500 }, { status: 502 }, { status: 503 }, { status: 429 }]) {
@@ -174,7 +174,7 @@ describe('texts to the gateway', () => {
       const states = async () => (await rows()).filter((row) => row.recordId === id).map(({ state }) => state);
       await drain();
       expect(await states()).toEqual(['queued', 'queued', 'queued']);
-      // Each time it is busy again the pause is longer, up to a quarter of an hour.
+      // The pause grows each time, up to 15 minutes.
       for (let minute = 0; minute < 20; minute += 1) {
         app.clock.advance({ minutes: 1 });
         await drain();
@@ -183,9 +183,9 @@ describe('texts to the gateway', () => {
     }
   });
 
-  it('wait while the gateway is away, without a storm, and drain when it is back', async () => {
+  it('wait while the gateway is unreachable and go out when it is back', async () => {
     const { app, token, send, drain, gateway } = await startPartnerTexts();
-    const away = 'The gateway could not be reached';
+    const unreachable = 'The gateway could not be reached';
     await gateway.goDown();
     const id = await send(await createUsers(app, 25));
     await drain();
@@ -193,11 +193,11 @@ describe('texts to the gateway', () => {
     expect(waiting.body.data).toMatchObject({ status: 'queued', delivery_status: 'pending', counts: { waiting: 25 } });
     const { body } = await app.call(listTextRecipients, { params: { id }, token });
     expect(body.data.map(({ state }) => state)).toEqual(Array.from({ length: 25 }, () => 'waiting'));
-    // They go in two groups; whether the second was tried before the first was known to fail, nobody can say.
-    expect(new Set(body.data.map(({ reason }) => reason ?? away))).toEqual(new Set([away]));
-    expect(body.data.some(({ reason }) => reason === away)).toBe(true);
+    // The second batch may or may not have been tried before the first one failed.
+    expect(new Set(body.data.map(({ reason }) => reason ?? unreachable))).toEqual(new Set([unreachable]));
+    expect(body.data.some(({ reason }) => reason === unreachable)).toBe(true);
     await gateway.comeUp();
-    // The circuit is open: not one call before its time.
+    // The circuit breaker is open: no call before the pause ends.
     await drain();
     expect(gateway.calls).toEqual([]);
     for (let minute = 0; minute < 10; minute += 1) {
@@ -208,7 +208,7 @@ describe('texts to the gateway', () => {
     expect((await app.call(readTextMessage, { params: { id }, token })).body.data.status).toBe('sent');
   });
 
-  it('are given up when no gateway took them for a day', async () => {
+  it('fail after a day without a reachable gateway', async () => {
     const { app, token, send, drain, gateway } = await startPartnerTexts();
     await gateway.goDown();
     const id = await send(await createUsers(app, 2));
@@ -225,8 +225,8 @@ describe('texts to the gateway', () => {
   });
 });
 
-describe('a text of which nobody knows whether it was sent', () => {
-  it('because the gateway gave no answer that can be read, is shown as such and never sent again by itself', async () => {
+describe('a text with an unknown outcome', () => {
+  it('is shown as unknown and never resent after an unreadable gateway answer', async () => {
     const { app, token, send, drain, gateway, rows } = await startPartnerTexts({ answerMs: 1500 });
     const people = await createUsers(app, 2);
     const troubles: [GatewayFault, string][] = [
@@ -244,7 +244,7 @@ describe('a text of which nobody knows whether it was sent', () => {
         await drain();
         app.clock.advance({ days: 1 });
       }
-      expect(standing((await rows()).filter((row) => row.recordId === id))).toEqual([
+      expect(listStates((await rows()).filter((row) => row.recordId === id))).toEqual([
         ['unknown', problem],
         ['unknown', problem],
       ]);
@@ -258,42 +258,42 @@ describe('a text of which nobody knows whether it was sent', () => {
       });
       expect(body.data.error).toMatch(/^2 of 2: .*, so it may have been sent or not$/);
       const again = await app.call(sendTextMessageAgain, { params: { id }, token });
-      expect([again.status, again.body.error]).toEqual([409, words.nothingFailed]);
+      expect([again.status, again.body.error]).toEqual([409, messages.nothingFailed]);
     }
   });
 
-  it('because the process died after it was handed over', async () => {
+  it('results from a crash after the handover', async () => {
     const { app, send, gateway, rows } = await startPartnerTexts();
     await send(await createUsers(app, 3));
     const hanging = { ...app.deps, sms: { ...app.deps.sms, send: () => new Promise<never>(() => undefined) } };
     void createSender(hanging, createTextChannel(hanging)).drain();
     await waitUntil(async () => (await rows()).every(({ state }) => state === 'handed'));
-    // As a process that starts after the death of that one, when its leases have run out.
+    // Simulates a new process after the leases of the crashed one have ended.
     app.clock.advance({ minutes: 10 });
     const next = createSender(app.deps, createTextChannel(app.deps));
     await next.drain();
     await next.stop();
-    expect(standing(await rows())).toEqual(Array.from({ length: 3 }, () => ['unknown', 'interrupted']));
+    expect(listStates(await rows())).toEqual(Array.from({ length: 3 }, () => ['unknown', 'interrupted']));
     expect(gateway.calls).toEqual([]);
   });
 
-  it('never because of a fault before it was handed over: whoever sends is told, and nothing has gone', async () => {
+  it('does not result from an error before the handover', async () => {
     const { app, send, drain, gateway, rows } = await startPartnerTexts();
     await send(await createUsers(app, 2));
-    const listBarred = () => Promise.reject(new Error('nobody knows who is barred'));
-    const faulty = createSender(app.deps, { ...createTextChannel(app.deps), listBarred });
-    await expect(faulty.drain()).rejects.toThrow('nobody knows who is barred');
+    const listSuppressed = () => Promise.reject(new Error('cannot list suppressed recipients'));
+    const faulty = createSender(app.deps, { ...createTextChannel(app.deps), listSuppressed });
+    await expect(faulty.drain()).rejects.toThrow('cannot list suppressed recipients');
     await faulty.stop();
     expect(gateway.calls).toEqual([]);
     app.clock.advance({ minutes: 10 });
     await drain();
-    expect(standing(await rows())).toEqual([
+    expect(listStates(await rows())).toEqual([
       ['accepted', null],
       ['accepted', null],
     ]);
   });
 
-  it('is the one the answer leaves out, and no other', async () => {
+  it('is only the one missing from the gateway’s answer', async () => {
     const { app, token, send, drain, gateway } = await startPartnerTexts();
     const people = await createUsers(app, 3);
     gateway.forgotten.add(people.map(getPhoneDigits)[2] ?? '');
@@ -305,17 +305,17 @@ describe('a text of which nobody knows whether it was sent', () => {
 });
 
 describe("Africa's Talking", () => {
-  it('takes some, refuses some, and who is blocked there is not written to again', async () => {
+  it('accepts or rejects each number and turns texts off for a blocked one', async () => {
     const { app, token, send, drain, gateway, rows } = await startAfricasTalkingTexts();
     const people = await createUsers(app, 4);
     const [taken, wrong, blocked, later] = people;
-    if (!taken || !wrong || !blocked || !later) throw new Error('nobody there');
+    if (!taken || !wrong || !blocked || !later) throw new Error('people are missing');
     gateway.codes.set(wrong.phoneNumber ?? '', 403);
     gateway.codes.set(blocked.phoneNumber ?? '', 406);
     gateway.codes.set(later.phoneNumber ?? '', 501);
     const id = await send(people);
     await drain();
-    expect(standing(await rows())).toEqual([
+    expect(listStates(await rows())).toEqual([
       ['accepted', null],
       ['failed', 'bad_number'],
       ['failed', 'blacklisted'],
@@ -324,11 +324,11 @@ describe("Africa's Talking", () => {
     gateway.codes.clear();
     app.clock.advance({ minutes: 2 });
     await drain();
-    const wishes = await app.deps.db.select({ id: users.id }).from(users).where(eq(users.wantsTexts, false));
-    expect(wishes).toEqual([{ id: blocked.id }]);
+    const optedOut = await app.deps.db.select({ id: users.id }).from(users).where(eq(users.wantsTexts, false));
+    expect(optedOut).toEqual([{ id: blocked.id }]);
     await app.call(sendTextMessageAgain, { params: { id }, token });
     await drain();
-    expect(standing(await rows())).toEqual([
+    expect(listStates(await rows())).toEqual([
       ['accepted', null],
       ['accepted', null],
       ['suppressed', 'opted_out'],
@@ -339,7 +339,7 @@ describe("Africa's Talking", () => {
     );
   });
 
-  it('stops a whole text for reasons that are the church’s', async () => {
+  it('fails a whole text when the church’s account is rejected', async () => {
     const { app, token, send, drain, gateway } = await startAfricasTalkingTexts();
     const people = await createUsers(app, 3);
     for (const [code, why] of [

@@ -1,7 +1,7 @@
 import type { TextDeliveryStatus, TextStatus } from '@kanisa/contract/messaging/text-states.ts';
 import type { TextMessageRow } from './text-messages.table.ts';
 
-/** Gateways report what they could not deliver a day later, and some never report at all. */
+/** Gateways report failed deliveries after a day, and some never report. */
 export const REPORT_WINDOW_HOURS = 72;
 
 type TextTally = Pick<
@@ -18,7 +18,7 @@ type TextTally = Pick<
   | 'cancelledAt'
 >;
 
-/** From us to the gateway. */
+/** Status of the handover to the gateway. */
 export function toTextStatus(row: TextTally, now: Date): TextStatus {
   if (row.cancelledAt) return 'cancelled';
   if (row.pending > 0) return row.timeToSend && row.timeToSend > now ? 'scheduled' : 'queued';
@@ -26,7 +26,7 @@ export function toTextStatus(row: TextTally, now: Date): TextStatus {
   return countRejectedTexts(row) > 0 || !isAnyTaken ? 'failed' : 'sent';
 }
 
-/** From the gateway to the phones. */
+/** Status of the delivery from the gateway to the phones. */
 export function toTextDeliveryStatus(row: TextTally, now: Date): TextDeliveryStatus | null {
   if (row.cancelledAt) return null;
   if (row.pending > 0) return 'pending';
@@ -41,7 +41,7 @@ function toReportWindowEnd({ finishedAt }: TextTally): Date {
   return new Date((finishedAt?.getTime() ?? 0) + REPORT_WINDOW_HOURS * 3_600_000);
 }
 
-/** Refused by the gateway or never handed to it; nobody has got it, so it can be sent again. */
+/** Counts texts that the gateway rejected or never got. They can be sent again. */
 export function countRejectedTexts(row: Pick<TextTally, 'failed' | 'undelivered'>): number {
   return row.failed - row.undelivered;
 }

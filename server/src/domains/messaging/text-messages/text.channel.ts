@@ -2,7 +2,8 @@ import type { TextReason } from '@kanisa/contract/messaging/text-states.ts';
 import type { DbOrTx } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import type { SendOutcome } from '../../../platform/sms/gateway.ts';
-import type { Channel, DeliveryOutcome, RecordedOutcome } from '../deliveries/channel.types.ts';
+import type { Channel, DeliveryOutcome } from '../deliveries/channel.types.ts';
+import type { RecipientChange } from '../deliveries/deliveries.repo.ts';
 import { toTextPhone } from './phone-numbers.rules.ts';
 import {
   disableTexts,
@@ -14,28 +15,27 @@ import {
 } from './text-deliveries.repo.ts';
 import { TEXT_TABLES } from './text-messages.repo.ts';
 
-/** News of last week's service is worth nothing: what no gateway took for a day is given up. */
+/** Old texts are worthless: a text that no gateway accepts for a day is given up. */
 const GIVE_UP_AFTER_MS = 24 * 3_600_000;
 const CONCURRENT_BATCHES_MAX = 2;
 
-/** Text messages, for the delivery core. */
 export function createTextChannel(deps: Deps): Channel {
   return {
     name: 'text',
     tables: TEXT_TABLES,
-    handAtOnce: deps.sms.batchSize,
-    groupsAtOnce: CONCURRENT_BATCHES_MAX,
-    // No gateway recognises a text that it has already: what may have been taken is never sent again by itself.
-    afterBreak: 'unknown',
-    problems: { gaveUp: 'given_up', brokenOff: 'interrupted' } satisfies Record<string, TextReason>,
-    listBarred: (db, ids) => listSuppressedRecipients(deps, db, ids),
+    batchSize: deps.sms.batchSize,
+    concurrentBatches: CONCURRENT_BATCHES_MAX,
+    // Gateways do not detect duplicates: a text that may have been accepted is never sent again automatically.
+    afterCrash: 'unknown',
+    problems: { givenUp: 'given_up', interrupted: 'interrupted' } satisfies Record<string, TextReason>,
+    listSuppressed: (db, ids) => listSuppressedRecipients(deps, db, ids),
     deliver: (recordId, recipients) =>
       deliverTexts(
         deps,
         recordId,
         recipients.map(({ id }) => id),
       ),
-    settled: (_outcomes, recordId, changes) => recordTextOutcomes(deps, recordId, changes),
+    onRecorded: (recordId, changes) => recordTextOutcomes(deps, recordId, changes),
   };
 }
 
@@ -44,15 +44,15 @@ async function listSuppressedRecipients(
   db: DbOrTx,
   ids: readonly number[],
 ): Promise<Map<number, TextReason>> {
-  const barred = new Map<number, TextReason>();
+  const suppressed = new Map<number, TextReason>();
   for (const target of await listTextTargets(db, ids)) {
     const reason = await findSuppressionReason(deps, db, target);
-    if (reason) barred.set(target.id, reason);
+    if (reason) suppressed.set(target.id, reason);
   }
-  return barred;
+  return suppressed;
 }
 
-/** Months may have passed since it was scheduled: the number may be another one now, and the old one a stranger's. */
+/** Checks the current number: since a text was scheduled, the old number may have passed to a stranger. */
 async function findSuppressionReason(deps: Deps, db: DbOrTx, target: TextTargetRow): Promise<TextReason | null> {
   if (target.userId === null || target.number === null) return 'gone';
   if (!target.wantsTexts) return 'opted_out';
@@ -74,12 +74,12 @@ async function deliverTexts(
   if (!record || to.length === 0) return outcomes;
   const { shortcode, message } = record;
   const sent = await deps.sms.send({ shortcode, message, to });
-  const isOver = deps.clock.now().getTime() > (record.timeToSend ?? record.createdAt).getTime() + GIVE_UP_AFTER_MS;
-  const isAllLater = sent.every(({ kind }) => kind === 'later');
+  const isExpired = deps.clock.now().getTime() > (record.timeToSend ?? record.createdAt).getTime() + GIVE_UP_AFTER_MS;
+  const areAllDeferred = sent.every(({ kind }) => kind === 'later');
   for (const [n, { id }] of to.entries()) {
     const outcome = sent[n];
-    // Whoever is not answered for may have it.
-    if (outcome) outcomes.set(id, toTextOutcome(outcome, { isOver, isAllLater }));
+    // A recipient missing from the answer may have got the text: its outcome is unknown.
+    if (outcome) outcomes.set(id, toTextOutcome(outcome, { isExpired, areAllDeferred }));
     else outcomes.delete(id);
   }
   return outcomes;
@@ -87,7 +87,7 @@ async function deliverTexts(
 
 function toTextOutcome(
   outcome: SendOutcome,
-  { isOver, isAllLater }: { isOver: boolean; isAllLater: boolean },
+  { isExpired, areAllDeferred }: { isExpired: boolean; areAllDeferred: boolean },
 ): DeliveryOutcome {
   switch (outcome.kind) {
     case 'accepted':
@@ -100,15 +100,15 @@ function toTextOutcome(
       return { kind: outcome.kind, problem: outcome.reason };
     case 'later': {
       const { reason: problem, afterSeconds } = outcome;
-      if (isOver) return { kind: 'failed', problem: 'given_up' };
-      // When others of the same call were taken, it is not the gateway that is away.
-      if (!outcome.isChannel || !isAllLater) return { kind: 'later', problem, afterSeconds };
-      return { kind: 'channel', how: problem === 'unreachable' ? 'unreachable' : 'slow', problem, afterSeconds };
+      if (isExpired) return { kind: 'failed', problem: 'given_up' };
+      // The gateway is reachable when it accepted others in the same call.
+      if (!outcome.isChannel || !areAllDeferred) return { kind: 'deferred', problem, afterSeconds };
+      return { kind: 'channel', cause: problem === 'unreachable' ? 'unreachable' : 'slow', problem, afterSeconds };
     }
   }
 }
 
-async function recordTextOutcomes(deps: Deps, recordId: number, changes: readonly RecordedOutcome[]): Promise<void> {
+async function recordTextOutcomes(deps: Deps, recordId: number, changes: readonly RecipientChange[]): Promise<void> {
   const states = new Set(changes.map(({ state }) => state));
   const isReported = states.has('delivered');
   if (isReported || states.has('accepted') || states.has('unknown')) {
