@@ -17,9 +17,9 @@ journey('a user who lost the admin role is told at the next click and led to the
   const user = await createUserAsAdmin(product);
   const relative = await addFamilyMemberAsAdmin(product, user.id);
   const at = `/admin/users/${user.id}`;
-  const boss = await signInByApi(product, ADMIN);
-  const { users } = await boss<{ users: { id: number }[] }>(`/admin/users?search=${admin.username}`);
-  const setRole = (role: string) => boss(`/admin/users/${users[0]?.id}/role`, { method: 'PATCH', json: { role } });
+  const adminApi = await signInByApi(product, ADMIN);
+  const { users } = await adminApi<{ users: { id: number }[] }>(`/admin/users?search=${admin.username}`);
+  const setRole = (role: string) => adminApi(`/admin/users/${users[0]?.id}/role`, { method: 'PATCH', json: { role } });
   const page = await walk.openPage();
   await signInBrowser(page, admin);
   await muteBackgroundPolls(page);

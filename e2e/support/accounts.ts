@@ -55,7 +55,7 @@ export async function submitLoginForm(page: Page, { username, password }: { user
 
 /** Fills the registration form without submitting it. */
 export async function fillRegistrationForm(page: Page, person: RegisterBody) {
-  const typed = {
+  const values = {
     'First name': person.first_name,
     'Last name': person.last_name,
     Username: person.base_username,
@@ -64,13 +64,13 @@ export async function fillRegistrationForm(page: Page, person: RegisterBody) {
     'Confirm password': person.confirm_password,
     'Personal email': person.personal_email,
   };
-  for (const [label, text] of Object.entries(typed)) await page.getByLabel(label, { exact: true }).fill(text);
+  for (const [label, text] of Object.entries(values)) await page.getByLabel(label, { exact: true }).fill(text);
 }
 
 /** Signs in through the form and waits for the dashboard. */
-export async function logInThroughForm(page: Page, who: { username: string; password: string }) {
+export async function logInThroughForm(page: Page, user: { username: string; password: string }) {
   await page.goto('/login');
-  await submitLoginForm(page, who);
+  await submitLoginForm(page, user);
   await page.waitForURL('**/dashboard');
 }
 

@@ -1,13 +1,17 @@
 import { eq, sql } from 'drizzle-orm';
 import type { DbOrTx, Tx } from '../../src/db/client.ts';
+import type { Deps } from '../../src/deps.ts';
 import type { emailRecipients } from '../../src/domains/messaging/emails/emails.table.ts';
 import type { textRecipients } from '../../src/domains/messaging/text-messages/text-messages.table.ts';
-import type { TestApp } from './test-app.ts';
 import { waitUntil } from './test-jobs.ts';
+
+interface RunningApp {
+  deps: Deps;
+}
 
 /** Keeps a transaction open with `change` until `send` waits for its lock, then runs `changeMore` and commits. */
 export async function runDuringTransaction<A>(
-  app: TestApp,
+  app: RunningApp,
   change: (tx: Tx) => Promise<unknown>,
   send: () => Promise<A>,
   changeMore: (tx: Tx) => Promise<unknown> = async () => {},
@@ -16,22 +20,22 @@ export async function runDuringTransaction<A>(
 }
 
 /** The pool has ten connections, and the test holds one of them. */
-const WAITING_MOST = 9;
+const WAITING_REQUESTS_MAX = 9;
 
 /**
- * Sends so many requests and keeps each from its first change to the table until all have come that far (or as many as there
- * are connections for): none has seen what another does. The embedded database has one connection, over which they take
- * turns by themselves.
+ * Holds each request before its first change of the table until all of them wait there, or as many as there are
+ * connections. No request sees the changes of another one. The embedded database has one connection, so the requests
+ * take turns anyway.
  */
 export async function together<A>(
-  app: Pick<TestApp, 'deps'>,
+  app: RunningApp,
   { table, count }: { table: string; count: number },
   send: () => Promise<A>,
 ): Promise<A> {
   if (app.deps.database.engine === 'pglite') return send();
   // Others may read the table, and neither change nor lock a row of it.
   const lock = (tx: Tx) => tx.execute(sql`lock table ${sql.identifier(table)} in exclusive mode`);
-  return sendWhileLocked(app, lock, { send, waiting: Math.min(count, WAITING_MOST) });
+  return sendWhileLocked(app, lock, { send, waiting: Math.min(count, WAITING_REQUESTS_MAX) });
 }
 
 interface Sending<A> {
@@ -42,7 +46,7 @@ interface Sending<A> {
 }
 
 async function sendWhileLocked<A>(
-  app: Pick<TestApp, 'deps'>,
+  app: RunningApp,
   change: (tx: Tx) => Promise<unknown>,
   { send, waiting, changeMore }: Sending<A>,
 ): Promise<A> {
@@ -60,7 +64,7 @@ async function sendWhileLocked<A>(
   return answered;
 }
 
-export async function untilWaiting({ deps }: Pick<TestApp, 'deps'>, count: number): Promise<void> {
+export async function untilWaiting({ deps }: RunningApp, count: number): Promise<void> {
   if (deps.database.engine === 'pglite') return;
   await waitUntil(async () => (await countWaiting(deps.db)) >= count);
 }
@@ -78,7 +82,7 @@ async function countWaiting(tx: DbOrTx): Promise<number> {
  * first would deadlock.
  */
 export async function raceInOppositeLockOrder(
-  app: TestApp,
+  app: RunningApp,
   table: typeof emailRecipients | typeof textRecipients,
   ids: readonly number[],
   change: (tx: Tx) => Promise<unknown>,

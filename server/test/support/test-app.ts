@@ -10,7 +10,7 @@ import type { DatabaseHandle } from '../../src/db/client.ts';
 import type { Deps } from '../../src/deps.ts';
 import { JOB_POLICIES, PERSONAL_DATA, startJobs } from '../../src/domains/index.ts';
 import { createLogger } from '../../src/platform/log/log.ts';
-import { createMailer, type MailTimeouts } from '../../src/platform/mail/mailer.ts';
+import { createMailer } from '../../src/platform/mail/mailer.ts';
 import { startQueue } from '../../src/platform/queue/queue.ts';
 import { createSmsGateway } from '../../src/platform/sms/gateway.ts';
 import { createTestClock, type TestClock } from '../../src/platform/time/clock.ts';
@@ -48,9 +48,9 @@ export interface TestApp {
   together<A>(table: string, count: number, send: () => Promise<A>): Promise<A>;
   /** So many requests wait for a lock that the test holds. In the embedded database a transaction keeps all others waiting. */
   untilWaiting(count: number): Promise<void>;
-  /** The next password is compared, and the answer kept back until it is released. */
+  /** Compares the next password and withholds the result until the test releases it. */
   holdNextVerify: typeof holdNextVerify;
-  /** No job that sends a mail is left. */
+  /** Waits until no job that sends a mail is left. */
   untilMailsSent(): Promise<void>;
 }
 
@@ -61,7 +61,6 @@ export async function startTestApp(
     policy?: Deps['policy'];
     mail?: boolean;
     sms?: Deps['sms'];
-    patience?: MailTimeouts;
     database?: DatabaseHandle;
   } = {},
 ): Promise<TestApp> {
@@ -71,13 +70,7 @@ export async function startTestApp(
   const log = createLogger({ level: process.env['TEST_LOG'] ?? 'silent' });
   const clock = createTestClock();
   const queue = await startQueue(database, { log, jobs: JOB_POLICIES });
-  const mailer = createMailer({
-    ...(settings.mail.smtpUrl && { smtpUrl: settings.mail.smtpUrl }),
-    from: settings.mail.from,
-    outboxDir: 'unused',
-    notice: () => undefined,
-    ...(options.patience && { patience: options.patience }),
-  });
+  const mailer = createTestMailer(settings);
   const deps: Deps = {
     settings,
     database,
@@ -105,12 +98,17 @@ export async function startTestApp(
     mailbox,
     call: createTypedCaller(server),
     raw: createRawCaller(server),
-    ...gatesOf(deps),
+    ...createGates(deps),
   };
 }
 
-/** Where a test can make what happens at the same time wait for each other. */
-function gatesOf(deps: Deps): Pick<TestApp, 'together' | 'untilWaiting' | 'holdNextVerify' | 'untilMailsSent'> {
+function createTestMailer({ mail }: Deps['settings']): Deps['mailer'] {
+  const smtp = mail.smtpUrl === undefined ? {} : { smtpUrl: mail.smtpUrl };
+  return createMailer({ ...smtp, from: mail.from, outboxDir: 'unused', notice: () => undefined });
+}
+
+/** Gates by which a test controls how concurrent requests interleave. */
+function createGates(deps: Deps): Pick<TestApp, 'together' | 'untilWaiting' | 'holdNextVerify' | 'untilMailsSent'> {
   return {
     together: (table, count, send) => together({ deps }, { table, count }, send),
     untilWaiting: (count) => untilWaiting({ deps }, count),
