@@ -14,9 +14,14 @@ export async function measureRedirectDelay(page: Page, text: string): Promise<()
 function watchForRedirect(wanted: string): void {
   const from = location.pathname;
   let seenAt: number | null = null;
+  // With the change itself: a look every so often could come late, and the time until the page leaves would seem shorter.
+  const look = () => {
+    if (document.querySelector('body')?.textContent.includes(wanted)) seenAt ??= performance.now();
+  };
+  new MutationObserver(look).observe(document, { subtree: true, childList: true, characterData: true });
+  look();
   const leaving = new Promise<number>((resolve) => {
     const timer = setInterval(() => {
-      if (document.querySelector('body')?.textContent.includes(wanted)) seenAt ??= performance.now();
       if (seenAt === null || location.pathname === from) return;
       clearInterval(timer);
       resolve(performance.now() - seenAt);
