@@ -92,7 +92,7 @@ export async function raceInOppositeLockOrder(
   const lock = (id: number) => (tx: Tx) =>
     tx.select({ id: table.id }).from(table).where(eq(table.id, id)).for('update');
   // Rewriting the first row moves it behind the others, so a sequential scan reaches it last.
-  await db.update(table).set({ stateAt: app.clock.now() }).where(eq(table.id, first));
+  await db.update(table).set({ stateAt: app.deps.clock.now() }).where(eq(table.id, first));
   const changeAll = () =>
     db.transaction(async (tx) => {
       await tx.execute(

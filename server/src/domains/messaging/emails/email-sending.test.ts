@@ -11,7 +11,7 @@ import {
 } from '../../../../test/support/email-sending.ts';
 import { createUser } from '../../../../test/support/factories.ts';
 import { users } from '../../identity/accounts/accounts.table.ts';
-import { createSender } from '../deliveries/deliveries.service.ts';
+import { createSender, type Sender } from '../deliveries/deliveries.service.ts';
 import { createEmailChannel } from './email.channel.ts';
 
 describe('a rejected recipient', () => {
