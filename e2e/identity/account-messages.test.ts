@@ -159,7 +159,7 @@ journey('the validation code loads with the first key press, not with the page',
   const page = await walk.openPage({ ownBrowser: true });
   const loaded: string[] = [];
   page.on('request', (request) => loaded.push(new URL(request.url()).pathname));
-  const checks = () => loaded.filter((path) => path.startsWith('/assets/checks-'));
+  const checks = () => loaded.filter((path) => path.startsWith('/assets/schemas-'));
   await page.goto('/login');
   await page.waitForLoadState('networkidle');
   expect(checks()).toEqual([]);

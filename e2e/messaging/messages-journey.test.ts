@@ -61,7 +61,7 @@ journey('staff write to one person and to all, the member reads it, staff delete
   await getButton(page, 'Mark all as read').click();
   await bar.getByRole('link', { name: 'Messages', exact: true }).waitFor();
   await waitForText(page, 'You have read them all.');
-  expect(await items.getByText('Unread', { exact: true }).count()).toBe(0);
+  await eventually(async () => items.getByText('Unread', { exact: true }).count()).toBe(0);
 
   // Staff see that it was read, and delete it.
   await getListCard(desk, 'Thank you for the songs.').getByRole('link', { name: 'Details', exact: true }).click();

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { readLocalStorage, registerUser, signInBrowser } from '../support/accounts.ts';
+import { muteBackgroundPolls, readLocalStorage, registerUser, signInBrowser } from '../support/accounts.ts';
 import { signInByApi } from '../support/api-client.ts';
 import { mockSessionRole } from '../support/departments.ts';
 import { defineJourneys } from '../support/journey.ts';
@@ -22,6 +22,7 @@ journey('a user who lost the admin role is told at the next click and led to the
   const setRole = (role: string) => adminApi(`/admin/users/${users[0]?.id}/role`, { method: 'PATCH', json: { role } });
   const page = await walk.openPage();
   await signInBrowser(page, admin);
+  await muteBackgroundPolls(page);
 
   // With an open form nobody is asked about unsaved changes on the way out.
   await openLoadedPage(page, `${at}/edit`);

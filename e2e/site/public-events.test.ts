@@ -6,7 +6,7 @@ import { defineJourneys } from '../support/journey.ts';
 const journey = defineJourneys();
 
 /** A browser on a busy machine may need this long. */
-const PATIENT = { timeout: 10_000 };
+const PATIENT = { timeout: 30_000 };
 
 const CATEGORIES = ['General', 'Worship', 'Youth', 'Community', 'Special'];
 /** A white PNG of one pixel. */

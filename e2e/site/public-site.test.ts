@@ -5,7 +5,7 @@ import { defineJourneys } from '../support/journey.ts';
 const journey = defineJourneys();
 
 /** A browser on a busy machine may need this long. */
-const PATIENT = { timeout: 10_000 };
+const PATIENT = { timeout: 30_000 };
 
 const MINISTRIES = ['Youth', 'Elders', "Women's", 'Media', 'Worship', 'Community Outreach', 'Hospitality'];
 const SERVICE_TIMES = ['Sunday 9:00-11:30 AM', 'Bible Study Wednesday 6:00 PM', 'Youth Friday 5:00 PM'];

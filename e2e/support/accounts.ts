@@ -105,8 +105,20 @@ export async function readLocalStorage(page: Page): Promise<Record<string, strin
   return page.evaluate(() => Object.fromEntries(Object.entries(localStorage)));
 }
 
+/**
+ * Answers the background polls of the shell in place of the server, with nothing new. They start a few seconds after a
+ * page has opened and repeat, so one of them could notice a changed role or an ended session before the journey's own
+ * request does.
+ */
+export async function muteBackgroundPolls(page: Page) {
+  const context = page.context();
+  await context.route('**/api/auth/session', async (route) => route.fulfill({ json: {} }));
+  await context.route('**/api/messages/unread-count', async (route) => route.fulfill({ json: { unread_count: 0 } }));
+}
+
 /** Replaces both tokens with invalid ones, in one step: in between the page could refresh the session. */
 export async function invalidateSession(page: Page) {
+  await muteBackgroundPolls(page);
   await waitForNetworkIdle(page);
   await page.evaluate(() => {
     localStorage.setItem('authToken', 'an-access-token-that-is-over');
@@ -116,6 +128,7 @@ export async function invalidateSession(page: Page) {
 
 /** Simulates an access token that expired after 15 minutes. */
 export async function invalidateAccessToken(page: Page) {
+  await muteBackgroundPolls(page);
   await waitForNetworkIdle(page);
   await page.evaluate(() => localStorage.setItem('authToken', 'an-access-token-that-is-over'));
 }

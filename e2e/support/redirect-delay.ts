@@ -15,9 +15,14 @@ export async function measureRedirectDelay(page: Page, text: string): Promise<()
 function watchForRedirect(expectedText: string): void {
   const from = location.pathname;
   let shownAt: number | null = null;
+  // The observer sees the text when it appears; a timer alone would see it late and measure too short a delay.
+  const check = () => {
+    if (document.querySelector('body')?.textContent.includes(expectedText)) shownAt ??= performance.now();
+  };
+  new MutationObserver(check).observe(document, { subtree: true, childList: true, characterData: true });
+  check();
   const leaving = new Promise<number>((resolve) => {
     const timer = setInterval(() => {
-      if (document.querySelector('body')?.textContent.includes(expectedText)) shownAt ??= performance.now();
       if (shownAt === null || location.pathname === from) return;
       clearInterval(timer);
       resolve(performance.now() - shownAt);

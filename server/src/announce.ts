@@ -10,10 +10,10 @@ interface StartInfo {
   admin: { username: string; password: string | null } | null;
 }
 
-/** What a person at the console should know and do next; not a log line. */
+/** Console output for the person who starts the server. It is not part of the log. */
 export function announceStart({ settings, dataDir, engine, address, admin }: StartInfo): void {
   const port = typeof address === 'object' && address ? address.port : settings.port;
-  // With PORT=0 only the socket knows the port; a PUBLIC_URL is the address that people open, as in development.
+  // With PORT=0 only the socket knows the port. PUBLIC_URL is the address that people open, also in development.
   const url = settings.port === 0 ? `http://localhost:${port}` : settings.publicUrl;
   const lines = ['', `${settings.church.name} is open at ${url}`, ''];
   if (admin) {
@@ -47,7 +47,7 @@ function formatNextSteps({ mail, sms }: Settings, url: string, isNew: boolean): 
   ];
 }
 
-/** One line for each login: role, username, password. */
+/** One line per login: role, username, password. */
 function formatDemoLogins(dataDir: string): string[] {
   const lines = DEMO_LOGINS.map(
     ({ role, username, password }) => `  ${role.padEnd(19)}${username.padEnd(11)}${password}`,

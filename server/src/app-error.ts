@@ -2,11 +2,11 @@ import { type ErrorCode, errorMessages } from '@kanisa/contract/core/errors.ts';
 
 interface AppErrorDetails {
   fields?: Record<string, string>;
-  /** Seconds until another try makes sense; becomes Retry-After. */
+  /** Seconds until a retry makes sense; sent as Retry-After. */
   retryAfter?: number;
 }
 
-/** A refusal a person may read. Services throw it by code; only the error handler knows statuses. */
+/** An error with a text for the user. Services throw it by code; only the error handler knows HTTP statuses. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly details: AppErrorDetails;

@@ -8,7 +8,7 @@ import type { Clock } from './platform/time/clock.ts';
 import type { PolicyTable } from './policy/policy.ts';
 import type { Settings } from './settings.ts';
 
-/** What is handed to services. Small on purpose: everything else is imported. */
+/** Dependencies that services receive. Small on purpose: everything else is imported. */
 export interface Deps {
   settings: Settings;
   database: DatabaseHandle;
@@ -21,6 +21,6 @@ export interface Deps {
   /** What every domain knows of a person; the privacy domain exports and erases it. */
   personalData: readonly PersonalData[];
   log: FastifyBaseLogger;
-  /** True once this process has been told to stop. */
+  /** True once the process received a stop signal. */
   isStopping?: () => boolean;
 }

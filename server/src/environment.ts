@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { PROJECT_ROOT } from './project-root.ts';
 import { readSettings, type Settings } from './settings.ts';
 
-/** The settings of this process: its environment, and the file `.env` for what that does not say. */
+/** Settings from the environment, completed by the file `.env`. */
 export function loadSettings(): { settings: Settings; dataDir: string } {
   const envFile = resolve(PROJECT_ROOT, '.env');
   if (existsSync(envFile)) process.loadEnvFile(envFile);

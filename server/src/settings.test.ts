@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { environmentSchema, readSettings, SettingsError } from './settings.ts';
 
 describe('settings', () => {
-  it('need nothing', () => {
+  it('have defaults for everything', () => {
     expect(readSettings({})).toMatchObject({
       port: 3000,
       host: 'localhost',
@@ -41,7 +41,7 @@ describe('settings', () => {
     expect(read).toThrow(takes);
   });
 
-  it('take a mailbox with or without a name, and treat blank as not set', () => {
+  it('accept a mailbox with or without a name and treat blank as not set', () => {
     expect(readSettings({ MAIL_FROM: 'Church office <office@church.example>', PORT: ' ' })).toMatchObject({
       port: 3000,
       mail: { from: 'Church office <office@church.example>' },
@@ -49,7 +49,7 @@ describe('settings', () => {
     expect(readSettings({ MAIL_FROM: 'office@church.example' }).mail.from).toBe('office@church.example');
   });
 
-  it('of texts are the outbox and need nothing; a gateway needs its keys and sends to Kenya alone', () => {
+  it('for texts default to the outbox; a gateway requires its keys and sends to Kenya only', () => {
     expect(readSettings({}).sms).toMatchObject({
       gateway: 'outbox',
       shortcode: 'Utukufu_Nrb',
@@ -75,7 +75,7 @@ describe('settings', () => {
     });
   });
 
-  it('of the demo send nothing, whatever else is set', () => {
+  it('of the demo disable all sending, whatever else is set', () => {
     const real = {
       SMTP_URL: 'smtp://mail.example',
       SMS_GATEWAY: 'africastalking',

@@ -7,8 +7,8 @@ const mailboxSchema = z.string().refine((value) => isEmail(/<([^<>]+)>\s*$/.exec
   error: 'an e-mail address, or Name <address>',
 });
 
-const urlSchema = (schemes: readonly string[], takes: string) =>
-  z.string().refine((value) => URL.canParse(value) && schemes.includes(new URL(value).protocol), { error: takes });
+const urlSchema = (schemes: readonly string[], expected: string) =>
+  z.string().refine((value) => URL.canParse(value) && schemes.includes(new URL(value).protocol), { error: expected });
 
 const commaSeparated = z.string().transform((value) =>
   value
@@ -33,7 +33,7 @@ const wholeNumberSchema = (min: number, max: number) =>
     .transform(Number)
     .refine((value) => value >= min && value <= max, { error: `a whole number from ${min} to ${max}` });
 
-/** Keys and names of people travel to it: in the clear only inside this machine. */
+/** Keys and personal names are sent to it, so plain HTTP is allowed to this machine only. */
 const gatewayUrlSchema = z
   .string()
   .refine(
@@ -47,7 +47,7 @@ const gatewayUrlSchema = z
 
 const PRICE_PATTERN = /^(?:([A-Z]{3}) )?(\d{1,4}(?:\.\d{1,4})?)$/;
 
-/** Every variable the server reads, with what it takes. `.env.example` lists the same ones; a test compares. */
+/** Every environment variable of the server. `.env.example` lists the same ones; a test compares them. */
 export const environmentSchema = z.object({
   PORT: wholeNumberSchema(0, 65_535).prefault('3000'),
   HOST: z.string().min(1).default('localhost'),
@@ -128,78 +128,81 @@ export interface Settings {
     username: string | undefined;
     shortcode: string;
     callbackSecret: string | undefined;
-    /** Calling codes that texts may go to; null for all of them. */
+    /** Calling codes that texts may be sent to; null for all. */
     countries: string[] | null;
-    /** Of one part; null when none is set. */
+    /** Price of one text part; null when not set. */
     price: number | null;
     currency: string;
   };
-  /** A file on another disk that each erasure is added to at once. */
+  /** A file on another disk; each erasure is appended at once. */
   erasedList: string | undefined;
-  /** After the order to stop: not ready any more, but still serving, so that a proxy turns away first. */
+  /**
+   * After the stop signal the server reports not ready but keeps serving for this time, so that the proxy stops routing
+   * to it.
+   */
   drainSeconds: number;
-  /** Undefined for no metrics at all. */
+  /** Undefined when metrics are off. */
   metrics: { port: number; host: string } | undefined;
   corsOrigins: string[];
   trustProxy: string[];
   rateLimitPerSecond: number;
-  /** A made-up church: its logins are shown to everybody, and nothing is sent to anybody. */
+  /** The demo church: its logins are public, and it sends nothing. */
   demo: boolean;
   logLevel: string | undefined;
 }
 
-/** Stops the start with a message for a person, naming the variable and what it takes. */
+/** Stops the start with a message that names the variable and the values it accepts. */
 export class SettingsError extends Error {
   override readonly name = 'SettingsError';
 }
 
 export function readSettings(env: Record<string, string | undefined>): Settings {
-  const given = Object.fromEntries(
+  const presentVariables = Object.fromEntries(
     Object.keys(environmentSchema.shape).flatMap((name) => {
       const value = env[name]?.trim();
       return value === undefined || value === '' ? [] : [[name, value]];
     }),
   );
-  const result = environmentSchema.safeParse(given);
+  const result = environmentSchema.safeParse(presentVariables);
   if (!result.success) throw new SettingsError(formatIssues(result.error.issues));
   const demo = result.data.DEMO === '1';
-  const read = demo ? disableSending(result.data) : result.data;
+  const values = demo ? disableSending(result.data) : result.data;
   return {
     demo,
-    port: read.PORT,
-    host: read.HOST,
-    publicUrl: (read.PUBLIC_URL ?? `http://localhost:${read.PORT}`).replace(/\/+$/, ''),
-    dataDir: read.DATA_DIR,
-    databaseUrl: read.DATABASE_URL,
-    church: { name: read.CHURCH_NAME, emailDomain: read.CHURCH_EMAIL_DOMAIN, timeZone: read.CHURCH_TIME_ZONE },
+    port: values.PORT,
+    host: values.HOST,
+    publicUrl: (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, ''),
+    dataDir: values.DATA_DIR,
+    databaseUrl: values.DATABASE_URL,
+    church: { name: values.CHURCH_NAME, emailDomain: values.CHURCH_EMAIL_DOMAIN, timeZone: values.CHURCH_TIME_ZONE },
     admin: {
-      username: read.ADMIN_USERNAME,
-      password: read.ADMIN_PASSWORD,
-      email: read.ADMIN_EMAIL ?? `admin@${read.CHURCH_EMAIL_DOMAIN}`,
+      username: values.ADMIN_USERNAME,
+      password: values.ADMIN_PASSWORD,
+      email: values.ADMIN_EMAIL ?? `admin@${values.CHURCH_EMAIL_DOMAIN}`,
     },
     mail: {
-      smtpUrl: read.SMTP_URL,
-      from: read.MAIL_FROM ?? `${read.CHURCH_NAME} <office@${read.CHURCH_EMAIL_DOMAIN}>`,
+      smtpUrl: values.SMTP_URL,
+      from: values.MAIL_FROM ?? `${values.CHURCH_NAME} <office@${values.CHURCH_EMAIL_DOMAIN}>`,
     },
-    sms: readSmsSettings(read),
-    erasedList: read.ERASED_LIST,
-    drainSeconds: read.DRAIN_SECONDS,
-    metrics: read.METRICS_PORT === undefined ? undefined : { port: read.METRICS_PORT, host: read.METRICS_HOST },
-    corsOrigins: read.CORS_ORIGINS,
-    trustProxy: read.TRUST_PROXY,
-    rateLimitPerSecond: read.RATE_LIMIT_PER_SECOND,
-    logLevel: read.LOG_LEVEL,
+    sms: readSmsSettings(values),
+    erasedList: values.ERASED_LIST,
+    drainSeconds: values.DRAIN_SECONDS,
+    metrics: values.METRICS_PORT === undefined ? undefined : { port: values.METRICS_PORT, host: values.METRICS_HOST },
+    corsOrigins: values.CORS_ORIGINS,
+    trustProxy: values.TRUST_PROXY,
+    rateLimitPerSecond: values.RATE_LIMIT_PER_SECOND,
+    logLevel: values.LOG_LEVEL,
   };
 }
 
-/** Whatever else is set: nobody is written to from a church in which anybody may come in. */
-const disableSending = (read: z.output<typeof environmentSchema>): z.output<typeof environmentSchema> => ({
-  ...read,
+/** The demo never sends anything, whatever else is set, because anybody may sign in. */
+const disableSending = (values: z.output<typeof environmentSchema>): z.output<typeof environmentSchema> => ({
+  ...values,
   SMTP_URL: undefined,
   SMS_GATEWAY: 'outbox',
 });
 
-/** What each gateway cannot do without. */
+/** Settings that each gateway requires. */
 const REQUIRED_BY_GATEWAY = {
   outbox: [],
   partner: ['SMS_BASE_URL', 'SMS_API_KEY', 'SMS_PARTNER_ID'],
@@ -207,21 +210,21 @@ const REQUIRED_BY_GATEWAY = {
 } as const;
 const AFRICAS_TALKING_URL = 'https://api.africastalking.com';
 
-function readSmsSettings(read: z.output<typeof environmentSchema>): Settings['sms'] {
-  const gateway = read.SMS_GATEWAY;
-  const missing = REQUIRED_BY_GATEWAY[gateway].filter((name) => read[name] === undefined);
+function readSmsSettings(values: z.output<typeof environmentSchema>): Settings['sms'] {
+  const gateway = values.SMS_GATEWAY;
+  const missing = REQUIRED_BY_GATEWAY[gateway].filter((name) => values[name] === undefined);
   if (missing.length > 0)
     throw new SettingsError(missing.map((name) => formatMissingSetting(name, gateway)).join('\n'));
-  const [, currency = 'KES', amount] = PRICE_PATTERN.exec(read.SMS_PRICE ?? '') ?? [];
-  const countries = read.SMS_COUNTRIES ?? (gateway === 'outbox' ? undefined : '254');
+  const [, currency = 'KES', amount] = PRICE_PATTERN.exec(values.SMS_PRICE ?? '') ?? [];
+  const countries = values.SMS_COUNTRIES ?? (gateway === 'outbox' ? undefined : '254');
   return {
     gateway,
-    baseUrl: read.SMS_BASE_URL ?? (gateway === 'africastalking' ? AFRICAS_TALKING_URL : undefined),
-    apiKey: read.SMS_API_KEY,
-    partnerId: read.SMS_PARTNER_ID,
-    username: read.SMS_USERNAME,
-    shortcode: read.SMS_SHORTCODE,
-    callbackSecret: read.SMS_CALLBACK_SECRET,
+    baseUrl: values.SMS_BASE_URL ?? (gateway === 'africastalking' ? AFRICAS_TALKING_URL : undefined),
+    apiKey: values.SMS_API_KEY,
+    partnerId: values.SMS_PARTNER_ID,
+    username: values.SMS_USERNAME,
+    shortcode: values.SMS_SHORTCODE,
+    callbackSecret: values.SMS_CALLBACK_SECRET,
     countries: countries?.split(',').map((code) => code.trim()) ?? null,
     price: amount === undefined ? null : Number(amount),
     currency,
@@ -231,7 +234,7 @@ function readSmsSettings(read: z.output<typeof environmentSchema>): Settings['sm
 const formatMissingSetting = (name: string, gateway: string) =>
   `Kanisa cannot start, because ${name} is not set: SMS_GATEWAY=${gateway} needs it.`;
 
-/** The value itself is not repeated: it may be a password. */
+/** The value is omitted: it may be a password. */
 function formatIssues(issues: readonly z.core.$ZodIssue[]): string {
   const lines = issues.map((issue) => `  ${issue.path.join('.')} takes ${issue.message}`);
   return ['Kanisa cannot start, because a setting has a value that it cannot use:', ...lines].join('\n');

@@ -28,14 +28,14 @@ describe('a database error', () => {
 });
 
 it('with a full disk the product still reads, and rejects writes', async () => {
-  const state = { hasRoom: false };
-  const database = { ...(await openTestDatabase()), hasRoom: () => state.hasRoom };
+  const state = { hasDiskSpace: false };
+  const database = { ...(await openTestDatabase()), hasDiskSpace: () => state.hasDiskSpace };
   const app = await startTestApp({ database });
   const { access_token: token } = await signInUser(app, await createUser(app));
   expect((await app.call(readSession, { token })).status).toBe(200);
   const refused = await app.call(register, { body: registrationBody });
   expect([refused.status, refused.headers['retry-after']]).toEqual([503, '30']);
-  state.hasRoom = true;
+  state.hasDiskSpace = true;
   expect((await app.call(register, { body: registrationBody })).status).toBe(201);
 });
 

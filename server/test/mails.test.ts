@@ -24,7 +24,7 @@ describe('the mail with a code', () => {
     }
   });
 
-  it('opens the way to a new password', () => {
+  it('resets a password', () => {
     const mail = buildCodeMail({ ...code, purpose: 'reset' });
     expect(mail.subject).toBe('Your code for a new password at Utukufu Church');
     expect(mail.notice).toBe('Code for a new password: 004711');
@@ -35,13 +35,13 @@ describe('the mail with a code', () => {
     }
   });
 
-  it('keeps the code out of the subject and the preview, which a locked phone shows', () => {
+  it('does not show the code in the subject and the preview, which a locked phone displays', () => {
     const { subject, html } = buildCodeMail({ ...code, purpose: 'verify' });
     expect(subject).not.toContain('004711');
     expect(/mso-hide:all">([^<]*)</.exec(html)?.[1]).toBe('Valid for 10 minutes.');
   });
 
-  it('has one minute in the singular', () => {
+  it('uses the singular for one minute', () => {
     expect(buildCodeMail({ ...code, purpose: 'verify', minutes: 1 }).text).toContain('valid for 1 minute and');
   });
 
@@ -54,7 +54,7 @@ describe('the mail with a code', () => {
     '$t(x)',
     'a\nb',
     '+254 700',
-  ])('does not carry a stranger’s text: %s', (firstName) => {
+  ])('omits a first name that is not a plain name: %s', (firstName) => {
     const mail = buildCodeMail({ ...code, user: { firstName }, purpose: 'verify' });
     expect(mail.text).toContain('\nHello,\n');
     expect(mail.text + mail.html).not.toContain(firstName);
@@ -68,7 +68,7 @@ describe('the mail with a code', () => {
   );
 });
 
-describe('the notice of a changed password', () => {
+describe('the password-changed mail', () => {
   const mail = buildPasswordChangedMail({
     church,
     user: { firstName: 'Wanjiku', username: 'wanjiku2' },
@@ -77,7 +77,7 @@ describe('the notice of a changed password', () => {
     publicUrl: 'https://utukufu.example',
   });
 
-  it('says which account, when in the church’s time, and what to do', () => {
+  it('names the account, the time in the church’s time zone and what to do', () => {
     expect(mail.subject).toBe('Your password at Utukufu Church was changed');
     for (const part of [mail.text, mail.html]) {
       expect(part).toContain('wanjiku2');
@@ -89,7 +89,7 @@ describe('the notice of a changed password', () => {
   });
 });
 
-describe('the notice of a changed e-mail address', () => {
+describe('the email-changed mail', () => {
   const mail = buildEmailChangedMail({
     church,
     user: { firstName: 'Wanjiku', username: 'wanjiku2' },
@@ -99,7 +99,7 @@ describe('the notice of a changed e-mail address', () => {
     undoUrl: 'https://utukufu.example/undo-email#token=a-Token_1',
   });
 
-  it('says which account, when in the church’s time, how to take it back and until when', () => {
+  it('names the account, the time in the church’s time zone, and how and until when to undo it', () => {
     expect(mail.subject).toBe('Your email address at Utukufu Church was changed');
     for (const part of [mail.text, mail.html]) {
       expect(part).toContain('wanjiku2');
@@ -110,14 +110,14 @@ describe('the notice of a changed e-mail address', () => {
     }
   });
 
-  it('keeps the link out of the subject and the preview, which a locked phone shows', () => {
+  it('does not show the link in the subject and the preview, which a locked phone displays', () => {
     expect(mail.subject).not.toContain('token');
     expect(/mso-hide:all">([^<]*)</.exec(mail.html)?.[1]).toBe('If it was not you, act now.');
   });
 });
 
-describe('the last mail', () => {
-  it('says what is gone and when', () => {
+describe('the account-deleted mail', () => {
+  it('says what was deleted and when', () => {
     const mail = buildAccountDeletedMail({
       church,
       user: { firstName: 'Wanjiku', username: 'wanjiku2' },
@@ -132,8 +132,8 @@ describe('the last mail', () => {
   });
 });
 
-describe('the mail that welcomes', () => {
-  it('says the username, and has the link and how long it is valid', () => {
+describe('the welcome mail', () => {
+  it('has the username, the link and how long it is valid', () => {
     const url = 'https://church.example/welcome#token=abc';
     const mail = buildWelcomeMail({
       church,
@@ -153,8 +153,8 @@ describe('the mail that welcomes', () => {
   });
 });
 
-describe('the mail with a message', () => {
-  it('keeps its lines, and shows the first of them beside the subject', () => {
+describe('the message mail', () => {
+  it('preserves line breaks and shows the first line as the preview', () => {
     const mail = messageMail({
       church,
       greeting: 'Hello Wanjiku,',
@@ -167,7 +167,7 @@ describe('the mail with a message', () => {
     expect(/mso-hide:all">([^<]*)</.exec(mail.html)?.[1]).toContain('One two three');
   });
 
-  it('cuts no character in two', () => {
+  it('does not split a character in the preview', () => {
     const content = `${'a'.repeat(119)}🙏 and so on`;
     const { html } = messageMail({ church, greeting: 'Hello,', content, url: 'https://x.example/' });
     expect(html).toContain('a🙏<');
@@ -179,7 +179,7 @@ describe('a mailing', () => {
   const mail = (body: string) =>
     mailingMail({ church, subject: 'Harvest & more', body, unsubscribeUrl: 'https://x.example/u?token=a' });
 
-  it('is what somebody wrote, with its paragraphs and lines', () => {
+  it('shows the text as written, with its paragraphs and lines', () => {
     const { subject, text, html } = mail('Dear all,\r\n\r\ncome\non Sunday\n \n\nYours');
     expect(subject).toBe('Harvest & more');
     expect(text).toContain('Harvest & more\n\nDear all,\n\ncome\non Sunday\n');
@@ -191,7 +191,7 @@ describe('a mailing', () => {
     expect(html).toContain('>Harvest &amp; more</h1>');
   });
 
-  it('has a way out of mailings in both parts', () => {
+  it('has an unsubscribe link in both parts', () => {
     const { text, html } = mail('x');
     expect(text).toContain('No more emails from the church: https://x.example/u?token=a');
     expect(html).toMatch(/<a [^>]*href="https:\/\/x\.example\/u\?token=a"[^>]*>No more emails from the church<\/a>/);
@@ -202,7 +202,7 @@ describe('a mailing', () => {
     ['(www.x.example/path)', '(', 'https://www.x.example/path', ')'],
     ['Write to office@x.example!', 'Write to ', 'mailto:office@x.example', '!'],
     ['"http://x.example"', '&quot;', 'http://x.example/', '&quot;'],
-  ])('makes the address in %s a link', (body, before, href, after) => {
+  ])('links the address in %s', (body, before, href, after) => {
     const { html } = mail(body);
     const [, start, link, end] = /<p [^>]*>([^<]*)<a [^>]*href="([^"]*)"[^>]*>[^<]*<\/a>([^<]*)<\/p>/.exec(html) ?? [];
     expect([start, link, end]).toEqual([before, href, after]);
@@ -215,7 +215,7 @@ describe('a mailing', () => {
     '" onmouseover="x',
     'https://x.example/"><b>',
     "https://x.example/'onclick='x",
-  ])('lets no markup through: %s', (body) => {
+  ])('escapes markup: %s', (body) => {
     const { html } = mailingMail({ church, subject: body, body });
     const tags = html.match(/<[^>]+>/g) ?? [];
     expect(tags.join('')).not.toMatch(/<script|\son\w+=|href="javascript|<b>|<img/);

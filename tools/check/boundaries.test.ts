@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { findBoundaryViolations, findUnusedZones, readSources } from './boundaries.ts';
+import { findBoundaryViolations, findUnusedZones, findUpwardImports, readSources } from './boundaries.ts';
 import { ZONES } from './boundary-table.ts';
+import { findImportCycles } from './import-cycles.ts';
 import { listImports } from './imports.ts';
 
 const accounts = 'server/src/domains/identity/accounts';
@@ -17,8 +18,10 @@ const SAMPLES: readonly Sample[] = [
   {
     zone: 'contract',
     file: 'contract/src/x.ts',
-    allowed: [`import { z } from 'zod'`, `import { id } from './fields.ts'`],
+    allowed: [`import { ROLES } from './core/roles.ts'`, `import type { User } from './people/users.schema.ts'`],
     forbidden: [
+      `import { z } from 'zod'`,
+      `import { user } from './people/users.schema.ts'`,
       `import { readFile } from 'node:fs'`,
       `import 'react'`,
       `import { AppError } from '../../server/src/app-error.ts'`,
@@ -42,8 +45,8 @@ const SAMPLES: readonly Sample[] = [
     ],
     forbidden: [
       `import { findUser } from './accounts.repo.ts'`,
-      `import { findSession } from '../sessions/sessions.repo.ts'`,
-      `import { login } from '../sessions/sessions.service.ts'`,
+      `import { findEvent } from '../../events/events/events.repo.ts'`,
+      `import { listEvents } from '../../events/events/events.service.ts'`,
       `import { eq } from 'drizzle-orm'`,
     ],
   },
@@ -55,7 +58,7 @@ const SAMPLES: readonly Sample[] = [
       `import { tidy } from '../sessions/sessions.service.ts'`,
     ],
     forbidden: [
-      `import { findSession } from '../sessions/sessions.repo.ts'`,
+      `import { findEvent } from '../../events/events/events.repo.ts'`,
       `import { serve } from '../../../http/endpoint.ts'`,
     ],
   },
@@ -92,12 +95,12 @@ const SAMPLES: readonly Sample[] = [
       `import { findUser } from './accounts.repo.ts'`,
       `import { newToken } from '../../../platform/tokens.ts'`,
       `import { revoke } from '../sessions/sessions.service.ts'`,
-      `import { findAccount } from './identifier.ts'`,
+      `import { findAccount } from './identifier.service.ts'`,
     ],
     forbidden: [
       `import { serve } from '../../../http/endpoint.ts'`,
       `import type { FastifyRequest } from 'fastify'`,
-      `import { findSession } from '../sessions/sessions.repo.ts'`,
+      `import { findEvent } from '../../events/events/events.repo.ts'`,
       `import { eq } from 'drizzle-orm'`,
       `import { users } from './accounts.table.ts'`,
     ],
@@ -141,13 +144,13 @@ const SAMPLES: readonly Sample[] = [
     allowed: [
       `import nodemailer from 'nodemailer'`,
       `import { join } from 'node:path'`,
-      `import type { Settings } from '../settings.ts'`,
+      `import type { Settings } from '../../settings.ts'`,
       `import type { FastifyBaseLogger } from 'fastify'`,
     ],
     forbidden: [
-      `import { register } from '../domains/identity/accounts/accounts.service.ts'`,
-      `import { authorize } from '../policy/authorize.ts'`,
-      `import { serve } from '../http/endpoint.ts'`,
+      `import { register } from '../../domains/identity/accounts/accounts.service.ts'`,
+      `import { authorize } from '../../policy/authorize.ts'`,
+      `import { serve } from '../../http/endpoint.ts'`,
       `import fastify from 'fastify'`,
     ],
   },
@@ -202,7 +205,7 @@ const SAMPLES: readonly Sample[] = [
     allowed: [`import { accountRoutes } from './domains/identity/accounts/accounts.routes.ts'`],
     forbidden: [
       `import { ROUTES } from '../../web/src/app/route-table.ts'`,
-      `import { root } from '../../scripts/paths.ts'`,
+      `import { root } from '../../tools/paths.ts'`,
     ],
   },
   {
@@ -215,14 +218,15 @@ const SAMPLES: readonly Sample[] = [
     zone: 'web feature',
     file: 'web/src/features/identity/accounts/login-page.tsx',
     allowed: [
-      `import { Button } from '../../ui/button.tsx'`,
-      `import { t } from '../../lib/i18n.ts'`,
+      `import { Button } from '../../../ui/button.tsx'`,
+      `import { t } from '../../../lib/i18n.ts'`,
       `import { login } from './api.ts'`,
-      `import { loginBody } from '@kanisa/contract/identity/accounts.ts'`,
+      `const body = await import('@kanisa/contract/identity/accounts.schema.ts')`,
     ],
     forbidden: [
-      `import { Teaser } from '../events/teaser.tsx'`,
-      `import { ROUTES } from '../../app/route-table.ts'`,
+      `import { loginBody } from '@kanisa/contract/identity/accounts.schema.ts'`,
+      `import { Teaser } from '../../events/list/event-card.tsx'`,
+      `import { ROUTES } from '../../../app/route-table.ts'`,
       `import { AppError } from '@kanisa/server/app-error.ts'`,
     ],
   },
@@ -236,7 +240,10 @@ const SAMPLES: readonly Sample[] = [
     zone: 'web lib',
     file: 'web/src/lib/session/session.ts',
     allowed: [`import { login } from '@kanisa/contract/identity/accounts.ts'`],
-    forbidden: [`import { login } from '../features/accounts/api.ts'`, `import { Button } from '../ui/button.tsx'`],
+    forbidden: [
+      `import { login } from '../../features/identity/accounts/api.ts'`,
+      `import { Button } from '../../ui/button.tsx'`,
+    ],
   },
   {
     zone: 'web content',
@@ -267,14 +274,93 @@ const SAMPLES: readonly Sample[] = [
   },
   {
     zone: 'tools',
-    file: 'scripts/x.ts',
+    file: 'tools/build/x.ts',
     allowed: [`import { openApiDocument } from '../../server/src/http/openapi.ts'`],
-    forbidden: [`import { nowhere } from '../elsewhere/x.ts'`],
+    forbidden: [`import { nowhere } from '../../elsewhere/x.ts'`],
   },
   {
     zone: 'configuration',
     file: 'web/react-router.config.ts',
     allowed: [`import { ROUTES } from './src/app/route-table.ts'`],
+    forbidden: [`import { AppError } from '../../server/src/app-error.ts'`],
+  },
+  {
+    zone: 'contract tests',
+    file: 'contract/src/x.test.ts',
+    allowed: [`import { ENDPOINTS } from './endpoints.ts'`, `import { z } from 'zod'`],
+    forbidden: [`import { t } from '@kanisa/web/lib/i18n.ts'`],
+  },
+  {
+    zone: 'contract schema',
+    file: 'contract/src/people/x.schema.ts',
+    allowed: [`import { z } from '../core/zod.ts'`, `import { ROLES } from '../core/roles.ts'`],
+    forbidden: [`import { AppError } from '../../../server/src/app-error.ts'`],
+  },
+  {
+    zone: 'domain index',
+    file: 'server/src/domains/identity/index.ts',
+    allowed: [
+      `import { accountRoutes } from './accounts/accounts.routes.ts'`,
+      `const demo = await import('./identity.demo.ts')`,
+    ],
+    forbidden: [
+      `import { findUser } from './accounts/accounts.repo.ts'`,
+      `import { auditRoutes } from '../records/audit/audit.routes.ts'`,
+      `import { fillPeople } from './identity.demo.ts'`,
+    ],
+  },
+  {
+    zone: 'domain registry',
+    file: 'server/src/domains/index.ts',
+    allowed: [`import { identity } from './identity/index.ts'`],
+    forbidden: [`import { accountRoutes } from './identity/accounts/accounts.routes.ts'`],
+  },
+  {
+    zone: 'privacy',
+    file: `${accounts}/accounts.privacy.ts`,
+    allowed: [`import { users } from './accounts.table.ts'`, `import { eq } from 'drizzle-orm'`],
+    forbidden: [`import { serve } from '../../../http/endpoint.ts'`],
+  },
+  {
+    zone: 'demo data',
+    file: 'server/src/domains/people/people.demo.ts',
+    allowed: [`import { users } from '../identity/accounts/accounts.table.ts'`],
+    forbidden: [`import { createUser } from './users/users.service.ts'`],
+  },
+  {
+    zone: 'rules',
+    file: `${accounts}/password.rules.ts`,
+    allowed: [`import { accountMessages } from '@kanisa/contract/identity/accounts.ts'`],
+    forbidden: [`import { findUser } from './accounts.repo.ts'`, `import { eq } from 'drizzle-orm'`],
+  },
+  {
+    zone: 'mail',
+    file: `${accounts}/code.mail.ts`,
+    allowed: [`import { layOutMail } from '../../../platform/mail/mail-layout.ts'`],
+    forbidden: [`import { findUser } from './accounts.repo.ts'`],
+  },
+  {
+    zone: 'project root',
+    file: 'server/src/project-root.ts',
+    allowed: [`import { resolve } from 'node:path'`],
+    forbidden: [`import { readSettings } from './settings.ts'`],
+  },
+  {
+    zone: 'web schema',
+    file: 'web/src/features/privacy/x.schema.ts',
+    allowed: [`import { z } from '@kanisa/contract/core/zod.ts'`],
+    forbidden: [`import { useState } from 'react'`],
+  },
+  {
+    zone: 'web shared',
+    file: 'web/src/features/people/shared/x.ts',
+    allowed: [`import { useAudit } from '../../records/shared/api.ts'`],
+    forbidden: [`import { UsersPage } from '../users/list/users-page.tsx'`],
+  },
+  {
+    zone: 'vite plugins',
+    file: 'web/vite/chunks.ts',
+    allowed: [`import { ROUTES } from '../src/app/route-table.ts'`],
     forbidden: [`import { AppError } from '../../server/src/app-error.ts'`],
   },
 ];
@@ -290,6 +376,50 @@ describe.each(SAMPLES)('$zone', ({ zone, file, allowed, forbidden }) => {
 
   test.each(forbidden)('reports %s', (source) => {
     expect(findBoundaryViolations([{ path: file, source }])).toHaveLength(1);
+  });
+});
+
+describe('the order of the domains', () => {
+  const upward = (path: string, source: string) => findUpwardImports([{ path, source }]);
+
+  test.each([
+    ['contract/src/identity/x.ts', `import { a } from '../people/users.ts'`],
+    ['server/src/domains/identity/accounts/x.service.ts', `import { a } from '../../records/audit/audit.service.ts'`],
+    [
+      'server/src/domains/records/audit/x.service.ts',
+      `import type { A } from '../../messaging/emails/emails.table.ts'`,
+    ],
+    ['server/src/domains/messaging/emails/x.service.ts', `import { a } from '../../events/events/events.service.ts'`],
+    ['server/src/domains/events/events/x.service.ts', `import { a } from '../../departments/posts/posts.service.ts'`],
+    ['server/src/domains/departments/posts/x.service.ts', `import { a } from '../../people/users/users.service.ts'`],
+    ['server/src/domains/people/users/x.service.ts', `import { a } from '../../privacy/own-data/own-data.service.ts'`],
+    ['server/src/domains/privacy/own-data/x.service.ts', `import { a } from '../../office/setup/setup.service.ts'`],
+    ['web/src/features/office/setup/x.tsx', `import { a } from '../../site/home/hero.tsx'`],
+  ])('%s is reported for %s', (path, source) => {
+    expect(upward(path, source)).toHaveLength(1);
+  });
+
+  test('allows imports of lower domains and of the own one, and tests may look anywhere', () => {
+    const down = `import { a } from '../../identity/accounts/credentials.service.ts'`;
+    expect(upward('server/src/domains/people/users/x.service.ts', down)).toEqual([]);
+    expect(upward('server/src/domains/people/users/x.service.ts', `import { a } from '../family/y.ts'`)).toEqual([]);
+    const up = `import { a } from '../../people/users/users.service.ts'`;
+    expect(upward('server/src/domains/identity/accounts/x.test.ts', up)).toEqual([]);
+  });
+});
+
+describe('import circles', () => {
+  test('are reported with the files in them, types included', () => {
+    const files = [
+      { path: 'web/src/lib/a.ts', source: `import { b } from './b.ts'` },
+      { path: 'web/src/lib/b.ts', source: `import type { C } from './c.ts'` },
+      { path: 'web/src/lib/c.ts', source: `import { a } from './a.ts'` },
+      { path: 'web/src/lib/d.ts', source: `import { a } from './a.ts'` },
+    ];
+    expect(findImportCycles(files)).toEqual([
+      'these files import each other in a circle: web/src/lib/a.ts, web/src/lib/b.ts, web/src/lib/c.ts',
+    ]);
+    expect(findImportCycles(files.filter(({ path }) => !path.endsWith('c.ts')))).toEqual([]);
   });
 });
 

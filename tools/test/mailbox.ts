@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { SMTPServer, type SMTPServerSession } from 'smtp-server';
 import { type Mail, parseMail } from './parse-mail.ts';
 
-const MAIL_TIMEOUT_MS = 15_000;
+const MAIL_TIMEOUT_MS = 30_000;
 
 /** The SMTP command at which a behaviour applies. */
 export type MailStep = 'connect' | 'mail' | 'rcpt' | 'data';

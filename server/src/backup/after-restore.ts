@@ -16,8 +16,8 @@ export interface RestoreCleanUp {
 }
 
 /**
- * A restored database is a picture of the past. Nothing that was on its way then is sent by itself, whoever was erased
- * since is erased again, and everybody signs in anew. Why: docs/decisions/0016.
+ * A restored database is a snapshot of the past. Pending messages are not sent, people erased since are erased again,
+ * and every session ends. Reasons: docs/decisions/0016.
  */
 export async function cleanUpAfterRestore(
   deps: Pick<Deps, 'clock' | 'personalData'>,

@@ -8,14 +8,14 @@ import type { DatabaseHandle } from '../db/client.ts';
 import { BackupError } from './backup-format.ts';
 import { dumpDatabase, type TableChecksum } from './dump-database.ts';
 
-/** Fast: most of a backup is pictures, which do not get smaller. */
+/** Fast: most of a backup is pictures, which do not compress. */
 const GZIP_LEVEL = 1;
 
-/** The dump as a stream of text; whoever reads slowly holds it back, so that the memory stays small. */
+/** Streams the dump as text. Backpressure from a slow reader bounds the memory. */
 export function streamDump(database: DatabaseHandle): { stream: Readable; done: Promise<TableChecksum[]> } {
   const stream = new PassThrough({ encoding: 'utf8' });
   const write = async (lines: readonly string[]) => {
-    if (stream.destroyed) throw new Error('Nobody reads the backup any more');
+    if (stream.destroyed) throw new Error('The reader of the backup was closed');
     if (stream.write(`${lines.join('\n')}\n`)) return;
     await new Promise<void>((resolve) => {
       for (const event of ['drain', 'close']) stream.once(event, resolve);
@@ -29,7 +29,7 @@ export function streamDump(database: DatabaseHandle): { stream: Readable; done: 
   return { stream, done };
 }
 
-/** It has its name once all of it is on the disk. */
+/** The file gets its final name once it is completely on disk. */
 export async function writeBackup(
   database: DatabaseHandle,
   file: string,
@@ -59,13 +59,12 @@ async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-/** The lines of a backup in a file. */
 export function readBackup(file: string): AsyncIterable<string> {
   if (!existsSync(file)) throw new BackupError(`There is no file ${file}.`);
   return readLines(file);
 }
 
-/** Opened by the first reader: a stream that breaks while nobody listens would end the process. */
+/** The file is opened by the first read: a stream error without a listener would end the process. */
 async function* readLines(file: string): AsyncGenerator<string> {
   const source = createReadStream(file);
   const plain = createGunzip();

@@ -2,12 +2,13 @@ import { createHash, type Hash } from 'node:crypto';
 import { z } from 'zod';
 
 /**
- * A backup is text, one JSON value a line: a head; for each table its shape, a line for each row (an array of its
- * columns, as PostgreSQL writes them as text) and a foot with their number and hash; an end, without which it is not whole.
+ * A backup is text with one JSON value per line: a head; for each table its columns, one line per row (an array of
+ * column values in PostgreSQL's text form) and a foot with row count and hash; and an end line, which proves that the
+ * file is complete.
  */
 export const FORMAT_VERSION = 1;
 
-/** For people: what they gave cannot be used, and why. */
+/** An error with a text for the operator. */
 export class BackupError extends Error {
   override readonly name = 'BackupError';
 }
@@ -17,7 +18,7 @@ const backupHead = z.object({
   format: z.number(),
   made_at: z.string(),
   engine: z.enum(['pglite', 'postgres']),
-  /** Hashes of the migrations that had made its tables, by which it is known what version it is of. */
+  /** Hashes of the applied migrations; they identify the version that made the backup. */
   migrations: z.array(z.string()),
 });
 export type BackupHead = z.infer<typeof backupHead>;
@@ -26,7 +27,7 @@ const tableHead = z.object({
   table: z.string(),
   columns: z.array(z.object({ name: z.string(), type: z.string(), isIdentity: z.boolean() })),
   key: z.array(z.string()),
-  /** The last number that was given out, if any. */
+  /** The last identity value that was given out. */
   last: z.number().nullable(),
 });
 export type TableHead = z.infer<typeof tableHead>;
@@ -40,7 +41,7 @@ export type BackupLine =
   | { kind: 'head'; head: BackupHead }
   | { kind: 'table'; table: TableHead }
   | { kind: 'row'; text: string }
-  | { kind: 'foot'; sum: Checksum }
+  | { kind: 'foot'; checksum: Checksum }
   | { kind: 'end'; tables: number };
 
 export function parseBackupLine(text: string): BackupLine {
@@ -51,7 +52,7 @@ export function parseBackupLine(text: string): BackupLine {
   const asTable = tableHead.safeParse(value);
   if (asTable.success) return { kind: 'table', table: asTable.data };
   const asFoot = tableFoot.safeParse(value);
-  if (asFoot.success) return { kind: 'foot', sum: asFoot.data };
+  if (asFoot.success) return { kind: 'foot', checksum: asFoot.data };
   const asEnd = backupEnd.safeParse(value);
   if (asEnd.success) return { kind: 'end', tables: asEnd.data.tables };
   throw new BackupError('This is not a backup of Kanisa, or it is damaged.');
@@ -65,7 +66,6 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Counts and hashes the rows of a table. */
 export class ChecksumBuilder {
   #rows = 0;
   readonly #hash: Hash = createHash('sha256');
@@ -75,7 +75,7 @@ export class ChecksumBuilder {
     for (const line of lines) this.#hash.update(line).update('\n');
   }
 
-  sum(): Checksum {
+  build(): Checksum {
     return { rows: this.#rows, sha256: this.#hash.digest('hex') };
   }
 }

@@ -18,7 +18,7 @@ async function run(): Promise<void> {
   process.exitCode = 1;
 }
 
-/** What a person can do something about is said in a sentence; anything else with all that is known of it. */
+/** Errors that the operator can act on print one sentence; all others print with their stack. */
 const FOR_PEOPLE = ['BackupError', 'MovedError', 'DataFolderInUseError', 'SettingsError'];
 
 run().catch((error: unknown) => {

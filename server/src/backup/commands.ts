@@ -18,13 +18,13 @@ import { loadBackup } from './load-backup.ts';
 import { assertNotMoved, writeMovedMark } from './moved-mark.ts';
 import { withSourceDatabase } from './source-database.ts';
 
-/** Relative to where the person stands who runs it through npm. */
-const resolvePath = (given: string) => resolve(process.env['INIT_CWD'] ?? process.cwd(), given);
+/** npm changes the working directory; INIT_CWD is where the user ran the command. */
+const resolvePath = (path: string) => resolve(process.env['INIT_CWD'] ?? process.cwd(), path);
 
 export async function backUpDatabase(file: string): Promise<void> {
   const { settings, dataDir } = loadSettings();
   const target = resolvePath(file);
-  const begun = performance.now();
+  const startedAt = performance.now();
   await withSourceDatabase({ databaseUrl: settings.databaseUrl, dataDir }, async (source) => {
     const { sums, bytes } = await writeBackup(source, target);
     const { rows: erased } = await source.db.execute<{ mark: string }>(
@@ -34,32 +34,34 @@ export async function backUpDatabase(file: string): Promise<void> {
     await addToErasedList(join(dirname(target), ERASED_LIST), marks);
     printChecksums(sums);
     const megabytes = (bytes / 1e6).toFixed(1);
-    console.log(`\nBacked up to ${target}: ${megabytes} MB in ${secondsSince(begun)} s.`);
+    console.log(`\nBacked up to ${target}: ${megabytes} MB in ${secondsSince(startedAt)} s.`);
     if (marks.length > 0) console.log(`Keep ${ERASED_LIST} beside it: ${marks.length} erased people must stay erased.`);
   });
 }
 
-/** A backup of an older version has no such table yet. */
+/** Backups of older versions have no such table. */
 const hasErasuresTable = (sums: readonly TableChecksum[]) => sums.some(({ table }) => table === 'erasures');
 
 export async function restoreDatabase(file: string, { erased }: { erased: string | undefined }): Promise<void> {
   const { settings, dataDir } = loadSettings();
   const source = resolvePath(file);
-  const lists = [join(dirname(source), ERASED_LIST), ...(erased === undefined ? [] : [resolvePath(erased)])];
+  const listPaths = [join(dirname(source), ERASED_LIST), ...(erased === undefined ? [] : [resolvePath(erased)])];
   const lines = readBackup(source);
-  const marks = (await Promise.all(lists.map((list) => readErasedList(list)))).flat();
-  const begun = performance.now();
+  const marks = (await Promise.all(listPaths.map((list) => readErasedList(list)))).flat();
+  const startedAt = performance.now();
   const { databaseUrl: url } = settings;
   const target = await openDatabase({ dataDir, ...(url !== undefined && { url }) });
   try {
-    let settled: RestoreCleanUp | undefined;
+    let cleanUp: RestoreCleanUp | undefined;
     const { head, sums } = await loadBackup(target, lines, async (tx) => {
-      settled = await cleanUpAfterRestore({ clock: systemClock, personalData: PERSONAL_DATA }, tx, { erased: marks });
+      cleanUp = await cleanUpAfterRestore({ clock: systemClock, personalData: PERSONAL_DATA }, tx, { erased: marks });
     });
     printChecksums(sums);
-    console.log(`\nRestored what was backed up on ${head.made_at}, in ${secondsSince(begun)} s; every table was read`);
+    console.log(
+      `\nRestored what was backed up on ${head.made_at}, in ${secondsSince(startedAt)} s; every table was read`,
+    );
     console.log('again and equals the backup. Then, because it is a picture of the past:');
-    if (settled) printCleanUp(settled);
+    if (cleanUp) printCleanUp(cleanUp);
   } finally {
     await target.close();
   }
@@ -74,8 +76,9 @@ export async function moveDatabase(url: string): Promise<void> {
     throw new BackupError('Say where to: npm run move -- postgres://user:password@host:5432/database');
   }
   assertNotMoved(dataDir);
-  const begun = performance.now();
-  // Not a copy: nothing may be sent or changed here any more, so the process has to be stopped.
+  const startedAt = performance.now();
+  // The move reads the live database, not a copy: nothing may be sent or changed meanwhile, so the server must be
+  // stopped.
   const source = await openDatabase({ dataDir });
   try {
     const target = await openDatabase({ url, dataDir });
@@ -85,7 +88,9 @@ export async function moveDatabase(url: string): Promise<void> {
       const jobs = await copyJobs(source, target);
       writeMovedMark(dataDir, url);
       printChecksums(sums);
-      console.log(`\nMoved to PostgreSQL in ${secondsSince(begun)} s; every table was read again there and is equal.`);
+      console.log(
+        `\nMoved to PostgreSQL in ${secondsSince(startedAt)} s; every table was read again there and is equal.`,
+      );
       console.log(`${jobs} jobs that waited go on there. Set DATABASE_URL to it, and start. The old data stay in`);
       console.log(`${dataDir}, and are not used again.`);
     } finally {
@@ -96,7 +101,7 @@ export async function moveDatabase(url: string): Promise<void> {
   }
 }
 
-const secondsSince = (begun: number) => ((performance.now() - begun) / 1000).toFixed(1);
+const secondsSince = (startedAt: number) => ((performance.now() - startedAt) / 1000).toFixed(1);
 
 function printChecksums(sums: readonly TableChecksum[]): void {
   for (const { table, rows, sha256 } of sums) {

@@ -6,7 +6,7 @@ import { startQueue } from '../platform/queue/queue.ts';
 
 const SILENT_LOG = { info: () => {}, warn: () => {}, error: () => {} };
 
-/** What waits in the queue of a stopped process waits in that of the other database from now on. Gives how many. */
+/** Copies the waiting jobs of a stopped process into the queue of the other database. Returns their number. */
 export async function copyJobs(source: DatabaseHandle, target: DatabaseHandle): Promise<number> {
   const { rows: queue } = await source.db.execute<{ exists: boolean }>(
     sql`select to_regclass('pgboss.job') is not null as exists`,
@@ -16,10 +16,10 @@ export async function copyJobs(source: DatabaseHandle, target: DatabaseHandle): 
     select name, data, to_json(start_after) #>> '{}' as due from pgboss.job
     where state in ('created', 'retry', 'active') order by created_on`);
   const jobs = rows.filter(({ name }) => isKnownJob(name));
-  const targetQueue = await startQueue<JobMap>(target, { log: SILENT_LOG, jobs: JOB_POLICIES });
+  const targetQueue = await startQueue(target, { log: SILENT_LOG, jobs: JOB_POLICIES });
   try {
     await target.db.transaction(async (tx) => {
-      // What lies in a queue was sent under its name.
+      // The queue holds only jobs that were sent under their own name.
       for (const { name, data, due } of jobs) {
         await targetQueue.send(tx, name as keyof JobMap, data as JobMap[keyof JobMap], { startAfter: new Date(due) });
       }

@@ -11,13 +11,13 @@ import {
 } from './backup-format.ts';
 import { listTables, selectLines, type Table } from './tables.ts';
 
-/** Of rows with pictures in them only a few are held at a time, so that the memory stays small. */
+/** Rows with pictures are fetched a few at a time to bound memory. */
 const FETCH_ROWS = 500;
 const FETCH_LARGE_ROWS = 4;
 
 export type TableChecksum = Checksum & { table: string };
 
-/** The whole database as it is at one moment, line by line. */
+/** Dumps a snapshot of the whole database, line by line. */
 export async function dumpDatabase(
   { db, engine }: Pick<DatabaseHandle, 'db' | 'engine'>,
   write: (lines: readonly string[]) => Promise<void>,
@@ -50,7 +50,9 @@ async function listMigrationHashes(tx: Tx): Promise<string[]> {
   return (await listAppliedMigrations(tx)).map(({ hash }) => hash);
 }
 
-/** What a value looks like as text must not depend on how a server is set up. A slow reader is no reason to give up. */
+/**
+ * The text form of a value must not depend on the server's configuration. Timeouts are off: a slow reader is allowed.
+ */
 export async function setPortableFormats(tx: Tx): Promise<void> {
   const settings = {
     timezone: 'UTC',
@@ -77,33 +79,33 @@ async function dumpTable(
     last: await findLastIdentity(tx, table),
   };
   await write([JSON.stringify(head)]);
-  const sum = await computeChecksum(tx, table, write);
-  await write([JSON.stringify(sum)]);
-  return { table: table.name, ...sum };
+  const checksum = await computeChecksum(tx, table, write);
+  await write([JSON.stringify(checksum)]);
+  return { table: table.name, ...checksum };
 }
 
-/** Reads all rows of a table, hands them on, and gives their number and hash. */
+/** Reads all rows of a table, passes them to `onLines`, and returns their count and hash. */
 export async function computeChecksum(
   tx: Tx,
   table: Table,
-  handOn: (lines: readonly string[]) => Promise<void> = async () => {},
+  onLines: (lines: readonly string[]) => Promise<void> = async () => {},
 ): Promise<Checksum> {
   const isLarge = table.columns.some(({ type }) => type === 'bytea');
   const fetch = sql.raw(`fetch ${isLarge ? FETCH_LARGE_ROWS : FETCH_ROWS} from backup_rows`);
-  const summer = new ChecksumBuilder();
+  const builder = new ChecksumBuilder();
   await tx.execute(sql`declare backup_rows no scroll cursor for ${selectLines(table)}`);
   for (;;) {
     const { rows } = await tx.execute<{ line: string }>(fetch);
     if (rows.length === 0) break;
     const lines = rows.map(({ line }) => line);
-    summer.add(lines);
-    await handOn(lines);
+    builder.add(lines);
+    await onLines(lines);
   }
   await tx.execute(sql`close backup_rows`);
-  return summer.sum();
+  return builder.build();
 }
 
-/** Also of rows that are gone: a number that was given out once is not given to somebody else. */
+/** Includes ids of deleted rows: an id is never given out twice. */
 async function findLastIdentity(tx: Tx, table: Table): Promise<number | null> {
   const column = table.columns.find(({ isIdentity }) => isIdentity);
   if (!column) return null;

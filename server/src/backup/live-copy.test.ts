@@ -15,7 +15,7 @@ async function dataFolder(): Promise<string> {
   return folder;
 }
 
-/** As many files as a database has, so that it takes a while to remove them. */
+/** As many files as a database has, so that removing them takes measurable time. */
 async function manyFilesIn(folder: string): Promise<void> {
   await mkdir(folder);
   const names = Array.from({ length: 1000 }, (_, index) => join(folder, String(index)));
@@ -28,7 +28,7 @@ async function open(dataDir: string, copyTo: (folder: string) => Promise<void> =
   return control;
 }
 
-test('a copy is there while it is read, and nothing of it is left when the process stops', async () => {
+test('a copy exists while it is read and is removed when the process stops', async () => {
   const dataDir = await dataFolder();
   const control = await open(dataDir);
   const found: string[] = [];
@@ -38,17 +38,17 @@ test('a copy is there while it is read, and nothing of it is left when the proce
   expect(await readdir(dataDir)).toEqual([]);
 });
 
-test('a copy that is still being made when the process stops is not left either', async () => {
+test('a copy that is unfinished when the process stops is removed too', async () => {
   const dataDir = await dataFolder();
-  const begun = Promise.withResolvers<void>();
+  const started = Promise.withResolvers<void>();
   const enough = Promise.withResolvers<void>();
   const control = await open(dataDir, async (folder) => {
-    begun.resolve();
+    started.resolve();
     await enough.promise;
     await manyFilesIn(folder);
   });
   const reading = withLiveCopy(dataDir, async () => {}).catch((error: unknown) => error);
-  await begun.promise;
+  await started.promise;
   const closed = control.close();
   expect(await reading).toEqual(new BackupError('The running process stopped before its database was copied.'));
   enough.resolve();
@@ -56,7 +56,7 @@ test('a copy that is still being made when the process stops is not left either'
   expect(await readdir(dataDir)).toEqual([]);
 });
 
-test('who cannot read a copy to its end learns whether the process took it away', async () => {
+test('a reader that fails learns whether the process removed the copy', async () => {
   const dataDir = await dataFolder();
   const control = await open(dataDir);
   const fails = async () => Promise.reject(new Error('a file is missing'));
@@ -68,7 +68,7 @@ test('who cannot read a copy to its end learns whether the process took it away'
   await expect(reading).rejects.toThrow('The running process stopped before the backup was done. Try again.');
 });
 
-test('what a process left that was killed is removed by the next', async () => {
+test('files of a killed process are removed by the next one', async () => {
   const dataDir = await dataFolder();
   const left = join(dataDir, 'copy-for-backup-1');
   await manyFilesIn(left);

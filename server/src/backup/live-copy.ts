@@ -9,9 +9,9 @@ import type { DatabaseHandle } from '../db/client.ts';
 import { BackupError } from './backup-format.ts';
 
 /**
- * The embedded database belongs to the process that runs it. A command beside it asks here, through a socket in the
- * data folder that only its owner can open, for a copy of the database's files; queries wait only while they are copied.
- * The copy is there until the connection ends, however it ends.
+ * The embedded database belongs to the process that runs it. A backup command connects to a socket in the data folder,
+ * which only the owner can open, and asks for a copy of the database files. Queries wait only while the files are
+ * copied. The copy exists until the connection closes.
  */
 const getSocketPath = (dataDir: string) => join(dataDir, 'control.sock');
 const COPY_PREFIX = 'copy-for-backup-';
@@ -26,7 +26,7 @@ export async function startCopyServer(
   { dataDir, log }: { dataDir: string; log: FastifyBaseLogger },
 ): Promise<CopyServer | null> {
   if (!copyTo) return null;
-  // Left by a process that was killed: the folder is locked, so nobody else is using them.
+  // Left by a killed process. The data folder is locked, so nobody uses these files.
   await rm(getSocketPath(dataDir), { force: true });
   for (const name of await readdir(dataDir)) {
     if (name.startsWith(COPY_PREFIX)) await rm(join(dataDir, name), { recursive: true, force: true });
@@ -34,21 +34,21 @@ export async function startCopyServer(
   const copies = new Map<Socket, Promise<void>>();
   const server = createServer((socket) => {
     socket.on('error', () => undefined);
-    const removed = serveCopy(socket, copyTo, join(dataDir, COPY_PREFIX + randomUUID()), log);
-    copies.set(socket, removed);
-    void removed.then(() => copies.delete(socket));
+    const copyRemoved = serveCopy(socket, copyTo, join(dataDir, COPY_PREFIX + randomUUID()), log);
+    copies.set(socket, copyRemoved);
+    void copyRemoved.then(() => copies.delete(socket));
   });
   try {
     server.listen(getSocketPath(dataDir));
     await once(server, 'listening');
     await chmod(getSocketPath(dataDir), 0o600);
   } catch (error) {
-    // A path too long for a socket, or a disk that has none: everything else works.
+    // The path is too long for a socket, or the file system has no sockets. Everything else works.
     log.warn({ err: error }, 'no backup can be made while this process runs: stop it first');
     return null;
   }
   return {
-    /** Not before every copy is removed: each is all that is known of everybody. */
+    /** Wait until every copy is removed: each holds all personal data. */
     async close() {
       server.close();
       for (const socket of copies.keys()) socket.destroy();
@@ -63,25 +63,25 @@ async function serveCopy(
   folder: string,
   log: FastifyBaseLogger,
 ): Promise<void> {
-  const gone = new Promise<void>((resolve) => socket.once('close', () => resolve()));
+  const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()));
   socket.resume();
-  const begun = performance.now();
+  const startedAt = performance.now();
   try {
     await copyTo(folder);
-    log.info({ ms: Math.round(performance.now() - begun) }, 'the database was copied for a backup');
+    log.info({ ms: Math.round(performance.now() - startedAt) }, 'the database was copied for a backup');
     socket.write(`${JSON.stringify({ folder })}\n`);
   } catch (error) {
     log.error({ err: error }, 'the database could not be copied for a backup');
     socket.end(`${JSON.stringify({ error: 'The running process could not copy its database; its log says why.' })}\n`);
   }
-  await gone;
-  // Whoever reads it may not have heard yet, and still add to it.
+  await closed;
+  // The reader may not have noticed the close yet and may still write into the folder.
   await rm(folder, { recursive: true, force: true, maxRetries: 5 }).catch((error: unknown) =>
-    log.error({ err: error }, 'the copy for a backup could not be removed: the next start does it'),
+    log.error({ err: error }, 'the copy for a backup could not be removed; the next start removes it'),
   );
 }
 
-/** Asks the running process for a copy, which is there while it is read. */
+/** Asks the running process for a copy; the copy exists while `read` runs. */
 export async function withLiveCopy(dataDir: string, read: (folder: string) => Promise<void>): Promise<void> {
   const socket = connect(getSocketPath(dataDir));
   try {
@@ -92,18 +92,19 @@ export async function withLiveCopy(dataDir: string, read: (folder: string) => Pr
       { cause: error },
     );
   }
-  const lost = new Promise<never>((_resolve, reject) => {
+  const connectionLost = new Promise<never>((_resolve, reject) => {
     socket.once('close', () =>
       reject(new BackupError('The running process stopped before the backup was done. Try again.')),
     );
   });
-  lost.catch(() => undefined);
+  connectionLost.catch(() => undefined);
   socket.on('error', () => undefined);
   try {
-    await Promise.race([read(await receiveCopyFolder(socket)), lost]);
+    await Promise.race([read(await receiveCopyFolder(socket)), connectionLost]);
   } catch (error) {
-    // Whoever found a file missing may not have heard yet why.
-    if (!(error instanceof BackupError)) await Promise.race([lost, sleep(CLOSE_GRACE_MS, null, { ref: false })]);
+    // The reader may see a missing file before it sees the closed connection; wait for the real cause.
+    if (!(error instanceof BackupError))
+      await Promise.race([connectionLost, sleep(CLOSE_GRACE_MS, null, { ref: false })]);
     throw error;
   } finally {
     socket.destroy();

@@ -21,13 +21,13 @@ export interface LoadedBackup {
 }
 
 /**
- * Into an empty database, all of it or nothing. The tables are made as they were when the backup was made, filled, read
- * again and compared with it; then come the migrations since, as at any upgrade, and at last `settle`.
+ * Loads a backup into an empty database in one transaction. It creates the tables as of the backup, fills them, reads
+ * them back and compares; then it applies later migrations and finally runs `cleanUp`.
  */
 export async function loadBackup(
   { db }: Pick<DatabaseHandle, 'db'>,
   lines: AsyncIterable<string>,
-  settle: (tx: Tx) => Promise<void>,
+  cleanUp: (tx: Tx) => Promise<void>,
 ): Promise<LoadedBackup> {
   const loaded = await db.transaction(async (tx) => {
     await lockMigrations(tx);
@@ -38,10 +38,10 @@ export async function loadBackup(
     await applyMigrations(tx, listMigrationsOf(head));
     const sums = await loadTables(tx, reader);
     await applyMigrations(tx, readMigrations());
-    await settle(tx);
+    await cleanUp(tx);
     return { head, sums };
   });
-  // What the planner knows of the tables is no part of a backup.
+  // Planner statistics are not part of a backup.
   await db.execute(sql`analyze`);
   return loaded;
 }
@@ -69,15 +69,16 @@ const newerVersionError = () =>
   );
 
 function listMigrationsOf(head: BackupHead): Migration[] {
-  const known = readMigrations();
-  const had = new Set(head.migrations);
-  if (head.migrations.some((hash) => known.every((migration) => migration.hash !== hash))) throw newerVersionError();
-  return known.filter(({ hash }) => had.has(hash));
+  const migrations = readMigrations();
+  const applied = new Set(head.migrations);
+  if (head.migrations.some((hash) => migrations.every((migration) => migration.hash !== hash)))
+    throw newerVersionError();
+  return migrations.filter(({ hash }) => applied.has(hash));
 }
 
 async function loadTables(tx: Tx, reader: BackupReader): Promise<TableChecksum[]> {
   const tables = new Map((await listTables(tx)).map((table) => [table.name, table]));
-  // Their triggers would add to what the backup has already; references are checked all the same.
+  // Triggers would add rows that the backup already has. Foreign keys are still checked.
   const names = [...tables.values()].map(toTableSql);
   for (const name of names) await tx.execute(sql`alter table ${name} disable trigger user`);
   const sums: TableChecksum[] = [];
@@ -103,29 +104,29 @@ function hasSameColumns(table: Table, head: TableHead): boolean {
 
 async function loadTable(tx: Tx, table: Table, head: TableHead, reader: BackupReader): Promise<TableChecksum> {
   let batch: string[] = [];
-  let letters = 0;
+  let characters = 0;
   const flush = async () => {
     if (batch.length > 0) await tx.execute(insertLines(table, batch));
     batch = [];
-    letters = 0;
+    characters = 0;
   };
   let line = await reader.next();
   for (; line.kind === 'row'; line = await reader.next()) {
-    if (batch.length === INSERT_ROWS_MAX || letters + line.text.length > INSERT_CHARACTERS_MAX) await flush();
+    if (batch.length === INSERT_ROWS_MAX || characters + line.text.length > INSERT_CHARACTERS_MAX) await flush();
     batch.push(line.text);
-    letters += line.text.length;
+    characters += line.text.length;
   }
   await flush();
   if (line.kind !== 'foot') throw damagedBackupError(`the table ${table.name} has no end`);
   await continueIdentity(tx, table, head.last);
-  // Read again from the database: this is what has arrived, not what was meant to.
-  const sum = await computeChecksum(tx, table);
-  if (sum.rows !== line.sum.rows || sum.sha256 !== line.sum.sha256) {
+  // Read back from the database to compare what was stored with what was saved.
+  const checksum = await computeChecksum(tx, table);
+  if (checksum.rows !== line.checksum.rows || checksum.sha256 !== line.checksum.sha256) {
     throw damagedBackupError(
-      `the table ${table.name} differs: ${line.sum.rows} rows were saved, ${sum.rows} have arrived`,
+      `the table ${table.name} differs: ${line.checksum.rows} rows were saved, ${checksum.rows} have arrived`,
     );
   }
-  return { table: table.name, ...sum };
+  return { table: table.name, ...checksum };
 }
 
 async function continueIdentity(tx: Tx, table: Table, last: number | null): Promise<void> {
@@ -138,7 +139,7 @@ async function continueIdentity(tx: Tx, table: Table, last: number | null): Prom
     where coalesce(given, ${last}::bigint) is not null`);
 }
 
-/** One line after the other; a backup that breaks off is told by its missing end. */
+/** Reads line by line. A truncated backup has no end line. */
 class BackupReader {
   readonly #lines: AsyncIterator<string>;
 

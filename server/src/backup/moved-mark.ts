@@ -1,14 +1,14 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Two that send the same mails and texts would be worse than one that does not start. */
+/** Thrown instead of starting a second server that would send the same mails and texts again. */
 export class MovedError extends Error {
   override readonly name = 'MovedError';
 }
 
 const getMarkPath = (dataDir: string) => join(dataDir, 'moved.txt');
 
-/** Without the password that stands in the address. */
+/** Leaves out the password of the URL. */
 export function writeMovedMark(dataDir: string, url: string): void {
   const { host, pathname } = new URL(url);
   writeFileSync(getMarkPath(dataDir), `Moved to PostgreSQL at ${host}${pathname} on ${new Date().toISOString()}.\n`);

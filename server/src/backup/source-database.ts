@@ -12,23 +12,23 @@ export interface SourceLocation {
 
 type ReadSource = (source: DatabaseHandle) => Promise<void>;
 
-/** The database that is to be read, whether the product runs or not. */
-export async function withSourceDatabase(place: SourceLocation, read: ReadSource): Promise<void> {
-  const { databaseUrl, dataDir } = place;
+/** Opens the database for reading, whether the server runs or not. */
+export async function withSourceDatabase(location: SourceLocation, read: ReadSource): Promise<void> {
+  const { databaseUrl, dataDir } = location;
   if (databaseUrl === undefined && !existsSync(getDatabaseFolder(dataDir))) {
     throw new BackupError(`There is no database in ${dataDir}.`);
   }
-  const source = await openIfUnused(place);
+  const source = await openIfUnused(location);
   if (source) return readAndClose(source, read);
   const { openDatabaseCopy: openCopy } = await import('../db/embedded/embedded-database.ts');
   return withLiveCopy(dataDir, async (folder) => {
     const copy = await openCopy(folder);
-    // Nothing that it still had to write would be missed.
+    // The copy is thrown away, so a failed close loses nothing.
     await readAndClose({ ...copy, close: () => copy.close().catch(() => undefined) }, read);
   });
 }
 
-/** Null when the product has it. */
+/** Null when a running server holds the lock. */
 async function openIfUnused({ databaseUrl: url, dataDir }: SourceLocation): Promise<DatabaseHandle | null> {
   try {
     return await openDatabase({ dataDir, ...(url !== undefined && { url }) });

@@ -3,12 +3,12 @@ import type { Tx } from '../db/client.ts';
 
 export type Column = {
   name: string;
-  /** As PostgreSQL writes it. */
+  /** In PostgreSQL's notation. */
   type: string;
   isIdentity: boolean;
 };
 
-/** A table as a backup sees it: what the database makes of other columns by itself is not part of it. */
+/** A table without its generated columns. */
 export interface Table {
   name: string;
   columns: Column[];
@@ -20,7 +20,9 @@ const quoteIdentifier = (name: string) => `"${name.replaceAll('"', '""')}"`;
 
 export const toTableSql = (table: Table) => sql.raw(`public.${quoteIdentifier(table.name)}`);
 
-/** Every table of the product, each after those that it refers to. The queue and the record of migrations are no part. */
+/**
+ * Lists every application table after the tables that it references. The queue and the migration table are excluded.
+ */
 export async function listTables(tx: Tx): Promise<Table[]> {
   const { rows: columns } = await tx.execute<Column & { table: string }>(sql`
     select c.relname::text as "table", a.attname::text as name, format_type(a.atttypid, a.atttypmod) as type,
@@ -49,21 +51,22 @@ export async function listTables(tx: Tx): Promise<Table[]> {
   }));
 }
 
-function sortByReference(names: readonly string[], needs: (name: string) => string[]): string[] {
-  const done: string[] = [];
-  const visit = (name: string, above: readonly string[]) => {
-    if (done.includes(name)) return;
-    if (above.includes(name)) throw new Error(`The tables refer to each other in a circle: ${above.join(', ')}`);
-    for (const needed of needs(name)) visit(needed, [...above, name]);
-    done.push(name);
+function sortByReference(names: readonly string[], getReferences: (name: string) => string[]): string[] {
+  const sorted: string[] = [];
+  const visit = (name: string, ancestors: readonly string[]) => {
+    if (sorted.includes(name)) return;
+    if (ancestors.includes(name))
+      throw new Error(`The tables refer to each other in a circle: ${ancestors.join(', ')}`);
+    for (const referenced of getReferences(name)) visit(referenced, [...ancestors, name]);
+    sorted.push(name);
   };
   for (const name of names) visit(name, []);
-  return done;
+  return sorted;
 }
 
 const TEXT_TYPES = /^(text|character|citext)/;
 
-/** Each row as a line of JSON: the columns as text, in an order that is the same on every server. */
+/** Selects each row as one JSON line with text values, in an order that is the same on every server. */
 export function selectLines(table: Table): SQL {
   const values = table.columns.map(({ name, type }) =>
     type === 'bytea' ? `encode(${quoteIdentifier(name)}, 'base64')` : `${quoteIdentifier(name)}::text`,
@@ -79,7 +82,7 @@ export function selectLines(table: Table): SQL {
   );
 }
 
-/** From an array of such lines. */
+/** Inserts rows from such lines. */
 export function insertLines(table: Table, lines: readonly string[]): SQL {
   const names = table.columns.map(({ name }) => quoteIdentifier(name)).join(', ');
   const values = table.columns.map(({ type }, at) =>

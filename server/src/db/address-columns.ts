@@ -7,13 +7,13 @@ interface AddressColumns {
   addressDescription: string | null;
 }
 
-/** None of the four known is no address at all. */
+/** An address with four empty parts is no address. */
 export function toAddress({ county, town, area, addressDescription }: AddressColumns): Address | null {
   const isKnown = [county, town, area, addressDescription].some((part) => part !== null);
   return isKnown ? { county, town, area, description: addressDescription } : null;
 }
 
-/** All four, so that a part of an older address never stays beside the new one. */
+/** Sets all four columns, so that no part of an older address remains. */
 export function toAddressColumns(address: Address | null): AddressColumns {
   return {
     county: address?.county ?? null,

@@ -1,5 +1,5 @@
-/** What is locked that is no row. Any numbers, each used once in the database. */
+/** Keys of advisory locks. Any number works; each is used once per database. */
 export const MIGRATION_LOCK = 7_254_001;
 export const ADMINS_LOCK = 7_254_002;
-/** Shared by whoever writes about people; a deletion of an account has it alone. */
+/** Held shared by every write about people, and exclusively by the deletion of an account. */
 export const PEOPLE_LOCK = 7_254_003;

@@ -5,13 +5,13 @@ export type { DatabaseHandle, Db, DbOrTx, QueueConnection, Tx } from './database
 interface DatabaseLocation {
   url?: string;
   dataDir: string;
-  /** People wait for the answers: a server that gives none soon is given up. Tools and migrations have time. */
+  /** True for the server process: requests need short timeouts. Tools and migrations may wait longer. */
   isServing?: boolean;
 }
 
 /**
- * A PostgreSQL server when there is a URL, otherwise the embedded database under the data folder. Only the engine in
- * use is loaded: each brings megabytes that the other does not need.
+ * Opens the PostgreSQL server of the URL, or the embedded database in the data folder. Only the engine in use is
+ * loaded: each takes megabytes.
  */
 export async function openDatabase({ url, dataDir, isServing = false }: DatabaseLocation): Promise<DatabaseHandle> {
   if (url) return (await import('./postgres.ts')).openPostgres(url, { isServing });

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { type AnyPgColumn, customType, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
-/** Ids fit a 32-bit integer, as the contract bounds them, and only the database gives them out. */
+/** Ids are 32-bit integers, as the contract limits them. Only the database assigns them. */
 export const id = () => integer('id').primaryKey().generatedAlwaysAsIdentity();
 
 /**
@@ -10,17 +10,17 @@ export const id = () => integer('id').primaryKey().generatedAlwaysAsIdentity();
  */
 export const idOfTable = (table: string) => (): AnyPgColumn => pgTable(table, { id: id() }).id;
 
-/** A moment in time: a `Date` in the program, and to the millisecond, so that what was written is what is read. */
+/** An instant: a `Date` in code, stored with millisecond precision so that it reads back unchanged. */
 export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 });
 
 export const createdAt = () => instant('created_at').notNull().defaultNow();
 export const updatedAt = () => instant('updated_at').notNull().defaultNow();
 
-/** The list of a check constraint, for values that the source itself fixes: a constraint takes no parameters. */
+/** Literal list for a check constraint, which accepts no parameters. Only for constants of the source code. */
 export const toSqlList = (values: readonly string[]): SQL =>
   sql.raw(values.map((value) => `'${value.replaceAll("'", "''")}'`).join(', '));
 
-/** A residence. None of it is known when all four are null. */
+/** A postal address; unknown when all four are null. */
 export const addressColumns = () => ({
   county: text('county'),
   town: text('town'),
@@ -28,5 +28,5 @@ export const addressColumns = () => ({
   addressDescription: text('address_description'),
 });
 
-/** Both drivers hand bytes over as they are; PGlite as Uint8Array, pg as its subclass Buffer. */
+/** PGlite returns Uint8Array, pg its subclass Buffer. */
 export const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => 'bytea' });

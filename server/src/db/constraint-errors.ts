@@ -1,8 +1,8 @@
 const INTEGRITY_VIOLATION = '23';
 
 /**
- * The name of the constraint that a failed statement ran into, or null when it failed for another reason.
- * Both drivers name it alike; drizzle wraps their error as `cause`.
+ * Returns the name of the violated constraint, or null for other errors. Both drivers report the name alike; drizzle
+ * wraps the driver's error as `cause`.
  */
 export function findViolatedConstraint(error: unknown): string | null {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {

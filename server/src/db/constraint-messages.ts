@@ -5,7 +5,7 @@ import { peopleMessages } from '@kanisa/contract/people/users.ts';
 import { AppError } from '../app-error.ts';
 import { findViolatedConstraint } from './constraint-errors.ts';
 
-/** What a person reads when a constraint refuses: by the constraint's name, in this one place. */
+/** Messages for users, by the name of the violated constraint. */
 const CONSTRAINT_MESSAGES: Record<string, string> = {
   users_username_unique: peopleMessages.usernameTaken,
   users_personal_email_unique: accountMessages.taken,

@@ -1,6 +1,6 @@
 import { DrizzleQueryError } from 'drizzle-orm';
 
-/** No connection to the database could be had. */
+/** Thrown when no connection to the database is available. */
 export class DatabaseUnavailableError extends Error {
   override readonly name = 'UnavailableError';
 
@@ -10,24 +10,24 @@ export class DatabaseUnavailableError extends Error {
 }
 
 /**
- * Connection exceptions, insufficient resources (a full disk, too many connections), an operator's or a crash's
- * shutdown, a fault of the system; and a statement or transaction that took too long.
+ * Connection exceptions, insufficient resources (full disk, too many connections), shutdown by an operator or a crash,
+ * and system errors.
  */
 const UNAVAILABLE_SQLSTATES = /^(08|53|57P|58)/;
 const TIMEOUT_SQLSTATES = new Set(['57014', '25P03', '25P04']);
-/** What only a new connection can meet: no such database, not let in, not accepting connections at the moment. */
+/** States of a failed connection attempt: unknown database, rejected login, not accepting connections. */
 const CONNECTION_SQLSTATES = /^(3D000|28|55000)/;
 const NETWORK_ERROR_CODES = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)$/;
-/** The driver gives no code for what it finds out by itself. */
+/** The driver's own errors have no code. */
 const DRIVER_MESSAGES =
   /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|Cannot use a pool after)/;
 
-/** Nothing is wrong with what was asked: the database is away, full or overrun, and another try may go well. */
+/** True when the query is fine but the database is unreachable, full or overloaded, so that a retry may succeed. */
 export function isDatabaseUnavailable(error: unknown): boolean {
-  let isOfDatabase = false;
+  let isDatabaseError = false;
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if (cause instanceof DatabaseUnavailableError) return true;
-    if (cause instanceof DrizzleQueryError) isOfDatabase = true;
+    if (cause instanceof DrizzleQueryError) isDatabaseError = true;
     const code = 'code' in cause && typeof cause.code === 'string' ? cause.code : '';
     if (
       UNAVAILABLE_SQLSTATES.test(code) ||
@@ -36,8 +36,8 @@ export function isDatabaseUnavailable(error: unknown): boolean {
       DRIVER_MESSAGES.test(cause.message)
     )
       return true;
-    // Others have networks too.
-    if (isOfDatabase && NETWORK_ERROR_CODES.test(code)) return true;
+    // Network errors count only inside a database error: other clients have them too.
+    if (isDatabaseError && NETWORK_ERROR_CODES.test(code)) return true;
   }
   return false;
 }

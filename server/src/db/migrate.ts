@@ -11,11 +11,10 @@ export const migrationsFolder = join(PROJECT_ROOT, 'server/migrations');
 export type Migration = MigrationMeta & { tag: string };
 
 /**
- * Brings the database up to the newest migration, all of it or nothing.
+ * Applies all pending migrations in one transaction.
  *
- * Not drizzle's own migrator, for two reasons: it takes no lock, so that two processes that start together collide;
- * and it skips in silence a migration that is older than the newest one applied, which is what merging two branches
- * makes. The table it keeps is the same.
+ * Drizzle's own migrator takes no lock, so two processes that start together collide; and it silently skips a migration
+ * that is older than the newest applied one, which happens after merging two branches. This one uses the same table.
  */
 export async function migrateDatabase(
   { db }: Pick<DatabaseHandle, 'db'>,
@@ -29,14 +28,14 @@ export async function migrateDatabase(
   });
 }
 
-/** Nobody else migrates until the transaction ends. */
+/** Locks migrations until the transaction ends. */
 export async function lockMigrations(tx: Tx): Promise<void> {
-  // Waiting for another process, or rewriting a large table, may take longer than a query ever should.
+  // Waiting for another process or rewriting a large table may exceed the statement timeout.
   await tx.execute(sql`set local statement_timeout = 0`);
   await tx.execute(sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`);
 }
 
-/** Those of these that the database does not have yet. */
+/** Applies the given migrations that the database does not have yet. */
 export async function applyMigrations(tx: Tx, migrations: Migration[]): Promise<void> {
   await tx.execute(sql`create schema if not exists drizzle`);
   await tx.execute(sql`create table if not exists drizzle.__drizzle_migrations (

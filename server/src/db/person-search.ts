@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 
 const SEARCH_WORDS_MAX = 8;
-/** Shorter words have no three letters for the index to go by. */
+/** The trigram index needs three letters. */
 const SUBSTRING_LENGTH_MIN = 3;
 
 /** Escapes the wildcards of LIKE. */

@@ -9,8 +9,8 @@ import { assertOutsideTransaction, guardPreparedQuery, runMarkedAsTransaction } 
 type NoSchema = Record<string, never>;
 
 /**
- * drizzle's own transaction loses the connection for ever when `begin` fails, hides the cause when `rollback`
- * fails, and takes a commit that PostgreSQL turned into a rollback for a success. Hence this one.
+ * Drizzle's own transaction leaks the connection when `begin` fails, hides the cause when `rollback` fails, and reports
+ * success when PostgreSQL turned the commit into a rollback.
  */
 class PooledSession extends NodePgSession<NoSchema, NoSchema> {
   readonly #pool: Pool;
@@ -32,19 +32,19 @@ class PooledSession extends NodePgSession<NoSchema, NoSchema> {
   ): Promise<T> {
     assertOutsideTransaction();
     const client = await this.#connect();
-    let broken = false;
+    let isBroken = false;
     try {
       return await this.#run(client, work, config);
     } catch (error) {
-      // A connection that is not heard of any more does not answer this either, and ends the transaction by its end.
-      if (isDatabaseUnavailable(error)) broken = true;
+      // A lost connection cannot answer a rollback; closing it ends the transaction.
+      if (isDatabaseUnavailable(error)) isBroken = true;
       else
         await client.query('rollback').catch(() => {
-          broken = true;
+          isBroken = true;
         });
       throw error;
     } finally {
-      client.release(broken);
+      client.release(isBroken);
     }
   }
 
@@ -73,10 +73,10 @@ class PooledSession extends NodePgSession<NoSchema, NoSchema> {
   }
 }
 
-/** Nothing that can be said about a lost connection is of use here: the query that needs it fails by itself. */
+/** A lost connection needs no handling here: the query that uses it fails by itself. */
 function ignoreLostConnection(): void {}
 
-/** The server ends a statement first; our own clock is for one that is not heard of any more. */
+/** The server's own timeout acts first; query_timeout covers a lost connection. */
 const TOOL_TIMEOUTS = { statement_timeout: 15_000 };
 const SERVING_TIMEOUTS = { statement_timeout: 8000, query_timeout: 9000 };
 
@@ -92,7 +92,7 @@ export async function openPostgres(url: string, { isServing }: { isServing: bool
     idle_in_transaction_session_timeout: 30_000,
     options: '-c timezone=UTC',
   });
-  // Without a listener, a connection that drops while idle (pool) or in use (client) would end the process.
+  // Without a listener, a connection error while idle (pool) or in use (client) would end the process.
   pool.on('error', ignoreLostConnection);
   pool.on('connect', (client) => client.on('error', ignoreLostConnection));
 
@@ -107,20 +107,20 @@ export async function openPostgres(url: string, { isServing }: { isServing: bool
     await pool.end();
     throw toUnusableServerError(url, error);
   }
-  let ending: Promise<void> | undefined;
+  let closing: Promise<void> | undefined;
   return {
     engine: 'postgres',
     db,
     queueConnection: { kind: 'postgres', url, pool },
     ping,
-    close: () => (ending ??= pool.end()),
+    close: () => (closing ??= pool.end()),
   };
 }
 
-/** Names the server but not the whole URL, which holds a password; and says what the server said, not the query. */
+/** Names the host but not the URL, which holds a password, and the server's message but not the query. */
 function toUnusableServerError(url: string, error: unknown): Error {
   const cause = error instanceof DrizzleQueryError ? error.cause : error;
   const reasons = cause instanceof AggregateError ? cause.errors : [cause];
-  const reason = reasons.map((each: unknown) => (each instanceof Error ? each.message : String(each))).join(', ');
+  const reason = reasons.map((one: unknown) => (one instanceof Error ? one.message : String(one))).join(', ');
   return new Error(`The PostgreSQL server at ${new URL(url).host} cannot be used: ${reason}`, { cause });
 }

@@ -2,8 +2,8 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 
 /**
- * These rows, for the `where` of a change: all who change several of a table at once lock them in the order of their ids first, so
- * that no two wait for each other. A change alone locks them as it comes by them, and the database ends one of the two with an error.
+ * A `where` condition that locks the rows in the order of their ids. Every statement that changes several rows of a
+ * table uses it: one lock order prevents deadlocks.
  */
 export function lockRowsInIdOrder(table: PgTable | SQL, condition: SQL | undefined): SQL {
   return sql`id in (select id from ${table} where ${condition} order by id for update)`;

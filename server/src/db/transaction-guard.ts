@@ -11,32 +11,32 @@ export class OutsideTransactionError extends Error {
   }
 }
 
-const openTransactions = new AsyncLocalStorage<{ open: boolean }>();
+const openTransactions = new AsyncLocalStorage<{ isOpen: boolean }>();
 
 /**
- * The embedded database has one connection: a query on `db` inside a transaction would wait for that
- * transaction for ever. On a PostgreSQL server it would silently run outside of it. So it throws on both.
+ * The embedded database has one connection: a query on `db` inside a transaction would deadlock. On a PostgreSQL server
+ * it would silently run outside the transaction. So it throws on both.
  */
 export function assertOutsideTransaction(): void {
-  if (openTransactions.getStore()?.open) throw new OutsideTransactionError();
+  if (openTransactions.getStore()?.isOpen) throw new OutsideTransactionError();
 }
 
 /**
- * Marks the asynchronous context of `work` as being inside a transaction. The mark goes out before the
- * commit: a notification that the commit delivers runs in this same context, and may use the database.
+ * Marks the asynchronous context of `work` as being inside a transaction. The mark is removed before the commit,
+ * because a notification that the commit delivers runs in the same context and may use the database.
  */
 export function runMarkedAsTransaction<T>(work: () => Promise<T>): Promise<T> {
-  const state = { open: true };
+  const state = { isOpen: true };
   return openTransactions.run(state, async () => {
     try {
       return await work();
     } finally {
-      state.open = false;
+      state.isOpen = false;
     }
   });
 }
 
-/** A query prepared once on `db` may be run much later, inside a transaction: so the guard acts when it runs. */
+/** A query prepared on `db` may run later inside a transaction, so the guard checks on execution. */
 export function guardPreparedQuery<T extends { execute(values?: Record<string, unknown>): Promise<unknown> }>(
   query: T,
 ): T {

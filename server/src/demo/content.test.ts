@@ -10,14 +10,14 @@ import { drawPeople } from './draw-people.ts';
 import { drawPictures } from './draw-pictures.ts';
 import { createRandom } from './random.ts';
 
-test('the same seed is the same church, down to each face', () => {
+test('the same seed draws the same church, down to each portrait', () => {
   const [one, other] = [drawPeople(createRandom(1998)), drawPeople(createRandom(1998))];
   expect(one).toEqual(other);
   expect(drawPictures(one)).toEqual(drawPictures(other));
   expect(drawPeople(createRandom(7))).not.toEqual(one);
 });
 
-test('its people could have registered themselves', () => {
+test('the demo’s people pass the registration rules', () => {
   const people = drawPeople(createRandom(1998));
   const uniqueOf = (values: readonly (string | null)[]) => new Set(values.filter((value) => value !== null)).size;
   for (const field of ['username', 'personalEmail', 'churchEmail', 'phoneNumber'] as const) {
@@ -34,7 +34,7 @@ test('its people could have registered themselves', () => {
   }
 });
 
-test('what is written in it keeps the rules of the product', () => {
+test('the demo’s texts pass the limits of the product', () => {
   const keeps = ({ body }: Endpoint, written: unknown) => expect(body?.safeParse(written).error).toBeUndefined();
   for (const { posts } of DEPARTMENTS) {
     for (const { title, content } of posts) keeps(ENDPOINTS.postInfo, { title, content });

@@ -12,7 +12,7 @@ export interface StoredPerson extends DemoPerson {
   joinedAt: Date;
 }
 
-/** What staff did, for the trail; written at the end, in the order of time. */
+/** An entry of the audit trail; all of them are inserted at the end, in the order of time. */
 export interface DemoAuditEntry {
   at: Date;
   actorId: number;
@@ -26,7 +26,7 @@ export interface DemoAuditEntry {
 /** The demo church while it is written. Each domain adds its part, those with people first. */
 export interface DemoChurch {
   tx: Tx;
-  chance: Random;
+  random: Random;
   now: Date;
   timeZone: string;
   passwordHash: string;
@@ -38,39 +38,39 @@ export interface DemoChurch {
   drawings: readonly Drawing[];
   /** Rendered by other threads while the rows are written. */
   pictures: Promise<readonly DrawnPicture[]>;
-  notes: DemoAuditEntry[];
+  auditTrail: DemoAuditEntry[];
 }
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** PostgreSQL takes 65,535 values in a statement. */
+/** PostgreSQL allows 65,535 parameters per statement. */
 const INSERT_ROWS_MAX = 500;
 
 export const getToday = ({ now, timeZone }: Pick<DemoChurch, 'now' | 'timeZone'>) =>
   toEpochDay(toWallTime(timeZone, now));
 
-/** 0 is Sunday; days are counted from Thursday, 1970-01-01. */
+/** 0 is Sunday. Epoch days start on Thursday, 1970-01-01. */
 export const getWeekday = (day: number) => (((day + 4) % 7) + 7) % 7;
 
-/** What the clock on the church's wall shows as this hour, written 18:30. */
-export function getInstantOn(timeZone: string, day: number, hour: string): Date {
-  const [hours = 0, minutes = 0] = hour.split(':').map(Number);
+/** The instant of a local time such as 18:30 in the church's time zone. */
+export function getInstantOn(timeZone: string, day: number, time: string): Date {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
   return wallTimeToInstant(timeZone, epochDayToWallTime(day) + hours * HOUR_MS + minutes * 60_000);
 }
 
-/** So many days ago, at an hour at which people write; never in the future. */
-export function getPastInstant(filling: Pick<DemoChurch, 'now' | 'timeZone' | 'chance'>, days: number): Date {
-  const { chance, now, timeZone } = filling;
-  const hour = `${chance.whole(8, 20)}:${chance.whole(0, 59)}`;
-  const moment = getInstantOn(timeZone, getToday(filling) - days, hour);
-  return moment < now ? moment : new Date(moment.getTime() - DAY_MS);
+/** An instant some days ago, at a time at which people write; never in the future. */
+export function getPastInstant(church: Pick<DemoChurch, 'now' | 'timeZone' | 'random'>, days: number): Date {
+  const { random, now, timeZone } = church;
+  const time = `${random.whole(8, 20)}:${random.whole(0, 59)}`;
+  const instant = getInstantOn(timeZone, getToday(church) - days, time);
+  return instant < now ? instant : new Date(instant.getTime() - DAY_MS);
 }
 
-export const addHours = (moment: Date, hours: number) => new Date(moment.getTime() + hours * HOUR_MS);
+export const addHours = (instant: Date, hours: number) => new Date(instant.getTime() + hours * HOUR_MS);
 
-/** Never after now. */
-export const addHoursUntilNow = (filling: Pick<DemoChurch, 'now'>, moment: Date, hours: number) =>
-  new Date(Math.min(addHours(moment, hours).getTime(), filling.now.getTime() - 60_000));
+/** Never later than one minute ago. */
+export const addHoursUntilNow = (church: Pick<DemoChurch, 'now'>, instant: Date, hours: number) =>
+  new Date(Math.min(addHours(instant, hours).getTime(), church.now.getTime() - 60_000));
 
 export function getPersonNamed(people: readonly StoredPerson[], name: string): StoredPerson {
   const found = people.find((one) => one.username === name || `${one.firstName} ${one.lastName}` === name);
@@ -78,21 +78,21 @@ export function getPersonNamed(people: readonly StoredPerson[], name: string): S
   return found;
 }
 
-/** In pieces that one statement can hold; gives what each gave, in order. */
-export async function insertInBatches<Row, Given>(
+/** Inserts in batches that fit one statement; returns the results in order. */
+export async function insertInBatches<Row, Result>(
   rows: readonly Row[],
-  insert: (piece: Row[]) => Promise<Given[]>,
-): Promise<Given[]> {
-  const given: Given[] = [];
+  insert: (batch: Row[]) => Promise<Result[]>,
+): Promise<Result[]> {
+  const results: Result[] = [];
   for (let from = 0; from < rows.length; from += INSERT_ROWS_MAX) {
-    given.push(...(await insert(rows.slice(from, from + INSERT_ROWS_MAX))));
+    results.push(...(await insert(rows.slice(from, from + INSERT_ROWS_MAX))));
   }
-  return given;
+  return results;
 }
 
-/** The evening before the third Sunday from now, which the calendar has as Thanksgiving Sunday. */
-export function getThanksgivingEve(filling: DemoChurch): Date {
-  const tomorrow = getToday(filling) + 1;
+/** The evening before the third Sunday from now, which the calendar shows as Thanksgiving Sunday. */
+export function getThanksgivingEve(church: DemoChurch): Date {
+  const tomorrow = getToday(church) + 1;
   const firstSunday = tomorrow + ((7 - getWeekday(tomorrow)) % 7);
-  return getInstantOn(filling.timeZone, firstSunday + 13, '18:00');
+  return getInstantOn(church.timeZone, firstSunday + 13, '18:00');
 }

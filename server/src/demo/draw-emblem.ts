@@ -2,7 +2,7 @@ import type { DepartmentContent } from './content/departments.ts';
 
 type Emblem = DepartmentContent['emblem'];
 
-/** Ground, figure and a third colour of each department's cloth. */
+/** Background, figure and accent colour of each department's emblem. */
 const COLOURS: Record<Emblem, readonly [string, string, string]> = {
   song: ['#1b2a4a', '#f4c667', '#d9901a'],
   gate: ['#a8452b', '#fbe7c2', '#f4c667'],
@@ -35,7 +35,7 @@ const DRAWINGS: Record<Emblem, Drawing> = {
     `<circle cx="60" cy="48" r="30" fill="${third}" fill-opacity=".18"/><circle cx="60" cy="48" r="19" fill="${third}" fill-opacity=".3"/><path d="M60 26c6 10 11 14 11 22a11 11 0 0 1-22 0c0-8 5-12 11-22z" fill="${third}"/><path d="M30 72h60c0 14-12 22-22 22H52c-10 0-22-8-22-22z" fill="${figure}"/><path d="M90 74c10-4 14 8 2 10" stroke="${figure}" stroke-width="5"/><path d="M44 102h32" stroke="${figure}" stroke-width="7" stroke-linecap="round"/>`,
 };
 
-/** A sign on a ground with a woven edge, as a kanga has one. */
+/** Draws an emblem with a woven border, like that of a kanga. */
 export function drawEmblem(emblem: Emblem): string {
   const [ground, figure, third] = COLOURS[emblem];
   const edge = Array.from({ length: 15 }, (_none, step) => `<path d="M${step * 8} 112l4-5 4 5-4 5z"/>`).join('');

@@ -2,7 +2,8 @@ import type { Role } from '@kanisa/contract/core/roles.ts';
 import { DEMO_LOGINS } from '../domains/office/demo/demo-logins.rules.ts';
 import { COMMUNITIES, type Community, FIRST_NAMES, type Gender } from './content/names.ts';
 import { DOORS, HOMES } from './content/places.ts';
-import { type DemoRelative, drawFamily } from './draw-family.ts';
+import type { DemoRelative } from './demo-relative.ts';
+import { drawFamily } from './draw-family.ts';
 import type { Random } from './random.ts';
 
 export interface DemoAddress {
@@ -33,7 +34,7 @@ export interface DemoPerson {
   family: readonly DemoRelative[];
 }
 
-/** Who is named on the public pages or has a part in what follows; the others are drawn by chance. */
+/** People who are named on the public pages or used by other demo data; all others are drawn at random. */
 const CAST: readonly { name: string; gender: Gender; role: Role; age: number; username?: string }[] = [
   ...DEMO_LOGINS.map(({ name, role, username }) => ({
     name,
@@ -53,43 +54,45 @@ const CAST: readonly { name: string; gender: Gender; role: Role; age: number; us
   { name: 'Joyce Atieno', gender: 'female', role: 'ministry_leader', age: 47 },
   { name: 'Peter Omondi', gender: 'male', role: 'ministry_leader', age: 33 },
   { name: 'Sharon Njeri', gender: 'female', role: 'user', age: 24 },
-  // Long, as some names are: every screen has to bear it.
+  // A long name, which every screen must handle.
   { name: 'Kipchirchir Emmanuel arap Cheruiyot-Kiplagat', gender: 'male', role: 'user', age: 31 },
 ];
 const PEOPLE_COUNT = 236;
 const MAIL_DOMAIN = 'barua.example';
 const CHURCH_DOMAIN = 'utukufu.example';
 
-/** The congregation, those who joined first in front. */
-export function drawPeople(chance: Random): DemoPerson[] {
-  const taken = new Set<string>();
+/** Draws the congregation, in the order of joining. */
+export function drawPeople(random: Random): DemoPerson[] {
+  const takenNames = new Set<string>();
   const people = Array.from({ length: PEOPLE_COUNT }, (_none, index) => {
-    const known = CAST[index];
-    const community = drawCommunity(chance);
-    const gender = known?.gender ?? (chance.percent(56) ? 'female' : 'male');
-    const { firstName, lastName } = known ? splitName(known.name) : drawName(chance, community, gender, taken);
-    const username = known?.username ?? findFreeUsername(firstName, lastName, taken);
-    taken.add(username).add(`${firstName} ${lastName}`);
-    const age = known?.age ?? drawAge(chance);
+    const castMember = CAST[index];
+    const community = drawCommunity(random);
+    const gender = castMember?.gender ?? (random.percent(56) ? 'female' : 'male');
+    const { firstName, lastName } = castMember
+      ? splitName(castMember.name)
+      : drawName(random, community, gender, takenNames);
+    const username = castMember?.username ?? findFreeUsername(firstName, lastName, takenNames);
+    takenNames.add(username).add(`${firstName} ${lastName}`);
+    const age = castMember?.age ?? drawAge(random);
     return {
       firstName,
       lastName,
       username,
       gender,
       age,
-      role: known?.role ?? (index % 90 === 40 ? 'moderator' : 'user'),
-      ...drawContact(chance, { index, firstName, lastName, username }),
-      ...drawStatus(chance, index),
-      address: drawHome(chance, index),
+      role: castMember?.role ?? (index % 90 === 40 ? 'moderator' : 'user'),
+      ...drawContact(random, { index, firstName, lastName, username }),
+      ...drawStatus(random, index),
+      address: drawHome(random, index),
       joinedDaysAgo: getJoinedDaysAgo(index),
-      hasPhoto: known !== undefined || chance.percent(76),
-      family: drawFamily(chance, { username, age, gender, firstName, lastName, community }),
+      hasPhoto: castMember !== undefined || random.percent(76),
+      family: drawFamily(random, { username, age, gender, firstName, lastName, community }),
     };
   });
   return people;
 }
 
-/** The cast was there from the beginning; then a few each week, and some only just now. */
+/** The cast joined first, then a few people each week, and some only recently. */
 function getJoinedDaysAgo(index: number): number {
   if (index < CAST.length) return 900 - index * 4;
   return Math.round(820 * ((PEOPLE_COUNT - 1 - index) / (PEOPLE_COUNT - CAST.length)) ** 1.4);
@@ -100,63 +103,63 @@ function splitName(name: string): { firstName: string; lastName: string } {
   return { firstName, lastName: rest.join(' ') };
 }
 
-function drawCommunity(chance: Random): Community {
-  let left = chance.next() * 100;
-  return COMMUNITIES.find(({ share }) => (left -= share) < 0) ?? chance.pick(COMMUNITIES);
+function drawCommunity(random: Random): Community {
+  let remaining = random.next() * 100;
+  return COMMUNITIES.find(({ share }) => (remaining -= share) < 0) ?? random.pick(COMMUNITIES);
 }
 
-/** A first name with the family's, with the own one, or with both. */
-function drawName(chance: Random, community: Community, gender: Gender, taken: ReadonlySet<string>) {
+/** Combines a first name with the family name, an own second name, or both. */
+function drawName(random: Random, community: Community, gender: Gender, takenNames: ReadonlySet<string>) {
   for (;;) {
-    const firstName = chance.pick((community.first ?? FIRST_NAMES)[gender]);
-    const [own, family] = [chance.pick(community[gender]), chance.pick(community.male)];
-    const how = chance.next();
-    const lastName = how < 0.5 || own === family ? family : how < 0.82 ? own : `${own} ${family}`;
-    if (!taken.has(`${firstName} ${lastName}`)) return { firstName, lastName };
+    const firstName = random.pick((community.first ?? FIRST_NAMES)[gender]);
+    const [givenName, family] = [random.pick(community[gender]), random.pick(community.male)];
+    const draw = random.next();
+    const lastName = draw < 0.5 || givenName === family ? family : draw < 0.82 ? givenName : `${givenName} ${family}`;
+    if (!takenNames.has(`${firstName} ${lastName}`)) return { firstName, lastName };
   }
 }
 
 const getLetters = (name: string) => name.toLowerCase().replace(/[^a-z]/g, '');
 
-function findFreeUsername(firstName: string, lastName: string, taken: ReadonlySet<string>): string {
+function findFreeUsername(firstName: string, lastName: string, takenNames: ReadonlySet<string>): string {
   const base = getLetters(firstName) + getLetters(lastName).slice(0, 1);
   let username = base;
-  for (let number = 2; taken.has(username); number += 1) username = `${base}${number}`;
+  for (let number = 2; takenNames.has(username); number += 1) username = `${base}${number}`;
   return username;
 }
 
-function drawAge(chance: Random): number {
-  const how = chance.next();
-  if (how < 0.18) return chance.whole(18, 24);
-  return how < 0.8 ? chance.whole(25, 52) : chance.whole(53, 78);
+function drawAge(random: Random): number {
+  const draw = random.next();
+  if (draw < 0.18) return random.whole(18, 24);
+  return draw < 0.8 ? random.whole(25, 52) : random.whole(53, 78);
 }
 
-/** Nobody's real number: these are made up, and the demo sends nothing to anybody. */
-function drawContact(chance: Random, who: { index: number; firstName: string; lastName: string; username: string }) {
+/** The numbers are made up, and the demo sends nothing. */
+function drawContact(random: Random, who: { index: number; firstName: string; lastName: string; username: string }) {
   const { index, firstName, lastName, username } = who;
   const isCast = index < CAST.length;
   const mailbox = `${getLetters(firstName)}.${getLetters(lastName.split(' ')[0] ?? '')}${isCast ? '' : index}`;
   return {
-    personalEmail: isCast || chance.percent(94) ? `${mailbox}@${MAIL_DOMAIN}` : null,
-    churchEmail: isCast || chance.percent(22) ? `${username}@${CHURCH_DOMAIN}` : null,
-    phoneNumber: isCast || chance.percent(96) ? `+2547000${String(10_000 + index * 37)}` : null,
+    personalEmail: isCast || random.percent(94) ? `${mailbox}@${MAIL_DOMAIN}` : null,
+    churchEmail: isCast || random.percent(22) ? `${username}@${CHURCH_DOMAIN}` : null,
+    phoneNumber: isCast || random.percent(96) ? `+2547000${String(10_000 + index * 37)}` : null,
   };
 }
 
-function drawStatus(chance: Random, index: number) {
+function drawStatus(random: Random, index: number) {
   const isCast = index < CAST.length;
   const isNew = index > PEOPLE_COUNT - 9;
   return {
-    isActive: isCast || !chance.percent(3),
-    isVerified: isCast || !(isNew ? chance.percent(70) : chance.percent(4)),
-    wantsEmails: isCast || !chance.percent(4),
-    wantsTexts: isCast || !chance.percent(5),
+    isActive: isCast || !random.percent(3),
+    isVerified: isCast || !(isNew ? random.percent(70) : random.percent(4)),
+    wantsEmails: isCast || !random.percent(4),
+    wantsTexts: isCast || !random.percent(5),
     asksForDeletion: index === 131,
   };
 }
 
-function drawHome(chance: Random, index: number): DemoAddress | null {
-  const { county, town, areas } = chance.pick(HOMES);
-  const home = { county, town, area: chance.pick(areas), addressDescription: chance.pick(DOORS) };
-  return index < CAST.length || chance.percent(88) ? home : null;
+function drawHome(random: Random, index: number): DemoAddress | null {
+  const { county, town, areas } = random.pick(HOMES);
+  const home = { county, town, area: random.pick(areas), addressDescription: random.pick(DOORS) };
+  return index < CAST.length || random.percent(88) ? home : null;
 }

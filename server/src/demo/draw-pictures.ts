@@ -3,7 +3,7 @@ import { drawEmblem } from './draw-emblem.ts';
 import type { DemoPerson } from './draw-people.ts';
 import { drawPortrait } from './draw-portrait.ts';
 
-/** Whose picture it is, by its place in what was drawn. */
+/** The owner of a picture, by index in the drawn data. */
 export type PictureSubject = { person: number } | { person: number; relative: number } | { department: number };
 
 export interface Drawing {

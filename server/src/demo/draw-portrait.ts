@@ -1,9 +1,9 @@
 import type { Gender } from './content/names.ts';
 import { createRandom, type Random } from './random.ts';
 
-/** Faces in simple shapes and the church's colours, no two alike: each is drawn from the name of whoever has it. */
+/** Portraits of simple shapes in the church's colours. Each is derived from the person's name, so no two are alike. */
 
-interface Sitter {
+interface PortraitSubject {
   name: string;
   gender: Gender;
   age: number;
@@ -11,37 +11,37 @@ interface Sitter {
 
 const SKINS = ['#3b231a', '#4a2c1f', '#5b3524', '#6b4029', '#7d4d31', '#8f5b3a'] as const;
 const CLOTHS = ['#27406f', '#a8452b', '#2f7d5b', '#d9901a', '#6a3d6b', '#1f6f7a', '#8a2f45', '#47536b'] as const;
-const GROUNDS = ['#e9c98a', '#f0cfa0', '#c9d8c5', '#bcd0d9', '#e6c3b0', '#d8cbe0', '#f3e3c0', '#a9c3b4'] as const;
+const BACKGROUNDS = ['#e9c98a', '#f0cfa0', '#c9d8c5', '#bcd0d9', '#e6c3b0', '#d8cbe0', '#f3e3c0', '#a9c3b4'] as const;
 const BLACK = '#1a1320';
 const GREY = '#c9c4bb';
 
-const hashName = (name: string) => [...name].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) | 0, 7);
+const hashName = (name: string) => [...name].reduce((sum, character) => (sum * 31 + character.charCodeAt(0)) | 0, 7);
 
-export function drawPortrait({ name, gender, age }: Sitter): string {
-  const chance = createRandom(hashName(name));
-  const skin = chance.pick(SKINS);
-  const cloth = chance.pick(CLOTHS);
-  const ground = chance.pick(GROUNDS);
-  const hair = age > 58 ? chance.pick([GREY, GREY, '#8d8882']) : BLACK;
+export function drawPortrait({ name, gender, age }: PortraitSubject): string {
+  const random = createRandom(hashName(name));
+  const skin = random.pick(SKINS);
+  const cloth = random.pick(CLOTHS);
+  const background = random.pick(BACKGROUNDS);
+  const hair = age > 58 ? random.pick([GREY, GREY, '#8d8882']) : BLACK;
   const isChild = age < 13;
   const head = isChild ? 'translate(60 62) scale(0.94 0.9) translate(-60 -54)' : 'translate(0 0)';
-  const style = drawHairstyle(chance, gender, age);
+  const style = drawHairstyle(random, gender, age);
   return wrapSvg(
     [
-      `<path d="M0 0h120v120H0z" fill="${ground}"/>`,
-      drawBackdrop(chance, cloth),
+      `<path d="M0 0h120v120H0z" fill="${background}"/>`,
+      drawBackdrop(random, cloth),
       `<g transform="${isChild ? 'translate(60 120) scale(0.84 0.8) translate(-60 -116)' : 'translate(0 0)'}">`,
       drawHairBehind(style, hair, cloth),
       drawNeck(skin),
-      drawClothes(chance, cloth, gender, age),
+      drawClothes(random, cloth, gender, age),
       `<g transform="${head}">`,
       `<ellipse cx="38.500" cy="54" rx="3.600" ry="5" fill="${skin}"/><ellipse cx="81.500" cy="54" rx="3.600" ry="5" fill="${skin}"/>`,
       `<path d="M38.500 50c0-30 43-30 43 0 0 ${isChild ? 16 : 18}-9 29-21.500 29s-21.500-${isChild ? 13 : 11}-21.500-29z" fill="${skin}"/>`,
-      drawFace(chance, age),
-      gender === 'male' && age > 24 && chance.percent(46) ? drawBeard(hair) : '',
+      drawFace(random, age),
+      gender === 'male' && age > 24 && random.percent(46) ? drawBeard(hair) : '',
       drawHairOnTop(style, hair, cloth),
-      gender === 'female' && !isChild && chance.percent(55) ? drawEarrings(chance) : '',
-      age > 15 && chance.percent(age > 45 ? 42 : 14) ? drawGlasses(chance) : '',
+      gender === 'female' && !isChild && random.percent(55) ? drawEarrings(random) : '',
+      age > 15 && random.percent(age > 45 ? 42 : 14) ? drawGlasses(random) : '',
       '</g></g>',
     ].join(''),
   );
@@ -50,8 +50,8 @@ export function drawPortrait({ name, gender, age }: Sitter): string {
 const wrapSvg = (inside: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 120" fill="none">${inside}</svg>`;
 
-function drawBackdrop(chance: Random, cloth: string): string {
-  const kind = chance.whole(0, 4);
+function drawBackdrop(random: Random, cloth: string): string {
+  const kind = random.whole(0, 4);
   if (kind === 0) return '<circle cx="60" cy="56" r="46" fill="#fff" fill-opacity=".34"/>';
   if (kind === 1) {
     const rays = Array.from({ length: 9 }, (_none, ray) => `<path d="M60 62L${ray * 30 - 60} -40h14z"/>`).join('');
@@ -82,20 +82,20 @@ type Hairstyle =
   | 'cornrows'
   | 'scarf';
 
-function drawHairstyle(chance: Random, gender: Gender, age: number): Hairstyle {
+function drawHairstyle(random: Random, gender: Gender, age: number): Hairstyle {
   if (gender === 'male') {
-    if (age < 13) return chance.pick(['short', 'fade']);
+    if (age < 13) return random.pick(['short', 'fade']);
     return age > 50
-      ? chance.pick(['bald', 'short', 'fade', 'bald'])
-      : chance.pick(['short', 'fade', 'fade', 'bald', 'short', 'afro']);
+      ? random.pick(['bald', 'short', 'fade', 'bald'])
+      : random.pick(['short', 'fade', 'fade', 'bald', 'short', 'afro']);
   }
-  if (age < 13) return chance.pick(['puffs', 'cornrows', 'puffs', 'bun']);
+  if (age < 13) return random.pick(['puffs', 'cornrows', 'puffs', 'bun']);
   return age > 50
-    ? chance.pick(['wrap', 'wrap', 'short', 'scarf', 'bun'])
-    : chance.pick(['braids', 'afro', 'bun', 'wrap', 'braids', 'cornrows', 'locs', 'short']);
+    ? random.pick(['wrap', 'wrap', 'short', 'scarf', 'bun'])
+    : random.pick(['braids', 'afro', 'bun', 'wrap', 'braids', 'cornrows', 'locs', 'short']);
 }
 
-/** What falls behind the shoulders. */
+/** Hair and scarves that fall behind the shoulders. */
 function drawHairBehind(style: Hairstyle, hair: string, cloth: string): string {
   if (style === 'braids')
     return `<path d="M33 48c-2-34 56-34 54 0 7 20 6 38 3 50H30c-3-12-4-30 3-50z" fill="${hair}"/>`;
@@ -109,10 +109,10 @@ function drawHairBehind(style: Hairstyle, hair: string, cloth: string): string {
 const drawNeck = (skin: string) =>
   `<path d="M50 66h20v18q-10 9-20 0z" fill="${skin}"/><path d="M50 75q10 9 20 0v5q-10 9-20 0z" fill="#000" fill-opacity=".2"/>`;
 
-function drawClothes(chance: Random, cloth: string, gender: Gender, age: number): string {
+function drawClothes(random: Random, cloth: string, gender: Gender, age: number): string {
   const body = `<path d="M12 122c1-30 17-41 35-43q13 11 26 0c18 2 34 13 35 43z" fill="${cloth}"/>`;
   if (age < 13) return `${body}<path d="M46 80l14 12 14-12 5 3-13 17-6-5-6 5-13-17z" fill="#fff" fill-opacity=".85"/>`;
-  const kind = chance.whole(0, 3);
+  const kind = random.whole(0, 3);
   if (gender === 'male' && kind === 0)
     return `${body}<path d="M47 79l13 20 13-20-3-3H50z" fill="#fbf8f3"/><path d="M57 86h6l3 26-6 8-6-8z" fill="#1d2433"/>`;
   if (gender === 'male' && kind === 1)
@@ -126,9 +126,9 @@ function drawClothes(chance: Random, cloth: string, gender: Gender, age: number)
   return `${body}<path d="M45 79q15 14 30 0l3 2q-18 20-36 0z" fill="#fff" fill-opacity=".3"/>`;
 }
 
-function drawFace(chance: Random, age: number): string {
-  const smile = chance.whole(5, 9);
-  const brow = chance.whole(44, 46);
+function drawFace(random: Random, age: number): string {
+  const smile = random.whole(5, 9);
+  const brow = random.whole(44, 46);
   const lines =
     age > 55 ? '<path d="M45 62q-2 3-1 6M75 62q2 3 1 6" stroke="#000" stroke-opacity=".22" stroke-width="1.300"/>' : '';
   return [
@@ -173,8 +173,8 @@ function drawHairOnTop(style: Hairstyle, hair: string, cloth: string): string {
   }
 }
 
-const drawEarrings = (chance: Random) =>
-  `<g fill="${chance.pick(['#f4c667', '#fbf8f3', '#d9901a'])}"><circle cx="38" cy="61.500" r="2.200"/><circle cx="82" cy="61.500" r="2.200"/></g>`;
+const drawEarrings = (random: Random) =>
+  `<g fill="${random.pick(['#f4c667', '#fbf8f3', '#d9901a'])}"><circle cx="38" cy="61.500" r="2.200"/><circle cx="82" cy="61.500" r="2.200"/></g>`;
 
-const drawGlasses = (chance: Random) =>
-  `<g stroke="${chance.pick(['#f4e9d2', '#1d2433', '#d9b26a'])}" stroke-width="1.800"><circle cx="51.500" cy="52.500" r="7.200"/><circle cx="68.500" cy="52.500" r="7.200"/><path d="M58.700 51.500h2.600M44.300 51l-5-1.500M75.700 51l5-1.500"/></g>`;
+const drawGlasses = (random: Random) =>
+  `<g stroke="${random.pick(['#f4e9d2', '#1d2433', '#d9b26a'])}" stroke-width="1.800"><circle cx="51.500" cy="52.500" r="7.200"/><circle cx="68.500" cy="52.500" r="7.200"/><path d="M58.700 51.500h2.600M44.300 51l-5-1.500M75.700 51l5-1.500"/></g>`;

@@ -5,7 +5,7 @@ import { DEMO_LOGINS } from '../domains/office/demo/demo-logins.rules.ts';
 import { SettingsError } from '../settings.ts';
 import { fillChurch } from './fill-church.ts';
 
-/** Fills an empty database, leaves the made-up church as it is, and never touches a real one. */
+/** Fills an empty database, leaves an existing demo as it is, and never touches a real church. */
 export async function ensureDemo({ db, clock, settings }: Pick<Deps, 'db' | 'clock' | 'settings'>): Promise<void> {
   const [all] = await db.select({ people: count() }).from(users);
   if (all?.people === 0) return fillChurch(db, { now: clock.now(), timeZone: settings.church.timeZone });

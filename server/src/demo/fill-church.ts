@@ -15,14 +15,14 @@ const SEED = 1998;
  * top down, because the records of lower domains belong to people and departments.
  */
 export async function fillChurch(db: Db, { now, timeZone }: { now: Date; timeZone: string }): Promise<void> {
-  const chance = createRandom(SEED);
-  const drawnPeople = drawPeople(chance);
+  const random = createRandom(SEED);
+  const drawnPeople = drawPeople(random);
   const drawings = drawPictures(drawnPeople);
   const pictures = renderPictures(drawings.map((drawing) => drawing.svg));
   const passwordHash = await hashPassword(DEMO_PASSWORD);
   await db.transaction(async (tx) => {
     const content = { drawnPeople, drawings, pictures, people: [], families: [], departmentIds: [] };
-    const church: DemoChurch = { tx, chance, now, timeZone, passwordHash, notes: [], ...content };
+    const church: DemoChurch = { tx, random, now, timeZone, passwordHash, auditTrail: [], ...content };
     for (const domain of DOMAINS.toReversed()) await domain.fillDemo?.(church);
   });
 }

@@ -1,17 +1,17 @@
-/** Chance that falls the same way each time: the same seed is the same church. */
+/** A seeded random generator: the same seed gives the same church. */
 export interface Random {
-  /** From 0 up to, but not, 1. */
+  /** From 0 (inclusive) to 1 (exclusive). */
   next(): number;
-  /** A whole number, both ends included. */
+  /** An integer, both limits included. */
   whole(from: number, to: number): number;
-  /** True in so many of a hundred cases. */
+  /** True in this percentage of calls. */
   percent(cases: number): boolean;
   pick<T>(from: readonly T[]): T;
-  /** So many different ones, in a random order; all of them when there are fewer. */
+  /** Distinct elements in random order; all of them when there are fewer. */
   some<T>(from: readonly T[], count: number): T[];
 }
 
-/** Mulberry32: small, quick, and even enough for names and faces. */
+/** Mulberry32: small, fast, and uniform enough for names and portraits. */
 export function createRandom(seed: number): Random {
   let state = seed;
   const next = () => {

@@ -5,13 +5,13 @@ export interface DrawnPicture {
   hash: string;
 }
 
-/** Twice what the largest face on a page takes. */
+/** Twice the size of the largest portrait on a page. */
 const SIDE_PIXELS = 256;
 
-/** No upload may be one: the product lets the library read PNG and JPEG alone. */
+/** SVG is enabled for the demo's own drawings only: uploads may be PNG or JPEG. */
 const SVG_LOADER = { operation: ['VipsForeignLoadSvg'] };
 
-/** In the form in which the product keeps uploads; before it takes any. */
+/** Renders in the format of stored uploads. Runs before the server accepts uploads. */
 export async function renderPictures(drawings: readonly string[]): Promise<DrawnPicture[]> {
   const { default: sharp } = await import('sharp');
   sharp.concurrency(1);

@@ -1,9 +1,8 @@
 import type { Endpoint } from '@kanisa/contract/core/endpoint.schema.ts';
 import { ENDPOINTS } from '@kanisa/contract/endpoints.ts';
 import type { z } from 'zod';
+import { escapeHtml } from '../platform/escape-html.ts';
 import { listStatuses, toJsonSchema } from './response-schemas.ts';
-
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
 const STYLE = `
 :root{color-scheme:light dark;--ink:light-dark(#1d2433,#eef0f5);--soft:light-dark(#565e70,#b4bccd);--paper:light-dark(#fbf8f3,#10172a);
@@ -30,7 +29,7 @@ ${renderSchema('In the path', endpoint.params, 'input')}${renderSchema('In the q
 ${renderSchema('Body', endpoint.body, 'input')}${renderSchema(`Answer ${endpoint.status}`, endpoint.answer, 'output')}</div></details>`;
 }
 
-/** A page that reads without scripts: every endpoint, who may call it, what it takes and answers. */
+/** Renders a page without scripts: every endpoint with its access rule, input and response. */
 export function renderApiDocsPage(): string {
   const groups = Map.groupBy(Object.values<Endpoint>(ENDPOINTS), (endpoint) => endpoint.path.split('/')[1] ?? '');
   const sections = [...groups].map(

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { renderApiDocsPage } from './api-docs-page.ts';
+import { computeEtag } from './etag.ts';
 import { buildOpenApiDocument } from './openapi.ts';
 
 const DOCS_POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'";
@@ -10,15 +10,15 @@ interface ApiDocument {
   etag: string;
 }
 
-/** Made when it is first asked for, which most programs never do, and once: it changes only with the program. */
-function cacheDocument(write: () => string): () => ApiDocument {
-  let made: ApiDocument | undefined;
+/** Built on the first request, because most processes never need it, and then cached. */
+function cacheDocument(render: () => string): () => ApiDocument {
+  let document: ApiDocument | undefined;
   return () => {
-    if (made === undefined) {
-      const text = write();
-      made = { text, etag: `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"` };
+    if (document === undefined) {
+      const text = render();
+      document = { text, etag: computeEtag(text) };
     }
-    return made;
+    return document;
   };
 }
 
@@ -26,16 +26,16 @@ const API_DOCUMENTS = [
   {
     url: '/openapi.json',
     type: 'application/json; charset=utf-8',
-    read: cacheDocument(() => JSON.stringify(buildOpenApiDocument())),
+    getDocument: cacheDocument(() => JSON.stringify(buildOpenApiDocument())),
   },
-  { url: '/docs', type: 'text/html; charset=utf-8', read: cacheDocument(renderApiDocsPage) },
+  { url: '/docs', type: 'text/html; charset=utf-8', getDocument: cacheDocument(renderApiDocsPage) },
 ];
 
-/** The OpenAPI document and its readable page. */
+/** Serves the OpenAPI document and a readable page of it. */
 export function serveApiDocs(app: FastifyInstance): void {
-  for (const { url, type, read } of API_DOCUMENTS) {
+  for (const { url, type, getDocument } of API_DOCUMENTS) {
     app.get(url, { config: { access: 'public' } }, async (_request, reply) => {
-      const { text, etag } = read();
+      const { text, etag } = getDocument();
       return reply
         .type(type)
         .header('cache-control', 'no-cache')

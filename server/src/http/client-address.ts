@@ -2,14 +2,14 @@ import { isIPv6 } from 'node:net';
 
 const MAPPED_IPV4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
 
-/** As a person would write it: an IPv4 address that came over IPv6 is still one. */
+/** Formats for people: an IPv4 address mapped into IPv6 is shown as IPv4. */
 export function formatIpAddress(ip: string): string {
   return MAPPED_IPV4.exec(ip)?.[1] ?? ip;
 }
 
 /**
- * The address that limits count. A household's IPv6 line is a /64: whoever holds one can take any address in it,
- * so the whole of it counts as one.
+ * The address that rate limits count. A household has an IPv6 /64 and can use any address in it, so the /64 counts as
+ * one.
  */
 export function getRateLimitAddress(ip: string): string {
   const mapped = MAPPED_IPV4.exec(ip)?.[1];

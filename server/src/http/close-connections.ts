@@ -2,31 +2,31 @@ import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
-/** What is under way on the line at the order to stop has come by then. */
+/** Requests in transit when the shutdown begins have arrived after this time. */
 const SILENT_CONNECTION_GRACE_MS = 250;
 
 /**
- * A stop waits for answers, and for nothing else. Node ends connections that are idle at that moment, but waits for one
- * that becomes idle afterwards, and for one that a browser or proxy has opened ahead and never used: the stop would take
- * all the time it may, and then leave jobs and database without their end.
+ * Shutdown waits for responses only. Node closes connections that are idle at that moment, but waits for those that
+ * become idle later and for those that a browser or proxy opened in advance and never used. Shutdown would then time
+ * out before jobs and database are closed.
  */
 export function closeConnectionsOnShutdown(app: FastifyInstance): void {
-  const open = new Set<Socket>();
-  const underWay = new Set<ServerResponse>();
+  const sockets = new Set<Socket>();
+  const pendingResponses = new Set<ServerResponse>();
   app.server.on('connection', (socket) => {
-    open.add(socket);
-    socket.once('close', () => open.delete(socket));
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
   });
   app.server.on('request', (_request, response) => {
-    underWay.add(response);
-    response.once('close', () => underWay.delete(response));
+    pendingResponses.add(response);
+    response.once('close', () => pendingResponses.delete(response));
   });
   app.addHook('preClose', async () => {
-    for (const response of underWay) closeAfterResponse(response);
-    const endSilent = () => {
-      for (const socket of open) if (socket.bytesRead === 0) socket.destroy();
+    for (const response of pendingResponses) closeAfterResponse(response);
+    const destroySilentSockets = () => {
+      for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
     };
-    setTimeout(endSilent, SILENT_CONNECTION_GRACE_MS).unref();
+    setTimeout(destroySilentSockets, SILENT_CONNECTION_GRACE_MS).unref();
   });
 }
 

@@ -17,7 +17,7 @@ import { sendFile } from './send-file.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Who may call this route. A route without it stops the start. */
+    /** Who may call this route. The server does not start with a route without it. */
     access?: Access;
   }
   interface FastifyRequest {
@@ -29,17 +29,17 @@ interface EndpointInput<E> {
   params: ParamsOf<E>;
   query: QueryOf<E>;
   body: BodyOf<E>;
-  /** The file of an upload, as it was sent. */
+  /** The bytes of the uploaded file. */
   file: Uint8Array | null;
-  /** The caller's network address, for limits. */
+  /** The caller's network address, for rate limits. */
   address: string;
   request: FastifyRequest;
 }
 
-/** Only a public endpoint may be called by nobody. */
+/** Only a public endpoint has no actor. */
 type ActorOf<E> = E extends { access: 'public' } ? Actor | null : Actor;
 
-export type Handler<E> = (asked: EndpointInput<E>, actor: ActorOf<E>) => Promise<AnswerOf<E>>;
+export type Handler<E> = (input: EndpointInput<E>, actor: ActorOf<E>) => Promise<AnswerOf<E>>;
 
 export interface EndpointDeps {
   policy: PolicyTable;
@@ -47,13 +47,16 @@ export interface EndpointDeps {
 }
 
 export interface ServeOptions<E> {
-  /** Where a browser that opens the address as a page is led instead. */
+  /** Redirect target for a browser that opens the address as a page. */
   page?: (params: NonNullable<ParamsOf<E>>) => string;
 }
 
 const emptyObject = z.strictObject({});
 
-/** Registers one endpoint of the contract: sign-in and role, then input, then the handler, then the tripwire. */
+/**
+ * Registers one endpoint of the contract. Order: authentication and role, input, handler, check that `authorize` was
+ * called.
+ */
 export function serveEndpoint<const E extends Endpoint>(
   app: FastifyInstance,
   deps: EndpointDeps,
@@ -75,8 +78,8 @@ export function serveEndpoint<const E extends Endpoint>(
         return reply.redirect(page(params));
       }
       const actor = request.actor;
-      const asked = await parseRequest(endpoint, request);
-      const answer = await handler(asked as EndpointInput<E>, actor as ActorOf<E>);
+      const input = await parseRequest(endpoint, request);
+      const answer = await handler(input as EndpointInput<E>, actor as ActorOf<E>);
       if (actor && isAction(endpoint.access) && isAuthorizationMissing(deps.policy, actor, endpoint.access)) {
         throw new Error(`${endpoint.method} ${endpoint.path} succeeded without asking authorize`);
       }
@@ -101,10 +104,10 @@ async function authenticateCaller(
 ): Promise<Actor | null> {
   if (access === 'public' && !(knowsCaller && request.headers.authorization !== undefined)) return null;
   const token = /^Bearer ([\w-]{20,200})$/i.exec(request.headers.authorization ?? '')?.[1];
-  const found = token === undefined ? null : await deps.findActor(token);
-  if (!found) throw new AppError('unauthenticated');
+  const user = token === undefined ? null : await deps.findActor(token);
+  if (!user) throw new AppError('unauthenticated');
   const origin = { address: formatIpAddress(request.ip), device: describeDevice(request.headers['user-agent']) };
-  const actor = { ...found, origin };
+  const actor = { ...user, origin };
   if (isAction(access)) authorizeByRole(deps.policy, actor, access);
   return actor;
 }
@@ -113,27 +116,27 @@ async function parseRequest(endpoint: Endpoint, request: FastifyRequest) {
   const params = endpoint.params ? parseParams(endpoint.params, request.params) : undefined;
   if (isFormBody(request) && !endpoint.isForm) throw new AppError('unsupported_type');
   const query = parseOrThrow(endpoint.query ?? emptyObject, request.query);
-  const sent = endpoint.upload
+  const payload = endpoint.upload
     ? await readMultipart(request, endpoint.upload)
     : { fields: request.body === undefined ? {} : request.body, file: null };
-  const body = parseOrThrow(endpoint.body ?? emptyObject, sent.fields, endpoint.upload?.messages.invalid);
-  return { params, query, body, file: sent.file, address: getRateLimitAddress(request.ip), request };
+  const body = parseOrThrow(endpoint.body ?? emptyObject, payload.fields, endpoint.upload?.messages.invalid);
+  return { params, query, body, file: payload.file, address: getRateLimitAddress(request.ip), request };
 }
 
-/** `unnamed` is what a person reads when the problem lies in no field that they could mend. */
-function parseOrThrow(schema: z.ZodType, input: unknown, unnamed?: string): unknown {
+/** `fallback` is the message for a problem that concerns no field. */
+function parseOrThrow(schema: z.ZodType, input: unknown, fallback?: string): unknown {
   const isObject = typeof input === 'object' && input !== null && !Array.isArray(input);
   if (!isObject) throw new AppError('invalid', errorMessages.invalid);
   const result = parseInput(schema, input);
   if (!result.ok) {
     const { error, fields } = result.problem;
-    const isUnnamed = Object.keys(fields).length === 0;
-    throw new AppError('invalid', isUnnamed && unnamed !== undefined ? unnamed : error, { fields });
+    const hasNoField = Object.keys(fields).length === 0;
+    throw new AppError('invalid', hasNoField && fallback !== undefined ? fallback : error, { fields });
   }
   return result.data;
 }
 
-/** An id that cannot be one names nothing: the answer is the same as for one that does not exist. */
+/** An invalid id answers 404, like one that does not exist. */
 function parseParams(schema: z.ZodType | undefined, input: unknown): unknown {
   const result = schema?.safeParse(input);
   if (!result?.success) throw new AppError('not_found');

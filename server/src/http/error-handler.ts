@@ -5,12 +5,12 @@ import { AppError } from '../app-error.ts';
 import { toConflictError } from '../db/constraint-messages.ts';
 import { isDatabaseUnavailable } from '../db/database-unavailable.ts';
 
-/** What Fastify itself refuses, before a handler is reached. */
+/** Errors of Fastify itself, raised before a handler runs. */
 const FRAMEWORK_ERRORS: Record<number, ErrorCode> = {
   400: 'invalid',
   404: 'not_found',
   413: 'too_large',
-  // A part of the path longer than any id: it names nothing.
+  // A path segment longer than any id matches nothing.
   414: 'not_found',
   415: 'unsupported_type',
   429: 'limit_reached',
@@ -30,18 +30,18 @@ function toAppError(error: unknown): AppError | null {
   return code ? new AppError(code) : null;
 }
 
-/** The one place that turns an error into an answer. Nothing of an unforeseen fault leaves but its request id. */
+/** The only place that turns an error into a response. An unexpected error exposes only its request id. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const known = toAppError(error);
-  if (!known) request.log.error({ err: error }, 'unforeseen error');
-  else if (known !== error && known.code === 'not_ready')
-    request.log.error({ err: error }, 'the database does not serve');
-  const code = known?.code ?? 'internal';
-  const answer: ErrorAnswer = { error: known?.message ?? errorMessages.internal, code };
-  if (known?.details.fields) answer.fields = known.details.fields;
-  if (!known) answer.request_id = request.id;
+  const appError = toAppError(error);
+  if (!appError) request.log.error({ err: error }, 'unexpected error');
+  else if (appError !== error && appError.code === 'not_ready')
+    request.log.error({ err: error }, 'the database is unavailable');
+  const code = appError?.code ?? 'internal';
+  const answer: ErrorAnswer = { error: appError?.message ?? errorMessages.internal, code };
+  if (appError?.details.fields) answer.fields = appError.details.fields;
+  if (!appError) answer.request_id = request.id;
   const status = ERROR_STATUS[code];
-  const retryAfter = known?.details.retryAfter ?? (status === 429 || status === 503 ? 1 : undefined);
+  const retryAfter = appError?.details.retryAfter ?? (status === 429 || status === 503 ? 1 : undefined);
   if (retryAfter !== undefined) reply.header('retry-after', String(Math.max(1, Math.ceil(retryAfter))));
   return reply.code(status).header('cache-control', 'no-store').send(answer);
 }

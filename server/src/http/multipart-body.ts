@@ -20,7 +20,7 @@ export async function registerMultipartParser(app: FastifyInstance): Promise<voi
 
 export interface MultipartBody {
   fields: Record<string, unknown>;
-  /** As it was sent: neither its name nor its declared type is looked at. */
+  /** The bytes as sent: the file name and the declared type are ignored. */
   file: Uint8Array | null;
 }
 
@@ -36,7 +36,7 @@ export async function readMultipart(request: FastifyRequest, upload: Upload): Pr
         if (part.fieldname !== upload.field)
           throw new AppError('invalid', upload.messages.invalid ?? `Unknown field: ${part.fieldname}`);
         const bytes = await part.toBuffer();
-        // A form with nothing chosen sends a file without bytes.
+        // A form without a chosen file sends an empty one.
         if (bytes.length > 0) file = bytes;
       } else {
         if (part.valueTruncated || part.fieldnameTruncated) throw new AppError('too_large');
@@ -56,6 +56,6 @@ function toMultipartError(error: unknown, { field, messages }: Upload): unknown 
   }
   if (typeof code === 'string' && /^FST_(FILES|FIELDS|PARTS)_LIMIT$/.test(code)) return new AppError('too_large');
   if (error instanceof AppError || (error instanceof Error && 'statusCode' in error)) return error;
-  // What is left is the parser's complaint about a body that ends early or has no boundaries.
+  // All other errors come from the parser: the body ends early or has no boundaries.
   return new AppError('invalid', messages.invalid ?? errorMessages.invalid);
 }

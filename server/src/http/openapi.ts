@@ -38,7 +38,7 @@ function listParameters(place: 'path' | 'query', schema: z.ZodType | undefined):
 
 const BINARY_SCHEMA = { type: 'string', format: 'binary' };
 
-/** Files and JSON alike; 304 has no content. */
+/** Covers files and JSON; 304 has no content. */
 function buildContent(endpoint: Endpoint, status: number): Record<string, unknown> {
   if (status === 304) return {};
   if (status !== endpoint.status) return { content: toJsonContent({ $ref: '#/components/schemas/Error' }) };
@@ -71,7 +71,7 @@ function buildOperation(name: string, endpoint: Endpoint): Record<string, unknow
   };
 }
 
-/** Made from the same schemas that validate; `docs/openapi.json` is a copy that the checks compare. */
+/** Built from the validation schemas. `docs/openapi.json` is a copy that the checks compare. */
 export function buildOpenApiDocument(): Record<string, unknown> {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const [name, endpoint] of Object.entries<Endpoint>(ENDPOINTS)) {

@@ -1,4 +1,4 @@
-/** What a list's answer says about the page it is. */
+/** The paging fields of a list response. */
 export function presentPage(query: { page: number; per_page: number }, total: number) {
   return {
     page: query.page,
@@ -8,7 +8,7 @@ export function presentPage(query: { page: number; per_page: number }, total: nu
   };
 }
 
-/** The same for a list of the administration. */
+/** The paging fields of an administration list. */
 export function presentAdminPage(
   query: { page: number; per_page: number },
   { total, isMore = false }: { total: number; isMore?: boolean },

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Metrics } from '../platform/metrics/metrics.ts';
 
-/** By route as it was declared, never by address: whoever asks for made-up addresses must not fill the memory. */
+/** Labels use the declared route, not the URL: requests for random URLs must not fill the memory. */
 export function recordRequestMetrics(app: FastifyInstance, metrics: Metrics): void {
   let running = 0;
   app.addHook('onRequest', async (_request, reply) => {

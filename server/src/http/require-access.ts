@@ -4,14 +4,14 @@ import type { FastifyInstance } from 'fastify';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Every API route with who may call it, for the audit. */
+    /** Access rule of every API route, read by the access tests. */
     routeAccess: Map<string, Access>;
   }
 }
 
 /**
- * Stops the start when a route does not say who may call it, and when an endpoint of the contract has no route:
- * a forgotten guard and a promise that is not kept are both found before the first request.
+ * Throws at start when a route declares no access rule, and when an endpoint of the contract has no route: a missing
+ * guard and a missing endpoint are found before the first request.
  */
 export function requireRouteAccess(api: FastifyInstance, endpoints: Record<string, Endpoint>) {
   api.addHook('onRoute', (route) => {

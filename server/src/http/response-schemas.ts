@@ -3,7 +3,7 @@ import { errorAnswer } from '@kanisa/contract/core/errors.schema.ts';
 import { ERROR_STATUS, type ErrorCode } from '@kanisa/contract/core/errors.ts';
 import { z } from 'zod';
 
-/** JSON Schema as the serializer and OpenAPI take it. */
+/** JSON Schema in the form that the serializer and OpenAPI accept. */
 export function toJsonSchema(schema: z.ZodType, io: 'input' | 'output'): Record<string, unknown> {
   const { $schema: _dialect, '~standard': _standard, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
   return rest;
@@ -18,7 +18,7 @@ function getSuccessSchema(endpoint: Endpoint): Record<string, unknown> {
   return schema;
 }
 
-/** Answers are written from their schema: a field that the contract does not name never leaves the server. */
+/** Responses are serialized by their schema: a field that the contract does not name never leaves the server. */
 export function getResponseSchemas(endpoint: Endpoint): Record<string, unknown> {
   return {
     ...(!endpoint.file && { [endpoint.status]: getSuccessSchema(endpoint) }),
@@ -27,13 +27,13 @@ export function getResponseSchemas(endpoint: Endpoint): Record<string, unknown> 
   };
 }
 
-/** Every status an endpoint may answer with: its success, what follows from its shape, and its own refusals. */
+/** Every status of an endpoint: its success, the errors that follow from its shape, and its own errors. */
 export function listStatuses(endpoint: Endpoint): number[] {
   const codes: ErrorCode[] = ['invalid', 'limit_reached', 'internal', 'not_ready', ...(endpoint.errors ?? [])];
   if (endpoint.access !== 'public' || endpoint.knowsCaller) codes.push('unauthenticated');
   if (endpoint.access !== 'public' && endpoint.access !== 'signed-in') codes.push('forbidden');
   if (endpoint.params) codes.push('not_found');
-  // A body is read, and may be refused, wherever one can be sent.
+  // Every method but GET may carry a body, which may be rejected.
   if (endpoint.method !== 'GET') codes.push('too_large', 'unsupported_type');
   const unchanged = endpoint.file ? [304] : [];
   const statuses = new Set<number>([endpoint.status, ...unchanged, ...codes.map((code) => ERROR_STATUS[code])]);

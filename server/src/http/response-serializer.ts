@@ -5,7 +5,7 @@ type Serializer = (answer: unknown) => string;
 
 const compiledSerializers = new WeakMap<object, Serializer>();
 
-/** Each schema is compiled once, however many routes answer with it (all of them share the one of a refusal), and when it first answers. */
+/** Compiles each schema once, on its first response; all routes share the error schema. */
 export const compileSerializer: FastifySerializerCompiler<object> =
   ({ schema }) =>
   (answer) => {

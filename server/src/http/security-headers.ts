@@ -3,10 +3,10 @@ import type { FastifyInstance } from 'fastify';
 
 const HSTS = `max-age=${2 * 365 * 24 * 60 * 60}; includeSubDomains`;
 
-/** Answers of the API are data: a browser that is led to open one as a page may load and run nothing. */
+/** API responses are data: opened as a page, they may load and run nothing. */
 const API_POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** Pages: own scripts and those inline ones whose hash is known; the map is the only foreign frame. */
+/** Policy for pages: own scripts and inline scripts with a known hash; the map is the only third-party frame. */
 export function buildPagePolicy(scriptHashes: readonly string[]): string {
   return [
     "default-src 'self'",
@@ -31,7 +31,7 @@ export async function registerSecurityHeaders(app: FastifyInstance, options: { h
     crossOriginResourcePolicy: { policy: 'same-site' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     frameguard: { action: 'deny' },
-    // Set below: whether a request came over TLS is known only with it.
+    // Set below, because it depends on whether the request used TLS.
     hsts: false,
   });
   app.addHook('onRequest', async (request, reply) => {

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { FileAnswer } from '@kanisa/contract/core/endpoint.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** Kept by the own browser only, and asked for anew each time: a right that is gone acts at once. */
+/** Browsers must revalidate, so that a revoked permission takes effect at once. */
 const CACHE_CONTROL = 'private, no-cache';
 
 export function sendFile(request: FastifyRequest, reply: FastifyReply, answer: FileAnswer): FastifyReply {

@@ -40,13 +40,13 @@ describe('the web app', () => {
     }
   });
 
-  it('serves the fallback for paths that only the browser knows', async () => {
+  it('serves the fallback for client-side routes', async () => {
     for (const url of ['/dashboard', '/department/7/info', '/nothing%20here']) {
       expect((await get(url)).body).toBe('<h1>App</h1>');
     }
   });
 
-  it('serves a page that was built for one id, or for one day, for all of them', async () => {
+  it('serves the page built for one id or one day for all of them', async () => {
     for (const url of ['/admin/events/7/attendance/2026-11-15', '/admin/events/123456/attendance/2027-01-02/']) {
       expect((await get(url)).body).toBe('<h1>Attendance</h1>');
     }
@@ -62,7 +62,7 @@ describe('the web app', () => {
     expect((await get('/about')).headers['content-security-policy']).toContain("script-src 'self';");
   });
 
-  it('sends what the build compressed, and a page only once', async () => {
+  it('sends precompressed files, and 304 for a page that did not change', async () => {
     const page = await get('/', { 'accept-encoding': 'gzip, br' });
     expect([page.headers['content-encoding'], page.body]).toEqual(['br', 'brotli']);
     expect((await get('/', { 'accept-encoding': 'gzip' })).headers['content-encoding']).toBeUndefined();
@@ -70,7 +70,7 @@ describe('the web app', () => {
     expect([again.statusCode, again.body]).toEqual([304, '']);
   });
 
-  it('keeps hashed files for a year and others for an hour', async () => {
+  it('lets browsers cache hashed files for a year and others for an hour', async () => {
     const script = await get('/assets/main-1a2b.js', { 'accept-encoding': 'br' });
     expect([script.body, script.headers['content-encoding']]).toEqual(['brotli script', 'br']);
     expect(script.headers['cache-control']).toBe('public, max-age=31536000, immutable');
@@ -83,7 +83,7 @@ describe('the web app', () => {
     expect([head.statusCode, head.headers['content-length']]).toEqual([200, '13']);
   });
 
-  it('answers 404 for files that are not there, for what lies outside, and for other methods', async () => {
+  it('answers 404 for missing files, paths outside the build and other methods', async () => {
     const absent = [
       '/assets/gone.js',
       '/assets',

@@ -5,12 +5,13 @@ import { toPrerenderedPath } from '@kanisa/contract/core/prerendered-pages.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../app-error.ts';
 import { sendError } from './error-handler.ts';
+import { computeEtag } from './etag.ts';
 import { buildPagePolicy } from './security-headers.ts';
 
-/** A file of the build, kept: a page asks for a dozen of them, and to open each anew costs more than to answer. */
+/** A cached file of the build: a page requests a dozen of them, and reading each again costs more than the response. */
 interface BuiltFile {
   plain: Buffer;
-  /** As the build left them beside the file: compressing takes too long for a start. */
+  /** Precompressed by the build: compressing at start takes too long. */
   br: Buffer | undefined;
   gzip: Buffer | undefined;
   etag: string;
@@ -23,7 +24,7 @@ interface BuiltPage extends BuiltFile {
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 const FALLBACK = '__spa-fallback.html';
 
-/** Every kind of file that the build makes. Another kind is not served, and so is seen as missing at once. */
+/** Content types of all files in the build. Other types are not served, so a missing entry is noticed at once. */
 const CONTENT_TYPES: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
   '.ico': 'image/vnd.microsoft.icon',
@@ -37,7 +38,7 @@ const CONTENT_TYPES: Record<string, string> = {
   '.xml': 'application/xml',
 };
 
-/** The inline scripts of a built page are known, so each is allowed by its hash and no other can run. */
+/** The inline scripts of a built page are known: the policy allows each by its hash and no others. */
 function hashInlineScripts(html: string): string[] {
   const scripts = html.matchAll(/<script(?![^>]*\ssrc=)(?![^>]*ld\+json)[^>]*>([\s\S]*?)<\/script>/g);
   return [...scripts].map(([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`);
@@ -53,7 +54,7 @@ function readBuiltFile(file: string): BuiltFile {
     plain,
     br: readFileIfExists(`${file}.br`),
     gzip: readFileIfExists(`${file}.gz`),
-    etag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`,
+    etag: computeEtag(plain),
   };
 }
 
@@ -62,17 +63,17 @@ function readBuiltPage(file: string): BuiltPage {
   return { ...built, policy: buildPagePolicy(hashInlineScripts(built.plain.toString('utf8'))) };
 }
 
-/** Each is read when it is first asked for, and then kept. */
-function createFileCache<Kept>(read: (name: string) => Kept): (name: string) => Kept {
-  const kept = new Map<string, Kept>();
+/** Reads each file on its first request and caches it. */
+function createFileCache<Cached>(read: (name: string) => Cached): (name: string) => Cached {
+  const cache = new Map<string, Cached>();
   return (name) => {
-    const one = kept.get(name) ?? read(name);
-    kept.set(name, one);
-    return one;
+    const cached = cache.get(name) ?? read(name);
+    cache.set(name, cached);
+    return cached;
   };
 }
 
-/** `about/index.html` answers /about; the fallback answers every path that only the browser knows. */
+/** `about/index.html` serves /about; the fallback serves client-side routes. */
 function readBuild(root: string) {
   const names = readdirSync(root, { recursive: true, encoding: 'utf8' });
   const pages = new Map(
@@ -106,23 +107,23 @@ function sendBuiltPage(page: BuiltPage, request: FastifyRequest, reply: FastifyR
 }
 
 /**
- * Serves the built web app for everything that is not the API. What looks like a file and is none answers 404 and not
- * a page, so that a missing script is seen as missing.
+ * Serves the built web app for everything outside the API. A missing file answers 404 instead of the fallback page, so
+ * that a missing script is noticed.
  */
 export function serveWebApp(app: FastifyInstance, root: string): void {
   const build = existsSync(join(root, FALLBACK)) ? readBuild(root) : null;
 
   app.setNotFoundHandler((request, reply) => {
     const path = parsePath(request.url);
-    const isRead = request.method === 'GET' || request.method === 'HEAD';
-    if (isRead && build?.files.has(path)) {
+    const isReadMethod = request.method === 'GET' || request.method === 'HEAD';
+    if (isReadMethod && build?.files.has(path)) {
       const isHashed = path.startsWith('/assets/');
       reply
         .header('cache-control', isHashed ? `public, max-age=${YEAR_SECONDS}, immutable` : 'public, max-age=3600')
         .type(CONTENT_TYPES[extname(path)] ?? '');
       return sendBuiltFile(build.readFile(path), request, reply);
     }
-    const isPage = isRead && !/^\/+(api|assets)(\/|$)/i.test(path) && !/\.\w+$/.test(path);
+    const isPage = isReadMethod && !/^\/+(api|assets)(\/|$)/i.test(path) && !/\.\w+$/.test(path);
     const page = isPage ? build?.page(path) : undefined;
     return page ? sendBuiltPage(page, request, reply) : sendError(new AppError('not_found'), request, reply);
   });

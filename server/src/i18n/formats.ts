@@ -6,10 +6,10 @@ export interface Formats {
   number(value: number): string;
 }
 
-/** Plain `en` is American and puts the month first; readers here put the day first and count 24 hours. */
+/** Plain `en` is American English. Kenyan readers expect the day first and 24 hours. */
 const LOCALES: Record<string, string> = { en: 'en-KE' };
 
-/** Dates and numbers as the readers write them, in the church's time zone. */
+/** Formats dates and numbers for the readers, in the church's time zone. */
 export function createFormats(language: string, timeZone: string): Formats {
   const locale = LOCALES[language] ?? language;
   const date = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone });

@@ -13,13 +13,13 @@ function catalogues(files: Record<string, string>): string {
 }
 
 describe('translation', () => {
-  it('shows the English sentence when there is no other', () => {
+  it('falls back to the English sentence', () => {
     expect(getTranslator('en')('Note: this works. Really.')).toBe('Note: this works. Really.');
     expect(getTranslator('sw')('Hello {{name}},', { name: 'Wanjiku' })).toBe('Hello Wanjiku,');
     expect(getTranslator('no-such-language')('Hello,')).toBe('Hello,');
   });
 
-  it('takes a second language from one file', () => {
+  it('loads a second language from one file', () => {
     const inAll = loadTranslations(
       catalogues({
         'sw.json': JSON.stringify({
@@ -40,12 +40,12 @@ describe('translation', () => {
     expect(inAll('sw-KE')('Hello {{name}},', { name: 'Wanjiku' })).toBe('Habari Wanjiku,');
   });
 
-  it('takes values as they are: no markup, no placeholders, no nesting', () => {
+  it('inserts values verbatim: no markup, no placeholders, no nesting', () => {
     const name = `<b> & "x" {{name}} $t(Hello,) \u0041`;
     expect(getTranslator('en')('Hello {{name}},', { name })).toBe(`Hello ${name},`);
   });
 
-  it('refuses a catalogue that is none', () => {
+  it('rejects an invalid catalogue', () => {
     expect(() => loadTranslations(catalogues({ 'sw.json': '"x"' }))).toThrow(/no catalogue/);
     expect(() => loadTranslations(catalogues({ 'sw.json': '{"a": {"b": "c"}}' }))).toThrow(/"a" has no text/);
   });
@@ -54,14 +54,14 @@ describe('translation', () => {
 describe('formats', () => {
   const instant = new Date('2026-12-31T21:30:00Z');
 
-  it('writes dates in the church’s time zone and the reader’s way', () => {
+  it('formats dates in the church’s time zone and the reader’s locale', () => {
     expect(createFormats('en', 'Africa/Nairobi').date(instant)).toBe('1 January 2027');
     expect(createFormats('en', 'Africa/Nairobi').dateTime(instant)).toBe('1 January 2027 at 00:30');
     expect(createFormats('en', 'UTC').dateTime(instant)).toBe('31 December 2026 at 21:30');
     expect(createFormats('sw', 'Africa/Nairobi').date(instant)).toBe('1 Januari 2027');
   });
 
-  it('writes numbers the reader’s way', () => {
+  it('formats numbers in the reader’s locale', () => {
     expect(createFormats('en', 'UTC').number(12_345.6)).toBe('12,345.6');
     expect(createFormats('de', 'UTC').number(12_345.6)).toBe('12.345,6');
   });

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { createInstance, type i18n } from 'i18next';
 import { PROJECT_ROOT } from '../project-root.ts';
 
-/** The English sentence is the key. Values stand in it as `{{name}}`; `count` picks the plural form. */
+/** The English sentence is the key. It contains values as `{{name}}`; `count` selects the plural form. */
 export type Translate = (english: string, values?: Record<string, string | number>) => string;
 
-/** English needs no catalogue: what has no translation is shown as it is written in the code. */
+/** English needs no catalogue: a sentence without a translation is shown as written. */
 const FALLBACK_LANGUAGE = 'en';
 
 /** A second language is one file in server/locales: `sw.json` with `{ "English sentence": "Translation" }`. */
@@ -32,11 +32,11 @@ function createI18n(catalogueDir: string): i18n {
     lng: FALLBACK_LANGUAGE,
     fallbackLng: FALLBACK_LANGUAGE,
     initAsync: false,
-    // Sentences hold dots and colons.
+    // Sentences contain dots and colons.
     keySeparator: false,
     nsSeparator: false,
     returnEmptyString: false,
-    // The one who writes HTML escapes everything there; a plain text must not be escaped.
+    // HTML is escaped where it is rendered; plain text must not be escaped.
     interpolation: { escapeValue: false },
   });
   return instance;

@@ -3,37 +3,37 @@ import { expect, test } from 'vitest';
 import { batchLookups } from './batch-lookups.ts';
 
 function recording() {
-  const asked: string[][] = [];
+  const lookups: string[][] = [];
   const find = batchLookups(async (keys) => {
-    asked.push([...keys]);
+    lookups.push([...keys]);
     await nextTurn();
     return new Map(keys.filter((key) => key !== 'nobody').map((key) => [key, key.toUpperCase()]));
   });
-  return { asked, find };
+  return { lookups, find };
 }
 
-test('askers of one turn share a look-up, and each gets its own answer', async () => {
-  const { asked, find } = recording();
+test('calls in the same event loop turn share one lookup, and each gets its own result', async () => {
+  const { lookups, find } = recording();
   expect(await Promise.all([find('a'), find('b'), find('nobody'), find('a')])).toEqual(['A', 'B', null, 'A']);
-  expect(asked).toEqual([['a', 'b', 'nobody']]);
+  expect(lookups).toEqual([['a', 'b', 'nobody']]);
 });
 
-test('who asks while a look-up is under way is not given its answer', async () => {
-  const { asked, find } = recording();
+test('a call during a running lookup starts a new one', async () => {
+  const { lookups, find } = recording();
   const first = find('a');
   await nextTurn();
   const second = find('a');
   await Promise.all([first, second]);
-  expect(asked).toEqual([['a'], ['a']]);
+  expect(lookups).toEqual([['a'], ['a']]);
 });
 
-test('a look-up never holds more than a hundred', async () => {
-  const { asked, find } = recording();
+test('a lookup never holds more than a hundred keys', async () => {
+  const { lookups, find } = recording();
   await Promise.all(Array.from({ length: 250 }, (_, number) => find(`key ${number}`)));
-  expect(asked.map((keys) => keys.length)).toEqual([100, 100, 50]);
+  expect(lookups.map((keys) => keys.length)).toEqual([100, 100, 50]);
 });
 
-test('a failure reaches all that asked, and the next ones ask anew', async () => {
+test('a failure rejects every call of the batch, and later calls start a new lookup', async () => {
   let fails = true;
   const find = batchLookups(async (keys) => {
     if (fails) throw new Error('no database');

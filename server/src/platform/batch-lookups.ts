@@ -6,37 +6,37 @@ interface PendingLookup<Found> {
 }
 
 /**
- * Askers of the same turn of the event loop share one look-up: what every request asks for then costs one query for
- * all that came in together. `find` answers only with those that exist.
+ * Calls in the same event loop turn share one lookup: a lookup that every request needs costs one query for all
+ * concurrent requests. `find` returns only keys that exist.
  */
 export function batchLookups<Found>(
   find: (keys: readonly string[]) => Promise<ReadonlyMap<string, Found>>,
 ): (key: string) => Promise<Found | null> {
-  let askers = new Map<string, PendingLookup<Found>[]>();
+  let pending = new Map<string, PendingLookup<Found>[]>();
 
-  async function ask(these: ReadonlyMap<string, PendingLookup<Found>[]>): Promise<void> {
+  async function runLookup(batch: ReadonlyMap<string, PendingLookup<Found>[]>): Promise<void> {
     try {
-      const found = await find([...these.keys()]);
-      for (const [key, waiting] of these) for (const one of waiting) one.resolve(found.get(key) ?? null);
+      const found = await find([...batch.keys()]);
+      for (const [key, lookups] of batch) for (const lookup of lookups) lookup.resolve(found.get(key) ?? null);
     } catch (error) {
-      for (const waiting of these.values()) for (const one of waiting) one.reject(error);
+      for (const lookups of batch.values()) for (const lookup of lookups) lookup.reject(error);
     }
   }
 
-  function send(): void {
-    if (askers.size === 0) return;
-    const these = askers;
-    askers = new Map();
-    void ask(these);
+  function flush(): void {
+    if (pending.size === 0) return;
+    const batch = pending;
+    pending = new Map();
+    void runLookup(batch);
   }
 
   return (key) =>
     new Promise((resolve, reject) => {
-      // Immediates run once all sockets that had something to read were read.
-      if (askers.size === 0) setImmediate(send);
-      const waiting = askers.get(key) ?? [];
-      waiting.push({ resolve, reject });
-      askers.set(key, waiting);
-      if (askers.size === BATCH_MAX) send();
+      // Immediates run after all readable sockets were read.
+      if (pending.size === 0) setImmediate(flush);
+      const lookups = pending.get(key) ?? [];
+      lookups.push({ resolve, reject });
+      pending.set(key, lookups);
+      if (pending.size === BATCH_MAX) flush();
     });
 }

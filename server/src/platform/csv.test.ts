@@ -14,11 +14,11 @@ describe('a line of CSV', () => {
     },
   );
 
-  it('holds quotes, commas and line breaks, numbers as they are, and nothing for null', () => {
+  it('quotes commas, quotes and line breaks, keeps numbers and leaves null empty', () => {
     expect(formatCsvLine(['a "b", c', 'x\ny', null, -3, true])).toBe('"a ""b"", c","x\ny",,-3,true\r\n');
   });
 
-  it('is read as it was written', () => {
+  it('is parsed back to the same cells', () => {
     const written = [
       ['a "b", c', 'two\r\nlines', "'quoted'", '=1', ''],
       ['1', ';', 'ü', "O'Neil", 'x'],
@@ -27,8 +27,8 @@ describe('a line of CSV', () => {
   });
 });
 
-describe('reading CSV', () => {
-  it('finds the separator by the heading', () => {
+describe('parsing CSV', () => {
+  it('detects the separator from the heading', () => {
     expect(cells('a;b\n1,5;2')).toEqual([
       ['a', 'b'],
       ['1,5', '2'],
@@ -43,7 +43,7 @@ describe('reading CSV', () => {
     ]);
   });
 
-  it('counts lines as an editor does, through breaks in cells and empty lines', () => {
+  it('counts lines as an editor does, with line breaks in cells and empty lines', () => {
     const text = 'a,b\r\n"1\r\n1",2\r\n\r\n ,\r\n3,4\n5,6\r7,8';
     expect(rows(text).map((row) => [row.line, row.cells[0]])).toEqual([
       [1, 'a'],
@@ -54,12 +54,12 @@ describe('reading CSV', () => {
     ]);
   });
 
-  it('says where a quotation mark was never closed', () => {
+  it('reports the line of an unclosed quotation mark', () => {
     expect(() => rows('a,b\n1,"2\n3,4')).toThrow(UnclosedQuoteError);
     expect(() => rows('a,b\n1,"2\n3,4')).toThrow('line 2');
   });
 
-  it('does not stumble over quotes in the midst, text behind one, or nothing', () => {
+  it('accepts quotes inside a cell, text after a closing quote, and empty input', () => {
     expect(cells('a"b,c\n"x" y,z')).toEqual([
       ['a"b', 'c'],
       ['x', 'z'],
@@ -71,7 +71,7 @@ describe('reading CSV', () => {
     ]);
   });
 
-  it('reads what spreadsheets write, and nothing that is no text', () => {
+  it('decodes what spreadsheets write and rejects binary data', () => {
     expect(decodeCsv(Buffer.from('\uFEFFnäme'))).toBe('näme');
     expect(decodeCsv(Buffer.from('\uFEFFnäme', 'utf16le'))).toBe('näme');
     expect(decodeCsv(Buffer.from('näme', 'latin1'))).toBe('näme');

@@ -1,4 +1,4 @@
-/** A spreadsheet takes a cell that begins so for a formula, and would run it. An apostrophe makes it a text. */
+/** A spreadsheet would evaluate a cell that begins like this as a formula. A leading apostrophe makes it text. */
 const FORMULA_START = /^[=+\-@\t\r]/;
 
 export function formatCsvLine(cells: readonly (string | number | boolean | null)[]): string {
@@ -11,16 +11,16 @@ function formatCsvCell(value: string | number | boolean | null): string {
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** A cell as it was before `csvLine` made it safe. */
+/** Reverts the escaping of `formatCsvLine`. */
 export function unescapeCsvCell(text: string): string {
   return text.startsWith("'") && FORMULA_START.test(text.slice(1)) ? text.slice(1) : text;
 }
 
-/** A spreadsheet knows by it that the text is UTF-8. */
+/** Tells spreadsheets that the text is UTF-8. */
 export const BYTE_ORDER_MARK = '\uFEFF';
 
 export interface CsvRow {
-  /** On which line of the file it begins; the first is 1. */
+  /** Line of the file where the row begins, counted from 1. */
   line: number;
   cells: string[];
 }
@@ -34,10 +34,10 @@ export class UnclosedQuoteError extends Error {
   }
 }
 
-/** Null when it is no text in any of the ways in which spreadsheets write one. */
+/** Null when the bytes are not text in any encoding that spreadsheets use. */
 export function decodeCsv(bytes: Uint8Array): string | null {
   const text = decodeText(bytes);
-  // What lists never hold, and pictures, archives and programs always do.
+  // Text never contains it; pictures, archives and programs always do.
   return text.includes('\u0000') ? null : text;
 }
 
@@ -46,34 +46,36 @@ function decodeText(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    // Older spreadsheets save in the code page of Windows.
+    // Older spreadsheets save in the Windows code page.
     return new TextDecoder('windows-1252').decode(bytes);
   }
 }
 
-/** Commas, or what a spreadsheet of another country writes in their place: whichever the first line has most of. */
+/** Spreadsheets of some locales use other separators: the most frequent one in the first line wins. */
 function detectSeparator(text: string): string {
   const heading = text.slice(0, /\r|\n/.exec(text)?.index).replace(/"[^"]*"/g, '');
-  const times = (separator: string) => heading.split(separator).length;
-  return [',', ';', '\t'].reduce((best, one) => (times(one) > times(best) ? one : best));
+  const countSeparator = (separator: string) => heading.split(separator).length;
+  return [',', ';', '\t'].reduce((best, separator) =>
+    countSeparator(separator) > countSeparator(best) ? separator : best,
+  );
 }
 
-/** Row by row, lines without anything left out. A quoted cell may hold separators, line breaks and doubled quotes. */
+/** Yields row by row and skips empty lines. A quoted cell may contain separators, line breaks and doubled quotes. */
 export function* parseCsv(text: string): Generator<CsvRow> {
   const separator = detectSeparator(text);
   let at = 0;
   let line = 1;
   while (at < text.length) {
     const row: CsvRow = { line, cells: [] };
-    let isOver = false;
-    while (!isOver) {
+    let isRowComplete = false;
+    while (!isRowComplete) {
       const cell =
         text[at] === '"' ? parseQuotedCell(text, at, { separator, line }) : parsePlainCell(text, at, separator);
       row.cells.push(cell.value.trim());
-      line += cell.breaks;
+      line += cell.lineBreaks;
       at = cell.end;
       if (text[at] === separator) at += 1;
-      else isOver = true;
+      else isRowComplete = true;
     }
     if (text[at] === '\r' && text[at + 1] === '\n') at += 2;
     else at += 1;
@@ -85,13 +87,13 @@ export function* parseCsv(text: string): Generator<CsvRow> {
 interface ParsedCell {
   value: string;
   end: number;
-  breaks: number;
+  lineBreaks: number;
 }
 
 function parsePlainCell(text: string, from: number, separator: string): ParsedCell {
   let end = from;
   while (end < text.length && text[end] !== separator && text[end] !== '\n' && text[end] !== '\r') end += 1;
-  return { value: text.slice(from, end), end, breaks: 0 };
+  return { value: text.slice(from, end), end, lineBreaks: 0 };
 }
 
 function parseQuotedCell(
@@ -103,7 +105,7 @@ function parseQuotedCell(
   while (end !== -1 && text[end + 1] === '"') end = text.indexOf('"', end + 2);
   if (end === -1) throw new UnclosedQuoteError(line);
   const value = text.slice(from + 1, end).replaceAll('""', '"');
-  const breaks = value.match(/\r\n|\r|\n/g)?.length ?? 0;
-  // Whatever stands between the quote and the separator is nobody's: who writes CSV puts nothing there.
-  return { value, end: parsePlainCell(text, end + 1, separator).end, breaks };
+  const lineBreaks = value.match(/\r\n|\r|\n/g)?.length ?? 0;
+  // Text between the closing quote and the separator is invalid and ignored.
+  return { value, end: parsePlainCell(text, end + 1, separator).end, lineBreaks };
 }

@@ -35,11 +35,11 @@ describe('the name of a device', () => {
     expect(describeDevice(header)).toBe(name);
   });
 
-  it.each([undefined, '', 'curl/8.14.1', '<script>alert(1)</script>', '\u0000'])('is none for %j', (header) => {
+  it.each([undefined, '', 'curl/8.14.1', '<script>alert(1)</script>', '\u0000'])('is null for %j', (header) => {
     expect(describeDevice(header)).toBeNull();
   });
 
-  it('never carries what the header says, and looks at a long one only so far', () => {
+  it('never repeats the header, and reads only the beginning of a long one', () => {
     expect(describeDevice(`Firefox/143.0 Windows <img src=x> ${'x'.repeat(50_000)}`)).toBe('Firefox on Windows');
     expect(describeDevice(`${'x'.repeat(50_000)} Firefox/143.0 Windows`)).toBeNull();
   });

@@ -1,8 +1,8 @@
-/** Longer headers are no browser's; nothing is looked for beyond. */
+/** Browsers send shorter headers; the rest is ignored. */
 const USER_AGENT_MAX = 1000;
 
-/** Each with what gives it away. Most browsers also claim to be Chrome or Safari, so the order matters. */
-const BROWSERS: readonly (readonly [name: string, marks: readonly string[]])[] = [
+/** Each name with its markers. Most browsers also claim to be Chrome or Safari, so the order matters. */
+const BROWSERS: readonly (readonly [name: string, markers: readonly string[]])[] = [
   ['Edge', ['Edg/', 'EdgA/', 'EdgiOS/', 'Edge/']],
   ['Opera Mini', ['Opera Mini/', 'OPiOS/']],
   ['Opera', ['OPR/', 'OPT/', 'Opera/']],
@@ -13,8 +13,8 @@ const BROWSERS: readonly (readonly [name: string, marks: readonly string[]])[] =
   ['Safari', ['Safari/']],
 ];
 
-/** Android says Linux too, and an iPhone says Mac. */
-const SYSTEMS: readonly (readonly [name: string, marks: readonly string[]])[] = [
+/** Android also says Linux, and an iPhone also says Mac. */
+const SYSTEMS: readonly (readonly [name: string, markers: readonly string[]])[] = [
   ['KaiOS', ['KAIOS/']],
   ['Android', ['Android']],
   ['iPhone', ['iPhone', 'iPod']],
@@ -26,14 +26,15 @@ const SYSTEMS: readonly (readonly [name: string, marks: readonly string[]])[] = 
 ];
 
 /**
- * What a person would call the device, from the browser's own words about itself: 'Chrome on Android'. Always one of
- * the names above, never a part of the header; null when it says nothing that is known here.
+ * Describes the device by its user agent, like 'Chrome on Android'. Returns only names from the lists above, never a
+ * part of the header; null for unknown agents.
  */
 export function describeDevice(userAgent: string | undefined): string | null {
   const header = (userAgent ?? '').slice(0, USER_AGENT_MAX);
-  const find = (list: typeof BROWSERS) => list.find(([, marks]) => marks.some((mark) => header.includes(mark)))?.[0];
-  const browser = find(BROWSERS);
-  const system = find(SYSTEMS);
+  const findName = (list: typeof BROWSERS) =>
+    list.find(([, markers]) => markers.some((marker) => header.includes(marker)))?.[0];
+  const browser = findName(BROWSERS);
+  const system = findName(SYSTEMS);
   if (browser === undefined && system === undefined) return null;
   return [browser ?? 'A browser', system].filter((part) => part !== undefined).join(' on ');
 }

@@ -1,14 +1,14 @@
 import type { Action } from '@kanisa/contract/core/actions.ts';
 import type { Role } from '@kanisa/contract/core/roles.ts';
 
-/** From where somebody asks, for the audit trail. */
+/** Origin of a request, for the audit trail. */
 export interface Origin {
   address: string;
-  /** Like 'Chrome on Android'. */
+  /** For example 'Chrome on Android'. */
   device: string | null;
 }
 
-/** Who is asking, as the database has it at this request. */
+/** The signed-in user of a request, loaded from the database for each request. */
 export interface Actor {
   id: number;
   sessionId: number;
@@ -18,6 +18,6 @@ export interface Actor {
   isVerified: boolean;
   departmentIds: readonly number[];
   origin: Origin;
-  /** Record-level actions that `authorize` has let through in this request; the tripwire reads it. */
+  /** Record-level actions that `authorize` allowed in this request; checked after the handler. */
   readonly authorized: Set<Action>;
 }

@@ -3,29 +3,29 @@ import { AppError } from '../app-error.ts';
 import type { Actor } from './actor.ts';
 import type { PolicyFacts, PolicyRule, PolicyTable } from './policy.ts';
 
-/** The one door for record-level permissions: refuses, or remembers that the question was asked. */
+/** Checks a record-level permission: throws, or records that the check was made. */
 export function authorize(policy: PolicyTable, actor: Actor, action: Action, facts: PolicyFacts): void {
   const rule = policy[action];
   if (!rule.allows(actor, facts)) throw toDenialError(rule);
   actor.authorized.add(action);
 }
 
-/** Before anything is loaded: a role rule decides, a record rule waits for its facts. */
+/** Runs before any record is loaded: role rules are decided here, record rules need their facts. */
 export function authorizeByRole(policy: PolicyTable, actor: Actor, action: Action): void {
   const rule = policy[action];
   if (rule.kind === 'role' && !rule.allows(actor)) throw toDenialError(rule);
 }
 
 function toDenialError(rule: PolicyRule): AppError {
-  return rule.isHidden ? new AppError('not_found') : new AppError('forbidden', rule.refusal);
+  return rule.isHidden ? new AppError('not_found') : new AppError('forbidden', rule.denialMessage);
 }
 
-/** For what a screen offers: asks, and remembers nothing. */
+/** For the actions that a screen offers; does not record the check. */
 export function isAllowed(policy: PolicyTable, actor: Actor, action: Action, facts: PolicyFacts): boolean {
   return policy[action].allows(actor, facts);
 }
 
-/** True when a record-level action is about to succeed though nobody asked `authorize`. */
+/** True when a record-level action is about to succeed without a call of `authorize`. */
 export function isAuthorizationMissing(policy: PolicyTable, actor: Actor, action: Action): boolean {
   return policy[action].kind === 'record' && !actor.authorized.has(action);
 }

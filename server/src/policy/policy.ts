@@ -7,17 +7,17 @@ import { peopleMessages } from '@kanisa/contract/people/users.ts';
 import type { Actor } from './actor.ts';
 
 /**
- * A role rule is settled before anything is loaded; a record rule needs facts of the thing concerned, handed in
- * by the service through `authorize`. A refusal says `refusal`, or answers like a thing that does not exist.
+ * A role rule is decided before any record is loaded; a record rule needs facts about the record, which the service
+ * passes to `authorize`. A denial answers 403 with `denialMessage`, or 404 when `isHidden`.
  */
-export type PolicyRule = { refusal?: string; isHidden?: true } & (
+export type PolicyRule = { denialMessage?: string; isHidden?: true } & (
   | { kind: 'role'; allows: (actor: Actor) => boolean }
   | { kind: 'record'; allows: (actor: Actor, facts: PolicyFacts) => boolean }
 );
 
 export interface PolicyFacts {
   ownerId?: number;
-  /** Departments of the person concerned. */
+  /** Departments of the person in question. */
   departmentIds?: readonly number[];
   department?: DepartmentFacts;
 }
@@ -51,7 +51,7 @@ const mayReview = (actor: Actor, facts: PolicyFacts) =>
   isDepartmentLeader(actor, facts) ||
   (isDepartmentMember(actor, facts) && !facts.department?.onlyLeaderReviews);
 
-/** Every permission of the product. An inactive account may see its own profile and sign out, nothing else. */
+/** Every permission of the product. An inactive user may only see their own profile and sign out. */
 export const POLICY: PolicyTable = {
   'profile.read': { kind: 'role', allows: () => true },
   'profile.update': { kind: 'role', allows: mayChange },
@@ -62,10 +62,10 @@ export const POLICY: PolicyTable = {
     isHidden: true,
   },
   'family.read': { kind: 'role', allows: isActive },
-  'family.edit': { kind: 'role', allows: isActive, refusal: familyMessages.mayNotEdit },
-  'family.add': { kind: 'role', allows: mayChange, refusal: familyMessages.mayNotAdd },
-  'family.update': { kind: 'role', allows: mayChange, refusal: familyMessages.mayNotUpdate },
-  'family.delete': { kind: 'role', allows: mayChange, refusal: familyMessages.mayNotDelete },
+  'family.edit': { kind: 'role', allows: isActive, denialMessage: familyMessages.mayNotEdit },
+  'family.add': { kind: 'role', allows: mayChange, denialMessage: familyMessages.mayNotAdd },
+  'family.update': { kind: 'role', allows: mayChange, denialMessage: familyMessages.mayNotUpdate },
+  'family.delete': { kind: 'role', allows: mayChange, denialMessage: familyMessages.mayNotDelete },
   'family.photo': {
     kind: 'record',
     allows: (actor, facts) => (actor.isActive && isOwner(actor, facts)) || isAdmin(actor),
@@ -73,12 +73,12 @@ export const POLICY: PolicyTable = {
   },
   'account.manage': { kind: 'role', allows: isActive },
   'people.delete': { kind: 'role', allows: isAdmin },
-  'people.read': { kind: 'role', allows: isAdmin, refusal: peopleMessages.unauthorized },
-  'people.edit': { kind: 'role', allows: isAdmin, refusal: peopleMessages.unauthorized },
-  'people.family': { kind: 'role', allows: isAdmin, refusal: peopleMessages.unauthorized },
-  'people.import': { kind: 'role', allows: isAdmin, refusal: peopleMessages.unauthorized },
-  'audit.read': { kind: 'role', allows: isAdmin, refusal: peopleMessages.unauthorized },
-  'setup.manage': { kind: 'role', allows: isAdmin, refusal: peopleMessages.unauthorized },
+  'people.read': { kind: 'role', allows: isAdmin, denialMessage: peopleMessages.unauthorized },
+  'people.edit': { kind: 'role', allows: isAdmin, denialMessage: peopleMessages.unauthorized },
+  'people.family': { kind: 'role', allows: isAdmin, denialMessage: peopleMessages.unauthorized },
+  'people.import': { kind: 'role', allows: isAdmin, denialMessage: peopleMessages.unauthorized },
+  'audit.read': { kind: 'role', allows: isAdmin, denialMessage: peopleMessages.unauthorized },
+  'setup.manage': { kind: 'role', allows: isAdmin, denialMessage: peopleMessages.unauthorized },
   'department.create': { kind: 'role', allows: isAdmin },
   'department.update': { kind: 'role', allows: isAdmin },
   'department.delete': { kind: 'role', allows: isAdmin },
@@ -94,8 +94,8 @@ export const POLICY: PolicyTable = {
   'events.attend': { kind: 'role', allows: isActive },
   'messages.manage': { kind: 'role', allows: hasRole('admin', 'pastor', 'moderator') },
   'messages.read': { kind: 'role', allows: isActive },
-  'texts.manage': { kind: 'role', allows: isAdmin, refusal: textMessages.unauthorized },
-  'emails.manage': { kind: 'role', allows: hasRole('admin', 'pastor'), refusal: emailMessages.unauthorized },
-  'recipients.list': { kind: 'role', allows: hasRole('admin', 'pastor'), refusal: emailMessages.unauthorized },
+  'texts.manage': { kind: 'role', allows: isAdmin, denialMessage: textMessages.unauthorized },
+  'emails.manage': { kind: 'role', allows: hasRole('admin', 'pastor'), denialMessage: emailMessages.unauthorized },
+  'recipients.list': { kind: 'role', allows: hasRole('admin', 'pastor'), denialMessage: emailMessages.unauthorized },
   'dashboard.read': { kind: 'role', allows: isActive },
 };

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import type { Tx } from '../../src/db/client.ts';
+import type { DbOrTx, Tx } from '../../src/db/client.ts';
 import type { emailRecipients } from '../../src/domains/messaging/emails/emails.table.ts';
 import type { textRecipients } from '../../src/domains/messaging/text-messages/text-messages.table.ts';
 import type { TestApp } from './test-app.ts';
@@ -12,21 +12,65 @@ export async function runDuringTransaction<A>(
   send: () => Promise<A>,
   changeMore: (tx: Tx) => Promise<unknown> = async () => {},
 ): Promise<A> {
+  return sendWhileLocked(app, change, { send, waiting: 1, changeMore });
+}
+
+/** The pool has ten connections, and the test holds one of them. */
+const WAITING_MOST = 9;
+
+/**
+ * Sends so many requests and keeps each from its first change to the table until all have come that far (or as many as there
+ * are connections for): none has seen what another does. The embedded database has one connection, over which they take
+ * turns by themselves.
+ */
+export async function together<A>(
+  app: Pick<TestApp, 'deps'>,
+  { table, count }: { table: string; count: number },
+  send: () => Promise<A>,
+): Promise<A> {
+  if (app.deps.database.engine === 'pglite') return send();
+  // Others may read the table, and neither change nor lock a row of it.
+  const lock = (tx: Tx) => tx.execute(sql`lock table ${sql.identifier(table)} in exclusive mode`);
+  return sendWhileLocked(app, lock, { send, waiting: Math.min(count, WAITING_MOST) });
+}
+
+interface Sending<A> {
+  send: () => Promise<A>;
+  /** How many must wait for a lock before the transaction goes on. */
+  waiting: number;
+  changeMore?: (tx: Tx) => Promise<unknown>;
+}
+
+async function sendWhileLocked<A>(
+  app: Pick<TestApp, 'deps'>,
+  change: (tx: Tx) => Promise<unknown>,
+  { send, waiting, changeMore }: Sending<A>,
+): Promise<A> {
   const changed = Promise.withResolvers<void>();
-  const waited = Promise.withResolvers<void>();
   const changing = app.deps.db.transaction(async (tx) => {
     await change(tx);
     changed.resolve();
-    await waited.promise;
-    await changeMore(tx);
+    // Over the connection of this transaction: the others may all be taken.
+    await waitUntil(async () => (await countWaiting(tx)) >= waiting);
+    await changeMore?.(tx);
   });
   await Promise.race([changed.promise, changing]);
-  const answer = send();
-  const waits = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-  await waitUntil(async () => (await app.deps.db.execute(waits)).rows.length > 0).finally(waited.resolve);
   // Await both: in a deadlock either of them may be aborted.
-  const [, answered] = await Promise.all([changing, answer]);
+  const [, answered] = await Promise.all([changing, send()]);
   return answered;
+}
+
+export async function untilWaiting({ deps }: Pick<TestApp, 'deps'>, count: number): Promise<void> {
+  if (deps.database.engine === 'pglite') return;
+  await waitUntil(async () => (await countWaiting(deps.db)) >= count);
+}
+
+async function countWaiting(tx: DbOrTx): Promise<number> {
+  // Within a transaction the statistics would otherwise stay as they were first read.
+  await tx.execute(sql`select pg_stat_clear_snapshot()`);
+  const { rows } = await tx.execute(sql`select 1 from pg_stat_activity
+    where datname = current_database() and backend_type = 'client backend' and wait_event_type = 'Lock'`);
+  return rows.length;
 }
 
 /**

@@ -17,6 +17,9 @@ import { createTestClock, type TestClock } from '../../src/platform/time/clock.t
 import { POLICY } from '../../src/policy/policy.ts';
 import { readSettings } from '../../src/settings.ts';
 import { openTestDatabase } from '../database/test-database.ts';
+import { together, untilWaiting } from './concurrent-transactions.ts';
+import { holdNextVerify } from './fast-argon2.ts';
+import { untilMailsSent } from './test-jobs.ts';
 
 export interface Answer<Body> {
   status: number;
@@ -41,6 +44,14 @@ export interface TestApp {
   call<E extends Endpoint>(endpoint: E, request?: Request<E>): Promise<Answer<AnswerOf<E> & { error?: string }>>;
   /** Sends any body to any path, as an attacker would. */
   raw(method: string, path: string, body?: unknown, token?: string): Promise<Answer<Record<string, unknown>>>;
+  /** Sends so many requests that none has changed this table before all have come to it. */
+  together<A>(table: string, count: number, send: () => Promise<A>): Promise<A>;
+  /** So many requests wait for a lock that the test holds. In the embedded database a transaction keeps all others waiting. */
+  untilWaiting(count: number): Promise<void>;
+  /** The next password is compared, and the answer kept back until it is released. */
+  holdNextVerify: typeof holdNextVerify;
+  /** No job that sends a mail is left. */
+  untilMailsSent(): Promise<void>;
 }
 
 /** Starts the real product with a separate database and real mail over SMTP. It is stopped after the test. */
@@ -87,7 +98,25 @@ export async function startTestApp(
     await mailer.close();
     await mailbox.close();
   });
-  return { server, deps, clock, mailbox, call: createTypedCaller(server), raw: createRawCaller(server) };
+  return {
+    server,
+    deps,
+    clock,
+    mailbox,
+    call: createTypedCaller(server),
+    raw: createRawCaller(server),
+    ...gatesOf(deps),
+  };
+}
+
+/** Where a test can make what happens at the same time wait for each other. */
+function gatesOf(deps: Deps): Pick<TestApp, 'together' | 'untilWaiting' | 'holdNextVerify' | 'untilMailsSent'> {
+  return {
+    together: (table, count, send) => together({ deps }, { table, count }, send),
+    untilWaiting: (count) => untilWaiting({ deps }, count),
+    holdNextVerify,
+    untilMailsSent: () => untilMailsSent(deps.db),
+  };
 }
 
 function createTypedCaller(server: FastifyInstance): TestApp['call'] {

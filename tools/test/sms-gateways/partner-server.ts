@@ -60,14 +60,16 @@ interface TextOrder {
   shortcode: string;
 }
 
+const createState = () => ({
+  taken: [] as AcceptedText[],
+  codes: new Map<string, number>(),
+  refusals: [] as number[],
+  reports: new Map<string, string>(),
+  forgotten: new Set<string>(),
+});
+
 export async function startPartnerServer(quirks: Quirks = ADVANTA): Promise<PartnerServer> {
-  const state = {
-    taken: [] as AcceptedText[],
-    codes: new Map<string, number>(),
-    refusals: [] as number[],
-    reports: new Map<string, string>(),
-    forgotten: new Set<string>(),
-  };
+  const state = createState();
   const answerCode = (code: number) => ({
     [quirks.codeKey]: code,
     'response-description': CODE_TEXTS[code] ?? 'Error',

@@ -12,7 +12,7 @@ afterAll(() => rmSync(root, { recursive: true }));
 
 const module_ = join(import.meta.dirname, 'data-folder-lock.ts');
 
-/** A process of its own that takes the lock, says so and lives on, or says why it cannot and ends. */
+/** Starts a process that takes the lock, reports it and stays alive, or reports the error and ends. */
 function lockInProcess(dataDir: string): ChildProcess {
   const program = `
     const { lockDataFolder } = await import(${JSON.stringify(module_)});
@@ -29,20 +29,20 @@ function lockInProcess(dataDir: string): ChildProcess {
 }
 
 async function untilLocked(child: ChildProcess): Promise<void> {
-  const [said] = (await once(child.stdout ?? child, 'data')) as [Buffer];
-  expect(said.toString()).toBe('locked\n');
+  const [output] = (await once(child.stdout ?? child, 'data')) as [Buffer];
+  expect(output.toString()).toBe('locked\n');
 }
 
 describe('the lock on the data folder', () => {
-  it('refuses a second process at once, with the folder and what to do, and nothing else on the console', async () => {
+  it('rejects a second process at once and prints only the folder and what to do', async () => {
     const dataDir = join(root, 'two-processes');
     const holder = lockInProcess(dataDir);
     const noise = text(holder.stderr ?? process.stdin);
     await untilLocked(holder);
 
-    const begun = performance.now();
+    const startedAt = performance.now();
     expect(() => lockDataFolder(dataDir)).toThrow(DataFolderInUseError);
-    expect(performance.now() - begun).toBeLessThan(1000);
+    expect(performance.now() - startedAt).toBeLessThan(1000);
 
     const second = lockInProcess(dataDir);
     const [complaint, [code]] = await Promise.all([text(second.stderr ?? process.stdin), once(second, 'exit')]);
@@ -55,7 +55,7 @@ describe('the lock on the data folder', () => {
     expect(await noise).toBe('');
   });
 
-  it.each(['SIGKILL', 'SIGTERM'] as const)('ends with its process by %s', async (signal) => {
+  it.each(['SIGKILL', 'SIGTERM'] as const)('is released when its process ends by %s', async (signal) => {
     const dataDir = join(root, signal);
     for (let round = 0; round < 3; round += 1) {
       const holder = lockInProcess(dataDir);
@@ -67,7 +67,7 @@ describe('the lock on the data folder', () => {
     }
   });
 
-  it('is also held against this very process, until it is released', () => {
+  it('blocks the same process too, until it is released', () => {
     const dataDir = join(root, 'one-process');
     const release = lockDataFolder(dataDir);
     expect(() => lockDataFolder(dataDir)).toThrow(DataFolderInUseError);
@@ -75,7 +75,7 @@ describe('the lock on the data folder', () => {
     lockDataFolder(dataDir)();
   });
 
-  it('leaves other folders alone', () => {
+  it('does not affect other folders', () => {
     const release = lockDataFolder(join(root, 'a'));
     expect(() => lockDataFolder(join(root, 'b'))()).not.toThrow();
     release();

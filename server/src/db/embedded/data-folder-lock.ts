@@ -16,9 +16,9 @@ export class DataFolderInUseError extends Error {
 }
 
 /**
- * Two processes on one embedded data folder destroy it silently. SQLite takes a lock of the kernel's on the file,
- * which ends with the process however it dies and holds across containers that share the folder. Node itself has no
- * call for such a lock.
+ * Two processes on one embedded data folder corrupt it silently. SQLite locks the file through the kernel: the lock
+ * ends with the process, however it dies, and works across containers that share the folder. Node has no API for such a
+ * lock.
  */
 export function lockDataFolder(dataDir: string): () => void {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
@@ -36,7 +36,7 @@ export function lockDataFolder(dataDir: string): () => void {
   }
 }
 
-/** The first releases of Node 24 warn on the console that SQLite is experimental, which tells nobody anything here. */
+/** Early releases of Node 24 warn that SQLite is experimental. The warning would only confuse the operator. */
 function loadSqlite(): typeof import('node:sqlite') {
   const emitWarning = process.emitWarning.bind(process);
   process.emitWarning = () => {};

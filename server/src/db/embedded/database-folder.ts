@@ -8,8 +8,8 @@ type EmscriptenNodeFS = {
 };
 
 /**
- * A folder on disk where PostgreSQL's fsync reaches the disk, so that what was answered survives a loss of power.
- * PGlite's own has no fsync at all. This touches PGlite's internals: a test counts the calls.
+ * A file system that passes PostgreSQL's fsync to the disk, so that commits survive a power loss. PGlite's own NodeFS
+ * has no fsync. This uses PGlite's internals; a test counts the calls.
  */
 export class DurableNodeFS extends NodeFS {
   override async init(...[pglite, options]: Parameters<NodeFS['init']>) {
@@ -27,8 +27,8 @@ export class DurableNodeFS extends NodeFS {
 export const getDatabaseFolder = (dataDir: string) => join(dataDir, 'database');
 
 /**
- * The first start copies some thousand files. Killed in the midst of them, it would leave a folder that looks like a
- * database and never starts again: so it is made beside, and takes its name when all of it is on the disk.
+ * The first start copies thousands of files. If it were killed half-way, the folder would look like a database and
+ * never start. So the files are written to a temporary folder, which is renamed once it is completely on disk.
  */
 export async function ensureDatabaseFolder(folder: string, create: (folder: string) => Promise<void>): Promise<void> {
   if (existsSync(join(folder, 'PG_VERSION'))) return;

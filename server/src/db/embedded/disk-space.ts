@@ -1,16 +1,16 @@
 import { statfs } from 'node:fs/promises';
 
 const CHECK_INTERVAL_MS = 1000;
-/** Three segments of the write-ahead log: the database must be able to begin one, or it ends itself. */
+/** Three segments of the write-ahead log. PostgreSQL panics when it cannot create a segment. */
 export const FREE_SPACE_MIN_BYTES = 48 * 1024 * 1024;
 
-/** The embedded database shares its disk with everything else. Before that is full, nothing new is taken in. */
-export function watchDiskSpace(folder: string): { hasRoom(): boolean; stop(): void } {
-  const state = { hasRoom: true };
-  const look = async () => {
+/** The embedded database shares its disk with other programs. Writes are rejected before the disk is full. */
+export function watchDiskSpace(folder: string): { hasDiskSpace(): boolean; stop(): void } {
+  const state = { hasDiskSpace: true };
+  const check = async () => {
     const { bavail, bsize } = await statfs(folder);
-    state.hasRoom = bavail * bsize >= FREE_SPACE_MIN_BYTES;
+    state.hasDiskSpace = bavail * bsize >= FREE_SPACE_MIN_BYTES;
   };
-  const timer = setInterval(() => void look().catch(() => undefined), CHECK_INTERVAL_MS).unref();
-  return { hasRoom: () => state.hasRoom, stop: () => clearInterval(timer) };
+  const timer = setInterval(() => void check().catch(() => undefined), CHECK_INTERVAL_MS).unref();
+  return { hasDiskSpace: () => state.hasDiskSpace, stop: () => clearInterval(timer) };
 }

@@ -12,7 +12,6 @@ import { DataFolderInUseError } from './data-folder-lock.ts';
 import { checkpointIfDue, vacuumNeediestTable } from './maintenance.ts';
 
 const dataDir = fs.mkdtempSync(join(tmpdir(), 'kanisa-embedded-'));
-/** Opened by the first test. */
 let handle: DatabaseHandle;
 
 afterAll(async () => {
@@ -27,7 +26,7 @@ async function countNotes(): Promise<number> {
   return rows[0]?.n ?? 0;
 }
 
-/** How often the disk was made to keep what had been written. */
+/** Number of fsync calls. */
 async function countFsyncs(work: () => Promise<unknown>): Promise<number> {
   const { fsyncSync } = fs;
   let calls = 0;
@@ -50,9 +49,10 @@ const pglite = () => {
   return handle.queueConnection.pglite;
 };
 
-function openInProcess(folder: string, program: string): ChildProcess {
+function openInProcess(folder: string, program: string, preparation = ''): ChildProcess {
   const client = join(import.meta.dirname, '../client.ts');
   const source = `
+    ${preparation}
     const { openDatabase } = await import(${JSON.stringify(client)});
     console.log('begun');
     const handle = await openDatabase({ dataDir: ${JSON.stringify(folder)} });
@@ -67,18 +67,25 @@ function openInProcess(folder: string, program: string): ChildProcess {
 }
 
 describe('the first start of an embedded database', () => {
-  it('is made up for by the next one when it was killed in its midst', async () => {
-    const child = openInProcess(dataDir, '');
-    // While the files are copied; wherever it hits, what is left must not be taken for a database.
-    while (!fs.existsSync(join(dataDir, 'database.unfinished/PG_VERSION'))) {
-      if (child.exitCode !== null) throw new Error('it ended before it could be killed');
-      await wait(5);
-    }
-    child.kill('SIGKILL');
-    await once(child, 'close');
+  it('is completed by the next start when it was killed half-way', { timeout: 240_000 }, async () => {
+    // Killed while the files are copied: when it opens the next file after the one that identifies a database.
+    // At no point may the remains be taken for a database.
+    const versionFile = join(dataDir, 'database.unfinished/PG_VERSION');
+    const child = openInProcess(
+      dataDir,
+      '',
+      `const fs = process.getBuiltinModule('node:fs');
+       const { openSync, existsSync } = fs;
+       fs.openSync = (...args) => {
+         if (existsSync(${JSON.stringify(versionFile)})) process.kill(process.pid, 'SIGKILL');
+         return openSync(...args);
+       };`,
+    );
+    expect(await once(child, 'close')).toEqual([null, 'SIGKILL']);
+    expect(fs.existsSync(versionFile)).toBe(true);
     expect(fs.existsSync(join(dataDir, 'database'))).toBe(false);
 
-    // The one that everything below is about.
+    // All following tests use this database.
     handle = await openDatabase({ dataDir });
     await handle.db.execute(sql`create table notes (id int generated always as identity, text text)`);
     expect(
@@ -91,7 +98,7 @@ describe('the first start of an embedded database', () => {
 });
 
 describe('the embedded database', () => {
-  it('lets others have their turn in between, however many queries wait', async () => {
+  it('yields to the event loop between queries, however many wait', async () => {
     let turns = 0;
     const count = () => {
       turns += 1;
@@ -110,13 +117,13 @@ describe('the embedded database', () => {
     expect(turns - outside).toBeGreaterThanOrEqual(queries / 2);
   });
 
-  it('has every commit on the disk before it answers', async () => {
+  it('flushes every commit to disk before it answers', async () => {
     const inserts = 20;
     const calls = await countFsyncs(async () => {
       for (let done = 0; done < inserts; done += 1) await addNote();
     });
     expect(calls).toBeGreaterThanOrEqual(inserts);
-    // What is not a commit needs no disk: the count above is of commits, not of statements.
+    // Statements other than commits need no fsync: the count above counts commits, not statements.
     const reads = await countFsyncs(async () => {
       for (let done = 0; done < inserts; done += 1) await countNotes();
     });
@@ -131,14 +138,14 @@ describe('the embedded database', () => {
     expect(once_).toBeLessThan(inserts);
   });
 
-  it('keeps the promises of PostgreSQL, in little memory', async () => {
+  it('runs with durable settings in little memory', async () => {
     const { rows } = await handle.db.execute(sql`select current_setting('fsync') as fsync,
       current_setting('synchronous_commit') as commit, current_setting('full_page_writes') as pages,
       current_setting('shared_buffers') as buffers`);
     expect(rows).toEqual([{ fsync: 'on', commit: 'on', pages: 'on', buffers: '32MB' }]);
   });
 
-  it('refuses a second opening while it is open', async () => {
+  it('rejects a second opening while it is open', async () => {
     await expect(openDatabase({ dataDir })).rejects.toThrow(DataFolderInUseError);
     expect(await countNotes()).toBeGreaterThan(0);
   });
@@ -150,7 +157,7 @@ describe('the embedded database', () => {
     expect(await countNotes()).toBe(before);
   });
 
-  it('brings the extensions', async () => {
+  it('has the required extensions', async () => {
     await handle.db.execute(sql`create extension citext`);
     await handle.db.execute(sql`create extension pg_trgm`);
     const { rows } = await handle.db.execute(sql`select 'Kamau'::citext = 'KAMAU' as same,
@@ -158,7 +165,7 @@ describe('the embedded database', () => {
     expect(rows).toEqual([{ same: true, alike: expect.closeTo(0.45, 1) as number }]);
   });
 
-  it('is tidied: the log is cut when it has grown, and the table with most waste is vacuumed', async () => {
+  it('checkpoints a grown log and vacuums the table with the most dead rows', async () => {
     await pglite().exec('checkpoint');
     expect(await checkpointIfDue(pglite(), 0)).toBe(false);
     expect(await checkpointIfDue(pglite(), 3_600_000)).toBe(false);
@@ -169,7 +176,7 @@ describe('the embedded database', () => {
     await handle.db.execute(sql`insert into notes (text) select repeat('y', 1000) from generate_series(1, 35000)`);
     expect(await checkpointIfDue(pglite(), 0)).toBe(true);
 
-    // PostgreSQL hands its counts on once a second.
+    // PostgreSQL publishes its statistics once a second.
     await wait(1100);
     await countNotes();
     expect(await vacuumNeediestTable(pglite())).toBe('public.notes');
@@ -180,7 +187,7 @@ describe('the embedded database', () => {
 });
 
 describe('an embedded database that was killed', () => {
-  it('has every row that was answered, and its folder is free at once', async () => {
+  it('has every acknowledged row, and its folder is unlocked at once', async () => {
     const before = await countNotes();
     await handle.close();
     const child = openInProcess(
@@ -191,14 +198,17 @@ describe('an embedded database that was killed', () => {
          console.log('answered ' + done);
        }`,
     );
-    let answered = 0;
-    child.stdout?.setEncoding('utf8').on('data', (said: string) => {
-      answered = Math.max(answered, ...Array.from(said.matchAll(/answered (\d+)/g), ([, count]) => Number(count)));
-      if (answered > 50) child.kill('SIGKILL');
+    let acknowledged = 0;
+    child.stdout?.setEncoding('utf8').on('data', (output: string) => {
+      acknowledged = Math.max(
+        acknowledged,
+        ...Array.from(output.matchAll(/answered (\d+)/g), ([, count]) => Number(count)),
+      );
+      if (acknowledged > 50) child.kill('SIGKILL');
     });
     await once(child, 'close');
     handle = await openDatabase({ dataDir });
-    expect(answered).toBeGreaterThan(50);
-    expect(await countNotes()).toBeGreaterThanOrEqual(before + answered);
+    expect(acknowledged).toBeGreaterThan(50);
+    expect(await countNotes()).toBeGreaterThanOrEqual(before + acknowledged);
   });
 });

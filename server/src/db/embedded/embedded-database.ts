@@ -19,20 +19,20 @@ import { yieldToEventLoop } from './yield-to-event-loop.ts';
 
 type NoSchema = Record<string, never>;
 
-/** Guards the instance itself too: the queue uses it directly, and would hang inside a transaction like `db`. */
+/** The queue uses the PGlite instance directly; inside a transaction its query would deadlock like one on `db`. */
 export class GuardedPglite extends PGlite {
   readonly #statements = new PreparedStatementCache((...args) => super.execProtocolStream(...args));
-  /** The database has ended itself, as it does when its log cannot be written: whatever is asked now waits for ever. */
+  /** Called when PostgreSQL panics, for example because its log cannot be written. Every later query would hang. */
   onPanic: (error: unknown) => void = () => {};
 
-  /** For tests, which take its memory back: what it kept there is gone. */
+  /** For tests that restore the database's memory: the prepared statements are lost with it. */
   forgetStatements(): void {
-    this.#statements.forget();
+    this.#statements.clear();
   }
 
   override async execProtocolStream(...args: Parameters<PGlite['execProtocolStream']>) {
     try {
-      return await this.#statements.pass(...args);
+      return await this.#statements.handleMessage(...args);
     } catch (error) {
       if (error instanceof Error && 'severity' in error && error.severity === 'PANIC') this.onPanic(error);
       throw error;
@@ -58,7 +58,7 @@ export class GuardedPglite extends PGlite {
     });
   }
 
-  /** Every query passes here, those of transactions too. */
+  /** Every query passes here, including those in transactions. */
   override _runExclusiveQuery<T>(query: () => Promise<T>): Promise<T> {
     return super._runExclusiveQuery(async () => {
       await yieldToEventLoop();
@@ -82,14 +82,14 @@ const memoryParams = toStartParams({
   shared_buffers: '32MB',
   max_wal_size: '128MB',
   min_wal_size: '32MB',
-  // A kept statement is planned for what it is asked with, as one that is not: a plan for any word is a bad one for most.
+  // Prepared statements are planned for their actual parameters: a generic plan is bad for most of them.
   plan_cache_mode: 'force_custom_plan',
 });
 
 const durableParams = [
-  // PGlite's own parameters but for -F, which turns fsync off.
+  // PGlite's own parameters without -F, which turns fsync off.
   ...PGlite.defaultStartParams.filter((param) => param !== '-F'),
-  // The one method that reaches the folder's fsync: fdatasync, the usual one, is an empty call in PGlite.
+  // Only this method calls the file system's fsync: fdatasync, the default, is a no-op in PGlite.
   ...toStartParams({ wal_sync_method: 'fsync' }),
   ...memoryParams,
 ];
@@ -106,7 +106,7 @@ async function createPgliteInFolder(folder: string): Promise<GuardedPglite> {
   return createPglite({ fs: new DurableNodeFS(folder), startParams: durableParams, relaxedDurability: false });
 }
 
-/** For tests: the same database, in memory. `fs` may bring the files of one that exists. */
+/** For tests: the same database in memory. `fs` may contain the files of an existing one. */
 export async function createPgliteInMemory(fs?: Filesystem): Promise<GuardedPglite> {
   return createPglite({ startParams: [...PGlite.defaultStartParams, ...memoryParams], ...(fs && { fs }) });
 }
@@ -121,7 +121,7 @@ export function createEmbeddedHandle(
 ): DatabaseHandle {
   const dialect = new PgDialect();
   const db = new PgDatabase(dialect, new EmbeddedSession(pglite, dialect, undefined), undefined) as unknown as Db;
-  const end = async () => {
+  const closeOnce = async () => {
     await beforeClose?.();
     try {
       await pglite.close();
@@ -129,7 +129,7 @@ export function createEmbeddedHandle(
       afterClose?.();
     }
   };
-  let ending: Promise<void> | undefined;
+  let closing: Promise<void> | undefined;
   return {
     engine: 'pglite',
     db,
@@ -138,11 +138,11 @@ export function createEmbeddedHandle(
       await db.execute(sql`select 1`);
     },
     ...(copyTo && { copyTo }),
-    close: () => (ending ??= end()),
+    close: () => (closing ??= closeOnce()),
   };
 }
 
-/** A copy that nobody else knows of: no lock, and no upkeep. */
+/** Opens a private copy: it needs neither the lock nor maintenance. */
 export async function openDatabaseCopy(folder: string): Promise<DatabaseHandle> {
   return createEmbeddedHandle(await createPgliteInFolder(folder));
 }
@@ -153,20 +153,20 @@ export async function openEmbeddedDatabase(dataDir: string): Promise<DatabaseHan
     const folder = getDatabaseFolder(dataDir);
     await ensureDatabaseFolder(folder, async (unfinished) => (await createPgliteInFolder(unfinished)).close());
     const pglite = await createPgliteInFolder(folder);
-    const upkeep = startMaintenance(pglite);
-    // Queries wait meanwhile; what was committed is in the log, and the copy recovers it when it is opened.
+    const maintenance = startMaintenance(pglite);
+    // Queries wait while the files are copied. Commits are in the log, and the copy recovers them when it is opened.
     const copyTo = (target: string) =>
       pglite.runExclusive(() => cp(folder, target, { recursive: true, mode: constants.COPYFILE_FICLONE }));
-    const room = watchDiskSpace(folder);
+    const diskSpace = watchDiskSpace(folder);
     const beforeClose = async () => {
-      room.stop();
-      await upkeep.stop();
+      diskSpace.stop();
+      await maintenance.stop();
     };
     const handle = createEmbeddedHandle(pglite, { beforeClose, afterClose: unlock, copyTo });
-    const onDeath = (tell: (error: unknown) => void) => {
-      pglite.onPanic = tell;
+    const onDeath = (notify: (error: unknown) => void) => {
+      pglite.onPanic = notify;
     };
-    return { ...handle, hasRoom: () => room.hasRoom(), onDeath };
+    return { ...handle, hasDiskSpace: () => diskSpace.hasDiskSpace(), onDeath };
   } catch (error) {
     unlock();
     throw error;

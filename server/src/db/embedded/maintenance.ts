@@ -5,27 +5,27 @@ const CHECKPOINT_AFTER_BYTES = 32 * 1024 * 1024;
 const CHECKPOINT_AFTER_MS = 5 * 60_000;
 
 /**
- * A PostgreSQL server has processes in the background that checkpoint, vacuum and analyze. The embedded one has none:
- * its write-ahead log and its tables would grow for ever. Each turn is short, since queries wait meanwhile.
+ * A PostgreSQL server checkpoints, vacuums and analyzes in the background. The embedded database does not: its
+ * write-ahead log and tables would grow without limit. Each run is short, because queries wait meanwhile.
  */
 export function startMaintenance(pglite: PGlite): { stop(): Promise<void> } {
   let checkpointAt = Date.now();
-  let turn = Promise.resolve();
-  const takeTurn = async () => {
+  let running = Promise.resolve();
+  const runOnce = async () => {
     try {
       if (await checkpointIfDue(pglite, Date.now() - checkpointAt)) checkpointAt = Date.now();
       await vacuumNeediestTable(pglite);
     } catch (error) {
-      process.emitWarning(new Error('Upkeep of the embedded database failed', { cause: error }));
+      process.emitWarning(new Error('The maintenance of the embedded database failed', { cause: error }));
     }
   };
   const timer = setInterval(() => {
-    turn = turn.then(takeTurn);
+    running = running.then(runOnce);
   }, INTERVAL_MS).unref();
   return {
     async stop() {
       clearInterval(timer);
-      await turn;
+      await running;
     },
   };
 }
@@ -35,13 +35,13 @@ export async function checkpointIfDue(pglite: PGlite, sinceMs: number): Promise<
     'select (pg_current_wal_lsn() - redo_lsn)::float8 as bytes from pg_control_checkpoint()',
   );
   const bytes = rows[0]?.bytes ?? 0;
-  // A checkpoint writes about a hundred bytes itself, and must not be a reason for the next one.
+  // A checkpoint itself writes about a hundred bytes, which must not trigger the next one.
   if (bytes < CHECKPOINT_AFTER_BYTES && (bytes < 4096 || sinceMs < CHECKPOINT_AFTER_MS)) return false;
   await pglite.exec('checkpoint');
   return true;
 }
 
-/** The table that most exceeds the limits at which a server's autovacuum acts; one a turn. */
+/** Vacuums the table that most exceeds the thresholds of PostgreSQL's autovacuum, one per run. */
 export async function vacuumNeediestTable(pglite: PGlite): Promise<string | null> {
   const { rows } = await pglite.query<{ name: string; dead: boolean }>(`
     select format('%I.%I', s.schemaname, s.relname) as name, s.n_dead_tup > 50 + 0.2 * c.live as dead
@@ -51,7 +51,7 @@ export async function vacuumNeediestTable(pglite: PGlite): Promise<string | null
     order by s.n_dead_tup / (50 + 0.2 * c.live) desc limit 1`);
   const table = rows[0];
   if (!table) return null;
-  // Two that are short: queries get in between. A sample of six thousand rows does for a church.
+  // Two short statements, so that queries can run in between. A sample of six thousand rows is enough for a church.
   if (table.dead) await pglite.exec(`vacuum ${table.name}`);
   await pglite.exec(`begin; set local default_statistics_target = 20; analyze ${table.name}; commit`);
   return table.name;

@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 afterAll(() => handle.close());
 
-const kept = async () => {
+const listPreparedStatements = async () => {
   const [result] = await pglite.exec('select name, statement from pg_prepared_statements order by name');
   return (result?.rows ?? []) as { name: string; statement: string }[];
 };
@@ -25,20 +25,20 @@ const textOf = async (id: number) => {
 const add = (id: number, text: string | null = 'a note') =>
   handle.db.execute(sql`insert into notes (id, text) values (${id}, ${text})`);
 
-describe('a statement of the embedded database', () => {
-  it('is kept from the second time on, and answers as before', async () => {
+describe('the prepared statement cache', () => {
+  it('prepares a statement on its second use and returns the same rows', async () => {
     await add(1, 'first');
     await add(2, null);
     const written = [];
     for (const id of [1, 2, 3, 1]) written.push(await textOf(id));
     expect(written).toEqual([['first'], [null], [], ['first']]);
-    expect((await kept()).map(({ statement }) => statement)).toEqual([
+    expect((await listPreparedStatements()).map(({ statement }) => statement)).toEqual([
       'insert into notes (id, text) values ($1, $2)',
       'select text from notes where id = $1',
     ]);
   });
 
-  it('takes and gives moments, lists and bytes, for drizzle and for the queue', async () => {
+  it('reads and writes instants, arrays and bytes for drizzle and for the queue', async () => {
     const at = new Date('2026-02-01T09:30:00Z');
     const file = Uint8Array.from({ length: 300 }, (_, index) => index % 256);
     const insert = 'insert into notes (id, at, tags, file) values ($1, $2, $3, $4)';
@@ -52,7 +52,7 @@ describe('a statement of the embedded database', () => {
     expect(rows).toEqual([{ at: '2026-02-01 09:30:00+00', file }]);
   });
 
-  it('goes on after it failed, alone and in a transaction', async () => {
+  it('keeps working after a statement failed, alone and in a transaction', async () => {
     await add(21);
     for (let attempt = 0; attempt < 3; attempt += 1) await expect(add(21)).rejects.toThrow();
     await add(22);
@@ -65,7 +65,7 @@ describe('a statement of the embedded database', () => {
     expect(await textOf(23)).toEqual([]);
   });
 
-  it('is asked anew after the database has lost it', async () => {
+  it('prepares a statement again after the database lost it', async () => {
     await textOf(1);
     await textOf(1);
     await pglite.exec('deallocate all');
@@ -73,11 +73,11 @@ describe('a statement of the embedded database', () => {
     expect(await textOf(1)).toEqual(['first']);
   });
 
-  it('is planned each time for what is asked and for the tables as they are', async () => {
+  it('plans each execution for its parameters and the current tables', async () => {
     await pglite.exec('create table grown (id int, email text unique); analyze grown');
     const find = 'select id from grown where email = $1';
     const scan = async () => {
-      const name = (await kept()).find(({ statement }) => statement === find)?.name ?? 'none';
+      const name = (await listPreparedStatements()).find(({ statement }) => statement === find)?.name ?? 'none';
       const [result] = await pglite.exec(`explain execute ${name}('m1')`);
       return JSON.stringify(result?.rows);
     };
@@ -86,12 +86,12 @@ describe('a statement of the embedded database', () => {
     await pglite.exec(`insert into grown select n, 'm' || n from generate_series(1, 5000) as n`);
     await pglite.query(find, ['m1']);
     expect(await scan()).toContain('Index');
-    // What nearly everybody has is found by walking, what one has by the index: one plan for both would be slow for one.
+    // A frequent value is found by a sequential scan, a rare one by the index: one plan for both would be slow for one.
     await pglite.exec(`alter table grown add kind text default 'many'; create index on grown (kind)`);
     await pglite.exec(`update grown set kind = 'few' where id = 7; analyze grown`);
     const ofKind = 'select count(*) from grown where kind = $1';
     for (let use = 0; use < 20; use += 1) await pglite.query(ofKind, ['many']);
-    const name = (await kept()).find(({ statement }) => statement === ofKind)?.name ?? 'none';
+    const name = (await listPreparedStatements()).find(({ statement }) => statement === ofKind)?.name ?? 'none';
     const planFor = async (kind: string) =>
       JSON.stringify((await pglite.exec(`explain execute ${name}('${kind}')`))[0]?.rows);
     expect([await planFor('many'), await planFor('few')]).toEqual([
@@ -102,7 +102,7 @@ describe('a statement of the embedded database', () => {
     for (let use = 0; use < 3; use += 1) expect((await pglite.query(find, ['m1'])).rows).toEqual([{ id: '1' }]);
   });
 
-  it('is not kept when its columns may differ, or when it is long', async () => {
+  it('does not prepare statements with varying columns or long text', async () => {
     await handle.db.transaction(async (tx) => {
       for (const columns of ['1 as a', `'x' as b`]) {
         await tx.execute(sql.raw(`declare walk cursor for select ${columns}`));
@@ -114,12 +114,12 @@ describe('a statement of the embedded database', () => {
         await tx.execute(sql.raw('close walk'));
       }
     });
-    const before = (await kept()).length;
+    const before = (await listPreparedStatements()).length;
     for (let use = 0; use < 3; use += 1) await pglite.query(`select $1::int, '${'x'.repeat(9000)}'`, [use]);
-    expect(await kept()).toHaveLength(before);
+    expect(await listPreparedStatements()).toHaveLength(before);
   });
 
-  it('gives way when two hundred others were used since', async () => {
+  it('evicts a statement after two hundred others were used', async () => {
     for (let other = 0; other < 250; other += 1) {
       const text = `select ${other} + $1::int as sum`;
       for (const value of [1, 2]) {
@@ -127,9 +127,9 @@ describe('a statement of the embedded database', () => {
         expect(rows).toEqual([{ sum: other + value }]);
       }
     }
-    // The one that gave way last is told to the database with whatever comes next.
+    // The evicted statement is closed together with the next query.
     await pglite.query('select 1');
-    expect(await kept()).toHaveLength(200);
+    expect(await listPreparedStatements()).toHaveLength(200);
     expect(await textOf(1)).toEqual(['first']);
   });
 });

@@ -4,14 +4,14 @@ type Send = PGlite['execProtocolStream'];
 type Options = Parameters<Send>[1];
 type Messages = Awaited<ReturnType<Send>>;
 
-/** A statement that the database keeps under a name, and what it said of its parameters and columns. */
+/** A named statement in the database, with the descriptions of its parameters and columns. */
 interface PreparedStatement {
   key: string;
   name: string;
-  described: Messages;
+  description: Messages;
 }
 
-/** Of the wire protocol: the letter that each message begins with. A length of four bytes follows. */
+/** Message types of the PostgreSQL wire protocol. A length of four bytes follows the type. */
 const PARSE = 0x50;
 const DESCRIBE = 0x44;
 const BIND = 0x42;
@@ -23,30 +23,30 @@ const HEADER_BYTES = 5;
 
 const PREPARED_MAX = 200;
 const SEEN_MAX = 1000;
-/** What is longer gains least, and takes up to a megabyte in the database. */
+/** Longer statements gain least and take up to a megabyte each in the database. */
 const MESSAGE_MAX_BYTES = 8192;
 
-/** Others, like FETCH, may answer with other columns each time. */
+/** Other commands, such as FETCH, may return different columns each time. */
 const PREPARABLE = /^\s*(?:select|with|insert|update|delete)\b/i;
 const CHANGES_SCHEMA = /^(?:CREATE|ALTER|DROP)\b/;
 
 /**
- * PGlite has the database read and describe each statement anew, in six calls. What comes a second time is kept
- * here by the database itself, as other drivers do it with a name, and asked in one call: half the work of a small query.
+ * PGlite parses and describes every statement anew, in six calls. This class prepares a statement on its second use, as
+ * other drivers do, and executes it in one call, which halves the cost of a small query.
  *
- * Stands between PGlite and the database, where no two queries ever mix: the messages of one come in the order parse,
- * describe, bind, describe, execute, sync. What is read once and for all must not be written in a statement: a kept
- * `'now'::timestamptz` stays the moment when it was kept.
+ * It sits between PGlite and the database, where queries never interleave: the messages of one query arrive in the
+ * order parse, describe, bind, describe, execute, sync. Statements must not contain values that are evaluated at parse
+ * time: a prepared `'now'::timestamptz` stays the time of preparation.
  */
 export class PreparedStatementCache {
   readonly #send: Send;
-  /** By the whole message that asks to parse them; the one that was not used for longest comes first. */
-  readonly #kept = new Map<string, PreparedStatement>();
-  readonly #seen = new Set<string>();
-  /** Names that are not used any more, to be told to the database before the next statement. */
-  readonly #left: string[] = [];
-  #named = 0;
-  /** What the present query uses, and what it is bound to. */
+  /** Keyed by the whole parse message; the least recently used entry comes first. */
+  readonly #prepared = new Map<string, PreparedStatement>();
+  readonly #seenOnce = new Set<string>();
+  /** Names of evicted statements, closed before the next statement. */
+  readonly #evicted: string[] = [];
+  #nameCount = 0;
+  /** State of the current query. */
   #current: PreparedStatement | null = null;
   #bound: Uint8Array | null = null;
   #isSynced = false;
@@ -55,20 +55,20 @@ export class PreparedStatementCache {
     this.#send = send;
   }
 
-  /** All that was kept is gone. */
-  forget(): void {
-    this.#kept.clear();
-    this.#left.length = 0;
+  /** Forgets all statements. Call this after the database lost its memory. */
+  clear(): void {
+    this.#prepared.clear();
+    this.#evicted.length = 0;
   }
 
-  async pass(message: Uint8Array, options?: Options): Promise<Messages> {
+  async handleMessage(message: Uint8Array, options?: Options): Promise<Messages> {
     const [kind] = message;
     if (kind === PARSE) return this.#parse(message, options);
     if (kind === SYNC) return this.#sync(message, options);
     if (!this.#current) return this.#sendOnce(message, options);
     if (kind === DESCRIBE) return getDescription(message[HEADER_BYTES] === STATEMENT, this.#current);
     if (kind === BIND) {
-      // The portal, which has no name, comes before the statement.
+      // The unnamed portal precedes the statement name.
       this.#bound = insertName(message, HEADER_BYTES + 1, this.#current.name);
       return [];
     }
@@ -76,11 +76,13 @@ export class PreparedStatementCache {
     return this.#execute(this.#current, Buffer.concat([this.#bound, message, buildMessage(SYNC, '')]), options);
   }
 
-  /** Of a statement that is not kept. After one that changes tables, kept ones may mean something else. */
+  /**
+   * Sends a message of a statement that is not prepared. After a schema change all prepared statements are outdated.
+   */
   async #sendOnce(message: Uint8Array, options: Options): Promise<Messages> {
     const answer = await this.#send(message, options);
     const isChange = answer.some((one) => 'text' in one && CHANGES_SCHEMA.test(String(one.text)));
-    if (isChange) for (const kept of this.#kept.values()) this.#leave(kept);
+    if (isChange) for (const statement of this.#prepared.values()) this.#evict(statement);
     return answer;
   }
 
@@ -89,64 +91,64 @@ export class PreparedStatementCache {
     try {
       return await this.#send(messages, options);
     } catch (error) {
-      if (isOutdated(error)) this.#leave(current);
+      if (isOutdated(error)) this.#evict(current);
       throw error;
     }
   }
 
   async #parse(message: Uint8Array, options: Options): Promise<Messages> {
-    for (const name of this.#left.splice(0)) await this.#send(buildMessage(CLOSE, `S${name}\0`), options);
+    for (const name of this.#evicted.splice(0)) await this.#send(buildMessage(CLOSE, `S${name}\0`), options);
     if (message.length > MESSAGE_MAX_BYTES) return this.#send(message, options);
     const key = Buffer.from(message.buffer, message.byteOffset, message.length).toString('latin1');
-    const kept = this.#kept.get(key);
-    if (kept) {
-      this.#kept.delete(key);
-      this.#kept.set(key, kept);
-      this.#current = kept;
+    const statement = this.#prepared.get(key);
+    if (statement) {
+      this.#prepared.delete(key);
+      this.#prepared.set(key, statement);
+      this.#current = statement;
       return [];
     }
-    if (!this.#seen.has(key)) {
-      // Lists of parameters have as many forms as lengths: what comes once is not worth a name.
-      if (this.#seen.size >= SEEN_MAX) this.#seen.clear();
-      // The name, which is empty, comes before the text.
-      if (PREPARABLE.test(key.slice(HEADER_BYTES + 1))) this.#seen.add(key);
+    if (!this.#seenOnce.has(key)) {
+      // A list of parameters has a different text for each length; a statement that occurs once is not worth preparing.
+      if (this.#seenOnce.size >= SEEN_MAX) this.#seenOnce.clear();
+      // The empty statement name precedes the text.
+      if (PREPARABLE.test(key.slice(HEADER_BYTES + 1))) this.#seenOnce.add(key);
       return this.#send(message, options);
     }
-    return this.#keep(key, message, options);
+    return this.#prepare(key, message, options);
   }
 
-  async #keep(key: string, message: Uint8Array, options: Options): Promise<Messages> {
-    const [oldest] = this.#kept.values();
-    if (oldest && this.#kept.size >= PREPARED_MAX) this.#leave(oldest);
-    this.#named += 1;
-    const name = `kept_${this.#named}`;
+  async #prepare(key: string, message: Uint8Array, options: Options): Promise<Messages> {
+    const [oldest] = this.#prepared.values();
+    if (oldest && this.#prepared.size >= PREPARED_MAX) this.#evict(oldest);
+    this.#nameCount += 1;
+    const name = `prepared_${this.#nameCount}`;
     const parsed = await this.#send(insertName(message, HEADER_BYTES, name), options);
-    const described = await this.#send(buildMessage(DESCRIBE, `S${name}\0`), options);
-    this.#current = { key, name, described };
-    this.#kept.set(key, this.#current);
+    const description = await this.#send(buildMessage(DESCRIBE, `S${name}\0`), options);
+    this.#current = { key, name, description };
+    this.#prepared.set(key, this.#current);
     return parsed;
   }
 
-  #leave({ key, name }: PreparedStatement): void {
-    this.#kept.delete(key);
-    this.#left.push(name);
+  #evict({ key, name }: PreparedStatement): void {
+    this.#prepared.delete(key);
+    this.#evicted.push(name);
   }
 
   async #sync(message: Uint8Array, options: Options): Promise<Messages> {
-    const isDone = this.#isSynced;
+    const isAlreadySynced = this.#isSynced;
     this.#current = null;
     this.#bound = null;
     this.#isSynced = false;
-    return isDone ? [] : this.#send(message, options);
+    return isAlreadySynced ? [] : this.#send(message, options);
   }
 }
 
-/** Copied, because whoever asked may add to it. A portal has no parameters any more. */
-function getDescription(isStatement: boolean, { described }: PreparedStatement): Messages {
-  return described.filter(({ name }) => isStatement || name !== 'parameterDescription');
+/** Returns a copy, because the caller may add to it. A portal has no parameter description. */
+function getDescription(isStatement: boolean, { description }: PreparedStatement): Messages {
+  return description.filter(({ name }) => isStatement || name !== 'parameterDescription');
 }
 
-/** Its columns are of another type than when it was kept, or it is gone. */
+/** True when the statement's columns changed type since it was prepared, or when it no longer exists. */
 const isOutdated = (error: unknown) =>
   error instanceof Error &&
   'code' in error &&
@@ -158,7 +160,7 @@ function buildMessage(kind: number, content: string): Uint8Array {
   return writeHeader(kind, message);
 }
 
-/** The message with a name where its sender had left an empty one. */
+/** Returns the message with a name in place of the empty one. */
 function insertName(message: Uint8Array, at: number, name: string): Uint8Array {
   const named = Buffer.concat([message.subarray(0, at), Buffer.from(name), message.subarray(at)]);
   return writeHeader(message[0] ?? 0, named);

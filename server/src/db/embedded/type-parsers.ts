@@ -1,6 +1,6 @@
 import { type QueryOptions, types } from '@electric-sql/pglite';
 
-/** Lists of numbers with decimals, of moments without and with their zone, of spans and of days. */
+/** Arrays of numeric, timestamp, timestamptz, interval and date. */
 const ARRAY_TYPES = [1231, 1115, 1185, 1187, 1182];
 
 const keepText = (text: string) => text;
@@ -12,14 +12,14 @@ const parseDate = (text: string) =>
     : new Date(text);
 
 /**
- * Drizzle reads moments itself, and brings parsers that leave them alone with each query; PGlite then copies the
- * hundreds that it has, for the one query. So these are the parsers of all, and whoever else asks brings own ones.
+ * Drizzle parses dates itself and passes no-op parsers with each query; PGlite would then copy its hundreds of parsers
+ * for every query. So these are installed globally; other callers pass their own.
  */
 export const drizzleParsers = {
   ...Object.fromEntries(
     [types.TIMESTAMP, types.TIMESTAMPTZ, types.INTERVAL, types.DATE, ...ARRAY_TYPES].map((type) => [type, keepText]),
   ),
-  // A photo is a hundred thousand digits: PGlite's own reads and writes them one at a time.
+  // A photo has a hundred thousand hex digits; PGlite's own parser handles them one at a time.
   [types.BYTEA]: (text: string) => new Uint8Array(Buffer.from(text.slice(2), 'hex')),
 };
 
@@ -32,7 +32,7 @@ export const byteaSerializers = {
 
 const dateParsers = { [types.TIMESTAMP]: parseDate, [types.TIMESTAMPTZ]: parseDate, [types.DATE]: parseDate };
 
-/** Of whoever asks: drizzle, which brings parsers, or the queue, which expects moments. */
+/** Drizzle passes parsers, which are installed globally already. The queue passes none and expects `Date` values. */
 export function withParsers({ parsers, ...options }: QueryOptions = {}): QueryOptions {
   return parsers ? options : { ...options, parsers: dateParsers };
 }

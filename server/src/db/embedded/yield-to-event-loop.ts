@@ -1,4 +1,4 @@
-/** So long may queries follow each other before whatever else waits has its turn. */
+/** Maximum run of queries before yielding to the event loop. */
 const RUN_MAX_MS = 5;
 
 let runStartedAt: number | null = null;
@@ -11,9 +11,8 @@ function startRun(): void {
 }
 
 /**
- * The embedded database answers without ever leaving the turn of the event loop that asked it, and so does whoever
- * asks next: a crowd of requests, or one long export, would keep connections, timers and answers waiting for seconds.
- * Called before each query, while no other can begin.
+ * The embedded database answers within the current turn of the event loop. Many requests, or one long export, would
+ * block sockets and timers for seconds. Call this before each query, while no other query can start.
  */
 export async function yieldToEventLoop(): Promise<void> {
   if (runStartedAt !== null && performance.now() - runStartedAt >= RUN_MAX_MS) await new Promise(setImmediate);

@@ -1,4 +1,4 @@
-/** What people write about the ones they live with. */
+/** Texts that people write about their family members. */
 export const BIOS = {
   child: [
     'Loves the drums more than the sermon.',

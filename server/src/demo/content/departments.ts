@@ -1,13 +1,13 @@
-/** The eight departments: what they say of themselves, and what is said in them. */
+/** The eight departments: their descriptions and posts. */
 export interface DepartmentContent {
   name: string;
   description: string;
-  /** By full name; one of the cast. */
+  /** Full name of a cast member. */
   leader: string;
   emblem: 'song' | 'gate' | 'camera' | 'flame' | 'kite' | 'basket' | 'neighbours' | 'lamp';
   members: number;
   onlyLeaderReviews?: boolean;
-  /** Who rather applies here. */
+  /** The group that is more likely to apply. */
   leaning?: 'female' | 'young' | 'older';
   posts: readonly { title: string; content: string; daysAgo: number }[];
 }

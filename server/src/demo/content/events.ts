@@ -1,6 +1,6 @@
 import type { RepeatFrequency } from '@kanisa/contract/events/events.ts';
 
-/** On which day, seen from today. */
+/** The day of an event, relative to today. */
 export type EventDay =
   | { weekday: number; weeks: number }
   | { nth: number; weekday: number; months: number }
@@ -16,11 +16,11 @@ export interface EventContent {
   repeats?: RepeatFrequency;
   isPublic?: boolean;
   capacity?: number;
-  /** How many of a hundred active people say that they come, to the next one or two. */
+  /** Percentage of active people who attend the next one or two occurrences. */
   draws?: number;
-  /** Whoever comes in as a member comes to this. */
+  /** True when the demo's member, Neema, attends. */
   hasNeema?: boolean;
-  /** What differs: of the occurrence so many times after the next one. */
+  /** Changes of single occurrences; `next` counts from the next occurrence. */
   changes?: readonly { next: number; isCancelled?: boolean; title?: string; location?: string; moveHours?: number }[];
 }
 
@@ -31,7 +31,7 @@ const THURSDAY = 4;
 const FRIDAY = 5;
 const SATURDAY = 6;
 
-/** `weeks` and `months` count from the week and the month of today; what is below zero is past. */
+/** `weeks` and `months` are relative to the current week and month; negative values are past. */
 export const EVENTS: readonly EventContent[] = [
   {
     title: 'Sunday service',

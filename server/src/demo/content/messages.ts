@@ -1,12 +1,12 @@
 import type { Role } from '@kanisa/contract/core/roles.ts';
 
-/** What the church office, the pastor and others have written: inside the product, by e-mail and by text. */
+/** Internal messages, e-mails and texts that staff wrote. */
 
 type Author = 'esther' | 'daniel' | 'samuel';
 
 export interface MessageContent {
   from: Author;
-  /** By username; without it everybody. */
+  /** Username of the recipient; a broadcast without it. */
   to?: string;
   content: string;
   daysAgo: number;
@@ -139,7 +139,7 @@ export interface MailingContent {
   sender?: string;
   daysAgo: number;
   to: 'all' | Role | { some: number };
-  /** How many did not get it, and why. */
+  /** Number of failed recipients and the reason. */
   fails?: { count: number; problem: 'mailbox_unknown' | 'refused' | 'gave_up'; code: string };
 }
 
@@ -240,11 +240,11 @@ export interface TextContent {
   message: string;
   daysAgo: number;
   recipients: number;
-  /** What became of it. */
+  /** The final state of the text. */
   fate: 'delivered' | 'partial' | 'no credit' | 'scheduled' | 'cancelled';
 }
 
-/** All by the office: texts cost money, and only an admin sends them. */
+/** An admin sends all texts, because they cost money. */
 export const TEXTS: readonly TextContent[] = [
   {
     daysAgo: 166,

@@ -1,14 +1,14 @@
-/** Names as they are heard in one congregation in Nairobi, where every community of the country meets. */
+/** Names that are common in a congregation in Nairobi, where all communities of the country meet. */
 
 export type Gender = 'female' | 'male';
 
 export interface Community {
-  /** How many of a hundred members. */
+  /** Percentage of members. */
   share: number;
-  /** A woman's and a man's own name; the man's are also what families are called by. */
+  /** Given names by gender; the male ones also serve as family names. */
   female: readonly string[];
   male: readonly string[];
-  /** Where first names are other ones than in most families. */
+  /** First names, where they differ from those of most families. */
   first?: Record<Gender, readonly string[]>;
 }
 

@@ -1,9 +1,9 @@
-import type { DemoRelative } from '../draw-family.ts';
+import type { DemoRelative } from '../demo-relative.ts';
 
 const RELATIVE = { contactInfo: null, hasPhoto: true, isActive: true } as const;
 const CHILD = { ...RELATIVE, relationship: 'child' } as const;
 
-/** Whoever comes in as a member sees a family as families are. */
+/** The family that the demo's member sees. */
 export const NEEMAS_FAMILY: readonly DemoRelative[] = [
   {
     ...RELATIVE,

@@ -4,7 +4,7 @@ export interface Home {
   areas: readonly string[];
 }
 
-/** Where they live: most of them within a matatu ride of Jogoo Road. */
+/** Homes, most of them within a matatu ride of Jogoo Road. */
 export const HOMES: readonly Home[] = [
   { county: 'Nairobi', town: 'Umoja', areas: ['Umoja 1', 'Umoja 2', 'Innercore', 'Tena'] },
   { county: 'Nairobi', town: 'Buruburu', areas: ['Phase 2', 'Phase 4', 'Phase 5'] },
@@ -30,7 +30,7 @@ export const HOMES: readonly Home[] = [
   { county: 'Machakos', town: 'Mlolongo', areas: ['Phase 1', 'Phase 3'] },
 ];
 
-/** How one finds the door. */
+/** Descriptions of how to find the door. */
 export const DOORS: readonly string[] = [
   'Blue gate opposite the posho mill',
   'Third floor, the flats behind the Naivas',

@@ -25,7 +25,6 @@ interface StoredDepartment extends DepartmentContent {
 type Application = typeof departmentApplications.$inferInsert;
 type Membership = typeof departmentMembers.$inferInsert;
 
-/** Days between a department's beginning and the first applications. */
 const FOUNDED_DAYS_AGO = 860;
 const DEPARTMENTS_PER_PERSON_MAX = 3;
 
@@ -33,31 +32,31 @@ export async function fillDepartments(church: DemoChurch): Promise<void> {
   church.departmentIds = await fillAllDepartments(church);
 }
 
-async function fillAllDepartments(filling: DemoChurch): Promise<number[]> {
-  const placed = await insertDepartments(filling);
-  const busy = new Map<number, number>();
+async function fillAllDepartments(church: DemoChurch): Promise<number[]> {
+  const stored = await insertDepartments(church);
+  const departmentCounts = new Map<number, number>();
   const applications: Application[] = [];
   const memberships: Membership[] = [];
-  for (const department of placed) {
+  for (const department of stored) {
     memberships.push({ departmentId: department.id, userId: department.head.id, joinedAt: department.head.joinedAt });
-    busy.set(department.head.id, DEPARTMENTS_PER_PERSON_MAX);
+    departmentCounts.set(department.head.id, DEPARTMENTS_PER_PERSON_MAX);
   }
-  for (const department of placed) {
-    const drawn = drawApplications(filling, department, busy);
+  for (const department of stored) {
+    const drawn = drawApplications(church, department, departmentCounts);
     applications.push(...drawn);
-    memberships.push(...drawn.filter((one) => one.status === 'approved').map(toMembership));
+    memberships.push(...drawn.filter((application) => application.status === 'approved').map(toMembership));
   }
   applications.sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
-  await filling.tx.insert(departmentApplications).values(applications);
-  await filling.tx.insert(departmentMembers).values(memberships);
-  for (const one of applications) recordReview(filling, one);
-  await insertPosts(filling, placed);
-  return placed.map(({ id }) => id);
+  await church.tx.insert(departmentApplications).values(applications);
+  await church.tx.insert(departmentMembers).values(memberships);
+  for (const application of applications) recordReview(church, application);
+  await insertPosts(church, stored);
+  return stored.map(({ id }) => id);
 }
 
-async function insertDepartments(filling: DemoChurch): Promise<StoredDepartment[]> {
-  const { tx, people } = filling;
-  const createdAt = getPastInstant(filling, FOUNDED_DAYS_AGO);
+async function insertDepartments(church: DemoChurch): Promise<StoredDepartment[]> {
+  const { tx, people } = church;
+  const createdAt = getPastInstant(church, FOUNDED_DAYS_AGO);
   const rows = DEPARTMENTS.map(({ name, description, leader, onlyLeaderReviews = false }) => ({
     name,
     description,
@@ -67,53 +66,57 @@ async function insertDepartments(filling: DemoChurch): Promise<StoredDepartment[
     updatedAt: createdAt,
   }));
   const ids = await tx.insert(departments).values(rows).returning({ id: departments.id });
-  const placed = DEPARTMENTS.map((department, index) => ({
+  const stored = DEPARTMENTS.map((department, index) => ({
     ...department,
     id: ids[index]?.id ?? 0,
     head: getPersonNamed(people, department.leader),
   }));
-  return placed;
+  return stored;
 }
 
-/** Who belongs has applied once; some wait, and some were told no. */
-function drawApplications(filling: DemoChurch, department: StoredDepartment, busy: Map<number, number>): Application[] {
-  const { chance, people } = filling;
-  const isFree = (one: StoredPerson) =>
-    (busy.get(one.id) ?? 0) < DEPARTMENTS_PER_PERSON_MAX && one.isActive && one.isVerified;
-  const wanted = people.filter(
-    (one) => isFree(one) && one.username !== 'neema' && isDrawnTo(one, department, chance.next()),
+/** Every member has one approved application; some applications are pending or rejected. */
+function drawApplications(
+  church: DemoChurch,
+  department: StoredDepartment,
+  departmentCounts: Map<number, number>,
+): Application[] {
+  const { random, people } = church;
+  const isFree = (person: StoredPerson) =>
+    (departmentCounts.get(person.id) ?? 0) < DEPARTMENTS_PER_PERSON_MAX && person.isActive && person.isVerified;
+  const candidates = people.filter(
+    (person) => isFree(person) && person.username !== 'neema' && isInterested(person, department, random.next()),
   );
-  const count = department.members - 1 + chance.whole(5, 9);
-  const chosen = chance.some(
-    wanted.filter((one) => one.joinedDaysAgo > 30),
+  const count = department.members - 1 + random.whole(5, 9);
+  const chosen = random.some(
+    candidates.filter((person) => person.joinedDaysAgo > 30),
     count,
   );
-  const made = chosen.map((one, index) => {
+  const created = chosen.map((person, index) => {
     const isMember = index < department.members - 1;
-    if (isMember) busy.set(one.id, (busy.get(one.id) ?? 0) + 1);
+    if (isMember) departmentCounts.set(person.id, (departmentCounts.get(person.id) ?? 0) + 1);
     return isMember
-      ? createDecidedApplication(filling, department, one, 'approved')
+      ? createDecidedApplication(church, department, person, 'approved')
       : index % 2 === 0
-        ? createPendingApplication(filling, department, one)
-        : createDecidedApplication(filling, department, one, 'rejected');
+        ? createPendingApplication(church, department, person)
+        : createDecidedApplication(church, department, person, 'rejected');
   });
-  return [...made, ...drawNeemasApplications(filling, department)];
+  return [...created, ...drawNeemasApplications(church, department)];
 }
 
-function isDrawnTo({ gender, age }: StoredPerson, { leaning }: DepartmentContent, luck: number): boolean {
+function isInterested({ gender, age }: StoredPerson, { leaning }: DepartmentContent, draw: number): boolean {
   if (leaning === 'female') return gender === 'female' && age > 25;
-  if (leaning === 'young') return age < 30 || luck < 0.15;
-  return leaning === 'older' ? age > 42 || luck < 0.2 : true;
+  if (leaning === 'young') return age < 30 || draw < 0.15;
+  return leaning === 'older' ? age > 42 || draw < 0.2 : true;
 }
 
-/** Whoever comes in as a member has one of each kind, and one of them is news. */
-function drawNeemasApplications(filling: DemoChurch, department: StoredDepartment): Application[] {
-  const neema = getPersonNamed(filling.people, 'neema');
+/** The demo's member has one application of each status, and one decision is unread. */
+function drawNeemasApplications(church: DemoChurch, department: StoredDepartment): Application[] {
+  const neema = getPersonNamed(church.people, 'neema');
   const kind = { Hospitality: 'approved', 'Media & Sound': 'pending', 'Sunday School': 'rejected' }[department.name];
   if (kind === undefined) return [];
-  if (kind === 'pending') return [createPendingApplication(filling, department, neema, 2)];
+  if (kind === 'pending') return [createPendingApplication(church, department, neema, 2)];
   const application = createDecidedApplication(
-    filling,
+    church,
     department,
     neema,
     kind === 'approved' ? 'approved' : 'rejected',
@@ -124,38 +127,38 @@ function drawNeemasApplications(filling: DemoChurch, department: StoredDepartmen
 }
 
 function createPendingApplication(
-  filling: DemoChurch,
+  church: DemoChurch,
   department: StoredDepartment,
-  one: StoredPerson,
-  days = filling.chance.whole(1, 12),
+  person: StoredPerson,
+  days = church.random.whole(1, 12),
 ): Application {
   return {
     departmentId: department.id,
-    userId: one.id,
+    userId: person.id,
     status: 'pending',
-    motivation: filling.chance.percent(90) ? filling.chance.pick(MOTIVATIONS) : null,
-    createdAt: getPastInstant(filling, days),
+    motivation: church.random.percent(90) ? church.random.pick(MOTIVATIONS) : null,
+    createdAt: getPastInstant(church, days),
   };
 }
 
 function createDecidedApplication(
-  filling: DemoChurch,
+  church: DemoChurch,
   department: StoredDepartment,
-  one: StoredPerson,
+  person: StoredPerson,
   status: 'approved' | 'rejected',
-  days = filling.chance.whole(6, Math.max(7, one.joinedDaysAgo - 10)),
+  days = church.random.whole(6, Math.max(7, person.joinedDaysAgo - 10)),
 ): Application {
-  const { chance } = filling;
-  const createdAt = getPastInstant(filling, days);
-  const reviewedAt = addHoursUntilNow(filling, createdAt, chance.whole(9, 110));
+  const { random } = church;
+  const createdAt = getPastInstant(church, days);
+  const reviewedAt = addHoursUntilNow(church, createdAt, random.whole(9, 110));
   return {
-    ...createPendingApplication(filling, department, one),
+    ...createPendingApplication(church, department, person),
     status,
     createdAt,
-    reason: chance.percent(status === 'rejected' ? 100 : 55) ? chance.pick(REASONS[status]) : null,
+    reason: random.percent(status === 'rejected' ? 100 : 55) ? random.pick(REASONS[status]) : null,
     reviewedBy: department.head.id,
     reviewedAt,
-    seenAt: days > 9 || chance.percent(50) ? addHoursUntilNow(filling, reviewedAt, 20) : null,
+    seenAt: days > 9 || random.percent(50) ? addHoursUntilNow(church, reviewedAt, 20) : null,
   };
 }
 
@@ -166,12 +169,12 @@ const toMembership = ({ departmentId, userId, reviewedAt, createdAt }: Applicati
 });
 
 function recordReview(
-  { notes }: DemoChurch,
+  { auditTrail }: DemoChurch,
   { status, reviewedAt, reviewedBy, userId, departmentId }: Application,
 ): void {
   if (!reviewedAt || !reviewedBy) return;
   const change = { before: { status: 'pending' }, after: { status: status ?? 'pending' } };
-  notes.push({
+  auditTrail.push({
     at: reviewedAt,
     actorId: reviewedBy,
     action: 'application.reviewed',
@@ -181,18 +184,18 @@ function recordReview(
   });
 }
 
-async function insertPosts(filling: DemoChurch, placed: readonly StoredDepartment[]): Promise<void> {
-  const rows = placed.flatMap(({ id, head, posts }) =>
+async function insertPosts(church: DemoChurch, stored: readonly StoredDepartment[]): Promise<void> {
+  const rows = stored.flatMap(({ id, head, posts }) =>
     posts.map(({ title, content, daysAgo }, index) => ({
       departmentId: id,
-      // What is older than the news, and matters still.
+      // The third post is the oldest: it is pinned.
       isPinned: index === 2,
       postedBy: head.id,
       title,
       content,
-      createdAt: getPastInstant(filling, daysAgo),
+      createdAt: getPastInstant(church, daysAgo),
     })),
   );
   rows.sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
-  await filling.tx.insert(infoPosts).values(rows);
+  await church.tx.insert(infoPosts).values(rows);
 }

@@ -13,10 +13,10 @@ import { eventAttendances } from './attendance/attendance.table.ts';
 import { type EventRow, eventChanges, events } from './events/events.table.ts';
 import { computeSpan, findFirstDayOfSeries, listOccurrencesIn } from './occurrences/occurrences.rules.ts';
 
-/** Number of next occurrences of a series with attendance. */
+/** Number of next occurrences of a repeating event that people attend. */
 const ATTENDED_OCCURRENCES = 2;
 const OCCURRENCE_HORIZON_DAYS = 120;
-/** A repeating event with a capacity is a class and ends after this many times. */
+/** Number of occurrences of a class. Services repeat without end. */
 const CLASS_OCCURRENCES = 4;
 
 export async function fillEvents(church: DemoChurch): Promise<void> {
@@ -67,12 +67,14 @@ function getFirstOfMonth(now: number, months: number): number {
   );
 }
 
-/** Starts tomorrow, which makes the result independent of the current hour. */
+/** Starts tomorrow, so that the time of day does not matter. */
 function listNextOccurrences(church: DemoChurch, event: EventRow): string[] {
   const day = getToday(church) + 1;
-  const [from, to] = [day, day + OCCURRENCE_HORIZON_DAYS].map((one) => getInstantOn(church.timeZone, one, '00:00'));
-  const query = { from: from ?? church.now, to: to ?? null, isStartRequired: true, limit: 20 };
-  return listOccurrencesIn(church.timeZone, { event, changes: [] }, query).map((one) => one.occursOn);
+  const [from, to] = [day, day + OCCURRENCE_HORIZON_DAYS].map((epochDay) =>
+    getInstantOn(church.timeZone, epochDay, '00:00'),
+  );
+  const range = { from: from ?? church.now, to: to ?? null, isStartRequired: true, limit: 20 };
+  return listOccurrencesIn(church.timeZone, { event, changes: [] }, range).map((occurrence) => occurrence.occursOn);
 }
 
 async function insertChanges(
@@ -97,21 +99,21 @@ async function insertAttendances(
   event: EventRow,
   { draws = 0, capacity, hasNeema = false }: EventContent,
 ): Promise<void> {
-  const { tx, chance, people, now, timeZone } = church;
-  const active = people.filter((one) => one.isActive && one.isVerified && one.username !== 'neema');
+  const { tx, random, people, now, timeZone } = church;
+  const active = people.filter((person) => person.isActive && person.isVerified && person.username !== 'neema');
   const neema = hasNeema ? [getPersonNamed(people, 'neema')] : [];
   const count = Math.min(Math.round((active.length * draws) / 100), capacity ?? active.length);
-  const only = [formatEpochDay(findFirstDayOfSeries(timeZone, event))];
-  const days = event.repeats === null ? only : listNextOccurrences(church, event).slice(0, ATTENDED_OCCURRENCES);
+  const singleDay = [formatEpochDay(findFirstDayOfSeries(timeZone, event))];
+  const days = event.repeats === null ? singleDay : listNextOccurrences(church, event).slice(0, ATTENDED_OCCURRENCES);
   const rows = days.flatMap((occursOn, index) =>
-    [...neema, ...chance.some(active, index === 0 ? count : Math.round(count / 2))].map((one) => ({
+    [...neema, ...random.some(active, index === 0 ? count : Math.round(count / 2))].map((person) => ({
       eventId: event.id,
       occursOn,
-      userId: one.id,
-      saidAt: addHours(event.repeats === null && event.startsAt < now ? event.startsAt : now, -chance.whole(1, 19)),
+      userId: person.id,
+      saidAt: addHours(event.repeats === null && event.startsAt < now ? event.startsAt : now, -random.whole(1, 19)),
     })),
   );
-  await insertInBatches(rows, async (piece) =>
-    tx.insert(eventAttendances).values(piece).returning({ userId: eventAttendances.userId }),
+  await insertInBatches(rows, async (batch) =>
+    tx.insert(eventAttendances).values(batch).returning({ userId: eventAttendances.userId }),
   );
 }

@@ -12,8 +12,8 @@ import { emailMarks, emailRecipients, emails } from './emails/emails.table.ts';
 import { messageReads } from './inbox/inbox.table.ts';
 import { messages } from './messages/messages.table.ts';
 
-const sortOldestFirst = <T extends { daysAgo: number }>(contents: readonly T[]) =>
-  contents.toSorted((a, b) => b.daysAgo - a.daysAgo);
+const sortOldestFirst = <T extends { daysAgo: number }>(items: readonly T[]) =>
+  items.toSorted((a, b) => b.daysAgo - a.daysAgo);
 
 export async function fillMessages(church: DemoChurch): Promise<void> {
   const { tx, people } = church;
@@ -30,8 +30,8 @@ export async function fillMessages(church: DemoChurch): Promise<void> {
     .toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
   const ids = await tx.insert(messages).values(rows).returning({ id: messages.id });
   const reads = rows.flatMap((row, index) => drawReads(church, { ...row, id: ids[index]?.id ?? 0 }));
-  await insertInBatches(reads, async (piece) =>
-    tx.insert(messageReads).values(piece).returning({ id: messageReads.messageId }),
+  await insertInBatches(reads, async (batch) =>
+    tx.insert(messageReads).values(batch).returning({ id: messageReads.messageId }),
   );
 }
 
@@ -42,15 +42,23 @@ interface SentMessage {
   daysAgo: number;
 }
 
-/** Older messages have more readers. Cast members, whom visitors sign in as, keep unread messages. */
+/**
+ * The older a message, the more people have read it. Nobody read messages from before they joined. Demo logins have
+ * unread ones.
+ */
 function drawReads(church: DemoChurch, { id: messageId, recipientId, createdAt, daysAgo }: SentMessage) {
-  const { people, chance } = church;
-  const likely = daysAgo > 1 ? Math.min(84, 22 + daysAgo * 3) : 0;
-  const isRead = () => (recipientId === null ? chance.percent(likely) : daysAgo > 7);
-  const isFor = (one: StoredPerson) => (recipientId === null ? one.joinedAt < createdAt : one.id === recipientId);
+  const { people, random } = church;
+  const readPercent = daysAgo > 1 ? Math.min(84, 22 + daysAgo * 3) : 0;
+  const isRead = () => (recipientId === null ? random.percent(readPercent) : daysAgo > 7);
+  const isRecipient = (person: StoredPerson) =>
+    recipientId === null ? person.joinedAt < createdAt : person.id === recipientId;
   return people
-    .filter((one) => one.isActive && isFor(one) && (isCastMember(one) ? daysAgo > 7 : isRead()))
-    .map((one) => ({ userId: one.id, messageId, readAt: addHoursUntilNow(church, createdAt, chance.whole(1, 60)) }));
+    .filter((person) => person.isActive && isRecipient(person) && (isCastMember(person) ? daysAgo > 7 : isRead()))
+    .map((person) => ({
+      userId: person.id,
+      messageId,
+      readAt: addHoursUntilNow(church, createdAt, random.whole(1, 60)),
+    }));
 }
 
 const isCastMember = ({ username }: StoredPerson) =>
@@ -68,7 +76,7 @@ async function fillMailing(church: DemoChurch, mailing: MailingContent, bounced:
   const sender = getPersonNamed(people, mailing.by);
   const createdAt = getPastInstant(church, mailing.daysAgo);
   const recipients = drawRecipients(church, mailing, createdAt, bounced);
-  const count = (state: Recipient['state']) => recipients.filter((one) => one.state === state).length;
+  const count = (state: Recipient['state']) => recipients.filter((recipient) => recipient.state === state).length;
   const [email] = await tx
     .insert(emails)
     .values({
@@ -86,17 +94,17 @@ async function fillMailing(church: DemoChurch, mailing: MailingContent, bounced:
       finishedAt: addHoursUntilNow(church, createdAt, 0.1),
     })
     .returning({ id: emails.id });
-  if (!email) throw new Error('the insert of an email returned no row');
-  await insertInBatches(recipients, async (piece) =>
+  if (!email) throw new Error('the insert of an e-mail returned no row');
+  await insertInBatches(recipients, async (batch) =>
     tx
       .insert(emailRecipients)
-      .values(piece.map((one) => ({ ...one, recordId: email.id })))
+      .values(batch.map((recipient) => ({ ...recipient, recordId: email.id })))
       .returning({ id: emailRecipients.id }),
   );
   await markBounced(church, recipients, bounced);
-  const reached = count('accepted') + count('failed');
-  const after = { email_id: email.id, subject: mailing.subject, recipients: reached };
-  church.notes.push({ at: createdAt, actorId: sender.id, action: 'email.sent', after });
+  const sentCount = count('accepted') + count('failed');
+  const after = { email_id: email.id, subject: mailing.subject, recipients: sentCount };
+  church.auditTrail.push({ at: createdAt, actorId: sender.id, action: 'email.sent', after });
 }
 
 function drawRecipients(
@@ -105,39 +113,44 @@ function drawRecipients(
   at: Date,
   bounced: ReadonlySet<string>,
 ): Recipient[] {
-  const { people, chance } = church;
-  const eligible = people.filter((one) => one.isActive && one.joinedAt < at);
+  const { people, random } = church;
+  const members = people.filter((person) => person.isActive && person.joinedAt < at);
   const { to, fails } = mailing;
   const chosen =
     to === 'all'
-      ? eligible
+      ? members
       : typeof to === 'string'
-        ? eligible.filter((one) => one.role === to)
-        : chance.some(eligible, to.some);
-  const recipients = chosen.map((one): Recipient => {
-    const address = one.personalEmail ?? one.churchEmail;
-    const problem = findSuppressionReason(one, address, bounced);
-    const stateAt = addHours(at, chance.next() * 0.1);
+        ? members.filter((person) => person.role === to)
+        : random.some(members, to.some);
+  const recipients = chosen.map((person): Recipient => {
+    const address = person.personalEmail ?? person.churchEmail;
+    const problem = findSuppressionReason(person, address, bounced);
+    const stateAt = addHours(at, random.next() * 0.1);
     const state = problem === null ? 'accepted' : 'suppressed';
-    return { userId: one.id, address, state, problem, stateAt, dueAt: at, attempts: problem === null ? 1 : 0 };
+    return { userId: person.id, address, state, problem, stateAt, dueAt: at, attempts: problem === null ? 1 : 0 };
   });
-  const failing = chance.some(
-    recipients.filter((one) => one.state === 'accepted' && !isStaffAddress(one)),
+  const failing = random.some(
+    recipients.filter((recipient) => recipient.state === 'accepted' && !isStaffAddress(recipient)),
     fails?.count ?? 0,
   );
-  for (const one of failing) Object.assign(one, { state: 'failed', problem: fails?.problem, problemCode: fails?.code });
+  for (const recipient of failing)
+    Object.assign(recipient, { state: 'failed', problem: fails?.problem, problemCode: fails?.code });
   return recipients;
 }
 
 const isStaffAddress = ({ address }: Recipient) => address?.match(/\d/) === null;
 
-function findSuppressionReason(one: StoredPerson, address: string | null, bounced: ReadonlySet<string>): string | null {
+function findSuppressionReason(
+  person: StoredPerson,
+  address: string | null,
+  bounced: ReadonlySet<string>,
+): string | null {
   if (address === null) return 'no_address';
-  if (!one.wantsEmails) return 'opted_out';
+  if (!person.wantsEmails) return 'opted_out';
   return bounced.has(address) ? 'bounced' : null;
 }
 
-/** Later mailings leave unknown mailboxes out. */
+/** Records unknown mailboxes, which later mailings suppress. */
 async function markBounced(church: DemoChurch, recipients: readonly Recipient[], bounced: Set<string>): Promise<void> {
   const rows = recipients.flatMap(({ problem, address, problemCode, stateAt }) =>
     problem === 'mailbox_unknown' && address

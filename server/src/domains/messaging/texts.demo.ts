@@ -15,7 +15,7 @@ import { textMessages, textRecipients } from './text-messages/text-messages.tabl
 
 type Recipient = Omit<typeof textRecipients.$inferInsert, 'recordId'>;
 
-/** Share of unreachable phones in a partly delivered text. */
+/** Percentage of phones that are unreachable when a text has the fate `partial`. */
 const UNREACHED_PERCENT = 4;
 
 export async function fillTexts(church: DemoChurch): Promise<void> {
@@ -32,7 +32,7 @@ async function fillText(church: DemoChurch, text: TextContent, index: number): P
   const timeToSend =
     fate === 'scheduled' ? getThanksgivingEve(church) : fate === 'cancelled' ? addHours(createdAt, 20) : null;
   const recipients = drawTextRecipients(church, text, createdAt, timeToSend);
-  const count = (state: Recipient['state']) => recipients.filter((one) => one.state === state).length;
+  const count = (state: Recipient['state']) => recipients.filter((recipient) => recipient.state === state).length;
   const isDone = fate !== 'scheduled';
   const finishedAt = isDone ? addHoursUntilNow(church, createdAt, 0.2) : null;
   const [record] = await tx
@@ -58,10 +58,10 @@ async function fillText(church: DemoChurch, text: TextContent, index: number): P
     })
     .returning({ id: textMessages.id });
   if (!record) throw new Error('the insert of a text message returned no row');
-  await insertInBatches(recipients, async (piece) =>
+  await insertInBatches(recipients, async (batch) =>
     tx
       .insert(textRecipients)
-      .values(piece.map((one) => ({ ...one, recordId: record.id })))
+      .values(batch.map((recipient) => ({ ...recipient, recordId: record.id })))
       .returning({ id: textRecipients.id }),
   );
   const after = {
@@ -69,30 +69,30 @@ async function fillText(church: DemoChurch, text: TextContent, index: number): P
     recipients: recipients.length,
     time_to_send: timeToSend?.toISOString() ?? null,
   };
-  church.notes.push({ at: createdAt, actorId: senderId, action: 'text.sent', after });
+  church.auditTrail.push({ at: createdAt, actorId: senderId, action: 'text.sent', after });
 }
 
 function drawTextRecipients(church: DemoChurch, text: TextContent, at: Date, timeToSend: Date | null): Recipient[] {
-  const { people, chance } = church;
-  const eligible = people.filter((one) => one.isActive && one.phoneNumber !== null && one.joinedAt < at);
-  return chance.some(eligible, text.recipients).map((one) => {
-    const isOut = !one.wantsTexts;
-    const fate = isOut ? { state: 'suppressed' as const, problem: 'opted_out' } : drawTextState(church, text);
-    const stateAt = addHoursUntilNow(church, at, chance.next() * 0.2);
+  const { people, random } = church;
+  const members = people.filter((person) => person.isActive && person.phoneNumber !== null && person.joinedAt < at);
+  return random.some(members, text.recipients).map((person) => {
+    const isOptedOut = !person.wantsTexts;
+    const fate = isOptedOut ? { state: 'suppressed' as const, problem: 'opted_out' } : drawTextState(church, text);
+    const stateAt = addHoursUntilNow(church, at, random.next() * 0.2);
     const attempts = fate.state === 'delivered' || fate.state === 'failed' ? 1 : 0;
-    return { userId: one.id, number: one.phoneNumber, ...fate, stateAt, dueAt: timeToSend ?? at, attempts };
+    return { userId: person.id, number: person.phoneNumber, ...fate, stateAt, dueAt: timeToSend ?? at, attempts };
   });
 }
 
 function drawTextState(
-  { chance }: DemoChurch,
+  { random }: DemoChurch,
   { fate }: TextContent,
 ): Pick<Recipient, 'state' | 'problem' | 'providerId'> {
   if (fate === 'scheduled') return { state: 'queued' };
   if (fate === 'cancelled') return { state: 'suppressed', problem: 'cancelled' };
   if (fate === 'no credit') return { state: 'failed', problem: 'no_credit' };
-  const providerId = `ATX${String(chance.whole(1e8, 9e8))}`;
-  if (fate === 'partial' && chance.percent(UNREACHED_PERCENT))
+  const providerId = `ATX${String(random.whole(1e8, 9e8))}`;
+  if (fate === 'partial' && random.percent(UNREACHED_PERCENT))
     return { state: 'failed', problem: 'absent', providerId };
   return { state: 'delivered', providerId };
 }

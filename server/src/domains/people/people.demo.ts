@@ -12,18 +12,18 @@ export async function fillPeople(church: DemoChurch): Promise<void> {
   church.families = await insertFamilies(church);
 }
 
-async function insertPeople({ tx, now, chance, drawnPeople, passwordHash }: DemoChurch): Promise<StoredPerson[]> {
-  const placed = drawnPeople.map((person) => ({
+async function insertPeople({ tx, now, random, drawnPeople, passwordHash }: DemoChurch): Promise<StoredPerson[]> {
+  const stored = drawnPeople.map((person) => ({
     ...person,
-    joinedAt: new Date(now.getTime() - (person.joinedDaysAgo * 24 + chance.whole(2, 9)) * HOUR_MS),
+    joinedAt: new Date(now.getTime() - (person.joinedDaysAgo * 24 + random.whole(2, 9)) * HOUR_MS),
   }));
-  const ids = await insertInBatches(placed, async (piece) =>
+  const ids = await insertInBatches(stored, async (batch) =>
     tx
       .insert(users)
-      .values(piece.map((person) => toUserRow(person, passwordHash, now)))
+      .values(batch.map((person) => toUserRow(person, passwordHash, now)))
       .returning({ id: users.id }),
   );
-  return placed.map((person, index): StoredPerson => ({ ...person, id: ids[index]?.id ?? 0 }));
+  return stored.map((person, index): StoredPerson => ({ ...person, id: ids[index]?.id ?? 0 }));
 }
 
 function toUserRow({ joinedAt, address, ...person }: DemoPerson & { joinedAt: Date }, passwordHash: string, now: Date) {
@@ -38,21 +38,21 @@ function toUserRow({ joinedAt, address, ...person }: DemoPerson & { joinedAt: Da
   };
 }
 
-/** With the ids of each household, in the order in which it was drawn. */
-async function insertFamilies(filling: DemoChurch): Promise<number[][]> {
-  const { tx, people } = filling;
+/** Returns the ids of each family in the order of the draw. */
+async function insertFamilies(church: DemoChurch): Promise<number[][]> {
+  const { tx, people } = church;
   const rows = people.flatMap((head) =>
     head.family.map(({ age, birthday, hasPhoto: _photo, ...row }) => ({
       ...row,
       userId: head.id,
-      dateOfBirth: formatEpochDay(Math.floor(getToday(filling) - age * DAYS_PER_YEAR) - birthday),
+      dateOfBirth: formatEpochDay(Math.floor(getToday(church) - age * DAYS_PER_YEAR) - birthday),
       ...(row.relationship === 'parent' ? {} : head.address),
       createdAt: head.joinedAt,
       updatedAt: head.joinedAt,
     })),
   );
-  const ids = await insertInBatches(rows, async (piece) =>
-    tx.insert(familyMembers).values(piece).returning({ id: familyMembers.id }),
+  const ids = await insertInBatches(rows, async (batch) =>
+    tx.insert(familyMembers).values(batch).returning({ id: familyMembers.id }),
   );
   let next = 0;
   return people.map((head) => head.family.map(() => ids[next++]?.id ?? 0));

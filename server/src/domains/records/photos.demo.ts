@@ -8,7 +8,7 @@ export async function fillPhotos(church: DemoChurch): Promise<void> {
     const picture = pictures[index];
     return picture ? [{ ...picture, ...getPictureOwner(church, subject), createdAt: church.now }] : [];
   });
-  await insertInBatches(rows, async (piece) => church.tx.insert(photos).values(piece).returning({ id: photos.id }));
+  await insertInBatches(rows, async (batch) => church.tx.insert(photos).values(batch).returning({ id: photos.id }));
 }
 
 function getPictureOwner({ people, families, departmentIds }: DemoChurch, subject: PictureSubject) {

@@ -2,7 +2,7 @@ import { addHours, type DemoChurch, getPersonNamed, insertInBatches } from '../.
 import { auditEntries } from './audit/audit.table.ts';
 import { fillPhotos } from './photos.demo.ts';
 
-/** Made-up people come from addresses that are kept for examples. */
+/** The documentation networks of RFC 5737. */
 const ORIGINS = [
   { address: '192.0.2.14', device: 'Chrome on Windows' },
   { address: '198.51.100.73', device: 'Chrome on Android' },
@@ -15,28 +15,28 @@ export async function fillRecords(church: DemoChurch): Promise<void> {
   await fillPhotos(church);
 }
 
-/** Some accounts were made by the office, and some were put right by it. */
-function recordPeopleChanges({ people, notes, chance, now }: DemoChurch): void {
+/** Records the role changes and deactivations that staff made. */
+function recordPeopleChanges({ people, auditTrail, random, now }: DemoChurch): void {
   const actorId = getPersonNamed(people, 'esther').id;
-  for (const one of people) {
-    if (one.role !== 'user' && one.id !== actorId) {
-      const at = addHours(one.joinedAt, 30);
-      notes.push({
+  for (const person of people) {
+    if (person.role !== 'user' && person.id !== actorId) {
+      const at = addHours(person.joinedAt, 30);
+      auditTrail.push({
         at,
         actorId,
         action: 'user.role_changed',
-        personId: one.id,
+        personId: person.id,
         before: { role: 'user' },
-        after: { role: one.role },
+        after: { role: person.role },
       });
     }
-    if (!one.isActive) {
-      const at = addHours(now, -chance.whole(48, 2000));
-      notes.push({
+    if (!person.isActive) {
+      const at = addHours(now, -random.whole(48, 2000));
+      auditTrail.push({
         at,
         actorId,
         action: 'user.deactivated',
-        personId: one.id,
+        personId: person.id,
         before: { is_active: true },
         after: { is_active: false },
       });
@@ -44,12 +44,12 @@ function recordPeopleChanges({ people, notes, chance, now }: DemoChurch): void {
   }
 }
 
-async function fillAuditTrail({ tx, notes, chance, now }: DemoChurch): Promise<void> {
-  const rows = notes
+async function fillAuditTrail({ tx, auditTrail, random, now }: DemoChurch): Promise<void> {
+  const rows = auditTrail
     .filter(({ at }) => at < now)
     .toSorted((a, b) => a.at.getTime() - b.at.getTime())
-    .map((note) => ({ ...note, ...chance.pick(ORIGINS) }));
-  await insertInBatches(rows, async (piece) =>
-    tx.insert(auditEntries).values(piece).returning({ id: auditEntries.id }),
+    .map((entry) => ({ ...entry, ...random.pick(ORIGINS) }));
+  await insertInBatches(rows, async (batch) =>
+    tx.insert(auditEntries).values(batch).returning({ id: auditEntries.id }),
   );
 }

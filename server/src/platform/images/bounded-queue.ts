@@ -1,24 +1,24 @@
 import { AppError } from '../../app-error.ts';
 
 /**
- * So many at once, so many waiting behind them, and whoever comes then is sent away: what a process spends on one
- * kind of work stays bounded.
+ * Runs `atOnce` tasks in parallel, queues up to `waiting` more and rejects the rest, so that one kind of work uses
+ * bounded resources.
  */
 export function createBoundedQueue({ atOnce, waiting }: { atOnce: number; waiting: number }) {
   let running = 0;
-  const line: (() => void)[] = [];
+  const queue: (() => void)[] = [];
   return async <T>(work: () => Promise<T>): Promise<T> => {
     if (running < atOnce) {
       running += 1;
     } else {
-      if (line.length >= waiting) throw new AppError('not_ready', undefined, { retryAfter: 5 });
-      await new Promise<void>((resolve) => line.push(resolve));
+      if (queue.length >= waiting) throw new AppError('not_ready', undefined, { retryAfter: 5 });
+      await new Promise<void>((resolve) => queue.push(resolve));
     }
     try {
       return await work();
     } finally {
-      // The place is handed on, so that nobody can slip in between.
-      const next = line.shift();
+      // The slot is handed over directly, so that no other caller can take it in between.
+      const next = queue.shift();
       if (next) next();
       else running -= 1;
     }

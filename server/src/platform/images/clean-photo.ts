@@ -16,27 +16,27 @@ export interface CleanPhoto {
 
 const PHOTO_SIDE_PIXELS = 640;
 const WEBP_QUALITY = 80;
-/** The last resort on a busy machine: what could take as long on an idle one is refused before. */
+/** A safety net on a busy machine: pictures that take this long on an idle one are rejected before. */
 const DECODE_TIMEOUT_SECONDS = 6;
 
-/** One decoder bounds the memory, and leaves threads for passwords. */
+/** One decoder at a time bounds the memory and leaves threads for password hashing. */
 const enqueueDecoding = createBoundedQueue({ atOnce: 1, waiting: 8 });
 
 /**
- * A copy that holds the picture and nothing else: upright, in sRGB, at most 640 px, without metadata. What is not PNG
- * or JPEG by its content, or costs too much to open, is refused with a text for the form's field.
+ * Re-encodes the picture without anything else: upright, sRGB, at most 640 px, no metadata. Rejects content that is not
+ * PNG or JPEG or that is too costly to decode, with a message for the form field.
  */
 export async function cleanPhoto(bytes: Uint8Array, { field, messages }: Upload): Promise<CleanPhoto> {
-  const refuse = (code: ErrorCode, text: string) => new AppError(code, text, { fields: { [field]: text } });
-  if (!isPng(bytes) && !isJpeg(bytes)) throw refuse('unsupported_type', messages.type);
+  const createError = (code: ErrorCode, text: string) => new AppError(code, text, { fields: { [field]: text } });
+  if (!isPng(bytes) && !isJpeg(bytes)) throw createError('unsupported_type', messages.type);
   try {
     const file = isPng(bytes) ? readPng(bytes) : readJpeg(bytes);
-    if (file.width * file.height > PHOTO_MAX_PIXELS) throw refuse('too_large', photoMessages.tooManyPixels);
-    if (file.isCostly) throw refuse('too_large', photoMessages.tooCostly);
+    if (file.width * file.height > PHOTO_MAX_PIXELS) throw createError('too_large', photoMessages.tooManyPixels);
+    if (file.isCostly) throw createError('too_large', photoMessages.tooCostly);
     const clean = await enqueueDecoding(() => encodePhoto(file));
     return { bytes: clean, hash: createHash('sha256').update(clean).digest('hex') };
   } catch (error) {
-    if (error instanceof BrokenImageError) throw refuse('invalid', photoMessages.unreadable);
+    if (error instanceof BrokenImageError) throw createError('invalid', photoMessages.unreadable);
     throw error;
   }
 }
@@ -44,7 +44,7 @@ export async function cleanPhoto(bytes: Uint8Array, { field, messages }: Upload)
 async function encodePhoto(file: ImageFile): Promise<Uint8Array> {
   const sharp = await loadSharp();
   const image = sharp(file.bytes, {
-    // A warning is not enough to refuse: some phones write pictures that every program shows and this one warns of.
+    // Warnings are ignored: some phones write pictures that cause them and that every program shows.
     failOn: 'error',
     limitInputPixels: PHOTO_MAX_PIXELS,
     sequentialRead: true,
@@ -68,7 +68,7 @@ async function encodePhoto(file: ImageFile): Promise<Uint8Array> {
 type Sharp = typeof import('sharp').default;
 let loadingSharp: Promise<Sharp> | undefined;
 
-/** At the first picture: it takes 20 MB, which a process that meets none does not need. */
+/** Loaded with the first picture: sharp takes 20 MB. */
 function loadSharp(): Promise<Sharp> {
   loadingSharp ??= import('sharp').then(({ default: sharp }) => {
     sharp.concurrency(1);

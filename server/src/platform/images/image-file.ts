@@ -1,14 +1,14 @@
-/** A picture that cannot be shown: cut off, damaged, or made of something that no camera and no editor writes. */
+/** The file is truncated, damaged, or uses features that no camera or editor writes. */
 export class BrokenImageError extends Error {}
 
-/** What the header of a file promises, read before anything is unpacked. */
+/** Properties from the file's header, read before decoding. */
 export interface ImageFile {
   format: 'png' | 'jpeg';
   width: number;
   height: number;
-  /** Whether unpacking it could take more than 2 s or 150 MB; tools/measure/images.ts measures where that begins. */
+  /** Whether decoding could take more than 2 s or 150 MB; tools/measure/images.ts measures the threshold. */
   isCostly: boolean;
-  /** Only what a decoder needs: no text, no second picture, nothing behind the end. */
+  /** Only what a decoder needs: no text, no second picture, nothing after the end. */
   bytes: Uint8Array;
 }
 

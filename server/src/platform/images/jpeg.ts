@@ -10,13 +10,13 @@ const APP2 = 0xe2;
 const APP14 = 0xee;
 const COMMENT = 0xfe;
 
-/** Baseline, extended, progressive. The others (lossless, arithmetic) come from no camera. */
+/** Baseline, extended and progressive. No camera writes the others (lossless, arithmetic). */
 const FRAMES = new Set([0xc0, 0xc1, 0xc2]);
 const OTHER_FRAMES = new Set([0xc3, 0xc5, 0xc6, 0xc7, 0xc9, 0xca, 0xcb, 0xcd, 0xce, 0xcf]);
 
-/** A picture in several scans is held as a whole, as coefficients: two bytes for each sample of each colour. */
+/** A picture with several scans is decoded as a whole, as coefficients: two bytes per sample and colour. */
 const COEFFICIENT_BYTES_MAX = 125_000_000;
-/** Encoders write about ten; each one walks over the whole picture. */
+/** Encoders write about ten; each scan processes the whole picture. */
 const SCANS_MAX = 40;
 
 interface Frame {
@@ -28,7 +28,7 @@ interface Frame {
 interface Segment {
   marker: number;
   start: number;
-  /** Of what follows the length. */
+  /** Start of the data after the length. */
   body: number;
   end: number;
 }
@@ -58,14 +58,14 @@ export function readJpeg(bytes: Uint8Array): ImageFile {
   };
 }
 
-/** Of what programs add, only the colour profile and how the colours are meant. */
+/** Of the application segments, decoding needs only the colour profile and the colour transform. */
 function isSegmentNeeded(bytes: Uint8Array, { marker, body }: Segment): boolean {
   if (marker === APP2) return readTextAt(bytes, body, 12) === 'ICC_PROFILE\0';
   if (marker === COMMENT) return false;
   return marker < APP0 || marker > 0xef || marker === APP0 || marker === APP14;
 }
 
-/** Up to the end of the picture; what comes behind it is not looked at. A scan goes on to the next marker. */
+/** Yields segments up to the end of the picture and ignores what follows. A scan extends to the next marker. */
 function* readSegments(bytes: Uint8Array): Generator<Segment> {
   for (let at = 2; ; ) {
     const { marker, start } = readMarker(bytes, at);
@@ -80,7 +80,7 @@ function* readSegments(bytes: Uint8Array): Generator<Segment> {
   }
 }
 
-/** Any number of fill bytes may stand before a marker. */
+/** A marker may be preceded by any number of fill bytes. */
 function readMarker(bytes: Uint8Array, at: number): { marker: number; start: number } {
   let start = at;
   if (bytes[start] !== PREFIX) throw new BrokenImageError();

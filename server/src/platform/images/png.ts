@@ -5,26 +5,26 @@ const SIGNATURE_BYTES = 8;
 const CHUNK_OVERHEAD_BYTES = 12;
 const HEADER_BYTES = 13;
 
-/** Text is left out above all: 18 compressed chunks of it, 140 kB together, made the decoder take 560 MB. */
+/** Text chunks must go: 18 compressed ones, 140 kB together, made the decoder take 560 MB. */
 const NEEDED_CHUNKS = new Set(['IHDR', 'PLTE', 'tRNS', 'iCCP', 'eXIf', 'IDAT', 'IEND']);
 const PIXEL_CHUNK = 'IDAT';
 
-/** For time: 40 megapixels with alpha fit. */
+/** Bounds the time: 40 megapixels with alpha fit. */
 const UNPACKED_BYTES_MAX = 165_000_000;
-/** 16 bits a colour cost three times as much a byte. */
+/** 16 bits per colour cost three times as much per byte. */
 const DEEP_BYTES_MAX = 100_000_000;
-/** An interlaced picture is held as a whole. */
+/** An interlaced picture is decoded as a whole. */
 const INTERLACED_BYTES_MAX = 90_000_000;
-/** Converting colours costs more than unpacking them: beyond this, colours are taken as they stand. */
+/** Converting colours costs more than decoding: above this limit the profile is ignored. */
 const PROFILE_BYTES_MAX = 80_000_000;
-/** Resizing holds hundreds of rows. */
+/** Resizing buffers hundreds of rows. */
 const SIDE_PIXELS_MAX = 20_000;
 
 const CHANNELS: Record<number, number> = { 0: 1, 2: 3, 3: 3, 4: 2, 6: 4 };
 
 interface Chunk {
   type: string;
-  /** Of its data. */
+  /** Start of its data. */
   at: number;
   whole: Uint8Array;
 }
@@ -43,21 +43,21 @@ export function readPng(bytes: Uint8Array): ImageFile {
   const isDeep = header.getUint8(8) > 8;
   const isInterlaced = header.getUint8(12) !== 0;
   const unpacked = width * height * channels * (isDeep ? 2 : 1);
-  const most = Math.min(
+  const limit = Math.min(
     isInterlaced ? INTERLACED_BYTES_MAX : UNPACKED_BYTES_MAX,
     isDeep ? DEEP_BYTES_MAX : UNPACKED_BYTES_MAX,
   );
-  const kept = unpacked > PROFILE_BYTES_MAX ? chunks.filter(({ type }) => type !== 'iCCP') : chunks;
+  const needed = unpacked > PROFILE_BYTES_MAX ? chunks.filter(({ type }) => type !== 'iCCP') : chunks;
   return {
     format: 'png',
     width,
     height,
-    isCostly: unpacked > most || Math.max(width, height) > SIDE_PIXELS_MAX,
-    bytes: Buffer.concat([bytes.subarray(0, SIGNATURE_BYTES), ...kept.map(({ whole }) => whole)]),
+    isCostly: unpacked > limit || Math.max(width, height) > SIDE_PIXELS_MAX,
+    bytes: Buffer.concat([bytes.subarray(0, SIGNATURE_BYTES), ...needed.map(({ whole }) => whole)]),
   };
 }
 
-/** The kept chunks up to the end of the picture; of each kind but the pixels only the first. */
+/** Returns the needed chunks up to the end of the picture; of each type except pixels only the first. */
 function readChunks(bytes: Uint8Array): Chunk[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const chunks: Chunk[] = [];

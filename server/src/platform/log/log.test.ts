@@ -15,7 +15,7 @@ beforeEach(() => {
   app = Fastify({ loggerInstance, genReqId: () => randomUUID() });
 });
 
-/** The one line that was written, which must still be JSON. */
+/** Returns the only line written, which must be valid JSON. */
 function written(): Record<string, unknown> {
   expect(lines).toHaveLength(1);
   const [line = ''] = lines;
@@ -34,7 +34,7 @@ describe('log lines', () => {
     });
   });
 
-  it('carry the request id, and one line of a person cannot become two', async () => {
+  it('carry the request id, and input with a line break stays one line', async () => {
     app.get('/x', (request) => {
       request.log.warn('asked by "x"\n{"level":"info","msg":"forged"}');
       return {};
@@ -47,7 +47,7 @@ describe('log lines', () => {
     expect(lines.every((line) => line.indexOf('\n') === line.length - 1)).toBe(true);
   });
 
-  it('hide an address, a number and a token in the message, stack and cause of an error', () => {
+  it('hide e-mail addresses, phone numbers and tokens in the message, stack and cause of an error', () => {
     const token = createToken();
     const cause = new Error('550 <wanjiku.k+x@mail.example.co.ke> no such user');
     const error = new Error(`wanjiku@example.com, +254712345678, Authorization: Bearer ${token}`, { cause });
@@ -62,7 +62,7 @@ describe('log lines', () => {
     expect(text).toContain('log.test.ts');
   });
 
-  it('hide secrets in fields of any depth, and keep what helps', () => {
+  it('hide secrets in fields of any depth and keep the other fields', () => {
     const password = 'pa"ss \\ wo{rd}';
     app.log.info(
       {
@@ -89,7 +89,7 @@ describe('log lines', () => {
     });
   });
 
-  it('hide what stands in a text that holds JSON, a form or a connection string', () => {
+  it('hide secrets inside JSON text, form data and connection strings', () => {
     const body = JSON.stringify({ password: 'a"b\\', code: '123456', name: 'Wanjiku' });
     app.log.warn(
       {
@@ -151,12 +151,12 @@ describe('scrubbing', () => {
     'at run (file:///app/node_modules/pkg@5.12.8/index.js:1712345678:10)',
   ])('leaves %s alone', (text) => expect(scrubLine(text)).toBe(text));
 
-  it('changes nothing when done twice', () => {
+  it('is idempotent', () => {
     const once = scrubLine('wanjiku@example.com +254712345678 {"password":"x"} Bearer abcdefgh');
     expect(scrubLine(once)).toBe(once);
   });
 
-  it('costs microseconds for a usual line, and no more than its length for a hostile one', () => {
+  it('takes microseconds for a usual line and linear time for a hostile one', () => {
     const line = `{"level":"info","reqId":"${randomUUID()}","req":{"method":"GET","url":"/api/x?page=1"},"msg":"incoming request"}`;
     time(() => scrubLine(line), 2000);
     expect(time(() => scrubLine(line), 2000) / 2000).toBeLessThan(0.1);
@@ -166,7 +166,7 @@ describe('scrubbing', () => {
   });
 });
 
-/** Milliseconds of processor time: others may be using the machine. */
+/** Milliseconds of processor time, which other processes do not affect. */
 function time(work: () => unknown, rounds: number): number {
   const before = process.cpuUsage();
   for (let round = 0; round < rounds; round += 1) work();
@@ -175,16 +175,16 @@ function time(work: () => unknown, rounds: number): number {
 }
 
 describe('a failed query', () => {
-  it('is logged without the values that people typed', () => {
+  it('is logged without the values that people entered', () => {
     const output: string[] = [];
     const log = createLogger({ level: 'info', write: (line) => output.push(line) });
-    const typed = 'marykamau\n    at secretname';
-    const cause = Object.assign(new Error('duplicate key'), { code: '23505', detail: `Key (name)=(${typed})` });
-    const failed = Object.assign(new Error(`Failed query: select $1\nparams: ${typed}`, { cause }), {
+    const input = 'marykamau\n    at secretname';
+    const cause = Object.assign(new Error('duplicate key'), { code: '23505', detail: `Key (name)=(${input})` });
+    const failed = Object.assign(new Error(`Failed query: select $1\nparams: ${input}`, { cause }), {
       query: 'select $1',
-      params: [typed],
+      params: [input],
     });
-    log.error({ err: failed }, 'unforeseen error');
+    log.error({ err: failed }, 'unexpected error');
     expect(output.join('')).toContain('select $1');
     expect(output.join('')).toContain('23505');
     expect(output.join('')).not.toContain('marykamau');

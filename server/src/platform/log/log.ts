@@ -6,13 +6,13 @@ export { maskEmail, maskPhone } from './scrub.ts';
 
 export interface LogSettings {
   level: string;
-  /** Where a finished line goes; standard output unless a test wants to read it. */
+  /** Receives each finished line; standard output by default. */
   write?: (line: string) => void;
 }
 
 /**
- * One JSON line for each event, times as ISO 8601 in UTC, and each line scrubbed as a whole just before it is
- * written, because that is the one place that nothing gets past. Fastify takes it as `loggerInstance`.
+ * Writes one JSON line per event, with times in ISO 8601 and UTC. Each line is scrubbed as a whole just before it is
+ * written, because every line passes there. Fastify takes the logger as `loggerInstance`.
  */
 export function createLogger({ level, write = writeToStdout }: LogSettings): FastifyBaseLogger {
   return pino(
@@ -22,7 +22,7 @@ export function createLogger({ level, write = writeToStdout }: LogSettings): Fas
       serializers: { err: serializeError },
       formatters: {
         level: (label) => ({ level: label }),
-        // The process id and the host's name say nothing on a machine that runs one of it.
+        // The process id and host name are omitted: one process runs per machine.
         bindings: () => ({}),
       },
     },
@@ -33,8 +33,8 @@ export function createLogger({ level, write = writeToStdout }: LogSettings): Fas
 const DATABASE_FIELDS = ['code', 'constraint', 'table', 'column', 'routine'];
 
 /**
- * A failed query carries what people typed: as `params`, again inside its message and stack, and in the `detail` of
- * the database's own error. Fields are chosen by name, so that none of it is written.
+ * A failed query carries user input: in `params`, in its message and stack, and in the `detail` of the database error.
+ * Only the fields named here are logged.
  */
 function serializeError(error: unknown): object {
   if (!(error instanceof Error)) return { message: String(error) };

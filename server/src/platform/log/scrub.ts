@@ -1,4 +1,4 @@
-/** `wanjiku@example.com` becomes `w…@example.com`: enough to tell two people's lines apart, not to write to them. */
+/** `wanjiku@example.com` becomes `w…@example.com`: enough to distinguish people, not to write to them. */
 export function maskEmail(address: string): string {
   const at = address.search(/@|%40/);
   const [first = ''] = address;
@@ -14,7 +14,7 @@ export function maskPhone(number: string): string {
 
 const HIDDEN_TEXT = '[hidden]';
 
-/** A pattern is tried only on a line that holds its hint: most lines hold none, and looking for a hint is cheap. */
+/** A pattern runs only on lines that match its cheap hint; most lines match none. */
 interface ScrubRule {
   hint: { test(line: string): boolean };
   pattern: RegExp;
@@ -26,7 +26,7 @@ const PHONE_NAMES = 'phone|phone_?number|mobile|msisdn';
 
 const TOKEN_LENGTH = 43;
 
-/** A run of letters that is long enough for a token. By hand: a pattern for it costs twenty times as much. */
+/** Detects a run of characters as long as a token. Written by hand: a pattern costs twenty times as much. */
 function hasLongRun(line: string): boolean {
   let run = 0;
   for (let at = 0; at < line.length; at += 1) {
@@ -39,7 +39,7 @@ function hasLongRun(line: string): boolean {
 }
 
 const SCRUB_RULES: ScrubRule[] = [
-  // "password":"…" at any depth, and the same inside a text that holds JSON itself (\"password\":\"…\").
+  // "password":"…" at any depth, also inside an escaped JSON string (\"password\":\"…\").
   {
     hint: new RegExp(SECRET_NAMES, 'i'),
     pattern: new RegExp(`((?:${SECRET_NAMES})"\\s*:\\s*)(?:"(?:[^"\\\\]|\\\\.)*"|-?\\d[\\d.]*|\\[[^\\]]*\\])`, 'gi'),
@@ -50,17 +50,17 @@ const SCRUB_RULES: ScrubRule[] = [
     pattern: new RegExp(`((?:${SECRET_NAMES}|code)(\\\\+)"\\s*:\\s*)\\2".*?(?<!\\\\)\\2"`, 'gi'),
     replace: `$1$2"${HIDDEN_TEXT}$2"`,
   },
-  // password=… as in a form or an address.
+  // password=… in a form or a URL.
   { hint: /=/, pattern: new RegExp(`((?:${SECRET_NAMES}|\\bcode)=)[^&\\s"\\\\]+`, 'gi'), replace: `$1${HIDDEN_TEXT}` },
   { hint: /bearer|basic/i, pattern: /\b(bearer|basic)\s+[\w.~+/=-]{6,}/gi, replace: `$1 ${HIDDEN_TEXT}` },
   { hint: /:\/\//, pattern: /:\/\/[^\s:@/"\\]*:[^\s@/"\\]+@/g, replace: `://${HIDDEN_TEXT}@` },
-  // Our own tokens, 256 bits in base64url, wherever they stand.
+  // Our own tokens: 256 bits in base64url.
   { hint: { test: hasLongRun }, pattern: /(?<![\w-])[\w-]{43}(?![\w-])/g, replace: HIDDEN_TEXT },
   { hint: /\$argon2/, pattern: /\$argon2[a-z]*\$[\w=$,+/]+/g, replace: HIDDEN_TEXT },
-  // The six digits that a person types; other codes (SQLSTATE, status) have another length.
+  // Six-digit codes for people; other codes (SQLSTATE, status) have another length.
   { hint: /code/i, pattern: /(code"\s*:\s*"?)\d{6}(?!\d)/gi, replace: `$1${HIDDEN_TEXT}` },
   { hint: /code/i, pattern: /(\bcode\b[^\d"\\]{0,24})(?<!\d)\d{6}(?!\d)/gi, replace: `$1${HIDDEN_TEXT}` },
-  // A failed query carries every value that was to be written.
+  // A failed query carries all its parameters.
   {
     hint: /params: /,
     pattern: /(\\n|\n)params: .*?(?=(?:\\n|\n) {4}at |(?<!\\)"|$)/gs,
@@ -85,8 +85,8 @@ const SCRUB_RULES: ScrubRule[] = [
 ];
 
 /**
- * Takes passwords, tokens, codes, whole phone numbers and e-mail addresses out of a line, wherever they stand:
- * in a field, in the message of an error, in its stack. The last step before a line leaves the process.
+ * Removes passwords, tokens, codes, phone numbers and e-mail addresses from a line, wherever they occur: in fields,
+ * error messages or stacks. This is the last step before a line is written.
  */
 export function scrubLine(line: string): string {
   let clean = line;

@@ -35,28 +35,30 @@ describe('the layout of mails', () => {
     expect(html).toContain('href="https://example.com/?q=%22%3E%3Cscript%3E"');
   });
 
-  it('has no structure that depends on what is in it', () => {
+  it('has the same structure for any content', () => {
     const shape = (mail: MailContent) => (layOutMail(mail).html.match(/<\/?[a-z!][^\s>]*/gi) ?? []).join(' ');
     const plain = content({ code: '1', button: { label: 'b', url: 'https://example.com' } });
     const hostile = { ...plain, sender: HOSTILE, title: HOSTILE, code: HOSTILE, paragraphs: [HOSTILE, HOSTILE] };
     expect(shape(hostile)).toBe(shape(plain));
   });
 
-  it('takes no longer for one word of 20,000 letters than for many words', () => {
-    const begun = performance.now();
+  it('renders one word of 20,000 letters as quickly as many words', () => {
+    const before = process.cpuUsage();
     for (const prose of ['a'.repeat(20_000), 'a.'.repeat(10_000), 'a@'.repeat(10_000), 'www.'.repeat(5000)]) {
       layOutMail(content({ prose }));
     }
-    expect(performance.now() - begun).toBeLessThan(1000);
+    // Processor time, which other processes do not affect.
+    const { user, system } = process.cpuUsage(before);
+    expect((user + system) / 1000).toBeLessThan(1000);
   });
 
-  it('refuses links that are no web pages', () => {
+  it('rejects links that are not web pages', () => {
     for (const url of ['javascript:alert(1)', 'data:text/html,x', 'file:///etc/passwd', '/relative']) {
       expect(() => layOutMail(content({ button: { label: 'x', url } }))).toThrow();
     }
   });
 
-  it('says the same as plain text, with the code alone on its line and nothing escaped', () => {
+  it('has the same content as plain text, with the code on its own line and nothing escaped', () => {
     const { text } = layOutMail(
       content({
         paragraphs: [`Hello O'Neil & Söhne,`],
@@ -70,7 +72,7 @@ describe('the layout of mails', () => {
     expect(text).toMatch(/\n-- \nUtukufu Church\nNairobi$/);
   });
 
-  it('loads nothing from anywhere and keeps to what mail programs know', () => {
+  it('loads nothing and uses only markup that mail programs support', () => {
     const { html } = layOutMail(content({ code: '004711' }));
     expect(html).not.toMatch(/<(?:img|link|script|iframe|form)|url\(|@import|position:|display:(?:flex|grid)/);
     expect(html).toMatch(/^<!doctype html>\n<html lang="en">/);

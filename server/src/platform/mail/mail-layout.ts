@@ -1,13 +1,15 @@
-/** What a mail says. Everything in it is plain text; the layout escapes it. */
+import { escapeHtml } from '../escape-html.ts';
+
+/** The content of a mail as plain text; the layout escapes it. */
 export interface MailContent {
   language: string;
-  /** The church's name, in the head. */
+  /** The church's name, shown in the header. */
   sender: string;
   title: string;
   /** The line that mail programs show beside the subject. */
   preview: string;
   paragraphs: string[];
-  /** What a person has written: its lines are kept, and what is a web or an e-mail address can be clicked. */
+  /** Text written by a person: line breaks stay, and web and e-mail addresses become links. */
   prose?: string;
   /** Shown large, alone and easy to select. */
   code?: string;
@@ -36,7 +38,7 @@ export interface BuiltMail {
   notice?: string;
 }
 
-/** The same content twice: as plain text, and as HTML in the church's look. */
+/** Renders the content twice: as plain text and as HTML in the church's design. */
 export function layOutMail(content: MailContent): Pick<BuiltMail, 'text' | 'html'> {
   return { text: renderPlainText(content), html: renderHtml(content) };
 }
@@ -56,8 +58,8 @@ function renderPlainText(content: MailContent): string {
 }
 
 /**
- * Tables and inline styles, because Outlook and Gmail know little else. Programs with a dark scheme of their own
- * may turn the light colours round; those that ask (Apple Mail) get ours.
+ * Uses tables and inline styles, because Outlook and Gmail support little else. Mail programs with their own dark mode
+ * may invert the colours; those that support the media query (Apple Mail) use ours.
  */
 function renderHtml(content: MailContent): string {
   const { language, title, preview, sender } = content;
@@ -116,7 +118,7 @@ function renderBody({ paragraphs, prose, code, button, afterwards = [] }: MailCo
   ].join('\n');
 }
 
-/** Of text that is escaped already. */
+/** `inner` is already escaped. */
 function renderParagraph(inner: string): string {
   return `<p class="ink" style="margin:0 0 16px;font:400 16px/26px ${BODY_FONT};color:${INK};overflow-wrap:anywhere">${inner}</p>`;
 }
@@ -130,8 +132,8 @@ function renderProse(prose: string): string[] {
 }
 
 /**
- * Web addresses with or without their scheme, and e-mail addresses; without the punctuation that a sentence puts behind.
- * An e-mail address begins where its letters do: tried at each letter of a word of 20,000, this would take seconds.
+ * Web addresses with or without scheme, and e-mail addresses, without trailing punctuation. The lookbehind anchors an
+ * e-mail address at the start of a word: without it a word of 20,000 letters would take seconds.
  */
 const LINK_PATTERN =
   /(?:https?:\/\/|www\.)[^\s<>"]+[^\s<>"'.,;:!?)\]}’”*_]|(?<![A-Za-z0-9.+_-])[A-Za-z0-9.+_-]+@[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)+/g;
@@ -156,7 +158,7 @@ function renderLink(label: string, url: string, tone: 'ink' | 'muted'): string {
   return `<a class="${tone}" href="${escapeHtml(new URL(url).href)}" style="color:${color};text-decoration:underline">${escapeHtml(label)}</a>`;
 }
 
-/** One run of text, so that a double tap takes the whole code; the gaps are spacing, not spaces. */
+/** One text node, so that a double tap selects the whole code; the gaps are letter spacing, not spaces. */
 function renderCode(code: string): string {
   return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 16px"><tr><td align="center" class="code" bgcolor="${LINEN}" style="background-color:${LINEN};border:1px solid ${LINE};border-radius:10px;padding:18px 8px 18px 16px;font:700 34px/42px ${CODE_FONT};letter-spacing:8px;color:${INK};-webkit-user-select:all;user-select:all">${escapeHtml(code)}</td></tr></table>`;
 }
@@ -165,15 +167,9 @@ function renderButton({ label, url }: { label: string; url: string }): string {
   return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:4px 0 20px"><tr><td bgcolor="${SUNRISE}" style="background-color:${SUNRISE};border-radius:10px"><a href="${escapeHtml(requireWebUrl(url))}" style="display:inline-block;padding:12px 24px;font:600 16px/24px ${BODY_FONT};color:${INK};text-decoration:none">${escapeHtml(label)}</a></td></tr></table>`;
 }
 
-/** A link in a mail leads to a web page and nowhere else. */
+/** Links in a mail lead to web pages only. */
 function requireWebUrl(url: string): string {
   const { protocol, href } = new URL(url);
   if (protocol !== 'https:' && protocol !== 'http:') throw new Error('A link in a mail must be a web address');
   return href;
-}
-
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (char) => ENTITIES[char] ?? char);
 }

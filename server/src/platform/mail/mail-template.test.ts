@@ -3,7 +3,7 @@ import { openMailbox } from '../../../../tools/test/mailbox.ts';
 import { createSlot, type MailTemplate } from './mail-template.ts';
 import { createMailer, MailError } from './mailer.ts';
 
-async function open(letter: Partial<MailTemplate> = {}) {
+async function open(template: Partial<MailTemplate> = {}) {
   const mailbox = await openMailbox();
   const mailer = createMailer({
     smtpUrl: mailbox.url,
@@ -17,7 +17,7 @@ async function open(letter: Partial<MailTemplate> = {}) {
   });
   const text = `Hello ${createSlot('name')}, see https://x.example/?t=${createSlot('token')} now`;
   const html = `<p>Hello ${createSlot('name')}, <a href="https://x.example/?t=${createSlot('token')}">see</a>\n${'long '.repeat(100)}</p>`;
-  return { mailbox, mailer, prepare: () => mailer.prepare({ subject: 'Harvest', text, html, ...letter }) };
+  return { mailbox, mailer, prepare: () => mailer.prepare({ subject: 'Harvest', text, html, ...template }) };
 }
 
 const copy = (n: number, name = 'Amani') => ({
@@ -27,12 +27,12 @@ const copy = (n: number, name = 'Amani') => ({
   values: { name, token: `token${n}` },
 });
 
-describe('a letter to many', () => {
-  it('has of each only what is theirs, in both parts, whatever their name', async () => {
+describe('a mail template for many recipients', () => {
+  it('fills in only the recipient’s own values, in both parts, for any name', async () => {
     const { mailbox, prepare } = await open();
-    const letter = await prepare();
+    const template = await prepare();
     const name = 'Zoë <b>O’Neil</b> & =3D አበበ';
-    await Promise.all([letter.send(copy(1)), letter.send(copy(2, name)), letter.send(copy(3, 'x'.repeat(300)))]);
+    await Promise.all([template.send(copy(1)), template.send(copy(2, name)), template.send(copy(3, 'x'.repeat(300)))]);
     const mails = mailbox.received().toSorted((a, b) => (a.to[0] ?? '').localeCompare(b.to[0] ?? ''));
     expect(mails.map((mail) => mail.to)).toEqual([['p1@example.org'], ['p2@example.org'], ['p3@example.org']]);
     expect(mails[0]?.text.trim()).toBe('Hello Amani, see https://x.example/?t=token1 now');
@@ -52,7 +52,7 @@ describe('a letter to many', () => {
     }
   });
 
-  it('takes a name for its sender, or an address for replies', async () => {
+  it('accepts a sender name and a reply address', async () => {
     const { mailbox, mailer } = await open();
     const content = { subject: 'Ḥarvest', text: 'x', html: 'x' };
     await (await mailer.prepare({ ...content, fromName: 'Choir, "the" <best>' })).send(copy(1));
@@ -70,7 +70,7 @@ describe('a letter to many', () => {
     { fromName: 'a\nBcc: c@d.co' },
     { replyTo: 'a@b.co\r\nBcc: c@d.co' },
     { replyTo: 'a@b.co, c@d.co' },
-  ])('is refused with a header smuggled into %j', async (differs) => {
+  ])('is rejected with a header injected into %j', async (differs) => {
     const { prepare } = await open(differs);
     await expect(prepare()).rejects.toMatchObject({ failure: 'refused' });
   });
@@ -82,15 +82,15 @@ describe('a letter to many', () => {
     { messageId: '<a@b.co>\r\nBcc: c@d.co' },
   ])('sends no copy with %j', async (differs) => {
     const { mailbox, prepare } = await open();
-    const letter = await prepare();
-    await expect(letter.send({ ...copy(1), ...differs })).rejects.toBeInstanceOf(MailError);
+    const template = await prepare();
+    await expect(template.send({ ...copy(1), ...differs })).rejects.toBeInstanceOf(MailError);
     expect(mailbox.received()).toHaveLength(0);
   });
 
-  it('tells what the server said, and whether the text had gone out', async () => {
+  it('reports the server’s answer and whether the text was sent', async () => {
     const { mailbox, prepare } = await open();
-    const letter = await prepare();
-    const fails = async () => letter.send(copy(1)).catch((error: unknown) => error);
+    const template = await prepare();
+    const fails = async () => template.send(copy(1)).catch((error: unknown) => error);
     mailbox.behave((step) => (step === 'rcpt' ? '550 5.1.1 Nobody' : undefined));
     expect(await fails()).toMatchObject({ failure: 'refused', code: '550 5.1.1', isUncertain: false });
     mailbox.behave((step) => (step === 'rcpt' ? '450 Later' : undefined));
@@ -102,13 +102,13 @@ describe('a letter to many', () => {
     mailbox.behave((step) => (step === 'data' ? 'drop' : undefined));
     expect(await fails()).toMatchObject({ failure: 'unreachable', isUncertain: true });
     mailbox.behave(() => undefined);
-    await letter.send(copy(1));
+    await template.send(copy(1));
   });
 
-  it('uses five lines for a hundred mails, and opens a new one where the server closed an idle one', async () => {
+  it('uses five connections for a hundred mails, and replaces an idle one that the server closed', async () => {
     const { mailbox, prepare } = await open();
-    const letter = await prepare();
-    await Promise.all(Array.from({ length: 100 }, (_, n) => letter.send(copy(n))));
+    const template = await prepare();
+    await Promise.all(Array.from({ length: 100 }, (_, n) => template.send(copy(n))));
     expect(mailbox.received()).toHaveLength(100);
     expect(mailbox.connections()).toBe(5);
     let drops = 1;
@@ -117,7 +117,7 @@ describe('a letter to many', () => {
       drops -= 1;
       return drops >= 0 ? 'drop' : undefined;
     });
-    await letter.send(copy(1));
+    await template.send(copy(1));
     expect(mailbox.received()).toHaveLength(101);
   });
 });

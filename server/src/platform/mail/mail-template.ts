@@ -1,17 +1,17 @@
 import { randomBytes } from 'node:crypto';
+import { escapeHtml } from '../escape-html.ts';
 import { MailError } from './mail-error.ts';
-import { escapeHtml } from './mail-layout.ts';
 import { hasControlCharacter, parseMailbox } from './mailbox.ts';
 
 /**
- * The same mail to many people. What is the same in all of them is encoded once; encoding each of thousands anew would
- * take most of a processor. Where they differ, the text has slots.
+ * The same mail for many recipients. Shared parts are encoded once; encoding each of thousands anew would take most of
+ * a processor. Slots mark the parts that differ.
  */
 export interface MailTemplate {
   subject: string;
   text: string;
   html: string;
-  /** Instead of the church's own name; the address stays. */
+  /** Replaces the church's name; the address stays. */
   fromName?: string | undefined;
   replyTo?: string | undefined;
 }
@@ -19,19 +19,19 @@ export interface MailTemplate {
 export interface MailCopy {
   /** An address. */
   to: string;
-  /** The same for each attempt at one copy, so that a mail program shows a repeated one once: `<unique@domain>`. */
+  /** The same for each attempt, so that mail programs show a duplicate once: `<unique@domain>`. */
   messageId: string;
-  /** Takes a POST (RFC 8058). */
+  /** Accepts a POST (RFC 8058). */
   unsubscribeUrl: string;
-  /** What goes into the slots, as plain text. */
+  /** Plain text for the slots. */
   values: Readonly<Record<string, string>>;
 }
 
-/** Nobody can write it by chance or on purpose. It survives being put into a web address and into HTML. */
+/** Random, so that no text contains it. It survives URL encoding and HTML escaping. */
 const SLOT_MARK = `slot${randomBytes(12).toString('hex')}`;
 const SLOT_PATTERN = new RegExp(`${SLOT_MARK}([a-z]+)0`);
 
-/** Stands in a letter's text where the copies differ. */
+/** Returns the placeholder for a value that differs between copies. */
 export function createSlot(name: string): string {
   return `${SLOT_MARK}${name}0`;
 }
@@ -39,7 +39,7 @@ export function createSlot(name: string): string {
 const LINE_LENGTH_MAX = 72;
 const SOFT_BREAK = '=\r\n';
 
-/** Pieces by turns: encoded text, the name of a slot, encoded text … */
+/** Alternates: encoded text, slot name, encoded text … */
 interface TemplatePart {
   type: 'text/plain' | 'text/html';
   pieces: string[];
@@ -47,19 +47,19 @@ interface TemplatePart {
 
 type Encode = (text: string) => string;
 
-/** Of the text between slots. A soft line break on both sides of a slot keeps lines short whatever goes in. */
+/** Encodes the text between slots. A soft line break on both sides of a slot keeps lines short for any value. */
 function encodePart(type: TemplatePart['type'], content: string, encode: Encode): TemplatePart {
   const pieces = content.replace(/\r?\n/g, '\r\n').split(SLOT_PATTERN);
-  return { type, pieces: pieces.map((piece, at) => (at % 2 === 0 ? encode(piece) : piece)) };
+  return { type, pieces: pieces.map((piece, index) => (index % 2 === 0 ? encode(piece) : piece)) };
 }
 
 function fillSlots({ type, pieces }: TemplatePart, values: MailCopy['values'], encode: Encode): string {
-  const filled = pieces.map((piece, at) => {
-    if (at % 2 === 0) return piece;
+  const filledPieces = pieces.map((piece, index) => {
+    if (index % 2 === 0) return piece;
     const value = values[piece] ?? '';
     return `${SOFT_BREAK}${encode(type === 'text/html' ? escapeHtml(value) : value)}${SOFT_BREAK}`;
   });
-  return filled.join('');
+  return filledPieces.join('');
 }
 
 async function loadEncoder(): Promise<Encode> {
@@ -70,15 +70,15 @@ async function loadEncoder(): Promise<Encode> {
 export const MESSAGE_ID = /^<[\w.+-]{1,120}@[\w.-]{1,120}>$/;
 const COPY_HEADERS = /^(?:to|message-id|mime-version|content-type|content-transfer-encoding):/i;
 
-/** `head` is the headers of any copy, as the library writes them; those that are a copy's own are put in anew. */
-export async function prepareTemplate(letter: MailTemplate, head: string): Promise<(copy: MailCopy) => Uint8Array> {
+/** `head` holds the headers of a sample copy; headers that belong to a single copy are replaced. */
+export async function prepareTemplate(template: MailTemplate, head: string): Promise<(copy: MailCopy) => Uint8Array> {
   const encode = await loadEncoder();
   const boundary = `--_${randomBytes(12).toString('hex')}`;
   const shared = head
     .split(/\r\n(?![ \t])/)
     .filter((line) => !COPY_HEADERS.test(line))
     .join('\r\n');
-  const parts = [encodePart('text/plain', letter.text, encode), encodePart('text/html', letter.html, encode)];
+  const parts = [encodePart('text/plain', template.text, encode), encodePart('text/html', template.html, encode)];
   return (copy) => {
     const bodies = parts.map(
       (part) =>
@@ -95,7 +95,10 @@ export async function prepareTemplate(letter: MailTemplate, head: string): Promi
   };
 }
 
-/** As they stand: folded lines have broken signatures of mail servers. No mailto: in it, which nobody would read. */
+/**
+ * Headers are not folded: folding has broken signatures of mail servers. There is no mailto: link, because nobody would
+ * read it.
+ */
 function buildCopyHeaders({ to, messageId, unsubscribeUrl }: MailCopy): string[] {
   const recipient = parseMailbox(to);
   if (!recipient || recipient.name !== '') {

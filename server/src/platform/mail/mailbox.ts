@@ -7,14 +7,14 @@ export interface Mailbox {
 
 const NAME_MAX = 200;
 
-/** Line breaks would begin a new header; the others are never part of a name or a subject. */
+/** A line break would start a new header; other control characters never belong to a name or a subject. */
 export function hasControlCharacter(text: string): boolean {
   return /[\p{Cc}\u2028\u2029]/u.test(text);
 }
 
 /**
- * Reads `address` or `Name <address>`; null when it is neither, or could be read as more than one mailbox. Plain addresses
- * only: a quoted local part may hold a second address, and mail programs disagree on where such a mail goes.
+ * Parses `address` or `Name <address>`; null when the text is neither or could mean several mailboxes. Quoted local
+ * parts are rejected: they may contain a second address, and mail programs disagree about the recipient.
  */
 export function parseMailbox(text: string): Mailbox | null {
   if (hasControlCharacter(text)) return null;

@@ -123,7 +123,7 @@ describe('mail over SMTP', () => {
     [421, 'onMailFrom', false],
     [550, 'onRcptTo', true],
     [552, 'onMailFrom', true],
-  ] as const)('tells %i at %s as permanent: %s', async (code, at, permanent) => {
+  ] as const)('classifies %i at %s as permanent: %s', async (code, at, permanent) => {
     const server = await smtp(refusing(code, at));
     const error = await failure(mailer({ smtpUrl: server.url }).send(mail));
     expect(error.permanent).toBe(permanent);
@@ -132,7 +132,7 @@ describe('mail over SMTP', () => {
     expect(server.received).toHaveLength(0);
   });
 
-  it('tells a refusal of the text itself from a delay', async () => {
+  it('distinguishes a rejection of the text from a delay', async () => {
     for (const [responseCode, permanent] of [
       [554, true],
       [452, false],
@@ -147,7 +147,7 @@ describe('mail over SMTP', () => {
     }
   });
 
-  it('takes a refused login or greeting for the server’s trouble, not the mail’s', async () => {
+  it('treats a rejected login or greeting as a server problem, not a mail problem', async () => {
     const noLogin = await smtp({
       authOptional: false,
       allowInsecureAuth: true,
@@ -163,7 +163,7 @@ describe('mail over SMTP', () => {
     expect((await failure(mailer({ smtpUrl: noGreeting.url }).send(mail))).permanent).toBe(false);
   });
 
-  it('can be tried again when nobody listens, and when the line breaks after the text', async () => {
+  it('can be retried when no server listens and when the connection breaks after the text', async () => {
     const port = await freePort();
     const refused = await failure(mailer({ smtpUrl: `smtp://127.0.0.1:${port}` }).send(mail));
     expect(refused).toMatchObject({ permanent: false, message: expect.stringContaining('could not be reached') });
@@ -184,7 +184,7 @@ describe('mail over SMTP', () => {
     expect(taken).toBe(1);
   });
 
-  it('takes TLS when it is offered, and does not accept a stranger’s certificate', async () => {
+  it('uses TLS when it is offered and rejects an untrusted certificate', async () => {
     const server = await smtp({ disabledCommands: [] });
     const error = await failure(mailer({ smtpUrl: server.url }).send(mail));
     expect(error).toMatchObject({ permanent: false });
@@ -192,7 +192,7 @@ describe('mail over SMTP', () => {
     expect(server.received.map(({ secure }) => secure)).toEqual([true]);
   });
 
-  it('recovers by itself when the server comes back', async () => {
+  it('recovers when the server comes back', async () => {
     const port = await freePort();
     const { send } = mailer({ smtpUrl: `smtp://127.0.0.1:${port}` });
     await failure(send(mail));
@@ -202,7 +202,7 @@ describe('mail over SMTP', () => {
   });
 });
 
-describe('what could smuggle something in', () => {
+describe('header injection', () => {
   it.each([
     'a@b',
     'wanjiku@example.com, other@example.com',
@@ -214,7 +214,7 @@ describe('what could smuggle something in', () => {
     '<wanjiku@example.com>other@example.com',
     `${'a'.repeat(65)}@example.com`,
     '',
-  ])('refuses to write to %j', async (to) => {
+  ])('is rejected in the recipient %j', async (to) => {
     const server = await smtp();
     expect((await failure(mailer({ smtpUrl: server.url }).send({ ...mail, to }))).permanent).toBe(true);
     expect(server.connections()).toBe(0);
@@ -226,13 +226,13 @@ describe('what could smuggle something in', () => {
     { subject: 'x\u2028y' },
     { messageId: '<a@b>\r\nBcc: other@example.com' },
     { messageId: 'none' },
-  ])('refuses %j', async (over) => {
+  ])('is rejected in %j', async (over) => {
     const server = await smtp();
     expect((await failure(mailer({ smtpUrl: server.url }).send({ ...mail, ...over }))).permanent).toBe(true);
     expect(server.connections()).toBe(0);
   });
 
-  it('keeps a name with commas, quotes and brackets a name', async () => {
+  it('is not possible through a name with commas, quotes and brackets', async () => {
     const server = await smtp();
     await mailer({ smtpUrl: server.url, from: '"Church, other@example.com; \\"x\\"" <office@utukufu.example>' }).send({
       ...mail,
@@ -241,21 +241,21 @@ describe('what could smuggle something in', () => {
     expect(server.received[0]).toMatchObject({ from: 'office@utukufu.example', to: ['wanjiku@example.com'] });
   });
 
-  it('refuses a sender that is none', () => {
+  it('is rejected in the sender', () => {
     for (const from of ['Church', 'Church <a@b>', 'a@example.com, b@example.com', 'x\n<a@example.com>']) {
       expect(() => mailer({ from })).toThrow(/sender/);
     }
   });
 });
 
-describe('the outbox', () => {
+describe('the mail outbox', () => {
   function folder(): string {
     const dir = mkdtempSync(join(tmpdir(), 'kanisa-outbox-'));
     onTestFinished(() => rmSync(dir, { recursive: true }));
     return join(dir, 'data', 'outbox');
   }
 
-  it('keeps each mail as a file of its own and tells about it', async () => {
+  it('writes each mail to its own file and prints a notice', async () => {
     const outboxDir = folder();
     const notices: string[] = [];
     const { send } = mailer({ outboxDir, notice: (text) => notices.push(text) });
@@ -293,7 +293,7 @@ describe('the outbox', () => {
     expect(notices[3]).toContain(files[3]);
   });
 
-  it('is for its owner only, and holds no unfinished files', async () => {
+  it('is readable by its owner only and holds no unfinished files', async () => {
     const outboxDir = folder();
     const { send } = mailer({ outboxDir });
     await Promise.all(Array.from({ length: 20 }, () => send(mail)));
@@ -304,7 +304,7 @@ describe('the outbox', () => {
     expect((await stat(join(outboxDir, files[0] ?? ''))).mode & 0o777).toBe(0o600);
   });
 
-  it('refuses what SMTP would refuse, and says so when it cannot write', async () => {
+  it('rejects what SMTP would reject, and fails when it cannot write', async () => {
     const outboxDir = folder();
     const { send } = mailer({ outboxDir });
     expect((await failure(send({ ...mail, to: 'nobody' }))).permanent).toBe(true);
@@ -315,7 +315,7 @@ describe('the outbox', () => {
   });
 });
 
-/** Headers and body of a mail or one of its parts. */
+/** Parses the headers and the body of a mail or one of its parts. */
 function parse(raw: string): { headers: Map<string, string>; body: string } {
   const end = raw.indexOf('\r\n\r\n');
   expect(end).toBeGreaterThan(0);
@@ -343,7 +343,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** Passes everything on, until its sockets are destroyed. */
+/** A proxy that forwards everything until its sockets are destroyed. */
 async function proxy(target: number): Promise<{ url: string; sockets: Socket[] }> {
   const sockets: Socket[] = [];
   const server = createServer((client) => {

@@ -6,29 +6,29 @@ import { hasControlCharacter, type Mailbox, parseMailbox } from './mailbox.ts';
 import { openSmtpPool, type SmtpPool } from './smtp-pool.ts';
 
 export interface Mail {
-  /** An address, or `Name <address>`: one person. */
+  /** An address, or `Name <address>`: one recipient. */
   to: string;
   subject: string;
   text: string;
   html?: string;
-  /** The same for each attempt at one mail, so that a mail program shows a repeated one once: `<unique@domain>`. */
+  /** The same for each attempt, so that mail programs show a duplicate once: `<unique@domain>`. */
   messageId?: string;
-  /** What a newcomer without a mail server must learn from the console, such as a code. */
+  /** Printed on the console when there is no mail server, such as a code. */
   notice?: string;
 }
 
 export interface Mailer {
-  /** What mails come from, as a person reads it. */
+  /** The sender of all mails. */
   from: Mailbox;
-  /** Resolves when the server has taken the mail, or it lies in the outbox. Rejects with a `MailError`. */
+  /** Resolves when the server accepted the mail or it is in the outbox. Rejects with a `MailError`. */
   send(mail: Mail): Promise<void>;
-  /** For many copies of the same. They go over lines of their own, so that a code never waits behind a mailing. */
-  prepare(letter: MailTemplate): Promise<PreparedTemplate>;
+  /** Prepares a mail with many copies. They use their own connections, so that a code never waits behind a mailing. */
+  prepare(template: MailTemplate): Promise<PreparedTemplate>;
   close(): Promise<void>;
 }
 
 export interface PreparedTemplate {
-  /** Resolves with what the server answered. Rejects with a `MailError`. */
+  /** Resolves with the server's response. Rejects with a `MailError`. */
   send(copy: MailCopy): Promise<string>;
 }
 
@@ -41,11 +41,11 @@ export interface MailerSettings {
   patience?: MailTimeouts;
 }
 
-/** How long is waited for a server that does not answer. */
+/** Timeouts for a server that does not answer. */
 export interface MailTimeouts {
   connectMs: number;
   silenceMs: number;
-  /** A server that trickles its answers keeps every other limit from striking. */
+  /** Timeout for the whole mail: a server that sends its responses slowly never triggers the other limits. */
   sendMs: number;
 }
 
@@ -63,51 +63,51 @@ export function createMailer({ smtpUrl, from, outboxDir, notice, patience = MAIL
 
 function createSmtpMailer(sender: Mailbox, smtpUrl: string, patience: MailTimeouts): Mailer {
   let transport: ReturnType<typeof openTransport> | undefined;
-  let lines: SmtpPool | undefined;
+  let pool: SmtpPool | undefined;
   return {
     from: sender,
     async send(mail) {
       const message = composeMessage(sender, mail);
       transport ??= openTransport(smtpUrl, patience);
-      const opened = transport;
-      const current = await opened;
-      let isLate = false;
-      const late = setTimeout(() => {
-        isLate = true;
-        if (opened === transport) transport = undefined;
-        current.close({ force: true });
+      const opening = transport;
+      const opened = await opening;
+      let isTimedOut = false;
+      const timer = setTimeout(() => {
+        isTimedOut = true;
+        if (opening === transport) transport = undefined;
+        opened.close({ force: true });
       }, patience.sendMs);
       try {
-        await current.sendMail(message);
+        await opened.sendMail(message);
       } catch (error) {
-        if (isLate) throw new MailError('The mail server took too long', { failure: 'unreachable', cause: error });
+        if (isTimedOut) throw new MailError('The mail server took too long', { failure: 'unreachable', cause: error });
         throw toMailError(error);
       } finally {
-        clearTimeout(late);
+        clearTimeout(timer);
       }
     },
-    async prepare(letter) {
-      const write = await prepareMailCopies(sender, letter);
+    async prepare(template) {
+      const write = await prepareMailCopies(sender, template);
       return {
         async send(copy) {
-          lines ??= openSmtpPool({
+          pool ??= openSmtpPool({
             smtpUrl,
-            most: BULK_CONNECTIONS_MAX,
+            connectionsMax: BULK_CONNECTIONS_MAX,
             requireTLS: isTlsRequired(smtpUrl),
             ...patience,
           });
-          return lines.send({ from: sender.address, to: [copy.to] }, write(copy));
+          return pool.send({ from: sender.address, to: [copy.to] }, write(copy));
         },
       };
     },
     async close() {
       (await transport)?.close({ force: true });
-      await lines?.close();
+      await pool?.close();
     },
   };
 }
 
-/** Loaded with the first mail: it takes 29 MB, and most processes at rest have none to send. */
+/** Loaded with the first mail: nodemailer takes 29 MB. */
 const loadNodemailer = () => import('nodemailer');
 
 async function openTransport(smtpUrl: string, patience: MailTimeouts) {
@@ -116,8 +116,8 @@ async function openTransport(smtpUrl: string, patience: MailTimeouts) {
     pool: true,
     url: smtpUrl,
     maxConnections: CONNECTIONS_MAX,
-    // A connection that breaks after the text was handed over may have delivered it. The job decides about
-    // another attempt, not the pool.
+    // If a connection breaks after the text was sent, the mail may have arrived. The job decides about a retry, not the
+    // pool.
     maxRequeues: 0,
     connectionTimeout: patience.connectMs,
     dnsTimeout: patience.connectMs,
@@ -129,23 +129,22 @@ async function openTransport(smtpUrl: string, patience: MailTimeouts) {
   });
 }
 
-/** A mail holds what it is given, and fetches nothing. */
+/** nodemailer must not read files or URLs for a mail. */
 const NO_EXTERNAL_CONTENT = { disableFileAccess: true, disableUrlAccess: true } as const;
 
-/** As bytes. */
 async function buildMessage(message: SendMailOptions): Promise<Buffer> {
   const { default: MailComposer } = await import('nodemailer/lib/mail-composer');
   return new MailComposer({ ...message, ...NO_EXTERNAL_CONTENT }).compile().build();
 }
 
-/** `smtp:` takes TLS when the server offers it. With a password on the way to another machine it must. */
+/** `smtp:` uses TLS if the server offers it. With a password for another machine TLS is required. */
 function isTlsRequired(smtpUrl: string): boolean {
   const { protocol, password, hostname } = new URL(smtpUrl);
   return protocol === 'smtp:' && password !== '' && !/^(?:localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname);
 }
 
 function createOutboxMailer(sender: Mailbox, outboxDir: string, notice: (text: string) => void): Mailer {
-  async function keep(lines: readonly string[], message: Uint8Array): Promise<string> {
+  async function writeToOutbox(lines: readonly string[], message: Uint8Array): Promise<string> {
     const file = await writeMailToOutbox(outboxDir, message);
     notice([...lines, file].map((line) => line.replace(/\p{Cc}+/gu, ' ')).join('\n  '));
     return 'kept in the outbox';
@@ -154,11 +153,11 @@ function createOutboxMailer(sender: Mailbox, outboxDir: string, notice: (text: s
     from: sender,
     async send(mail) {
       const lines = [`Mail to ${mail.to}: ${mail.subject}`, ...(mail.notice === undefined ? [] : [mail.notice])];
-      await keep(lines, await buildMessage(composeMessage(sender, mail)));
+      await writeToOutbox(lines, await buildMessage(composeMessage(sender, mail)));
     },
-    async prepare(letter) {
-      const write = await prepareMailCopies(sender, letter);
-      return { send: async (copy) => keep([`Mail to ${copy.to}: ${letter.subject}`], write(copy)) };
+    async prepare(template) {
+      const write = await prepareMailCopies(sender, template);
+      return { send: async (copy) => writeToOutbox([`Mail to ${copy.to}: ${template.subject}`], write(copy)) };
     },
     close: () => Promise.resolve(),
   };
@@ -174,32 +173,33 @@ function composeMessage(sender: Mailbox, mail: Mail) {
   return {
     from: sender,
     to: recipient,
-    // Said outright, so that nothing in a header can add a recipient.
+    // Set explicitly, so that no header can add a recipient.
     envelope: { from: sender.address, to: [recipient.address] },
     subject: mail.subject,
     text: mail.text,
     ...(mail.html !== undefined && { html: mail.html }),
     ...(mail.messageId !== undefined && { messageId: mail.messageId }),
-    // Keeps holiday replies from answering a machine.
+    // Prevents automatic replies.
     headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
     xMailer: false,
   } as const satisfies SendMailOptions;
 }
 
-/** What all copies of a letter have in common, from the headers of one to nobody. */
-async function prepareMailCopies(sender: Mailbox, letter: MailTemplate): Promise<(copy: MailCopy) => Uint8Array> {
-  const { subject, fromName = sender.name, replyTo } = letter;
+/** Builds a sample message for its headers, which all copies share. */
+async function prepareMailCopies(sender: Mailbox, template: MailTemplate): Promise<(copy: MailCopy) => Uint8Array> {
+  const { subject, fromName = sender.name, replyTo } = template;
   if (hasControlCharacter(fromName)) throw new MailError('The name holds a line break', { failure: 'refused' });
-  const replies = replyTo === undefined ? null : parseMailbox(replyTo);
-  if (replyTo !== undefined && !replies) throw new MailError('Replies have no usable address', { failure: 'refused' });
+  const replyMailbox = replyTo === undefined ? null : parseMailbox(replyTo);
+  if (replyTo !== undefined && !replyMailbox)
+    throw new MailError('Replies have no usable address', { failure: 'refused' });
   const example = await buildMessage({
     ...composeMessage(sender, { to: 'nobody@invalid.example', subject, text: '' }),
     from: { name: fromName, address: sender.address },
-    ...(replies && { replyTo: replies }),
+    ...(replyMailbox && { replyTo: replyMailbox }),
     headers: { Precedence: 'bulk', 'X-Auto-Response-Suppress': 'All' },
   });
   const [head = ''] = example.toString('latin1').split('\r\n\r\n', 1);
-  return prepareTemplate(letter, head);
+  return prepareTemplate(template, head);
 }
 
 export { MailError } from './mail-error.ts';

@@ -4,11 +4,11 @@ import { MailError, toMailError } from './mail-error.ts';
 
 export interface SmtpPoolSettings {
   smtpUrl: string;
-  /** Lines that are open at a time. */
-  most: number;
+  /** Maximum number of open connections. */
+  connectionsMax: number;
   connectMs: number;
   silenceMs: number;
-  /** For one mail, however slowly the server trickles its answers. */
+  /** Timeout for one mail, however slowly the server answers. */
   sendMs: number;
   requireTLS: boolean;
 }
@@ -19,71 +19,71 @@ export interface Envelope {
 }
 
 export interface SmtpPool {
-  /** Resolves with the server's answer. Rejects with a `MailError` that knows whether the text had gone out. */
+  /** Resolves with the server's response. Rejects with a `MailError` that says whether the text was sent. */
   send(envelope: Envelope, message: Uint8Array): Promise<string>;
   close(): Promise<void>;
 }
 
-/** Servers cut off whoever stays too long; and many count mails by connection. */
+/** Servers close long connections, and many limit mails per connection. */
 const MAILS_PER_CONNECTION_MAX = 100;
 const IDLE_TIMEOUT_MS = 5000;
 
 /**
- * For thousands of mails in a row. Not the library's own pool, which does not tell whether a line broke before or after
- * the text was handed over: the one is sent again as if nothing had been, the other may arrive twice.
+ * A pool for thousands of mails in a row. nodemailer's own pool does not tell whether a connection broke before or
+ * after the text was sent: in the first case a retry is safe, in the second it may send a duplicate.
  */
 export function openSmtpPool(settings: SmtpPoolSettings): SmtpPool {
   const idle: PooledConnection[] = [];
-  /** Who waits for a place gets it with its line, or with none when that broke. */
-  const waiting: ((line: PooledConnection | null) => void)[] = [];
-  let places = settings.most;
+  /** A waiting sender gets a free slot with its connection, or with null when the connection broke. */
+  const waiting: ((connection: PooledConnection | null) => void)[] = [];
+  let freeSlots = settings.connectionsMax;
 
-  async function takePlace(): Promise<PooledConnection | null> {
-    const line = idle.pop();
-    if (line) return line.isGood() ? line : null;
-    if (places > 0) {
-      places -= 1;
+  async function acquireConnection(): Promise<PooledConnection | null> {
+    const connection = idle.pop();
+    if (connection) return connection.isUsable() ? connection : null;
+    if (freeSlots > 0) {
+      freeSlots -= 1;
       return null;
     }
     return new Promise((resolve) => waiting.push(resolve));
   }
 
-  function giveBack(line: PooledConnection | null): void {
+  function releaseConnection(connection: PooledConnection | null): void {
     const next = waiting.shift();
-    if (next) return next(line);
-    if (!line) {
-      places += 1;
+    if (next) return next(connection);
+    if (!connection) {
+      freeSlots += 1;
       return;
     }
-    idle.push(line);
-    line.closeWhenIdle(() => {
-      idle.splice(idle.indexOf(line), 1);
-      places += 1;
+    idle.push(connection);
+    connection.closeWhenIdle(() => {
+      idle.splice(idle.indexOf(connection), 1);
+      freeSlots += 1;
     });
   }
 
   return {
     async send(envelope, message) {
-      const kept = await takePlace();
-      let line = kept;
+      const reused = await acquireConnection();
+      let connection = reused;
       try {
-        line ??= await PooledConnection.open(settings);
-        const answer = await line.send(envelope, message);
-        giveBack(line.isGood() ? line : null);
+        connection ??= await PooledConnection.open(settings);
+        const answer = await connection.send(envelope, message);
+        releaseConnection(connection.isUsable() ? connection : null);
         return answer;
       } catch (error) {
-        // After a refusal too: a new line begins from a known state.
-        line?.close();
-        giveBack(null);
-        // The server may close a line that was idle just when it is used again.
-        if (kept && isConnectionLostBeforeSending(error)) return this.send(envelope, message);
+        // Also after a rejection: a new connection starts in a known state.
+        connection?.close();
+        releaseConnection(null);
+        // The server may close an idle connection just when it is used again.
+        if (reused && isConnectionLostBeforeSending(error)) return this.send(envelope, message);
         throw error;
       }
     },
     async close() {
-      for (const line of idle.splice(0)) {
-        line.close();
-        places += 1;
+      for (const connection of idle.splice(0)) {
+        connection.close();
+        freeSlots += 1;
       }
     },
   };
@@ -94,20 +94,20 @@ function isConnectionLostBeforeSending(error: unknown): boolean {
 }
 
 class PooledConnection {
-  readonly #connection: SMTPConnection;
+  readonly #smtp: SMTPConnection;
   readonly #sendMs: number;
   #sent = 0;
   #isBroken = false;
   #timer: NodeJS.Timeout | undefined;
 
-  private constructor(connection: SMTPConnection, sendMs: number) {
-    this.#connection = connection;
+  private constructor(smtp: SMTPConnection, sendMs: number) {
+    this.#smtp = smtp;
     this.#sendMs = sendMs;
-    const breaks = () => {
+    const markBroken = () => {
       this.#isBroken = true;
     };
-    connection.on('error', breaks);
-    connection.on('end', breaks);
+    smtp.on('error', markBroken);
+    smtp.on('end', markBroken);
   }
 
   static async open(settings: SmtpPoolSettings): Promise<PooledConnection> {
@@ -116,7 +116,7 @@ class PooledConnection {
       import('nodemailer/lib/shared'),
     ]);
     const { auth, ...options } = parseConnectionUrl(settings.smtpUrl);
-    const connection = new Connection({
+    const smtp = new Connection({
       ...options,
       connectionTimeout: settings.connectMs,
       dnsTimeout: settings.connectMs,
@@ -125,20 +125,20 @@ class PooledConnection {
       requireTLS: settings.requireTLS,
       tls: { minVersion: 'TLSv1.2' },
     });
-    // Without a listener an error while nothing is under way would end the process.
-    connection.on('error', () => undefined);
+    // Without a listener an error of an idle connection would end the process.
+    smtp.on('error', () => undefined);
     try {
-      await connectToServer(connection, settings.sendMs);
-      if (auth && connection.allowsAuth) await logInToServer(connection, auth);
+      await connectToServer(smtp, settings.sendMs);
+      if (auth && smtp.allowsAuth) await logInToServer(smtp, auth);
     } catch (error) {
-      connection.close();
+      smtp.close();
       throw toMailError(error);
     }
-    return new PooledConnection(connection, settings.sendMs);
+    return new PooledConnection(smtp, settings.sendMs);
   }
 
-  /** For another mail. Closes what is not. */
-  isGood(): boolean {
+  /** Whether the connection can send another mail; closes it otherwise. */
+  isUsable(): boolean {
     clearTimeout(this.#timer);
     if (this.#sent >= MAILS_PER_CONNECTION_MAX) this.close();
     return !this.#isBroken;
@@ -146,30 +146,30 @@ class PooledConnection {
 
   async send({ from, to }: Envelope, message: Uint8Array): Promise<string> {
     this.#sent += 1;
-    let hasBegun = false;
-    // Read only once the server has said yes to sender, recipient and DATA.
+    let hasStarted = false;
+    // Read only after the server accepted sender, recipient and DATA.
     const text = new Readable({
       read() {
-        hasBegun = true;
+        hasStarted = true;
         this.push(message);
         this.push(null);
       },
     });
     return new Promise((resolve, reject) => {
       const fail = (error: unknown) => {
-        clearTimeout(late);
-        this.#connection.off('error', fail);
-        reject(toMailError(error, { isUncertain: hasBegun }));
+        clearTimeout(timer);
+        this.#smtp.off('error', fail);
+        reject(toMailError(error, { isUncertain: hasStarted }));
       };
-      const late = setTimeout(() => {
-        fail(new MailError('The mail server took too long', { failure: 'unreachable', isUncertain: hasBegun }));
+      const timer = setTimeout(() => {
+        fail(new MailError('The mail server took too long', { failure: 'unreachable', isUncertain: hasStarted }));
         this.close();
       }, this.#sendMs);
-      this.#connection.on('error', fail);
-      this.#connection.send({ from, to, size: message.byteLength }, text, (error, info) => {
+      this.#smtp.on('error', fail);
+      this.#smtp.send({ from, to, size: message.byteLength }, text, (error, info) => {
         if (error) return fail(error);
-        clearTimeout(late);
-        this.#connection.off('error', fail);
+        clearTimeout(timer);
+        this.#smtp.off('error', fail);
         resolve(info.response);
       });
     });
@@ -185,28 +185,28 @@ class PooledConnection {
   close(): void {
     clearTimeout(this.#timer);
     this.#isBroken = true;
-    this.#connection.close();
+    this.#smtp.close();
   }
 }
 
-async function connectToServer(connection: SMTPConnection, mostMs: number): Promise<void> {
+async function connectToServer(smtp: SMTPConnection, timeoutMs: number): Promise<void> {
   await new Promise<void>((resolve, reject) => {
-    const late = setTimeout(() => reject(new Error('The mail server took too long')), mostMs);
-    connection.once('error', (error) => {
-      clearTimeout(late);
+    const timer = setTimeout(() => reject(new Error('The mail server took too long')), timeoutMs);
+    smtp.once('error', (error) => {
+      clearTimeout(timer);
       reject(toMailError(error));
     });
-    connection.connect((error) => {
-      clearTimeout(late);
+    smtp.connect((error) => {
+      clearTimeout(timer);
       if (error) reject(error);
       else resolve();
     });
   });
 }
 
-async function logInToServer(connection: SMTPConnection, auth: { user?: string; pass?: string }): Promise<void> {
+async function logInToServer(smtp: SMTPConnection, auth: { user?: string; pass?: string }): Promise<void> {
   const credentials = { user: auth.user ?? '', pass: auth.pass ?? '' };
   await new Promise<void>((resolve, reject) => {
-    connection.login({ credentials }, (error) => (error ? reject(error) : resolve()));
+    smtp.login({ credentials }, (error) => (error ? reject(error) : resolve()));
   });
 }

@@ -10,7 +10,7 @@ export interface MetricsServer {
   close(): Promise<void>;
 }
 
-/** On a port of its own, so that no proxy in front of the product can lead the public here. */
+/** Listens on its own port, so that no proxy in front of the server can expose it to the public. */
 export async function serveMetrics(
   metrics: Metrics,
   { port, host, database }: { port: number; host: string; database: DatabaseHandle },

@@ -1,6 +1,6 @@
 type Labels = Readonly<Record<string, string>>;
 
-/** Seconds. Fine where answers usually lie, coarse where something is wrong. */
+/** Seconds: fine around usual response times, coarse above. */
 const BUCKETS_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10] as const;
 
 interface Series {
@@ -15,7 +15,7 @@ interface Histogram {
   count: number;
 }
 
-/** Figures in the text format of Prometheus: what is counted as it happens, and what is asked for when somebody looks. */
+/** Metrics in the Prometheus text format: counters and histograms, and gauges that are collected on request. */
 export class Metrics {
   readonly #counters = new Map<string, { help: string; series: Map<string, Series> }>();
   readonly #histograms = new Map<string, { help: string; series: Map<string, Histogram> }>();
@@ -34,7 +34,7 @@ export class Metrics {
     const key = getSeriesKey(labels);
     const found = series.get(key) ?? { labels, buckets: BUCKETS_SECONDS.map(() => 0), sum: 0, count: 0 };
     series.set(key, found);
-    const at = BUCKETS_SECONDS.findIndex((most) => seconds <= most);
+    const at = BUCKETS_SECONDS.findIndex((limit) => seconds <= limit);
     if (at >= 0) found.buckets[at] = (found.buckets[at] ?? 0) + 1;
     found.sum += seconds;
     found.count += 1;
@@ -92,9 +92,9 @@ function formatSample(name: string, labels: Labels, value: number): string {
 
 function formatHistogram(name: string, { labels, buckets, sum, count }: Histogram): string[] {
   let total = 0;
-  const lines = BUCKETS_SECONDS.map((most, at) => {
+  const lines = BUCKETS_SECONDS.map((limit, at) => {
     total += buckets[at] ?? 0;
-    return formatSample(`${name}_bucket`, { ...labels, le: String(most) }, total);
+    return formatSample(`${name}_bucket`, { ...labels, le: String(limit) }, total);
   });
   return [
     ...lines,

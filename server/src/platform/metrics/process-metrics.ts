@@ -1,12 +1,13 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { sql } from 'drizzle-orm';
 import type { DatabaseHandle, Db } from '../../db/client.ts';
+import { withTimeout } from '../time/with-timeout.ts';
 import { createGauge, type Gauge, type Metrics } from './metrics.ts';
 
 const QUERY_TIMEOUT_MS = 2000;
 const LAG_RESOLUTION_MS = 10;
 
-/** Since the last look: the longest stall and the usual ones. */
+/** Reports the longest and the usual delays since the last request. */
 export function watchProcess(metrics: Metrics): { stop(): void } {
   const delay = monitorEventLoopDelay({ resolution: LAG_RESOLUTION_MS });
   delay.enable();
@@ -34,16 +35,15 @@ export function watchProcess(metrics: Metrics): { stop(): void } {
   return { stop: () => delay.disable() };
 }
 
-/** Of the timer's own pause too, which is no lag. */
+/** Subtracts the timer's own interval, which is no lag. */
 const toLagSeconds = (ns: number) => Math.max(0, (Number.isFinite(ns) ? ns : 0) / 1e9 - LAG_RESOLUTION_MS / 1000);
 
-/** Asked for at each look. A database that does not answer is a figure too, and no reason to give none. */
+/** Collected on each request. A database that does not answer is reported as down. */
 export function watchDatabase(metrics: Metrics, database: DatabaseHandle): void {
   metrics.collect(async () => {
-    const late = new Promise<null>((resolve) => setTimeout(resolve, QUERY_TIMEOUT_MS, null).unref());
-    const answered = await Promise.race([queryDatabaseGauges(database.db).catch(() => null), late]);
-    const up = createGauge('kanisa_database_up', '1 when the database answers.', answered === null ? 0 : 1);
-    return [up, ...(answered ?? []), ...listPoolGauges(database)];
+    const gauges = await withTimeout(QUERY_TIMEOUT_MS, queryDatabaseGauges(database.db)).catch(() => null);
+    const up = createGauge('kanisa_database_up', '1 when the database answers.', gauges === null ? 0 : 1);
+    return [up, ...(gauges ?? []), ...listPoolGauges(database)];
   });
 }
 
@@ -68,7 +68,7 @@ async function queryDatabaseGauges(db: Db): Promise<Gauge[]> {
   ];
 }
 
-/** From the tallies of the records: the recipients themselves are many. */
+/** From the counters of the messages: the recipients are too many to count. */
 const STATE_SUMS = sql.raw(
   ['pending', 'accepted', 'delivered', 'failed', 'suppressed', 'unknown']
     .map((state) => `coalesce(sum(${state}), 0)::int as ${state}`)

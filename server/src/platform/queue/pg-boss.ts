@@ -5,22 +5,22 @@ import type { JobPolicies, JobPolicy } from './jobs.ts';
 const DAY_SECONDS = 24 * 3600;
 const HOUR_SECONDS = 3600;
 
-/** Where a job ends that failed for good: kept for a look, and for sending it again by hand. */
+/** Queue of jobs that failed permanently: kept for inspection and manual retries. */
 export const DEAD_LETTERS = 'dead-letters';
 const DEAD_LETTERS_DAYS = 30;
 const FINISHED_DAYS = 3;
 const WAITING_DAYS = 14;
 
 /**
- * A server can lose one of several processes, and the others notice by the missing heartbeat. The embedded
- * database has one process: whatever was running when it died is found at the next start.
+ * On a PostgreSQL server, other processes notice a dead one by its missing heartbeat. The embedded database has one
+ * process: interrupted jobs are found at the next start.
  */
 const HEARTBEAT_SECONDS = 10;
 
-/** Flows, partitions and kept statistics are not used here; what serves only them runs as rarely as possible. */
+/** Flows, partitions and queue statistics are unused; their maintenance runs as rarely as possible. */
 const RARE_INTERVALS: ConstructorOptions = { flowIntervalSeconds: HOUR_SECONDS, bamIntervalSeconds: HOUR_SECONDS };
 
-/** For pg, to which the library hands it on: a connection that is not heard of any more would hold its worker for ever. */
+/** Passed on to pg: a lost connection would otherwise block its worker without end. */
 const QUERY_TIMEOUT = { query_timeout: 20_000 };
 
 export function createBoss(handle: DatabaseHandle, extra: ConstructorOptions = {}): PgBoss {
@@ -32,7 +32,7 @@ export function createBoss(handle: DatabaseHandle, extra: ConstructorOptions = {
       superviseIntervalSeconds: 300,
       monitorIntervalSeconds: 300,
       cronWorkerIntervalSeconds: 30,
-      // It has no background vacuum to watch.
+      // The embedded database has no background vacuum to monitor.
       monitorVacuum: false,
       reindex: false,
       ...RARE_INTERVALS,
@@ -74,7 +74,7 @@ function toQueueDefinition(policy: JobPolicy, engine: DatabaseHandle['engine']):
   };
 }
 
-/** Brings the queues in the database to what the code declares; writes only what differs. */
+/** Creates or updates the queues to match the code; writes only differences. */
 export async function defineQueues<Jobs>(boss: PgBoss, handle: DatabaseHandle, jobs: JobPolicies<Jobs>): Promise<void> {
   const existing = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
   if (!existing.has(DEAD_LETTERS)) {
@@ -86,8 +86,8 @@ export async function defineQueues<Jobs>(boss: PgBoss, handle: DatabaseHandle, j
     if (found && !isDefinitionChanged(found, wanted)) continue;
     if (found) await boss.updateQueue(name, wanted);
     else await boss.createQueue(name, omitNulls(wanted));
-    // pg-boss knows the queues that were there at its start, and looks another up on a connection of its own. Inside a
-    // transaction of the embedded database that would wait for itself for ever, so it is known before anything is sent.
+    // pg-boss caches the queues that exist at its start and looks up others on its own connection. Inside a transaction
+    // of the embedded database that would deadlock, so each new queue is loaded into the cache here.
     await boss.findJobs(name, { id: NO_JOB });
   }
 }
@@ -108,8 +108,8 @@ function omitNulls({ heartbeatSeconds, deadLetter, ...rest }: QueueDefinition) {
 }
 
 /**
- * The embedded database belongs to one process, so a job that is running at its start was cut off by a crash.
- * It counts as a failed run: one that always kills the process ends among the dead letters.
+ * The embedded database belongs to one process, so a job that is active at start was interrupted by a crash. It counts
+ * as a failed run: a job that always crashes the process ends in the dead-letter queue.
  */
 export async function releaseInterruptedJobs(boss: PgBoss, handle: DatabaseHandle, names: string[]): Promise<number> {
   if (handle.engine !== 'pglite') return 0;

@@ -2,14 +2,15 @@ import { sql } from 'drizzle-orm/sql';
 import { fromDrizzle, type JobWithMetadata, type PgBoss } from 'pg-boss';
 import type { DatabaseHandle, DbOrTx } from '../../db/client.ts';
 import { scrubLine } from '../log/scrub.ts';
+import { withTimeout } from '../time/with-timeout.ts';
 import type { JobMap, JobPolicies } from './jobs.ts';
 import { createBoss, defineQueues, releaseInterruptedJobs } from './pg-boss.ts';
 
-/** A commit wakes the worker at once. The poll finds what is due later: retries and jobs with a start time. */
+/** A commit notifies the worker at once. Polling finds jobs that become due later: retries and delayed jobs. */
 const POLL_SECONDS = 5;
-/** Where a pooler in between swallows notifications, polling alone has to be prompt. */
+/** Used when a connection pooler drops notifications. */
 const POLL_WITHOUT_NOTIFY_SECONDS = 0.5;
-/** The process has 5 s to end: this long for running jobs, and a little more for a database that may not answer. */
+/** The process has 5 s to stop: this long for running jobs, and a little more for a database that does not answer. */
 const STOP_JOBS_TIMEOUT_MS = 2500;
 const STOP_TIMEOUT_MS = 3500;
 const PING_TIMEOUT_MS = 3000;
@@ -23,49 +24,49 @@ interface QueueLog {
 
 export interface JobRun {
   id: string;
-  /** 1 for the first run, counted up with each retry. */
+  /** 1 for the first run; each retry adds one. */
   attempt: number;
   sentAt: Date;
-  /** Aborts when the run has lost its time or the process stops. */
+  /** Aborts when the run expired or the process stops. */
   signal: AbortSignal;
 }
 
-/** May run twice for one job (a crash after the work, before its end was noted): make it repeatable. */
+/** May run twice for one job (a crash after the work but before its completion is stored), so it must be idempotent. */
 export type JobHandler<Data> = (data: Data, run: JobRun) => Promise<void>;
 
 export interface SendOptions {
   startAfter?: Date;
 }
 
-/** Any name under which some job carries something. */
+/** Any data field of any job. */
 type DataKey<Jobs> = { [Name in keyof Jobs]: keyof Jobs[Name] & string }[keyof Jobs];
 
 export interface Queue<Jobs = JobMap> {
-  /** Inside a transaction the job exists when that commits, and never otherwise. */
+  /** Inside a transaction, the job exists only if the transaction commits. */
   send<Name extends keyof Jobs & string>(
     db: DbOrTx,
     name: Name,
     data: Jobs[Name],
     options?: SendOptions,
   ): Promise<string>;
-  /** Many at once, in one statement for each thousand. */
+  /** One statement per thousand jobs. */
   sendAll<Name extends keyof Jobs & string>(db: DbOrTx, name: Name, data: readonly Jobs[Name][]): Promise<void>;
-  /** An error with `permanent: true` ends the job without another run. */
+  /** An error with `permanent: true` ends the job without a retry. */
   work<Name extends keyof Jobs & string>(name: Name, handler: JobHandler<Jobs[Name]>): Promise<void>;
-  /** `cron` has minutes, hours, day, month, weekday; a run that came due while nothing ran is not made up for. */
+  /** `cron` has minute, hour, day, month and weekday. Runs that were missed while no process ran are skipped. */
   schedule<Name extends keyof Jobs & string>(
     name: Name,
     cron: string,
     timeZone: string,
     data: Jobs[Name],
   ): Promise<void>;
-  /** Deletes every job, waiting or done, that carries one of these ids under this name. */
-  forget(db: DbOrTx, key: DataKey<Jobs>, ids: readonly number[]): Promise<void>;
-  /** Rejects when the queue is stopped, or the database did not answer it. */
+  /** Deletes every job, waiting or finished, that carries one of these ids in this field. */
+  deleteJobs(db: DbOrTx, key: DataKey<Jobs>, ids: readonly number[]): Promise<void>;
+  /** Rejects when the queue is stopped or the database does not answer. */
   ping(): Promise<void>;
-  /** For work beside the jobs that must end with them, before the database closes. */
-  onStop(end: () => Promise<void>): void;
-  /** Lets running jobs end for a moment; what is still running then will run again. */
+  /** Registers other work that must end with the jobs, before the database closes. */
+  onStop(callback: () => Promise<void>): void;
+  /** Waits shortly for running jobs; interrupted ones run again. */
   stop(): Promise<void>;
 }
 
@@ -76,7 +77,7 @@ export async function startQueue<Jobs = JobMap>(
 ): Promise<Queue<Jobs>> {
   const boss = await openBoss(handle, { log, jobs });
   let stopping: Promise<void> | undefined;
-  const ends: (() => Promise<void>)[] = [];
+  const stopCallbacks: (() => Promise<void>)[] = [];
 
   return {
     async send(db, name, data, options = {}) {
@@ -88,14 +89,14 @@ export async function startQueue<Jobs = JobMap>(
     async work(name, handler) {
       const { concurrency } = jobs[name];
       for (let worker = 0; worker < concurrency; worker += 1) {
-        // What lies in a queue was sent under its name, and `send` takes nothing else.
+        // The queue holds only data of this job: `send` accepts nothing else.
         await addWorker(boss, log, name, (data, run) => handler(data as Jobs[typeof name], run));
       }
     },
     async schedule(name, cron, timeZone, data) {
       await boss.schedule(name, cron, requireObject(data), { tz: timeZone });
     },
-    async forget(db, key, ids) {
+    async deleteJobs(db, key, ids) {
       if (ids.length === 0) return;
       await db.execute(sql`delete from pgboss.job where data ->> ${key} in ${ids.map(String)}`);
     },
@@ -103,9 +104,9 @@ export async function startQueue<Jobs = JobMap>(
       if (stopping) throw new Error('The job queue is stopped');
       await pingBoss(boss);
     },
-    onStop: (end) => void ends.push(end),
+    onStop: (callback) => void stopCallbacks.push(callback),
     async stop() {
-      stopping ??= stopQueue(boss, log, ends);
+      stopping ??= stopQueue(boss, log, stopCallbacks);
       await stopping;
     },
   };
@@ -113,7 +114,7 @@ export async function startQueue<Jobs = JobMap>(
 
 async function sendJobs(boss: PgBoss, db: DbOrTx, name: string, data: readonly unknown[]): Promise<void> {
   for (let from = 0; from < data.length; from += JOBS_PER_INSERT_MAX) {
-    const jobs = data.slice(from, from + JOBS_PER_INSERT_MAX).map((one) => ({ data: requireObject(one) }));
+    const jobs = data.slice(from, from + JOBS_PER_INSERT_MAX).map((jobData) => ({ data: requireObject(jobData) }));
     await boss.insert(name, jobs, { db: fromDrizzle(db, sql) });
   }
 }
@@ -133,7 +134,7 @@ async function openBoss<Jobs>(
     await boss.start();
     await defineQueues(boss, handle, jobs);
     const released = await releaseInterruptedJobs(boss, handle, Object.keys(jobs));
-    if (released > 0) log.warn({ jobs: released }, 'Jobs that a crash had cut off will run again');
+    if (released > 0) log.warn({ jobs: released }, 'Jobs that a crash interrupted will run again');
   } catch (error) {
     await boss.stop({ graceful: false });
     throw error;
@@ -141,7 +142,7 @@ async function openBoss<Jobs>(
   return boss;
 }
 
-/** Everything the queue needs in an empty database, without starting it. */
+/** Creates the queue's schema in an empty database without starting workers. */
 export async function installQueueSchema(handle: DatabaseHandle, jobs: JobPolicies<JobMap>): Promise<void> {
   const boss = createBoss(handle, { supervise: false, schedule: false });
   boss.on('error', () => undefined);
@@ -163,7 +164,7 @@ async function addWorker(boss: PgBoss, log: QueueLog, name: string, handler: Job
   const worker: { id?: string } = {};
   worker.id = await boss.work<unknown, unknown, typeof options>(name, options, async (jobs) => {
     const results = await Promise.all(jobs.map((job) => runJob(job, log, handler)));
-    // One commit wakes a worker once, however many jobs it brought: look again until there is none.
+    // A commit notifies a worker once, however many jobs it created: check again until none is left.
     if (worker.id !== undefined) boss.notifyWorker(worker.id);
     return results;
   });
@@ -189,14 +190,14 @@ async function runJob(job: JobWithMetadata<unknown>, log: QueueLog, handler: Job
   }
 }
 
-/** A signal made of others, as the library's is, can be lost to the garbage collector unless somebody listens to it. */
+/** A composite signal, such as the library's, may be garbage-collected unless it has a listener. */
 function retainSignal(signal: AbortSignal): AbortSignal {
-  const kept = new AbortController();
-  signal.addEventListener('abort', () => kept.abort(signal.reason), { once: true });
-  return kept.signal;
+  const retained = new AbortController();
+  signal.addEventListener('abort', () => retained.abort(signal.reason), { once: true });
+  return retained.signal;
 }
 
-/** While the database is away, every worker reports the same at each poll. */
+/** While the database is unreachable, every worker reports the same error at each poll. */
 function throttleReports(report: (error: Error) => void): (error: Error) => void {
   const lastReports = new Map<string, number>();
   return (error) => {
@@ -217,15 +218,15 @@ function formatError(error: unknown): string {
   return error instanceof Error ? `${error.name}: ${error.message}` : String(error);
 }
 
-async function stopQueue(boss: PgBoss, log: QueueLog, ends: readonly (() => Promise<void>)[]): Promise<void> {
-  await Promise.all([stopBoss(boss, log), ...ends.map((end) => end())]);
+async function stopQueue(boss: PgBoss, log: QueueLog, stopCallbacks: readonly (() => Promise<void>)[]): Promise<void> {
+  await Promise.all([stopBoss(boss, log), ...stopCallbacks.map((callback) => callback())]);
 }
 
 async function stopBoss(boss: PgBoss, log: QueueLog): Promise<void> {
   try {
     await withTimeout(STOP_TIMEOUT_MS, boss.stop({ graceful: true, timeout: STOP_JOBS_TIMEOUT_MS }));
   } catch (error) {
-    log.error({ err: error }, 'The job queue did not stop in order; what was running will run again');
+    log.error({ err: error }, 'The job queue did not stop in time; running jobs will run again');
   }
 }
 
@@ -233,18 +234,6 @@ async function pingBoss(boss: PgBoss): Promise<void> {
   const failing = boss.getWipData().find((worker) => (worker.lastErrorOn ?? 0) > (worker.lastFetchedOn ?? 0));
   if (failing) throw new Error(`The worker of ${failing.name} cannot reach the database`);
   await withTimeout(PING_TIMEOUT_MS, boss.getDb().executeSql('SELECT 1'));
-}
-
-async function withTimeout(ms: number, work: Promise<unknown>): Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error(`The job queue got no answer in ${ms} ms`)), ms);
-  });
-  try {
-    await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
-  }
 }
 
 function requireObject(data: unknown): object {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createCode, createToken, hashToken } from './tokens.ts';
 
 describe('tokens', () => {
-  it('carry 256 bits in letters that need no escaping', () => {
+  it('carry 256 bits in characters that need no escaping', () => {
     const tokens = Array.from({ length: 500 }, createToken);
     expect(new Set(tokens).size).toBe(500);
     for (const token of tokens) {
@@ -20,7 +20,7 @@ describe('tokens', () => {
 });
 
 describe('codes', () => {
-  it('are six digits, leading zeros kept, spread over the whole range', () => {
+  it('are six digits with leading zeros, spread over the whole range', () => {
     const codes = Array.from({ length: 20_000 }, createCode);
     expect(codes.every((code) => /^\d{6}$/.test(code))).toBe(true);
     const firstDigits = new Map<string, number>();

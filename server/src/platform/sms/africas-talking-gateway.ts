@@ -1,18 +1,22 @@
 import type { TextReason } from '@kanisa/contract/messaging/text-states.ts';
 import type { Settings } from '../../settings.ts';
-import type { DeliveryReport, GatewayTimeouts, SendOutcome, SmsGateway, TextTarget } from './gateway.ts';
+import type { DeliveryReport, GatewayTimeouts, SendOutcome, SmsGateway, TextTarget } from './gateway-types.ts';
 import { isObject, type PostResult, parseObject, postToGateway, readText } from './http-post.ts';
-import { toStatusOutcome } from './http-status.ts';
+import {
+  busyOutcome,
+  refusedOutcome,
+  stopOutcome,
+  toFailedCallOutcome,
+  toStatusOutcome,
+  unreadableOutcome,
+} from './send-outcomes.ts';
 
 type Answer = Record<string, unknown>;
 type AfricasTalkingSettings = Pick<Settings['sms'], 'baseUrl' | 'apiKey' | 'username'>;
 
-/** No limit is known; so few, that a call whose answer is lost leaves few in doubt. */
+/** The gateway documents no limit. A small batch leaves few texts in doubt when a response is lost. */
 const BATCH_SIZE = 20;
 const ACCEPTED_CODES = new Set([100, 101, 102]);
-
-const stopOutcome = (reason: TextReason): SendOutcome => ({ kind: 'stop', reason });
-const refusedOutcome = (reason: TextReason): SendOutcome => ({ kind: 'refused', reason });
 
 const OUTCOME_BY_CODE: Record<number, SendOutcome> = {
   401: stopOutcome('held'),
@@ -22,8 +26,8 @@ const OUTCOME_BY_CODE: Record<number, SendOutcome> = {
   405: stopOutcome('no_credit'),
   406: refusedOutcome('blacklisted'),
   407: refusedOutcome('no_network'),
-  500: { kind: 'later', reason: 'busy', isChannel: true },
-  501: { kind: 'later', reason: 'busy', isChannel: true },
+  500: busyOutcome,
+  501: busyOutcome,
 };
 
 export function createAfricasTalkingGateway(settings: AfricasTalkingSettings, times: GatewayTimeouts): SmsGateway {
@@ -38,51 +42,50 @@ export function createAfricasTalkingGateway(settings: AfricasTalkingSettings, ti
         from: shortcode,
         bulkSMSMode: '1',
       });
-      const posted = await postToGateway({
+      const result = await postToGateway({
         url: new URL(`${settings.baseUrl}/version1/messaging`),
         headers: {
           apiKey: settings.apiKey ?? '',
           'content-type': 'application/x-www-form-urlencoded',
-          // Without it the answer is XML.
+          // The default response is XML.
           accept: 'application/json',
         },
         body: body.toString(),
         times,
       });
-      return readOutcomes(posted, to);
+      return readOutcomes(result, to);
     },
-    // It reports by callback alone.
+    // The gateway has no API to poll.
     readReport: null,
     readCallback,
   };
 }
 
-function readOutcomes(posted: PostResult, to: readonly TextTarget[]): SendOutcome[] {
-  const all = (outcome: SendOutcome) => to.map(() => outcome);
-  if (posted.kind === 'not handed') return all({ kind: 'later', reason: 'unreachable', isChannel: true });
-  if (posted.kind === 'no answer') return all({ kind: 'unknown', reason: 'no_answer' });
-  const data = parseObject(posted.body)?.['SMSMessageData'];
+function readOutcomes(result: PostResult, to: readonly TextTarget[]): SendOutcome[] {
+  const repeatOutcome = (outcome: SendOutcome) => to.map(() => outcome);
+  if (result.kind !== 'answered') return repeatOutcome(toFailedCallOutcome(result));
+  const data = parseObject(result.body)?.['SMSMessageData'];
   const recipients = isObject(data) ? data['Recipients'] : null;
   if (!isObject(data) || !Array.isArray(recipients)) {
-    return all(toStatusOutcome(posted.status) ?? { kind: 'unknown', reason: 'unreadable' });
+    return repeatOutcome(toStatusOutcome(result.status) ?? unreadableOutcome);
   }
-  if (recipients.length === 0) return all(readCallRefusal(readText(data['Message']) ?? ''));
-  const byNumber = new Map(recipients.filter(isObject).map((one) => [getDigits(one['number']), one]));
+  if (recipients.length === 0) return repeatOutcome(readCallRefusal(readText(data['Message']) ?? ''));
+  const byNumber = new Map(recipients.filter(isObject).map((entry) => [getDigits(entry['number']), entry]));
   return to.map(({ number }) => readOutcome(byNumber.get(getDigits(number))));
 }
 
 const getDigits = (number: unknown) => (readText(number) ?? '').replace(/\D/g, '');
 
-/** A refusal of the whole call names nobody, and says why in a word. */
+/** A rejection of the whole call lists no recipients; its message gives the reason. */
 function readCallRefusal(message: string): SendOutcome {
   if (/sender/i.test(message)) return stopOutcome('bad_shortcode');
   if (/balance|credit/i.test(message)) return stopOutcome('no_credit');
-  return message === '' ? { kind: 'unknown', reason: 'unreadable' } : refusedOutcome('refused');
+  return message === '' ? unreadableOutcome : refusedOutcome('refused');
 }
 
 function readOutcome(answer: Answer | undefined): SendOutcome {
   const code = Number(readText(answer?.['statusCode']) ?? Number.NaN);
-  if (!answer || !Number.isInteger(code)) return { kind: 'unknown', reason: 'unreadable' };
+  if (!answer || !Number.isInteger(code)) return unreadableOutcome;
   if (ACCEPTED_CODES.has(code)) {
     const providerId = readText(answer['messageId']);
     return { kind: 'accepted', providerId: providerId === 'None' ? null : providerId };

@@ -1,12 +1,12 @@
 import http from 'node:http';
 import https from 'node:https';
-import type { GatewayTimeouts } from './gateway.ts';
+import type { GatewayTimeouts } from './gateway-types.ts';
 
 export type PostResult =
   | { kind: 'answered'; status: number; body: string }
-  /** No byte of the body left this machine. */
-  | { kind: 'not handed' }
-  /** The body may have arrived, wholly or in part, and no whole answer came. */
+  /** No byte of the body was sent. */
+  | { kind: 'not sent' }
+  /** The body may have arrived, completely or in part, without a complete response. */
   | { kind: 'no answer' };
 
 interface PostRequest {
@@ -19,42 +19,42 @@ interface PostRequest {
 const RESPONSE_MAX_BYTES = 1024 * 1024;
 
 /**
- * On a connection of its own each time: on one that is kept, a gateway that has just closed it looks the same as one
- * that took the text and died, and a text that may have been taken is never sent again.
+ * Uses a new connection for each call. On a reused one, a gateway that just closed it looks like one that accepted the
+ * text and died, and a text that may have been accepted is never sent again.
  */
 export function postToGateway({ url, headers, body, times }: PostRequest): Promise<PostResult> {
   return new Promise((resolve) => {
-    let isHanded = false;
+    let isConnected = false;
     const isSecure = url.protocol === 'https:';
     const request = (isSecure ? https : http).request(url, {
       method: 'POST',
       agent: false,
       headers: { ...headers, 'content-length': String(Buffer.byteLength(body)), connection: 'close' },
     });
-    const giveUp = () => request.destroy(new Error('too late'));
-    const connecting = setTimeout(giveUp, times.connectMs);
-    const answering = setTimeout(giveUp, times.answerMs);
-    const end = (posted: PostResult) => {
+    const abort = () => request.destroy(new Error('the gateway took too long'));
+    const connecting = setTimeout(abort, times.connectMs);
+    const answering = setTimeout(abort, times.answerMs);
+    const finish = (result: PostResult) => {
       clearTimeout(connecting);
       clearTimeout(answering);
-      resolve(posted);
+      resolve(result);
     };
     request.on('socket', (socket) => {
       socket.once(isSecure ? 'secureConnect' : 'connect', () => {
-        isHanded = true;
+        isConnected = true;
         clearTimeout(connecting);
       });
     });
     request.on('response', (response) => {
       readResponseText(response).then(
-        (text) => end({ kind: 'answered', status: response.statusCode ?? 0, body: text }),
+        (text) => finish({ kind: 'answered', status: response.statusCode ?? 0, body: text }),
         () => {
           request.destroy();
-          end({ kind: 'no answer' });
+          finish({ kind: 'no answer' });
         },
       );
     });
-    request.on('error', () => end(isHanded ? { kind: 'no answer' } : { kind: 'not handed' }));
+    request.on('error', () => finish(isConnected ? { kind: 'no answer' } : { kind: 'not sent' }));
     request.end(body);
   });
 }
@@ -70,7 +70,7 @@ async function readResponseText(response: http.IncomingMessage): Promise<string>
   return Buffer.concat(chunks).toString('utf8');
 }
 
-/** The object in an answer; null for anything else. */
+/** Null for anything but a JSON object. */
 export function parseObject(body: string): Record<string, unknown> | null {
   try {
     const value: unknown = JSON.parse(body);
@@ -84,7 +84,7 @@ export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Gateways send a number as a number or as text, as they please. */
+/** Gateways send numbers as numbers or as strings. */
 export function readText(value: unknown): string | null {
   if (typeof value === 'number' && Number.isSafeInteger(value)) return String(value);
   return typeof value === 'string' && value.trim() !== '' ? value.trim() : null;

@@ -1,8 +1,8 @@
-import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { OutgoingText, SendOutcome, SmsGateway, TextTarget } from './gateway.ts';
+import { writeFileAtomically } from '../write-file-atomically.ts';
+import type { OutgoingText, SendOutcome, SmsGateway, TextTarget } from './gateway-types.ts';
 
-/** The default, for who has no gateway yet: each text is a file, and counts as delivered. */
+/** The default without a gateway: each text becomes a file and counts as delivered. */
 export function createOutboxGateway(dir: string): SmsGateway {
   return {
     name: 'outbox',
@@ -18,22 +18,11 @@ export function createOutboxGateway(dir: string): SmsGateway {
 }
 
 async function writeTextToOutbox(dir: string, text: OutgoingText, { id, number }: TextTarget): Promise<SendOutcome> {
-  const name = `text-${String(id).padStart(10, '0')}.txt`;
-  const unfinished = join(dir, `.${name}.part`);
+  const file = join(dir, `text-${String(id).padStart(10, '0')}.txt`);
   try {
-    await mkdir(dir, { recursive: true, mode: 0o700 });
-    const file = await open(unfinished, 'w', 0o600);
-    try {
-      await file.writeFile(`To: ${number}\nFrom: ${text.shortcode}\n\n${text.message}\n`);
-      await file.sync();
-    } finally {
-      await file.close();
-    }
-    // Whoever watches the folder sees whole texts only.
-    await rename(unfinished, join(dir, name));
+    await writeFileAtomically(file, `To: ${number}\nFrom: ${text.shortcode}\n\n${text.message}\n`);
     return { kind: 'delivered', providerId: null };
   } catch {
-    await rm(unfinished, { force: true }).catch(() => undefined);
     return { kind: 'later', reason: 'unreachable', isChannel: true };
   }
 }

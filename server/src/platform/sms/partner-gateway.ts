@@ -1,4 +1,3 @@
-import type { TextReason } from '@kanisa/contract/messaging/text-states.ts';
 import type { Settings } from '../../settings.ts';
 import type {
   DeliveryReport,
@@ -8,37 +7,41 @@ import type {
   SendOutcome,
   SmsGateway,
   TextTarget,
-} from './gateway.ts';
+} from './gateway-types.ts';
 import { isObject, type PostResult, parseObject, postToGateway, readText } from './http-post.ts';
-import { toStatusOutcome } from './http-status.ts';
+import {
+  busyOutcome,
+  refusedOutcome,
+  stopOutcome,
+  toFailedCallOutcome,
+  toStatusOutcome,
+  unreadableOutcome,
+} from './send-outcomes.ts';
 
 type Answer = Record<string, unknown>;
 type PartnerSettings = Pick<Settings['sms'], 'baseUrl' | 'apiKey' | 'partnerId'>;
 
-/** The smallest of the family takes this many in one list. */
+/** The smallest host accepts this many per list. */
 const BATCH_SIZE = 20;
 const SUCCESS_CODES = new Set([200, 1000]);
 const BUSY_SECONDS = 300;
 
-const stopOutcome = (reason: TextReason): SendOutcome => ({ kind: 'stop', reason });
-const refusedOutcome = (reason: TextReason): SendOutcome => ({ kind: 'refused', reason });
-
-/** What the platform's codes ask for; one that is not listed is a refusal of that text. */
+/** Outcomes of the platform's codes; a code that is not listed rejects the text. */
 const OUTCOME_BY_CODE: Record<number, SendOutcome> = {
   1001: stopOutcome('bad_shortcode'),
   1002: refusedOutcome('no_network'),
   1003: refusedOutcome('bad_number'),
   1004: stopOutcome('no_credit'),
-  1005: { kind: 'later', reason: 'busy', isChannel: true },
+  1005: busyOutcome,
   1006: stopOutcome('bad_credentials'),
-  1007: { kind: 'later', reason: 'busy', isChannel: true },
+  1007: busyOutcome,
   4090: { kind: 'later', reason: 'busy', afterSeconds: BUSY_SECONDS, isChannel: true },
   4091: stopOutcome('bad_credentials'),
   4092: stopOutcome('bad_credentials'),
   4093: stopOutcome('bad_credentials'),
 };
 
-/** The HTTP interface that Advanta, Celcom, TextSMS and others of one platform share. */
+/** The HTTP interface shared by Advanta, Celcom, TextSMS and other hosts of one platform. */
 export function createPartnerGateway(settings: PartnerSettings, times: GatewayTimeouts): SmsGateway {
   const { apiKey: apikey, partnerId: partnerID } = settings;
   const call = (service: string, body: object): Promise<PostResult> =>
@@ -53,7 +56,7 @@ export function createPartnerGateway(settings: PartnerSettings, times: GatewayTi
     batchSize: BATCH_SIZE,
     async send(text) {
       const items = text.to.map((target) => toRequestItem(text, target));
-      const posted =
+      const result =
         text.to.length === 1
           ? await call('sendsms', { apikey, partnerID, ...items[0] })
           : await call('sendbulk', {
@@ -66,7 +69,7 @@ export function createPartnerGateway(settings: PartnerSettings, times: GatewayTi
                 ...item,
               })),
             });
-      return readOutcomes(posted, text.to);
+      return readOutcomes(result, text.to);
     },
     readReport: async (providerId) =>
       readReportAnswer(await call('getdlr', { apikey, partnerID, messageID: providerId }), providerId),
@@ -83,29 +86,30 @@ function toRequestItem({ message, shortcode }: OutgoingText, target: TextTarget)
   return { mobile: target.number.replace('+', ''), message, shortcode };
 }
 
-function readOutcomes(posted: PostResult, to: readonly TextTarget[]): SendOutcome[] {
-  const all = (outcome: SendOutcome) => to.map(() => outcome);
-  if (posted.kind === 'not handed') return all({ kind: 'later', reason: 'unreachable', isChannel: true });
-  if (posted.kind === 'no answer') return all({ kind: 'unknown', reason: 'no_answer' });
-  const answer = parseObject(posted.body);
+function readOutcomes(result: PostResult, to: readonly TextTarget[]): SendOutcome[] {
+  const repeatOutcome = (outcome: SendOutcome) => to.map(() => outcome);
+  if (result.kind !== 'answered') return repeatOutcome(toFailedCallOutcome(result));
+  const answer = parseObject(result.body);
   const responses = answer?.['responses'];
   if (Array.isArray(responses)) return to.map(createOutcomeMatcher(responses.filter(isObject), to));
-  // A refusal of the whole call comes bare, without a list around it; the HTTP status says nothing then.
-  if (answer && readCode(answer) !== null) return all(readOutcome(answer));
-  return all(toStatusOutcome(posted.status) ?? { kind: 'unknown', reason: 'unreadable' });
+  // A rejection of the whole call has no list, and its HTTP status says nothing.
+  if (answer && readCode(answer) !== null) return repeatOutcome(readOutcome(answer));
+  return repeatOutcome(toStatusOutcome(result.status) ?? unreadableOutcome);
 }
 
-/** By the number. Only a list without numbers is read in the order of the call. */
+/** Matches by number. A list without numbers is read in the order of the call. */
 function createOutcomeMatcher(responses: readonly Answer[], to: readonly TextTarget[]) {
-  const byNumber = new Map(responses.map((one) => [readText(one['mobile'])?.replace(/\D/g, '') ?? '', one]));
+  const byNumber = new Map(
+    responses.map((response) => [readText(response['mobile'])?.replace(/\D/g, '') ?? '', response]),
+  );
   const isInOrder = byNumber.size === 1 && byNumber.has('') && responses.length === to.length;
   return ({ number }: TextTarget, position: number): SendOutcome => {
     const found = isInOrder ? responses[position] : byNumber.get(number.slice(1));
-    return found ? readOutcome(found) : { kind: 'unknown', reason: 'unreadable' };
+    return found ? readOutcome(found) : unreadableOutcome;
   };
 }
 
-/** Older hosts misspell their own key. */
+/** Older hosts misspell the key. */
 function readCode(answer: Answer): number | null {
   const code = readText(answer['response-code'] ?? answer['respose-code']);
   return code !== null && /^\d{1,6}$/.test(code) ? Number(code) : null;
@@ -113,18 +117,18 @@ function readCode(answer: Answer): number | null {
 
 function readOutcome(answer: Answer): SendOutcome {
   const code = readCode(answer);
-  if (code === null) return { kind: 'unknown', reason: 'unreadable' };
+  if (code === null) return unreadableOutcome;
   if (SUCCESS_CODES.has(code))
     return { kind: 'accepted', providerId: readText(answer['messageid'] ?? answer['messageID']) };
   if (isBlacklisted(answer['response-description'])) return refusedOutcome('blacklisted');
   return OUTCOME_BY_CODE[code] ?? refusedOutcome('refused');
 }
 
-function readReportAnswer(posted: PostResult, providerId: string): ReportAnswer {
-  const answer = posted.kind === 'answered' ? parseObject(posted.body) : null;
+function readReportAnswer(result: PostResult, providerId: string): ReportAnswer {
+  const answer = result.kind === 'answered' ? parseObject(result.body) : null;
   const code = answer && readCode(answer);
   if (!answer || code === null) return { kind: 'unreachable' };
-  // None yet is 1008 in the platform's table and 1009 in its answers; other refusals bring no report either.
+  // "No report yet" is 1008 in the platform's table and 1009 in its responses; other errors bring no report either.
   if (!SUCCESS_CODES.has(code)) return { kind: 'none' };
   return { kind: 'report', report: toDeliveryReport(providerId, answer['delivery-description']) };
 }
@@ -135,7 +139,7 @@ const FINAL_REPORTS: Record<string, Pick<DeliveryReport, 'outcome' | 'reason'>> 
   absentsubscriber: { outcome: 'failed', reason: 'absent' },
 };
 
-/** 'SentToNetwork', 'DeliveredToNetwork', 'Unknown', 'Scheduled' and whatever is new are not the end. */
+/** 'SentToNetwork', 'DeliveredToNetwork', 'Unknown', 'Scheduled' and new values are not final. */
 function toDeliveryReport(providerId: string, description: unknown): DeliveryReport {
   const base = { providerId, number: null };
   if (isBlacklisted(description)) return { ...base, outcome: 'failed', reason: 'blacklisted' };

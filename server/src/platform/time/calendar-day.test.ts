@@ -4,8 +4,8 @@ import { getCalendarDay, getNextMidnight, getStartOfDay } from './calendar-day.t
 const day = (timeZone: string, instant: string) => getCalendarDay(timeZone, new Date(instant));
 const midnight = (timeZone: string, instant: string) => getNextMidnight(timeZone, new Date(instant)).toISOString();
 
-describe('the day in a time zone', () => {
-  it('turns at midnight there', () => {
+describe('the calendar day in a time zone', () => {
+  it('changes at local midnight', () => {
     expect(day('Africa/Nairobi', '2026-11-15T20:59:59.999Z')).toBe('2026-11-15');
     expect(day('Africa/Nairobi', '2026-11-15T21:00:00.000Z')).toBe('2026-11-16');
     expect(day('America/Los_Angeles', '2026-01-01T07:59:59Z')).toBe('2025-12-31');
@@ -20,14 +20,14 @@ describe('the next midnight', () => {
     expect(midnight('Africa/Nairobi', '2026-11-15T21:00:00.000Z')).toBe('2026-11-16T21:00:00.000Z');
   });
 
-  it('knows days of 23 and 25 hours, and a day that begins at one', () => {
+  it('handles days of 23 and 25 hours and a day that begins at one o’clock', () => {
     expect(midnight('Europe/Berlin', '2026-03-28T23:00:00Z')).toBe('2026-03-29T22:00:00.000Z');
     expect(midnight('Europe/Berlin', '2026-10-24T22:00:00Z')).toBe('2026-10-25T23:00:00.000Z');
     expect(midnight('Asia/Beirut', '2026-03-28T12:00:00Z')).toBe('2026-03-28T22:00:00.000Z');
   });
 });
 
-describe('the first moment of a day', () => {
+describe('the start of a day', () => {
   it.each([
     ['Africa/Nairobi', '2026-11-14T21:00:00.000Z'],
     ['Pacific/Kiritimati', '2026-11-14T10:00:00.000Z'],
@@ -37,7 +37,7 @@ describe('the first moment of a day', () => {
     expect(getStartOfDay(timeZone, '2026-11-15').toISOString()).toBe(moment);
   });
 
-  it('is one o’clock where the clocks are put forward at midnight', () => {
+  it('is one o’clock where clocks go forward at midnight', () => {
     expect(getStartOfDay('Asia/Beirut', '2026-03-29').toISOString()).toBe('2026-03-28T22:00:00.000Z');
   });
 });

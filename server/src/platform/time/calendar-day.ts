@@ -1,6 +1,6 @@
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
-/** `YYYY-MM-DD`, as the calendar on a wall in this time zone shows it. */
+/** The local date in this time zone as `YYYY-MM-DD`. */
 export function getCalendarDay(timeZone: string, instant: Date): string {
   let format = formatters.get(timeZone);
   if (!format) {
@@ -13,18 +13,18 @@ export function getCalendarDay(timeZone: string, instant: Date): string {
 
 const NUMERIC_DATE = { year: 'numeric', month: '2-digit', day: '2-digit' } as const;
 const HOUR_MS = 3_600_000;
-/** No calendar day is as long, even where clocks are turned back. */
+/** Longer than any calendar day, including those when clocks go back. */
 const DAY_MAX_MS = 30 * HOUR_MS;
 
-/** When this day, `YYYY-MM-DD`, begins there. */
+/** The instant when the day `YYYY-MM-DD` begins in the time zone. */
 export function getStartOfDay(timeZone: string, day: string): Date {
-  // No place is further ahead of Greenwich, so the day has not begun anywhere.
-  let moment = new Date(Date.parse(`${day}T00:00:00Z`) - 16 * HOUR_MS);
-  while (getCalendarDay(timeZone, moment) < day) moment = getNextMidnight(timeZone, moment);
-  return moment;
+  // No time zone is further ahead of UTC, so the day has not begun anywhere.
+  let instant = new Date(Date.parse(`${day}T00:00:00Z`) - 16 * HOUR_MS);
+  while (getCalendarDay(timeZone, instant) < day) instant = getNextMidnight(timeZone, instant);
+  return instant;
 }
 
-/** When the next day begins there. Found by halving, so that no offset and no change of clocks has to be known. */
+/** The instant when the next day begins. Binary search needs no knowledge of offsets or clock changes. */
 export function getNextMidnight(timeZone: string, now: Date): Date {
   const today = getCalendarDay(timeZone, now);
   let before = now.getTime();

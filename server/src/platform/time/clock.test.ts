@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { createTestClock, systemClock } from './clock.ts';
 
 describe('clocks', () => {
-  it('tells the time of the system', () => {
+  it('returns the system time', () => {
     const before = Date.now();
     expect(systemClock.now().getTime()).toBeGreaterThanOrEqual(before);
   });
 
-  it('stands still until a test moves it', () => {
+  it('stands still until a test advances it', () => {
     const clock = createTestClock('2026-11-15T09:00:00Z');
     expect(clock.now().toISOString()).toBe('2026-11-15T09:00:00.000Z');
     clock.advance({ minutes: 10, seconds: 1 });
@@ -18,13 +18,13 @@ describe('clocks', () => {
     expect(clock.now().getUTCFullYear()).toBe(2027);
   });
 
-  it('hands out copies, so that nobody moves it by accident', () => {
+  it('returns copies, so that a caller cannot change it', () => {
     const clock = createTestClock('2026-11-15T09:00:00Z');
     clock.now().setUTCFullYear(1999);
     expect(clock.now().getUTCFullYear()).toBe(2026);
   });
 
-  it('refuses what is no instant', () => {
+  it('rejects an invalid instant', () => {
     expect(() => createTestClock('yesterday')).toThrow(RangeError);
   });
 });

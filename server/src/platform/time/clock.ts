@@ -1,4 +1,4 @@
-/** Everything that compares times asks this, so that a test can let ten minutes pass at once. */
+/** All comparisons of time use this clock, so that a test can let ten minutes pass at once. */
 export interface Clock {
   now(): Date;
 }
@@ -10,7 +10,7 @@ export interface TestClock extends Clock {
   advance(by: { days?: number; hours?: number; minutes?: number; seconds?: number }): void;
 }
 
-/** Stands still until it is moved. */
+/** Stands still until it is set or advanced. */
 export function createTestClock(start: Date | string = new Date()): TestClock {
   let current = parseInstant(start);
   return {

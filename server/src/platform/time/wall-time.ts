@@ -1,13 +1,13 @@
 /**
- * Between an instant and the clock on a wall. A wall time is a number here: the milliseconds that the same figures
- * would be in UTC.
+ * Converts between instants and wall time. A wall time is a number: the milliseconds since 1970 of the same figures in
+ * UTC.
  */
 const DAY_MS = 86_400_000;
 const CACHED_DAYS_MAX = 20_000;
 
 interface Zone {
   format: Intl.DateTimeFormat;
-  /** By day of UTC: the offset, or null for a day on which clocks are turned. */
+  /** By UTC day: the offset, or null for a day with a clock change. */
   days: Map<number, number | null>;
 }
 
@@ -32,7 +32,9 @@ function computeUtcOffset({ format }: Zone, time: number): number {
   return wall - seconds;
 }
 
-/** What the clocks there are ahead of UTC. Asking the system is slow, so a day whose ends agree is asked for once. */
+/**
+ * The offset from UTC in milliseconds. Intl is slow, so a day whose offset is the same at both ends is computed once.
+ */
 export function getUtcOffset(timeZone: string, time: number): number {
   const zone = getZone(timeZone);
   const day = Math.floor(time / DAY_MS);
@@ -51,8 +53,8 @@ export function toWallTime(timeZone: string, instant: Date): number {
 }
 
 /**
- * The instant at which the wall shows this. What it shows twice, when clocks are turned back, is the first time; what
- * it never shows, when they are turned forward, is taken by the offset before: both as RFC 5545 has it.
+ * The instant of a wall time. A time that occurs twice means the first; a skipped time uses the offset before the
+ * change. Both follow RFC 5545.
  */
 export function wallTimeToInstant(timeZone: string, wall: number): Date {
   const before = getUtcOffset(timeZone, wall - DAY_MS);
@@ -63,7 +65,7 @@ export function wallTimeToInstant(timeZone: string, wall: number): Date {
   return new Date(wall - before);
 }
 
-/** `YYYY-MM-DDTHH:mm:ss`, as the wall has it. */
+/** `YYYY-MM-DDTHH:mm:ss` in wall time. */
 export function formatWallTime(wall: number): string {
   return new Date(wall).toISOString().slice(0, 19);
 }
@@ -72,7 +74,7 @@ export function parseWallTime(text: string): number {
   return Date.parse(`${text}Z`);
 }
 
-/** Days are counted from 1970-01-01. */
+/** Epoch days count from 1970-01-01. */
 export function toEpochDay(wall: number): number {
   return Math.floor(wall / DAY_MS);
 }

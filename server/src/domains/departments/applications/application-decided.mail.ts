@@ -40,7 +40,7 @@ export function buildApplicationDecidedMail(mail: ApplicationDecidedMail): Built
     paragraphs: [
       formatGreeting(t, user.firstName),
       t(text, { department }),
-      // Lines stay lines: HTML would run them together.
+      // Each line is its own paragraph: HTML would join them.
       ...(reason === null ? [] : [t('What the reviewer wrote:'), ...reason.split(/\s*\n\s*/)]),
     ],
     button: { label: t('Open the department'), url },

@@ -33,7 +33,7 @@ async function untilAllIsSent(app: TestApp): Promise<void> {
 }
 
 describe('a new application', () => {
-  it('is told to the leader, without what the applicant wrote', async () => {
+  it('is mailed to the leader without the motivation', async () => {
     const app = await startTestApp({ mail: true, env: PUBLIC });
     const leader = await createUser(app, { firstName: 'Neema' });
     const other = await createUser(app);
@@ -51,7 +51,7 @@ describe('a new application', () => {
     expect(unread(app, other)).toBe(0);
   });
 
-  it('carries no advertisement that somebody registered as a name', async () => {
+  it('names the applicant by username when the registered name is an advertisement', async () => {
     const app = await startTestApp({ mail: true });
     const leader = await createUser(app);
     const { user, token } = await createUserWithToken(app, { firstName: 'Win', lastName: 'at http://evil.example' });
@@ -62,7 +62,7 @@ describe('a new application', () => {
     expect(mail.raw).not.toContain('evil');
   });
 
-  it('is told to nobody without an active leader, or once it is decided or gone', async () => {
+  it('is mailed to nobody without an active leader, or once it is decided or deleted', async () => {
     const app = await startTestApp();
     const admin = await createUserWithToken(app, { role: 'admin' });
     const [leader, inactive] = [await createUser(app), await createUser(app, { isActive: false })];
@@ -85,7 +85,7 @@ describe('a new application', () => {
 });
 
 describe('a decision', () => {
-  it('is told to the applicant with its reason, line by line and as text only', async () => {
+  it('is mailed to the applicant with its reason, line by line and as plain text', async () => {
     const app = await startTestApp({ mail: true, env: PUBLIC });
     const { token } = await createUserWithToken(app, { role: 'admin' });
     const applicant = await createUser(app, { firstName: 'Baraka' });
@@ -116,7 +116,7 @@ describe('a decision', () => {
     expect(unread(app, applicant)).toBe(0);
   });
 
-  it('that was taken back before its mail went out is not told; the last one is, once', async () => {
+  it('that is reversed before its mail goes out is not mailed; the last decision is, once', async () => {
     const app = await startTestApp();
     const { token } = await createUserWithToken(app, { role: 'admin' });
     const applicant = await createUser(app);
@@ -131,7 +131,7 @@ describe('a decision', () => {
     expect(unread(app, applicant)).toBe(0);
   });
 
-  it('goes to the church address of somebody who has no other', async () => {
+  it('goes to the church address of an applicant who has no other', async () => {
     const app = await startTestApp({ mail: true });
     const { token } = await createUserWithToken(app, { role: 'admin' });
     const applicant = await createUser(app, { churchEmail: 'baraka@utukufu.example' });

@@ -11,7 +11,7 @@ export interface ApplicationNewMail {
   language?: string;
 }
 
-/** The motivation stays in the product: a mail is read on many screens. */
+/** The mail omits the motivation: mails are read on many screens. */
 export function buildApplicationNewMail(mail: ApplicationNewMail): BuiltMail {
   const { church, leader, applicant, department, url, language = 'en' } = mail;
   const t = getTranslator(language);
@@ -24,7 +24,7 @@ export function buildApplicationNewMail(mail: ApplicationNewMail): BuiltMail {
     paragraphs: [
       formatGreeting(t, leader.firstName),
       t('{{name}} would like to join {{department}}.', {
-        // An advertisement can be registered as a name; a username cannot hold one.
+        // An advertisement can be registered as a name, but not as a username.
         name: isPlainName(applicant.firstName) && isPlainName(applicant.lastName) ? fullName : applicant.username,
         department,
       }),

@@ -5,7 +5,7 @@ import { buildApplicationDecidedMail } from './application-decided.mail.ts';
 import { buildApplicationNewMail } from './application-new.mail.ts';
 import { findApplication } from './applications.repo.ts';
 
-/** To the leader, if there is one. What was decided meanwhile needs nobody's eye. */
+/** Mails the leader, if there is one. An application that was decided meanwhile needs no mail. */
 export async function sendNewApplicationMail(deps: Deps, job: { applicationId: number }): Promise<void> {
   const application = await findApplication(deps.db, job.applicationId);
   if (application?.status !== 'pending') return;
@@ -22,7 +22,9 @@ export async function sendNewApplicationMail(deps: Deps, job: { applicationId: n
   });
 }
 
-/** Of two quick decisions the applicant learns the last, once: a job whose decision no longer holds ends in silence. */
+/**
+ * After two quick decisions the applicant gets one mail, about the last: a job with an outdated decision does nothing.
+ */
 export async function sendDecisionMail(deps: Deps, job: { applicationId: number; reviewedAt: string }): Promise<void> {
   const application = await findApplication(deps.db, job.applicationId);
   if (application?.reviewedAt?.toISOString() !== job.reviewedAt) return;

@@ -18,7 +18,7 @@ export function presentApplication(row: ApplicationView): Application {
   };
 }
 
-/** Who decided stays with the department; the applicant reads what was decided, and why. */
+/** Omits the reviewer: the applicant learns the decision and its reason only. */
 export function presentOwnApplication(row: OwnApplicationRow): OwnApplication {
   return {
     id: row.id,

@@ -10,7 +10,7 @@ const OWN_APPLICATIONS_MAX = 20;
 
 const reviewers = alias(users, 'reviewers');
 
-/** With the names that a reviewer needs. */
+/** Joins the names that a reviewer needs. */
 function selectApplicationViews(db: DbOrTx) {
   return db
     .select({
@@ -43,23 +43,23 @@ export async function listApplicationViews(
   departmentId: number,
   { status, page, perPage }: { status: ApplicationStatus | undefined; page: number; perPage: number },
 ): Promise<{ rows: ApplicationView[]; total: number }> {
-  const wanted = and(
+  const condition = and(
     eq(applications.departmentId, departmentId),
     status === undefined ? undefined : eq(applications.status, status),
   );
   const newest = [desc(applications.createdAt), desc(applications.id)];
-  // Which ones they are is read from the index alone, however far back; the texts and names of one page follow.
+  // The subquery reads only the index, however far back the page is; texts and names are loaded for one page.
   const ids = db
     .select({ id: applications.id })
     .from(applications)
-    .where(wanted)
+    .where(condition)
     .orderBy(...newest)
     .limit(perPage)
     .offset((page - 1) * perPage);
   const rows = await selectApplicationViews(db)
     .where(inArray(applications.id, ids))
     .orderBy(...newest);
-  const [counted] = await db.select({ total: count() }).from(applications).where(wanted);
+  const [counted] = await db.select({ total: count() }).from(applications).where(condition);
   return { rows, total: counted?.total ?? 0 };
 }
 
@@ -151,8 +151,8 @@ export async function markDecisionsSeen(db: DbOrTx, userId: number, now: Date): 
 
 export type PendingCountRow = Awaited<ReturnType<typeof countPendingApplications>>[number];
 
-/** How many wait in each of these departments, or in any; where most wait comes first. */
-export async function countPendingApplications(db: DbOrTx, departmentIds: readonly number[] | 'all', most: number) {
+/** Counts pending applications per department; the longest queue comes first. */
+export async function countPendingApplications(db: DbOrTx, departmentIds: readonly number[] | 'all', limit: number) {
   return db
     .select({ departmentId: departments.id, departmentName: departments.name, pending: count() })
     .from(applications)
@@ -165,5 +165,5 @@ export async function countPendingApplications(db: DbOrTx, departmentIds: readon
     )
     .groupBy(departments.id, departments.name)
     .orderBy(desc(count()), departments.id)
-    .limit(most);
+    .limit(limit);
 }

@@ -19,8 +19,8 @@ export function applicationRoutes(app: FastifyInstance, deps: Deps & EndpointDep
   }));
 
   serveEndpoint(app, deps, ENDPOINTS.listApplications, async ({ params, query }, actor) => {
-    const wanted = { status: query.status, page: query.page, perPage: query.per_page };
-    const { rows, total } = await listApplications(deps, actor, params.id, wanted);
+    const filter = { status: query.status, page: query.page, perPage: query.per_page };
+    const { rows, total } = await listApplications(deps, actor, params.id, filter);
     return { applications: rows.map(presentApplication), ...presentPage(query, total) };
   });
 
@@ -28,11 +28,11 @@ export function applicationRoutes(app: FastifyInstance, deps: Deps & EndpointDep
     application: presentApplication(await reviewApplication(deps, actor, params.id, body)),
   }));
 
-  serveEndpoint(app, deps, ENDPOINTS.listOwnApplications, async (_asked, actor) => ({
+  serveEndpoint(app, deps, ENDPOINTS.listOwnApplications, async (_input, actor) => ({
     applications: (await listOwnApplications(deps, actor)).map(presentOwnApplication),
   }));
 
-  serveEndpoint(app, deps, ENDPOINTS.markApplicationsSeen, async (_asked, actor) => {
+  serveEndpoint(app, deps, ENDPOINTS.markApplicationsSeen, async (_input, actor) => {
     await markApplicationsSeen(deps, actor);
     return { message: applicationMessages.seen };
   });

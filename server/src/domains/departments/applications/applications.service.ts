@@ -8,15 +8,11 @@ import type { Actor } from '../../../policy/actor.ts';
 import { authorize, isAllowed } from '../../../policy/authorize.ts';
 import type { DepartmentFacts } from '../../../policy/policy.ts';
 import { lockUsersAgainstDeletion } from '../../identity/accounts/credentials.service.ts';
+import { transactionAs } from '../../identity/accounts/transaction-as.service.ts';
 import { diffAuditValues, recordAudit } from '../../records/audit/audit.service.ts';
 import { toDepartmentFacts } from '../departments/department-viewer.rules.ts';
-import {
-  isMemberOfDepartment,
-  joinDepartment,
-  leaveDepartment,
-  lockDepartment,
-  requireDepartmentAccess,
-} from '../departments/departments.service.ts';
+import { deleteMember, insertMember, isDepartmentMember } from '../departments/departments.repo.ts';
+import { lockDepartment, requireDepartmentAccess } from '../departments/departments.service.ts';
 import {
   type ApplicationView,
   countPendingApplications,
@@ -42,10 +38,9 @@ export async function applyToDepartment(
   departmentId: number,
   input: ApplyBody,
 ): Promise<ApplicationView> {
-  return deps.db.transaction(async (tx) => {
-    if (!(await lockUsersAgainstDeletion(tx, actor.id))) throw new AppError('unauthenticated');
+  return transactionAs(deps, actor, async (tx) => {
     await lockDepartment(tx, departmentId);
-    if (await isMemberOfDepartment(tx, departmentId, actor.id)) {
+    if (await isDepartmentMember(tx, departmentId, actor.id)) {
       throw new AppError('conflict', applicationMessages.alreadyMember);
     }
     if (await hasPendingApplication(tx, departmentId, actor.id)) {
@@ -66,13 +61,13 @@ export async function listApplications(
   deps: Deps,
   actor: Actor,
   departmentId: number,
-  wanted: { status: ApplicationStatus | undefined; page: number; perPage: number },
+  input: { status: ApplicationStatus | undefined; page: number; perPage: number },
 ): Promise<{ rows: ApplicationView[]; total: number }> {
   await requireDepartmentAccess(deps, actor, 'applications.list', departmentId);
-  return listApplicationViews(deps.db, departmentId, wanted);
+  return listApplicationViews(deps.db, departmentId, input);
 }
 
-/** Any status from any other; membership follows in the same transaction. */
+/** Allows every change of status and updates the membership in the same transaction. */
 export async function reviewApplication(
   deps: Deps,
   actor: Actor,
@@ -84,7 +79,7 @@ export async function reviewApplication(
   return deps.db.transaction(async (tx) => {
     if (!(await lockUsersAgainstDeletion(tx, actor.id, found.userId))) throw applicationNotFound();
     const department = await lockDepartment(tx, found.departmentId);
-    // Read again: until the department was held, somebody else may have decided.
+    // Read again: another reviewer may have decided before the lock was acquired.
     const application = await findApplication(tx, id);
     if (!application) throw applicationNotFound();
     authorize(deps.policy, actor, 'applications.review', toDepartmentFacts(department));
@@ -106,8 +101,8 @@ export async function reviewApplication(
   });
 }
 
-function isReviewChanged({ status, reason }: ApplicationRow, wanted: ReviewBody): boolean {
-  return status !== wanted.status || (wanted.reason !== undefined && reason !== wanted.reason);
+function isReviewChanged({ status, reason }: ApplicationRow, input: ReviewBody): boolean {
+  return status !== input.status || (input.reason !== undefined && reason !== input.reason);
 }
 
 async function updateMembership(
@@ -118,10 +113,10 @@ async function updateMembership(
   leaderId: number | null,
 ): Promise<void> {
   const { departmentId, userId } = application;
-  if (status === 'approved') return joinDepartment(tx, departmentId, userId, deps.clock.now());
+  if (status === 'approved') return insertMember(tx, departmentId, userId, deps.clock.now());
   if (application.status !== 'approved') return;
   if (userId === leaderId) throw new AppError('conflict', applicationMessages.leaderStays);
-  if (!(await hasOtherApplication(tx, application, 'approved'))) await leaveDepartment(tx, departmentId, userId);
+  if (!(await hasOtherApplication(tx, application, 'approved'))) await deleteMember(tx, departmentId, userId);
 }
 
 async function saveDecision(
@@ -150,29 +145,29 @@ async function getApplicationView(db: DbOrTx, id: number): Promise<ApplicationVi
   return view;
 }
 
-export async function listOwnApplications(deps: Deps, actor: Actor): Promise<OwnApplicationRow[]> {
-  return listApplicationsOfUser(deps.db, actor.id);
+export async function listOwnApplications(
+  deps: Deps,
+  actor: Actor,
+  status?: ApplicationStatus,
+): Promise<OwnApplicationRow[]> {
+  return listApplicationsOfUser(deps.db, actor.id, status);
 }
 
-export async function listOwnPendingApplications(deps: Deps, actor: Actor): Promise<OwnApplicationRow[]> {
-  return listApplicationsOfUser(deps.db, actor.id, 'pending');
-}
-
-/** What waits where this person may review, given the departments that are theirs; null for whoever reviews nowhere. */
+/** Lists pending applications of the departments where the actor may review; null when there is no such department. */
 export async function listWaitingApplications(
   deps: Deps,
   actor: Actor,
-  { own, most }: { own: readonly DepartmentFacts[]; most: number },
+  { own, limit }: { own: readonly DepartmentFacts[]; limit: number },
 ): Promise<PendingCountRow[] | null> {
-  if (isAllowed(deps.policy, actor, 'applications.review', {})) return countPendingApplications(deps.db, 'all', most);
-  const reviewed = own.filter((department) =>
+  if (isAllowed(deps.policy, actor, 'applications.review', {})) return countPendingApplications(deps.db, 'all', limit);
+  const reviewable = own.filter((department) =>
     isAllowed(deps.policy, actor, 'applications.review', toDepartmentFacts(department)),
   );
-  if (reviewed.length === 0) return null;
+  if (reviewable.length === 0) return null;
   return countPendingApplications(
     deps.db,
-    reviewed.map((department) => department.id),
-    most,
+    reviewable.map((department) => department.id),
+    limit,
   );
 }
 

@@ -17,19 +17,19 @@ export const departmentApplications = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     status: text('status', { enum: APPLICATION_STATUSES }).notNull().default('pending'),
     motivation: text('motivation'),
-    /** Of the decision; the applicant reads it. */
+    /** Reason of the decision, shown to the applicant. */
     reason: text('reason'),
     createdAt: instant('created_at').notNull(),
     reviewedBy: integer('reviewed_by').references(() => users.id, { onDelete: 'set null' }),
     reviewedAt: instant('reviewed_at'),
-    /** When the applicant has read the decision. */
+    /** When the applicant read the decision. */
     seenAt: instant('seen_at'),
   },
   (table) => [
     uniqueIndex('applications_one_pending')
       .on(table.departmentId, table.userId)
       .where(sql`${table.status} = 'pending'`),
-    // Read from their end: `desc()` here would put nulls last, and no `order by … desc` could use it.
+    // Scanned backwards: `desc()` here would put nulls last, and no `order by … desc` could use the index.
     index('applications_newest').on(table.departmentId, table.createdAt, table.id),
     index('applications_newest_by_status').on(table.departmentId, table.status, table.createdAt, table.id),
     index('applications_of_user').on(table.userId, table.departmentId, table.id),

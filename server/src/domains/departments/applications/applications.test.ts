@@ -24,8 +24,8 @@ const review = (app: TestApp, id: number, token: string, body: ReviewBody) =>
 const memberIds = async (app: TestApp) =>
   (await app.deps.db.select().from(departmentMembers)).map((row) => row.userId).toSorted((a, b) => a - b);
 
-describe('applying', () => {
-  it('asks for a motivation of at most 5000 characters', async () => {
+describe('applying to a department', () => {
+  it('requires a motivation of at most 5000 characters', async () => {
     const app = await startTestApp();
     const { token } = await createUserWithToken(app);
     const { id } = await createDepartment(app);
@@ -47,7 +47,7 @@ describe('applying', () => {
     expect([nowhere.status, nowhere.body.error]).toEqual([404, 'Department not found']);
   });
 
-  it('is for everyone who is signed in and active, verified or not', async () => {
+  it('is open to every active signed-in user, verified or not', async () => {
     const app = await startTestApp();
     const { id } = await createDepartment(app);
     const { user, token } = await createUserWithToken(app, { isVerified: false });
@@ -75,7 +75,7 @@ describe('applying', () => {
     expect(await memberIds(app)).toEqual([]);
   });
 
-  it('happens once while it is open, never by a member, and again after a refusal', async () => {
+  it('is possible once while pending, never for a member, and again after a rejection', async () => {
     const app = await startTestApp();
     const admin = await createUserWithToken(app, { role: 'admin' });
     const { user, token } = await createUserWithToken(app);
@@ -97,8 +97,8 @@ describe('applying', () => {
   });
 });
 
-describe('reviewing', () => {
-  it('takes any status from any other, and membership follows', async () => {
+describe('reviewing an application', () => {
+  it('changes any status to any other and updates the membership', async () => {
     const app = await startTestApp();
     const reviewer = await createUserWithToken(app);
     const applicant = await createUser(app);
@@ -120,7 +120,7 @@ describe('reviewing', () => {
     expect(joined?.joinedAt).toEqual(app.clock.now());
   });
 
-  it('refuses what is no status, and what does not exist', async () => {
+  it('rejects an unknown status and an unknown application', async () => {
     const app = await startTestApp();
     const admin = await createUserWithToken(app, { role: 'admin' });
     const { id } = await createApplication(app, await createDepartment(app), await createUser(app));
@@ -140,7 +140,7 @@ describe('reviewing', () => {
     expect([missing.status, missing.body.error]).toEqual([404, 'Application not found']);
   });
 
-  it('is nothing new when nothing differs: who decided first stays', async () => {
+  it('keeps the first reviewer when the same decision is sent again', async () => {
     const app = await startTestApp();
     const [one, two] = [await createUserWithToken(app), await createUserWithToken(app)];
     const department = await createDepartment(app, { members: [one.user, two.user] });
@@ -155,7 +155,7 @@ describe('reviewing', () => {
     expect(changed.body.application).toMatchObject({ reason: null, reviewed_by: two.user.username });
   });
 
-  it('never takes the leader out', async () => {
+  it('never removes the leader from the department', async () => {
     const app = await startTestApp();
     const admin = await createUserWithToken(app, { role: 'admin' });
     const leader = await createUser(app);
@@ -174,7 +174,7 @@ describe('reviewing', () => {
     expect(await memberIds(app)).toEqual([leader.id]);
   });
 
-  it('does not open an old one beside a newer that is open', async () => {
+  it('does not reopen an old application while a newer one is pending', async () => {
     const app = await startTestApp();
     const admin = await createUserWithToken(app, { role: 'admin' });
     const applicant = await createUser(app);
@@ -187,7 +187,7 @@ describe('reviewing', () => {
     expect((await review(app, old.id, admin.token, { status: 'pending' })).status).toBe(200);
   });
 
-  it('leaves somebody in whom another approved application holds', async () => {
+  it('keeps a member who has another approved application', async () => {
     const app = await startTestApp();
     const admin = await createUserWithToken(app, { role: 'admin' });
     const applicant = await createUser(app);
@@ -200,7 +200,7 @@ describe('reviewing', () => {
     expect(await memberIds(app)).toEqual([]);
   });
 
-  it('says when somebody else was faster', async () => {
+  it('answers 409 when another reviewer decided first', async () => {
     const app = await startTestApp();
     const admin = await createUserWithToken(app, { role: 'admin' });
     const { id } = await createApplication(app, await createDepartment(app), await createUser(app));
@@ -211,7 +211,7 @@ describe('reviewing', () => {
     expect(await memberIds(app)).toHaveLength(1);
   });
 
-  it('is for leader and admins alone where a department says so; others still read the list', async () => {
+  it('is limited to the leader and admins where the department says so; members still read the list', async () => {
     const app = await startTestApp();
     const people = [
       await createUserWithToken(app),
@@ -234,7 +234,7 @@ describe('reviewing', () => {
 });
 
 describe('the list of applications', () => {
-  it('has the newest first, by status, page by page, with the names', async () => {
+  it('shows the newest first, filtered by status, in pages, with names', async () => {
     const app = await startTestApp();
     const { token } = await createUserWithToken(app, { role: 'admin' });
     const department = await createDepartment(app);
@@ -283,8 +283,8 @@ describe('the list of applications', () => {
   });
 });
 
-describe('the own applications', () => {
-  it('are news until they are read', async () => {
+describe('the user’s own applications', () => {
+  it('are marked as news until they are read', async () => {
     const app = await startTestApp();
     const admin = await createUserWithToken(app, { role: 'admin' });
     const { user, token } = await createUserWithToken(app);
@@ -315,7 +315,7 @@ describe('the own applications', () => {
   });
 });
 
-it('has the documents’ texts', () => {
+it('uses the texts of the specification', () => {
   expect({ ...applicationMessages, ...applicationFallbacks }).toMatchObject({
     none: 'No applications found',
     noMotivation: 'No motivation provided',

@@ -5,7 +5,7 @@ import { isAllowed } from '../../../policy/authorize.ts';
 import type { DepartmentFacts, PolicyFacts, PolicyTable } from '../../../policy/policy.ts';
 import type { DepartmentView } from './departments.repo.ts';
 
-/** What a person is to a department, and what its screens may offer them. */
+/** The viewer's relation to a department and the actions that its screens offer. */
 export interface DepartmentViewer {
   isMember: boolean;
   isLeader: boolean;

@@ -15,7 +15,7 @@ describe('the list of departments', () => {
     expect([status, body]).toEqual([200, { departments: [], page: 1, pages: 1, per_page: 10, total: 0 }]);
   });
 
-  it('has ten a page by name without case, and an empty page past the end', async () => {
+  it('shows ten per page by name, ignoring case, and an empty page past the end', async () => {
     const app = await startTestApp();
     const names = Array.from(
       { length: 23 },
@@ -35,7 +35,7 @@ describe('the list of departments', () => {
     expect((await page({ per_page: '50' })).names).toEqual(names);
   });
 
-  it('refuses what is no page', async () => {
+  it('rejects an invalid page', async () => {
     const app = await startTestApp();
     const wrong = ['page=0', 'page=-1', 'page=x', 'page=', 'page=1.5', 'page=1&page=2', 'per_page=0', 'per_page=51'];
     for (const query of wrong) {
@@ -45,7 +45,7 @@ describe('the list of departments', () => {
     expect((await app.raw('GET', '/department?search=x')).status).toBe(400);
   });
 
-  it('refuses a token that is over, so that it is renewed', async () => {
+  it('answers 401 to an expired token so that the client renews it', async () => {
     const app = await startTestApp();
     const { id } = await createDepartment(app);
     const tokens = await signInUser(app, await createUser(app));
@@ -85,21 +85,21 @@ const INSIDE = {
 };
 
 async function viewers(app: TestApp, id: number, token?: string): Promise<(DepartmentViewer | undefined)[]> {
-  const asked = token === undefined ? {} : { token };
-  const list = await app.call(listDepartments, asked);
-  const one = await app.call(readDepartment, { params: { id }, ...asked });
+  const options = token === undefined ? {} : { token };
+  const list = await app.call(listDepartments, options);
+  const one = await app.call(readDepartment, { params: { id }, ...options });
   return [list.body.departments.find((department) => department.id === id)?.viewer, one.body.department.viewer];
 }
 
-describe('what a department says to who looks', () => {
-  it('depends on who that is, in the list and alone', async () => {
+describe('a department as its viewer sees it', () => {
+  it('offers each role what it may do, in the list and on its own page', async () => {
     const app = await startTestApp();
     const [leader, member, applicant] = [
       await createUserWithToken(app),
       await createUserWithToken(app),
       await createUserWithToken(app),
     ];
-    const [refused, inactive] = [
+    const [rejectedPerson, inactive] = [
       await createUserWithToken(app),
       await createUserWithToken(app, { isActive: false, role: 'admin' }),
     ];
@@ -110,7 +110,7 @@ describe('what a department says to who looks', () => {
     const department = await createDepartment(app, { leader: leader.user, members: [member.user, inactive.user] });
     await createDepartment(app, { leader: elsewhere.user });
     await createApplication(app, department, applicant.user);
-    await createApplication(app, department, refused.user, { status: 'rejected', reason: 'Next year' });
+    await createApplication(app, department, rejectedPerson.user, { status: 'rejected', reason: 'Next year' });
 
     const pending = { status: 'pending', reason: null } as const;
     const rejected = { status: 'rejected', reason: 'Next year' } as const;
@@ -120,7 +120,7 @@ describe('what a department says to who looks', () => {
       ['leader of another', elsewhere.token, { ...NOTHING, may_apply: true }],
       ['pastor', pastor.token, { ...NOTHING, may_apply: true, may_see_posts: true }],
       ['applicant', applicant.token, { ...NOTHING, application: pending }],
-      ['refused', refused.token, { ...NOTHING, application: rejected, may_apply: true }],
+      ['refused', rejectedPerson.token, { ...NOTHING, application: rejected, may_apply: true }],
       ['member', member.token, { ...NOTHING, ...INSIDE, is_member: true }],
       ['leader', leader.token, { ...NOTHING, ...INSIDE, may_pin: true, is_member: true, is_leader: true }],
       [
@@ -141,7 +141,7 @@ describe('what a department says to who looks', () => {
     expect(await mayReview(admin)).toEqual([true, true]);
   });
 
-  it('shows the open application, also when a newer one was decided', async () => {
+  it('shows the pending application even when a newer one was decided', async () => {
     const app = await startTestApp();
     const { user, token } = await createUserWithToken(app);
     const department = await createDepartment(app);
@@ -157,7 +157,7 @@ describe('what a department says to who looks', () => {
     expect(apply.status).toBe(409);
   });
 
-  it('is not found when there is none', async () => {
+  it('answers 404 when the department does not exist', async () => {
     const app = await startTestApp();
     const missing = await app.call(readDepartment, { params: { id: 4242 } });
     expect([missing.status, missing.body.error]).toEqual([404, 'Department not found']);

@@ -3,30 +3,30 @@ import { type Department, type Leader, readDepartmentLogo } from '@kanisa/contra
 import type { DepartmentForViewer } from './department-viewer.rules.ts';
 import type { listLeaders } from './departments.repo.ts';
 
-export function presentDepartment(seen: DepartmentForViewer): Department {
-  const { leaderId, leaderUsername } = seen;
+export function presentDepartment(department: DepartmentForViewer): Department {
+  const { leaderId, leaderUsername } = department;
   return {
-    id: seen.id,
-    name: seen.name,
-    description: seen.description,
+    id: department.id,
+    name: department.name,
+    description: department.description,
     leader_id: leaderId,
     leader: leaderId !== null && leaderUsername !== null ? { id: leaderId, username: leaderUsername } : null,
-    only_leader_reviews: seen.onlyLeaderReviews,
-    created_at: seen.createdAt.toISOString(),
-    logo_url: photoAddress(readDepartmentLogo.path, seen.id, seen.logoHash),
+    only_leader_reviews: department.onlyLeaderReviews,
+    created_at: department.createdAt.toISOString(),
+    logo_url: photoAddress(readDepartmentLogo.path, department.id, department.logoHash),
     viewer: {
-      is_member: seen.viewer.isMember,
-      is_leader: seen.viewer.isLeader,
-      application: seen.viewer.application,
-      may_apply: seen.viewer.mayApply,
-      may_see_members: seen.viewer.maySeeMembers,
-      may_see_applications: seen.viewer.maySeeApplications,
-      may_review: seen.viewer.mayReview,
-      may_see_posts: seen.viewer.maySeePosts,
-      may_post: seen.viewer.mayPost,
-      may_pin: seen.viewer.mayPin,
-      may_edit: seen.viewer.mayEdit,
-      may_delete: seen.viewer.mayDelete,
+      is_member: department.viewer.isMember,
+      is_leader: department.viewer.isLeader,
+      application: department.viewer.application,
+      may_apply: department.viewer.mayApply,
+      may_see_members: department.viewer.maySeeMembers,
+      may_see_applications: department.viewer.maySeeApplications,
+      may_review: department.viewer.mayReview,
+      may_see_posts: department.viewer.maySeePosts,
+      may_post: department.viewer.mayPost,
+      may_pin: department.viewer.mayPin,
+      may_edit: department.viewer.mayEdit,
+      may_delete: department.viewer.mayDelete,
     },
   };
 }

@@ -9,13 +9,13 @@ import { photos } from '../../records/photos/photos.table.ts';
 import { departmentApplications } from '../applications/applications.table.ts';
 import { type DepartmentRow, departments } from './departments.table.ts';
 
-/** Nobody has this id: who is not signed in has no application. */
+/** No user has this id. It stands for a visitor who is not signed in. */
 const NOBODY = 0;
 
 export interface DepartmentView extends DepartmentRow {
   leaderUsername: string | null;
   logoHash: string | null;
-  /** Of the person who looks: the open one, else the newest. */
+  /** The viewer's application: the pending one, otherwise the newest. */
   applicationStatus: ApplicationStatus | null;
   applicationReason: string | null;
 }
@@ -30,7 +30,7 @@ function selectDepartmentViews(db: DbOrTx, viewerId: number | null) {
         eq(departmentApplications.userId, viewerId ?? NOBODY),
       ),
     )
-    // An old one may have been set back to pending beside a newer decision.
+    // An old application may have been set back to pending beside a newer decision.
     .orderBy(desc(sql`${departmentApplications.status} = 'pending'`), desc(departmentApplications.id))
     .limit(1)
     .as('own');
@@ -76,7 +76,7 @@ export async function findDepartmentView(
   return row ?? null;
 }
 
-/** Which of these names, in lower case, some department has. */
+/** Returns those of the names, in lower case, that a department already has. */
 export async function listExistingDepartmentNames(db: DbOrTx, names: readonly string[]): Promise<string[]> {
   const lower = names.map((name) => name.toLowerCase());
   const name = sql<string>`lower(${departments.name})`;
@@ -98,12 +98,13 @@ export async function listDepartmentsByIds(db: DbOrTx, ids: readonly number[]): 
     .orderBy(sql`lower(${departments.name})`, asc(departments.id));
 }
 
-/** Changes of a department, its members and its applications come one after the other. */
+/** Serializes changes of a department, its members and its applications. */
 export async function findDepartmentForUpdate(tx: Tx, id: number): Promise<DepartmentRow | null> {
   const [row] = await tx.select().from(departments).where(eq(departments.id, id)).for('update');
   return row ?? null;
 }
 
+/** Call this before deleting a person: the departments that they lead are locked before any of their rows. */
 export async function lockDepartmentsLedBy(tx: Tx, userId: number): Promise<void> {
   await tx
     .select({ id: departments.id })
@@ -148,7 +149,7 @@ export async function isDepartmentMember(db: DbOrTx, departmentId: number, userI
   return rows.length > 0;
 }
 
-/** Who is a member already keeps the day on which they joined. */
+/** An existing member keeps the original date of joining. */
 export async function insertMember(tx: Tx, departmentId: number, userId: number, now: Date): Promise<void> {
   await tx.insert(departmentMembers).values({ departmentId, userId, joinedAt: now }).onConflictDoNothing();
 }

@@ -11,7 +11,7 @@ import {
   getDepartmentForViewer,
   getDepartmentLogo,
   listDepartments,
-  listLeaderOptions,
+  listLeaders,
   updateDepartment,
 } from './departments.service.ts';
 
@@ -41,6 +41,6 @@ export function departmentRoutes(app: FastifyInstance, deps: Deps & EndpointDeps
   serveEndpoint(app, deps, ENDPOINTS.readDepartmentLogo, async ({ params }) => getDepartmentLogo(deps, params.id));
 
   serveEndpoint(app, deps, ENDPOINTS.listLeaders, async () => ({
-    leaders: (await listLeaderOptions(deps)).map(presentLeader),
+    leaders: (await listLeaders(deps.db)).map(presentLeader),
   }));
 }

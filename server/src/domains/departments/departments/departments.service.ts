@@ -7,26 +7,25 @@ import type { Deps } from '../../../deps.ts';
 import type { Actor } from '../../../policy/actor.ts';
 import { authorize } from '../../../policy/authorize.ts';
 import { lockUsersAgainstDeletion } from '../../identity/accounts/credentials.service.ts';
+import { transactionAs } from '../../identity/accounts/transaction-as.service.ts';
 import { diffAuditValues, recordAudit, toAuditValues } from '../../records/audit/audit.service.ts';
 import { deletePhoto, getPhotoFile, preparePhoto, savePhoto } from '../../records/photos/photos.service.ts';
 import { addDepartmentViewer, type DepartmentForViewer, toDepartmentFacts } from './department-viewer.rules.ts';
 import {
   deleteDepartmentRow,
-  deleteMember,
   findDepartment,
   findDepartmentForUpdate,
   findDepartmentView,
   insertDepartment,
   insertMember,
-  isDepartmentMember,
   listDepartmentsByIds,
   listDepartmentViews,
   listExistingDepartmentNames,
-  listLeaders,
-  lockDepartmentsLedBy,
   updateDepartmentRow,
 } from './departments.repo.ts';
 import type { DepartmentRow } from './departments.table.ts';
+
+export { listLeaders } from './departments.repo.ts';
 
 const departmentNotFound = () => new AppError('not_found', departmentMessages.notFound);
 
@@ -36,21 +35,15 @@ export async function getDepartment(db: DbOrTx, id: number): Promise<DepartmentR
   return department;
 }
 
-/** Those that a person belongs to, by name. */
 export async function listOwnDepartments(deps: Deps, actor: Actor): Promise<DepartmentRow[]> {
   return listDepartmentsByIds(deps.db, actor.departmentIds);
 }
 
-/** Holds the department until the transaction ends: whoever changes it, its members or its applications waits. */
+/** Locks the department until the transaction ends. Every change of it, its members or its applications waits. */
 export async function lockDepartment(tx: Tx, id: number): Promise<DepartmentRow> {
   const department = await findDepartmentForUpdate(tx, id);
   if (!department) throw departmentNotFound();
   return department;
-}
-
-/** Before a person is deleted: their departments lose the leader, and are held before any row in them is touched. */
-export async function lockLedDepartments(tx: Tx, userId: number): Promise<void> {
-  await lockDepartmentsLedBy(tx, userId);
 }
 
 export async function listDepartments(
@@ -66,19 +59,11 @@ export async function getDepartmentForViewer(
   deps: Deps,
   actor: Actor | null,
   id: number,
-): Promise<DepartmentForViewer> {
-  return loadDepartmentForViewer(deps, deps.db, actor, id);
-}
-
-async function loadDepartmentForViewer(
-  deps: Deps,
-  db: DbOrTx,
-  actor: Actor | null,
-  id: number,
+  db: DbOrTx = deps.db,
 ): Promise<DepartmentForViewer> {
   const view = await findDepartmentView(db, id, actor?.id ?? null);
   if (!view) throw departmentNotFound();
-  // Who has just become the leader is a member, though the actor was read before that.
+  // The actor was loaded before the change: a new leader is already a member.
   const isNew = actor !== null && view.leaderId === actor.id && !actor.departmentIds.includes(id);
   const viewer = isNew ? { ...actor, departmentIds: [...actor.departmentIds, id] } : actor;
   return addDepartmentViewer(deps.policy, viewer, view);
@@ -90,7 +75,7 @@ export async function createDepartment(
   input: CreateDepartmentBody,
   logo: Uint8Array | null,
 ): Promise<DepartmentForViewer> {
-  const clean = logo && (await preparePhoto(actor, logo, LOGO));
+  const cleanLogo = logo && (await preparePhoto(actor, logo, LOGO));
   const now = deps.clock.now();
   return deps.db.transaction(async (tx) => {
     await lockActorAndLeader(tx, actor, input.leader_id);
@@ -105,10 +90,10 @@ export async function createDepartment(
       now,
     );
     if (department.leaderId !== null) await insertMember(tx, department.id, department.leaderId, now);
-    if (clean) await savePhoto(tx, { departmentId: department.id }, clean, now);
-    const after = toAuditValues(toAuditedDepartment(department, clean?.hash));
+    if (cleanLogo) await savePhoto(tx, { departmentId: department.id }, cleanLogo, now);
+    const after = toAuditValues(toAuditedDepartment(department, cleanLogo?.hash));
     await recordAudit(deps, tx, actor, { action: 'department.created', departmentId: department.id, after });
-    return loadDepartmentForViewer(deps, tx, actor, department.id);
+    return getDepartmentForViewer(deps, actor, department.id, tx);
   });
 }
 
@@ -117,34 +102,33 @@ export interface CreatedDepartments {
   existing: string[];
 }
 
-/** Several at once, in the order of the names; whichever there is already stays as it is. */
+/** Creates the departments in the order of the names and skips existing ones. */
 export async function createDepartmentsByName(
   deps: Deps,
   actor: Actor,
   names: readonly string[],
 ): Promise<CreatedDepartments> {
   const now = deps.clock.now();
-  return deps.db.transaction(async (tx) => {
-    if (!(await lockUsersAgainstDeletion(tx, actor.id))) throw new AppError('unauthenticated');
-    const known = new Set(await listExistingDepartmentNames(tx, names));
-    const named: CreatedDepartments = { departments: [], existing: [] };
+  return transactionAs(deps, actor, async (tx) => {
+    const existingNames = new Set(await listExistingDepartmentNames(tx, names));
+    const created: CreatedDepartments = { departments: [], existing: [] };
     for (const name of names) {
-      if (known.has(name.toLowerCase())) {
-        named.existing.push(name);
+      if (existingNames.has(name.toLowerCase())) {
+        created.existing.push(name);
         continue;
       }
-      known.add(name.toLowerCase());
+      existingNames.add(name.toLowerCase());
       const department = await insertDepartment(tx, { ...BLANK_DEPARTMENT, name }, now);
       const after = toAuditValues(toAuditedDepartment(department, null));
       await recordAudit(deps, tx, actor, { action: 'department.created', departmentId: department.id, after });
-      named.departments.push({ id: department.id, name });
+      created.departments.push({ id: department.id, name });
     }
-    return named;
+    return created;
   });
 }
 const BLANK_DEPARTMENT = { description: null, leaderId: null, onlyLeaderReviews: false } as const;
 
-/** An absent field stays. A former leader stays a member. */
+/** Absent fields stay. A former leader stays a member. */
 export async function updateDepartment(
   deps: Deps,
   actor: Actor,
@@ -152,7 +136,7 @@ export async function updateDepartment(
   input: UpdateDepartmentBody,
   logo: Uint8Array | null,
 ): Promise<DepartmentForViewer> {
-  const clean = logo && (await preparePhoto(actor, logo, LOGO));
+  const cleanLogo = logo && (await preparePhoto(actor, logo, LOGO));
   const now = deps.clock.now();
   return deps.db.transaction(async (tx) => {
     await getDepartment(tx, id);
@@ -171,18 +155,18 @@ export async function updateDepartment(
       now,
     );
     if (input.leader_id) await insertMember(tx, id, input.leader_id, now);
-    if (clean) await savePhoto(tx, { departmentId: id }, clean, now);
+    if (cleanLogo) await savePhoto(tx, { departmentId: id }, cleanLogo, now);
     else if (input.logo === null) await deletePhoto(tx, { departmentId: id });
     const difference = diffAuditValues(before, await getAuditedDepartment(tx, id));
     if (difference)
       await recordAudit(deps, tx, actor, { action: 'department.updated', departmentId: id, ...difference });
-    return loadDepartmentForViewer(deps, tx, actor, id);
+    return getDepartmentForViewer(deps, actor, id, tx);
   });
 }
 
 /**
- * Before the department is held, because the deletion of an account takes the person first and the department that they
- * lead after it. Who acts is held too: the trail refers to them.
+ * Call this before locking the department: the deletion of an account locks the person first and then the departments
+ * that they lead. The actor is locked too, because the audit entry references them.
  */
 async function lockActorAndLeader(tx: Tx, actor: Actor, leaderId: number | null | undefined): Promise<void> {
   if (await lockUsersAgainstDeletion(tx, actor.id, ...(leaderId ? [leaderId] : []))) return;
@@ -190,12 +174,11 @@ async function lockActorAndLeader(tx: Tx, actor: Actor, leaderId: number | null 
 }
 
 /**
- * Memberships, applications, posts and the logo go with it, by their references. While people are held no account is
- * deleted: so the two do not meet in the middle of the same rows.
+ * Foreign keys delete memberships, applications, posts and the logo. The lock on the actor blocks deletions of
+ * accounts, which would otherwise deadlock on the same rows.
  */
 export async function deleteDepartment(deps: Deps, actor: Actor, id: number): Promise<void> {
-  await deps.db.transaction(async (tx) => {
-    if (!(await lockUsersAgainstDeletion(tx, actor.id))) throw new AppError('unauthenticated');
+  await transactionAs(deps, actor, async (tx) => {
     await lockDepartment(tx, id);
     const before = toAuditValues(await getAuditedDepartment(tx, id));
     await deleteDepartmentRow(tx, id);
@@ -203,7 +186,7 @@ export async function deleteDepartment(deps: Deps, actor: Actor, id: number): Pr
   });
 }
 
-/** What the trail keeps of a department. The leader as a number, so that nobody who is deleted later is named. */
+/** Audited fields of a department. The leader is an id, so that no name remains after an account is deleted. */
 function toAuditedDepartment(department: DepartmentRow, logo: string | null | undefined): Record<string, unknown> {
   return {
     name: department.name,
@@ -224,24 +207,7 @@ export async function getDepartmentLogo(deps: Deps, id: number): Promise<FileAns
   return getPhotoFile(deps, { departmentId: id });
 }
 
-export async function listLeaderOptions(deps: Deps) {
-  return listLeaders(deps.db);
-}
-
-/** Membership itself is decided by applications; these two keep it. */
-export async function joinDepartment(tx: Tx, departmentId: number, userId: number, now: Date): Promise<void> {
-  await insertMember(tx, departmentId, userId, now);
-}
-
-export async function leaveDepartment(tx: Tx, departmentId: number, userId: number): Promise<void> {
-  await deleteMember(tx, departmentId, userId);
-}
-
-export async function isMemberOfDepartment(db: DbOrTx, departmentId: number, userId: number): Promise<boolean> {
-  return isDepartmentMember(db, departmentId, userId);
-}
-
-/** Loads the department (404) and asks whether this person may do this there (403). */
+/** Loads the department (404) and checks the permission (403). */
 export async function requireDepartmentAccess(
   deps: Deps,
   actor: Actor,

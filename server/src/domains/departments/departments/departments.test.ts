@@ -27,7 +27,7 @@ const membersOf = async (app: TestApp, id: number, token: string) =>
   (await app.call(listMembers, { params: { id }, token })).body.members.map((member) => member.user_id);
 
 describe('creating a department', () => {
-  it('refuses bad input with the documents’ texts, the first in the order of the form', async () => {
+  it('rejects bad input with the texts of the specification, in the order of the form', async () => {
     const app = await startTestApp();
     const token = await signInWithRole(app, 'admin');
     const cases: [Record<string, string>, string][] = [
@@ -53,7 +53,7 @@ describe('creating a department', () => {
     expect(await app.deps.db.$count(departments)).toBe(0);
   });
 
-  it('goes by what a logo is, not by what it is called', async () => {
+  it('checks a logo by its content, not by its name', async () => {
     const app = await startTestApp();
     const token = await signInWithRole(app, 'admin');
     const send = (file: Uint8Array) => uploadForm(app, create, { fields: { name: 'Choir' }, file, token });
@@ -66,7 +66,7 @@ describe('creating a department', () => {
     expect(await rowCounts(app)).toMatchObject({ departments: 0, photos: 0 });
   });
 
-  it('keeps what was sent; the leader becomes a member, the logo is for everyone', async () => {
+  it('stores the input; the leader becomes a member and the logo is public', async () => {
     const app = await startTestApp();
     const token = await signInWithRole(app, 'admin');
     const leader = await createUser(app, { role: 'department_leader' });
@@ -91,7 +91,7 @@ describe('creating a department', () => {
     expect((await downloadFile(app, body.department.logo_url ?? '', undefined, known)).status).toBe(304);
   });
 
-  it('needs no more than a name', async () => {
+  it('requires only a name', async () => {
     const app = await startTestApp();
     const token = await signInWithRole(app, 'admin');
     const fields = { name: 'Choir', description: '', leader_id: '', only_leader_reviews: 'true' };
@@ -103,14 +103,14 @@ describe('creating a department', () => {
     expect((await downloadFile(app, `/api/department/logo/${body.department.id}`)).status).toBe(404);
   });
 
-  it('tells the admin who leads it that they are a member now', async () => {
+  it('shows the admin who leads it as a member at once', async () => {
     const app = await startTestApp();
     const { user, token } = await createUserWithToken(app, { role: 'admin' });
     const { body } = await uploadForm(app, create, { fields: { name: 'Choir', leader_id: String(user.id) }, token });
     expect(body.department.viewer).toMatchObject({ is_member: true, is_leader: true, may_apply: false });
   });
 
-  it('refuses a name that another has, in any case', async () => {
+  it('rejects a name that another department has, ignoring case', async () => {
     const app = await startTestApp();
     const token = await signInWithRole(app, 'admin');
     const other = await createDepartment(app, { name: 'Choir' });
@@ -125,7 +125,7 @@ describe('creating a department', () => {
 });
 
 describe('editing a department', () => {
-  it('leaves what is absent, clears what is null, refuses a blank name', async () => {
+  it('keeps absent fields, clears null fields and rejects a blank name', async () => {
     const app = await startTestApp();
     const token = await signInWithRole(app, 'admin');
     const leader = await createUser(app);
@@ -170,7 +170,7 @@ describe('editing a department', () => {
     expect(await app.deps.db.$count(photos)).toBe(0);
   });
 
-  it('makes a new leader a member and leaves the former one in', async () => {
+  it('makes a new leader a member and keeps the former leader as a member', async () => {
     const app = await startTestApp();
     const token = await signInWithRole(app, 'admin');
     const [former, next] = [await createUser(app), await createUser(app)];
@@ -189,7 +189,7 @@ describe('editing a department', () => {
 });
 
 describe('deleting a department', () => {
-  it('takes its memberships, applications, posts and logo along, and nothing of another', async () => {
+  it('deletes its memberships, applications, posts and logo, and nothing of other departments', async () => {
     const app = await startTestApp();
     const token = await signInWithRole(app, 'admin');
     const [leader, applicant] = [await createUser(app), await createUser(app)];
@@ -217,8 +217,8 @@ describe('deleting a department', () => {
   });
 });
 
-describe('the leaders', () => {
-  it('are everyone of that role and everyone who leads, by name, with what they lead', async () => {
+describe('the list of leaders', () => {
+  it('holds everyone with the role and everyone who leads, by name, with their departments', async () => {
     const app = await startTestApp();
     expect((await app.call(listLeaders, { token: await signInWithRole(app, 'moderator') })).body).toEqual({
       leaders: [],
@@ -248,7 +248,7 @@ describe('the leaders', () => {
   });
 });
 
-it('has the documents’ texts', () => {
+it('uses the texts of the specification', () => {
   expect({ ...departmentMessages, ...departmentFallbacks }).toMatchObject({
     none: 'No Departments Found',
     noDescription: 'No description available',

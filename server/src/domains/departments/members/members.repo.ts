@@ -28,7 +28,7 @@ function selectMembers(db: DbOrTx, departmentId: number) {
 }
 export type MemberRow = Awaited<ReturnType<typeof selectMembers>>[number];
 
-/** Both orders are an index's: newest first the department's own, by name that of all people. */
+/** Both orders use an index: `newest` one of department_members, `name` one of users. */
 export async function listMemberRows(
   db: DbOrTx,
   departmentId: number,
@@ -43,8 +43,8 @@ export async function listMemberRows(
 }
 
 /**
- * Every word has to be somewhere in the name: 'ka wa' finds Wanjiku Kamau. The members are gathered first, and used
- * twice so that they are: otherwise all people of the church would be searched for the few of one department.
+ * Every word must occur in the name: 'ka wa' finds Wanjiku Kamau. The CTE is referenced twice so that PostgreSQL
+ * materializes it; otherwise it would search all users for the few members of one department.
  */
 export async function searchMemberRows(
   db: DbOrTx,

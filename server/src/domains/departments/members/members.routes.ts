@@ -9,8 +9,8 @@ import { listMembers } from './members.service.ts';
 
 export function departmentMemberRoutes(app: FastifyInstance, deps: Deps & EndpointDeps): void {
   serveEndpoint(app, deps, ENDPOINTS.listMembers, async ({ params, query }, actor) => {
-    const wanted = { search: query.search, order: query.order, page: query.page, perPage: query.per_page };
-    const { rows, total, memberCount, leaderId } = await listMembers(deps, actor, params.id, wanted);
+    const memberQuery = { search: query.search, order: query.order, page: query.page, perPage: query.per_page };
+    const { rows, total, memberCount, leaderId } = await listMembers(deps, actor, params.id, memberQuery);
     const members: DepartmentMember[] = rows.map((row) => presentMember(row, leaderId));
     return { members, member_count: memberCount, ...presentPage(query, total) };
   });

@@ -5,7 +5,7 @@ import { countMembers, listMemberRows, type MemberQuery, type MemberRow, searchM
 
 interface MemberPage {
   rows: MemberRow[];
-  /** Of those found. */
+  /** Number of matches. */
   total: number;
   memberCount: number;
 }
@@ -14,28 +14,28 @@ export async function listMembers(
   deps: Deps,
   actor: Actor,
   departmentId: number,
-  { search = '', ...wanted }: MemberQuery & { search: string | undefined },
+  { search = '', ...query }: MemberQuery & { search: string | undefined },
 ): Promise<MemberPage & { leaderId: number | null }> {
   const { leaderId } = await requireDepartmentAccess(deps, actor, 'members.list', departmentId);
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
-  if (words.length > 0) return { leaderId, ...(await searchMembers(deps, departmentId, words, wanted)) };
-  const rows = await listMemberRows(deps.db, departmentId, wanted);
+  if (words.length > 0) return { leaderId, ...(await searchMembers(deps, departmentId, words, query)) };
+  const rows = await listMemberRows(deps.db, departmentId, query);
   const memberCount = await countMembers(deps.db, departmentId);
   return { leaderId, rows, total: memberCount, memberCount };
 }
 
-/** The counts come with the rows; a page past the end has none, so the first one is asked. */
+/** The counts come with the rows. A page past the end has no rows, so the counts come from the first page. */
 async function searchMembers(
   deps: Deps,
   departmentId: number,
   words: string[],
-  wanted: MemberQuery,
+  query: MemberQuery,
 ): Promise<MemberPage> {
-  const rows = await searchMemberRows(deps.db, departmentId, words, wanted);
+  const rows = await searchMemberRows(deps.db, departmentId, words, query);
   const [first] =
-    rows.length > 0 || wanted.page === 1
+    rows.length > 0 || query.page === 1
       ? rows
-      : await searchMemberRows(deps.db, departmentId, words, { ...wanted, page: 1, perPage: 1 });
+      : await searchMemberRows(deps.db, departmentId, words, { ...query, page: 1, perPage: 1 });
   const memberCount = first?.memberCount ?? (await countMembers(deps.db, departmentId));
   return { rows, total: first?.total ?? 0, memberCount };
 }

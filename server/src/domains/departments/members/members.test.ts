@@ -12,7 +12,7 @@ import { photos } from '../../records/photos/photos.table.ts';
 
 const { listMembers } = ENDPOINTS;
 
-/** Joined one minute after the other, in this order. */
+/** Members join one minute after the other, in this order. */
 async function createChoir(app: TestApp, names: readonly (readonly [string, string])[]) {
   const leader = await createUserWithToken(app, { firstName: 'Neema', lastName: 'Achieng', username: 'neema' });
   const department = await createDepartment(app, { name: 'Choir', leader: leader.user });
@@ -29,7 +29,7 @@ async function createChoir(app: TestApp, names: readonly (readonly [string, stri
 }
 
 describe('the members of a department', () => {
-  it('come by name or newest first, with who leads', async () => {
+  it('are sorted by name or newest first, with the leader marked', async () => {
     const app = await startTestApp();
     const { leader, department } = await createChoir(app, [
       ['zuri', 'Otieno'],
@@ -63,7 +63,7 @@ describe('the members of a department', () => {
     expect(await list({ page: '9' })).toMatchObject({ members: [], total: 4, pages: 1 });
   });
 
-  it('are found by any part of their names, whatever the count of the department', async () => {
+  it('are found by any part of their names; the department’s count stays the same', async () => {
     const app = await startTestApp();
     const { leader, department } = await createChoir(app, [
       ['Wanjiku', 'Kamau'],
@@ -71,8 +71,8 @@ describe('the members of a department', () => {
       ['100%', 'Sure_'],
     ]);
     const find = async (search: string) => {
-      const asked = { params: { id: department.id }, query: { search }, token: leader.token };
-      const { body } = await app.call(listMembers, asked);
+      const input = { params: { id: department.id }, query: { search }, token: leader.token };
+      const { body } = await app.call(listMembers, input);
       return { names: body.members.map((one) => one.first_name), total: body.total, count: body.member_count };
     };
     expect(await find('kama')).toEqual({ names: ['Wanjiku', 'Ångela'], total: 2, count: 4 });
@@ -86,7 +86,7 @@ describe('the members of a department', () => {
     expect((await find('  ')).total).toBe(4);
   });
 
-  it('refuses what it does not know', async () => {
+  it('reject unknown query values', async () => {
     const app = await startTestApp();
     const { leader, department } = await createChoir(app, []);
     const cases: [string, string][] = [
@@ -107,8 +107,8 @@ describe('the members of a department', () => {
   });
 });
 
-describe('the faces', () => {
-  it('are for people who share a department, the owner and staff, and for nobody else, from one request to the next', async () => {
+describe('the photos of members', () => {
+  it('are visible only to people who share a department, the owner and staff, effective with the next request', async () => {
     const app = await startTestApp();
     const { leader, department, members } = await createChoir(app, [['Wanjiku', 'Kamau']]);
     const [member] = members;
@@ -121,21 +121,27 @@ describe('the faces', () => {
     const listed = await app.call(listMembers, { params: { id: department.id }, token: leader.token });
     const address = listed.body.members[1]?.profile_photo ?? '';
     expect(address).toBe(`/api/profile/photo/${member.id}?v=abcdef01`);
-    const look = async (token?: string) => (await downloadFile(app, address, token)).status;
-    expect([await look(leader.token), await look(staff.token)]).toEqual([200, 200]);
-    expect([await look(outsider.token), await look(other.token), await look()]).toEqual([404, 404, 401]);
+    const getPhotoStatus = async (token?: string) => (await downloadFile(app, address, token)).status;
+    expect([await getPhotoStatus(leader.token), await getPhotoStatus(staff.token)]).toEqual([200, 200]);
+    expect([await getPhotoStatus(outsider.token), await getPhotoStatus(other.token), await getPhotoStatus()]).toEqual([
+      404, 404, 401,
+    ]);
     await app.deps.db.insert(departmentMembers).values({
       departmentId: department.id,
       userId: outsider.user.id,
       joinedAt: app.clock.now(),
     });
-    expect(await look(outsider.token)).toBe(200);
+    expect(await getPhotoStatus(outsider.token)).toBe(200);
     await app.deps.db.delete(departmentMembers).where(eq(departmentMembers.userId, member.id));
-    expect([await look(outsider.token), await look(leader.token), await look(staff.token)]).toEqual([404, 404, 200]);
+    expect([
+      await getPhotoStatus(outsider.token),
+      await getPhotoStatus(leader.token),
+      await getPhotoStatus(staff.token),
+    ]).toEqual([404, 404, 200]);
   });
 });
 
-it('has the documents’ texts', () => {
+it('uses the texts of the specification', () => {
   expect({ ...memberMessages, ...memberFallbacks }).toMatchObject({
     none: 'No Members Found',
     list: 'Failed to fetch members',

@@ -1,9 +1,9 @@
-import type { InfoPost } from '@kanisa/contract/departments/posts.schema.ts';
 import { ENDPOINTS } from '@kanisa/contract/endpoints.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../../deps.ts';
 import { type EndpointDeps, serveEndpoint } from '../../../http/endpoint.ts';
 import { presentPage } from '../../../http/paging.ts';
+import { presentPost } from './posts.presenter.ts';
 import { createPost, listPosts, setPostPinned } from './posts.service.ts';
 
 export function infoPostRoutes(app: FastifyInstance, deps: Deps & EndpointDeps): void {
@@ -20,22 +20,4 @@ export function infoPostRoutes(app: FastifyInstance, deps: Deps & EndpointDeps):
   serveEndpoint(app, deps, ENDPOINTS.pinInfo, async ({ params, body }, actor) => ({
     info_post: presentPost(await setPostPinned(deps, actor, params.id, body.is_pinned)),
   }));
-}
-
-function presentPost(row: {
-  id: number;
-  title: string;
-  content: string;
-  postedBy: string | null;
-  createdAt: Date;
-  isPinned: boolean;
-}): InfoPost {
-  return {
-    id: row.id,
-    title: row.title,
-    content: row.content,
-    posted_by: row.postedBy,
-    created_at: row.createdAt.toISOString(),
-    is_pinned: row.isPinned,
-  };
 }

@@ -4,7 +4,7 @@ import { AppError } from '../../../app-error.ts';
 import type { Deps } from '../../../deps.ts';
 import type { Actor } from '../../../policy/actor.ts';
 import { authorize } from '../../../policy/authorize.ts';
-import { lockUsersAgainstDeletion } from '../../identity/accounts/credentials.service.ts';
+import { transactionAs } from '../../identity/accounts/transaction-as.service.ts';
 import { toDepartmentFacts } from '../departments/department-viewer.rules.ts';
 import { lockDepartment, requireDepartmentAccess } from '../departments/departments.service.ts';
 import { countPinnedPosts, findPost, insertPost, listPostRows, updatePostPinned } from './posts.repo.ts';
@@ -16,8 +16,7 @@ export async function createPost(
   departmentId: number,
   input: InfoPostBody,
 ): Promise<InfoPostRow> {
-  return deps.db.transaction(async (tx) => {
-    if (!(await lockUsersAgainstDeletion(tx, actor.id))) throw new AppError('unauthenticated');
+  return transactionAs(deps, actor, async (tx) => {
     const department = await lockDepartment(tx, departmentId);
     authorize(deps.policy, actor, 'info.post', toDepartmentFacts(department));
     return insertPost(tx, { departmentId, postedBy: actor.id, ...input, createdAt: deps.clock.now() });
@@ -34,14 +33,14 @@ export async function listPosts(
   return listPostRows(deps.db, departmentId, paging);
 }
 
-/** One after the other for each department, so that there is never one too many. */
+/** The lock on the department keeps the number of pinned posts within the limit. */
 export async function setPostPinned(deps: Deps, actor: Actor, id: number, isPinned: boolean) {
   const notFound = () => new AppError('not_found', infoPostMessages.notFound);
   const before = await findPost(deps.db, id);
   if (!before) throw notFound();
   return deps.db.transaction(async (tx) => {
     const department = await lockDepartment(tx, before.departmentId);
-    // Read again: until the department was held, somebody else may have pinned it.
+    // Read again: another request may have pinned the post before the lock was acquired.
     const found = await findPost(tx, id);
     if (!found) throw notFound();
     authorize(deps.policy, actor, 'info.pin', toDepartmentFacts(department));

@@ -10,7 +10,7 @@ export const infoPosts = pgTable(
     departmentId: integer('department_id')
       .notNull()
       .references(() => departments.id, { onDelete: 'cascade' }),
-    /** Null once that account is gone: what was said to a department stays with it. */
+    /** Null after the author's account is deleted: the post stays with its department. */
     postedBy: integer('posted_by').references(() => users.id, { onDelete: 'set null' }),
     title: text('title').notNull(),
     content: text('content').notNull(),

@@ -7,8 +7,8 @@ import { infoPosts } from './posts.table.ts';
 
 const { postInfo, listInfo, pinInfo } = ENDPOINTS;
 
-describe('posting', () => {
-  it('asks for a title of at most 100 and a content of at most 5000 characters', async () => {
+describe('creating a post', () => {
+  it('requires a title of at most 100 and a content of at most 5000 characters', async () => {
     const app = await startTestApp();
     const { user, token } = await createUserWithToken(app);
     const { id } = await createDepartment(app, { members: [user] });
@@ -34,7 +34,7 @@ describe('posting', () => {
     expect([nowhere.status, nowhere.body.error]).toEqual([404, 'Department not found']);
   });
 
-  it('keeps line breaks and markup as they were typed', async () => {
+  it('stores line breaks and markup as entered', async () => {
     const app = await startTestApp();
     const { user, token } = await createUserWithToken(app);
     const { id } = await createDepartment(app, { members: [user] });
@@ -57,7 +57,7 @@ describe('posting', () => {
 });
 
 describe('the posts of a department', () => {
-  it('come newest first, page by page, and stay without a name when their author is gone', async () => {
+  it('are listed newest first in pages, and stay without a name when their author is deleted', async () => {
     const app = await startTestApp();
     const { user, token } = await createUserWithToken(app);
     const { id } = await createDepartment(app, { members: [user] });
@@ -96,8 +96,8 @@ describe('the posts of a department', () => {
   });
 });
 
-describe('pinning', () => {
-  it('is refused to others, for nothing, and for what is neither yes nor no', async () => {
+describe('pinning a post', () => {
+  it('is denied to others and rejects unknown posts and values that are not boolean', async () => {
     const app = await startTestApp();
     const [leader, member] = [await createUserWithToken(app), await createUserWithToken(app)];
     const post = await createPost(app, await createDepartment(app, { leader: leader.user, members: [member.user] }));
@@ -105,14 +105,14 @@ describe('pinning', () => {
     expect((await send(post.id, { is_pinned: true })).status).toBe(401);
     expect((await send(post.id, { is_pinned: true }, member.token)).status).toBe(403);
     for (const body of [{}, { is_pinned: 'yes' }, { is_pinned: null }]) {
-      const refused = await send(post.id, body, leader.token);
-      expect([refused.status, refused.body['error']]).toEqual([400, 'Pinned: yes or no']);
+      const rejected = await send(post.id, body, leader.token);
+      expect([rejected.status, rejected.body['error']]).toEqual([400, 'Pinned: yes or no']);
     }
     const missing = await send(4242, { is_pinned: true }, leader.token);
     expect([missing.status, missing.body['error']]).toEqual([404, 'Info post not found']);
   });
 
-  it('puts a post above the newer ones until it is unpinned', async () => {
+  it('shows the post above newer ones until it is unpinned', async () => {
     const app = await startTestApp();
     const { user, token } = await createUserWithToken(app);
     const department = await createDepartment(app, { leader: user });
@@ -134,24 +134,24 @@ describe('pinning', () => {
     expect(await titles()).toEqual(['New', 'Old']);
   });
 
-  it('stops at three, however many are asked for at the same moment', async () => {
+  it('stops at three, also for concurrent requests', async () => {
     const app = await startTestApp();
     const { user, token } = await createUserWithToken(app);
     const department = await createDepartment(app, { leader: user });
     const posts = await Promise.all(Array.from({ length: 6 }, () => createPost(app, department)));
     const set = (id: number, isPinned = true) =>
       app.call(pinInfo, { params: { id }, body: { is_pinned: isPinned }, token });
-    const answers = await Promise.all(posts.map(({ id }) => set(id)));
+    const answers = await app.together('info_posts', posts.length, () => Promise.all(posts.map(({ id }) => set(id))));
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 200, 200, 409, 409, 409]);
-    const refused = answers.find(({ status }) => status === 409);
-    expect(refused?.body.error).toBe('A department can pin 3 posts. Unpin another one first.');
+    const rejected = answers.find(({ status }) => status === 409);
+    expect(rejected?.body.error).toBe('A department can pin 3 posts. Unpin another one first.');
     const first = answers.find(({ status }) => status === 200);
     expect((await set(first?.body.info_post.id ?? 0, false)).status).toBe(200);
     expect((await set(first?.body.info_post.id ?? 0)).status).toBe(200);
   });
 });
 
-it('has the documents’ texts', () => {
+it('uses the texts of the specification', () => {
   expect({ ...infoPostMessages, ...infoPostFallbacks }).toMatchObject({
     none: 'No Info Posts Yet',
     post: 'Failed to post info',

@@ -8,7 +8,7 @@ export interface PasswordChangedMail {
   user: { firstName: string; username: string };
   changedAt: Date;
   timeZone: string;
-  /** From the settings, never from a request header that a caller could forge. */
+  /** Taken from the settings, never from a request header that a caller could forge. */
   publicUrl: string;
   language?: string;
 }

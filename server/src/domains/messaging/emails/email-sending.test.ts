@@ -1,9 +1,10 @@
 import { ENDPOINTS } from '@kanisa/contract/endpoints.ts';
 import { eq, sql } from 'drizzle-orm';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { openMailbox } from '../../../../../tools/test/mailbox.ts';
 import { createUser, signInUser } from '../../../../test/support/factories.ts';
 import { startTestApp, type TestApp } from '../../../../test/support/test-app.ts';
+import { createMailer } from '../../../platform/mail/mailer.ts';
 import { users } from '../../identity/accounts/accounts.table.ts';
 import { createSender, type Sender } from '../deliveries/deliveries.service.ts';
 import { createEmailChannel } from './email.channel.ts';
@@ -23,6 +24,15 @@ async function startSending(differs: Parameters<typeof startTestApp>[0] = {}) {
   const token = async () => (await signInUser(app, admin)).access_token;
   const sender = createSender(app.deps, createEmailChannel(app.deps), maxRandom);
   return { app, token, sender };
+}
+
+/** For a server that never answers. All other servers get the product's timeouts: a busy machine is slow too. */
+function createImpatientSender(app: TestApp): Sender {
+  const { from } = app.deps.settings.mail;
+  const settings = { smtpUrl: app.mailbox.url, from, outboxDir: 'unused', notice: () => undefined };
+  const deps = { ...app.deps, mailer: createMailer({ ...settings, patience: TIMEOUTS }) };
+  onTestFinished(() => deps.mailer.close());
+  return createSender(deps, createEmailChannel(deps), maxRandom);
 }
 
 type Token = () => Promise<string>;
@@ -207,7 +217,7 @@ describe('an unreachable mail server', () => {
   });
 
   it('loses no mail when it rejects, drops or hangs before the content', async () => {
-    const { app, token, sender } = await startSending({ patience: TIMEOUTS });
+    const { app, token, sender } = await startSending();
     const ways = { connect: ['drop', 'hang', '554 No service'], mail: ['530 Log in'], rcpt: ['drop', 'hang'] } as const;
     let expected = 0;
     for (const [where, manners] of Object.entries(ways)) {
@@ -216,8 +226,9 @@ describe('an unreachable mail server', () => {
         // Connections that are still open would not meet the new behaviour.
         await app.deps.mailer.close();
         const id = await sendEmail(app, token, createAddresses(3));
+        const failing = manner === 'hang' ? createImpatientSender(app) : sender;
         for (let round = 0; round < 2; round += 1) {
-          const opened = await countConnections(sender, () => app.mailbox.connections());
+          const opened = await countConnections(failing, () => app.mailbox.connections());
           expect(opened, `${where} ${manner}`).toBeLessThanOrEqual(6);
           app.clock.advance({ hours: 1 });
         }
@@ -313,7 +324,7 @@ describe('after a crash', () => {
     const { app, token } = await startSending();
     const id = await sendEmail(app, token, createAddresses(150));
     const senders = Array.from({ length: 3 }, () => createSender(app.deps, createEmailChannel(app.deps)));
-    await Promise.all(senders.map((one) => one.drain()));
+    await app.together('email_recipients', senders.length, () => Promise.all(senders.map((one) => one.drain())));
     expect(app.mailbox.received()).toHaveLength(150);
     expect((await readPage(app, token, id)).email).toMatchObject({ status: 'sent', counts: { sent: 150, pending: 0 } });
   });

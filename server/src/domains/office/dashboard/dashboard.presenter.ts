@@ -4,25 +4,25 @@ import { presentCalendarOccurrence } from '../../events/calendar/calendar.presen
 import { presentInboxMessage } from '../../messaging/inbox/inbox.presenter.ts';
 import type { DashboardData } from './dashboard.service.ts';
 
-export function presentDashboard(found: DashboardData, timeZone: string): DashboardAnswer {
-  const hasToDecide = found.waiting !== null || found.deletionRequests !== null;
+export function presentDashboard(data: DashboardData, timeZone: string): DashboardAnswer {
+  const mayDecide = data.waiting !== null || data.deletionRequests !== null;
   return {
-    departments: found.departments.map(({ id, name, isLeader }) => ({ id, name, is_leader: isLeader })),
-    upcoming_events: found.upcoming.map(presentCalendarOccurrence),
-    unread_count: found.unreadCount,
-    unread_messages: found.unread.map(presentInboxMessage),
-    pending_applications: found.pending.map(presentOwnApplication),
-    waiting: hasToDecide
+    departments: data.departments.map(({ id, name, isLeader }) => ({ id, name, is_leader: isLeader })),
+    upcoming_events: data.upcoming.map(presentCalendarOccurrence),
+    unread_count: data.unreadCount,
+    unread_messages: data.unread.map(presentInboxMessage),
+    pending_applications: data.pending.map(presentOwnApplication),
+    waiting: mayDecide
       ? {
-          applications: (found.waiting ?? []).map((row) => ({
+          applications: (data.waiting ?? []).map((row) => ({
             department_id: row.departmentId,
             department_name: row.departmentName,
             pending: row.pending,
           })),
-          deletion_requests: found.deletionRequests,
+          deletion_requests: data.deletionRequests,
         }
       : null,
-    setup: found.setup,
+    setup: data.setup,
     time_zone: timeZone,
   };
 }

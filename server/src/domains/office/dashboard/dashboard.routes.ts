@@ -6,7 +6,7 @@ import { presentDashboard } from './dashboard.presenter.ts';
 import { getDashboard } from './dashboard.service.ts';
 
 export function dashboardRoutes(app: FastifyInstance, deps: Deps & EndpointDeps): void {
-  serveEndpoint(app, deps, ENDPOINTS.readDashboard, async (_asked, actor) => ({
+  serveEndpoint(app, deps, ENDPOINTS.readDashboard, async (_input, actor) => ({
     dashboard: presentDashboard(await getDashboard(deps, actor), deps.settings.church.timeZone),
   }));
 }

@@ -6,10 +6,7 @@ import {
 } from '@kanisa/contract/office/dashboard.ts';
 import type { Deps } from '../../../deps.ts';
 import type { Actor } from '../../../policy/actor.ts';
-import {
-  listOwnPendingApplications,
-  listWaitingApplications,
-} from '../../departments/applications/applications.service.ts';
+import { listOwnApplications, listWaitingApplications } from '../../departments/applications/applications.service.ts';
 import { listOwnDepartments } from '../../departments/departments/departments.service.ts';
 import { listUpcomingOccurrences } from '../../events/calendar/calendar.service.ts';
 import { getUnreadCount, listUnreadMessages } from '../../messaging/inbox/inbox.service.ts';
@@ -18,7 +15,7 @@ import { listOpenSetupSteps } from '../setup/setup.service.ts';
 
 export type DashboardData = Awaited<ReturnType<typeof getDashboard>>;
 
-/** What is next for a person, in a dozen queries however much there is. */
+/** Takes about a dozen queries, however much data there is. */
 export async function getDashboard(deps: Deps, actor: Actor) {
   const departments = await listOwnDepartments(deps, actor);
   const unreadCount = await getUnreadCount(deps, actor);
@@ -27,8 +24,8 @@ export async function getDashboard(deps: Deps, actor: Actor) {
     upcoming: await listUpcomingOccurrences(deps, actor, { days: DASHBOARD_EVENT_DAYS, limit: DASHBOARD_EVENTS }),
     unreadCount,
     unread: unreadCount === 0 ? [] : await listUnreadMessages(deps, actor, DASHBOARD_MESSAGES),
-    pending: await listOwnPendingApplications(deps, actor),
-    waiting: await listWaitingApplications(deps, actor, { own: departments, most: DASHBOARD_WAITING_MAX }),
+    pending: await listOwnApplications(deps, actor, 'pending'),
+    waiting: await listWaitingApplications(deps, actor, { own: departments, limit: DASHBOARD_WAITING_MAX }),
     deletionRequests: await findDeletionRequestCount(deps, actor),
     setup: await listOpenSetupSteps(deps, actor),
   };

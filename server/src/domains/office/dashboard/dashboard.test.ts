@@ -7,11 +7,11 @@ import { createUser, signInUser } from '../../../../test/support/factories.ts';
 const JOINED = new Date('2026-01-01T00:00:00Z');
 
 describe('the dashboard', () => {
-  it('shows a member what is next, and whoever decides what waits for them', async () => {
+  it('shows members their next events, messages and applications, and reviewers what waits for a decision', async () => {
     const { app, token: pastor, make } = await startAppWithPastor();
-    const look = async (token: string) => (await app.call(ENDPOINTS.readDashboard, { token })).body.dashboard;
+    const getDashboard = async (token: string) => (await app.call(ENDPOINTS.readDashboard, { token })).body.dashboard;
     const member = await createUserWithToken(app, { createdAt: JOINED });
-    expect(await look(member.token)).toEqual({
+    expect(await getDashboard(member.token)).toEqual({
       departments: [],
       upcoming_events: [],
       unread_count: 0,
@@ -55,32 +55,35 @@ describe('the dashboard', () => {
     const newest = inbox.body.messages[0]?.id ?? 0;
     await app.call(ENDPOINTS.markRead, { params: { id: newest }, token: member.token });
 
-    const mine = await look(member.token);
-    expect(mine.departments).toEqual([
+    const memberDashboard = await getDashboard(member.token);
+    expect(memberDashboard.departments).toEqual([
       { id: choir.id, name: 'Choir', is_leader: false },
       { id: media.id, name: 'Media', is_leader: false },
     ]);
-    expect(mine.upcoming_events.map(({ date, is_coming }) => [date, is_coming])).toEqual([
+    expect(memberDashboard.upcoming_events.map(({ date, is_coming }) => [date, is_coming])).toEqual([
       ['2026-11-15', true],
       ['2026-11-29', false],
       ['2026-12-06', false],
       ['2026-12-13', false],
       ['2026-12-20', false],
     ]);
-    expect([mine.unread_count, mine.unread_messages.map(({ content }) => content)]).toEqual([4, ['4', '3', '2']]);
-    expect(mine.pending_applications).toMatchObject([{ department: { name: 'Youth' }, status: 'pending' }]);
-    // Of Media the member reviews, and nothing waits there; of Choir only the leader does.
-    expect(mine.waiting).toEqual({ applications: [], deletion_requests: null });
+    expect([memberDashboard.unread_count, memberDashboard.unread_messages.map(({ content }) => content)]).toEqual([
+      4,
+      ['4', '3', '2'],
+    ]);
+    expect(memberDashboard.pending_applications).toMatchObject([{ department: { name: 'Youth' }, status: 'pending' }]);
+    // The member reviews Media, where nothing is pending. Only the leader reviews Choir.
+    expect(memberDashboard.waiting).toEqual({ applications: [], deletion_requests: null });
 
-    const led = await look((await signInUser(app, leader)).access_token);
-    expect(led.departments).toEqual([{ id: choir.id, name: 'Choir', is_leader: true }]);
+    const leaderDashboard = await getDashboard((await signInUser(app, leader)).access_token);
+    expect(leaderDashboard.departments).toEqual([{ id: choir.id, name: 'Choir', is_leader: true }]);
     const inChoir = { department_id: choir.id, department_name: 'Choir', pending: 2 };
-    expect(led.waiting).toEqual({ applications: [inChoir], deletion_requests: null });
+    expect(leaderDashboard.waiting).toEqual({ applications: [inChoir], deletion_requests: null });
     const admin = await createUserWithToken(app, { role: 'admin' });
-    expect((await look(admin.token)).waiting).toEqual({
+    expect((await getDashboard(admin.token)).waiting).toEqual({
       applications: [inChoir, { department_id: youth.id, department_name: 'Youth', pending: 1 }],
       deletion_requests: 1,
     });
-    expect((await look(pastor)).waiting).toBeNull();
+    expect((await getDashboard(pastor)).waiting).toBeNull();
   });
 });

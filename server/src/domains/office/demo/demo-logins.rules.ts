@@ -1,6 +1,6 @@
 import type { DemoLogin } from '@kanisa/contract/identity/demo-logins.schema.ts';
 
-/** For everybody in the made-up church. It guards nothing: no real person is in there, and nothing leaves it. */
+/** Password of every demo account. It protects nothing: the people are made up, and the demo sends nothing. */
 export const DEMO_PASSWORD = 'karibu-sana';
 
 const DEMO_PEOPLE = [
@@ -12,5 +12,5 @@ const DEMO_PEOPLE = [
   { role: 'user', username: 'neema', name: 'Neema Wanjala' },
 ] as const;
 
-/** One for each role. They are people of the church like all others, some of them named on its public pages. */
+/** One login per role. Some of these people are named on the public pages. */
 export const DEMO_LOGINS: readonly DemoLogin[] = DEMO_PEOPLE.map((one) => ({ ...one, password: DEMO_PASSWORD }));

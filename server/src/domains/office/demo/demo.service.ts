@@ -2,7 +2,7 @@ import type { DemoLogin } from '@kanisa/contract/identity/demo-logins.schema.ts'
 import type { Deps } from '../../../deps.ts';
 import { DEMO_LOGINS } from './demo-logins.rules.ts';
 
-/** Nothing in a real installation, where these people do not exist. */
+/** Empty in a real installation, where these people do not exist. */
 export function listDemoLogins({ settings }: Pick<Deps, 'settings'>): DemoLogin[] {
   return settings.demo ? [...DEMO_LOGINS] : [];
 }

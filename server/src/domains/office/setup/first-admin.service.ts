@@ -6,8 +6,8 @@ import { hasAnyUser, insertUser } from '../../identity/accounts/credentials.serv
 import { saveFirstPasswordProof } from './first-password.service.ts';
 
 /**
- * On an empty database: one admin, verified and active. The password is given back only when it was made here,
- * to be printed once.
+ * Creates a verified, active admin in an empty database. Returns the password only if it was generated, so that it is
+ * printed once.
  */
 export async function ensureFirstAdmin(deps: Deps): Promise<{ username: string; password: string | null } | null> {
   if (await hasAnyUser(deps.db)) return null;
@@ -28,7 +28,7 @@ export async function ensureFirstAdmin(deps: Deps): Promise<{ username: string; 
       await saveFirstPasswordProof(tx, passwordHash, deps.clock.now());
     });
   } catch (error) {
-    // Another process of this church started at the same moment and was first.
+    // Another process of this church started at the same time and created the admin first.
     if (findViolatedConstraint(error) === 'users_username_unique') return null;
     throw error;
   }

@@ -8,7 +8,7 @@ interface SetupTestMail {
   language?: string;
 }
 
-/** To the admin who sets the church up: that it arrives is all it says. */
+/** Sent to the admin during setup; its arrival is the message. */
 export function buildSetupTestMail({ church, user, language = 'en' }: SetupTestMail): BuiltMail {
   const t = getTranslator(language);
   const layout = layOutMail({

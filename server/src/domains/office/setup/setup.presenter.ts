@@ -1,7 +1,7 @@
 import type { Setup } from '@kanisa/contract/office/setup.schema.ts';
 import type { SetupData } from './setup.service.ts';
 
-/** What the settings say, as far as an admin needs it to check them; never a key or a password. */
+/** The settings that an admin needs to check; never a key or a password. */
 export interface SetupSettings {
   church: { name: string; emailDomain: string; timeZone: string };
   publicUrl: string;
@@ -9,16 +9,16 @@ export interface SetupSettings {
   sms: Setup['texts'];
 }
 
-export function presentSetup(found: SetupData, { church, publicUrl, mail, sms }: SetupSettings): Setup {
-  const { me, steps, departments } = found;
+export function presentSetup(data: SetupData, { church, publicUrl, mail, sms }: SetupSettings): Setup {
+  const { me, steps, departments } = data;
   return {
     steps,
     account: {
       username: me.username,
       email: me.personalEmail,
       phone_number: me.phoneNumber,
-      is_example_email: found.isExampleEmail,
-      is_first_password: found.isFirstPassword,
+      is_example_email: data.isExampleEmail,
+      is_first_password: data.isFirstPassword,
     },
     church: {
       name: church.name,

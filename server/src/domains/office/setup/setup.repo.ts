@@ -8,7 +8,7 @@ export async function listSetupSteps(db: DbOrTx): Promise<SetupStepRow[]> {
   return db.select().from(setupSteps);
 }
 
-/** What is not given stays as it was. */
+/** Fields that are not given stay as they are. */
 export async function saveSetupStep(
   db: DbOrTx,
   step: SetupStep,

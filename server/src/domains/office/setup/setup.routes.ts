@@ -3,13 +3,13 @@ import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../../deps.ts';
 import { type EndpointDeps, serveEndpoint } from '../../../http/endpoint.ts';
 import { presentSetup } from './setup.presenter.ts';
-import { createSetupDepartments, getSetup, updateSetupStep } from './setup.service.ts';
+import { createDepartmentsByName, getSetup, updateSetupStep } from './setup.service.ts';
 import { sendTestEmail, sendTestText } from './test-messages.service.ts';
 
 export function setupRoutes(app: FastifyInstance, deps: Deps & EndpointDeps): void {
   const { settings } = deps;
 
-  serveEndpoint(app, deps, ENDPOINTS.readSetup, async (_asked, actor) => ({
+  serveEndpoint(app, deps, ENDPOINTS.readSetup, async (_input, actor) => ({
     setup: presentSetup(await getSetup(deps, actor), settings),
   }));
 
@@ -17,11 +17,11 @@ export function setupRoutes(app: FastifyInstance, deps: Deps & EndpointDeps): vo
     setup: presentSetup(await updateSetupStep(deps, actor, params.step, body.put_aside), settings),
   }));
 
-  serveEndpoint(app, deps, ENDPOINTS.testEmail, async (_asked, actor) => ({ test: await sendTestEmail(deps, actor) }));
+  serveEndpoint(app, deps, ENDPOINTS.testEmail, async (_input, actor) => ({ test: await sendTestEmail(deps, actor) }));
 
-  serveEndpoint(app, deps, ENDPOINTS.testText, async (_asked, actor) => ({ test: await sendTestText(deps, actor) }));
+  serveEndpoint(app, deps, ENDPOINTS.testText, async (_input, actor) => ({ test: await sendTestText(deps, actor) }));
 
   serveEndpoint(app, deps, ENDPOINTS.createDepartments, async ({ body }, actor) =>
-    createSetupDepartments(deps, actor, body.names),
+    createDepartmentsByName(deps, actor, body.names),
   );
 }

@@ -3,13 +3,14 @@ import { AppError } from '../../../app-error.ts';
 import type { Deps } from '../../../deps.ts';
 import type { Actor } from '../../../policy/actor.ts';
 import { isAllowed } from '../../../policy/authorize.ts';
-import { createDepartmentsByName } from '../../departments/departments/departments.service.ts';
 import type { UserRow } from '../../identity/accounts/accounts.table.ts';
 import { findUser } from '../../identity/accounts/credentials.service.ts';
 import { computePasswordProof } from './first-password.service.ts';
 import { countDepartments, listSetupSteps, saveSetupStep } from './setup.repo.ts';
 import type { SetupStepRow } from './setup.table.ts';
 import { computeMailProof, computeTextProof } from './test-messages.service.ts';
+
+export { createDepartmentsByName } from '../../departments/departments/departments.service.ts';
 
 export interface SetupData {
   steps: { step: SetupStep; state: SetupState }[];
@@ -22,19 +23,19 @@ export interface SetupData {
 export async function getSetup(deps: Deps, actor: Actor): Promise<SetupData> {
   const me = await findUser(deps.db, actor.id);
   if (!me) throw new AppError('unauthenticated');
-  const kept = new Map((await listSetupSteps(deps.db)).map((row) => [row.step, row]));
+  const stored = new Map((await listSetupSteps(deps.db)).map((row) => [row.step, row]));
   const departments = await countDepartments(deps.db);
   const isExampleEmail = isExampleAddress(me.personalEmail);
-  const isFirstPassword = kept.get('account')?.proof === computePasswordProof(me.passwordHash);
+  const isFirstPassword = stored.get('account')?.proof === computePasswordProof(me.passwordHash);
   const isDone: Record<SetupStep, boolean> = {
     account: !isExampleEmail && !isFirstPassword,
-    // Built into the pages: the browser knows, and this process does not.
+    // Built into the pages: only the browser knows it.
     church: false,
-    email: isStepProven(kept.get('email'), computeMailProof(deps)),
-    texts: isStepProven(kept.get('texts'), computeTextProof(deps)),
+    email: isStepProven(stored.get('email'), computeMailProof(deps)),
+    texts: isStepProven(stored.get('texts'), computeTextProof(deps)),
     departments: departments > 0,
   };
-  const steps = SETUP_STEPS.map((step) => ({ step, state: toStepState(kept.get(step), isDone[step]) }));
+  const steps = SETUP_STEPS.map((step) => ({ step, state: toStepState(stored.get(step), isDone[step]) }));
   return { steps, me, isExampleEmail, isFirstPassword, departments };
 }
 
@@ -43,13 +44,13 @@ function toStepState(row: SetupStepRow | undefined, isDone: boolean): SetupState
   return row?.settledAs === 'put_aside' ? 'put_aside' : 'open';
 }
 
-/** With other settings than those of the test it has to be shown anew. */
+/** A test counts only for the settings that it used. */
 const isStepProven = (row: SetupStepRow | undefined, proof: string) => row?.settledAs === 'done' && row.proof === proof;
 
-/** Names under .example are kept for examples: nobody reads what is sent there. */
+/** The domain .example is reserved (RFC 2606): nobody reads mail there. */
 const isExampleAddress = (address: string | null) => address === null || /[@.]example$/i.test(address);
 
-/** For the dashboard: what is open; null for whoever has no part in it. */
+/** For the dashboard; null for actors who may not set up. */
 export async function listOpenSetupSteps(deps: Deps, actor: Actor): Promise<SetupStep[] | null> {
   if (!isAllowed(deps.policy, actor, 'setup.manage', {})) return null;
   const { steps } = await getSetup(deps, actor);
@@ -64,8 +65,4 @@ export async function updateSetupStep(
 ): Promise<SetupData> {
   await saveSetupStep(deps.db, step, { settledAs: isPutAside ? 'put_aside' : null, at: deps.clock.now() });
   return getSetup(deps, actor);
-}
-
-export async function createSetupDepartments(deps: Deps, actor: Actor, names: readonly string[]) {
-  return createDepartmentsByName(deps, actor, names);
 }

@@ -5,14 +5,14 @@ import { instant, toSqlList } from '../../../db/columns.ts';
 
 const SETTLED_AS = ['done', 'put_aside'] as const;
 
-/** What was settled of the first steps of an installation. Most of what is done shows elsewhere, and is not kept here. */
+/** State of the setup steps. Most results are visible elsewhere and are not stored here. */
 export const setupSteps = pgTable(
   'setup_steps',
   {
     step: text('step', { enum: SETUP_STEPS }).primaryKey(),
-    /** Null: open. */
+    /** Null means open. */
     settledAs: text('settled_as', { enum: SETTLED_AS }),
-    /** A hash of what it holds for: of the settings that a test went over, or of the first password's hash. */
+    /** Hash of the settings that were tested, or of the first password's hash. */
     proof: text('proof'),
     at: instant('at').notNull(),
   },

@@ -14,11 +14,11 @@ const stateOf = async (app: TestApp, token: string) => {
 const openSteps = async (app: TestApp, token: string) =>
   (await app.call(ENDPOINTS.readDashboard, { token })).body.dashboard.setup;
 
-describe('the first steps', () => {
-  it('are all open for the first admin, and go one by one', async () => {
+describe('the setup steps', () => {
+  it('are all open for the first admin and are completed one by one', async () => {
     const app = await startTestApp();
-    const made = await ensureFirstAdmin(app.deps);
-    const login = { identifier: made?.username ?? '', password: made?.password ?? '' };
+    const created = await ensureFirstAdmin(app.deps);
+    const login = { identifier: created?.username ?? '', password: created?.password ?? '' };
     const token = (await app.call(ENDPOINTS.login, { body: login })).body.access_token;
     expect(await openSteps(app, token)).toEqual(['account', 'church', 'email', 'texts', 'departments']);
     expect((await stateOf(app, token)).account).toMatchObject({ is_example_email: true, is_first_password: true });
@@ -38,7 +38,7 @@ describe('the first steps', () => {
     expect(await openSteps(app, again)).toContain('church');
   });
 
-  it('refuse what is no step, and everybody but an admin', async () => {
+  it('reject unknown steps and everybody but admins', async () => {
     const app = await startTestApp();
     const token = await signInWithRole(app, 'admin');
     const bad = await app.raw('PUT', '/admin/setup/steps/colour', { put_aside: true }, token);
@@ -52,7 +52,7 @@ describe('the first steps', () => {
 });
 
 describe('the test e-mail', () => {
-  it('goes over the mail server at once, settles the step, and only for these settings', async () => {
+  it('is sent at once and completes the step until the mail settings change', async () => {
     const app = await startTestApp();
     const admin = await createUser(app, { role: 'admin', personalEmail: 'me@church.org' });
     const token = (await signInUser(app, admin)).access_token;
@@ -64,7 +64,7 @@ describe('the test e-mail', () => {
     expect(await openSteps(app, token)).toContain('email');
   });
 
-  it('says what the mail server said, or that there is none, and settles nothing', async () => {
+  it('reports the mail server’s answer, or that there is no server, and leaves the step open', async () => {
     const app = await startTestApp();
     const token = await signInWithRole(app, 'admin', { personalEmail: 'me@church.org' });
     app.mailbox.behave((step) => (step === 'rcpt' ? '550 5.7.1 We do not like you' : undefined));
@@ -74,13 +74,13 @@ describe('the test e-mail', () => {
     expect(await openSteps(app, token)).toContain('email');
 
     const nobody = await signInWithRole(app, 'admin', { personalEmail: null });
-    const refused = await app.call(ENDPOINTS.testEmail, { token: nobody });
-    expect([refused.status, refused.body.error]).toEqual([400, setupMessages.noEmail]);
+    const rejected = await app.call(ENDPOINTS.testEmail, { token: nobody });
+    expect([rejected.status, rejected.body.error]).toEqual([400, setupMessages.noEmail]);
   });
 });
 
 describe('the test text', () => {
-  it('is handed to the gateway at once, and settles the step', async () => {
+  it('is sent to the gateway at once and completes the step', async () => {
     const { app, token, admin, gateway } = await startPartnerTexts();
     expect(await openSteps(app, token)).toContain('texts');
     const { test } = (await app.call(ENDPOINTS.testText, { token })).body;
@@ -89,7 +89,7 @@ describe('the test text', () => {
     expect(await openSteps(app, token)).not.toContain('texts');
   });
 
-  it('tells why the gateway did not take it', async () => {
+  it('reports why the gateway rejected it', async () => {
     const { app, token, admin, gateway } = await startPartnerTexts();
     gateway.codes.set(getPhoneDigits(admin), 1003);
     const { test } = (await app.call(ENDPOINTS.testText, { token })).body;
@@ -97,48 +97,54 @@ describe('the test text', () => {
     expect(await openSteps(app, token)).toContain('texts');
   });
 
-  it('is kept in the outbox without a gateway, which settles nothing', async () => {
+  it('goes to the outbox without a gateway and leaves the step open', async () => {
     const { app, token } = await startOutboxTexts();
     expect((await app.call(ENDPOINTS.testText, { token })).body.test.outcome).toBe('outbox');
     expect(await openSteps(app, token)).toContain('texts');
     const nobody = await signInWithRole(app, 'admin', { phoneNumber: null });
-    const refused = await app.call(ENDPOINTS.testText, { token: nobody });
-    expect([refused.status, refused.body.error]).toEqual([400, setupMessages.noPhone]);
+    const rejected = await app.call(ENDPOINTS.testText, { token: nobody });
+    expect([rejected.status, rejected.body.error]).toEqual([400, setupMessages.noPhone]);
   });
 
-  it('cannot be sent without end', async () => {
+  it('is limited per hour', async () => {
     const { app, token } = await startOutboxTexts();
     for (let count = 0; count < SETUP_TESTS_PER_HOUR; count += 1) await app.call(ENDPOINTS.testText, { token });
-    const refused = await app.call(ENDPOINTS.testText, { token });
-    expect([refused.status, refused.body.error]).toEqual([429, setupMessages.tooMany]);
+    const rejected = await app.call(ENDPOINTS.testText, { token });
+    expect([rejected.status, rejected.body.error]).toEqual([429, setupMessages.tooMany]);
   });
 });
 
 describe('the first departments', () => {
-  it('are made in one go; those that exist stay, and a name twice is one', async () => {
+  it('are created in one request; existing ones stay and a repeated name counts once', async () => {
     const app = await startTestApp();
     const token = await signInWithRole(app, 'admin');
-    const ask = async (...names: string[]) => app.call(ENDPOINTS.createDepartments, { body: { names }, token });
-    const made = await ask('Choir', ' Youth ', 'choir');
-    expect(made.status).toBe(201);
-    expect(made.body.departments.map((one) => one.name)).toEqual(['Choir', 'Youth']);
-    expect((await ask('YOUTH', 'Media')).body).toMatchObject({ departments: [{ name: 'Media' }], existing: ['YOUTH'] });
+    const createDepartments = async (...names: string[]) =>
+      app.call(ENDPOINTS.createDepartments, { body: { names }, token });
+    const created = await createDepartments('Choir', ' Youth ', 'choir');
+    expect(created.status).toBe(201);
+    expect(created.body.departments.map((one) => one.name)).toEqual(['Choir', 'Youth']);
+    expect((await createDepartments('YOUTH', 'Media')).body).toMatchObject({
+      departments: [{ name: 'Media' }],
+      existing: ['YOUTH'],
+    });
     expect((await app.call(ENDPOINTS.listDepartments)).body.total).toBe(3);
     expect(await openSteps(app, token)).not.toContain('departments');
     const trail = (await app.call(ENDPOINTS.listAudit, { token, query: { what: 'department.created' } })).body;
     expect(trail.pagination.total).toBe(3);
   });
 
-  it('are made all or none, also when two admins do so at once', async () => {
+  it('are created all or none, also by two admins at the same time', async () => {
     const app = await startTestApp();
     const token = await signInWithRole(app, 'admin');
-    const refused = await app.raw('POST', '/admin/setup/departments', { names: ['Choir', ' '] }, token);
-    expect(refused.status).toBe(400);
+    const rejected = await app.raw('POST', '/admin/setup/departments', { names: ['Choir', ' '] }, token);
+    expect(rejected.status).toBe(400);
     expect((await app.raw('POST', '/admin/setup/departments', { names: [] }, token)).body['error']).toBe(
       setupMessages.names,
     );
     const body = { names: ['Choir', 'Youth', 'Media'] };
-    const both = await Promise.all([1, 2].map(() => app.call(ENDPOINTS.createDepartments, { body, token })));
+    const both = await app.together('departments', 2, () =>
+      Promise.all([1, 2].map(() => app.call(ENDPOINTS.createDepartments, { body, token }))),
+    );
     const statuses = both.map(({ status }) => status);
     expect(statuses).toContain(201);
     expect([201, 409]).toEqual(expect.arrayContaining(statuses));

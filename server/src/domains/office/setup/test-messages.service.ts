@@ -14,7 +14,7 @@ import { toTextPhone } from '../../messaging/text-messages/phone-numbers.rules.t
 import { saveSetupStep } from './setup.repo.ts';
 import { buildSetupTestMail } from './setup-test.mail.ts';
 
-/** A text costs money, and whoever has taken over an admin's account shall not spend much of it here. */
+/** A text costs money. The limit bounds the loss when an admin's account is taken over. */
 const TEST_LIMIT: Limit = {
   kind: 'setup-tests',
   max: SETUP_TESTS_PER_HOUR,
@@ -34,7 +34,7 @@ export const computeTextProof = ({ settings: { sms } }: Pick<Deps, 'settings'>) 
     from: sms.shortcode,
   });
 
-/** Not through the queue: what became of it is the answer. */
+/** Sent directly instead of through the queue, because the result is the response. */
 export async function sendTestEmail(deps: Deps, actor: Actor): Promise<TestOutcome> {
   const me = await findUser(deps.db, actor.id);
   const to = me?.personalEmail ?? me?.churchEmail;
@@ -43,8 +43,8 @@ export async function sendTestEmail(deps: Deps, actor: Actor): Promise<TestOutco
   try {
     await deps.mailer.send({ to, ...buildSetupTestMail({ church: deps.settings.church.name, user: me }) });
   } catch (error) {
-    const { message, said } = toMailError(error);
-    return { outcome: 'failed', to, reason: message, said: said ?? null };
+    const { message, response } = toMailError(error);
+    return { outcome: 'failed', to, reason: message, said: response ?? null };
   }
   if (deps.settings.mail.smtpUrl === undefined) return { outcome: 'outbox', to, reason: null, said: null };
   await saveTestProof(deps, 'email', computeMailProof(deps));
@@ -59,7 +59,7 @@ export async function sendTestText(deps: Deps, actor: Actor): Promise<TestOutcom
   await enforceLimit(deps, TEST_LIMIT, `user ${actor.id}`);
   const now = deps.clock.now();
   const message = getTranslator('en')('This is a test of {{church}}. Text messages work.', { church: church.name });
-  // Numbers of seconds are far from those that recipients have, so no gateway takes it for one of theirs.
+  // A Unix time is far above the ids of recipients, so no gateway mistakes it for one of them.
   const target = { id: Math.floor(now.getTime() / 1000), number: phone.number };
   const [outcome] = await deps.sms.send({ shortcode: sms.shortcode, message, to: [target] });
   const reason = describeTextFailure(outcome);

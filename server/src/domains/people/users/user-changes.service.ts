@@ -38,7 +38,7 @@ import { getUser } from './users.service.ts';
 
 export async function createUser(deps: Deps, actor: Actor, body: CreateUserBody): Promise<UserRecord> {
   const user = toNewUser(deps, body);
-  // Without a password the account gets a random one; the user chooses a password through the welcome link.
+  // An account without a password gets a random one; the user chooses a password through the welcome link.
   const passwordHash = await hashPassword(body.password ?? createToken());
   if (body.password !== undefined) rejectNameAsPassword(body.password, user);
   return transactionAs(deps, actor, async (tx) => {

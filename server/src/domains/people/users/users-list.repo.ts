@@ -36,7 +36,7 @@ export async function listMatchingUsers(
   filters: UserFilters,
   { max, limit, offset }: { max: number; limit: number; offset: number },
 ): Promise<{ rows: UserRecord[]; found: number }> {
-  // Without `materialized` the planner scans all users by id until it finds enough matches.
+  // The planner would otherwise scan all users by id until it finds enough matches.
   const { rows: hits } = await db.execute<{ id: number; found: number }>(sql`
     with hits as materialized (select ${users.id} from ${users} where ${buildUserCondition(filters) ?? sql`true`} limit ${max})
     select id, (select count(*) from hits)::int as found from hits order by id desc limit ${limit} offset ${offset}`);

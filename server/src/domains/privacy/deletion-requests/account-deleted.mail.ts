@@ -11,7 +11,7 @@ export interface AccountDeletedMail {
   language?: string;
 }
 
-/** The last one that a person gets. */
+/** The last mail to a person. */
 export function buildAccountDeletedMail(mail: AccountDeletedMail): BuiltMail {
   const { church, user, deletedAt, timeZone, language = 'en' } = mail;
   const t = getTranslator(language);

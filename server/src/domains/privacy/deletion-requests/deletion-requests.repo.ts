@@ -4,7 +4,7 @@ import { type UserRow, users } from '../../identity/accounts/accounts.table.ts';
 import { familyMembers } from '../../people/family/family.table.ts';
 import { erasures } from './erasures.table.ts';
 
-/** Who asks again keeps the place in the line. */
+/** A repeated request keeps the time of the first. */
 export async function recordDeletionRequest(db: DbOrTx, userId: number, now: Date): Promise<void> {
   const first = sql`coalesce(${users.deletionRequestedAt}, ${now.toISOString()}::timestamptz)`;
   await db.update(users).set({ deletionRequestedAt: first }).where(eq(users.id, userId));
@@ -16,9 +16,9 @@ export async function clearDeletionRequest(db: DbOrTx, userId: number): Promise<
 
 export type DeletionRequestRow = Awaited<ReturnType<typeof listDeletionRequests>>['rows'][number];
 
-/** Longest waiting first. */
-export async function listDeletionRequests(db: DbOrTx, { limit, offset }: { limit: number; offset: number }) {
-  const isAsking = isNotNull(users.deletionRequestedAt);
+/** Sorted by the time of the request. */
+export async function listDeletionRequests(db: DbOrTx, { page, perPage }: { page: number; perPage: number }) {
+  const hasRequested = isNotNull(users.deletionRequestedAt);
   const rows = await db
     .select({
       userId: users.id,
@@ -29,11 +29,11 @@ export async function listDeletionRequests(db: DbOrTx, { limit, offset }: { limi
       familyMembers: db.$count(familyMembers, eq(familyMembers.userId, users.id)),
     })
     .from(users)
-    .where(isAsking)
+    .where(hasRequested)
     .orderBy(asc(users.deletionRequestedAt), asc(users.id))
-    .limit(limit)
-    .offset(offset);
-  const [counted] = await db.select({ total: count() }).from(users).where(isAsking);
+    .limit(perPage)
+    .offset((page - 1) * perPage);
+  const [counted] = await db.select({ total: count() }).from(users).where(hasRequested);
   return { rows, total: counted?.total ?? 0 };
 }
 
@@ -42,19 +42,19 @@ export async function countDeletionRequests(db: DbOrTx): Promise<number> {
   return counted?.total ?? 0;
 }
 
-/** Everything that belongs to the person goes with the row; what they posted stays with its department, unnamed. */
+/** Foreign keys delete everything that belongs to the person; their posts stay with the department, without a name. */
 export async function deleteUser(tx: Tx, userId: number): Promise<void> {
   await tx.delete(users).where(eq(users.id, userId));
 }
 
-/** See own-data.table.ts. The same in every version, for ever: lists of marks outlive the database. */
+/** See erasures.table.ts. This expression must never change: lists of marks outlive the database. */
 const ERASURE_MARK = sql<string>`encode(sha256(convert_to(${users.id} || ' ' ||
   to_char(${users.createdAt} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'UTF8')), 'hex')`;
 
-/** Before the row goes. Gives the mark. */
+/** Call this before deleting the row. Returns the mark. */
 export async function recordErasure(tx: Tx, userId: number, now: Date): Promise<string> {
   const [user] = await tx.select({ mark: ERASURE_MARK }).from(users).where(eq(users.id, userId));
-  if (!user) throw new Error('Nobody is erased twice');
+  if (!user) throw new Error('a person cannot be erased twice');
   await insertErasures(tx, [user.mark], now);
   return user.mark;
 }
@@ -67,7 +67,7 @@ export async function insertErasures(tx: Tx, marks: readonly string[], now: Date
     .onConflictDoNothing();
 }
 
-/** Those who are there although they were erased. */
+/** People who exist although they were erased. */
 export async function listErasedUsers(tx: Tx): Promise<UserRow[]> {
   return tx
     .select()

@@ -7,69 +7,68 @@ import type { Actor } from '../../../policy/actor.ts';
 import { isAllowed } from '../../../policy/authorize.ts';
 import type { UserRow } from '../../identity/accounts/accounts.table.ts';
 import { lockActiveAdmins, lockUserForDeletion } from '../../identity/accounts/credentials.service.ts';
+import { requireCurrentPassword } from '../../identity/security/security.service.ts';
 import { recordAudit } from '../../records/audit/audit.service.ts';
 import { buildAccountDeletedMail } from './account-deleted.mail.ts';
 import {
+  clearDeletionRequest,
   countDeletionRequests,
-  type DeletionRequestRow,
   deleteUser,
   insertErasures,
-  listDeletionRequests,
   listErasedUsers,
+  recordDeletionRequest,
   recordErasure,
 } from './deletion-requests.repo.ts';
 import { saveErasureMark } from './erased-list.service.ts';
 
+export { listDeletionRequests } from './deletion-requests.repo.ts';
+
 type ErasureDeps = Pick<Deps, 'clock' | 'personalData'>;
 
-export interface DeletionRequestPage {
-  rows: DeletionRequestRow[];
-  page: number;
-  perPage: number;
-  pages: number;
-  total: number;
-}
-
-export async function getDeletionRequestPage(
+export async function requestDeletion(
   deps: Deps,
-  asked: { page: number; perPage: number },
-): Promise<DeletionRequestPage> {
-  const { page, perPage } = asked;
-  const { rows, total } = await listDeletionRequests(deps.db, { limit: perPage, offset: (page - 1) * perPage });
-  return { rows, page, perPage, total, pages: Math.max(1, Math.ceil(total / perPage)) };
+  actor: Actor,
+  attempt: { password: string; address: string },
+): Promise<void> {
+  await requireCurrentPassword(deps, actor, attempt);
+  await recordDeletionRequest(deps.db, actor.id, deps.clock.now());
 }
 
-/** How many wait; null for whoever may not confirm them. */
+export async function withdrawDeletionRequest(deps: Deps, actor: Actor): Promise<void> {
+  await clearDeletionRequest(deps.db, actor.id);
+}
+
+/** Null for actors who may not confirm deletions. */
 export async function findDeletionRequestCount(deps: Deps, actor: Actor): Promise<number | null> {
   return isAllowed(deps.policy, actor, 'people.delete', {}) ? countDeletionRequests(deps.db) : null;
 }
 
-/** After this nothing of the person is left: not in a table, not in a picture, not in a job that waits or is done. */
+/** Deletes every trace of the person: in tables, pictures and jobs. */
 export async function confirmDeletion(deps: Deps, actor: Actor, userId: number): Promise<void> {
   if (userId === actor.id) throw new AppError('conflict', ownDataMessages.ownDeletion);
   const { user, mark } = await deps.db.transaction(async (tx) => {
-    const asking = await lockDeletionCandidate(tx, actor, userId);
+    const candidate = await lockDeletionCandidate(tx, actor, userId);
     const jobIds = await listJobIds(deps, tx, userId);
-    const erased = await erasePerson(deps, tx, asking);
-    await deps.queue.forget(tx, 'userId', [userId]);
-    for (const { key, ids } of jobIds) await deps.queue.forget(tx, key, ids);
-    // That it was done and by whom, but no word of whom it concerned.
+    const erasureMark = await erasePerson(deps, tx, candidate);
+    await deps.queue.deleteJobs(tx, 'userId', [userId]);
+    for (const { key, ids } of jobIds) await deps.queue.deleteJobs(tx, key, ids);
+    // The audit entry names the admin but not the deleted person.
     await recordAudit(deps, tx, actor, { action: 'user.deleted' });
-    return { user: asking, mark: erased };
+    return { user: candidate, mark: erasureMark };
   });
   await saveErasureMark(deps, mark);
-  deps.log.info({ userId, by: actor.id }, 'an account was deleted as its owner asked');
-  // Not through the queue, where the address would lie for days; and nobody waits for a mail server.
+  deps.log.info({ userId, by: actor.id }, 'an account was deleted at its owner’s request');
+  // Sent directly: the queue would store the address for days. The request does not wait for the mail server.
   void sendAccountDeletedMail(deps, user);
 }
 
 async function listJobIds({ personalData }: ErasureDeps, tx: Tx, userId: number) {
-  const found = [];
-  for (const data of personalData) if (data.listJobIds) found.push(await data.listJobIds(tx, userId));
-  return found;
+  const jobIds = [];
+  for (const data of personalData) if (data.listJobIds) jobIds.push(await data.listJobIds(tx, userId));
+  return jobIds;
 }
 
-/** Gives the mark that keeps older backups from bringing the person back. */
+/** Returns the mark that keeps older backups from restoring the person. */
 async function erasePerson(deps: ErasureDeps, tx: Tx, user: UserRow): Promise<string> {
   for (const data of deps.personalData) await data.lockForErasure?.(tx, user.id);
   for (const data of deps.personalData) await data.erase?.(deps, tx, user);
@@ -78,7 +77,7 @@ async function erasePerson(deps: ErasureDeps, tx: Tx, user: UserRow): Promise<st
   return mark;
 }
 
-/** In a restored database: whoever was erased since the backup was made is erased again. Gives how many. */
+/** In a restored database, erases people who were erased since the backup. Returns their number. */
 export async function reapplyErasures(deps: ErasureDeps, tx: Tx, marks: readonly string[]): Promise<number> {
   await insertErasures(tx, marks, deps.clock.now());
   const people = await listErasedUsers(tx);
@@ -86,14 +85,14 @@ export async function reapplyErasures(deps: ErasureDeps, tx: Tx, marks: readonly
   return people.length;
 }
 
-/** Of two admins who confirm each other at the same moment, one is refused. */
+/** Of two admins who confirm each other at the same time, one is denied. */
 async function lockDeletionCandidate(tx: Tx, actor: Actor, userId: number): Promise<UserRow> {
   const admins = await lockActiveAdmins(tx);
   const user = await lockUserForDeletion(tx, userId);
   if (!user) throw new AppError('not_found', ownDataMessages.deletionUnknown);
   if (!user.deletionRequestedAt) throw new AppError('conflict', ownDataMessages.deletionUnknown);
   if (admins.includes(userId) && admins.length === 1) throw new AppError('conflict', ownDataMessages.lastAdmin);
-  // Who was an admin when the request came in may be gone, or none any more.
+  // The actor may have been deleted or lost the role since the request arrived.
   if (!admins.includes(actor.id)) throw new AppError('forbidden', peopleMessages.unauthorized);
   return user;
 }
@@ -111,6 +110,6 @@ async function sendAccountDeletedMail(deps: Deps, user: UserRow): Promise<void> 
   try {
     await deps.mailer.send({ to, ...mail });
   } catch (error) {
-    deps.log.warn({ err: error }, 'a deleted person could not be told');
+    deps.log.warn({ err: error }, 'the mail about a deleted account was not sent');
   }
 }

@@ -1,14 +1,14 @@
 import { appendFile, readFile } from 'node:fs/promises';
 import type { Deps } from '../../../deps.ts';
 
-/** The name of the list beside backups. */
+/** File name of the list, stored beside the backups. */
 export const ERASED_LIST = 'erased.txt';
 
 const MARK_PATTERN = /^[0-9a-f]{64}$/;
 const HEADING = `# Marks of people who were erased. Keep this file beside the backups: restoring an older one erases them again.
 `;
 
-/** A mark in each line. A file that is not there is an empty list. */
+/** One mark per line. A missing file is an empty list. */
 export async function readErasedList(file: string): Promise<string[]> {
   const content = await readFile(file, 'utf8').catch((error: unknown) => {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return '';
@@ -18,7 +18,7 @@ export async function readErasedList(file: string): Promise<string[]> {
   return [...new Set(lines.filter((line) => MARK_PATTERN.test(line)))];
 }
 
-/** What is in the list already is not written again, and nothing is ever taken out of it. */
+/** Appends new marks only; marks are never removed. */
 export async function addToErasedList(file: string, marks: readonly string[]): Promise<void> {
   const known = new Set(await readErasedList(file));
   const added = marks.filter((mark) => !known.has(mark));
@@ -27,12 +27,12 @@ export async function addToErasedList(file: string, marks: readonly string[]): P
   await appendFile(file, `${isNew ? HEADING : ''}${added.join('\n')}\n`, { mode: 0o600 });
 }
 
-/** At the moment of the deletion, for the time until the next backup. The deletion stands whatever becomes of this. */
+/** Covers the time until the next backup. A failure here does not undo the deletion. */
 export async function saveErasureMark({ settings, log }: Pick<Deps, 'settings' | 'log'>, mark: string): Promise<void> {
   if (settings.erasedList === undefined) return;
   try {
     await addToErasedList(settings.erasedList, [mark]);
   } catch (error) {
-    log.error({ err: error }, 'an erasure could not be added to ERASED_LIST: make a backup now, which has it');
+    log.error({ err: error }, 'an erasure could not be added to ERASED_LIST: make a backup now, which contains it');
   }
 }

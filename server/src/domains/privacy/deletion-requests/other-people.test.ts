@@ -9,7 +9,7 @@ import { departmentApplications } from '../../departments/applications/applicati
 import { users } from '../../identity/accounts/accounts.table.ts';
 import { emailChanges } from '../../identity/email-changes/email-changes.table.ts';
 
-/** A mail of each kind that waits for this person. */
+/** Sends one mail job of each kind for this person. */
 async function sendJobs({ deps: { db, queue } }: TestApp, { user: { id: userId } }: FullUser): Promise<void> {
   const [change] = await db.select().from(emailChanges).where(eq(emailChanges.userId, userId));
   const [application] = await db.select().from(departmentApplications).where(eq(departmentApplications.userId, userId));
@@ -25,23 +25,26 @@ async function listJobs({ deps: { db } }: TestApp): Promise<object[]> {
   return rows.map(({ data }) => data);
 }
 
-it('when somebody is deleted, everybody else keeps everything', async () => {
+it('deleting one person changes nothing of other people', async () => {
   const app = await startTestApp();
-  const staying = await createFullUser(app, 'amina');
-  await sendJobs(app, staying);
+  const otherPerson = await createFullUser(app, 'amina');
+  await sendJobs(app, otherPerson);
   const jobs = await listJobs(app);
-  const going = await createFullUser(app, 'wanjiku');
-  await sendJobs(app, going);
-  const kept = async () => {
-    const { files } = await unpackOwnData(app, staying.tokens.access_token);
+  const deletedPerson = await createFullUser(app, 'wanjiku');
+  await sendJobs(app, deletedPerson);
+  const exportFiles = async () => {
+    const { files } = await unpackOwnData(app, otherPerson.tokens.access_token);
     return [...files].map(([name, { bytes }]) => [name, bytes.toString()]);
   };
-  const before = await kept();
+  const before = await exportFiles();
   expect(before.length).toBeGreaterThan(15);
-  await app.deps.db.update(users).set({ deletionRequestedAt: app.clock.now() }).where(eq(users.id, going.user.id));
+  await app.deps.db
+    .update(users)
+    .set({ deletionRequestedAt: app.clock.now() })
+    .where(eq(users.id, deletedPerson.user.id));
   const token = await signInWithRole(app, 'admin');
-  const gone = await app.call(ENDPOINTS.confirmDeletion, { params: { userId: going.user.id }, token });
-  expect(gone.status).toBe(200);
-  expect(await kept()).toEqual(before);
+  const answer = await app.call(ENDPOINTS.confirmDeletion, { params: { userId: deletedPerson.user.id }, token });
+  expect(answer.status).toBe(200);
+  expect(await exportFiles()).toEqual(before);
   expect(await listJobs(app)).toEqual(jobs);
 });

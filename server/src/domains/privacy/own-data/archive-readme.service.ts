@@ -29,7 +29,7 @@ export function listArchiveTexts({ personalData }: Pick<Deps, 'personalData'>): 
   return personalData.flatMap(({ files }) => files).toSorted((a, b) => rank(a) - rank(b) || 0);
 }
 
-/** For a person who opens the archive and has never seen JSON. */
+/** Written for readers who have never seen JSON. */
 export function renderReadme(deps: Deps, username: string): string {
   const t = getTranslator('en');
   const { church } = deps.settings;

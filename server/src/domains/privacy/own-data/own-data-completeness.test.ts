@@ -10,7 +10,7 @@ import { type ColumnCoverage, LEFT_OUT } from '../../personal-data.ts';
 
 const COVERED: ColumnCoverage = Object.assign({}, ...PERSONAL_DATA.map(({ columns }) => columns));
 
-describe('completeness', () => {
+describe('the personal data archive', () => {
   it('covers every column of every table that belongs to a person, or says why not', async () => {
     const app = await startTestApp();
     const tables = await listUserTables(app);

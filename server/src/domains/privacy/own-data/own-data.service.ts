@@ -5,9 +5,7 @@ import type { Deps } from '../../../deps.ts';
 import { getCalendarDay } from '../../../platform/time/calendar-day.ts';
 import type { Actor } from '../../../policy/actor.ts';
 import { findUser } from '../../identity/accounts/credentials.service.ts';
-import { requireCurrentPassword } from '../../identity/security/security.service.ts';
 import { type DailyLimit, enforceDailyLimit } from '../../identity/throttles/throttles.service.ts';
-import { clearDeletionRequest, recordDeletionRequest } from '../deletion-requests/deletion-requests.repo.ts';
 import { listArchiveTexts, renderReadme } from './archive-readme.service.ts';
 import { streamZip, type ZipEntry } from './zip.service.ts';
 
@@ -44,17 +42,4 @@ async function* listArchiveFiles(deps: Deps, actor: Actor, texts: readonly ZipEn
       if (content) yield { name, content };
     }
   }
-}
-
-export async function requestDeletion(
-  deps: Deps,
-  actor: Actor,
-  attempt: { password: string; address: string },
-): Promise<void> {
-  await requireCurrentPassword(deps, actor, attempt);
-  await recordDeletionRequest(deps.db, actor.id, deps.clock.now());
-}
-
-export async function withdrawDeletionRequest(deps: Deps, actor: Actor): Promise<void> {
-  await clearDeletionRequest(deps.db, actor.id);
 }

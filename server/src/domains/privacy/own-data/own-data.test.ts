@@ -13,15 +13,15 @@ import { users } from '../../identity/accounts/accounts.table.ts';
 
 const { askForDeletion, withdrawDeletion } = ENDPOINTS;
 
-describe('the download of the own data', () => {
-  it('is for active people who are signed in', async () => {
+describe('the personal data download', () => {
+  it('is for active signed-in users', async () => {
     const app = await startTestApp();
     expect((await downloadOwnData(app)).status).toBe(401);
     const { access_token: token } = await signInUser(app, await createUser(app, { isActive: false }));
     expect((await downloadOwnData(app, token)).status).toBe(403);
   });
 
-  it('is an archive to be saved, named after the person and the church’s day', async () => {
+  it('is a zip attachment named after the username and the church’s calendar day', async () => {
     const app = await startTestApp();
     app.clock.set('2026-11-15T21:30:00Z');
     const { tokens } = await createFullUser(app, 'wanjiku');
@@ -55,7 +55,7 @@ describe('the download of the own data', () => {
     ]);
   });
 
-  it('holds what the person gave, with the pictures as they are, and nothing of anybody else', async () => {
+  it('holds what the person entered, with unchanged photos, and nothing of other people', async () => {
     const app = await startTestApp();
     await createFullUser(app, 'somebody');
     const { user, child, tokens } = await createFullUser(app, 'wanjiku');
@@ -107,7 +107,7 @@ describe('the download of the own data', () => {
     expect(all).not.toMatch(/somebody|argon2|hash of|token of/);
   });
 
-  it('works for somebody of whom little is known', async () => {
+  it('works for an account with hardly any data', async () => {
     const app = await startTestApp();
     const { access_token: token } = await signInUser(app, await createUser(app));
     const { files, json } = await unpackOwnData(app, token);
@@ -116,7 +116,7 @@ describe('the download of the own data', () => {
     expect([json('family.json'), json('email-changes.json')]).toEqual([[], []]);
   });
 
-  it('names nobody to whom the person sent a text', async () => {
+  it('names no recipient of a text that the person sent', async () => {
     const app = await startTestApp();
     const { access_token: token } = await signInUser(app, await createUser(app, { role: 'admin' }));
     const people = [await createUser(app), await createUser(app)];
@@ -127,71 +127,72 @@ describe('the download of the own data', () => {
     for (const { phoneNumber } of people) expect(JSON.stringify(texts)).not.toContain(phoneNumber);
   });
 
-  it('is there so many times a day, also when asked at the same moment', async () => {
+  it('is limited per day, also for concurrent requests', async () => {
     const app = await startTestApp();
     app.clock.set('2026-11-15T20:55:00Z');
     const { access_token: token } = await signInUser(app, await createUser(app));
-    const answers = await Promise.all(Array.from({ length: EXPORTS_PER_DAY + 3 }, () => downloadOwnData(app, token)));
+    const answers = await app.together('throttles', EXPORTS_PER_DAY + 3, () =>
+      Promise.all(Array.from({ length: EXPORTS_PER_DAY + 3 }, () => downloadOwnData(app, token))),
+    );
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(EXPORTS_PER_DAY);
-    const refused = answers.filter((answer) => answer.status === 429);
-    expect(refused).toHaveLength(3);
-    expect(refused[0]?.text).toContain(ownDataMessages.tooManyExports);
-    expect(refused[0]?.headers['retry-after']).toBe('300');
+    const rejected = answers.filter((answer) => answer.status === 429);
+    expect(rejected).toHaveLength(3);
+    expect(rejected[0]?.text).toContain(ownDataMessages.tooManyExports);
+    expect(rejected[0]?.headers['retry-after']).toBe('300');
     app.clock.advance({ minutes: 5 });
     expect((await downloadOwnData(app, token)).status).toBe(200);
   });
 });
 
-/** Where each column of a person's tables stands in the archive: file and path; or why it does not. */
-describe('asking for deletion', () => {
-  const ask = (app: TestApp, token?: string, password = PASSWORD) =>
+describe('requesting deletion', () => {
+  const requestDeletion = (app: TestApp, token?: string, password = PASSWORD) =>
     app.call(askForDeletion, { body: { current_password: password }, ...(token !== undefined && { token }) });
 
-  async function askedAt(app: TestApp, id: number): Promise<Date | null | undefined> {
+  async function getRequestTime(app: TestApp, id: number): Promise<Date | null | undefined> {
     const [row] = await app.deps.db.select().from(users).where(eq(users.id, id));
     return row?.deletionRequestedAt;
   }
 
-  it('is for active people who are signed in, and so is withdrawing it', async () => {
+  it('and withdrawing the request are for active signed-in users', async () => {
     const app = await startTestApp();
-    expect((await ask(app)).status).toBe(401);
+    expect((await requestDeletion(app)).status).toBe(401);
     expect((await app.call(withdrawDeletion)).status).toBe(401);
     const { access_token: token } = await signInUser(app, await createUser(app, { isActive: false }));
-    expect((await ask(app, token)).status).toBe(403);
+    expect((await requestDeletion(app, token)).status).toBe(403);
     expect((await app.call(withdrawDeletion, { token })).status).toBe(403);
   });
 
-  it('needs the password, and is no way to guess it', async () => {
+  it('requires the password and limits wrong guesses', async () => {
     const app = await startTestApp();
     const user = await createUser(app);
     const { access_token: token } = await signInUser(app, user);
     const missing = await app.raw('POST', '/profile/deletion', {}, token);
     expect([missing.status, missing.body['error']]).toEqual([400, securityMessages.currentPassword]);
     for (let n = 0; n < 10; n += 1) {
-      const { status, body } = await ask(app, token, `guess ${n}`);
+      const { status, body } = await requestDeletion(app, token, `guess ${n}`);
       expect([status, body]).toMatchObject([
         400,
         { fields: { current_password: securityMessages.currentPasswordWrong } },
       ]);
     }
-    const held = await ask(app, token);
-    expect([held.status, held.body.error]).toEqual([429, accountMessages.heldOff]);
-    expect(await askedAt(app, user.id)).toBeNull();
+    const blocked = await requestDeletion(app, token);
+    expect([blocked.status, blocked.body.error]).toEqual([429, accountMessages.heldOff]);
+    expect(await getRequestTime(app, user.id)).toBeNull();
   });
 
-  it('is noted with its first time, and can be withdrawn', async () => {
+  it('keeps the time of the first request and can be withdrawn', async () => {
     const app = await startTestApp();
     const user = await createUser(app);
     const { access_token: token } = await signInUser(app, user);
     const first = app.clock.now();
-    const asked = await ask(app, token);
-    expect([asked.status, asked.body.message]).toEqual([200, ownDataMessages.deletionAsked]);
+    const requested = await requestDeletion(app, token);
+    expect([requested.status, requested.body.message]).toEqual([200, ownDataMessages.deletionAsked]);
     app.clock.advance({ minutes: 5 });
-    expect((await ask(app, token)).status).toBe(200);
-    expect(await askedAt(app, user.id)).toEqual(first);
+    expect((await requestDeletion(app, token)).status).toBe(200);
+    expect(await getRequestTime(app, user.id)).toEqual(first);
     const withdrawn = await app.call(withdrawDeletion, { token });
     expect([withdrawn.status, withdrawn.body.message]).toEqual([200, ownDataMessages.deletionWithdrawn]);
-    expect(await askedAt(app, user.id)).toBeNull();
+    expect(await getRequestTime(app, user.id)).toBeNull();
     expect((await app.call(withdrawDeletion, { token })).status).toBe(200);
   });
 });

@@ -5,9 +5,9 @@ import { streamZip, type ZipEntry } from './zip.service.ts';
 const AT = new Date('2026-11-15T09:30:00Z');
 const picture = (n: number) => new Uint8Array(200_000).fill(n);
 
-async function* pictures(count: number, asked: number[], after?: () => never): AsyncGenerator<ZipEntry> {
+async function* pictures(count: number, requested: number[], after?: () => never): AsyncGenerator<ZipEntry> {
   for (let n = 0; n < count; n += 1) {
-    asked.push(n);
+    requested.push(n);
     yield { name: `photos/${n}.webp`, content: picture(n) };
   }
   after?.();
@@ -35,22 +35,22 @@ describe('an archive', () => {
   });
 
   it('asks for the next file when the last one was taken', async () => {
-    const asked: number[] = [];
-    const archive = streamZip(pictures(20, asked), AT);
+    const requested: number[] = [];
+    const archive = streamZip(pictures(20, requested), AT);
     await archive.next();
     await new Promise((resolve) => setTimeout(resolve, 50));
-    expect(asked.length).toBeLessThan(4);
+    expect(requested.length).toBeLessThan(4);
     await collect(archive);
-    expect(asked).toHaveLength(20);
+    expect(requested).toHaveLength(20);
   });
 
   it('stops asking when nobody reads on', async () => {
-    const asked: number[] = [];
-    const archive = streamZip(pictures(20, asked), AT);
+    const requested: number[] = [];
+    const archive = streamZip(pictures(20, requested), AT);
     await archive.next();
     await archive.return(undefined);
     await new Promise((resolve) => setTimeout(resolve, 50));
-    expect(asked.length).toBeLessThan(4);
+    expect(requested.length).toBeLessThan(4);
   });
 
   it('breaks off when a file cannot be had: it must not look whole', async () => {

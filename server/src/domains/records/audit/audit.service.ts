@@ -15,8 +15,6 @@ import {
   listUsernames,
 } from './audit.repo.ts';
 
-export { eraseUserFromAudit } from './audit.repo.ts';
-
 export interface AuditDetails {
   action: AuditAction;
   personId?: number;

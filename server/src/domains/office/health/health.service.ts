@@ -1,0 +1,23 @@
+import { AppError } from '../../../app-error.ts';
+import type { Deps } from '../../../deps.ts';
+import { withTimeout } from '../../../platform/time/with-timeout.ts';
+
+const PING_TIMEOUT_MS = 2000;
+
+/** Throws while the process stops, and when the database or the queue does not answer. */
+export async function requireReadiness(deps: Pick<Deps, 'database' | 'queue' | 'isStopping'>): Promise<void> {
+  if (deps.isStopping?.()) throw new AppError('not_ready', 'This process is stopping.');
+  const [isDatabaseReady, isQueueReady] = await Promise.all([
+    isAnswering(deps.database.ping()),
+    isAnswering(deps.queue.ping()),
+  ]);
+  if (!isDatabaseReady) throw new AppError('not_ready', 'The database does not answer.');
+  if (!isQueueReady) throw new AppError('not_ready', 'The queue does not answer.');
+}
+
+async function isAnswering(ping: Promise<void>): Promise<boolean> {
+  return withTimeout(PING_TIMEOUT_MS, ping).then(
+    () => true,
+    () => false,
+  );
+}
