@@ -180,7 +180,7 @@ journey('uploads show their progress and survive an expired access token', async
   await signInBrowser(page, member);
   await openAddFamilyMemberPage(page);
   const line = await page.context().newCDPSession(page);
-  // So slow that there is time to look, and as quick as it can be afterwards.
+  // Slow enough to see the progress; afterwards the connection is as fast as possible.
   const slow = { offline: false, latency: 20, downloadThroughput: -1, uploadThroughput: 150_000 };
   await line.send('Network.emulateNetworkConditions', slow);
   await getField(page, 'Name').fill('Baraka');

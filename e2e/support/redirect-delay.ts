@@ -15,12 +15,12 @@ export async function measureRedirectDelay(page: Page, text: string): Promise<()
 function watchForRedirect(expectedText: string): void {
   const from = location.pathname;
   let shownAt: number | null = null;
-  // An observer sees the change itself. Polling could see it late and make the time until the redirect seem shorter.
-  const noteText = () => {
+  // The observer sees the text when it appears; a timer alone would see it late and measure too short a delay.
+  const check = () => {
     if (document.querySelector('body')?.textContent.includes(expectedText)) shownAt ??= performance.now();
   };
-  new MutationObserver(noteText).observe(document, { subtree: true, childList: true, characterData: true });
-  noteText();
+  new MutationObserver(check).observe(document, { subtree: true, childList: true, characterData: true });
+  check();
   const leaving = new Promise<number>((resolve) => {
     const timer = setInterval(() => {
       if (shownAt === null || location.pathname === from) return;

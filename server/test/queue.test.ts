@@ -32,13 +32,13 @@ async function listJobRows(handle: DatabaseHandle, name = 'test.job') {
 const realTimeout = setTimeout;
 const sleep = (ms: number) => new Promise((resolve) => realTimeout(resolve, ms));
 
-/** No timer fires by itself any more: what still happens did not wait for one. */
-function holdTimers(): void {
+/** Stops all timers, so that whatever still happens did not wait for one. */
+function stopTimers(): void {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
 }
 
-const untilWithoutTimers = async (isSo: () => boolean) => {
+const waitWithoutTimers = async (isSo: () => boolean) => {
   while (!isSo()) await new Promise((resolve) => setImmediate(resolve));
 };
 
@@ -89,14 +89,14 @@ describe('a job', () => {
     const handle = await openTestDatabase();
     const { queue } = await startTestQueue(handle);
     const ran: number[] = [];
-    holdTimers();
+    stopTimers();
     await queue.work('test.job', async ({ n }) => {
       ran.push(n);
     });
     await sleep(500);
     for (let n = 0; n < 5; n += 1) {
       await sendTestJob(handle, queue, n);
-      await untilWithoutTimers(() => ran.length > n);
+      await waitWithoutTimers(() => ran.length > n);
       await sleep(100);
     }
     expect(ran).toEqual([0, 1, 2, 3, 4]);
@@ -106,7 +106,7 @@ describe('a job', () => {
     const handle = await openTestDatabase();
     const { queue } = await startTestQueue(handle);
     const ran: number[] = [];
-    holdTimers();
+    stopTimers();
     await queue.work('test.job', async ({ n }) => {
       ran.push(n);
     });
@@ -114,7 +114,7 @@ describe('a job', () => {
     await handle.db.transaction(async (tx) => {
       for (const n of numbers) await queue.send(tx, 'test.job', { n });
     });
-    await untilWithoutTimers(() => ran.length === numbers.length);
+    await waitWithoutTimers(() => ran.length === numbers.length);
     expect(ran.toSorted((a, b) => a - b)).toEqual(numbers);
   });
 
@@ -287,7 +287,7 @@ describe('the queue', () => {
     });
     await sendTestJob(handle, queue, 1);
     await waitUntil(() => signals.length === 1);
-    holdTimers();
+    stopTimers();
     const stop = { isOver: false };
     const stopping = queue.stop().finally(() => {
       stop.isOver = true;
@@ -295,7 +295,7 @@ describe('the queue', () => {
     let passedMs = 0;
     for (; !stop.isOver; passedMs += 100) {
       await vi.advanceTimersByTimeAsync(100);
-      // The database and the library's own pauses take real time: that passes more quickly.
+      // The database and the library's pauses take real time, so real time runs ahead of the fake clock.
       await sleep(120);
     }
     await stopping;

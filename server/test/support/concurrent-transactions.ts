@@ -20,27 +20,27 @@ export async function runDuringTransaction<A>(
 }
 
 /** The pool has ten connections, and the test holds one of them. */
-const WAITING_REQUESTS_MAX = 9;
+const WAITING_MAX = 9;
 
 /**
- * Holds each request before its first change of the table until all of them wait there, or as many as there are
- * connections. No request sees the changes of another one. The embedded database has one connection, so the requests
- * take turns anyway.
+ * Sends `count` requests and blocks each at its first change to the table until all have got there, or as many as there
+ * are connections, so that none has seen another's change. The embedded database has one connection, on which they run
+ * one after the other anyway.
  */
-export async function together<A>(
+export async function raceOnTable<A>(
   app: RunningApp,
   { table, count }: { table: string; count: number },
   send: () => Promise<A>,
 ): Promise<A> {
   if (app.deps.database.engine === 'pglite') return send();
-  // Others may read the table, and neither change nor lock a row of it.
+  // An exclusive lock lets others read the table, but neither change nor lock its rows.
   const lock = (tx: Tx) => tx.execute(sql`lock table ${sql.identifier(table)} in exclusive mode`);
-  return sendWhileLocked(app, lock, { send, waiting: Math.min(count, WAITING_REQUESTS_MAX) });
+  return sendWhileLocked(app, lock, { send, waiting: Math.min(count, WAITING_MAX) });
 }
 
-interface Sending<A> {
+interface LockedSend<A> {
   send: () => Promise<A>;
-  /** How many must wait for a lock before the transaction goes on. */
+  /** Number of requests that must wait for a lock before the transaction continues. */
   waiting: number;
   changeMore?: (tx: Tx) => Promise<unknown>;
 }
@@ -48,13 +48,13 @@ interface Sending<A> {
 async function sendWhileLocked<A>(
   app: RunningApp,
   change: (tx: Tx) => Promise<unknown>,
-  { send, waiting, changeMore }: Sending<A>,
+  { send, waiting, changeMore }: LockedSend<A>,
 ): Promise<A> {
   const changed = Promise.withResolvers<void>();
   const changing = app.deps.db.transaction(async (tx) => {
     await change(tx);
     changed.resolve();
-    // Over the connection of this transaction: the others may all be taken.
+    // Uses this transaction's connection, because all others may be in use.
     await waitUntil(async () => (await countWaiting(tx)) >= waiting);
     await changeMore?.(tx);
   });
@@ -64,13 +64,13 @@ async function sendWhileLocked<A>(
   return answered;
 }
 
-export async function untilWaiting({ deps }: RunningApp, count: number): Promise<void> {
+export async function waitForLockWaiters({ deps }: RunningApp, count: number): Promise<void> {
   if (deps.database.engine === 'pglite') return;
   await waitUntil(async () => (await countWaiting(deps.db)) >= count);
 }
 
 async function countWaiting(tx: DbOrTx): Promise<number> {
-  // Within a transaction the statistics would otherwise stay as they were first read.
+  // A transaction would otherwise see the statistics of its first read.
   await tx.execute(sql`select pg_stat_clear_snapshot()`);
   const { rows } = await tx.execute(sql`select 1 from pg_stat_activity
     where datname = current_database() and backend_type = 'client backend' and wait_event_type = 'Lock'`);

@@ -7,21 +7,21 @@ export async function hash(password: string, options: Options): Promise<string> 
   return hashAtCost(password, { ...options, ...LOWEST_COST });
 }
 
-let held: { begin: () => void; released: Promise<void> } | undefined;
+let paused: { start: () => void; released: Promise<void> } | undefined;
 
-/** The next comparison of a password is made, and tells its result only when it is released. */
-export function holdNextVerify(): { begun: Promise<void>; release: () => void } {
-  const [begun, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  held = { begin: begun.resolve, released: released.promise };
-  return { begun: begun.promise, release: released.resolve };
+/** Compares the next password at once, but returns the result only after `release`. */
+export function pauseNextPasswordCheck(): { started: Promise<void>; release: () => void } {
+  const [started, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  paused = { start: started.resolve, released: released.promise };
+  return { started: started.promise, release: released.resolve };
 }
 
 export async function verify(stored: string, password: string): Promise<boolean> {
   const isSame = await compare(stored, password);
-  const hold = held;
-  held = undefined;
-  hold?.begin();
-  await hold?.released;
+  const current = paused;
+  paused = undefined;
+  current?.start();
+  await current?.released;
   return isSame;
 }
 

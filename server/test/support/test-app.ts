@@ -17,9 +17,9 @@ import { createTestClock, type TestClock } from '../../src/platform/time/clock.t
 import { POLICY } from '../../src/policy/policy.ts';
 import { readSettings } from '../../src/settings.ts';
 import { openTestDatabase } from '../database/test-database.ts';
-import { together, untilWaiting } from './concurrent-transactions.ts';
-import { holdNextVerify } from './fast-argon2.ts';
-import { untilMailsSent } from './test-jobs.ts';
+import { raceOnTable, waitForLockWaiters } from './concurrent-transactions.ts';
+import { pauseNextPasswordCheck } from './fast-argon2.ts';
+import { waitForMailsSent } from './test-jobs.ts';
 
 export interface Answer<Body> {
   status: number;
@@ -44,14 +44,14 @@ export interface TestApp {
   call<E extends Endpoint>(endpoint: E, request?: Request<E>): Promise<Answer<AnswerOf<E> & { error?: string }>>;
   /** Sends any body to any path, as an attacker would. */
   raw(method: string, path: string, body?: unknown, token?: string): Promise<Answer<Record<string, unknown>>>;
-  /** Sends so many requests that none has changed this table before all have come to it. */
-  together<A>(table: string, count: number, send: () => Promise<A>): Promise<A>;
-  /** So many requests wait for a lock that the test holds. In the embedded database a transaction keeps all others waiting. */
-  untilWaiting(count: number): Promise<void>;
-  /** Compares the next password and withholds the result until the test releases it. */
-  holdNextVerify: typeof holdNextVerify;
-  /** Waits until no job that sends a mail is left. */
-  untilMailsSent(): Promise<void>;
+  /** Sends requests that all reach this table before any of them changes it. */
+  raceOnTable<A>(table: string, count: number, send: () => Promise<A>): Promise<A>;
+  /** Waits until this many requests wait for a lock. In the embedded database a transaction blocks all others anyway. */
+  waitForLockWaiters(count: number): Promise<void>;
+  /** Compares the next password at once, but returns the result only after `release`. */
+  pauseNextPasswordCheck: typeof pauseNextPasswordCheck;
+  /** Waits until no mail job is left. */
+  waitForMailsSent(): Promise<void>;
 }
 
 /** Starts the real product with a separate database and real mail over SMTP. It is stopped after the test. */
@@ -107,13 +107,15 @@ function createTestMailer({ mail }: Deps['settings']): Deps['mailer'] {
   return createMailer({ ...smtp, from: mail.from, outboxDir: 'unused', notice: () => undefined });
 }
 
-/** Gates by which a test controls how concurrent requests interleave. */
-function createGates(deps: Deps): Pick<TestApp, 'together' | 'untilWaiting' | 'holdNextVerify' | 'untilMailsSent'> {
+/** Gates by which a test controls the order of concurrent requests. */
+function createGates(
+  deps: Deps,
+): Pick<TestApp, 'raceOnTable' | 'waitForLockWaiters' | 'pauseNextPasswordCheck' | 'waitForMailsSent'> {
   return {
-    together: (table, count, send) => together({ deps }, { table, count }, send),
-    untilWaiting: (count) => untilWaiting({ deps }, count),
-    holdNextVerify,
-    untilMailsSent: () => untilMailsSent(deps.db),
+    raceOnTable: (table, count, send) => raceOnTable({ deps }, { table, count }, send),
+    waitForLockWaiters: (count) => waitForLockWaiters({ deps }, count),
+    pauseNextPasswordCheck,
+    waitForMailsSent: () => waitForMailsSent(deps.db),
   };
 }
 

@@ -34,8 +34,8 @@ export async function waitUntil(isSo: () => boolean | Promise<boolean>, waitMs =
   }
 }
 
-/** No mail waits to be sent any more, or is being sent. */
-export async function untilMailsSent(db: Db): Promise<void> {
+/** Waits until no mail job is queued or running. */
+export async function waitForMailsSent(db: Db): Promise<void> {
   const open = sql`select 1 from pgboss.job where name like 'mail.%' and state in ('created', 'retry', 'active')`;
   await waitUntil(async () => (await db.execute(open)).rows.length === 0);
 }

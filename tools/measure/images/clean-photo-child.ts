@@ -17,7 +17,7 @@ const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QD
 const upload = { field: 'photo', messages: { type: 'Photo must be PNG or JPEG', size: 'Photo must be 5MB or less' } };
 
 const bytes = readFileSync(process.argv[2] ?? '');
-// The decoder gives up after some seconds of the wall clock. What a picture costs is the same on a busy machine.
+// The decoder stops after some seconds of wall time, which says nothing about the CPU cost on a busy machine.
 if (process.argv.includes('--without-time-limit')) {
   const prototype = sharp.prototype as Sharp;
   prototype.timeout = function timeout(this: Sharp) {

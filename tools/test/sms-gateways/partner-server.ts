@@ -111,10 +111,7 @@ export async function startPartnerServer(quirks: Quirks = ADVANTA): Promise<Part
     };
   };
 
-  const server = await startGatewayServer((call) => ({
-    status: 200,
-    type: 'application/json',
-    body: JSON.stringify(answer(call)),
-  }));
+  const type = 'application/json';
+  const server = await startGatewayServer((call) => ({ status: 200, type, body: JSON.stringify(answer(call)) }));
   return { ...server, ...state, base: `${server.url}/api` };
 }

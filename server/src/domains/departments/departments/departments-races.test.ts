@@ -39,7 +39,7 @@ describe('concurrent requests', () => {
     const app = await startTestApp();
     const { token } = await createUserWithToken(app, { role: 'admin' });
     const names = ['Choir', 'choir', 'CHOIR', 'ChoiR'];
-    const answers = await app.together('departments', names.length, () =>
+    const answers = await app.raceOnTable('departments', names.length, () =>
       Promise.all(names.map((name) => uploadForm(app, ENDPOINTS.createDepartment, { fields: { name }, token }))),
     );
     expect(statuses(answers)).toEqual([201, 409, 409, 409]);
@@ -53,7 +53,7 @@ describe('concurrent requests', () => {
     const leader = await createUser(app);
     const { token } = await createUserWithToken(app);
     const { id } = await createDepartment(app, { leader });
-    const answers = await app.together('department_applications', 8, () =>
+    const answers = await app.raceOnTable('department_applications', 8, () =>
       Promise.all(Array.from({ length: 8 }, () => apply(app, id, token))),
     );
     expect(statuses(answers)).toEqual([201, ...Array.from({ length: 7 }, () => 409)]);
@@ -61,7 +61,7 @@ describe('concurrent requests', () => {
     expect(new Set(errors)).toEqual(new Set(['You have already applied to this department']));
     expect(await app.deps.db.$count(departmentApplications)).toBe(1);
     await app.mailbox.next({ to: leader.personalEmail ?? '' });
-    await app.untilMailsSent();
+    await app.waitForMailsSent();
     expect(app.mailbox.unread({ to: leader.personalEmail ?? '' })).toBe(0);
   });
 
@@ -72,7 +72,7 @@ describe('concurrent requests', () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const applicant = await createUser(app);
       const { id } = await createApplication(app, department, applicant);
-      const withSeenStatus = await app.together('departments', 2, () =>
+      const withSeenStatus = await app.raceOnTable('departments', 2, () =>
         Promise.all([
           review(app, id, one.token, { status: 'approved', seen_status: 'pending' }),
           review(app, id, two.token, { status: 'rejected', seen_status: 'pending' }),
@@ -80,7 +80,7 @@ describe('concurrent requests', () => {
       );
       expect(statuses(withSeenStatus)).toEqual([200, 409]);
       expect(await isMember(app, department.id, applicant.id)).toBe((await statusOf(app, id)) === 'approved');
-      const withoutSeenStatus = await app.together('departments', 3, () =>
+      const withoutSeenStatus = await app.raceOnTable('departments', 3, () =>
         Promise.all([
           review(app, id, one.token, { status: 'approved' }),
           review(app, id, two.token, { status: 'rejected' }),
@@ -99,7 +99,7 @@ describe('concurrent requests', () => {
       const { user, token } = await createUserWithToken(app);
       const department = await createDepartment(app);
       const { id } = await createApplication(app, department, user, { status: 'rejected' });
-      const answers = await app.together('departments', 2, () =>
+      const answers = await app.raceOnTable('departments', 2, () =>
         Promise.all([review(app, id, admin.token, { status: 'pending' }), apply(app, department.id, token)]),
       );
       const [opened, applied] = answers.map(({ status }) => status);
@@ -119,7 +119,7 @@ describe('concurrent requests', () => {
       const { id } = department;
       const waiting = await createApplication(app, department, await createUser(app));
       const post = { params: { id }, body: { title: 'T', content: 'C' }, token: admin.token };
-      const answers = await app.together('departments', 6, () =>
+      const answers = await app.raceOnTable('departments', 6, () =>
         Promise.all([
           ...people.slice(0, 2).map(({ token }) => apply(app, id, token)),
           review(app, waiting.id, admin.token, { status: 'approved' }),
@@ -149,7 +149,7 @@ describe('concurrent requests', () => {
       const applicant = await createUser(app);
       const department = await createDepartment(app, { members: [applicant] });
       const { id } = await createApplication(app, department, applicant, { status: 'approved' });
-      const [chosen, reversed] = await app.together('departments', 2, () =>
+      const [chosen, reversed] = await app.raceOnTable('departments', 2, () =>
         Promise.all([
           lead(app, department.id, applicant.id, admin.token),
           review(app, id, second.token, { status: 'rejected' }),
@@ -169,7 +169,7 @@ describe('concurrent requests', () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const department = await createDepartment(app, { leader: leader.user, onlyLeaderReviews: true });
       const { id } = await createApplication(app, department, applicant);
-      const [changed, reviewed] = await app.together('departments', 2, () =>
+      const [changed, reviewed] = await app.raceOnTable('departments', 2, () =>
         Promise.all([
           lead(app, department.id, next.id, admin.token),
           review(app, id, leader.token, { status: 'approved' }),
@@ -202,7 +202,7 @@ describe('concurrent requests', () => {
       const other = await createDepartment(app);
       const { id } = await createApplication(app, led, await createUser(app));
       const own = await createApplication(app, other, requester, { status: 'rejected' });
-      const answers = await app.together('users', 8, () =>
+      const answers = await app.raceOnTable('users', 8, () =>
         Promise.all([
           review(app, id, token, { status: 'approved' }),
           app.call(ENDPOINTS.confirmDeletion, { params: { userId: requester.id }, token: admin.token }),

@@ -118,7 +118,7 @@ describe('registration', () => {
 
   it('gives ten concurrent registrations with one base name ten different usernames', async () => {
     const app = await startTestApp();
-    const answers = await app.together('users', 10, () =>
+    const answers = await app.raceOnTable('users', 10, () =>
       Promise.all(
         Array.from({ length: 10 }, (_, n) =>
           app.call(register, {
@@ -133,7 +133,7 @@ describe('registration', () => {
 
   it('accepts only one of two concurrent registrations with the same e-mail', async () => {
     const app = await startTestApp();
-    const answers = await app.together('users', 2, () =>
+    const answers = await app.raceOnTable('users', 2, () =>
       Promise.all([1, 2].map(() => app.call(register, { body: registrationBody }))),
     );
     expect(answers.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([201, 409]);
@@ -195,7 +195,7 @@ describe('verification', () => {
       if (answered === 5) fiveAnswered.resolve();
       return answer;
     };
-    const wrongGuesses = app.together('account_codes', guesses.length, () => Promise.all(guesses.map(guess)));
+    const wrongGuesses = app.raceOnTable('account_codes', guesses.length, () => Promise.all(guesses.map(guess)));
     // The right code follows the wrong guesses: if only five are compared, it comes too late.
     await fiveAnswered.promise;
     const answers = [...(await wrongGuesses), await guess(code)];
@@ -282,7 +282,7 @@ describe('a forgotten password', () => {
       expect((await app.call(forgotPassword, { body: { identifier } })).status).toBe(200);
     }
     await app.mailbox.next({ to: user.personalEmail ?? '' });
-    await app.untilMailsSent();
+    await app.waitForMailsSent();
     expect(app.mailbox.unread({ to: user.personalEmail ?? '' })).toBe(0);
   });
 

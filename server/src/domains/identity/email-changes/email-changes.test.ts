@@ -178,7 +178,7 @@ describe('undoing an e-mail change', () => {
   it('succeeds for one of several concurrent calls', async () => {
     const { app, user } = await startWithUser();
     const token = await changeEmailAndReadToken(app, user, A, B);
-    const answers = await app.together('users', 5, () =>
+    const answers = await app.raceOnTable('users', 5, () =>
       Promise.all([1, 2, 3, 4, 5].map(() => undoChange(app, token))),
     );
     expect(answers.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([200, 400, 400, 400, 400]);
@@ -191,7 +191,7 @@ describe('undoing an e-mail change', () => {
     await app.call(forgotPassword, { body: { identifier: user.username } });
     const code = getMailCode(await app.mailbox.next({ to: B }));
     const body = { identifier: user.username, code, password: 'the intruder’s own' };
-    const [undone, reset] = await app.together('users', 2, () =>
+    const [undone, reset] = await app.raceOnTable('users', 2, () =>
       Promise.all([undoChange(app, token), app.call(resetPassword, { body })]),
     );
     expect(undone.status).toBe(200);
@@ -216,7 +216,7 @@ describe('a password reset', () => {
     });
     await locked.promise;
     const reset = app.call(resetPassword, { body: { identifier: user.username, code, password: 'a new secret' } });
-    await app.untilWaiting(1);
+    await app.waitForLockWaiters(1);
     waiting.resolve();
     await lockHolder;
     expect((await reset).status).toBe(400);
@@ -262,7 +262,7 @@ describe('several e-mail changes in a row', () => {
     const { app, user } = await startWithUser();
     const first = await changeEmailAndReadToken(app, user, A, B);
     const second = await changeEmailAndReadToken(app, user, B, C);
-    const [one, two] = await app.together('users', 2, () =>
+    const [one, two] = await app.raceOnTable('users', 2, () =>
       Promise.all([undoChange(app, first), undoChange(app, second)]),
     );
     expect(one.status).toBe(200);

@@ -87,7 +87,7 @@ describe('changing the password', () => {
 
   it('compares at most ten of many parallel guesses', async () => {
     const { app, here } = await startSignedIn();
-    const answers = await app.together('throttles', 30, () =>
+    const answers = await app.raceOnTable('throttles', 30, () =>
       Promise.all(
         Array.from({ length: 30 }, (_, n) =>
           changeOwnPassword(app, here.access_token, { current_password: `guess number ${n}` }),
@@ -123,7 +123,7 @@ describe('changing the password', () => {
   it('accepts one of several concurrent changes, and its password works', async () => {
     const { app, user, here } = await startSignedIn();
     const passwords = [1, 2, 3, 4, 5].map((n) => `secret number ${n}`);
-    const answers = await app.together('users', passwords.length, () =>
+    const answers = await app.raceOnTable('users', passwords.length, () =>
       Promise.all(
         passwords.map((password) =>
           changeOwnPassword(app, here.access_token, { password, confirm_password: password }),
@@ -140,9 +140,9 @@ describe('changing the password', () => {
   it('leaves no session from the old password after the change', async () => {
     const { app, user, here } = await startSignedIn();
     const before = await logIn(app, user.username, PASSWORD);
-    const comparison = app.holdNextVerify();
+    const comparison = app.pauseNextPasswordCheck();
     const during = logIn(app, user.username, PASSWORD);
-    await comparison.begun;
+    await comparison.started;
     const changed = await changeOwnPassword(app, here.access_token);
     comparison.release();
     expect(changed.status).toBe(200);
@@ -157,7 +157,7 @@ describe('changing the password', () => {
     const { app, user, here } = await startSignedIn({ mail: true });
     await app.call(forgotPassword, { body: { identifier: user.username } });
     const code = getMailCode(await app.mailbox.next({ to: user.personalEmail ?? '' }));
-    const [changed, reset] = await app.together('users', 2, () =>
+    const [changed, reset] = await app.raceOnTable('users', 2, () =>
       Promise.all([
         changeOwnPassword(app, here.access_token),
         app.call(resetPassword, { body: { identifier: user.username, code, password: 'by the code' } }),

@@ -140,7 +140,7 @@ describe('signing one device out', () => {
     app.clock.advance({ seconds: 1 });
     const here = await signInUser(app, user);
     const id = (await listDevicesOf(app, here.access_token))[1]?.id ?? 0;
-    const [signedOut, ...renewed] = await app.together('sessions', 5, () =>
+    const [signedOut, ...renewed] = await app.raceOnTable('sessions', 5, () =>
       Promise.all([
         app.call(signOutDevice, { params: { id }, token: here.access_token }),
         ...[1, 2, 3, 4].map(() => app.call(refresh, { body: { refresh_token: phone.refresh_token } })),

@@ -110,7 +110,7 @@ describe('login', () => {
   it('compares at most ten of many parallel guesses', async () => {
     const app = await startTestApp();
     const user = await createUser(app);
-    const answers = await app.together('throttles', 30, () =>
+    const answers = await app.raceOnTable('throttles', 30, () =>
       Promise.all(Array.from({ length: 30 }, (_, n) => tryLogin(app, user.username, `guess number ${n}`))),
     );
     expect(answers.filter((answer) => answer.status === 401)).toHaveLength(10);
@@ -124,9 +124,9 @@ describe('login', () => {
     const code = getMailCode(await app.mailbox.next({ to: user.personalEmail ?? '' }));
     const body = { identifier: user.username, code, password: 'a brand new secret' };
     const before = await tryLogin(app, user.username, PASSWORD);
-    const comparison = app.holdNextVerify();
+    const comparison = app.pauseNextPasswordCheck();
     const during = tryLogin(app, user.username, PASSWORD);
-    await comparison.begun;
+    await comparison.started;
     const reset = await app.call(ENDPOINTS.resetPassword, { body });
     comparison.release();
     expect(reset.status).toBe(200);
@@ -196,7 +196,7 @@ describe('refresh', () => {
   it('accepts the old token from parallel tabs for thirty seconds', async () => {
     const app = await startTestApp();
     const { refresh_token: token } = await signInUser(app, await createUser(app));
-    const tabs = await app.together('session_tokens', 5, () =>
+    const tabs = await app.raceOnTable('session_tokens', 5, () =>
       Promise.all([1, 2, 3, 4, 5].map(() => renew(app, token))),
     );
     expect(tabs.map((tab) => tab.status)).toEqual([200, 200, 200, 200, 200]);

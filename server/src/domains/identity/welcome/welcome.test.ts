@@ -42,7 +42,7 @@ describe('a welcome e-mail', () => {
     ] as const) {
       expect([answer.status, answer.body.error]).toEqual([status, error]);
     }
-    const both = await app.together('users', 2, () =>
+    const both = await app.raceOnTable('users', 2, () =>
       Promise.all([chooseNewPassword(app, token), chooseNewPassword(app, token)]),
     );
     expect(both.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([200, 400]);

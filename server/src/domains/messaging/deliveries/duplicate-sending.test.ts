@@ -21,7 +21,7 @@ describe('two simultaneous requests', () => {
     const { id } = (await app.call(emailSelected, { body, token })).body.email;
     await sender.drain();
     app.mailbox.behave(() => undefined);
-    const again = await app.together('emails', REQUESTS.length, () =>
+    const again = await app.raceOnTable('emails', REQUESTS.length, () =>
       Promise.all(REQUESTS.map(() => app.call(resendEmail, { params: { id }, token }))),
     );
     expect(sortStatuses(again)).toEqual([200, 409]);
@@ -37,7 +37,7 @@ describe('two simultaneous requests', () => {
     gateway.refusals.push(1004);
     await drain();
     gateway.refusals.length = 0;
-    const again = await app.together('text_messages', REQUESTS.length, () =>
+    const again = await app.raceOnTable('text_messages', REQUESTS.length, () =>
       Promise.all(REQUESTS.map(() => app.call(sendTextMessageAgain, { params: { id }, token }))),
     );
     expect(sortStatuses(again)).toEqual([200, 409]);
@@ -49,7 +49,7 @@ describe('two simultaneous requests', () => {
     const { app, token, send } = await startPartnerTexts();
     const later = new Date(app.clock.now().getTime() + 86_400_000).toISOString();
     const id = await send(await createUsers(app, 2), { time_to_send: later });
-    const both = await app.together('text_messages', REQUESTS.length, () =>
+    const both = await app.raceOnTable('text_messages', REQUESTS.length, () =>
       Promise.all(REQUESTS.map(() => app.call(cancelTextMessage, { params: { id }, token }))),
     );
     expect(sortStatuses(both)).toEqual([200, 409]);
@@ -59,7 +59,7 @@ describe('two simultaneous requests', () => {
     const app = await startTestApp();
     const { access_token: token } = await signInUser(app, await createUser(app));
     const body = { wants_emails: false };
-    const both = await app.together('users', REQUESTS.length, () =>
+    const both = await app.raceOnTable('users', REQUESTS.length, () =>
       Promise.all(REQUESTS.map(() => app.call(updatePreferences, { body, token }))),
     );
     expect(sortStatuses(both)).toEqual([200, 200]);

@@ -94,7 +94,7 @@ describe('the inbox', () => {
     ]);
     // Several tabs send the same requests concurrently.
     await openAllConnections(app);
-    const tabs = await app.together('message_reads', 7, () =>
+    const tabs = await app.raceOnTable('message_reads', 7, () =>
       Promise.all([
         ...Array.from({ length: 5 }, () => app.call(markAllRead, { token: me.token })),
         markById(ids[1] ?? 0),
@@ -140,7 +140,7 @@ describe('the inbox', () => {
     await isDeleted.promise;
     // The requests arrive before the deletion commits and are answered after it.
     const requests = crowd.slice(0, 5).map(({ token }) => app.call(markAllRead, { token }));
-    await app.untilWaiting(requests.length);
+    await app.waitForLockWaiters(requests.length);
     isFinal.resolve();
     await deleting;
     for (const { status, body } of await Promise.all(requests)) expect([status, body.unread_count]).toEqual([200, 0]);

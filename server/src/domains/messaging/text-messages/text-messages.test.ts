@@ -154,7 +154,7 @@ describe('sending a text', () => {
     await openAllConnections(app);
     const [other] = await createUsers(app, 1);
     const body = { message: 'Karibu', recipient_ids: [admin.id, other?.id ?? 0], idempotency_key: randomUUID() };
-    const answers = await app.together('text_messages', 5, () =>
+    const answers = await app.raceOnTable('text_messages', 5, () =>
       Promise.all(Array.from({ length: 5 }, () => app.call(sendTextMessage, { body, token }))),
     );
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201]);

@@ -142,7 +142,7 @@ describe('the first departments', () => {
       setupMessages.names,
     );
     const body = { names: ['Choir', 'Youth', 'Media'] };
-    const both = await app.together('departments', 2, () =>
+    const both = await app.raceOnTable('departments', 2, () =>
       Promise.all([1, 2].map(() => app.call(ENDPOINTS.createDepartments, { body, token }))),
     );
     const statuses = both.map(({ status }) => status);

@@ -348,7 +348,7 @@ describe('the daily limit', () => {
   it('accepts ten of many parallel operations', async () => {
     const app = await startTestApp();
     const { add, list } = await createMember(app);
-    const answers = await app.together('family_members', 16, () =>
+    const answers = await app.raceOnTable('family_members', 16, () =>
       Promise.all(Array.from({ length: 16 }, (_, n) => add({ ...child, name: `Child ${n}` }))),
     );
     const statuses = answers.map(({ status }) => status).toSorted((a, b) => a - b);
@@ -361,7 +361,7 @@ describe('the daily limit', () => {
     const app = await startTestApp();
     const { add, change } = await createMember(app);
     const { id } = (await add(child)).body.family_member;
-    const answers = await app.together('family_members', 3, () =>
+    const answers = await app.raceOnTable('family_members', 3, () =>
       Promise.all([1, 2, 3].map(() => change(id, { bio: 'Same' }))),
     );
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
@@ -379,7 +379,7 @@ describe('a family', () => {
       relationship: 'other' as const,
     }));
     await app.deps.db.insert(familyMembers).values(rows);
-    const answers = await app.together('family_members', 6, () =>
+    const answers = await app.raceOnTable('family_members', 6, () =>
       Promise.all(Array.from({ length: 6 }, () => add(child))),
     );
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 201, 409, 409, 409, 409]);

@@ -306,7 +306,7 @@ describe('the daily limit', () => {
     const app = await startTestApp();
     const { user, patch } = await createMember(app);
     const other = await createMember(app);
-    const answers = await app.together('users', 12, () =>
+    const answers = await app.raceOnTable('users', 12, () =>
       Promise.all(
         Array.from({ length: 12 }, (_, n) => patch({ address: toJson({ ...residence, area: `Area ${n}` }) })),
       ),

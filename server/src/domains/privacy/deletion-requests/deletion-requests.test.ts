@@ -52,7 +52,7 @@ describe('deleting one person', () => {
       const applicant = await signInWithRole(app, 'user');
       const own = tokens.access_token;
       const content = { content: 'Come early.' };
-      const answers = await app.together('users', 9, () =>
+      const answers = await app.raceOnTable('users', 9, () =>
         Promise.all([
           app.call(applyToDepartment, { params: inDepartment, body: { motivation: 'To sing' }, token: applicant }),
           app.call(sendMessage, { body: { ...content, is_email: true }, token }),
@@ -175,7 +175,7 @@ describe('confirming a deletion', () => {
     const role = 'admin';
     const admins = [await createRequester(app, { role }), await createRequester(app, { role })] as const;
     const tokens = await Promise.all(admins.map(async (admin) => (await signInUser(app, admin)).access_token));
-    const both = await app.together('users', 2, () =>
+    const both = await app.raceOnTable('users', 2, () =>
       Promise.all([confirm(app, tokens[0] ?? '', admins[1].id), confirm(app, tokens[1] ?? '', admins[0].id)]),
     );
     const [done, rejected] = both.toSorted((a, b) => a.status - b.status);
@@ -191,7 +191,7 @@ describe('confirming a deletion', () => {
     const two = await createRequester(app, { role: 'admin' });
     await createUser(app, { role: 'admin', isActive: false });
     const tokens = [await signInUser(app, one), await signInUser(app, two)].map((answer) => answer.access_token);
-    const answers = await app.together('users', 2, () =>
+    const answers = await app.raceOnTable('users', 2, () =>
       Promise.all([confirm(app, tokens[0] ?? '', two.id), confirm(app, tokens[1] ?? '', one.id)]),
     );
     const statuses = answers.map((answer) => answer.status).toSorted((a, b) => a - b);
@@ -208,7 +208,7 @@ describe('confirming a deletion', () => {
       await signInWithRole(app, 'admin'),
       await signInWithRole(app, 'admin'),
     ];
-    const answers = await app.together('users', 3, () =>
+    const answers = await app.raceOnTable('users', 3, () =>
       Promise.all(tokens.map((token) => confirm(app, token, user.id))),
     );
     expect(answers.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([200, 404, 404]);
@@ -250,7 +250,7 @@ describe('after a deletion', () => {
       app.deps.queue.send(app.deps.db, 'mail.password-changed', { userId: user.id }),
       confirm(app, token, user.id),
     ]);
-    await app.untilMailsSent();
+    await app.waitForMailsSent();
     expect(await exists(app, user)).toBe(false);
     const { rows } = await app.deps.db.execute(sql`select 1 from pgboss.job where state = 'failed'`);
     expect(rows).toEqual([]);
