@@ -7,8 +7,6 @@ import { ApiError } from './api-error.ts';
 import { type ApiRequest, type ApiResponse, sendRequest, type Transport, toApiError } from './http.ts';
 import { renewTokens } from './token-renewal.ts';
 
-export { ApiError } from './api-error.ts';
-
 export interface RequestOptions {
   /** The message if the response has no text of its own. */
   fallback?: string;

@@ -3,8 +3,6 @@ import type { ErrorAnswer } from '@kanisa/contract/core/errors.schema.ts';
 import { t } from '../i18n.ts';
 import { ApiError } from './api-error.ts';
 
-export { ApiError } from './api-error.ts';
-
 export const REQUEST_TIMEOUT_MS = 10_000;
 
 export interface ApiRequest {
