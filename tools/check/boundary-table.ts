@@ -154,6 +154,7 @@ const SERVER: readonly Zone[] = [
     may: [
       'contract',
       'contract schema',
+      'policy',
       'presenter',
       'rules',
       'types of own repo',
