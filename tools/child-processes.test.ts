@@ -24,8 +24,13 @@ test('returns code and output, and does not throw for a tool that fails or is mi
 
 test('stopping a tool ends its child processes', async () => {
   const wrapper = `import { startCommand } from './tools/child-processes.ts';
+    const write = process.stdout.write.bind(process.stdout);
+    const printed = new Promise((resolve) => {
+      process.stdout.write = (text) => write(text, resolve);
+    });
     const { finished, stop } = startCommand(process.execPath, ['-e', ${JSON.stringify(PARENT)}], { output: { prefix: '>' } });
-    setTimeout(stop, 2000);
+    await printed;
+    void stop();
     console.log('stopped', (await finished).code);`;
   // This returns only when nobody holds the output any more, so the grandchild has ended too.
   const { code, output } = await runCommand(node, ['--input-type=module', '-e', wrapper]);

@@ -78,13 +78,13 @@ function createPrefixer(prefix: string) {
 async function stopChild(child: ChildProcess): Promise<void> {
   const isDone = () => child.exitCode !== null || child.signalCode !== null;
   if (child.pid === undefined) return;
-  const gone = new Promise<void>((resolve) => {
+  const exited = new Promise<void>((resolve) => {
     if (isDone()) resolve();
     else child.once('exit', () => resolve());
   });
   signalGroup(child.pid, 'SIGTERM');
   const timer = setTimeout(() => child.pid !== undefined && signalGroup(child.pid, 'SIGKILL'), STOP_GRACE_MS);
-  await gone;
+  await exited;
   clearTimeout(timer);
   // End the processes that the ended leader left in its group.
   signalGroup(child.pid, 'SIGKILL');

@@ -70,18 +70,18 @@ journey('fields that take only letters, digits or listed words reject a canary',
 });
 
 journey('an admin sees canaries on every screen, and none of them runs', async (walk) => {
-  const found = await getCanaryData(walk.product);
-  const fill = (path: string) => fillPath(path, found, found.familyId);
+  const data = await getCanaryData(walk.product);
+  const fill = (path: string) => fillPath(path, data, data.familyId);
   const pages = listFilledPages(fill).filter(({ path }) => !path.startsWith('/profile/family/edit'));
   await openAllPages(walk, ADMIN, pages, (path) => !isWithoutCanary(path) && !ROUTES_WITHOUT_ADMIN_CANARY.has(path));
 });
 
 journey('a member made of canaries sees them on all member pages, and none of them runs', async (walk) => {
-  const found = await getCanaryData(walk.product);
-  const pages = listFilledPages((path) => fillPath(path, found, found.ownFamilyId));
+  const data = await getCanaryData(walk.product);
+  const pages = listFilledPages((path) => fillPath(path, data, data.ownFamilyId));
   const own = pages.filter(({ path }) => /^\/(dashboard|messages|profile|calendar|department)/.test(path));
   const open = own.filter(({ path }) => !/create|leaders|edit$|apply$/.test(path));
-  await openAllPages(walk, found.person, open, (path) => !isWithoutCanary(path));
+  await openAllPages(walk, data.person, open, (path) => !isWithoutCanary(path));
 });
 
 journey('no canary takes effect in mails, in the CSV export or in calendars', async ({ product }) => {
@@ -124,39 +124,39 @@ journey('the log of these requests contains no secret, no full address and no fu
   expect(log).not.toMatch(new RegExp(`(?<![\\w-])${member.code}(?![\\w-])`));
 });
 
-function fillPath(path: string, found: CanaryData, familyId: number): string {
+function fillPath(path: string, data: CanaryData, familyId: number): string {
   const ids: Record<string, unknown> = {
-    ':userId': found.userId,
+    ':userId': data.userId,
     ':familyMemberId': familyId,
-    ':departmentId': found.departmentId,
-    ':date': found.day,
-    ':id': findIdForPath(path, found, familyId),
+    ':departmentId': data.departmentId,
+    ':date': data.day,
+    ':id': findIdForPath(path, data, familyId),
   };
   return path.replace(/:\w+/g, (name) => String(ids[name]));
 }
 
-function findIdForPath(path: string, found: CanaryData, familyId: number): number {
-  if (path.startsWith('/admin/messages')) return found.messageId;
-  if (path.startsWith('/admin/email')) return found.emailId;
-  return path.startsWith('/profile/family') ? familyId : found.eventId;
+function findIdForPath(path: string, data: CanaryData, familyId: number): number {
+  if (path.startsWith('/admin/messages')) return data.messageId;
+  if (path.startsWith('/admin/email')) return data.emailId;
+  return path.startsWith('/profile/family') ? familyId : data.eventId;
 }
 
 /** Opens each page and waits for its canary. A script that runs, or that the CSP blocks, fails the journey. */
 async function openAllPages(
   walk: Journey,
-  who: { username: string; password: string },
+  user: { username: string; password: string },
   pages: { path: string }[],
   hasCanary: (path: string) => boolean,
 ) {
   const page = await walk.openPage();
-  const sung: string[] = [];
-  await page.context().exposeBinding('canary', () => void sung.push(page.url()));
-  await signInBrowser(page, who);
+  const executed: string[] = [];
+  await page.context().exposeBinding('canary', () => void executed.push(page.url()));
+  await signInBrowser(page, user);
   for (const { path } of pages) {
     await openLoadedPage(page, path);
     if (hasCanary(path)) await eventually(async () => [path, await isCanaryVisible(page)]).toEqual([path, true]);
     const marks = (await page.locator(EXECUTED_MARKUP).count()) + (await countScripts(page));
-    expect([path, marks, sung]).toEqual([path, 0, []]);
+    expect([path, marks, executed]).toEqual([path, 0, []]);
   }
 }
 

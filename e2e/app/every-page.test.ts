@@ -26,13 +26,13 @@ defineWalk(
   allPages.filter(({ isPublic }) => isPublic),
 );
 
-function defineWalk(who: 'staff' | 'a visitor', pages: { path: string }[]): void {
+function defineWalk(viewer: 'staff' | 'a visitor', pages: { path: string }[]): void {
   for (let from = 0; from < pages.length; from += PAGES_PER_JOURNEY) {
-    const some = pages.slice(from, from + PAGES_PER_JOURNEY).map(({ path }) => path);
-    journey(`pages pass the page checks for ${who}: ${some.join(' ')}`, async ({ openPage }) => {
+    const paths = pages.slice(from, from + PAGES_PER_JOURNEY).map(({ path }) => path);
+    journey(`pages pass the page checks for ${viewer}: ${paths.join(' ')}`, async ({ openPage }) => {
       const page = await openPage();
-      if (who === 'staff') await signInBrowser(page, ADMIN);
-      for (const path of some) await expectPageBasics(page, path);
+      if (viewer === 'staff') await signInBrowser(page, ADMIN);
+      for (const path of paths) await expectPageBasics(page, path);
     });
   }
 }

@@ -12,12 +12,12 @@ async function watchHeading(page: Page) {
   await page.addInitScript(() => {
     const bare: string[] = [];
     Object.assign(globalThis, { bare });
-    const look = () => {
+    const check = () => {
       const heading = document.querySelector('#main h1');
       if (heading && heading.getBoundingClientRect().left < 8) bare.push(heading.textContent);
-      requestAnimationFrame(look);
+      requestAnimationFrame(check);
     };
-    look();
+    check();
   });
 }
 

@@ -23,8 +23,8 @@ const waitForHydration = async (page: Page) => page.locator('html[data-session]'
  * role's.
  */
 async function signInAs(product: Product, page: Page, role: Role) {
-  const who = { identifier: ADMIN.username, password: ADMIN.password };
-  const { access_token, refresh_token } = await postJson<LoginAnswer>(product, '/auth/login', who);
+  const login = { identifier: ADMIN.username, password: ADMIN.password };
+  const { access_token, refresh_token } = await postJson<LoginAnswer>(product, '/auth/login', login);
   const actions = listActions(role);
   const session = { user: { role, username: ADMIN.username }, department_ids: [], ministry_ids: [], actions };
   await page.context().route('**/api/auth/session', async (route) => route.fulfill({ json: session }));

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { defineJourneys } from '../support/journey.ts';
+import { defineJourneys, eventually } from '../support/journey.ts';
 import { VisitPool } from '../support/visit-pool.ts';
 
 const journey = defineJourneys();
@@ -19,7 +19,7 @@ journey('a reused browser shows nothing of the visitor before', async ({ openPag
     document.cookie = 'left=by-the-first';
     console.error('left by the first');
   });
-  await expect.poll(() => first.problems.length).toBe(1);
+  await eventually(async () => first.problems.length).toBe(1);
   expect(first.tabs()).toEqual([first.page, further]);
   await visits.close(first, { hasFailed: false });
 

@@ -89,13 +89,13 @@ journey('a member applies, the leader approves, the member sees the tiles and po
   expect(await link.getAttribute('rel')).toBe('noopener noreferrer');
 
   // The dashboard shows the decision once.
-  const seen = page.waitForResponse('**/api/profile/applications/seen');
+  const markedSeen = page.waitForResponse('**/api/profile/applications/seen');
   await page.goto('/dashboard');
   const news = page.getByRole('region', { name: 'My departments and applications' });
   await news.getByText('Welcome! Altos are rare.').waitFor();
   await news.scrollIntoViewIfNeeded();
   await news.getByText('New', { exact: true }).waitFor();
-  await seen;
+  await markedSeen;
   await page.reload();
   await news.getByText('Welcome! Altos are rare.').waitFor();
   expect(await news.getByText('New', { exact: true }).count()).toBe(0);

@@ -103,13 +103,13 @@ journey('staff publish an event, a member attends, and staff see the attendance'
 
 async function searchAndDeleteEvent(desk: Page): Promise<void> {
   await desk.goto('/admin/events');
-  for (const [words, shown] of [
+  for (const [text, shown] of [
     ['MEDICAL', 1],
     ['free of CHARGE', 1],
     ['umoja', 1],
     ['wedding', 0],
   ] as const) {
-    await getField(desk, 'Search').fill(words);
+    await getField(desk, 'Search').fill(text);
     await waitForText(desk, `Showing ${shown} of 1 events`);
   }
   await waitForText(desk, 'No events found');

@@ -44,7 +44,7 @@ async function expectNoMessages(page: Page, all: readonly string[]) {
 journey('registration shows the first failing message, in the specified order', async (walk) => {
   const page = await walk.openPage();
   await page.goto('/register');
-  const steps: [message: string, label: string, typed: string][] = [
+  const steps: [message: string, label: string, entered: string][] = [
     ['First name is required', 'First name', 'Otieno'],
     ['Last name is required', 'Last name', "Ochieng'"],
     ['Base username is required', 'Username', 'o-1'],
@@ -58,10 +58,10 @@ journey('registration shows the first failing message, in the specified order', 
     ['Passwords must match', 'Confirm password', 'long enough now'],
     ['Invalid email format', 'Personal email', makeRegistration().personal_email],
   ];
-  for (const [message, label, typed] of steps) {
+  for (const [message, label, entered] of steps) {
     await clickButton(page, 'Register');
     await expectOnlyMessage(page, message, REGISTRATION_MESSAGES);
-    await getField(page, label).fill(typed);
+    await getField(page, label).fill(entered);
     await expectNoMessages(page, REGISTRATION_MESSAGES);
   }
   await clickButton(page, 'Register');
@@ -159,7 +159,7 @@ journey('the validation code loads with the first key press, not with the page',
   const page = await walk.openPage({ ownBrowser: true });
   const loaded: string[] = [];
   page.on('request', (request) => loaded.push(new URL(request.url()).pathname));
-  const checks = () => loaded.filter((path) => path.startsWith('/assets/checks-'));
+  const checks = () => loaded.filter((path) => path.startsWith('/assets/schemas-'));
   await page.goto('/login');
   await page.waitForLoadState('networkidle');
   expect(checks()).toEqual([]);
@@ -210,25 +210,25 @@ journey('an answer without a text shows the specified fallback', async (walk) =>
   const person = makeRegistration();
   walk.allowErrors(/status of 500/);
   const page = await walk.openPage();
-  const refuse = async (path: string) =>
+  const mockRejection = async (path: string) =>
     page.route(`**/api${path}`, async (route) => route.fulfill({ status: 500, json: {} }), { times: 1 });
 
   await page.goto('/login');
-  await refuse('/auth/login');
+  await mockRejection('/auth/login');
   await getField(page, 'Username, email or phone').fill(person.username);
   await getField(page, 'Password').fill(person.password);
   await clickButton(page, 'Login');
   await page.getByText('Login failed', { exact: true }).first().waitFor();
 
   await page.goto('/register');
-  await refuse('/auth/register');
+  await mockRejection('/auth/register');
   await fillRegistrationForm(page, person);
   await clickButton(page, 'Register');
   await page.getByText('Registration failed', { exact: true }).first().waitFor();
   await clickButton(page, 'Register');
   await page.waitForURL('**/verify-email');
 
-  await refuse('/auth/verify');
+  await mockRejection('/auth/verify');
   await getField(page, 'Verification code').fill('123456');
   await clickButton(page, 'Verify');
   await page.getByText('Verification failed', { exact: true }).first().waitFor();

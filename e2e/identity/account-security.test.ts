@@ -20,10 +20,10 @@ const journey = defineJourneys();
 
 const PASSWORD_CHANGED = 'Your password was changed. Your other devices are signed out.';
 
-async function fillPasswordForm(page: Page, current: string, chosen: string, again = chosen) {
+async function fillPasswordForm(page: Page, current: string, chosen: string, repeated = chosen) {
   await page.getByLabel('Current password', { exact: true }).fill(current);
   await page.getByLabel('New password', { exact: true }).fill(chosen);
-  await page.getByLabel('Confirm password', { exact: true }).fill(again);
+  await page.getByLabel('Confirm password', { exact: true }).fill(repeated);
   await page.getByRole('button', { name: 'Change Password', exact: true }).click();
 }
 
@@ -69,21 +69,21 @@ journey('each mistake is shown at its field, one at a time, and the form values 
   const page = await walk.openPage();
   await signInBrowser(page, member);
   await page.goto('/profile/security');
-  const good = 'a new and longer password';
-  const mistakes: [typed: [string, string, string], text: string, field: string][] = [
+  const newPassword = 'a new and longer password';
+  const mistakes: [entered: [string, string, string], text: string, field: string][] = [
     [['', '', ''], 'Current password is required', 'Current password'],
     [[member.password, '', ''], 'Password is required', 'New password'],
     [[member.password, 'short', 'short'], 'Password: 8+ characters', 'New password'],
-    [[member.password, good, 'another one'], 'Passwords must match', 'Confirm password'],
-    [['not my password', good, good], 'Current password is not right', 'Current password'],
+    [[member.password, newPassword, 'another one'], 'Passwords must match', 'Confirm password'],
+    [['not my password', newPassword, newPassword], 'Current password is not right', 'Current password'],
     [
       [member.password, member.username, member.username],
       'Password must not be your username or email',
       'New password',
     ],
   ];
-  for (const [[current, chosen, again], text, field] of mistakes) {
-    await fillPasswordForm(page, current, chosen, again);
+  for (const [[current, chosen, repeated], text, field] of mistakes) {
+    await fillPasswordForm(page, current, chosen, repeated);
     await page.getByText(text, { exact: true }).waitFor();
     await eventually(() => isFieldFocused(page, field)).toBe(true);
     expect(await page.getByLabel('New password', { exact: true }).inputValue()).toBe(chosen);
@@ -158,10 +158,10 @@ journey('signing out works with an expired access token, and a failed list offer
   await eventually(async () => listDevices(page).count()).toBe(1);
 
   // The server's answer to an inactive account.
-  const refusal = { error: 'You do not have permission to do this.', code: 'forbidden' };
-  await page.route('**/api/auth/sessions', async (route) => route.fulfill({ status: 403, json: refusal }));
+  const rejection = { error: 'You do not have permission to do this.', code: 'forbidden' };
+  await page.route('**/api/auth/sessions', async (route) => route.fulfill({ status: 403, json: rejection }));
   await page.reload();
-  await page.getByText(refusal.error, { exact: true }).waitFor();
+  await page.getByText(rejection.error, { exact: true }).waitFor();
   await page.getByText(/The church office can help/).waitFor();
 });
 

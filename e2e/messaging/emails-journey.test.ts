@@ -100,9 +100,9 @@ journey(
     ];
     const quiet = await createUserAsAdmin(product, { first_name: 'Quiet' });
     await updateMailPreferences(product, quiet.username, { wants_emails: false });
-    const { promise: held, resolve: resume } = Promise.withResolvers<void>();
+    const { promise: released, resolve: resume } = Promise.withResolvers<void>();
     product.mailbox.behave((step, address) => {
-      if (step === 'rcpt' && address === slow.personal_email) return held;
+      if (step === 'rcpt' && address === slow.personal_email) return released;
       return step === 'rcpt' && address === strict.personal_email ? '550 5.7.1 Not from you' : undefined;
     });
 

@@ -61,7 +61,7 @@ journey('staff write to one person and to all, the member reads it, staff delete
   await getButton(page, 'Mark all as read').click();
   await bar.getByRole('link', { name: 'Messages', exact: true }).waitFor();
   await waitForText(page, 'You have read them all.');
-  expect(await items.getByText('Unread', { exact: true }).count()).toBe(0);
+  await eventually(async () => items.getByText('Unread', { exact: true }).count()).toBe(0);
 
   // Staff see that it was read, and delete it.
   await getListCard(desk, 'Thank you for the songs.').getByRole('link', { name: 'Details', exact: true }).click();
@@ -140,11 +140,11 @@ journey('a message needs a recipient, and failures are reported', async (walk) =
   await page.goto('/admin/messages/new');
   await page.getByLabel('Content', { exact: true }).fill('Typed with care');
   const recipient = page.getByLabel('Recipient ID', { exact: true });
-  for (const [typed, text] of [
+  for (const [query, text] of [
     ['nobody is called so', 'Choose a recipient from the list'],
     ['2000000000', 'There is no person with this id'],
   ] as const) {
-    await recipient.fill(typed);
+    await recipient.fill(query);
     await getButton(page, 'Send Message').click();
     await waitForText(page, text);
   }

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { invalidateSession, registerUser, signInBrowser } from '../support/accounts.ts';
+import { invalidateSession, muteBackgroundPolls, registerUser, signInBrowser } from '../support/accounts.ts';
 import { signInByApi } from '../support/api-client.ts';
 import { mockSessionRole } from '../support/departments.ts';
 import { defineJourneys, eventually } from '../support/journey.ts';
@@ -91,13 +91,14 @@ journey('the screens tell a user who only claims to be staff, and lead to the lo
   await page.waitForURL('**/login');
 
   // The role changes while a form is open: the next click says so, without a question about unsaved changes.
-  const boss = await signInByApi(walk.product, ADMIN);
+  const adminApi = await signInByApi(walk.product, ADMIN);
   const admin = await createUserAsAdmin(walk.product, { role: 'admin' });
   await signInBrowser(page, { username: admin.username, password: USER_PASSWORD });
   await page.unrouteAll({ behavior: 'wait' });
+  await muteBackgroundPolls(page);
   await page.goto('/admin/email');
   await fillEmailForm(page, 'Too', 'late');
-  await boss(`/admin/users/${admin.id}/role`, { method: 'PATCH', json: { role: 'user' } });
+  await adminApi(`/admin/users/${admin.id}/role`, { method: 'PATCH', json: { role: 'user' } });
   await getButton(page, 'Preview').click();
   await page.waitForURL('**/login');
   await waitForText(page, 'Unauthorized: Admin or Pastor access required');

@@ -107,7 +107,7 @@ journey('a text to two phones is counted, priced, sent and tracked', async (walk
 
 journey('a scheduled text is cancelled, and a rejected one is resent only to the failed numbers', async (walk) => {
   const { product } = walk;
-  const [good, bad] = [
+  const [reachable, rejected] = [
     await createUserAsAdmin(product, { first_name: 'Good' }),
     await createUserAsAdmin(product, { first_name: 'Bad' }),
   ];
@@ -115,7 +115,7 @@ journey('a scheduled text is cancelled, and a rejected one is resent only to the
   await signInBrowser(page, ADMIN);
   await page.goto('/admin/text-messages/send');
   await getField(page, 'Message').fill('Later today');
-  await tickRecipient(page, good.username);
+  await tickRecipient(page, reachable.username);
   await getField(page, 'Schedule (UTC)').fill('2020-01-01T06:00');
   await getButton(page, 'Send').click();
   await waitForText(page, 'Schedule must be in the future');
@@ -136,20 +136,22 @@ journey('a scheduled text is cancelled, and a rejected one is resent only to the
   await getTextFact(page, 'Later today', 'Status').getByText('cancelled', { exact: true }).waitFor();
   expect(await getTextFact(page, 'Later today', 'Delivery Status').innerText()).toBe('N/A');
 
-  gateway.reject(bad.phone_number ?? '', 1003);
+  gateway.reject(rejected.phone_number ?? '', 1003);
   await page.goto('/admin/text-messages/send');
   await getField(page, 'Message').fill('Choir moves');
-  await tickRecipient(page, good.username);
-  await tickRecipient(page, bad.username);
+  await tickRecipient(page, reachable.username);
+  await tickRecipient(page, rejected.username);
   await getButton(page, 'Send').click();
   await getTextFact(page, 'Choir moves', 'Status').getByText('failed', { exact: true }).waitFor();
   await expectCurrentPageToPassChecks(page, 'a failed one');
   await page.setViewportSize({ width: 360, height: 740 });
-  gateway.reject(bad.phone_number ?? '', null);
+  gateway.reject(rejected.phone_number ?? '', null);
   await getTextCard(page, 'Choir moves').getByRole('button', { name: 'Send again to the failed', exact: true }).click();
   await waitForText(page, 'Sending again to those who were not reached');
   await getTextFact(page, 'Choir moves', 'Status').getByText('sent', { exact: true }).waitFor();
   expect(gateway.listNumbers('Choir moves')).toHaveLength(2);
-  expect(gateway.listNumbers('Choir moves')).toEqual(expect.arrayContaining([good.phone_number, bad.phone_number]));
+  expect(gateway.listNumbers('Choir moves')).toEqual(
+    expect.arrayContaining([reachable.phone_number, rejected.phone_number]),
+  );
   expect(gateway.listNumbers('Later today')).toEqual([]);
 });

@@ -2,13 +2,14 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { signInBrowser } from '../support/accounts.ts';
 import { defineJourneys, eventually } from '../support/journey.ts';
+import { openLoadedPage } from '../support/open-loaded-page.ts';
 import { expectCurrentPageToPassChecks } from '../support/page-checks.ts';
 import { ADMIN } from '../support/product.ts';
 
 const journey = defineJourneys();
 
 async function listMissingSteps(page: Page): Promise<string[]> {
-  await page.goto('/dashboard');
+  await openLoadedPage(page, '/dashboard');
   await page.getByRole('heading', { name: 'Upcoming events' }).waitFor();
   return page.getByRole('region', { name: 'Set up your church' }).getByRole('heading', { level: 3 }).allInnerTexts();
 }

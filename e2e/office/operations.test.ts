@@ -64,8 +64,8 @@ test('the product is backed up while it runs, restored elsewhere and moved to Po
   expect(backup.output).toContain('Backed up to');
   await busy;
   await postJson(product, '/auth/register', after.body);
-  const refused = await runKanisaCommand('move', [await createEmptyDatabase()], { DATA_DIR: dataDir });
-  expect([refused.code, refused.output]).toEqual([1, expect.stringContaining('is in use by another Kanisa process')]);
+  const rejected = await runKanisaCommand('move', [await createEmptyDatabase()], { DATA_DIR: dataDir });
+  expect([rejected.code, rejected.output]).toEqual([1, expect.stringContaining('is in use by another Kanisa process')]);
   await product.stop();
   // No part of the temporary copy is left.
   expect((await readdir(dataDir)).filter((name) => name.startsWith('copy'))).toEqual([]);

@@ -39,14 +39,14 @@ async function failRequestOnce(page: Page, method: string, call: RegExp, act: ()
 
 journey('the form for a new user reports what is missing, in the specified order', async (walk) => {
   walk.allowErrors(/status of 409/);
-  const taken = await createUserAsAdmin(walk.product);
+  const existing = await createUserAsAdmin(walk.product);
   const page = await walk.openPage();
   await signInBrowser(page, ADMIN);
   await page.goto('/admin/users/new');
   for (const label of [...USER_FIELDS, ...ADDRESS_FIELDS]) await getField(page, label).waitFor();
   const steps: [message: string, mend: [label: string, text: string][]][] = [
     ['Username: 3+ alphanumeric chars', [['Username', 'ab']]],
-    ['Username: 3+ alphanumeric chars', [['Username', taken.username]]],
+    ['Username: 3+ alphanumeric chars', [['Username', existing.username]]],
     ['Phone number required', [['Phone number', '0733 111 222']]],
     ['Password required for new users', [['Personal email', 'a@b']]],
     ['Invalid email format', [['Personal email', 'asha@people.example']]],
@@ -321,7 +321,7 @@ journey('failed reads and saves show the specified messages', async (walk) => {
     await getButton(page, name).click();
     await waitForText(page, text);
     expect(await getField(page, label).inputValue()).toBe('Typed with care');
-    page.once('dialog', (asked) => void asked.accept());
+    page.once('dialog', (question) => void question.accept());
   }
 
   // First another editor was faster, then nothing can be read any more.

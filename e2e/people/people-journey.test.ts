@@ -123,8 +123,8 @@ journey('a welcomed user sets a password by the link in the mail', async (walk) 
   const page = await walk.openPage();
   await signInBrowser(page, ADMIN);
   await page.goto('/admin/users/new');
-  const typed = { 'First name': 'Zawadi', 'Last name': 'Ouma', Username: 'Zawadi7', 'Phone number': '0712000777' };
-  for (const [label, text] of Object.entries(typed)) await getField(page, label).fill(text);
+  const values = { 'First name': 'Zawadi', 'Last name': 'Ouma', Username: 'Zawadi7', 'Phone number': '0712000777' };
+  for (const [label, text] of Object.entries(values)) await getField(page, label).fill(text);
   await getField(page, 'Send a welcome email').check();
   await getButton(page, 'Create User').click();
   await waitForText(page, 'A welcome email needs a personal email address');

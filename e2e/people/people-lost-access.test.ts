@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { readLocalStorage, registerUser, signInBrowser } from '../support/accounts.ts';
+import { muteBackgroundPolls, readLocalStorage, registerUser, signInBrowser } from '../support/accounts.ts';
 import { signInByApi } from '../support/api-client.ts';
 import { mockSessionRole } from '../support/departments.ts';
 import { defineJourneys } from '../support/journey.ts';
@@ -17,11 +17,12 @@ journey('a user who lost the admin role is told at the next click and led to the
   const user = await createUserAsAdmin(product);
   const relative = await addFamilyMemberAsAdmin(product, user.id);
   const at = `/admin/users/${user.id}`;
-  const boss = await signInByApi(product, ADMIN);
-  const { users } = await boss<{ users: { id: number }[] }>(`/admin/users?search=${admin.username}`);
-  const setRole = (role: string) => boss(`/admin/users/${users[0]?.id}/role`, { method: 'PATCH', json: { role } });
+  const adminApi = await signInByApi(product, ADMIN);
+  const { users } = await adminApi<{ users: { id: number }[] }>(`/admin/users?search=${admin.username}`);
+  const setRole = (role: string) => adminApi(`/admin/users/${users[0]?.id}/role`, { method: 'PATCH', json: { role } });
   const page = await walk.openPage();
   await signInBrowser(page, admin);
+  await muteBackgroundPolls(page);
 
   // With an open form nobody is asked about unsaved changes on the way out.
   await openLoadedPage(page, `${at}/edit`);

@@ -52,9 +52,9 @@ journey('a CSV file is checked line by line and imported only when every line is
   await waitForText(page, 'Choose the column for this');
   expect(await page.getByRole('button', { name: /^Import / }).isDisabled()).toBe(true);
   await getField(page, 'Last name (needed)').selectOption('Surname or so');
-  const bad = page.getByRole('region', { name: 'Rows to be mended' });
-  await bad.getByRole('row', { name: '3 First name First name is required' }).waitFor();
-  await bad.getByRole('row', { name: '4 Phone number This phone number already belongs to an account' }).waitFor();
+  const invalid = page.getByRole('region', { name: 'Rows to be mended' });
+  await invalid.getByRole('row', { name: '3 First name First name is required' }).waitFor();
+  await invalid.getByRole('row', { name: '4 Phone number This phone number already belongs to an account' }).waitFor();
   await waitForText(page, 'tumaini@people.example');
   expect(await page.getByRole('button', { name: /^Import / }).isDisabled()).toBe(true);
 

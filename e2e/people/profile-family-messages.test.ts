@@ -14,7 +14,7 @@ const NETWORK_ERROR = 'Network error or CORS issue. Please try again.';
 const PROFILE_LIMIT = 'You’ve reached your daily update limit (5 updates per day)';
 const FAMILY_LIMIT = 'You’ve reached your daily family member operation limit (10 per day)';
 
-type Case = [label: string, typed: string, message: string, at?: string];
+type Case = [label: string, entered: string, message: string, at?: string];
 
 const PROFILE_CASES: Case[] = [
   ['Personal email', 'a@b', 'Invalid email format'],
@@ -48,14 +48,14 @@ const FAMILY_CASES: Case[] = [
 
 /** Fills each case, tries to save, expects the message and the focus at its field, and restores the value. */
 async function expectMessages(page: Page, button: string, cases: readonly Case[]) {
-  for (const [label, typed, message, at = label] of cases) {
+  for (const [label, entered, message, at = label] of cases) {
     const before = await getField(page, label).inputValue();
-    await getField(page, label).fill(typed);
+    await getField(page, label).fill(entered);
     await clickButton(page, button);
     await waitForText(page, message);
-    const bad = getField(page, at);
-    await eventually(async () => bad.evaluate((node) => node === document.activeElement)).toBe(true);
-    expect(await bad.getAttribute('aria-invalid')).toBe('true');
+    const invalid = getField(page, at);
+    await eventually(async () => invalid.evaluate((node) => node === document.activeElement)).toBe(true);
+    expect(await invalid.getAttribute('aria-invalid')).toBe('true');
     await getField(page, label).fill(before);
     await page.getByText(message, { exact: true }).waitFor({ state: 'detached' });
   }

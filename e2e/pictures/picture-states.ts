@@ -11,14 +11,14 @@ const SHELL_CALLS = /\/api\/(auth\/|messages\/unread-count)/;
 /** Makes the page's reads hang or fail, and returns a function that counts them. */
 export async function mockPageState(page: Page, state: PictureState): Promise<() => number> {
   await page.unrouteAll({ behavior: 'ignoreErrors' });
-  let asked = 0;
+  let requests = 0;
   if (state !== 'loading' && state !== 'failing') return () => 1;
   await page.route(API_CALLS, async (route: Route) => {
     const request = route.request();
     if (request.method() !== 'GET' || SHELL_CALLS.test(request.url())) return route.fallback();
-    asked += 1;
+    requests += 1;
     if (state === 'failing') return route.fulfill({ status: 400, json: {} });
     return undefined;
   });
-  return () => asked;
+  return () => requests;
 }

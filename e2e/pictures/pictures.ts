@@ -26,7 +26,7 @@ const SCHEMES = ['light', 'dark'] as const;
 const HEIGHT_MAX_PX = 2600;
 
 const args = process.argv.slice(2);
-const wantedPaths = args.filter((word) => word.startsWith('/'));
+const wantedPaths = args.filter((arg) => arg.startsWith('/'));
 const namedStates = PICTURE_STATES.filter((state) => args.includes(state));
 const states = args.includes('--all-states')
   ? PICTURE_STATES
@@ -95,10 +95,10 @@ async function captureEmptyChurch(): Promise<void> {
 async function captureScreens(place: Place, state: PictureState): Promise<void> {
   const viewers = new Set(screens.flatMap((screen) => listViewers(screen, state)));
   for (const viewer of viewers) {
-    const who = viewer === 'visitor' ? null : place.login(viewer);
-    if (viewer !== 'visitor' && who === null) continue;
+    const credentials = viewer === 'visitor' ? null : place.login(viewer);
+    if (viewer !== 'visitor' && credentials === null) continue;
     const visit = await openVisit(place.browser, place.origin, {});
-    if (who) await signInBrowser(visit.page, who);
+    if (credentials) await signInBrowser(visit.page, credentials);
     for (const screen of screens.filter((one) => listViewers(one, state).includes(viewer))) {
       const address = await place.fill(screen.path, viewer === 'visitor' ? 'user' : viewer);
       if (address !== null) await takePictures(visit.page, { address, screen, viewer, state });
@@ -121,14 +121,14 @@ interface Capture {
 }
 
 async function takePictures(page: Page, { address, screen, viewer, state }: Capture): Promise<void> {
-  const asks = await mockPageState(page, state);
+  const countRequests = await mockPageState(page, state);
   await page.emulateMedia({ colorScheme: 'light' });
   await page.setViewportSize({ width: WIDTHS[0] ?? 360, height: 740 });
   await page.goto(address);
-  if (state === 'loading' || state === 'failing') await waitForFirstRequest(page, asks);
+  if (state === 'loading' || state === 'failing') await waitForFirstRequest(page, countRequests);
   if (state !== 'loading') await waitUntilLoaded(page);
   // A page that reads nothing looks the same in both states.
-  if (asks() === 0) return;
+  if (countRequests() === 0) return;
   for (const colorScheme of SCHEMES) {
     await page.emulateMedia({ colorScheme });
     for (const width of WIDTHS) {
@@ -148,8 +148,8 @@ async function takePictures(page: Page, { address, screen, viewer, state }: Capt
 }
 
 /** A page that reads nothing sends no request; a skeleton appears shortly after the first one. */
-async function waitForFirstRequest(page: Page, asks: () => number): Promise<void> {
-  for (let waited = 0; waited < 4000 && asks() === 0; waited += 200) await page.waitForTimeout(200);
+async function waitForFirstRequest(page: Page, countRequests: () => number): Promise<void> {
+  for (let waited = 0; waited < 4000 && countRequests() === 0; waited += 200) await page.waitForTimeout(200);
   await page.waitForTimeout(500);
 }
 

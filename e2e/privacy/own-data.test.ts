@@ -19,7 +19,7 @@ const PNG = Buffer.from(
   'base64',
 );
 
-async function askedBy(product: Product) {
+async function requestDeletion(product: Product) {
   const member = await registerUser(product);
   const api = await signInByApi(product, member);
   await api('/profile/deletion', { method: 'POST', json: { current_password: member.password } });
@@ -33,7 +33,7 @@ async function confirmAs(page: Page, username: string) {
   await dialog.getByRole('button', { name: 'Delete account', exact: true }).click();
 }
 
-const lineOf = (page: Page, username: string) =>
+const getRequestLine = (page: Page, username: string) =>
   page.getByRole('list', { name: 'Deletion requests' }).getByRole('listitem').filter({ hasText: username });
 
 async function downloadFrom(page: Page) {
@@ -73,11 +73,11 @@ journey('a download shows its progress and its errors', async (walk) => {
   walk.allowErrors(/status of (403|429)/);
   await page.goto('/profile/data');
   let resume: () => void = () => {};
-  const held = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     resume = resolve;
   });
   await page.route('**/api/profile/export', async (route) => {
-    await held;
+    await released;
     await route.fulfill({ status: 429, json: { error: 'You have downloaded your data often today.' } });
   });
   await page.getByRole('button', { name: 'Download my data', exact: true }).click();
@@ -90,10 +90,10 @@ journey('a download shows its progress and its errors', async (walk) => {
 
   // The server's answer to an inactive account.
   await page.unroute('**/api/profile/export');
-  const refusal = { error: 'You do not have permission to do this.', code: 'forbidden' };
-  await page.route('**/api/profile/export', async (route) => route.fulfill({ status: 403, json: refusal }));
+  const rejection = { error: 'You do not have permission to do this.', code: 'forbidden' };
+  await page.route('**/api/profile/export', async (route) => route.fulfill({ status: 403, json: rejection }));
   await page.getByRole('button', { name: 'Download my data', exact: true }).click();
-  await page.getByText(refusal.error, { exact: true }).waitFor();
+  await page.getByText(rejection.error, { exact: true }).waitFor();
   await page.getByText(/The church office can help/).waitFor();
 });
 
@@ -120,7 +120,7 @@ journey('a user asks for deletion, an admin confirms it, and the account is dele
   await admin.getByText('1 person asks for the deletion of their account', { exact: true }).waitFor();
   await admin.getByRole('link', { name: 'See the requests', exact: true }).click();
   await admin.waitForURL('**/admin/deletions');
-  await lineOf(admin, member.username)
+  await getRequestLine(admin, member.username)
     .getByRole('button', { name: /^Delete account of Wanjiru Kamau/ })
     .click();
   await confirmAs(admin, 'somebodyelse');
@@ -137,12 +137,12 @@ journey('a user asks for deletion, an admin confirms it, and the account is dele
 });
 
 journey('a request can be withdrawn, and an admin who confirms too late is told', async (walk) => {
-  const { member } = await askedBy(walk.product);
+  const { member } = await requestDeletion(walk.product);
   walk.allowErrors(/status of 40[49]/);
   const admin = await walk.openPage();
   await signInBrowser(admin, ADMIN);
   await admin.goto('/admin/deletions');
-  await lineOf(admin, member.username).getByRole('button').click();
+  await getRequestLine(admin, member.username).getByRole('button').click();
   await admin.getByRole('dialog').waitFor();
 
   const page = await walk.openPage();
@@ -155,12 +155,12 @@ journey('a request can be withdrawn, and an admin who confirms too late is told'
   await confirmAs(admin, member.username);
   await admin.getByRole('dialog').getByText('This person no longer asks for deletion.', { exact: true }).waitFor();
   await admin.getByRole('dialog').getByRole('button', { name: 'Cancel', exact: true }).click();
-  await lineOf(admin, member.username).waitFor({ state: 'detached' });
+  await getRequestLine(admin, member.username).waitFor({ state: 'detached' });
 });
 
 journey('deletion requests are paged, the oldest first', async (walk) => {
   const waiting = [];
-  for (let made = 0; made <= PER_PAGE; made += 1) waiting.push(await askedBy(walk.product));
+  for (let created = 0; created <= PER_PAGE; created += 1) waiting.push(await requestDeletion(walk.product));
   const admin = await walk.openPage();
   await signInBrowser(admin, ADMIN);
   await admin.goto('/admin/deletions');
@@ -181,7 +181,7 @@ journey('deletion requests are paged, the oldest first', async (walk) => {
   await admin.goForward();
 
   // Deleting the last request of a page removes the page.
-  await lineOf(admin, last).getByRole('button').click();
+  await getRequestLine(admin, last).getByRole('button').click();
   await confirmAs(admin, last);
   await admin.getByText(DELETED, { exact: true }).waitFor();
   await eventually(async () => lines.count()).toBe(PER_PAGE);
@@ -216,16 +216,16 @@ async function lookAtOwnData(walk: Journey, member: { username: string; password
 }
 
 journey('the privacy pages pass the page checks at each width, light and dark', async (walk) => {
-  const { member, api } = await askedBy(walk.product);
+  const { member, api } = await requestDeletion(walk.product);
   await lookAtOwnData(walk, member);
   const admin = await walk.openPage();
   await logInThroughForm(admin, ADMIN);
   await admin.getByRole('heading', { name: 'Deletion requests' }).waitFor();
   await expectCurrentPageToPassChecks(admin, 'the dashboard');
   await admin.goto('/admin/deletions');
-  await lineOf(admin, member.username).waitFor();
+  await getRequestLine(admin, member.username).waitFor();
   await expectCurrentPageToPassChecks(admin, 'the requests');
-  await lineOf(admin, member.username).getByRole('button').click();
+  await getRequestLine(admin, member.username).getByRole('button').click();
   await confirmAs(admin, 'somebodyelse');
   await expectCurrentPageToPassChecks(admin, 'the requests, confirming');
   await api('/profile/deletion', { method: 'DELETE' });

@@ -6,7 +6,7 @@ import { defineJourneys } from '../support/journey.ts';
 const journey = defineJourneys();
 
 /** A browser on a busy machine may need this long. */
-const PATIENT = { timeout: 10_000 };
+const PATIENT = { timeout: 30_000 };
 
 const CATEGORIES = ['General', 'Worship', 'Youth', 'Community', 'Special'];
 /** A white PNG of one pixel. */
@@ -23,10 +23,10 @@ async function openEvents(page: Page): Promise<string[]> {
 }
 
 /** Opens the modal and fills the given values, without submitting. */
-async function fillEvent(page: Page, typed: Record<string, string>) {
+async function fillEvent(page: Page, values: Record<string, string>) {
   await page.getByRole('button', { name: 'Add Event', exact: true }).click();
   const dialog = page.getByRole('dialog');
-  for (const [label, text] of Object.entries(typed)) {
+  for (const [label, text] of Object.entries(values)) {
     const field = dialog.getByLabel(label, { exact: true });
     if (label === 'Category') await field.selectOption(text);
     else await field.fill(text);

@@ -31,10 +31,10 @@ async function headOf(page: Page) {
 
 journey('the five pages are readable without JavaScript', async ({ openPage }) => {
   const page = await openPage({ javaScript: false });
-  for (const [path, words] of Object.entries(PAGES)) {
+  for (const [path, texts] of Object.entries(PAGES)) {
     await page.goto(path);
     expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
-    for (const text of words) {
+    for (const text of texts) {
       expect(await page.getByText(text).filter({ visible: true }).count(), `${path}: ${text}`).toBeGreaterThan(0);
     }
   }

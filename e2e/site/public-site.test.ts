@@ -5,7 +5,7 @@ import { defineJourneys } from '../support/journey.ts';
 const journey = defineJourneys();
 
 /** A browser on a busy machine may need this long. */
-const PATIENT = { timeout: 10_000 };
+const PATIENT = { timeout: 30_000 };
 
 const MINISTRIES = ['Youth', 'Elders', "Women's", 'Media', 'Worship', 'Community Outreach', 'Hospitality'];
 const SERVICE_TIMES = ['Sunday 9:00-11:30 AM', 'Bible Study Wednesday 6:00 PM', 'Youth Friday 5:00 PM'];
@@ -89,8 +89,8 @@ journey(
 
 journey('home and about are static: they request only files of the build', async ({ openPage }) => {
   const page = await openPage({ ownBrowser: true });
-  const asked: string[] = [];
-  page.context().on('request', (request) => asked.push(request.url()));
+  const requested: string[] = [];
+  page.context().on('request', (request) => requested.push(request.url()));
   for (const path of ['/', '/about']) {
     await page.goto(path, { waitUntil: 'networkidle' });
     await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
@@ -98,11 +98,11 @@ journey('home and about are static: they request only files of the build', async
   }
   const origin = new URL(page.url()).origin;
   const allowed = /^\/($|about$|assets\/|favicon|site\.webmanifest|icon-)/;
-  const others = asked.filter((url) => new URL(url).origin !== origin || !allowed.test(new URL(url).pathname));
+  const others = requested.filter((url) => new URL(url).origin !== origin || !allowed.test(new URL(url).pathname));
   expect(others).toEqual([]);
   // Neither staff code nor the library of the forms behind the login is loaded.
-  expect(asked.filter((url) => /side-panel|app-area/.test(url))).toEqual([]);
-  expect(asked.length).toBeGreaterThan(5);
+  expect(requested.filter((url) => /side-panel|app-area/.test(url))).toEqual([]);
+  expect(requested.length).toBeGreaterThan(5);
 });
 
 journey('about shows story, leadership, vision and mission, timeline and values', async ({ openPage }) => {
@@ -211,8 +211,8 @@ journey('contact: all four fields are required', async ({ openPage }) => {
     alerts.push(dialog.message());
     void dialog.accept();
   });
-  const typed = { Name: 'Wanjiru', Email: 'wanjiru@people.example', Phone: '0712345678', Message: 'May I come?' };
-  for (const [label, text] of Object.entries(typed)) {
+  const values = { Name: 'Wanjiru', Email: 'wanjiru@people.example', Phone: '0712345678', Message: 'May I come?' };
+  for (const [label, text] of Object.entries(values)) {
     await page.getByRole('button', { name: 'Send Message', exact: true }).click();
     const field = page.getByLabel(label, { exact: true });
     await expect.poll(async () => field.evaluate((node) => node === document.activeElement), PATIENT).toBe(true);
@@ -226,8 +226,8 @@ journey('contact: all four fields are required', async ({ openPage }) => {
 journey('contact: sending shows the alert, clears the form and calls no server', async ({ openPage }) => {
   const page = await openPage();
   await page.goto('/contact');
-  const typed = { Name: 'Wanjiru', Email: 'wanjiru@people.example', Phone: '0712345678', Message: 'May I come?' };
-  for (const [label, text] of Object.entries(typed)) await page.getByLabel(label, { exact: true }).fill(text);
+  const values = { Name: 'Wanjiru', Email: 'wanjiru@people.example', Phone: '0712345678', Message: 'May I come?' };
+  for (const [label, text] of Object.entries(values)) await page.getByLabel(label, { exact: true }).fill(text);
   const requests: string[] = [];
   // The map may load meanwhile; the form itself sends no request.
   page.on('request', (request) => {
@@ -242,7 +242,7 @@ journey('contact: sending shows the alert, clears the form and calls no server',
   ]);
   expect(dialog.type()).toBe('alert');
   expect(dialog.message()).toBe('Thank you for your message. We will get back to you soon!');
-  for (const label of Object.keys(typed)) {
+  for (const label of Object.keys(values)) {
     await expect.poll(async () => page.getByLabel(label, { exact: true }).inputValue(), PATIENT).toBe('');
   }
   expect(new URL(page.url()).search).toBe('');
@@ -251,21 +251,21 @@ journey('contact: sending shows the alert, clears the form and calls no server',
 
 journey('contact: the map loads when scrolled to, beside the address as text and links', async ({ openPage }) => {
   const page = await openPage({ height: 500 });
-  const asked: string[] = [];
+  const requested: string[] = [];
   await page.context().route('https://www.openstreetmap.org/**', async (route) => {
-    asked.push(route.request().url());
+    requested.push(route.request().url());
     await route.fulfill({ contentType: 'text/html', body: '<title>Map</title>' });
   });
   await page.goto('/contact');
   const main = page.getByRole('main');
   await main.getByRole('button', { name: 'Send Message' }).waitFor();
   expect(await page.locator('iframe').count()).toBe(0);
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
   await page.getByRole('heading', { name: 'Find us' }).scrollIntoViewIfNeeded();
   await page.locator('iframe').waitFor();
   await page.locator('iframe').scrollIntoViewIfNeeded();
   expect(await page.locator('iframe').getAttribute('title')).toContain('Jogoo Road, Nairobi');
-  await expect.poll(() => asked.length, PATIENT).toBe(1);
+  await expect.poll(() => requested.length, PATIENT).toBe(1);
   await main.getByText('Jogoo Road, Nairobi').first().waitFor();
   expect(await main.locator('a[href^="tel:+254"]').count()).toBeGreaterThan(0);
   expect(await main.locator('a[href^="mailto:"]').count()).toBeGreaterThan(0);

@@ -55,7 +55,7 @@ export async function submitLoginForm(page: Page, { username, password }: { user
 
 /** Fills the registration form without submitting it. */
 export async function fillRegistrationForm(page: Page, person: RegisterBody) {
-  const typed = {
+  const values = {
     'First name': person.first_name,
     'Last name': person.last_name,
     Username: person.base_username,
@@ -64,13 +64,13 @@ export async function fillRegistrationForm(page: Page, person: RegisterBody) {
     'Confirm password': person.confirm_password,
     'Personal email': person.personal_email,
   };
-  for (const [label, text] of Object.entries(typed)) await page.getByLabel(label, { exact: true }).fill(text);
+  for (const [label, text] of Object.entries(values)) await page.getByLabel(label, { exact: true }).fill(text);
 }
 
 /** Signs in through the form and waits for the dashboard. */
-export async function logInThroughForm(page: Page, who: { username: string; password: string }) {
+export async function logInThroughForm(page: Page, user: { username: string; password: string }) {
   await page.goto('/login');
-  await submitLoginForm(page, who);
+  await submitLoginForm(page, user);
   await page.waitForURL('**/dashboard');
 }
 
@@ -107,8 +107,20 @@ export async function readLocalStorage(page: Page): Promise<Record<string, strin
   return page.evaluate(() => Object.fromEntries(Object.entries(localStorage)));
 }
 
+/**
+ * Answers the background polls of the shell in place of the server, with nothing new. They start a few seconds after a
+ * page has opened and repeat, so one of them could notice a changed role or an ended session before the journey's own
+ * request does.
+ */
+export async function muteBackgroundPolls(page: Page) {
+  const context = page.context();
+  await context.route('**/api/auth/session', async (route) => route.fulfill({ json: {} }));
+  await context.route('**/api/messages/unread-count', async (route) => route.fulfill({ json: { unread_count: 0 } }));
+}
+
 /** Replaces both tokens with invalid ones, in one step: in between the page could refresh the session. */
 export async function invalidateSession(page: Page) {
+  await muteBackgroundPolls(page);
   await waitForNetworkIdle(page);
   await page.evaluate(() => {
     localStorage.setItem('authToken', 'an-access-token-that-is-over');
@@ -118,6 +130,7 @@ export async function invalidateSession(page: Page) {
 
 /** Simulates an access token that expired after 15 minutes. */
 export async function invalidateAccessToken(page: Page) {
+  await muteBackgroundPolls(page);
   await waitForNetworkIdle(page);
   await page.evaluate(() => localStorage.setItem('authToken', 'an-access-token-that-is-over'));
 }

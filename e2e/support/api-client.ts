@@ -10,22 +10,22 @@ export async function signInByApi(product: Product, { username, password }: { us
     identifier: username,
     password,
   });
-  const ask = async (path: string, sent: RequestOptions): Promise<Response> => {
+  const request = async (path: string, options: RequestOptions): Promise<Response> => {
     const answer = await fetch(`${product.origin}/api${path}`, {
-      method: sent.method,
+      method: options.method,
       headers: {
         authorization: `Bearer ${token}`,
-        ...(sent.json === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(options.json === undefined ? {} : { 'content-type': 'application/json' }),
       },
-      ...encodeBody(sent),
+      ...encodeBody(options),
     });
-    if (!answer.ok) throw new Error(`${sent.method} ${path} answered ${answer.status}: ${await answer.text()}`);
+    if (!answer.ok) throw new Error(`${options.method} ${path} answered ${answer.status}: ${await answer.text()}`);
     return answer;
   };
-  const api = async <Answer = unknown>(path: string, sent: RequestOptions = { method: 'GET' }): Promise<Answer> =>
-    (await (await ask(path, sent)).json()) as Answer;
+  const api = async <Answer = unknown>(path: string, options: RequestOptions = { method: 'GET' }): Promise<Answer> =>
+    (await (await request(path, options)).json()) as Answer;
   /** Reads an answer that is not JSON. */
-  const text = async (path: string): Promise<string> => (await ask(path, { method: 'GET' })).text();
+  const text = async (path: string): Promise<string> => (await request(path, { method: 'GET' })).text();
   return Object.assign(api, { text });
 }
 

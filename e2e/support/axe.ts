@@ -21,9 +21,9 @@ export async function listAxeViolations(page: Page, rules?: string[]): Promise<s
     iframes: false,
     preload: false,
   };
-  const { violations } = await page.evaluate(async (given) => {
+  const { violations } = await page.evaluate(async (runOptions) => {
     const axe = Reflect.get(globalThis, 'axe') as { run(root: Document, options: RunOptions): Promise<AxeResults> };
-    return axe.run(document, given);
+    return axe.run(document, runOptions);
   }, options);
   return violations.map(({ id, help, nodes }) => {
     const [first] = nodes;

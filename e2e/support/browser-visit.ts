@@ -18,7 +18,7 @@ export interface Visit {
   log: string[];
 }
 
-const ACTION_MS = 10_000;
+const ACTION_MS = 30_000;
 const REPORT_VIOLATION = 'reportCspViolation';
 
 /**

@@ -113,9 +113,8 @@ export function listRejectingFields(): (TextField & { operation: CanaryOperation
 }
 
 function hasCanary({ operation, name }: { operation: CanaryOperation; name: string }): boolean {
-  const path = name.split('.');
   let value: unknown = CANARY_VALUES[operation];
-  for (const key of path) value = (value as Record<string, unknown> | undefined)?.[key];
+  for (const key of name.split('.')) value = (value as Record<string, unknown> | undefined)?.[key];
   return value !== undefined;
 }
 

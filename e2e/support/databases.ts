@@ -23,15 +23,15 @@ export interface ProductDatabase {
  */
 export async function openProductDatabase(settings: Record<string, string>, dataDir: string): Promise<ProductDatabase> {
   const [template, folder] = [process.env[TEMPLATE_DATABASE_VARIABLE], process.env[TEMPLATE_FOLDER_VARIABLE]];
-  const asked = settings['DATABASE_URL'];
+  const requestedUrl = settings['DATABASE_URL'];
   // The demo fills only an empty database.
   const isEmpty = settings['DEMO'] === '1';
-  if (template !== undefined && asked === undefined) {
+  if (template !== undefined && requestedUrl === undefined) {
     const name = isEmpty ? undefined : new URL(template).pathname.slice(1);
     return createProductDatabase(buildDatabaseUrl(template, 'postgres'), name);
   }
-  if (folder !== undefined && !asked && !isEmpty) await cp(folder, dataDir, { recursive: true });
-  return { url: asked ?? '', drop: async () => {} };
+  if (folder !== undefined && !requestedUrl && !isEmpty) await cp(folder, dataDir, { recursive: true });
+  return { url: requestedUrl ?? '', drop: async () => {} };
 }
 
 /** Creates a database on this server, empty or as a copy of a template. */

@@ -65,9 +65,14 @@ const PARAMS_BY_PATH: readonly [start: string, fill: (own: Api, admin: Api) => P
   ['/department/', async (own) => ({ departmentId: await findOwnDepartment(own) })],
 ];
 
-async function fillPathParams(product: Product, who: DemoLogin, boss: DemoLogin, path: string): Promise<string | null> {
+async function fillPathParams(
+  product: Product,
+  user: DemoLogin,
+  adminLogin: DemoLogin,
+  path: string,
+): Promise<string | null> {
   if (!path.includes(':')) return path;
-  const [own, admin] = [await signInByApi(product, who), await signInByApi(product, boss)];
+  const [own, admin] = [await signInByApi(product, user), await signInByApi(product, adminLogin)];
   const values = await PARAMS_BY_PATH.find(([start]) => path.startsWith(start))?.[1](own, admin);
   const filled = path.replace(/:(\w+)/g, (_, name: string) => String(values?.[name] ?? ''));
   return /\/(\/|$)/.test(filled) ? null : filled;

@@ -12,7 +12,7 @@ import { VisitPool } from './visit-pool.ts';
 
 const START_MS = 150_000;
 const JOURNEY_MS = 120_000;
-const EVENTUALLY_TIMEOUT_MS = 10_000;
+const EVENTUALLY_TIMEOUT_MS = 30_000;
 
 export interface Journey {
   product: Product;

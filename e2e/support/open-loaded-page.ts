@@ -11,22 +11,23 @@ const IDLE_CHECK_MS = 25;
 
 /** Opens the page and waits until all of its requests are done. */
 export async function openLoadedPage(page: Page, path: string): Promise<void> {
-  await trackRequests(page, async (underWay) => {
+  await trackRequests(page, async (inFlight) => {
     await page.goto(path);
     await page.getByRole('heading', { level: 1 }).first().waitFor();
-    for (let quiet = 0; quiet < IDLE_CHECKS; ) quiet = (await isPageIdle(page)) && underWay.size === 0 ? quiet + 1 : 0;
+    for (let idleChecks = 0; idleChecks < IDLE_CHECKS; )
+      idleChecks = (await isPageIdle(page)) && inFlight.size === 0 ? idleChecks + 1 : 0;
   });
   const { pathname, search } = new URL(page.url());
   expect(pathname + search).toBe(path);
 }
 
-async function trackRequests(page: Page, work: (underWay: ReadonlySet<Request>) => Promise<void>): Promise<void> {
-  const underWay = new Set<Request>();
-  const begin = (request: Request) => void underWay.add(request);
-  const end = (request: Request) => void underWay.delete(request);
+async function trackRequests(page: Page, work: (inFlight: ReadonlySet<Request>) => Promise<void>): Promise<void> {
+  const inFlight = new Set<Request>();
+  const begin = (request: Request) => void inFlight.add(request);
+  const end = (request: Request) => void inFlight.delete(request);
   page.on('request', begin).on('requestfinished', end).on('requestfailed', end);
   try {
-    await work(underWay);
+    await work(inFlight);
   } finally {
     page.off('request', begin).off('requestfinished', end).off('requestfailed', end);
   }

@@ -46,7 +46,10 @@ let reusedProcess: ReturnType<typeof startNode> | undefined;
 
 /** Starts the product in the process of the one before: loading and warming up the code is most of a start. */
 export async function startInReusedProcess(settings: Variables): Promise<RunningProcess> {
-  reusedProcess ??= startNode([...FAST_HASHING_FLAGS, 'tools/test/reusable-server.ts'], { cwd: tmpdir(), hears: true });
+  reusedProcess ??= startNode([...FAST_HASHING_FLAGS, 'tools/test/reusable-server.ts'], {
+    cwd: tmpdir(),
+    hasIpc: true,
+  });
   const { child, printed } = reusedProcess;
   const from = printed.length;
   const log = () => printed.slice(from).join('');
@@ -62,27 +65,27 @@ export async function startInReusedProcess(settings: Variables): Promise<Running
 }
 
 /** Null if the process ends or does not answer in time. */
-async function sendOrder(child: ChildProcess, order: ServerOrder, patienceMs: number): Promise<OrderAnswer | null> {
+async function sendOrder(child: ChildProcess, order: ServerOrder, timeoutMs: number): Promise<OrderAnswer | null> {
   if (!child.connected) return null;
-  const over = new AbortController();
-  const signal = AbortSignal.any([over.signal, AbortSignal.timeout(patienceMs)]);
-  const either = ['message', 'disconnect'].map(async (event) => once(child, event, { signal }));
+  const abort = new AbortController();
+  const signal = AbortSignal.any([abort.signal, AbortSignal.timeout(timeoutMs)]);
+  const firstEvent = ['message', 'disconnect'].map(async (event) => once(child, event, { signal }));
   child.send(order);
-  const [answer] = (await Promise.race(either).catch(() => [])) as [OrderAnswer?];
-  over.abort();
+  const [answer] = (await Promise.race(firstEvent).catch(() => [])) as [OrderAnswer?];
+  abort.abort();
   return answer ?? null;
 }
 
 /** The last argument is the script, relative to the project. */
 function startNode(
   args: readonly string[],
-  { cwd, env = {}, hears = false }: { cwd: string; env?: Variables; hears?: boolean },
+  { cwd, env = {}, hasIpc = false }: { cwd: string; env?: Variables; hasIpc?: boolean },
 ) {
   const script = path.join(projectRoot, args.at(-1) ?? '');
   const child = spawn(process.execPath, [...listNodeFlags('SERVER'), ...args.slice(0, -1), script], {
     cwd,
     env: { PATH: process.env['PATH'] ?? '', ...env },
-    stdio: ['ignore', 'pipe', 'pipe', hears ? 'ipc' : 'ignore'],
+    stdio: ['ignore', 'pipe', 'pipe', hasIpc ? 'ipc' : 'ignore'],
   });
   const printed: string[] = [];
   for (const stream of [child.stdout, child.stderr])
@@ -106,10 +109,10 @@ async function waitUntilReady(address: string, child: ChildProcess): Promise<voi
 
 async function endProcess(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
-  const gone = once(child, 'exit');
+  const exited = once(child, 'exit');
   child.kill('SIGTERM');
   const timer = setTimeout(() => child.kill('SIGKILL'), STOP_MS);
-  await gone;
+  await exited;
   clearTimeout(timer);
 }
 

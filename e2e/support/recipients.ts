@@ -30,8 +30,8 @@ export const getEmailRow = (page: Page, subject: string) => page.getByRole('row'
 export async function updateMailPreferences(
   product: Product,
   username: string,
-  wishes: Record<string, boolean>,
+  preferences: Record<string, boolean>,
 ): Promise<void> {
   const api = await signInByApi(product, { username, password: USER_PASSWORD });
-  await api('/profile/preferences', { method: 'PATCH', json: wishes });
+  await api('/profile/preferences', { method: 'PATCH', json: preferences });
 }

@@ -7,20 +7,26 @@ import type { Page } from 'playwright-core';
 export async function measureRedirectDelay(page: Page, text: string): Promise<() => Promise<number>> {
   await page.addInitScript(watchForRedirect, text);
   await page.evaluate(watchForRedirect, text);
-  return () => page.evaluate((wanted) => Reflect.get(globalThis, `leaving ${wanted}`) as Promise<number>, text);
+  return () =>
+    page.evaluate((expectedText) => Reflect.get(globalThis, `leaving ${expectedText}`) as Promise<number>, text);
 }
 
 /** Runs in the browser. */
-function watchForRedirect(wanted: string): void {
+function watchForRedirect(expectedText: string): void {
   const from = location.pathname;
-  let seenAt: number | null = null;
+  let shownAt: number | null = null;
+  // The observer sees the text when it appears; a timer alone would see it late and measure too short a delay.
+  const check = () => {
+    if (document.querySelector('body')?.textContent.includes(expectedText)) shownAt ??= performance.now();
+  };
+  new MutationObserver(check).observe(document, { subtree: true, childList: true, characterData: true });
+  check();
   const leaving = new Promise<number>((resolve) => {
     const timer = setInterval(() => {
-      if (document.querySelector('body')?.textContent.includes(wanted)) seenAt ??= performance.now();
-      if (seenAt === null || location.pathname === from) return;
+      if (shownAt === null || location.pathname === from) return;
       clearInterval(timer);
-      resolve(performance.now() - seenAt);
+      resolve(performance.now() - shownAt);
     }, 10);
   });
-  Reflect.set(globalThis, `leaving ${wanted}`, leaving);
+  Reflect.set(globalThis, `leaving ${expectedText}`, leaving);
 }

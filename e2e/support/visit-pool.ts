@@ -53,7 +53,7 @@ export class VisitPool {
   readonly #browser: Browser;
   readonly #origin: string;
   readonly #free: PooledVisit[] = [];
-  readonly #given = new Map<Visit, PooledVisit>();
+  readonly #leased = new Map<Visit, PooledVisit>();
 
   constructor(browser: Browser, origin: string) {
     this.#browser = browser;
@@ -65,22 +65,22 @@ export class VisitPool {
     if (ownBrowser)
       return openVisit(await (ordinaryBrowser ??= launchBrowser({ paints: false })), this.#origin, options);
     if (Object.keys(others).length > 0) return openVisit(this.#browser, this.#origin, options);
-    const kept = this.#free.pop() ?? (await this.#openKept());
-    const visit = { ...kept, page: await kept.context.newPage() };
+    const pooled = this.#free.pop() ?? (await this.#openPooled());
+    const visit = { ...pooled, page: await pooled.context.newPage() };
     await visit.page.setViewportSize({ width, height });
-    this.#given.set(visit, kept);
+    this.#leased.set(visit, pooled);
     return visit;
   }
 
-  async #openKept(): Promise<PooledVisit> {
+  async #openPooled(): Promise<PooledVisit> {
     const visit = await openVisit(this.#browser, this.#origin, {});
     const { page: anchor, context } = visit;
     await anchor.goto(EMPTY_PAGE);
     const tabs = () => context.pages().filter((tab) => tab !== anchor);
-    const kept: PooledVisit = { ...visit, tabs, anchor, isSpoiled: false };
-    interceptCalls(context, STICKY_METHODS, () => (kept.isSpoiled = true));
-    interceptCalls(context.clock, STICKY_CLOCK_METHODS, () => (kept.isSpoiled = true));
-    return kept;
+    const pooled: PooledVisit = { ...visit, tabs, anchor, isSpoiled: false };
+    interceptCalls(context, STICKY_METHODS, () => (pooled.isSpoiled = true));
+    interceptCalls(context.clock, STICKY_CLOCK_METHODS, () => (pooled.isSpoiled = true));
+    return pooled;
   }
 
   /** A context whose journey failed may be in any state and is not reused. */
@@ -88,10 +88,10 @@ export class VisitPool {
     // A mocked answer may still be in flight, and nobody waits for it any more.
     const answered = [visit.context, ...visit.tabs()].map((one) => one.unrouteAll({ behavior: 'ignoreErrors' }));
     await Promise.allSettled(answered);
-    const kept = this.#given.get(visit);
-    this.#given.delete(visit);
-    const mayBeKept = kept && !kept.isSpoiled && !hasFailed;
-    if (mayBeKept && (await resetPooledVisit(kept).catch(() => false))) this.#free.push(kept);
+    const pooled = this.#leased.get(visit);
+    this.#leased.delete(visit);
+    const isReusable = pooled && !pooled.isSpoiled && !hasFailed;
+    if (isReusable && (await resetPooledVisit(pooled).catch(() => false))) this.#free.push(pooled);
     else await visit.context.close();
   }
 
@@ -110,12 +110,12 @@ async function resetPooledVisit({ anchor, context, tabs, problems, log }: Pooled
   });
 }
 
-function interceptCalls(object: object, names: readonly string[], tell: () => void): void {
+function interceptCalls(object: object, names: readonly string[], onCall: () => void): void {
   for (const name of names) {
-    const original = Reflect.get(object, name) as (...given: unknown[]) => unknown;
-    Reflect.set(object, name, (...given: unknown[]) => {
-      tell();
-      return original.apply(object, given);
+    const original = Reflect.get(object, name) as (...args: unknown[]) => unknown;
+    Reflect.set(object, name, (...args: unknown[]) => {
+      onCall();
+      return original.apply(object, args);
     });
   }
 }

@@ -217,12 +217,12 @@ async function createWorld(
 
 /** The outcome of each call in the table's terms: in, 401 or 403. */
 async function callAll(world: World): Promise<Record<string, string>> {
-  const seen: Record<string, string> = {};
+  const outcomes: Record<string, string> = {};
   for (const { name, answers, send } of CALLS) {
     const { status } = await send(world);
-    seen[name] = answers.includes(status) ? 'in' : String(status);
+    outcomes[name] = answers.includes(status) ? 'in' : String(status);
   }
-  return seen;
+  return outcomes;
 }
 
 const mapCalls = (decide: (call: Call) => string) => Object.fromEntries(CALLS.map((call) => [call.name, decide(call)]));
@@ -230,9 +230,9 @@ const mapCalls = (decide: (call: Call) => string) => Object.fromEntries(CALLS.ma
 describe('access to departments', () => {
   it('has a row for every endpoint of the four parts', () => {
     const paths = Object.values(ENDPOINTS).map(({ method, path }) => `${method} ${path}`);
-    const wanted = paths.filter((path) => /^\w+ \/(department|profile\/applications)\b/.test(path));
-    expect(CALLS.map(({ name }) => name.replace(/ where .*/, ''))).toEqual(expect.arrayContaining(wanted));
-    expect(wanted).toHaveLength(16);
+    const expected = paths.filter((path) => /^\w+ \/(department|profile\/applications)\b/.test(path));
+    expect(CALLS.map(({ name }) => name.replace(/ where .*/, ''))).toEqual(expect.arrayContaining(expected));
+    expect(expected).toHaveLength(16);
   });
 
   it.each(ROLES)('matches the table for the role %s and any membership', async (role) => {
@@ -265,15 +265,15 @@ it('a photo is visible to active staff and to active users who share a departmen
   const staff = await createUserWithToken(app, { role: 'pastor' });
   const stranger = await createUserWithToken(app);
   await createDepartment(app, { members: [user, colleague.user] });
-  const seen = async () =>
+  const photoStatus = async () =>
     Promise.all(
       [colleague, staff, stranger].map(
         async ({ token }) => (await downloadFile(app, `/api/profile/photo/${user.id}`, token)).status,
       ),
     );
-  expect(await seen()).toEqual([200, 200, 404]);
+  expect(await photoStatus()).toEqual([200, 200, 404]);
   await app.deps.db.update(users).set({ isActive: false });
-  expect(await seen()).toEqual([404, 404, 404]);
+  expect(await photoStatus()).toEqual([404, 404, 404]);
 });
 
 describe('a change of role or department', () => {

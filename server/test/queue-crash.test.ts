@@ -29,12 +29,12 @@ async function killDuringJob(database: { url?: string; dataDir: string }): Promi
   onTestFinished(() => {
     worker.kill('SIGKILL');
   });
-  let said = '';
+  let output = '';
   worker.stdout.setEncoding('utf8').on('data', (text: string) => {
-    said += text;
+    output += text;
   });
   const ended = once(worker, 'exit');
-  await waitUntil(() => said.includes('running'), 120_000);
+  await waitUntil(() => output.includes('running'), 120_000);
   worker.kill('SIGKILL');
   expect(await ended).toEqual([null, 'SIGKILL']);
 }

@@ -16,7 +16,7 @@ const BUNDLED = /^(\.|\/|@kanisa\/|drizzle-orm(\/|$))/;
 export async function buildServer(): Promise<void> {
   const key = await computeBuildKey(INPUTS);
   if ((await readFile(STAMP, 'utf8').catch(() => '')) === key) return;
-  const begun = performance.now();
+  const startedAt = performance.now();
   const { rolldown } = await import('rolldown');
   await rm(serverBuildFolder, { recursive: true, force: true });
   const bundle = await rolldown({
@@ -36,5 +36,5 @@ export async function buildServer(): Promise<void> {
   });
   await bundle.close();
   await writeFile(STAMP, key);
-  console.log(`Built the server in ${((performance.now() - begun) / 1000).toFixed(1)} s.`);
+  console.log(`Built the server in ${((performance.now() - startedAt) / 1000).toFixed(1)} s.`);
 }

@@ -22,7 +22,7 @@ const STAMP = path.join(webBuildFolder, 'stamp.txt');
 export async function buildWeb(): Promise<void> {
   const key = await computeBuildKey(INPUTS, 'VITE_');
   if ((await readFile(STAMP, 'utf8').catch(() => '')) === key) return;
-  const begun = performance.now();
+  const startedAt = performance.now();
   console.log('Building the web app, because it changed. This takes about half a minute.');
   await rm(webBuildFolder, { recursive: true, force: true });
   await runStep('react-router', ['build'], { cwd: path.join(projectRoot, 'web'), env: { NODE_ENV: 'production' } });
@@ -31,7 +31,7 @@ export async function buildWeb(): Promise<void> {
   // A process of its own, so that its memory is not kept by the server that starts next.
   await runStep(process.execPath, ['tools/build/compress.ts', webClientFolder], { cwd: projectRoot });
   await writeFile(STAMP, key);
-  console.log(`Built the web app in ${((performance.now() - begun) / 1000).toFixed(1)} s.`);
+  console.log(`Built the web app in ${((performance.now() - startedAt) / 1000).toFixed(1)} s.`);
 }
 
 async function runStep(tool: string, args: readonly string[], options: CommandOptions): Promise<void> {

@@ -1,283 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { findBoundaryViolations, findUnusedZones, readSources } from './boundaries.ts';
+import { findBoundaryViolations, findUnusedZones, findUpwardImports, readSources } from './boundaries.ts';
+import { SAMPLES } from './boundary-samples.ts';
 import { ZONES } from './boundary-table.ts';
+import { findImportCycles } from './import-cycles.ts';
 import { listImports } from './imports.ts';
-
-const accounts = 'server/src/domains/identity/accounts';
-
-interface Sample {
-  zone: string;
-  file: string;
-  allowed: string[];
-  forbidden: string[];
-}
-
-/** Each zone has a file in it, imports that it may make, and imports that it may not. */
-const SAMPLES: readonly Sample[] = [
-  {
-    zone: 'contract',
-    file: 'contract/src/x.ts',
-    allowed: [`import { z } from 'zod'`, `import { id } from './fields.ts'`],
-    forbidden: [
-      `import { readFile } from 'node:fs'`,
-      `import 'react'`,
-      `import { AppError } from '../../server/src/app-error.ts'`,
-      `import { t } from '@kanisa/web/lib/i18n.ts'`,
-    ],
-  },
-  {
-    zone: 'server tests',
-    file: 'server/test/x.test.ts',
-    allowed: [`import { users } from '../src/domains/identity/accounts/accounts.table.ts'`, `import pg from 'pg'`],
-    forbidden: [`import { t } from '../../web/src/lib/i18n.ts'`, `import { useState } from 'react'`],
-  },
-  {
-    zone: 'routes',
-    file: `${accounts}/accounts.routes.ts`,
-    allowed: [
-      `import { register } from '@kanisa/contract/identity/accounts.ts'`,
-      `import { serve } from '../../../http/endpoint.ts'`,
-      `import { register } from './accounts.service.ts'`,
-      `import { presentUser } from './accounts.presenter.ts'`,
-    ],
-    forbidden: [
-      `import { findUser } from './accounts.repo.ts'`,
-      `import { findSession } from '../sessions/sessions.repo.ts'`,
-      `import { login } from '../sessions/sessions.service.ts'`,
-      `import { eq } from 'drizzle-orm'`,
-    ],
-  },
-  {
-    zone: 'jobs',
-    file: `${accounts}/accounts.jobs.ts`,
-    allowed: [
-      `import { findUser } from './accounts.repo.ts'`,
-      `import { tidy } from '../sessions/sessions.service.ts'`,
-    ],
-    forbidden: [
-      `import { findSession } from '../sessions/sessions.repo.ts'`,
-      `import { serve } from '../../../http/endpoint.ts'`,
-    ],
-  },
-  {
-    zone: 'repo',
-    file: `${accounts}/accounts.repo.ts`,
-    allowed: [`import { eq } from 'drizzle-orm'`, `import { sessions } from '../sessions/sessions.table.ts'`],
-    forbidden: [
-      `import { register } from './accounts.service.ts'`,
-      `import { authorize } from '../../../policy/authorize.ts'`,
-      `import { serve } from '../../../http/endpoint.ts'`,
-    ],
-  },
-  {
-    zone: 'table',
-    file: `${accounts}/accounts.table.ts`,
-    allowed: [`import { pgTable } from 'drizzle-orm/pg-core'`, `import { id } from '../../../db/columns.ts'`],
-    forbidden: [
-      `import { findUser } from './accounts.repo.ts'`,
-      `import { newToken } from '../../../platform/tokens.ts'`,
-    ],
-  },
-  {
-    zone: 'presenter',
-    file: `${accounts}/accounts.presenter.ts`,
-    allowed: [`import type { UserRow } from './accounts.table.ts'`],
-    forbidden: [`import { users } from './accounts.table.ts'`, `import { eq } from 'drizzle-orm'`],
-  },
-  {
-    zone: 'service',
-    file: `${accounts}/accounts.service.ts`,
-    allowed: [
-      `import { authorize } from '../../../policy/authorize.ts'`,
-      `import { findUser } from './accounts.repo.ts'`,
-      `import { newToken } from '../../../platform/tokens.ts'`,
-      `import { revoke } from '../sessions/sessions.service.ts'`,
-      `import { findAccount } from './identifier.ts'`,
-    ],
-    forbidden: [
-      `import { serve } from '../../../http/endpoint.ts'`,
-      `import type { FastifyRequest } from 'fastify'`,
-      `import { findSession } from '../sessions/sessions.repo.ts'`,
-      `import { eq } from 'drizzle-orm'`,
-      `import { users } from './accounts.table.ts'`,
-    ],
-  },
-  {
-    zone: 'backup',
-    file: 'server/src/backup/x.ts',
-    allowed: [
-      `import { sql } from 'drizzle-orm'`,
-      `import { openDatabase } from '../db/client.ts'`,
-      `import { loadSettings } from '../environment.ts'`,
-      `import { eraseAgain } from '../domains/privacy/deletion-requests/deletion-requests.service.ts'`,
-      `import type { FastifyBaseLogger } from 'fastify'`,
-    ],
-    forbidden: [
-      `import { findUser } from '../domains/identity/accounts/accounts.repo.ts'`,
-      `import { users } from '../domains/identity/accounts/accounts.table.ts'`,
-      `import { serve } from '../http/endpoint.ts'`,
-      `import Fastify from 'fastify'`,
-    ],
-  },
-  {
-    zone: 'environment',
-    file: 'server/src/environment.ts',
-    allowed: [`import { readSettings } from './settings.ts'`, `import { resolve } from 'node:path'`],
-    forbidden: [`import { openDatabase } from './db/client.ts'`, `import { sql } from 'drizzle-orm'`],
-  },
-  {
-    zone: 'policy',
-    file: 'server/src/policy/policy.ts',
-    allowed: [`import type { Action } from '@kanisa/contract/core/actions.ts'`],
-    forbidden: [
-      `import type { Db } from '../db/client.ts'`,
-      `import { findUser } from '../domains/identity/accounts/accounts.repo.ts'`,
-      `import { serve } from '../http/endpoint.ts'`,
-    ],
-  },
-  {
-    zone: 'platform',
-    file: 'server/src/platform/mail/mailer.ts',
-    allowed: [
-      `import nodemailer from 'nodemailer'`,
-      `import { join } from 'node:path'`,
-      `import type { Settings } from '../settings.ts'`,
-      `import type { FastifyBaseLogger } from 'fastify'`,
-    ],
-    forbidden: [
-      `import { register } from '../domains/identity/accounts/accounts.service.ts'`,
-      `import { authorize } from '../policy/authorize.ts'`,
-      `import { serve } from '../http/endpoint.ts'`,
-      `import fastify from 'fastify'`,
-    ],
-  },
-  {
-    zone: 'db',
-    file: 'server/src/db/schema.ts',
-    allowed: [`export * from '../domains/identity/accounts/accounts.table.ts'`],
-    forbidden: [`export * from '../domains/identity/accounts/accounts.repo.ts'`, `import fastify from 'fastify'`],
-  },
-  {
-    zone: 'http',
-    file: 'server/src/http/endpoint.ts',
-    allowed: [`import { authorize } from '../policy/authorize.ts'`, `import fastify from 'fastify'`],
-    forbidden: [`import { readActor } from '../domains/identity/sessions/sessions.service.ts'`],
-  },
-  {
-    zone: 'i18n',
-    file: 'server/src/i18n/translate.ts',
-    allowed: [`import i18next from 'i18next'`],
-    forbidden: [`import { codeMail } from '../platform/mails/code-mail.ts'`],
-  },
-  {
-    zone: 'errors',
-    file: 'server/src/app-error.ts',
-    allowed: [`import type { ErrorCode } from '@kanisa/contract/core/errors.ts'`],
-    forbidden: [`import { readSettings } from './settings.ts'`],
-  },
-  {
-    zone: 'settings',
-    file: 'server/src/settings.ts',
-    allowed: [`import { z } from 'zod'`],
-    forbidden: [`import { openDatabase } from './db/client.ts'`],
-  },
-  {
-    zone: 'deps',
-    file: 'server/src/deps.ts',
-    allowed: [`import type { Db } from './db/client.ts'`],
-    forbidden: [`import { openDatabase } from './db/client.ts'`],
-  },
-  {
-    zone: 'demo',
-    file: 'server/src/demo/fill-church.ts',
-    allowed: [`import { users } from '../domains/identity/accounts/accounts.table.ts'`, `import sharp from 'sharp'`],
-    forbidden: [
-      `import { insertUser } from '../domains/identity/accounts/accounts.repo.ts'`,
-      `import { buildApp } from '../app.ts'`,
-    ],
-  },
-  {
-    zone: 'start',
-    file: 'server/src/app.ts',
-    allowed: [`import { accountRoutes } from './domains/identity/accounts/accounts.routes.ts'`],
-    forbidden: [
-      `import { ROUTES } from '../../web/src/app/route-table.ts'`,
-      `import { root } from '../../scripts/paths.ts'`,
-    ],
-  },
-  {
-    zone: 'web tests',
-    file: 'web/src/lib/session/session.test.ts',
-    allowed: [`import { session } from './session.ts'`, `import { readFile } from 'node:fs/promises'`],
-    forbidden: [`import { AppError } from '../../../server/src/app-error.ts'`],
-  },
-  {
-    zone: 'web feature',
-    file: 'web/src/features/identity/accounts/login-page.tsx',
-    allowed: [
-      `import { Button } from '../../ui/button.tsx'`,
-      `import { t } from '../../lib/i18n.ts'`,
-      `import { login } from './api.ts'`,
-      `import { loginBody } from '@kanisa/contract/identity/accounts.ts'`,
-    ],
-    forbidden: [
-      `import { Teaser } from '../events/teaser.tsx'`,
-      `import { ROUTES } from '../../app/route-table.ts'`,
-      `import { AppError } from '@kanisa/server/app-error.ts'`,
-    ],
-  },
-  {
-    zone: 'web ui',
-    file: 'web/src/ui/button.tsx',
-    allowed: [`import { id } from '@kanisa/contract/core/fields.ts'`, `import './button.css'`],
-    forbidden: [`import { login } from '../features/accounts/api.ts'`, `import { Guard } from '../app/guard.tsx'`],
-  },
-  {
-    zone: 'web lib',
-    file: 'web/src/lib/session/session.ts',
-    allowed: [`import { login } from '@kanisa/contract/identity/accounts.ts'`],
-    forbidden: [`import { login } from '../features/accounts/api.ts'`, `import { Button } from '../ui/button.tsx'`],
-  },
-  {
-    zone: 'web content',
-    file: 'web/src/content/church.ts',
-    allowed: [`import { about } from './about.ts'`],
-    forbidden: [`import { Button } from '../ui/button.tsx'`, `import { useForm } from 'react-hook-form'`],
-  },
-  {
-    zone: 'web art',
-    file: 'web/src/art/icons.tsx',
-    allowed: [`import type { SVGProps } from 'react'`, `import { t } from '../lib/i18n.ts'`],
-    forbidden: [`import { Button } from '../ui/button.tsx'`],
-  },
-  {
-    zone: 'web app',
-    file: 'web/src/root.tsx',
-    allowed: [`import { Header } from './app/header.tsx'`, `import { Outlet } from 'react-router'`],
-    forbidden: [`import { AppError } from '../../server/src/app-error.ts'`, `import { join } from 'node:path'`],
-  },
-  {
-    zone: 'e2e',
-    file: 'e2e/x.test.ts',
-    allowed: [`import { accountMessages } from '@kanisa/contract/identity/accounts.ts'`],
-    forbidden: [
-      `import { ROUTES } from '../../web/src/app/route-table.ts'`,
-      `import { newCode } from '../../server/src/platform/secrets/tokens.ts'`,
-    ],
-  },
-  {
-    zone: 'tools',
-    file: 'scripts/x.ts',
-    allowed: [`import { openApiDocument } from '../../server/src/http/openapi.ts'`],
-    forbidden: [`import { nowhere } from '../elsewhere/x.ts'`],
-  },
-  {
-    zone: 'configuration',
-    file: 'web/react-router.config.ts',
-    allowed: [`import { ROUTES } from './src/app/route-table.ts'`],
-    forbidden: [`import { AppError } from '../../server/src/app-error.ts'`],
-  },
-];
 
 describe.each(SAMPLES)('$zone', ({ zone, file, allowed, forbidden }) => {
   test('the sample belongs to its zone', () => {
@@ -290,6 +16,50 @@ describe.each(SAMPLES)('$zone', ({ zone, file, allowed, forbidden }) => {
 
   test.each(forbidden)('reports %s', (source) => {
     expect(findBoundaryViolations([{ path: file, source }])).toHaveLength(1);
+  });
+});
+
+describe('the order of the domains', () => {
+  const upward = (path: string, source: string) => findUpwardImports([{ path, source }]);
+
+  test.each([
+    ['contract/src/identity/x.ts', `import { a } from '../people/users.ts'`],
+    ['server/src/domains/identity/accounts/x.service.ts', `import { a } from '../../records/audit/audit.service.ts'`],
+    [
+      'server/src/domains/records/audit/x.service.ts',
+      `import type { A } from '../../messaging/emails/emails.table.ts'`,
+    ],
+    ['server/src/domains/messaging/emails/x.service.ts', `import { a } from '../../events/events/events.service.ts'`],
+    ['server/src/domains/events/events/x.service.ts', `import { a } from '../../departments/posts/posts.service.ts'`],
+    ['server/src/domains/departments/posts/x.service.ts', `import { a } from '../../people/users/users.service.ts'`],
+    ['server/src/domains/people/users/x.service.ts', `import { a } from '../../privacy/own-data/own-data.service.ts'`],
+    ['server/src/domains/privacy/own-data/x.service.ts', `import { a } from '../../office/setup/setup.service.ts'`],
+    ['web/src/features/office/setup/x.tsx', `import { a } from '../../site/home/hero.tsx'`],
+  ])('%s is reported for %s', (path, source) => {
+    expect(upward(path, source)).toHaveLength(1);
+  });
+
+  test('allows imports of lower domains and of the own one, and tests may look anywhere', () => {
+    const down = `import { a } from '../../identity/accounts/credentials.service.ts'`;
+    expect(upward('server/src/domains/people/users/x.service.ts', down)).toEqual([]);
+    expect(upward('server/src/domains/people/users/x.service.ts', `import { a } from '../family/y.ts'`)).toEqual([]);
+    const up = `import { a } from '../../people/users/users.service.ts'`;
+    expect(upward('server/src/domains/identity/accounts/x.test.ts', up)).toEqual([]);
+  });
+});
+
+describe('import circles', () => {
+  test('are reported with the files in them, types included', () => {
+    const files = [
+      { path: 'web/src/lib/a.ts', source: `import { b } from './b.ts'` },
+      { path: 'web/src/lib/b.ts', source: `import type { C } from './c.ts'` },
+      { path: 'web/src/lib/c.ts', source: `import { a } from './a.ts'` },
+      { path: 'web/src/lib/d.ts', source: `import { a } from './a.ts'` },
+    ];
+    expect(findImportCycles(files)).toEqual([
+      'these files import each other in a circle: web/src/lib/a.ts, web/src/lib/b.ts, web/src/lib/c.ts',
+    ]);
+    expect(findImportCycles(files.filter(({ path }) => !path.endsWith('c.ts')))).toEqual([]);
   });
 });
 

@@ -1,7 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { projectRoot } from '../paths.ts';
-import { ZONES, type Zone } from './boundary-table.ts';
+import { DOMAIN_FILE, DOMAIN_LAYERS, ZONES } from './boundary-table.ts';
+import type { Zone } from './boundary-zone.ts';
+import { findImportCycles } from './import-cycles.ts';
 import { type Import, listImports } from './imports.ts';
 
 export interface SourceFile {
@@ -31,6 +33,29 @@ export function findUnusedZones(files: readonly SourceFile[]): string[] {
   return ZONES.filter((zone) => !used.has(zone.name)).map(
     (zone) => `zone '${zone.name}' of tools/check/boundary-table.ts matches no file`,
   );
+}
+
+/** One line for each import of a domain by a domain that is not above it. Tests look at the whole product. */
+export function findUpwardImports(files: readonly SourceFile[]): string[] {
+  return files.flatMap(({ path: from, source }) => {
+    const layer = findLayer(from);
+    if (layer === -1 || /\.test\.tsx?$/.test(from)) return [];
+    const targets = listImports(from, source).flatMap(({ target }) => ('file' in target ? [target.file] : []));
+    return targets
+      .filter((to) => isUpward(from, to))
+      .map((to) => `${from} imports ${to}: a domain imports only the domains below it`);
+  });
+}
+
+function isUpward(from: string, to: string): boolean {
+  const isSameDomain = DOMAIN_FILE.exec(from)?.[1] === DOMAIN_FILE.exec(to)?.[1];
+  return !isSameDomain && findLayer(to) >= findLayer(from);
+}
+
+/** The layer of a file's domain, counted from the bottom; -1 outside the domains. */
+function findLayer(file: string): number {
+  const domain = DOMAIN_FILE.exec(file)?.[1] ?? '';
+  return DOMAIN_LAYERS.findIndex((layer) => layer.includes(domain));
 }
 
 export async function readSources(): Promise<SourceFile[]> {
@@ -76,7 +101,12 @@ function isPackageAllowed({ packages }: Zone, name: string, isType: boolean): bo
 
 if (import.meta.main) {
   const files = await readSources();
-  const problems = [...findBoundaryViolations(files), ...findUnusedZones(files)];
+  const problems = [
+    ...findBoundaryViolations(files),
+    ...findUnusedZones(files),
+    ...findUpwardImports(files),
+    ...findImportCycles(files),
+  ];
   for (const problem of problems) console.error(problem);
   if (problems.length > 0) process.exitCode = 1;
 }

@@ -146,6 +146,6 @@ const HARMLESS = new Set([
 function takenOf(name: string, rules: z.ZodType | undefined, schema: Schema): string[] {
   if (!rules) throw new Error(`${name} has no such input`);
   const good = goodOf(name, (attempt) => makeValidObject(schema, createRandom(name, attempt), world), rules);
-  const taken = wrongOf(schema, good).filter(([, value]) => rules.safeParse(value).success);
-  return taken.map(([what]) => what).filter((what) => !HARMLESS.has(`${name}: ${what}`));
+  const accepted = wrongOf(schema, good).filter(([, value]) => rules.safeParse(value).success);
+  return accepted.map(([what]) => what).filter((what) => !HARMLESS.has(`${name}: ${what}`));
 }

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { SMTPServer, type SMTPServerSession } from 'smtp-server';
 import { type Mail, parseMail } from './parse-mail.ts';
 
-const MAIL_TIMEOUT_MS = 15_000;
+const MAIL_TIMEOUT_MS = 30_000;
 
 /** The SMTP command at which a behaviour applies. */
 export type MailStep = 'connect' | 'mail' | 'rcpt' | 'data';
@@ -19,13 +19,13 @@ export interface Mailbox {
   /** Value for SMTP_URL. */
   url: string;
   /** Waits for the oldest unread mail to this address and marks it read. */
-  next(wanted: { to: string }): Promise<Mail>;
+  next(recipient: { to: string }): Promise<Mail>;
   /** Number of unread mails to this address. */
-  unread(wanted: { to: string }): number;
+  unread(recipient: { to: string }): number;
   /** All mails so far, read or not. */
   received(): readonly Mail[];
   /** Sets the behaviour from now on; `address` is the recipient, if known yet. */
-  behave(manners: (step: MailStep, address: string) => SmtpBehaviour): void;
+  behave(chooseBehaviour: (step: MailStep, address: string) => SmtpBehaviour): void;
   /** Number of connections opened so far. */
   connections(): number;
   close(): Promise<void>;
@@ -33,31 +33,32 @@ export interface Mailbox {
 
 /** A real SMTP server that stores what it receives, and fails on request. */
 export async function openMailbox({ port = 0 }: { port?: number } = {}): Promise<Mailbox> {
-  const pile = new ReceivedMails();
+  const mails = new ReceivedMails();
   const sockets = new Map<number, Socket>();
-  let manners: (step: MailStep, address: string) => SmtpBehaviour = () => undefined;
+  let chooseBehaviour: (step: MailStep, address: string) => SmtpBehaviour = () => undefined;
   let connections = 0;
 
-  const answer = (manner: SmtpBehaviour, { remotePort }: SMTPServerSession, done: (error?: Error) => void) =>
-    applyBehaviour(manner, sockets.get(remotePort), done);
+  const answer = (behaviour: SmtpBehaviour, { remotePort }: SMTPServerSession, done: (error?: Error) => void) =>
+    applyBehaviour(behaviour, sockets.get(remotePort), done);
 
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
     closeTimeout: 200,
     onConnect(session, done) {
       connections += 1;
-      answer(manners('connect', ''), session, done);
+      answer(chooseBehaviour('connect', ''), session, done);
     },
-    onMailFrom: (_from, session, done) => answer(manners('mail', ''), session, done),
-    onRcptTo: (to, session, done) => answer(manners('rcpt', to.address.toLowerCase()), session, done),
+    onMailFrom: (_from, session, done) => answer(chooseBehaviour('mail', ''), session, done),
+    onRcptTo: (to, session, done) => answer(chooseBehaviour('rcpt', to.address.toLowerCase()), session, done),
     onData(stream, session, done) {
       const to = session.envelope.rcptTo.map((recipient) => recipient.address.toLowerCase());
       text(stream)
         .then((raw) => {
-          const manner = manners('data', to[0] ?? '');
+          const behaviour = chooseBehaviour('data', to[0] ?? '');
           // An error answer means that the mail was not accepted; a dropped connection leaves that open.
-          if (typeof manner !== 'string' || manner === 'drop' || manner === 'hang') pile.add(parseMail(raw, to));
-          answer(manner, session, (error) => done(error));
+          if (typeof behaviour !== 'string' || behaviour === 'drop' || behaviour === 'hang')
+            mails.add(parseMail(raw, to));
+          answer(behaviour, session, (error) => done(error));
         })
         .catch(done);
     },
@@ -70,11 +71,11 @@ export async function openMailbox({ port = 0 }: { port?: number } = {}): Promise
   if (address === null || typeof address === 'string') throw new Error('The SMTP server has no port');
   return {
     url: `smtp://127.0.0.1:${address.port}`,
-    next: async ({ to }) => pile.next(to),
-    unread: ({ to }) => pile.unread(to),
-    received: () => pile.all,
-    behave(wanted) {
-      manners = wanted;
+    next: async ({ to }) => mails.next(to),
+    unread: ({ to }) => mails.unread(to),
+    received: () => mails.all,
+    behave(choose) {
+      chooseBehaviour = choose;
     },
     connections: () => connections,
     close: async () =>
@@ -96,12 +97,12 @@ function trackConnections(server: SMTPServer, sockets: Map<number, Socket>): voi
 }
 
 /** Applies the behaviour; `done` without an error answers normally. */
-function applyBehaviour(manner: SmtpBehaviour, socket: Socket | undefined, done: (error?: Error) => void): void {
-  if (manner === 'hang') return;
-  if (manner === 'drop') socket?.destroy();
-  else if (manner === undefined) done();
-  else if (manner instanceof Promise) void manner.then(() => done());
-  else done(Object.assign(new Error(manner.slice(4)), { responseCode: Number(manner.slice(0, 3)) }));
+function applyBehaviour(behaviour: SmtpBehaviour, socket: Socket | undefined, done: (error?: Error) => void): void {
+  if (behaviour === 'hang') return;
+  if (behaviour === 'drop') socket?.destroy();
+  else if (behaviour === undefined) done();
+  else if (behaviour instanceof Promise) void behaviour.then(() => done());
+  else done(Object.assign(new Error(behaviour.slice(4)), { responseCode: Number(behaviour.slice(0, 3)) }));
 }
 
 class ReceivedMails {
@@ -112,7 +113,7 @@ class ReceivedMails {
   add(mail: Mail): void {
     this.all.push(mail);
     this.#mails.push(mail);
-    for (const look of this.#waiting) look();
+    for (const check of this.#waiting) check();
   }
 
   unread(to: string): number {
@@ -122,18 +123,18 @@ class ReceivedMails {
   async next(to: string): Promise<Mail> {
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => {
-        this.#waiting.delete(look);
+        this.#waiting.delete(check);
         reject(new Error(`No mail to ${to} came within ${MAIL_TIMEOUT_MS / 1000} s`));
       }, MAIL_TIMEOUT_MS);
-      const look = () => {
+      const check = () => {
         const mail = this.#take(to);
         if (mail === undefined) return;
         clearTimeout(timer);
-        this.#waiting.delete(look);
+        this.#waiting.delete(check);
         resolve(mail);
       };
-      this.#waiting.add(look);
-      look();
+      this.#waiting.add(check);
+      check();
     });
   }
 

@@ -56,11 +56,11 @@ async function isEnterableByAll(folder: string): Promise<boolean> {
  */
 export async function prepareBinaries(): Promise<Binaries> {
   const { native, version } = await findInstalledPackage();
-  const kept = path.join(
+  const target = path.join(
     await findTemporaryFolder(),
     `kanisa-postgres-${version}-${process.arch}-${process.getuid?.() ?? 0}`,
   );
-  const folder = (await isOurCopy(native, kept)) ? kept : await copyInPlace(native, kept);
+  const folder = (await isOurCopy(native, target)) ? target : await copyInPlace(native, target);
   return {
     initdb: path.join(folder, 'bin/initdb'),
     postgres: path.join(folder, 'bin/postgres'),
@@ -68,18 +68,18 @@ export async function prepareBinaries(): Promise<Binaries> {
   };
 }
 
-async function copyInPlace(native: string, kept: string): Promise<string> {
-  const fresh = await mkdtemp(`${kept}-`);
+async function copyInPlace(native: string, target: string): Promise<string> {
+  const fresh = await mkdtemp(`${target}-`);
   await copyBinaries(native, fresh);
   try {
-    await rm(kept, { recursive: true, force: true });
-    await rename(fresh, kept);
-    return kept;
+    await rm(target, { recursive: true, force: true });
+    await rename(fresh, target);
+    return target;
   } catch {
     // Another run may have put an equal copy there; a stranger's copy is not used.
-    if (!(await isOurCopy(native, kept))) return fresh;
+    if (!(await isOurCopy(native, target))) return fresh;
     await rm(fresh, { recursive: true, force: true });
-    return kept;
+    return target;
   }
 }
 

@@ -62,7 +62,7 @@ describe('the test PostgreSQL server', () => {
       expect(existsSync(data)).toBe(true);
       child.kill(signal);
       await once(child, 'exit');
-      for (let tries = 0; tries < 200 && (existsSync(data) || (await isAnswering(port))); tries += 1) await wait(50);
+      while (existsSync(data) || (await isAnswering(port))) await wait(50);
       expect(await isAnswering(port)).toBe(false);
       expect(existsSync(data)).toBe(false);
     },

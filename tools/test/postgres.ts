@@ -53,8 +53,8 @@ exit $code`;
  * because file access took as long as the tests' queries.
  */
 export async function startPostgres({ durable }: { durable: boolean }): Promise<Postgres> {
-  const given = process.env['TEST_DATABASE_URL'];
-  if (given !== undefined && given !== '') return { url: given, stop: async () => {} };
+  const configured = process.env['TEST_DATABASE_URL'];
+  if (configured !== undefined && configured !== '') return { url: configured, stop: async () => {} };
   const [user, binaries] = await Promise.all([findServerUser(), prepareBinaries()]);
   for (let tries = 1; ; tries += 1) {
     try {
@@ -123,9 +123,9 @@ async function waitUntilServerReady(supervisor: ChildProcess, data: string): Pro
 
 async function stopServer(supervisor: ChildProcess, data: string): Promise<void> {
   if (supervisor.exitCode === null && supervisor.signalCode === null && supervisor.pid !== undefined) {
-    const gone = once(supervisor, 'exit');
+    const exited = once(supervisor, 'exit');
     supervisor.stdin?.end();
-    await gone;
+    await exited;
   }
   // The server's user can delete the folder itself only where everyone may write.
   await rm(data, { recursive: true, force: true });

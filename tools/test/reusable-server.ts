@@ -29,9 +29,11 @@ async function executeOrder(order: ServerOrder): Promise<OrderAnswer> {
 }
 
 process.on('message', (order: ServerOrder) => {
-  const refuse = (error: unknown): OrderAnswer => ({ error: error instanceof Error ? error.message : String(error) });
+  const toErrorAnswer = (error: unknown): OrderAnswer => ({
+    error: error instanceof Error ? error.message : String(error),
+  });
   void executeOrder(order)
-    .catch(refuse)
+    .catch(toErrorAnswer)
     .then((answer) => process.send?.(answer));
 });
 process.on('disconnect', () => process.exit(0));

@@ -23,10 +23,10 @@ const temporaryFolder = mkdtempSync(path.join(tmpdir(), 'kanisa-test-'));
 process.on('exit', () => rmSync(temporaryFolder, { recursive: true, force: true }));
 
 /** `npm test` runs everything; `npm test -- <project> [vitest arguments]` one part of it. */
-const [asked, ...vitestArgs] = process.argv.slice(2);
+const [requested, ...vitestArgs] = process.argv.slice(2);
 const timer = setTimeout(() => void abortOnTimeout(), TIMEOUT_MINUTES * 60_000);
 
-if (asked === undefined) {
+if (requested === undefined) {
   printHeading('check');
   for (const name of await runChecks()) recordFailure(`check: ${name}`);
   // The projects run side by side, because queue tests mostly wait. The journeys' build and databases are prepared
@@ -34,10 +34,10 @@ if (asked === undefined) {
   const ready = runProject('unit', []).then(() => prepareJourneys());
   await Promise.all([ready.catch(() => undefined), runProject('api-pglite', []), runProject('api-postgres', [])]);
   await runProject('e2e', [], ready);
-} else if (isProject(asked)) {
-  await runProject(asked, vitestArgs);
+} else if (isProject(requested)) {
+  await runProject(requested, vitestArgs);
 } else {
-  recordFailure(`There is no test project '${asked}'. There are: ${PROJECTS.join(', ')}`);
+  recordFailure(`There is no test project '${requested}'. There are: ${PROJECTS.join(', ')}`);
 }
 clearTimeout(timer);
 printTotalAndExit();

@@ -16,7 +16,7 @@ export async function copyJobs(source: DatabaseHandle, target: DatabaseHandle): 
     select name, data, to_json(start_after) #>> '{}' as due from pgboss.job
     where state in ('created', 'retry', 'active') order by created_on`);
   const jobs = rows.filter(({ name }) => isKnownJob(name));
-  const targetQueue = await startQueue<JobMap>(target, { log: SILENT_LOG, jobs: JOB_POLICIES });
+  const targetQueue = await startQueue(target, { log: SILENT_LOG, jobs: JOB_POLICIES });
   try {
     await target.db.transaction(async (tx) => {
       // The queue holds only jobs that were sent under their own name.

@@ -1,7 +1,7 @@
 import type { DbOrTx, Tx } from '../db/client.ts';
-import type { Deps } from '../deps.ts';
 import type { Translate } from '../i18n/translate.ts';
 import type { JobMap } from '../platform/queue/jobs.ts';
+import type { Clock } from '../platform/time/clock.ts';
 import type { UserRow } from './identity/accounts/accounts.table.ts';
 
 /** A column is in the archive at `file.json path`, or is left out for a reason. */
@@ -25,7 +25,7 @@ export interface PersonalData {
   /** Locks what the erasure changes. All locks are taken before the first change, so that erasures cannot deadlock. */
   lockForErasure?(tx: Tx, userId: number): Promise<void>;
   /** Removes the person from rows that stay. Rows that reference the user are deleted with it. */
-  erase?(deps: Pick<Deps, 'clock'>, tx: Tx, user: UserRow): Promise<void>;
+  erase?(deps: { clock: Clock }, tx: Tx, user: UserRow): Promise<void>;
   /** Ids by which waiting and finished jobs refer to the person. Jobs that carry `userId` are found without this. */
   listJobIds?(tx: Tx, userId: number): Promise<{ key: JobKey; ids: readonly number[] }>;
 }

@@ -9,16 +9,18 @@ import { closeConnectionsOnShutdown } from './close-connections.ts';
 async function start() {
   const app = Fastify({ forceCloseConnections: 'idle' });
   closeConnectionsOnShutdown(app);
+  const [begun, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   app.get('/late', async () => {
-    await sleep(500);
+    begun.resolve();
+    await released.promise;
     return 'answered';
   });
   app.get('/slow', async (_request, reply) => {
     const parts = async function* () {
-      for (const part of ['ans', 'wer', 'ed']) {
-        yield part;
-        await sleep(200);
-      }
+      yield 'ans';
+      begun.resolve();
+      await released.promise;
+      yield* ['wer', 'ed'];
     };
     return reply.send(Readable.from(parts()));
   });
@@ -26,22 +28,25 @@ async function start() {
   onTestFinished(() => app.server.closeAllConnections());
   const { port } = app.server.address() as AddressInfo;
   const stop = () => Promise.race([app.close().then(() => 'stopped'), sleep(5000, 'still waits', { ref: false })]);
-  return { app, port, stop };
+  return { app, port, stop, begun: begun.promise, release: released.resolve };
 }
 
 test('shutdown does not wait for a connection that sent no request', async () => {
-  const { port, stop } = await start();
-  await once(connect(port, '127.0.0.1'), 'connect');
-  await sleep(50);
+  const { app, port, stop } = await start();
+  const accepted = once(app.server, 'connection');
+  connect(port, '127.0.0.1');
+  await accepted;
   expect(await stop()).toBe('stopped');
 });
 
 test.each(['/late', '/slow'])('shutdown waits for the response to %s and no longer', async (path) => {
-  const { app, port, stop } = await start();
+  const { port, stop, begun, release } = await start();
   const response = fetch(`http://127.0.0.1:${port}${path}`);
-  await once(app.server, 'request');
-  await sleep(100);
+  await begun;
   const stopped = stop();
+  // By then the idle connections are closed, while the response is still incomplete.
+  await sleep(300);
+  release();
   expect(await (await response).text()).toBe('answered');
   expect(await stopped).toBe('stopped');
 });

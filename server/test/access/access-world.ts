@@ -48,7 +48,7 @@ export interface AccessWorld {
   paramsOf(
     kind: ThingKind,
     relation: Relation,
-    asking: FullUser | null,
+    caller: FullUser | null,
     isFresh: boolean,
   ): Promise<Record<string, string>>;
 }
@@ -88,8 +88,8 @@ export async function createAccessWorld(app: TestApp): Promise<AccessWorld> {
       await db.execute(sql`insert into department_members (department_id, user_id, joined_at)
         values (${choir.id}, ${id}, ${clock.now().toISOString()}::timestamptz)`);
     },
-    async paramsOf(kind, relation, asking, isFresh) {
-      const owner = relation === 'mate' ? mate : relation === 'own' && asking ? asking : other;
+    async paramsOf(kind, relation, caller, isFresh) {
+      const owner = relation === 'mate' ? mate : relation === 'own' && caller ? caller : other;
       const found = await makers[kind](owner, relation, isFresh);
       return relation === 'none' ? toUnknownParams(found) : toTextParams(found);
     },
@@ -177,6 +177,6 @@ async function addChild({ deps: { db } }: TestApp, userId: number): Promise<numb
 async function addEvent({ deps: { db } }: TestApp): Promise<number> {
   const startsAt = new Date(`${EVENT_DAY}T06:00:00Z`);
   const event = { title: 'Prayer', startsAt, spansFrom: startsAt, repeats: 'weekly', isPublic: true } as const;
-  const [made] = await db.insert(events).values(event).returning();
-  return made?.id ?? 0;
+  const [created] = await db.insert(events).values(event).returning();
+  return created?.id ?? 0;
 }

@@ -45,12 +45,12 @@ describe('access', () => {
     for (const [name, row, relation, cell] of TABLE_LINES) {
       if (wrong.length > WRONG_CELLS_MAX) break;
       await world.app.deps.db.execute(sql`delete from throttles`);
-      const got = await Promise.all(
+      const statuses = await Promise.all(
         CALLERS.map((one) => callEndpointAs(world, getEndpoint(name), row, relation, callers[one])),
       );
       for (const [column, caller] of CALLERS.entries()) {
-        if (got[column] !== cell[column])
-          wrong.push(`${name}, ${relation}, ${caller}: ${got[column]}, not ${cell[column]}`);
+        if (statuses[column] !== cell[column])
+          wrong.push(`${name}, ${relation}, ${caller}: ${statuses[column]}, not ${cell[column]}`);
       }
     }
     expect(wrong).toEqual([]);
@@ -84,14 +84,14 @@ describe('access after a right has ended', () => {
   ])('$name', { timeout: 300_000 }, async ({ make, expected }) => {
     const world = await createAccessWorld(await startTestApp());
     const boss = await createCaller(world, 'boss', 'admin');
-    const asking = await make(world, boss.tokens.access_token);
+    const session = await make(world, boss.tokens.access_token);
     const wrong: string[] = [];
     for (const [name, row, relation, cell] of TABLE_LINES) {
       if (wrong.length > WRONG_CELLS_MAX) break;
       if (relation !== 'any' && relation !== ('own' in row ? 'own' : 'other')) continue;
       await world.app.deps.db.execute(sql`delete from throttles`);
       const right = expected(name, getEndpoint(name), cell);
-      const status = await callEndpointAs(world, getEndpoint(name), row, relation, asking);
+      const status = await callEndpointAs(world, getEndpoint(name), row, relation, session);
       if (status !== right) wrong.push(`${name}, ${relation}: ${status}, not ${right}`);
     }
     expect(wrong).toEqual([]);

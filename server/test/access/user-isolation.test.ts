@@ -62,9 +62,9 @@ async function addSecondUser(app: TestApp): Promise<FullUser> {
 }
 
 async function readOwnData(app: TestApp, token: string) {
-  const seen: Record<string, unknown> = {};
-  for (const path of OWN_DATA_PATHS) seen[path] = (await app.raw('GET', path, undefined, token)).body;
-  return seen;
+  const ownData: Record<string, unknown> = {};
+  for (const path of OWN_DATA_PATHS) ownData[path] = (await app.raw('GET', path, undefined, token)).body;
+  return ownData;
 }
 
 /** All rows of all tables that belong to this user. */

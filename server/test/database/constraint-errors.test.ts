@@ -7,7 +7,7 @@ import { openTestDatabase } from './test-database.ts';
 
 const person = { firstName: 'Wanjiku', lastName: 'Kamau', username: 'wanjiku', passwordHash: 'x' };
 
-const failureOf = (work: Promise<unknown>) =>
+const catchError = (work: Promise<unknown>) =>
   work.then(
     () => null,
     (error: unknown) => error,
@@ -25,14 +25,14 @@ describe('the constraint name of an error', () => {
   ])('is known by its name: %s', async (_kind, name, break_) => {
     const { db } = await openTestDatabase();
     await db.insert(users).values(person);
-    expect(findViolatedConstraint(await failureOf(break_(db)))).toBe(name);
-    expect(findViolatedConstraint(await failureOf(db.transaction((tx) => break_(tx))))).toBe(name);
+    expect(findViolatedConstraint(await catchError(break_(db)))).toBe(name);
+    expect(findViolatedConstraint(await catchError(db.transaction((tx) => break_(tx))))).toBe(name);
     expect(await db.$count(users)).toBe(1);
   });
 
   it('is null for other errors', async () => {
     const { db } = await openTestDatabase();
-    expect(findViolatedConstraint(await failureOf(db.execute('select 1 / 0')))).toBeNull();
+    expect(findViolatedConstraint(await catchError(db.execute('select 1 / 0')))).toBeNull();
     expect(findViolatedConstraint(new Error('something else'))).toBeNull();
     expect(findViolatedConstraint('not even an error')).toBeNull();
     expect(

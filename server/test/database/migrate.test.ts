@@ -41,11 +41,11 @@ describe('migrating', () => {
     const handle = await openEmptyDatabase();
     expect(await tables(handle)).toEqual([]);
     await migrateDatabase(handle);
-    const [made, applied] = [await tables(handle), await appliedCount(handle)];
-    expect(made).toContain('users');
+    const [tableNames, applied] = [await tables(handle), await appliedCount(handle)];
+    expect(tableNames).toContain('users');
     expect(applied).toBeGreaterThan(0);
     await migrateDatabase(handle);
-    expect(await tables(handle)).toEqual(made);
+    expect(await tables(handle)).toEqual(tableNames);
     expect(await appliedCount(handle)).toBe(applied);
   });
 

@@ -51,16 +51,16 @@ async function openInMemory({ template }: PgliteSource): Promise<DatabaseHandle>
       return typeof value === 'function' ? (value.bind(pglite) as unknown) : value;
     },
   });
-  const ears: (() => Promise<void>)[] = [];
+  const unlisteners: (() => Promise<void>)[] = [];
   const listen: PGlite['listen'] = async (...args) => {
     const end = await spare.pglite.listen(...args);
-    ears.push(end);
+    unlisteners.push(end);
     return end;
   };
   const close = async () => {
     revoke();
     // Listeners live outside the snapshot. Without this the next `listen` would find the channel registered already.
-    for (const end of ears) await end();
+    for (const end of unlisteners) await end();
     if (await waitForIdle(spare.pglite)) spares.push(spare);
   };
   spare.restore();

@@ -88,11 +88,13 @@ describe('a transaction', () => {
 
   it('lets unfinished work use the database after it has ended', async () => {
     const { db } = await openTestDatabase();
+    const ended = Promise.withResolvers<void>();
     let later: Promise<string[]> | undefined;
     await db.transaction(async (tx) => {
       await add(tx, 'a');
-      later = wait(50).then(() => keys(db));
+      later = ended.promise.then(() => keys(db));
     });
+    ended.resolve();
     expect(await later).toEqual(['a']);
   });
 

@@ -34,8 +34,8 @@ export function makeCase(operation: Operation, seed: number, index: number, worl
   const random = createRandom(seed, operation.name, index);
   const draft = validDraft(operation, random, world);
   const kind = random.int(0, 99);
-  const [valid, near] = operation.isPasswordHashed ? [5, 70] : [30, 70];
-  if (kind >= near) makeHostile(operation, draft, random);
+  const [valid, nearMiss] = operation.isPasswordHashed ? [5, 70] : [30, 70];
+  if (kind >= nearMiss) makeHostile(operation, draft, random);
   else if (kind >= valid) makeInvalid(operation, draft, random);
   // A valid password costs a slow hash, so most of these cases get one more mistake.
   const isSpared = operation.isPasswordHashed && kind >= valid && random.chance(0.8);
@@ -171,10 +171,10 @@ function breakTransport(operation: Operation, draft: Draft, random: Random): voi
 
 function brokenMultipart(random: Random): Draft['raw'] {
   const type = `multipart/form-data; boundary=${BOUNDARY}`;
-  const whole = encodeMultipart([{ name: 'name', content: 'Choir' }]);
+  const encoded = encodeMultipart([{ name: 'name', content: 'Choir' }]);
   return random.pick([
-    { type: 'multipart/form-data', payload: whole },
-    { type, payload: whole.subarray(0, whole.length - 12) },
+    { type: 'multipart/form-data', payload: encoded },
+    { type, payload: encoded.subarray(0, encoded.length - 12) },
     { type: 'application/json', payload: '{"name":"Choir","relationship":"child"}' },
     { type, payload: encodeMultipart(Array.from({ length: 60 }, (_, n) => ({ name: `f${n}`, content: 'x' }))) },
     { type, payload: encodeMultipart([{ name: 'x', content: 'x', fileName: '../../x.png', type: 'image/png' }]) },
@@ -191,8 +191,8 @@ function brokenMultipart(random: Random): Draft['raw'] {
 }
 
 function send(operation: Operation, draft: Draft): Pick<FuzzCase, 'url' | 'headers' | 'payload'> {
-  const path = operation.path.replace(/\{(\w+)\}/g, (_all, name: string) => encoded(draft.params[name] ?? ''));
-  const query = draft.query.map(([name, value]) => `${encoded(name)}=${encoded(value)}`);
+  const path = operation.path.replace(/\{(\w+)\}/g, (_all, name: string) => encodeUrlText(draft.params[name] ?? ''));
+  const query = draft.query.map(([name, value]) => `${encodeUrlText(name)}=${encodeUrlText(value)}`);
   if (draft.tail !== '') query.push(draft.tail);
   const url = query.length > 0 ? `${path}?${query.join('&')}` : path;
   if (operation.method === 'GET') return { url, headers: draft.headers };
@@ -202,7 +202,7 @@ function send(operation: Operation, draft: Draft): Pick<FuzzCase, 'url' | 'heade
 }
 
 /** Lone surrogates cannot be encoded, and a segment of dots would change the path. */
-function encoded(text: string): string {
+function encodeUrlText(text: string): string {
   const safe = encodeURIComponent(text.toWellFormed());
   return /^\.*$/.test(safe) ? `%20${safe}` : safe;
 }
@@ -248,12 +248,12 @@ function findParamsProblem({ params }: Operation, draft: Draft, refs: Refs): str
 }
 
 function findQueryProblem({ query }: Operation, draft: Draft, refs: Refs): string | null {
-  const seen = new Set<string>();
+  const known = new Set<string>();
   for (const [name, value] of draft.query) {
     const rule = query.find((one) => one.name === name);
     if (!rule) return `the query has an unknown ${name}`;
-    if (seen.has(name)) return `the query has ${name} twice`;
-    seen.add(name);
+    if (known.has(name)) return `the query has ${name} twice`;
+    known.add(name);
     const problem = findFormProblem(rule.schema, value, refs, `the query's ${name}`);
     if (problem !== null) return problem;
   }

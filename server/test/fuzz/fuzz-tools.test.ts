@@ -37,9 +37,9 @@ describe('the schema check', () => {
     [{ type: 'object', properties: { a: {} }, additionalProperties: false }, { a: 1 }, { constructor: 1 }],
     [{ type: 'object', additionalProperties: { type: 'string' } }, { a: 'x' }, { a: 1 }],
     [{ $ref: '#/components/schemas/Error' }, { error: 'x' }, { code: 'invalid' }],
-  ])('of %j takes %j and refuses %j', (schema, good, bad) => {
-    expect(findSchemaProblem(schema, good, refs)).toBeNull();
-    expect(findSchemaProblem(schema, bad, refs)).toEqual(expect.any(String));
+  ])('of %j accepts %j and rejects %j', (schema, valid, invalid) => {
+    expect(findSchemaProblem(schema, valid, refs)).toBeNull();
+    expect(findSchemaProblem(schema, invalid, refs)).toEqual(expect.any(String));
   });
 
   it('rejects a schema keyword that it does not know', () => {
@@ -69,15 +69,15 @@ describe('the cases', () => {
 
 describe('the verdict', () => {
   const operation = operations.find(({ name }) => name === 'readTextDefaults') as Operation;
-  const asked: FuzzCase = { caller: 'admin', url: '', headers: {}, invalid: null, isOdd: false };
+  const fuzzCase: FuzzCase = { caller: 'admin', url: '', headers: {}, invalid: null, isOdd: false };
   const json = 'application/json; charset=utf-8';
-  const refused = { status: 400, type: json, text: '{"error":"Please check your entries."}' };
+  const rejected = { status: 400, type: json, text: '{"error":"Please check your entries."}' };
 
   it('accepts a declared answer', () => {
-    expect(findFault(operation, asked, refused, refs)).toBeNull();
+    expect(findFault(operation, fuzzCase, rejected, refs)).toBeNull();
   });
 
-  it.each<[string, Partial<FuzzCase>, Partial<typeof refused>]>([
+  it.each<[string, Partial<FuzzCase>, Partial<typeof rejected>]>([
     ['answers 500', {}, { status: 500 }],
     ['not declared', {}, { status: 418 }],
     ['not declared', {}, { type: 'text/html' }],
@@ -87,6 +87,6 @@ describe('the verdict', () => {
     ['answers 400 to nobody', { caller: 'nobody' }, {}],
     ['accepts although it is wrong', { invalid: 'it is wrong' }, { status: 200 }],
   ])('says: %s', (fault, how, answer) => {
-    expect(findFault(operation, { ...asked, ...how }, { ...refused, ...answer }, refs)).toContain(fault);
+    expect(findFault(operation, { ...fuzzCase, ...how }, { ...rejected, ...answer }, refs)).toContain(fault);
   });
 });

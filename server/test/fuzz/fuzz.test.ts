@@ -30,7 +30,7 @@ const NEEDS_A_SECRET = ['verify', 'resetPassword', 'choosePassword'];
 
 interface Tally {
   faults: string[];
-  taken: number;
+  accepted: number;
   slowestMs: number;
   /** Indexes of cases that took too long while others ran. */
   slow: number[];
@@ -52,13 +52,13 @@ describe('fuzz from the OpenAPI document', () => {
       // A read leaves the world unchanged.
       if (operation.method !== 'GET') world = await createFuzzWorld(app);
       faults.push(...tally.faults);
-      if (tally.taken === 0) never.push(operation.name);
+      if (tally.accepted === 0) never.push(operation.name);
       if (process.env['FUZZ_TELL']) printTally(operation, tally, process.cpuUsage(startedAt));
     }
     const { user, system } = process.cpuUsage(before);
     const seconds = Math.round((user + system) / 1e6);
     console.log(
-      `fuzz: ${operations.length} operations, ${CASES} cases each, seed ${SEED}: ${faults.length} faults, ${seconds} s of processor`,
+      `fuzz: ${operations.length} operations, ${CASES} cases each, seed ${SEED}: ${faults.length} faults, ${seconds} s of CPU`,
     );
     expect(faults).toEqual([]);
     // Detects operations for which the generator never makes a valid case.
@@ -67,7 +67,7 @@ describe('fuzz from the OpenAPI document', () => {
 });
 
 async function fuzzOperation(app: TestApp, operation: Operation, world: FuzzWorld, refs: Refs): Promise<Tally> {
-  const tally: Tally = { faults: [], taken: 0, slowestMs: 0, slow: [] };
+  const tally: Tally = { faults: [], accepted: 0, slowestMs: 0, slow: [] };
   let next = 0;
   const work = async () => {
     while (next < CASES && tally.faults.length < FAULTS_SHOWN) {
@@ -81,9 +81,9 @@ async function fuzzOperation(app: TestApp, operation: Operation, world: FuzzWorl
   await Promise.all(Array.from({ length: CONCURRENT_CASES }, work));
   // Any case may be slow once on a busy machine. One that is slow again, alone, hangs.
   for (const index of tally.slow.slice(0, FAULTS_SHOWN)) {
-    const asked = makeCase(operation, SEED, index, world, refs);
-    const { ms } = await sendCase(app, operation, asked, world);
-    if (ms > HANG_MS) tally.faults.push(describeFault(operation, asked, index, `takes ${Math.round(ms)} ms`));
+    const fuzzCase = makeCase(operation, SEED, index, world, refs);
+    const { ms } = await sendCase(app, operation, fuzzCase, world);
+    if (ms > HANG_MS) tally.faults.push(describeFault(operation, fuzzCase, index, `takes ${Math.round(ms)} ms`));
   }
   return tally;
 }
@@ -96,26 +96,28 @@ interface CaseContext {
 }
 
 async function tryCase(app: TestApp, operation: Operation, { world, refs, index, tally }: CaseContext): Promise<void> {
-  const asked = makeCase(operation, SEED, index, world, refs);
-  const answer = await sendCase(app, operation, asked, world);
+  const fuzzCase = makeCase(operation, SEED, index, world, refs);
+  const answer = await sendCase(app, operation, fuzzCase, world);
   if (answer.ms > HANG_MS) tally.slow.push(index);
   tally.slowestMs = Math.max(tally.slowestMs, answer.ms);
-  if (answer.status < 400) tally.taken += 1;
-  if (answer.status === 401 && operation.isGuarded && !asked.isOdd) await world.revive(asked.caller);
-  const isLetIn = isAdmitted(operation, asked, answer) && !(await world.isAdmin(asked.caller));
-  const fault = isLetIn ? 'lets in who is no admin' : findFault(operation, asked, answer, refs);
+  if (answer.status < 400) tally.accepted += 1;
+  if (answer.status === 401 && operation.isGuarded && !fuzzCase.isOdd) await world.revive(fuzzCase.caller);
+  const isWronglyAdmitted = isAdmitted(operation, fuzzCase, answer) && !(await world.isAdmin(fuzzCase.caller));
+  const fault = isWronglyAdmitted
+    ? 'admits a caller who is not an admin'
+    : findFault(operation, fuzzCase, answer, refs);
   if (fault !== null)
-    tally.faults.push(describeFault(operation, asked, index, `${fault}: ${answer.text.slice(0, 200)}`));
+    tally.faults.push(describeFault(operation, fuzzCase, index, `${fault}: ${answer.text.slice(0, 200)}`));
 }
 
-async function sendCase(app: TestApp, operation: Operation, asked: FuzzCase, world: FuzzWorld) {
-  const token = world.tokenOf(asked.caller);
+async function sendCase(app: TestApp, operation: Operation, fuzzCase: FuzzCase, world: FuzzWorld) {
+  const token = world.tokenOf(fuzzCase.caller);
   const startedAt = performance.now();
   const answer = await app.server.inject({
     method: operation.method,
-    url: asked.url,
-    ...(asked.payload !== undefined && { payload: asked.payload }),
-    headers: { ...(token !== undefined && { authorization: `Bearer ${token}` }), ...asked.headers },
+    url: fuzzCase.url,
+    ...(fuzzCase.payload !== undefined && { payload: fuzzCase.payload }),
+    headers: { ...(token !== undefined && { authorization: `Bearer ${token}` }), ...fuzzCase.headers },
   });
   return {
     status: answer.statusCode,
@@ -125,14 +127,18 @@ async function sendCase(app: TestApp, operation: Operation, asked: FuzzCase, wor
   };
 }
 
-function describeFault(operation: Operation, asked: FuzzCase, index: number, fault: string): string {
-  const body = asked.payload === undefined ? '' : ` ${String(asked.payload).slice(0, 400)}`;
-  return `${operation.name} #${index} as ${asked.caller}: ${fault}\n  ${operation.method} ${asked.url.slice(0, 300)}${body}`;
+function describeFault(operation: Operation, fuzzCase: FuzzCase, index: number, fault: string): string {
+  const body = fuzzCase.payload === undefined ? '' : ` ${String(fuzzCase.payload).slice(0, 400)}`;
+  return `${operation.name} #${index} as ${fuzzCase.caller}: ${fault}\n  ${operation.method} ${fuzzCase.url.slice(0, 300)}${body}`;
 }
 
-function printTally({ name }: Operation, { taken, slowestMs, faults }: Tally, { user, system }: NodeJS.CpuUsage): void {
+function printTally(
+  { name }: Operation,
+  { accepted, slowestMs, faults }: Tally,
+  { user, system }: NodeJS.CpuUsage,
+): void {
   const ms = Math.round((user + system) / 1000);
   console.log(
-    `${name}: ${ms} ms of processor, slowest ${Math.round(slowestMs)} ms, ${taken} taken, ${faults.length} faults`,
+    `${name}: ${ms} ms of CPU, slowest ${Math.round(slowestMs)} ms, ${accepted} accepted, ${faults.length} faults`,
   );
 }

@@ -98,13 +98,13 @@ function makeObjectMiss(schema: Schema, value: Record<string, unknown>, random: 
 }
 
 function makeListMiss(schema: Schema, value: unknown, random: Random): unknown {
-  const held: unknown[] = Array.isArray(value) ? value : [];
+  const array: unknown[] = Array.isArray(value) ? value : [];
   const way = random.int(0, 9);
   // Exceeding maxItems is expensive to build and send, so it is rare.
   if (way === 0 && schema.maxItems !== undefined)
-    return Array.from({ length: schema.maxItems + 1 }, () => held[0] ?? 1);
+    return Array.from({ length: schema.maxItems + 1 }, () => array[0] ?? 1);
   if (way < 4) return random.pick([...NO_LIST, []]);
-  return [...held, makeNearMiss(schema.items ?? {}, held[0], random)];
+  return [...array, makeNearMiss(schema.items ?? {}, array[0], random)];
 }
 
 function makeTextMiss({ minLength = 0, maxLength, enum: listed }: Schema, value: unknown, random: Random): unknown {

@@ -17,14 +17,14 @@ export function isAdmitted({ path }: Operation, { caller }: FuzzCase, { status }
 }
 
 /** Describes what is wrong with an answer, or null. */
-export function findFault(operation: Operation, asked: FuzzCase, answer: FuzzAnswer, refs: Refs): string | null {
+export function findFault(operation: Operation, fuzzCase: FuzzCase, answer: FuzzAnswer, refs: Refs): string | null {
   const { status } = answer;
   if (status >= 500) return `answers ${status}`;
   const declared = operation.responses[status];
   if (!declared) return `answers ${status}, which is not declared`;
   const isTaken = status < 400;
-  if (isTaken && asked.invalid !== null && status !== 304) return `accepts although ${asked.invalid}`;
-  if (operation.isGuarded && asked.caller === 'nobody' && !asked.isOdd && status !== 401)
+  if (isTaken && fuzzCase.invalid !== null && status !== 304) return `accepts although ${fuzzCase.invalid}`;
+  if (operation.isGuarded && fuzzCase.caller === 'nobody' && !fuzzCase.isOdd && status !== 401)
     return `answers ${status} to nobody`;
   if (!isTaken && INTERNAL_DETAILS.test(answer.text)) return 'tells of the inside';
   return findContentFault(declared.content, answer, refs);

@@ -10,13 +10,16 @@ import type { DatabaseHandle } from '../../src/db/client.ts';
 import type { Deps } from '../../src/deps.ts';
 import { JOB_POLICIES, PERSONAL_DATA, startJobs } from '../../src/domains/index.ts';
 import { createLogger } from '../../src/platform/log/log.ts';
-import { createMailer, type MailTimeouts } from '../../src/platform/mail/mailer.ts';
+import { createMailer } from '../../src/platform/mail/mailer.ts';
 import { startQueue } from '../../src/platform/queue/queue.ts';
 import { createSmsGateway } from '../../src/platform/sms/gateway.ts';
 import { createTestClock, type TestClock } from '../../src/platform/time/clock.ts';
 import { POLICY } from '../../src/policy/policy.ts';
 import { readSettings } from '../../src/settings.ts';
 import { openTestDatabase } from '../database/test-database.ts';
+import { raceOnTable, waitForLockWaiters } from './concurrent-transactions.ts';
+import { pauseNextPasswordCheck } from './fast-argon2.ts';
+import { waitForMailsSent } from './test-jobs.ts';
 
 export interface Answer<Body> {
   status: number;
@@ -41,6 +44,14 @@ export interface TestApp {
   call<E extends Endpoint>(endpoint: E, request?: Request<E>): Promise<Answer<AnswerOf<E> & { error?: string }>>;
   /** Sends any body to any path, as an attacker would. */
   raw(method: string, path: string, body?: unknown, token?: string): Promise<Answer<Record<string, unknown>>>;
+  /** Sends requests that all reach this table before any of them changes it. */
+  raceOnTable<A>(table: string, count: number, send: () => Promise<A>): Promise<A>;
+  /** Waits until this many requests wait for a lock. In the embedded database a transaction blocks all others anyway. */
+  waitForLockWaiters(count: number): Promise<void>;
+  /** Compares the next password at once, but returns the result only after `release`. */
+  pauseNextPasswordCheck: typeof pauseNextPasswordCheck;
+  /** Waits until no mail job is left. */
+  waitForMailsSent(): Promise<void>;
 }
 
 /** Starts the real product with a separate database and real mail over SMTP. It is stopped after the test. */
@@ -50,7 +61,6 @@ export async function startTestApp(
     policy?: Deps['policy'];
     mail?: boolean;
     sms?: Deps['sms'];
-    patience?: MailTimeouts;
     database?: DatabaseHandle;
   } = {},
 ): Promise<TestApp> {
@@ -60,13 +70,7 @@ export async function startTestApp(
   const log = createLogger({ level: process.env['TEST_LOG'] ?? 'silent' });
   const clock = createTestClock();
   const queue = await startQueue(database, { log, jobs: JOB_POLICIES });
-  const mailer = createMailer({
-    ...(settings.mail.smtpUrl && { smtpUrl: settings.mail.smtpUrl }),
-    from: settings.mail.from,
-    outboxDir: 'unused',
-    notice: () => undefined,
-    ...(options.patience && { patience: options.patience }),
-  });
+  const mailer = createTestMailer(settings);
   const deps: Deps = {
     settings,
     database,
@@ -87,7 +91,32 @@ export async function startTestApp(
     await mailer.close();
     await mailbox.close();
   });
-  return { server, deps, clock, mailbox, call: createTypedCaller(server), raw: createRawCaller(server) };
+  return {
+    server,
+    deps,
+    clock,
+    mailbox,
+    call: createTypedCaller(server),
+    raw: createRawCaller(server),
+    ...createGates(deps),
+  };
+}
+
+function createTestMailer({ mail }: Deps['settings']): Deps['mailer'] {
+  const smtp = mail.smtpUrl === undefined ? {} : { smtpUrl: mail.smtpUrl };
+  return createMailer({ ...smtp, from: mail.from, outboxDir: 'unused', notice: () => undefined });
+}
+
+/** Gates by which a test controls the order of concurrent requests. */
+function createGates(
+  deps: Deps,
+): Pick<TestApp, 'raceOnTable' | 'waitForLockWaiters' | 'pauseNextPasswordCheck' | 'waitForMailsSent'> {
+  return {
+    raceOnTable: (table, count, send) => raceOnTable({ deps }, { table, count }, send),
+    waitForLockWaiters: (count) => waitForLockWaiters({ deps }, count),
+    pauseNextPasswordCheck,
+    waitForMailsSent: () => waitForMailsSent(deps.db),
+  };
 }
 
 function createTypedCaller(server: FastifyInstance): TestApp['call'] {

@@ -1,3 +1,5 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '../../src/db/client.ts';
 import type { JobPolicies, JobPolicy } from '../../src/platform/queue/jobs.ts';
 
 export interface TestJobs {
@@ -30,4 +32,10 @@ export async function waitUntil(isSo: () => boolean | Promise<boolean>, waitMs =
     if (Date.now() > deadline) throw new Error('It did not happen in time');
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
+}
+
+/** Waits until no mail job is queued or running. */
+export async function waitForMailsSent(db: Db): Promise<void> {
+  const open = sql`select 1 from pgboss.job where name like 'mail.%' and state in ('created', 'retry', 'active')`;
+  await waitUntil(async () => (await db.execute(open)).rows.length === 0);
 }

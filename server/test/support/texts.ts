@@ -35,8 +35,9 @@ export interface TextApp {
   rows(): Promise<TextRecipientRow[]>;
 }
 
-async function startTexts(env: Record<string, string>, answerMs = GATEWAY_TIMEOUT_MS): Promise<TextApp> {
-  const times: GatewayTimeouts = { connectMs: GATEWAY_TIMEOUT_MS, answerMs };
+const PATIENT: GatewayTimeouts = { connectMs: GATEWAY_TIMEOUT_MS, answerMs: GATEWAY_TIMEOUT_MS };
+
+async function startTexts(env: Record<string, string>, times = PATIENT): Promise<TextApp> {
   const outboxDir = await mkdtemp(join(tmpdir(), 'kanisa-texts-'));
   onTestFinished(() => rm(outboxDir, { recursive: true, force: true }));
   const sms = createSmsGateway(readSettings(env).sms, { outboxDir, times });
@@ -74,7 +75,13 @@ export async function startPartnerTexts({ quirks, answerMs }: { quirks?: Quirks;
     SMS_PARTNER_ID: PARTNER_ACCOUNT.partnerID,
     SMS_CALLBACK_SECRET: CALLBACK_SECRET,
   };
-  const texts = await startTexts(env, answerMs);
+  const texts = await startTexts(env, {
+    ...PATIENT,
+    // Read with each call.
+    get answerMs() {
+      return gateway.troubles[0] === 'silent' ? (answerMs ?? GATEWAY_TIMEOUT_MS) : GATEWAY_TIMEOUT_MS;
+    },
+  });
   return { ...texts, gateway };
 }
 

@@ -1,4 +1,4 @@
-import { PEOPLE_LISTS as PEOPLE_LISTS } from '../people/calls.ts';
+import { PEOPLE_LISTS } from '../people/calls.ts';
 import { type CallOptions, calledEndpoints, type Operation, pickByRound, type Side, singleCall } from './call.ts';
 
 const asMember = ({ church }: Side, round: number): CallOptions => ({

@@ -79,14 +79,19 @@ describe('a guard with a switch', () => {
   });
 
   it('is tried with the tests that reach it, fast ones that reach little else first', () => {
-    const came = (name: string, ms: number, ...guards: number[]): TestVisit => ({
+    const visit = (name: string, ms: number, ...guards: number[]): TestVisit => ({
       file: 'x.test.ts',
       name,
       ms,
       guards,
       failure: null,
     });
-    const visits = [came('slow', 9000, 7), came('wide', 100, 1, 2, 3, 7), came('close', 100, 7), came('other', 1, 8)];
+    const visits = [
+      visit('slow', 9000, 7),
+      visit('wide', 100, 1, 2, 3, 7),
+      visit('close', 100, 7),
+      visit('other', 1, 8),
+    ];
     expect(listReachingTests(visits, 7)).toEqual(['x.test.ts > close', 'x.test.ts > wide', 'x.test.ts > slow']);
     expect(listReachingTests(visits, 9)).toEqual([]);
   });

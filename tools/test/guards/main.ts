@@ -51,7 +51,7 @@ else process.exit((await tryAllMutants()) ? 0 : 1);
 
 async function tryAllMutants(): Promise<boolean> {
   const startedAt = performance.now();
-  const scratch = createProjectCopy(projectRoot);
+  const copy = createProjectCopy(projectRoot);
   const survivors: Mutant[] = [];
   // One server for all runs: starting one takes as long as most tests.
   const server = await startPostgres({ durable: false });
@@ -60,10 +60,10 @@ async function tryAllMutants(): Promise<boolean> {
     if (killedBy === null) survivors.push(mutant);
     console.log(`${killedBy === null ? 'SURVIVED' : 'killed'} ${formatMutant(mutant)}\n    ${killedBy ?? reason}`);
   };
-  for (const mutant of mutants) if (!hasSwitch(mutant)) report(mutant, await findKillingTest(scratch, mutant));
+  for (const mutant of mutants) if (!hasSwitch(mutant)) report(mutant, await findKillingTest(copy, mutant));
   const switched = mutants.filter(hasSwitch);
   if (switched.length > 0) {
-    const { reached, kills } = await runMutantRounds(scratch, switched, values.tests.split(','));
+    const { reached, kills } = await runMutantRounds(copy, switched, values.tests.split(','));
     for (const mutant of switched) {
       const visit = kills.get(mutant);
       const killedBy = visit === undefined ? null : `${visit.file} > ${visit.name}: ${visit.failure?.split('\n')[0]}`;
@@ -80,33 +80,33 @@ async function tryAllMutants(): Promise<boolean> {
 }
 
 /** The first test that fails without the guard, or null. */
-async function findKillingTest(scratch: string, mutant: Mutant): Promise<string | null> {
-  const file = path.join(scratch, mutant.file);
+async function findKillingTest(copy: string, mutant: Mutant): Promise<string | null> {
+  const file = path.join(copy, mutant.file);
   const text = readFileSync(file, 'utf8');
-  for (const near of listNearbyTests(projectRoot, mutant)) {
-    await expectTestsToPass(scratch, near);
+  for (const nearby of listNearbyTests(projectRoot, mutant)) {
+    await expectTestsToPass(copy, nearby);
     writeFileSync(file, applyMutant(text, mutant));
-    const failure = await findFirstFailure(scratch, near);
+    const failure = await findFirstFailure(copy, nearby);
     writeFileSync(file, text);
     if (failure !== null) return failure;
   }
   return null;
 }
 
-async function expectTestsToPass(scratch: string, near: NearbyTests): Promise<void> {
-  const key = JSON.stringify(near);
+async function expectTestsToPass(copy: string, nearby: NearbyTests): Promise<void> {
+  const key = JSON.stringify(nearby);
   if (values.trust || passingTestSets.has(key)) return;
-  const failure = await findFirstFailure(scratch, near);
+  const failure = await findFirstFailure(copy, nearby);
   if (failure !== null) throw new Error(`These tests fail without a mutant: ${failure}`);
   passingTestSets.add(key);
 }
 
 /** Runs them together on PostgreSQL, where a database per test is cheaper than in memory. */
-async function findFirstFailure(scratch: string, { files, operations }: NearbyTests): Promise<string | null> {
+async function findFirstFailure(copy: string, { files, operations }: NearbyTests): Promise<string | null> {
   const env = { FUZZ_ONLY: operations.join(','), FUZZ_CASES: '150', FUZZ_SEED: '1', NO_COLOR: '1' };
   const project = files.some((file) => file.startsWith('server/')) ? 'api-postgres' : 'unit';
   const args = ['run', '--project', project, '--bail', '1', '--reporter', 'dot', ...files];
-  const child = startCommand('vitest', args, { env, cwd: scratch });
+  const child = startCommand('vitest', args, { env, cwd: copy });
   const timer = setTimeout(() => void child.stop(), TEST_RUN_MAX_MS);
   const { code, output } = await child.finished;
   clearTimeout(timer);

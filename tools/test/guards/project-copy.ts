@@ -7,22 +7,22 @@ const OWN_SCOPE = '@kanisa';
 
 /** A copy of the project for mutants. It is deleted when the process ends. */
 export function createProjectCopy(root: string): string {
-  const scratch = mkdtempSync(path.join(tmpdir(), 'kanisa-guards-'));
-  process.on('exit', () => rmSync(scratch, { recursive: true, force: true }));
+  const copy = mkdtempSync(path.join(tmpdir(), 'kanisa-guards-'));
+  process.on('exit', () => rmSync(copy, { recursive: true, force: true }));
   const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
     cwd: root,
     encoding: 'utf8',
   });
   for (const file of listed.split('\0').filter((name) => name !== '')) {
-    cpSync(path.join(root, file), path.join(scratch, file), { recursive: true });
+    cpSync(path.join(root, file), path.join(copy, file), { recursive: true });
   }
-  for (const folder of ['.', 'server', 'web']) linkPackages(path.join(root, folder), path.join(scratch, folder));
+  for (const folder of ['.', 'server', 'web']) linkPackages(path.join(root, folder), path.join(copy, folder));
   // Our own workspaces must resolve to the copies.
-  mkdirSync(path.join(scratch, 'node_modules', OWN_SCOPE));
+  mkdirSync(path.join(copy, 'node_modules', OWN_SCOPE));
   for (const name of ['contract', 'server', 'web']) {
-    symlinkSync(path.join(scratch, name), path.join(scratch, 'node_modules', OWN_SCOPE, name));
+    symlinkSync(path.join(copy, name), path.join(copy, 'node_modules', OWN_SCOPE, name));
   }
-  return scratch;
+  return copy;
 }
 
 function linkPackages(from: string, to: string): void {

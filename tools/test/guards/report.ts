@@ -10,9 +10,9 @@ const GUARDED_FILES = [
 
 /** Files that contain guards, in a fixed order. */
 export function listGuardedFiles(root: string, only: string): string[] {
-  const wanted = new Set(globSync(only, { cwd: root, exclude: ['**/node_modules'] }));
+  const selected = new Set(globSync(only, { cwd: root, exclude: ['**/node_modules'] }));
   return GUARDED_FILES.flatMap((pattern) => globSync(pattern, { cwd: root }))
-    .filter((file) => wanted.has(file) && !file.endsWith('.test.ts'))
+    .filter((file) => selected.has(file) && !file.endsWith('.test.ts'))
     .toSorted();
 }
 

@@ -37,11 +37,11 @@ const formatTestKey = ({ file, name }: TestVisit) => `${file} > ${name}`;
  * Finds a test that kills each mutant. Tests that reach different guards run together, each without its own guard, so a
  * few runs cover all guards. A killing test must pass with the guard, before and afterwards.
  */
-export async function runMutantRounds(scratch: string, guards: readonly Mutant[], only: readonly string[]) {
-  insertSwitches(scratch, guards);
-  const all = ['server/src/domains', 'server/test'].flatMap((folder) => listTestsIn(scratch, folder));
+export async function runMutantRounds(copy: string, guards: readonly Mutant[], only: readonly string[]) {
+  insertSwitches(copy, guards);
+  const all = ['server/src/domains', 'server/test'].flatMap((folder) => listTestsIn(copy, folder));
   const visits = await runTests(
-    scratch,
+    copy,
     all.filter((file) => only.some((part) => file.includes(part))),
     null,
   );
@@ -52,7 +52,7 @@ export async function runMutantRounds(scratch: string, guards: readonly Mutant[]
     const without = planRound(waiting, TESTS_PER_GUARD_MAX[round] ?? Number.POSITIVE_INFINITY);
     const count = Object.keys(without).length;
     if (count === 0) break;
-    for (const visit of await runTests(scratch, all, without)) {
+    for (const visit of await runTests(copy, all, without)) {
       const id = without[formatTestKey(visit)];
       if (visit.failure === null || id === undefined) continue;
       kills.set(guards[id], visit);
@@ -61,7 +61,7 @@ export async function runMutantRounds(scratch: string, guards: readonly Mutant[]
     console.log(`round ${round + 1}, ${count} tests: ${kills.size} of ${guards.length} mutants killed`);
   }
   const control = await runTests(
-    scratch,
+    copy,
     all,
     Object.fromEntries([...kills.values()].map((visit) => [formatTestKey(visit), NO_GUARD])),
   );
@@ -79,10 +79,10 @@ export function listReachingTests(visits: readonly TestVisit[], guard: number): 
 }
 
 /** Assigns each test to one guard, in turn, guards with few tests left first. Assigned tests leave `waiting`. */
-export function planRound(waiting: Map<number, string[]>, most: number): Record<string, number> {
+export function planRound(waiting: Map<number, string[]>, testsMax: number): Record<string, number> {
   const plan: Record<string, number> = {};
   let takers = [...waiting].toSorted(([, a], [, b]) => a.length - b.length);
-  for (let turn = 0; turn < most && takers.length > 0; turn += 1) {
+  for (let turn = 0; turn < testsMax && takers.length > 0; turn += 1) {
     takers = takers.filter(([guard, tests]) => {
       const next = tests.findIndex((test) => plan[test] === undefined);
       const [test] = next === -1 ? [] : tests.splice(next, 1);
@@ -93,9 +93,9 @@ export function planRound(waiting: Map<number, string[]>, most: number): Record<
   return plan;
 }
 
-function insertSwitches(scratch: string, guards: readonly Mutant[]): void {
+function insertSwitches(copy: string, guards: readonly Mutant[]): void {
   const change = (file: string, by: (text: string) => string) => {
-    const full = path.join(scratch, file);
+    const full = path.join(copy, file);
     writeFileSync(full, by(readFileSync(full, 'utf8')));
   };
   for (const file of new Set(guards.map((guard) => guard.file)))
@@ -106,12 +106,8 @@ function insertSwitches(scratch: string, guards: readonly Mutant[]): void {
   });
 }
 
-async function runTests(
-  scratch: string,
-  tests: readonly string[],
-  without: RoundPlan['without'],
-): Promise<TestVisit[]> {
-  const [plan, notes] = [path.join(scratch, 'plan.json'), path.join(scratch, 'visits.jsonl')];
+async function runTests(copy: string, tests: readonly string[], without: RoundPlan['without']): Promise<TestVisit[]> {
+  const [plan, notes] = [path.join(copy, 'plan.json'), path.join(copy, 'visits.jsonl')];
   rmSync(notes, { force: true });
   writeFileSync(plan, JSON.stringify({ notes, without } satisfies RoundPlan));
   const planned = Object.keys(without ?? {});
@@ -119,7 +115,7 @@ async function runTests(
   if (files.length === 0) return [];
   const args = ['run', '--project', 'api-postgres', '--reporter', 'dot', ...files];
   const { code, output } = await runCommand('vitest', args, {
-    cwd: scratch,
+    cwd: copy,
     env: { NO_COLOR: '1', GUARDS_PLAN: plan },
   });
   if (without === null && code !== 0) throw new Error(`Some tests fail without a mutant:\n${output}`);

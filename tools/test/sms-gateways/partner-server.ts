@@ -24,7 +24,7 @@ export const KEMRUT: Quirks = { ...ADVANTA, success: 1000, noReportCode: 1008 };
 export const PARTNER_ACCOUNT = { apikey: 'partner-key', partnerID: '4711', shortcode: 'Utukufu_Nrb' };
 const LIST_MAX = 20;
 
-const CODE_DESCRIPTIONS: Record<number, string> = {
+const CODE_TEXTS: Record<number, string> = {
   200: 'Success',
   1000: 'Success',
   1001: 'Invalid sender id',
@@ -60,48 +60,50 @@ interface TextOrder {
   shortcode: string;
 }
 
+const createState = () => ({
+  taken: [] as AcceptedText[],
+  codes: new Map<string, number>(),
+  refusals: [] as number[],
+  reports: new Map<string, string>(),
+  forgotten: new Set<string>(),
+});
+
 export async function startPartnerServer(quirks: Quirks = ADVANTA): Promise<PartnerServer> {
-  const state = {
-    taken: [] as AcceptedText[],
-    codes: new Map<string, number>(),
-    refusals: [] as number[],
-    reports: new Map<string, string>(),
-    forgotten: new Set<string>(),
-  };
-  const bare = (code: number) => ({
+  const state = createState();
+  const answerCode = (code: number) => ({
     [quirks.codeKey]: code,
-    'response-description': CODE_DESCRIPTIONS[code] ?? 'Error',
+    'response-description': CODE_TEXTS[code] ?? 'Error',
   });
-  const shown = (value: string) => (quirks.as === 'number' ? Number(value) : value);
+  const encodeValue = (value: string) => (quirks.as === 'number' ? Number(value) : value);
 
   const take = (item: TextOrder): object[] => {
     const code = state.codes.get(item.mobile) ?? (item.shortcode === PARTNER_ACCOUNT.shortcode ? quirks.success : 1001);
-    const mobile = quirks.isNameless ? {} : { mobile: shown(item.mobile) };
-    if (code !== quirks.success) return [{ ...bare(code), ...mobile }];
+    const mobile = quirks.isNameless ? {} : { mobile: encodeValue(item.mobile) };
+    if (code !== quirks.success) return [{ ...answerCode(code), ...mobile }];
     const id = String(8_000_000 + state.taken.length);
     state.taken.push({ id, number: item.mobile, message: item.message, shortcode: item.shortcode });
     if (state.forgotten.has(item.mobile)) return [];
-    return [{ ...bare(code), ...mobile, messageid: shown(id), networkid: '1' }];
+    return [{ ...answerCode(code), ...mobile, messageid: encodeValue(id), networkid: '1' }];
   };
 
   const answer = (call: GatewayCall): object => {
     const refusal = state.refusals.shift();
-    if (refusal !== undefined) return bare(refusal);
+    if (refusal !== undefined) return answerCode(refusal);
     const body = JSON.parse(call.body) as TextOrder & { smslist?: TextOrder[]; count?: number; messageID?: string };
     const items = call.path === '/api/services/sendbulk/' ? (body.smslist ?? []) : [body];
     if (items.some((item) => item.apikey !== PARTNER_ACCOUNT.apikey || item.partnerID !== PARTNER_ACCOUNT.partnerID))
-      return bare(1006);
+      return answerCode(1006);
     if (call.path === '/api/services/getdlr/') return dlr(body.messageID ?? '');
-    if (items.length > LIST_MAX || (body.smslist && body.count !== items.length)) return bare(1012);
+    if (items.length > LIST_MAX || (body.smslist && body.count !== items.length)) return answerCode(1012);
     return { responses: items.flatMap(take) };
   };
 
   const dlr = (id: string): object => {
     const description = state.reports.get(id);
-    if (description === undefined) return bare(quirks.noReportCode);
+    if (description === undefined) return answerCode(quirks.noReportCode);
     return {
-      ...bare(quirks.success),
-      'message-id': shown(id),
+      ...answerCode(quirks.success),
+      'message-id': encodeValue(id),
       'delivery-status': 32,
       'delivery-description': description,
       'delivery-tat': '00:02:30',
@@ -109,10 +111,7 @@ export async function startPartnerServer(quirks: Quirks = ADVANTA): Promise<Part
     };
   };
 
-  const server = await startGatewayServer((call) => ({
-    status: 200,
-    type: 'application/json',
-    body: JSON.stringify(answer(call)),
-  }));
+  const type = 'application/json';
+  const server = await startGatewayServer((call) => ({ status: 200, type, body: JSON.stringify(answer(call)) }));
   return { ...server, ...state, base: `${server.url}/api` };
 }

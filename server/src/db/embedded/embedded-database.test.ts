@@ -49,9 +49,10 @@ const pglite = () => {
   return handle.queueConnection.pglite;
 };
 
-function openInProcess(folder: string, program: string): ChildProcess {
+function openInProcess(folder: string, program: string, preparation = ''): ChildProcess {
   const client = join(import.meta.dirname, '../client.ts');
   const source = `
+    ${preparation}
     const { openDatabase } = await import(${JSON.stringify(client)});
     console.log('begun');
     const handle = await openDatabase({ dataDir: ${JSON.stringify(folder)} });
@@ -66,15 +67,22 @@ function openInProcess(folder: string, program: string): ChildProcess {
 }
 
 describe('the first start of an embedded database', () => {
-  it('is completed by the next start when it was killed half-way', async () => {
-    const child = openInProcess(dataDir, '');
-    // Killed while the files are copied: at no point may the remains be taken for a database.
-    while (!fs.existsSync(join(dataDir, 'database.unfinished/PG_VERSION'))) {
-      if (child.exitCode !== null) throw new Error('it ended before it could be killed');
-      await wait(5);
-    }
-    child.kill('SIGKILL');
-    await once(child, 'close');
+  it('is completed by the next start when it was killed half-way', { timeout: 240_000 }, async () => {
+    // Killed while the files are copied: when it opens the next file after the one that identifies a database.
+    // At no point may the remains be taken for a database.
+    const versionFile = join(dataDir, 'database.unfinished/PG_VERSION');
+    const child = openInProcess(
+      dataDir,
+      '',
+      `const fs = process.getBuiltinModule('node:fs');
+       const { openSync, existsSync } = fs;
+       fs.openSync = (...args) => {
+         if (existsSync(${JSON.stringify(versionFile)})) process.kill(process.pid, 'SIGKILL');
+         return openSync(...args);
+       };`,
+    );
+    expect(await once(child, 'close')).toEqual([null, 'SIGKILL']);
+    expect(fs.existsSync(versionFile)).toBe(true);
     expect(fs.existsSync(join(dataDir, 'database'))).toBe(false);
 
     // All following tests use this database.

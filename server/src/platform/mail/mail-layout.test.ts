@@ -43,11 +43,13 @@ describe('the layout of mails', () => {
   });
 
   it('renders one word of 20,000 letters as quickly as many words', () => {
-    const startedAt = performance.now();
+    const before = process.cpuUsage();
     for (const prose of ['a'.repeat(20_000), 'a.'.repeat(10_000), 'a@'.repeat(10_000), 'www.'.repeat(5000)]) {
       layOutMail(content({ prose }));
     }
-    expect(performance.now() - startedAt).toBeLessThan(1000);
+    // Processor time, which other processes do not affect.
+    const { user, system } = process.cpuUsage(before);
+    expect((user + system) / 1000).toBeLessThan(1000);
   });
 
   it('rejects links that are not web pages', () => {

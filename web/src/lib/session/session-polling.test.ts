@@ -36,28 +36,38 @@ async function openPage() {
   return { ...(await import('./session.ts')), ...(await import('./session-polling.ts')) };
 }
 
-/** Lets the response arrive: I/O is real beside the fake timers. */
-async function waitForResponse(): Promise<void> {
-  await new Promise((done) => {
-    setImmediate(() => setImmediate(done));
+const turn = () => new Promise((done) => setImmediate(done));
+
+/** I/O is real beside the fake timers. `vi.waitFor` would advance them with each check, and give up after a second. */
+async function until(isSo: () => boolean): Promise<void> {
+  while (!isSo()) await turn();
+}
+
+/** Resolves when the page has the whole of its next response. */
+function watchResponse(): Promise<void> {
+  const arrived = Promise.withResolvers<void>();
+  const realFetch = fetch;
+  vi.stubGlobal('fetch', async (...request: Parameters<typeof fetch>) => {
+    const response = await realFetch(...request);
+    const text = await response.text();
+    arrived.resolve();
+    return new Response(text, response);
   });
-  vi.useRealTimers();
-  await new Promise((done) => {
-    setTimeout(done, 30);
-  });
+  return arrived.promise;
 }
 
 it('applies a changed role within a minute, and polls at most every 45 s', async () => {
   const { getSession, pollSession } = await openPage();
   const stop = pollSession();
-  await vi.waitFor(() => expect(getSession().departmentIds).toEqual([2]));
+  await until(() => getSession().departmentIds.length > 0);
+  expect(getSession().departmentIds).toEqual([2]);
   role = 'pastor';
   page.dispatchEvent(new Event('focus'));
   await vi.advanceTimersByTimeAsync(44_000);
   page.dispatchEvent(new Event('focus'));
   expect(api.count('GET /auth/session')).toBe(1);
   await vi.advanceTimersByTimeAsync(1_000);
-  await vi.waitFor(() => expect(getSession().role).toBe('pastor'));
+  await until(() => getSession().role === 'pastor');
   expect(api.count('GET /auth/session')).toBe(2);
   stop();
 });
@@ -70,7 +80,8 @@ it('pauses while the page is hidden, and polls when it becomes visible', async (
   expect(api.received).toHaveLength(0);
   page.visibilityState = 'visible';
   page.dispatchEvent(new Event('visibilitychange'));
-  await vi.waitFor(() => expect(api.count('GET /auth/session')).toBe(1));
+  await until(() => api.count('GET /auth/session') > 0);
+  expect(api.count('GET /auth/session')).toBe(1);
   stop();
 });
 
@@ -80,9 +91,11 @@ it('ignores an answer that arrives after a logout', async () => {
     session.endSession('logout');
     return { json: { user: { role, username: 'akinyi' }, department_ids: [2], ministry_ids: [] } };
   });
+  const arrived = watchResponse();
   const stop = session.pollSession();
-  await vi.waitFor(() => expect(api.count('GET /auth/session')).toBe(1));
-  await waitForResponse();
+  await arrived;
+  for (let turns = 0; turns < 10; turns += 1) await turn();
+  expect(api.count('GET /auth/session')).toBe(1);
   expect(session.getSession().authenticated).toBe(false);
   expect(localStorage.getItem('username')).toBeNull();
   stop();

@@ -39,8 +39,8 @@ describe('concurrent requests', () => {
     const app = await startTestApp();
     const { token } = await createUserWithToken(app, { role: 'admin' });
     const names = ['Choir', 'choir', 'CHOIR', 'ChoiR'];
-    const answers = await Promise.all(
-      names.map((name) => uploadForm(app, ENDPOINTS.createDepartment, { fields: { name }, token })),
+    const answers = await app.raceOnTable('departments', names.length, () =>
+      Promise.all(names.map((name) => uploadForm(app, ENDPOINTS.createDepartment, { fields: { name }, token }))),
     );
     expect(statuses(answers)).toEqual([201, 409, 409, 409]);
     const errors = answers.filter(({ status }) => status === 409).map(({ body }) => body.error);
@@ -53,13 +53,15 @@ describe('concurrent requests', () => {
     const leader = await createUser(app);
     const { token } = await createUserWithToken(app);
     const { id } = await createDepartment(app, { leader });
-    const answers = await Promise.all(Array.from({ length: 8 }, () => apply(app, id, token)));
+    const answers = await app.raceOnTable('department_applications', 8, () =>
+      Promise.all(Array.from({ length: 8 }, () => apply(app, id, token))),
+    );
     expect(statuses(answers)).toEqual([201, ...Array.from({ length: 7 }, () => 409)]);
     const errors = answers.filter(({ status }) => status === 409).map(({ body }) => body.error);
     expect(new Set(errors)).toEqual(new Set(['You have already applied to this department']));
     expect(await app.deps.db.$count(departmentApplications)).toBe(1);
     await app.mailbox.next({ to: leader.personalEmail ?? '' });
-    await new Promise((resolve) => setTimeout(resolve, 500));
+    await app.waitForMailsSent();
     expect(app.mailbox.unread({ to: leader.personalEmail ?? '' })).toBe(0);
   });
 
@@ -70,17 +72,21 @@ describe('concurrent requests', () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const applicant = await createUser(app);
       const { id } = await createApplication(app, department, applicant);
-      const withSeenStatus = await Promise.all([
-        review(app, id, one.token, { status: 'approved', seen_status: 'pending' }),
-        review(app, id, two.token, { status: 'rejected', seen_status: 'pending' }),
-      ]);
+      const withSeenStatus = await app.raceOnTable('departments', 2, () =>
+        Promise.all([
+          review(app, id, one.token, { status: 'approved', seen_status: 'pending' }),
+          review(app, id, two.token, { status: 'rejected', seen_status: 'pending' }),
+        ]),
+      );
       expect(statuses(withSeenStatus)).toEqual([200, 409]);
       expect(await isMember(app, department.id, applicant.id)).toBe((await statusOf(app, id)) === 'approved');
-      const withoutSeenStatus = await Promise.all([
-        review(app, id, one.token, { status: 'approved' }),
-        review(app, id, two.token, { status: 'rejected' }),
-        review(app, id, two.token, { status: 'pending' }),
-      ]);
+      const withoutSeenStatus = await app.raceOnTable('departments', 3, () =>
+        Promise.all([
+          review(app, id, one.token, { status: 'approved' }),
+          review(app, id, two.token, { status: 'rejected' }),
+          review(app, id, two.token, { status: 'pending' }),
+        ]),
+      );
       expect(statuses(withoutSeenStatus)).toEqual([200, 200, 200]);
       expect(await isMember(app, department.id, applicant.id)).toBe((await statusOf(app, id)) === 'approved');
     }
@@ -93,10 +99,9 @@ describe('concurrent requests', () => {
       const { user, token } = await createUserWithToken(app);
       const department = await createDepartment(app);
       const { id } = await createApplication(app, department, user, { status: 'rejected' });
-      const answers = await Promise.all([
-        review(app, id, admin.token, { status: 'pending' }),
-        apply(app, department.id, token),
-      ]);
+      const answers = await app.raceOnTable('departments', 2, () =>
+        Promise.all([review(app, id, admin.token, { status: 'pending' }), apply(app, department.id, token)]),
+      );
       const [opened, applied] = answers.map(({ status }) => status);
       expect([
         [200, 409],
@@ -114,13 +119,15 @@ describe('concurrent requests', () => {
       const { id } = department;
       const waiting = await createApplication(app, department, await createUser(app));
       const post = { params: { id }, body: { title: 'T', content: 'C' }, token: admin.token };
-      const answers = await Promise.all([
-        ...people.slice(0, 2).map(({ token }) => apply(app, id, token)),
-        review(app, waiting.id, admin.token, { status: 'approved' }),
-        app.call(ENDPOINTS.deleteDepartment, { params: { id }, token: admin.token }),
-        ...people.slice(2).map(({ token }) => apply(app, id, token)),
-        app.call(ENDPOINTS.postInfo, post),
-      ]);
+      const answers = await app.raceOnTable('departments', 6, () =>
+        Promise.all([
+          ...people.slice(0, 2).map(({ token }) => apply(app, id, token)),
+          review(app, waiting.id, admin.token, { status: 'approved' }),
+          app.call(ENDPOINTS.deleteDepartment, { params: { id }, token: admin.token }),
+          ...people.slice(2).map(({ token }) => apply(app, id, token)),
+          app.call(ENDPOINTS.postInfo, post),
+        ]),
+      );
       for (const { status, body } of answers) {
         expect([200, 201, 404]).toContain(status);
         if (status === 404) expect(body.error).toMatch(/^(Department|Application) not found$/);
@@ -142,10 +149,12 @@ describe('concurrent requests', () => {
       const applicant = await createUser(app);
       const department = await createDepartment(app, { members: [applicant] });
       const { id } = await createApplication(app, department, applicant, { status: 'approved' });
-      const [chosen, reversed] = await Promise.all([
-        lead(app, department.id, applicant.id, admin.token),
-        review(app, id, second.token, { status: 'rejected' }),
-      ]);
+      const [chosen, reversed] = await app.raceOnTable('departments', 2, () =>
+        Promise.all([
+          lead(app, department.id, applicant.id, admin.token),
+          review(app, id, second.token, { status: 'rejected' }),
+        ]),
+      );
       expect(chosen.status).toBe(200);
       expect([200, 409]).toContain(reversed.status);
       expect(await isMember(app, department.id, applicant.id)).toBe(true);
@@ -160,10 +169,12 @@ describe('concurrent requests', () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const department = await createDepartment(app, { leader: leader.user, onlyLeaderReviews: true });
       const { id } = await createApplication(app, department, applicant);
-      const [changed, reviewed] = await Promise.all([
-        lead(app, department.id, next.id, admin.token),
-        review(app, id, leader.token, { status: 'approved' }),
-      ]);
+      const [changed, reviewed] = await app.raceOnTable('departments', 2, () =>
+        Promise.all([
+          lead(app, department.id, next.id, admin.token),
+          review(app, id, leader.token, { status: 'approved' }),
+        ]),
+      );
       expect(changed.status).toBe(200);
       expect([200, 403]).toContain(reviewed.status);
       expect(await statusOf(app, id)).toBe(reviewed.status === 200 ? 'approved' : 'pending');
@@ -191,16 +202,18 @@ describe('concurrent requests', () => {
       const other = await createDepartment(app);
       const { id } = await createApplication(app, led, await createUser(app));
       const own = await createApplication(app, other, requester, { status: 'rejected' });
-      const answers = await Promise.all([
-        review(app, id, token, { status: 'approved' }),
-        app.call(ENDPOINTS.confirmDeletion, { params: { userId: requester.id }, token: admin.token }),
-        review(app, own.id, admin.token, { status: 'approved' }),
-        apply(app, other.id, token),
-        app.call(ENDPOINTS.postInfo, { params: { id: led.id }, body: { title: 'T', content: 'C' }, token }),
-        lead(app, other.id, requester.id, admin.token),
-        review(app, decided[0]?.id ?? 0, member.token, { status: 'rejected' }),
-        app.call(ENDPOINTS.deleteDepartment, { params: { id: deletedDepartment.id }, token: second.token }),
-      ]);
+      const answers = await app.raceOnTable('users', 8, () =>
+        Promise.all([
+          review(app, id, token, { status: 'approved' }),
+          app.call(ENDPOINTS.confirmDeletion, { params: { userId: requester.id }, token: admin.token }),
+          review(app, own.id, admin.token, { status: 'approved' }),
+          apply(app, other.id, token),
+          app.call(ENDPOINTS.postInfo, { params: { id: led.id }, body: { title: 'T', content: 'C' }, token }),
+          lead(app, other.id, requester.id, admin.token),
+          review(app, decided[0]?.id ?? 0, member.token, { status: 'rejected' }),
+          app.call(ENDPOINTS.deleteDepartment, { params: { id: deletedDepartment.id }, token: second.token }),
+        ]),
+      );
       expect([answers[1]?.status, answers[6]?.status, answers[7]?.status]).toEqual([200, 200, 200]);
       for (const { status } of answers) expect([200, 201, 400, 401, 404, 409]).toContain(status);
       expect(await app.deps.db.select().from(users).where(eq(users.id, requester.id))).toEqual([]);

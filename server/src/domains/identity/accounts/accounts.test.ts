@@ -118,11 +118,13 @@ describe('registration', () => {
 
   it('gives ten concurrent registrations with one base name ten different usernames', async () => {
     const app = await startTestApp();
-    const answers = await Promise.all(
-      Array.from({ length: 10 }, (_, n) =>
-        app.call(register, {
-          body: { ...registrationBody, personal_email: `p${n}@example.com`, phone_number: `071234567${n}` },
-        }),
+    const answers = await app.raceOnTable('users', 10, () =>
+      Promise.all(
+        Array.from({ length: 10 }, (_, n) =>
+          app.call(register, {
+            body: { ...registrationBody, personal_email: `p${n}@example.com`, phone_number: `071234567${n}` },
+          }),
+        ),
       ),
     );
     expect(new Set(answers.map((answer) => answer.body.username)).size).toBe(10);
@@ -131,7 +133,9 @@ describe('registration', () => {
 
   it('accepts only one of two concurrent registrations with the same e-mail', async () => {
     const app = await startTestApp();
-    const answers = await Promise.all([1, 2].map(() => app.call(register, { body: registrationBody })));
+    const answers = await app.raceOnTable('users', 2, () =>
+      Promise.all([1, 2].map(() => app.call(register, { body: registrationBody }))),
+    );
     expect(answers.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([201, 409]);
   });
 });
@@ -183,10 +187,18 @@ describe('verification', () => {
     const app = await startTestApp({ mail: true });
     const { userId, code } = await registerAndReadCode(app);
     const guesses = Array.from({ length: 40 }, (_, n) => String(n).padStart(6, '0')).filter((one) => one !== code);
-    // The right code is the last of the guesses: if only five are compared, it comes too late.
-    const answers = await Promise.all(
-      [...guesses, code].map((one) => app.call(verify, { body: { user_id: userId, code: one } })),
-    );
+    let answered = 0;
+    const fiveAnswered = Promise.withResolvers<void>();
+    const guess = async (one: string) => {
+      const answer = await app.call(verify, { body: { user_id: userId, code: one } });
+      answered += 1;
+      if (answered === 5) fiveAnswered.resolve();
+      return answer;
+    };
+    const wrongGuesses = app.raceOnTable('account_codes', guesses.length, () => Promise.all(guesses.map(guess)));
+    // The right code follows the wrong guesses: if only five are compared, it comes too late.
+    await fiveAnswered.promise;
+    const answers = [...(await wrongGuesses), await guess(code)];
     expect(answers.every((answer) => answer.status === 400)).toBe(true);
   });
 
@@ -270,7 +282,7 @@ describe('a forgotten password', () => {
       expect((await app.call(forgotPassword, { body: { identifier } })).status).toBe(200);
     }
     await app.mailbox.next({ to: user.personalEmail ?? '' });
-    await new Promise((resolve) => setTimeout(resolve, 1000));
+    await app.waitForMailsSent();
     expect(app.mailbox.unread({ to: user.personalEmail ?? '' })).toBe(0);
   });
 

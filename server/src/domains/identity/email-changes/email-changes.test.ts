@@ -26,11 +26,12 @@ async function startWithUser() {
 }
 
 /** Does what an update of the profile does. */
-async function changeEmail(app: TestApp, user: UserRow, newEmail: string): Promise<void> {
+async function changeEmail(app: TestApp, user: UserRow, newEmail: string, mayCommit = async () => {}): Promise<void> {
   await app.deps.db.transaction(async (tx) => {
     const [now] = await tx.select().from(users).where(eq(users.id, user.id)).for('update');
     await tx.update(users).set({ personalEmail: newEmail }).where(eq(users.id, user.id));
     await recordEmailChange(app.deps, tx, { userId: user.id, oldEmail: now?.personalEmail ?? '', newEmail });
+    await mayCommit();
   });
 }
 
@@ -177,7 +178,9 @@ describe('undoing an e-mail change', () => {
   it('succeeds for one of several concurrent calls', async () => {
     const { app, user } = await startWithUser();
     const token = await changeEmailAndReadToken(app, user, A, B);
-    const answers = await Promise.all([1, 2, 3, 4, 5].map(() => undoChange(app, token)));
+    const answers = await app.raceOnTable('users', 5, () =>
+      Promise.all([1, 2, 3, 4, 5].map(() => undoChange(app, token))),
+    );
     expect(answers.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([200, 400, 400, 400, 400]);
     expect(await readEmail(app, user)).toBe(A);
   });
@@ -188,7 +191,9 @@ describe('undoing an e-mail change', () => {
     await app.call(forgotPassword, { body: { identifier: user.username } });
     const code = getMailCode(await app.mailbox.next({ to: B }));
     const body = { identifier: user.username, code, password: 'the intruder’s own' };
-    const [undone, reset] = await Promise.all([undoChange(app, token), app.call(resetPassword, { body })]);
+    const [undone, reset] = await app.raceOnTable('users', 2, () =>
+      Promise.all([undoChange(app, token), app.call(resetPassword, { body })]),
+    );
     expect(undone.status).toBe(200);
     expect([200, 400]).toContain(reset.status);
     expect((await logIn(app, user, 'the intruder’s own')).status).toBe(401);
@@ -211,7 +216,7 @@ describe('a password reset', () => {
     });
     await locked.promise;
     const reset = app.call(resetPassword, { body: { identifier: user.username, code, password: 'a new secret' } });
-    await new Promise((resolve) => setTimeout(resolve, 700));
+    await app.waitForLockWaiters(1);
     waiting.resolve();
     await lockHolder;
     expect((await reset).status).toBe(400);
@@ -257,7 +262,9 @@ describe('several e-mail changes in a row', () => {
     const { app, user } = await startWithUser();
     const first = await changeEmailAndReadToken(app, user, A, B);
     const second = await changeEmailAndReadToken(app, user, B, C);
-    const [one, two] = await Promise.all([undoChange(app, first), undoChange(app, second)]);
+    const [one, two] = await app.raceOnTable('users', 2, () =>
+      Promise.all([undoChange(app, first), undoChange(app, second)]),
+    );
     expect(one.status).toBe(200);
     expect([200, 400]).toContain(two.status);
     expect(await readEmail(app, user)).toBe(A);
@@ -330,13 +337,19 @@ describe('a former address', () => {
 
   it('is not lost to a concurrent registration', async () => {
     const { app, user } = await startWithUser();
-    const [, ...answers] = await Promise.all([
-      changeEmail(app, user, B),
-      ...[1, 2, 3, 4].map(async (n) => {
-        await new Promise((resolve) => setTimeout(resolve, n * 10));
-        return app.call(register, buildRegistration(A));
-      }),
-    ]);
+    const [changed, waited] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const changing = changeEmail(app, user, B, () => {
+      changed.resolve();
+      return waited.promise;
+    });
+    await changed.promise;
+    const during = [1, 2].map(() => app.call(register, buildRegistration(A)));
+    // The embedded database keeps them waiting until the change is committed.
+    if (app.deps.database.engine === 'postgres') await Promise.all(during);
+    waited.resolve();
+    await changing;
+    const after = [3, 4].map(() => app.call(register, buildRegistration(A)));
+    const answers = await Promise.all([...during, ...after]);
     expect(answers.map((answer) => answer.status)).toEqual([409, 409, 409, 409]);
     expect((await undoChange(app, await readUndoToken(app, A))).status).toBe(200);
   });

@@ -87,9 +87,11 @@ describe('changing the password', () => {
 
   it('compares at most ten of many parallel guesses', async () => {
     const { app, here } = await startSignedIn();
-    const answers = await Promise.all(
-      Array.from({ length: 30 }, (_, n) =>
-        changeOwnPassword(app, here.access_token, { current_password: `guess number ${n}` }),
+    const answers = await app.raceOnTable('throttles', 30, () =>
+      Promise.all(
+        Array.from({ length: 30 }, (_, n) =>
+          changeOwnPassword(app, here.access_token, { current_password: `guess number ${n}` }),
+        ),
       ),
     );
     expect(answers.filter((answer) => answer.status === 400)).toHaveLength(10);
@@ -121,8 +123,12 @@ describe('changing the password', () => {
   it('accepts one of several concurrent changes, and its password works', async () => {
     const { app, user, here } = await startSignedIn();
     const passwords = [1, 2, 3, 4, 5].map((n) => `secret number ${n}`);
-    const answers = await Promise.all(
-      passwords.map((password) => changeOwnPassword(app, here.access_token, { password, confirm_password: password })),
+    const answers = await app.raceOnTable('users', passwords.length, () =>
+      Promise.all(
+        passwords.map((password) =>
+          changeOwnPassword(app, here.access_token, { password, confirm_password: password }),
+        ),
+      ),
     );
     const won = answers.findIndex((answer) => answer.status === 200);
     expect(answers.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([200, 400, 400, 400, 400]);
@@ -133,14 +139,15 @@ describe('changing the password', () => {
 
   it('leaves no session from the old password after the change', async () => {
     const { app, user, here } = await startSignedIn();
-    const [changed, ...logins] = await Promise.all([
-      changeOwnPassword(app, here.access_token),
-      ...Array.from({ length: 9 }, async (_, n) => {
-        await new Promise((resolve) => setTimeout(resolve, n * 15));
-        return logIn(app, user.username, PASSWORD);
-      }),
-    ]);
+    const before = await logIn(app, user.username, PASSWORD);
+    const comparison = app.pauseNextPasswordCheck();
+    const during = logIn(app, user.username, PASSWORD);
+    await comparison.started;
+    const changed = await changeOwnPassword(app, here.access_token);
+    comparison.release();
     expect(changed.status).toBe(200);
+    const logins = [before, await during, await logIn(app, user.username, PASSWORD)];
+    expect(logins.map((one) => one.status)).toEqual([200, 401, 401]);
     for (const { body } of logins.filter((one) => one.status === 200)) {
       expect((await app.call(readSession, { token: body.access_token })).status).toBe(401);
     }
@@ -150,10 +157,12 @@ describe('changing the password', () => {
     const { app, user, here } = await startSignedIn({ mail: true });
     await app.call(forgotPassword, { body: { identifier: user.username } });
     const code = getMailCode(await app.mailbox.next({ to: user.personalEmail ?? '' }));
-    const [changed, reset] = await Promise.all([
-      changeOwnPassword(app, here.access_token),
-      app.call(resetPassword, { body: { identifier: user.username, code, password: 'by the code' } }),
-    ]);
+    const [changed, reset] = await app.raceOnTable('users', 2, () =>
+      Promise.all([
+        changeOwnPassword(app, here.access_token),
+        app.call(resetPassword, { body: { identifier: user.username, code, password: 'by the code' } }),
+      ]),
+    );
     // If the change comes second, its session has ended or its current password is no longer right.
     const [winner, loser] = changed.status === 200 ? [NEW, reset] : ['by the code', changed];
     expect([changed.status, reset.status]).toContain(200);

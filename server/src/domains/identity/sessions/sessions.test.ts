@@ -110,8 +110,8 @@ describe('login', () => {
   it('compares at most ten of many parallel guesses', async () => {
     const app = await startTestApp();
     const user = await createUser(app);
-    const answers = await Promise.all(
-      Array.from({ length: 30 }, (_, n) => tryLogin(app, user.username, `guess number ${n}`)),
+    const answers = await app.raceOnTable('throttles', 30, () =>
+      Promise.all(Array.from({ length: 30 }, (_, n) => tryLogin(app, user.username, `guess number ${n}`))),
     );
     expect(answers.filter((answer) => answer.status === 401)).toHaveLength(10);
     expect(answers.filter((answer) => answer.status === 429)).toHaveLength(20);
@@ -123,14 +123,15 @@ describe('login', () => {
     await app.call(ENDPOINTS.forgotPassword, { body: { identifier: user.username } });
     const code = getMailCode(await app.mailbox.next({ to: user.personalEmail ?? '' }));
     const body = { identifier: user.username, code, password: 'a brand new secret' };
-    const [reset, ...logins] = await Promise.all([
-      app.call(ENDPOINTS.resetPassword, { body }),
-      ...Array.from({ length: 9 }, async (_, n) => {
-        await new Promise((resolve) => setTimeout(resolve, n * 12));
-        return tryLogin(app, user.username, PASSWORD);
-      }),
-    ]);
+    const before = await tryLogin(app, user.username, PASSWORD);
+    const comparison = app.pauseNextPasswordCheck();
+    const during = tryLogin(app, user.username, PASSWORD);
+    await comparison.started;
+    const reset = await app.call(ENDPOINTS.resetPassword, { body });
+    comparison.release();
     expect(reset.status).toBe(200);
+    const logins = [before, await during, await tryLogin(app, user.username, PASSWORD)];
+    expect(logins.map((one) => one.status)).toEqual([200, 401, 401]);
     for (const { body: tokens } of logins.filter((one) => one.status === 200)) {
       expect((await app.call(readSession, { token: tokens.access_token })).status).toBe(401);
     }
@@ -216,7 +217,9 @@ describe('refresh', () => {
   it('accepts the old token from parallel tabs for thirty seconds', async () => {
     const app = await startTestApp();
     const { refresh_token: token } = await signInUser(app, await createUser(app));
-    const tabs = await Promise.all([1, 2, 3, 4, 5].map(() => renew(app, token)));
+    const tabs = await app.raceOnTable('session_tokens', 5, () =>
+      Promise.all([1, 2, 3, 4, 5].map(() => renew(app, token))),
+    );
     expect(tabs.map((tab) => tab.status)).toEqual([200, 200, 200, 200, 200]);
     app.clock.advance({ seconds: 29 });
     expect((await renew(app, token)).status).toBe(200);

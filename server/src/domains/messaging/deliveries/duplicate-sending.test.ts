@@ -21,7 +21,9 @@ describe('two simultaneous requests', () => {
     const { id } = (await app.call(emailSelected, { body, token })).body.email;
     await sender.drain();
     app.mailbox.behave(() => undefined);
-    const again = await Promise.all(REQUESTS.map(() => app.call(resendEmail, { params: { id }, token })));
+    const again = await app.raceOnTable('emails', REQUESTS.length, () =>
+      Promise.all(REQUESTS.map(() => app.call(resendEmail, { params: { id }, token }))),
+    );
     expect(sortStatuses(again)).toEqual([200, 409]);
     await sender.drain();
     expect(app.mailbox.received().map((mail) => mail.to[0])).toHaveLength(2);
@@ -35,7 +37,9 @@ describe('two simultaneous requests', () => {
     gateway.refusals.push(1004);
     await drain();
     gateway.refusals.length = 0;
-    const again = await Promise.all(REQUESTS.map(() => app.call(sendTextMessageAgain, { params: { id }, token })));
+    const again = await app.raceOnTable('text_messages', REQUESTS.length, () =>
+      Promise.all(REQUESTS.map(() => app.call(sendTextMessageAgain, { params: { id }, token }))),
+    );
     expect(sortStatuses(again)).toEqual([200, 409]);
     await drain();
     expect(gateway.taken).toHaveLength(3);
@@ -45,7 +49,9 @@ describe('two simultaneous requests', () => {
     const { app, token, send } = await startPartnerTexts();
     const later = new Date(app.clock.now().getTime() + 86_400_000).toISOString();
     const id = await send(await createUsers(app, 2), { time_to_send: later });
-    const both = await Promise.all(REQUESTS.map(() => app.call(cancelTextMessage, { params: { id }, token })));
+    const both = await app.raceOnTable('text_messages', REQUESTS.length, () =>
+      Promise.all(REQUESTS.map(() => app.call(cancelTextMessage, { params: { id }, token }))),
+    );
     expect(sortStatuses(both)).toEqual([200, 409]);
   });
 
@@ -53,7 +59,9 @@ describe('two simultaneous requests', () => {
     const app = await startTestApp();
     const { access_token: token } = await signInUser(app, await createUser(app));
     const body = { wants_emails: false };
-    const both = await Promise.all(REQUESTS.map(() => app.call(updatePreferences, { body, token })));
+    const both = await app.raceOnTable('users', REQUESTS.length, () =>
+      Promise.all(REQUESTS.map(() => app.call(updatePreferences, { body, token }))),
+    );
     expect(sortStatuses(both)).toEqual([200, 200]);
   });
 });

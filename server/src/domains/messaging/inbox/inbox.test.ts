@@ -94,11 +94,13 @@ describe('the inbox', () => {
     ]);
     // Several tabs send the same requests concurrently.
     await openAllConnections(app);
-    const tabs = await Promise.all([
-      ...Array.from({ length: 5 }, () => app.call(markAllRead, { token: me.token })),
-      markById(ids[1] ?? 0),
-      markById(ids[3] ?? 0),
-    ]);
+    const tabs = await app.raceOnTable('message_reads', 7, () =>
+      Promise.all([
+        ...Array.from({ length: 5 }, () => app.call(markAllRead, { token: me.token })),
+        markById(ids[1] ?? 0),
+        markById(ids[3] ?? 0),
+      ]),
+    );
     expect(tabs.map(({ status }) => status)).toEqual(Array(7).fill(200));
     expect([await countUnreadFor(app, me.token), await countUnreadFor(app, other.token)]).toEqual([0, 2]);
     await send('New');
@@ -138,7 +140,7 @@ describe('the inbox', () => {
     await isDeleted.promise;
     // The requests arrive before the deletion commits and are answered after it.
     const requests = crowd.slice(0, 5).map(({ token }) => app.call(markAllRead, { token }));
-    await new Promise((resolve) => setTimeout(resolve, 200));
+    await app.waitForLockWaiters(requests.length);
     isFinal.resolve();
     await deleting;
     for (const { status, body } of await Promise.all(requests)) expect([status, body.unread_count]).toEqual([200, 0]);

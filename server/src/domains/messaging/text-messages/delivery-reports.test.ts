@@ -186,7 +186,9 @@ describe('the delivery callback', () => {
     const { app, read, ids } = await startSent(2);
     expect((await postReport(app, ids[0], 'SentToNetwork')).statusCode).toBe(200);
     expect(await read()).toMatchObject({ delivery_status: 'pending', counts: { delivered: 0 } });
-    await Promise.all([1, 2, 3].map(() => postReport(app, Number(ids[0]), 'DeliveredToTerminal')));
+    await app.raceOnTable('text_recipients', 3, () =>
+      Promise.all([1, 2, 3].map(() => postReport(app, Number(ids[0]), 'DeliveredToTerminal'))),
+    );
     for (const after of ['DeliveryImpossible', 'SentToNetwork', 'SenderName Blacklisted'])
       await postReport(app, ids[0], after);
     expect(await read()).toMatchObject({ delivery_status: 'pending', counts: { delivered: 1, failed: 0 } });

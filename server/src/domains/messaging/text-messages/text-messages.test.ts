@@ -154,7 +154,9 @@ describe('sending a text', () => {
     await openAllConnections(app);
     const [other] = await createUsers(app, 1);
     const body = { message: 'Karibu', recipient_ids: [admin.id, other?.id ?? 0], idempotency_key: randomUUID() };
-    const answers = await Promise.all(Array.from({ length: 5 }, () => app.call(sendTextMessage, { body, token })));
+    const answers = await app.raceOnTable('text_messages', 5, () =>
+      Promise.all(Array.from({ length: 5 }, () => app.call(sendTextMessage, { body, token }))),
+    );
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201]);
     expect(new Set(answers.map((answer) => answer.body.data.id)).size).toBe(1);
     const turned = { ...body, recipient_ids: body.recipient_ids.toReversed() };

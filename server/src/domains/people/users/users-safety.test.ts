@@ -76,7 +76,7 @@ describe('an admin account', () => {
       for (const other of ways) {
         await app.deps.db.update(users).set({ role: 'user' }).where(eq(users.role, 'admin'));
         const [a, b] = [await createAdmin(app), await createAdmin(app)];
-        const answers = await Promise.all([one(app, a, b), other(app, b, a)]);
+        const answers = await app.raceOnTable('users', 2, () => Promise.all([one(app, a, b), other(app, b, a)]));
         const rejected = answers.find((answer) => answer.status !== 200);
         expect([rejected?.status, rejected?.body.error]).toEqual([
           409,
@@ -92,7 +92,9 @@ describe('an admin account', () => {
     const { token } = await createAdmin(app);
     const { id } = await createUser(app, {});
     for (const [index, mark] of [deactivateUser, activateUser, unverifyUser, verifyUser].entries()) {
-      const answers = await Promise.all(Array.from({ length: 6 }, () => app.call(mark, { params: { id }, token })));
+      const answers = await app.raceOnTable('users', 6, () =>
+        Promise.all(Array.from({ length: 6 }, () => app.call(mark, { params: { id }, token }))),
+      );
       const statuses = answers.map(({ status }) => status).toSorted((a, b) => a - b);
       expect([mark.path, statuses]).toEqual([mark.path, Array.from({ length: 6 }, () => 200)]);
       expect(await app.deps.db.$count(auditEntries)).toBe(index + 1);
@@ -115,7 +117,9 @@ describe('an admin account', () => {
     const people = await Promise.all(Array.from({ length: 4 }, () => createAdmin(app)));
     const pairs = people.flatMap((one) => people.map((other) => [one, other] as const));
     for (let round = 0; round < 5; round += 1) {
-      const answers = await Promise.all(pairs.flatMap(([a, b]) => [demote(app, a, b), promote(app, b, a)]));
+      const answers = await app.raceOnTable('users', 2 * pairs.length, () =>
+        Promise.all(pairs.flatMap(([a, b]) => [demote(app, a, b), promote(app, b, a)])),
+      );
       expect(answers.filter(({ status }) => ![200, 403, 409].includes(status))).toEqual([]);
       await app.deps.db.update(users).set({ role: 'admin' });
     }
@@ -125,10 +129,9 @@ describe('an admin account', () => {
     const app = await startTestApp();
     const [a, b] = [await createAdmin(app), await createAdmin(app)];
     await app.deps.db.update(users).set({ deletionRequestedAt: app.clock.now() }).where(eq(users.id, a.user.id));
-    const answers = await Promise.all([
-      demote(app, a, b),
-      app.call(confirmDeletion, { params: { userId: a.user.id }, token: b.token }),
-    ]);
+    const answers = await app.raceOnTable('users', 2, () =>
+      Promise.all([demote(app, a, b), app.call(confirmDeletion, { params: { userId: a.user.id }, token: b.token })]),
+    );
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
     expect(await countAdmins(app)).toBe(1);
   });
@@ -154,10 +157,12 @@ describe('two admins who edit the same user', () => {
     expect((await put(two, { last_name: 'Wekesa' })).status).toBe(200);
 
     const fresh = (await app.call(readUser, { params, token: one })).body.user.version;
-    const both = await Promise.all([
-      put(one, { first_name: 'Neema', version: fresh }),
-      put(two, { first_name: 'Juma', version: fresh }),
-    ]);
+    const both = await app.raceOnTable('users', 2, () =>
+      Promise.all([
+        put(one, { first_name: 'Neema', version: fresh }),
+        put(two, { first_name: 'Juma', version: fresh }),
+      ]),
+    );
     expect(both.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([200, 409]);
 
     const seen = (await app.call(readUser, { params, token: one })).body.user.version;
@@ -169,8 +174,10 @@ describe('two admins who edit the same user', () => {
     const app = await startTestApp();
     const token = await signInWithRole(app, 'admin');
     const people = [await createUser(app), await createUser(app)];
-    const answers = await Promise.all(
-      people.map(({ id }) => app.call(updateUser, { params: { id }, body: { username: 'chosen' }, token })),
+    const answers = await app.raceOnTable('users', 2, () =>
+      Promise.all(
+        people.map(({ id }) => app.call(updateUser, { params: { id }, body: { username: 'chosen' }, token })),
+      ),
     );
     expect(answers.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([200, 409]);
     expect(answers.find((answer) => answer.status === 409)?.body.error).toBe('Username is already taken');

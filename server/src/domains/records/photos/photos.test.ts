@@ -1,6 +1,7 @@
 import { ENDPOINTS } from '@kanisa/contract/endpoints.ts';
 import { eq } from 'drizzle-orm';
-import { describe, expect, it } from 'vitest';
+import sharp, { type Sharp } from 'sharp';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createUser, signInUser, signInWithRole } from '../../../../test/support/factories.ts';
 import { insertSegments, makePhoneExif } from '../../../../test/support/jpeg-builder.ts';
 import { startTestApp, type TestApp } from '../../../../test/support/test-app.ts';
@@ -169,14 +170,34 @@ describe('an upload over a real connection', () => {
   });
 });
 
+/** Keeps the next image open in the decoder until it is released. */
+function holdNextDecode() {
+  const [begun, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const prototype = sharp.prototype as Sharp;
+  const metadata = vi.spyOn(prototype, 'metadata').mockImplementationOnce(async function (this: Sharp) {
+    begun.resolve();
+    await released.promise;
+    return this.metadata();
+  });
+  onTestFinished(() => {
+    released.resolve();
+    metadata.mockRestore();
+  });
+  return { begun: begun.promise, release: released.resolve };
+}
+
 describe('concurrent uploads', () => {
   it('of one user are processed one at a time', async () => {
     const app = await startTestApp();
     const token = await signInWithRole(app, 'user');
     const file = await makeNoisyJpeg(1200, 900);
-    const answers = await Promise.all([1, 2, 3].map(() => uploadForm(app, updateProfile, { file, token })));
-    const statuses = answers.map(({ status }) => status).toSorted((a, b) => a - b);
-    expect(statuses).toEqual([200, 429, 429]);
+    const send = () => uploadForm(app, updateProfile, { file, token });
+    const decode = holdNextDecode();
+    const first = send();
+    await decode.begun;
+    const others = await Promise.all([send(), send()]);
+    decode.release();
+    expect([await first, ...others].map(({ status }) => status)).toEqual([200, 429, 429]);
     expect((await uploadForm(app, updateProfile, { file: await makeFlatPng(9, 9), token })).status).toBe(200);
   });
 });
