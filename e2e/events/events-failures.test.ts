@@ -87,7 +87,7 @@ journey('admins and pastors open the events, moderators the messages, and member
   const verdicts: string[] = [];
   const staff = await walk.openPage();
   await signInBrowser(staff, ADMIN);
-  for (const role of ['pastor', 'moderator', 'department_leader']) {
+  for (const role of ['pastor', 'moderator', 'department_leader'] as const) {
     await mockSessionRole(staff, role);
     for (const path of ['/admin/events', '/admin/messages']) {
       await staff.goto(path);

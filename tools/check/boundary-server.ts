@@ -50,6 +50,7 @@ export const SERVER_ZONES: readonly Zone[] = [
     may: [
       'contract',
       'contract schema',
+      'policy',
       'presenter',
       'rules',
       'types of own repo',

@@ -1,5 +1,7 @@
 import { ROLES, type Role } from '@kanisa/contract/core/roles.ts';
+import { mayOpenRoute } from '../../web/src/app/access.ts';
 import { ROUTES, type RouteAccess } from '../../web/src/app/route-table.ts';
+import { toViewer } from './role-actions.ts';
 
 /** A redirect to the start page. */
 const REDIRECT_PATH = '/admin';
@@ -30,8 +32,8 @@ function listViewers(path: string, access: RouteAccess): readonly Viewer[] {
   if (access === 'public')
     return PATHS_DIFFERENT_WHEN_SIGNED_IN.includes(path) ? ['visitor', 'user', 'admin'] : ['visitor'];
   if (access === 'signed-in') return path === '/dashboard' ? ROLES : ['user'];
-  if ('membersOr' in access) return [...access.membersOr, 'user'];
-  return access;
+  const roles = ROLES.filter((role) => mayOpenRoute(access, toViewer(role)));
+  return typeof access === 'object' ? [...roles, 'user'] : roles;
 }
 
 /** Every page without path parameters, once. */

@@ -23,6 +23,7 @@ export const ACTIONS = [
   'department.update',
   'department.delete',
   'department.apply',
+  'department.lead',
   'applications.list',
   'applications.review',
   'members.list',

@@ -1,3 +1,4 @@
+import { ACTIONS } from '../core/actions.ts';
 import { endpoint, messageAnswer } from '../core/endpoint.schema.ts';
 import { id, requiredText } from '../core/fields.schema.ts';
 import { EMAIL_MAX, fieldMessages, isEmail, isPlainLine, normalisePhone } from '../core/fields.ts';
@@ -118,6 +119,7 @@ export const sessionAnswer = z.object({
   user: z.object({ role: z.enum(ROLES), username: z.string() }),
   department_ids: z.array(id),
   ministry_ids: z.array(id),
+  actions: z.array(z.enum(ACTIONS)),
 });
 export type SessionAnswer = z.infer<typeof sessionAnswer>;
 

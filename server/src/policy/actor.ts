@@ -21,3 +21,6 @@ export interface Actor {
   /** Record-level actions that `authorize` allowed in this request; checked after the handler. */
   readonly authorized: Set<Action>;
 }
+
+/** The facts about an actor that the policy's rules depend on. */
+export type PolicyActor = Pick<Actor, 'id' | 'role' | 'isActive' | 'isVerified' | 'departmentIds'>;

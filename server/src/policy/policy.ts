@@ -4,15 +4,15 @@ import { emailMessages } from '@kanisa/contract/messaging/emails.ts';
 import { textMessages } from '@kanisa/contract/messaging/text-messages.ts';
 import { familyMessages } from '@kanisa/contract/people/family.ts';
 import { peopleMessages } from '@kanisa/contract/people/users.ts';
-import type { Actor } from './actor.ts';
+import type { PolicyActor } from './actor.ts';
 
 /**
  * A role rule is decided before any record is loaded; a record rule needs facts about the record, which the service
  * passes to `authorize`. A denial answers 403 with `denialMessage`, or 404 when `isHidden`.
  */
 export type PolicyRule = { denialMessage?: string; isHidden?: true } & (
-  | { kind: 'role'; allows: (actor: Actor) => boolean }
-  | { kind: 'record'; allows: (actor: Actor, facts: PolicyFacts) => boolean }
+  | { kind: 'role'; allows: (actor: PolicyActor) => boolean }
+  | { kind: 'record'; allows: (actor: PolicyActor, facts: PolicyFacts) => boolean }
 );
 
 export interface PolicyFacts {
@@ -30,23 +30,23 @@ export interface DepartmentFacts {
 
 export type PolicyTable = Record<Action, PolicyRule>;
 
-const isActive = (actor: Actor) => actor.isActive;
-const mayChange = (actor: Actor) => actor.isActive && actor.isVerified;
-const isAdmin = (actor: Actor) => actor.isActive && actor.role === 'admin';
-const isOwner = (actor: Actor, facts: PolicyFacts) => facts.ownerId === actor.id;
-const sharesDepartment = (actor: Actor, facts: PolicyFacts) =>
+const isActive = (actor: PolicyActor) => actor.isActive;
+const mayChange = (actor: PolicyActor) => actor.isActive && actor.isVerified;
+const isAdmin = (actor: PolicyActor) => actor.isActive && actor.role === 'admin';
+const isOwner = (actor: PolicyActor, facts: PolicyFacts) => facts.ownerId === actor.id;
+const sharesDepartment = (actor: PolicyActor, facts: PolicyFacts) =>
   actor.isActive && (facts.departmentIds ?? []).some((id) => actor.departmentIds.includes(id));
 
 const hasRole =
   (...roles: readonly Role[]) =>
-  (actor: Actor) =>
+  (actor: PolicyActor) =>
     actor.isActive && roles.includes(actor.role);
-const isDepartmentMember = (actor: Actor, { department }: PolicyFacts) =>
+const isDepartmentMember = (actor: PolicyActor, { department }: PolicyFacts) =>
   actor.isActive && department !== undefined && actor.departmentIds.includes(department.id);
-const isAdminOrMember = (actor: Actor, facts: PolicyFacts) => isAdmin(actor) || isDepartmentMember(actor, facts);
-const isDepartmentLeader = (actor: Actor, facts: PolicyFacts) =>
+const isAdminOrMember = (actor: PolicyActor, facts: PolicyFacts) => isAdmin(actor) || isDepartmentMember(actor, facts);
+const isDepartmentLeader = (actor: PolicyActor, facts: PolicyFacts) =>
   isDepartmentMember(actor, facts) && facts.department?.leaderId === actor.id;
-const mayReview = (actor: Actor, facts: PolicyFacts) =>
+const mayReview = (actor: PolicyActor, facts: PolicyFacts) =>
   isAdmin(actor) ||
   isDepartmentLeader(actor, facts) ||
   (isDepartmentMember(actor, facts) && !facts.department?.onlyLeaderReviews);
@@ -83,6 +83,8 @@ export const POLICY: PolicyTable = {
   'department.update': { kind: 'role', allows: isAdmin },
   'department.delete': { kind: 'role', allows: isAdmin },
   'department.apply': { kind: 'role', allows: isActive },
+  // Opens the pages of every department in the browser; the membership decides what the server answers there.
+  'department.lead': { kind: 'role', allows: hasRole('department_leader') },
   'applications.list': { kind: 'record', allows: isAdminOrMember },
   'applications.review': { kind: 'record', allows: mayReview },
   'members.list': { kind: 'record', allows: isAdminOrMember },

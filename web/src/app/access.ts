@@ -1,4 +1,4 @@
-import type { Role } from '@kanisa/contract/core/roles.ts';
+import type { Action } from '@kanisa/contract/core/actions.ts';
 import { matchPath } from 'react-router';
 import type { Session } from '../lib/session/session.ts';
 import { ROUTES, type RouteAccess, type RouteEntry } from './route-table.ts';
@@ -24,12 +24,18 @@ export function parseDepartmentId(pathname: string): number | null {
   return /^[1-9]\d{0,9}$/.test(id) ? Number(id) : null;
 }
 
-export function mayOpenRoute(access: RouteAccess, role: Role | null, isMember = false): boolean {
+/** The part of a session that decides which pages open. */
+export type Viewer = Pick<Session, 'authenticated' | 'actions'>;
+
+export const VISITOR: Viewer = { authenticated: false, actions: [] };
+
+export function mayOpenRoute(access: RouteAccess, viewer: Viewer, isMember = false): boolean {
   if (access === 'public') return true;
-  if (role === null) return false;
+  if (!viewer.authenticated) return false;
   if (access === 'signed-in') return true;
-  if ('membersOr' in access) return isMember || access.membersOr.includes(role);
-  return access.includes(role);
+  const hasAction = (action: Action) => viewer.actions?.includes(action) ?? false;
+  if (typeof access === 'string') return hasAction(access);
+  return isMember || access.membersOr.some(hasAction);
 }
 
 export type AccessDecision = 'open' | 'wait' | 'leave' | 'sign-in' | 'deny';
@@ -37,24 +43,26 @@ export type AccessDecision = 'open' | 'wait' | 'leave' | 'sign-in' | 'deny';
 /** Decides what the guard does on a page. 'leave' is for a user who has just logged out on it. */
 export function decideAccess(
   access: RouteAccess,
-  session: Pick<Session, 'loading' | 'authenticated' | 'role' | 'departmentIds' | 'ended'>,
+  session: Pick<Session, 'loading' | 'authenticated' | 'actions' | 'departmentIds' | 'ended'>,
   departmentId: number | null = null,
 ): AccessDecision {
   if (access === 'public') return 'open';
   if (session.loading) return 'wait';
   if (!session.authenticated) return session.ended === 'logout' ? 'leave' : 'sign-in';
   const isMember = departmentId !== null && session.departmentIds.includes(departmentId);
-  return mayOpenRoute(access, session.role, isMember) ? 'open' : 'deny';
+  if (mayOpenRoute(access, session, isMember)) return 'open';
+  // The actions of a session that an earlier version stored are unknown until the server answers.
+  return session.actions === null ? 'wait' : 'deny';
 }
 
-/** Whether a page has exactly this path and the role may open it. A route with an id does not count. */
-export function mayOpenExactPage(path: string, role: Role | null): boolean {
+/** Whether a page has exactly this path and the viewer may open it. A route with an id does not count. */
+export function mayOpenExactPage(path: string, viewer: Viewer): boolean {
   const entry = ROUTES.find((route) => route.path === path);
-  return entry !== undefined && mayOpenRoute(entry.access, role);
+  return entry !== undefined && mayOpenRoute(entry.access, viewer);
 }
 
-/** Whether a page serves this path and the role may open it. */
-export function mayOpenPage(path: string, role: Role | null): boolean {
+/** Whether a page serves this path and the viewer may open it. */
+export function mayOpenPage(path: string, viewer: Viewer): boolean {
   const entry = findRoute(path);
-  return entry !== undefined && mayOpenRoute(entry.access, role);
+  return entry !== undefined && mayOpenRoute(entry.access, viewer);
 }

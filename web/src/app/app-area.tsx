@@ -51,7 +51,10 @@ export default function AppArea() {
 
 /** Lets features ask whether a page exists and the user may open it. */
 function PageAccessProvider({ children }: { children: ReactNode }) {
-  const { role } = useSession();
-  const isOffered = useCallback((path: string) => mayOpenExactPage(path, role), [role]);
+  const { authenticated, actions } = useSession();
+  const isOffered = useCallback(
+    (path: string) => mayOpenExactPage(path, { authenticated, actions }),
+    [authenticated, actions],
+  );
   return <PageAccessContext value={isOffered}>{children}</PageAccessContext>;
 }

@@ -5,7 +5,7 @@ import { useSession } from '../lib/session/session.ts';
 import { Notice } from '../ui/feedback/notice.tsx';
 import { type AccessDecision, decideAccess, findRoute, parseDepartmentId } from './access.ts';
 
-/** Decides from the stored role and departments, before any request. The server still checks every request. */
+/** Decides from the stored actions and departments, before any request. The server still checks every request. */
 export function Guard({ children }: { children: ReactNode }) {
   const session = useSession();
   const { pathname, search, hash } = useLocation();

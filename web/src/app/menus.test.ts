@@ -27,8 +27,11 @@ it('Quick Actions are Create Event, New Message and Create Department', () => {
   ]);
 });
 
+/** The actions that a department leader has beyond those of every user. */
+const LEADER = { authenticated: true, actions: ['department.lead'] };
+
 it('a department leader gets actions of the own department, because the quick actions are closed to leaders', () => {
-  expect(QUICK_ACTIONS.some(({ path }) => mayOpenPage(path, 'department_leader'))).toBe(false);
+  expect(QUICK_ACTIONS.some(({ path }) => mayOpenPage(path, LEADER))).toBe(false);
   expect(listLines(listDepartmentActions([7]))).toEqual([
     'Review Applications: /department/7/applications',
     'Post Info: /department/7/info/post',
@@ -36,7 +39,7 @@ it('a department leader gets actions of the own department, because the quick ac
   expect(listLines(listDepartmentActions([7, 8]))).toEqual(['My departments: /dashboard']);
   expect(listLines(listDepartmentActions([]))).toEqual(['Find a department: /department/list']);
   for (const ids of [[], [7], [7, 8]])
-    for (const { path } of listDepartmentActions(ids)) expect(mayOpenPage(path, 'department_leader'), path).toBe(true);
+    for (const { path } of listDepartmentActions(ids)) expect(mayOpenPage(path, LEADER), path).toBe(true);
 });
 
 it('only About and Ministries have submenus, with links to their sections', () => {

@@ -6,7 +6,7 @@ export interface MenuEntry {
   children?: readonly { label: string; path: string }[];
 }
 
-/** The public menu. A menu shows an entry only if its page is in the route table and the role may open it. */
+/** The public menu. A menu shows an entry only if its page is in the route table and the user may open it. */
 export const SITE_MENU: readonly MenuEntry[] = [
   { label: 'Home', path: '/' },
   {

@@ -1,11 +1,11 @@
+import type { Action } from '@kanisa/contract/core/actions.ts';
 import { toPrerenderedPattern } from '@kanisa/contract/core/prerendered-pages.ts';
-import type { Role } from '@kanisa/contract/core/roles.ts';
 
 /**
- * Who may open a page: everyone, every signed-in user, these roles, or these roles and the members of the department in
- * the path.
+ * Who may open a page: everyone, every signed-in user, users with this action, or users with one of these actions and
+ * the members of the department in the path. The server's policy says which role has which action.
  */
-export type RouteAccess = 'public' | 'signed-in' | readonly Role[] | { membersOr: readonly Role[] };
+export type RouteAccess = 'public' | 'signed-in' | Action | { membersOr: readonly Action[] };
 
 export interface RouteEntry {
   path: string;
@@ -15,13 +15,6 @@ export interface RouteEntry {
   /** Pages of the area `site` are light; pages of the area `app` get the data cache, the toasts and the guard. */
   area: 'site' | 'app';
 }
-
-const RUNS_DEPARTMENT: RouteAccess = { membersOr: ['admin', 'department_leader'] };
-const READS_DEPARTMENT: RouteAccess = { membersOr: ['admin', 'pastor', 'department_leader'] };
-const RUNS_EVENTS: RouteAccess = ['admin', 'pastor'];
-const RUNS_MESSAGES: RouteAccess = ['admin', 'pastor', 'moderator'];
-const SENDS_EMAILS: RouteAccess = ['admin', 'pastor'];
-const SENDS_TEXTS: RouteAccess = ['admin'];
 
 /** Every page of the product. The router, the guard and the menus read it. */
 export const ROUTES: readonly RouteEntry[] = [
@@ -71,11 +64,11 @@ export const ROUTES: readonly RouteEntry[] = [
   {
     path: '/admin/deletions',
     file: 'features/privacy/deletion-requests/deletion-requests-page.tsx',
-    access: ['admin'],
+    access: 'people.delete',
     area: 'app',
   },
-  { path: '/admin/setup', file: 'features/office/setup/setup-page.tsx', access: ['admin'], area: 'app' },
-  { path: '/admin', file: 'app/admin-page.tsx', access: ['admin'], area: 'app' },
+  { path: '/admin/setup', file: 'features/office/setup/setup-page.tsx', access: 'setup.manage', area: 'app' },
+  { path: '/admin', file: 'app/admin-page.tsx', access: 'people.read', area: 'app' },
   { path: '/welcome', file: 'features/identity/accounts/welcome-page.tsx', access: 'public', area: 'app' },
   ...peoplePages(),
   ...eventPages(),
@@ -87,24 +80,24 @@ export const ROUTES: readonly RouteEntry[] = [
 
 /** Pages for admins. Fixed paths stand before paths with an id, because the first match wins. */
 function peoplePages(): RouteEntry[] {
-  const page = (path: string, file: string): RouteEntry => ({
+  const page = (path: string, file: string, access: Action): RouteEntry => ({
     path: `/admin/${path}`,
     file: `features/${file}-page.tsx`,
-    access: ['admin'],
+    access,
     area: 'app',
   });
   return [
-    page('users', 'people/users/list/users'),
-    page('users/new', 'people/users/form/new'),
-    page('users/import', 'people/import/import'),
-    page('users/:userId', 'people/users/detail/detail'),
-    page('users/:userId/edit', 'people/users/form/edit'),
-    page('users/:userId/family', 'people/user-family/list'),
-    page('users/:userId/family/add', 'people/user-family/add'),
-    page('users/:userId/family/:familyMemberId', 'people/user-family/detail'),
-    page('users/:userId/family/:familyMemberId/edit', 'people/user-family/edit'),
-    page('users/:userId/family/:familyMemberId/photo', 'people/user-family/photo'),
-    page('audit', 'records/audit/audit'),
+    page('users', 'people/users/list/users', 'people.read'),
+    page('users/new', 'people/users/form/new', 'people.edit'),
+    page('users/import', 'people/import/import', 'people.import'),
+    page('users/:userId', 'people/users/detail/detail', 'people.read'),
+    page('users/:userId/edit', 'people/users/form/edit', 'people.edit'),
+    page('users/:userId/family', 'people/user-family/list', 'people.family'),
+    page('users/:userId/family/add', 'people/user-family/add', 'people.family'),
+    page('users/:userId/family/:familyMemberId', 'people/user-family/detail', 'people.family'),
+    page('users/:userId/family/:familyMemberId/edit', 'people/user-family/edit', 'people.family'),
+    page('users/:userId/family/:familyMemberId/photo', 'people/user-family/photo', 'people.family'),
+    page('audit', 'records/audit/audit', 'audit.read'),
   ];
 }
 
@@ -112,7 +105,7 @@ function eventPages(): RouteEntry[] {
   const page = (path: string, file: string): RouteEntry => ({
     path: `/admin/events${path}`,
     file: `features/events/${file}-page.tsx`,
-    access: RUNS_EVENTS,
+    access: 'events.manage',
     area: 'app',
   });
   return [
@@ -129,7 +122,7 @@ function messagePages(): RouteEntry[] {
   const page = (path: string, file: string): RouteEntry => ({
     path: `/admin/messages${path}`,
     file: `features/messaging/messages/${file}-page.tsx`,
-    access: RUNS_MESSAGES,
+    access: 'messages.manage',
     area: 'app',
   });
   return [page('', 'list'), page('/new', 'new'), page('/:id', 'details')];
@@ -140,7 +133,7 @@ function emailPages(): RouteEntry[] {
   const page = (path: string, file: string): RouteEntry => ({
     path: `/admin/${path}`,
     file: `features/messaging/emails/${file}-page.tsx`,
-    access: SENDS_EMAILS,
+    access: 'emails.manage',
     area: 'app',
   });
   return [
@@ -154,7 +147,7 @@ function textMessagePages(): RouteEntry[] {
   const page = (path: string, file: string): RouteEntry => ({
     path: `/admin/text-messages${path}`,
     file: `features/messaging/text-messages/${file}-page.tsx`,
-    access: SENDS_TEXTS,
+    access: 'texts.manage',
     area: 'app',
   });
   return [page('', 'list/list'), page('/send', 'send/send')];
@@ -168,17 +161,18 @@ function departmentPages(): RouteEntry[] {
     access,
     area: 'app',
   });
+  const membersOr = (action: Action): RouteAccess => ({ membersOr: [action, 'department.lead'] });
   return [
     page('list', 'list/list', 'public'),
-    page('create', 'form/create', ['admin']),
-    page('leaders', 'leaders/leaders', ['admin', 'pastor', 'moderator']),
+    page('create', 'form/create', 'department.create'),
+    page('leaders', 'leaders/leaders', 'leaders.list'),
     page(':departmentId', 'detail/detail', 'public'),
-    page(':departmentId/edit', 'form/edit', ['admin']),
+    page(':departmentId/edit', 'form/edit', 'department.update'),
     page(':departmentId/apply', 'apply/apply', 'signed-in'),
-    page(':departmentId/applications', 'applications/applications', RUNS_DEPARTMENT),
-    page(':departmentId/members', 'members/members', RUNS_DEPARTMENT),
-    page(':departmentId/info', 'posts/posts', READS_DEPARTMENT),
-    page(':departmentId/info/post', 'posts/new-post', RUNS_DEPARTMENT),
+    page(':departmentId/applications', 'applications/applications', membersOr('applications.list')),
+    page(':departmentId/members', 'members/members', membersOr('members.list')),
+    page(':departmentId/info', 'posts/posts', membersOr('info.list')),
+    page(':departmentId/info/post', 'posts/new-post', membersOr('info.post')),
   ];
 }
 

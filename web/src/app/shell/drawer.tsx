@@ -6,7 +6,7 @@ import { t } from '../../lib/i18n.ts';
 import { useSession, useSessionValue } from '../../lib/session/session.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { CloseIcon } from '../../ui/icons.tsx';
-import { mayOpenPage } from '../access.ts';
+import { mayOpenPage, VISITOR } from '../access.ts';
 import { MEMBER_LINKS, SITE_MENU } from '../menus.ts';
 import { AdminSwitch } from './admin-switch.tsx';
 import styles from './drawer.module.css';
@@ -62,7 +62,7 @@ function SiteLinks({ current }: { current: string | null }) {
   return (
     <nav aria-label={t('Main')}>
       <ul className={styles['links']}>
-        {SITE_MENU.filter((entry) => mayOpenPage(entry.path, null)).map((entry) => (
+        {SITE_MENU.filter((entry) => mayOpenPage(entry.path, VISITOR)).map((entry) => (
           <li key={entry.path}>
             <Link to={entry.path} aria-current={current === entry.path ? 'page' : undefined}>
               {t(entry.label)}

@@ -3,7 +3,7 @@ import { church, services, socialLinks } from '../../content/church.ts';
 import { t } from '../../lib/i18n.ts';
 import { SocialIcon } from '../../ui/icons.tsx';
 import { LogoMark } from '../../ui/logo-mark.tsx';
-import { mayOpenPage } from '../access.ts';
+import { mayOpenPage, VISITOR } from '../access.ts';
 import { SITE_MENU } from '../menus.ts';
 import styles from './footer.module.css';
 
@@ -15,7 +15,7 @@ export function Footer() {
         <nav aria-label={t('Quick links')}>
           <h2>{t('Quick links')}</h2>
           <ul>
-            {SITE_MENU.filter((entry) => mayOpenPage(entry.path, null)).map((entry) => (
+            {SITE_MENU.filter((entry) => mayOpenPage(entry.path, VISITOR)).map((entry) => (
               <li key={entry.path}>
                 <Link to={entry.path}>{t(entry.label)}</Link>
               </li>

@@ -62,7 +62,8 @@ function SignedOutActions() {
 }
 
 function SignedInActions({ current }: { current: string | null }) {
-  const { username, role } = useSession();
+  const session = useSession();
+  const { username, role } = session;
   const logout = useLogout();
   const name = username ?? t('User');
   const avatar = <Avatar name={name} size={36} label={name} />;
@@ -77,7 +78,7 @@ function SignedInActions({ current }: { current: string | null }) {
         {t('Dashboard')}
       </Link>
       <MessagesLink current={current} />
-      {mayOpenPage('/profile', role) ? (
+      {mayOpenPage('/profile', session) ? (
         <Link to="/profile" className={styles['face']}>
           {avatar}
         </Link>

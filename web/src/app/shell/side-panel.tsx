@@ -31,8 +31,8 @@ function PanelList({
   entries: readonly MenuEntry[];
   current: string | null;
 }) {
-  const { role } = useSession();
-  const offered = entries.filter((entry) => mayOpenPage(entry.path, role));
+  const session = useSession();
+  const offered = entries.filter((entry) => mayOpenPage(entry.path, session));
   // Several paths may lead to one page.
   const page = current === null ? undefined : findRoute(current)?.file;
   const isCurrent = ({ path }: MenuEntry) => page !== undefined && findRoute(path)?.file === page;

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { t } from '../../lib/i18n.ts';
 import { ChevronIcon } from '../../ui/icons.tsx';
-import { mayOpenPage } from '../access.ts';
+import { mayOpenPage, VISITOR } from '../access.ts';
 import { type MenuEntry, SITE_MENU } from '../menus.ts';
 import styles from './site-menu.module.css';
 
@@ -11,7 +11,7 @@ export function SiteMenu({ current }: { current: string | null }) {
   return (
     <nav className={styles['menu']} aria-label={t('Main')} data-site-menu>
       <ul>
-        {SITE_MENU.filter((entry) => mayOpenPage(entry.path, null)).map((entry) =>
+        {SITE_MENU.filter((entry) => mayOpenPage(entry.path, VISITOR)).map((entry) =>
           entry.children ? (
             <Dropdown key={entry.path} entry={entry} current={current} />
           ) : (

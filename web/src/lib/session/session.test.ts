@@ -7,6 +7,7 @@ const SIGNED_IN = {
   user: { role: 'department_leader' as const, username: 'akinyi' },
   department_ids: [3, 8],
   ministry_ids: [1],
+  actions: ['dashboard.read' as const, 'department.lead' as const],
 };
 
 let storage: MemoryStorage;
@@ -31,6 +32,7 @@ describe('the start-up check', () => {
       username: 'wanjiku',
       departmentIds: '[2,5]',
       ministryIds: '[7]',
+      authActions: '{"role":"pastor","actions":["events.manage"]}',
     })) {
       storage.setItem(key, value);
     }
@@ -40,6 +42,7 @@ describe('the start-up check', () => {
       authenticated: true,
       username: 'wanjiku',
       role: 'pastor',
+      actions: ['events.manage'],
       departmentIds: [2, 5],
       ministryIds: [7],
       ended: null,
@@ -70,6 +73,21 @@ describe('the start-up check', () => {
     expect(getSession().departmentIds).toEqual(junk.startsWith('[1') ? [1] : []);
   });
 
+  it.each([
+    ['missing', null],
+    ['no JSON', '{'],
+    ['no object', 'null'],
+    ['no list', '{"role":"admin","actions":"people.read"}'],
+    ['of another role', '{"role":"user","actions":["dashboard.read"]}'],
+  ])('signs in without knowing the actions if they are %s', async (_, actions) => {
+    for (const key of ['authToken', 'authRole', 'username']) storage.setItem(key, 'admin');
+    if (actions !== null) storage.setItem('authActions', actions);
+    const { getSession, storeSession } = await openPage();
+    expect(getSession()).toMatchObject({ authenticated: true, role: 'admin', actions: null });
+    storeSession({ user: { role: 'admin', username: 'admin' }, actions: ['people.read'] });
+    expect(getSession().actions).toEqual(['people.read']);
+  });
+
   it('lets a user sign in even if the browser denies storage', async () => {
     vi.stubGlobal('localStorage', undefined);
     Object.defineProperty(globalThis, 'localStorage', {
@@ -86,7 +104,7 @@ describe('the start-up check', () => {
 });
 
 describe('signing in and out', () => {
-  it('stores exactly the six keys of the specification, lists as JSON', async () => {
+  it('stores exactly the six keys of the specification, lists as JSON, and the actions', async () => {
     const { storeSession } = await openPage();
     storeSession(SIGNED_IN);
     const stored = Object.fromEntries([...Array(storage.length).keys()].map((i) => pair(storage.key(i))));
@@ -97,6 +115,7 @@ describe('signing in and out', () => {
       username: 'akinyi',
       departmentIds: '[3,8]',
       ministryIds: '[1]',
+      authActions: '{"role":"department_leader","actions":["dashboard.read","department.lead"]}',
     });
   });
 

@@ -1,28 +1,31 @@
 import type { Role } from '@kanisa/contract/core/roles.ts';
 import type { LoginAnswer, SessionAnswer } from '@kanisa/contract/identity/accounts.schema.ts';
 import type { Device } from '@kanisa/contract/identity/security.schema.ts';
+import { listRoleActions } from '../../../policy/authorize.ts';
+import type { PolicyTable } from '../../../policy/policy.ts';
 import type { SessionRow } from './sessions.table.ts';
 
 /** Ministries are pages of the public site without members, so their list is always empty. */
-export function presentSession(user: {
-  role: Role;
-  username: string;
-  departmentIds: readonly number[];
-}): SessionAnswer {
+export function presentSession(
+  policy: PolicyTable,
+  user: { role: Role; username: string; departmentIds: readonly number[] },
+): SessionAnswer {
   return {
     user: { role: user.role, username: user.username },
     department_ids: [...user.departmentIds],
     ministry_ids: [],
+    actions: listRoleActions(policy, user.role),
   };
 }
 
 export function presentLogin(
-  signedIn: Parameters<typeof presentSession>[0] & { accessToken: string; refreshToken: string },
+  policy: PolicyTable,
+  signedIn: Parameters<typeof presentSession>[1] & { accessToken: string; refreshToken: string },
 ): LoginAnswer {
   return {
     access_token: signedIn.accessToken,
     refresh_token: signedIn.refreshToken,
-    ...presentSession(signedIn),
+    ...presentSession(policy, signedIn),
   };
 }
 

@@ -179,6 +179,27 @@ describe('a session', () => {
     const renewed = await app.call(refresh, { body: { refresh_token: tokens.refresh_token } });
     expect(renewed.body).toMatchObject({ user: { role: 'moderator' }, department_ids: [], ministry_ids: [] });
   });
+
+  it('lists the same actions of the role at the login, at a refresh and on request', async () => {
+    const app = await startTestApp();
+    const user = await createUser(app, { username: 'akinyi', role: 'moderator' });
+    const { body } = await tryLogin(app, 'akinyi', PASSWORD);
+    expect(body.actions).toEqual(expect.arrayContaining(['dashboard.read', 'leaders.list', 'messages.manage']));
+    expect(body.actions).not.toContain('events.manage');
+    const renewed = await app.call(refresh, { body: { refresh_token: body.refresh_token } });
+    expect(renewed.body.actions).toEqual(body.actions);
+    const token = renewed.body.access_token;
+    expect((await app.call(readSession, { token })).body.actions).toEqual(body.actions);
+    await app.deps.db.update(users).set({ role: 'user' }).where(eq(users.id, user.id));
+    expect((await app.call(readSession, { token })).body.actions).not.toContain('messages.manage');
+  });
+
+  it('lists the actions of the role for an inactive account too: the answer to each request explains its status', async () => {
+    const app = await startTestApp();
+    const active = await signInUser(app, await createUser(app, { role: 'admin' }));
+    const inactive = await signInUser(app, await createUser(app, { role: 'admin', isActive: false }));
+    expect(inactive.actions).toEqual(active.actions);
+  });
 });
 
 describe('refresh', () => {

@@ -1,7 +1,7 @@
 import { departmentMessages } from '@kanisa/contract/departments/departments.ts';
 import { pageMeta } from '../../../content/page-meta.ts';
 import { t } from '../../../lib/i18n.ts';
-import { useSession } from '../../../lib/session/session.ts';
+import { useMayOpenPage } from '../../../lib/session/page-access.ts';
 import { usePageNumber } from '../../../lib/url/use-page-number.ts';
 import { ButtonLink } from '../../../ui/button-link.tsx';
 import { ApiErrorBanner } from '../../../ui/feedback/api-error-banner.tsx';
@@ -18,6 +18,8 @@ import { DepartmentCard } from './department-card.tsx';
 import styles from './list.module.css';
 import { DepartmentListHero } from './list-hero.tsx';
 import { DepartmentListSkeleton } from './list-skeleton.tsx';
+
+const CREATE_PATH = '/department/create';
 
 export const meta = () =>
   pageMeta({
@@ -50,10 +52,9 @@ export default function DepartmentListPage() {
 }
 
 function CreateLink() {
-  const { role } = useSession();
-  if (role !== 'admin') return null;
+  if (!useMayOpenPage(CREATE_PATH)) return null;
   return (
-    <ButtonLink to="/department/create" className={frame['wideOnPhone']}>
+    <ButtonLink to={CREATE_PATH} className={frame['wideOnPhone']}>
       <PlusIcon />
       {t('Create Department')}
     </ButtonLink>
@@ -87,14 +88,14 @@ function Departments({ departments }: { departments: ReturnType<typeof useDepart
 }
 
 function NoDepartments() {
-  const { role } = useSession();
+  const mayCreate = useMayOpenPage(CREATE_PATH);
   return (
     <div className={frame['card']}>
       <EmptyState
         title={t(departmentMessages.none)}
         drawing="people"
         action={
-          role !== 'admin' && (
+          !mayCreate && (
             <ButtonLink to="/contact" look="plain">
               {t('Contact')}
             </ButtonLink>

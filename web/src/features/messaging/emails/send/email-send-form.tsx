@@ -1,7 +1,7 @@
 import { EMAIL_BODY_MAX } from '@kanisa/contract/messaging/emails.ts';
 import { useWatch } from 'react-hook-form';
 import { t } from '../../../../lib/i18n.ts';
-import { useSession } from '../../../../lib/session/session.ts';
+import { useMayOpenPage } from '../../../../lib/session/page-access.ts';
 import { ButtonLink, buttonClass } from '../../../../ui/button-link.tsx';
 import { UnsavedChangesDialog } from '../../../../ui/dialogs/unsaved-changes-dialog.tsx';
 import { ContractForm } from '../../../../ui/form/contract-form.tsx';
@@ -79,7 +79,7 @@ function EmailContentFields({ form }: { form: Form<EmailFormValues> }) {
 }
 
 function EmailSendButtons({ sending, isBarred }: { sending: Sending; isBarred: boolean }) {
-  const { role } = useSession();
+  const mayOpenAdministration = useMayOpenPage('/admin');
   const { form, runningIntent, question } = sending;
   const busyLabel = runningIntent === 'send' && question.asked === null ? t('Sending...') : t('Send Email');
   return (
@@ -92,7 +92,7 @@ function EmailSendButtons({ sending, isBarred }: { sending: Sending; isBarred: b
       <button type="submit" value="test" className={buttonClass('plain', shared['button'])} disabled={form.busy}>
         {runningIntent === 'test' ? t('Sending...') : t('Send a test to myself')}
       </button>
-      <ButtonLink to={role === 'admin' ? '/admin' : '/'} look="plain">
+      <ButtonLink to={mayOpenAdministration ? '/admin' : '/'} look="plain">
         {t('Cancel')}
       </ButtonLink>
     </div>
