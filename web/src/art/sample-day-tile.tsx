@@ -1,8 +1,8 @@
 import { describeRoughDate, getSampleWeekday, type SampleEvent } from '../content/sample-events.ts';
 import type { Day } from '../lib/dates/calendar-day.ts';
 import { t } from '../lib/i18n.ts';
-import { DayTile } from './day-tile.tsx';
 import styles from './day-tile.module.css';
+import { DayTile } from './day-tile.tsx';
 
 interface Props {
   /** Null until the browser has read its clock. */
