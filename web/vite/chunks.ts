@@ -3,6 +3,12 @@ import { ROUTES } from '../src/app/route-table.ts';
 
 type Group = Rolldown.CodeSplittingGroup;
 type Context = Parameters<Extract<Group['name'], (...given: never[]) => unknown>>[1];
+type ModuleInfo = NonNullable<ReturnType<Context['getModuleInfo']>>;
+
+/** The part of the bundler's module graph that the chunks are derived from. */
+export interface ModuleGraph {
+  getModuleInfo(id: string): Pick<ModuleInfo, 'importers' | 'dynamicImporters' | 'importedIds'> | null;
+}
 
 const REACT = /node_modules[\\/](react|react-dom|scheduler)[\\/]/;
 const ROUTER = /node_modules[\\/](react-router|cookie-es)[\\/]/;
@@ -17,77 +23,133 @@ const SCHEMA = /[\\/]contract[\\/]src[\\/].*(\.schema|[\\/]zod)\.ts$/;
 const CORE_SCHEMA = /[\\/]contract[\\/]src[\\/]core[\\/].*\.ts$/;
 
 const PAGE = '?__react-router-build-client-route';
-const DOMAIN_SCREEN = /[\\/]features[\\/]([^\\/]+)[\\/]([^\\/]+)[\\/]/;
-/** Modules used by at least this many pages behind the login load with each of them. */
+const DOMAIN_SCREEN = /^features[\\/]([^\\/]+)[\\/]([^\\/]+)[\\/]/;
+/** Modules used by at least this many pages of the app area load with each of them. */
 const FRAME_PAGES_MIN = 20;
+/** Share of pages with a form from which on a widely used module loads with the forms. */
+const FORM_SHARE_MIN = 0.8;
 
-const SITE_FILES = new Set(ROUTES.filter(({ area }) => area === 'site').map(({ file }) => file));
+const LIGHT_FILES = new Set(ROUTES.filter(({ area }) => area === 'site').map(({ file }) => file));
+/** Pages for certain roles only. */
+const STAFF_FILES = new Set(ROUTES.filter(({ access }) => Array.isArray(access)).map(({ file }) => file));
 const [ROOT, APP_AREA] = ['root.tsx', 'app/app-area.tsx'];
+const HOME_FILE = ROUTES.find(({ path }) => path === '/')?.file ?? '';
 
 /** The file of a page or layout below web/src, as the route table names it; null for any other module. */
 function pageFile(id: string): string | null {
   return id.endsWith(PAGE) ? (id.replaceAll('\\', '/').split('/web/src/')[1]?.split('?')[0] ?? null) : null;
 }
 
-/** Every page and layout that loads this module with its first files. */
-function findPages(id: string, context: Context, seen = new Set<string>()): Set<string> {
+/** The ids of all pages and layouts that load this module with their first files. */
+function findPages(id: string, graph: ModuleGraph, seen = new Set<string>()): Set<string> {
   if (seen.has(id)) return new Set();
   seen.add(id);
-  const page = pageFile(id);
-  if (page !== null) return new Set([page]);
-  const importers = context.getModuleInfo(id)?.importers ?? [];
-  return new Set(importers.flatMap((importer) => [...findPages(importer, context, seen)]));
+  if (pageFile(id) !== null) return new Set([id]);
+  const importers = graph.getModuleInfo(id)?.importers ?? [];
+  return new Set(importers.flatMap((importer) => [...findPages(importer, graph, seen)]));
 }
 
 /** Whether the shell loads this module on demand, directly or through another module. */
-function isLazyInShell(id: string, context: Context, seen = new Set<string>()): boolean {
+function isLazyInShell(id: string, graph: ModuleGraph, seen = new Set<string>()): boolean {
   if (seen.has(id)) return false;
   seen.add(id);
-  const info = context.getModuleInfo(id);
-  const isShell = (importer: string) => findPages(importer, context).has(ROOT);
+  const info = graph.getModuleInfo(id);
+  const isShell = (importer: string) => [...findPages(importer, graph)].some((page) => pageFile(page) === ROOT);
   return (
     (info?.dynamicImporters ?? []).some(isShell) ||
-    (info?.importers ?? []).some((importer) => isLazyInShell(importer, context, seen))
+    (info?.importers ?? []).some((importer) => isLazyInShell(importer, graph, seen))
   );
 }
 
-/** Whether a module is part of a form: it imports the form library, directly or through modules of ours. */
-function hasForm(id: string, context: Context, seen = new Set<string>()): boolean {
+/** Whether a module loads the form library, directly or through modules of ours. */
+function loadsForm(id: string, graph: ModuleGraph, seen = new Set<string>()): boolean {
   if (seen.has(id)) return false;
   seen.add(id);
   if (FORM_LIBRARY.test(id)) return true;
-  const imported = OURS.test(id) ? (context.getModuleInfo(id)?.importedIds ?? []) : [];
-  return imported.some((one) => hasForm(one, context, seen));
+  const imported = OURS.test(id) ? (graph.getModuleInfo(id)?.importedIds ?? []) : [];
+  return imported.some((one) => loadsForm(one, graph, seen));
 }
 
+const getDomain = (file: string) => DOMAIN_SCREEN.exec(file)?.[1] ?? null;
+const getScreen = (file: string) => DOMAIN_SCREEN.exec(file)?.slice(1).join('-') ?? null;
+
+/** The only value of all pages, or null. */
+function findOnly(files: readonly string[], read: (file: string) => string | null): string | null {
+  const [first = null, ...others] = new Set(files.map(read));
+  return others.length === 0 ? first : null;
+}
+
+/** Modules whose pages all have a form, or are all for staff, are apart from the others: other pages do not load them. */
+const TWINS = ['', '-forms', '-staff', '-staff-forms'] as const;
+/** In the order in which modules are assigned: a module imports only modules of its own kind or of an earlier one. */
+const KINDS = [
+  ...(['shell', 'calls', 'open', 'site', 'site-pages', 'frame', 'forms'] as const),
+  ...(['parts', 'domain', 'screen'] as const).flatMap((level) => TWINS.map((twin) => `${level}${twin}` as const)),
+];
+
+interface Chunk {
+  kind: (typeof KINDS)[number];
+  name: string;
+}
+
+const fixed = (kind: Chunk['kind']): Chunk => ({ kind, name: kind });
+
 /**
- * The chunk of a module of ours, derived from the pages that import it:
+ * The chunk of a module, derived from the pages that import it:
  *
- * - shell: every page
+ * - shell: every page, or pages of the domain `site` and pages of the app area
  * - calls: pages, and the shell on demand (the API client)
- * - site: several public pages and no other page; common: public and other pages
- * - frame: nearly every page behind the login
- * - <domain>-<screen>: several pages of one screen; parts: several screens. Both have a twin for forms.
+ * - open: other light pages and pages of the app area
+ * - site: the home page and other light pages; site-pages: several light pages without the home page
+ * - frame: many pages of the app area; forms: the same, but nearly all of them have a form
+ * - a screen: several of its pages; a domain: several of its screens; parts: several domains
  *
  * A module of a single page stays with that page (null).
  */
-function chunkOf(id: string, context: Context): string | null {
+export function findChunk(id: string, graph: ModuleGraph): Chunk | null {
   if (SCHEMA.test(id)) return null;
-  const pages = [...findPages(id, context)];
-  if (pages.includes(ROOT)) return 'shell';
-  if (pages.length < 2) return null;
-  if (isLazyInShell(id, context)) return 'calls';
-  const sitePages = pages.filter((page) => SITE_FILES.has(page));
-  if (sitePages.length > 0) return sitePages.length === pages.length ? 'site' : 'common';
-  const isForm = hasForm(id, context);
-  if (pages.includes(APP_AREA) || (pages.length >= FRAME_PAGES_MIN && !isForm)) return 'frame';
-  const [screen, ...others] = new Set(pages.map((page) => DOMAIN_SCREEN.exec(`/${page}`)?.slice(1).join('-')));
-  const name = others.length > 0 ? 'parts' : screen;
-  if (name === undefined) return null;
-  return isForm ? `${name}-forms` : name;
+  const pages = [...findPages(id, graph)];
+  const files = pages.flatMap((page) => pageFile(page) ?? []);
+  if (files.includes(ROOT)) return fixed('shell');
+  if (files.length < 2) return null;
+  if (isLazyInShell(id, graph)) return fixed('calls');
+  const light = files.filter((file) => LIGHT_FILES.has(file));
+  if (light.length > 0 && light.length < files.length)
+    return fixed(light.some((file) => getDomain(file) === 'site') ? 'shell' : 'open');
+  const screen = findOnly(files, getScreen);
+  if (light.length > 0 && screen === null) return fixed(files.includes(HOME_FILE) ? 'site' : 'site-pages');
+  const formShare = pages.filter((page) => loadsForm(page, graph)).length / pages.length;
+  if (files.includes(APP_AREA)) return fixed('frame');
+  if (files.length >= FRAME_PAGES_MIN) return fixed(formShare >= FORM_SHARE_MIN ? 'forms' : 'frame');
+  const staff = files.every((file) => STAFF_FILES.has(file)) ? '-staff' : '';
+  const twin = formShare === 1 ? (`${staff}-forms` as const) : staff;
+  if (screen !== null) return { kind: `screen${twin}`, name: screen + twin };
+  const domain = findOnly(files, getDomain);
+  return domain === null ? fixed(`parts${twin}`) : { kind: `domain${twin}`, name: domain + twin };
 }
 
-const chunk = (name: string) => (id: string, context: Context) => (chunkOf(id, context) === name ? name : null);
+/** The libraries come before our modules and the schemas after them. */
+const [LIBRARY_PRIORITY, SCHEMA_PRIORITY] = [100, 1];
+
+/** The bundler asks when the graph is complete, and once per group: one answer per module is enough. */
+const found = new Map<string, Chunk | null>();
+
+function findChunkOnce(id: string, graph: ModuleGraph): Chunk | null {
+  const known = found.get(id);
+  if (known !== undefined) return known;
+  const chunk = findChunk(id, graph);
+  found.set(id, chunk);
+  return chunk;
+}
+
+const toGroup = (kind: Chunk['kind'], index: number): Group => ({
+  name: (id, graph) => {
+    const chunk = findChunkOnce(id, graph);
+    return chunk?.kind === kind ? chunk.name : null;
+  },
+  test: (id) => OURS.test(id) || FORM_LIBRARY.test(id),
+  priority: LIBRARY_PRIORITY - 1 - index,
+});
 
 /**
  * Few files compress better than many, and a slow connection asks for them in fewer rounds. React and the router are
@@ -95,17 +157,13 @@ const chunk = (name: string) => (id: string, context: Context) => (chunkOf(id, c
  * more widely used groups come first.
  */
 export const CHUNK_GROUPS: Group[] = [
-  { name: 'react', test: REACT, priority: 20 },
-  { name: 'router', test: ROUTER, priority: 20 },
-  { name: 'query', test: QUERY, priority: 19 },
-  { name: chunk('shell'), test: OURS, priority: 12 },
-  { name: chunk('calls'), test: OURS, priority: 11 },
-  { name: chunk('common'), test: OURS, priority: 10 },
-  { name: chunk('site'), test: OURS, priority: 9 },
-  { name: chunk('frame'), test: OURS, priority: 8 },
-  { name: chunk('parts'), test: OURS, priority: 7 },
-  { name: 'forms', test: FORM_LIBRARY, priority: 6 },
-  { name: chunk('parts-forms'), test: OURS, priority: 5 },
-  { name: chunkOf, test: OURS, priority: 4 },
-  { name: 'schemas', test: (id) => ZOD.test(id) || (SCHEMA.test(id) && CORE_SCHEMA.test(id)), priority: 3 },
+  { name: 'react', test: REACT, priority: LIBRARY_PRIORITY },
+  { name: 'router', test: ROUTER, priority: LIBRARY_PRIORITY },
+  { name: 'query', test: QUERY, priority: LIBRARY_PRIORITY },
+  ...KINDS.map(toGroup),
+  {
+    name: 'schemas',
+    test: (id) => ZOD.test(id) || (SCHEMA.test(id) && CORE_SCHEMA.test(id)),
+    priority: SCHEMA_PRIORITY,
+  },
 ];

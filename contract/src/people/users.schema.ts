@@ -7,9 +7,16 @@ import { fileAnswer } from '../core/photos.schema.ts';
 import { ROLES } from '../core/roles.ts';
 import { fieldRule } from '../core/validation.ts';
 import { z } from '../core/zod.ts';
-import { accountMessages, NAME_MAX, PASSWORD_MAX, PASSWORD_MIN, USERNAME_MAX } from '../identity/accounts.ts';
+import {
+  accountMessages,
+  isPasswordOwnName,
+  NAME_MAX,
+  PASSWORD_MAX,
+  PASSWORD_MIN,
+  USERNAME_MAX,
+} from '../identity/accounts.ts';
 import { address, adminResidence } from './address.schema.ts';
-import { isPasswordAllowed, noName, peopleMessages, userPhotoUpload, VERSION_MAX } from './users.ts';
+import { peopleMessages, userPhotoUpload, VERSION_MAX } from './users.ts';
 
 const username = z
   .string({ error: peopleMessages.username })
@@ -68,6 +75,15 @@ const optionalFields = {
   is_active: z.boolean({ error: peopleMessages.isActive }).optional(),
   is_verified: z.boolean({ error: peopleMessages.isVerified }).optional(),
 };
+
+type Names = {
+  password?: string | undefined;
+  username?: string | undefined;
+  personal_email?: string | null | undefined;
+};
+const isPasswordAllowed = (v: Names) =>
+  !v.password || !isPasswordOwnName(v.password, [v.username ?? '', v.personal_email ?? '']);
+const noName = fieldRule('password', accountMessages.passwordIsName, { late: true });
 
 export const createUserBody = z
   .strictObject({

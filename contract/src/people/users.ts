@@ -1,6 +1,4 @@
 import type { Upload } from '../core/endpoint.ts';
-import { fieldRule } from '../core/validation.ts';
-import { accountMessages, isPasswordOwnName } from '../identity/accounts.ts';
 
 export const VERSION_MAX = 64;
 
@@ -47,15 +45,6 @@ export const peopleFallbacks = {
   photo: 'Failed to manage profile photo',
   export: 'Failed to export users',
 } as const;
-
-type Names = {
-  password?: string | undefined;
-  username?: string | undefined;
-  personal_email?: string | null | undefined;
-};
-export const isPasswordAllowed = (v: Names) =>
-  !v.password || !isPasswordOwnName(v.password, [v.username ?? '', v.personal_email ?? '']);
-export const noName = fieldRule('password', accountMessages.passwordIsName, { late: true });
 
 export const userPhotoUpload: Upload = {
   field: 'profile_photo',

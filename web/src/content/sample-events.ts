@@ -1,4 +1,4 @@
-import { type Day, findWeekdayAhead, getWeekday } from '../lib/dates/calendar-day.ts';
+import { type Day, findWeekdayAhead, WEEKDAYS } from '../lib/dates/calendar-day.ts';
 import type { MinistryAnchor } from './ministries.ts';
 
 export const EVENT_CATEGORIES = ['general', 'worship', 'youth', 'community', 'special'] as const;
@@ -122,14 +122,8 @@ export function getSampleDay(event: SampleEvent, today: Day): Day {
   return findWeekdayAhead(today, event.weekday, event.weeksAhead);
 }
 
-const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const;
-
 export function getSampleWeekday(event: SampleEvent): string {
   return WEEKDAYS[event.weekday];
-}
-
-export function getWeekdayName(day: Day): string {
-  return WEEKDAYS[getWeekday(day)] ?? '';
 }
 
 /** Replaces the date until the browser has computed it, and without script. */

@@ -8,6 +8,7 @@ import { formatDate, getDateFormat } from '../i18n.ts';
 export type Day = `${number}-${number}-${number}`;
 
 const DAY_MS = 86_400_000;
+export const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const;
 
 function dayToUtc(day: Day): number {
   return Date.parse(`${day}T00:00:00Z`);
@@ -28,6 +29,10 @@ export function addDays(day: Day, count: number): Day {
 /** Returns 0 for Sunday. */
 export function getWeekday(day: Day): number {
   return new Date(dayToUtc(day)).getUTCDay();
+}
+
+export function getWeekdayName(day: Day): string {
+  return WEEKDAYS[getWeekday(day)] ?? '';
 }
 
 /** The day and the minute of the day at an instant, in the church's time zone. */

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { DayTile } from '../../../art/day-tile.tsx';
+import { SampleDayTile } from '../../../art/sample-day-tile.tsx';
 import { ministryPictures } from '../../../art/pictures.ts';
 import { categoryNames } from '../../../content/sample-events.ts';
 import { formatClock } from '../../../lib/dates/calendar-day.ts';
@@ -16,7 +16,7 @@ export function EventCard({ event, onDelete }: { event: SiteEvent; onDelete: () 
     <li id={event.id} className={styles['card']} tabIndex={-1} data-past={event.past || undefined}>
       <div className={styles['picture']}>
         <img src={event.image ?? ministryPictures[event.picture]} alt="" width={640} height={400} loading="lazy" />
-        <DayTile day={event.day} sample={event.sample} />
+        <SampleDayTile day={event.day} sample={event.sample} />
         <span className={styles['tag']}>{t(event.past ? 'Past' : categoryNames[event.category])}</span>
       </div>
       <div className={styles['words']}>

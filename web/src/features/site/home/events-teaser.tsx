@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { DayTile } from '../../../art/day-tile.tsx';
+import { SampleDayTile } from '../../../art/sample-day-tile.tsx';
 import site from '../../../art/site.module.css';
 import { categoryNames, getSampleDay, sampleEvents } from '../../../content/sample-events.ts';
 import { useToday } from '../../../content/use-church-day.ts';
@@ -28,7 +28,7 @@ export function EventsTeaser() {
           <ul className={styles['list']}>
             {sampleEvents.slice(0, 3).map((event) => (
               <li key={event.id}>
-                <DayTile day={today && getSampleDay(event, today)} sample={event} />
+                <SampleDayTile day={today && getSampleDay(event, today)} sample={event} />
                 <div>
                   <h3>{t(event.title)}</h3>
                   <p>

@@ -1,0 +1,100 @@
+import { expect, it } from 'vitest';
+import { ROUTES } from '../src/app/route-table.ts';
+import { findChunk, type ModuleGraph } from './chunks.ts';
+
+const PAGE = '?__react-router-build-client-route';
+const FORM_LIBRARY = '/p/node_modules/react-hook-form/index.mjs';
+const [ROOT, HOME, ABOUT] = ['root.tsx', 'features/site/home/home-page.tsx', 'features/site/about/about-page.tsx'];
+const CALENDAR = 'features/events/calendar/calendar-page.tsx';
+const DASHBOARD = 'features/office/dashboard/dashboard-page.tsx';
+const [PROFILE, FAMILY] = ['features/people/profile/profile-page.tsx', 'features/people/family/family-list-page.tsx'];
+const [NEW, EDIT] = ['features/people/users/form/new-page.tsx', 'features/people/users/form/edit-page.tsx'];
+const USER_FAMILY = 'features/people/user-family/list-page.tsx';
+const AUDIT = 'features/records/audit/audit-page.tsx';
+
+const toId = (file: string) => (file.startsWith('/') ? file : `/p/web/src/${file}`);
+const toPageId = (file: string) => toId(file) + (file.endsWith('-page.tsx') || file === ROOT ? PAGE : '');
+
+interface FakeModule {
+  importers?: string[];
+  lazyImporters?: string[];
+}
+
+/** Finds the chunk of `module.ts` in a graph of these modules. Pages need no entry. */
+function findName(modules: Record<string, FakeModule>, file = 'module.ts'): string | null {
+  const entries = Object.entries(modules).map(
+    ([name, { importers = [], lazyImporters = [] }]) =>
+      [toId(name), { importers: importers.map(toPageId), dynamicImporters: lazyImporters.map(toPageId) }] as const,
+  );
+  const graph: ModuleGraph = {
+    getModuleInfo: (id) => ({
+      ...(entries.find(([one]) => one === id)?.[1] ?? { importers: [], dynamicImporters: [] }),
+      importedIds: entries.filter(([, { importers }]) => importers.includes(id)).map(([one]) => one),
+    }),
+  };
+  return findChunk(toId(file), graph)?.name ?? null;
+}
+
+const findNameFor = (...importers: string[]) => findName({ 'module.ts': { importers } });
+
+it('knows the pages that this test names', () => {
+  const files = ROUTES.map(({ file }) => file);
+  expect(files).toEqual(
+    expect.arrayContaining([HOME, ABOUT, CALENDAR, DASHBOARD, PROFILE, FAMILY, NEW, EDIT, USER_FAMILY, AUDIT]),
+  );
+});
+
+it('leaves a module with its only page, directly or through other modules', () => {
+  expect(findNameFor(HOME)).toBeNull();
+  expect(findName({ 'module.ts': { importers: ['part.tsx'] }, 'part.tsx': { importers: [DASHBOARD] } })).toBeNull();
+});
+
+it('puts modules of every page, and those of the site and the app area, into the shell', () => {
+  expect(findNameFor(ROOT)).toBe('shell');
+  expect(findNameFor(HOME, DASHBOARD)).toBe('shell');
+});
+
+it('keeps modules that the home page does not need out of its chunks', () => {
+  expect(findNameFor(CALENDAR, DASHBOARD)).toBe('open');
+  expect(findNameFor(CALENDAR, ABOUT)).toBe('site-pages');
+  expect(findNameFor(HOME, ABOUT)).toBe('site');
+});
+
+it('puts modules that the shell loads on demand into a chunk of their own', () => {
+  const modules = {
+    'module.ts': { importers: ['polling.ts', CALENDAR, HOME] },
+    'polling.ts': { lazyImporters: ['shell.tsx'] },
+    'shell.tsx': { importers: [ROOT] },
+  };
+  expect(findName(modules)).toBe('calls');
+});
+
+it('shares a module within a screen, a domain, or several domains', () => {
+  expect(findNameFor(NEW, EDIT)).toBe('people-users-staff');
+  expect(findNameFor(PROFILE, FAMILY)).toBe('people');
+  expect(findNameFor(PROFILE, DASHBOARD)).toBe('parts');
+});
+
+it('spares the pages for members the modules for staff', () => {
+  expect(findNameFor(USER_FAMILY, NEW)).toBe('people-staff');
+  expect(findNameFor(USER_FAMILY, AUDIT)).toBe('parts-staff');
+  expect(findNameFor(USER_FAMILY, PROFILE)).toBe('people');
+});
+
+it('spares pages without a form the modules that only pages with a form use', () => {
+  const modules = { 'module.ts': { importers: [PROFILE, NEW] }, [FORM_LIBRARY]: { importers: [PROFILE, NEW] } };
+  expect(findName(modules)).toBe('people-forms');
+  expect(findName({ ...modules, 'module.ts': { importers: [PROFILE, NEW, FAMILY] } })).toBe('people');
+  expect(findName({ ...modules, 'module.ts': { importers: [NEW, USER_FAMILY] } })).toBe('people-staff');
+});
+
+it('loads a module of many pages with all of them', () => {
+  const files = [...new Set(ROUTES.filter(({ area }) => area === 'app').map(({ file }) => file))].slice(0, 20);
+  expect(findNameFor(...files)).toBe('frame');
+  const mostHaveForm = { 'module.ts': { importers: files }, [FORM_LIBRARY]: { importers: files.slice(0, 18) } };
+  expect(findName(mostHaveForm)).toBe('forms');
+});
+
+it('gives a renamed module the same chunk', () => {
+  expect(findName({ 'other/name.tsx': { importers: [HOME, ABOUT] } }, 'other/name.tsx')).toBe('site');
+});
