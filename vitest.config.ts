@@ -11,7 +11,7 @@ const api = ['server/src/domains/**/*.test.ts', 'server/test/**/*.test.ts'];
 const fuzz = 'server/test/fuzz/fuzz.test.ts';
 
 /** The machine may be slow and busy: a waiting test should fail by its expectation, not by its timeout. */
-const patient = { testTimeout: 60_000, hookTimeout: 120_000 };
+const patient = { testTimeout: 180_000, hookTimeout: 240_000 };
 
 /** A worker may use half a gigabyte for the embedded database, so not all cores are used. */
 const maxWorkers = Math.min(4, Math.max(2, availableParallelism()));
@@ -90,8 +90,8 @@ export default defineConfig({
           maxWorkers: 3,
           pool: 'forks',
           isolate: false,
-          testTimeout: 120_000,
-          hookTimeout: 180_000,
+          testTimeout: 240_000,
+          hookTimeout: 240_000,
         },
       },
     ],

@@ -3,7 +3,7 @@ import type { LoginAnswer } from '@kanisa/contract/identity/accounts.schema.ts';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { listActions } from '../../tools/test/role-actions.ts';
-import { logInThroughForm, postJson, registerUser, signInBrowser } from '../support/accounts.ts';
+import { logInThroughForm, postJson, registerUser } from '../support/accounts.ts';
 import { expectNoAxeViolations } from '../support/axe.ts';
 import { defineJourneys, eventually } from '../support/journey.ts';
 import { ADMIN, type Product } from '../support/product.ts';
@@ -33,7 +33,6 @@ async function signInAs(product: Product, page: Page, role: Role) {
     refreshToken: refresh_token,
     username: ADMIN.username,
     authRole: role,
-    authActions: JSON.stringify({ role, actions }),
   };
   await page.context().addInitScript((entries) => {
     for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value);
@@ -227,17 +226,6 @@ journey(
     expect(narrow).toEqual(staff);
   },
 );
-
-journey('a session stored without actions opens its pages once the server has answered', async ({ openPage }) => {
-  const page = await openPage();
-  await signInBrowser(page, ADMIN);
-  const stored = await page.evaluate(() => localStorage.getItem('authActions'));
-  await page.evaluate(() => localStorage.removeItem('authActions'));
-  await page.goto('/admin/audit');
-  await page.getByRole('heading', { level: 1 }).waitFor();
-  expect(new URL(page.url()).pathname).toBe('/admin/audit');
-  expect(await page.evaluate(() => localStorage.getItem('authActions'))).toBe(stored);
-});
 
 journey('the sidebar has Management, then Quick Actions, then its footer', async ({ product, openPage }) => {
   const page = await openPage();

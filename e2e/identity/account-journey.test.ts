@@ -17,15 +17,7 @@ import { openLoadedPage } from '../support/open-loaded-page.ts';
 
 const journey = defineJourneys(EMBEDDED_DATABASE);
 
-const STORAGE_KEYS = [
-  'authActions',
-  'authRole',
-  'authToken',
-  'departmentIds',
-  'ministryIds',
-  'refreshToken',
-  'username',
-];
+const STORAGE_KEYS = ['authRole', 'authToken', 'departmentIds', 'ministryIds', 'refreshToken', 'username'];
 
 journey(
   'a user registers, verifies, signs in, stays signed in past an expired access token, and signs out',

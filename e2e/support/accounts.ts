@@ -91,8 +91,6 @@ export async function signInBrowser(
     (session) => {
       localStorage.setItem('authToken', session.access_token);
       localStorage.setItem('refreshToken', session.refresh_token);
-      const actions = { role: session.user.role, actions: session.actions };
-      localStorage.setItem('authActions', JSON.stringify(actions));
       localStorage.setItem('authRole', session.user.role);
       localStorage.setItem('username', session.user.username);
       localStorage.setItem('departmentIds', JSON.stringify(session.department_ids));

@@ -70,11 +70,5 @@ export async function mockSessionRole(page: Page, role: Role) {
     const body = (await answer.json()) as { user: Record<string, unknown> };
     await route.fulfill({ response: answer, json: { ...body, user: { ...body.user, role }, actions } });
   });
-  await page.evaluate(
-    (stored) => {
-      localStorage.setItem('authActions', JSON.stringify(stored));
-      localStorage.setItem('authRole', stored.role);
-    },
-    { role, actions },
-  );
+  await page.evaluate((stored) => localStorage.setItem('authRole', stored), role);
 }

@@ -1,5 +1,5 @@
 import type { Rolldown } from 'vite';
-import { ROUTES } from '../src/app/route-table.ts';
+import { ROUTES, type RouteEntry } from '../src/app/route-table.ts';
 
 type Group = Rolldown.CodeSplittingGroup;
 type Context = Parameters<Extract<Group['name'], (...given: never[]) => unknown>>[1];
@@ -31,7 +31,10 @@ const FORM_SHARE_MIN = 0.8;
 
 const LIGHT_FILES = new Set(ROUTES.filter(({ area }) => area === 'site').map(({ file }) => file));
 /** Pages for certain roles only. */
-const STAFF_FILES = new Set(ROUTES.filter(({ access }) => Array.isArray(access)).map(({ file }) => file));
+/** Pages that only an action opens; members and visitors never load them. */
+const isForStaff = ({ access }: RouteEntry) =>
+  typeof access === 'string' && access !== 'public' && access !== 'signed-in';
+const STAFF_FILES = new Set(ROUTES.filter(isForStaff).map(({ file }) => file));
 const [ROOT, APP_AREA] = ['root.tsx', 'app/app-area.tsx'];
 const HOME_FILE = ROUTES.find(({ path }) => path === '/')?.file ?? '';
 

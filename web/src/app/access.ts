@@ -33,7 +33,7 @@ export function mayOpenRoute(access: RouteAccess, viewer: Viewer, isMember = fal
   if (access === 'public') return true;
   if (!viewer.authenticated) return false;
   if (access === 'signed-in') return true;
-  const hasAction = (action: Action) => viewer.actions?.includes(action) ?? false;
+  const hasAction = (action: Action) => viewer.actions.includes(action);
   if (typeof access === 'string') return hasAction(access);
   return isMember || access.membersOr.some(hasAction);
 }
@@ -50,9 +50,7 @@ export function decideAccess(
   if (session.loading) return 'wait';
   if (!session.authenticated) return session.ended === 'logout' ? 'leave' : 'sign-in';
   const isMember = departmentId !== null && session.departmentIds.includes(departmentId);
-  if (mayOpenRoute(access, session, isMember)) return 'open';
-  // The actions of a session that an earlier version stored are unknown until the server answers.
-  return session.actions === null ? 'wait' : 'deny';
+  return mayOpenRoute(access, session, isMember) ? 'open' : 'deny';
 }
 
 /** Whether a page has exactly this path and the viewer may open it. A route with an id does not count. */

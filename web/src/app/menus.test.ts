@@ -1,6 +1,6 @@
 import { STAFF_ROLES } from '@kanisa/contract/core/roles.ts';
 import { expect, it } from 'vitest';
-import { mayOpenPage } from './access.ts';
+import { mayOpenPage, type Viewer } from './access.ts';
 import { listDepartmentActions, MANAGEMENT, type MenuEntry, QUICK_ACTIONS, SITE_MENU } from './menus.ts';
 
 const listLines = (entries: readonly MenuEntry[]) => entries.map(({ label, path }) => `${label}: ${path}`);
@@ -28,7 +28,7 @@ it('Quick Actions are Create Event, New Message and Create Department', () => {
 });
 
 /** The actions that a department leader has beyond those of every user. */
-const LEADER = { authenticated: true, actions: ['department.lead'] };
+const LEADER: Viewer = { authenticated: true, actions: ['department.lead'] };
 
 it('a department leader gets actions of the own department, because the quick actions are closed to leaders', () => {
   expect(QUICK_ACTIONS.some(({ path }) => mayOpenPage(path, LEADER))).toBe(false);

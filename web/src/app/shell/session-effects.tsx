@@ -9,18 +9,16 @@ const POLLING_DELAY_MS = 5000;
 /** Polls the session while the user is signed in, and redirects to the login when it expires. */
 export function SessionEffects() {
   const authenticated = useSessionValue((session) => session.authenticated);
-  const lacksActions = useSessionValue((session) => session.actions === null);
   const ended = useSessionValue((session) => session.ended);
   const { key } = useLocation();
   const navigate = useNavigate();
 
   useEffect(() => {
     if (!authenticated) return;
-    // A page may wait for the actions, so they are requested at once.
-    return startDeferred(lacksActions ? 0 : POLLING_DELAY_MS, async () =>
+    return startDeferred(POLLING_DELAY_MS, async () =>
       (await import('../../lib/session/session-polling.ts')).pollSession(),
     );
-  }, [authenticated, lacksActions]);
+  }, [authenticated]);
 
   useEffect(() => {
     if (ended !== 'expired') return;

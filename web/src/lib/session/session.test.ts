@@ -1,3 +1,4 @@
+import { ROLE_ACTIONS } from '@kanisa/contract/core/role-actions.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { MemoryStorage } from '../../test/memory-storage.ts';
 
@@ -32,7 +33,6 @@ describe('the start-up check', () => {
       username: 'wanjiku',
       departmentIds: '[2,5]',
       ministryIds: '[7]',
-      authActions: '{"role":"pastor","actions":["events.manage"]}',
     })) {
       storage.setItem(key, value);
     }
@@ -42,7 +42,7 @@ describe('the start-up check', () => {
       authenticated: true,
       username: 'wanjiku',
       role: 'pastor',
-      actions: ['events.manage'],
+      actions: ROLE_ACTIONS.pastor,
       departmentIds: [2, 5],
       ministryIds: [7],
       ended: null,
@@ -73,21 +73,6 @@ describe('the start-up check', () => {
     expect(getSession().departmentIds).toEqual(junk.startsWith('[1') ? [1] : []);
   });
 
-  it.each([
-    ['missing', null],
-    ['no JSON', '{'],
-    ['no object', 'null'],
-    ['no list', '{"role":"admin","actions":"people.read"}'],
-    ['of another role', '{"role":"user","actions":["dashboard.read"]}'],
-  ])('signs in without knowing the actions if they are %s', async (_, actions) => {
-    for (const key of ['authToken', 'authRole', 'username']) storage.setItem(key, 'admin');
-    if (actions !== null) storage.setItem('authActions', actions);
-    const { getSession, storeSession } = await openPage();
-    expect(getSession()).toMatchObject({ authenticated: true, role: 'admin', actions: null });
-    storeSession({ user: { role: 'admin', username: 'admin' }, actions: ['people.read'] });
-    expect(getSession().actions).toEqual(['people.read']);
-  });
-
   it('lets a user sign in even if the browser denies storage', async () => {
     vi.stubGlobal('localStorage', undefined);
     Object.defineProperty(globalThis, 'localStorage', {
@@ -104,7 +89,7 @@ describe('the start-up check', () => {
 });
 
 describe('signing in and out', () => {
-  it('stores exactly the six keys of the specification, lists as JSON, and the actions', async () => {
+  it('stores exactly the six keys of the specification, lists as JSON', async () => {
     const { storeSession } = await openPage();
     storeSession(SIGNED_IN);
     const stored = Object.fromEntries([...Array(storage.length).keys()].map((i) => pair(storage.key(i))));
@@ -115,7 +100,6 @@ describe('signing in and out', () => {
       username: 'akinyi',
       departmentIds: '[3,8]',
       ministryIds: '[1]',
-      authActions: '{"role":"department_leader","actions":["dashboard.read","department.lead"]}',
     });
   });
 

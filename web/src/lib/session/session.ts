@@ -1,19 +1,13 @@
+import type { Action } from '@kanisa/contract/core/actions.ts';
+import { ROLE_ACTIONS } from '@kanisa/contract/core/role-actions.ts';
 import { type Role, toKnownRole } from '@kanisa/contract/core/roles.ts';
 import type { LoginAnswer } from '@kanisa/contract/identity/accounts.schema.ts';
 import { useDeferredValue, useSyncExternalStore } from 'react';
 import { localStore } from '../browser/storage.ts';
 import { useHydrated } from '../browser/use-hydrated.ts';
 
-/** Storage keys of the specification, and the actions. Other tabs and tests read them too. */
-const STORAGE_KEYS = [
-  'authToken',
-  'refreshToken',
-  'authActions',
-  'authRole',
-  'username',
-  'departmentIds',
-  'ministryIds',
-] as const;
+/** Storage keys of the specification. Other tabs and tests read them too. */
+const STORAGE_KEYS = ['authToken', 'refreshToken', 'authRole', 'username', 'departmentIds', 'ministryIds'] as const;
 type StorageKey = (typeof STORAGE_KEYS)[number];
 
 /**
@@ -28,8 +22,8 @@ export interface Session {
   authenticated: boolean;
   username: string | null;
   role: Role | null;
-  /** Actions that the role may take. Null while unknown: the server has to be asked. */
-  actions: readonly string[] | null;
+  /** Actions that the role may take on every record. */
+  actions: readonly Action[];
   departmentIds: readonly number[];
   ministryIds: readonly number[];
   /** Why this tab is signed out, until the next page. It decides where the guard redirects. */
@@ -64,20 +58,6 @@ function readStoredIds(key: 'departmentIds' | 'ministryIds'): number[] {
   }
 }
 
-/**
- * Reads the stored actions. They are unknown if they are missing, invalid or of another role, which a tab with an
- * earlier version of the app may have stored.
- */
-function readStoredActions(role: string): string[] | null {
-  try {
-    const stored = JSON.parse(readKey('authActions') ?? 'null') as { role?: unknown; actions?: unknown } | null;
-    if (stored?.role !== role || !Array.isArray(stored.actions)) return null;
-    return stored.actions.filter((action) => typeof action === 'string');
-  } catch {
-    return null;
-  }
-}
-
 function readStoredSession(): Session {
   const username = readKey('username');
   const role = readKey('authRole');
@@ -87,7 +67,7 @@ function readStoredSession(): Session {
     authenticated: true,
     username,
     role: toKnownRole(role),
-    actions: readStoredActions(role),
+    actions: ROLE_ACTIONS[toKnownRole(role)],
     departmentIds: readStoredIds('departmentIds'),
     ministryIds: readStoredIds('ministryIds'),
   };
@@ -122,9 +102,6 @@ function writeKey(key: StorageKey, value: string): void {
 export function storeSession(answer: Partial<LoginAnswer>): void {
   if (answer.access_token) writeKey('authToken', answer.access_token);
   if (answer.refresh_token) writeKey('refreshToken', answer.refresh_token);
-  // Before role and username, so that no other tab sees a login without actions.
-  if (answer.user && answer.actions)
-    writeKey('authActions', JSON.stringify({ role: answer.user.role, actions: answer.actions }));
   if (answer.user) writeKey('authRole', answer.user.role);
   if (answer.user) writeKey('username', answer.user.username);
   if (answer.department_ids) writeKey('departmentIds', JSON.stringify(answer.department_ids));

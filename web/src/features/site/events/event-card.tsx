@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { SampleDayTile } from '../../../art/sample-day-tile.tsx';
 import { ministryPictures } from '../../../art/pictures.ts';
+import { SampleDayTile } from '../../../art/sample-day-tile.tsx';
 import { categoryNames } from '../../../content/sample-events.ts';
 import { formatClock } from '../../../lib/dates/calendar-day.ts';
 import { t } from '../../../lib/i18n.ts';

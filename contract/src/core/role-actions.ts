@@ -1,0 +1,41 @@
+import { ACTIONS, type Action } from './actions.ts';
+import type { Role } from './roles.ts';
+
+/** Actions on own records, which every role may take. */
+const EVERYONE: readonly Action[] = [
+  'profile.read',
+  'profile.update',
+  'family.read',
+  'family.edit',
+  'family.add',
+  'family.update',
+  'family.delete',
+  'account.manage',
+  'department.apply',
+  'events.attend',
+  'messages.read',
+  'dashboard.read',
+];
+
+const PASTOR: readonly Action[] = [
+  'profile.photo',
+  'info.list',
+  'leaders.list',
+  'events.manage',
+  'messages.manage',
+  'emails.manage',
+  'recipients.list',
+];
+
+/**
+ * The actions that each role may take on every record. The browser's guard decides by the stored role before any
+ * request, as specified, so it needs them at once. The policy on the server decides; a test of it fails when the two differ.
+ */
+export const ROLE_ACTIONS: Record<Role, readonly Action[]> = {
+  admin: ACTIONS.filter((action) => action !== 'department.lead'),
+  user: EVERYONE,
+  pastor: [...EVERYONE, ...PASTOR],
+  moderator: [...EVERYONE, 'profile.photo', 'leaders.list', 'messages.manage'],
+  ministry_leader: EVERYONE,
+  department_leader: [...EVERYONE, 'profile.photo', 'department.lead'],
+};
