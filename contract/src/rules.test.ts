@@ -52,7 +52,7 @@ const text = { message: 'Karibu', recipient_ids: [1] };
 const message = { content: 'Karibu' };
 const fresh = { password: 'a long enough password', confirm_password: 'a long enough password' };
 const NO_DAY = '2026-02-30';
-const inQuery = z.strictObject({ ...pagingParams({ initial: 20, most: 100 }), from: dayParam });
+const inQuery = z.strictObject({ ...pagingParams({ initial: 20, max: 100 }), from: dayParam });
 
 /** What no document of the API can say: rules about a meaning, or about several fields at once. Each breaks one of them. */
 const rows: Record<string, Row> = {

@@ -74,7 +74,7 @@ export const listApplications = endpoint({
   params: idParams,
   query: z.strictObject({
     status: status.optional(),
-    ...pagingParams({ initial: APPLICATIONS_PER_PAGE, most: APPLICATIONS_PER_PAGE_MAX }),
+    ...pagingParams({ initial: APPLICATIONS_PER_PAGE, max: APPLICATIONS_PER_PAGE_MAX }),
   }),
   status: 200,
   answer: z.object({

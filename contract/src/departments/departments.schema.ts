@@ -96,7 +96,7 @@ export const listDepartments = endpoint({
   access: 'public',
   knowsCaller: true,
   summary: 'All departments by name',
-  query: z.strictObject(pagingParams({ initial: DEPARTMENTS_PER_PAGE, most: DEPARTMENTS_PER_PAGE_MAX })),
+  query: z.strictObject(pagingParams({ initial: DEPARTMENTS_PER_PAGE, max: DEPARTMENTS_PER_PAGE_MAX })),
   status: 200,
   answer: z.object({
     departments: z.array(department),

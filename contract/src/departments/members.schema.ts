@@ -29,7 +29,7 @@ export const listMembers = endpoint({
       .refine(isPlainLine, { error: fieldMessages.invisible })
       .optional(),
     order: z.enum(MEMBER_ORDERS, { error: memberMessages.order }).default('name'),
-    ...pagingParams({ initial: MEMBERS_PER_PAGE, most: MEMBERS_PER_PAGE }),
+    ...pagingParams({ initial: MEMBERS_PER_PAGE, max: MEMBERS_PER_PAGE }),
   }),
   status: 200,
   answer: z.object({

@@ -46,7 +46,7 @@ export const listInfo = endpoint({
   access: 'info.list',
   summary: 'Info posts of a department, pinned ones first, then newest first',
   params: idParams,
-  query: z.strictObject(pagingParams({ initial: POSTS_PER_PAGE, most: 50 })),
+  query: z.strictObject(pagingParams({ initial: POSTS_PER_PAGE, max: 50 })),
   status: 200,
   answer: z.object({
     info_posts: z.array(infoPost),

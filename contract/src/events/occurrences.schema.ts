@@ -106,7 +106,7 @@ export const listAttendees = endpoint({
   access: 'events.manage',
   summary: 'Who will come to an occurrence, by name',
   params,
-  query: z.strictObject(pagingParams({ initial: ATTENDEES_PER_PAGE, most: ATTENDEES_PER_PAGE_MAX })),
+  query: z.strictObject(pagingParams({ initial: ATTENDEES_PER_PAGE, max: ATTENDEES_PER_PAGE_MAX })),
   status: 200,
   answer: z.object({
     occurrence: staffOccurrence,

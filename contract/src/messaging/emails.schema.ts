@@ -214,7 +214,7 @@ export const listEmails = endpoint({
   summary: 'E-mails that were sent, newest first, with how far each is',
   query: z.strictObject({
     status: choiceParam(['sent', 'failed'], emailMessages.status),
-    ...pagingParams({ initial: EMAILS_PER_PAGE, most: EMAILS_PER_PAGE_MAX }),
+    ...pagingParams({ initial: EMAILS_PER_PAGE, max: EMAILS_PER_PAGE_MAX }),
   }),
   status: 200,
   answer: z.object({
@@ -236,7 +236,7 @@ export const readEmail = endpoint({
     state: choiceParam(DELIVERY_STATES, deliveryMessages.state),
     /** Part of a name, username or address. */
     search: searchParam,
-    ...pagingParams({ initial: EMAIL_RECIPIENTS_PER_PAGE, most: 100 }),
+    ...pagingParams({ initial: EMAIL_RECIPIENTS_PER_PAGE, max: 100 }),
   }),
   status: 200,
   answer: z.object({ email: emailDetails, recipients: z.array(emailRecipient), pagination }),

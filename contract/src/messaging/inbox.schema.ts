@@ -16,7 +16,7 @@ export const inboxMessage = z.object({
 });
 export type InboxMessage = z.infer<typeof inboxMessage>;
 
-const { per_page } = pagingParams({ initial: INBOX_PER_PAGE, most: INBOX_PER_PAGE_MAX });
+const { per_page } = pagingParams({ initial: INBOX_PER_PAGE, max: INBOX_PER_PAGE_MAX });
 
 export const readInbox = endpoint({
   method: 'GET',

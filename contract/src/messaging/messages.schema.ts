@@ -78,7 +78,7 @@ export const listMessages = endpoint({
   path: '/admin/messages',
   access: 'messages.manage',
   summary: 'Messages that staff wrote, newest first',
-  query: z.strictObject(pagingParams({ initial: MESSAGES_PER_PAGE, most: MESSAGES_PER_PAGE_MAX })),
+  query: z.strictObject(pagingParams({ initial: MESSAGES_PER_PAGE, max: MESSAGES_PER_PAGE_MAX })),
   status: 200,
   answer: z.object({
     messages: z.array(message),

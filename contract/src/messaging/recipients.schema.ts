@@ -34,7 +34,7 @@ export const listRecipients = endpoint({
     search: searchParam,
     role: choiceParam(ROLES, recipientMessages.role),
     is_active: booleanParam(adminListMessages.isActive),
-    ...pagingParams({ initial: RECIPIENTS_PER_PAGE, most: RECIPIENTS_PER_PAGE }),
+    ...pagingParams({ initial: RECIPIENTS_PER_PAGE, max: RECIPIENTS_PER_PAGE }),
   }),
   status: 200,
   answer: z.object({ users: z.array(recipientOption), pagination }),

@@ -174,7 +174,7 @@ export const listTextMessages = endpoint({
   path: '/admin/text-messages',
   access: manage,
   summary: 'Text messages, newest first',
-  query: z.strictObject(pagingParams({ initial: TEXT_MESSAGES_PER_PAGE, most: TEXT_MESSAGES_PER_PAGE_MAX })),
+  query: z.strictObject(pagingParams({ initial: TEXT_MESSAGES_PER_PAGE, max: TEXT_MESSAGES_PER_PAGE_MAX })),
   status: 200,
   answer: z.object({ data: z.array(textMessage), pagination }),
 });
@@ -208,7 +208,7 @@ export const checkTextDelivery = endpoint({
   errors: ['not_ready'],
 });
 
-const { page, per_page } = pagingParams({ initial: 50, most: 100 });
+const { page, per_page } = pagingParams({ initial: 50, max: 100 });
 
 export const listTextRecipients = endpoint({
   method: 'GET',
