@@ -1,7 +1,7 @@
 const ID = '1';
 const DAY = '2000-01-01';
 
-/** A page with ids or a day in its path is prerendered once at this path. The server sends that file for all of them. */
+/** A page with ids or a day in its path is prerendered once at this path. The server sends it for all of them. */
 export function toPrerenderedPath(path: string): string {
   return path.replace(/\/\d{4}-\d\d-\d\d(?=\/|$)/g, `/${DAY}`).replace(/\/\d+(?=\/|$)/g, `/${ID}`);
 }
