@@ -37,9 +37,9 @@ export const listMembers = endpoint({
     page: z.int(),
     pages: z.int(),
     per_page: z.int(),
-    /** Of those found. */
+    /** Number of matches. */
     total: z.int(),
-    /** Of the department, whatever was searched for. */
+    /** Number of all members of the department, regardless of the search. */
     member_count: z.int(),
   }),
 });

@@ -21,10 +21,10 @@ export const infoPost = z.object({
   id,
   title: z.string(),
   content: z.string(),
-  /** A username; null once that account is gone. */
+  /** Username; null if the account was deleted. */
   posted_by: z.string().nullable(),
   created_at: instant,
-  /** It stands above the others, newest first like them. */
+  /** Pinned posts are listed before the others; both groups show the newest first. */
   is_pinned: z.boolean(),
 });
 export type InfoPost = z.infer<typeof infoPost>;
