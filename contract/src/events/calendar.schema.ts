@@ -42,7 +42,7 @@ export const readCalendar = endpoint({
   }),
 });
 
-/** For pages that need the time zone before any event is loaded. */
+/** Serves pages that need the time zone before any event is loaded. */
 export const readTimeZone = endpoint({
   method: 'GET',
   path: '/calendar/time-zone',

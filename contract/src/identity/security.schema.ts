@@ -16,7 +16,7 @@ export const changePasswordBody = z
   .refine((v) => v.password === v.confirm_password, fieldRule('confirm_password', accountMessages.passwordsMatch));
 export type ChangePasswordBody = z.infer<typeof changePasswordBody>;
 
-/** For irreversible actions: somebody who finds an unlocked device does not know the password. */
+/** Confirms an irreversible action: somebody who finds an unlocked device does not know the password. */
 export const confirmByPasswordBody = z.strictObject({ current_password: currentPassword });
 
 export const device = z.object({

@@ -101,7 +101,7 @@ export const email = z.object({
   sent_at: instant,
   /** Time when the last delivery was sent or failed. */
   finished_at: instant.nullable(),
-  /** As entered, or else the default sender. */
+  /** The entered sender, or else the default one. */
   sender: z.string(),
   /** Username of the author; null if the account was deleted. */
   sent_by: z.string().nullable(),

@@ -38,7 +38,7 @@ const optionalText = (max: number, tooLong: string, accepts: (value: string) => 
     .transform(blankIsNull)
     .nullish();
 
-/** In the order of the specification's messages. Blank clears an optional field. The server rejects future dates. */
+/** Ordered like the specification's messages. Blank clears an optional field. The server checks for future dates. */
 export const familyFields = {
   name,
   relationship: z.enum(RELATIONSHIPS, { error: familyMessages.relationship }),

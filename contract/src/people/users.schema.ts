@@ -58,7 +58,7 @@ const firstName = requiredText(NAME_MAX, {
 });
 const lastName = requiredText(NAME_MAX, { required: accountMessages.lastName, tooLong: accountMessages.lastNameLong });
 
-/** In the order of the specification's messages. A blank address, e-mail, role or password counts as absent. */
+/** Ordered like the specification's messages. A blank address, e-mail, role or password counts as absent. */
 const optionalFields = {
   address: adminResidence.nullish(),
   church_email: email,
