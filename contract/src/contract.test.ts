@@ -11,8 +11,8 @@ type Schema = { type?: string; properties?: Record<string, Schema>; items?: Sche
   unknown
 >;
 
-/** What in a schema would take without a bound: an open object, an endless text, a number beyond any id. */
-function unbounded(schema: Schema, path: string): string[] {
+/** Lists the inputs of a schema without a limit: open objects, and unlimited texts, numbers and lists. */
+function listUnbounded(schema: Schema, path: string): string[] {
   const found: string[] = [];
   if (schema.type === 'object' && schema['additionalProperties'] !== false) found.push(`${path}: open object`);
   if (schema.type === 'string' && !['maxLength', 'pattern', 'enum', 'const', 'format'].some((key) => key in schema)) {
@@ -20,25 +20,29 @@ function unbounded(schema: Schema, path: string): string[] {
   }
   if (schema.type === 'integer' && !('maximum' in schema)) found.push(`${path}: endless number`);
   if (schema.type === 'array' && !('maxItems' in schema)) found.push(`${path}: endless list`);
-  const inner = Object.entries(schema.properties ?? {});
-  for (const [name, of] of inner) found.push(...unbounded(of, `${path}.${name}`));
-  for (const of of [schema.items, ...(schema.anyOf ?? [])]) if (of) found.push(...unbounded(of, path));
+  const properties = Object.entries(schema.properties ?? {});
+  for (const [name, property] of properties) found.push(...listUnbounded(property, `${path}.${name}`));
+  for (const inner of [schema.items, ...(schema.anyOf ?? [])]) if (inner) found.push(...listUnbounded(inner, path));
   return found;
 }
 
 const asJson = (schema: z.ZodType) => z.toJSONSchema(schema, { io: 'input' }) as Schema;
 
-describe('every input', () => {
-  it.each(Object.entries<Endpoint>(ENDPOINTS))('of %s is closed and bounded', (_name, endpoint) => {
+describe('every request input', () => {
+  it.each(Object.entries<Endpoint>(ENDPOINTS))('of %s rejects unknown fields and has limits', (_name, endpoint) => {
     const inputs = [endpoint.params, endpoint.query, endpoint.body].filter((schema) => schema !== undefined);
-    expect(inputs.flatMap((schema) => unbounded(asJson(schema), endpoint.path))).toEqual([]);
+    expect(inputs.flatMap((schema) => listUnbounded(asJson(schema), endpoint.path))).toEqual([]);
   });
 
-  it('would be found if it were not', () => {
+  it('without limits is detected', () => {
     const loose = z.object({ name: z.string(), age: z.number().int(), tags: z.array(z.string().max(3)) });
     const numbers = z.strictObject({ tags: z.array(z.string()) });
-    expect(unbounded(asJson(loose), 'x')).toEqual(['x: open object', 'x.name: endless text', 'x.tags: endless list']);
-    expect(unbounded(asJson(numbers), 'x')).toEqual(['x.tags: endless list', 'x.tags: endless text']);
+    expect(listUnbounded(asJson(loose), 'x')).toEqual([
+      'x: open object',
+      'x.name: endless text',
+      'x.tags: endless list',
+    ]);
+    expect(listUnbounded(asJson(numbers), 'x')).toEqual(['x.tags: endless list', 'x.tags: endless text']);
   });
 });
 
@@ -46,31 +50,31 @@ describe('a hostile value', () => {
   const hostile = [5, true, null, [], ['a'], {}, { a: 1 }, 'a\u0000b', 'a\r\nb', '\ud800'];
 
   it.each(Object.entries<Endpoint>(ENDPOINTS).filter(([, endpoint]) => endpoint.body))(
-    'in any field of %s is told, and breaks nothing',
+    'in any field of %s throws no exception, and in every field is rejected',
     (_name, { body = z.never() }) => {
       const names = Object.keys(asJson(body).properties ?? {});
-      const typed = Object.fromEntries(names.map((name) => [name, 'some text']));
-      for (const name of names) for (const value of hostile) parseInput(body, { ...typed, [name]: value });
+      const values = Object.fromEntries(names.map((name) => [name, 'some text']));
+      for (const name of names) for (const value of hostile) parseInput(body, { ...values, [name]: value });
       for (const value of [null, [], {}]) {
         expect(parseInput(body, Object.fromEntries(names.map((name) => [name, value]))).ok).toBe(false);
       }
     },
   );
 
-  it('of the wrong type is refused like a missing one', () => {
+  it('of the wrong type is rejected like a missing one', () => {
     expect(parseInput(registerBody, { base_username: 5, password: ['a'] })).toMatchObject({
       problem: { fields: { base_username: 'Base username is required', password: 'Password is required' } },
     });
   });
 
-  it('that is an unknown field is not sent back at length', () => {
+  it('with many unknown fields gets a short error', () => {
     const many = Object.fromEntries(Array.from({ length: 1000 }, (_, n) => [`${'k'.repeat(100)}${n}`, 1]));
     const result = parseInput(z.strictObject({}), many);
     expect(result.ok || result.problem.error.length).toBeLessThan(100);
   });
 });
 
-describe('parse', () => {
+describe('parseInput', () => {
   it('names unknown fields', () => {
     expect(parseInput(z.strictObject({}), { role: 'admin' })).toMatchObject({
       ok: false,
@@ -78,7 +82,7 @@ describe('parse', () => {
     });
   });
 
-  it('puts a rule over two fields where its field stands', () => {
+  it('reports a rule over two fields in the order of its field', () => {
     const result = parseInput(registerBody, {
       first_name: 'Akinyi',
       last_name: 'Njoroge',
@@ -111,8 +115,8 @@ describe('a phone number', () => {
     ['+0712345678', null],
     ['+2547123456789012', null],
     ['', null],
-  ])('written %s is %s', (typed, stored) => {
-    expect(normalisePhone(typed)).toBe(stored);
+  ])('written %s is normalised to %s', (input, stored) => {
+    expect(normalisePhone(input)).toBe(stored);
   });
 });
 

@@ -27,7 +27,7 @@ import * as people from './people/users.schema.ts';
 import * as ownData from './privacy/own-data.schema.ts';
 import * as audit from './records/audit.schema.ts';
 
-/** Every endpoint by its name: the server registers it, OpenAPI shows it, the tests walk it. */
+/** Every endpoint by its name. The server registers them, OpenAPI documents them, and tests iterate over them. */
 export const ENDPOINTS = {
   ...pickEndpoints(health),
   ...pickEndpoints(demo),
@@ -60,7 +60,7 @@ export const ENDPOINTS = {
 
 type AnyEndpoint = (typeof ENDPOINTS)[keyof typeof ENDPOINTS];
 
-/** Every endpoint by its method and path. The browser names a route and loads no schema. */
+/** Every endpoint by its method and path. The browser names a route without loading its schema. */
 export type EndpointByRoute = { [E in AnyEndpoint as `${E['method']} ${E['path']}`]: E };
 export type Route = keyof EndpointByRoute;
 

@@ -41,20 +41,20 @@ const account = {
   personal_email: 'wanjiku@example.com',
 };
 const withPassword = (password: string) => ({ password, confirm_password: password });
-const place = { county: 'Nairobi', town: 'Kasarani', area: 'Mwiki', description: 'Blue gate' };
+const fullAddress = { county: 'Nairobi', town: 'Kasarani', area: 'Mwiki', description: 'Blue gate' };
 const person = { first_name: 'Wanjiku', last_name: 'Kamau', username: 'wanjiku', phone_number: '0712345678' };
-const staffMade = { ...person, password: 'a long enough password' };
+const newUser = { ...person, password: 'a long enough password' };
 const mail = { subject: 'Karibu', body: 'On Sunday at nine.' };
-const chosen = { ...mail, filters: { is_active: true } };
+const filteredMail = { ...mail, filters: { is_active: true } };
 const event = { title: 'Prayer', start_time: '2026-12-06T09:00', end_time: '2026-12-06T11:00' };
 const weekly = { frequency: 'weekly' };
 const text = { message: 'Karibu', recipient_ids: [1] };
 const message = { content: 'Karibu' };
-const fresh = { password: 'a long enough password', confirm_password: 'a long enough password' };
-const NO_DAY = '2026-02-30';
-const inQuery = z.strictObject({ ...pagingParams({ initial: 20, most: 100 }), from: dayParam });
+const newPasswords = { password: 'a long enough password', confirm_password: 'a long enough password' };
+const INVALID_DAY = '2026-02-30';
+const listQuery = z.strictObject({ ...pagingParams({ initial: 20, max: 100 }), from: dayParam });
 
-/** What no document of the API can say: rules about a meaning, or about several fields at once. Each breaks one of them. */
+/** Rules that OpenAPI cannot express: about a meaning, or over several fields. Each row breaks one rule. */
 const rows: Record<string, Row> = {
   'a blank password': [
     loginBody,
@@ -62,25 +62,25 @@ const rows: Record<string, Row> = {
     { password: '  ' },
     { password: accountMessages.password },
   ],
-  'two passwords at registration': [
+  'different passwords at registration': [
     registerBody,
     account,
     { confirm_password: 'another' },
     { confirm_password: accountMessages.passwordsMatch },
   ],
-  'a username of signs': [
+  'a username with too few letters or digits': [
     registerBody,
     account,
     { base_username: '!? a' },
     { base_username: accountMessages.username },
   ],
-  'a long username': [
+  'a username that is too long': [
     registerBody,
     account,
     { base_username: 'a'.repeat(51) },
     { base_username: accountMessages.usernameLong },
   ],
-  'no phone number': [registerBody, account, { phone_number: 'none' }, { phone_number: fieldMessages.phone }],
+  'an invalid phone number': [registerBody, account, { phone_number: 'none' }, { phone_number: fieldMessages.phone }],
   'a short password': [registerBody, account, withPassword('a'.repeat(7)), { password: accountMessages.passwordShort }],
   'the username as password': [
     registerBody,
@@ -88,69 +88,94 @@ const rows: Record<string, Row> = {
     withPassword('WanjikuKamau'),
     { password: accountMessages.passwordIsName },
   ],
-  'the address as password': [
+  'the e-mail address as password': [
     registerBody,
     account,
     withPassword('wanjiku@example.com'),
     { password: accountMessages.passwordIsName },
   ],
-  'no e-mail address': [registerBody, account, { personal_email: 'a@b' }, { personal_email: fieldMessages.email }],
+  'an invalid e-mail address': [
+    registerBody,
+    account,
+    { personal_email: 'a@b' },
+    { personal_email: fieldMessages.email },
+  ],
   'a town without county': [
     createUserBody,
-    { ...staffMade, address: place },
+    { ...newUser, address: fullAddress },
     { address: { town: 'Ruiru' } },
     { 'address.county': addressMessages.pair },
   ],
   'a county without town': [
     createUserBody,
-    { ...staffMade, address: place },
+    { ...newUser, address: fullAddress },
     { address: { county: 'Kiambu' } },
     { 'address.town': addressMessages.townWithCounty },
   ],
-  'half an address': [
+  'an incomplete address': [
     z.strictObject({ address: wholeAddress }),
-    { address: place },
-    { address: { ...place, area: '' } },
+    { address: fullAddress },
+    { address: { ...fullAddress, area: '' } },
     { address: addressMessages.allOrNone },
   ],
-  'a day that the calendar lacks': [inQuery, { from: '2026-02-28' }, { from: NO_DAY }, { from: adminListMessages.day }],
-  'a page of too many': [inQuery, { per_page: '100' }, { per_page: '101' }, { per_page: fieldMessages.paging }],
-  'a leader beyond all ids': [
+  'a day that does not exist': [
+    listQuery,
+    { from: '2026-02-28' },
+    { from: INVALID_DAY },
+    { from: adminListMessages.day },
+  ],
+  'a page size above the limit': [
+    listQuery,
+    { per_page: '100' },
+    { per_page: '101' },
+    { per_page: fieldMessages.paging },
+  ],
+  'a leader id above the maximum': [
     createDepartmentBody,
     { name: 'Choir', leader_id: String(ID_MAX) },
     { leader_id: String(ID_MAX + 1) },
     { leader_id: departmentMessages.leader },
   ],
-  'a recipient that is none': [
+  'an invalid recipient address': [
     emailToSelectedBody,
     { ...mail, recipients: ['a@example.com'] },
     { recipients: ['a@b'] },
     { 'recipients.0': `${emailMessages.invalid}a@b` },
   ],
-  'a mailing to nobody': [emailToSelectedBody, chosen, { filters: {} }, { recipients: emailMessages.nobody }],
-  'the reach of nobody': [emailReachBody, { all: true }, { all: false }, { recipients: emailMessages.nobody }],
-  'an end by day and by number': [
+  'an e-mail without recipients': [
+    emailToSelectedBody,
+    filteredMail,
+    { filters: {} },
+    { recipients: emailMessages.nobody },
+  ],
+  'a recipient count without recipients': [
+    emailReachBody,
+    { all: true },
+    { all: false },
+    { recipients: emailMessages.nobody },
+  ],
+  'a recurrence with a last day and a count': [
     createEventBody,
     { ...event, repetition: { ...weekly, count: 3 } },
     { repetition: { ...weekly, count: 3, until: '2027-01-01' } },
     { 'repetition.count': eventMessages.repetitionEnd },
   ],
-  'a last day that is none': [
+  'a recurrence with an invalid last day': [
     createEventBody,
     { ...event, repetition: { ...weekly, until: '2027-01-01' } },
-    { repetition: { ...weekly, until: NO_DAY } },
+    { repetition: { ...weekly, until: INVALID_DAY } },
     { 'repetition.until': eventMessages.repetitionUntil },
   ],
-  'a start that is none': [
+  'an invalid start time': [
     createEventBody,
     event,
-    { start_time: `${NO_DAY}T09:00` },
+    { start_time: `${INVALID_DAY}T09:00` },
     { start_time: eventMessages.startTimeInvalid },
   ],
-  'an end that is none': [
+  'an invalid end time': [
     createEventBody,
     event,
-    { end_time: `${NO_DAY}T09:00` },
+    { end_time: `${INVALID_DAY}T09:00` },
     { end_time: eventMessages.endTimeInvalid },
   ],
   'an end before the start': [
@@ -159,70 +184,75 @@ const rows: Record<string, Row> = {
     { end_time: '2026-12-06T08:00' },
     { end_time: eventMessages.endBeforeStart },
   ],
-  'a changed end before the start': [
+  'an updated end before the start': [
     updateEventBody,
     event,
     { end_time: '2026-12-06T08:00' },
     { end_time: eventMessages.endBeforeStart },
   ],
-  'one date that ends before it starts': [
+  'an occurrence that ends before it starts': [
     changeOccurrenceBody,
     event,
     { end_time: '2026-12-06T08:00' },
     { end_time: eventMessages.endBeforeStart },
   ],
-  'a path to no day': [
+  'a path with an invalid date': [
     z.strictObject({ date: pathDay }),
     { date: '2026-02-28' },
-    { date: NO_DAY },
+    { date: INVALID_DAY },
     { date: expect.any(String) as string },
   ],
-  'a message to one and to all': [
+  'a broadcast with a recipient': [
     messageBody,
     { ...message, recipient_id: 1 },
     { is_broadcast: true },
     { is_broadcast: messageMessages.both },
   ],
-  'a text at no moment': [
+  'a text scheduled at an invalid time': [
     textMessageBody,
     { ...text, time_to_send: '2026-12-06T09:00' },
-    { time_to_send: `${NO_DAY}T09:00` },
+    { time_to_send: `${INVALID_DAY}T09:00` },
     { time_to_send: textMessages.time },
   ],
-  'a column with a long heading': [
+  'a column heading that is too long': [
     importBody,
     { columns: '{"first_name":"Name"}' },
     { columns: `{"first_name":"${'a'.repeat(HEADER_MAX + 1)}"}` },
     { 'columns.first_name': importMessages.columns },
   ],
-  'a column with a line break': [
+  'a column heading with a line break': [
     importBody,
     { columns: '{"first_name":"Name"}' },
     { columns: '{"first_name":"a\\nb"}' },
     { 'columns.first_name': importMessages.columns },
   ],
-  'an e-mail of staff’s making': [
+  'an invalid e-mail address of a new user': [
     createUserBody,
-    { ...staffMade, personal_email: 'a@example.com' },
+    { ...newUser, personal_email: 'a@example.com' },
     { personal_email: 'a@b' },
     { personal_email: fieldMessages.email },
   ],
-  'a short password of staff’s making': [
+  'a short password of a new user': [
     createUserBody,
-    staffMade,
+    newUser,
     { password: 'short' },
     { password: peopleMessages.passwordShort },
   ],
-  'neither password nor welcome': [createUserBody, staffMade, { password: '' }, { password: peopleMessages.password }],
-  'the username as password of staff’s making': [
+  'a new user with neither password nor welcome mail': [
     createUserBody,
-    { ...staffMade, username: 'wanjikukamau' },
+    newUser,
+    { password: '' },
+    { password: peopleMessages.password },
+  ],
+  'the username as password of a new user': [
+    createUserBody,
+    { ...newUser, username: 'wanjikukamau' },
     { password: 'WanjikuKamau' },
     { password: accountMessages.passwordIsName },
   ],
-  'a welcome to no address': [
+  'a welcome mail without an e-mail address': [
     createUserBody,
-    staffMade,
+    newUser,
     { welcome: true },
     { personal_email: peopleMessages.welcomeNeedsEmail },
   ],
@@ -238,22 +268,22 @@ const rows: Record<string, Row> = {
     { password: '         ' },
     { password: peopleMessages.resetShort },
   ],
-  'two passwords at a change': [
+  'different passwords at a password change': [
     changePasswordBody,
-    { current_password: 'old', ...fresh },
+    { current_password: 'old', ...newPasswords },
     { confirm_password: 'another' },
     { confirm_password: accountMessages.passwordsMatch },
   ],
-  'two passwords at a welcome': [
+  'different passwords on the welcome page': [
     choosePasswordBody,
-    { token: 'a', ...fresh },
+    { token: 'a', ...newPasswords },
     { confirm_password: 'another' },
     { confirm_password: accountMessages.passwordsMatch },
   ],
 };
 
-describe('what cannot be meant is refused', () => {
-  it.each(Object.entries(rows))('%s', (_what, [schema, good, wrong, fields]) => {
+describe('the contract rejects', () => {
+  it.each(Object.entries(rows))('%s', (_title, [schema, good, wrong, fields]) => {
     expect(parseInput(schema, good)).toMatchObject({ ok: true });
     expect(parseInput(schema, { ...good, ...wrong })).toMatchObject({ ok: false, problem: { fields } });
   });
@@ -262,7 +292,7 @@ describe('what cannot be meant is refused', () => {
 it.each([
   ['family', familyForm, { name: 'Amani', relationship: 'child' }],
   ['profile', profileForm, { phone_number: '+254712345678' }],
-])('the %s form holds nothing that the body does not know', (_name, form, good) => {
+])('the %s form rejects fields that the body does not have', (_name, form, good) => {
   expect(parseInput(form, good).ok).toBe(true);
   expect(parseInput(form, { ...good, stranger: 1 }).ok).toBe(false);
 });

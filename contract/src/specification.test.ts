@@ -6,7 +6,7 @@ import { APPLICATION_STATUSES } from './departments/applications.ts';
 import { ENDPOINTS } from './endpoints.ts';
 import { GENDERS, RELATIONSHIPS } from './people/family.ts';
 
-/** Every call that the two specification documents name: what is sent, and what the answer must hold. */
+/** Every call in the specification, with the fields to send and the fields that the answer must contain. */
 const CALLS: readonly (readonly [call: string, sent: string, answered: string])[] = [
   [
     'POST /auth/register',
@@ -77,8 +77,8 @@ const CALLS: readonly (readonly [call: string, sent: string, answered: string])[
   ['GET /admin/text-messages/delivery/:messageId', '', 'data'],
 ];
 
-/** What the things of the documents hold, by the call that answers with them. */
-const THINGS: readonly (readonly [thing: string, call: string, at: string, fields: string])[] = [
+/** Fields of each resource in the specification, with the call that returns it and its path in the answer. */
+const RESOURCES: readonly (readonly [resource: string, call: string, at: string, fields: string])[] = [
   ['a login', 'POST /auth/login', 'user', 'role username'],
   [
     'a profile',
@@ -94,9 +94,9 @@ const THINGS: readonly (readonly [thing: string, call: string, at: string, field
     'id name relationship gender date_of_birth contact_info address bio photo',
   ],
   ['a department', 'GET /department/:id', 'department', 'id name description leader_id leader created_at logo_url'],
-  ['its leader', 'GET /department/:id', 'department.leader', 'username'],
+  ['the leader of a department', 'GET /department/:id', 'department.leader', 'username'],
   ['a leader', 'GET /department/leaders', 'leaders', 'id first_name last_name username role departments_led'],
-  ['what a leader leads', 'GET /department/leaders', 'leaders.departments_led', 'name'],
+  ['a department that a leader leads', 'GET /department/leaders', 'leaders.departments_led', 'name'],
   ['an application', 'GET /department/:id/applications', 'applications', 'id user_id status motivation created_at'],
   ['a department member', 'GET /department/:id/members', 'members', 'user_id first_name last_name username joined_at'],
   ['an info post', 'GET /department/:id/info', 'info_posts', 'id title content posted_by created_at'],
@@ -127,7 +127,7 @@ const THINGS: readonly (readonly [thing: string, call: string, at: string, field
     'data',
     'delivery_status delivery_updated_at',
   ],
-  ['the pages of users', 'GET /admin/users', 'pagination', 'page per_page total'],
+  ['the pagination of users', 'GET /admin/users', 'pagination', 'page per_page total'],
 ];
 
 interface Schema {
@@ -139,53 +139,55 @@ interface Schema {
 const asJson = (schema: z.ZodType, io: 'input' | 'output') =>
   z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Schema;
 
-const endpoints = new Map(Object.values<Endpoint>(ENDPOINTS).map((one) => [`${one.method} ${one.path}`, one]));
+const endpoints = new Map(
+  Object.values<Endpoint>(ENDPOINTS).map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint]),
+);
 
-function endpointOf(call: string): Endpoint {
+function getEndpoint(call: string): Endpoint {
   const found = endpoints.get(call);
   if (!found) throw new Error(`The contract has no ${call}`);
   return found;
 }
 
-/** The fields of an object, of the things in a list, or of what may be null. */
-function fieldsOf(schema: Schema | undefined): Record<string, Schema> {
+/** Fields of an object, of a list's items, or of a nullable value. */
+function getFields(schema: Schema | undefined): Record<string, Schema> {
   if (!schema) return {};
-  if (schema.items) return fieldsOf(schema.items);
-  return schema.properties ?? schema.anyOf?.map(fieldsOf).find((fields) => Object.keys(fields).length > 0) ?? {};
+  if (schema.items) return getFields(schema.items);
+  return schema.properties ?? schema.anyOf?.map(getFields).find((fields) => Object.keys(fields).length > 0) ?? {};
 }
 
-const words = (text: string) => text.split(' ').filter((word) => word !== '');
+const splitWords = (text: string) => text.split(' ').filter((word) => word !== '');
 
-describe('the calls of the documents', () => {
-  it.each(CALLS)('%s takes and answers what they say', (call, sent, answered) => {
-    const { query, body, upload, answer } = endpointOf(call);
-    const taken = sent.startsWith('?') ? query : body;
-    const names = Object.keys(fieldsOf(taken && asJson(taken, 'input')));
-    expect([...names, upload?.field]).toEqual(expect.arrayContaining(words(sent.replace('?', ''))));
-    expect(Object.keys(fieldsOf(asJson(answer, 'output')))).toEqual(expect.arrayContaining(words(answered)));
+describe('the calls in the specification', () => {
+  it.each(CALLS)('%s takes and returns the specified fields', (call, sent, answered) => {
+    const { query, body, upload, answer } = getEndpoint(call);
+    const input = sent.startsWith('?') ? query : body;
+    const names = Object.keys(getFields(input && asJson(input, 'input')));
+    expect([...names, upload?.field]).toEqual(expect.arrayContaining(splitWords(sent.replace('?', ''))));
+    expect(Object.keys(getFields(asJson(answer, 'output')))).toEqual(expect.arrayContaining(splitWords(answered)));
   });
 });
 
-describe('the things of the documents', () => {
-  it.each(THINGS)('%s has its fields', (_, call, at, fields) => {
-    const held = at
+describe('the resources in the specification', () => {
+  it.each(RESOURCES)('%s has the specified fields', (_, call, at, fields) => {
+    const resource = at
       .split('.')
       .reduce(
-        (schema, step) => fieldsOf(schema)[step],
-        asJson(endpointOf(call).answer, 'output') as Schema | undefined,
+        (schema, step) => getFields(schema)[step],
+        asJson(getEndpoint(call).answer, 'output') as Schema | undefined,
       );
-    expect(Object.keys(fieldsOf(held))).toEqual(expect.arrayContaining(words(fields)));
+    expect(Object.keys(getFields(resource))).toEqual(expect.arrayContaining(splitWords(fields)));
   });
 
-  it('take their words from these lists', () => {
+  it('use the specified roles, relationships, genders and statuses', () => {
     expect(ROLES).toEqual(['admin', 'user', 'pastor', 'moderator', 'ministry_leader', 'department_leader']);
     expect(RELATIONSHIPS).toEqual(['spouse', 'child', 'parent', 'sibling', 'other']);
     expect(GENDERS).toEqual(['male', 'female', 'other']);
     expect(APPLICATION_STATUSES).toEqual(['pending', 'approved', 'rejected']);
   });
 
-  it('never show a password', () => {
-    const shown = JSON.stringify(asJson(endpointOf('GET /admin/users/:id').answer, 'output'));
+  it('never contain a password', () => {
+    const shown = JSON.stringify(asJson(getEndpoint('GET /admin/users/:id').answer, 'output'));
     expect(shown).not.toContain('password');
   });
 });

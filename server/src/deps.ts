@@ -18,7 +18,7 @@ export interface Deps {
   sms: SmsGateway;
   clock: Clock;
   policy: PolicyTable;
-  /** What every domain knows of a person; the privacy domain exports and erases it. */
+  /** Personal data of every domain; the privacy domain exports and erases it. */
   personalData: readonly PersonalData[];
   log: FastifyBaseLogger;
   /** True once the process received a stop signal. */

@@ -1,6 +1,4 @@
-/**
- * Everything a signed-in person may be allowed to do. Each has exactly one rule, in the server's policy table.
- */
+/** Actions that the policy allows or denies. Each has exactly one rule, in the server's policy table. */
 export const ACTIONS = [
   'profile.read',
   'profile.update',

@@ -1,6 +1,6 @@
 /**
- * What the browser itself says: no answer at all, or an answer without a text of its own. Apart from the schemas, so
- * that a first visitor's page does not load zod with them.
+ * Texts of the browser for a request without an answer, or an answer without a text. Separate from the schemas: the
+ * first page of a visitor must not load zod.
  */
 export const clientMessages = {
   network: 'Network error or CORS issue. Please try again.',

@@ -15,7 +15,7 @@ export function requiredDateTime(messages: { required: string; invalid: string }
     .refine((value) => value === '' || isPlannableDateTime(value), { error: messages.invalid });
 }
 
-/** Blank counts as missing. */
+/** A blank value becomes null. */
 export function optionalDateTime(invalid: string) {
   return z
     .string({ error: invalid })
@@ -26,5 +26,5 @@ export function optionalDateTime(invalid: string) {
     .nullish();
 }
 
-/** The church's wall clock in an answer, as a `datetime-local` field takes it: `YYYY-MM-DDTHH:mm`. */
+/** Local time of the church in an answer, in the format of a `datetime-local` field: `YYYY-MM-DDTHH:mm`. */
 export const wallTime = z.string();

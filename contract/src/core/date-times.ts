@@ -1,9 +1,9 @@
-/** A day of the church's calendar. */
+/** Format of a calendar day: `YYYY-MM-DD`. */
 export const DAY = /^\d{4}-\d{2}-\d{2}$/;
-/** A date and time: with an offset an instant, without one the clock on the church's wall. */
+/** A date and time. With an offset it is an instant, without one it is the church's local time. */
 const DATE_TIME = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?)(Z|[+-]\d{2}:\d{2})?$/;
 export const DATE_TIME_OR_BLANK = new RegExp(`^$|${DATE_TIME.source}`);
-/** What lies outside is a slip of the finger. */
+/** Years outside this range are treated as typing errors. */
 const FIRST_YEAR = 2000;
 const LAST_YEAR = 2199;
 
@@ -11,7 +11,7 @@ export const dateTimeMessages = {
   day: 'Date must be in YYYY-MM-DD format',
 } as const;
 
-/** Whether a text is a day that exists, as YYYY-MM-DD. */
+/** True for an existing day in the format YYYY-MM-DD. */
 export function isCalendarDay(value: string): boolean {
   const time = DAY.test(value) ? Date.parse(`${value}T00:00:00Z`) : Number.NaN;
   return !Number.isNaN(time) && new Date(time).toISOString().slice(0, 10) === value;
@@ -28,13 +28,13 @@ export function isPlannableDateTime(value: string): boolean {
   return isPlannableDay(date) && !time.startsWith('24') && !Number.isNaN(Date.parse(`${date}T${time}${offset}`));
 }
 
-/** The parts of a moment, for whoever knows the time zone; `offset` is null when none was sent. */
+/** Splits a date and time for a caller that knows the time zone. `offset` is null if the value has none. */
 export function splitDateTime(value: string): { wall: string; offset: string | null } {
   const [, date = '', time = '', offset] = DATE_TIME.exec(value) ?? [];
   return { wall: `${date}T${time}`, offset: offset ?? null };
 }
 
-/** Before, as far as it can be told without the church's time zone: both with an offset, or both without. */
+/** Compares without the church's time zone, so both values need an offset or neither. A mixed pair is false. */
 export function isCertainlyBefore(one: string, other: string): boolean {
   const [a, b] = [splitDateTime(one), splitDateTime(other)];
   if ((a.offset === null) !== (b.offset === null)) return false;

@@ -3,10 +3,10 @@ import type { ErrorCode } from './errors.ts';
 import { pathId } from './fields.schema.ts';
 import { z } from './zod.ts';
 
-/** The path of one thing that has an id. */
+/** Path parameters of a resource with an id. */
 export const idParams = z.strictObject({ id: pathId });
 
-/** An answer that only says what was done. */
+/** Answer that contains only a text for the user. */
 export const messageAnswer = z.object({ message: z.string() });
 
 type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -20,27 +20,27 @@ export interface Endpoint<
   Path extends `/${string}` = `/${string}`,
 > {
   method: Method;
-  /** As in the documents, with `:id` for a parameter; it hangs under /api. */
+  /** Path below /api as in the specification; `:id` marks a parameter. */
   path: Path;
   access: Access;
-  /** Public, and yet a caller who is signed in is told apart. A token that is over is refused, so that it is renewed. */
+  /** The endpoint is public but recognises a signed-in caller. It rejects an expired token, so that it is renewed. */
   knowsCaller?: true;
   summary: string;
   params?: Params;
   query?: Query;
   body?: Body;
   upload?: Upload;
-  /** The body may also come as a form (`application/x-www-form-urlencoded`), as strangers' programs post it. */
+  /** The body may also be `application/x-www-form-urlencoded`, because mail programs post it that way. */
   isForm?: true;
   status: 200 | 201;
   answer: Answer;
-  /** Content types, for an answer that is a file and not JSON: `answer` is `fileAnswer` then. */
+  /** Content types of an answer that is a file instead of JSON; `answer` is then `fileAnswer`. */
   file?: readonly [string, ...string[]];
-  /** Refusals beyond those that follow from access, params and body. */
+  /** Error codes beyond those that follow from access, params and body. */
   errors?: readonly ErrorCode[];
 }
 
-/** Keeps the exact schema types, so that handler, client and form are typed from this one object. */
+/** Preserves the exact schema types: handler, client and form are typed from this one object. */
 export function endpoint<
   Answer extends z.ZodType,
   const Method extends HttpMethod,
@@ -57,11 +57,11 @@ export function endpoint<
 type OutputOf<S> = S extends z.ZodType ? z.output<S> : undefined;
 type InputOf<S> = S extends z.ZodType ? z.input<S> : undefined;
 
-/** What a handler receives: parsed. */
+/** Types that a handler receives, after parsing. */
 export type ParamsOf<E> = E extends Endpoint<infer P, infer _Q, infer _B, infer _A> ? OutputOf<P> : never;
 export type QueryOf<E> = E extends Endpoint<infer _P, infer Q, infer _B, infer _A> ? OutputOf<Q> : never;
 export type BodyOf<E> = E extends Endpoint<infer _P, infer _Q, infer B, infer _A> ? OutputOf<B> : never;
-/** What a client sends: as typed. */
+/** Types that a client sends, before parsing. */
 export type BodyInputOf<E> = E extends Endpoint<infer _P, infer _Q, infer B, infer _A> ? InputOf<B> : never;
 export type QueryInputOf<E> = E extends Endpoint<infer _P, infer Q, infer _B, infer _A> ? InputOf<Q> : never;
 export type AnswerOf<E> = E extends Endpoint<infer _P, infer _Q, infer _B, infer A> ? z.output<A> : never;

@@ -1,27 +1,25 @@
 import type { Action } from './actions.ts';
 
-/** A body that comes as multipart, with one file beside its text fields. */
+/** A multipart body: one file and text fields. */
 export interface Upload {
   field: string;
   messages: {
     type: string;
     size: string;
-    /** When no field is to blame: something unknown was sent, or the body cannot be read. */
+    /** Used if no field is at fault: the body has an unknown part or cannot be read. */
     invalid?: string;
   };
 }
 
-/** An answer that is a file. Its bytes may come bit by bit. */
+/** An answer that is a file. The content may be a stream. */
 export interface FileAnswer {
   content: Uint8Array | AsyncIterable<Uint8Array>;
   type: string;
-  /** Of the content: who has the same already gets 304. */
+  /** Content hash, sent as the ETag: an unchanged file is answered with 304. */
   hash?: string;
-  /** Offered to be saved under this name, instead of shown. */
+  /** Name of the download. Without it the browser displays the file. */
   name?: string;
 }
 
-/**
- * Who may call: anyone; anyone signed in, active or not; or whoever the policy allows this action.
- */
+/** Permitted callers: anyone, every signed-in user (active or not), or users whom the policy allows this action. */
 export type Access = 'public' | 'signed-in' | Action;

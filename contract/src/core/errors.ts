@@ -1,6 +1,6 @@
 import { clientMessages } from './client-messages.ts';
 
-/** Every code an error answer may carry, with its status: services throw codes and never see a status. */
+/** Every code of an error answer, with its HTTP status. Services throw codes and know no status. */
 export const ERROR_STATUS = {
   invalid: 400,
   code_rejected: 400,
@@ -19,7 +19,7 @@ export const ERROR_STATUS = {
 } as const;
 export type ErrorCode = keyof typeof ERROR_STATUS;
 
-/** What a person reads when the thrower has nothing better to say. */
+/** Default text of each code, used if the thrower gives none. */
 export const errorMessages = {
   invalid: 'Please check your entries.',
   code_rejected: 'This code is not valid. Check it, or ask for a new one.',

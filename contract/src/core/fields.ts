@@ -1,4 +1,4 @@
-/** PostgreSQL's integer: an id beyond it cannot exist, and must not reach a query. */
+/** Maximum of PostgreSQL's integer type: a larger id cannot exist and must not reach a query. */
 export const ID_MAX = 2_147_483_647;
 
 export const PHONE_EXAMPLE = '+254712345678';
@@ -10,34 +10,34 @@ export const fieldMessages = {
   phone: `Invalid phone number format (e.g., ${PHONE_EXAMPLE})`,
 } as const;
 
-/** On one line: a database text cannot hold NUL, and no name needs a line break or half of a character. */
+/** Text of one line. PostgreSQL cannot store NUL, and no name needs a line break or a lone surrogate. */
 export function isPlainLine(value: string): boolean {
   return !/\p{Cc}/u.test(value) && value.isWellFormed();
 }
 
-/** Text of several lines: breaks and tabs belong to it, other control characters do not. */
+/** Text of several lines: line breaks and tabs are allowed, other control characters are not. */
 export function isPlainText(value: string): boolean {
   return !/[^\P{Cc}\n\r\t]/u.test(value) && value.isWellFormed();
 }
 
-/** Blank counts as missing, and what is missing stays. */
+/** Blank counts as missing, so an update leaves the field unchanged. */
 export function blankIsMissing(value: string): string | undefined {
   return value === '' ? undefined : value;
 }
 
-/** Blank counts as missing: null clears what was there. */
+/** Blank becomes null, so an update clears the field. */
 export function blankIsNull(value: string): string | null {
   return value === '' ? null : value;
 }
 
-/** A day that the calendar has, like 2026-11-15. */
+/** True for an existing day, such as 2026-11-15. */
 export function isCalendarDay(value: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(value)) return false;
   const day = new Date(`${value}T00:00:00Z`);
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(value) && value >= '0001';
 }
 
-/** A basic pattern: `a@b` is no address, and nothing that could carry a second address or a header passes. */
+/** A basic pattern: it rejects `a@b`, and any text that could carry a second address or a header. */
 const EMAIL =
   /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?)+$/;
 export const EMAIL_MAX = 254;
@@ -46,15 +46,15 @@ export function isEmail(value: string): boolean {
   return value.length <= EMAIL_MAX && EMAIL.test(value);
 }
 
-/** The documents' pattern: an optional plus, then 1-9, then 1 to 14 digits. */
+/** Pattern of the specification: an optional plus, then 1-9, then 1 to 14 digits. */
 export const PHONE_PATTERN = /^\+?[1-9]\d{1,14}$/;
 
 /**
- * One E.164 form for each number, or null when it is none. A number written the Kenyan way (07…, 01…, 7…)
- * gets +254; spaces, hyphens, dots and brackets are only writing.
+ * Returns a phone number in E.164 form, or null if it is none. Kenyan notation (07…, 01…, 7…) gets +254; spaces,
+ * hyphens, dots and brackets are ignored.
  */
-export function normalisePhone(typed: string): string | null {
-  const digits = typed.replace(/[\s().-]/g, '').replace(/^00/, '+');
+export function normalisePhone(input: string): string | null {
+  const digits = input.replace(/[\s().-]/g, '').replace(/^00/, '+');
   const kenyan = /^0?([17]\d{8})$/.exec(digits);
   if (kenyan) return `+254${kenyan[1]}`;
   if (!PHONE_PATTERN.test(digits)) return null;

@@ -3,20 +3,20 @@ import { blankIsMissing, fieldMessages, isCalendarDay, isPlainLine } from './fie
 import { ADMIN_PER_PAGE, ADMIN_PER_PAGE_MAX, adminListMessages, SEARCH_MAX } from './list-params.ts';
 import { z } from './zod.ts';
 
-/** `page` and `per_page` of an administration list's address. */
-export const adminPaging = pagingParams({ initial: ADMIN_PER_PAGE, most: ADMIN_PER_PAGE_MAX });
+/** Query parameters `page` and `per_page` of an administration list. */
+export const adminPaging = pagingParams({ initial: ADMIN_PER_PAGE, max: ADMIN_PER_PAGE_MAX });
 
-/** What an administration list's answer says about the page it is. */
+/** Paging fields in the answer of an administration list. */
 export const pagination = z.object({
   page: z.int(),
   per_page: z.int(),
   total: z.int(),
   pages: z.int(),
-  /** Counting ended early: `total` and `pages` are the least there are. Only for searches, the audit trail and messages. */
+  /** Counting stopped early: `total` and `pages` are lower bounds. Only for searches, the audit trail and messages. */
   is_more: z.boolean(),
 });
 
-/** What a person types into a search box; blank is no search. */
+/** Input of a search box; blank means no search. */
 export const searchParam = z
   .string({ error: adminListMessages.search })
   .trim()
@@ -25,21 +25,21 @@ export const searchParam = z
   .transform(blankIsMissing)
   .optional();
 
-/** Yes or no in an address; blank is neither. */
+/** A boolean query parameter; blank means unset. */
 export const booleanParam = (error: string) =>
   z
     .enum(['true', 'false', ''], { error })
     .transform((value) => (value === '' ? undefined : value === 'true'))
     .optional();
 
-/** One of some words in an address; blank is none. */
+/** A query parameter with fixed choices; blank means unset. */
 export const choiceParam = <const C extends readonly [string, ...string[]]>(choices: C, error: string) =>
   z
     .enum([...choices, ''], { error })
     .transform((value) => (value === '' ? undefined : (value as C[number])))
     .optional();
 
-/** A day of the church's calendar in an address; blank is none. */
+/** A calendar day as a query parameter; blank means unset. */
 export const dayParam = z
   .string({ error: adminListMessages.day })
   .max(10, adminListMessages.day)

@@ -1,7 +1,7 @@
 export const ADMIN_PER_PAGE = 20;
 export const ADMIN_PER_PAGE_MAX = 100;
 export const SEARCH_MAX = 100;
-/** Searches, the audit trail and the office's messages are counted no further, so that none is slow: then `is_more` is true. */
+/** Count limit of searches, the audit trail and staff messages: a full count is slow. Beyond it `is_more` is true. */
 export const COUNT_MAX = 1000;
 
 export const adminListMessages = {

@@ -1,8 +1,8 @@
 export const PHOTO_MAX_BYTES = 5 * 1024 * 1024;
 export const PHOTO_MAX_PIXELS = 40_000_000;
-/** What a file field offers; the server goes by the content, whatever the name says. */
+/** Types that a file input offers. The server checks the content and ignores the file name. */
 export const PHOTO_TYPES = ['image/png', 'image/jpeg'] as const;
-/** Every picture is kept and served in this one form. */
+/** Every photo is stored and served in this format. */
 export const KEPT_PHOTO_TYPE = 'image/webp';
 
 export const photoMessages = {
@@ -11,7 +11,7 @@ export const photoMessages = {
   unreadable: 'This photo cannot be read. Please choose another one.',
 } as const;
 
-/** Where a picture is read, under the API's host; null when there is none. */
+/** URL path of a photo on the API's host; null if there is no photo. */
 export function photoAddress(path: `/${string}`, id: number, hash: string | null): string | null {
   return hash === null ? null : `/api${path.replace(/:\w+/, String(id))}?v=${hash.slice(0, 8)}`;
 }

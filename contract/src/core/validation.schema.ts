@@ -1,8 +1,8 @@
 import { z } from './zod.ts';
 
 /**
- * What is wrong with an input, told the same way in a form and by the server: the first failing rule in the
- * documents' order, and the first text of each field.
+ * Errors of an input, the same in a form and from the server: the text of the first failing rule in the specification's
+ * order, and the first text of each field.
  */
 export interface Problem {
   error: string;
@@ -22,8 +22,8 @@ function toProblem(schema: z.ZodType, issues: readonly z.core.$ZodIssue[]): Prob
   const rank = (issue: z.core.$ZodIssue) => {
     const key = String(issue.path[0] ?? '');
     const position = order.indexOf(key);
-    const late = issue.code === 'custom' && issue.params?.['late'] === true;
-    return (late ? 1000 : 0) + (position === -1 ? 500 : position);
+    const isLate = issue.code === 'custom' && issue.params?.['late'] === true;
+    return (isLate ? 1000 : 0) + (position === -1 ? 500 : position);
   };
   const sorted = issues.toSorted((a, b) => rank(a) - rank(b));
   const fields: Record<string, string> = {};
@@ -36,7 +36,7 @@ function toProblem(schema: z.ZodType, issues: readonly z.core.$ZodIssue[]): Prob
 }
 
 function toIssueText(issue: z.core.$ZodIssue): string {
-  // One is enough, and not all of it: what a stranger sends is not sent back at length.
+  // Names one key, shortened: an error must not echo large input.
   if (issue.code === 'unrecognized_keys') return `Unknown field: ${issue.keys[0]?.slice(0, 50)}`;
   return issue.message;
 }

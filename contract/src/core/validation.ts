@@ -1,11 +1,11 @@
 import type { z } from './zod.ts';
 
 /**
- * A rule that looks at more than one field, or that the documents place after every 'required' message.
- * zod skips a refinement once a field has failed; `when` keeps it running, so that all messages come together.
+ * A rule over several fields, or one that the specification places after every 'required' message.
+ * zod skips a refinement once a field has failed; `when` runs it anyway, so that all messages appear together.
  */
 export function fieldRule(field: string, error: string, options: { late?: boolean } = {}) {
-  // A rule over the whole of an object names no field of it.
+  // A rule over the whole object names no field.
   return {
     error,
     path: field === '' ? [] : field.split('.'),
@@ -14,7 +14,7 @@ export function fieldRule(field: string, error: string, options: { late?: boolea
   };
 }
 
-/** A rule may meet a field that is missing, never one of a wrong type: it would fall over it. */
+/** Rules handle missing fields, but would throw on a field of the wrong type. */
 function hasNoTypeError({ issues, value }: z.core.ParsePayload): boolean {
   return !issues.some((issue) => issue.code === 'invalid_type' && isPresent(value, String(issue.path?.[0])));
 }

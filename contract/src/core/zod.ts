@@ -1,8 +1,8 @@
 import { config, z } from 'zod';
 
 /**
- * Before the first schema is built: zod otherwise tries out `new Function`, which our content security policy forbids
- * and the browser then reports. Every schema of the contract takes its `z` from here.
+ * This must run before the first schema is built. Otherwise zod probes `new Function`, which our content security
+ * policy forbids and the browser reports. Every schema of the contract imports `z` from here.
  */
 config({ jitless: true });
 

@@ -25,7 +25,7 @@ const status = z.enum(APPLICATION_STATUSES, { error: applicationMessages.status 
 
 export const reviewBody = z.strictObject({
   status,
-  /** The applicant reads it. Blank: none; absent: none for a new status, and unchanged for the same. */
+  /** Shown to the applicant. Blank clears it. Absent clears it for a new status and leaves it for the same status. */
   reason: z
     .string({ error: applicationMessages.reasonLong })
     .trim()
@@ -33,7 +33,7 @@ export const reviewBody = z.strictObject({
     .refine(isPlainText, { error: fieldMessages.invisible })
     .transform(blankIsNull)
     .nullish(),
-  /** What the reviewer saw: when it is no longer so, nothing is changed (409). Absent: whatever it was. */
+  /** Optimistic lock: the answer is 409 if the status is not the one the reviewer saw. Absent skips the check. */
   seen_status: status.optional(),
 });
 export type ReviewBody = z.output<typeof reviewBody>;
@@ -74,7 +74,7 @@ export const listApplications = endpoint({
   params: idParams,
   query: z.strictObject({
     status: status.optional(),
-    ...pagingParams({ initial: APPLICATIONS_PER_PAGE, most: APPLICATIONS_PER_PAGE_MAX }),
+    ...pagingParams({ initial: APPLICATIONS_PER_PAGE, max: APPLICATIONS_PER_PAGE_MAX }),
   }),
   status: 200,
   answer: z.object({
@@ -105,7 +105,7 @@ export const ownApplication = z.object({
   reason: z.string().nullable(),
   created_at: instant,
   reviewed_at: instant.nullable(),
-  /** Decided since the applicant last looked. */
+  /** True if it was reviewed since the applicant last read the list. */
   is_news: z.boolean(),
 });
 export type OwnApplication = z.infer<typeof ownApplication>;

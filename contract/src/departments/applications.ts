@@ -22,7 +22,7 @@ export const applicationMessages = {
   seen: 'Read',
 } as const;
 
-/** The browser's texts when an answer has none of its own. */
+/** Shown by the browser if an error answer has no text. */
 export const applicationFallbacks = {
   submit: 'Failed to submit application',
   list: 'Failed to fetch applications',

@@ -25,7 +25,7 @@ const name = z
 
 const description = z
   .string({ error: departmentMessages.descriptionLong })
-  // A form sends each line break as two characters: counted and kept as one, as it was typed.
+  // A form sends a line break as CR LF; it is counted and stored as one character.
   .overwrite((value) => value.replaceAll('\r\n', '\n'))
   .trim()
   .max(DEPARTMENT_DESCRIPTION_MAX, departmentMessages.descriptionLong)
@@ -41,7 +41,7 @@ const onlyLeaderReviews = z
   .enum(['true', 'false'], { error: departmentMessages.onlyLeaderReviews })
   .transform((value) => value === 'true');
 
-/** A picture comes as a file; as text it can only be cleared. */
+/** A logo is uploaded as a file; the text value can only clear it. */
 const noLogo = z.literal('null', { error: departmentMessages.logoType }).transform(() => null);
 
 export const createDepartmentBody = z.strictObject({
@@ -53,15 +53,15 @@ export const createDepartmentBody = z.strictObject({
 });
 export type CreateDepartmentBody = z.output<typeof createDepartmentBody>;
 
-/** An absent field stays. */
+/** An absent field stays unchanged. */
 export const updateDepartmentBody = z.strictObject({ ...createDepartmentBody.shape, name: name.optional() });
 export type UpdateDepartmentBody = z.output<typeof updateDepartmentBody>;
 
-/** What this caller is to the department, and what the screen may offer: the rules stand on the server only. */
+/** The caller's relation to the department and permitted actions. Only the server knows the rules. */
 export const departmentViewer = z.object({
   is_member: z.boolean(),
   is_leader: z.boolean(),
-  /** Of the newest own application; null when there is none. */
+  /** The caller's newest application; null if there is none. */
   application: z.object({ status: z.enum(APPLICATION_STATUSES), reason: z.string().nullable() }).nullable(),
   may_apply: z.boolean(),
   may_see_members: z.boolean(),
@@ -88,7 +88,7 @@ export const department = z.object({
 });
 export type Department = z.infer<typeof department>;
 
-const one = z.object({ department });
+const departmentAnswer = z.object({ department });
 
 export const listDepartments = endpoint({
   method: 'GET',
@@ -96,7 +96,7 @@ export const listDepartments = endpoint({
   access: 'public',
   knowsCaller: true,
   summary: 'All departments by name',
-  query: z.strictObject(pagingParams({ initial: DEPARTMENTS_PER_PAGE, most: DEPARTMENTS_PER_PAGE_MAX })),
+  query: z.strictObject(pagingParams({ initial: DEPARTMENTS_PER_PAGE, max: DEPARTMENTS_PER_PAGE_MAX })),
   status: 200,
   answer: z.object({
     departments: z.array(department),
@@ -115,7 +115,7 @@ export const readDepartment = endpoint({
   summary: 'One department',
   params: idParams,
   status: 200,
-  answer: one,
+  answer: departmentAnswer,
 });
 
 export const createDepartment = endpoint({
@@ -126,7 +126,7 @@ export const createDepartment = endpoint({
   body: createDepartmentBody,
   upload: departmentUpload,
   status: 201,
-  answer: one,
+  answer: departmentAnswer,
   errors: ['conflict'],
 });
 
@@ -139,7 +139,7 @@ export const updateDepartment = endpoint({
   body: updateDepartmentBody,
   upload: departmentUpload,
   status: 200,
-  answer: one,
+  answer: departmentAnswer,
   errors: ['conflict'],
 });
 

@@ -23,7 +23,7 @@ export const departmentMessages = {
   noLeaders: 'No Leaders Found',
 } as const;
 
-/** The browser's texts when an answer has none of its own. */
+/** Shown by the browser if an error answer has no text. */
 export const departmentFallbacks = {
   list: 'Failed to fetch departments. Please try again.',
   read: 'Failed to fetch department',
@@ -33,7 +33,7 @@ export const departmentFallbacks = {
   leaders: 'Failed to fetch leaders',
 } as const;
 
-/** In a multipart body everything is text, and the text null clears: so does a blank. */
+/** Multipart values are text: the text null clears a field, and so does a blank. */
 export const isBlankOrNull = (value: string) => value === '' || value === 'null';
 
 export const departmentUpload = {

@@ -29,7 +29,7 @@ export const listMembers = endpoint({
       .refine(isPlainLine, { error: fieldMessages.invisible })
       .optional(),
     order: z.enum(MEMBER_ORDERS, { error: memberMessages.order }).default('name'),
-    ...pagingParams({ initial: MEMBERS_PER_PAGE, most: MEMBERS_PER_PAGE }),
+    ...pagingParams({ initial: MEMBERS_PER_PAGE, max: MEMBERS_PER_PAGE }),
   }),
   status: 200,
   answer: z.object({
@@ -37,9 +37,9 @@ export const listMembers = endpoint({
     page: z.int(),
     pages: z.int(),
     per_page: z.int(),
-    /** Of those found. */
+    /** Number of matches. */
     total: z.int(),
-    /** Of the department, whatever was searched for. */
+    /** Number of all members of the department, regardless of the search. */
     member_count: z.int(),
   }),
 });

@@ -21,10 +21,10 @@ export const infoPost = z.object({
   id,
   title: z.string(),
   content: z.string(),
-  /** A username; null once that account is gone. */
+  /** Username; null if the account was deleted. */
   posted_by: z.string().nullable(),
   created_at: instant,
-  /** It stands above the others, newest first like them. */
+  /** Pinned posts are listed before the others; both groups show the newest first. */
   is_pinned: z.boolean(),
 });
 export type InfoPost = z.infer<typeof infoPost>;
@@ -46,7 +46,7 @@ export const listInfo = endpoint({
   access: 'info.list',
   summary: 'Info posts of a department, pinned ones first, then newest first',
   params: idParams,
-  query: z.strictObject(pagingParams({ initial: POSTS_PER_PAGE, most: 50 })),
+  query: z.strictObject(pagingParams({ initial: POSTS_PER_PAGE, max: 50 })),
   status: 200,
   answer: z.object({
     info_posts: z.array(infoPost),

@@ -1,7 +1,7 @@
 export const POST_TITLE_MAX = 100;
 export const POST_CONTENT_MAX = 5000;
 export const POSTS_PER_PAGE = 20;
-/** More, and nothing stands out any more. */
+/** None would stand out among more pinned posts. */
 export const PINNED_POSTS_MAX = 3;
 
 export const infoPostMessages = {

@@ -13,12 +13,12 @@ import {
 import { repetition } from './events.schema.ts';
 import { occurrence, pathDay } from './occurrences.schema.ts';
 
-/** With what the caller may do about it; for a visitor who is not signed in both are false. */
+/** `is_coming` and `may_come` concern the caller; both are false for a visitor. */
 export const calendarOccurrence = occurrence.extend({
-  /** Null without a capacity. */
+  /** Null if the event has no capacity. */
   places_left: z.int().nullable(),
   is_coming: z.boolean(),
-  /** Not over, not cancelled, and either a place is left or the caller has one. */
+  /** True if it is not over, not cancelled, and a place is free or the caller has one. */
   may_come: z.boolean(),
 });
 export type CalendarOccurrence = z.infer<typeof calendarOccurrence>;
@@ -33,16 +33,16 @@ export const readCalendar = endpoint({
   status: 200,
   answer: z.object({
     occurrences: z.array(calendarOccurrence),
-    /** Both days belong to it. */
+    /** Both days are inclusive. */
     from: z.string(),
     to: z.string(),
-    /** More take place than came. */
+    /** True if the range has more occurrences than were returned. */
     is_cut: z.boolean(),
     time_zone: z.string(),
   }),
 });
 
-/** The time zone of all times, before there is an event to show. */
+/** Serves pages that need the time zone before any event is loaded. */
 export const readTimeZone = endpoint({
   method: 'GET',
   path: '/calendar/time-zone',

@@ -1,9 +1,9 @@
 export const CALENDAR_DAYS_MAX = 366;
-/** Without `to`. */
+/** Length of the range if `to` is absent. */
 export const CALENDAR_DAYS = 31;
 export const CALENDAR_OCCURRENCES_MAX = 500;
 export const NEXT_OCCURRENCES = 10;
-/** The subscription holds what is on, what comes, and what was in the last year. */
+/** The feed contains current and future events, and those of the last year. */
 export const FEED_EVENTS_MAX = 1000;
 export const CALENDAR_TYPE = 'text/calendar; charset=utf-8';
 

@@ -46,9 +46,9 @@ const repetitionBody = z
   .strictObject(
     {
       frequency: z.enum(REPEAT_FREQUENCIES, { error: eventMessages.repetition }),
-      /** Every so many weeks or months. */
+      /** Number of weeks or months between occurrences. */
       interval: wholeNumber(1, REPEAT_INTERVAL_MAX, eventMessages.repetitionInterval).optional(),
-      /** The last day on which it can begin. Neither this nor `count`: it goes on for ever. */
+      /** Last day on which an occurrence can start. Without `until` and `count` the event repeats forever. */
       until: plannableDay(eventMessages.repetitionUntil).nullish(),
       count: wholeNumber(1, REPEAT_COUNT_MAX, eventMessages.repetitionCount).nullish(),
     },
@@ -70,7 +70,7 @@ const fields = {
 export const createEventBody = z.strictObject(fields).refine(isEndInOrder, endRule);
 export type CreateEventBody = z.output<typeof createEventBody>;
 
-/** An absent field stays, null clears. */
+/** An absent field stays unchanged; null clears it. */
 export const updateEventBody = z
   .strictObject({ ...fields, title: eventTitle.optional(), start_time: startTime.optional() })
   .refine(isEndInOrder, endRule);
@@ -91,23 +91,23 @@ export const event = z.object({
   start_time: instant,
   end_time: instant.nullable(),
   location: z.string().nullable(),
-  /** A username; null once that account is gone. */
+  /** Username; null if the account was deleted. */
   created_by: z.string().nullable(),
   is_public: z.boolean(),
   repetition: repetition.nullable(),
-  /** Of each occurrence; null: as many as come. */
+  /** Places per occurrence; null means unlimited. */
   capacity: z.int().nullable(),
-  /** Start and end as the church's wall clock shows them, for the form. */
+  /** Start and end in the church's local time, for the form. */
   start_local: wallTime,
   end_local: wallTime.nullable(),
-  /** Start of the occurrence that is on or comes next; null when all are over or cancelled. */
+  /** Start of the current or next occurrence; null if all are over or cancelled. */
   next_start_time: instant.nullable(),
   created_at: instant,
   updated_at: instant,
 });
 export type ChurchEvent = z.infer<typeof event>;
 
-const one = z.object({ event, time_zone: z.string() });
+const eventAnswer = z.object({ event, time_zone: z.string() });
 
 export const listEvents = endpoint({
   method: 'GET',
@@ -115,7 +115,7 @@ export const listEvents = endpoint({
   access: 'events.manage',
   summary: `Events: the coming ones, next first, then those that are over, latest first; at most ${EVENTS_MAX}`,
   query: z.strictObject({
-    /** Title, description and location. The screen searches in what it has; this reaches beyond the bound. */
+    /** Searches title, description and location. The page itself searches only the events it has loaded. */
     search: z
       .string({ error: eventMessages.searchLong })
       .trim()
@@ -126,7 +126,7 @@ export const listEvents = endpoint({
   status: 200,
   answer: z.object({
     events: z.array(event),
-    /** Of all that there are, or of all that were found; more than came when it is over the bound. */
+    /** Number of all events, or of all matches; it can exceed the number returned. */
     total: z.int(),
     time_zone: z.string(),
   }),
@@ -139,7 +139,7 @@ export const createEvent = endpoint({
   summary: 'Create an event; a time without an offset is the church’s local time',
   body: createEventBody,
   status: 201,
-  answer: one,
+  answer: eventAnswer,
 });
 
 export const readEvent = endpoint({
@@ -149,7 +149,7 @@ export const readEvent = endpoint({
   summary: 'One event',
   params: idParams,
   status: 200,
-  answer: one,
+  answer: eventAnswer,
 });
 
 export const updateEvent = endpoint({
@@ -160,7 +160,7 @@ export const updateEvent = endpoint({
   params: idParams,
   body: updateEventBody,
   status: 200,
-  answer: one,
+  answer: eventAnswer,
 });
 
 export const deleteEvent = endpoint({

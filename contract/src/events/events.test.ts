@@ -4,7 +4,7 @@ import { parseInput } from '../core/validation.schema.ts';
 import { createEventBody, updateEventBody } from './events.schema.ts';
 import { changeOccurrenceBody } from './occurrences.schema.ts';
 
-describe('a moment', () => {
+describe('a date and time', () => {
   it.each([
     '2026-12-06T09:00',
     '2026-12-06 09:00',
@@ -32,7 +32,7 @@ describe('a moment', () => {
     expect(isPlannableDateTime(value)).toBe(false);
   });
 
-  it('has an offset or has none', () => {
+  it('is split into local time and offset', () => {
     expect(splitDateTime('2026-12-06 09:00')).toEqual({ wall: '2026-12-06T09:00', offset: null });
     expect(splitDateTime('2026-12-06T09:00-05:00')).toEqual({ wall: '2026-12-06T09:00', offset: '-05:00' });
     expect([isPlannableDay('2028-02-29'), isPlannableDay('2027-02-29'), isPlannableDay('2027-2-9')]).toEqual([
@@ -42,15 +42,15 @@ describe('a moment', () => {
     ]);
   });
 
-  it('is before another as far as can be told without a time zone', () => {
+  it('is compared with another only if both or neither have an offset', () => {
     expect(isCertainlyBefore('2026-12-06T09:00', '2026-12-06T09:01')).toBe(true);
     expect(isCertainlyBefore('2026-12-06T09:00Z', '2026-12-06T11:00+03:00')).toBe(false);
     expect(isCertainlyBefore('2026-12-06T09:00', '2026-12-06T23:00Z')).toBe(false);
   });
 });
 
-describe('an event’s form', () => {
-  it('says in its order what is missing, and more than one thing at once', () => {
+describe('the event form', () => {
+  it('reports all errors at once, in field order', () => {
     expect(parseInput(createEventBody, { end_time: 'x' })).toMatchObject({
       problem: {
         error: 'Title is required',
@@ -73,9 +73,9 @@ describe('an event’s form', () => {
     }
   });
 
-  it('takes blanks for nothing', () => {
-    const typed = { title: 'Service', description: ' ', start_time: '2026-12-06T09:00', end_time: '', location: '' };
-    expect(parseInput(createEventBody, typed)).toMatchObject({
+  it('treats blank optional fields as missing', () => {
+    const input = { title: 'Service', description: ' ', start_time: '2026-12-06T09:00', end_time: '', location: '' };
+    expect(parseInput(createEventBody, input)).toMatchObject({
       ok: true,
       data: { description: null, end_time: null, location: null },
     });

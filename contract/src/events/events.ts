@@ -7,13 +7,13 @@ export const EVENT_LOCATION_MAX = 200;
 export const EVENT_DAYS_MAX = 366;
 export const CAPACITY_MAX = 100_000;
 export const EVENT_SEARCH_MAX = 100;
-/** The list is searched in the browser, so it comes in one piece: the coming ones and then the latest of the past. */
+/** The browser searches the list, so it is one page: upcoming events, then the latest past ones. */
 export const EVENTS_MAX = 500;
 export const REPEAT_INTERVAL_MAX = 12;
 export const REPEAT_COUNT_MAX = 1000;
 
 /**
- * What repeats follows from the start: the same weekday, the same day of the month (months without it are left out),
+ * The start determines the recurrence: the same weekday, the same day of the month (months without it are skipped),
  * the same weekday of the month ('second Tuesday'), or the last such weekday of the month.
  */
 export const REPEAT_FREQUENCIES = [
@@ -53,7 +53,7 @@ export const eventMessages = {
   timeZone: 'Times are in the church’s time zone, {zone}.',
 } as const;
 
-/** The browser's texts when an answer has none of its own. */
+/** Shown by the browser if an error answer has no text. */
 export const eventFallbacks = {
   save: 'Failed to save event.',
   list: 'Failed to load events',
@@ -61,7 +61,7 @@ export const eventFallbacks = {
   read: 'Event not found',
 } as const;
 
-/** Times that cannot be compared before the church's time zone is known are compared by the server alone. */
+/** Accepts times that only the church's time zone makes comparable; the server compares those. */
 export function isEndInOrder({ start_time, end_time }: { start_time?: unknown; end_time?: unknown }): boolean {
   return typeof start_time !== 'string' || typeof end_time !== 'string' || !isCertainlyBefore(end_time, start_time);
 }

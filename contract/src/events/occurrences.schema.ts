@@ -8,8 +8,8 @@ import { endRule, eventMessages, isEndInOrder } from './events.ts';
 import { ATTENDEES_PER_PAGE, ATTENDEES_PER_PAGE_MAX, OCCURRENCES_MAX, occurrenceMessages } from './occurrences.ts';
 
 /**
- * One time that an event takes place. It is named by its event and by the day on which the series puts it (`date`, in
- * the church's time zone), also when it was moved to another day.
+ * One date of an event. Its key is the event and the day in the series (`date`, in the church's time zone), even if the
+ * occurrence was moved to another day.
  */
 export const occurrence = z.object({
   event_id: id,
@@ -23,17 +23,17 @@ export const occurrence = z.object({
   end_local: wallTime.nullable(),
   repeats: z.boolean(),
   is_cancelled: z.boolean(),
-  /** Differs from the series in time, place or words. */
+  /** True if time, place or text differ from the series. */
   is_changed: z.boolean(),
   capacity: z.int().nullable(),
 });
 export type Occurrence = z.infer<typeof occurrence>;
 
-/** An occurrence as staff see it: with how many people will come. */
+/** An occurrence as staff see it, with the number of attendees. */
 export const staffOccurrence = occurrence.extend({ coming: z.int() });
 export type StaffOccurrence = z.infer<typeof staffOccurrence>;
 
-/** A day in a path: what is none names nothing. */
+/** A day in a path. Any other text is answered like a day that does not exist. */
 export const pathDay = z
   .string()
   .regex(/^\d{4}-\d{2}-\d{2}$/)
@@ -63,7 +63,7 @@ export const listOccurrences = endpoint({
   status: 200,
   answer: z.object({
     occurrences: z.array(staffOccurrence),
-    /** Ask again with it as `from` for more; null when these were all. */
+    /** Value of `from` for the next page; null on the last page. */
     next_from: z.string().nullable(),
     time_zone: z.string(),
   }),
@@ -106,7 +106,7 @@ export const listAttendees = endpoint({
   access: 'events.manage',
   summary: 'Who will come to an occurrence, by name',
   params,
-  query: z.strictObject(pagingParams({ initial: ATTENDEES_PER_PAGE, most: ATTENDEES_PER_PAGE_MAX })),
+  query: z.strictObject(pagingParams({ initial: ATTENDEES_PER_PAGE, max: ATTENDEES_PER_PAGE_MAX })),
   status: 200,
   answer: z.object({
     occurrence: staffOccurrence,

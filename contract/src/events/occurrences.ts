@@ -1,5 +1,5 @@
 export const OCCURRENCES_MAX = 50;
-/** Changed or cancelled ones of one event. */
+/** Limit of changed or cancelled occurrences of one event. */
 export const OCCURRENCE_CHANGES_MAX = 500;
 export const ATTENDEES_PER_PAGE = 100;
 export const ATTENDEES_PER_PAGE_MAX = 500;

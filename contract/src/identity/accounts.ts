@@ -51,19 +51,19 @@ export const accountMessages = {
   loggedOut: 'Logged out',
 } as const;
 
-/** The browser's texts when an answer has none of its own. */
+/** Shown by the browser if an error answer has no text. */
 export const accountFallbacks = {
   register: 'Registration failed',
   verify: 'Verification failed',
   login: 'Login failed',
 } as const;
 
-/** A username is made of what was typed: lower case, letters and digits only. */
+/** Derives a username from the input: lower case, letters and digits only. */
 export function toUsername(base: string): string {
   return base.toLowerCase().replace(/[^a-z0-9]/g, '');
 }
 
-/** Never the own username or e-mail; the server repeats it with the username that was really given. */
+/** True if the password is the user's own username or e-mail. The server checks again with the assigned username. */
 export function isPasswordOwnName(value: string, names: readonly string[]): boolean {
   return names.some((name) => name !== '' && name.toLowerCase() === value.toLowerCase());
 }

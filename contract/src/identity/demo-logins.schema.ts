@@ -2,7 +2,7 @@ import { endpoint } from '../core/endpoint.schema.ts';
 import { ROLES } from '../core/roles.ts';
 import { z } from '../core/zod.ts';
 
-/** In the made-up church anybody may come in as anybody: its password is no secret. */
+/** A login of the demo church. Anyone may use it, so the password is no secret. */
 export const demoLogin = z.object({
   role: z.enum(ROLES),
   username: z.string(),

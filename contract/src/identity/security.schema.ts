@@ -16,12 +16,12 @@ export const changePasswordBody = z
   .refine((v) => v.password === v.confirm_password, fieldRule('confirm_password', accountMessages.passwordsMatch));
 export type ChangePasswordBody = z.infer<typeof changePasswordBody>;
 
-/** For what cannot be taken back: whoever only found the device unlocked does not know it. */
+/** Confirms an irreversible action: somebody who finds an unlocked device does not know the password. */
 export const confirmByPasswordBody = z.strictObject({ current_password: currentPassword });
 
 export const device = z.object({
   id,
-  /** Like 'Chrome on Android'; null when the browser did not say. */
+  /** Such as 'Chrome on Android'; null if the browser is unknown. */
   name: z.string().nullable(),
   signed_in_at: instant,
   last_used_at: instant,

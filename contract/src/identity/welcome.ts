@@ -1,5 +1,5 @@
 export const WELCOME_LINK_DAYS = 7;
-/** Where the link of the welcome e-mail leads, with `#token=…` behind it. */
+/** Page that the welcome link opens; the link appends `#token=…`. */
 export const WELCOME_PATH = '/welcome';
 
 export const welcomeMessages = {

@@ -1,4 +1,4 @@
-/** What has become of an e-mail to one person. `sent`: the mail server has taken it. */
+/** State of an e-mail to one recipient. `sent` means that the mail server accepted it. */
 export const DELIVERY_STATES = ['waiting', 'sending', 'sent', 'failed', 'left_out'] as const;
 export type DeliveryState = (typeof DELIVERY_STATES)[number];
 
@@ -10,7 +10,7 @@ export const deliveryStateWords = {
   left_out: 'Left out',
 } as const satisfies Record<DeliveryState, string>;
 
-/** Why somebody is left out of a mailing. */
+/** Reasons to exclude a recipient from an e-mail. */
 export const LEFT_OUT_REASONS = ['no_address', 'opted_out', 'bounced', 'gone'] as const;
 export type LeftOutReason = (typeof LEFT_OUT_REASONS)[number];
 
@@ -21,7 +21,7 @@ export const leftOutWords = {
   gone: 'The account was deleted',
 } as const satisfies Record<LeftOutReason, string>;
 
-/** How many of them are named, of each reason. */
+/** Maximum number of excluded recipients listed per reason. */
 export const LEFT_OUT_NAMED_MAX = 20;
 
 export const deliveryMessages = {

@@ -6,12 +6,12 @@ import { recipientMessages } from './recipients.ts';
 export const EMAIL_SUBJECT_MAX = 200;
 export const EMAIL_BODY_MAX = 20_000;
 export const EMAIL_SENDER_MAX = EMAIL_MAX;
-/** Addresses in one `recipients`; for more people there are filters and all. */
+/** Limit of addresses in `recipients`. Larger audiences use the filters, or all users. */
 export const EMAIL_RECIPIENTS_MAX = 5000;
 export const EMAILS_PER_PAGE = 10;
 export const EMAILS_PER_PAGE_MAX = 50;
 export const EMAIL_RECIPIENTS_PER_PAGE = 50;
-/** A record of the history names so many addresses; `counts.total` tells how many there are. */
+/** Addresses listed in one entry of the history; `counts.total` is the number of all. */
 export const EMAIL_RECIPIENTS_NAMED_MAX = 20;
 export const EMAILS_PER_HOUR = 120;
 export const EMAIL_TESTS_PER_HOUR = 30;
@@ -22,7 +22,7 @@ export const emailMessages = {
   bodyLong: `Body must be ${EMAIL_BODY_MAX} characters or less`,
   recipients: 'recipients must be an array',
   recipientsMany: `At most ${EMAIL_RECIPIENTS_MAX} people can be selected; use a filter for more`,
-  /** With the address behind it. */
+  /** The address is appended. */
   invalid: 'Invalid email: ',
   filters: 'filters must be an object',
   role: recipientMessages.role,
@@ -34,7 +34,7 @@ export const emailMessages = {
   keyUsed: 'This form was already sent with another text',
   all: 'all must be true or false',
   status: 'Choose a status from the list',
-  /** Success is recognised by 'sent'. */
+  /** The specification recognises success by the word 'sent'. */
   sent: 'Your email is being sent to {{count}} people',
   sentOne: 'Your email is being sent to {{count}} person',
   resent: 'Your email is being sent again to {{count}} people',
@@ -50,7 +50,7 @@ export const emailMessages = {
   unauthorized: recipientMessages.unauthorized,
 } as const;
 
-/** The browser's texts when an answer has none of its own. */
+/** Shown by the browser if an error answer has no text. */
 export const emailFallbacks = {
   sendAll: 'Failed to send email to all users',
   sendSelected: 'Failed to send email to selected users',
@@ -62,7 +62,7 @@ export const emailFallbacks = {
   test: 'Failed to send the test',
 } as const;
 
-/** Why an e-mail to one person failed, or why it waits. The words are for the sender; `code` says what the server said. */
+/** Reasons why a delivery failed or waits. The labels are for the author; `code` has the server's reply. */
 export const EMAIL_PROBLEMS = [
   'mailbox_unknown',
   'refused',
@@ -86,18 +86,18 @@ export const emailProblemWords = {
   restored: 'The server was restored from a backup, so it may have been sent or not',
 } as const satisfies Record<EmailProblem, string>;
 
-/** What a stranger sends is not sent back at length. */
+/** Shortens input for an error text: an error must not echo large input. */
 export function truncateForError(value: unknown): string {
   return (typeof value === 'string' ? value : JSON.stringify(value)).slice(0, 100);
 }
 
-interface Chosen {
+interface AudienceSelection {
   recipients?: readonly string[] | undefined;
   filters?: { role?: string | undefined; is_active?: boolean | undefined } | undefined;
 }
-/** `{}` as filters counts as none. */
-export function hasChosenRecipients({ recipients: some, filters: by }: Chosen): boolean {
-  return (some?.length ?? 0) > 0 || by?.role !== undefined || by?.is_active !== undefined;
+/** Empty filters (`{}`) select nobody. */
+export function hasChosenRecipients({ recipients, filters }: AudienceSelection): boolean {
+  return (recipients?.length ?? 0) > 0 || filters?.role !== undefined || filters?.is_active !== undefined;
 }
 export const somebody = fieldRule('recipients', emailMessages.nobody, { late: true });
 

@@ -7,16 +7,16 @@ import { INBOX_PER_PAGE, INBOX_PER_PAGE_MAX } from './inbox.ts';
 export const inboxMessage = z.object({
   id,
   content: z.string(),
-  /** To all, or to me alone. */
+  /** False if the message went to the caller alone. */
   is_broadcast: z.boolean(),
   created_at: instant,
-  /** Null once that account is gone. */
+  /** Null if the account was deleted. */
   sender: z.object({ first_name: z.string(), last_name: z.string(), username: z.string() }).nullable(),
   is_read: z.boolean(),
 });
 export type InboxMessage = z.infer<typeof inboxMessage>;
 
-const { per_page } = pagingParams({ initial: INBOX_PER_PAGE, most: INBOX_PER_PAGE_MAX });
+const { per_page } = pagingParams({ initial: INBOX_PER_PAGE, max: INBOX_PER_PAGE_MAX });
 
 export const readInbox = endpoint({
   method: 'GET',
@@ -24,7 +24,7 @@ export const readInbox = endpoint({
   access: 'messages.read',
   summary: 'What was sent to me, and to all since I joined, newest first',
   query: z.strictObject({
-    /** An id: only older ones. What comes in meanwhile shifts nothing. */
+    /** Id of a message: only older ones are returned. New messages do not shift the pages. */
     before: z
       .string({ error: fieldMessages.paging })
       .regex(/^[1-9]\d{0,8}$/, fieldMessages.paging)
@@ -35,13 +35,13 @@ export const readInbox = endpoint({
   status: 200,
   answer: z.object({
     messages: z.array(inboxMessage),
-    /** Ask again with it as `before` for older ones; null when these were the last. */
+    /** Value of `before` for the next page; null on the last page. */
     next_before: id.nullable(),
     unread_count: z.int(),
   }),
 });
 
-const counted = z.object({ unread_count: z.int() });
+const unreadCountAnswer = z.object({ unread_count: z.int() });
 
 export const countUnread = endpoint({
   method: 'GET',
@@ -49,7 +49,7 @@ export const countUnread = endpoint({
   access: 'messages.read',
   summary: 'How many messages I have not read',
   status: 200,
-  answer: counted,
+  answer: unreadCountAnswer,
 });
 
 export const markRead = endpoint({
@@ -59,7 +59,7 @@ export const markRead = endpoint({
   summary: 'I have read this message; saying it twice changes nothing',
   params: idParams,
   status: 200,
-  answer: counted,
+  answer: unreadCountAnswer,
 });
 
 export const markAllRead = endpoint({
@@ -68,5 +68,5 @@ export const markAllRead = endpoint({
   access: 'messages.read',
   summary: 'I have read all messages that there are',
   status: 200,
-  answer: counted,
+  answer: unreadCountAnswer,
 });

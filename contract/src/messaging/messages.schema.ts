@@ -26,9 +26,9 @@ export const messageBody = z
       .min(1, messageMessages.recipient)
       .max(ID_MAX, messageMessages.recipient)
       .nullish(),
-    /** Without a recipient it is one, whatever is said here. */
+    /** Ignored without a recipient: the message is then a broadcast. */
     is_broadcast: z.boolean({ error: messageMessages.broadcast }).optional(),
-    /** It goes out by e-mail too. */
+    /** Sends the message by e-mail too. */
     is_email: z.boolean({ error: messageMessages.email }).optional(),
   })
   .refine((v) => !(v.recipient_id && v.is_broadcast), fieldRule('is_broadcast', messageMessages.both));
@@ -51,14 +51,14 @@ export const message = z.object({
   is_broadcast: z.boolean(),
   is_email: z.boolean(),
   created_at: instant,
-  /** A username; null once that account is gone. */
+  /** Username; null if the account was deleted. */
   sender: z.string().nullable(),
 });
 export type Message = z.infer<typeof message>;
 
 export const messageDetails = message.extend({
   read_count: z.int(),
-  /** How many people have it in their inbox: active ones who had joined by then. */
+  /** Number of users who have it in their inbox: active users who joined before it was sent. */
   audience_count: z.int(),
 });
 export type MessageDetails = z.infer<typeof messageDetails>;
@@ -78,7 +78,7 @@ export const listMessages = endpoint({
   path: '/admin/messages',
   access: 'messages.manage',
   summary: 'Messages that staff wrote, newest first',
-  query: z.strictObject(pagingParams({ initial: MESSAGES_PER_PAGE, most: MESSAGES_PER_PAGE_MAX })),
+  query: z.strictObject(pagingParams({ initial: MESSAGES_PER_PAGE, max: MESSAGES_PER_PAGE_MAX })),
   status: 200,
   answer: z.object({
     messages: z.array(message),

@@ -21,7 +21,7 @@ export const messageMessages = {
   none: 'No messages found',
 } as const;
 
-/** The browser's texts when an answer has none of its own. */
+/** Shown by the browser if an error answer has no text. */
 export const messageFallbacks = {
   list: 'Failed to load messages',
   read: 'Failed to load message',

@@ -6,7 +6,7 @@ import { ROLES } from '../core/roles.ts';
 import { z } from '../core/zod.ts';
 import { RECIPIENTS_PER_PAGE, recipientMessages } from './recipients.ts';
 
-/** Somebody who can be written to. */
+/** An entry of a recipient picker. */
 export const recipientOption = z.object({
   id,
   first_name: z.string(),
@@ -14,12 +14,12 @@ export const recipientOption = z.object({
   username: z.string(),
   role: z.enum(ROLES),
   is_active: z.boolean(),
-  /** The address that e-mails go to: the personal one, else the church's. */
+  /** Address for e-mails: the personal one, or else the church address. */
   email: z.string().nullable(),
   phone_number: z.string().nullable(),
-  /** Why an e-mail would not be sent though there is an address. */
+  /** Reason why no e-mail would be sent despite an address. */
   email_barred: z.enum(['opted_out', 'bounced']).nullable(),
-  /** Why a text would not be sent though there is a number. */
+  /** Reason why no text would be sent despite a number. */
   text_barred: z.enum(['opted_out']).nullable(),
 });
 export type RecipientOption = z.infer<typeof recipientOption>;
@@ -34,7 +34,7 @@ export const listRecipients = endpoint({
     search: searchParam,
     role: choiceParam(ROLES, recipientMessages.role),
     is_active: booleanParam(adminListMessages.isActive),
-    ...pagingParams({ initial: RECIPIENTS_PER_PAGE, most: RECIPIENTS_PER_PAGE }),
+    ...pagingParams({ initial: RECIPIENTS_PER_PAGE, max: RECIPIENTS_PER_PAGE }),
   }),
   status: 200,
   answer: z.object({ users: z.array(recipientOption), pagination }),

@@ -1,4 +1,4 @@
-/** What a picker loads at once; whoever is not among them is found by search. */
+/** Page size of a picker, which loads one page. Other users are found by search. */
 export const RECIPIENTS_PER_PAGE = 100;
 
 export const recipientMessages = {

@@ -1,11 +1,11 @@
 import { endpoint } from '../core/endpoint.schema.ts';
 import { z } from '../core/zod.ts';
 
-/** Sixteen random bytes. */
+/** Sixteen random bytes in base64url. */
 const params = z.strictObject({ token: z.string().regex(/^[\w-]{22}$/) });
 
 const subscription = z.object({
-  /** Like w•••@example.com: whoever has the link need not learn the address. */
+  /** Masked, such as w•••@example.com: the link alone must not reveal the address. */
   email: z.string(),
   church: z.string(),
   is_subscribed: z.boolean(),
@@ -22,7 +22,7 @@ export const readSubscription = endpoint({
   answer: z.object({ subscription }),
 });
 
-/** What a mail program posts (RFC 8058) says `List-Unsubscribe=One-Click`; the page sends nothing. */
+/** Mail programs post `List-Unsubscribe=One-Click` (RFC 8058); the page sends an empty body. */
 const oneClick = z.strictObject({ 'List-Unsubscribe': z.string().max(100).optional() });
 
 export const unsubscribe = endpoint({

@@ -7,9 +7,9 @@ export const TEXT_RECIPIENTS_MAX = 10_000;
 export const TEXT_SCHEDULE_DAYS_MAX = 366;
 export const TEXT_MESSAGES_PER_PAGE = 20;
 export const TEXT_MESSAGES_PER_PAGE_MAX = 100;
-/** A record names this many of its numbers; all of them are in the list of its recipients. */
+/** Phone numbers listed in one text message; the recipient list contains all of them. */
 export const TEXT_NUMBERS_SHOWN_MAX = 100;
-/** The estimate names this many of those who are left out for one reason. */
+/** Excluded recipients listed per reason in an estimate. */
 export const TEXT_LEFT_OUT_SHOWN_MAX = 20;
 
 export const textMessages = {
@@ -47,7 +47,7 @@ export const textMessages = {
   notAvailable: 'N/A',
 } as const;
 
-/** The browser's texts when an answer has none of its own. */
+/** Shown by the browser if an error answer has no text. */
 export const textFallbacks = {
   people: 'Failed to fetch users',
   send: 'Failed to send text message',
@@ -59,17 +59,17 @@ export const textFallbacks = {
   sendAgain: 'Failed to send text message again',
 } as const;
 
-/** The instant that `time_to_send` names. */
-export function parseScheduledTime(typed: string): Date {
-  const { wall, offset } = splitDateTime(typed);
+/** Parses `time_to_send`; without an offset it is UTC. */
+export function parseScheduledTime(input: string): Date {
+  const { wall, offset } = splitDateTime(input);
   return new Date(`${wall}${offset ?? 'Z'}`);
 }
 
-/** What is wrong with a time to send, at some moment; null when it is right. */
-export function findScheduleProblem(typed: string, now: Date): string | null {
-  const ahead = parseScheduledTime(typed).getTime() - now.getTime();
-  if (ahead <= 0) return textMessages.timePast;
-  return ahead > TEXT_SCHEDULE_DAYS_MAX * 24 * 3_600_000 ? textMessages.timeFar : null;
+/** Returns the error text for a scheduled time, or null if it is valid at `now`. */
+export function findScheduleProblem(input: string, now: Date): string | null {
+  const millisecondsAhead = parseScheduledTime(input).getTime() - now.getTime();
+  if (millisecondsAhead <= 0) return textMessages.timePast;
+  return millisecondsAhead > TEXT_SCHEDULE_DAYS_MAX * 24 * 3_600_000 ? textMessages.timeFar : null;
 }
 
 export const manage = 'texts.manage';

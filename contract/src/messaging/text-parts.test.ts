@@ -25,40 +25,40 @@ describe('the parts of a text', () => {
     ['68 and 🙏', `${a(68)}🙏`, 'UCS-2', 70, 1],
     ['134 and ’', `${a(133)}’`, 'UCS-2', 134, 2],
     ['135 and ’', `${a(134)}’`, 'UCS-2', 135, 3],
-  ] as const)('of %s', (_name, text, alphabet, units, parts) => {
+  ] as const)('are counted for %s', (_name, text, alphabet, units, parts) => {
     expect(countTextParts(text)).toMatchObject({ alphabet, units, parts });
   });
 
-  it.each([...'^{}\\[~]|€\f'])('count two places for %j', (character) => {
+  it.each([...'^{}\\[~]|€\f'])('count two units for %j', (character) => {
     expect(countTextParts(character)).toMatchObject({ alphabet: 'GSM 03.38', units: 2, parts: 1 });
   });
 
-  it.each([...'@£$¥èéùìòÇØøÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ¤¡ÄÖÑÜ§¿äöñüà \n\r'])('count one place for %j', (character) => {
+  it.each([...'@£$¥èéùìòÇØøÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ¤¡ÄÖÑÜ§¿äöñüà \n\r'])('count one unit for %j', (character) => {
     expect(countTextParts(character)).toMatchObject({ alphabet: 'GSM 03.38', units: 1 });
   });
 
-  it.each([...'`’“”–…çáíóúâêô\tш你ي'])('need the other alphabet for %j', (character) => {
+  it.each([...'`’“”–…çáíóúâêô\tш你ي'])('use UCS-2 for %j', (character) => {
     expect(countTextParts(character).alphabet).toBe('UCS-2');
     expect(listNonGsmCharacters(`Karibu ${character}${character} €`)).toEqual([character]);
   });
 
-  it('say what is left before the next part', () => {
+  it('report the units left before the next part', () => {
     expect(countTextParts('').left).toBe(160);
     expect(countTextParts(a(150)).left).toBe(10);
     expect(countTextParts(a(161)).left).toBe(306 - 161);
     expect(countTextParts(`${a(69)}’`).left).toBe(0);
   });
 
-  it('never cut a character in two, so that a part may stay short', () => {
+  it('never split a character, even if a part stays short', () => {
     const escaped = `${a(152)}€${a(152)}`;
     expect(splitIntoParts(escaped)).toEqual([a(152), `€${a(151)}`, 'a']);
     const emoji = `${a(66)}🙏${a(20)}`;
     expect(splitIntoParts(emoji)).toEqual([a(66), `🙏${a(20)}`]);
-    // 134 places in two parts of 67 each, if the middle one could be cut.
+    // 134 units would fit into two parts of 67, if the middle character could be split.
     expect(countTextParts(`${a(66)}🙏${a(66)}`)).toMatchObject({ units: 134, parts: 3 });
   });
 
-  it('are the text again when they are put together, and none is too long', () => {
+  it('join to the original text, and none exceeds the limit', () => {
     const characters = ['a', '€', '\n', 'é', '|', '’', '🙏'];
     const units = (part: string, isWide: boolean) =>
       isWide ? part.length : [...part].length + [...part].filter((one) => '€|'.includes(one)).length;
@@ -67,20 +67,20 @@ describe('the parts of a text', () => {
       const text = Array.from({ length }, (_, n) => choices[(n * n + length * 7 + n) % choices.length]).join('');
       const { alphabet, parts: counted } = countTextParts(text);
       const parts = splitIntoParts(text);
-      const most = TEXT_PART_LIMITS[alphabet][parts.length > 1 ? 'each' : 'alone'];
+      const limit = TEXT_PART_LIMITS[alphabet][parts.length > 1 ? 'each' : 'alone'];
       expect([parts.join(''), parts.length]).toEqual([text, counted]);
-      expect(parts.every((part) => part.isWellFormed() && units(part, alphabet === 'UCS-2') <= most)).toBe(true);
+      expect(parts.every((part) => part.isWellFormed() && units(part, alphabet === 'UCS-2') <= limit)).toBe(true);
     }
   });
 });
 
-describe('plain forms', () => {
-  it('are those of the marks that a keyboard puts in by itself', () => {
+describe('GSM equivalents', () => {
+  it('replace characters that a keyboard inserts automatically', () => {
     expect(toGsmText('‘Let’s’ “meet” – or — wait…')).toBe("'Let's' \"meet\" - or - wait...");
     expect(toGsmText('Karibu €5 🙏')).toBe('Karibu €5 🙏');
   });
 
-  it('are offered when they fit and cost no more', () => {
+  it('are suggested if they fit and need no more parts', () => {
     expect(suggestGsmText(`${a(100)}’`, 160)).toBe(`${a(100)}'`);
     expect(suggestGsmText('It’s', 160)).toBe("It's");
     expect(suggestGsmText('It is', 160)).toBeNull();

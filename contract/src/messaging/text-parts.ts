@@ -1,12 +1,12 @@
 /**
- * What a text message costs: which alphabet a phone network needs for it, and in how many parts it travels. The form
- * and the server count with this one function.
+ * Length of a text message, which determines its price: the alphabet that the phone network needs, and the number of
+ * parts. Form and server share this code.
  */
 
-/** GSM 03.38, without the escape. */
+/** Basic character set of GSM 03.38, without the escape character. */
 const GSM_PLAIN =
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà';
-/** Those that the escape reaches: each takes two places. */
+/** Extension table of GSM 03.38: an escape precedes each character, so it takes two units. */
 const GSM_EXTENDED = '\f^{}\\[~]|€';
 
 const PLAIN = new Set(GSM_PLAIN);
@@ -14,7 +14,7 @@ const EXTENDED = new Set(GSM_EXTENDED);
 
 export type TextAlphabet = 'GSM 03.38' | 'UCS-2';
 
-/** Alone, and in each part of several, where a header takes its place. */
+/** Units of a single text, and of each part of several, where a header takes some. */
 export const TEXT_PART_LIMITS: Record<TextAlphabet, { alone: number; each: number }> = {
   'GSM 03.38': { alone: 160, each: 153 },
   'UCS-2': { alone: 70, each: 67 },
@@ -22,10 +22,10 @@ export const TEXT_PART_LIMITS: Record<TextAlphabet, { alone: number; each: numbe
 
 export interface TextCount {
   alphabet: TextAlphabet;
-  /** Places that it takes, as its alphabet counts them. */
+  /** Length in units of the alphabet. */
   units: number;
   parts: number;
-  /** Places that are left before another part is needed. */
+  /** Units left before another part is needed. */
   left: number;
 }
 
@@ -33,13 +33,13 @@ function detectAlphabet(text: string): TextAlphabet {
   return listNonGsmCharacters(text).length > 0 ? 'UCS-2' : 'GSM 03.38';
 }
 
-/** Places of one character: an escaped one takes two, and so does one beyond the first 65,536, such as 🙏. */
+/** Units of one character. Two for an escaped GSM character, and for a surrogate pair in UCS-2, such as 🙏. */
 function countUnits(character: string, alphabet: TextAlphabet): number {
   if (alphabet === 'UCS-2') return character.length;
   return EXTENDED.has(character) ? 2 : 1;
 }
 
-/** The parts themselves. No character is cut in two: one that no longer fits begins the next part. */
+/** Splits a text into its parts. A character that does not fit as a whole begins the next part. */
 export function splitIntoParts(text: string): string[] {
   const alphabet = detectAlphabet(text);
   const { alone, each } = TEXT_PART_LIMITS[alphabet];
@@ -62,23 +62,24 @@ export function splitIntoParts(text: string): string[] {
 export function countTextParts(text: string): TextCount {
   const alphabet = detectAlphabet(text);
   const { alone, each } = TEXT_PART_LIMITS[alphabet];
-  const taken = (part: string) => sumUnits([...part].map((character) => ({ units: countUnits(character, alphabet) })));
+  const countTextUnits = (part: string) =>
+    sumUnits([...part].map((character) => ({ units: countUnits(character, alphabet) })));
   const parts = splitIntoParts(text);
-  const left = parts.length > 1 ? each - taken(parts.at(-1) ?? '') : alone - taken(text);
-  return { alphabet, units: taken(text), parts: parts.length, left };
+  const left = parts.length > 1 ? each - countTextUnits(parts.at(-1) ?? '') : alone - countTextUnits(text);
+  return { alphabet, units: countTextUnits(text), parts: parts.length, left };
 }
 
 function sumUnits(items: readonly { units: number }[]): number {
   return items.reduce((total, { units }) => total + units, 0);
 }
 
-/** The characters that force the costlier alphabet, each once. */
+/** Characters that force the more expensive UCS-2, each once. */
 export function listNonGsmCharacters(text: string): string[] {
   return [...new Set(text)].filter((character) => !PLAIN.has(character) && !EXTENDED.has(character));
 }
 
-/** What a phone's keyboard or a word processor puts in by itself, and what says the same in the plain alphabet. */
-const PLAIN_FORMS: Record<string, string> = {
+/** Characters that keyboards and word processors insert automatically, with their GSM 03.38 equivalents. */
+const GSM_EQUIVALENTS: Record<string, string> = {
   '’': "'",
   '‘': "'",
   '“': '"',
@@ -91,15 +92,15 @@ const PLAIN_FORMS: Record<string, string> = {
   '\t': ' ',
 };
 
-/** The same words with plain marks. It may be longer: … becomes three. */
+/** Replaces typographic characters. The result may be longer: … becomes three dots. */
 export function toGsmText(text: string): string {
-  return [...text].map((character) => PLAIN_FORMS[character] ?? character).join('');
+  return [...text].map((character) => GSM_EQUIVALENTS[character] ?? character).join('');
 }
 
-/** What can be offered instead: it is written differently, still fits, and costs no more parts. */
-export function suggestGsmText(text: string, most: number): string | null {
+/** Suggests a cheaper spelling: null unless it differs, fits and needs no more parts. */
+export function suggestGsmText(text: string, max: number): string | null {
   const plain = toGsmText(text);
-  return plain !== text && plain.length <= most && countTextParts(plain).parts <= countTextParts(text).parts
+  return plain !== text && plain.length <= max && countTextParts(plain).parts <= countTextParts(text).parts
     ? plain
     : null;
 }

@@ -1,12 +1,12 @@
-/** Of a whole record: on its way from us to the gateway. */
+/** Status of a whole text message on its way to the gateway. */
 export const TEXT_STATUSES = ['scheduled', 'queued', 'sent', 'failed', 'cancelled'] as const;
 export type TextStatus = (typeof TEXT_STATUSES)[number];
 
-/** Of a whole record: on its way from the gateway to the phones. Null when it was cancelled. */
+/** Status of a whole text message on its way from the gateway to the phones. Null if it was cancelled. */
 export const TEXT_DELIVERY_STATUSES = ['pending', 'delivered', 'partial', 'failed'] as const;
 export type TextDeliveryStatus = (typeof TEXT_DELIVERY_STATUSES)[number];
 
-/** Of one recipient, each with the words for it. */
+/** States of one recipient with their labels. */
 export const TEXT_STATE_LABELS = {
   waiting: 'Waiting',
   sent: 'Sent, not yet reported',
@@ -19,7 +19,7 @@ export const TEXT_STATE_LABELS = {
 export type TextState = keyof typeof TEXT_STATE_LABELS;
 export const TEXT_STATES = Object.keys(TEXT_STATE_LABELS) as [TextState, ...TextState[]];
 
-/** Why somebody gets no text, each with the words for it. */
+/** Reasons to exclude a recipient, with their labels. */
 export const LEFT_OUT_LABELS = {
   no_phone: 'No phone number',
   opted_out: 'Does not want text messages',
@@ -30,7 +30,7 @@ export const LEFT_OUT_LABELS = {
 export type LeftOutReason = keyof typeof LEFT_OUT_LABELS;
 export const LEFT_OUT_REASONS = Object.keys(LEFT_OUT_LABELS) as [LeftOutReason, ...LeftOutReason[]];
 
-/** What the gateway or its report said of one number, or why it was given up, each with the words for it. */
+/** Reasons for the state of one recipient, with their labels: from the gateway, its delivery report or the sender. */
 export const TEXT_REASON_LABELS = {
   ...LEFT_OUT_LABELS,
   gone: 'The account was deleted',

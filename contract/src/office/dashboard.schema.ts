@@ -10,19 +10,19 @@ export const dashboard = z.object({
   departments: z.array(z.object({ id, name: z.string(), is_leader: z.boolean() })),
   upcoming_events: z.array(calendarOccurrence),
   unread_count: z.int(),
-  /** The newest of them. */
+  /** The newest unread messages. */
   unread_messages: z.array(inboxMessage),
-  /** My own that are still open. */
+  /** The caller's own pending applications. */
   pending_applications: z.array(ownApplication),
-  /** What waits for this person's decision; null for whoever has nothing to decide at all. */
+  /** Decisions that wait for the caller; null for users who never decide anything. */
   waiting: z
     .object({
       applications: z.array(z.object({ department_id: id, department_name: z.string(), pending: z.int() })),
-      /** Null for whoever may not confirm them. */
+      /** Null for users who may not confirm them. */
       deletion_requests: z.int().nullable(),
     })
     .nullable(),
-  /** What the installation still needs; null for whoever has no part in it. */
+  /** Open setup steps; null for users who may not manage the setup. */
   setup: z.array(z.enum(SETUP_STEPS)).nullable(),
   time_zone: z.string(),
 });

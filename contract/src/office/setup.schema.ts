@@ -12,12 +12,12 @@ export const setup = z.object({
     username: z.string(),
     email: z.string().nullable(),
     phone_number: z.string().nullable(),
-    /** There is none, or it is one of the example's that nobody reads. */
+    /** True if there is no address, or an example address that nobody reads. */
     is_example_email: z.boolean(),
-    /** Still the one that the first start printed or was given. */
+    /** True while the password is the one that the first start printed or was given. */
     is_first_password: z.boolean(),
   }),
-  /** As the settings have it. */
+  /** Values from the settings. */
   church: z.object({ name: z.string(), email_domain: z.string(), time_zone: z.string(), public_url: z.string() }),
   email: z.object({ is_outbox: z.boolean(), from: z.string() }),
   texts: z.object({ gateway: z.enum(['outbox', 'partner', 'africastalking']), shortcode: z.string() }),
@@ -25,11 +25,11 @@ export const setup = z.object({
 });
 export type Setup = z.infer<typeof setup>;
 
-/** `outbox`: kept in a folder, because no server or gateway is set. */
+/** `outbox`: stored in a folder, because no mail server or gateway is configured. */
 export const testOutcome = z.object({
   outcome: z.enum(['sent', 'outbox', 'failed']),
   to: z.string(),
-  /** Why it failed, for a person; what the other side said, if anything. */
+  /** Text for staff: why it failed. `said` is the reply of the mail server or gateway, if any. */
   reason: z.string().nullable(),
   said: z.string().nullable(),
 });

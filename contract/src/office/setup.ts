@@ -1,13 +1,13 @@
 export const SETUP_DEPARTMENTS_MAX = 20;
 export const SETUP_TESTS_PER_HOUR = 20;
 
-/** What a new installation still needs, in the order in which one would do it. */
+/** Setup steps of a new installation, in the recommended order. */
 export const SETUP_STEPS = ['account', 'church', 'email', 'texts', 'departments'] as const;
 export type SetupStep = (typeof SETUP_STEPS)[number];
 
 /**
- * `put_aside`: not needed here. Of `church` only the browser knows more: the facts of the public pages are built into
- * them, so the server says `open` until it is put aside.
+ * `put_aside` marks a step as not needed. For `church` the server answers `open` until the step is put aside: the facts
+ * are built into the public pages, so only the browser knows them.
  */
 export const SETUP_STATES = ['open', 'done', 'put_aside'] as const;
 export type SetupState = (typeof SETUP_STATES)[number];
@@ -20,7 +20,7 @@ export const setupMessages = {
   tooMany: 'You have sent many tests in the last hour. Please try again later.',
 } as const;
 
-/** The browser's texts when an answer has none of its own. */
+/** Shown by the browser if an error answer has no text. */
 export const setupFallbacks = {
   read: 'Failed to load the setup',
   change: 'Failed to save',

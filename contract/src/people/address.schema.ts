@@ -11,24 +11,24 @@ import {
   parseJsonText,
 } from './address.ts';
 
-const addressPart = (max: number, tooLong: string, accepts: (value: string) => boolean, refusal: string) =>
+const addressPart = (max: number, tooLong: string, accepts: (value: string) => boolean, invalid: string) =>
   z
-    .string({ error: refusal })
+    .string({ error: invalid })
     .trim()
     .max(max, tooLong)
-    .refine(accepts, { error: refusal })
+    .refine(accepts, { error: invalid })
     .transform(blankIsNull)
     .nullish()
     .transform((value) => value ?? null);
 
-const addressParts = (accepts: (value: string) => boolean, refusal: (field: string) => string) => ({
-  county: addressPart(PLACE_MAX, addressMessages.countyLong, accepts, refusal('county')),
-  town: addressPart(PLACE_MAX, addressMessages.townLong, accepts, refusal('town')),
-  area: addressPart(PLACE_MAX, addressMessages.areaLong, accepts, refusal('area')),
-  description: addressPart(ADDRESS_DESCRIPTION_MAX, addressMessages.descriptionLong, accepts, refusal('description')),
+const addressParts = (accepts: (value: string) => boolean, invalid: (field: string) => string) => ({
+  county: addressPart(PLACE_MAX, addressMessages.countyLong, accepts, invalid('county')),
+  town: addressPart(PLACE_MAX, addressMessages.townLong, accepts, invalid('town')),
+  area: addressPart(PLACE_MAX, addressMessages.areaLong, accepts, invalid('area')),
+  description: addressPart(ADDRESS_DESCRIPTION_MAX, addressMessages.descriptionLong, accepts, invalid('description')),
 });
 
-/** As it is answered: an address that is not known is null as a whole. */
+/** Address in an answer; an unknown address is null as a whole. */
 export const address = z.object({
   county: z.string().nullable(),
   town: z.string().nullable(),
@@ -37,26 +37,26 @@ export const address = z.object({
 });
 export type Address = z.infer<typeof address>;
 
-/** The own residence. County and town go together; without both there is no address, whatever else was written. */
+/** The user's own residence. County and town belong together; without both the address is null. */
 export const residence = z
   .strictObject(addressParts(isPlainLine, () => fieldMessages.invisible))
   .refine((v) => isGiven(v.county) || !isGiven(v.town), fieldRule('county', addressMessages.pair))
   .refine((v) => isGiven(v.town) || !isGiven(v.county), fieldRule('town', addressMessages.pair))
   .transform((v) => (isGiven(v.county) && isGiven(v.town) ? v : null));
 
-/** A person's residence as staff write it: the same, in the words of their form. */
+/** Residence in the staff form: the same rules with the messages of that form. */
 export const adminResidence = z
   .strictObject(addressParts(isPlainLine, () => fieldMessages.invisible))
   .refine((v) => isGiven(v.county) || !isGiven(v.town), fieldRule('county', addressMessages.pair))
   .refine((v) => isGiven(v.town) || !isGiven(v.county), fieldRule('town', addressMessages.townWithCounty))
   .transform((v) => (isGiven(v.county) && isGiven(v.town) ? v : null));
 
-/** Of a family member: any of the parts, or none. */
+/** Address of a family member: any of the parts, or none. */
 export const familyAddress = z
   .strictObject(addressParts(hasOnlyNameCharacters, (field) => CHARACTERS[field] ?? fieldMessages.invisible))
   .transform((v) => (Object.values(v).some(isGiven) ? v : null));
 
-/** Of a family member, as staff write it: all four parts, or none. */
+/** Address of a family member in the staff form: all four parts, or none. */
 export const wholeAddress = z
   .strictObject(addressParts(hasOnlyNameCharacters, (field) => CHARACTERS[field] ?? fieldMessages.invisible))
   .refine(
@@ -65,7 +65,7 @@ export const wholeAddress = z
   )
   .transform((v) => (Object.values(v).some(isGiven) ? v : null));
 
-/** In a multipart body an address is JSON text, or the text null. */
+/** Address in a multipart body: JSON text, or the text null. */
 export function addressField<S extends z.ZodType>(schema: S, unreadable: string) {
   return z
     .string({ error: unreadable })

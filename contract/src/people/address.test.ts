@@ -5,38 +5,38 @@ import { addressField, adminResidence, familyAddress, residence, wholeAddress } 
 import { hasOnlyNameCharacters } from './address.ts';
 
 const full = { county: 'Nairobi', town: 'Kasarani', area: 'Mwiki', description: 'Blue gate' };
-const fieldsOf = (schema: z.ZodType, input: unknown) => {
+const parseOrListErrors = (schema: z.ZodType, input: unknown) => {
   const result = parseInput(schema, input);
   return result.ok ? result.data : result.problem.fields;
 };
 
 describe('a residence', () => {
-  it('has county and town together, or is none at all', () => {
+  it('needs county and town together, and is null without both', () => {
     const pair = 'County and town are required when providing address';
-    expect(fieldsOf(residence, full)).toEqual(full);
-    expect(fieldsOf(residence, { county: ' Nairobi ', town: 'Ruiru' })).toEqual({
+    expect(parseOrListErrors(residence, full)).toEqual(full);
+    expect(parseOrListErrors(residence, { county: ' Nairobi ', town: 'Ruiru' })).toEqual({
       county: 'Nairobi',
       town: 'Ruiru',
       area: null,
       description: null,
     });
-    expect(fieldsOf(residence, { ...full, town: ' ' })).toEqual({ town: pair });
-    expect(fieldsOf(residence, { ...full, county: null })).toEqual({ county: pair });
+    expect(parseOrListErrors(residence, { ...full, town: ' ' })).toEqual({ town: pair });
+    expect(parseOrListErrors(residence, { ...full, county: null })).toEqual({ county: pair });
     for (const none of [{}, { county: '', town: ' ' }, { area: 'Mwiki', description: 'Blue gate' }]) {
-      expect(fieldsOf(residence, none)).toBeNull();
+      expect(parseOrListErrors(residence, none)).toBeNull();
     }
   });
 
-  it('has parts of at most 50, and a description of at most 100 characters', () => {
+  it('limits each part to 50 characters and the description to 100', () => {
     const longest = {
       county: 'c'.repeat(50),
       town: 't'.repeat(50),
       area: 'a'.repeat(50),
       description: 'd'.repeat(100),
     };
-    expect(fieldsOf(residence, longest)).toEqual(longest);
+    expect(parseOrListErrors(residence, longest)).toEqual(longest);
     const longer = Object.fromEntries(Object.entries(longest).map(([name, value]) => [name, `${value}x`]));
-    expect(fieldsOf(residence, longer)).toEqual({
+    expect(parseOrListErrors(residence, longer)).toEqual({
       county: 'County must be 50 characters or less',
       town: 'Town must be 50 characters or less',
       area: 'Area must be 50 characters or less',
@@ -44,14 +44,14 @@ describe('a residence', () => {
     });
   });
 
-  it('tells a long county and a missing town together', () => {
-    expect(fieldsOf(residence, { county: 'c'.repeat(51) })).toEqual({
+  it('reports a long county and a missing town together', () => {
+    expect(parseOrListErrors(residence, { county: 'c'.repeat(51) })).toEqual({
       county: 'County must be 50 characters or less',
       town: 'County and town are required when providing address',
     });
   });
 
-  it('takes no part that the documents do not know', () => {
+  it('rejects parts that the specification does not name', () => {
     for (const schema of [residence, adminResidence, familyAddress, wholeAddress]) {
       expect(parseInput(schema, { ...full, planet: 'Earth' }).ok).toBe(false);
     }
@@ -59,15 +59,15 @@ describe('a residence', () => {
 });
 
 describe('the address of a family member', () => {
-  it('needs no pair, and is none when nothing is given', () => {
+  it('accepts any of its parts, and is null without any', () => {
     const nothing = { county: null, town: null, area: null, description: null };
-    expect(fieldsOf(familyAddress, { area: 'Mwiki' })).toEqual({ ...nothing, area: 'Mwiki' });
-    expect(fieldsOf(familyAddress, { county: ' ', town: '' })).toBeNull();
+    expect(parseOrListErrors(familyAddress, { area: 'Mwiki' })).toEqual({ ...nothing, area: 'Mwiki' });
+    expect(parseOrListErrors(familyAddress, { county: ' ', town: '' })).toBeNull();
   });
 
-  it('tells which part has a character that is not allowed', () => {
+  it('reports each part with an invalid character', () => {
     const odd = { county: 'A&B', town: 'A/B', area: 'A#B', description: 'A(B)' };
-    expect(fieldsOf(familyAddress, odd)).toEqual({
+    expect(parseOrListErrors(familyAddress, odd)).toEqual({
       county: 'County contains invalid characters',
       town: 'Town contains invalid characters',
       area: 'Area contains invalid characters',
@@ -76,7 +76,7 @@ describe('the address of a family member', () => {
   });
 });
 
-describe('plain characters', () => {
+describe('name characters', () => {
   it('are letters of any script with their marks, digits, spaces and , . - and both apostrophes', () => {
     for (const good of ["Ng'ang’a, Jr.", 'Ọ̀ṣun', 'አማኑኤል', 'Plot 9-10', 'Ñandú', '']) {
       expect(hasOnlyNameCharacters(good), good).toBe(true);
@@ -90,22 +90,22 @@ describe('plain characters', () => {
 describe('an address as text', () => {
   const body = z.strictObject({ address: addressField(residence, 'cannot be read').optional() });
 
-  it('is JSON of an address, null or blank; absent stays absent', () => {
-    expect(fieldsOf(body, { address: JSON.stringify(full) })).toEqual({ address: full });
+  it('may be JSON, null, blank or absent', () => {
+    expect(parseOrListErrors(body, { address: JSON.stringify(full) })).toEqual({ address: full });
     for (const none of ['null', ' null ', '', '  ', '{}'])
-      expect(fieldsOf(body, { address: none })).toEqual({ address: null });
-    expect(fieldsOf(body, {})).toEqual({});
+      expect(parseOrListErrors(body, { address: none })).toEqual({ address: null });
+    expect(parseOrListErrors(body, {})).toEqual({});
   });
 
-  it('names its parts with dots', () => {
+  it('reports errors of its parts with dotted names', () => {
     const pair = 'County and town are required when providing address';
-    expect(fieldsOf(body, { address: '{"county":"Nairobi"}' })).toEqual({ 'address.town': pair });
+    expect(parseOrListErrors(body, { address: '{"county":"Nairobi"}' })).toEqual({ 'address.town': pair });
   });
 
-  it('is refused as a whole when it is anything else', () => {
+  it('is rejected as a whole if it is anything else', () => {
     for (const text of ['{', '5', 'true', '"Nairobi"', '[]', '[{}]', 'undefined', `{"county":"${'c'.repeat(4000)}"}`]) {
-      expect(fieldsOf(body, { address: text }), text).toEqual({ address: 'cannot be read' });
+      expect(parseOrListErrors(body, { address: text }), text).toEqual({ address: 'cannot be read' });
     }
-    expect(fieldsOf(body, { address: full })).toEqual({ address: 'cannot be read' });
+    expect(parseOrListErrors(body, { address: full })).toEqual({ address: 'cannot be read' });
   });
 });

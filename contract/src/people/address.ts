@@ -17,7 +17,7 @@ export const addressMessages = {
   descriptionCharacters: 'Description contains invalid characters',
 } as const;
 
-/** Letters of any script with their marks, digits, spaces, comma, period, apostrophe and hyphen. */
+/** Allows letters of any script with their marks, digits, spaces, comma, period, apostrophe and hyphen. */
 export function hasOnlyNameCharacters(value: string): boolean {
   return isPlainLine(value) && /^[\p{L}\p{M}\p{Nd}\s,.'’-]*$/u.test(value);
 }

@@ -28,17 +28,17 @@ const name = z
 const optionalChoice = <const C extends readonly [string, ...string[]]>(choices: C, error: string) =>
   z.string({ error }).trim().transform(blankIsNull).pipe(z.enum(choices, { error }).nullable()).nullish();
 
-const optionalText = (max: number, tooLong: string, accepts: (value: string) => boolean, refusal: string) =>
+const optionalText = (max: number, tooLong: string, accepts: (value: string) => boolean, invalid: string) =>
   z
-    .string({ error: refusal })
+    .string({ error: invalid })
     .overwrite(normaliseLineBreaks)
     .trim()
     .max(max, tooLong)
-    .refine((value) => value === '' || accepts(value), { error: refusal })
+    .refine((value) => value === '' || accepts(value), { error: invalid })
     .transform(blankIsNull)
     .nullish();
 
-/** In the documents' order of messages. An optional field that is blank is cleared; whether a day lies ahead, the server knows. */
+/** Ordered like the specification's messages. Blank clears an optional field. The server checks for future dates. */
 export const familyFields = {
   name,
   relationship: z.enum(RELATIONSHIPS, { error: familyMessages.relationship }),
@@ -48,18 +48,18 @@ export const familyFields = {
 };
 export const familyBio = optionalText(BIO_MAX, familyMessages.bioLong, isPlainText, fieldMessages.invisible);
 
-/** What the form holds; the bodies below are the same with the address as text. */
+/** Values of the form; the bodies below are the same with the address as text. */
 export const familyForm = z.strictObject({ ...familyFields, address: familyAddress.nullish(), bio: familyBio });
 
-const wireAddress = addressField(familyAddress, familyMessages.invalid).optional();
-export const addFamilyBody = z.strictObject({ ...familyFields, address: wireAddress, bio: familyBio });
+const addressText = addressField(familyAddress, familyMessages.invalid).optional();
+export const addFamilyBody = z.strictObject({ ...familyFields, address: addressText, bio: familyBio });
 export type AddFamilyBody = z.output<typeof addFamilyBody>;
 
 export const updateFamilyBody = z.strictObject({
   ...familyFields,
   name: familyFields.name.optional(),
   relationship: familyFields.relationship.optional(),
-  address: wireAddress,
+  address: addressText,
   bio: familyBio,
 });
 export type UpdateFamilyBody = z.output<typeof updateFamilyBody>;
@@ -74,7 +74,7 @@ export const familyMember = z.object({
   address: address.nullable(),
   bio: z.string().nullable(),
   is_active: z.boolean(),
-  /** Under the API's host, for a call that carries the token. */
+  /** Path on the API's host; the request needs an access token. */
   photo: z.string().nullable(),
 });
 export type FamilyMember = z.infer<typeof familyMember>;

@@ -5,7 +5,7 @@ import { addFamilyBody, familyForm, updateFamilyBody } from './family.schema.ts'
 const child = { name: 'Amani', relationship: 'child' };
 
 describe('a family member', () => {
-  it('needs a name and a relationship when added, and nothing when changed', () => {
+  it('needs a name and a relationship when added, and nothing when updated', () => {
     expect(parseInput(addFamilyBody, {})).toEqual({
       ok: false,
       problem: {
@@ -20,13 +20,13 @@ describe('a family member', () => {
     expect(parseInput(updateFamilyBody, { name: ' ' }).ok).toBe(false);
   });
 
-  it('is cleared of what is sent blank', () => {
+  it('has its blank fields cleared', () => {
     const blank = { gender: '', date_of_birth: ' ', contact_info: '', bio: '  ', address: '' };
     const cleared = { gender: null, date_of_birth: null, contact_info: null, bio: null, address: null };
     expect(parseInput(updateFamilyBody, blank)).toEqual({ ok: true, data: cleared });
   });
 
-  it('was born on a day that the calendar has', () => {
+  it('has a date of birth that exists in the calendar', () => {
     for (const day of ['2012-02-29', '1899-12-31', '0001-01-01', '9999-12-31']) {
       expect(parseInput(addFamilyBody, { ...child, date_of_birth: day }).ok, day).toBe(true);
     }
@@ -36,7 +36,7 @@ describe('a family member', () => {
     }
   });
 
-  it('has the longest values the documents allow, and none longer', () => {
+  it('may have values up to the specified lengths, and none longer', () => {
     const longest = {
       ...child,
       name: 'n'.repeat(100),
@@ -56,12 +56,12 @@ describe('a family member', () => {
     });
   });
 
-  it('counts a line break once, whichever way it is sent', () => {
+  it('counts CR LF in the bio as one character', () => {
     const bio = `${'b'.repeat(100)}\r\n${'b'.repeat(99)}`;
     expect(parseInput(addFamilyBody, { ...child, bio })).toMatchObject({ data: { bio: bio.replace('\r', '') } });
   });
 
-  it('is told the same in the form as on the wire', () => {
+  it('gets the same errors from the form schema as from the request body', () => {
     const cases = [
       {},
       { ...child, name: '<b>' },

@@ -2,7 +2,7 @@ import type { Upload } from '../core/endpoint.ts';
 import { isEmail, PHONE_EXAMPLE, PHONE_PATTERN } from '../core/fields.ts';
 
 export const FAMILY_OPERATIONS_PER_DAY = 10;
-/** More than any household; it keeps the one list of them bounded. */
+/** More than any household has; it bounds the list, which has no pages. */
 export const FAMILY_MEMBERS_MAX = 100;
 export const FAMILY_NAME_MAX = 100;
 export const CONTACT_MAX = 100;
@@ -37,7 +37,7 @@ export const familyMessages = {
   photoDeleted: 'Photo deleted',
 } as const;
 
-/** The browser's texts when an answer has none of its own. */
+/** Shown by the browser if an error answer has no text. */
 export const familyFallbacks = {
   list: 'Failed to fetch family members',
   add: 'Failed to add family member',
@@ -47,7 +47,7 @@ export const familyFallbacks = {
   photo: 'Failed to fetch family photo',
 } as const;
 
-/** A browser sends each line break of a form as two characters; it counts as the one that was typed. */
+/** A browser sends a line break of a form as CR LF; it counts as one character. */
 export const normaliseLineBreaks = (value: string) => value.replace(/\r\n?/g, '\n');
 
 export const isPhoneOrEmail = (value: string) => PHONE_PATTERN.test(value) || isEmail(value);

@@ -5,7 +5,7 @@ import { ROLES } from '../core/roles.ts';
 import { z } from '../core/zod.ts';
 import { HEADER_MAX, IMPORT_FIELDS, IMPORT_STATUSES, importMessages, importUpload } from './import.ts';
 
-/** Which heading holds which field, as JSON text. Absent: recognised by their names. Null: not in the file. */
+/** Column heading of each field, as JSON text. An absent field is recognised by name; null means not in the file. */
 const columns = z
   .string({ error: importMessages.columns })
   .max(4000, importMessages.columns)
@@ -29,17 +29,17 @@ const columns = z
     ),
   );
 
-const inText = z.enum(['true', 'false']).transform((value) => value === 'true');
+const booleanText = z.enum(['true', 'false']).transform((value) => value === 'true');
 
 export const importBody = z.strictObject({
   columns: columns.optional(),
-  /** Each person gets an e-mail with a link to choose an own password; each needs an address then. */
-  welcome: inText.optional(),
+  /** Mails each person a welcome link to choose a password; every row then needs an e-mail address. */
+  welcome: booleanText.optional(),
 });
 export type ImportBody = z.output<typeof importBody>;
 
 export const importProblem = z.object({
-  /** Of the file, as an editor counts them: the heading is line 1. */
+  /** Line number in the file; the heading is line 1. */
   line: z.int(),
   field: z.enum(IMPORT_FIELDS).nullable(),
   reason: z.string(),
@@ -59,16 +59,16 @@ export type ImportRow = z.infer<typeof importRow>;
 
 export const importPreview = z.object({
   headers: z.array(z.string()),
-  /** For each field the heading that holds it, or null. */
+  /** Column heading of each field, or null. */
   columns: z.record(z.enum(IMPORT_FIELDS), z.string().nullable()),
-  /** Required fields for which no column was recognised: choose them, and look again. */
+  /** Required fields without a recognised column; staff choose one and preview again. */
   missing: z.array(z.enum(IMPORT_FIELDS)),
   total: z.int(),
   good: z.int(),
   bad: z.int(),
-  /** The first good rows, as they would be written. */
+  /** The first valid rows, as they would be stored. */
   sample: z.array(importRow),
-  /** The first bad rows; `bad` counts all of them. */
+  /** The first problems; `bad` counts all invalid rows. */
   problems: z.array(importProblem),
 });
 export type ImportPreview = z.infer<typeof importPreview>;
@@ -77,9 +77,9 @@ export const peopleImport = z.object({
   id,
   status: z.enum(IMPORT_STATUSES),
   total: z.int(),
-  /** Rows written so far; they count only when all of them are. */
+  /** Rows written so far; they take effect only once all are written. */
   done: z.int(),
-  /** Why it failed. */
+  /** Text for staff: why it failed. */
   error: z.string().nullable(),
   created_at: instant,
   finished_at: instant.nullable(),

@@ -1,12 +1,12 @@
 import type { Upload } from '../core/endpoint.ts';
 
 export const IMPORT_ROWS_MAX = 10_000;
-/** Shown before anything is written: the first good rows, and the first bad ones. */
+/** Limits of the preview: valid rows, and problems. */
 export const IMPORT_SAMPLE_ROWS = 10;
 export const IMPORT_PROBLEMS_SHOWN_MAX = 200;
 export const HEADER_MAX = 200;
 
-/** What a column may hold. The first three have to be there; a missing username is made from the name. */
+/** Fields that a column can hold. The first three are required; a missing username is derived from the name. */
 export const IMPORT_FIELDS = [
   'first_name',
   'last_name',
@@ -46,7 +46,7 @@ export const importMessages = {
   done: 'People imported',
 } as const;
 
-/** The browser's texts when an answer has none of its own. */
+/** Shown by the browser if an error answer has no text. */
 export const importFallbacks = {
   preview: 'Failed to read the file',
   start: 'Failed to import people',

@@ -10,7 +10,7 @@ import { PROFILE_PHOTO_PATH } from '../records/photos.ts';
 import { address, addressField, residence } from './address.schema.ts';
 import { PHONE_MAX, profileMessages, profilePhotoUpload } from './profile.ts';
 
-/** Blank counts as missing, and what is missing stays. */
+/** Blank counts as missing and leaves the value unchanged. */
 const phoneNumber = z
   .string({ error: fieldMessages.phone })
   .trim()
@@ -26,7 +26,7 @@ const personalEmail = z
   .transform(blankIsMissing)
   .optional();
 
-/** What the form holds; the body below is the same with the address as text. */
+/** Values of the form; the body below is the same with the address as text. */
 export const profileForm = z.strictObject({
   personal_email: personalEmail,
   phone_number: phoneNumber,
@@ -52,10 +52,10 @@ export const profile = z.object({
   address: address.nullable(),
   is_active: z.boolean(),
   is_verified: z.boolean(),
-  /** Under the API's host, for a call that carries the token. */
+  /** Path on the API's host; the request needs an access token. */
   profile_photo: z.string().nullable(),
   deletion_requested_at: instant.nullable(),
-  /** Mailings; what concerns the own account always comes. */
+  /** Concerns bulk e-mails; mails about the account are always sent. */
   wants_emails: z.boolean(),
   wants_texts: z.boolean(),
 });

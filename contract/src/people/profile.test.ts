@@ -3,12 +3,12 @@ import { parseInput } from '../core/validation.schema.ts';
 import { profileForm, updateProfileBody } from './profile.schema.ts';
 
 describe('the profile', () => {
-  it('leaves what is blank as it is', () => {
+  it('leaves blank fields unchanged', () => {
     expect(parseInput(updateProfileBody, { personal_email: ' ', phone_number: '' })).toEqual({ ok: true, data: {} });
     expect(parseInput(updateProfileBody, {})).toEqual({ ok: true, data: {} });
   });
 
-  it('takes the documents’ pattern of a phone number and no other', () => {
+  it('accepts only phone numbers in the specified format', () => {
     for (const good of ['+254712345678', '254712345678', '12', ' +4930123456 ', `+1${'2'.repeat(14)}`]) {
       expect(parseInput(updateProfileBody, { phone_number: good }).ok, good).toBe(true);
     }
@@ -28,7 +28,7 @@ describe('the profile', () => {
     }
   });
 
-  it('says the same in the form as on the wire', () => {
+  it('reports the same errors from the form schema as from the request body', () => {
     const cases = [
       { personal_email: 'a@b' },
       { phone_number: '07' },
@@ -37,13 +37,13 @@ describe('the profile', () => {
     ];
     for (const { address, ...rest } of cases as { address?: object }[]) {
       const form = parseInput(profileForm, { ...rest, address });
-      const wire = parseInput(updateProfileBody, { ...rest, ...(address && { address: JSON.stringify(address) }) });
+      const body = parseInput(updateProfileBody, { ...rest, ...(address && { address: JSON.stringify(address) }) });
       expect(form.ok).toBe(false);
-      expect(form).toEqual(wire);
+      expect(form).toEqual(body);
     }
   });
 
-  it('cannot set what is not the member’s to set', () => {
+  it('rejects fields that users may not set themselves', () => {
     for (const field of ['role', 'is_verified', 'is_active', 'username', 'church_email', 'id', 'profile_photo']) {
       expect(parseInput(updateProfileBody, { [field]: 'x' })).toMatchObject({ ok: false });
     }

@@ -13,7 +13,7 @@ export const profileMessages = {
   verifyWarning: 'Please verify your account to access all features.',
 } as const;
 
-/** The browser's texts when an answer has none of its own. */
+/** Shown by the browser if an error answer has no text. */
 export const profileFallbacks = {
   read: 'Failed to fetch profile',
   update: 'Failed to update profile',

@@ -11,7 +11,7 @@ import { seenVersion } from './users.schema.ts';
 
 const fields = {
   ...familyFields,
-  /** All four parts, or null, or all of them blank. */
+  /** All four parts, all four blank, or null. */
   address: wholeAddress.nullish(),
   bio: familyBio,
   is_active: z.boolean({ error: peopleFamilyMessages.isActive }).optional(),
@@ -20,7 +20,7 @@ const fields = {
 export const addUserFamilyBody = z.strictObject(fields);
 export type AddUserFamilyBody = z.output<typeof addUserFamilyBody>;
 
-/** An absent field stays, null or blank clears. */
+/** An absent field stays unchanged; null or blank clears it. */
 export const updateUserFamilyBody = z.strictObject({
   ...fields,
   name: fields.name.optional(),
@@ -30,13 +30,13 @@ export const updateUserFamilyBody = z.strictObject({
 export type UpdateUserFamilyBody = z.output<typeof updateUserFamilyBody>;
 
 export const userFamilyMember = familyMember.extend({
-  /** Changes with whatever the form holds; send it along with PUT. */
+  /** Optimistic-lock version of the form fields, for the next PUT. */
   version: z.string(),
 });
 export type UserFamilyMember = z.infer<typeof userFamilyMember>;
 
 const params = z.strictObject({ id: pathId, familyId: pathId });
-const one = z.object({ family_member: userFamilyMember, message: z.string() });
+const familyMemberAnswer = z.object({ family_member: userFamilyMember, message: z.string() });
 
 export const listUserFamily = endpoint({
   method: 'GET',
@@ -73,7 +73,7 @@ export const addUserFamilyMember = endpoint({
   params: idParams,
   body: addUserFamilyBody,
   status: 201,
-  answer: one,
+  answer: familyMemberAnswer,
   errors: ['conflict'],
 });
 
@@ -85,7 +85,7 @@ export const updateUserFamilyMember = endpoint({
   params,
   body: updateUserFamilyBody,
   status: 200,
-  answer: one,
+  answer: familyMemberAnswer,
   errors: ['changed_meanwhile'],
 });
 
@@ -107,7 +107,7 @@ export const uploadUserFamilyPhoto = endpoint({
   params,
   upload: userFamilyPhotoUpload,
   status: 200,
-  answer: one,
+  answer: familyMemberAnswer,
   errors: ['too_large', 'unsupported_type'],
 });
 

@@ -19,7 +19,7 @@ export const peopleFamilyMessages = {
     'Somebody else changed this family member in the meantime. Nothing was overwritten: reload to see their changes, then make yours again.',
 } as const;
 
-/** The browser's texts when an answer has none of its own. */
+/** Shown by the browser if an error answer has no text. */
 export const peopleFamilyFallbacks = {
   list: 'Failed to fetch family members',
   read: 'Failed to fetch family member details',

@@ -25,7 +25,7 @@ const username = z
   .regex(/^[A-Za-z0-9]{3,}$/, peopleMessages.username)
   .transform((value) => value.toLowerCase());
 
-/** Written the Kenyan way it is taken too; the server keeps one form of each number. */
+/** Accepts Kenyan notation too; the server stores the E.164 form. */
 const phoneNumber = z
   .string({ error: peopleMessages.phone })
   .trim()
@@ -33,7 +33,7 @@ const phoneNumber = z
   .max(40, fieldMessages.phone)
   .refine((value) => value === '' || normalisePhone(value) !== null, { error: fieldMessages.phone });
 
-/** Blank stays as it was, null clears. */
+/** Blank leaves the address unchanged; null clears it. */
 const email = z
   .string({ error: fieldMessages.email })
   .trim()
@@ -65,11 +65,11 @@ const firstName = requiredText(NAME_MAX, {
 });
 const lastName = requiredText(NAME_MAX, { required: accountMessages.lastName, tooLong: accountMessages.lastNameLong });
 
-/** In the order of the documents' messages. Empty address, e-mail, role and password are as good as absent. */
+/** Ordered like the specification's messages. A blank address, e-mail, role or password counts as absent. */
 const optionalFields = {
   address: adminResidence.nullish(),
   church_email: email,
-  /** True gives username@the church's domain, unless `church_email` says another. */
+  /** True assigns username@ the church's domain, unless `church_email` is given. */
   use_church_email: z.boolean({ error: accountMessages.useChurchEmail }).optional(),
   role,
   is_active: z.boolean({ error: peopleMessages.isActive }).optional(),
@@ -94,7 +94,7 @@ export const createUserBody = z
     ...optionalFields,
     first_name: firstName,
     last_name: lastName,
-    /** Sends an e-mail with a link to choose an own password; then no password needs to be given here. */
+    /** Mails a welcome link to choose a password; `password` is then optional. */
     welcome: z.boolean({ error: peopleMessages.welcome }).optional(),
   })
   .refine((v) => v.password !== undefined || v.welcome === true, fieldRule('password', peopleMessages.password))
@@ -102,10 +102,10 @@ export const createUserBody = z
   .refine((v) => v.welcome !== true || v.personal_email, fieldRule('personal_email', peopleMessages.welcomeNeedsEmail));
 export type CreateUserBody = z.output<typeof createUserBody>;
 
-/** What was read: a change by somebody else since then is told, and nothing is overwritten. Absent: not asked. */
+/** Optimistic lock: an outdated version is answered with 409, and nothing is written. Absent skips the check. */
 export const seenVersion = z.string().max(VERSION_MAX).optional();
 
-/** An absent field stays, null clears. */
+/** An absent field stays unchanged; null clears it. */
 export const updateUserBody = z
   .strictObject({
     username: username.optional(),
@@ -146,14 +146,14 @@ export const user = z.object({
   role: z.enum(ROLES),
   is_active: z.boolean(),
   is_verified: z.boolean(),
-  /** Under the API's host, for a call that carries the token. */
+  /** Path on the API's host; the request needs an access token. */
   profile_photo: z.string().nullable(),
   address: address.nullable(),
   created_at: instant,
   deletion_requested_at: instant.nullable(),
-  /** The person who asks: some things nobody can do to themself. */
+  /** True for the caller's own account, on which some actions are forbidden. */
   is_self: z.boolean(),
-  /** Changes with whatever the form holds; send it along with PUT. */
+  /** Optimistic-lock version of the form fields, for the next PUT. */
   version: z.string(),
 });
 export type User = z.infer<typeof user>;
@@ -168,7 +168,7 @@ const filters = {
 export const userFilters = z.strictObject(filters);
 export type UserFilters = z.output<typeof userFilters>;
 
-const one = z.object({ user, message: z.string() });
+const userAnswer = z.object({ user, message: z.string() });
 
 export const listUsers = endpoint({
   method: 'GET',
@@ -208,7 +208,7 @@ export const createUser = endpoint({
   summary: 'Create an account for a person',
   body: createUserBody,
   status: 201,
-  answer: one.extend({ id }),
+  answer: userAnswer.extend({ id }),
   errors: ['conflict'],
 });
 
@@ -220,16 +220,16 @@ export const updateUser = endpoint({
   params: idParams,
   body: updateUserBody,
   status: 200,
-  answer: one,
+  answer: userAnswer,
   errors: ['conflict', 'changed_meanwhile'],
 });
 
-/** What is the same of the four that only set a mark. */
-const ofOnePerson = {
+/** Shared by the four endpoints that only set a flag. */
+const userFlagEndpoint = {
   access: 'people.edit',
   params: idParams,
   status: 200,
-  answer: one,
+  answer: userAnswer,
   errors: ['conflict'],
 } as const;
 
@@ -237,28 +237,28 @@ export const activateUser = endpoint({
   method: 'PATCH',
   path: '/admin/users/:id/activate',
   summary: 'Activate an account',
-  ...ofOnePerson,
+  ...userFlagEndpoint,
 });
 
 export const deactivateUser = endpoint({
   method: 'PATCH',
   path: '/admin/users/:id/deactivate',
   summary: 'Deactivate an account; it acts on the next request',
-  ...ofOnePerson,
+  ...userFlagEndpoint,
 });
 
 export const verifyUser = endpoint({
   method: 'PATCH',
   path: '/admin/users/:id/verify',
   summary: 'Mark a person as verified',
-  ...ofOnePerson,
+  ...userFlagEndpoint,
 });
 
 export const unverifyUser = endpoint({
   method: 'PATCH',
   path: '/admin/users/:id/unverify',
   summary: 'Take that mark away',
-  ...ofOnePerson,
+  ...userFlagEndpoint,
 });
 
 export const changeUserRole = endpoint({
@@ -269,7 +269,7 @@ export const changeUserRole = endpoint({
   params: idParams,
   body: changeRoleBody,
   status: 200,
-  answer: one,
+  answer: userAnswer,
   errors: ['conflict'],
 });
 
@@ -292,7 +292,7 @@ export const uploadUserPhoto = endpoint({
   params: idParams,
   upload: userPhotoUpload,
   status: 200,
-  answer: one,
+  answer: userAnswer,
   errors: ['too_large', 'unsupported_type'],
 });
 

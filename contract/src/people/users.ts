@@ -35,7 +35,7 @@ export const peopleMessages = {
   lastAdmin: 'This is the last active admin. Make another person admin first.',
 } as const;
 
-/** The browser's texts when an answer has none of its own. */
+/** Shown by the browser if an error answer has no text. */
 export const peopleFallbacks = {
   read: 'Failed to load user',
   readData: 'Failed to load user data',

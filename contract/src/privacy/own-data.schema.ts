@@ -49,7 +49,7 @@ export const listDeletionRequests = endpoint({
   path: '/admin/deletions',
   access: 'people.delete',
   summary: 'Who asks for the deletion of the own account, longest waiting first',
-  query: z.strictObject(pagingParams({ initial: DELETIONS_PER_PAGE, most: 100 })),
+  query: z.strictObject(pagingParams({ initial: DELETIONS_PER_PAGE, max: 100 })),
   status: 200,
   answer: z.object({
     deletion_requests: z.array(deletionRequest),

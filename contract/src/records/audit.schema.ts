@@ -6,7 +6,7 @@ import { AUDIT_ACTIONS, auditMessages } from './audit.ts';
 
 const person = z.object({ id, username: z.string(), first_name: z.string(), last_name: z.string() });
 
-/** Fields by name, those of an address with a dot; only what the change concerned, and never a secret. */
+/** Changed fields by name, address parts with a dot. They never contain a secret. */
 const values = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]));
 export type AuditValues = z.infer<typeof values>;
 
@@ -14,15 +14,15 @@ export const auditEntry = z.object({
   id,
   at: instant,
   action: z.enum(AUDIT_ACTIONS),
-  /** Null when the account is deleted. */
+  /** The actor; null if the account was deleted. */
   who: person.nullable(),
-  /** Null when it concerns no person, or one whose account is deleted. */
+  /** The affected user; null if there is none or the account was deleted. */
   whom: person.nullable(),
   family_member_id: id.nullable(),
   department_id: id.nullable(),
-  /** Network address, like 41.90.1.2. */
+  /** IP address, such as 41.90.1.2. */
   address: z.string().nullable(),
-  /** Like 'Chrome on Android'. */
+  /** Such as 'Chrome on Android'. */
   device: z.string().nullable(),
   before: values.nullable(),
   after: values.nullable(),
@@ -37,12 +37,12 @@ export const listAudit = endpoint({
   access: 'audit.read',
   summary: 'What staff did, newest first',
   query: z.strictObject({
-    /** Part of the name, username, e-mail address or phone number of who did it. */
+    /** Part of the actor's name, username, e-mail address or phone number. */
     who: searchParam,
     what: choiceParam(AUDIT_ACTIONS, auditMessages.action),
-    /** The same of whom it concerned. */
+    /** The same for the affected user. */
     whom: searchParam,
-    /** Days of the church's calendar, both included. */
+    /** Days in the church's time zone, both inclusive. */
     from: dayParam,
     to: dayParam,
     ...adminPaging,

@@ -1,4 +1,4 @@
-/** What the trail notes, each with the words for it. */
+/** Audited actions with their labels. */
 export const AUDIT_LABELS = {
   'user.created': 'Created the account',
   'user.updated': 'Changed the account',
@@ -38,12 +38,12 @@ export const AUDIT_ACTIONS = Object.keys(AUDIT_LABELS) as [AuditAction, ...Audit
 export const auditMessages = {
   none: 'Nothing is noted here',
   action: 'Choose what was done from the list',
-  /** Of somebody whose account is deleted: no name may remain. */
+  /** Replaces the name of a user whose account was deleted: no name may remain. */
   gone: 'A deleted person',
   unknownDevice: 'Unknown device',
 } as const;
 
-/** The browser's texts when an answer has none of its own. */
+/** Shown by the browser if an error answer has no text. */
 export const auditFallbacks = {
   list: 'Failed to load the audit trail',
 } as const;

@@ -13,7 +13,7 @@ export interface Domain {
   jobs?: readonly JobDefinition[];
   /** Runs once a night, one after the other. */
   nightlyCleanUps?: readonly ((deps: Deps) => Promise<void>)[];
-  /** What its tables know of a person: export, coverage and erasure. */
+  /** Personal data in its tables: export, coverage and erasure. */
   personalData?: readonly PersonalData[];
   /** Fills the demo church. Loaded on demand: its content is large, and a real church never needs it. */
   fillDemo?: (church: DemoChurch) => Promise<void>;

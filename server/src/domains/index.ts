@@ -21,7 +21,7 @@ declare module '../platform/queue/jobs.ts' {
 /** Every domain from the bottom up: a domain imports only those before it (tools/check/boundary-table.ts). */
 export const DOMAINS: readonly Domain[] = [identity, records, messaging, events, departments, people, privacy, office];
 
-/** What every domain knows of a person. */
+/** Personal data of every domain. */
 export const PERSONAL_DATA: readonly PersonalData[] = DOMAINS.flatMap((domain) => domain.personalData ?? []);
 
 const nightlyCleanUp: JobDefinition<'accounts.tidy'> = {

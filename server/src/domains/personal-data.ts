@@ -15,7 +15,7 @@ export type ColumnCoverage = Record<string, Record<string, string> | string>;
 /** A key under which jobs carry ids. */
 type JobKey = { [Name in keyof JobMap]: keyof JobMap[Name] & string }[keyof JobMap];
 
-/** What some tables know of a person, and what becomes of it. */
+/** Personal data in some tables: its export and its erasure. */
 export interface PersonalData {
   /** The files of the archive that the person can download. */
   files: readonly ArchiveFile[];
