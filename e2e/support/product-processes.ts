@@ -18,7 +18,7 @@ export interface RunningProcess {
 }
 
 /** Reduces the cost of password hashing. On the embedded database everything runs as with `npm start`. */
-const FAST_HASHING_FLAGS = ['--import', new URL('light-passwords.ts', import.meta.url).href];
+const FAST_HASHING_FLAGS = ['--import', new URL('fast-password-hashing.ts', import.meta.url).href];
 
 const START_MS = 120_000;
 const STOP_MS = 10_000;
