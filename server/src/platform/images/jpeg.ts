@@ -58,7 +58,7 @@ export function readJpeg(bytes: Uint8Array): ImageFile {
   };
 }
 
-/** Of the application segments, decoding needs only the colour profile and the colour transform. */
+/** Decoding needs two application segments: the colour profile and the colour transform. */
 function isSegmentNeeded(bytes: Uint8Array, { marker, body }: Segment): boolean {
   if (marker === APP2) return readTextAt(bytes, body, 12) === 'ICC_PROFILE\0';
   if (marker === COMMENT) return false;

@@ -17,7 +17,7 @@ import { openAfricasTalkingServer, openPartnerServer } from '../../../test/suppo
 import { readSettings } from '../../settings.ts';
 import { createSmsGateway, type SmsGateway } from './gateway.ts';
 
-/** As long as nobody moves the clock: a busy machine may take its time. */
+/** Limits that only a moved clock reaches: a busy machine may be slow. */
 const times = { connectMs: 30_000, answerMs: 30_000 };
 const NUMBERS = ['+254712000001', '+254712000002', '+254112000003'];
 const to = NUMBERS.map((number, n) => ({ id: n + 1, number }));

@@ -85,7 +85,7 @@ export async function reapplyErasures(deps: ErasureDeps, tx: Tx, marks: readonly
   return people.length;
 }
 
-/** Of two admins who confirm each other at the same time, one is denied. */
+/** Locks the candidate. When two admins confirm each other at the same time, one is denied. */
 async function lockDeletionCandidate(tx: Tx, actor: Actor, userId: number): Promise<UserRow> {
   const admins = await lockActiveAdmins(tx);
   const user = await lockUserForDeletion(tx, userId);
