@@ -5,7 +5,7 @@ import { serverBuildFolder } from '../paths.ts';
 /**
  * One process that serves one product after the other, each with its own settings, database and port. Only the journeys
  * use it: loading and warming up the server's code takes longer than most journeys need. `npm start` runs
- * `server/src/main.ts`.
+ * `server/build/main.js`.
  */
 export type ServerOrder = { serve: Record<string, string> } | 'stop';
 export type OrderAnswer = 'serving' | 'stopped' | { error: string };
