@@ -1,8 +1,8 @@
+import { ROLE_ACTIONS } from '@kanisa/contract/core/role-actions.ts';
 import { ROLES, type Role } from '@kanisa/contract/core/roles.ts';
 import type { LoginAnswer } from '@kanisa/contract/identity/accounts.schema.ts';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { listActions } from '../../tools/test/role-actions.ts';
 import { logInThroughForm, postJson, registerUser } from '../support/accounts.ts';
 import { expectNoAxeViolations } from '../support/axe.ts';
 import { defineJourneys, eventually } from '../support/journey.ts';
@@ -25,7 +25,7 @@ const waitForHydration = async (page: Page) => page.locator('html[data-session]'
 async function signInAs(product: Product, page: Page, role: Role) {
   const login = { identifier: ADMIN.username, password: ADMIN.password };
   const { access_token, refresh_token } = await postJson<LoginAnswer>(product, '/auth/login', login);
-  const actions = listActions(role);
+  const actions = ROLE_ACTIONS[role];
   const session = { user: { role, username: ADMIN.username }, department_ids: [], ministry_ids: [], actions };
   await page.context().route('**/api/auth/session', async (route) => route.fulfill({ json: session }));
   const stored = {

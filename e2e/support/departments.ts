@@ -1,7 +1,7 @@
+import { ROLE_ACTIONS } from '@kanisa/contract/core/role-actions.ts';
 import type { Role } from '@kanisa/contract/core/roles.ts';
 import type { Department } from '@kanisa/contract/departments/departments.schema.ts';
 import type { Page } from 'playwright-core';
-import { listActions } from '../../tools/test/role-actions.ts';
 import { registerUser } from './accounts.ts';
 import { signInByApi } from './api-client.ts';
 import { ADMIN, type Product } from './product.ts';
@@ -64,7 +64,7 @@ export function getListCard(page: Page, name: string) {
 
 /** Gives the user another role in this browser only; the server keeps the real one. */
 export async function mockSessionRole(page: Page, role: Role) {
-  const actions = listActions(role);
+  const actions = ROLE_ACTIONS[role];
   await page.route('**/api/auth/session', async (route) => {
     const answer = await route.fetch();
     const body = (await answer.json()) as { user: Record<string, unknown> };

@@ -10,7 +10,7 @@ import {
   VISITOR,
 } from '../../web/src/app/access.ts';
 import { ROUTES } from '../../web/src/app/route-table.ts';
-import { toViewer } from '../test/role-actions.ts';
+import { toViewer } from '../test/viewers.ts';
 
 type Audience = 'everyone' | 'signed in' | readonly Role[];
 

@@ -1,7 +1,7 @@
 import { ROLES, type Role } from '@kanisa/contract/core/roles.ts';
 import { mayOpenRoute } from '../../web/src/app/access.ts';
 import { ROUTES, type RouteAccess } from '../../web/src/app/route-table.ts';
-import { toViewer } from './role-actions.ts';
+import { toViewer } from './viewers.ts';
 
 /** A redirect to the start page. */
 const REDIRECT_PATH = '/admin';

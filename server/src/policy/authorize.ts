@@ -1,7 +1,6 @@
-import { ACTIONS, type Action } from '@kanisa/contract/core/actions.ts';
-import type { Role } from '@kanisa/contract/core/roles.ts';
+import type { Action } from '@kanisa/contract/core/actions.ts';
 import { AppError } from '../app-error.ts';
-import type { Actor, PolicyActor } from './actor.ts';
+import type { Actor } from './actor.ts';
 import type { PolicyFacts, PolicyRule, PolicyTable } from './policy.ts';
 
 /** Checks a record-level permission: throws, or records that the check was made. */
@@ -24,16 +23,6 @@ function toDenialError(rule: PolicyRule): AppError {
 /** For the actions that a screen offers; does not record the check. */
 export function isAllowed(policy: PolicyTable, actor: Actor, action: Action, facts: PolicyFacts): boolean {
   return policy[action].allows(actor, facts);
-}
-
-/**
- * Lists the actions that a role may take on every record, for the pages and menus of the browser. It leaves out the
- * status of the account: an inactive user opens the same pages, and the server's answer there explains the denial.
- */
-export function listRoleActions(policy: PolicyTable, role: Role): Action[] {
-  const actor: PolicyActor = { id: 0, role, isActive: true, isVerified: true, departmentIds: [] };
-  // Without facts about a record, a record rule allows only what it allows on all of them.
-  return ACTIONS.filter((action) => policy[action].allows(actor, {}));
 }
 
 /** True when a record-level action is about to succeed without a call of `authorize`. */

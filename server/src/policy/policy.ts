@@ -1,5 +1,5 @@
-import type { Action } from '@kanisa/contract/core/actions.ts';
-import { isStaff, type Role } from '@kanisa/contract/core/roles.ts';
+import { ACTIONS, type Action } from '@kanisa/contract/core/actions.ts';
+import { ROLE_ACTIONS } from '@kanisa/contract/core/role-actions.ts';
 import { emailMessages } from '@kanisa/contract/messaging/emails.ts';
 import { textMessages } from '@kanisa/contract/messaging/text-messages.ts';
 import { familyMessages } from '@kanisa/contract/people/family.ts';
@@ -30,74 +30,88 @@ export interface DepartmentFacts {
 
 export type PolicyTable = Record<Action, PolicyRule>;
 
-const isActive = (actor: PolicyActor) => actor.isActive;
-const mayChange = (actor: PolicyActor) => actor.isActive && actor.isVerified;
-const isAdmin = (actor: PolicyActor) => actor.isActive && actor.role === 'admin';
-const isOwner = (actor: PolicyActor, facts: PolicyFacts) => facts.ownerId === actor.id;
-const sharesDepartment = (actor: PolicyActor, facts: PolicyFacts) =>
-  actor.isActive && (facts.departmentIds ?? []).some((id) => actor.departmentIds.includes(id));
+type StatusCheck = (actor: PolicyActor) => boolean;
+type RecordCheck = (actor: PolicyActor, facts: PolicyFacts) => boolean;
 
-const hasRole =
-  (...roles: readonly Role[]) =>
-  (actor: PolicyActor) =>
-    actor.isActive && roles.includes(actor.role);
-const isDepartmentMember = (actor: PolicyActor, { department }: PolicyFacts) =>
+/** What an action needs beyond the role, which `ROLE_ACTIONS` of the contract decides. */
+interface ActionRule {
+  /** The status that an account needs to act by its role. */
+  status: StatusCheck;
+  /** Allows the action on single records to further people. */
+  onRecord?: RecordCheck;
+  denialMessage?: string;
+  isHidden?: true;
+}
+
+const anyStatus: StatusCheck = () => true;
+const isActive: StatusCheck = (actor) => actor.isActive;
+const isActiveAndVerified: StatusCheck = (actor) => actor.isActive && actor.isVerified;
+
+const isOwner: RecordCheck = (actor, facts) => facts.ownerId === actor.id;
+const sharesDepartment: RecordCheck = (actor, facts) =>
+  actor.isActive && (facts.departmentIds ?? []).some((id) => actor.departmentIds.includes(id));
+const isDepartmentMember: RecordCheck = (actor, { department }) =>
   actor.isActive && department !== undefined && actor.departmentIds.includes(department.id);
-const isAdminOrMember = (actor: PolicyActor, facts: PolicyFacts) => isAdmin(actor) || isDepartmentMember(actor, facts);
-const isDepartmentLeader = (actor: PolicyActor, facts: PolicyFacts) =>
+const isDepartmentLeader: RecordCheck = (actor, facts) =>
   isDepartmentMember(actor, facts) && facts.department?.leaderId === actor.id;
-const mayReview = (actor: PolicyActor, facts: PolicyFacts) =>
-  isAdmin(actor) ||
-  isDepartmentLeader(actor, facts) ||
-  (isDepartmentMember(actor, facts) && !facts.department?.onlyLeaderReviews);
+const isDepartmentReviewer: RecordCheck = (actor, facts) =>
+  isDepartmentLeader(actor, facts) || (isDepartmentMember(actor, facts) && !facts.department?.onlyLeaderReviews);
+
+const RULES: Record<Action, ActionRule> = {
+  'profile.read': { status: anyStatus },
+  'profile.update': { status: isActiveAndVerified },
+  'profile.photo': {
+    status: isActive,
+    onRecord: (actor, facts) => isOwner(actor, facts) || sharesDepartment(actor, facts),
+    isHidden: true,
+  },
+  'family.read': { status: isActive },
+  'family.edit': { status: isActive, denialMessage: familyMessages.mayNotEdit },
+  'family.add': { status: isActiveAndVerified, denialMessage: familyMessages.mayNotAdd },
+  'family.update': { status: isActiveAndVerified, denialMessage: familyMessages.mayNotUpdate },
+  'family.delete': { status: isActiveAndVerified, denialMessage: familyMessages.mayNotDelete },
+  'family.photo': {
+    status: isActive,
+    onRecord: (actor, facts) => actor.isActive && isOwner(actor, facts),
+    isHidden: true,
+  },
+  'account.manage': { status: isActive },
+  'people.delete': { status: isActive },
+  'people.read': { status: isActive, denialMessage: peopleMessages.unauthorized },
+  'people.edit': { status: isActive, denialMessage: peopleMessages.unauthorized },
+  'people.family': { status: isActive, denialMessage: peopleMessages.unauthorized },
+  'people.import': { status: isActive, denialMessage: peopleMessages.unauthorized },
+  'audit.read': { status: isActive, denialMessage: peopleMessages.unauthorized },
+  'setup.manage': { status: isActive, denialMessage: peopleMessages.unauthorized },
+  'department.create': { status: isActive },
+  'department.update': { status: isActive },
+  'department.delete': { status: isActive },
+  'department.apply': { status: isActive },
+  // Opens the pages of every department in the browser; the membership decides what the server answers there.
+  'department.lead': { status: isActive },
+  'applications.list': { status: isActive, onRecord: isDepartmentMember },
+  'applications.review': { status: isActive, onRecord: isDepartmentReviewer },
+  'members.list': { status: isActive, onRecord: isDepartmentMember },
+  'info.list': { status: isActive, onRecord: isDepartmentMember },
+  'info.post': { status: isActive, onRecord: isDepartmentMember },
+  'info.pin': { status: isActive, onRecord: isDepartmentLeader },
+  'leaders.list': { status: isActive },
+  'events.manage': { status: isActive },
+  'events.attend': { status: isActive },
+  'messages.manage': { status: isActive },
+  'messages.read': { status: isActive },
+  'texts.manage': { status: isActive, denialMessage: textMessages.unauthorized },
+  'emails.manage': { status: isActive, denialMessage: emailMessages.unauthorized },
+  'recipients.list': { status: isActive, denialMessage: emailMessages.unauthorized },
+  'dashboard.read': { status: isActive },
+};
+
+function toPolicyRule(action: Action): PolicyRule {
+  const { status, onRecord, ...denial } = RULES[action];
+  const allowsRole = (actor: PolicyActor) => status(actor) && ROLE_ACTIONS[actor.role].includes(action);
+  if (!onRecord) return { ...denial, kind: 'role', allows: allowsRole };
+  return { ...denial, kind: 'record', allows: (actor, facts) => allowsRole(actor) || onRecord(actor, facts) };
+}
 
 /** Every permission of the product. An inactive user may only see their own profile and sign out. */
-export const POLICY: PolicyTable = {
-  'profile.read': { kind: 'role', allows: () => true },
-  'profile.update': { kind: 'role', allows: mayChange },
-  'profile.photo': {
-    kind: 'record',
-    allows: (actor, facts) =>
-      isOwner(actor, facts) || (actor.isActive && isStaff(actor.role)) || sharesDepartment(actor, facts),
-    isHidden: true,
-  },
-  'family.read': { kind: 'role', allows: isActive },
-  'family.edit': { kind: 'role', allows: isActive, denialMessage: familyMessages.mayNotEdit },
-  'family.add': { kind: 'role', allows: mayChange, denialMessage: familyMessages.mayNotAdd },
-  'family.update': { kind: 'role', allows: mayChange, denialMessage: familyMessages.mayNotUpdate },
-  'family.delete': { kind: 'role', allows: mayChange, denialMessage: familyMessages.mayNotDelete },
-  'family.photo': {
-    kind: 'record',
-    allows: (actor, facts) => (actor.isActive && isOwner(actor, facts)) || isAdmin(actor),
-    isHidden: true,
-  },
-  'account.manage': { kind: 'role', allows: isActive },
-  'people.delete': { kind: 'role', allows: isAdmin },
-  'people.read': { kind: 'role', allows: isAdmin, denialMessage: peopleMessages.unauthorized },
-  'people.edit': { kind: 'role', allows: isAdmin, denialMessage: peopleMessages.unauthorized },
-  'people.family': { kind: 'role', allows: isAdmin, denialMessage: peopleMessages.unauthorized },
-  'people.import': { kind: 'role', allows: isAdmin, denialMessage: peopleMessages.unauthorized },
-  'audit.read': { kind: 'role', allows: isAdmin, denialMessage: peopleMessages.unauthorized },
-  'setup.manage': { kind: 'role', allows: isAdmin, denialMessage: peopleMessages.unauthorized },
-  'department.create': { kind: 'role', allows: isAdmin },
-  'department.update': { kind: 'role', allows: isAdmin },
-  'department.delete': { kind: 'role', allows: isAdmin },
-  'department.apply': { kind: 'role', allows: isActive },
-  // Opens the pages of every department in the browser; the membership decides what the server answers there.
-  'department.lead': { kind: 'role', allows: hasRole('department_leader') },
-  'applications.list': { kind: 'record', allows: isAdminOrMember },
-  'applications.review': { kind: 'record', allows: mayReview },
-  'members.list': { kind: 'record', allows: isAdminOrMember },
-  'info.list': { kind: 'record', allows: (actor, facts) => hasRole('pastor')(actor) || isAdminOrMember(actor, facts) },
-  'info.post': { kind: 'record', allows: isAdminOrMember },
-  'info.pin': { kind: 'record', allows: (actor, facts) => isAdmin(actor) || isDepartmentLeader(actor, facts) },
-  'leaders.list': { kind: 'role', allows: hasRole('admin', 'pastor', 'moderator') },
-  'events.manage': { kind: 'role', allows: hasRole('admin', 'pastor') },
-  'events.attend': { kind: 'role', allows: isActive },
-  'messages.manage': { kind: 'role', allows: hasRole('admin', 'pastor', 'moderator') },
-  'messages.read': { kind: 'role', allows: isActive },
-  'texts.manage': { kind: 'role', allows: isAdmin, denialMessage: textMessages.unauthorized },
-  'emails.manage': { kind: 'role', allows: hasRole('admin', 'pastor'), denialMessage: emailMessages.unauthorized },
-  'recipients.list': { kind: 'role', allows: hasRole('admin', 'pastor'), denialMessage: emailMessages.unauthorized },
-  'dashboard.read': { kind: 'role', allows: isActive },
-};
+export const POLICY = Object.fromEntries(ACTIONS.map((action) => [action, toPolicyRule(action)])) as PolicyTable;

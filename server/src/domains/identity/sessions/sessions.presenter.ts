@@ -1,31 +1,30 @@
+import { ROLE_ACTIONS } from '@kanisa/contract/core/role-actions.ts';
 import type { Role } from '@kanisa/contract/core/roles.ts';
 import type { LoginAnswer, SessionAnswer } from '@kanisa/contract/identity/accounts.schema.ts';
 import type { Device } from '@kanisa/contract/identity/security.schema.ts';
-import { listRoleActions } from '../../../policy/authorize.ts';
-import type { PolicyTable } from '../../../policy/policy.ts';
 import type { SessionRow } from './sessions.table.ts';
 
+interface SessionUser {
+  role: Role;
+  username: string;
+  departmentIds: readonly number[];
+}
+
 /** Ministries are pages of the public site without members, so their list is always empty. */
-export function presentSession(
-  policy: PolicyTable,
-  user: { role: Role; username: string; departmentIds: readonly number[] },
-): SessionAnswer {
+export function presentSession(user: SessionUser): SessionAnswer {
   return {
     user: { role: user.role, username: user.username },
     department_ids: [...user.departmentIds],
     ministry_ids: [],
-    actions: listRoleActions(policy, user.role),
+    actions: [...ROLE_ACTIONS[user.role]],
   };
 }
 
-export function presentLogin(
-  policy: PolicyTable,
-  signedIn: Parameters<typeof presentSession>[1] & { accessToken: string; refreshToken: string },
-): LoginAnswer {
+export function presentLogin(signedIn: SessionUser & { accessToken: string; refreshToken: string }): LoginAnswer {
   return {
     access_token: signedIn.accessToken,
     refresh_token: signedIn.refreshToken,
-    ...presentSession(policy, signedIn),
+    ...presentSession(signedIn),
   };
 }
 

@@ -17,11 +17,11 @@ import {
 export function sessionRoutes(app: FastifyInstance, deps: Deps & EndpointDeps): void {
   serveEndpoint(app, deps, ENDPOINTS.login, async ({ body, address, request }) => {
     const caller = { address, userAgent: request.headers['user-agent'] };
-    return presentLogin(deps.policy, await logInUser(deps, caller, body));
+    return presentLogin(await logInUser(deps, caller, body));
   });
 
   serveEndpoint(app, deps, ENDPOINTS.refresh, async ({ body }) =>
-    presentLogin(deps.policy, await refreshSession(deps, body.refresh_token)),
+    presentLogin(await refreshSession(deps, body.refresh_token)),
   );
 
   serveEndpoint(app, deps, ENDPOINTS.logout, async ({ body }) => {
@@ -29,7 +29,7 @@ export function sessionRoutes(app: FastifyInstance, deps: Deps & EndpointDeps): 
     return { message: accountMessages.loggedOut };
   });
 
-  serveEndpoint(app, deps, ENDPOINTS.readSession, async (_request, actor) => presentSession(deps.policy, actor));
+  serveEndpoint(app, deps, ENDPOINTS.readSession, async (_request, actor) => presentSession(actor));
 
   serveEndpoint(app, deps, ENDPOINTS.listDevices, async (_request, actor) => {
     const sessions = await listDevices(deps, actor);
