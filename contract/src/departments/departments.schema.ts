@@ -9,8 +9,10 @@ import { APPLICATION_STATUSES } from './applications.ts';
 import {
   DEPARTMENT_DESCRIPTION_MAX,
   DEPARTMENT_NAME_MAX,
+  DEPARTMENT_VIEWER_FLAGS,
   DEPARTMENTS_PER_PAGE,
   DEPARTMENTS_PER_PAGE_MAX,
+  type DepartmentViewerFlag,
   departmentMessages,
   departmentUpload,
   isBlankOrNull,
@@ -57,6 +59,10 @@ export type CreateDepartmentBody = z.output<typeof createDepartmentBody>;
 export const updateDepartmentBody = z.strictObject({ ...createDepartmentBody.shape, name: name.optional() });
 export type UpdateDepartmentBody = z.output<typeof updateDepartmentBody>;
 
+const viewerFlags = Object.fromEntries(
+  Object.keys(DEPARTMENT_VIEWER_FLAGS).map((flag) => [flag, z.boolean()]),
+) as Record<DepartmentViewerFlag, z.ZodBoolean>;
+
 /** The caller's relation to the department and permitted actions. Only the server knows the rules. */
 export const departmentViewer = z.object({
   is_member: z.boolean(),
@@ -64,14 +70,7 @@ export const departmentViewer = z.object({
   /** The caller's newest application; null if there is none. */
   application: z.object({ status: z.enum(APPLICATION_STATUSES), reason: z.string().nullable() }).nullable(),
   may_apply: z.boolean(),
-  may_see_members: z.boolean(),
-  may_see_applications: z.boolean(),
-  may_review: z.boolean(),
-  may_see_posts: z.boolean(),
-  may_post: z.boolean(),
-  may_pin: z.boolean(),
-  may_edit: z.boolean(),
-  may_delete: z.boolean(),
+  ...viewerFlags,
 });
 export type DepartmentViewer = z.infer<typeof departmentViewer>;
 

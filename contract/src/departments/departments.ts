@@ -1,3 +1,5 @@
+import type { Action } from '../core/actions.ts';
+
 export const DEPARTMENTS_PER_PAGE = 10;
 export const DEPARTMENTS_PER_PAGE_MAX = 50;
 export const DEPARTMENT_NAME_MAX = 100;
@@ -32,6 +34,19 @@ export const departmentFallbacks = {
   delete: 'Failed to delete department',
   leaders: 'Failed to fetch leaders',
 } as const;
+
+/** The flags by which a department's pages show what its viewer may do, each with the action that it stands for. */
+export const DEPARTMENT_VIEWER_FLAGS = {
+  may_see_members: 'members.list',
+  may_see_applications: 'applications.list',
+  may_review: 'applications.review',
+  may_see_posts: 'info.list',
+  may_post: 'info.post',
+  may_pin: 'info.pin',
+  may_edit: 'department.update',
+  may_delete: 'department.delete',
+} as const satisfies Record<string, Action>;
+export type DepartmentViewerFlag = keyof typeof DEPARTMENT_VIEWER_FLAGS;
 
 /** Multipart values are text: the text null clears a field, and so does a blank. */
 export const isBlankOrNull = (value: string) => value === '' || value === 'null';

@@ -1,25 +1,10 @@
 import type { Action } from '@kanisa/contract/core/actions.ts';
-import type { ApplicationStatus } from '@kanisa/contract/departments/applications.ts';
+import type { DepartmentViewer } from '@kanisa/contract/departments/departments.schema.ts';
+import { DEPARTMENT_VIEWER_FLAGS, type DepartmentViewerFlag } from '@kanisa/contract/departments/departments.ts';
 import type { Actor } from '../../../policy/actor.ts';
 import { isAllowed } from '../../../policy/authorize.ts';
 import type { DepartmentFacts, PolicyFacts, PolicyTable } from '../../../policy/policy.ts';
 import type { DepartmentView } from './departments.repo.ts';
-
-/** The viewer's relation to a department and the actions that its screens offer. */
-export interface DepartmentViewer {
-  isMember: boolean;
-  isLeader: boolean;
-  application: { status: ApplicationStatus; reason: string | null } | null;
-  mayApply: boolean;
-  maySeeMembers: boolean;
-  maySeeApplications: boolean;
-  mayReview: boolean;
-  maySeePosts: boolean;
-  mayPost: boolean;
-  mayPin: boolean;
-  mayEdit: boolean;
-  mayDelete: boolean;
-}
 
 export type DepartmentForViewer = DepartmentView & { viewer: DepartmentViewer };
 
@@ -27,6 +12,7 @@ export function toDepartmentFacts({ id, leaderId, onlyLeaderReviews }: Departmen
   return { department: { id, leaderId, onlyLeaderReviews } };
 }
 
+/** Adds the viewer's relation to the department and the actions that its pages offer. */
 export function addDepartmentViewer(
   policy: PolicyTable,
   actor: Actor | null,
@@ -37,21 +23,15 @@ export function addDepartmentViewer(
   const isMember = actor?.departmentIds.includes(row.id) ?? false;
   const application =
     row.applicationStatus === null ? null : { status: row.applicationStatus, reason: row.applicationReason };
+  const flags = Object.entries(DEPARTMENT_VIEWER_FLAGS).map(([flag, action]) => [flag, can(action)]);
   return {
     ...row,
     viewer: {
-      isMember,
-      isLeader: actor !== null && row.leaderId === actor.id,
+      is_member: isMember,
+      is_leader: actor !== null && row.leaderId === actor.id,
       application,
-      mayApply: can('department.apply') && !isMember && application?.status !== 'pending',
-      maySeeMembers: can('members.list'),
-      maySeeApplications: can('applications.list'),
-      mayReview: can('applications.review'),
-      maySeePosts: can('info.list'),
-      mayPost: can('info.post'),
-      mayPin: can('info.pin'),
-      mayEdit: can('department.update'),
-      mayDelete: can('department.delete'),
+      may_apply: can('department.apply') && !isMember && application?.status !== 'pending',
+      ...(Object.fromEntries(flags) as Record<DepartmentViewerFlag, boolean>),
     },
   };
 }

@@ -14,20 +14,7 @@ export function presentDepartment(department: DepartmentForViewer): Department {
     only_leader_reviews: department.onlyLeaderReviews,
     created_at: department.createdAt.toISOString(),
     logo_url: photoAddress(readDepartmentLogo.path, department.id, department.logoHash),
-    viewer: {
-      is_member: department.viewer.isMember,
-      is_leader: department.viewer.isLeader,
-      application: department.viewer.application,
-      may_apply: department.viewer.mayApply,
-      may_see_members: department.viewer.maySeeMembers,
-      may_see_applications: department.viewer.maySeeApplications,
-      may_review: department.viewer.mayReview,
-      may_see_posts: department.viewer.maySeePosts,
-      may_post: department.viewer.mayPost,
-      may_pin: department.viewer.mayPin,
-      may_edit: department.viewer.mayEdit,
-      may_delete: department.viewer.mayDelete,
-    },
+    viewer: department.viewer,
   };
 }
 
