@@ -1,8 +1,27 @@
 import { ENDPOINTS } from '@kanisa/contract/endpoints.ts';
 import { signInByApi } from './api-client.ts';
-import { CANARY_VALUES, type CanaryOperation, pickCanary, type TextField } from './canary.ts';
+import { makeCanaries, pickCanary, type TextField } from './canary.ts';
 import { churchDayFromNow } from './events-and-messages.ts';
 import { ADMIN, type Product } from './product.ts';
+
+/** The operations that `plantCanaries` calls: at least one for each set of text fields. */
+export const CANARY_OPERATIONS = [
+  'register',
+  'createUser',
+  'addUserFamilyMember',
+  'addFamilyMember',
+  'createDepartment',
+  'createDepartments',
+  'applyToDepartment',
+  'reviewApplication',
+  'postInfo',
+  'createEvent',
+  'changeOccurrence',
+  'sendMessage',
+  'sendTextMessage',
+  'emailSelected',
+] as const;
+type CanaryOperation = (typeof CANARY_OPERATIONS)[number];
 
 const CANARY_PASSWORD = 'a long enough password';
 
@@ -44,7 +63,7 @@ const REQUIRED_FIELDS: Partial<Record<CanaryOperation, Fields>> = {
 };
 
 function makeFields(operation: CanaryOperation, fields: Fields = {}): Fields {
-  return { ...REQUIRED_FIELDS[operation], ...CANARY_VALUES[operation], ...fields };
+  return { ...REQUIRED_FIELDS[operation], ...makeCanaries(operation), ...fields };
 }
 
 interface PlantOptions {

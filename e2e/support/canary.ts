@@ -8,36 +8,36 @@ export const CANARY_LINE = '=1+1<img src=x onerror=canary()><script>canary()</sc
 export const CANARY_SHORT = '=1+1<img src=x onerror=canary()>{{7*7}}';
 /** Also takes effect as a link, a mail header or a calendar component. */
 export const CANARY_PROSE = `${CANARY_LINE} javascript:canary() https://x.example/"onclick="canary()\r\nBcc: canary@evil.example\nBEGIN:VALARM\n`;
+/** Fields of at least this length take several lines. */
+const PROSE_MIN = 500;
 export const CANARY_EMAIL = "={{7*7}}'canary@people.example";
 
-/**
- * The canaries by operation, for one operation of each set of fields. A text field of these operations without a canary
- * must reject one, and a text field of another operation must have the same name as one of these.
- */
-export const CANARY_VALUES = {
-  register: { first_name: CANARY_LINE, last_name: CANARY_LINE, personal_email: "={{7*7}}'registered@people.example" },
-  createUser: {
-    first_name: CANARY_LINE,
-    last_name: CANARY_LINE,
-    personal_email: CANARY_EMAIL,
-    church_email: "={{8}}'@people.example",
-    address: { county: CANARY_SHORT, town: CANARY_SHORT, area: CANARY_SHORT, description: CANARY_LINE },
-  },
-  addUserFamilyMember: { contact_info: CANARY_EMAIL, bio: CANARY_LINE },
-  addFamilyMember: { contact_info: CANARY_EMAIL, bio: CANARY_LINE },
-  createDepartment: { name: CANARY_LINE, description: CANARY_PROSE },
-  createDepartments: { names: [`${CANARY_LINE} too`] },
-  applyToDepartment: { motivation: CANARY_PROSE },
-  reviewApplication: { reason: CANARY_PROSE },
-  postInfo: { title: CANARY_LINE, content: CANARY_PROSE },
-  createEvent: { title: CANARY_LINE, description: CANARY_PROSE, location: CANARY_LINE },
-  changeOccurrence: { title: `${CANARY_LINE} moved`, description: CANARY_PROSE, location: CANARY_LINE },
-  sendMessage: { content: CANARY_PROSE },
-  sendTextMessage: { message: `${CANARY_LINE}\n${CANARY_LINE}` },
-  emailSelected: { subject: CANARY_LINE, body: CANARY_PROSE, sender: CANARY_LINE, recipients: [CANARY_EMAIL] },
-} as const;
+/** Values of fields for which the canary by length and name does not do: they must be unique, or have two lines. */
+const SPECIAL_VALUES: Record<string, string> = {
+  'register.personal_email': "={{7*7}}'registered@people.example",
+  'createUser.church_email': "={{8}}'@people.example",
+  'createDepartments.names': `${CANARY_LINE} too`,
+  'changeOccurrence.title': `${CANARY_LINE} moved`,
+  'sendTextMessage.message': `${CANARY_LINE}\n${CANARY_LINE}`,
+};
 
-export type CanaryOperation = keyof typeof CANARY_VALUES;
+/** Fields of fixed form, by name or with their operation: they must reject a canary. */
+const REJECTING_FIELDS = new Set([
+  'base_username',
+  'phone_number',
+  'gender',
+  'date_of_birth',
+  'role',
+  'filters.role',
+  'shortcode',
+  'addFamilyMember.name',
+  'addFamilyMember.address',
+  'addUserFamilyMember.name',
+  'addUserFamilyMember.address.county',
+  'addUserFamilyMember.address.town',
+  'addUserFamilyMember.address.area',
+  'addUserFamilyMember.address.description',
+]);
 
 /** Secrets and versions are hashed or compared, and the import's columns are headings of the file: none is stored. */
 const NEVER_STORED = new Set([
@@ -79,22 +79,25 @@ interface OpenApi {
   >;
 }
 
-/** The text fields of all request bodies in the OpenAPI document that might be stored. */
-export function listTextFields(): TextField[] {
+/** The schemas of all request bodies in the OpenAPI document. */
+function listBodies(): { operation: string; schema: Schema }[] {
   const { paths } = JSON.parse(readFileSync(path.join(projectRoot, 'docs/openapi.json'), 'utf8')) as OpenApi;
   const operations = Object.values(paths).flatMap((methods) => Object.values(methods));
-  return operations
-    .flatMap(({ operationId, requestBody }) =>
-      Object.values(requestBody?.content ?? {}).flatMap(({ schema }) => collectTextFields(schema, operationId, '')),
-    )
+  return operations.flatMap(({ operationId, requestBody }) =>
+    Object.values(requestBody?.content ?? {}).map(({ schema }) => ({ operation: operationId, schema })),
+  );
+}
+
+/** The text fields of all request bodies in the OpenAPI document that might be stored. */
+export function listTextFields(): TextField[] {
+  return listBodies()
+    .flatMap(({ operation, schema }) => collectTextFields(schema, operation, ''))
     .filter(({ name }) => !NEVER_STORED.has(name));
 }
 
 function collectTextFields(schema: Schema, operation: string, name: string): TextField[] {
-  const isText = [schema.type].flat().includes('string') && schema.format !== 'binary';
-  const isOwn = isText && !schema.enum && !schema.pattern;
   return [
-    ...(isOwn ? [{ operation, name, lengthMax: schema.maxLength ?? Number.POSITIVE_INFINITY }] : []),
+    ...(isFreeText(schema) ? [{ operation, name, lengthMax: schema.maxLength ?? Number.POSITIVE_INFINITY }] : []),
     ...(schema.anyOf ?? []).flatMap((one) => collectTextFields(one, operation, name)),
     ...(schema.items ? collectTextFields(schema.items, operation, name) : []),
     ...Object.entries(schema.properties ?? {}).flatMap(([key, one]) =>
@@ -103,29 +106,61 @@ function collectTextFields(schema: Schema, operation: string, name: string): Tex
   ];
 }
 
-const isTested = ({ operation }: TextField) => operation in CANARY_VALUES;
-
-/** The text fields of the tested operations that have no canary: they must reject one. */
-export function listRejectingFields(): (TextField & { operation: CanaryOperation })[] {
-  return listTextFields()
-    .filter((field): field is TextField & { operation: CanaryOperation } => isTested(field))
-    .filter((field) => !hasCanary(field));
+function isFreeText(schema: Schema): boolean {
+  const isText = [schema.type].flat().includes('string') && schema.format !== 'binary';
+  return isText && !schema.enum && !schema.pattern;
 }
 
-function hasCanary({ operation, name }: { operation: CanaryOperation; name: string }): boolean {
-  let value: unknown = CANARY_VALUES[operation];
-  for (const key of name.split('.')) value = (value as Record<string, unknown> | undefined)?.[key];
-  return value !== undefined;
+/** A canary for each text field of the operation that stores one, nested as the body is. */
+export function makeCanaries(operation: string): Record<string, unknown> {
+  const body = listBodies().find((one) => one.operation === operation);
+  if (!body) throw new Error(`${operation} has no request body`);
+  return (makeValue(body.schema, operation, '') ?? {}) as Record<string, unknown>;
 }
 
-/** The longest canary that fits, so that only the characters can be the reason for a rejection. */
+function makeValue(schema: Schema, operation: string, name: string): unknown {
+  if (isFreeText(schema)) {
+    const field = { operation, name, lengthMax: schema.maxLength ?? Number.POSITIVE_INFINITY };
+    return NEVER_STORED.has(name) || isRejecting(field) ? undefined : chooseCanary(field);
+  }
+  if (schema.items) {
+    const item = makeValue(schema.items, operation, name);
+    return item === undefined ? undefined : [item];
+  }
+  if (schema.anyOf) return schema.anyOf.map((one) => makeValue(one, operation, name)).find((one) => one !== undefined);
+  const values = Object.entries(schema.properties ?? {})
+    .map(([key, one]) => [key, makeValue(one, operation, name === '' ? key : `${name}.${key}`)] as const)
+    .filter(([, value]) => value !== undefined);
+  return values.length === 0 ? undefined : Object.fromEntries(values);
+}
+
+function chooseCanary(field: TextField): string {
+  const special = SPECIAL_VALUES[`${field.operation}.${field.name}`];
+  if (special !== undefined) return special;
+  if (/email|contact_info|recipients/.test(field.name)) return CANARY_EMAIL;
+  return field.lengthMax >= PROSE_MIN ? CANARY_PROSE : pickCanary(field);
+}
+
+const isRejecting = ({ operation, name }: TextField) =>
+  REJECTING_FIELDS.has(name) || REJECTING_FIELDS.has(`${operation}.${name}`);
+
+/** The text fields of the operations that must reject a canary. */
+export function listRejectingFields<Operation extends string>(
+  operations: readonly Operation[],
+): (TextField & { operation: Operation })[] {
+  const isTested = (field: TextField): field is TextField & { operation: Operation } =>
+    operations.some((operation) => operation === field.operation);
+  return listTextFields().filter(isTested).filter(isRejecting);
+}
+
+/** The longest canary of one line that fits, so that only the characters can be the reason for a rejection. */
 export function pickCanary({ lengthMax }: TextField): string {
   return [CANARY_LINE, CANARY_SHORT, '<b>{{7*7}}'].find((canary) => canary.length <= lengthMax) ?? '<';
 }
 
-/** The fields that no tested operation has, or only a shorter one: a new operation needs canaries for them. */
-export function listUncoveredFields(fields = listTextFields()): string[] {
-  const tested = fields.filter(isTested);
+/** The fields that none of the operations has, or only a shorter one: a new operation must be planted for them. */
+export function listUncoveredFields(operations: readonly string[], fields = listTextFields()): string[] {
+  const tested = fields.filter(({ operation }) => operations.includes(operation));
   const isCovered = ({ name, lengthMax }: TextField) =>
     tested.some((field) => field.name === name && field.lengthMax >= lengthMax);
   return fields.filter((field) => !isCovered(field)).map(({ operation, name }) => `${operation}.${name}`);

@@ -10,6 +10,7 @@ import { createFullUser } from '../../../../test/support/full-user.ts';
 import { downloadOwnData, unpackOwnData } from '../../../../test/support/own-data-archive.ts';
 import { startTestApp, type TestApp } from '../../../../test/support/test-app.ts';
 import { users } from '../../identity/accounts/accounts.table.ts';
+import { listArchiveTexts } from './archive-readme.service.ts';
 
 const { askForDeletion, withdrawDeletion } = ENDPOINTS;
 
@@ -34,22 +35,7 @@ describe('the personal data download', () => {
     });
     expect([...unzipArchive(bytes).keys()]).toEqual([
       'README.txt',
-      'profile.json',
-      'family.json',
-      'devices.json',
-      'email-changes.json',
-      'departments.json',
-      'applications.json',
-      'info-posts.json',
-      'events.json',
-      'attendance.json',
-      'messages.json',
-      'messages-read.json',
-      'emails-received.json',
-      'emails-sent.json',
-      'texts.json',
-      'history.json',
-      'imports.json',
+      ...listArchiveTexts(app.deps).map(({ name }) => name),
       'photos/profile.webp',
       expect.stringMatching(/^photos\/family-\d+\.webp$/),
     ]);
@@ -111,7 +97,7 @@ describe('the personal data download', () => {
     const app = await startTestApp();
     const { access_token: token } = await signInUser(app, await createUser(app));
     const { files, json } = await unpackOwnData(app, token);
-    expect(files.size).toBe(17);
+    expect(files.size).toBe(1 + listArchiveTexts(app.deps).length);
     expect(json('profile.json')).toMatchObject({ address: null, photo: null, church_email: null });
     expect([json('family.json'), json('email-changes.json')]).toEqual([[], []]);
   });
