@@ -5,7 +5,7 @@ import { peopleMessages } from '@kanisa/contract/people/users.ts';
 import { AppError } from '../app-error.ts';
 import { findViolatedConstraint } from './constraint-errors.ts';
 
-/** Messages for users, by the name of the violated constraint. */
+/** Messages for users, by the name of the violated constraint. A service that knows better catches the error before. */
 const CONSTRAINT_MESSAGES: Record<string, string> = {
   users_username_unique: peopleMessages.usernameTaken,
   users_personal_email_unique: accountMessages.taken,
