@@ -11,6 +11,7 @@ import type { Deps } from './deps.ts';
 import { createFindActor } from './domains/identity/sessions/sessions.service.ts';
 import { DOMAINS, JOB_POLICIES, PERSONAL_DATA, startJobs } from './domains/index.ts';
 import { ensureFirstAdmin } from './domains/office/setup/first-admin.service.ts';
+import { prepareErasedList } from './domains/privacy/deletion-requests/erased-list.service.ts';
 import { serveApiDocs } from './http/api-docs.ts';
 import { closeConnectionsOnShutdown } from './http/close-connections.ts';
 import type { EndpointDeps } from './http/endpoint.ts';
@@ -99,6 +100,7 @@ export async function startServer(
   const deps: Deps = { ...shared, policy: POLICY, personalData: PERSONAL_DATA, isStopping };
   if (settings.demo) await (await import('./demo/ensure-demo.ts')).ensureDemo(deps);
   const admin = await ensureFirstAdmin(deps);
+  await prepareErasedList(deps);
   const metrics = new Metrics();
   const app = await buildApp(deps, { webRoot: WEB_ROOT, ...(settings.metrics && { metrics }) });
   await startJobs(deps);
