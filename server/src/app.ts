@@ -5,6 +5,7 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { announceStart } from './announce.ts';
 import { startCopyServer } from './backup/live-copy.ts';
 import { assertNotMoved } from './backup/moved-mark.ts';
+import { holdBuiltFiles } from './built-files.ts';
 import { type DatabaseHandle, openDatabase } from './db/client.ts';
 import { migrateDatabase } from './db/migrate.ts';
 import type { Deps } from './deps.ts';
@@ -33,12 +34,10 @@ import { startQueue } from './platform/queue/queue.ts';
 import { createSmsGateway } from './platform/sms/gateway.ts';
 import { systemClock } from './platform/time/clock.ts';
 import { POLICY } from './policy/policy.ts';
-import { PROJECT_ROOT } from './project-root.ts';
 import type { Settings } from './settings.ts';
 
 export { readSettings } from './settings.ts';
 
-const WEB_ROOT = resolve(PROJECT_ROOT, 'web/build/client');
 const JSON_BYTES_MAX = 1024 * 1024;
 /** A slower request body is cut off. */
 const REQUEST_TIMEOUT_MS = 30_000;
@@ -89,6 +88,7 @@ export async function startServer(
   isStopping: () => boolean,
 ): Promise<RunningServer> {
   if (settings.databaseUrl === undefined) assertNotMoved(dataDir);
+  const webRoot = holdBuiltFiles();
   const log = createLogger({ level: settings.logLevel ?? (process.stdout.isTTY ? 'warn' : 'info') });
   const clock = systemClock;
   const database = await openMigratedDatabase({ dataDir, ...(settings.databaseUrl && { url: settings.databaseUrl }) });
@@ -102,7 +102,7 @@ export async function startServer(
   const admin = await ensureFirstAdmin(deps);
   await prepareErasedList(deps);
   const metrics = new Metrics();
-  const app = await buildApp(deps, { webRoot: WEB_ROOT, ...(settings.metrics && { metrics }) });
+  const app = await buildApp(deps, { webRoot, ...(settings.metrics && { metrics }) });
   await startJobs(deps);
   const metricsServer = settings.metrics && (await serveMetrics(metrics, { ...settings.metrics, database }));
   await app.listen({ port: settings.port, host: settings.host, backlog: WAITING_CONNECTIONS_MAX });
