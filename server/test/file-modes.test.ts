@@ -50,7 +50,9 @@ async function waitForNewMail(dataDir: string): Promise<void> {
 }
 
 describe.runIf(source.engine === 'pglite')('the embedded database', () => {
-  it('and its outbox, socket, backups and other files are readable by their owner only, whatever was there', { timeout }, async () => {
+  it('and its outbox, socket, backups and other files are readable by their owner only, whatever was there', {
+    timeout,
+  }, async () => {
     if (source.engine !== 'pglite') throw new Error('Needs the embedded database');
     const dataDir = createLooseDataFolder();
     writeLooseDatabaseFolder(source.template, join(dataDir, 'database'));
