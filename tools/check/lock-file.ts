@@ -12,8 +12,8 @@ export interface LockedPackage {
   /** Only the build and test tools need it. */
   dev?: boolean;
   optional?: boolean;
-  dependencies?: Record<string, string>;
-  optionalDependencies?: Record<string, string>;
+  /** The tools need it, and a package of the product can do without it. */
+  devOptional?: boolean;
 }
 
 interface LockFile {

@@ -36,11 +36,16 @@ function toComponent(one: LockedPackage) {
     'bom-ref': toPurl(one),
     name: one.name,
     version: one.version,
-    scope: one.dev === true ? 'excluded' : one.optional === true ? 'optional' : 'required',
+    scope: toScope(one),
     purl: toPurl(one),
     ...(one.license !== undefined && { licenses: [toLicense(one.license)] }),
     ...(one.integrity !== undefined && { hashes: one.integrity.split(' ').map((hash) => toHash(hash)) }),
   };
+}
+
+function toScope({ dev, optional, devOptional }: LockedPackage): 'required' | 'optional' | 'excluded' {
+  if (dev === true) return 'excluded';
+  return optional === true || devOptional === true ? 'optional' : 'required';
 }
 
 /** An expression joins several licences. */
