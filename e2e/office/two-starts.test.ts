@@ -47,9 +47,10 @@ type Started = Awaited<ReturnType<typeof startFromCheckout>>;
 
 async function endGroup(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return;
-  const exited = once(child, 'exit');
+  // The output closes when the last process of the group has ended, after npm itself.
+  const ended = once(child, 'close');
   process.kill(-child.pid, 'SIGTERM');
-  await exited;
+  await ended;
 }
 
 async function waitUntilReady({ origin, child, log }: Started): Promise<void> {
@@ -87,11 +88,10 @@ test('two starts from one checkout share a build, and a later one leaves them wh
   timeout: 3 * START_MAX_MS,
 }, async () => {
   const checkout = createProjectCopy(projectRoot);
-  onTestFinished(() => rm(checkout, { recursive: true, force: true }));
+  onTestFinished(() => rm(checkout, { recursive: true, force: true, maxRetries: 5 }));
   const [first, second] = await Promise.all([startFromCheckout(checkout), startFromCheckout(checkout)]);
   await Promise.all([waitUntilReady(first), waitUntilReady(second)]);
-  const builds = [first, second].map(({ log }) => log().split('Built the web app').length - 1);
-  expect(builds.toSorted()).toEqual([0, 1]);
+  expect(`${first.log()}${second.log()}`.match(/Built the web app/g)).toHaveLength(1);
   const scripts = await listScripts(first, '/');
   expect(scripts.length).toBeGreaterThan(3);
   expect(await fetchStatuses(second, ['/', '/login', ...scripts])).toEqual(allOk(['/', '/login', ...scripts]));

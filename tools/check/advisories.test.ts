@@ -18,11 +18,11 @@ async function answerAs(status: number, body: unknown): Promise<string[]> {
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   onTestFinished(() => void server.close());
-  useRegistry((server.address() as AddressInfo).port);
+  setRegistry((server.address() as AddressInfo).port);
   return asked;
 }
 
-function useRegistry(port: number): void {
+function setRegistry(port: number): void {
   vi.stubEnv('npm_config_registry', `http://127.0.0.1:${port}/`);
   onTestFinished(() => void vi.unstubAllEnvs());
 }
@@ -62,7 +62,7 @@ test('never takes an unreachable service for a good answer', async () => {
   const rejected = await checkAdvisories({ isComplete: false });
   expect(rejected).toEqual({ kind: 'unreachable', reason: expect.stringContaining('405') });
   // Nobody listens on the discard port.
-  useRegistry(9);
+  setRegistry(9);
   const unreachable = await checkAdvisories({ isComplete: false });
   expect(unreachable).toEqual({ kind: 'unreachable', reason: expect.not.stringContaining('127.0.0.1:9/') });
 });
