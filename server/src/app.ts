@@ -5,12 +5,14 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { announceStart } from './announce.ts';
 import { startCopyServer } from './backup/live-copy.ts';
 import { assertNotMoved } from './backup/moved-mark.ts';
+import { holdBuiltFiles } from './built-files.ts';
 import { type DatabaseHandle, openDatabase } from './db/client.ts';
 import { migrateDatabase } from './db/migrate.ts';
 import type { Deps } from './deps.ts';
 import { createFindActor } from './domains/identity/sessions/sessions.service.ts';
 import { DOMAINS, JOB_POLICIES, PERSONAL_DATA, startJobs } from './domains/index.ts';
 import { ensureFirstAdmin } from './domains/office/setup/first-admin.service.ts';
+import { prepareErasedList } from './domains/privacy/deletion-requests/erased-list.service.ts';
 import { serveApiDocs } from './http/api-docs.ts';
 import { closeConnectionsOnShutdown } from './http/close-connections.ts';
 import type { EndpointDeps } from './http/endpoint.ts';
@@ -32,12 +34,10 @@ import { startQueue } from './platform/queue/queue.ts';
 import { createSmsGateway } from './platform/sms/gateway.ts';
 import { systemClock } from './platform/time/clock.ts';
 import { POLICY } from './policy/policy.ts';
-import { PROJECT_ROOT } from './project-root.ts';
 import type { Settings } from './settings.ts';
 
 export { readSettings } from './settings.ts';
 
-const WEB_ROOT = resolve(PROJECT_ROOT, 'web/build/client');
 const JSON_BYTES_MAX = 1024 * 1024;
 /** A slower request body is cut off. */
 const REQUEST_TIMEOUT_MS = 30_000;
@@ -88,6 +88,7 @@ export async function startServer(
   isStopping: () => boolean,
 ): Promise<RunningServer> {
   if (settings.databaseUrl === undefined) assertNotMoved(dataDir);
+  const webRoot = holdBuiltFiles();
   const log = createLogger({ level: settings.logLevel ?? (process.stdout.isTTY ? 'warn' : 'info') });
   const clock = systemClock;
   const database = await openMigratedDatabase({ dataDir, ...(settings.databaseUrl && { url: settings.databaseUrl }) });
@@ -99,8 +100,9 @@ export async function startServer(
   const deps: Deps = { ...shared, policy: POLICY, personalData: PERSONAL_DATA, isStopping };
   if (settings.demo) await (await import('./demo/ensure-demo.ts')).ensureDemo(deps);
   const admin = await ensureFirstAdmin(deps);
+  await prepareErasedList(deps);
   const metrics = new Metrics();
-  const app = await buildApp(deps, { webRoot: WEB_ROOT, ...(settings.metrics && { metrics }) });
+  const app = await buildApp(deps, { webRoot, ...(settings.metrics && { metrics }) });
   await startJobs(deps);
   const metricsServer = settings.metrics && (await serveMetrics(metrics, { ...settings.metrics, database }));
   await app.listen({ port: settings.port, host: settings.host, backlog: WAITING_CONNECTIONS_MAX });

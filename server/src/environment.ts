@@ -1,12 +1,29 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { makeNewFilesPrivate, restrictDataFolder, restrictToOwner } from './private-files.ts';
 import { PROJECT_ROOT } from './project-root.ts';
 import { readSettings, type Settings } from './settings.ts';
 
-/** Settings from the environment, completed by the file `.env`. */
+/**
+ * Settings from the environment, completed by the file `.env`. Every process of the product begins here, so its files
+ * are made private here too: those that it will create, and those that exist.
+ */
 export function loadSettings(): { settings: Settings; dataDir: string } {
+  makeNewFilesPrivate();
   const envFile = resolve(PROJECT_ROOT, '.env');
+  const loose = restrictToOwner(envFile);
   if (existsSync(envFile)) process.loadEnvFile(envFile);
   const settings = readSettings(process.env);
-  return { settings, dataDir: resolve(PROJECT_ROOT, settings.dataDir) };
+  const dataDir = resolve(PROJECT_ROOT, settings.dataDir);
+  warnAboutLooseFiles([...loose, ...restrictDataFolder(dataDir)]);
+  return { settings, dataDir };
+}
+
+function warnAboutLooseFiles([first, ...others]: readonly string[]): void {
+  if (first === undefined) return;
+  const more = others.length > 0 ? ` and ${others.length} more` : '';
+  console.error(
+    `Warning: other users of this machine may read ${first}${more}. Make the user who runs Kanisa the owner ` +
+      '(chown -R), on a file system that stores permissions.',
+  );
 }

@@ -1,13 +1,15 @@
-import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { projectRoot, serverBuildFolder } from '../paths.ts';
+import { ensureBuild, writeFileByRename } from './build-folders.ts';
 import { computeBuildKey } from './build-key.ts';
 
 const INPUTS = ['server/src', 'contract/src', 'package-lock.json', 'tools/build/build-server.ts'];
-const STAMP = path.join(serverBuildFolder, 'stamp.txt');
 
 /** Bundled: our own code, and drizzle, whose ES modules import each other in circles that cost 170 MB to link. */
 const BUNDLED = /^(\.|\/|@kanisa\/|drizzle-orm(\/|$))/;
+
+/** What each entry exports; a fixed file in server/build passes it on from the current build. */
+const ENTRIES = { main: 'server/src/main.ts', app: 'server/src/app.ts', backup: 'server/src/backup/cli.ts' };
 
 /**
  * Bundles the server into server/build unless it was made from exactly these inputs. Measured against the sources in
@@ -15,26 +17,26 @@ const BUNDLED = /^(\.|\/|@kanisa\/|drizzle-orm(\/|$))/;
  */
 export async function buildServer(): Promise<void> {
   const key = await computeBuildKey(INPUTS);
-  if ((await readFile(STAMP, 'utf8').catch(() => '')) === key) return;
+  await ensureBuild({ root: serverBuildFolder, key, create: bundleServer, publish: pointEntriesTo });
+}
+
+async function bundleServer(folder: string): Promise<void> {
   const startedAt = performance.now();
   const { rolldown } = await import('rolldown');
-  await rm(serverBuildFolder, { recursive: true, force: true });
   const bundle = await rolldown({
-    input: {
-      main: path.join(projectRoot, 'server/src/main.ts'),
-      app: path.join(projectRoot, 'server/src/app.ts'),
-      backup: path.join(projectRoot, 'server/src/backup/cli.ts'),
-    },
+    input: Object.fromEntries(Object.entries(ENTRIES).map(([name, file]) => [name, path.join(projectRoot, file)])),
     platform: 'node',
     external: (id) => !BUNDLED.test(id),
   });
-  await bundle.write({
-    dir: serverBuildFolder,
-    format: 'esm',
-    entryFileNames: '[name].js',
-    chunkFileNames: '[name].js',
-  });
+  await bundle.write({ dir: folder, format: 'esm', entryFileNames: '[name].js', chunkFileNames: '[name].js' });
   await bundle.close();
-  await writeFile(STAMP, key);
   console.log(`Built the server in ${((performance.now() - startedAt) / 1000).toFixed(1)} s.`);
+}
+
+/** `server/build/main.js` keeps its path from build to build, for the image and for service managers. */
+async function pointEntriesTo(build: string): Promise<void> {
+  for (const name of Object.keys(ENTRIES)) {
+    const file = path.join(serverBuildFolder, `${name}.js`);
+    await writeFileByRename(file, `export * from './${build}/${name}.js';\n`);
+  }
 }

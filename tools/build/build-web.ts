@@ -1,7 +1,7 @@
-import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type CommandOptions, runCommand } from '../child-processes.ts';
-import { projectRoot, webBuildFolder, webClientFolder } from '../paths.ts';
+import { projectRoot, webBuildFolder } from '../paths.ts';
+import { ensureBuild } from './build-folders.ts';
 import { computeBuildKey } from './build-key.ts';
 import { inlineStylesIn } from './inline-styles.ts';
 import { writePreloadPages } from './preload-links.ts';
@@ -12,25 +12,28 @@ const INPUTS = [
   'contract/package.json',
   'package-lock.json',
   'tsconfig.base.json',
+  'tools/build/build-web.ts',
   'tools/build/inline-styles.ts',
   'tools/build/compress.ts',
   'tools/build/preload-links.ts',
 ];
-const STAMP = path.join(webBuildFolder, 'stamp.txt');
 
-/** Builds the web app unless web/build was made from exactly these inputs. Throws when it fails. */
+/** Builds the web app unless the current build was made from exactly these inputs. Throws when it fails. */
 export async function buildWeb(): Promise<void> {
   const key = await computeBuildKey(INPUTS, 'VITE_');
-  if ((await readFile(STAMP, 'utf8').catch(() => '')) === key) return;
+  await ensureBuild({ root: webBuildFolder, key, create: createWebBuild });
+}
+
+async function createWebBuild(folder: string): Promise<void> {
   const startedAt = performance.now();
   console.log('Building the web app, because it changed. This takes about half a minute.');
-  await rm(webBuildFolder, { recursive: true, force: true });
-  await runStep('react-router', ['build'], { cwd: path.join(projectRoot, 'web'), env: { NODE_ENV: 'production' } });
-  await writePreloadPages(webClientFolder);
-  await inlineStylesIn(webClientFolder);
+  const env = { NODE_ENV: 'production', WEB_BUILD_FOLDER: folder };
+  await runStep('react-router', ['build'], { cwd: path.join(projectRoot, 'web'), env });
+  const client = path.join(folder, 'client');
+  await writePreloadPages(client);
+  await inlineStylesIn(client);
   // A process of its own, so that its memory is not kept by the server that starts next.
-  await runStep(process.execPath, ['tools/build/compress.ts', webClientFolder], { cwd: projectRoot });
-  await writeFile(STAMP, key);
+  await runStep(process.execPath, ['tools/build/compress.ts', client], { cwd: projectRoot });
   console.log(`Built the web app in ${((performance.now() - startedAt) / 1000).toFixed(1)} s.`);
 }
 

@@ -222,8 +222,8 @@ export const SERVER_ZONES: readonly Zone[] = [
   {
     // Here because the operator's commands need the same.
     name: 'environment',
-    files: /^server\/src\/environment\.ts$/,
-    may: ['project root', 'settings'],
+    files: /^server\/src\/(environment|private-files)\.ts$/,
+    may: ['project root', 'settings', 'environment'],
     packages: ['node'],
     why: 'what every process of the server begins with leans on the settings alone',
   },

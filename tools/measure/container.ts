@@ -49,7 +49,7 @@ export async function benchContainer(): Promise<Figure[]> {
   for (const one of [data, tmp]) chownSync(one, NOBODY, NOBODY);
   copyStage(modules, built, {});
   for (const line of modules.runs) execFileSync('/bin/sh', ['-c', line], { cwd: built, stdio: 'ignore' });
-  copyStage(image, app, { modules: built, web: projectRoot });
+  copyStage(image, app, { modules: built, build: projectRoot });
   execFileSync('chmod', ['-R', 'a+rX,a-w', app]);
   const megabytes = Number(execFileSync('du', ['-sm', app], { encoding: 'utf8' }).split('\t')[0]);
   const run = await runAsNobody(image, { app, data, tmp });

@@ -1,6 +1,7 @@
-import { existsSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import path from 'node:path';
-import { projectRoot } from '../paths.ts';
+import { findCurrentBuild } from '../build/build-folders.ts';
+import { projectRoot, serverBuildFolder, webBuildFolder } from '../paths.ts';
 import { listProductionPackages, measureFolderMb } from './size/install.ts';
 import { measureStarts, STARTED_ENGINES } from './start.ts';
 import { measureOnEngines } from './support/engines.ts';
@@ -34,8 +35,8 @@ function measureInstall(): Figure[] {
     mb: measureFolderMb(path.join(projectRoot, place)),
   }));
   const dependencies = packages.reduce((sum, { mb }) => sum + mb, 0);
-  const parts = ['server/src', 'server/migrations', 'contract/src', 'web/build/client'];
-  const own = parts.filter((part) => existsSync(path.join(projectRoot, part)));
+  const builds = [serverBuildFolder, webBuildFolder].flatMap((root) => findCurrentBuild(root) ?? []);
+  const own = ['server/migrations', ...builds.map((folder) => path.relative(projectRoot, folder))];
   const product = own.reduce((sum, part) => sum + measureFolderMb(path.join(projectRoot, part)), 0);
   const node = statSync(process.execPath).size / 1e6;
   const largest = packages.toSorted((a, b) => b.mb - a.mb).slice(0, PACKAGES_SHOWN);

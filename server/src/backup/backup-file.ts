@@ -38,8 +38,10 @@ export async function writeBackup(
   if (!existsSync(dirname(file))) throw new BackupError(`The folder ${dirname(file)} is not there.`);
   const unfinished = `${file}.unfinished`;
   try {
+    // Left by a killed process, or placed by somebody else. An existing file would keep its mode.
+    await rm(unfinished, { force: true });
     const { stream, done } = streamDump(database);
-    const output = createWriteStream(unfinished, { mode: 0o600, flush: true });
+    const output = createWriteStream(unfinished, { mode: 0o600, flags: 'wx', flush: true });
     const [sums] = await Promise.all([done, pipeline(stream, createGzip({ level: GZIP_LEVEL }), output)]);
     await rename(unfinished, file);
     await syncFolder(dirname(file));

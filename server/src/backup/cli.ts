@@ -1,17 +1,23 @@
 import { parseArgs } from 'node:util';
 
 const USAGE = `npm run backup -- <file>                        the whole database in one file, also while the product runs
-npm run restore -- <file> [--erased <list>]     into an empty database; reads erased.txt beside the file by itself
+npm run restore -- <file> [--erased <list>]     into an empty database; reads erased.txt beside the file by itself.
+                                                --without-erased-list restores although that list is missing
 npm run move -- postgres://user:password@host:5432/database    from the embedded database to a PostgreSQL server`;
 
-const { values, positionals } = parseArgs({ allowPositionals: true, options: { erased: { type: 'string' } } });
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { erased: { type: 'string' }, 'without-erased-list': { type: 'boolean', default: false } },
+});
 const [command, what, ...more] = positionals;
 const { backUpDatabase: backUp, moveDatabase: move, restoreDatabase: restore } = await import('./commands.ts');
 
 async function run(): Promise<void> {
   if (what !== undefined && more.length === 0) {
     if (command === 'backup') return backUp(what);
-    if (command === 'restore') return restore(what, { erased: values.erased });
+    if (command === 'restore') {
+      return restore(what, { erased: values.erased, withoutErasedList: values['without-erased-list'] });
+    }
     if (command === 'move') return move(what);
   }
   console.error(USAGE);

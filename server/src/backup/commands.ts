@@ -2,11 +2,7 @@ import { dirname, join, resolve } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { openDatabase } from '../db/client.ts';
 import { PERSONAL_DATA } from '../domains/index.ts';
-import {
-  addToErasedList,
-  ERASED_LIST,
-  readErasedList,
-} from '../domains/privacy/deletion-requests/erased-list.service.ts';
+import { addToErasedList, ERASED_LIST } from '../domains/privacy/deletion-requests/erased-list.service.ts';
 import { loadSettings } from '../environment.ts';
 import { systemClock } from '../platform/time/clock.ts';
 import { cleanUpAfterRestore, type RestoreCleanUp } from './after-restore.ts';
@@ -14,6 +10,7 @@ import { readBackup, splitLines, streamDump, writeBackup } from './backup-file.t
 import { BackupError } from './backup-format.ts';
 import { copyJobs } from './copy-jobs.ts';
 import type { TableChecksum } from './dump-database.ts';
+import { readErasedLists } from './erased-lists.ts';
 import { loadBackup } from './load-backup.ts';
 import { assertNotMoved, writeMovedMark } from './moved-mark.ts';
 import { withSourceDatabase } from './source-database.ts';
@@ -35,19 +32,29 @@ export async function backUpDatabase(file: string): Promise<void> {
     printChecksums(sums);
     const megabytes = (bytes / 1e6).toFixed(1);
     console.log(`\nBacked up to ${target}: ${megabytes} MB in ${secondsSince(startedAt)} s.`);
-    if (marks.length > 0) console.log(`Keep ${ERASED_LIST} beside it: ${marks.length} erased people must stay erased.`);
+    console.log(`Keep ${ERASED_LIST} beside it: ${marks.length} erased people must stay erased.`);
   });
 }
 
 /** Backups of older versions have no such table. */
 const hasErasuresTable = (sums: readonly TableChecksum[]) => sums.some(({ table }) => table === 'erasures');
 
-export async function restoreDatabase(file: string, { erased }: { erased: string | undefined }): Promise<void> {
+export interface RestoreOptions {
+  /** A list of erased people that is not beside the backup. */
+  erased: string | undefined;
+  /** The operator accepts that a list is missing. */
+  withoutErasedList: boolean;
+}
+
+export async function restoreDatabase(file: string, { erased, withoutErasedList }: RestoreOptions): Promise<void> {
   const { settings, dataDir } = loadSettings();
   const source = resolvePath(file);
-  const listPaths = [join(dirname(source), ERASED_LIST), ...(erased === undefined ? [] : [resolvePath(erased)])];
   const lines = readBackup(source);
-  const marks = (await Promise.all(listPaths.map((list) => readErasedList(list)))).flat();
+  const named = [
+    ...(erased === undefined ? [] : [resolvePath(erased)]),
+    ...(settings.erasedList === undefined ? [] : [resolve(settings.erasedList)]),
+  ];
+  const marks = await readErasedLists(source, { named, mayBeMissing: withoutErasedList });
   const startedAt = performance.now();
   const { databaseUrl: url } = settings;
   const target = await openDatabase({ dataDir, ...(url !== undefined && { url }) });

@@ -10,7 +10,9 @@ export async function writeFileAtomically(file: string, content: string | Uint8A
   const unfinished = join(folder, `.${basename(file)}.part`);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   try {
-    const handle = await open(unfinished, 'w', 0o600);
+    // Left by a killed process, or placed by somebody else. An existing file would keep its mode.
+    await rm(unfinished, { force: true });
+    const handle = await open(unfinished, 'wx', 0o600);
     try {
       await handle.writeFile(content);
       await handle.sync();

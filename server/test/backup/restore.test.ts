@@ -11,7 +11,7 @@ import { insertLines, listTables } from '../../src/backup/tables.ts';
 import { applyMigrations, migrateDatabase, readMigrations } from '../../src/db/migrate.ts';
 import { users } from '../../src/domains/identity/accounts/accounts.table.ts';
 import { reapplyErasures } from '../../src/domains/privacy/deletion-requests/deletion-requests.service.ts';
-import { addToErasedList, readErasedList } from '../../src/domains/privacy/deletion-requests/erased-list.service.ts';
+import { addToErasedList, findErasedList } from '../../src/domains/privacy/deletion-requests/erased-list.service.ts';
 import { erasures } from '../../src/domains/privacy/deletion-requests/erasures.table.ts';
 import { openEmptyDatabase } from '../database/test-database.ts';
 import { createUser, PASSWORD, signInUser } from '../support/factories.ts';
@@ -64,7 +64,7 @@ describe('in a restored database', () => {
     expect((await app.call(confirmDeletion, { params: { userId: user.id }, token })).status).toBe(200);
 
     const marks = (await app.deps.db.select().from(erasures)).map(({ mark }) => mark);
-    expect(await readErasedList(app.deps.settings.erasedList ?? '')).toEqual(marks);
+    expect(await findErasedList(app.deps.settings.erasedList ?? '')).toEqual(marks);
     const restored = await openEmptyDatabase();
     expect(await restoreLines(restored, older, { erased: marks })).toMatchObject({ erased: 1 });
     const copy = await startTestApp({ database: restored });
@@ -88,11 +88,13 @@ function temporaryList(): string {
 
 it('the list of erased users only grows and contains each user once', async () => {
   const list = temporaryList();
-  expect(await readErasedList(list)).toEqual([]);
+  expect(await findErasedList(list)).toBeNull();
+  await addToErasedList(list, []);
+  expect(await findErasedList(list)).toEqual([]);
   const [one, two] = ['1'.repeat(64), '2'.repeat(64)];
   await addToErasedList(list, [one]);
   await addToErasedList(list, [one, two]);
-  expect(await readErasedList(list)).toEqual([one, two]);
+  expect(await findErasedList(list)).toEqual([one, two]);
   expect((await readFile(list, 'utf8')).split('\n')[0]).toContain('Keep this file');
 });
 

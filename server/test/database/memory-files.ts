@@ -1,4 +1,5 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { deserialize, serialize } from 'node:v8';
 import { PGlite } from '@electric-sql/pglite';
 import { EmscriptenBuiltinFilesystem } from '@electric-sql/pglite/basefs';
@@ -38,6 +39,20 @@ export function saveDatabaseFiles(pglite: PGlite, target: string): void {
   };
   visit('');
   writeFileSync(target, serialize(entries));
+}
+
+/** Writes saved files to disk, readable and writable by everybody, as a database folder of old. */
+export function writeLooseDatabaseFolder(source: string, folder: string): void {
+  mkdirSync(folder, { recursive: true });
+  for (const [path, bytes] of deserialize(readFileSync(source)) as Entry[]) {
+    if (bytes) writeFileSync(folder + path, bytes);
+    else mkdirSync(folder + path);
+  }
+  chmodSync(folder, 0o777);
+  for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+    const path = join(folder, name);
+    chmodSync(path, statSync(path).isDirectory() ? 0o777 : 0o666);
+  }
 }
 
 const loaded = new Map<string, Entry[]>();
