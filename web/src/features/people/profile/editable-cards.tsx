@@ -24,7 +24,7 @@ export function ProfileContactCard({ form, readOnly }: Props) {
         description={
           readOnly
             ? undefined
-            : t('A change acts at once. The old address is told, and can undo it for {days} days.', {
+            : t('A change shows at once, and a code confirms it. The old address is told, and can undo it for {days} days.', {
                 days: EMAIL_UNDO_DAYS,
               })
         }
