@@ -2,6 +2,7 @@ import { and, eq, gt, inArray, lt, ne, or, sql } from 'drizzle-orm';
 import { ADMINS_LOCK, PEOPLE_LOCK } from '../../../db/advisory-locks.ts';
 import type { DbOrTx, Tx } from '../../../db/client.ts';
 import { type AccountCodePurpose, accountCodes, type CodePurpose, type UserRow, users } from './accounts.table.ts';
+import { isReservedUsername } from './usernames.rules.ts';
 
 export type NewUser = typeof users.$inferInsert;
 
@@ -42,7 +43,7 @@ export async function isPhoneTaken(db: DbOrTx, phone: string): Promise<boolean> 
   return rows.length > 0;
 }
 
-/** Lists the usernames that are in use, also as part of a church address or of a confirmed login address. */
+/** Lists the usernames that are reserved or in use, also as part of a church address or of a confirmed login address. */
 export async function listTakenUsernames(
   db: DbOrTx,
   candidates: readonly string[],
@@ -68,7 +69,8 @@ export async function listTakenUsernames(
       ),
     );
   const localPart = (email: string | null) => (email ?? '').replace(`@${domain.toLowerCase()}`, '');
-  return new Set(rows.flatMap((row) => [row.username, localPart(row.login), localPart(row.church)]));
+  const used = rows.flatMap((row) => [row.username, localPart(row.login), localPart(row.church)]);
+  return new Set([...used, ...candidates.filter(isReservedUsername)]);
 }
 
 export async function hasAnyUser(db: DbOrTx): Promise<boolean> {

@@ -1,4 +1,5 @@
 import { fieldMessages, normalisePhone } from '@kanisa/contract/core/fields.ts';
+import { accountMessages } from '@kanisa/contract/identity/accounts.ts';
 import type { CreateUserBody, UpdateUserBody } from '@kanisa/contract/people/users.schema.ts';
 import { peopleMessages } from '@kanisa/contract/people/users.ts';
 import type { AuditAction } from '@kanisa/contract/records/audit.ts';
@@ -17,6 +18,7 @@ import {
 import { rejectTakenEmail } from '../../identity/accounts/login-email.service.ts';
 import { rejectNameAsPassword } from '../../identity/accounts/password.rules.ts';
 import { transactionAs } from '../../identity/accounts/transaction-as.service.ts';
+import { isReservedUsername } from '../../identity/accounts/usernames.rules.ts';
 import { applyEmailChange, listReservedEmails } from '../../identity/email-changes/email-changes.service.ts';
 import { revokeOtherSessions, revokeUserSessions } from '../../identity/sessions/sessions.service.ts';
 import { diffAuditValues, recordAudit, toAuditValues } from '../../records/audit/audit.service.ts';
@@ -200,6 +202,10 @@ async function rejectTakenEmails(
   userId: number,
   { personalEmail, churchEmail }: UserChanges,
 ): Promise<void> {
+  const [local = '', host] = (churchEmail ?? '').toLowerCase().split('@');
+  if (host === deps.settings.church.emailDomain.toLowerCase() && isReservedUsername(local)) {
+    throw createFieldError('church_email', accountMessages.taken, 'conflict');
+  }
   for (const email of [personalEmail, churchEmail]) {
     if (email) await rejectTakenEmail(deps, tx, { email, exceptUserId: userId });
   }
