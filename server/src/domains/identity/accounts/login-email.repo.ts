@@ -36,6 +36,16 @@ export async function isEmailTaken(
   return rows.length > 0;
 }
 
+/** True if another user has this address as login or personal address. */
+export async function isEmailOfAnother(db: DbOrTx, email: string, exceptUserId: number): Promise<boolean> {
+  const rows = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(ne(users.id, exceptUserId), or(isLoginEmail(email), isPersonalEmail(email))))
+    .limit(1);
+  return rows.length > 0;
+}
+
 /** True if some user has this login address, confirmed or not. */
 export async function isLoginEmailUsed(db: DbOrTx, email: string): Promise<boolean> {
   const rows = await db.select({ id: users.id }).from(users).where(isLoginEmail(email)).limit(1);

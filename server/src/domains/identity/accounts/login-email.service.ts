@@ -4,7 +4,7 @@ import type { DbOrTx, Tx } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { isEmailReserved } from '../email-changes/email-changes.repo.ts';
 import type { CodePurpose, UserRow } from './accounts.table.ts';
-import { isEmailTaken, releaseEmail, setLoginEmail } from './login-email.repo.ts';
+import { isEmailOfAnother, isEmailTaken, releaseEmail, setLoginEmail } from './login-email.repo.ts';
 
 export type EmailOwner = Pick<UserRow, 'id' | 'personalEmail' | 'loginEmail' | 'isLoginEmailConfirmed'>;
 
@@ -14,6 +14,25 @@ export const isOtherEmail = (one: string | null, other: string | null) => one?.t
 /** False if the shown address has no rights yet. A user without an address has nothing to confirm. */
 export function isPersonalEmailConfirmed({ personalEmail, loginEmail, isLoginEmailConfirmed }: EmailOwner): boolean {
   return personalEmail === null || (isLoginEmailConfirmed && !isOtherEmail(personalEmail, loginEmail));
+}
+
+/** Addresses for which the user may decide, such as ending an opt-out: no contact address, which may be a stranger's. */
+export function listDecidableEmails(
+  user: Pick<UserRow, 'loginEmail' | 'isLoginEmailConfirmed' | 'churchEmail' | 'isVerified'>,
+): string[] {
+  const login = user.isLoginEmailConfirmed || user.isVerified ? user.loginEmail : null;
+  return [login, user.churchEmail].filter((email) => email !== null);
+}
+
+/** Addresses to erase with the account: not one that another user has too. */
+export async function listErasableEmails(
+  db: DbOrTx,
+  user: Pick<UserRow, 'id' | 'personalEmail' | 'loginEmail' | 'churchEmail'>,
+): Promise<string[]> {
+  const emails = new Set([user.personalEmail, user.loginEmail, user.churchEmail].filter((email) => email !== null));
+  const own: string[] = [];
+  for (const email of emails) if (!(await isEmailOfAnother(db, email, user.id))) own.push(email);
+  return own;
 }
 
 /** The address to which mails about the account go. */

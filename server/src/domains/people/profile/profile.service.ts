@@ -10,7 +10,12 @@ import type { Deps } from '../../../deps.ts';
 import type { Actor } from '../../../policy/actor.ts';
 import { authorize } from '../../../policy/authorize.ts';
 import { lockUser } from '../../identity/accounts/credentials.service.ts';
-import { getHeldSince, isOtherEmail, rejectTakenEmail } from '../../identity/accounts/login-email.service.ts';
+import {
+  getHeldSince,
+  isOtherEmail,
+  listDecidableEmails,
+  rejectTakenEmail,
+} from '../../identity/accounts/login-email.service.ts';
 import { setMessagePreferences } from '../../identity/accounts/preferences.service.ts';
 import { applyEmailChange } from '../../identity/email-changes/email-changes.service.ts';
 import { listDepartmentIds } from '../../identity/memberships/memberships.service.ts';
@@ -89,9 +94,10 @@ export async function updatePreferences(
     await lockUser(tx, actor.id);
     await setMessagePreferences(deps, tx, actor.id, { wantsEmails, wantsTexts });
     const profile = await getProfile(tx, actor);
-    const addresses = [profile.personalEmail, profile.churchEmail].filter((address) => address !== null);
     // An earlier opt-out of this address, also from before it belonged to this account, no longer applies.
-    if (wantsEmails) for (const address of addresses) await setAddressOptedOut(deps, tx, address, false);
+    if (wantsEmails) {
+      for (const address of listDecidableEmails(profile)) await setAddressOptedOut(deps, tx, address, false);
+    }
     return profile;
   });
 }
