@@ -76,7 +76,9 @@ describe('the mail with a code', () => {
   it.each(['Wanjiku', 'Mary-Anne', 'N’Golo', "O'Neil", 'Zoë', 'አበበ', 'Amina binti Saïd'])(
     'greets %s by name',
     (firstName) => {
-      expect(buildCodeMail({ ...code, user: { ...code.user, firstName }, purpose: 'verify' }).text).toContain(`Hello ${firstName},`);
+      expect(buildCodeMail({ ...code, user: { ...code.user, firstName }, purpose: 'verify' }).text).toContain(
+        `Hello ${firstName},`,
+      );
     },
   );
 });

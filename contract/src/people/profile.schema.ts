@@ -78,7 +78,8 @@ export const updateProfile = endpoint({
   method: 'PATCH',
   path: '/profile',
   access: 'profile.update',
-  summary: 'Change contact, residence and photo; a new e-mail address shows at once, gets a code that confirms it, and the old one is told',
+  summary:
+    'Change contact, residence and photo; a new e-mail address shows at once, gets a code that confirms it, and the old one is told',
   body: updateProfileBody,
   upload: profilePhotoUpload,
   status: 200,

@@ -14,7 +14,8 @@ import { startTestApp, type TestApp } from '../../../../test/support/test-app.ts
 import { uploadForm } from '../../../../test/support/upload.ts';
 import { accountCodes, type UserRow, users } from '../accounts/accounts.table.ts';
 
-const { register, verify, login, forgotPassword, resetPassword, undoEmailChange, updateProfile, confirmEmail } = ENDPOINTS;
+const { register, verify, login, forgotPassword, resetPassword, undoEmailChange, updateProfile, confirmEmail } =
+  ENDPOINTS;
 
 const ATTACKER = 'attacker@example.com';
 const VICTIM = 'victim@example.com';
@@ -243,9 +244,7 @@ describe('an account that never confirmed the address it registered with', () =>
 
   it('accepts one of two concurrent registrations with the same e-mail and different numbers', async () => {
     const app = await startTestApp();
-    const answers = await app.raceOnTable('users', 2, () =>
-      Promise.all([1, 2].map((n) => registerAs(app, VICTIM, n))),
-    );
+    const answers = await app.raceOnTable('users', 2, () => Promise.all([1, 2].map((n) => registerAs(app, VICTIM, n))));
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409]);
   });
 
