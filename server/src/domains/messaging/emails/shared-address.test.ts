@@ -26,7 +26,7 @@ describe('an address that two users claim', () => {
     await createUser(app, { personalEmail: OWNER, isVerified: false });
     const admin = await signInWithRole(app, 'admin', { personalEmail: 'admin@example.com' });
     const body = { subject: 'Harvest', body: 'Come on Sunday.' };
-    expect((await app.call(ENDPOINTS.emailAll, { body, token: admin })).status).toBe(200);
+    expect((await app.call(ENDPOINTS.emailAll, { body, token: admin })).status).toBe(201);
     const rows = await app.deps.db.select({ address: emailRecipients.address }).from(emailRecipients);
     expect(rows.map(({ address }) => address).toSorted()).toEqual(['admin@example.com', OWNER]);
   });
