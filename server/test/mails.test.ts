@@ -8,7 +8,7 @@ import { messageMail } from '../src/domains/messaging/emails/message.mail.ts';
 import { buildAccountDeletedMail } from '../src/domains/privacy/deletion-requests/account-deleted.mail.ts';
 
 const church = 'Utukufu Church';
-const code = { church, user: { firstName: 'Wanjiku' }, code: '004711', minutes: 10 };
+const code = { church, user: { firstName: 'Wanjiku', username: 'wanjiku2' }, code: '004711', minutes: 10 };
 
 describe('the mail with a code', () => {
   it('verifies an account', () => {
@@ -35,6 +35,19 @@ describe('the mail with a code', () => {
     }
   });
 
+  it('confirms a changed address, and tells a stranger that nothing happens without the code', () => {
+    const mail = buildCodeMail({ ...code, purpose: 'email' });
+    expect(mail.subject).toBe('Confirm your email address for Utukufu Church');
+    expect(mail.notice).toBe('Code for the new email address: 004711');
+    for (const part of [mail.text, mail.html]) {
+      expect(part).toContain('004711');
+      expect(part).toContain('wanjiku2');
+      expect(part).toContain('valid for 10 minutes');
+      expect(part).toContain('Is it not your account?');
+      expect(part).toContain('you can still register with it');
+    }
+  });
+
   it('does not show the code in the subject and the preview, which a locked phone displays', () => {
     const { subject, html } = buildCodeMail({ ...code, purpose: 'verify' });
     expect(subject).not.toContain('004711');
@@ -55,7 +68,7 @@ describe('the mail with a code', () => {
     'a\nb',
     '+254 700',
   ])('omits a first name that is not a plain name: %s', (firstName) => {
-    const mail = buildCodeMail({ ...code, user: { firstName }, purpose: 'verify' });
+    const mail = buildCodeMail({ ...code, user: { ...code.user, firstName }, purpose: 'verify' });
     expect(mail.text).toContain('\nHello,\n');
     expect(mail.text + mail.html).not.toContain(firstName);
   });
@@ -63,7 +76,9 @@ describe('the mail with a code', () => {
   it.each(['Wanjiku', 'Mary-Anne', 'N’Golo', "O'Neil", 'Zoë', 'አበበ', 'Amina binti Saïd'])(
     'greets %s by name',
     (firstName) => {
-      expect(buildCodeMail({ ...code, user: { firstName }, purpose: 'verify' }).text).toContain(`Hello ${firstName},`);
+      expect(buildCodeMail({ ...code, user: { ...code.user, firstName }, purpose: 'verify' }).text).toContain(
+        `Hello ${firstName},`,
+      );
     },
   );
 });
@@ -96,6 +111,7 @@ describe('the email-changed mail', () => {
     changedAt: new Date('2026-11-15T21:30:00Z'),
     expiresAt: new Date('2026-11-22T21:30:00Z'),
     timeZone: 'Africa/Nairobi',
+    isStillLogin: true,
     undoUrl: 'https://utukufu.example/undo-email#token=a-Token_1',
   });
 

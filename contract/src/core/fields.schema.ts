@@ -1,4 +1,4 @@
-import { fieldMessages, ID_MAX, isPlainLine } from './fields.ts';
+import { fieldMessages, ID_MAX, isPlainLine, trimText } from './fields.ts';
 import { z } from './zod.ts';
 
 export const id = z.int().min(1).max(ID_MAX);
@@ -31,7 +31,7 @@ export const instant = z.iso.datetime();
 export function requiredText(max: number, messages: { required: string; tooLong: string }) {
   return z
     .string({ error: messages.required })
-    .trim()
+    .overwrite(trimText)
     .min(1, messages.required)
     .max(max, messages.tooLong)
     .refine(isPlainLine, { error: fieldMessages.invisible });

@@ -20,6 +20,14 @@ export function isPlainText(value: string): boolean {
   return !/[^\P{Cc}\n\r\t]/u.test(value) && value.isWellFormed();
 }
 
+/** Not whitespace, not a format character, and nothing that Unicode displays as nothing, such as a filler letter. */
+const VISIBLE = /[^\s\p{Z}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u;
+
+/** Trims text, and makes text of invisible characters blank. Control characters stay: `isPlainLine` reports them. */
+export function trimText(value: string): string {
+  return VISIBLE.test(value) ? value.trim() : '';
+}
+
 /** Blank counts as missing, so an update leaves the field unchanged. */
 export function blankIsMissing(value: string): string | undefined {
   return value === '' ? undefined : value;

@@ -1,6 +1,6 @@
 import { endpoint, idParams, messageAnswer } from '../core/endpoint.schema.ts';
 import { id, instant, pagingParams } from '../core/fields.schema.ts';
-import { blankIsNull, fieldMessages, isPlainText } from '../core/fields.ts';
+import { blankIsNull, fieldMessages, isPlainText, trimText } from '../core/fields.ts';
 import { z } from '../core/zod.ts';
 import {
   APPLICATION_STATUSES,
@@ -14,7 +14,7 @@ import {
 export const applyBody = z.strictObject({
   motivation: z
     .string({ error: applicationMessages.motivation })
-    .trim()
+    .overwrite(trimText)
     .min(1, applicationMessages.motivation)
     .max(MOTIVATION_MAX, applicationMessages.motivationLong)
     .refine(isPlainText, { error: fieldMessages.invisible }),
@@ -28,7 +28,7 @@ export const reviewBody = z.strictObject({
   /** Shown to the applicant. Blank clears it. Absent clears it for a new status and leaves it for the same status. */
   reason: z
     .string({ error: applicationMessages.reasonLong })
-    .trim()
+    .overwrite(trimText)
     .max(REASON_MAX, applicationMessages.reasonLong)
     .refine(isPlainText, { error: fieldMessages.invisible })
     .transform(blankIsNull)

@@ -1,6 +1,6 @@
 import { endpoint, idParams, messageAnswer } from '../core/endpoint.schema.ts';
 import { id, instant, pagingParams } from '../core/fields.schema.ts';
-import { fieldMessages, ID_MAX, isPlainLine, isPlainText } from '../core/fields.ts';
+import { fieldMessages, ID_MAX, isPlainLine, isPlainText, trimText } from '../core/fields.ts';
 import { fileAnswer, photoVersion } from '../core/photos.schema.ts';
 import { KEPT_PHOTO_TYPE } from '../core/photos.ts';
 import { ROLES } from '../core/roles.ts';
@@ -20,7 +20,7 @@ import {
 
 const name = z
   .string({ error: departmentMessages.name })
-  .trim()
+  .overwrite(trimText)
   .min(1, departmentMessages.name)
   .max(DEPARTMENT_NAME_MAX, departmentMessages.nameLong)
   .refine(isPlainLine, { error: fieldMessages.invisible });
@@ -29,7 +29,7 @@ const description = z
   .string({ error: departmentMessages.descriptionLong })
   // A form sends a line break as CR LF; it is counted and stored as one character.
   .overwrite((value) => value.replaceAll('\r\n', '\n'))
-  .trim()
+  .overwrite(trimText)
   .max(DEPARTMENT_DESCRIPTION_MAX, departmentMessages.descriptionLong)
   .refine(isPlainText, { error: fieldMessages.invisible })
   .transform((value) => (isBlankOrNull(value) ? null : value));

@@ -1,6 +1,6 @@
 import { endpoint, idParams } from '../core/endpoint.schema.ts';
 import { id, instant, pagingParams, requiredText } from '../core/fields.schema.ts';
-import { fieldMessages, isPlainText } from '../core/fields.ts';
+import { fieldMessages, isPlainText, trimText } from '../core/fields.ts';
 import { z } from '../core/zod.ts';
 import { infoPostMessages, POST_CONTENT_MAX, POST_TITLE_MAX, POSTS_PER_PAGE } from './posts.ts';
 
@@ -8,7 +8,7 @@ export const infoPostBody = z.strictObject({
   title: requiredText(POST_TITLE_MAX, { required: infoPostMessages.title, tooLong: infoPostMessages.titleLong }),
   content: z
     .string({ error: infoPostMessages.content })
-    .trim()
+    .overwrite(trimText)
     .min(1, infoPostMessages.content)
     .max(POST_CONTENT_MAX, infoPostMessages.contentLong)
     .refine(isPlainText, { error: fieldMessages.invisible }),

@@ -1,7 +1,7 @@
 import { optionalDateTime, plannableDay, requiredDateTime, wallTime } from '../core/date-times.schema.ts';
 import { endpoint, idParams, messageAnswer } from '../core/endpoint.schema.ts';
 import { id, instant, requiredText } from '../core/fields.schema.ts';
-import { blankIsNull, fieldMessages, isPlainLine, isPlainText } from '../core/fields.ts';
+import { blankIsNull, fieldMessages, isPlainLine, isPlainText, trimText } from '../core/fields.ts';
 import { fieldRule } from '../core/validation.ts';
 import { z } from '../core/zod.ts';
 import {
@@ -25,14 +25,14 @@ export const eventTitle = requiredText(EVENT_TITLE_MAX, {
 });
 export const eventDescription = z
   .string({ error: eventMessages.descriptionLong })
-  .trim()
+  .overwrite(trimText)
   .max(EVENT_DESCRIPTION_MAX, eventMessages.descriptionLong)
   .refine(isPlainText, { error: fieldMessages.invisible })
   .transform(blankIsNull)
   .nullish();
 export const eventLocation = z
   .string({ error: eventMessages.locationLong })
-  .trim()
+  .overwrite(trimText)
   .max(EVENT_LOCATION_MAX, eventMessages.locationLong)
   .refine(isPlainLine, { error: fieldMessages.invisible })
   .transform(blankIsNull)

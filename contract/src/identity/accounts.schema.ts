@@ -86,7 +86,7 @@ const identifier = z
 export const loginBody = z.strictObject({ identifier, password });
 export type LoginBody = z.infer<typeof loginBody>;
 
-const code = z
+export const code = z
   .string({ error: accountMessages.code })
   .trim()
   .min(1, accountMessages.code)

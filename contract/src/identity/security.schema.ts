@@ -2,7 +2,7 @@ import { endpoint, idParams, messageAnswer } from '../core/endpoint.schema.ts';
 import { id, instant } from '../core/fields.schema.ts';
 import { fieldRule } from '../core/validation.ts';
 import { z } from '../core/zod.ts';
-import { newPassword } from './accounts.schema.ts';
+import { code, newPassword } from './accounts.schema.ts';
 import { accountMessages, TOKEN_MAX } from './accounts.ts';
 import { securityMessages } from './security.ts';
 
@@ -65,6 +65,29 @@ export const signOutOtherDevices = endpoint({
   summary: 'Sign out everywhere but here',
   status: 200,
   answer: messageAnswer,
+});
+
+export const confirmEmailBody = z.strictObject({ code });
+
+export const sendEmailCode = endpoint({
+  method: 'POST',
+  path: '/auth/email/code',
+  access: 'account.manage',
+  summary: 'Ask for a code at the personal e-mail address, if it is not confirmed yet; an older code ends',
+  status: 200,
+  answer: messageAnswer,
+  errors: ['limit_reached'],
+});
+
+export const confirmEmail = endpoint({
+  method: 'POST',
+  path: '/auth/email/confirm',
+  access: 'account.manage',
+  summary: 'Confirm the personal e-mail address with the code; from then on it is the login name and gets reset codes',
+  body: confirmEmailBody,
+  status: 200,
+  answer: messageAnswer,
+  errors: ['code_rejected', 'conflict', 'limit_reached'],
 });
 
 export const undoEmailChange = endpoint({

@@ -8,5 +8,12 @@ export const securityMessages = {
   othersSignedOut: 'All other devices are signed out.',
   noSession: 'That device is signed out already.',
   undoRejected: 'This link is not valid any more.',
+  emailCodeSent: 'If your email address is not confirmed yet, a code is on its way to it.',
+  emailConfirmed: 'Your email address is confirmed. You can log in with it now.',
   undone: 'Your old email address is back, and every device is signed out.',
+} as const;
+
+/** Shown by the browser if an error answer has no text. */
+export const securityFallbacks = {
+  confirmEmail: 'Failed to confirm your email address',
 } as const;

@@ -1,6 +1,6 @@
 import { endpoint } from '../core/endpoint.schema.ts';
 import { id, instant, pagingParams, pathId } from '../core/fields.schema.ts';
-import { blankIsMissing, fieldMessages, isEmail, isPlainLine, isPlainText } from '../core/fields.ts';
+import { blankIsMissing, fieldMessages, isEmail, isPlainLine, isPlainText, trimText } from '../core/fields.ts';
 import { choiceParam, pagination, searchParam } from '../core/list-params.schema.ts';
 import { ROLES } from '../core/roles.ts';
 import { z } from '../core/zod.ts';
@@ -25,14 +25,14 @@ import {
 const content = {
   subject: z
     .string({ error: emailMessages.required })
-    .trim()
+    .overwrite(trimText)
     .min(1, emailMessages.required)
     .max(EMAIL_SUBJECT_MAX, emailMessages.subjectLong)
     .refine(isPlainLine, { error: fieldMessages.invisible }),
   /** Plain text: line breaks are preserved, and web addresses become links. */
   body: z
     .string({ error: emailMessages.required })
-    .trim()
+    .overwrite(trimText)
     .min(1, emailMessages.required)
     .max(EMAIL_BODY_MAX, emailMessages.bodyLong)
     .refine(isPlainText, { error: fieldMessages.invisible }),
@@ -41,7 +41,7 @@ const content = {
 /** An e-mail address receives the replies; any other text is the sender's display name. */
 const sender = z
   .string({ error: emailMessages.sender })
-  .trim()
+  .overwrite(trimText)
   .max(EMAIL_SENDER_MAX, emailMessages.sender)
   .refine(isPlainLine, { error: fieldMessages.invisible })
   .transform(blankIsMissing)

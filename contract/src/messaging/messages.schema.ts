@@ -1,6 +1,6 @@
 import { endpoint, idParams, messageAnswer } from '../core/endpoint.schema.ts';
 import { id, instant, pagingParams } from '../core/fields.schema.ts';
-import { fieldMessages, ID_MAX, isPlainLine, isPlainText } from '../core/fields.ts';
+import { fieldMessages, ID_MAX, isPlainLine, isPlainText, trimText } from '../core/fields.ts';
 import { pagination } from '../core/list-params.schema.ts';
 import { fieldRule } from '../core/validation.ts';
 import { z } from '../core/zod.ts';
@@ -17,7 +17,7 @@ export const messageBody = z
   .strictObject({
     content: z
       .string({ error: messageMessages.content })
-      .trim()
+      .overwrite(trimText)
       .min(1, messageMessages.content)
       .max(MESSAGE_CONTENT_MAX, messageMessages.contentLong)
       .refine(isPlainText, { error: fieldMessages.invisible }),

@@ -1,7 +1,7 @@
 import { optionalDateTime } from '../core/date-times.schema.ts';
 import { endpoint } from '../core/endpoint.schema.ts';
 import { id, instant, pagingParams, pathId } from '../core/fields.schema.ts';
-import { fieldMessages, ID_MAX, isPlainLine, isPlainText } from '../core/fields.ts';
+import { fieldMessages, ID_MAX, isPlainLine, isPlainText, trimText } from '../core/fields.ts';
 import { choiceParam, pagination } from '../core/list-params.schema.ts';
 import { z } from '../core/zod.ts';
 import {
@@ -29,14 +29,14 @@ const recipientIds = z
 export const textMessageBody = z.strictObject({
   message: z
     .string({ error: textMessages.message })
-    .trim()
+    .overwrite(trimText)
     .min(1, textMessages.message)
     .max(TEXT_MESSAGE_MAX, textMessages.messageLong)
     .refine(isPlainText, { error: fieldMessages.invisible }),
   /** Defaults to the church's shortcode. */
   shortcode: z
     .string({ error: textMessages.shortcode })
-    .trim()
+    .overwrite(trimText)
     .min(1, textMessages.shortcode)
     .max(SHORTCODE_MAX, textMessages.shortcodeLong)
     .refine(isPlainLine, { error: fieldMessages.invisible })

@@ -1,4 +1,4 @@
-import { blankIsNull, fieldMessages, isPlainLine } from '../core/fields.ts';
+import { blankIsNull, fieldMessages, isPlainLine, trimText } from '../core/fields.ts';
 import { fieldRule } from '../core/validation.ts';
 import { z } from '../core/zod.ts';
 import {
@@ -14,7 +14,7 @@ import {
 const addressPart = (max: number, tooLong: string, accepts: (value: string) => boolean, invalid: string) =>
   z
     .string({ error: invalid })
-    .trim()
+    .overwrite(trimText)
     .max(max, tooLong)
     .refine(accepts, { error: invalid })
     .transform(blankIsNull)

@@ -1,6 +1,6 @@
 import { endpoint, idParams, messageAnswer } from '../core/endpoint.schema.ts';
 import { id } from '../core/fields.schema.ts';
-import { blankIsNull, fieldMessages, isCalendarDay, isPlainText } from '../core/fields.ts';
+import { blankIsNull, fieldMessages, isPlainText, trimText } from '../core/fields.ts';
 import { fileAnswer, photoVersion } from '../core/photos.schema.ts';
 import { KEPT_PHOTO_TYPE } from '../core/photos.ts';
 import { z } from '../core/zod.ts';
@@ -13,6 +13,7 @@ import {
   familyMessages,
   familyPhotoUpload,
   GENDERS,
+  isBirthDate,
   isPhoneOrEmail,
   normaliseLineBreaks,
   RELATIONSHIPS,
@@ -20,7 +21,7 @@ import {
 
 const name = z
   .string({ error: familyMessages.name })
-  .trim()
+  .overwrite(trimText)
   .min(1, familyMessages.name)
   .max(FAMILY_NAME_MAX, familyMessages.name)
   .refine(hasOnlyNameCharacters, { error: familyMessages.nameCharacters });
@@ -32,7 +33,7 @@ const optionalText = (max: number, tooLong: string, accepts: (value: string) => 
   z
     .string({ error: invalid })
     .overwrite(normaliseLineBreaks)
-    .trim()
+    .overwrite(trimText)
     .max(max, tooLong)
     .refine((value) => value === '' || accepts(value), { error: invalid })
     .transform(blankIsNull)
@@ -43,7 +44,7 @@ export const familyFields = {
   name,
   relationship: z.enum(RELATIONSHIPS, { error: familyMessages.relationship }),
   gender: optionalChoice(GENDERS, familyMessages.gender),
-  date_of_birth: optionalText(10, familyMessages.dateOfBirth, isCalendarDay, familyMessages.dateOfBirth),
+  date_of_birth: optionalText(10, familyMessages.dateOfBirth, isBirthDate, familyMessages.dateOfBirth),
   contact_info: optionalText(CONTACT_MAX, familyMessages.contactInfo, isPhoneOrEmail, familyMessages.contactInfo),
 };
 export const familyBio = optionalText(BIO_MAX, familyMessages.bioLong, isPlainText, fieldMessages.invisible);

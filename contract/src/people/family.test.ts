@@ -27,10 +27,20 @@ describe('a family member', () => {
   });
 
   it('has a date of birth that exists in the calendar', () => {
-    for (const day of ['2012-02-29', '1899-12-31', '0001-01-01', '9999-12-31']) {
+    for (const day of ['2012-02-29', '1900-01-01', '9999-12-31']) {
       expect(parseInput(addFamilyBody, { ...child, date_of_birth: day }).ok, day).toBe(true);
     }
-    for (const day of ['2013-02-29', '2012-13-01', '0000-01-01', '2012-2-9', '20120229', '+2012-02-29', '٢٠١٢-٠٢-٢٩']) {
+    for (const day of [
+      '1899-12-31',
+      '0001-01-01',
+      '2013-02-29',
+      '2012-13-01',
+      '0000-01-01',
+      '2012-2-9',
+      '20120229',
+      '+2012-02-29',
+      '٢٠١٢-٠٢-٢٩',
+    ]) {
       const result = parseInput(addFamilyBody, { ...child, date_of_birth: day });
       expect(result.ok || result.problem.error, day).toBe('Date of birth must be in YYYY-MM-DD format');
     }

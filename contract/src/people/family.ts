@@ -1,5 +1,5 @@
 import type { Upload } from '../core/endpoint.ts';
-import { isEmail, PHONE_EXAMPLE, PHONE_PATTERN } from '../core/fields.ts';
+import { isCalendarDay, isEmail, PHONE_EXAMPLE, PHONE_PATTERN } from '../core/fields.ts';
 
 export const FAMILY_OPERATIONS_PER_DAY = 10;
 /** More than any household has; it bounds the list, which has no pages. */
@@ -7,6 +7,8 @@ export const FAMILY_MEMBERS_MAX = 100;
 export const FAMILY_NAME_MAX = 100;
 export const CONTACT_MAX = 100;
 export const BIO_MAX = 200;
+/** Nobody alive is older; an earlier year is a slip. */
+export const BIRTH_YEAR_MIN = 1900;
 export const RELATIONSHIPS = ['spouse', 'child', 'parent', 'sibling', 'other'] as const;
 export const GENDERS = ['male', 'female', 'other'] as const;
 
@@ -49,6 +51,9 @@ export const familyFallbacks = {
 
 /** A browser sends a line break of a form as CR LF; it counts as one character. */
 export const normaliseLineBreaks = (value: string) => value.replace(/\r\n?/g, '\n');
+
+/** Whether the day is in the future depends on the church's time zone: the server checks that. */
+export const isBirthDate = (value: string) => isCalendarDay(value) && Number(value.slice(0, 4)) >= BIRTH_YEAR_MIN;
 
 export const isPhoneOrEmail = (value: string) => PHONE_PATTERN.test(value) || isEmail(value);
 

@@ -48,6 +48,10 @@ export const profile = z.object({
   role: z.enum(ROLES),
   church_email: z.string().nullable(),
   personal_email: z.string().nullable(),
+  /** The e-mail address that is a login name and gets codes; not the personal one until a code confirms that. */
+  login_email: z.string().nullable(),
+  /** False if the personal address has no rights yet. */
+  is_email_confirmed: z.boolean(),
   phone_number: z.string().nullable(),
   address: address.nullable(),
   is_active: z.boolean(),
@@ -74,7 +78,8 @@ export const updateProfile = endpoint({
   method: 'PATCH',
   path: '/profile',
   access: 'profile.update',
-  summary: 'Change contact, residence and photo; a new e-mail address acts at once, and the old one is told',
+  summary:
+    'Change contact, residence and photo; a new e-mail address shows at once, gets a code that confirms it, and the old one is told',
   body: updateProfileBody,
   upload: profilePhotoUpload,
   status: 200,

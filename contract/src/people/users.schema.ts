@@ -142,6 +142,10 @@ export const user = z.object({
   username: z.string(),
   phone_number: z.string().nullable(),
   personal_email: z.string().nullable(),
+  /** The e-mail address that is a login name and gets codes; not the personal one until a code confirms that. */
+  login_email: z.string().nullable(),
+  /** False if the personal address has no rights yet. */
+  is_email_confirmed: z.boolean(),
   church_email: z.string().nullable(),
   role: z.enum(ROLES),
   is_active: z.boolean(),

@@ -8,7 +8,7 @@ import { findViolatedConstraint } from './constraint-errors.ts';
 /** Messages for users, by the name of the violated constraint. A service that knows better catches the error before. */
 const CONSTRAINT_MESSAGES: Record<string, string> = {
   users_username_unique: peopleMessages.usernameTaken,
-  users_personal_email_unique: accountMessages.taken,
+  users_login_email_unique: accountMessages.taken,
   users_church_email_unique: accountMessages.taken,
   users_phone_number_unique: accountMessages.taken,
   departments_name_unique: departmentMessages.nameTaken,

@@ -36,8 +36,8 @@ export async function readMultipart(request: FastifyRequest, upload: Upload): Pr
         if (part.fieldname !== upload.field)
           throw new AppError('invalid', upload.messages.invalid ?? `Unknown field: ${part.fieldname}`);
         const bytes = await part.toBuffer();
-        // A form without a chosen file sends an empty one.
-        if (bytes.length > 0) file = bytes;
+        // A form without a chosen file sends an empty one without a name. A chosen file may be empty, which is an error.
+        if (bytes.length > 0 || part.filename) file = bytes;
       } else {
         if (part.valueTruncated || part.fieldnameTruncated) throw new AppError('too_large');
         if (part.fieldname !== upload.field || part.value !== '') fields.set(part.fieldname, part.value);

@@ -91,6 +91,8 @@ export const ACCESS_TABLE: Record<keyof typeof ENDPOINTS, AccessRow> = {
   readSession: { any: anySignedIn(200) },
   choosePassword: { any: anyone(400), body: {} },
   undoEmailChange: { any: anyone(400), body: { token: 'none' } },
+  sendEmailCode: { any: anySignedIn(200) },
+  confirmEmail: { any: anySignedIn(400), body: { code: '000000' } },
 
   changePassword: { any: anySignedIn(400), body: {} },
   listDevices: { any: anySignedIn(200) },

@@ -111,6 +111,9 @@ describe('a database of the first release', () => {
       phone_number: '+254712345678',
     });
     expect(await database.db.$count(users)).toBe(4);
+    for (const user of await database.db.select().from(users)) {
+      expect([user.loginEmail, user.isLoginEmailConfirmed]).toEqual([user.personalEmail, user.isVerified]);
+    }
     expect((await createUser(app, { username: 'newest' })).id).toBe(6);
     const { rows } = await database.db.execute(sql`select sum(people)::int as people from user_tallies`);
     expect(rows).toEqual([{ people: 5 }]);
@@ -141,6 +144,33 @@ describe('a database of the first release', () => {
     expect((await database.db.execute(sql`select from users`)).rows).toHaveLength(4);
     await migrateDatabase(database);
     await expectUpgraded(database);
+  });
+
+  it('confirms the addresses of verified accounts, except one that came with a change that can be undone', async () => {
+    const database = await openEmptyDatabase();
+    const migrations = readMigrations();
+    const before = migrations.findIndex(({ sql: statements }) =>
+      statements.join().includes('ADD COLUMN "login_email"'),
+    );
+    await database.db.transaction(async (tx) => {
+      await applyMigrations(tx, migrations.slice(0, before));
+      await tx.execute(sql`insert into users (first_name, last_name, username, password_hash, personal_email, is_verified)
+        values ('A', 'B', 'verified', '', 'a@example.com', true), ('A', 'B', 'unverified', '', 'b@example.com', false),
+          ('A', 'B', 'changed', '', 'c@example.com', true), ('A', 'B', 'long', '', 'd@example.com', true),
+          ('A', 'B', 'none', '', null, true)`);
+      await tx.execute(sql`insert into email_changes (user_id, old_email, changed_at, expires_at)
+        select id, 'old@example.com', now(), now() + (case username when 'changed' then 1 else -1 end) * interval '1 day'
+        from users where username in ('changed', 'long')`);
+    });
+    await migrateDatabase(database);
+    const rows = await database.db.select().from(users).orderBy(users.id);
+    expect(rows.map((user) => [user.username, user.loginEmail, user.isLoginEmailConfirmed])).toEqual([
+      ['verified', 'a@example.com', true],
+      ['unverified', 'b@example.com', false],
+      ['changed', 'c@example.com', false],
+      ['long', 'd@example.com', true],
+      ['none', null, false],
+    ]);
   });
 
   it('restores from its backup into the newest version', async () => {

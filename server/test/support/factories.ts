@@ -12,17 +12,20 @@ const passwordHash = hashPassword(PASSWORD);
 
 let count = 0;
 
-/** Inserts an active, verified user with the given differences. */
+/** Inserts an active, verified user with a confirmed address, and with the given differences. */
 export async function createUser(app: TestApp, differs: Partial<NewUser> = {}): Promise<UserRow> {
   count += 1;
+  const { personalEmail = `wanjiku${count}@example.com`, isVerified = true } = differs;
   return insertUser(app.deps.db, {
     firstName: 'Wanjiku',
     lastName: 'Kamau',
     username: `wanjiku${count}`,
-    personalEmail: `wanjiku${count}@example.com`,
+    personalEmail,
+    loginEmail: personalEmail,
+    isLoginEmailConfirmed: isVerified && personalEmail !== null,
     phoneNumber: `+2547${String(10_000_000 + count)}`,
     passwordHash: await passwordHash,
-    isVerified: true,
+    isVerified,
     ...differs,
   });
 }

@@ -31,6 +31,8 @@ function toUserRow({ joinedAt, address, ...person }: DemoPerson & { joinedAt: Da
   return {
     ...row,
     ...address,
+    loginEmail: person.personalEmail,
+    isLoginEmailConfirmed: person.isVerified && person.personalEmail !== null,
     passwordHash,
     deletionRequestedAt: person.asksForDeletion ? new Date(now.getTime() - 30 * HOUR_MS) : null,
     createdAt: joinedAt,

@@ -83,7 +83,7 @@ describe('mail over SMTP', () => {
     const server = await smtp();
     const { notice: _notice, ...built } = buildCodeMail({
       church: 'Utukufu Church',
-      user: { firstName: 'Zoë' },
+      user: { firstName: 'Zoë', username: 'zoe' },
       code: '004711',
       purpose: 'verify',
       minutes: 10,

@@ -2,6 +2,7 @@ import { and, eq, gt, inArray, lt, ne, or, sql } from 'drizzle-orm';
 import { ADMINS_LOCK, PEOPLE_LOCK } from '../../../db/advisory-locks.ts';
 import type { DbOrTx, Tx } from '../../../db/client.ts';
 import { type AccountCodePurpose, accountCodes, type CodePurpose, type UserRow, users } from './accounts.table.ts';
+import { isReservedUsername } from './usernames.rules.ts';
 
 export type NewUser = typeof users.$inferInsert;
 
@@ -18,7 +19,8 @@ export async function findUser(db: DbOrTx, id: number): Promise<UserRow | null> 
 
 /**
  * A phone number or e-mail address identifies its owner even if another user chose the same characters as a username. A
- * church address, which only the product assigns, takes precedence over a personal one.
+ * church address, which only the product assigns, takes precedence over a personal one. A personal address that is not
+ * the login address identifies nobody.
  */
 export async function findUserByPhoneOrName(
   db: DbOrTx,
@@ -26,39 +28,22 @@ export async function findUserByPhoneOrName(
 ): Promise<UserRow | null> {
   const isPhone = sql`${users.phoneNumber} = ${names.phone}::text`;
   const isChurchEmail = sql`lower(${users.churchEmail}) = ${names.lower}`;
-  const isPersonalEmail = sql`lower(${users.personalEmail}) = ${names.lower}`;
+  const isLoginEmail = sql`lower(${users.loginEmail}) = ${names.lower}`;
   const [row] = await db
     .select()
     .from(users)
-    .where(or(isPhone, isChurchEmail, isPersonalEmail, eq(users.username, names.lower)))
-    .orderBy(sql`case when ${isPhone} then 1 when ${isChurchEmail} then 2 when ${isPersonalEmail} then 3 else 4 end`)
+    .where(or(isPhone, isChurchEmail, isLoginEmail, eq(users.username, names.lower)))
+    .orderBy(sql`case when ${isPhone} then 1 when ${isChurchEmail} then 2 when ${isLoginEmail} then 3 else 4 end`)
     .limit(1);
   return row ?? null;
 }
 
-/** A personal address must not be one that another user has, or could get as a church address. */
-export async function isContactTaken(
-  db: DbOrTx,
-  { email, phone, domain }: { email: string; phone: string; domain: string },
-): Promise<boolean> {
-  const lower = email.toLowerCase();
-  const [local = '', host] = lower.split('@');
-  const rows = await db
-    .select({ id: users.id })
-    .from(users)
-    .where(
-      or(
-        sql`lower(${users.personalEmail}) = ${lower}`,
-        sql`lower(${users.churchEmail}) = ${lower}`,
-        eq(users.phoneNumber, phone),
-        host === domain ? eq(users.username, local) : undefined,
-      ),
-    )
-    .limit(1);
+export async function isPhoneTaken(db: DbOrTx, phone: string): Promise<boolean> {
+  const rows = await db.select({ id: users.id }).from(users).where(eq(users.phoneNumber, phone)).limit(1);
   return rows.length > 0;
 }
 
-/** Lists the usernames that are in use, also as part of a church address. */
+/** Lists the usernames that are reserved or in use, also as part of a church address or of a confirmed login address. */
 export async function listTakenUsernames(
   db: DbOrTx,
   candidates: readonly string[],
@@ -69,7 +54,7 @@ export async function listTakenUsernames(
   const rows = await db
     .select({
       username: users.username,
-      personal: sql<string | null>`lower(${users.personalEmail})`,
+      login: sql<string | null>`lower(${users.loginEmail})`,
       church: sql<string | null>`lower(${users.churchEmail})`,
     })
     .from(users)
@@ -78,13 +63,14 @@ export async function listTakenUsernames(
         ne(users.id, exceptUserId),
         or(
           sql`${users.username} = any(${names}::text[])`,
-          sql`lower(${users.personalEmail}) = any(${addresses}::text[])`,
+          and(eq(users.isLoginEmailConfirmed, true), sql`lower(${users.loginEmail}) = any(${addresses}::text[])`),
           sql`lower(${users.churchEmail}) = any(${addresses}::text[])`,
         ),
       ),
     );
   const localPart = (email: string | null) => (email ?? '').replace(`@${domain.toLowerCase()}`, '');
-  return new Set(rows.flatMap((row) => [row.username, localPart(row.personal), localPart(row.church)]));
+  const used = rows.flatMap((row) => [row.username, localPart(row.login), localPart(row.church)]);
+  return new Set([...used, ...candidates.filter(isReservedUsername)]);
 }
 
 export async function hasAnyUser(db: DbOrTx): Promise<boolean> {
@@ -179,14 +165,10 @@ export async function updateRestoredUser(
   await tx.update(users).set(to).where(eq(users.id, id));
 }
 
-/** Locks the user against changes until the transaction ends. */
-export async function isCurrentMailAddress(tx: Tx, id: number, email: string): Promise<boolean> {
-  const rows = await tx
-    .select({ id: users.id })
-    .from(users)
-    .where(and(eq(users.id, id), sql`coalesce(${users.personalEmail}, ${users.churchEmail}) = ${email}`))
-    .for('share');
-  return rows.length > 0;
+/** Locks the user against changes until the transaction ends, but lets others read and refer to it. */
+export async function lockUserForShare(tx: Tx, id: number): Promise<UserRow | null> {
+  const [row] = await tx.select().from(users).where(eq(users.id, id)).for('share');
+  return row ?? null;
 }
 
 export async function replaceCode(

@@ -19,9 +19,8 @@ import {
   consumeCode,
   findUser,
   insertUser,
-  isContactTaken,
+  isPhoneTaken,
   listTakenUsernames,
-  lockUser,
   markUserVerified,
   type NewUser,
   setPasswordHash,
@@ -29,6 +28,8 @@ import {
 } from './accounts.repo.ts';
 import type { CodePurpose, UserRow } from './accounts.table.ts';
 import { findUserByIdentifier, formatThrottleSubject } from './identifier.service.ts';
+import { isLoginEmailUsed, lockUserAndEmailRivals } from './login-email.repo.ts';
+import { confirmLoginEmail, getCodeEmail, getHeldSince, rejectTakenEmail } from './login-email.service.ts';
 import { rejectNameAsPassword } from './password.rules.ts';
 import { numberUsernames } from './usernames.rules.ts';
 
@@ -43,13 +44,13 @@ const REGISTRATION_LIMIT: Limit = {
   seconds: HOUR_SECONDS,
   message: accountMessages.tooManyAccounts,
 };
-const RESEND_MINUTE_LIMIT: Limit = {
+export const RESEND_MINUTE_LIMIT: Limit = {
   kind: 'code-minute',
   max: 1,
   seconds: CODE_RESEND_SECONDS,
   message: accountMessages.resendWait,
 };
-const RESEND_HOUR_LIMIT: Limit = {
+export const RESEND_HOUR_LIMIT: Limit = {
   kind: 'code-hour',
   max: CODE_RESENDS_PER_HOUR,
   seconds: HOUR_SECONDS,
@@ -57,13 +58,13 @@ const RESEND_HOUR_LIMIT: Limit = {
 };
 
 /** Stops a script that tries all accounts; far more than a congregation behind one IP address needs. */
-const CODE_REQUEST_LIMIT: Limit = {
+export const CODE_REQUEST_LIMIT: Limit = {
   kind: 'code-requests',
   max: 300,
   seconds: HOUR_SECONDS,
   message: accountMessages.tooManyCodes,
 };
-const CODE_GUESS_LIMIT: Limit = {
+export const CODE_GUESS_LIMIT: Limit = {
   kind: 'code-guesses',
   max: 600,
   seconds: HOUR_SECONDS,
@@ -75,9 +76,8 @@ export async function registerAccount(deps: Deps, address: string, input: Regist
   const phoneNumber = normalisePhone(input.phone_number);
   if (phoneNumber === null) throw new AppError('invalid', fieldMessages.phone);
   const domain = deps.settings.church.emailDomain;
-  if (await isContactTaken(deps.db, { email: input.personal_email, phone: phoneNumber, domain })) {
-    throw new AppError('conflict', accountMessages.taken);
-  }
+  await rejectTakenEmail(deps, deps.db, { email: input.personal_email, heldSince: getHeldSince(deps) });
+  if (await isPhoneTaken(deps.db, phoneNumber)) throw new AppError('conflict', accountMessages.taken);
   const passwordHash = await hashPassword(input.password);
   const fields = {
     firstName: input.first_name,
@@ -104,7 +104,10 @@ async function insertUserWithFreeUsername(
     const user = build(username);
     try {
       return await deps.db.transaction(async (tx) => {
-        const row = await insertUser(tx, user);
+        await rejectTakenEmail(deps, tx, { email: user.personalEmail, heldSince: getHeldSince(deps) });
+        // An older account that never confirmed this address does not block it, but stays its login until a code decides.
+        const loginEmail = (await isLoginEmailUsed(tx, user.personalEmail)) ? null : user.personalEmail;
+        const row = await insertUser(tx, { ...user, loginEmail, createdAt: deps.clock.now() });
         if (await isEmailReserved(tx, user.personalEmail, row.id)) {
           throw new AppError('conflict', accountMessages.taken);
         }
@@ -134,7 +137,11 @@ async function findFreeUsername(deps: Deps, base: string): Promise<string> {
 export async function verifyAccount(deps: Deps, address: string, input: VerifyBody): Promise<UserRow> {
   await enforceLimit(deps, CODE_GUESS_LIMIT, address);
   const user = await findUser(deps.db, input.user_id);
-  await redeemCode(deps, user, 'verify', input.code, (tx, owner) => markUserVerified(tx, owner.id, deps.clock.now()));
+  await redeemCode(deps, user, 'verify', input.code, async (tx, owner) => {
+    await markUserVerified(tx, owner.id, deps.clock.now());
+    const email = owner.loginEmail ?? owner.personalEmail;
+    if (email !== null) await confirmLoginEmail(deps, tx, owner, email);
+  });
   if (!user) throw new AppError('code_rejected', accountMessages.codeRejected);
   return user;
 }
@@ -172,6 +179,7 @@ export async function resetPassword(deps: Deps, address: string, input: ResetBod
   await redeemCode(deps, user, 'reset', input.code, async (tx, owner) => {
     rejectNameAsPassword(input.password, owner);
     await setPasswordHash(tx, owner.id, passwordHash, deps.clock.now());
+    if (owner.loginEmail !== null) await confirmLoginEmail(deps, tx, owner, owner.loginEmail);
     await revokeUserSessions(tx, owner.id, deps.clock.now());
     await deps.queue.send(tx, 'mail.password-changed', { userId: owner.id });
   });
@@ -181,7 +189,7 @@ export async function resetPassword(deps: Deps, address: string, input: ResetBod
  * Spends a try before comparing the code, so that parallel guesses share the five tries; an unknown account takes the
  * same time. The transaction that applies the effect consumes the code.
  */
-async function redeemCode(
+export async function redeemCode(
   deps: Deps,
   user: UserRow | null,
   purpose: CodePurpose,
@@ -197,8 +205,8 @@ async function redeemCode(
   }
   if (!(await verifyPassword(codeHash, code))) throw rejected;
   await deps.db.transaction(async (tx) => {
-    await lockUser(tx, user.id);
-    if (!(await consumeCode(tx, user.id, purpose, codeHash))) throw rejected;
-    await effect(tx, user);
+    const owner = await lockUserAndEmailRivals(tx, user.id, getCodeEmail(user, purpose));
+    if (!owner || !(await consumeCode(tx, user.id, purpose, codeHash))) throw rejected;
+    await effect(tx, owner);
   });
 }

@@ -18,7 +18,12 @@ export const users = pgTable(
     firstName: text('first_name').notNull(),
     lastName: text('last_name').notNull(),
     username: text('username').notNull(),
+    /** Contact data: shown and written to, but without rights until it is the login address. Several users may claim it. */
     personalEmail: text('personal_email'),
+    /** The personal address that is a login name and gets codes. It differs from the shown one until a code confirms that. */
+    loginEmail: text('login_email'),
+    /** A code or link sent to the login address was used. An unconfirmed one gives way to a user who confirms it. */
+    isLoginEmailConfirmed: boolean('is_login_email_confirmed').notNull().default(false),
     churchEmail: text('church_email'),
     phoneNumber: text('phone_number'),
     passwordHash: text('password_hash').notNull(),
@@ -38,7 +43,8 @@ export const users = pgTable(
   },
   (table) => [
     uniqueIndex('users_username_unique').on(table.username),
-    uniqueIndex('users_personal_email_unique').on(sql`lower(${table.personalEmail})`),
+    uniqueIndex('users_login_email_unique').on(sql`lower(${table.loginEmail})`),
+    index('users_personal_email').on(sql`lower(${table.personalEmail})`),
     uniqueIndex('users_church_email_unique').on(sql`lower(${table.churchEmail})`),
     uniqueIndex('users_phone_number_unique').on(table.phoneNumber),
     index('users_name').on(sql`lower(${table.firstName})`, sql`lower(${table.lastName})`, table.id),
@@ -52,11 +58,12 @@ export const users = pgTable(
       .where(sql`${table.deletionRequestedAt} is not null`),
     check('users_role_known', sql`${table.role} in (${toSqlList(ROLES)})`),
     check('users_username_lower', sql`${table.username} = lower(${table.username})`),
+    check('users_login_email_given', sql`${table.loginEmail} is not null or not ${table.isLoginEmailConfirmed}`),
   ],
 );
 export type UserRow = typeof users.$inferSelect;
 
-export const CODE_PURPOSES = ['verify', 'reset', 'welcome'] as const;
+export const CODE_PURPOSES = ['verify', 'reset', 'email', 'welcome'] as const;
 /** Users type a code; a welcome is a link with a token. */
 export type AccountCodePurpose = (typeof CODE_PURPOSES)[number];
 export type CodePurpose = Exclude<AccountCodePurpose, 'welcome'>;

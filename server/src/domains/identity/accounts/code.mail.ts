@@ -4,9 +4,9 @@ import { type BuiltMail, layOutMail } from '../../../platform/mail/mail-layout.t
 
 export interface CodeMail {
   church: string;
-  user: { firstName: string };
+  user: { firstName: string; username: string };
   code: string;
-  purpose: 'verify' | 'reset';
+  purpose: 'verify' | 'reset' | 'email';
   /** The code's lifetime. */
   minutes: number;
   language?: string;
@@ -14,7 +14,11 @@ export interface CodeMail {
 
 export function buildCodeMail({ church, user, code, purpose, minutes, language = 'en' }: CodeMail): BuiltMail {
   const t = getTranslator(language);
-  const words = purpose === 'verify' ? buildVerifyTexts(t, church) : buildResetTexts(t, church);
+  const words = {
+    verify: () => buildVerifyTexts(t, church),
+    reset: () => buildResetTexts(t, church),
+    email: () => buildEmailTexts(t, church, user.username),
+  }[purpose]();
   const layout = layOutMail({
     language,
     sender: church,
@@ -57,6 +61,22 @@ function buildResetTexts(t: Translate, church: string) {
     ),
     ifNotYou: t(
       'Was it not you? You need not do anything: your password stays as it is. If this comes again and again, tell the church office.',
+    ),
+  };
+}
+
+/** The reader may be a stranger: anybody can type this address into their profile. */
+function buildEmailTexts(t: Translate, church: string, username: string) {
+  return {
+    subject: t('Confirm your email address for {{church}}', { church }),
+    label: t('Code for the new email address'),
+    title: t('Confirm your email address'),
+    purpose: t(
+      'The account {{username}} at {{church}} was given this email address. If it is your account, log in to it and type this code on the page “My profile”:',
+      { username, church },
+    ),
+    ifNotYou: t(
+      'Is it not your account? Then someone typed your address by mistake. You need not do anything: without the code your address gives no access to it, and you can still register with it.',
     ),
   };
 }

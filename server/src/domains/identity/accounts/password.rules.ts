@@ -5,9 +5,10 @@ import type { UserRow } from './accounts.table.ts';
 /** Throws if the password is one of the names that everybody knows. */
 export function rejectNameAsPassword(
   password: string,
-  { username, personalEmail, churchEmail }: Pick<UserRow, 'username' | 'personalEmail' | 'churchEmail'>,
+  user: Pick<UserRow, 'username' | 'personalEmail' | 'churchEmail'> & { loginEmail?: string | null },
 ): void {
-  if (isPasswordOwnName(password, [username, personalEmail ?? '', churchEmail ?? ''])) {
+  const { username, personalEmail, loginEmail, churchEmail } = user;
+  if (isPasswordOwnName(password, [username, personalEmail ?? '', loginEmail ?? '', churchEmail ?? ''])) {
     throw createFieldError('password', accountMessages.passwordIsName);
   }
 }

@@ -8,6 +8,8 @@ export interface EmailChangedMail {
   user: { firstName: string; username: string };
   changedAt: Date;
   expiresAt: Date;
+  /** No code has confirmed the new address yet. */
+  isStillLogin: boolean;
   timeZone: string;
   /** Contains the token, which is stored nowhere else. */
   undoUrl: string;
@@ -18,9 +20,10 @@ export interface EmailChangedMail {
  * Goes to the former address. It does not name the new one, because the old mailbox may belong to somebody else by now.
  */
 export function buildEmailChangedMail(mail: EmailChangedMail): BuiltMail {
-  const { church, user, changedAt, expiresAt, timeZone, undoUrl, language = 'en' } = mail;
+  const { church, user, changedAt, expiresAt, isStillLogin, timeZone, undoUrl, language = 'en' } = mail;
   const t = getTranslator(language);
   const { dateTime } = createFormats(language, timeZone);
+  const account = { username: user.username, time: dateTime(changedAt) };
   const layout = layOutMail({
     language,
     sender: church,
@@ -28,10 +31,15 @@ export function buildEmailChangedMail(mail: EmailChangedMail): BuiltMail {
     preview: t('If it was not you, act now.'),
     paragraphs: [
       formatGreeting(t, user.firstName),
-      t('On {{time}} your account {{username}} was given another email address. This one is no longer used.', {
-        username: user.username,
-        time: dateTime(changedAt),
-      }),
+      isStillLogin
+        ? t(
+            'On {{time}} your account {{username}} was given another email address. You log in with this one until a code confirms the other.',
+            account,
+          )
+        : t(
+            'On {{time}} your account {{username}} was given another email address. This one is no longer used.',
+            account,
+          ),
       t('If it was you, all is well.'),
       t('If it was not you, take your account back. Every device is signed out then, and you choose a new password.'),
     ],

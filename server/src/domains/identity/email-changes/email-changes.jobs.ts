@@ -15,6 +15,7 @@ export async function sendEmailChangedMail(deps: Deps, job: { emailChangeId: num
     user: change,
     changedAt: change.changedAt,
     expiresAt: change.expiresAt,
+    isStillLogin: change.isStillLogin,
     timeZone: church.timeZone,
     // Browsers do not send the fragment, so the token reaches no log of a server or proxy.
     undoUrl: `${publicUrl}/undo-email#token=${token}`,

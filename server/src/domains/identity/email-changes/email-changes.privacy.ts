@@ -16,6 +16,7 @@ export const emailChangesPrivacy: PersonalData = {
         return rows.map((change) => ({
           id: change.id,
           old_email: change.oldEmail,
+          was_confirmed: change.isOldEmailConfirmed,
           changed_at: change.changedAt,
           can_be_undone_until: change.expiresAt,
         }));
@@ -27,6 +28,7 @@ export const emailChangesPrivacy: PersonalData = {
       id: 'email-changes.json id',
       user_id: OWNER,
       old_email: 'email-changes.json old_email',
+      is_old_email_confirmed: 'email-changes.json was_confirmed',
       token_hash: SECRET_HASH,
       changed_at: 'email-changes.json changed_at',
       expires_at: 'email-changes.json can_be_undone_until',

@@ -7,7 +7,7 @@ const lowerOldEmail = sql<string>`lower(${emailChanges.oldEmail})`;
 
 export async function insertEmailChange(
   tx: Tx,
-  change: { userId: number; oldEmail: string; changedAt: Date; expiresAt: Date },
+  change: { userId: number; oldEmail: string; isOldEmailConfirmed: boolean; changedAt: Date; expiresAt: Date },
 ): Promise<number> {
   const [row] = await tx.insert(emailChanges).values(change).returning({ id: emailChanges.id });
   if (!row) throw new Error('the insert of an e-mail change returned no row');
@@ -32,21 +32,30 @@ export async function renewEmailChangesIfLeft(
 }
 
 /**
- * True if another user can still restore this address. Call this after writing the address, in the same transaction: from
+ * True if another user confirmed this address earlier and can still restore it. Call this after writing the address, in the same transaction: from
  * then on the unique index keeps everyone else off it, so no concurrent change can slip through.
  */
 export async function isEmailReserved(db: DbOrTx, email: string, exceptUserId: number): Promise<boolean> {
   const rows = await db
     .select({ id: emailChanges.id })
     .from(emailChanges)
-    .where(and(eq(lowerOldEmail, email.toLowerCase()), ne(emailChanges.userId, exceptUserId)))
+    .where(
+      and(
+        eq(lowerOldEmail, email.toLowerCase()),
+        eq(emailChanges.isOldEmailConfirmed, true),
+        ne(emailChanges.userId, exceptUserId),
+      ),
+    )
     .limit(1);
   return rows.length > 0;
 }
 
-/** Lists the addresses, given in lower case, that a user can still restore. */
+/** Lists the addresses, given in lower case, that a user confirmed earlier and can still restore. */
 export async function listReservedEmails(db: DbOrTx, emails: readonly string[]): Promise<string[]> {
-  const rows = await db.select({ email: lowerOldEmail }).from(emailChanges).where(inArray(lowerOldEmail, emails));
+  const rows = await db
+    .select({ email: lowerOldEmail })
+    .from(emailChanges)
+    .where(and(inArray(lowerOldEmail, emails), eq(emailChanges.isOldEmailConfirmed, true)));
   return rows.map((row) => row.email);
 }
 
@@ -56,6 +65,7 @@ export async function findEmailChange(db: DbOrTx, id: number) {
       oldEmail: emailChanges.oldEmail,
       changedAt: emailChanges.changedAt,
       expiresAt: emailChanges.expiresAt,
+      isStillLogin: sql<boolean>`coalesce(lower(${users.loginEmail}) = ${lowerOldEmail}, false)`,
       firstName: users.firstName,
       username: users.username,
     })
@@ -101,6 +111,15 @@ export async function findFirstChangeFromEmail(
     .orderBy(emailChanges.id)
     .limit(1);
   return row ?? null;
+}
+
+export async function hasUndoableEmailChange(tx: Tx, userId: number, now: Date): Promise<boolean> {
+  const rows = await tx
+    .select({ id: emailChanges.id })
+    .from(emailChanges)
+    .where(and(eq(emailChanges.userId, userId), gt(emailChanges.expiresAt, now)))
+    .limit(1);
+  return rows.length > 0;
 }
 
 export async function deleteEmailChangesFrom(tx: Tx, userId: number, fromId: number): Promise<void> {

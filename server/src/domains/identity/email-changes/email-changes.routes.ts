@@ -3,11 +3,21 @@ import { securityMessages } from '@kanisa/contract/identity/security.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../../deps.ts';
 import { type EndpointDeps, serveEndpoint } from '../../../http/endpoint.ts';
-import { undoEmailChange } from './email-changes.service.ts';
+import { confirmEmail, sendEmailCode, undoEmailChange } from './email-changes.service.ts';
 
 export function emailChangeRoutes(app: FastifyInstance, deps: Deps & EndpointDeps): void {
   serveEndpoint(app, deps, ENDPOINTS.undoEmailChange, async ({ body }) => {
     await undoEmailChange(deps, body.token);
     return { message: securityMessages.undone };
+  });
+
+  serveEndpoint(app, deps, ENDPOINTS.sendEmailCode, async ({ address }, actor) => {
+    await sendEmailCode(deps, actor, address);
+    return { message: securityMessages.emailCodeSent };
+  });
+
+  serveEndpoint(app, deps, ENDPOINTS.confirmEmail, async ({ body, address }, actor) => {
+    await confirmEmail(deps, actor, address, body.code);
+    return { message: securityMessages.emailConfirmed };
   });
 }

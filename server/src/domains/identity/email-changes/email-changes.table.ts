@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { id, instant } from '../../../db/columns.ts';
 import { users } from '../accounts/accounts.table.ts';
 
 /**
- * A change of the personal e-mail address that the owner of the old address can undo. Until it expires, nobody else may
- * claim the old address: otherwise an intruder could prevent the undo by registering with it.
+ * A change of the personal e-mail address that the owner of the old login address can undo. Until it expires, nobody else
+ * may claim the old address if it was confirmed: otherwise an intruder could prevent the undo by registering with it.
  */
 export const emailChanges = pgTable(
   'email_changes',
@@ -15,6 +15,7 @@ export const emailChanges = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     oldEmail: text('old_email').notNull(),
+    isOldEmailConfirmed: boolean('is_old_email_confirmed').notNull().default(true),
     /** Set while sending, so that only the mail contains the token. */
     tokenHash: text('token_hash'),
     changedAt: instant('changed_at').notNull(),

@@ -25,12 +25,14 @@ async function startWithUser() {
   return { app, user: await createUser(app, { personalEmail: A }) };
 }
 
-/** Does what an update of the profile does. */
+/** Does what an update of the profile and the code from the new address do together, with one mail. */
 async function changeEmail(app: TestApp, user: UserRow, newEmail: string, mayCommit = async () => {}): Promise<void> {
   await app.deps.db.transaction(async (tx) => {
-    const [now] = await tx.select().from(users).where(eq(users.id, user.id)).for('update');
-    await tx.update(users).set({ personalEmail: newEmail }).where(eq(users.id, user.id));
-    await recordEmailChange(app.deps, tx, { userId: user.id, oldEmail: now?.personalEmail ?? '', newEmail });
+    const before = await lockUser(tx, user.id);
+    if (!before) throw new Error('the user is deleted');
+    const confirmed = { personalEmail: newEmail, loginEmail: newEmail, isLoginEmailConfirmed: true };
+    await tx.update(users).set(confirmed).where(eq(users.id, user.id));
+    await recordEmailChange(app.deps, tx, before, newEmail);
     await mayCommit();
   });
 }
@@ -149,6 +151,9 @@ describe('undoing an e-mail change', () => {
     const { access_token: phone } = await signInUser(app, user);
     const fields = { personal_email: B };
     expect((await uploadForm(app, ENDPOINTS.updateProfile, { fields, token: phone })).status).toBe(200);
+    await readUndoToken(app, A);
+    const code = getMailCode(await app.mailbox.next({ to: B }));
+    expect((await app.call(ENDPOINTS.confirmEmail, { body: { code }, token: phone })).status).toBe(200);
     const token = await readUndoToken(app, A);
     app.clock.advance({ minutes: 2 });
     expect(await resetPasswordTo(app, user, B, 'the intruder’s own')).toBe(200);

@@ -1,7 +1,7 @@
 import { WELCOME_LINK_DAYS, WELCOME_PATH } from '@kanisa/contract/identity/welcome.ts';
 import type { Deps } from '../../../deps.ts';
 import { createToken, hashToken } from '../../../platform/secrets/tokens.ts';
-import { findUser, isCurrentMailAddress, replaceCode } from '../accounts/accounts.repo.ts';
+import { findUser, lockUserForShare, replaceCode } from '../accounts/accounts.repo.ts';
 import { buildWelcomeMail } from './welcome.mail.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -9,12 +9,13 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** Creates the token while sending: neither the database nor a job ever stores it in plain text. */
 export async function sendWelcomeMail(deps: Deps, job: { userId: number }): Promise<void> {
   const user = await findUser(deps.db, job.userId);
-  if (!user?.personalEmail) return;
+  if (!user?.loginEmail) return;
   const token = createToken();
   const expiresAt = new Date(deps.clock.now().getTime() + WELCOME_LINK_DAYS * DAY_MS);
-  const to = user.personalEmail;
+  const to = user.loginEmail;
   await deps.db.transaction(async (tx) => {
-    if (!(await isCurrentMailAddress(tx, user.id, to))) {
+    const current = await lockUserForShare(tx, user.id);
+    if (current?.loginEmail !== to) {
       throw new Error('The e-mail address changed while a welcome link was created for it');
     }
     await replaceCode(tx, { userId: user.id, purpose: 'welcome', codeHash: hashToken(token), expiresAt });

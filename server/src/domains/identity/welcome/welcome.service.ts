@@ -9,10 +9,11 @@ import {
   consumeCode,
   deleteAccountCodes,
   findUserByWelcomeLink,
-  lockUser,
   markUserVerified,
   setPasswordHash,
 } from '../accounts/accounts.repo.ts';
+import { lockUserAndEmailRivals } from '../accounts/login-email.repo.ts';
+import { confirmLoginEmail } from '../accounts/login-email.service.ts';
 import { rejectNameAsPassword } from '../accounts/password.rules.ts';
 import { revokeUserSessions } from '../sessions/sessions.repo.ts';
 import { enforceLimit, type Limit } from '../throttles/throttles.service.ts';
@@ -36,10 +37,11 @@ export async function choosePassword(deps: Deps, address: string, input: ChooseP
   rejectNameAsPassword(input.password, user);
   const passwordHash = await hashPassword(input.password);
   await deps.db.transaction(async (tx) => {
-    await lockUser(tx, user.id);
-    if (!(await consumeCode(tx, user.id, 'welcome', tokenHash))) throw rejected;
+    const owner = await lockUserAndEmailRivals(tx, user.id, user.loginEmail);
+    if (!owner || !(await consumeCode(tx, user.id, 'welcome', tokenHash))) throw rejected;
     await setPasswordHash(tx, user.id, passwordHash, now);
     await markUserVerified(tx, user.id, now);
+    if (owner.loginEmail !== null) await confirmLoginEmail(deps, tx, owner, owner.loginEmail);
     await deleteAccountCodes(tx, user.id);
     await revokeUserSessions(tx, user.id, now);
   });

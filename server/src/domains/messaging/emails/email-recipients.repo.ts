@@ -105,12 +105,19 @@ export async function insertEmailRecipients(
   }
 }
 
-/** Only a church address can equal the personal address of another user. All other addresses are unique. */
+/**
+ * A church address can equal the personal address of another user, and a personal address that is not the login address
+ * can be claimed by several users. All other addresses are unique.
+ */
 async function isAddressShared(tx: Tx): Promise<boolean> {
   const { rows } = await tx.execute<{ is: boolean }>(sql`
     select exists (
       select 1 from ${users} as one join ${users} as other on lower(other.personal_email) = lower(one.church_email)
       where one.personal_email is null and one.church_email is not null
+    ) or exists (
+      select 1 from ${users} as one
+      join ${users} as other on lower(other.personal_email) = lower(one.personal_email) and other.id <> one.id
+      where lower(one.login_email) is distinct from lower(one.personal_email)
     ) as is`);
   return rows[0]?.is === true;
 }

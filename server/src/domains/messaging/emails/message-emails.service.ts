@@ -1,6 +1,7 @@
 import type { EmailProblem } from '@kanisa/contract/messaging/emails.ts';
 import type { Tx } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
+import { listErasableEmails } from '../../identity/accounts/login-email.service.ts';
 import { moveRecipientStates, stopPendingRecipients } from '../deliveries/deliveries.repo.ts';
 import { wakeSender } from '../deliveries/deliveries.service.ts';
 import { deleteMarks } from './email-marks.repo.ts';
@@ -49,9 +50,9 @@ export async function queueMessageEmails(deps: Deps, tx: Tx, message: MessageToM
 export async function anonymizeEmails(
   deps: Pick<Deps, 'clock'>,
   tx: Tx,
-  user: { id: number; personalEmail: string | null; churchEmail: string | null },
+  user: Parameters<typeof listErasableEmails>[1],
 ): Promise<void> {
-  const addresses = [user.personalEmail, user.churchEmail].filter((address) => address !== null);
+  const addresses = await listErasableEmails(tx, user);
   // Locks all recipients before any record, like the sender, to prevent deadlocks.
   const ids = await lockRecipientsOfUser(tx, user.id, addresses);
   await deleteEmailsOfMessagesTo(tx, user.id);

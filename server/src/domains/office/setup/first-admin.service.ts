@@ -21,6 +21,9 @@ export async function ensureFirstAdmin(deps: Deps): Promise<{ username: string; 
         lastName: 'Admin',
         username,
         personalEmail: email,
+        loginEmail: email,
+        // The operator set it.
+        isLoginEmailConfirmed: true,
         passwordHash,
         role: 'admin',
         isVerified: true,

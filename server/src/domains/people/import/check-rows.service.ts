@@ -2,7 +2,7 @@ import type { ImportProblem } from '@kanisa/contract/people/import.schema.ts';
 import { type ImportField, importMessages } from '@kanisa/contract/people/import.ts';
 import type { DbOrTx } from '../../../db/client.ts';
 import { listTakenUsernames } from '../../identity/accounts/credentials.service.ts';
-import { numberUsernames } from '../../identity/accounts/usernames.rules.ts';
+import { isReservedUsername, numberUsernames } from '../../identity/accounts/usernames.rules.ts';
 import { listReservedEmails } from '../../identity/email-changes/email-changes.service.ts';
 import { type ImportedUser, listTakenContacts } from './import.repo.ts';
 import type { ParsedRow } from './read-file.rules.ts';
@@ -53,12 +53,14 @@ async function findTakenValues(db: DbOrTx, domain: string, rows: readonly Parsed
     lowerCaseEmail(row)?.endsWith(churchSuffix) ? getLocalPart(lowerCaseEmail(row) ?? '') : '',
   ]);
   const takenNames = await listTakenUsernames(db, candidates.filter(Boolean), { domain });
+  // Somebody of the office may have its mailbox as personal address.
+  const isNameTaken = (name: string) => takenNames.has(name) && !isReservedUsername(name);
   return rows.flatMap((row): ImportProblem[] => {
     const email = lowerCaseEmail(row) ?? '';
     const isEmailTaken =
       contacts.emails.has(email) ||
       reserved.has(email) ||
-      (email.endsWith(churchSuffix) && takenNames.has(getLocalPart(email)));
+      (email.endsWith(churchSuffix) && isNameTaken(getLocalPart(email)));
     const checks: [boolean, ImportField, string][] = [
       [email !== '' && isEmailTaken, 'personal_email', importMessages.emailTaken],
       [contacts.phones.has(row.phoneNumber), 'phone_number', importMessages.phoneTaken],

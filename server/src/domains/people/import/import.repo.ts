@@ -101,6 +101,7 @@ export async function insertImportedUsers(
     .values(
       rows.map(({ address, line: _line, ...user }) => ({
         ...user,
+        loginEmail: user.personalEmail,
         ...toAddressColumns(address),
         passwordHash,
         createdAt: now,
@@ -111,24 +112,24 @@ export async function insertImportedUsers(
   return inserted.map((row) => row.id);
 }
 
-/** Lists the addresses, given in lower case, and phone numbers that belong to a user. */
+/** Lists the login and church addresses, given in lower case, and phone numbers that belong to a user. */
 export async function listTakenContacts(
   db: DbOrTx,
   { emails, phones }: { emails: readonly string[]; phones: readonly string[] },
 ): Promise<{ emails: Set<string>; phones: Set<string> }> {
-  const personal = sql<string | null>`lower(${users.personalEmail})`;
+  const login = sql<string | null>`lower(${users.loginEmail})`;
   const church = sql<string | null>`lower(${users.churchEmail})`;
   const list = sql.param([...emails]);
   const byEmail = await db
-    .select({ personal, church })
+    .select({ login, church })
     .from(users)
-    .where(or(sql`${personal} = any(${list}::text[])`, sql`${church} = any(${list}::text[])`));
+    .where(or(sql`${login} = any(${list}::text[])`, sql`${church} = any(${list}::text[])`));
   const byPhone = await db
     .select({ phone: users.phoneNumber })
     .from(users)
     .where(sql`${users.phoneNumber} = any(${sql.param([...phones])}::text[])`);
   return {
-    emails: new Set(byEmail.flatMap((row) => [row.personal ?? '', row.church ?? ''])),
+    emails: new Set(byEmail.flatMap((row) => [row.login ?? '', row.church ?? ''])),
     phones: new Set(byPhone.map((row) => row.phone ?? '')),
   };
 }

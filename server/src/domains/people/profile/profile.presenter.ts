@@ -1,5 +1,6 @@
 import type { Profile } from '@kanisa/contract/people/profile.schema.ts';
 import { buildProfilePhotoAddress } from '@kanisa/contract/records/photos.ts';
+import { isPersonalEmailConfirmed } from '../../identity/accounts/login-email.service.ts';
 import type { ProfileRecord } from './profile.repo.ts';
 
 export function presentProfile(record: ProfileRecord): Profile {
@@ -11,6 +12,8 @@ export function presentProfile(record: ProfileRecord): Profile {
     role: record.role,
     church_email: record.churchEmail,
     personal_email: record.personalEmail,
+    login_email: record.loginEmail,
+    is_email_confirmed: isPersonalEmailConfirmed(record),
     phone_number: record.phoneNumber,
     address: record.address,
     is_active: record.isActive,

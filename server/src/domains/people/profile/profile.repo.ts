@@ -13,6 +13,8 @@ const profileColumns = {
   role: users.role,
   churchEmail: users.churchEmail,
   personalEmail: users.personalEmail,
+  loginEmail: users.loginEmail,
+  isLoginEmailConfirmed: users.isLoginEmailConfirmed,
   phoneNumber: users.phoneNumber,
   isActive: users.isActive,
   isVerified: users.isVerified,

@@ -1,7 +1,6 @@
 import type { FileAnswer } from '@kanisa/contract/core/endpoint.ts';
 import { errorMessages } from '@kanisa/contract/core/errors.ts';
 import { fieldMessages, normalisePhone } from '@kanisa/contract/core/fields.ts';
-import { accountMessages } from '@kanisa/contract/identity/accounts.ts';
 import type { PreferencesBody, UpdateProfileBody } from '@kanisa/contract/people/profile.schema.ts';
 import { PROFILE_UPDATES_PER_DAY, profileMessages, profilePhotoUpload } from '@kanisa/contract/people/profile.ts';
 import { AppError } from '../../../app-error.ts';
@@ -11,8 +10,14 @@ import type { Deps } from '../../../deps.ts';
 import type { Actor } from '../../../policy/actor.ts';
 import { authorize } from '../../../policy/authorize.ts';
 import { lockUser } from '../../identity/accounts/credentials.service.ts';
+import {
+  getHeldSince,
+  isOtherEmail,
+  listDecidableEmails,
+  rejectTakenEmail,
+} from '../../identity/accounts/login-email.service.ts';
 import { setMessagePreferences } from '../../identity/accounts/preferences.service.ts';
-import { isEmailReserved, recordEmailChange } from '../../identity/email-changes/email-changes.service.ts';
+import { applyEmailChange } from '../../identity/email-changes/email-changes.service.ts';
 import { listDepartmentIds } from '../../identity/memberships/memberships.service.ts';
 import {
   type DailyLimit,
@@ -24,7 +29,6 @@ import {
 } from '../../identity/throttles/throttles.service.ts';
 import { setAddressOptedOut } from '../../messaging/subscriptions/subscription-links.service.ts';
 import { deletePhoto, getPhotoFile, preparePhoto, savePhoto } from '../../records/photos/photos.service.ts';
-import { isEmailOfAnother } from '../users/users.repo.ts';
 import {
   findProfile,
   type ProfileChanges,
@@ -90,9 +94,10 @@ export async function updatePreferences(
     await lockUser(tx, actor.id);
     await setMessagePreferences(deps, tx, actor.id, { wantsEmails, wantsTexts });
     const profile = await getProfile(tx, actor);
-    const addresses = [profile.personalEmail, profile.churchEmail].filter((address) => address !== null);
     // An earlier opt-out of this address, also from before it belonged to this account, no longer applies.
-    if (wantsEmails) for (const address of addresses) await setAddressOptedOut(deps, tx, address, false);
+    if (wantsEmails) {
+      for (const address of listDecidableEmails(profile)) await setAddressOptedOut(deps, tx, address, false);
+    }
     return profile;
   });
 }
@@ -123,16 +128,12 @@ function toProfileChanges(body: UpdateProfileBody) {
 }
 
 async function writeProfileChanges(deps: Deps, tx: Tx, current: ProfileRecord, changes: ProfileChanges): Promise<void> {
-  const { id: userId, personalEmail: oldEmail } = current;
-  await updateProfileColumns(tx, userId, changes, deps.clock.now());
+  await updateProfileColumns(tx, current.id, changes, deps.clock.now());
   const newEmail = changes.personalEmail;
   // A change of case is not a new address.
-  if (!newEmail || newEmail.toLowerCase() === oldEmail?.toLowerCase()) return;
-  const domain = deps.settings.church.emailDomain;
-  const isTaken =
-    (await isEmailOfAnother(tx, { email: newEmail, userId, domain })) || (await isEmailReserved(tx, newEmail, userId));
-  if (isTaken) throw new AppError('conflict', accountMessages.taken);
-  if (oldEmail !== null) await recordEmailChange(deps, tx, { userId, oldEmail, newEmail });
+  if (!newEmail || !isOtherEmail(newEmail, current.personalEmail)) return;
+  await rejectTakenEmail(deps, tx, { email: newEmail, exceptUserId: current.id, heldSince: getHeldSince(deps) });
+  await applyEmailChange(deps, tx, current, { newEmail, by: 'owner' });
 }
 
 async function countProfileUpdate(deps: Deps, tx: Tx, actor: Actor): Promise<void> {

@@ -49,6 +49,8 @@ describe('reading the profile', () => {
       role: 'user',
       church_email: 'mama@utukufu.example',
       personal_email: user.personalEmail,
+      login_email: user.personalEmail,
+      is_email_confirmed: true,
       phone_number: user.phoneNumber,
       address: null,
       is_active: true,

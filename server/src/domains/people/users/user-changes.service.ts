@@ -15,19 +15,16 @@ import {
   listTakenUsernames,
   setPasswordHash,
 } from '../../identity/accounts/credentials.service.ts';
+import { rejectTakenEmail } from '../../identity/accounts/login-email.service.ts';
 import { rejectNameAsPassword } from '../../identity/accounts/password.rules.ts';
 import { transactionAs } from '../../identity/accounts/transaction-as.service.ts';
-import {
-  isEmailReserved,
-  listReservedEmails,
-  recordEmailChange,
-} from '../../identity/email-changes/email-changes.service.ts';
+import { isReservedUsername } from '../../identity/accounts/usernames.rules.ts';
+import { applyEmailChange, listReservedEmails } from '../../identity/email-changes/email-changes.service.ts';
 import { revokeOtherSessions, revokeUserSessions } from '../../identity/sessions/sessions.service.ts';
 import { diffAuditValues, recordAudit, toAuditValues } from '../../records/audit/audit.service.ts';
 import { lockUserForAdminChange } from './lock-user.service.ts';
 import {
   insertUserRecord,
-  isEmailOfAnother,
   pickUserFields,
   type UserChanges,
   type UserFields,
@@ -156,21 +153,15 @@ async function writeUserChange(
   if (changes.username !== undefined) await rejectTakenUsername(deps, tx, changes.username, id);
   await updateUserRecord(tx, id, changes, deps.clock.now());
   await rejectTakenEmails(deps, tx, id, changes);
-  await recordUserEmailChange(deps, tx, current, changes);
+  // The user may not know about the change, so the old address gets the same mail as after the user's own change.
+  const { personalEmail: newEmail } = changes;
+  if (newEmail !== undefined) await applyEmailChange(deps, tx, current, { newEmail, by: 'admin' });
   const after = { ...pickUserFields(current), ...changes };
   await recordAudit(deps, tx, actor, {
     action,
     personId: id,
     ...diffAuditValues(toUserAuditFields(pickUserFields(current)), toUserAuditFields(after)),
   });
-}
-
-/** The user may not know about the change, so the old address gets the same mail as after the user's own change. */
-async function recordUserEmailChange(deps: Deps, tx: Tx, current: UserRecord, changes: UserChanges): Promise<void> {
-  const { id: userId, personalEmail: oldEmail } = current;
-  const newEmail = changes.personalEmail;
-  if (newEmail === undefined || oldEmail === null || newEmail?.toLowerCase() === oldEmail.toLowerCase()) return;
-  await recordEmailChange(deps, tx, { userId, oldEmail, newEmail });
 }
 
 /** Ends every session of the user, except the device of an admin who changes their own password. */
@@ -211,12 +202,12 @@ async function rejectTakenEmails(
   userId: number,
   { personalEmail, churchEmail }: UserChanges,
 ): Promise<void> {
-  const { emailDomain: domain } = deps.settings.church;
+  const [local = '', host] = (churchEmail ?? '').toLowerCase().split('@');
+  if (host === deps.settings.church.emailDomain.toLowerCase() && isReservedUsername(local)) {
+    throw createFieldError('church_email', accountMessages.taken, 'conflict');
+  }
   for (const email of [personalEmail, churchEmail]) {
-    if (!email) continue;
-    const isTaken =
-      (await isEmailOfAnother(tx, { email, userId, domain })) || (await isEmailReserved(tx, email, userId));
-    if (isTaken) throw new AppError('conflict', accountMessages.taken);
+    if (email) await rejectTakenEmail(deps, tx, { email, exceptUserId: userId });
   }
 }
 

@@ -1,5 +1,6 @@
 import type { User } from '@kanisa/contract/people/users.schema.ts';
 import { buildProfilePhotoAddress } from '@kanisa/contract/records/photos.ts';
+import { isPersonalEmailConfirmed } from '../../identity/accounts/login-email.service.ts';
 import type { UserRecord } from './users.repo.ts';
 
 export function presentUser(record: UserRecord, viewerId: number): User {
@@ -10,6 +11,8 @@ export function presentUser(record: UserRecord, viewerId: number): User {
     username: record.username,
     phone_number: record.phoneNumber,
     personal_email: record.personalEmail,
+    login_email: record.loginEmail,
+    is_email_confirmed: isPersonalEmailConfirmed(record),
     church_email: record.churchEmail,
     role: record.role,
     is_active: record.isActive,

@@ -1,5 +1,5 @@
 import type { Address } from '@kanisa/contract/people/address.schema.ts';
-import { and, eq, ne, or, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { toAddress, toAddressColumns } from '../../../db/address-columns.ts';
 import type { DbOrTx, Tx } from '../../../db/client.ts';
 import { computeContentVersion } from '../../../db/content-version.ts';
@@ -13,6 +13,8 @@ const userColumns = {
   username: users.username,
   phoneNumber: users.phoneNumber,
   personalEmail: users.personalEmail,
+  loginEmail: users.loginEmail,
+  isLoginEmailConfirmed: users.isLoginEmailConfirmed,
   churchEmail: users.churchEmail,
   role: users.role,
   isActive: users.isActive,
@@ -98,7 +100,7 @@ export async function insertUserRecord(
   const { address, ...rest } = user;
   const [row] = await tx
     .insert(users)
-    .values({ ...rest, ...toAddressColumns(address), createdAt: now, updatedAt: now })
+    .values({ ...rest, loginEmail: rest.personalEmail, ...toAddressColumns(address), createdAt: now, updatedAt: now })
     .returning({ id: users.id });
   if (!row) throw new Error('the insert of a user returned no row');
   return row.id;
@@ -109,27 +111,4 @@ export async function updateUserRecord(tx: Tx, id: number, changes: UserChanges,
     .update(users)
     .set({ ...toUserColumns(changes), updatedAt: now })
     .where(eq(users.id, id));
-}
-
-/**
- * Finds conflicts that the unique indexes do not cover: another user's address of the other kind, or the church address
- * that another user could get.
- */
-export async function isEmailOfAnother(
-  tx: Tx,
-  { email, userId, domain }: { email: string; userId: number; domain: string },
-): Promise<boolean> {
-  const lower = email.toLowerCase();
-  const [local = '', host] = lower.split('@');
-  const isSameAddress = or(
-    sql`lower(${users.personalEmail}) = ${lower}`,
-    sql`lower(${users.churchEmail}) = ${lower}`,
-    host === domain.toLowerCase() ? eq(users.username, local) : undefined,
-  );
-  const rows = await tx
-    .select({ id: users.id })
-    .from(users)
-    .where(and(ne(users.id, userId), isSameAddress))
-    .limit(1);
-  return rows.length > 0;
 }

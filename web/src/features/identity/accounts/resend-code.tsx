@@ -1,32 +1,17 @@
-import { CODE_RESEND_SECONDS } from '@kanisa/contract/identity/accounts.ts';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { callApi } from '../../../lib/api/api-client.ts';
 import { useApiMutation } from '../../../lib/api/use-api-mutation.ts';
 import { t } from '../../../lib/i18n.ts';
 import { Banner } from '../../../ui/feedback/banner.tsx';
 import { showSuccessToast } from '../../../ui/feedback/toast.ts';
+import { useCodeCountdown } from '../shared/use-code-countdown.ts';
 import styles from './accounts.module.css';
 import { type PendingAccount, savePendingAccount } from './pending-account.ts';
-
-function getSecondsLeft(sentAt: number): number {
-  return Math.max(0, Math.ceil((sentAt + CODE_RESEND_SECONDS * 1000 - Date.now()) / 1000));
-}
-
-/** Seconds until another code may be requested. */
-function useCountdown(sentAt: number): number {
-  const [secondsLeft, setSecondsLeft] = useState(() => getSecondsLeft(sentAt));
-  useEffect(() => {
-    setSecondsLeft(getSecondsLeft(sentAt));
-    const timer = setInterval(() => setSecondsLeft(getSecondsLeft(sentAt)), 500);
-    return () => clearInterval(timer);
-  }, [sentAt]);
-  return secondsLeft;
-}
 
 /** Requests a new code, at most once a minute. The countdown survives a reload. */
 export function ResendCode({ account }: { account: PendingAccount }) {
   const [sentAt, setSentAt] = useState(account.codeSentAt);
-  const secondsLeft = useCountdown(sentAt);
+  const secondsLeft = useCodeCountdown(sentAt);
 
   function startCountdown(): void {
     const now = Date.now();

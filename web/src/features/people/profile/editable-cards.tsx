@@ -24,9 +24,12 @@ export function ProfileContactCard({ form, readOnly }: Props) {
         description={
           readOnly
             ? undefined
-            : t('A change acts at once. The old address is told, and can undo it for {days} days.', {
-                days: EMAIL_UNDO_DAYS,
-              })
+            : t(
+                'A change shows at once, and a code confirms it. The old address is told, and can undo it for {days} days.',
+                {
+                  days: EMAIL_UNDO_DAYS,
+                },
+              )
         }
         type="email"
         inputMode="email"

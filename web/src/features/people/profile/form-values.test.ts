@@ -17,6 +17,8 @@ const PROFILE: Profile = {
   role: 'user',
   church_email: null,
   personal_email: 'wanjiku@example.com',
+  login_email: 'wanjiku@example.com',
+  is_email_confirmed: true,
   phone_number: '+254712345678',
   address: { county: 'Nairobi', town: 'Umoja', area: null, description: 'Blue gate' },
   is_active: true,

@@ -10,6 +10,7 @@ import { SubmitButton } from '../../../ui/form/submit-button.tsx';
 import { useChosenPhoto } from '../../records/photos/use-chosen-photo.ts';
 import { InactiveNotice, VerifyWarning } from './account-status-notices.tsx';
 import { ProfileContactCard, ProfileResidenceCard } from './editable-cards.tsx';
+import { EmailConfirmation } from './email-confirmation.tsx';
 import { ProfileIdentityCard } from './identity-card.tsx';
 import { PreferencesCard } from './preferences-card.tsx';
 import styles from './profile.module.css';
@@ -24,6 +25,7 @@ export function ProfileEditor({ profile }: { profile: Profile }) {
     <>
       {!profile.is_active && <InactiveNotice />}
       {!profile.is_verified && <VerifyWarning profile={profile} />}
+      <EmailConfirmation profile={profile} />
       <UnsavedChangesDialog when={() => isChanged} />
       <ContractForm form={form}>
         <div className={styles['columns']}>

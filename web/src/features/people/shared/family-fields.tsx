@@ -1,6 +1,6 @@
 import { PHONE_EXAMPLE } from '@kanisa/contract/core/fields.ts';
 import type { FamilyMember } from '@kanisa/contract/people/family.schema.ts';
-import { BIO_MAX, GENDERS, RELATIONSHIPS } from '@kanisa/contract/people/family.ts';
+import { BIO_MAX, BIRTH_YEAR_MIN, GENDERS, RELATIONSHIPS } from '@kanisa/contract/people/family.ts';
 import { useState } from 'react';
 import { t } from '../../../lib/i18n.ts';
 import { Counter } from '../../../ui/form/counter.tsx';
@@ -72,6 +72,7 @@ export function FamilyFields({ field, birthdayRef }: Props) {
         }}
         label={t('Date of birth')}
         type="date"
+        min={`${BIRTH_YEAR_MIN}-01-01`}
         max={today}
         autoComplete="off"
         optional

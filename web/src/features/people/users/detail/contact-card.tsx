@@ -14,12 +14,24 @@ export function UserContactCard({ user }: { user: User }) {
       <dl className={`${frame['facts']} ${shared['facts']}`}>
         <Fact term={t('Personal email')}>
           {personal && <ContactLink to={`mailto:${personal}`}>{personal}</ContactLink>}
+          {personal && personal.toLowerCase() !== user.login_email?.toLowerCase() && <ContactOnlyNote user={user} />}
         </Fact>
         <Fact term={t('Church email')}>{church && <ContactLink to={`mailto:${church}`}>{church}</ContactLink>}</Fact>
         <Fact term={t('Phone number')}>{phone && <ContactLink to={`tel:${phone}`}>{phone}</ContactLink>}</Fact>
         <Fact term={t('Address')}>{formatAddress(user.address)}</Fact>
       </dl>
     </section>
+  );
+}
+
+/** Tells the office why a login or a reset code with the shown address does not work. */
+function ContactOnlyNote({ user: { login_email: login } }: { user: User }) {
+  return (
+    <p className={styles['note']}>
+      {login === null
+        ? t('Not confirmed by a code yet, so it is no login.')
+        : t('Not confirmed by a code yet. The login is {email}.', { email: login })}
+    </p>
   );
 }
 

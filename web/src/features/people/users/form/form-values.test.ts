@@ -10,6 +10,8 @@ const USER: User = {
   username: 'wanjiru',
   phone_number: '+254712345678',
   personal_email: 'wanjiru@people.example',
+  login_email: 'wanjiru@people.example',
+  is_email_confirmed: true,
   church_email: null,
   role: 'user',
   is_active: true,

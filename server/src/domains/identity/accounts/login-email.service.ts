@@ -1,0 +1,89 @@
+import { accountMessages, CODE_MINUTES } from '@kanisa/contract/identity/accounts.ts';
+import { AppError } from '../../../app-error.ts';
+import type { DbOrTx, Tx } from '../../../db/client.ts';
+import type { Deps } from '../../../deps.ts';
+import { isEmailReserved } from '../email-changes/email-changes.repo.ts';
+import type { CodePurpose, UserRow } from './accounts.table.ts';
+import { isEmailOfAnother, isEmailTaken, releaseEmail, setLoginEmail } from './login-email.repo.ts';
+
+export type EmailOwner = Pick<UserRow, 'id' | 'personalEmail' | 'loginEmail' | 'isLoginEmailConfirmed'>;
+
+/** Addresses differ in more than case. */
+export const isOtherEmail = (one: string | null, other: string | null) => one?.toLowerCase() !== other?.toLowerCase();
+
+/** False if the shown address has no rights yet. A user without an address has nothing to confirm. */
+export function isPersonalEmailConfirmed({ personalEmail, loginEmail, isLoginEmailConfirmed }: EmailOwner): boolean {
+  return personalEmail === null || (isLoginEmailConfirmed && !isOtherEmail(personalEmail, loginEmail));
+}
+
+/** Addresses for which the user may decide, such as ending an opt-out: no contact address, which may be a stranger's. */
+export function listDecidableEmails(
+  user: Pick<UserRow, 'loginEmail' | 'isLoginEmailConfirmed' | 'churchEmail' | 'isVerified'>,
+): string[] {
+  const login = user.isLoginEmailConfirmed || user.isVerified ? user.loginEmail : null;
+  return [login, user.churchEmail].filter((email) => email !== null);
+}
+
+/** Addresses to erase with the account: not one that another user has too. */
+export async function listErasableEmails(
+  db: DbOrTx,
+  user: Pick<UserRow, 'id' | 'personalEmail' | 'loginEmail' | 'churchEmail'>,
+): Promise<string[]> {
+  const emails = new Set([user.personalEmail, user.loginEmail, user.churchEmail].filter((email) => email !== null));
+  const own: string[] = [];
+  for (const email of emails) if (!(await isEmailOfAnother(db, email, user.id))) own.push(email);
+  return own;
+}
+
+/** The address to which mails about the account go. */
+export function getAccountEmail(user: Pick<UserRow, 'loginEmail' | 'churchEmail'>): string | null {
+  return user.loginEmail ?? user.churchEmail;
+}
+
+/** The address to which a code goes. A new account may share its address with an older one, which then is no login yet. */
+export function getCodeEmail(user: UserRow, purpose: CodePurpose): string | null {
+  if (purpose === 'email') return user.personalEmail;
+  if (purpose === 'verify') return user.loginEmail ?? user.personalEmail ?? user.churchEmail;
+  return getAccountEmail(user);
+}
+
+/**
+ * Since when an account holds its login address against registrations without having confirmed it: as long as its first
+ * code is valid. Only one account at a time has this login address, so a script cannot prolong it.
+ */
+export function getHeldSince({ clock }: Pick<Deps, 'clock'>): Date {
+  return new Date(clock.now().getTime() - CODE_MINUTES * 60_000);
+}
+
+/** Admins pass no `heldSince`: they see the other account and can correct it. */
+export async function rejectTakenEmail(
+  deps: Pick<Deps, 'settings'>,
+  db: DbOrTx,
+  claim: { email: string; exceptUserId?: number; heldSince?: Date | null },
+): Promise<void> {
+  const isTaken =
+    (await isEmailTaken(db, { ...claim, domain: deps.settings.church.emailDomain })) ||
+    (await isEmailReserved(db, claim.email, claim.exceptUserId ?? 0));
+  if (isTaken) throw new AppError('conflict', accountMessages.taken);
+}
+
+/**
+ * Call this when a code or link that was sent to this address is used; the caller holds `lockUserAndEmailRivals`. The
+ * address becomes the confirmed login address, and every unconfirmed claim of others ends. False if it is another
+ * user's.
+ */
+export async function confirmLoginEmail(
+  deps: Pick<Deps, 'settings' | 'clock'>,
+  tx: Tx,
+  user: EmailOwner,
+  email: string,
+): Promise<boolean> {
+  if (user.isLoginEmailConfirmed && !isOtherEmail(user.loginEmail, email)) return true;
+  const now = deps.clock.now();
+  const { emailDomain: domain } = deps.settings.church;
+  const claim = { email, domain, exceptUserId: user.id, heldSince: null };
+  if ((await isEmailTaken(tx, claim)) || (await isEmailReserved(tx, email, user.id))) return false;
+  await releaseEmail(tx, email, user.id, now);
+  await setLoginEmail(tx, user.id, { email, isConfirmed: true }, now);
+  return true;
+}
