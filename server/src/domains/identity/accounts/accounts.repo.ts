@@ -96,13 +96,16 @@ export async function markUserVerified(db: DbOrTx, id: number, now: Date): Promi
   await db.update(users).set({ isVerified: true, updatedAt: now }).where(eq(users.id, id));
 }
 
-/** False if the password changed since it was compared. Locks the user against changes until the transaction ends. */
+/**
+ * False if the password changed since it was compared. Locks the user against changes until the transaction ends, and
+ * serializes the logins of the account, so that each counts the sessions of the others.
+ */
 export async function isPasswordHashCurrent(tx: Tx, id: number, passwordHash: string): Promise<boolean> {
   const rows = await tx
     .select({ id: users.id })
     .from(users)
     .where(and(eq(users.id, id), eq(users.passwordHash, passwordHash)))
-    .for('share');
+    .for('no key update');
   return rows.length > 0;
 }
 
