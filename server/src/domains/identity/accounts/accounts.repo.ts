@@ -113,21 +113,6 @@ export async function setPasswordHash(db: DbOrTx, id: number, passwordHash: stri
   await db.update(users).set({ passwordHash, updatedAt: now }).where(eq(users.id, id));
 }
 
-/** Succeeds for only one of several concurrent changes from the same password. */
-export async function replacePasswordHash(
-  tx: Tx,
-  from: { id: number; passwordHash: string },
-  passwordHash: string,
-  now: Date,
-): Promise<boolean> {
-  const rows = await tx
-    .update(users)
-    .set({ passwordHash, updatedAt: now })
-    .where(and(eq(users.id, from.id), eq(users.passwordHash, from.passwordHash)))
-    .returning({ id: users.id });
-  return rows.length > 0;
-}
-
 /**
  * Acquire this lock before changing a user's address, password, codes or sessions together. One lock order prevents
  * deadlocks.
@@ -177,7 +162,7 @@ export async function shareUserDeletionLock(tx: Tx, ids: readonly number[]): Pro
 export async function updateRestoredUser(
   tx: Tx,
   id: number,
-  to: Pick<UserRow, 'personalEmail' | 'passwordHash' | 'deletionRequestedAt' | 'updatedAt'>,
+  to: Pick<UserRow, 'personalEmail' | 'deletionRequestedAt' | 'updatedAt'>,
 ): Promise<void> {
   await tx.update(users).set(to).where(eq(users.id, id));
 }
@@ -253,6 +238,11 @@ export async function findUserByWelcomeLink(db: DbOrTx, codeHash: string, now: D
 
 export async function deleteAccountCodes(tx: Tx, userId: number): Promise<void> {
   await tx.delete(accountCodes).where(eq(accountCodes.userId, userId));
+}
+
+/** For a restored database: a code or welcome link that ended after the backup would be valid again. */
+export async function deleteEveryAccountCode(tx: Tx): Promise<void> {
+  await tx.delete(accountCodes);
 }
 
 export async function deleteExpiredAccountCodes(db: DbOrTx, instant: Date): Promise<void> {

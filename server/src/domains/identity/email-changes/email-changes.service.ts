@@ -5,7 +5,7 @@ import type { Deps } from '../../../deps.ts';
 import { hashPassword } from '../../../platform/secrets/passwords.ts';
 import { createToken, hashToken } from '../../../platform/secrets/tokens.ts';
 import { deleteAccountCodes, lockUser, updateRestoredUser } from '../accounts/accounts.repo.ts';
-import { revokeUserSessions } from '../sessions/sessions.repo.ts';
+import { setPassword } from '../accounts/set-password.service.ts';
 import {
   deleteEmailChangesFrom,
   findFirstChangeFromEmail,
@@ -63,14 +63,12 @@ export async function undoEmailChange(deps: Deps, token: string): Promise<void> 
     const requestedAt = user.deletionRequestedAt;
     await updateRestoredUser(tx, userId, {
       personalEmail: first.oldEmail,
-      passwordHash: unknownPasswordHash,
       // A deletion request that is newer than the change is not the owner's.
       deletionRequestedAt: requestedAt && requestedAt < first.changedAt ? requestedAt : null,
       updatedAt: now,
     });
     await deleteEmailChangesFrom(tx, userId, first.id);
-    await revokeUserSessions(tx, userId, now);
-    await deleteAccountCodes(tx, userId);
+    await setPassword(deps, tx, { userId, passwordHash: unknownPasswordHash, isUnusable: true });
   });
   deps.log.warn({ userId }, 'e-mail change undone');
 }

@@ -5,16 +5,9 @@ import { AppError } from '../../../app-error.ts';
 import type { Deps } from '../../../deps.ts';
 import { hashPassword } from '../../../platform/secrets/passwords.ts';
 import { hashToken } from '../../../platform/secrets/tokens.ts';
-import {
-  consumeCode,
-  deleteAccountCodes,
-  findUserByWelcomeLink,
-  lockUser,
-  markUserVerified,
-  setPasswordHash,
-} from '../accounts/accounts.repo.ts';
+import { consumeCode, findUserByWelcomeLink, lockUser, markUserVerified } from '../accounts/accounts.repo.ts';
 import { rejectNameAsPassword } from '../accounts/password.rules.ts';
-import { revokeUserSessions } from '../sessions/sessions.repo.ts';
+import { setPassword } from '../accounts/set-password.service.ts';
 import { enforceLimit, type Limit } from '../throttles/throttles.service.ts';
 
 /** Nobody can guess a token; this only limits the cost of hashing passwords. */
@@ -38,10 +31,8 @@ export async function choosePassword(deps: Deps, address: string, input: ChooseP
   await deps.db.transaction(async (tx) => {
     await lockUser(tx, user.id);
     if (!(await consumeCode(tx, user.id, 'welcome', tokenHash))) throw rejected;
-    await setPasswordHash(tx, user.id, passwordHash, now);
+    await setPassword(deps, tx, { userId: user.id, passwordHash });
     await markUserVerified(tx, user.id, now);
-    await deleteAccountCodes(tx, user.id);
-    await revokeUserSessions(tx, user.id, now);
   });
   return user.username;
 }
