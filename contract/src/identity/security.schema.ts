@@ -2,7 +2,7 @@ import { endpoint, idParams, messageAnswer } from '../core/endpoint.schema.ts';
 import { id, instant } from '../core/fields.schema.ts';
 import { fieldRule } from '../core/validation.ts';
 import { z } from '../core/zod.ts';
-import { newPassword } from './accounts.schema.ts';
+import { arePasswordsSame, newPassword } from './accounts.schema.ts';
 import { accountMessages, TOKEN_MAX } from './accounts.ts';
 import { SESSION_END_REASONS, securityMessages } from './security.ts';
 
@@ -13,7 +13,7 @@ const currentPassword = z
 
 export const changePasswordBody = z
   .strictObject({ current_password: currentPassword, password: newPassword, confirm_password: z.string().max(1000) })
-  .refine((v) => v.password === v.confirm_password, fieldRule('confirm_password', accountMessages.passwordsMatch));
+  .refine(arePasswordsSame, fieldRule('confirm_password', accountMessages.passwordsMatch));
 export type ChangePasswordBody = z.infer<typeof changePasswordBody>;
 
 /** Confirms an irreversible action: somebody who finds an unlocked device does not know the password. */
