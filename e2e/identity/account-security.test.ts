@@ -201,6 +201,8 @@ journey('the link sent to the old address undoes an e-mail change', async (walk)
   await button.click();
   await page.getByText('Your old email address is back, and every device is signed out.', { exact: true }).waitFor();
   await page.getByText(/choose a new password too/i).waitFor();
+  const notice = await walk.product.mailbox.next({ to: member.personal_email });
+  expect(notice.text).toContain('Your password no longer works.');
   await expectSignedOut(intruder);
   await submitLoginForm(intruder, { ...member, username: email });
   await intruder.getByText('Invalid credentials', { exact: true }).first().waitFor();

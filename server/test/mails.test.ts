@@ -84,13 +84,14 @@ describe('the mail with a code', () => {
 });
 
 describe('the password-changed mail', () => {
-  const mail = buildPasswordChangedMail({
+  const facts = {
     church,
     user: { firstName: 'Wanjiku', username: 'wanjiku2' },
     changedAt: new Date('2026-11-15T21:30:00Z'),
     timeZone: 'Africa/Nairobi',
     publicUrl: 'https://utukufu.example',
-  });
+  };
+  const mail = buildPasswordChangedMail(facts);
 
   it('names the account, the time in the church’s time zone and what to do', () => {
     expect(mail.subject).toBe('Your password at Utukufu Church was changed');
@@ -100,6 +101,16 @@ describe('the password-changed mail', () => {
       expect(part).toContain('https://utukufu.example/forgot-password');
       expect(part).toContain('If it was not you');
       expect(part).toContain('All other devices were signed out.');
+    }
+  });
+
+  it('says after the undo of an e-mail change that the password no longer works', () => {
+    const voided = buildPasswordChangedMail({ ...facts, isUnusable: true });
+    for (const part of [voided.text, voided.html]) {
+      expect(part).toContain('16 November 2026 at 00:30');
+      expect(part).toContain('Your password no longer works.');
+      expect(part).toContain('https://utukufu.example/forgot-password');
+      expect(part).not.toContain('If it was you, all is well.');
     }
   });
 });

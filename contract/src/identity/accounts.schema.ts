@@ -8,7 +8,9 @@ import { z } from '../core/zod.ts';
 import {
   accountMessages,
   IDENTIFIER_MAX,
+  isPasswordLongEnough,
   isPasswordOwnName,
+  isSamePassword,
   NAME_MAX,
   PASSWORD_MAX,
   PASSWORD_MIN,
@@ -23,6 +25,11 @@ const password = z
   .min(1, accountMessages.password)
   .max(PASSWORD_MAX, accountMessages.passwordLong)
   .refine((value) => value.trim() !== '', { error: accountMessages.password });
+
+/** For the two fields of a new password. */
+export function arePasswordsSame(v: { password?: string; confirm_password?: string }): boolean {
+  return isSamePassword(v.password ?? '', v.confirm_password ?? '');
+}
 
 export const registerBody = z
   .strictObject({
@@ -49,7 +56,7 @@ export const registerBody = z
       .max(EMAIL_MAX, fieldMessages.email),
     use_church_email: z.boolean({ error: accountMessages.useChurchEmail }).optional(),
   })
-  .refine((v) => v.password === v.confirm_password, fieldRule('confirm_password', accountMessages.passwordsMatch))
+  .refine(arePasswordsSame, fieldRule('confirm_password', accountMessages.passwordsMatch))
   .refine(
     (v) => !v.base_username || toUsername(v.base_username).length >= USERNAME_MIN,
     fieldRule('base_username', accountMessages.username, { late: true }),
@@ -63,7 +70,7 @@ export const registerBody = z
     fieldRule('phone_number', fieldMessages.phone, { late: true }),
   )
   .refine(
-    (v) => !v.password || v.password.length >= PASSWORD_MIN,
+    (v) => !v.password || isPasswordLongEnough(v.password),
     fieldRule('password', accountMessages.passwordShort, { late: true }),
   )
   .refine(
@@ -110,7 +117,9 @@ export const refreshBody = z.strictObject({ refresh_token: refreshToken });
 export const forgotBody = z.strictObject({ identifier });
 export type ForgotBody = z.infer<typeof forgotBody>;
 
-export const newPassword = password.min(PASSWORD_MIN, accountMessages.passwordShort);
+export const newPassword = password
+  .min(PASSWORD_MIN, accountMessages.passwordShort)
+  .refine(isPasswordLongEnough, { error: accountMessages.passwordShort });
 
 export const resetBody = z.strictObject({ identifier, code, password: newPassword });
 export type ResetBody = z.infer<typeof resetBody>;

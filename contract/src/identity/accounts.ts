@@ -63,7 +63,21 @@ export function toUsername(base: string): string {
   return base.toLowerCase().replace(/[^a-z0-9]/g, '');
 }
 
+/** One notation for the same characters: keyboards send ë as one character or as e and a mark. */
+export function normalisePassword(value: string): string {
+  return value.normalize('NFC');
+}
+
+/** Counts characters as one sees them: a mark does not make a password longer. */
+export function isPasswordLongEnough(value: string): boolean {
+  return normalisePassword(value).length >= PASSWORD_MIN;
+}
+
+export function isSamePassword(one: string, other: string): boolean {
+  return normalisePassword(one) === normalisePassword(other);
+}
+
 /** True if the password is the user's own username or e-mail. The server checks again with the assigned username. */
 export function isPasswordOwnName(value: string, names: readonly string[]): boolean {
-  return names.some((name) => name !== '' && name.toLowerCase() === value.toLowerCase());
+  return names.some((name) => name !== '' && isSamePassword(name.toLowerCase(), value.toLowerCase()));
 }

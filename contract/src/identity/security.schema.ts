@@ -2,9 +2,9 @@ import { endpoint, idParams, messageAnswer } from '../core/endpoint.schema.ts';
 import { id, instant } from '../core/fields.schema.ts';
 import { fieldRule } from '../core/validation.ts';
 import { z } from '../core/zod.ts';
-import { code, newPassword } from './accounts.schema.ts';
+import { arePasswordsSame, code, newPassword } from './accounts.schema.ts';
 import { accountMessages, TOKEN_MAX } from './accounts.ts';
-import { securityMessages } from './security.ts';
+import { SESSION_END_REASONS, securityMessages } from './security.ts';
 
 const currentPassword = z
   .string({ error: securityMessages.currentPassword })
@@ -13,7 +13,7 @@ const currentPassword = z
 
 export const changePasswordBody = z
   .strictObject({ current_password: currentPassword, password: newPassword, confirm_password: z.string().max(1000) })
-  .refine((v) => v.password === v.confirm_password, fieldRule('confirm_password', accountMessages.passwordsMatch));
+  .refine(arePasswordsSame, fieldRule('confirm_password', accountMessages.passwordsMatch));
 export type ChangePasswordBody = z.infer<typeof changePasswordBody>;
 
 /** Confirms an irreversible action: somebody who finds an unlocked device does not know the password. */
@@ -29,6 +29,12 @@ export const device = z.object({
 });
 export type Device = z.infer<typeof device>;
 
+/** A session that the product ended, so that the owner learns of it. */
+export const endedDevice = device
+  .omit({ is_current: true })
+  .extend({ ended_at: instant, reason: z.enum(SESSION_END_REASONS) });
+export type EndedDevice = z.infer<typeof endedDevice>;
+
 export const changePassword = endpoint({
   method: 'POST',
   path: '/auth/password',
@@ -43,9 +49,9 @@ export const listDevices = endpoint({
   method: 'GET',
   path: '/auth/sessions',
   access: 'account.manage',
-  summary: 'Where I am signed in, last used first',
+  summary: 'Where I am signed in, last used first, and which sessions ended by themselves',
   status: 200,
-  answer: z.object({ sessions: z.array(device) }),
+  answer: z.object({ sessions: z.array(device), ended: z.array(endedDevice) }),
 });
 
 export const signOutDevice = endpoint({

@@ -1,4 +1,14 @@
 export const EMAIL_UNDO_DAYS = 7;
+/** Live sessions of an account. One more ends the session that was not used for the longest time. */
+export const SESSIONS_MAX = 100;
+/** Successful logins of an account with one password, from all networks together. */
+export const LOGINS_PER_HOUR_MAX = 300;
+/** Ended sessions that the list of devices shows. */
+export const ENDED_SESSIONS_MAX = 10;
+
+/** Why the product ended a session: a device too many, or a refresh token that was used twice. */
+export const SESSION_END_REASONS = ['limit', 'reuse'] as const;
+export type SessionEndReason = (typeof SESSION_END_REASONS)[number];
 
 export const securityMessages = {
   currentPassword: 'Current password is required',
@@ -10,6 +20,7 @@ export const securityMessages = {
   undoRejected: 'This link is not valid any more.',
   emailCodeSent: 'If your email address is not confirmed yet, a code is on its way to it.',
   emailConfirmed: 'Your email address is confirmed. You can log in with it now.',
+  tooManyLogins: 'Too many logins to this account. Please wait and try again.',
   undone: 'Your old email address is back, and every device is signed out.',
 } as const;
 

@@ -1,7 +1,7 @@
 import { endpoint } from '../core/endpoint.schema.ts';
 import { fieldRule } from '../core/validation.ts';
 import { z } from '../core/zod.ts';
-import { newPassword } from './accounts.schema.ts';
+import { arePasswordsSame, newPassword } from './accounts.schema.ts';
 import { accountMessages, TOKEN_MAX } from './accounts.ts';
 import { welcomeMessages } from './welcome.ts';
 
@@ -16,7 +16,7 @@ export const choosePasswordBody = z
     password: newPassword,
     confirm_password: z.string({ error: accountMessages.passwordsMatch }).max(1000, accountMessages.passwordsMatch),
   })
-  .refine((v) => v.password === v.confirm_password, fieldRule('confirm_password', accountMessages.passwordsMatch));
+  .refine(arePasswordsSame, fieldRule('confirm_password', accountMessages.passwordsMatch));
 export type ChoosePasswordBody = z.output<typeof choosePasswordBody>;
 
 export const choosePassword = endpoint({

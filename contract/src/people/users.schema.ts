@@ -9,10 +9,10 @@ import { fieldRule } from '../core/validation.ts';
 import { z } from '../core/zod.ts';
 import {
   accountMessages,
+  isPasswordLongEnough,
   isPasswordOwnName,
   NAME_MAX,
   PASSWORD_MAX,
-  PASSWORD_MIN,
   USERNAME_MAX,
 } from '../identity/accounts.ts';
 import { address, adminResidence } from './address.schema.ts';
@@ -46,7 +46,7 @@ const password = (required: string, short: string) =>
   z
     .string({ error: required })
     .max(PASSWORD_MAX, accountMessages.passwordLong)
-    .refine((value) => value.trim() === '' || value.length >= PASSWORD_MIN, { error: short });
+    .refine((value) => value.trim() === '' || isPasswordLongEnough(value), { error: short });
 const optionalPassword = password(peopleMessages.passwordShort, peopleMessages.passwordShort)
   .transform((value) => (value.trim() === '' ? undefined : value))
   .optional();

@@ -1,5 +1,6 @@
 import type { Tx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
+import { deleteEveryAccountCode } from '../domains/identity/accounts/credentials.service.ts';
 import { revokeEverySession } from '../domains/identity/sessions/sessions.service.ts';
 import { stopPendingEmails } from '../domains/messaging/emails/message-emails.service.ts';
 import { stopPendingTexts } from '../domains/messaging/text-messages/text-messages.service.ts';
@@ -17,7 +18,7 @@ export interface RestoreCleanUp {
 
 /**
  * A restored database is a snapshot of the past. Pending messages are not sent, people erased since are erased again,
- * and every session ends. Reasons: docs/decisions/0016.
+ * and every session, code and welcome link ends. Reasons: docs/decisions/0016.
  */
 export async function cleanUpAfterRestore(
   deps: Pick<Deps, 'clock' | 'personalData'>,
@@ -26,6 +27,7 @@ export async function cleanUpAfterRestore(
 ): Promise<RestoreCleanUp> {
   const now = deps.clock.now();
   const erased = await reapplyErasures(deps, tx, marks);
+  await deleteEveryAccountCode(tx);
   const { cancelled, recipients: texts } = await stopPendingTexts(tx, now);
   return {
     erased,

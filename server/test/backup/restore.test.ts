@@ -9,10 +9,11 @@ import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { insertLines, listTables } from '../../src/backup/tables.ts';
 import { applyMigrations, migrateDatabase, readMigrations } from '../../src/db/migrate.ts';
-import { users } from '../../src/domains/identity/accounts/accounts.table.ts';
+import { accountCodes, users } from '../../src/domains/identity/accounts/accounts.table.ts';
 import { reapplyErasures } from '../../src/domains/privacy/deletion-requests/deletion-requests.service.ts';
 import { addToErasedList, findErasedList } from '../../src/domains/privacy/deletion-requests/erased-list.service.ts';
 import { erasures } from '../../src/domains/privacy/deletion-requests/erasures.table.ts';
+import { hashToken } from '../../src/platform/secrets/tokens.ts';
 import { openEmptyDatabase } from '../database/test-database.ts';
 import { createUser, PASSWORD, signInUser } from '../support/factories.ts';
 import { createFullUser } from '../support/full-user.ts';
@@ -52,6 +53,22 @@ describe('in a restored database', () => {
     const { body: history } = await copy.call(listEmails, { token: anew });
     expect(history.emails[0]).toMatchObject({ status: 'failed', counts: { total: 4, sent: 0, failed: 4, pending: 0 } });
     expect(history.emails[0]?.error).toContain('restored from a backup');
+  });
+
+  it('ends every welcome link and code: it may have been used since the backup', async () => {
+    const app = await startTestApp();
+    const user = await createUser(app);
+    const expiresAt = new Date(app.clock.now().getTime() + 3_600_000);
+    const link = { userId: user.id, purpose: 'welcome', codeHash: hashToken('a welcome link'), expiresAt } as const;
+    await app.deps.db.insert(accountCodes).values(link);
+    const { lines } = await dumpLines(app.deps.database);
+    const restored = await openEmptyDatabase();
+    await restoreLines(restored, lines, { clock: app.clock });
+    const copy = await startTestApp({ database: restored });
+    copy.clock.set(app.clock.now());
+    const body = { token: 'a welcome link', password: 'the intruder’s own', confirm_password: 'the intruder’s own' };
+    expect((await copy.call(ENDPOINTS.choosePassword, { body })).status).toBe(400);
+    expect((await app.call(ENDPOINTS.choosePassword, { body })).status).toBe(200);
   });
 
   it('erases again everyone erased since the backup, and nobody else', async () => {

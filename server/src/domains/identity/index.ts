@@ -18,10 +18,11 @@ import { welcomeRoutes } from './welcome/welcome.routes.ts';
 
 declare module '../../platform/queue/jobs.ts' {
   interface JobMap {
-    'mail.code': { purpose: CodePurpose; userId: number };
-    'mail.password-changed': { userId: number };
+    /** With `passwordProof`, no code or link is sent once another password was set. Older jobs have none. */
+    'mail.code': { purpose: CodePurpose; userId: number; passwordProof?: string };
+    'mail.password-changed': { userId: number; isUnusable?: boolean };
     'mail.email-changed': { emailChangeId: number };
-    'mail.welcome': { userId: number };
+    'mail.welcome': { userId: number; passwordProof?: string };
   }
 }
 

@@ -1,5 +1,8 @@
+import { hash } from '@node-rs/argon2';
 import { describe, expect, it } from 'vitest';
 import { hashPassword, simulatePasswordCheck, verifyPassword } from './passwords.ts';
+
+const CAFE = 'un café à midi';
 
 describe('passwords', () => {
   it('are argon2id hashes with the agreed cost and their own salt', async () => {
@@ -18,21 +21,25 @@ describe('passwords', () => {
     expect(await verifyPassword(storedLong, `${long.slice(0, -1)}y`)).toBe(false);
   });
 
+  it('are the same in both notations of an accent, and old hashes of either notation still match', async () => {
+    const [composed, decomposed] = [CAFE.normalize('NFC'), CAFE.normalize('NFD')];
+    const [stored, old] = await Promise.all([hashPassword(decomposed), hash(decomposed)]);
+    expect(await verifyPassword(stored, composed)).toBe(true);
+    expect(await verifyPassword(stored, decomposed)).toBe(true);
+    expect(await verifyPassword(old, decomposed)).toBe(true);
+    expect(await verifyPassword(old, composed)).toBe(false);
+  });
+
   it('a stored value that is no hash is an error, not a wrong password', async () => {
     await expect(verifyPassword('plain text', 'plain text')).rejects.toThrow();
   });
 
   it('a simulated check costs as much as a real one', async () => {
-    const stored = await hashPassword('morning light');
-    const verifying: number[] = [];
-    const burning: number[] = [];
-    for (let round = 0; round < 9; round += 1) {
-      verifying.push(await time(() => verifyPassword(stored, 'evening light')));
-      burning.push(await time(() => simulatePasswordCheck('evening light')));
-    }
-    const ratio = median(burning) / median(verifying);
-    expect(ratio).toBeGreaterThan(0.6);
-    expect(ratio).toBeLessThan(1.67);
+    await expectSameCost('evening light');
+  });
+
+  it('a simulated check of a password in decomposed notation costs as much as a real one', async () => {
+    await expectSameCost(CAFE.normalize('NFD'));
   });
 
   it('do not block the event loop', async () => {
@@ -46,6 +53,19 @@ describe('passwords', () => {
     expect(ticks).toBeGreaterThan(5);
   });
 });
+
+async function expectSameCost(wrong: string): Promise<void> {
+  const stored = await hashPassword('morning light');
+  const verifying: number[] = [];
+  const burning: number[] = [];
+  for (let round = 0; round < 9; round += 1) {
+    verifying.push(await time(() => verifyPassword(stored, wrong)));
+    burning.push(await time(() => simulatePasswordCheck(wrong)));
+  }
+  const ratio = median(burning) / median(verifying);
+  expect(ratio).toBeGreaterThan(0.6);
+  expect(ratio).toBeLessThan(1.67);
+}
 
 /** Microseconds of processor time of all threads, which other processes do not affect. */
 async function time(work: () => Promise<unknown>): Promise<number> {

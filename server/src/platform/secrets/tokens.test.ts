@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { createCode, createToken, hashToken } from './tokens.ts';
+import { createCode, createToken, deriveToken, hashToken } from './tokens.ts';
 
 describe('tokens', () => {
   it('carry 256 bits in characters that need no escaping', () => {
@@ -16,6 +16,20 @@ describe('tokens', () => {
     expect(hashToken('abc')).toBe('ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad');
     const token = createToken();
     expect(hashToken(token)).toBe(createHash('sha256').update(token).digest('hex'));
+  });
+});
+
+describe('derived tokens', () => {
+  it('depend on secret, seed and purpose, and look like other tokens', () => {
+    const token = deriveToken('secret', 'seed', 'access');
+    expect(token).toMatch(/^[A-Za-z0-9_-]{43}$/);
+    expect(deriveToken('secret', 'seed', 'access')).toBe(token);
+    const others = [
+      deriveToken('Secret', 'seed', 'access'),
+      deriveToken('secret', 'Seed', 'access'),
+      deriveToken('secret', 'seed', 'refresh'),
+    ];
+    expect(new Set([token, ...others]).size).toBe(4);
   });
 });
 

@@ -1,4 +1,4 @@
-import { createHash, randomBytes, randomInt } from 'node:crypto';
+import { createHash, createHmac, randomBytes, randomInt } from 'node:crypto';
 
 const TOKEN_BYTES = 32;
 const CODE_DIGITS = 6;
@@ -6,6 +6,11 @@ const CODE_DIGITS = 6;
 /** 256 random bits cannot be guessed, so a fast hash is enough for storage. */
 export function createToken(): string {
   return randomBytes(TOKEN_BYTES).toString('base64url');
+}
+
+/** A token that only the holder of `secret` and the database with `seed` can compute together. */
+export function deriveToken(secret: string, seed: string, purpose: string): string {
+  return createHmac('sha256', secret).update(`${purpose} ${seed}`).digest('base64url');
 }
 
 export function hashToken(token: string): string {

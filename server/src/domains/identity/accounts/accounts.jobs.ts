@@ -2,27 +2,42 @@ import { CODE_MINUTES } from '@kanisa/contract/identity/accounts.ts';
 import type { Deps } from '../../../deps.ts';
 import { hashPassword } from '../../../platform/secrets/passwords.ts';
 import { createCode } from '../../../platform/secrets/tokens.ts';
-import { deleteExpiredAccountCodes, findUser, lockUserForShare, replaceCode } from './accounts.repo.ts';
+import {
+  deleteExpiredAccountCodes,
+  findUser,
+  isPasswordHashCurrent,
+  lockUserForShare,
+  replaceCode,
+} from './accounts.repo.ts';
 import type { CodePurpose, UserRow } from './accounts.table.ts';
 import { buildCodeMail } from './code.mail.ts';
 import { getAccountEmail, getCodeEmail, isPersonalEmailConfirmed } from './login-email.service.ts';
+import { isPasswordProofOutdated } from './password.rules.ts';
 import { buildPasswordChangedMail } from './password-changed.mail.ts';
 
 /** Creates the code while sending: neither the database nor a job ever stores it in plain text. */
-export async function sendCodeMail(deps: Deps, job: { purpose: CodePurpose; userId: number }): Promise<void> {
+export async function sendCodeMail(
+  deps: Deps,
+  job: { purpose: CodePurpose; userId: number; passwordProof?: string },
+): Promise<void> {
   const user = await findUser(deps.db, job.userId);
   const to = user && getCodeEmail(user, job.purpose);
   if (!user || !to || isCodePointless(user, job.purpose)) return;
+  if (isPasswordProofOutdated(user, job.passwordProof)) return;
   const code = createCode();
   const codeHash = await hashPassword(code);
   const expiresAt = new Date(deps.clock.now().getTime() + CODE_MINUTES * 60_000);
-  await deps.db.transaction(async (tx) => {
+  const isStored = await deps.db.transaction(async (tx) => {
+    // A password that was set meanwhile ends every other way to set one.
+    if (job.purpose === 'reset' && !(await isPasswordHashCurrent(tx, user.id, user.passwordHash))) return false;
     // An address that was just taken from an intruder must not get a valid code. The job runs again.
     const current = await lockUserForShare(tx, user.id);
     if (!current || getCodeEmail(current, job.purpose) !== to)
       throw new Error('The e-mail address changed while a code was created for it');
-    await replaceCode(tx, { ...job, codeHash, expiresAt });
+    await replaceCode(tx, { userId: user.id, purpose: job.purpose, codeHash, expiresAt });
+    return true;
   });
+  if (!isStored) return;
   const mail = buildCodeMail({
     church: deps.settings.church.name,
     user,
@@ -36,12 +51,23 @@ export async function sendCodeMail(deps: Deps, job: { purpose: CodePurpose; user
 const isCodePointless = (user: UserRow, purpose: CodePurpose) =>
   (purpose === 'verify' && user.isVerified) || (purpose === 'email' && isPersonalEmailConfirmed(user));
 
-export async function sendPasswordChangedMail(deps: Deps, job: { userId: number }, changedAt: Date): Promise<void> {
+export async function sendPasswordChangedMail(
+  deps: Deps,
+  job: { userId: number; isUnusable?: boolean },
+  changedAt: Date,
+): Promise<void> {
   const user = await findUser(deps.db, job.userId);
   const to = user && getAccountEmail(user);
   if (!user || !to) return;
   const { church, publicUrl } = deps.settings;
-  const mail = buildPasswordChangedMail({ church: church.name, user, changedAt, timeZone: church.timeZone, publicUrl });
+  const mail = buildPasswordChangedMail({
+    church: church.name,
+    user,
+    changedAt,
+    timeZone: church.timeZone,
+    publicUrl,
+    isUnusable: job.isUnusable ?? false,
+  });
   await deps.mailer.send({ to, ...mail });
 }
 

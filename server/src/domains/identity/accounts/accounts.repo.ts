@@ -82,33 +82,21 @@ export async function markUserVerified(db: DbOrTx, id: number, now: Date): Promi
   await db.update(users).set({ isVerified: true, updatedAt: now }).where(eq(users.id, id));
 }
 
-/** False if the password changed since it was compared. Locks the user against changes until the transaction ends. */
+/**
+ * False if the password changed since it was compared. Locks the user against changes until the transaction ends, and
+ * serializes the logins of the account, so that each counts the sessions of the others.
+ */
 export async function isPasswordHashCurrent(tx: Tx, id: number, passwordHash: string): Promise<boolean> {
   const rows = await tx
     .select({ id: users.id })
     .from(users)
     .where(and(eq(users.id, id), eq(users.passwordHash, passwordHash)))
-    .for('share');
+    .for('no key update');
   return rows.length > 0;
 }
 
 export async function setPasswordHash(db: DbOrTx, id: number, passwordHash: string, now: Date): Promise<void> {
   await db.update(users).set({ passwordHash, updatedAt: now }).where(eq(users.id, id));
-}
-
-/** Succeeds for only one of several concurrent changes from the same password. */
-export async function replacePasswordHash(
-  tx: Tx,
-  from: { id: number; passwordHash: string },
-  passwordHash: string,
-  now: Date,
-): Promise<boolean> {
-  const rows = await tx
-    .update(users)
-    .set({ passwordHash, updatedAt: now })
-    .where(and(eq(users.id, from.id), eq(users.passwordHash, from.passwordHash)))
-    .returning({ id: users.id });
-  return rows.length > 0;
 }
 
 /**
@@ -160,7 +148,7 @@ export async function shareUserDeletionLock(tx: Tx, ids: readonly number[]): Pro
 export async function updateRestoredUser(
   tx: Tx,
   id: number,
-  to: Pick<UserRow, 'personalEmail' | 'passwordHash' | 'deletionRequestedAt' | 'updatedAt'>,
+  to: Pick<UserRow, 'personalEmail' | 'deletionRequestedAt' | 'updatedAt'>,
 ): Promise<void> {
   await tx.update(users).set(to).where(eq(users.id, id));
 }
@@ -232,6 +220,11 @@ export async function findUserByWelcomeLink(db: DbOrTx, codeHash: string, now: D
 
 export async function deleteAccountCodes(tx: Tx, userId: number): Promise<void> {
   await tx.delete(accountCodes).where(eq(accountCodes.userId, userId));
+}
+
+/** For a restored database: a code or welcome link that ended after the backup would be valid again. */
+export async function deleteEveryAccountCode(tx: Tx): Promise<void> {
+  await tx.delete(accountCodes);
 }
 
 export async function deleteExpiredAccountCodes(db: DbOrTx, instant: Date): Promise<void> {

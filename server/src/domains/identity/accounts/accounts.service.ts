@@ -13,7 +13,6 @@ import { findViolatedConstraint } from '../../../db/constraint-errors.ts';
 import type { Deps } from '../../../deps.ts';
 import { hashPassword, simulatePasswordCheck, verifyPassword } from '../../../platform/secrets/passwords.ts';
 import { isEmailReserved, listReservedEmails } from '../email-changes/email-changes.repo.ts';
-import { revokeUserSessions } from '../sessions/sessions.repo.ts';
 import { consumeLimit, enforceLimit, type Limit } from '../throttles/throttles.service.ts';
 import {
   consumeCode,
@@ -23,14 +22,14 @@ import {
   listTakenUsernames,
   markUserVerified,
   type NewUser,
-  setPasswordHash,
   spendCodeTry,
 } from './accounts.repo.ts';
 import type { CodePurpose, UserRow } from './accounts.table.ts';
 import { findUserByIdentifier, formatThrottleSubject } from './identifier.service.ts';
 import { isLoginEmailUsed, lockUserAndEmailRivals } from './login-email.repo.ts';
 import { confirmLoginEmail, getCodeEmail, getHeldSince, rejectTakenEmail } from './login-email.service.ts';
-import { rejectNameAsPassword } from './password.rules.ts';
+import { computePasswordProof, rejectNameAsPassword } from './password.rules.ts';
+import { setPassword } from './set-password.service.ts';
 import { numberUsernames } from './usernames.rules.ts';
 
 const HOUR_SECONDS = 3600;
@@ -169,7 +168,8 @@ export async function requestPasswordReset(deps: Deps, address: string, input: F
     (await consumeLimit(deps, RESEND_MINUTE_LIMIT, subject)) && (await consumeLimit(deps, RESEND_HOUR_LIMIT, subject));
   // Always send a job, so that the response time reveals nothing; for an unknown user it ends without a mail.
   const userId = user && isWithin ? user.id : NO_USER_ID;
-  await deps.queue.send(deps.db, 'mail.code', { purpose: 'reset', userId });
+  const passwordProof = computePasswordProof(user?.passwordHash ?? '');
+  await deps.queue.send(deps.db, 'mail.code', { purpose: 'reset', userId, passwordProof });
 }
 
 export async function resetPassword(deps: Deps, address: string, input: ResetBody): Promise<void> {
@@ -178,10 +178,8 @@ export async function resetPassword(deps: Deps, address: string, input: ResetBod
   const passwordHash = await hashPassword(input.password);
   await redeemCode(deps, user, 'reset', input.code, async (tx, owner) => {
     rejectNameAsPassword(input.password, owner);
-    await setPasswordHash(tx, owner.id, passwordHash, deps.clock.now());
     if (owner.loginEmail !== null) await confirmLoginEmail(deps, tx, owner, owner.loginEmail);
-    await revokeUserSessions(tx, owner.id, deps.clock.now());
-    await deps.queue.send(tx, 'mail.password-changed', { userId: owner.id });
+    await setPassword(deps, tx, { userId: owner.id, passwordHash });
   });
 }
 

@@ -11,13 +11,13 @@ import type { UserRow } from './accounts.table.ts';
 /** The queries and locks on user records that other domains need. */
 export {
   deleteAccountCodes,
+  deleteEveryAccountCode,
   findUser,
   hasAnyUser,
   insertUser,
   listTakenUsernames,
   lockActiveAdmins,
   lockUser,
-  setPasswordHash,
 } from './accounts.repo.ts';
 
 /**

@@ -1,6 +1,7 @@
 import { accountMessages } from '@kanisa/contract/identity/accounts.ts';
+import { LOGINS_PER_HOUR_MAX, securityMessages } from '@kanisa/contract/identity/security.ts';
 import type { Deps } from '../../../deps.ts';
-import { type Limit, type ReservedAttempt, reserveAttempt } from '../throttles/throttles.service.ts';
+import { type Limit, type ReservedAttempt, reserveAttempt, reserveUse } from '../throttles/throttles.service.ts';
 
 const QUARTER_HOUR_SECONDS = 15 * 60;
 
@@ -23,6 +24,14 @@ const SIGNED_IN_FAILURE_LIMIT: Limit = {
   max: 10,
   seconds: QUARTER_HOUR_SECONDS,
   message: accountMessages.heldOff,
+};
+
+/** Without it, an account holder could make the server hash passwords without end. */
+const LOGIN_LIMIT: Limit = {
+  kind: 'login-success',
+  max: LOGINS_PER_HOUR_MAX,
+  seconds: 3600,
+  message: securityMessages.tooManyLogins,
 };
 
 export interface PasswordAttempt {
@@ -53,5 +62,21 @@ export async function tryPassword(
     throw error;
   }
   for (const attempt of reserved) await (isRight ? attempt.release() : attempt.fail());
+  return isRight;
+}
+
+/** Enforces the limit on successful logins. The slot is taken before the comparison and released if it fails. */
+export async function countLogin(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  credential: string,
+  compare: () => Promise<boolean>,
+): Promise<boolean> {
+  const login = await reserveUse(deps, LOGIN_LIMIT, credential);
+  let isRight = false;
+  try {
+    isRight = await compare();
+  } finally {
+    if (!isRight) await login.release();
+  }
   return isRight;
 }

@@ -1,5 +1,5 @@
 import { createFormats } from '../../../i18n/formats.ts';
-import { getTranslator } from '../../../i18n/translate.ts';
+import { getTranslator, type Translate } from '../../../i18n/translate.ts';
 import { formatGreeting } from '../../../platform/mail/greeting.ts';
 import { type BuiltMail, layOutMail } from '../../../platform/mail/mail-layout.ts';
 
@@ -10,14 +10,17 @@ export interface PasswordChangedMail {
   timeZone: string;
   /** Taken from the settings, never from a request header that a caller could forge. */
   publicUrl: string;
+  /** The product voided the password, and the owner has to choose one. */
+  isUnusable?: boolean;
   language?: string;
 }
 
 /** Notifies the owner, who may not have made the change. */
 export function buildPasswordChangedMail(mail: PasswordChangedMail): BuiltMail {
-  const { church, user, changedAt, timeZone, publicUrl, language = 'en' } = mail;
+  const { church, user, changedAt, timeZone, publicUrl, isUnusable = false, language = 'en' } = mail;
   const t = getTranslator(language);
   const time = createFormats(language, timeZone).dateTime(changedAt);
+  const facts = { username: user.username, time };
   const layout = layOutMail({
     language,
     sender: church,
@@ -25,15 +28,25 @@ export function buildPasswordChangedMail(mail: PasswordChangedMail): BuiltMail {
     preview: t('If it was not you, act now.'),
     paragraphs: [
       formatGreeting(t, user.firstName),
-      t('The password of your account {{username}} was changed on {{time}}. All other devices were signed out.', {
-        username: user.username,
-        time,
-      }),
-      t('If it was you, all is well.'),
-      t('If it was not you, choose a new password at once, and tell the church office.'),
+      ...(isUnusable ? describeVoidedPassword(t, facts) : describeNewPassword(t, facts)),
     ],
     button: { label: t('Choose a new password'), url: `${publicUrl}/forgot-password` },
     footer: [church, t('This message was sent automatically. Replies to it are not read.')],
   });
   return { subject: t('Your password at {{church}} was changed', { church }), ...layout };
 }
+
+const describeNewPassword = (t: Translate, facts: { username: string; time: string }) => [
+  t('The password of your account {{username}} was changed on {{time}}. All other devices were signed out.', facts),
+  t('If it was you, all is well.'),
+  t('If it was not you, choose a new password at once, and tell the church office.'),
+];
+
+/** After the undo of an e-mail change: whoever made the change may know the password. */
+const describeVoidedPassword = (t: Translate, facts: { username: string; time: string }) => [
+  t(
+    'Your account {{username}} got its old email address back on {{time}}. All devices were signed out. Your password no longer works.',
+    facts,
+  ),
+  t('Choose a new one. If you did not ask for this, tell the church office.'),
+];

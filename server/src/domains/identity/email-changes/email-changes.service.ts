@@ -16,7 +16,7 @@ import {
 } from '../accounts/accounts.service.ts';
 import { lockUserAndEmailRivals, setLoginEmail } from '../accounts/login-email.repo.ts';
 import { confirmLoginEmail, type EmailOwner, isOtherEmail } from '../accounts/login-email.service.ts';
-import { revokeUserSessions } from '../sessions/sessions.repo.ts';
+import { setPassword } from '../accounts/set-password.service.ts';
 import { enforceLimit } from '../throttles/throttles.service.ts';
 import {
   deleteEmailChangesFrom,
@@ -130,14 +130,12 @@ export async function undoEmailChange(deps: Deps, token: string): Promise<void> 
     if (!(await confirmLoginEmail(deps, tx, user, first.oldEmail))) throw rejected;
     await updateRestoredUser(tx, userId, {
       personalEmail: first.oldEmail,
-      passwordHash: unknownPasswordHash,
       // A deletion request that is newer than the change is not the owner's.
       deletionRequestedAt: requestedAt && requestedAt < first.changedAt ? requestedAt : null,
       updatedAt: now,
     });
     await deleteEmailChangesFrom(tx, userId, first.id);
-    await revokeUserSessions(tx, userId, now);
-    await deleteAccountCodes(tx, userId);
+    await setPassword(deps, tx, { userId, passwordHash: unknownPasswordHash, isUnusable: true });
   });
   deps.log.warn({ userId }, 'e-mail change undone');
 }

@@ -61,7 +61,7 @@ async function readEmail(app: TestApp, user: UserRow): Promise<string | null> {
 async function readCode(app: TestApp, email: string): Promise<string> {
   for (;;) {
     const mail = await app.mailbox.next({ to: email });
-    if (mail.subject !== 'Your password was changed') return getMailCode(mail);
+    if (mail.subject !== 'Your password at Utukufu Church was changed') return getMailCode(mail);
   }
 }
 

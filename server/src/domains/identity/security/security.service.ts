@@ -4,11 +4,11 @@ import { AppError, createFieldError } from '../../../app-error.ts';
 import type { Deps } from '../../../deps.ts';
 import { hashPassword, verifyPassword } from '../../../platform/secrets/passwords.ts';
 import type { Actor } from '../../../policy/actor.ts';
-import { deleteAccountCodes, findUser, replacePasswordHash } from '../accounts/accounts.repo.ts';
+import { findUser, isPasswordHashCurrent } from '../accounts/accounts.repo.ts';
 import type { UserRow } from '../accounts/accounts.table.ts';
 import { rejectNameAsPassword } from '../accounts/password.rules.ts';
 import { tryPassword } from '../accounts/password-attempts.service.ts';
-import { revokeOtherSessions } from '../sessions/sessions.service.ts';
+import { setPassword } from '../accounts/set-password.service.ts';
 import { formatUserSubject } from '../throttles/throttles.service.ts';
 
 /** Protects irreversible actions: returns the actor's account if the password is right, and throws otherwise. */
@@ -36,12 +36,10 @@ export async function changePassword(
   const user = await requireCurrentPassword(deps, actor, { password: input.current_password, address });
   rejectNameAsPassword(input.password, user);
   const passwordHash = await hashPassword(input.password);
-  const now = deps.clock.now();
   await deps.db.transaction(async (tx) => {
-    if (!(await replacePasswordHash(tx, user, passwordHash, now))) throw createWrongPasswordError();
-    await revokeOtherSessions(tx, actor, now);
-    await deleteAccountCodes(tx, user.id);
-    await deps.queue.send(tx, 'mail.password-changed', { userId: user.id });
+    // Succeeds for only one of several concurrent changes from the same password.
+    if (!(await isPasswordHashCurrent(tx, user.id, user.passwordHash))) throw createWrongPasswordError();
+    await setPassword(deps, tx, { userId: user.id, passwordHash, exceptSessionId: actor.sessionId });
   });
 }
 

@@ -1,7 +1,7 @@
 import { ROLE_ACTIONS } from '@kanisa/contract/core/role-actions.ts';
 import type { Role } from '@kanisa/contract/core/roles.ts';
 import type { LoginAnswer, SessionAnswer } from '@kanisa/contract/identity/accounts.schema.ts';
-import type { Device } from '@kanisa/contract/identity/security.schema.ts';
+import type { Device, EndedDevice } from '@kanisa/contract/identity/security.schema.ts';
 import type { SessionRow } from './sessions.table.ts';
 
 interface SessionUser {
@@ -36,4 +36,19 @@ export function presentDevice(session: SessionRow, currentId: number): Device {
     last_used_at: session.lastUsedAt.toISOString(),
     is_current: session.id === currentId,
   };
+}
+
+/** Only for a session that the product ended. */
+export function presentEndedDevice({ endReason, revokedAt, ...session }: SessionRow): EndedDevice[] {
+  if (endReason === null || revokedAt === null) return [];
+  return [
+    {
+      id: session.id,
+      name: session.device,
+      signed_in_at: session.createdAt.toISOString(),
+      last_used_at: session.lastUsedAt.toISOString(),
+      ended_at: revokedAt.toISOString(),
+      reason: endReason,
+    },
+  ];
 }

@@ -15,6 +15,7 @@ export const sessionsPrivacy: PersonalData = {
           signed_in_at: session.createdAt,
           last_used_at: session.lastUsedAt,
           signed_out_at: session.revokedAt,
+          ended_because: session.endReason,
         }));
       },
     },
@@ -27,6 +28,7 @@ export const sessionsPrivacy: PersonalData = {
       created_at: 'devices.json signed_in_at',
       last_used_at: 'devices.json last_used_at',
       revoked_at: 'devices.json signed_out_at',
+      end_reason: 'devices.json ended_because',
     },
     session_tokens: `${LEFT_OUT}hashes of tokens and their times; the session is in devices.json`,
   },

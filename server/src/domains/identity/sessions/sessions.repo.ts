@@ -1,8 +1,9 @@
-import { and, desc, eq, exists, gt, isNull, lt, ne, sql } from 'drizzle-orm';
+import type { SessionEndReason } from '@kanisa/contract/identity/security.ts';
+import { and, desc, eq, exists, gt, inArray, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm';
 import type { Db, DbOrTx, Tx } from '../../../db/client.ts';
 import { users } from '../accounts/accounts.table.ts';
 import { departmentIdsOfUser } from '../memberships/memberships.repo.ts';
-import { sessions, sessionTokens } from './sessions.table.ts';
+import { type SessionRow, sessions, sessionTokens } from './sessions.table.ts';
 
 export interface TokenPair {
   accessHash: string;
@@ -70,8 +71,23 @@ export async function lockRefreshToken(tx: Tx, refreshHash: string) {
   return row ?? null;
 }
 
-export async function markTokenRotated(tx: Tx, tokenId: number, now: Date): Promise<void> {
-  await tx.update(sessionTokens).set({ rotatedAt: now }).where(eq(sessionTokens.id, tokenId));
+/**
+ * Ends the token with its successor's seed, and with it every other token of the session that was never exchanged:
+ * earlier versions let a session have several, and each was a chain of its own.
+ */
+export async function markTokenRotated(
+  tx: Tx,
+  token: { id: number; sessionId: number },
+  successorSeed: string,
+  now: Date,
+): Promise<void> {
+  await tx
+    .update(sessionTokens)
+    .set({
+      rotatedAt: now,
+      successorSeed: sql`case when ${sessionTokens.id} = ${token.id} then ${successorSeed} end`,
+    })
+    .where(and(eq(sessionTokens.sessionId, token.sessionId), isNull(sessionTokens.rotatedAt)));
 }
 
 export async function markSessionUsed(tx: Tx, sessionId: number, now: Date): Promise<void> {
@@ -79,16 +95,31 @@ export async function markSessionUsed(tx: Tx, sessionId: number, now: Date): Pro
 }
 
 /** Lists the sessions that can still be refreshed, last used first. */
-export async function listRenewableSessions(db: DbOrTx, userId: number, { now, limit }: { now: Date; limit: number }) {
+export async function listRenewableSessions(
+  db: DbOrTx,
+  userId: number,
+  { now, limit, offset = 0 }: { now: Date; limit?: number; offset?: number },
+): Promise<SessionRow[]> {
   const renewable = db
     .select({ id: sessionTokens.id })
     .from(sessionTokens)
     .where(and(eq(sessionTokens.sessionId, sessions.id), gt(sessionTokens.refreshExpiresAt, now)));
-  return db
+  const found = db
     .select()
     .from(sessions)
     .where(and(eq(sessions.userId, userId), isNull(sessions.revokedAt), exists(renewable)))
     .orderBy(desc(sessions.lastUsedAt), desc(sessions.id))
+    .offset(offset);
+  return limit === undefined ? found : found.limit(limit);
+}
+
+/** Lists the sessions that the product ended, newest end first. The clean-up deletes them when their tokens expire. */
+export async function listEndedSessions(db: DbOrTx, userId: number, limit: number): Promise<SessionRow[]> {
+  return db
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), isNotNull(sessions.endReason)))
+    .orderBy(desc(sessions.revokedAt), desc(sessions.id))
     .limit(limit);
 }
 
@@ -111,6 +142,19 @@ export async function revokeSession(db: DbOrTx, id: number, now: Date): Promise<
     .update(sessions)
     .set({ revokedAt: now })
     .where(and(eq(sessions.id, id), isNull(sessions.revokedAt)));
+}
+
+/** Revokes sessions that no person ended; the owner sees them with the reason. */
+export async function endSessions(
+  db: DbOrTx,
+  ids: readonly number[],
+  endReason: SessionEndReason,
+  now: Date,
+): Promise<void> {
+  await db
+    .update(sessions)
+    .set({ revokedAt: now, endReason })
+    .where(and(inArray(sessions.id, [...ids]), isNull(sessions.revokedAt)));
 }
 
 /**
@@ -151,6 +195,14 @@ export async function findSessionIdByRefreshHash(db: DbOrTx, refreshHash: string
     .from(sessionTokens)
     .where(eq(sessionTokens.refreshHash, refreshHash));
   return row?.sessionId ?? null;
+}
+
+/** Clears the seeds of tokens that were exchanged before this instant and no longer work. */
+export async function clearSuccessorSeeds(db: DbOrTx, rotatedBefore: Date): Promise<void> {
+  await db
+    .update(sessionTokens)
+    .set({ successorSeed: null })
+    .where(and(isNotNull(sessionTokens.successorSeed), lt(sessionTokens.rotatedAt, rotatedBefore)));
 }
 
 /** Deletes expired tokens, then sessions without tokens. */

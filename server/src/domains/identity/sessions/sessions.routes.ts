@@ -4,7 +4,7 @@ import { securityMessages } from '@kanisa/contract/identity/security.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../../deps.ts';
 import { type EndpointDeps, serveEndpoint } from '../../../http/endpoint.ts';
-import { presentDevice, presentLogin, presentSession } from './sessions.presenter.ts';
+import { presentDevice, presentEndedDevice, presentLogin, presentSession } from './sessions.presenter.ts';
 import {
   listDevices,
   logInUser,
@@ -32,8 +32,11 @@ export function sessionRoutes(app: FastifyInstance, deps: Deps & EndpointDeps): 
   serveEndpoint(app, deps, ENDPOINTS.readSession, async (_request, actor) => presentSession(actor));
 
   serveEndpoint(app, deps, ENDPOINTS.listDevices, async (_request, actor) => {
-    const sessions = await listDevices(deps, actor);
-    return { sessions: sessions.map((session) => presentDevice(session, actor.sessionId)) };
+    const { current, ended } = await listDevices(deps, actor);
+    return {
+      sessions: current.map((session) => presentDevice(session, actor.sessionId)),
+      ended: ended.flatMap(presentEndedDevice),
+    };
   });
 
   serveEndpoint(app, deps, ENDPOINTS.signOutDevice, async ({ params }, actor) => {

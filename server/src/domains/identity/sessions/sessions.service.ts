@@ -4,25 +4,28 @@ import {
   REFRESH_OVERLAP_SECONDS,
   REFRESH_TOKEN_DAYS,
 } from '@kanisa/contract/identity/accounts.ts';
-import { securityMessages } from '@kanisa/contract/identity/security.ts';
+import { ENDED_SESSIONS_MAX, SESSIONS_MAX, securityMessages } from '@kanisa/contract/identity/security.ts';
 import { AppError } from '../../../app-error.ts';
 import type { DbOrTx } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { batchLookups } from '../../../platform/batch-lookups.ts';
 import { simulatePasswordCheck, verifyPassword } from '../../../platform/secrets/passwords.ts';
-import { createToken, hashToken } from '../../../platform/secrets/tokens.ts';
+import { createToken, deriveToken, hashToken } from '../../../platform/secrets/tokens.ts';
 import { describeDevice } from '../../../platform/user-agent.ts';
 import type { Actor } from '../../../policy/actor.ts';
 import { isPasswordHashCurrent } from '../accounts/accounts.repo.ts';
 import type { UserRow } from '../accounts/accounts.table.ts';
 import { findUserByIdentifier, formatThrottleSubject } from '../accounts/identifier.service.ts';
-import { tryPassword } from '../accounts/password-attempts.service.ts';
+import { countLogin, tryPassword } from '../accounts/password-attempts.service.ts';
 import { listDepartmentIds } from '../memberships/memberships.repo.ts';
 import {
+  clearSuccessorSeeds,
   deleteEndedSessions,
+  endSessions,
   findSessionIdByRefreshHash,
   insertSession,
   insertTokenPair,
+  listEndedSessions,
   listRenewableSessions,
   lockRefreshToken,
   markSessionUsed,
@@ -37,12 +40,15 @@ import type { SessionRow } from './sessions.table.ts';
 export { revokeEverySession, revokeUserSessions } from './sessions.repo.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-const DEVICES_MAX = 100;
+const OVERLAP_MS = REFRESH_OVERLAP_SECONDS * 1000;
 
-/** A new token pair and its user. */
-export interface IssuedSession {
+interface Tokens {
   accessToken: string;
   refreshToken: string;
+}
+
+/** A token pair and its user. */
+export interface IssuedSession extends Tokens {
   role: UserRow['role'];
   username: string;
   departmentIds: readonly number[];
@@ -56,11 +62,15 @@ export interface Caller {
 export async function logInUser(deps: Deps, { address, userAgent }: Caller, input: LoginBody): Promise<IssuedSession> {
   const user = await findUserByIdentifier(deps.db, input.identifier);
   const subject = formatThrottleSubject(user, input.identifier);
-  const isRight = await tryPassword(deps, { address, subject, isSignedIn: false }, async () => {
-    if (user) return verifyPassword(user.passwordHash, input.password);
-    await simulatePasswordCheck(input.password);
-    return false;
-  });
+  // Counted by password too: an owner who resets a stolen one can log in at once.
+  const credential = `${subject} ${user?.passwordHash ?? ''}`;
+  const isRight = await tryPassword(deps, { address, subject, isSignedIn: false }, () =>
+    countLogin(deps, credential, async () => {
+      if (user) return verifyPassword(user.passwordHash, input.password);
+      await simulatePasswordCheck(input.password);
+      return false;
+    }),
+  );
   if (!user || !isRight) {
     deps.log.warn({ userId: user?.id ?? null }, 'login failed');
     throw new AppError('invalid_credentials');
@@ -72,45 +82,74 @@ export async function logInUser(deps: Deps, { address, userAgent }: Caller, inpu
   });
 }
 
-export async function openSession(db: DbOrTx, user: UserRow, userAgent: string | undefined, now: Date) {
+/** In an account with `SESSIONS_MAX` sessions, the one that was not used for the longest time ends. */
+export async function openSession(
+  db: DbOrTx,
+  user: UserRow,
+  userAgent: string | undefined,
+  now: Date,
+): Promise<IssuedSession> {
   const sessionId = await insertSession(db, { userId: user.id, device: describeDevice(userAgent) }, now);
-  return issueTokens(db, sessionId, user, now);
+  const tokens = { accessToken: createToken(), refreshToken: createToken() };
+  await storeTokens(db, sessionId, tokens, now);
+  const surplus = await listRenewableSessions(db, user.id, { now, offset: SESSIONS_MAX });
+  if (surplus.length > 0) await endSessions(db, surplus.map(toId), 'limit', now);
+  return describeSession(db, user, tokens);
 }
 
-async function issueTokens(db: DbOrTx, sessionId: number, user: UserRow, now: Date): Promise<IssuedSession> {
-  const accessToken = createToken();
-  const refreshToken = createToken();
+const toId = ({ id }: { id: number }) => id;
+
+async function storeTokens(db: DbOrTx, sessionId: number, tokens: Tokens, now: Date): Promise<void> {
   await insertTokenPair(db, sessionId, {
-    accessHash: hashToken(accessToken),
+    accessHash: hashToken(tokens.accessToken),
     accessExpiresAt: new Date(now.getTime() + ACCESS_TOKEN_MINUTES * 60_000),
-    refreshHash: hashToken(refreshToken),
+    refreshHash: hashToken(tokens.refreshToken),
     refreshExpiresAt: new Date(now.getTime() + REFRESH_TOKEN_DAYS * DAY_MS),
   });
+}
+
+async function describeSession(db: DbOrTx, user: UserRow, tokens: Tokens): Promise<IssuedSession> {
   const departmentIds = await listDepartmentIds(db, user.id);
-  return { accessToken, refreshToken, role: user.role, username: user.username, departmentIds };
+  return { ...tokens, role: user.role, username: user.username, departmentIds };
 }
 
 /**
- * Each refresh issues a new pair. The old token stays valid for `REFRESH_OVERLAP_SECONDS`, for tabs that refresh at the
- * same time; a later use means that it was stolen, and ends the session.
+ * A refresh token has one successor. It stays valid for `REFRESH_OVERLAP_SECONDS`, for tabs that refresh at the same
+ * time, and leads all of them to the same new pair: two pairs would be two chains, one of which could be a thief's. A
+ * later use means that it was stolen, and ends the session.
  */
 export async function refreshSession(deps: Deps, refreshToken: string): Promise<IssuedSession> {
   const now = deps.clock.now();
   const issued = await deps.db.transaction(async (tx) => {
     const found = await lockRefreshToken(tx, hashToken(refreshToken));
     if (!found || found.session.revokedAt || found.token.refreshExpiresAt <= now) return null;
-    const { rotatedAt } = found.token;
-    if (rotatedAt && now.getTime() - rotatedAt.getTime() > REFRESH_OVERLAP_SECONDS * 1000) {
-      await revokeSession(tx, found.session.id, now);
-      deps.log.warn({ userId: found.user.id, sessionId: found.session.id }, 'refresh token reused');
-      return null;
+    const { token, session, user } = found;
+    if (token.rotatedAt === null) {
+      const seed = createToken();
+      const successor = deriveSuccessor(refreshToken, seed);
+      await markTokenRotated(tx, token, seed, now);
+      await markSessionUsed(tx, session.id, now);
+      await storeTokens(tx, session.id, successor, now);
+      return describeSession(tx, user, successor);
     }
-    if (!rotatedAt) await markTokenRotated(tx, found.token.id, now);
-    await markSessionUsed(tx, found.session.id, now);
-    return issueTokens(tx, found.session.id, found.user, now);
+    const isInOverlap = now.getTime() - token.rotatedAt.getTime() <= OVERLAP_MS;
+    if (isInOverlap && token.successorSeed !== null) {
+      return describeSession(tx, user, deriveSuccessor(refreshToken, token.successorSeed));
+    }
+    await endSessions(tx, [session.id], 'reuse', now);
+    deps.log.warn({ userId: user.id, sessionId: session.id }, 'refresh token reused');
+    return null;
   });
   if (!issued) throw new AppError('session_ended');
   return issued;
+}
+
+/** The database stores the seed but not the refresh token, so a copy of it is not enough to compute the successor. */
+function deriveSuccessor(refreshToken: string, seed: string): Tokens {
+  return {
+    accessToken: deriveToken(refreshToken, seed, 'access'),
+    refreshToken: deriveToken(refreshToken, seed, 'refresh'),
+  };
 }
 
 /** Never fails: without a session the caller is already signed out. */
@@ -123,9 +162,12 @@ export async function revokeOtherSessions(db: DbOrTx, actor: Actor, now: Date): 
   await revokeUserSessions(db, actor.id, now, actor.sessionId);
 }
 
-/** Lists at most a hundred devices, last used first. `signOutOtherDevices` reaches the rest too. */
-export async function listDevices(deps: Deps, actor: Actor): Promise<SessionRow[]> {
-  return listRenewableSessions(deps.db, actor.id, { now: deps.clock.now(), limit: DEVICES_MAX });
+/** Lists the current sessions, last used first, and those that the product ended, so that the owner learns of it. */
+export async function listDevices(deps: Deps, actor: Actor): Promise<{ current: SessionRow[]; ended: SessionRow[] }> {
+  return {
+    current: await listRenewableSessions(deps.db, actor.id, { now: deps.clock.now(), limit: SESSIONS_MAX }),
+    ended: await listEndedSessions(deps.db, actor.id, ENDED_SESSIONS_MAX),
+  };
 }
 
 export async function signOutDevice(deps: Deps, actor: Actor, id: number): Promise<void> {
@@ -149,5 +191,7 @@ export function createFindActor(
 }
 
 export async function cleanUpSessions(deps: Deps): Promise<void> {
-  await deleteEndedSessions(deps.db, deps.clock.now());
+  const now = deps.clock.now();
+  await clearSuccessorSeeds(deps.db, new Date(now.getTime() - OVERLAP_MS));
+  await deleteEndedSessions(deps.db, now);
 }

@@ -1,5 +1,7 @@
-import { index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { id, instant } from '../../../db/columns.ts';
+import { SESSION_END_REASONS } from '@kanisa/contract/identity/security.ts';
+import { sql } from 'drizzle-orm';
+import { check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { id, instant, toSqlList } from '../../../db/columns.ts';
 import { users } from '../accounts/accounts.table.ts';
 
 /** One sign-in on one device. Revoking it invalidates all its tokens. */
@@ -16,8 +18,13 @@ export const sessions = pgTable(
     /** Updated when the tokens are refreshed, so it is accurate to a quarter of an hour. */
     lastUsedAt: instant('last_used_at').notNull().defaultNow(),
     revokedAt: instant('revoked_at'),
+    /** Set if the product ended the session; null if a person did. */
+    endReason: text('end_reason', { enum: SESSION_END_REASONS }),
   },
-  (table) => [index('sessions_user').on(table.userId)],
+  (table) => [
+    index('sessions_user').on(table.userId),
+    check('sessions_end_reason_known', sql`${table.endReason} in (${toSqlList(SESSION_END_REASONS)})`),
+  ],
 );
 export type SessionRow = typeof sessions.$inferSelect;
 
@@ -35,6 +42,11 @@ export const sessionTokens = pgTable(
     refreshExpiresAt: instant('refresh_expires_at').notNull(),
     /** The first use of the refresh token; a use long after that means theft. */
     rotatedAt: instant('rotated_at'),
+    /**
+     * With the refresh token itself, which is not stored, this gives the tokens of the one successor. It is needed as
+     * long as the exchanged token still works, and cleared the night after.
+     */
+    successorSeed: text('successor_seed'),
   },
   (table) => [
     uniqueIndex('session_tokens_access_unique').on(table.accessHash),

@@ -54,6 +54,12 @@ export async function enforceLimit(deps: Deps, limit: Limit, subject: string): P
   }
 }
 
+/** Counts one use that can be given back, or throws 429. */
+export async function reserveUse(deps: Deps, limit: Limit, subject: string): Promise<Pick<ReservedAttempt, 'release'>> {
+  await enforceLimit(deps, limit, subject);
+  return { release: () => releaseThrottleSlot(deps.db, buildThrottleKey(limit, subject)) };
+}
+
 /** Counts one use. False if none is left. */
 export async function consumeLimit(deps: Deps, limit: Limit, subject: string): Promise<boolean> {
   const now = deps.clock.now();

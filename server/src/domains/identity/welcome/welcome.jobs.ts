@@ -1,25 +1,30 @@
 import { WELCOME_LINK_DAYS, WELCOME_PATH } from '@kanisa/contract/identity/welcome.ts';
 import type { Deps } from '../../../deps.ts';
 import { createToken, hashToken } from '../../../platform/secrets/tokens.ts';
-import { findUser, lockUserForShare, replaceCode } from '../accounts/accounts.repo.ts';
+import { findUser, isPasswordHashCurrent, lockUserForShare, replaceCode } from '../accounts/accounts.repo.ts';
+import { isPasswordProofOutdated } from '../accounts/password.rules.ts';
 import { buildWelcomeMail } from './welcome.mail.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Creates the token while sending: neither the database nor a job ever stores it in plain text. */
-export async function sendWelcomeMail(deps: Deps, job: { userId: number }): Promise<void> {
+export async function sendWelcomeMail(deps: Deps, job: { userId: number; passwordProof?: string }): Promise<void> {
   const user = await findUser(deps.db, job.userId);
-  if (!user?.loginEmail) return;
+  if (!user?.loginEmail || isPasswordProofOutdated(user, job.passwordProof)) return;
   const token = createToken();
   const expiresAt = new Date(deps.clock.now().getTime() + WELCOME_LINK_DAYS * DAY_MS);
   const to = user.loginEmail;
-  await deps.db.transaction(async (tx) => {
+  const isStored = await deps.db.transaction(async (tx) => {
+    // A password that was set meanwhile ends every other way to set one.
+    if (!(await isPasswordHashCurrent(tx, user.id, user.passwordHash))) return false;
     const current = await lockUserForShare(tx, user.id);
     if (current?.loginEmail !== to) {
       throw new Error('The e-mail address changed while a welcome link was created for it');
     }
     await replaceCode(tx, { userId: user.id, purpose: 'welcome', codeHash: hashToken(token), expiresAt });
+    return true;
   });
+  if (!isStored) return;
   const { church, publicUrl } = deps.settings;
   const mail = buildWelcomeMail({
     church: church.name,

@@ -5,17 +5,11 @@ import { AppError } from '../../../app-error.ts';
 import type { Deps } from '../../../deps.ts';
 import { hashPassword } from '../../../platform/secrets/passwords.ts';
 import { hashToken } from '../../../platform/secrets/tokens.ts';
-import {
-  consumeCode,
-  deleteAccountCodes,
-  findUserByWelcomeLink,
-  markUserVerified,
-  setPasswordHash,
-} from '../accounts/accounts.repo.ts';
+import { consumeCode, findUserByWelcomeLink, markUserVerified } from '../accounts/accounts.repo.ts';
 import { lockUserAndEmailRivals } from '../accounts/login-email.repo.ts';
 import { confirmLoginEmail } from '../accounts/login-email.service.ts';
 import { rejectNameAsPassword } from '../accounts/password.rules.ts';
-import { revokeUserSessions } from '../sessions/sessions.repo.ts';
+import { setPassword } from '../accounts/set-password.service.ts';
 import { enforceLimit, type Limit } from '../throttles/throttles.service.ts';
 
 /** Nobody can guess a token; this only limits the cost of hashing passwords. */
@@ -39,11 +33,9 @@ export async function choosePassword(deps: Deps, address: string, input: ChooseP
   await deps.db.transaction(async (tx) => {
     const owner = await lockUserAndEmailRivals(tx, user.id, user.loginEmail);
     if (!owner || !(await consumeCode(tx, user.id, 'welcome', tokenHash))) throw rejected;
-    await setPasswordHash(tx, user.id, passwordHash, now);
-    await markUserVerified(tx, user.id, now);
     if (owner.loginEmail !== null) await confirmLoginEmail(deps, tx, owner, owner.loginEmail);
-    await deleteAccountCodes(tx, user.id);
-    await revokeUserSessions(tx, user.id, now);
+    await setPassword(deps, tx, { userId: user.id, passwordHash });
+    await markUserVerified(tx, user.id, now);
   });
   return user.username;
 }

@@ -5,7 +5,7 @@ import type { Actor } from '../../../policy/actor.ts';
 import { isAllowed } from '../../../policy/authorize.ts';
 import type { UserRow } from '../../identity/accounts/accounts.table.ts';
 import { findUser } from '../../identity/accounts/credentials.service.ts';
-import { computePasswordProof } from './first-password.service.ts';
+import { computePasswordProof } from '../../identity/accounts/password.rules.ts';
 import { countDepartments, listSetupSteps, saveSetupStep } from './setup.repo.ts';
 import type { SetupStepRow } from './setup.table.ts';
 import { computeMailProof, computeTextProof } from './test-messages.service.ts';

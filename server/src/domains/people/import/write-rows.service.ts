@@ -5,6 +5,7 @@ import type { Deps } from '../../../deps.ts';
 import { hashPassword } from '../../../platform/secrets/passwords.ts';
 import { createToken } from '../../../platform/secrets/tokens.ts';
 import { lockUsersAgainstDeletion } from '../../identity/accounts/credentials.service.ts';
+import { computePasswordProof } from '../../identity/accounts/password.rules.ts';
 import { recordAudit, toAuditValues } from '../../records/audit/audit.service.ts';
 import { finishImport, type ImportedUser, insertImportedUsers, markImportProgress } from './import.repo.ts';
 import type { ImportRow } from './import.table.ts';
@@ -53,6 +54,7 @@ async function insertAllRows(deps: Deps, tx: Tx, { found, users, progress }: Imp
   if (!(await lockUsersAgainstDeletion(tx, actor.id))) return;
   // All imported users share a random password that nobody knows; they choose their own by a link or a code.
   const passwordHash = await hashPassword(createToken());
+  const passwordProof = computePasswordProof(passwordHash);
   for (let from = 0; from < users.length; from += INSERT_BATCH_SIZE) {
     const batch = users.slice(from, from + INSERT_BATCH_SIZE);
     const ids = await insertImportedUsers(tx, batch, { passwordHash, now });
@@ -66,7 +68,7 @@ async function insertAllRows(deps: Deps, tx: Tx, { found, users, progress }: Imp
       await deps.queue.sendAll(
         tx,
         'mail.welcome',
-        ids.map((userId) => ({ userId })),
+        ids.map((userId) => ({ userId, passwordProof })),
       );
     }
     progress.done += batch.length;

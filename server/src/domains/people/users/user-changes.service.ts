@@ -10,17 +10,13 @@ import type { Deps } from '../../../deps.ts';
 import { hashPassword } from '../../../platform/secrets/passwords.ts';
 import { createToken } from '../../../platform/secrets/tokens.ts';
 import type { Actor } from '../../../policy/actor.ts';
-import {
-  deleteAccountCodes,
-  listTakenUsernames,
-  setPasswordHash,
-} from '../../identity/accounts/credentials.service.ts';
+import { listTakenUsernames } from '../../identity/accounts/credentials.service.ts';
 import { rejectTakenEmail } from '../../identity/accounts/login-email.service.ts';
-import { rejectNameAsPassword } from '../../identity/accounts/password.rules.ts';
+import { computePasswordProof, rejectNameAsPassword } from '../../identity/accounts/password.rules.ts';
+import { setPassword } from '../../identity/accounts/set-password.service.ts';
 import { transactionAs } from '../../identity/accounts/transaction-as.service.ts';
 import { isReservedUsername } from '../../identity/accounts/usernames.rules.ts';
 import { applyEmailChange, listReservedEmails } from '../../identity/email-changes/email-changes.service.ts';
-import { revokeOtherSessions, revokeUserSessions } from '../../identity/sessions/sessions.service.ts';
 import { diffAuditValues, recordAudit, toAuditValues } from '../../records/audit/audit.service.ts';
 import { lockUserForAdminChange } from './lock-user.service.ts';
 import {
@@ -47,7 +43,9 @@ export async function createUser(deps: Deps, actor: Actor, body: CreateUserBody)
       personId: id,
       after: toAuditValues(toUserAuditFields(user)),
     });
-    if (body.welcome) await deps.queue.send(tx, 'mail.welcome', { userId: id });
+    if (body.welcome) {
+      await deps.queue.send(tx, 'mail.welcome', { userId: id, passwordProof: computePasswordProof(passwordHash) });
+    }
     return getUser(tx, id);
   });
 }
@@ -166,12 +164,8 @@ async function writeUserChange(
 
 /** Ends every session of the user, except the device of an admin who changes their own password. */
 async function replaceUserPassword(deps: Deps, tx: Tx, actor: Actor, id: number, passwordHash: string): Promise<void> {
-  const now = deps.clock.now();
-  await setPasswordHash(tx, id, passwordHash, now);
-  if (id === actor.id) await revokeOtherSessions(tx, actor, now);
-  else await revokeUserSessions(tx, id, now);
-  await deleteAccountCodes(tx, id);
-  await deps.queue.send(tx, 'mail.password-changed', { userId: id });
+  const exceptSessionId = id === actor.id ? actor.sessionId : undefined;
+  await setPassword(deps, tx, { userId: id, passwordHash, exceptSessionId });
   await recordAudit(deps, tx, actor, { action: 'user.password_reset', personId: id });
 }
 
