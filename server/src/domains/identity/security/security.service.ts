@@ -8,6 +8,7 @@ import { deleteAccountCodes, findUser, replacePasswordHash } from '../accounts/a
 import type { UserRow } from '../accounts/accounts.table.ts';
 import { rejectNameAsPassword } from '../accounts/password.rules.ts';
 import { tryPassword } from '../accounts/password-attempts.service.ts';
+import { transactionAs } from '../accounts/transaction-as.service.ts';
 import { revokeOtherSessions } from '../sessions/sessions.service.ts';
 import { formatUserSubject } from '../throttles/throttles.service.ts';
 
@@ -37,7 +38,7 @@ export async function changePassword(
   rejectNameAsPassword(input.password, user);
   const passwordHash = await hashPassword(input.password);
   const now = deps.clock.now();
-  await deps.db.transaction(async (tx) => {
+  await transactionAs(deps, actor, async (tx) => {
     if (!(await replacePasswordHash(tx, user, passwordHash, now))) throw createWrongPasswordError();
     await revokeOtherSessions(tx, actor, now);
     await deleteAccountCodes(tx, user.id);

@@ -1,9 +1,11 @@
 import { peopleMessages } from '@kanisa/contract/people/users.ts';
 import { AppError } from '../../../app-error.ts';
 import type { Tx } from '../../../db/client.ts';
+import type { Deps } from '../../../deps.ts';
 import type { Actor } from '../../../policy/actor.ts';
 import type { UserRow } from '../../identity/accounts/accounts.table.ts';
-import { lockUserAndAdmins } from '../../identity/accounts/credentials.service.ts';
+import { listActiveAdminIds, lockUserForChange, takeAdminsLock } from '../../identity/accounts/credentials.service.ts';
+import { transactionAs } from '../../identity/accounts/transaction-as.service.ts';
 import type { UserChanges } from './users.repo.ts';
 
 interface LockedUser {
@@ -12,18 +14,30 @@ interface LockedUser {
   admins: readonly number[];
 }
 
-export async function lockUserForAdminChange(
-  tx: Tx,
+interface UserTransaction {
+  userId: number;
+  /** Changes of role and status, which must leave an active admin. */
+  changes?: UserChanges;
+}
+
+/**
+ * Runs an admin's change of a user in one transaction. If two admins take the role from each other, the second
+ * transaction waits and sees what the first one did.
+ */
+export async function transactionOnUser<Result>(
+  deps: Pick<Deps, 'db' | 'policy'>,
   actor: Actor,
-  id: number,
-  changes: UserChanges = {},
-): Promise<LockedUser> {
-  const { admins, user } = await lockUserAndAdmins(tx, id);
-  if (!user) throw new AppError('not_found', peopleMessages.notFound);
-  rejectLosingAdmins(actor, { user, admins }, changes);
-  // The actor may have lost the admin role while this transaction waited for the lock.
-  if (!admins.includes(actor.id)) throw new AppError('forbidden', peopleMessages.unauthorized);
-  return { user, admins };
+  { userId, changes = {} }: UserTransaction,
+  work: (tx: Tx) => Promise<Result>,
+): Promise<Result> {
+  const lockAndWork = async (tx: Tx) => {
+    const admins = await listActiveAdminIds(tx);
+    const user = await lockUserForChange(tx, userId);
+    if (!user) throw new AppError('not_found', peopleMessages.notFound);
+    rejectLosingAdmins(actor, { user, admins }, changes);
+    return work(tx);
+  };
+  return transactionAs(deps, actor, lockAndWork, { lockFirst: takeAdminsLock });
 }
 
 /** Admins cannot lock themselves out, and the last active admin remains. */
