@@ -1,12 +1,9 @@
 import { ENDPOINTS } from '@kanisa/contract/endpoints.ts';
-import { eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { describe, expect, inject, it } from 'vitest';
-import type { Tx } from '../src/db/client.ts';
-import { users } from '../src/domains/identity/accounts/accounts.table.ts';
 import { sessions } from '../src/domains/identity/sessions/sessions.table.ts';
 import { disableTexts } from '../src/domains/messaging/text-messages/text-deliveries.repo.ts';
 import { textRecipients } from '../src/domains/messaging/text-messages/text-messages.table.ts';
-import { runDuringTransaction } from './support/concurrent-transactions.ts';
 import { createUserWithToken, type UserWithToken } from './support/departments.ts';
 import { PASSWORD, signInUser } from './support/factories.ts';
 import { startTestApp, type TestApp } from './support/test-app.ts';
@@ -43,18 +40,11 @@ describe.runIf(isPostgres)('a change of rights', () => {
     async (name) => {
       const { app, admin, evicted } = await startWithAdmins();
       const createEvent = () => app.call(ENDPOINTS.createEvent, { body: event, token: evicted.token });
-      const lockEvents = (tx: Tx) => tx.execute(sql`lock table events in exclusive mode`);
-      const answers = await runDuringTransaction(
-        app,
-        lockEvents,
-        async () => {
-          const running = createEvent();
-          await app.waitForLockWaiters(1);
-          const evicting = EVICTIONS[name]?.(app, admin.token, evicted);
-          return Promise.all([running, evicting]);
-        },
-        () => app.waitForLockWaiters(2),
-      );
+      const answers = await app.raceOnTable('events', 2, async () => {
+        const running = createEvent();
+        await app.waitForLockWaiters(1);
+        return Promise.all([running, EVICTIONS[name]?.(app, admin.token, evicted)]);
+      });
       expect(answers.map((answer) => answer?.status)).toEqual([201, 200]);
       expect((await createEvent()).status).toBe(/reset|sign/.test(name) ? 401 : 403);
     },
@@ -87,60 +77,34 @@ describe('many state changes at once', () => {
     const app = await startTestApp();
     const { user, token } = await createUserWithToken(app, { role: 'admin' });
     const { access_token: other } = await signInUser(app, user);
-    const holdUser = (tx: Tx) => tx.select().from(users).where(eq(users.id, user.id)).for('update');
-    const [signedOut, late] = await runDuringTransaction(
-      app,
-      holdUser,
-      async () => {
-        const signingOut = app.call(ENDPOINTS.signOutOtherDevices, { token });
-        await app.waitForLockWaiters(1);
-        return Promise.all([signingOut, app.call(ENDPOINTS.createEvent, { body: event, token: other })]);
-      },
-      () => app.waitForLockWaiters(2),
-    );
+    const [signedOut, late] = await app.raceOnTable('users', 2, async () => {
+      const signingOut = app.call(ENDPOINTS.signOutOtherDevices, { token });
+      await app.waitForLockWaiters(1);
+      return Promise.all([signingOut, app.call(ENDPOINTS.createEvent, { body: event, token: other })]);
+    });
     expect([signedOut.status, late.status]).toEqual([200, 401]);
     expect(await app.deps.db.select().from(sessions).where(sql`revoked_at is null`)).toHaveLength(1);
   });
 
   it.runIf(isPostgres)('end without a deadlock when the gateway blocks several users', async () => {
     const { app, admin, evicted } = await startWithAdmins();
-    const [first, second] = [admin.user.id, evicted.user.id].toSorted((a, b) => a - b);
     const now = app.clock.now();
-    const recipients = [first, second].map((userId, n) => ({
-      recordId: 1,
-      userId: userId ?? 0,
-      number: `+25471234567${n}`,
-      state: 'failed' as const,
-      stateAt: now,
-      dueAt: now,
-    }));
-    const rows = await app.deps.db.insert(textRecipients).values(recipients).returning();
-    const block = () =>
-      app.deps.db.transaction((tx) =>
-        disableTexts(
-          tx,
-          rows.map(({ id }) => id),
-        ),
-      );
-    // The second admin's change of the first one has the second one's lock when the gateway's report arrives.
-    const lockFirst = (tx: Tx) =>
-      tx
-        .select()
-        .from(users)
-        .where(eq(users.id, first ?? 0))
-        .for('update');
-    const answer = await runDuringTransaction(
-      app,
-      lockFirst,
-      async () => {
-        const params = { id: first ?? 0 };
-        const changing = app.call(ENDPOINTS.updateUser, { params, body: { first_name: 'New' }, token: evicted.token });
-        await app.waitForLockWaiters(1);
-        const blocking = block();
-        return Promise.all([changing, blocking]);
-      },
-      () => app.waitForLockWaiters(2),
-    );
-    expect(answer[0].status).toBe(200);
+    const state = { recordId: 1, state: 'failed', stateAt: now, dueAt: now } as const;
+    const rows = await app.deps.db
+      .insert(textRecipients)
+      .values([
+        { ...state, userId: admin.user.id, number: '+254712345670' },
+        { ...state, userId: evicted.user.id, number: '+254712345671' },
+      ])
+      .returning();
+    const ids = rows.map(({ id }) => id);
+    const body = { content: 'Hello', recipient_id: admin.user.id };
+    // The sender is locked when the report arrives, which locks the recipient and waits for the sender.
+    const [sent] = await app.raceOnTable('messages', 2, async () => {
+      const sending = app.call(ENDPOINTS.sendMessage, { body, token: evicted.token });
+      await app.waitForLockWaiters(1);
+      return Promise.all([sending, app.deps.db.transaction((tx) => disableTexts(tx, ids))]);
+    });
+    expect(sent.status).toBe(201);
   });
 });
