@@ -54,7 +54,7 @@ describe.runIf(isPostgres)('a change of rights', () => {
 describe('many state changes at once', () => {
   it('of admins who change each other and themselves end without a deadlock', async () => {
     const app = await startTestApp();
-    const admins = [];
+    const admins: UserWithToken[] = [];
     for (let n = 0; n < 3; n += 1) admins.push(await createUserWithToken(app, { role: 'admin' }));
     const calls = admins.flatMap(({ user, token }, n) => {
       const { id } = admins[(n + 1) % admins.length]?.user ?? user;
@@ -69,8 +69,12 @@ describe('many state changes at once', () => {
         () => app.call(ENDPOINTS.createEvent, { body: event, token }),
       ];
     });
-    const answers = await Promise.all([...calls, ...calls.toReversed()].map((call) => call()));
-    expect(answers.filter(({ status }) => status >= 300).map(({ status, body }) => [status, body.error])).toEqual([]);
+    // Each call beside those of the other admins, and no more at once than there are connections.
+    for (let from = 0; from < calls.length; from += 1) {
+      const some = [0, 3, 7, 11, 15, 19].flatMap((offset) => calls[(from + offset) % calls.length] ?? []);
+      const answers = await Promise.all(some.map((call) => call()));
+      expect(answers.filter(({ status }) => status >= 300).map(({ status, body }) => [status, body.error])).toEqual([]);
+    }
   });
 
   it.runIf(isPostgres)('of one user on two devices end without a deadlock when one signs the other out', async () => {

@@ -2,6 +2,7 @@ import type { Endpoint } from '@kanisa/contract/core/endpoint.schema.ts';
 import { ENDPOINTS } from '@kanisa/contract/endpoints.ts';
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import type { Tx } from '../../src/db/client.ts';
 import { departmentApplications } from '../../src/domains/departments/applications/applications.table.ts';
 import { familyMembers } from '../../src/domains/people/family/family.table.ts';
 import { photos } from '../../src/domains/records/photos/photos.table.ts';
@@ -190,11 +191,11 @@ function blockTransactions({ app }: AccessWorld) {
   const opened = Promise.withResolvers<void>();
   let reached = Promise.withResolvers<void>();
   let count = 0;
-  db.transaction = async (...args) => {
+  db.transaction = async <T>(work: (tx: Tx) => Promise<T>, config?: Parameters<typeof transaction>[1]) => {
     count += 1;
     reached.resolve();
     await opened.promise;
-    return transaction.apply(db, args) as ReturnType<typeof transaction>;
+    return transaction.call(db, work, config) as Promise<T>;
   };
   return {
     /** Resolves when the next transaction is blocked. */

@@ -56,7 +56,8 @@ export async function confirmDeletion(deps: Deps, actor: Actor, userId: number):
     await recordAudit(deps, tx, actor, { action: 'user.deleted' });
     return { user: candidate, mark: erasureMark };
   };
-  const { user, mark } = await transactionAs(deps, actor, deleteCandidate, { lockFirst: takeDeletionLocks });
+  const lockFirst = (tx: Tx) => lockAdminsAndDeletions(tx, userId);
+  const { user, mark } = await transactionAs(deps, actor, deleteCandidate, { lockFirst });
   await saveErasureMark(deps, mark);
   deps.log.info({ userId, by: actor.id }, 'an account was deleted at its owner’s request');
   // Sent directly: the queue would store the address for days. The request does not wait for the mail server.
@@ -86,13 +87,17 @@ export async function reapplyErasures(deps: ErasureDeps, tx: Tx, marks: readonly
   return people.length;
 }
 
-/** When two admins confirm each other at the same time, the second one no longer exists. */
-async function lockDeletionCandidate(tx: Tx, userId: number): Promise<UserRow> {
+/** The last active admin remains. Of two admins who confirm each other, the second one hears the reason. */
+async function lockAdminsAndDeletions(tx: Tx, userId: number): Promise<void> {
+  await takeDeletionLocks(tx);
   const admins = await listActiveAdminIds(tx);
+  if (admins.includes(userId) && admins.length === 1) throw new AppError('conflict', ownDataMessages.lastAdmin);
+}
+
+async function lockDeletionCandidate(tx: Tx, userId: number): Promise<UserRow> {
   const user = await lockUser(tx, userId);
   if (!user) throw new AppError('not_found', ownDataMessages.deletionUnknown);
   if (!user.deletionRequestedAt) throw new AppError('conflict', ownDataMessages.deletionUnknown);
-  if (admins.includes(userId) && admins.length === 1) throw new AppError('conflict', ownDataMessages.lastAdmin);
   return user;
 }
 
