@@ -133,6 +133,7 @@ export async function buildApp(deps: Deps, options: { webRoot: string; metrics?:
   app.removeContentTypeParser('text/plain');
   app.setSerializerCompiler(compileSerializer);
   app.decorateRequest('actor', null);
+  app.decorateRequest('isBodyLate', false);
   app.decorate('routeAccess', new Map());
 
   closeConnectionsOnShutdown(app);

@@ -5,7 +5,12 @@ import type { Tx } from '../src/db/client.ts';
 import { departments } from '../src/domains/departments/departments/departments.table.ts';
 import { infoPosts } from '../src/domains/departments/posts/posts.table.ts';
 import { users } from '../src/domains/identity/accounts/accounts.table.ts';
-import { lockUserAndAdmins, lockUserForDeletion } from '../src/domains/identity/accounts/credentials.service.ts';
+import {
+  lockUser,
+  lockUserForChange,
+  takeAdminsLock,
+  takeDeletionLocks,
+} from '../src/domains/identity/accounts/credentials.service.ts';
 import { throttles } from '../src/domains/identity/throttles/throttles.table.ts';
 import { emails } from '../src/domains/messaging/emails/emails.table.ts';
 import { familyMembers } from '../src/domains/people/family/family.table.ts';
@@ -25,7 +30,8 @@ interface StatusAnswer {
 const emailBody = { subject: 'Sunday', body: 'Come.' };
 
 const deleteUser = (id: number) => async (tx: Tx) => {
-  await lockUserForDeletion(tx, id);
+  await takeDeletionLocks(tx);
+  await lockUser(tx, id);
   await tx.delete(users).where(eq(users.id, id));
 };
 
@@ -136,7 +142,8 @@ describe.runIf(inject('database').engine === 'postgres')('while a request waits'
     const answer = await runDuringTransaction(
       app,
       async (tx) => {
-        await lockUserAndAdmins(tx, user.id);
+        await takeAdminsLock(tx);
+        await lockUserForChange(tx, user.id);
         await tx.update(users).set({ role: 'user' }).where(eq(users.id, user.id));
       },
       () => app.call(ENDPOINTS.changeUserRole, { params: { id }, body: { role: 'admin' }, token }),

@@ -231,6 +231,7 @@ function smallServer(policy: PolicyTable, handler: (actor: Actor) => void) {
     isActive: true,
     isVerified: true,
     departmentIds: [],
+    access: 'profile.read',
     origin: { address: '127.0.0.1', device: null },
     authorized: new Set(),
   };
@@ -246,6 +247,7 @@ function smallServer(policy: PolicyTable, handler: (actor: Actor) => void) {
   const app = Fastify();
   registerErrorHandler(app);
   app.decorateRequest('actor', null);
+  app.decorateRequest('isBodyLate', false);
   serveEndpoint(app, { policy, findActor: async () => actor }, read, async ({ params }, who) => {
     handler(who);
     return { id: params.id, secret: 'never leaves' };

@@ -22,6 +22,8 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     actor: Actor | null;
+    /** True if the body was incomplete when the actor was read, so that the actor must be read again. */
+    isBodyLate: boolean;
   }
 }
 
@@ -43,7 +45,7 @@ export type Handler<E> = (input: EndpointInput<E>, actor: ActorOf<E>) => Promise
 
 export interface EndpointDeps {
   policy: PolicyTable;
-  findActor: (accessToken: string) => Promise<Omit<Actor, 'origin'> | null>;
+  findActor: (accessToken: string) => Promise<Omit<Actor, 'origin' | 'access'> | null>;
 }
 
 export interface ServeOptions<E> {
@@ -54,8 +56,8 @@ export interface ServeOptions<E> {
 const emptyObject = z.strictObject({});
 
 /**
- * Registers one endpoint of the contract. Order: authentication and role, input, handler, check that `authorize` was
- * called.
+ * Registers one endpoint of the contract. Order: authentication and role, input, the same again if the body came late,
+ * handler, check that `authorize` was called.
  */
 export function serveEndpoint<const E extends Endpoint>(
   app: FastifyInstance,
@@ -71,16 +73,20 @@ export function serveEndpoint<const E extends Endpoint>(
     schema: { response: getResponseSchemas(endpoint) },
     onRequest: async (request) => {
       request.actor = await authenticateCaller(deps, endpoint, request);
+      // `complete` is true for a small body, which arrives with the headers, so most requests read the actor once.
+      request.isBodyLate = endpoint.method !== 'GET' && !request.raw.complete;
     },
     handler: async (request, reply: FastifyReply) => {
       if (page && acceptsHtml(request)) {
         const params = parseParams(endpoint.params, request.params) as NonNullable<ParamsOf<E>>;
         return reply.redirect(page(params));
       }
-      const actor = request.actor;
       const input = await parseRequest(endpoint, request);
+      // A caller can hold the body back, and lose the right or the session meanwhile.
+      if (request.isBodyLate) request.actor = await authenticateCaller(deps, endpoint, request);
+      const { actor } = request;
       const answer = await handler(input as EndpointInput<E>, actor as ActorOf<E>);
-      if (actor && isAction(endpoint.access) && isAuthorizationMissing(deps.policy, actor, endpoint.access)) {
+      if (actor && isAuthorizationMissing(deps.policy, actor)) {
         throw new Error(`${endpoint.method} ${endpoint.path} succeeded without asking authorize`);
       }
       if (endpoint.file) return sendFile(request, reply, answer as FileAnswer);
@@ -93,10 +99,6 @@ function acceptsHtml(request: FastifyRequest): boolean {
   return request.headers.accept?.includes('text/html') === true;
 }
 
-function isAction(access: Access): access is Exclude<Access, 'public' | 'signed-in'> {
-  return access !== 'public' && access !== 'signed-in';
-}
-
 async function authenticateCaller(
   deps: EndpointDeps,
   { access, knowsCaller }: Endpoint,
@@ -107,8 +109,8 @@ async function authenticateCaller(
   const user = token === undefined ? null : await deps.findActor(token);
   if (!user) throw new AppError('unauthenticated');
   const origin = { address: formatIpAddress(request.ip), device: describeDevice(request.headers['user-agent']) };
-  const actor = { ...user, origin };
-  if (isAction(access)) authorizeByRole(deps.policy, actor, access);
+  const actor = { ...user, access, origin };
+  authorizeByRole(deps.policy, actor);
   return actor;
 }
 

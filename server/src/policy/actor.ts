@@ -1,4 +1,5 @@
 import type { Action } from '@kanisa/contract/core/actions.ts';
+import type { Access } from '@kanisa/contract/core/endpoint.ts';
 import type { Role } from '@kanisa/contract/core/roles.ts';
 
 /** Origin of a request, for the audit trail. */
@@ -8,7 +9,10 @@ export interface Origin {
   device: string | null;
 }
 
-/** The signed-in user of a request, loaded from the database for each request. */
+/**
+ * The signed-in user of a request, loaded from the database when the request is complete. The transaction of a state
+ * change loads role, status and departments again (`transactionAs`).
+ */
 export interface Actor {
   id: number;
   sessionId: number;
@@ -17,6 +21,8 @@ export interface Actor {
   isActive: boolean;
   isVerified: boolean;
   departmentIds: readonly number[];
+  /** The endpoint's access rule; the transaction of a state change checks it again. */
+  access: Access;
   origin: Origin;
   /** Record-level actions that `authorize` allowed in this request; checked after the handler. */
   readonly authorized: Set<Action>;

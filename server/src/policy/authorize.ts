@@ -1,4 +1,5 @@
 import type { Action } from '@kanisa/contract/core/actions.ts';
+import type { Access } from '@kanisa/contract/core/endpoint.ts';
 import { AppError } from '../app-error.ts';
 import type { Actor } from './actor.ts';
 import type { PolicyFacts, PolicyRule, PolicyTable } from './policy.ts';
@@ -10,10 +11,18 @@ export function authorize(policy: PolicyTable, actor: Actor, action: Action, fac
   actor.authorized.add(action);
 }
 
-/** Runs before any record is loaded: role rules are decided here, record rules need their facts. */
-export function authorizeByRole(policy: PolicyTable, actor: Actor, action: Action): void {
-  const rule = policy[action];
+/**
+ * Checks the access rule of the actor's endpoint as far as it needs no record: before the body is read, when it is
+ * there, and in the transaction of a state change. Record rules need their facts.
+ */
+export function authorizeByRole(policy: PolicyTable, actor: Actor): void {
+  if (!isAction(actor.access)) return;
+  const rule = policy[actor.access];
   if (rule.kind === 'role' && !rule.allows(actor)) throw toDenialError(rule);
+}
+
+function isAction(access: Access): access is Action {
+  return access !== 'public' && access !== 'signed-in';
 }
 
 function toDenialError(rule: PolicyRule): AppError {
@@ -26,6 +35,6 @@ export function isAllowed(policy: PolicyTable, actor: Actor, action: Action, fac
 }
 
 /** True when a record-level action is about to succeed without a call of `authorize`. */
-export function isAuthorizationMissing(policy: PolicyTable, actor: Actor, action: Action): boolean {
-  return policy[action].kind === 'record' && !actor.authorized.has(action);
+export function isAuthorizationMissing(policy: PolicyTable, { access, authorized }: Actor): boolean {
+  return isAction(access) && policy[access].kind === 'record' && !authorized.has(access);
 }

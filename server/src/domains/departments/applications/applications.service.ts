@@ -5,14 +5,14 @@ import type { DbOrTx, Tx } from '../../../db/client.ts';
 import { findViolatedConstraint } from '../../../db/constraint-errors.ts';
 import type { Deps } from '../../../deps.ts';
 import type { Actor } from '../../../policy/actor.ts';
-import { authorize, isAllowed } from '../../../policy/authorize.ts';
+import { isAllowed } from '../../../policy/authorize.ts';
 import type { DepartmentFacts } from '../../../policy/policy.ts';
 import { lockUsersAgainstDeletion } from '../../identity/accounts/credentials.service.ts';
 import { transactionAs } from '../../identity/accounts/transaction-as.service.ts';
 import { diffAuditValues, recordAudit } from '../../records/audit/audit.service.ts';
 import { toDepartmentFacts } from '../departments/department-viewer.rules.ts';
 import { deleteMember, insertMember, isDepartmentMember } from '../departments/departments.repo.ts';
-import { lockDepartment, requireDepartmentAccess } from '../departments/departments.service.ts';
+import { authorizeInDepartment, lockDepartment, requireDepartmentAccess } from '../departments/departments.service.ts';
 import {
   type ApplicationView,
   countPendingApplications,
@@ -76,13 +76,13 @@ export async function reviewApplication(
 ): Promise<ApplicationView> {
   const found = await findApplication(deps.db, id);
   if (!found) throw applicationNotFound();
-  return deps.db.transaction(async (tx) => {
-    if (!(await lockUsersAgainstDeletion(tx, actor.id, found.userId))) throw applicationNotFound();
+  return transactionAs(deps, actor, async (tx) => {
+    if (!(await lockUsersAgainstDeletion(tx, found.userId))) throw applicationNotFound();
     const department = await lockDepartment(tx, found.departmentId);
     // Read again: another reviewer may have decided before the lock was acquired.
     const application = await findApplication(tx, id);
     if (!application) throw applicationNotFound();
-    authorize(deps.policy, actor, 'applications.review', toDepartmentFacts(department));
+    await authorizeInDepartment(deps, tx, actor, { action: 'applications.review', department });
     if (input.seen_status !== undefined && input.seen_status !== application.status) {
       throw new AppError('conflict', applicationMessages.reviewedMeanwhile);
     }
@@ -172,5 +172,5 @@ export async function listWaitingApplications(
 }
 
 export async function markApplicationsSeen(deps: Deps, actor: Actor): Promise<void> {
-  await markDecisionsSeen(deps.db, actor.id, deps.clock.now());
+  await transactionAs(deps, actor, (tx) => markDecisionsSeen(tx, actor.id, deps.clock.now()));
 }

@@ -8,6 +8,7 @@ import type { Actor } from '../../../policy/actor.ts';
 import { authorize } from '../../../policy/authorize.ts';
 import { lockUsersAgainstDeletion } from '../../identity/accounts/credentials.service.ts';
 import { transactionAs } from '../../identity/accounts/transaction-as.service.ts';
+import { listDepartmentIds } from '../../identity/memberships/memberships.service.ts';
 import { diffAuditValues, recordAudit, toAuditValues } from '../../records/audit/audit.service.ts';
 import { deletePhoto, getPhotoFile, preparePhoto, savePhoto } from '../../records/photos/photos.service.ts';
 import { addDepartmentViewer, type DepartmentForViewer, toDepartmentFacts } from './department-viewer.rules.ts';
@@ -77,8 +78,8 @@ export async function createDepartment(
 ): Promise<DepartmentForViewer> {
   const cleanLogo = logo && (await preparePhoto(actor, logo, LOGO));
   const now = deps.clock.now();
-  return deps.db.transaction(async (tx) => {
-    await lockActorAndLeader(tx, actor, input.leader_id);
+  return transactionAs(deps, actor, async (tx) => {
+    await requireLeader(tx, input.leader_id);
     const department = await insertDepartment(
       tx,
       {
@@ -138,9 +139,9 @@ export async function updateDepartment(
 ): Promise<DepartmentForViewer> {
   const cleanLogo = logo && (await preparePhoto(actor, logo, LOGO));
   const now = deps.clock.now();
-  return deps.db.transaction(async (tx) => {
+  return transactionAs(deps, actor, async (tx) => {
     await getDepartment(tx, id);
-    await lockActorAndLeader(tx, actor, input.leader_id);
+    await requireLeader(tx, input.leader_id);
     await lockDepartment(tx, id);
     const before = await getAuditedDepartment(tx, id);
     await updateDepartmentRow(
@@ -164,12 +165,9 @@ export async function updateDepartment(
   });
 }
 
-/**
- * Call this before locking the department: the deletion of an account locks the person first and then the departments
- * that they lead. The actor is locked too, because the audit entry references them.
- */
-async function lockActorAndLeader(tx: Tx, actor: Actor, leaderId: number | null | undefined): Promise<void> {
-  if (await lockUsersAgainstDeletion(tx, actor.id, ...(leaderId ? [leaderId] : []))) return;
+/** Throws if the user who shall lead does not exist. */
+async function requireLeader(tx: Tx, leaderId: number | null | undefined): Promise<void> {
+  if (!leaderId || (await lockUsersAgainstDeletion(tx, leaderId))) return;
   throw new AppError('invalid', departmentMessages.leader, { fields: { leader_id: departmentMessages.leader } });
 }
 
@@ -207,7 +205,26 @@ export async function getDepartmentLogo(deps: Deps, id: number): Promise<FileAns
   return getPhotoFile(deps, { departmentId: id });
 }
 
-/** Loads the department (404) and checks the permission (403). */
+interface DepartmentPermission {
+  action: Parameters<typeof authorize>[2];
+  department: DepartmentRow;
+}
+
+/**
+ * Checks the permission (403) inside a transaction that locked the department: memberships and the leader are those of
+ * this moment and stay until the transaction ends.
+ */
+export async function authorizeInDepartment(
+  deps: Pick<Deps, 'policy'>,
+  tx: Tx,
+  actor: Actor,
+  { action, department }: DepartmentPermission,
+): Promise<void> {
+  actor.departmentIds = await listDepartmentIds(tx, actor.id);
+  authorize(deps.policy, actor, action, toDepartmentFacts(department));
+}
+
+/** Loads the department (404) and checks the permission (403), for reading. */
 export async function requireDepartmentAccess(
   deps: Deps,
   actor: Actor,

@@ -3,10 +3,8 @@ import { infoPostMessages, PINNED_POSTS_MAX } from '@kanisa/contract/departments
 import { AppError } from '../../../app-error.ts';
 import type { Deps } from '../../../deps.ts';
 import type { Actor } from '../../../policy/actor.ts';
-import { authorize } from '../../../policy/authorize.ts';
 import { transactionAs } from '../../identity/accounts/transaction-as.service.ts';
-import { toDepartmentFacts } from '../departments/department-viewer.rules.ts';
-import { lockDepartment, requireDepartmentAccess } from '../departments/departments.service.ts';
+import { authorizeInDepartment, lockDepartment, requireDepartmentAccess } from '../departments/departments.service.ts';
 import { countPinnedPosts, findPost, insertPost, listPostRows, updatePostPinned } from './posts.repo.ts';
 import type { InfoPostRow } from './posts.table.ts';
 
@@ -18,7 +16,7 @@ export async function createPost(
 ): Promise<InfoPostRow> {
   return transactionAs(deps, actor, async (tx) => {
     const department = await lockDepartment(tx, departmentId);
-    authorize(deps.policy, actor, 'info.post', toDepartmentFacts(department));
+    await authorizeInDepartment(deps, tx, actor, { action: 'info.post', department });
     return insertPost(tx, { departmentId, postedBy: actor.id, ...input, createdAt: deps.clock.now() });
   });
 }
@@ -38,12 +36,12 @@ export async function setPostPinned(deps: Deps, actor: Actor, id: number, isPinn
   const notFound = () => new AppError('not_found', infoPostMessages.notFound);
   const before = await findPost(deps.db, id);
   if (!before) throw notFound();
-  return deps.db.transaction(async (tx) => {
+  return transactionAs(deps, actor, async (tx) => {
     const department = await lockDepartment(tx, before.departmentId);
     // Read again: another request may have pinned the post before the lock was acquired.
     const found = await findPost(tx, id);
     if (!found) throw notFound();
-    authorize(deps.policy, actor, 'info.pin', toDepartmentFacts(department));
+    await authorizeInDepartment(deps, tx, actor, { action: 'info.pin', department });
     if (isPinned && !found.isPinned && (await countPinnedPosts(tx, department.id)) >= PINNED_POSTS_MAX) {
       throw new AppError('conflict', infoPostMessages.pinnedMany);
     }

@@ -1,6 +1,6 @@
 import { calendarMessages } from '@kanisa/contract/events/calendar.ts';
 import { AppError } from '../../../app-error.ts';
-import type { DbOrTx } from '../../../db/client.ts';
+import type { Tx } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import type { Actor } from '../../../policy/actor.ts';
 import { transactionAs } from '../../identity/accounts/transaction-as.service.ts';
@@ -38,9 +38,11 @@ export async function withdrawAttendance(
   id: number,
   occursOn: string,
 ): Promise<CalendarOccurrenceView> {
-  const occurrence = getPublishedOccurrence(deps, await getSeriesOn(deps.db, id, occursOn), occursOn);
-  await deleteAttendance(deps.db, id, occursOn, actor.id);
-  return getOccurrenceView(deps, deps.db, actor, occurrence);
+  return transactionAs(deps, actor, async (tx) => {
+    const occurrence = getPublishedOccurrence(deps, await getSeriesOn(tx, id, occursOn), occursOn);
+    await deleteAttendance(tx, id, occursOn, actor.id);
+    return getOccurrenceView(deps, tx, actor, occurrence);
+  });
 }
 
 function getPublishedOccurrence(deps: Deps, series: Series, occursOn: string): Occurrence {
@@ -50,11 +52,11 @@ function getPublishedOccurrence(deps: Deps, series: Series, occursOn: string): O
 
 async function getOccurrenceView(
   deps: Deps,
-  db: DbOrTx,
+  tx: Tx,
   actor: Actor,
   occurrence: Occurrence,
 ): Promise<CalendarOccurrenceView> {
-  const [view] = await loadOccurrenceViews(deps, db, actor, [occurrence]);
+  const [view] = await loadOccurrenceViews(deps, tx, actor, [occurrence]);
   if (!view) throw new Error('loadOccurrenceViews returned no view');
   return view;
 }

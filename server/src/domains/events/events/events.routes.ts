@@ -30,12 +30,12 @@ export function eventRoutes(app: FastifyInstance, deps: Deps & EndpointDeps): vo
     answer(await getStaffEvent(deps, deps.db, params.id)),
   );
 
-  serveEndpoint(app, deps, ENDPOINTS.updateEvent, async ({ params, body }) =>
-    answer(await updateEvent(deps, params.id, body)),
+  serveEndpoint(app, deps, ENDPOINTS.updateEvent, async ({ params, body }, actor) =>
+    answer(await updateEvent(deps, actor, params.id, body)),
   );
 
-  serveEndpoint(app, deps, ENDPOINTS.deleteEvent, async ({ params }) => {
-    await deleteEvent(deps, params.id);
+  serveEndpoint(app, deps, ENDPOINTS.deleteEvent, async ({ params }, actor) => {
+    await deleteEvent(deps, actor, params.id);
     return { message: eventMessages.deleted };
   });
 
@@ -44,12 +44,16 @@ export function eventRoutes(app: FastifyInstance, deps: Deps & EndpointDeps): vo
     return { occurrences: rows.map(presentStaffOccurrence), next_from: nextFrom, time_zone };
   });
 
-  serveEndpoint(app, deps, ENDPOINTS.changeOccurrence, async ({ params, body }) => ({
-    occurrence: presentStaffOccurrence(await changeOccurrence(deps, params.id, params.date, body)),
+  serveEndpoint(app, deps, ENDPOINTS.changeOccurrence, async ({ params, body }, actor) => ({
+    occurrence: presentStaffOccurrence(
+      await changeOccurrence(deps, actor, { eventId: params.id, occursOn: params.date }, body),
+    ),
   }));
 
-  serveEndpoint(app, deps, ENDPOINTS.restoreOccurrence, async ({ params }) => ({
-    occurrence: presentStaffOccurrence(await restoreOccurrence(deps, params.id, params.date)),
+  serveEndpoint(app, deps, ENDPOINTS.restoreOccurrence, async ({ params }, actor) => ({
+    occurrence: presentStaffOccurrence(
+      await restoreOccurrence(deps, actor, { eventId: params.id, occursOn: params.date }),
+    ),
   }));
 
   serveEndpoint(app, deps, ENDPOINTS.listAttendees, async ({ params, query }) => {

@@ -7,6 +7,7 @@ import type { DbOrTx, Tx } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { formatEpochDay, parseEpochDay, toEpochDay, toWallTime } from '../../../platform/time/wall-time.ts';
 import type { Actor } from '../../../policy/actor.ts';
+import { transactionAs } from '../../identity/accounts/transaction-as.service.ts';
 import { moveAttendance } from '../attendance/attendance.repo.ts';
 import { deleteAttendanceExcept } from '../attendance/attendance.service.ts';
 import {
@@ -105,14 +106,16 @@ export async function createEvent(deps: Deps, actor: Actor, input: CreateEventBo
   requireTimeOrder(event);
   requireValidRepetition(timeZone, event);
   const span = computeSpan(timeZone, event, []);
-  const id = await insertEvent(deps.db, { ...event, ...span, createdBy: actor.id, createdAt: now, updatedAt: now });
-  return getStaffEvent(deps, deps.db, id);
+  return transactionAs(deps, actor, async (tx) => {
+    const id = await insertEvent(tx, { ...event, ...span, createdBy: actor.id, createdAt: now, updatedAt: now });
+    return getStaffEvent(deps, tx, id);
+  });
 }
 
 /** An absent field stays, null clears it. Changes and attendance of a day stay while the series has that day. */
-export async function updateEvent(deps: Deps, id: number, input: UpdateEventBody): Promise<StaffEvent> {
+export async function updateEvent(deps: Deps, actor: Actor, id: number, input: UpdateEventBody): Promise<StaffEvent> {
   const { timeZone } = deps.settings.church;
-  return deps.db.transaction(async (tx) => {
+  return transactionAs(deps, actor, async (tx) => {
     const stored = await lockEvent(tx, id);
     if (!stored) throw eventNotFound();
     const changes = findChangedFields<EventRow>(stored, toEventChanges(timeZone, input));
@@ -160,8 +163,10 @@ async function updateOccurrenceDays(tx: Tx, timeZone: string, before: EventRow, 
   );
 }
 
-export async function deleteEvent(deps: Deps, id: number): Promise<void> {
-  if (!(await deleteEventRow(deps.db, id))) throw eventNotFound();
+export async function deleteEvent(deps: Deps, actor: Actor, id: number): Promise<void> {
+  await transactionAs(deps, actor, async (tx) => {
+    if (!(await deleteEventRow(tx, id))) throw eventNotFound();
+  });
 }
 
 /** Lists published events that may occur in this period, with their changes in it. */

@@ -5,8 +5,15 @@ import type { Tx } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { getCalendarDay } from '../../../platform/time/calendar-day.ts';
 import { parseEpochDay } from '../../../platform/time/wall-time.ts';
+import type { Actor } from '../../../policy/actor.ts';
+import { transactionAs } from '../../identity/accounts/transaction-as.service.ts';
 import { countAttendees } from '../attendance/attendance.repo.ts';
-import { type AttendeeRow, listAttendeePage, loadAttendeeCounts } from '../attendance/attendance.service.ts';
+import {
+  type AttendeeRow,
+  listAttendeePage,
+  loadAttendeeCounts,
+  type OccurrenceKey,
+} from '../attendance/attendance.service.ts';
 import {
   requireTimeOrder,
   resolveEventTime,
@@ -57,11 +64,11 @@ export async function listOccurrences(
 /** An absent or null field keeps the value of the series. A cancelled occurrence has no other changes. */
 export async function changeOccurrence(
   deps: Deps,
-  id: number,
-  occursOn: string,
+  actor: Actor,
+  { eventId: id, occursOn }: OccurrenceKey,
   input: ChangeOccurrenceBody,
 ): Promise<StaffOccurrenceView> {
-  return deps.db.transaction(async (tx) => {
+  return transactionAs(deps, actor, async (tx) => {
     const { event } = await lockOccurrence(deps, tx, id, occursOn);
     if (event.repeats === null) throw new AppError('conflict', occurrenceMessages.notRepeating);
     const change = buildChange(deps, event, occursOn, input);
@@ -90,8 +97,12 @@ function buildChange(deps: Deps, event: EventRow, occursOn: string, input: Chang
   };
 }
 
-export async function restoreOccurrence(deps: Deps, id: number, occursOn: string): Promise<StaffOccurrenceView> {
-  return deps.db.transaction(async (tx) => {
+export async function restoreOccurrence(
+  deps: Deps,
+  actor: Actor,
+  { eventId: id, occursOn }: OccurrenceKey,
+): Promise<StaffOccurrenceView> {
+  return transactionAs(deps, actor, async (tx) => {
     const { event, changes } = await lockOccurrence(deps, tx, id, occursOn);
     if (changes.length > 0) {
       await deleteEventChanges(tx, id, [occursOn]);

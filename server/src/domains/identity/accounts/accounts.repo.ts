@@ -109,12 +109,16 @@ export async function lockUser(tx: Tx, id: number): Promise<UserRow | null> {
 }
 
 /**
- * Returns the ids of all active admins to one transaction at a time. Acquire this lock before removing an admin, so that
- * the last one remains. Row locks would not do: a transaction that waits for one has an outdated list, and two
- * transactions with different lists deadlock.
+ * Acquire this lock before removing an admin, so that the last one remains, and before locking several users. Row locks
+ * would not do: a transaction that waits for one has an outdated list of admins, and two transactions that lock users in
+ * a different order deadlock.
  */
-export async function lockActiveAdmins(tx: Tx): Promise<number[]> {
+export async function takeAdminsLock(tx: Tx): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${ADMINS_LOCK})`);
+}
+
+/** Call this after `takeAdminsLock`. */
+export async function listActiveAdminIds(tx: Tx): Promise<number[]> {
   const rows = await tx
     .select({ id: users.id })
     .from(users)

@@ -12,6 +12,7 @@ import type { Tx } from '../../../db/client.ts';
 import { findViolatedConstraint } from '../../../db/constraint-errors.ts';
 import type { Deps } from '../../../deps.ts';
 import { hashPassword, simulatePasswordCheck, verifyPassword } from '../../../platform/secrets/passwords.ts';
+import type { Actor } from '../../../policy/actor.ts';
 import { isEmailReserved, listReservedEmails } from '../email-changes/email-changes.repo.ts';
 import { consumeLimit, enforceLimit, type Limit } from '../throttles/throttles.service.ts';
 import {
@@ -23,6 +24,7 @@ import {
   markUserVerified,
   type NewUser,
   spendCodeTry,
+  takeAdminsLock,
 } from './accounts.repo.ts';
 import type { CodePurpose, UserRow } from './accounts.table.ts';
 import { findUserByIdentifier, formatThrottleSubject } from './identifier.service.ts';
@@ -30,6 +32,7 @@ import { isLoginEmailUsed, lockUserAndEmailRivals } from './login-email.repo.ts'
 import { confirmLoginEmail, getCodeEmail, getHeldSince, rejectTakenEmail } from './login-email.service.ts';
 import { computePasswordProof, rejectNameAsPassword } from './password.rules.ts';
 import { setPassword } from './set-password.service.ts';
+import { transactionAs } from './transaction-as.service.ts';
 import { numberUsernames } from './usernames.rules.ts';
 
 const HOUR_SECONDS = 3600;
@@ -136,7 +139,7 @@ async function findFreeUsername(deps: Deps, base: string): Promise<string> {
 export async function verifyAccount(deps: Deps, address: string, input: VerifyBody): Promise<UserRow> {
   await enforceLimit(deps, CODE_GUESS_LIMIT, address);
   const user = await findUser(deps.db, input.user_id);
-  await redeemCode(deps, user, 'verify', input.code, async (tx, owner) => {
+  await redeemCode(deps, { user, purpose: 'verify', code: input.code }, async (tx, owner) => {
     await markUserVerified(tx, owner.id, deps.clock.now());
     const email = owner.loginEmail ?? owner.personalEmail;
     if (email !== null) await confirmLoginEmail(deps, tx, owner, email);
@@ -176,11 +179,19 @@ export async function resetPassword(deps: Deps, address: string, input: ResetBod
   await enforceLimit(deps, CODE_GUESS_LIMIT, address);
   const user = await findUserByIdentifier(deps.db, input.identifier);
   const passwordHash = await hashPassword(input.password);
-  await redeemCode(deps, user, 'reset', input.code, async (tx, owner) => {
+  await redeemCode(deps, { user, purpose: 'reset', code: input.code }, async (tx, owner) => {
     rejectNameAsPassword(input.password, owner);
     if (owner.loginEmail !== null) await confirmLoginEmail(deps, tx, owner, owner.loginEmail);
     await setPassword(deps, tx, { userId: owner.id, passwordHash });
   });
+}
+
+interface CodeEntry {
+  user: UserRow | null;
+  purpose: CodePurpose;
+  code: string;
+  /** For codes that only a signed-in user can enter. */
+  actor?: Actor;
 }
 
 /**
@@ -189,9 +200,7 @@ export async function resetPassword(deps: Deps, address: string, input: ResetBod
  */
 export async function redeemCode(
   deps: Deps,
-  user: UserRow | null,
-  purpose: CodePurpose,
-  code: string,
+  { user, purpose, code, actor }: CodeEntry,
   effect: (tx: Tx, user: UserRow) => Promise<void>,
 ): Promise<void> {
   const rejected = new AppError('code_rejected', accountMessages.codeRejected);
@@ -202,9 +211,11 @@ export async function redeemCode(
     throw rejected;
   }
   if (!(await verifyPassword(codeHash, code))) throw rejected;
-  await deps.db.transaction(async (tx) => {
+  const apply = async (tx: Tx) => {
     const owner = await lockUserAndEmailRivals(tx, user.id, getCodeEmail(user, purpose));
     if (!owner || !(await consumeCode(tx, user.id, purpose, codeHash))) throw rejected;
     await effect(tx, owner);
-  });
+  };
+  if (actor) await transactionAs(deps, actor, apply, { lockFirst: takeAdminsLock });
+  else await deps.db.transaction(apply);
 }

@@ -1,12 +1,5 @@
 import type { Tx } from '../../../db/client.ts';
-import {
-  lockActiveAdmins,
-  lockUser,
-  lockUserForChange,
-  shareUserDeletionLock,
-  takeUserDeletionLock,
-} from './accounts.repo.ts';
-import type { UserRow } from './accounts.table.ts';
+import { shareUserDeletionLock, takeAdminsLock, takeUserDeletionLock } from './accounts.repo.ts';
 
 /** The queries and locks on user records that other domains need. */
 export {
@@ -15,19 +8,12 @@ export {
   findUser,
   hasAnyUser,
   insertUser,
+  listActiveAdminIds,
   listTakenUsernames,
-  lockActiveAdmins,
   lockUser,
+  lockUserForChange,
+  takeAdminsLock,
 } from './accounts.repo.ts';
-
-/**
- * Call this before an admin changes a user. If two admins take the role from each other, the second transaction waits
- * and sees what the first one did.
- */
-export async function lockUserAndAdmins(tx: Tx, id: number): Promise<{ admins: number[]; user: UserRow | null }> {
-  const admins = await lockActiveAdmins(tx);
-  return { admins, user: await lockUserForChange(tx, id) };
-}
 
 /**
  * Acquire this lock before any other when rows will refer to users. No account at all is deleted until the transaction
@@ -38,8 +24,11 @@ export async function lockUsersAgainstDeletion(tx: Tx, ...ids: number[]): Promis
   return (await shareUserDeletionLock(tx, [...distinctIds])).length === distinctIds.size;
 }
 
-/** Acquire this lock before deleting an account. It waits for every transaction that called `lockUsersAgainstDeletion`. */
-export async function lockUserForDeletion(tx: Tx, id: number): Promise<UserRow | null> {
+/**
+ * Acquire these locks before deleting an account, as the first ones of the transaction. They wait for every state change
+ * of a signed-in user and for every transaction that called `lockUsersAgainstDeletion`.
+ */
+export async function takeDeletionLocks(tx: Tx): Promise<void> {
+  await takeAdminsLock(tx);
   await takeUserDeletionLock(tx);
-  return lockUser(tx, id);
 }

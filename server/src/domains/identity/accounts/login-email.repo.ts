@@ -1,6 +1,7 @@
 import { and, eq, gt, inArray, ne, or, sql } from 'drizzle-orm';
 import type { DbOrTx, Tx } from '../../../db/client.ts';
 import { lockRowsInIdOrder } from '../../../db/row-lock-order.ts';
+import { takeAdminsLock } from './accounts.repo.ts';
 import { accountCodes, type UserRow, users } from './accounts.table.ts';
 
 const isLoginEmail = (email: string) => sql`lower(${users.loginEmail}) = ${email.toLowerCase()}`;
@@ -53,10 +54,11 @@ export async function isLoginEmailUsed(db: DbOrTx, email: string): Promise<boole
 }
 
 /**
- * Locks the user and all others with this address. Acquire this lock before confirming the address: two users who
- * confirm the same one at the same time lock their rows in one order.
+ * Locks the user and all others with this address. Acquire this lock before confirming the address. The admins lock comes
+ * first, as for everyone who locks several users.
  */
 export async function lockUserAndEmailRivals(tx: Tx, id: number, email: string | null): Promise<UserRow | null> {
+  await takeAdminsLock(tx);
   const isRival = email === null ? undefined : or(isLoginEmail(email), isPersonalEmail(email));
   const rows = await tx
     .select()

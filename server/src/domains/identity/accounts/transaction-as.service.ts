@@ -2,19 +2,33 @@ import { AppError } from '../../../app-error.ts';
 import type { Tx } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import type { Actor } from '../../../policy/actor.ts';
-import { lockUsersAgainstDeletion } from './credentials.service.ts';
+import { authorizeByRole } from '../../../policy/authorize.ts';
+import { lockActor } from '../sessions/sessions.repo.ts';
+
+interface TransactionOptions {
+  /** Acquires the locks that come before the actor's. Lock order: admins, deletions, users, sessions, everything else. */
+  lockFirst?: (tx: Tx) => Promise<void>;
+}
 
 /**
- * Runs a state change on behalf of the actor in one transaction. No account is deleted until it ends; an actor whose
- * account was deleted since the request began gets 401.
+ * Runs a state change on behalf of the actor in one transaction. An actor whose session or account has ended since the
+ * request began gets 401, and one who lost the right gets the answer of the policy. The actor is updated in place, so
+ * that a later `authorize` uses the present role, status and departments.
+ *
+ * Every state change of a signed-in user goes through here; `tools/check/actor-transactions.ts` rejects other ways.
  */
 export async function transactionAs<Result>(
-  deps: Pick<Deps, 'db'>,
-  actor: Pick<Actor, 'id'>,
+  deps: Pick<Deps, 'db' | 'policy'>,
+  actor: Actor,
   work: (tx: Tx) => Promise<Result>,
+  { lockFirst }: TransactionOptions = {},
 ): Promise<Result> {
   return deps.db.transaction(async (tx) => {
-    if (!(await lockUsersAgainstDeletion(tx, actor.id))) throw new AppError('unauthenticated');
+    await lockFirst?.(tx);
+    const current = await lockActor(tx, actor);
+    if (!current) throw new AppError('unauthenticated');
+    Object.assign(actor, current);
+    authorizeByRole(deps.policy, actor);
     return work(tx);
   });
 }

@@ -17,6 +17,7 @@ import {
 import { lockUserAndEmailRivals, setLoginEmail } from '../accounts/login-email.repo.ts';
 import { confirmLoginEmail, type EmailOwner, isOtherEmail } from '../accounts/login-email.service.ts';
 import { setPassword } from '../accounts/set-password.service.ts';
+import { transactionAs } from '../accounts/transaction-as.service.ts';
 import { enforceLimit } from '../throttles/throttles.service.ts';
 import {
   deleteEmailChangesFrom,
@@ -85,7 +86,7 @@ export async function sendEmailCode(deps: Deps, actor: Actor, address: string): 
   await enforceLimit(deps, CODE_REQUEST_LIMIT, address);
   await enforceLimit(deps, RESEND_MINUTE_LIMIT, `email ${actor.id}`);
   await enforceLimit(deps, RESEND_HOUR_LIMIT, `email ${actor.id}`);
-  await deps.queue.send(deps.db, 'mail.code', { purpose: 'email', userId: actor.id });
+  await transactionAs(deps, actor, (tx) => deps.queue.send(tx, 'mail.code', { purpose: 'email', userId: actor.id }));
 }
 
 /**
@@ -95,7 +96,7 @@ export async function sendEmailCode(deps: Deps, actor: Actor, address: string): 
 export async function confirmEmail(deps: Deps, actor: Actor, address: string, code: string): Promise<void> {
   await enforceLimit(deps, CODE_GUESS_LIMIT, address);
   const user = await findUser(deps.db, actor.id);
-  await redeemCode(deps, user, 'email', code, async (tx, owner) => {
+  await redeemCode(deps, { user, purpose: 'email', code, actor }, async (tx, owner) => {
     const email = owner.personalEmail;
     if (email === null || !(await confirmLoginEmail(deps, tx, owner, email))) {
       throw new AppError('conflict', accountMessages.taken);

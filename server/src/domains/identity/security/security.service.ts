@@ -9,6 +9,7 @@ import type { UserRow } from '../accounts/accounts.table.ts';
 import { rejectNameAsPassword } from '../accounts/password.rules.ts';
 import { tryPassword } from '../accounts/password-attempts.service.ts';
 import { setPassword } from '../accounts/set-password.service.ts';
+import { transactionAs } from '../accounts/transaction-as.service.ts';
 import { formatUserSubject } from '../throttles/throttles.service.ts';
 
 /** Protects irreversible actions: returns the actor's account if the password is right, and throws otherwise. */
@@ -36,7 +37,7 @@ export async function changePassword(
   const user = await requireCurrentPassword(deps, actor, { password: input.current_password, address });
   rejectNameAsPassword(input.password, user);
   const passwordHash = await hashPassword(input.password);
-  await deps.db.transaction(async (tx) => {
+  await transactionAs(deps, actor, async (tx) => {
     // Succeeds for only one of several concurrent changes from the same password.
     if (!(await isPasswordHashCurrent(tx, user.id, user.passwordHash))) throw createWrongPasswordError();
     await setPassword(deps, tx, { userId: user.id, passwordHash, exceptSessionId: actor.sessionId });

@@ -1,5 +1,6 @@
 import type { SessionEndReason } from '@kanisa/contract/identity/security.ts';
 import { and, desc, eq, exists, gt, inArray, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm';
+import { PEOPLE_LOCK } from '../../../db/advisory-locks.ts';
 import type { Db, DbOrTx, Tx } from '../../../db/client.ts';
 import { users } from '../accounts/accounts.table.ts';
 import { departmentIdsOfUser } from '../memberships/memberships.repo.ts';
@@ -57,6 +58,30 @@ export function prepareFindActors(db: Db) {
     const rows = await statement.execute({ accessHashes, now });
     return new Map(rows.map(({ accessHash, ...actor }) => [accessHash, actor]));
   };
+}
+
+/**
+ * Reads the actor again, in the transaction of a state change. Null if the session or the account has ended. Until the
+ * transaction ends nobody can take the actor's rights or end the session, and no account at all can be deleted. One
+ * actor's changes run one after the other, so that a change of rights waits for at most those before it.
+ *
+ * The locks give the newest versions of both rows, but `departmentIds` is from the start of the statement: after
+ * `lockDepartment`, read the memberships again. The user is locked before the session, as everywhere.
+ */
+export async function lockActor(tx: Tx, { id, sessionId }: { id: number; sessionId: number }) {
+  const [row] = await tx
+    .select({
+      role: users.role,
+      isActive: users.isActive,
+      isVerified: users.isVerified,
+      departmentIds: departmentIdsOfUser,
+    })
+    .from(users)
+    .innerJoin(sessions, eq(sessions.userId, users.id))
+    .innerJoin(sql`(select pg_advisory_xact_lock_shared(${PEOPLE_LOCK})) as deletion_lock`, sql`true`)
+    .where(and(eq(users.id, id), eq(sessions.id, sessionId), isNull(sessions.revokedAt)))
+    .for('no key update', { of: [users, sessions] });
+  return row ?? null;
 }
 
 /** Locks the session too, which serializes a refresh and a sign-out of the same session. */

@@ -6,7 +6,7 @@ import {
 } from '@kanisa/contract/identity/accounts.ts';
 import { ENDED_SESSIONS_MAX, SESSIONS_MAX, securityMessages } from '@kanisa/contract/identity/security.ts';
 import { AppError } from '../../../app-error.ts';
-import type { DbOrTx } from '../../../db/client.ts';
+import type { DbOrTx, Tx } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { batchLookups } from '../../../platform/batch-lookups.ts';
 import { simulatePasswordCheck, verifyPassword } from '../../../platform/secrets/passwords.ts';
@@ -17,6 +17,7 @@ import { isPasswordHashCurrent } from '../accounts/accounts.repo.ts';
 import type { UserRow } from '../accounts/accounts.table.ts';
 import { findUserByIdentifier, formatThrottleSubject } from '../accounts/identifier.service.ts';
 import { countLogin, tryPassword } from '../accounts/password-attempts.service.ts';
+import { transactionAs } from '../accounts/transaction-as.service.ts';
 import { listDepartmentIds } from '../memberships/memberships.repo.ts';
 import {
   clearSuccessorSeeds,
@@ -158,8 +159,8 @@ export async function logOutSession(deps: Deps, refreshToken: string): Promise<v
   if (sessionId !== null) await revokeSession(deps.db, sessionId, deps.clock.now());
 }
 
-export async function revokeOtherSessions(db: DbOrTx, actor: Actor, now: Date): Promise<void> {
-  await revokeUserSessions(db, actor.id, now, actor.sessionId);
+export async function revokeOtherSessions(tx: Tx, actor: Actor, now: Date): Promise<void> {
+  await revokeUserSessions(tx, actor.id, now, actor.sessionId);
 }
 
 /** Lists the current sessions, last used first, and those that the product ended, so that the owner learns of it. */
@@ -171,17 +172,19 @@ export async function listDevices(deps: Deps, actor: Actor): Promise<{ current: 
 }
 
 export async function signOutDevice(deps: Deps, actor: Actor, id: number): Promise<void> {
-  const isRevoked = await revokeOwnSession(deps.db, { id, userId: actor.id }, deps.clock.now());
-  if (!isRevoked) throw new AppError('not_found', securityMessages.noSession);
+  await transactionAs(deps, actor, async (tx) => {
+    const isRevoked = await revokeOwnSession(tx, { id, userId: actor.id }, deps.clock.now());
+    if (!isRevoked) throw new AppError('not_found', securityMessages.noSession);
+  });
 }
 
 export async function signOutOtherDevices(deps: Deps, actor: Actor): Promise<void> {
-  await revokeOtherSessions(deps.db, actor, deps.clock.now());
+  await transactionAs(deps, actor, (tx) => revokeOtherSessions(tx, actor, deps.clock.now()));
 }
 
 export function createFindActor(
   deps: Pick<Deps, 'db' | 'clock'>,
-): (accessToken: string) => Promise<Omit<Actor, 'origin'> | null> {
+): (accessToken: string) => Promise<Omit<Actor, 'origin' | 'access'> | null> {
   const findActors = prepareFindActors(deps.db);
   const find = batchLookups((accessHashes) => findActors(accessHashes, deps.clock.now()));
   return async (accessToken) => {

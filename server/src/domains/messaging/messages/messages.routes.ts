@@ -26,8 +26,8 @@ export function messageRoutes(app: FastifyInstance, deps: Deps & EndpointDeps): 
     message: presentMessageDetails(await getMessage(deps, params.id)),
   }));
 
-  serveEndpoint(app, deps, ENDPOINTS.deleteMessage, async ({ params }) => {
-    await deleteMessage(deps, params.id);
+  serveEndpoint(app, deps, ENDPOINTS.deleteMessage, async ({ params }, actor) => {
+    await deleteMessage(deps, actor, params.id);
     return { message: messageMessages.deleted };
   });
 }

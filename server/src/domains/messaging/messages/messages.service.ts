@@ -6,6 +6,7 @@ import type { Tx } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import type { Actor } from '../../../policy/actor.ts';
 import { lockUsersAgainstDeletion } from '../../identity/accounts/credentials.service.ts';
+import { transactionAs } from '../../identity/accounts/transaction-as.service.ts';
 import { deleteEmailsOfMessage } from '../emails/emails.repo.ts';
 import { queueMessageEmails } from '../emails/message-emails.service.ts';
 import {
@@ -29,9 +30,9 @@ const createNotFound = () => new AppError('not_found', messageMessages.notFound)
 export async function sendMessage(deps: Deps, actor: Actor, input: MessageBody): Promise<MessageView> {
   const recipientId = input.recipient_id ?? null;
   const isEmail = input.is_email ?? false;
-  return deps.db.transaction(async (tx) => {
+  return transactionAs(deps, actor, async (tx) => {
     const createdAt = deps.clock.now();
-    await lockSenderAndRecipient(tx, actor, recipientId);
+    await requireRecipient(tx, recipientId);
     const id = await insertMessage(tx, {
       content: input.content,
       senderId: actor.id,
@@ -48,10 +49,8 @@ export async function sendMessage(deps: Deps, actor: Actor, input: MessageBody):
   });
 }
 
-async function lockSenderAndRecipient(tx: Tx, actor: Actor, recipientId: number | null): Promise<void> {
-  const ids = recipientId === null ? [actor.id] : [actor.id, recipientId];
-  if (await lockUsersAgainstDeletion(tx, ...ids)) return;
-  if (recipientId === null) throw new AppError('unauthenticated');
+async function requireRecipient(tx: Tx, recipientId: number | null): Promise<void> {
+  if (recipientId === null || (await lockUsersAgainstDeletion(tx, recipientId))) return;
   const message = messageMessages.recipientUnknown;
   throw new AppError('invalid', message, { fields: { recipient_id: message } });
 }
@@ -73,8 +72,8 @@ export async function getMessage(deps: Deps, id: number): Promise<MessageWithCou
 }
 
 /** Removes the message from every inbox. Queued emails are not sent. */
-export async function deleteMessage(deps: Deps, id: number): Promise<void> {
-  await deps.db.transaction(async (tx) => {
+export async function deleteMessage(deps: Deps, actor: Actor, id: number): Promise<void> {
+  await transactionAs(deps, actor, async (tx) => {
     await deleteEmailsOfMessage(tx, id);
     if (!(await deleteMessageRow(tx, id))) throw createNotFound();
   });

@@ -1,4 +1,5 @@
 import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
+import { ADMINS_LOCK } from '../../../db/advisory-locks.ts';
 import type { DbOrTx, Tx } from '../../../db/client.ts';
 import { lockRowsInIdOrder } from '../../../db/row-lock-order.ts';
 import { users } from '../../identity/accounts/accounts.table.ts';
@@ -48,16 +49,18 @@ export async function recordTextSent(db: DbOrTx, id: number, { now, isReported }
 }
 
 /** Turns texts off for users who blocked the church at the network. They can turn them on in their profile. */
-export async function disableTexts(db: DbOrTx, recipientIds: readonly number[]): Promise<void> {
+export async function disableTexts(tx: Tx, recipientIds: readonly number[]): Promise<void> {
   if (recipientIds.length === 0) return;
-  const people = db
+  // A state change locks its actor first: several users are locked under this lock only.
+  await tx.execute(sql`select pg_advisory_xact_lock(${ADMINS_LOCK})`);
+  const people = tx
     .select({ id: textRecipients.userId })
     .from(textRecipients)
     .where(inArray(textRecipients.id, [...recipientIds]));
-  await db
+  await tx
     .update(users)
     .set({ wantsTexts: false })
-    .where(lockRowsInIdOrder(users, inArray(users.id, people)));
+    .where(lockRowsInIdOrder(users, inArray(users.id, people), 'no key update'));
 }
 
 const OPEN_STATES = ['accepted', 'unknown'] as const;

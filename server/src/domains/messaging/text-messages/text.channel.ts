@@ -115,8 +115,11 @@ async function recordTextOutcomes(deps: Deps, recordId: number, changes: readonl
     await recordTextSent(deps.db, recordId, { now: deps.clock.now(), isReported });
   }
   const blocked = changes.filter(({ state, problem }) => state === 'failed' && problem === 'blacklisted');
-  await disableTexts(
-    deps.db,
-    blocked.map(({ id }) => id),
+  if (blocked.length === 0) return;
+  await deps.db.transaction((tx) =>
+    disableTexts(
+      tx,
+      blocked.map(({ id }) => id),
+    ),
   );
 }

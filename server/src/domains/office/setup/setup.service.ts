@@ -6,6 +6,7 @@ import { isAllowed } from '../../../policy/authorize.ts';
 import type { UserRow } from '../../identity/accounts/accounts.table.ts';
 import { findUser } from '../../identity/accounts/credentials.service.ts';
 import { computePasswordProof } from '../../identity/accounts/password.rules.ts';
+import { transactionAs } from '../../identity/accounts/transaction-as.service.ts';
 import { countDepartments, listSetupSteps, saveSetupStep } from './setup.repo.ts';
 import type { SetupStepRow } from './setup.table.ts';
 import { computeMailProof, computeTextProof } from './test-messages.service.ts';
@@ -63,6 +64,8 @@ export async function updateSetupStep(
   step: SetupStep,
   isPutAside: boolean,
 ): Promise<SetupData> {
-  await saveSetupStep(deps.db, step, { settledAs: isPutAside ? 'put_aside' : null, at: deps.clock.now() });
+  await transactionAs(deps, actor, (tx) =>
+    saveSetupStep(tx, step, { settledAs: isPutAside ? 'put_aside' : null, at: deps.clock.now() }),
+  );
   return getSetup(deps, actor);
 }

@@ -9,6 +9,7 @@ import { hashToken } from '../../../platform/secrets/tokens.ts';
 import type { SendOutcome } from '../../../platform/sms/gateway.ts';
 import type { Actor } from '../../../policy/actor.ts';
 import { findUser } from '../../identity/accounts/credentials.service.ts';
+import { transactionAs } from '../../identity/accounts/transaction-as.service.ts';
 import { enforceLimit, type Limit } from '../../identity/throttles/throttles.service.ts';
 import { toTextPhone } from '../../messaging/text-messages/phone-numbers.rules.ts';
 import { saveSetupStep } from './setup.repo.ts';
@@ -47,7 +48,7 @@ export async function sendTestEmail(deps: Deps, actor: Actor): Promise<TestOutco
     return { outcome: 'failed', to, reason: message, said: response ?? null };
   }
   if (deps.settings.mail.smtpUrl === undefined) return { outcome: 'outbox', to, reason: null, said: null };
-  await saveTestProof(deps, 'email', computeMailProof(deps));
+  await saveTestProof(deps, actor, { step: 'email', proof: computeMailProof(deps) });
   return { outcome: 'sent', to, reason: null, said: null };
 }
 
@@ -65,7 +66,7 @@ export async function sendTestText(deps: Deps, actor: Actor): Promise<TestOutcom
   const reason = describeTextFailure(outcome);
   if (reason !== null) return { outcome: 'failed', to: phone.number, reason, said: null };
   if (sms.gateway === 'outbox') return { outcome: 'outbox', to: phone.number, reason: null, said: null };
-  await saveTestProof(deps, 'texts', computeTextProof(deps));
+  await saveTestProof(deps, actor, { step: 'texts', proof: computeTextProof(deps) });
   return { outcome: 'sent', to: phone.number, reason: null, said: null };
 }
 
@@ -74,6 +75,10 @@ function describeTextFailure(outcome: SendOutcome | undefined): string | null {
   return getTranslator('en')(TEXT_REASON_LABELS[outcome?.reason ?? 'no_answer']);
 }
 
-async function saveTestProof(deps: Deps, step: SetupStep, proof: string): Promise<void> {
-  await saveSetupStep(deps.db, step, { settledAs: 'done', proof, at: deps.clock.now() });
+async function saveTestProof(
+  deps: Deps,
+  actor: Actor,
+  { step, proof }: { step: SetupStep; proof: string },
+): Promise<void> {
+  await transactionAs(deps, actor, (tx) => saveSetupStep(tx, step, { settledAs: 'done', proof, at: deps.clock.now() }));
 }

@@ -15,6 +15,7 @@ import { getCalendarDay } from '../../../platform/time/calendar-day.ts';
 import type { Actor } from '../../../policy/actor.ts';
 import { authorize } from '../../../policy/authorize.ts';
 import { lockUsersAgainstDeletion } from '../../identity/accounts/credentials.service.ts';
+import { transactionAs } from '../../identity/accounts/transaction-as.service.ts';
 import {
   type DailyLimit,
   enforceDailyLimit,
@@ -61,7 +62,7 @@ export async function addFamilyMember(
 ): Promise<FamilyRecord> {
   rejectFutureBirthDate(deps, body.date_of_birth);
   const photo = await prepareFamilyPhoto(deps, actor, file);
-  return deps.db.transaction(async (tx) => {
+  return transactionAs(deps, actor, async (tx) => {
     // This locks the counter's row until the transaction ends, which serializes concurrent additions.
     await countFamilyOperation(deps, tx, actor);
     if ((await countFamilyMembers(tx, actor.id)) >= FAMILY_MEMBERS_MAX)
@@ -94,7 +95,7 @@ export async function updateFamilyMember(
   };
   if (!file && !findChangedFields<FamilyChanges>(before, requested)) return before;
   const photo = await prepareFamilyPhoto(deps, actor, file);
-  return deps.db.transaction(async (tx) => {
+  return transactionAs(deps, actor, async (tx) => {
     const current = requireFamilyMember(await lockFamilyMember(tx, actor.id, id));
     const changes = findChangedFields<FamilyChanges>(current, requested);
     const newPhoto = photo && photo.hash !== current.photoHash ? photo : null;
@@ -108,7 +109,7 @@ export async function updateFamilyMember(
 }
 
 export async function deleteFamilyMember(deps: Deps, actor: Actor, id: number): Promise<void> {
-  await deps.db.transaction(async (tx) => {
+  await transactionAs(deps, actor, async (tx) => {
     requireFamilyMember(await lockFamilyMember(tx, actor.id, id));
     await countFamilyOperation(deps, tx, actor);
     await deleteFamilyMemberRow(tx, id);
@@ -130,14 +131,14 @@ async function recordPhotoView(
   actor: Actor,
   viewed: { personId: number; familyMemberId: number },
 ): Promise<void> {
-  await deps.db.transaction(async (tx) => {
-    if (!(await lockUsersAgainstDeletion(tx, actor.id, viewed.personId))) throw new AppError('not_found');
+  await transactionAs(deps, actor, async (tx) => {
+    if (!(await lockUsersAgainstDeletion(tx, viewed.personId))) throw new AppError('not_found');
     await recordAudit(deps, tx, actor, { action: 'family.photo_viewed', ...viewed });
   });
 }
 
 export async function deleteFamilyPhoto(deps: Deps, actor: Actor, id: number): Promise<void> {
-  await deps.db.transaction(async (tx) => {
+  await transactionAs(deps, actor, async (tx) => {
     requireFamilyMember(await lockFamilyMember(tx, actor.id, id));
     if (!(await deletePhoto(tx, { familyMemberId: id }))) throw new AppError('not_found');
     await countFamilyOperation(deps, tx, actor);

@@ -8,9 +8,10 @@ import type { Tx } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import type { Actor } from '../../../policy/actor.ts';
 import { lockUsersAgainstDeletion } from '../../identity/accounts/credentials.service.ts';
+import { transactionAs } from '../../identity/accounts/transaction-as.service.ts';
 import { diffAuditValues, recordAudit, toAuditValues } from '../../records/audit/audit.service.ts';
 import { deletePhoto, preparePhoto, savePhoto } from '../../records/photos/photos.service.ts';
-import { lockUserForAdminChange } from '../users/lock-user.service.ts';
+import { transactionOnUser } from '../users/lock-user.service.ts';
 import {
   countFamilyMembers,
   deleteFamilyMemberRow,
@@ -32,9 +33,9 @@ export interface FamilyMemberKey {
   id: number;
 }
 
-/** A view changes nothing, but its audit entry refers to both users. */
-async function lockUsersForView(tx: Tx, actor: Actor, userId: number): Promise<void> {
-  if (!(await lockUsersAgainstDeletion(tx, actor.id, userId))) throw new AppError('not_found', peopleMessages.notFound);
+/** A view changes nothing, but its audit entry refers to the user. */
+async function lockUserForView(tx: Tx, userId: number): Promise<void> {
+  if (!(await lockUsersAgainstDeletion(tx, userId))) throw new AppError('not_found', peopleMessages.notFound);
 }
 
 export async function listUserFamily(
@@ -43,8 +44,8 @@ export async function listUserFamily(
   userId: number,
   { page, perPage, ...filter }: FamilyFilter & { page: number; perPage: number },
 ): Promise<{ rows: FamilyRecord[]; total: number }> {
-  return deps.db.transaction(async (tx) => {
-    await lockUsersForView(tx, actor, userId);
+  return transactionAs(deps, actor, async (tx) => {
+    await lockUserForView(tx, userId);
     const found = await listFamilyPage(tx, userId, filter, { limit: perPage, offset: (page - 1) * perPage });
     // An empty list reveals nobody.
     if (found.rows.length > 0) {
@@ -60,8 +61,8 @@ export async function getUserFamilyMember(
   actor: Actor,
   { userId, id }: FamilyMemberKey,
 ): Promise<FamilyRecord> {
-  return deps.db.transaction(async (tx) => {
-    await lockUsersForView(tx, actor, userId);
+  return transactionAs(deps, actor, async (tx) => {
+    await lockUserForView(tx, userId);
     const member = requireFamilyMember(await findFamilyMember(tx, userId, id));
     await recordAudit(deps, tx, actor, { action: 'family.viewed', personId: userId, familyMemberId: id });
     return member;
@@ -76,8 +77,7 @@ export async function addUserFamilyMember(
 ): Promise<FamilyRecord> {
   rejectFutureBirthDate(deps, body.date_of_birth);
   const member = toNewFamilyMember(body);
-  return deps.db.transaction(async (tx) => {
-    await lockUserForAdminChange(tx, actor, userId);
+  return transactionOnUser(deps, actor, { userId }, async (tx) => {
     if ((await countFamilyMembers(tx, userId)) >= FAMILY_MEMBERS_MAX)
       throw new AppError('conflict', familyMessages.full);
     const id = await insertFamilyMember(tx, userId, member, deps.clock.now());
@@ -95,8 +95,7 @@ export async function updateUserFamilyMember(
   body: UpdateUserFamilyBody,
 ): Promise<FamilyRecord> {
   rejectFutureBirthDate(deps, body.date_of_birth);
-  return deps.db.transaction(async (tx) => {
-    await lockUserForAdminChange(tx, actor, userId);
+  return transactionOnUser(deps, actor, { userId }, async (tx) => {
     const current = requireFamilyMember(await lockFamilyMember(tx, userId, id));
     if (body.version !== undefined && body.version !== current.version) {
       throw new AppError('changed_meanwhile', peopleFamilyMessages.changedMeanwhile);
@@ -129,8 +128,7 @@ export async function updateUserFamilyMember(
 }
 
 export async function deleteUserFamilyMember(deps: Deps, actor: Actor, { userId, id }: FamilyMemberKey): Promise<void> {
-  await deps.db.transaction(async (tx) => {
-    await lockUserForAdminChange(tx, actor, userId);
+  await transactionOnUser(deps, actor, { userId }, async (tx) => {
     const member = requireFamilyMember(await lockFamilyMember(tx, userId, id));
     await deleteFamilyMemberRow(tx, id);
     const before = toAuditValues(toFamilyAuditFields(member));
@@ -147,8 +145,7 @@ export async function uploadUserFamilyPhoto(
   const { photoHash } = requireFamilyMember(await findFamilyMember(deps.db, userId, id));
   if (!file) throw createFieldError(userFamilyPhotoUpload.field, peopleFamilyMessages.noPhoto);
   const photo = await preparePhoto(actor, file, userFamilyPhotoUpload);
-  return deps.db.transaction(async (tx) => {
-    await lockUserForAdminChange(tx, actor, userId);
+  return transactionOnUser(deps, actor, { userId }, async (tx) => {
     const member = requireFamilyMember(await lockFamilyMember(tx, userId, id));
     if (photo.hash === photoHash) return member;
     await savePhoto(tx, { familyMemberId: id }, photo, deps.clock.now());
@@ -158,8 +155,7 @@ export async function uploadUserFamilyPhoto(
 }
 
 export async function deleteUserFamilyPhoto(deps: Deps, actor: Actor, { userId, id }: FamilyMemberKey): Promise<void> {
-  await deps.db.transaction(async (tx) => {
-    await lockUserForAdminChange(tx, actor, userId);
+  await transactionOnUser(deps, actor, { userId }, async (tx) => {
     requireFamilyMember(await lockFamilyMember(tx, userId, id));
     if (!(await deletePhoto(tx, { familyMemberId: id }))) throw new AppError('not_found');
     await recordAudit(deps, tx, actor, { action: 'family.photo_deleted', personId: userId, familyMemberId: id });

@@ -9,7 +9,6 @@ import type { DbOrTx, Tx } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import type { Actor } from '../../../policy/actor.ts';
 import { authorize } from '../../../policy/authorize.ts';
-import { lockUser } from '../../identity/accounts/credentials.service.ts';
 import {
   getHeldSince,
   isOtherEmail,
@@ -17,6 +16,7 @@ import {
   rejectTakenEmail,
 } from '../../identity/accounts/login-email.service.ts';
 import { setMessagePreferences } from '../../identity/accounts/preferences.service.ts';
+import { transactionAs } from '../../identity/accounts/transaction-as.service.ts';
 import { applyEmailChange } from '../../identity/email-changes/email-changes.service.ts';
 import { listDepartmentIds } from '../../identity/memberships/memberships.service.ts';
 import {
@@ -71,8 +71,7 @@ export async function updateProfile(
   if (expected?.personalEmail || expected?.phoneNumber)
     await enforceLimit(deps, CONTACT_CHANGE_LIMIT, formatUserSubject(actor.id));
   const photo = file && (await preparePhoto(actor, file, profilePhotoUpload));
-  return deps.db.transaction(async (tx) => {
-    await lockUser(tx, actor.id);
+  return transactionAs(deps, actor, async (tx) => {
     const current = await getProfile(tx, actor);
     const changes = findChangedFields<ProfileChanges>(current, requested);
     const newPhoto = photo && photo.hash !== current.photoHash ? photo : null;
@@ -90,8 +89,7 @@ export async function updatePreferences(
   actor: Actor,
   { wants_emails: wantsEmails, wants_texts: wantsTexts }: PreferencesBody,
 ): Promise<ProfileRecord> {
-  return deps.db.transaction(async (tx) => {
-    await lockUser(tx, actor.id);
+  return transactionAs(deps, actor, async (tx) => {
     await setMessagePreferences(deps, tx, actor.id, { wantsEmails, wantsTexts });
     const profile = await getProfile(tx, actor);
     // An earlier opt-out of this address, also from before it belonged to this account, no longer applies.
@@ -114,8 +112,7 @@ export async function getProfilePhoto(
 }
 
 export async function deleteProfilePhoto(deps: Deps, actor: Actor): Promise<void> {
-  await deps.db.transaction(async (tx) => {
-    await lockUser(tx, actor.id);
+  await transactionAs(deps, actor, async (tx) => {
     if (!(await deletePhoto(tx, { userId: actor.id }))) throw new AppError('not_found');
     await countProfileUpdate(deps, tx, actor);
   });

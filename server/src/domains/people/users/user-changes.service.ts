@@ -18,7 +18,7 @@ import { transactionAs } from '../../identity/accounts/transaction-as.service.ts
 import { isReservedUsername } from '../../identity/accounts/usernames.rules.ts';
 import { applyEmailChange, listReservedEmails } from '../../identity/email-changes/email-changes.service.ts';
 import { diffAuditValues, recordAudit, toAuditValues } from '../../records/audit/audit.service.ts';
-import { lockUserForAdminChange } from './lock-user.service.ts';
+import { transactionOnUser } from './lock-user.service.ts';
 import {
   insertUserRecord,
   pickUserFields,
@@ -68,9 +68,8 @@ function toNewUser(deps: Deps, body: CreateUserBody): UserFields {
 /** An absent field stays, null clears it. If somebody else changed the user meanwhile, nothing is overwritten. */
 export async function updateUser(deps: Deps, actor: Actor, id: number, body: UpdateUserBody): Promise<UserRecord> {
   const passwordHash = body.password === undefined ? null : await hashPassword(body.password);
-  return deps.db.transaction(async (tx) => {
-    const sent = toUserChanges(body);
-    await lockUserForAdminChange(tx, actor, id, sent);
+  const sent = toUserChanges(body);
+  return transactionOnUser(deps, actor, { userId: id, changes: sent }, async (tx) => {
     const current = await getUser(tx, id);
     if (body.version !== undefined && body.version !== current.version) {
       throw new AppError('changed_meanwhile', peopleMessages.changedMeanwhile);
@@ -116,8 +115,7 @@ export async function changeUserAccess(
   id: number,
   { requested, action }: { requested: UserChanges; action: AuditAction },
 ): Promise<UserRecord> {
-  return deps.db.transaction(async (tx) => {
-    await lockUserForAdminChange(tx, actor, id, requested);
+  return transactionOnUser(deps, actor, { userId: id, changes: requested }, async (tx) => {
     await writeUserChange(deps, tx, actor, { current: await getUser(tx, id), requested, action });
     return getUser(tx, id);
   });
@@ -126,10 +124,7 @@ export async function changeUserAccess(
 export async function resetUserPassword(deps: Deps, actor: Actor, id: number, password: string): Promise<void> {
   rejectNameAsPassword(password, await getUser(deps.db, id));
   const passwordHash = await hashPassword(password);
-  await deps.db.transaction(async (tx) => {
-    await lockUserForAdminChange(tx, actor, id);
-    await replaceUserPassword(deps, tx, actor, id, passwordHash);
-  });
+  await transactionOnUser(deps, actor, { userId: id }, (tx) => replaceUserPassword(deps, tx, actor, id, passwordHash));
 }
 
 interface UserChange {

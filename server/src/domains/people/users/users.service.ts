@@ -9,7 +9,7 @@ import type { Actor } from '../../../policy/actor.ts';
 import { findUserListPosition } from '../../identity/accounts/user-tallies.service.ts';
 import { recordAudit } from '../../records/audit/audit.service.ts';
 import { deletePhoto, preparePhoto, savePhoto } from '../../records/photos/photos.service.ts';
-import { lockUserForAdminChange } from './lock-user.service.ts';
+import { transactionOnUser } from './lock-user.service.ts';
 import { findUserRecord, type UserRecord } from './users.repo.ts';
 import { listMatchingUsers, listUsersFromId } from './users-list.repo.ts';
 
@@ -58,8 +58,7 @@ export async function uploadUserPhoto(
   if (!file) throw createFieldError(userPhotoUpload.field, peopleMessages.noPhoto);
   const photo = await preparePhoto(actor, file, userPhotoUpload);
   if (photo.hash === photoHash) return getUser(deps.db, id);
-  return deps.db.transaction(async (tx) => {
-    await lockUserForAdminChange(tx, actor, id);
+  return transactionOnUser(deps, actor, { userId: id }, async (tx) => {
     await savePhoto(tx, { userId: id }, photo, deps.clock.now());
     await recordAudit(deps, tx, actor, { action: 'user.photo_uploaded', personId: id });
     return getUser(tx, id);
@@ -67,8 +66,7 @@ export async function uploadUserPhoto(
 }
 
 export async function deleteUserPhoto(deps: Deps, actor: Actor, id: number): Promise<void> {
-  await deps.db.transaction(async (tx) => {
-    await lockUserForAdminChange(tx, actor, id);
+  await transactionOnUser(deps, actor, { userId: id }, async (tx) => {
     if (!(await deletePhoto(tx, { userId: id }))) throw new AppError('not_found');
     await recordAudit(deps, tx, actor, { action: 'user.photo_deleted', personId: id });
   });

@@ -1,4 +1,3 @@
-import { peopleMessages } from '@kanisa/contract/people/users.ts';
 import { ownDataMessages } from '@kanisa/contract/privacy/own-data.ts';
 import { AppError } from '../../../app-error.ts';
 import type { Tx } from '../../../db/client.ts';
@@ -6,8 +5,9 @@ import type { Deps } from '../../../deps.ts';
 import type { Actor } from '../../../policy/actor.ts';
 import { isAllowed } from '../../../policy/authorize.ts';
 import type { UserRow } from '../../identity/accounts/accounts.table.ts';
-import { lockActiveAdmins, lockUserForDeletion } from '../../identity/accounts/credentials.service.ts';
+import { listActiveAdminIds, lockUser, takeDeletionLocks } from '../../identity/accounts/credentials.service.ts';
 import { getAccountEmail } from '../../identity/accounts/login-email.service.ts';
+import { transactionAs } from '../../identity/accounts/transaction-as.service.ts';
 import { requireCurrentPassword } from '../../identity/security/security.service.ts';
 import { recordAudit } from '../../records/audit/audit.service.ts';
 import { buildAccountDeletedMail } from './account-deleted.mail.ts';
@@ -32,11 +32,11 @@ export async function requestDeletion(
   attempt: { password: string; address: string },
 ): Promise<void> {
   await requireCurrentPassword(deps, actor, attempt);
-  await recordDeletionRequest(deps.db, actor.id, deps.clock.now());
+  await transactionAs(deps, actor, (tx) => recordDeletionRequest(tx, actor.id, deps.clock.now()));
 }
 
 export async function withdrawDeletionRequest(deps: Deps, actor: Actor): Promise<void> {
-  await clearDeletionRequest(deps.db, actor.id);
+  await transactionAs(deps, actor, (tx) => clearDeletionRequest(tx, actor.id));
 }
 
 /** Null for actors who may not confirm deletions. */
@@ -47,8 +47,8 @@ export async function findDeletionRequestCount(deps: Deps, actor: Actor): Promis
 /** Deletes every trace of the person: in tables, pictures and jobs. */
 export async function confirmDeletion(deps: Deps, actor: Actor, userId: number): Promise<void> {
   if (userId === actor.id) throw new AppError('conflict', ownDataMessages.ownDeletion);
-  const { user, mark } = await deps.db.transaction(async (tx) => {
-    const candidate = await lockDeletionCandidate(tx, actor, userId);
+  const deleteCandidate = async (tx: Tx) => {
+    const candidate = await lockDeletionCandidate(tx, userId);
     const jobIds = await listJobIds(deps, tx, userId);
     const erasureMark = await erasePerson(deps, tx, candidate);
     await deps.queue.deleteJobs(tx, 'userId', [userId]);
@@ -56,7 +56,9 @@ export async function confirmDeletion(deps: Deps, actor: Actor, userId: number):
     // The audit entry names the admin but not the deleted person.
     await recordAudit(deps, tx, actor, { action: 'user.deleted' });
     return { user: candidate, mark: erasureMark };
-  });
+  };
+  const lockFirst = (tx: Tx) => lockAdminsAndDeletions(tx, userId);
+  const { user, mark } = await transactionAs(deps, actor, deleteCandidate, { lockFirst });
   await saveErasureMark(deps, mark);
   deps.log.info({ userId, by: actor.id }, 'an account was deleted at its owner’s request');
   // Sent directly: the queue would store the address for days. The request does not wait for the mail server.
@@ -86,15 +88,17 @@ export async function reapplyErasures(deps: ErasureDeps, tx: Tx, marks: readonly
   return people.length;
 }
 
-/** Locks the candidate. When two admins confirm each other at the same time, one is denied. */
-async function lockDeletionCandidate(tx: Tx, actor: Actor, userId: number): Promise<UserRow> {
-  const admins = await lockActiveAdmins(tx);
-  const user = await lockUserForDeletion(tx, userId);
+/** The last active admin remains. Of two admins who confirm each other, the second one hears the reason. */
+async function lockAdminsAndDeletions(tx: Tx, userId: number): Promise<void> {
+  await takeDeletionLocks(tx);
+  const admins = await listActiveAdminIds(tx);
+  if (admins.includes(userId) && admins.length === 1) throw new AppError('conflict', ownDataMessages.lastAdmin);
+}
+
+async function lockDeletionCandidate(tx: Tx, userId: number): Promise<UserRow> {
+  const user = await lockUser(tx, userId);
   if (!user) throw new AppError('not_found', ownDataMessages.deletionUnknown);
   if (!user.deletionRequestedAt) throw new AppError('conflict', ownDataMessages.deletionUnknown);
-  if (admins.includes(userId) && admins.length === 1) throw new AppError('conflict', ownDataMessages.lastAdmin);
-  // The actor may have been deleted or lost the role since the request arrived.
-  if (!admins.includes(actor.id)) throw new AppError('forbidden', peopleMessages.unauthorized);
   return user;
 }
 

@@ -28,7 +28,7 @@ type AuditActor = Pick<Actor, 'id'> & { origin: Origin };
 
 /**
  * Call this in the transaction of the audited change, so that both happen or neither. Lock the users first
- * (`lockUsersAgainstDeletion` or `lockUserAndAdmins`), because the entry refers to them.
+ * (`transactionAs`, and `lockUsersAgainstDeletion` for others), because the entry refers to them.
  */
 export async function recordAudit(
   deps: Pick<Deps, 'clock'>,

@@ -1,0 +1,198 @@
+import type { Endpoint } from '@kanisa/contract/core/endpoint.schema.ts';
+import { ENDPOINTS } from '@kanisa/contract/endpoints.ts';
+import { eq } from 'drizzle-orm';
+import { departmentApplications } from '../../src/domains/departments/applications/applications.table.ts';
+import { eventAttendances } from '../../src/domains/events/attendance/attendance.table.ts';
+import { eventChanges, events } from '../../src/domains/events/events/events.table.ts';
+import type { NewUser } from '../../src/domains/identity/accounts/accounts.repo.ts';
+import { users } from '../../src/domains/identity/accounts/accounts.table.ts';
+import { emailRecipients, emails } from '../../src/domains/messaging/emails/emails.table.ts';
+import { messages } from '../../src/domains/messaging/messages/messages.table.ts';
+import { textMessages, textRecipients } from '../../src/domains/messaging/text-messages/text-messages.table.ts';
+import { photos } from '../../src/domains/records/photos/photos.table.ts';
+import { createUser, PASSWORD, signInUser } from '../support/factories.ts';
+import type { FullUser } from '../support/full-user.ts';
+import type { RequestToHold } from '../support/held-request.ts';
+import type { TestApp } from '../support/test-app.ts';
+import { makeFlatPng } from '../support/test-images.ts';
+import { ACCESS_TABLE, type AccessRow } from './access-table.ts';
+import { type AccessWorld, EVENT_DAY, type Relation } from './access-world.ts';
+
+export type EndpointName = keyof typeof ENDPOINTS;
+
+/** What a request needs to change something, beyond the row of the access table. */
+interface Validity {
+  params?: Record<string, string | number>;
+  body?: object;
+  fields?: Record<string, string>;
+  file?: Uint8Array;
+}
+
+type Preparation = (app: TestApp, caller: FullUser, unique: number) => Promise<Validity> | Validity;
+
+const NEW_PASSWORD = 'another long secret';
+const passwordBody = { current_password: PASSWORD, password: NEW_PASSWORD, confirm_password: NEW_PASSWORD };
+const importFile = (n: number) => Buffer.from(`first_name,last_name,phone_number\nAkinyi,Njoroge,0733${100_000 + n}\n`);
+const uploadedPhoto = async () => ({ file: await makeFlatPng(64, 64) });
+const onOtherUser =
+  (body?: object, differs: Partial<NewUser> = {}): Preparation =>
+  async (app) => {
+    const { id } = await createUser(app, differs);
+    return { params: { id, userId: id }, ...(body && { body }) };
+  };
+
+/** The endpoints whose row in the access table is not enough for a change. */
+const PREPARATIONS: Partial<Record<EndpointName, Preparation>> = {
+  changePassword: () => ({ body: passwordBody }),
+  signOutOtherDevices: async (app, { user }) => {
+    await signInUser(app, user);
+    return {};
+  },
+  updatePreferences: () => ({ body: { wants_emails: false, wants_texts: false } }),
+  updateProfile: (_app, { user }) => ({ fields: { personal_email: `${user.username}@held.example` } }),
+  updateFamilyMember: () => ({ fields: { bio: 'Dances' } }),
+  askForDeletion: () => ({ body: { current_password: PASSWORD } }),
+  withdrawDeletion: async (app, { user }) => {
+    await app.deps.db.update(users).set({ deletionRequestedAt: app.clock.now() }).where(eq(users.id, user.id));
+    return {};
+  },
+  confirmDeletion: (app, ...rest) => onOtherUser(undefined, { deletionRequestedAt: app.clock.now() })(app, ...rest),
+  activateUser: onOtherUser(undefined, { isActive: false }),
+  deactivateUser: onOtherUser(),
+  verifyUser: onOtherUser(undefined, { isVerified: false }),
+  unverifyUser: onOtherUser(),
+  changeUserRole: onOtherUser({ role: 'admin' }),
+  resetUserPassword: onOtherUser({ password: NEW_PASSWORD }),
+  updateUser: onOtherUser({ first_name: 'Changed' }),
+  createUser: (_app, _caller, n) => ({
+    body: {
+      first_name: 'Akinyi',
+      last_name: 'Njoroge',
+      username: `held${n}`,
+      phone_number: `0722${100_000 + n}`,
+      password: NEW_PASSWORD,
+      role: 'admin',
+    },
+  }),
+  uploadUserPhoto: uploadedPhoto,
+  deleteUserPhoto: async (app) => {
+    const { id } = await createUser(app);
+    await app.deps.db.insert(photos).values({ userId: id, hash: 'hash', bytes: Buffer.from('picture') });
+    return { params: { id } };
+  },
+  updateUserFamilyMember: (_app, _caller, n) => ({ body: { bio: `Dances ${n}` } }),
+  uploadUserFamilyPhoto: uploadedPhoto,
+  previewImport: (_app, _caller, n) => ({ file: importFile(n) }),
+  startImport: (_app, _caller, n) => ({ file: importFile(n) }),
+  createDepartments: (_app, _caller, n) => ({ body: { names: [`Held ${n}`] } }),
+  createDepartment: (_app, _caller, n) => ({ fields: { name: `Held department ${n}` } }),
+  updateDepartment: (_app, _caller, n) => ({ fields: { description: `Held ${n}` } }),
+  markApplicationsSeen: async (app, { user }) => {
+    const { userId } = departmentApplications;
+    await app.deps.db.update(departmentApplications).set({ seenAt: null }).where(eq(userId, user.id));
+    return {};
+  },
+  pinInfo: () => ({ body: { is_pinned: true } }),
+  updateEvent: (_app, _caller, n) => ({ body: { title: `Held ${n}` } }),
+  changeOccurrence: (_app, _caller, n) => ({ body: { title: `Held ${n}` } }),
+  restoreOccurrence: async (app) => {
+    const id = await addEvent(app);
+    await app.deps.db.insert(eventChanges).values({ eventId: id, occursOn: EVENT_DAY, title: 'Moved' });
+    return { params: { id, date: EVENT_DAY } };
+  },
+  sayIWillNotCome: async (app, { user }) => {
+    const id = await addEvent(app);
+    const attendance = { eventId: id, occursOn: EVENT_DAY, userId: user.id, saidAt: app.clock.now() };
+    await app.deps.db.insert(eventAttendances).values(attendance);
+    return { params: { id, date: EVENT_DAY } };
+  },
+  markAllRead: async (app, { user }) => {
+    const message = { recipientId: user.id, content: 'For you', isBroadcast: false, isEmail: false };
+    await app.deps.db.insert(messages).values({ ...message, createdAt: app.clock.now() });
+    return {};
+  },
+  sendTextMessage: async (app) => ({ body: { message: 'Karibu', recipient_ids: [(await createUser(app)).id] } }),
+  cancelTextMessage: async (app) => ({ params: { id: await addText(app, 'queued') } }),
+  sendTextMessageAgain: async (app) => ({ params: { id: await addText(app, 'failed') } }),
+  emailSelected: () => ({ body: { subject: 'Sunday', body: 'Come.', recipients: ['somebody@example.com'] } }),
+  resendEmail: async (app) => ({ params: { id: await addFailedEmail(app) } }),
+};
+
+let uniqueNumber = 0;
+
+/** Builds a request of the caller that would change something. */
+export async function buildValidRequest(
+  world: AccessWorld,
+  name: EndpointName,
+  relation: Relation,
+  caller: FullUser,
+): Promise<RequestToHold> {
+  uniqueNumber += 1;
+  const [endpoint, row]: [Endpoint, AccessRow] = [ENDPOINTS[name], ACCESS_TABLE[name]];
+  const isFresh = endpoint.method === 'DELETE';
+  const found = await world.paramsOf(row.on ?? 'nothing', relation, caller, isFresh);
+  const { body = row.body, file, ...rest } = (await PREPARATIONS[name]?.(world.app, caller, uniqueNumber)) ?? {};
+  const params: Record<string, string | number> = { ...found, ...rest.params };
+  const path = endpoint.path.replace(/:(\w+)/g, (_all, param: string) => String(params[param] ?? 'missing'));
+  const content = endpoint.upload
+    ? await encodeForm(endpoint.upload.field, rest.fields ?? row.fields ?? {}, file)
+    : // Spaces, so that a request without a body can be held too.
+      { type: 'application/json', payload: Buffer.from(body ? JSON.stringify(body) : `{${' '.repeat(10)}}`) };
+  return { method: endpoint.method, path, token: caller.tokens.access_token, ...content };
+}
+
+async function encodeForm(field: string, fields: Record<string, string>, file: Uint8Array | undefined) {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  if (file) form.append(field, new Blob([Buffer.from(file)]), 'file');
+  const encoded = new Response(form);
+  return { type: encoded.headers.get('content-type') ?? '', payload: Buffer.from(await encoded.arrayBuffer()) };
+}
+
+async function addEvent({ deps: { db } }: TestApp): Promise<number> {
+  const startsAt = new Date(`${EVENT_DAY}T06:00:00Z`);
+  const event = { title: 'Prayer', startsAt, spansFrom: startsAt, repeats: 'weekly', isPublic: true } as const;
+  const [created] = await db.insert(events).values(event).returning();
+  return created?.id ?? 0;
+}
+
+/** Adds a scheduled text, or one that the gateway rejected. */
+async function addText({ deps: { db, clock } }: TestApp, state: 'queued' | 'failed'): Promise<number> {
+  uniqueNumber += 1;
+  const now = clock.now();
+  const later = new Date(now.getTime() + 86_400_000);
+  const text = {
+    messageId: `held-${uniqueNumber}`,
+    shortcode: 'Utukufu',
+    message: 'Karibu',
+    parts: 1,
+    requestHash: '',
+  };
+  const tally = state === 'queued' ? { timeToSend: later, pending: 1 } : { failed: 1, finishedAt: now };
+  const [record] = await db
+    .insert(textMessages)
+    .values({ ...text, ...tally, createdAt: now })
+    .returning();
+  const recordId = record?.id ?? 0;
+  await db
+    .insert(textRecipients)
+    .values({ recordId, number: '+254712345678', state, stateAt: now, dueAt: state === 'queued' ? later : now });
+  return recordId;
+}
+
+async function addFailedEmail({ deps: { db, clock } }: TestApp): Promise<number> {
+  const now = clock.now();
+  const email = {
+    kind: 'mailing',
+    subject: 'Sunday',
+    body: 'Come.',
+    createdAt: now,
+    finishedAt: now,
+    failed: 1,
+  } as const;
+  const [record] = await db.insert(emails).values(email).returning();
+  const recordId = record?.id ?? 0;
+  const address = 'failed@example.com';
+  await db.insert(emailRecipients).values({ recordId, address, state: 'failed', stateAt: now, dueAt: now });
+  return recordId;
+}

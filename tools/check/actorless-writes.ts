@@ -1,0 +1,84 @@
+interface ActorlessWrites {
+  /** Relative to `server/src/domains`. */
+  file: string;
+  functions: readonly string[];
+  why: string;
+}
+
+/** Functions that write without `transactionAs`, because they act for nobody who is signed in. */
+export const ACTORLESS_WRITES: readonly ActorlessWrites[] = [
+  {
+    file: 'identity/accounts/transaction-as.service.ts',
+    functions: ['transactionAs'],
+    why: 'the transaction that checks the actor',
+  },
+  {
+    file: 'identity/accounts/accounts.service.ts',
+    functions: ['insertUserWithFreeUsername', 'redeemCode'],
+    why: 'registration, and codes that prove an address',
+  },
+  {
+    file: 'identity/email-changes/email-changes.service.ts',
+    functions: ['undoEmailChange'],
+    why: 'the undo link proves the former address',
+  },
+  {
+    file: 'identity/welcome/welcome.service.ts',
+    functions: ['choosePassword'],
+    why: 'the welcome link proves the address',
+  },
+  {
+    file: 'identity/sessions/sessions.service.ts',
+    functions: ['logInUser', 'openSession', 'storeTokens', 'refreshSession', 'logOutSession'],
+    why: 'a password or a refresh token proves the caller',
+  },
+  {
+    file: 'identity/throttles/throttles.service.ts',
+    functions: ['consumeLimit', 'enforceDailyLimit', 'reserveAttempt', 'reserveUse', 'cleanUpThrottles'],
+    why: 'an attempt counts even if it is rejected',
+  },
+  {
+    file: 'messaging/subscriptions/subscriptions.service.ts',
+    functions: ['setSubscription'],
+    why: 'the link in the mail proves the address',
+  },
+  {
+    file: 'messaging/text-messages/delivery-reports.service.ts',
+    functions: ['applyReports', 'postponeRequests'],
+    why: 'reports of the gateway, whoever asked for them',
+  },
+  {
+    file: 'identity/accounts/user-tallies.service.ts',
+    functions: ['cleanUpUserTallies'],
+    why: 'nightly clean-up',
+  },
+  { file: 'identity/sessions/sessions.service.ts', functions: ['cleanUpSessions'], why: 'nightly clean-up' },
+  { file: 'messaging/emails/message-emails.service.ts', functions: ['cleanUpEmails'], why: 'nightly clean-up' },
+  { file: 'messaging/deliveries/batch-sender.service.ts', functions: ['BatchSender'], why: 'the sender of deliveries' },
+  {
+    file: 'messaging/deliveries/sender.service.ts',
+    functions: ['ChannelSender', 'recoverChannel'],
+    why: 'the sender of deliveries',
+  },
+  { file: 'messaging/emails/email.channel.ts', functions: ['recordBounces'], why: 'the sender of deliveries' },
+  {
+    file: 'messaging/text-messages/text.channel.ts',
+    functions: ['findSuppressionReason', 'recordTextOutcomes'],
+    why: 'the sender of deliveries',
+  },
+  {
+    file: 'office/setup/first-admin.service.ts',
+    functions: ['ensureFirstAdmin'],
+    why: 'the first start, before anybody can sign in',
+  },
+  {
+    file: 'office/setup/first-password.service.ts',
+    functions: ['saveFirstPasswordProof'],
+    why: 'the first start, before anybody can sign in',
+  },
+  {
+    file: 'people/import/write-rows.service.ts',
+    functions: ['writeImport', 'reportProgress'],
+    why: 'the job of an import, which was checked when it was accepted',
+  },
+];
