@@ -1,6 +1,7 @@
 import { PHONE_EXAMPLE } from '@kanisa/contract/core/fields.ts';
 import type { registerBody } from '@kanisa/contract/identity/accounts.schema.ts';
-import { accountFallbacks, PASSWORD_MIN, toUsername } from '@kanisa/contract/identity/accounts.ts';
+import { accountFallbacks, toUsername } from '@kanisa/contract/identity/accounts.ts';
+import { useWatch } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router';
 import { callApi } from '../../../lib/api/api-client.ts';
 import { t } from '../../../lib/i18n.ts';
@@ -15,6 +16,7 @@ import {
   useContractForm,
   useFieldText,
 } from '../../../ui/form/use-contract-form.ts';
+import { NewPasswordField } from '../shared/new-password-field.tsx';
 import { AccountFrame } from './account-frame.tsx';
 import { type PendingAccount, savePendingAccount } from './pending-account.ts';
 
@@ -111,13 +113,15 @@ function PersonFields({ form }: { form: ContractFormState<RegisterFormValues> })
 }
 
 function PasswordFields({ form }: { form: ContractFormState<RegisterFormValues> }) {
+  const values = useWatch({ control: form.control });
+  const names = [values.first_name, values.last_name, values.base_username, values.personal_email];
   return (
     <>
-      <PasswordField
+      <NewPasswordField
         field={form.field('password')}
         label={t('Password')}
-        description={t('At least {count} characters.', { count: PASSWORD_MIN })}
-        autoComplete="new-password"
+        password={values.password ?? ''}
+        owner={{ names: names.filter((name) => name !== undefined) }}
       />
       <PasswordField field={form.field('confirm_password')} label={t('Confirm password')} autoComplete="new-password" />
     </>

@@ -1,5 +1,4 @@
 import type { resetBody } from '@kanisa/contract/identity/accounts.schema.ts';
-import { PASSWORD_MIN } from '@kanisa/contract/identity/accounts.ts';
 import { useEffect, useRef } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { callApi } from '../../../lib/api/api-client.ts';
@@ -8,9 +7,10 @@ import { t } from '../../../lib/i18n.ts';
 import { pageTitle } from '../../../lib/text/page-title.ts';
 import { Banner } from '../../../ui/feedback/banner.tsx';
 import { ContractForm } from '../../../ui/form/contract-form.tsx';
-import { PasswordField, TextField } from '../../../ui/form/fields.tsx';
+import { TextField } from '../../../ui/form/fields.tsx';
 import { SubmitButton } from '../../../ui/form/submit-button.tsx';
-import { useContractForm } from '../../../ui/form/use-contract-form.ts';
+import { useContractForm, useFieldText } from '../../../ui/form/use-contract-form.ts';
+import { NewPasswordField } from '../shared/new-password-field.tsx';
 import { AccountFrame } from './account-frame.tsx';
 import styles from './accounts.module.css';
 import { IdentifierField } from './identifier-field.tsx';
@@ -82,11 +82,11 @@ function ResetForm({ identifier }: { identifier: string }) {
         autoComplete="one-time-code"
         spellCheck={false}
       />
-      <PasswordField
+      <NewPasswordField
         field={form.field('password')}
         label={t('New password')}
-        description={t('At least {count} characters.', { count: PASSWORD_MIN })}
-        autoComplete="new-password"
+        password={useFieldText(form, 'password')}
+        owner={{ names: [useFieldText(form, 'identifier')] }}
       />
       <SubmitButton busy={form.busy} label={t('Change password')} busyLabel={t('Changing...')} />
     </ContractForm>

@@ -1,4 +1,3 @@
-import { PASSWORD_MIN } from '@kanisa/contract/identity/accounts.ts';
 import type { choosePasswordBody } from '@kanisa/contract/identity/welcome.schema.ts';
 import { WELCOME_LINK_DAYS, welcomeFallbacks } from '@kanisa/contract/identity/welcome.ts';
 import { useState } from 'react';
@@ -14,7 +13,8 @@ import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
 import { ContractForm } from '../../../ui/form/contract-form.tsx';
 import { PasswordField } from '../../../ui/form/fields.tsx';
 import { SubmitButton } from '../../../ui/form/submit-button.tsx';
-import { useContractForm } from '../../../ui/form/use-contract-form.ts';
+import { useContractForm, useFieldText } from '../../../ui/form/use-contract-form.ts';
+import { NewPasswordField } from '../shared/new-password-field.tsx';
 import { AccountFrame } from './account-frame.tsx';
 
 export const meta = () => [
@@ -45,6 +45,9 @@ export default function WelcomePage() {
   );
 }
 
+/** The link alone does not tell whose it is. */
+const UNKNOWN_OWNER = { names: [] };
+
 interface WelcomeFormValues {
   password: string;
   confirm_password: string;
@@ -67,11 +70,11 @@ function ChooseForm({ token, onRejected }: { token: string; onRejected: (reason:
   });
   return (
     <ContractForm form={form}>
-      <PasswordField
+      <NewPasswordField
         field={form.field('password')}
         label={t('Password')}
-        description={t('At least {count} characters.', { count: PASSWORD_MIN })}
-        autoComplete="new-password"
+        password={useFieldText(form, 'password')}
+        owner={UNKNOWN_OWNER}
       />
       <PasswordField field={form.field('confirm_password')} label={t('Confirm password')} autoComplete="new-password" />
       <SubmitButton busy={form.busy} label={t('Choose password')} busyLabel={t('Saving...')} />

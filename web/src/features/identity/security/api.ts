@@ -2,13 +2,24 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../../lib/api/api-client.ts';
 
 const DEVICES_KEY = ['devices'];
+const NO_NAMES: readonly string[] = [];
 
 export function useDevices() {
   return useQuery({
     queryKey: DEVICES_KEY,
     queryFn: ({ signal }) => callApi('GET /auth/sessions', { signal, fallback: 'Failed to fetch your devices' }),
-    select: ({ sessions }) => sessions,
   });
+}
+
+/** Names that must not be in a password, as soon as they are needed. Without an answer there is only no hint. */
+export function useOwnNames(isNeeded: boolean): readonly string[] {
+  const { data } = useQuery({
+    queryKey: ['own-names'],
+    queryFn: ({ signal }) => callApi('GET /profile', { signal }),
+    select: ({ profile: own }) => [own.first_name, own.last_name, own.username, own.personal_email ?? ''],
+    enabled: isNeeded,
+  });
+  return data ?? NO_NAMES;
 }
 
 /** Reloads the list after a password change, which signs out the other devices. */

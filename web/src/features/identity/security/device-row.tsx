@@ -6,7 +6,7 @@ import { TimeAgo } from '../../../ui/text/time-ago.tsx';
 import { DeviceIcon } from './device-icon.tsx';
 import styles from './security.module.css';
 
-export function getDeviceName(device: Device): string {
+export function getDeviceName(device: Pick<Device, 'name'>): string {
   return device.name ?? t('Unknown device');
 }
 

@@ -1,4 +1,3 @@
-import { PASSWORD_MIN } from '@kanisa/contract/identity/accounts.ts';
 import type { ChangePasswordBody, changePasswordBody } from '@kanisa/contract/identity/security.schema.ts';
 import { useEffect, useRef, useState } from 'react';
 import { callApi } from '../../../lib/api/api-client.ts';
@@ -10,7 +9,8 @@ import { ContractForm } from '../../../ui/form/contract-form.tsx';
 import { PasswordField } from '../../../ui/form/fields.tsx';
 import { SubmitButton } from '../../../ui/form/submit-button.tsx';
 import { useContractForm, useFieldText } from '../../../ui/form/use-contract-form.ts';
-import { useReloadDevices } from './api.ts';
+import { NewPasswordField } from '../shared/new-password-field.tsx';
+import { useOwnNames, useReloadDevices } from './api.ts';
 
 const EMPTY: ChangePasswordBody = { current_password: '', password: '', confirm_password: '' };
 
@@ -29,7 +29,8 @@ export function PasswordForm() {
     },
   });
   // Password managers fill in the current password, which is no unsaved input.
-  const isChoosing = useFieldText(form, 'password') !== '';
+  const password = useFieldText(form, 'password');
+  const isChoosing = password !== '';
   return (
     <>
       <UnsavedChangesDialog when={() => isChoosing && form.hasUnsavedInput()} />
@@ -41,11 +42,11 @@ export function PasswordForm() {
           label={t('Current password')}
           autoComplete="current-password"
         />
-        <PasswordField
+        <NewPasswordField
           field={form.field('password')}
           label={t('New password')}
-          description={t('At least {count} characters.', { count: PASSWORD_MIN })}
-          autoComplete="new-password"
+          password={password}
+          owner={{ names: useOwnNames(isChoosing) }}
         />
         <PasswordField
           field={form.field('confirm_password')}

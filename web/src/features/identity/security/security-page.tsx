@@ -7,6 +7,7 @@ import { PageHeader } from '../../../ui/page/page-header.tsx';
 import { useDevices } from './api.ts';
 import { DeviceList } from './device-list.tsx';
 import { DevicesSkeleton } from './devices-skeleton.tsx';
+import { EndedDevices } from './ended-devices.tsx';
 import { PasswordForm } from './password-form.tsx';
 import styles from './security.module.css';
 
@@ -45,7 +46,14 @@ export default function SecurityPage() {
 function Devices() {
   const devices = useDevices();
   // A loaded list stays visible if reloading fails.
-  if (devices.data) return <DeviceList devices={devices.data} />;
+  if (devices.data) {
+    return (
+      <>
+        <DeviceList devices={devices.data.sessions} />
+        <EndedDevices devices={devices.data.ended} />
+      </>
+    );
+  }
   if (!devices.isError) return <DevicesSkeleton />;
   return <ApiErrorBanner error={devices.error} busy={devices.isFetching} onRetry={() => void devices.refetch()} />;
 }

@@ -8,10 +8,10 @@ import { buttonClass } from '../../../../ui/button-link.tsx';
 import { useForbiddenHandler } from '../../../../ui/feedback/forbidden.ts';
 import { showSuccessToast } from '../../../../ui/feedback/toast.ts';
 import { ContractForm } from '../../../../ui/form/contract-form.tsx';
-import { PasswordField } from '../../../../ui/form/fields.tsx';
-import { useContractForm } from '../../../../ui/form/use-contract-form.ts';
+import { useContractForm, useFieldText } from '../../../../ui/form/use-contract-form.ts';
 import frame from '../../../../ui/page/frame.module.css';
 import shared from '../../../../ui/page/staff-page.module.css';
+import { NewPasswordField } from '../../../identity/shared/new-password-field.tsx';
 import { reloadPeople } from '../../shared/api.ts';
 import { UNAUTHORIZED_TEXT } from '../../shared/unauthorized.ts';
 import styles from './detail.module.css';
@@ -38,13 +38,14 @@ export function PasswordCard({ user }: { user: User }) {
     <section className={`${frame['card']} ${styles['acts']}`} aria-labelledby="password">
       <h2 id="password">{t('Reset password')}</h2>
       <ContractForm form={form}>
-        <PasswordField
+        <NewPasswordField
           field={form.field('password')}
           label={t('New password')}
           description={t('At least {count} characters. Every device is signed out, and the person is told.', {
             count: PASSWORD_MIN,
           })}
-          autoComplete="new-password"
+          password={useFieldText(form, 'password')}
+          owner={{ names: [user.first_name, user.last_name, user.username, user.personal_email ?? ''], isOther: true }}
         />
         <button type="submit" className={buttonClass('plain', shared['button'])} disabled={form.busy}>
           {form.busy ? t('Saving...') : t('Reset Password')}

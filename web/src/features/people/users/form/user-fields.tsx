@@ -3,11 +3,12 @@ import { PASSWORD_MIN } from '@kanisa/contract/identity/accounts.ts';
 import { WELCOME_LINK_DAYS } from '@kanisa/contract/identity/welcome.ts';
 import { useWatch } from 'react-hook-form';
 import { t } from '../../../../lib/i18n.ts';
-import { CheckField, PasswordField, SelectField, TextField } from '../../../../ui/form/fields.tsx';
+import { CheckField, SelectField, TextField } from '../../../../ui/form/fields.tsx';
 import { Pair } from '../../../../ui/form/pair.tsx';
 import { SwitchField } from '../../../../ui/form/switch-field.tsx';
 import type { ContractForm } from '../../../../ui/form/use-contract-form.ts';
 import frame from '../../../../ui/page/frame.module.css';
+import { NewPasswordField } from '../../../identity/shared/new-password-field.tsx';
 import { AddressFields } from '../../shared/address-fields.tsx';
 import type { UserFormValues } from './form-values.ts';
 
@@ -110,7 +111,10 @@ export function AccountFields({ form, isNew, isSelf }: Props & { isSelf: boolean
 }
 
 function PasswordFields({ form, isNew }: Props) {
-  const isWelcomed = useWatch({ control: form.control, name: 'welcome' });
+  const [isWelcomed, password, ...names] = useWatch({
+    control: form.control,
+    name: ['welcome', 'password', 'first_name', 'last_name', 'username', 'personal_email'],
+  });
   const length = t('At least {count} characters.', { count: PASSWORD_MIN });
   const hint = () => {
     if (!isNew) return t('{length} Left empty, it stays as it is.', { length });
@@ -127,12 +131,13 @@ function PasswordFields({ form, isNew }: Props) {
           })}
         />
       )}
-      <PasswordField
+      <NewPasswordField
         field={form.field('password')}
         label={t('Password')}
         description={hint()}
-        autoComplete="new-password"
         optional={!isNew || isWelcomed}
+        password={password}
+        owner={{ names, isOther: true }}
       />
     </>
   );
