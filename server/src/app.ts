@@ -13,10 +13,12 @@ import { DOMAINS, JOB_POLICIES, PERSONAL_DATA, startJobs } from './domains/index
 import { ensureFirstAdmin } from './domains/office/setup/first-admin.service.ts';
 import { serveApiDocs } from './http/api-docs.ts';
 import { closeConnectionsOnShutdown } from './http/close-connections.ts';
+import { CONNECTION_OPTIONS, endStalledResponses, limitPipelining } from './http/connection-limits.ts';
 import type { EndpointDeps } from './http/endpoint.ts';
 import { registerErrorHandler, sendError } from './http/error-handler.ts';
 import { registerFormParser } from './http/form-body.ts';
-import { limitRequestRate, rejectWritesOnFullDisk, shedLoad, WAITING_CONNECTIONS_MAX } from './http/load-limits.ts';
+import { limitRequestRate, rejectWritesOnFullDisk, WAITING_CONNECTIONS_MAX } from './http/load-limits.ts';
+import { shedLoad } from './http/load-shedding.ts';
 import { registerMultipartParser } from './http/multipart-body.ts';
 import { createRequestId, logRequests } from './http/request-log.ts';
 import { recordRequestMetrics } from './http/request-metrics.ts';
@@ -39,8 +41,6 @@ export { readSettings } from './settings.ts';
 
 const WEB_ROOT = resolve(PROJECT_ROOT, 'web/build/client');
 const JSON_BYTES_MAX = 1024 * 1024;
-/** A slower request body is cut off. */
-const REQUEST_TIMEOUT_MS = 30_000;
 
 /** Headers that a web app on another host may read. */
 const EXPOSED_HEADERS = ['retry-after', 'content-disposition'];
@@ -117,11 +117,11 @@ export async function startServer(
 export async function buildApp(deps: Deps, options: { webRoot: string; metrics?: Metrics }): Promise<FastifyInstance> {
   const { settings } = deps;
   const app = Fastify({
+    ...CONNECTION_OPTIONS,
     loggerInstance: deps.log,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: createRequestId,
     bodyLimit: JSON_BYTES_MAX,
-    requestTimeout: REQUEST_TIMEOUT_MS,
     frameworkErrors: (error, request, reply) => void sendError(error, request, reply),
     trustProxy: settings.trustProxy.length > 0 ? settings.trustProxy : false,
     forceCloseConnections: 'idle',
@@ -133,6 +133,8 @@ export async function buildApp(deps: Deps, options: { webRoot: string; metrics?:
   app.decorateRequest('actor', null);
   app.decorate('routeAccess', new Map());
 
+  limitPipelining(app);
+  endStalledResponses(app);
   closeConnectionsOnShutdown(app);
   registerErrorHandler(app);
   logRequests(app);
