@@ -1,4 +1,5 @@
 import { isEmail } from '@kanisa/contract/core/fields.ts';
+import { trimEndCharacters } from '@kanisa/contract/core/text.ts';
 import { DEFAULT_SHORTCODE, SHORTCODE_MAX } from '@kanisa/contract/messaging/text-messages.ts';
 import { z } from 'zod';
 
@@ -43,7 +44,7 @@ const gatewayUrlSchema = z
     },
   )
   .refine(URL.canParse, { error: 'an https:// address, like https://quicksms.advantasms.com/api' })
-  .transform((value) => value.replace(/\/+$/, ''));
+  .transform((value) => trimEndCharacters(value, '/'));
 
 const PRICE_PATTERN = /^(?:([A-Z]{3}) )?(\d{1,4}(?:\.\d{1,4})?)$/;
 
@@ -171,7 +172,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     demo,
     port: values.PORT,
     host: values.HOST,
-    publicUrl: (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, ''),
+    publicUrl: trimEndCharacters(values.PUBLIC_URL ?? `http://localhost:${values.PORT}`, '/'),
     dataDir: values.DATA_DIR,
     databaseUrl: values.DATABASE_URL,
     church: { name: values.CHURCH_NAME, emailDomain: values.CHURCH_EMAIL_DOMAIN, timeZone: values.CHURCH_TIME_ZONE },
