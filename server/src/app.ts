@@ -17,6 +17,7 @@ import { CONNECTION_OPTIONS, endStalledResponses, limitPipelining } from './http
 import type { EndpointDeps } from './http/endpoint.ts';
 import { registerErrorHandler, sendError } from './http/error-handler.ts';
 import { registerFormParser } from './http/form-body.ts';
+import { warnOfUntrustedProxy } from './http/forwarding-headers.ts';
 import { limitRequestRate, rejectWritesOnFullDisk, WAITING_CONNECTIONS_MAX } from './http/load-limits.ts';
 import { shedLoad } from './http/load-shedding.ts';
 import { registerMultipartParser } from './http/multipart-body.ts';
@@ -136,6 +137,7 @@ export async function buildApp(deps: Deps, options: { webRoot: string; metrics?:
   limitPipelining(app);
   endStalledResponses(app);
   closeConnectionsOnShutdown(app);
+  warnOfUntrustedProxy(app);
   registerErrorHandler(app);
   logRequests(app);
   if (options.metrics) recordRequestMetrics(app, options.metrics);

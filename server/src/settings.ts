@@ -1,3 +1,4 @@
+import { isIP, isIPv6 } from 'node:net';
 import { isEmail } from '@kanisa/contract/core/fields.ts';
 import { trimEndCharacters } from '@kanisa/contract/core/text.ts';
 import { DEFAULT_SHORTCODE, SHORTCODE_MAX } from '@kanisa/contract/messaging/text-messages.ts';
@@ -17,6 +18,15 @@ const commaSeparated = z.string().transform((value) =>
     .map((part) => part.trim())
     .filter((part) => part !== ''),
 );
+
+const PROXY_NAMES = new Set(['loopback', 'linklocal', 'uniquelocal']);
+
+const isProxyAddress = (value: string) => {
+  const [address = '', bits, ...more] = value.split('/');
+  const bitsMax = isIPv6(address) ? 128 : 32;
+  const isMask = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= bitsMax);
+  return PROXY_NAMES.has(value) || (isIP(address) !== 0 && isMask && more.length === 0);
+};
 
 const isTimeZone = (value: string) => {
   try {
@@ -106,7 +116,9 @@ export const environmentSchema = z.object({
   METRICS_PORT: wholeNumberSchema(0, 65_535).optional(),
   METRICS_HOST: z.string().min(1).default('127.0.0.1'),
   CORS_ORIGINS: commaSeparated.prefault(''),
-  TRUST_PROXY: commaSeparated.prefault(''),
+  TRUST_PROXY: commaSeparated
+    .refine((proxies) => proxies.every(isProxyAddress), { error: 'addresses or networks, like 127.0.0.1,10.0.0.0/8' })
+    .prefault(''),
   RATE_LIMIT_PER_SECOND: wholeNumberSchema(0, 1_000_000).prefault('1000'),
   DEMO: z.enum(['0', '1'], { error: '1 for the made-up church, 0 for a real one' }).default('0'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),

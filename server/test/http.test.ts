@@ -12,6 +12,7 @@ import { serveEndpoint } from '../src/http/endpoint.ts';
 import { registerErrorHandler } from '../src/http/error-handler.ts';
 import { RUNNING_REQUESTS_MAX } from '../src/http/load-shedding.ts';
 import { requireRouteAccess } from '../src/http/require-access.ts';
+import { createLogger } from '../src/platform/log/log.ts';
 import type { Actor } from '../src/policy/actor.ts';
 import { authorize } from '../src/policy/authorize.ts';
 import { POLICY, type PolicyTable } from '../src/policy/policy.ts';
@@ -76,6 +77,27 @@ describe('every answer', () => {
     };
     expect(await refusedAfter({})).toBe(true);
     expect(await refusedAfter({ TRUST_PROXY: '127.0.0.1' })).toBe(false);
+  });
+
+  it('warns once of forwarding headers from a peer that is not trusted', async () => {
+    const listWarnings = async (env: Record<string, string>, headers: Record<string, string>) => {
+      const { deps } = await startTestApp({ env });
+      const lines: string[] = [];
+      const log = createLogger({ level: 'warn', write: (line) => void lines.push(line) });
+      const server = await buildApp({ ...deps, log }, { webRoot: 'none' });
+      onTestFinished(() => server.close());
+      for (let n = 0; n < 3; n += 1) await server.inject({ url: '/api/health/live', headers });
+      return lines;
+    };
+    const forwarded = { 'x-forwarded-for': '198.51.100.7' };
+    const [warning, ...more] = await listWarnings({}, forwarded);
+    expect(warning).toMatch(/"peer":"127\.0\.0\.1".*TRUST_PROXY/);
+    expect(more).toEqual([]);
+    expect(await listWarnings({}, { forwarded: 'for=198.51.100.7' })).toHaveLength(1);
+    expect(await listWarnings({ TRUST_PROXY: '127.0.0.1' }, forwarded)).toEqual([]);
+    expect(await listWarnings({ TRUST_PROXY: 'loopback,uniquelocal' }, forwarded)).toEqual([]);
+    expect(await listWarnings({ TRUST_PROXY: '192.0.2.1' }, forwarded)).toHaveLength(1);
+    expect(await listWarnings({}, {})).toEqual([]);
   });
 });
 
