@@ -30,6 +30,7 @@ export function announceStart({ settings, dataDir, engine, address, admin }: Sta
       ? `  Database     embedded, in ${dataDir}: for one machine. Set DATABASE_URL=postgres://… to move to PostgreSQL.`
       : '  Database     PostgreSQL, from DATABASE_URL.',
   );
+  lines.push(...formatProxyWarning(settings));
   lines.push(`  API          ${url}/api/docs`, '  Stop         Ctrl-C', '');
   process.stdout.write(`${lines.join('\n')}\n`);
 }
@@ -44,6 +45,15 @@ function formatNextSteps({ mail, sms }: Settings, url: string, isNew: boolean): 
     sms.gateway === 'outbox'
       ? '  Texts        no SMS_GATEWAY is set: each text is kept in outbox/ of the data folder.'
       : `  Texts        go out over the gateway ${sms.gateway}.`,
+  ];
+}
+
+/** This process does not speak TLS, so an https address needs a proxy in front. */
+export function formatProxyWarning({ publicUrl, trustProxy }: Pick<Settings, 'publicUrl' | 'trustProxy'>): string[] {
+  if (!publicUrl.startsWith('https:') || trustProxy.length > 0) return [];
+  return [
+    '  Warning      PUBLIC_URL is https, so a proxy forwards to this server, but TRUST_PROXY does not name it. All visitors',
+    '               count as one address: fifty wrong passwords lock out everybody. Set TRUST_PROXY to its address.',
   ];
 }
 

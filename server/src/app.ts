@@ -15,10 +15,13 @@ import { ensureFirstAdmin } from './domains/office/setup/first-admin.service.ts'
 import { prepareErasedList } from './domains/privacy/deletion-requests/erased-list.service.ts';
 import { serveApiDocs } from './http/api-docs.ts';
 import { closeConnectionsOnShutdown } from './http/close-connections.ts';
+import { CONNECTION_OPTIONS, endStalledResponses, limitPipelining } from './http/connection-limits.ts';
 import type { EndpointDeps } from './http/endpoint.ts';
 import { registerErrorHandler, sendError } from './http/error-handler.ts';
 import { registerFormParser } from './http/form-body.ts';
-import { limitRequestRate, rejectWritesOnFullDisk, shedLoad, WAITING_CONNECTIONS_MAX } from './http/load-limits.ts';
+import { warnOfUntrustedProxy } from './http/forwarding-headers.ts';
+import { limitRequestRate, rejectWritesOnFullDisk, WAITING_CONNECTIONS_MAX } from './http/load-limits.ts';
+import { shedLoad } from './http/load-shedding.ts';
 import { registerMultipartParser } from './http/multipart-body.ts';
 import { createRequestId, logRequests } from './http/request-log.ts';
 import { recordRequestMetrics } from './http/request-metrics.ts';
@@ -39,8 +42,6 @@ import type { Settings } from './settings.ts';
 export { readSettings } from './settings.ts';
 
 const JSON_BYTES_MAX = 1024 * 1024;
-/** A slower request body is cut off. */
-const REQUEST_TIMEOUT_MS = 30_000;
 
 /** Headers that a web app on another host may read. */
 const EXPOSED_HEADERS = ['retry-after', 'content-disposition'];
@@ -119,11 +120,11 @@ export async function startServer(
 export async function buildApp(deps: Deps, options: { webRoot: string; metrics?: Metrics }): Promise<FastifyInstance> {
   const { settings } = deps;
   const app = Fastify({
+    ...CONNECTION_OPTIONS,
     loggerInstance: deps.log,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: createRequestId,
     bodyLimit: JSON_BYTES_MAX,
-    requestTimeout: REQUEST_TIMEOUT_MS,
     frameworkErrors: (error, request, reply) => void sendError(error, request, reply),
     trustProxy: settings.trustProxy.length > 0 ? settings.trustProxy : false,
     forceCloseConnections: 'idle',
@@ -136,7 +137,10 @@ export async function buildApp(deps: Deps, options: { webRoot: string; metrics?:
   app.decorateRequest('isBodyLate', false);
   app.decorate('routeAccess', new Map());
 
+  limitPipelining(app);
+  endStalledResponses(app);
   closeConnectionsOnShutdown(app);
+  warnOfUntrustedProxy(app);
   registerErrorHandler(app);
   logRequests(app);
   if (options.metrics) recordRequestMetrics(app, options.metrics);

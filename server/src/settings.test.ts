@@ -33,6 +33,8 @@ describe('settings', () => {
     ['SMS_COUNTRIES', '+254', '254,255'],
     ['SMS_PRICE', '0,80', 'KES 0.80'],
     ['METRICS_PORT', 'yes', 'a whole number'],
+    ['TRUST_PROXY', 'proxy', 'addresses or networks'],
+    ['TRUST_PROXY', '127.0.0.1,10.0.0.0/33', 'addresses or networks'],
     ['DEMO', 'yes', '1 for the made-up church'],
   ])('stop the start when %s is %s, and say what it takes', (name, value, takes) => {
     const read = () => readSettings({ [name]: value });

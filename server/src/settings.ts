@@ -1,4 +1,6 @@
+import { isIP, isIPv6 } from 'node:net';
 import { isEmail } from '@kanisa/contract/core/fields.ts';
+import { trimEndCharacters } from '@kanisa/contract/core/text.ts';
 import { DEFAULT_SHORTCODE, SHORTCODE_MAX } from '@kanisa/contract/messaging/text-messages.ts';
 import { z } from 'zod';
 
@@ -16,6 +18,15 @@ const commaSeparated = z.string().transform((value) =>
     .map((part) => part.trim())
     .filter((part) => part !== ''),
 );
+
+const PROXY_NAMES = new Set(['loopback', 'linklocal', 'uniquelocal']);
+
+const isProxyAddress = (value: string) => {
+  const [address = '', bits, ...more] = value.split('/');
+  const bitsMax = isIPv6(address) ? 128 : 32;
+  const isMask = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= bitsMax);
+  return PROXY_NAMES.has(value) || (isIP(address) !== 0 && isMask && more.length === 0);
+};
 
 const isTimeZone = (value: string) => {
   try {
@@ -43,7 +54,7 @@ const gatewayUrlSchema = z
     },
   )
   .refine(URL.canParse, { error: 'an https:// address, like https://quicksms.advantasms.com/api' })
-  .transform((value) => value.replace(/\/+$/, ''));
+  .transform((value) => trimEndCharacters(value, '/'));
 
 const PRICE_PATTERN = /^(?:([A-Z]{3}) )?(\d{1,4}(?:\.\d{1,4})?)$/;
 
@@ -105,7 +116,9 @@ export const environmentSchema = z.object({
   METRICS_PORT: wholeNumberSchema(0, 65_535).optional(),
   METRICS_HOST: z.string().min(1).default('127.0.0.1'),
   CORS_ORIGINS: commaSeparated.prefault(''),
-  TRUST_PROXY: commaSeparated.prefault(''),
+  TRUST_PROXY: commaSeparated
+    .refine((proxies) => proxies.every(isProxyAddress), { error: 'addresses or networks, like 127.0.0.1,10.0.0.0/8' })
+    .prefault(''),
   RATE_LIMIT_PER_SECOND: wholeNumberSchema(0, 1_000_000).prefault('1000'),
   DEMO: z.enum(['0', '1'], { error: '1 for the made-up church, 0 for a real one' }).default('0'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
@@ -171,7 +184,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     demo,
     port: values.PORT,
     host: values.HOST,
-    publicUrl: (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, ''),
+    publicUrl: trimEndCharacters(values.PUBLIC_URL ?? `http://localhost:${values.PORT}`, '/'),
     dataDir: values.DATA_DIR,
     databaseUrl: values.DATABASE_URL,
     church: { name: values.CHURCH_NAME, emailDomain: values.CHURCH_EMAIL_DOMAIN, timeZone: values.CHURCH_TIME_ZONE },

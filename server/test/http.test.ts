@@ -10,14 +10,15 @@ import { z } from 'zod';
 import { buildApp } from '../src/app.ts';
 import { serveEndpoint } from '../src/http/endpoint.ts';
 import { registerErrorHandler } from '../src/http/error-handler.ts';
-import { REQUESTS_IN_FLIGHT_MAX } from '../src/http/load-limits.ts';
+import { RUNNING_REQUESTS_MAX } from '../src/http/load-shedding.ts';
 import { requireRouteAccess } from '../src/http/require-access.ts';
+import { createLogger } from '../src/platform/log/log.ts';
 import type { Actor } from '../src/policy/actor.ts';
 import { authorize } from '../src/policy/authorize.ts';
 import { POLICY, type PolicyTable } from '../src/policy/policy.ts';
 import { openTestDatabase } from './database/test-database.ts';
 import { signInWithRole } from './support/factories.ts';
-import { type Answer, startTestApp } from './support/test-app.ts';
+import { startTestApp } from './support/test-app.ts';
 
 describe('every answer', () => {
   it('has the security headers, also for errors and unknown paths', async () => {
@@ -77,6 +78,27 @@ describe('every answer', () => {
     expect(await refusedAfter({})).toBe(true);
     expect(await refusedAfter({ TRUST_PROXY: '127.0.0.1' })).toBe(false);
   });
+
+  it('warns once of forwarding headers from a peer that is not trusted', async () => {
+    const listWarnings = async (env: Record<string, string>, headers: Record<string, string>) => {
+      const { deps } = await startTestApp({ env });
+      const lines: string[] = [];
+      const log = createLogger({ level: 'warn', write: (line) => void lines.push(line) });
+      const server = await buildApp({ ...deps, log }, { webRoot: 'none' });
+      onTestFinished(() => server.close());
+      for (let n = 0; n < 3; n += 1) await server.inject({ url: '/api/health/live', headers });
+      return lines;
+    };
+    const forwarded = { 'x-forwarded-for': '198.51.100.7' };
+    const [warning, ...more] = await listWarnings({}, forwarded);
+    expect(warning).toMatch(/"peer":"127\.0\.0\.1".*TRUST_PROXY/);
+    expect(more).toEqual([]);
+    expect(await listWarnings({}, { forwarded: 'for=198.51.100.7' })).toHaveLength(1);
+    expect(await listWarnings({ TRUST_PROXY: '127.0.0.1' }, forwarded)).toEqual([]);
+    expect(await listWarnings({ TRUST_PROXY: 'loopback,uniquelocal' }, forwarded)).toEqual([]);
+    expect(await listWarnings({ TRUST_PROXY: '192.0.2.1' }, forwarded)).toHaveLength(1);
+    expect(await listWarnings({}, {})).toEqual([]);
+  });
 });
 
 describe('error answers', () => {
@@ -98,31 +120,10 @@ describe('error answers', () => {
     expect((await app.server.inject('/api/health/live?x=1')).statusCode).toBe(400);
   });
 
-  it('rejects new requests while too many are in flight, and accepts them again afterwards', async () => {
-    const refusedAll = Promise.withResolvers<void>();
-    const refused: Answer<{ error?: string }>[] = [];
-    // Accepted requests stay in flight until the others are rejected, however long that takes.
-    const ping = () => refusedAll.promise;
-    const app = await startTestApp({ database: { ...(await openTestDatabase()), ping } });
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    onTestFinished(() => void vi.useRealTimers());
-    const crowd = Array.from({ length: REQUESTS_IN_FLIGHT_MAX + 40 }, async () => {
-      const answer = await app.call(ENDPOINTS.ready);
-      if (answer.body.error === errorMessages.not_ready) refused.push(answer);
-      if (refused.length === 40) refusedAll.resolve();
-    });
-    await Promise.all(crowd);
-    vi.useRealTimers();
-    expect(refused).toHaveLength(40);
-    expect(refused[0]?.headers['retry-after']).toBe('5');
-    expect(refused[0]?.body).toEqual({ error: errorMessages.not_ready, code: 'not_ready' });
-    expect((await app.call(ENDPOINTS.readTimeZone)).status).toBe(200);
-  });
-
   it('answers the liveness check and serves pages under any load', async () => {
     const app = await startTestApp();
     for (const path of ['/api/health/live', '/about']) {
-      const crowd = Array.from({ length: REQUESTS_IN_FLIGHT_MAX + 40 }, () => app.server.inject(path));
+      const crowd = Array.from({ length: RUNNING_REQUESTS_MAX.user + 40 }, () => app.server.inject(path));
       expect(new Set((await Promise.all(crowd)).map(({ statusCode }) => statusCode))).not.toContain(503);
     }
   });
@@ -134,7 +135,7 @@ describe('error answers', () => {
     const head =
       'POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 99\r\n\r\n{';
     const sockets = await Promise.all(
-      Array.from({ length: REQUESTS_IN_FLIGHT_MAX + 1 }, async () => {
+      Array.from({ length: RUNNING_REQUESTS_MAX.user + 1 }, async () => {
         const socket = connect(port, '127.0.0.1');
         await once(socket, 'connect');
         socket.write(head);

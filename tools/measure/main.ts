@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { buildProduct } from '../build/build.ts';
+import { benchAttacks } from './attacks.ts';
 import { benchContainer } from './container.ts';
 import { benchCrash } from './crash.ts';
 import { benchDepartments } from './departments.ts';
@@ -87,6 +88,10 @@ const BENCHMARKS: Record<string, Benchmark> = {
         steadySeconds: (minutes ?? (isQuick ? 0.5 : 5)) * 60,
         spike: { people: 500, seconds: isQuick ? 10 : 60, afterSeconds: isQuick ? 30 : 45 },
       }),
+  },
+  attacks: {
+    about: 'attacks of a stranger: what do other people notice? (1 min)',
+    run: ({ isQuick }) => benchAttacks({ calls: isQuick ? 20 : 200, withSlowBody: !isQuick }),
   },
   growth: {
     about: 'every list, search and save at 500, 5,000 and 50,000 people, on both engines (25 min)',

@@ -24,6 +24,11 @@ async function start() {
     };
     return reply.send(Readable.from(parts()));
   });
+  const big = Buffer.alloc(32 * 1024 * 1024);
+  app.get('/big', async () => {
+    begun.resolve();
+    return big;
+  });
   await app.listen({ port: 0, host: '127.0.0.1' });
   onTestFinished(() => app.server.closeAllConnections());
   const { port } = app.server.address() as AddressInfo;
@@ -49,4 +54,14 @@ test.each(['/late', '/slow'])('shutdown waits for the response to %s and no long
   release();
   expect(await (await response).text()).toBe('answered');
   expect(await stopped).toBe('stopped');
+});
+
+test('shutdown does not wait for a client that does not read its response', async () => {
+  const { port, stop, begun } = await start();
+  const socket = connect(port, '127.0.0.1');
+  socket.on('error', () => undefined);
+  socket.pause();
+  socket.write('GET /big HTTP/1.1\r\nHost: x\r\n\r\n');
+  await begun;
+  expect(await stop()).toBe('stopped');
 });

@@ -5,6 +5,9 @@ import type { FastifyInstance } from 'fastify';
 /** Requests in transit when the shutdown begins have arrived after this time. */
 const SILENT_CONNECTION_GRACE_MS = 250;
 
+/** Responses that a client does not read must not keep jobs and database from being closed. */
+const RESPONSES_GRACE_MS = 3000;
+
 /**
  * Shutdown waits for responses only. Node closes connections that are idle at that moment, but waits for those that
  * become idle later and for those that a browser or proxy opened in advance and never used. Shutdown would then time
@@ -27,6 +30,7 @@ export function closeConnectionsOnShutdown(app: FastifyInstance): void {
       for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
     };
     setTimeout(destroySilentSockets, SILENT_CONNECTION_GRACE_MS).unref();
+    setTimeout(() => app.server.closeAllConnections(), RESPONSES_GRACE_MS).unref();
   });
 }
 

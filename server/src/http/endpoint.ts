@@ -9,6 +9,7 @@ import { describeDevice } from '../platform/user-agent.ts';
 import type { Actor } from '../policy/actor.ts';
 import { authorizeByRole, isAuthorizationMissing } from '../policy/authorize.ts';
 import type { PolicyTable } from '../policy/policy.ts';
+import { readBearerToken } from './bearer-token.ts';
 import { formatIpAddress, getRateLimitAddress } from './client-address.ts';
 import { isFormBody } from './form-body.ts';
 import { readMultipart } from './multipart-body.ts';
@@ -105,7 +106,7 @@ async function authenticateCaller(
   request: FastifyRequest,
 ): Promise<Actor | null> {
   if (access === 'public' && !(knowsCaller && request.headers.authorization !== undefined)) return null;
-  const token = /^Bearer ([\w-]{20,200})$/i.exec(request.headers.authorization ?? '')?.[1];
+  const token = readBearerToken(request);
   const user = token === undefined ? null : await deps.findActor(token);
   if (!user) throw new AppError('unauthenticated');
   const origin = { address: formatIpAddress(request.ip), device: describeDevice(request.headers['user-agent']) };

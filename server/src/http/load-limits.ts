@@ -1,45 +1,12 @@
-import { live } from '@kanisa/contract/office/health.schema.ts';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { AppError } from '../app-error.ts';
 import { getRateLimitAddress } from './client-address.ts';
-
-/**
- * Above this number each request would wait longer than its caller does. New requests are rejected at once so that
- * running ones finish. The limit is a count, not a time: a slow machine must not look like a full one.
- */
-export const REQUESTS_IN_FLIGHT_MAX = 300;
 
 /**
  * Backlog of connections that are not accepted yet. The process accepts one per event loop turn, so a burst would
  * overflow the default of 511, and clients beyond it would hang for seconds without an answer.
  */
 export const WAITING_CONNECTIONS_MAX = 4096;
-
-/**
- * Limits the requests of all callers together. A request with a body counts once the body arrived: otherwise a few
- * hundred idle sockets could block everyone. Pages and the liveness probe need no database and are always served: a
- * busy process must not be restarted as dead.
- */
-export function shedLoad(app: FastifyInstance): void {
-  let inFlight = 0;
-  const admit = (reply: FastifyReply) => {
-    inFlight += 1;
-    reply.raw.once('close', () => {
-      inFlight -= 1;
-    });
-    if (inFlight > REQUESTS_IN_FLIGHT_MAX) throw new AppError('not_ready', undefined, { retryAfter: 5 });
-  };
-  app.addHook('onRequest', async (request, reply) => {
-    if (!hasBody(request) && !isAlwaysServed(request)) admit(reply);
-  });
-  app.addHook('preValidation', async (request, reply) => {
-    if (hasBody(request) && !isAlwaysServed(request)) admit(reply);
-  });
-}
-
-function isAlwaysServed({ is404, routeOptions }: FastifyRequest): boolean {
-  return is404 || routeOptions.url?.endsWith(live.path) === true;
-}
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 const DISK_FULL_RETRY_SECONDS = 30;
@@ -52,10 +19,6 @@ export function rejectWritesOnFullDisk(app: FastifyInstance, { hasDiskSpace }: {
     request.log.error('the disk is almost full: writes are rejected');
     throw new AppError('not_ready', undefined, { retryAfter: DISK_FULL_RETRY_SECONDS });
   });
-}
-
-function hasBody({ headers }: FastifyRequest): boolean {
-  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }
 
 /**

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { toPrerenderedPath } from '@kanisa/contract/core/prerendered-pages.ts';
+import { stripQuery, stripTrailingSlashes } from '@kanisa/contract/core/text.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../app-error.ts';
 import { sendError } from './error-handler.ts';
@@ -40,8 +41,17 @@ const CONTENT_TYPES: Record<string, string> = {
 
 /** The inline scripts of a built page are known: the policy allows each by its hash and no others. */
 function hashInlineScripts(html: string): string[] {
-  const scripts = html.matchAll(/<script(?![^>]*\ssrc=)(?![^>]*ld\+json)[^>]*>([\s\S]*?)<\/script>/g);
-  return [...scripts].map(([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`);
+  const hashes: string[] = [];
+  for (let at = html.indexOf('<script'); at !== -1; at = html.indexOf('<script', at + 1)) {
+    const codeAt = html.indexOf('>', at) + 1;
+    const endAt = html.indexOf('</script>', codeAt);
+    if (codeAt === 0 || endAt === -1) break;
+    const isInline = !/\ssrc=|ld\+json/.test(html.slice(at, codeAt));
+    const code = html.slice(codeAt, endAt);
+    if (isInline) hashes.push(`'sha256-${createHash('sha256').update(code).digest('base64')}'`);
+    at = endAt;
+  }
+  return hashes;
 }
 
 function readFileIfExists(file: string): Buffer | undefined {
@@ -130,7 +140,7 @@ export function serveWebApp(app: FastifyInstance, root: string): void {
 }
 
 function parsePath(url: string): string {
-  const path = url.replace(/[?#].*$/, '').replace(/(.)\/+$/, '$1');
+  const path = stripTrailingSlashes(stripQuery(url));
   try {
     return decodeURIComponent(path);
   } catch {

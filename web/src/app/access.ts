@@ -1,11 +1,12 @@
 import type { Action } from '@kanisa/contract/core/actions.ts';
+import { stripQuery } from '@kanisa/contract/core/text.ts';
 import { matchPath } from 'react-router';
 import type { Session } from '../lib/session/session.ts';
 import { ROUTES, type RouteAccess, type RouteEntry } from './route-table.ts';
 
 /** Finds the route of a path. An exact path wins over one with an id, as in the router. */
 export function findRoute(pathname: string): RouteEntry | undefined {
-  const bare = pathname.replace(/[?#].*$/, '');
+  const bare = stripQuery(pathname);
   const depth = countSegments(bare);
   // Matching is slow on a phone, and every menu link calls this, so only routes of the same depth are tried.
   return (

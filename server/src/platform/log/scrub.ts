@@ -39,10 +39,11 @@ function hasLongRun(line: string): boolean {
 }
 
 const SCRUB_RULES: ScrubRule[] = [
-  // "password":"…" at any depth, also inside an escaped JSON string (\"password\":\"…\").
+  // "password":"…" at any depth, also inside an escaped JSON string (\"password\":\"…\"). An array without an end hides
+  // the rest of the line: looking for the end again for each name would take quadratic time.
   {
     hint: new RegExp(SECRET_NAMES, 'i'),
-    pattern: new RegExp(`((?:${SECRET_NAMES})"\\s*:\\s*)(?:"(?:[^"\\\\]|\\\\.)*"|-?\\d[\\d.]*|\\[[^\\]]*\\])`, 'gi'),
+    pattern: new RegExp(`((?:${SECRET_NAMES})"\\s*:\\s*)(?:"(?:[^"\\\\]|\\\\.)*"|-?\\d[\\d.]*|\\[[^\\]]*\\]?)`, 'gi'),
     replace: `$1"${HIDDEN_TEXT}"`,
   },
   {
@@ -73,7 +74,7 @@ const SCRUB_RULES: ScrubRule[] = [
   },
   {
     hint: /@|%40/,
-    pattern: /(?<![\p{L}\p{N}.+-])[^\s"'<>()[\],:;\\@/=?&]{1,64}(?:@|%40)(?:[\p{L}\p{N}-]+\.)+\p{L}[\p{L}\p{N}-]+/gu,
+    pattern: /(?<![^\s"'<>()[\],:;\\@/=?&])[^\s"'<>()[\],:;\\@/=?&]+(?:@|%40)(?:[\p{L}\p{N}-]+\.)+\p{L}[\p{L}\p{N}-]+/gu,
     replace: maskEmail,
   },
   { hint: /(?:\+|%2B)[1-9]/i, pattern: /(?:\+|%2B)[1-9](?:[\s().-]{0,2}\d){6,14}/gi, replace: maskPhone },

@@ -29,11 +29,16 @@ export interface MailCopy {
 
 /** Random, so that no text contains it. It survives URL encoding and HTML escaping. */
 const SLOT_MARK = `slot${randomBytes(12).toString('hex')}`;
-const SLOT_PATTERN = new RegExp(`${SLOT_MARK}([a-z]+)0`);
 
 /** Returns the placeholder for a value that differs between copies. */
 export function createSlot(name: string): string {
   return `${SLOT_MARK}${name}0`;
+}
+
+/** Alternates: text, slot name, text … */
+function splitSlots(content: string): string[] {
+  const [first = '', ...rest] = content.split(SLOT_MARK);
+  return [first, ...rest.flatMap((piece) => [piece.slice(0, piece.indexOf('0')), piece.slice(piece.indexOf('0') + 1)])];
 }
 
 const LINE_LENGTH_MAX = 72;
@@ -49,7 +54,7 @@ type Encode = (text: string) => string;
 
 /** Encodes the text between slots. A soft line break on both sides of a slot keeps lines short for any value. */
 function encodePart(type: TemplatePart['type'], content: string, encode: Encode): TemplatePart {
-  const pieces = content.replace(/\r?\n/g, '\r\n').split(SLOT_PATTERN);
+  const pieces = splitSlots(content.replace(/\r?\n/g, '\r\n'));
   return { type, pieces: pieces.map((piece, index) => (index % 2 === 0 ? encode(piece) : piece)) };
 }
 

@@ -201,7 +201,7 @@ function retainSignal(signal: AbortSignal): AbortSignal {
 function throttleReports(report: (error: Error) => void): (error: Error) => void {
   const lastReports = new Map<string, number>();
   return (error) => {
-    const subject = error.message.replace(/ \(Queue: .*$/, '');
+    const [subject = ''] = error.message.split(' (Queue: ', 1);
     const now = Date.now();
     if (now - (lastReports.get(subject) ?? 0) < 60_000) return;
     if (lastReports.size > 100) lastReports.clear();

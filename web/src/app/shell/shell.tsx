@@ -1,3 +1,4 @@
+import { stripTrailingSlashes } from '@kanisa/contract/core/text.ts';
 import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect } from 'react';
 import { useLocation } from 'react-router';
 import { useWideScreen } from '../../lib/browser/use-wide-screen.ts';
@@ -27,7 +28,7 @@ export function Shell({ waiting = false, children }: Props) {
   // A phone shows the panel only in the drawer, and loads it when that opens.
   const isWide = useWideScreen();
   // Prerendered paths end in a slash.
-  const current = waiting ? null : pathname.replace(/(.)\/+$/, '$1');
+  const current = waiting ? null : stripTrailingSlashes(pathname);
 
   return (
     <>

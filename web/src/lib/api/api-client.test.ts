@@ -183,6 +183,7 @@ describe('an expired access token', () => {
     expect(api.count('POST /auth/refresh')).toBe(1);
     expect(api.count('GET /profile')).toBe(2);
     expect(api.received[1]?.body).toEqual({ refresh_token: 'r1' });
+    expect(api.received[1]?.headers.authorization).toBe('Bearer stale');
     expect(storage.getItem('refreshToken')).toBe('r2');
     expect(getSession()).toMatchObject({ username: 'akinyi2', role: 'pastor', departmentIds: [9], ministryIds: [4] });
   });

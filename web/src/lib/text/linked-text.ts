@@ -1,9 +1,11 @@
+import { trimEndCharacters } from '@kanisa/contract/core/text.ts';
+
 export type TextPiece = { text: string; href?: string };
 
 /** Ends at the first blank, quote or bracket that a URL must escape. */
 const URL_PATTERN = /\bhttps?:\/\/[^\s<>"“”«»]+/giu;
 /** Punctuation that belongs to the sentence and not to a URL at its end. */
-const SENTENCE_END = /[.,;:!?'’…*]+$/u;
+const SENTENCE_END = ".,;:!?'’…*";
 
 /** Splits a text into plain pieces and http or https links. Nothing else becomes a link. */
 export function splitLinks(text: string): TextPiece[] {
@@ -23,13 +25,16 @@ export function splitLinks(text: string): TextPiece[] {
 
 /** '(see https://a.example/b).' ends before the bracket; 'https://a.example/b_(c)' keeps its own bracket. */
 function trimSentenceEnd(found: string): string {
-  const address = found.replace(SENTENCE_END, '');
-  const isStray = address.endsWith(')') && !hasMatchingBracket(address);
-  return isStray ? trimSentenceEnd(address.slice(0, -1)) : address;
+  let address = trimEndCharacters(found, SENTENCE_END);
+  let strayBrackets = countOf(address, ')') - countOf(address, '(');
+  for (; strayBrackets > 0 && address.endsWith(')'); strayBrackets -= 1) {
+    address = trimEndCharacters(address.slice(0, -1), SENTENCE_END);
+  }
+  return address;
 }
 
-function hasMatchingBracket(address: string): boolean {
-  return address.split('(').length >= address.split(')').length;
+function countOf(text: string, character: string): number {
+  return text.split(character).length - 1;
 }
 
 function toSafeHref(address: string): string | null {

@@ -40,11 +40,18 @@ export function buildApplicationDecidedMail(mail: ApplicationDecidedMail): Built
     paragraphs: [
       formatGreeting(t, user.firstName),
       t(text, { department }),
-      // Each line is its own paragraph: HTML would join them.
-      ...(reason === null ? [] : [t('What the reviewer wrote:'), ...reason.split(/\s*\n\s*/)]),
+      ...(reason === null ? [] : [t('What the reviewer wrote:'), ...splitLines(reason)]),
     ],
     button: { label: t('Open the department'), url },
     footer: [church, t('This message was sent automatically. Replies to it are not read.')],
   });
   return { subject: t(title, { department }), ...layout };
+}
+
+/** Each line is its own paragraph: HTML would join them. */
+function splitLines(text: string): string[] {
+  return text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
 }

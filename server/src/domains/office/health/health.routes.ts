@@ -2,13 +2,14 @@ import { ENDPOINTS } from '@kanisa/contract/endpoints.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../../deps.ts';
 import { type EndpointDeps, serveEndpoint } from '../../../http/endpoint.ts';
-import { requireReadiness } from './health.service.ts';
+import { shareReadinessCheck } from './health.service.ts';
 
 export function healthRoutes(app: FastifyInstance, deps: Deps & EndpointDeps): void {
   serveEndpoint(app, deps, ENDPOINTS.live, async () => ({ status: 'ok' }) as const);
 
+  const requireReadiness = shareReadinessCheck(deps);
   serveEndpoint(app, deps, ENDPOINTS.ready, async () => {
-    await requireReadiness(deps);
+    await requireReadiness();
     return { status: 'ok', database: 'ok', queue: 'ok' } as const;
   });
 }

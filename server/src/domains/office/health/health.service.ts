@@ -4,8 +4,21 @@ import { withTimeout } from '../../../platform/time/with-timeout.ts';
 
 const PING_TIMEOUT_MS = 2000;
 
+type ReadinessDeps = Pick<Deps, 'database' | 'queue' | 'isStopping'>;
+
+/** Callers at the same time share one check: however many ask, the database answers one of them. */
+export function shareReadinessCheck(deps: ReadinessDeps): () => Promise<void> {
+  let running: Promise<void> | undefined;
+  return () => {
+    running ??= requireReadiness(deps).finally(() => {
+      running = undefined;
+    });
+    return running;
+  };
+}
+
 /** Throws while the process stops, and when the database or the queue does not answer. */
-export async function requireReadiness(deps: Pick<Deps, 'database' | 'queue' | 'isStopping'>): Promise<void> {
+async function requireReadiness(deps: ReadinessDeps): Promise<void> {
   if (deps.isStopping?.()) throw new AppError('not_ready', 'This process is stopping.');
   const [isDatabaseReady, isQueueReady] = await Promise.all([
     isAnswering(deps.database.ping()),
