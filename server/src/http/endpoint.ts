@@ -74,8 +74,7 @@ export function serveEndpoint<const E extends Endpoint>(
     schema: { response: getResponseSchemas(endpoint) },
     onRequest: async (request) => {
       request.actor = await authenticateCaller(deps, endpoint, request);
-      // `complete` is true for a small body, which arrives with the headers, so most requests read the actor once.
-      request.isBodyLate = endpoint.method !== 'GET' && !request.raw.complete;
+      request.isBodyLate = isBodyIncomplete(request);
     },
     handler: async (request, reply: FastifyReply) => {
       if (page && acceptsHtml(request)) {
@@ -94,6 +93,12 @@ export function serveEndpoint<const E extends Endpoint>(
       return reply.code(endpoint.status).send(answer);
     },
   });
+}
+
+/** False for a small body, which arrives with the headers, so most requests read the actor once. */
+function isBodyIncomplete({ headers, raw }: FastifyRequest): boolean {
+  const hasBody = headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0';
+  return hasBody && !raw.complete;
 }
 
 function acceptsHtml(request: FastifyRequest): boolean {
