@@ -5,7 +5,7 @@ import { createCode } from '../../../platform/secrets/tokens.ts';
 import { deleteExpiredAccountCodes, findUser, lockUserForShare, replaceCode } from './accounts.repo.ts';
 import type { CodePurpose, UserRow } from './accounts.table.ts';
 import { buildCodeMail } from './code.mail.ts';
-import { getAccountEmail, getCodeEmail, isPersonalEmailConfirmed } from './login-email.service.ts';
+import { getAccountEmail, getCodeEmail, isPersonalEmailConfirmed } from './login-email.rules.ts';
 import { buildPasswordChangedMail } from './password-changed.mail.ts';
 
 /** Creates the code while sending: neither the database nor a job ever stores it in plain text. */

@@ -15,7 +15,8 @@ import {
   redeemCode,
 } from '../accounts/accounts.service.ts';
 import { lockUserAndEmailRivals, setLoginEmail } from '../accounts/login-email.repo.ts';
-import { confirmLoginEmail, type EmailOwner, isOtherEmail } from '../accounts/login-email.service.ts';
+import { type EmailOwner, isOtherEmail } from '../accounts/login-email.rules.ts';
+import { confirmLoginEmail } from '../accounts/login-email.service.ts';
 import { revokeUserSessions } from '../sessions/sessions.repo.ts';
 import { enforceLimit } from '../throttles/throttles.service.ts';
 import {

@@ -10,12 +10,8 @@ import type { Deps } from '../../../deps.ts';
 import type { Actor } from '../../../policy/actor.ts';
 import { authorize } from '../../../policy/authorize.ts';
 import { lockUser } from '../../identity/accounts/credentials.service.ts';
-import {
-  getHeldSince,
-  isOtherEmail,
-  listDecidableEmails,
-  rejectTakenEmail,
-} from '../../identity/accounts/login-email.service.ts';
+import { isOtherEmail, listDecidableEmails } from '../../identity/accounts/login-email.rules.ts';
+import { getHeldSince, rejectTakenEmail } from '../../identity/accounts/login-email.service.ts';
 import { setMessagePreferences } from '../../identity/accounts/preferences.service.ts';
 import { applyEmailChange } from '../../identity/email-changes/email-changes.service.ts';
 import { listDepartmentIds } from '../../identity/memberships/memberships.service.ts';

@@ -7,7 +7,7 @@ import type { Actor } from '../../../policy/actor.ts';
 import { isAllowed } from '../../../policy/authorize.ts';
 import type { UserRow } from '../../identity/accounts/accounts.table.ts';
 import { lockActiveAdmins, lockUserForDeletion } from '../../identity/accounts/credentials.service.ts';
-import { getAccountEmail } from '../../identity/accounts/login-email.service.ts';
+import { getAccountEmail } from '../../identity/accounts/login-email.rules.ts';
 import { requireCurrentPassword } from '../../identity/security/security.service.ts';
 import { recordAudit } from '../../records/audit/audit.service.ts';
 import { buildAccountDeletedMail } from './account-deleted.mail.ts';
