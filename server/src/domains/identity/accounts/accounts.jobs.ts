@@ -11,7 +11,7 @@ import {
 } from './accounts.repo.ts';
 import type { CodePurpose, UserRow } from './accounts.table.ts';
 import { buildCodeMail } from './code.mail.ts';
-import { getAccountEmail, getCodeEmail, isPersonalEmailConfirmed } from './login-email.service.ts';
+import { getAccountEmail, getCodeEmail, isPersonalEmailConfirmed } from './login-email.rules.ts';
 import { isPasswordProofOutdated } from './password.rules.ts';
 import { buildPasswordChangedMail } from './password-changed.mail.ts';
 

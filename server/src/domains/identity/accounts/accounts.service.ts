@@ -29,7 +29,8 @@ import {
 import type { CodePurpose, UserRow } from './accounts.table.ts';
 import { findUserByIdentifier, formatThrottleSubject } from './identifier.service.ts';
 import { isLoginEmailUsed, lockUserAndEmailRivals } from './login-email.repo.ts';
-import { confirmLoginEmail, getCodeEmail, getHeldSince, rejectTakenEmail } from './login-email.service.ts';
+import { getCodeEmail } from './login-email.rules.ts';
+import { confirmLoginEmail, getHeldSince, rejectTakenEmail } from './login-email.service.ts';
 import { computePasswordProof, rejectNameAsPassword } from './password.rules.ts';
 import { setPassword } from './set-password.service.ts';
 import { transactionAs } from './transaction-as.service.ts';

@@ -3,26 +3,9 @@ import { AppError } from '../../../app-error.ts';
 import type { DbOrTx, Tx } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { isEmailReserved } from '../email-changes/email-changes.repo.ts';
-import type { CodePurpose, UserRow } from './accounts.table.ts';
+import type { UserRow } from './accounts.table.ts';
 import { isEmailOfAnother, isEmailTaken, releaseEmail, setLoginEmail } from './login-email.repo.ts';
-
-export type EmailOwner = Pick<UserRow, 'id' | 'personalEmail' | 'loginEmail' | 'isLoginEmailConfirmed'>;
-
-/** Addresses differ in more than case. */
-export const isOtherEmail = (one: string | null, other: string | null) => one?.toLowerCase() !== other?.toLowerCase();
-
-/** False if the shown address has no rights yet. A user without an address has nothing to confirm. */
-export function isPersonalEmailConfirmed({ personalEmail, loginEmail, isLoginEmailConfirmed }: EmailOwner): boolean {
-  return personalEmail === null || (isLoginEmailConfirmed && !isOtherEmail(personalEmail, loginEmail));
-}
-
-/** Addresses for which the user may decide, such as ending an opt-out: no contact address, which may be a stranger's. */
-export function listDecidableEmails(
-  user: Pick<UserRow, 'loginEmail' | 'isLoginEmailConfirmed' | 'churchEmail' | 'isVerified'>,
-): string[] {
-  const login = user.isLoginEmailConfirmed || user.isVerified ? user.loginEmail : null;
-  return [login, user.churchEmail].filter((email) => email !== null);
-}
+import { type EmailOwner, isOtherEmail } from './login-email.rules.ts';
 
 /** Addresses to erase with the account: not one that another user has too. */
 export async function listErasableEmails(
@@ -33,18 +16,6 @@ export async function listErasableEmails(
   const own: string[] = [];
   for (const email of emails) if (!(await isEmailOfAnother(db, email, user.id))) own.push(email);
   return own;
-}
-
-/** The address to which mails about the account go. */
-export function getAccountEmail(user: Pick<UserRow, 'loginEmail' | 'churchEmail'>): string | null {
-  return user.loginEmail ?? user.churchEmail;
-}
-
-/** The address to which a code goes. A new account may share its address with an older one, which then is no login yet. */
-export function getCodeEmail(user: UserRow, purpose: CodePurpose): string | null {
-  if (purpose === 'email') return user.personalEmail;
-  if (purpose === 'verify') return user.loginEmail ?? user.personalEmail ?? user.churchEmail;
-  return getAccountEmail(user);
 }
 
 /**

@@ -15,7 +15,8 @@ import {
   redeemCode,
 } from '../accounts/accounts.service.ts';
 import { lockUserAndEmailRivals, setLoginEmail } from '../accounts/login-email.repo.ts';
-import { confirmLoginEmail, type EmailOwner, isOtherEmail } from '../accounts/login-email.service.ts';
+import { type EmailOwner, isOtherEmail } from '../accounts/login-email.rules.ts';
+import { confirmLoginEmail } from '../accounts/login-email.service.ts';
 import { setPassword } from '../accounts/set-password.service.ts';
 import { transactionAs } from '../accounts/transaction-as.service.ts';
 import { enforceLimit } from '../throttles/throttles.service.ts';

@@ -1,6 +1,6 @@
 import type { Profile } from '@kanisa/contract/people/profile.schema.ts';
 import { buildProfilePhotoAddress } from '@kanisa/contract/records/photos.ts';
-import { isPersonalEmailConfirmed } from '../../identity/accounts/login-email.service.ts';
+import { isPersonalEmailConfirmed } from '../../identity/accounts/login-email.rules.ts';
 import type { ProfileRecord } from './profile.repo.ts';
 
 export function presentProfile(record: ProfileRecord): Profile {

@@ -9,12 +9,8 @@ import type { DbOrTx, Tx } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import type { Actor } from '../../../policy/actor.ts';
 import { authorize } from '../../../policy/authorize.ts';
-import {
-  getHeldSince,
-  isOtherEmail,
-  listDecidableEmails,
-  rejectTakenEmail,
-} from '../../identity/accounts/login-email.service.ts';
+import { isOtherEmail, listDecidableEmails } from '../../identity/accounts/login-email.rules.ts';
+import { getHeldSince, rejectTakenEmail } from '../../identity/accounts/login-email.service.ts';
 import { setMessagePreferences } from '../../identity/accounts/preferences.service.ts';
 import { transactionAs } from '../../identity/accounts/transaction-as.service.ts';
 import { applyEmailChange } from '../../identity/email-changes/email-changes.service.ts';

@@ -1,6 +1,6 @@
 import type { User } from '@kanisa/contract/people/users.schema.ts';
 import { buildProfilePhotoAddress } from '@kanisa/contract/records/photos.ts';
-import { isPersonalEmailConfirmed } from '../../identity/accounts/login-email.service.ts';
+import { isPersonalEmailConfirmed } from '../../identity/accounts/login-email.rules.ts';
 import type { UserRecord } from './users.repo.ts';
 
 export function presentUser(record: UserRecord, viewerId: number): User {

@@ -6,7 +6,7 @@ import type { Actor } from '../../../policy/actor.ts';
 import { isAllowed } from '../../../policy/authorize.ts';
 import type { UserRow } from '../../identity/accounts/accounts.table.ts';
 import { listActiveAdminIds, lockUser, takeDeletionLocks } from '../../identity/accounts/credentials.service.ts';
-import { getAccountEmail } from '../../identity/accounts/login-email.service.ts';
+import { getAccountEmail } from '../../identity/accounts/login-email.rules.ts';
 import { transactionAs } from '../../identity/accounts/transaction-as.service.ts';
 import { requireCurrentPassword } from '../../identity/security/security.service.ts';
 import { recordAudit } from '../../records/audit/audit.service.ts';
