@@ -32,7 +32,7 @@ export const emails = pgTable(
     secret: uuid('secret').notNull().defaultRandom(),
     /** Created by the form. The same key twice is one email; the hash detects a changed form. */
     idempotencyKey: uuid('idempotency_key'),
-    /** Null without a key, and for emails before the column existed. */
+    /** Null for tests, for copies of messages, and for emails older than the column. */
     requestHash: text('request_hash'),
     messageId: integer('message_id').references(() => messages.id),
     ...tallyColumns(),
