@@ -4,7 +4,7 @@ import type {
   EmailToAllBody,
   EmailToSelectedBody,
 } from '@kanisa/contract/messaging/emails.schema.ts';
-import { EMAIL_TESTS_PER_HOUR, EMAILS_PER_HOUR, emailMessages } from '@kanisa/contract/messaging/emails.ts';
+import { EMAIL_TESTS_PER_HOUR, emailMessages } from '@kanisa/contract/messaging/emails.ts';
 import { AppError } from '../../../app-error.ts';
 import type { Tx } from '../../../db/client.ts';
 import { findViolatedConstraint } from '../../../db/constraint-errors.ts';
@@ -19,6 +19,7 @@ import { recordAudit } from '../../records/audit/audit.service.ts';
 import { moveRecipientStates } from '../deliveries/deliveries.repo.ts';
 import { wakeSender } from '../deliveries/deliveries.service.ts';
 import { formatFrom, parseSender, renderEmail } from './email-content.service.ts';
+import { enforceEmailLimit } from './email-limit.service.ts';
 import { deleteBouncesOfFailed } from './email-marks.repo.ts';
 import {
   countEmailAudience,
@@ -43,7 +44,6 @@ import {
   refreshFailedAddresses,
 } from './emails.repo.ts';
 
-const SEND_LIMIT: Limit = { kind: 'emails', max: EMAILS_PER_HOUR, seconds: 3600, message: emailMessages.tooMany };
 const TEST_LIMIT: Limit = {
   kind: 'email-tests',
   max: EMAIL_TESTS_PER_HOUR,
@@ -83,8 +83,8 @@ export async function sendEmailToSelected(deps: Deps, actor: Actor, body: EmailT
 }
 
 /** Covers everything that the author chose: text, sender and audience. */
-function hashEmailRequest({ subject, body, sender = null }: EmailToAllBody, audience: unknown): string {
-  return hashToken(JSON.stringify({ subject, body, sender, audience }));
+function hashEmailRequest({ subject, body, sender }: EmailToAllBody, audience: unknown): string {
+  return hashToken(JSON.stringify({ subject, body, sender: sender ?? null, audience }));
 }
 
 /** Inserts the record and its recipients in one transaction. Sending starts after the response. */
@@ -98,7 +98,7 @@ async function queueMailing(
   const request = { key: body.idempotency_key, hash: details.requestHash };
   const earlier = await findQueuedMailing(deps, actor, request);
   if (earlier) return earlier;
-  await enforceLimit(deps, SEND_LIMIT, `user ${actor.id}`);
+  await enforceEmailLimit(deps, actor.id);
   const { subject, body: text, sender = null, idempotency_key: idempotencyKey = null } = body;
   try {
     return await transactionAs(deps, actor, async (tx) => {
@@ -227,6 +227,7 @@ export async function resendEmail(deps: Deps, actor: Actor, id: number): Promise
   await getEmailView(deps.db, id);
   return transactionAs(deps, actor, async (tx) => {
     if (!(await lockEmail(tx, id))) throw createNotFound();
+    await enforceEmailLimit({ db: tx, clock: deps.clock }, actor.id);
     await refreshFailedAddresses(tx, id);
     await deleteBouncesOfFailed(tx, id);
     const dueAt = deps.clock.now();
