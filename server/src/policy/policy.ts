@@ -1,5 +1,6 @@
 import type { Action } from '@kanisa/contract/core/actions.ts';
 import { isStaff, type Role } from '@kanisa/contract/core/roles.ts';
+import { memberMessages } from '@kanisa/contract/departments/members.ts';
 import { emailMessages } from '@kanisa/contract/messaging/emails.ts';
 import { textMessages } from '@kanisa/contract/messaging/text-messages.ts';
 import { familyMessages } from '@kanisa/contract/people/family.ts';
@@ -88,6 +89,13 @@ export const POLICY: PolicyTable = {
   'applications.list': { kind: 'record', allows: isAdminOrMember },
   'applications.review': { kind: 'record', allows: mayReview },
   'members.list': { kind: 'record', allows: isAdminOrMember },
+  // Members may leave: they remove themselves.
+  'members.remove': {
+    kind: 'record',
+    allows: (actor, facts) =>
+      isAdmin(actor) || isDepartmentLeader(actor, facts) || (isDepartmentMember(actor, facts) && isOwner(actor, facts)),
+    denialMessage: memberMessages.mayNotRemove,
+  },
   'info.list': { kind: 'record', allows: (actor, facts) => hasRole('pastor')(actor) || isAdminOrMember(actor, facts) },
   'info.post': { kind: 'record', allows: isAdminOrMember },
   'info.pin': { kind: 'record', allows: (actor, facts) => isAdmin(actor) || isDepartmentLeader(actor, facts) },
