@@ -25,6 +25,7 @@ export const ACTIONS = [
   'applications.list',
   'applications.review',
   'members.list',
+  'members.remove',
   'info.list',
   'info.post',
   'info.pin',

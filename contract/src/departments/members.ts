@@ -4,6 +4,7 @@ export const MEMBER_ORDERS = ['newest', 'name'] as const;
 
 export const memberMessages = {
   none: 'No Members Found',
+  mayNotRemove: 'Only the leader of the department and admins may remove a member.',
   order: 'Order must be newest or name',
   searchLong: `Search must be ${MEMBER_SEARCH_MAX} characters or less`,
 } as const;

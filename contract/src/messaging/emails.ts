@@ -31,7 +31,7 @@ export const emailMessages = {
   nobody: 'Select at least one recipient',
   nobodyReached: 'Nobody of them can be reached by email',
   key: 'idempotency_key must be a UUID',
-  keyUsed: 'This form was already sent with another text',
+  keyUsed: 'This form was already sent with other entries. Please open it again.',
   all: 'all must be true or false',
   status: 'Choose a status from the list',
   /** The specification recognises success by the word 'sent'. */

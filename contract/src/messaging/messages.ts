@@ -2,6 +2,8 @@ export const MESSAGE_CONTENT_MAX = 5000;
 export const MESSAGES_PER_PAGE = 20;
 export const MESSAGES_PER_PAGE_MAX = 100;
 export const MESSAGE_RECIPIENTS_MAX = 20;
+/** Broadcasts have the limit of e-mails, because both reach everyone. */
+export const DIRECT_MESSAGES_PER_HOUR = 600;
 export const MESSAGE_RECIPIENT_SEARCH_MAX = 100;
 
 export const messageMessages = {
@@ -17,6 +19,7 @@ export const messageMessages = {
   deleteQuestion: 'Delete this message?',
   deleted: 'Message deleted',
   sent: 'Message sent',
+  tooMany: 'You have sent many messages in the last hour. Please try again later.',
   toAll: 'Broadcast',
   none: 'No messages found',
 } as const;

@@ -122,11 +122,13 @@ async function authenticateCaller(
 
 async function parseRequest(endpoint: Endpoint, request: FastifyRequest) {
   const params = endpoint.params ? parseParams(endpoint.params, request.params) : undefined;
-  if (isFormBody(request) && !endpoint.isForm) throw new AppError('unsupported_type');
+  if (!endpoint.isForm && (isFormBody(request) || (request.isMultipart() && !endpoint.upload)))
+    throw new AppError('unsupported_type');
   const query = parseOrThrow(endpoint.query ?? emptyObject, request.query);
-  const payload = endpoint.upload
-    ? await readMultipart(request, endpoint.upload)
-    : { fields: request.body === undefined ? {} : request.body, file: null };
+  const payload =
+    endpoint.upload || request.isMultipart()
+      ? await readMultipart(request, endpoint.upload)
+      : { fields: request.body === undefined ? {} : request.body, file: null };
   const body = parseOrThrow(endpoint.body ?? emptyObject, payload.fields, endpoint.upload?.messages.invalid);
   return { params, query, body, file: payload.file, address: getRateLimitAddress(request.ip), request };
 }

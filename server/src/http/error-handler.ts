@@ -5,7 +5,7 @@ import { AppError } from '../app-error.ts';
 import { toConflictError } from '../db/constraint-messages.ts';
 import { isDatabaseUnavailable } from '../db/database-unavailable.ts';
 
-/** Errors of Fastify itself, raised before a handler runs. */
+/** Errors of Fastify and its plugins, raised before a handler runs. Any other 4xx is `invalid`. */
 const FRAMEWORK_ERRORS: Record<number, ErrorCode> = {
   400: 'invalid',
   404: 'not_found',
@@ -26,8 +26,12 @@ function toAppError(error: unknown): AppError | null {
   if (!(error instanceof Error)) return null;
   if (isDatabaseUnavailable(error)) return new AppError('not_ready', undefined, { retryAfter: DATABASE_RETRY_SECONDS });
   const { statusCode } = error as { statusCode?: number };
-  const code = statusCode === undefined ? undefined : FRAMEWORK_ERRORS[statusCode];
+  const code = statusCode === undefined ? undefined : toErrorCode(statusCode);
   return code ? new AppError(code) : null;
+}
+
+function toErrorCode(status: number): ErrorCode | undefined {
+  return FRAMEWORK_ERRORS[status] ?? (status >= 400 && status < 500 ? 'invalid' : undefined);
 }
 
 /** The only place that turns an error into a response. An unexpected error exposes only its request id. */

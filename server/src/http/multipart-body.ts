@@ -24,7 +24,10 @@ export interface MultipartBody {
   file: Uint8Array | null;
 }
 
-export async function readMultipart(request: FastifyRequest, upload: Upload): Promise<MultipartBody> {
+/** A form of text fields only. */
+const NO_UPLOAD: Upload = { field: '', messages: { type: errorMessages.invalid, size: errorMessages.too_large } };
+
+export async function readMultipart(request: FastifyRequest, upload: Upload = NO_UPLOAD): Promise<MultipartBody> {
   if (!request.isMultipart()) throw new AppError('unsupported_type');
   const { invalid = errorMessages.invalid } = upload.messages;
   const fields = new Map<string, unknown>();

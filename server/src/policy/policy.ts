@@ -1,5 +1,6 @@
 import { ACTIONS, type Action } from '@kanisa/contract/core/actions.ts';
 import { ROLE_ACTIONS } from '@kanisa/contract/core/role-actions.ts';
+import { memberMessages } from '@kanisa/contract/departments/members.ts';
 import { emailMessages } from '@kanisa/contract/messaging/emails.ts';
 import { textMessages } from '@kanisa/contract/messaging/text-messages.ts';
 import { familyMessages } from '@kanisa/contract/people/family.ts';
@@ -92,6 +93,13 @@ const RULES: Record<Action, ActionRule> = {
   'applications.list': { status: isActive, onRecord: isDepartmentMember },
   'applications.review': { status: isActive, onRecord: isDepartmentReviewer },
   'members.list': { status: isActive, onRecord: isDepartmentMember },
+  // Members may leave: they remove themselves.
+  'members.remove': {
+    status: isActive,
+    onRecord: (actor, facts) =>
+      isDepartmentLeader(actor, facts) || (isDepartmentMember(actor, facts) && isOwner(actor, facts)),
+    denialMessage: memberMessages.mayNotRemove,
+  },
   'info.list': { status: isActive, onRecord: isDepartmentMember },
   'info.post': { status: isActive, onRecord: isDepartmentMember },
   'info.pin': { status: isActive, onRecord: isDepartmentLeader },

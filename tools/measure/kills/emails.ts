@@ -2,13 +2,16 @@ import { openSmtpSink } from '../emails/smtp-sink.ts';
 import { requestJson } from '../support/http.ts';
 import type { KillTarget } from './kill-target.ts';
 
+/** Bulk connections of the product. */
+const CONNECTIONS = 5;
+
 export async function openEmailTarget(): Promise<KillTarget> {
   const sink = await openSmtpSink();
   return {
     name: 'e-mails',
     table: 'email_recipients',
     settings: { SMTP_URL: sink.url },
-    mayRepeat: true,
+    repeatsPerKillMax: CONNECTIONS,
     async order(origin, token) {
       const body = { subject: 'Harvest', body: 'Please come on Sunday.' };
       await requestJson(`${origin}/api/admin/email/all`, { method: 'POST', token, body });

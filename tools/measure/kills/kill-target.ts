@@ -11,7 +11,7 @@ export interface KillTarget {
   count(): Promise<number>;
   /** Number of deliveries by recipient and message. */
   received(): Promise<ReadonlyMap<string, number>>;
-  /** Whether a delivery in flight at a kill may be repeated once. */
-  mayRepeat: boolean;
+  /** How many deliveries one kill may repeat: one for each connection, or none. */
+  repeatsPerKillMax: number;
   close(): void;
 }

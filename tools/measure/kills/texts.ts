@@ -24,7 +24,7 @@ export async function openTextTarget(): Promise<KillTarget> {
       SMS_API_KEY: PARTNER_ACCOUNT.apikey,
       SMS_PARTNER_ID: PARTNER_ACCOUNT.partnerID,
     },
-    mayRepeat: false,
+    repeatsPerKillMax: 0,
     async order(origin, token) {
       orders += 1;
       const body = { message: `Text ${orders}`, recipient_ids: await listUserIds(origin, token) };

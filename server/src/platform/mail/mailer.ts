@@ -3,7 +3,7 @@ import { MailError, toMailError } from './mail-error.ts';
 import { writeMailToOutbox } from './mail-outbox.ts';
 import { type MailCopy, type MailTemplate, MESSAGE_ID, prepareTemplate } from './mail-template.ts';
 import { hasControlCharacter, type Mailbox, parseMailbox } from './mailbox.ts';
-import { openSmtpPool, type SmtpPool } from './smtp-pool.ts';
+import { type OnAccepted, openSmtpPool, type SmtpPool } from './smtp-pool.ts';
 
 export interface Mail {
   /** An address, or `Name <address>`: one recipient. */
@@ -28,8 +28,8 @@ export interface Mailer {
 }
 
 export interface PreparedTemplate {
-  /** Resolves with the server's response. Rejects with a `MailError`. */
-  send(copy: MailCopy): Promise<string>;
+  /** Resolves with the server's response. Rejects with a `MailError`. For `onAccepted` see `SmtpPool`. */
+  send(copy: MailCopy, onAccepted?: OnAccepted): Promise<string>;
 }
 
 export interface MailerSettings {
@@ -89,14 +89,14 @@ function createSmtpMailer(sender: Mailbox, smtpUrl: string, patience: MailTimeou
     async prepare(template) {
       const write = await prepareMailCopies(sender, template);
       return {
-        async send(copy) {
+        async send(copy, onAccepted) {
           pool ??= openSmtpPool({
             smtpUrl,
             connectionsMax: BULK_CONNECTIONS_MAX,
             requireTLS: isTlsRequired(smtpUrl),
             ...patience,
           });
-          return pool.send({ from: sender.address, to: [copy.to] }, write(copy));
+          return pool.send({ from: sender.address, to: [copy.to] }, write(copy), onAccepted);
         },
       };
     },
@@ -157,7 +157,13 @@ function createOutboxMailer(sender: Mailbox, outboxDir: string, notice: (text: s
     },
     async prepare(template) {
       const write = await prepareMailCopies(sender, template);
-      return { send: async (copy) => writeToOutbox([`Mail to ${copy.to}: ${template.subject}`], write(copy)) };
+      return {
+        async send(copy, onAccepted) {
+          const answer = await writeToOutbox([`Mail to ${copy.to}: ${template.subject}`], write(copy));
+          await onAccepted?.(answer);
+          return answer;
+        },
+      };
     },
     close: () => Promise.resolve(),
   };

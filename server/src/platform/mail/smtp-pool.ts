@@ -18,9 +18,12 @@ export interface Envelope {
   to: string[];
 }
 
+/** Must not reject. The connection takes no other mail until it resolves, so that the caller can store the acceptance. */
+export type OnAccepted = (response: string) => Promise<void>;
+
 export interface SmtpPool {
   /** Resolves with the server's response. Rejects with a `MailError` that says whether the text was sent. */
-  send(envelope: Envelope, message: Uint8Array): Promise<string>;
+  send(envelope: Envelope, message: Uint8Array, onAccepted?: OnAccepted): Promise<string>;
   close(): Promise<void>;
 }
 
@@ -63,12 +66,13 @@ export function openSmtpPool(settings: SmtpPoolSettings): SmtpPool {
   }
 
   return {
-    async send(envelope, message) {
+    async send(envelope, message, onAccepted) {
       const reused = await acquireConnection();
       let connection = reused;
       try {
         connection ??= await PooledConnection.open(settings);
         const answer = await connection.send(envelope, message);
+        await onAccepted?.(answer);
         releaseConnection(connection.isUsable() ? connection : null);
         return answer;
       } catch (error) {
@@ -76,7 +80,7 @@ export function openSmtpPool(settings: SmtpPoolSettings): SmtpPool {
         connection?.close();
         releaseConnection(null);
         // The server may close an idle connection just when it is used again.
-        if (reused && isConnectionLostBeforeSending(error)) return this.send(envelope, message);
+        if (reused && isConnectionLostBeforeSending(error)) return this.send(envelope, message, onAccepted);
         throw error;
       }
     },

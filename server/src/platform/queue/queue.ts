@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm/sql';
 import { fromDrizzle, type JobWithMetadata, type PgBoss } from 'pg-boss';
 import type { DatabaseHandle, DbOrTx } from '../../db/client.ts';
 import { scrubLine } from '../log/scrub.ts';
+import { toStorableText } from '../storable-text.ts';
 import { withTimeout } from '../time/with-timeout.ts';
 import type { JobMap, JobPolicies } from './jobs.ts';
 import { createBoss, defineQueues, releaseInterruptedJobs } from './pg-boss.ts';
@@ -185,7 +186,7 @@ async function runJob(job: JobWithMetadata<unknown>, log: QueueLog, handler: Job
     return {
       id: job.id,
       status: permanent ? 'deadletter' : 'failed',
-      output: { message: scrubLine(formatError(error)) },
+      output: { message: toStorableText(scrubLine(formatError(error))) },
     };
   }
 }

@@ -1,5 +1,6 @@
 import http from 'node:http';
 import https from 'node:https';
+import { toStorableText } from '../storable-text.ts';
 import type { GatewayTimeouts } from './gateway-types.ts';
 
 export type PostResult =
@@ -84,8 +85,10 @@ export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Gateways send numbers as numbers or as strings. */
+/** Gateways send numbers as numbers or as strings. The text can be stored and compared in the database. */
 export function readText(value: unknown): string | null {
   if (typeof value === 'number' && Number.isSafeInteger(value)) return String(value);
-  return typeof value === 'string' && value.trim() !== '' ? value.trim() : null;
+  if (typeof value !== 'string') return null;
+  const text = toStorableText(value).trim();
+  return text === '' ? null : text;
 }

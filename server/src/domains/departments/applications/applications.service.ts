@@ -5,13 +5,13 @@ import type { DbOrTx, Tx } from '../../../db/client.ts';
 import { findViolatedConstraint } from '../../../db/constraint-errors.ts';
 import type { Deps } from '../../../deps.ts';
 import type { Actor } from '../../../policy/actor.ts';
-import { isAllowed } from '../../../policy/authorize.ts';
+import { authorize, isAllowed } from '../../../policy/authorize.ts';
 import type { DepartmentFacts } from '../../../policy/policy.ts';
 import { lockUsersAgainstDeletion } from '../../identity/accounts/credentials.service.ts';
 import { transactionAs } from '../../identity/accounts/transaction-as.service.ts';
 import { diffAuditValues, recordAudit } from '../../records/audit/audit.service.ts';
 import { toDepartmentFacts } from '../departments/department-viewer.rules.ts';
-import { deleteMember, insertMember, isDepartmentMember } from '../departments/departments.repo.ts';
+import { deleteMember, findJoinedAt, insertMember, isDepartmentMember } from '../departments/departments.repo.ts';
 import { authorizeInDepartment, lockDepartment, requireDepartmentAccess } from '../departments/departments.service.ts';
 import {
   type ApplicationView,
@@ -29,6 +29,8 @@ import {
   updateApplicationStatus,
 } from './applications.repo.ts';
 import type { ApplicationRow } from './applications.table.ts';
+
+const CORRECTION_MS = 24 * 3_600_000;
 
 const applicationNotFound = () => new AppError('not_found', applicationMessages.notFound);
 
@@ -87,9 +89,10 @@ export async function reviewApplication(
       throw new AppError('conflict', applicationMessages.reviewedMeanwhile);
     }
     if (isReviewChanged(application, input)) {
-      await updateMembership(deps, tx, application, input.status, department.leaderId);
+      const now = deps.clock.now();
+      await updateMembership(deps, tx, actor, { application, status: input.status, department, now });
       const decision = { status: input.status, reason: input.reason ?? null };
-      await saveDecision(deps, tx, application, decision, actor);
+      await saveDecision(deps, tx, application, { ...decision, reviewedBy: actor.id, reviewedAt: now });
       await recordAudit(deps, tx, actor, {
         action: 'application.reviewed',
         personId: application.userId,
@@ -105,37 +108,60 @@ function isReviewChanged({ status, reason }: ApplicationRow, input: ReviewBody):
   return status !== input.status || (input.reason !== undefined && reason !== input.reason);
 }
 
+interface Review {
+  application: ApplicationRow;
+  status: ApplicationStatus;
+  department: DepartmentFacts;
+  now: Date;
+}
+
 async function updateMembership(
   deps: Deps,
   tx: Tx,
-  application: ApplicationRow,
-  status: ApplicationStatus,
-  leaderId: number | null,
+  actor: Actor,
+  { application, status, department, now }: Review,
 ): Promise<void> {
   const { departmentId, userId } = application;
-  if (status === 'approved') return insertMember(tx, departmentId, userId, deps.clock.now());
+  if (status === 'approved') return insertMember(tx, departmentId, userId, now);
   if (application.status !== 'approved') return;
-  if (userId === leaderId) throw new AppError('conflict', applicationMessages.leaderStays);
-  if (!(await hasOtherApplication(tx, application, 'approved'))) await deleteMember(tx, departmentId, userId);
+  if (await hasOtherApplication(tx, application, 'approved')) return;
+  const joinedAt = await findJoinedAt(tx, departmentId, userId);
+  if (!isOwnRecentApproval(application, joinedAt, actor, now)) {
+    authorize(deps.policy, actor, 'members.remove', { ...toDepartmentFacts(department), ownerId: userId });
+  }
+  if (userId === department.leaderId) throw new AppError('conflict', applicationMessages.leaderStays);
+  await deleteMember(tx, departmentId, userId);
+}
+
+/**
+ * A reviewer may correct an approval for a day. Later it would be the removal of a member. The last review must be the
+ * one that began the membership: a changed reason makes nobody the one who approved.
+ */
+function isOwnRecentApproval(
+  { reviewedBy, reviewedAt }: ApplicationRow,
+  joinedAt: Date | null,
+  actor: Actor,
+  now: Date,
+): boolean {
+  if (reviewedBy !== actor.id || reviewedAt === null || joinedAt?.getTime() !== reviewedAt.getTime()) return false;
+  return now.getTime() - reviewedAt.getTime() <= CORRECTION_MS;
 }
 
 async function saveDecision(
   deps: Deps,
   tx: Tx,
   application: ApplicationRow,
-  decision: { status: ApplicationStatus; reason: string | null },
-  reviewer: Actor,
+  decision: { status: ApplicationStatus; reason: string | null; reviewedBy: number; reviewedAt: Date },
 ): Promise<void> {
-  const reviewedAt = deps.clock.now();
   try {
-    await updateApplicationStatus(tx, application.id, { ...decision, reviewedBy: reviewer.id, reviewedAt });
+    await updateApplicationStatus(tx, application.id, decision);
   } catch (error) {
     if (findViolatedConstraint(error) !== 'applications_one_pending') throw error;
     throw new AppError('conflict', applicationMessages.newerPending);
   }
   await deps.queue.send(tx, 'mail.application-decided', {
     applicationId: application.id,
-    reviewedAt: reviewedAt.toISOString(),
+    reviewedAt: decision.reviewedAt.toISOString(),
   });
 }
 

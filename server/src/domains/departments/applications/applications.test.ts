@@ -1,5 +1,6 @@
 import type { ReviewBody } from '@kanisa/contract/departments/applications.schema.ts';
 import { applicationFallbacks, applicationMessages } from '@kanisa/contract/departments/applications.ts';
+import { memberMessages } from '@kanisa/contract/departments/members.ts';
 import { ENDPOINTS } from '@kanisa/contract/endpoints.ts';
 import { describe, expect, it } from 'vitest';
 import {
@@ -8,7 +9,7 @@ import {
   createUserWithToken,
   type UserWithToken,
 } from '../../../../test/support/departments.ts';
-import { createUser } from '../../../../test/support/factories.ts';
+import { createUser, signInUser } from '../../../../test/support/factories.ts';
 import { startTestApp, type TestApp } from '../../../../test/support/test-app.ts';
 import { departmentMembers } from '../../identity/memberships/memberships.table.ts';
 import { departmentApplications } from './applications.table.ts';
@@ -185,6 +186,48 @@ describe('reviewing an application', () => {
     expect([both.status, both.body.error]).toEqual([409, 'This person has a newer application that is still pending.']);
     await review(app, newer.id, admin.token, { status: 'rejected' });
     expect((await review(app, old.id, admin.token, { status: 'pending' })).status).toBe(200);
+  });
+
+  it('ends a membership only for the leader, admins, the member and for a day the reviewer who approved', async () => {
+    const app = await startTestApp();
+    const [leader, reviewer, other] = [
+      await createUserWithToken(app),
+      await createUserWithToken(app),
+      await createUserWithToken(app, { role: 'department_leader' }),
+    ];
+    const admin = await createUserWithToken(app, { role: 'admin' });
+    const applicant = await createUserWithToken(app);
+    const members = [reviewer.user, other.user];
+    const department = await createDepartment(app, { leader: leader.user, members });
+    const { id } = await createApplication(app, department, applicant.user);
+    const renew = async (token: string) => {
+      expect((await review(app, id, token, { status: 'approved' })).status).toBe(200);
+    };
+    await renew(reviewer.token);
+    for (const status of ['rejected', 'pending'] as const) {
+      const answer = await review(app, id, other.token, { status });
+      expect([answer.status, answer.body.error]).toEqual([403, memberMessages.mayNotRemove]);
+    }
+    expect(await memberIds(app)).toContain(applicant.user.id);
+    // A changed reason is no removal, and makes nobody the one who approved.
+    app.clock.advance({ minutes: 1 });
+    expect((await review(app, id, other.token, { status: 'approved', reason: 'Welcome' })).status).toBe(200);
+    expect((await review(app, id, other.token, { status: 'rejected' })).status).toBe(403);
+    for (const { token } of [leader, admin, applicant]) {
+      expect((await review(app, id, token, { status: 'pending' })).status).toBe(200);
+      expect(await memberIds(app)).not.toContain(applicant.user.id);
+      await renew(leader.token);
+    }
+    expect((await review(app, id, reviewer.token, { status: 'rejected' })).status).toBe(403);
+    // A reviewer corrects an own mistake.
+    expect((await review(app, id, leader.token, { status: 'pending' })).status).toBe(200);
+    await renew(reviewer.token);
+    expect((await review(app, id, reviewer.token, { status: 'rejected' })).status).toBe(200);
+    await renew(reviewer.token);
+    app.clock.advance({ hours: 25 });
+    const { access_token: token } = await signInUser(app, reviewer.user);
+    expect((await review(app, id, token, { status: 'rejected' })).status).toBe(403);
+    expect(await memberIds(app)).toContain(applicant.user.id);
   });
 
   it('keeps a member who has another approved application', async () => {

@@ -142,11 +142,16 @@ export async function deleteDepartmentRow(tx: Tx, id: number): Promise<void> {
 }
 
 export async function isDepartmentMember(db: DbOrTx, departmentId: number, userId: number): Promise<boolean> {
-  const rows = await db
-    .select({ userId: departmentMembers.userId })
+  return (await findJoinedAt(db, departmentId, userId)) !== null;
+}
+
+/** Null for a user who is not a member. */
+export async function findJoinedAt(db: DbOrTx, departmentId: number, userId: number): Promise<Date | null> {
+  const [row] = await db
+    .select({ joinedAt: departmentMembers.joinedAt })
     .from(departmentMembers)
     .where(and(eq(departmentMembers.departmentId, departmentId), eq(departmentMembers.userId, userId)));
-  return rows.length > 0;
+  return row?.joinedAt ?? null;
 }
 
 /** An existing member keeps the original date of joining. */

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Deps } from '../../../deps.ts';
 import type { RandomSource } from './backoff.rules.ts';
-import type { Channel, DeliveryOutcome } from './channel.types.ts';
+import type { Channel, DeliveryOutcome, RecordOutcome } from './channel.types.ts';
 import type { CircuitBreaker } from './circuit-breaker.service.ts';
 import {
   type ClaimedRow,
@@ -10,6 +10,7 @@ import {
   moveRecipientStates,
   type RecipientChange,
 } from './deliveries.repo.ts';
+import { OutcomeWriter } from './outcome-writer.service.ts';
 import { toInterruptedChange, toRecipientChange } from './outcomes.rules.ts';
 
 export type SenderDeps = Pick<Deps, 'db' | 'database' | 'clock' | 'log'>;
@@ -67,17 +68,27 @@ export class BatchSender {
     const { clock } = this.#deps;
     const rows = this.isHandedByClaim ? batch : await this.#handOver(attemptId, batch);
     if (rows.length === 0) return;
-    const outcomes = await this.#deliver(recordId, rows);
-    const context = { now: clock.now(), random: this.#random };
+    const context = () => ({ now: clock.now(), random: this.#random });
+    const recorded = new Map<number, RecipientChange>();
+    const writer = new OutcomeWriter((changes) => this.#storeChanges(changes, attemptId, ['handed']));
+    const outcomes = await this.#deliver(recordId, rows, async (id, outcome) => {
+      const row = rows.find((one) => one.id === id);
+      if (!row) return;
+      const change = toRecipientChange(this.#channel, row, outcome, context());
+      await writer.write(change);
+      recorded.set(id, change);
+    });
     const changes = rows.map((row) => {
       const outcome = outcomes.get(row.id);
-      return outcome
-        ? toRecipientChange(this.#channel, row, outcome, context)
-        : toInterruptedChange(this.#channel, row);
+      return (
+        recorded.get(row.id) ??
+        (outcome ? toRecipientChange(this.#channel, row, outcome, context()) : toInterruptedChange(this.#channel, row))
+      );
     });
-    await this.#storeChanges(changes, attemptId, ['handed']);
+    const unrecorded = changes.filter(({ id }) => !recorded.has(id));
+    await this.#storeChanges(unrecorded, attemptId, ['handed']);
     await this.#stopRecord(attemptId, recordId, outcomes);
-    if (this.#breaker.recordOutcomes(outcomes.values(), context.now)) {
+    if (this.#breaker.recordOutcomes(outcomes.values(), clock.now())) {
       this.#deps.log.warn({ channel: this.#channel.name }, 'sending pauses: the server is unreachable or overloaded');
     }
     await this.#channel.onRecorded?.(recordId, changes);
@@ -92,9 +103,13 @@ export class BatchSender {
     return batch.filter((row) => handed.has(row.id));
   }
 
-  async #deliver(recordId: number, rows: readonly ClaimedRow[]): Promise<ReadonlyMap<number, DeliveryOutcome>> {
+  async #deliver(
+    recordId: number,
+    rows: readonly ClaimedRow[],
+    record: RecordOutcome,
+  ): Promise<ReadonlyMap<number, DeliveryOutcome>> {
     try {
-      return await this.#channel.deliver(recordId, rows);
+      return await this.#channel.deliver(recordId, rows, record);
     } catch (error) {
       this.#deps.log.error({ err: error, channel: this.#channel.name, recordId }, 'a batch was interrupted');
       return new Map();

@@ -27,6 +27,9 @@ export type DeliveryOutcome =
       isRepeat?: boolean | undefined;
     };
 
+/** Stores an outcome before the batch ends. If that fails, it is stored again with the batch. */
+export type RecordOutcome = (recipientId: number, outcome: DeliveryOutcome) => Promise<void>;
+
 /** A means of delivery, email or text messages. The sender handles queues, leases, retries and crashes. */
 export interface Channel {
   name: ChannelName;
@@ -42,8 +45,16 @@ export interface Channel {
   problems: { givenUp: string; interrupted: string };
   /** Lists recipients who must not get it, with the reason. The sender asks right before sending. */
   listSuppressed(db: DbOrTx, recipientIds: readonly number[]): Promise<ReadonlyMap<number, string>>;
-  /** Delivers to recipients of one record. A missing outcome or an exception counts as interrupted. */
-  deliver(recordId: number, recipients: readonly ClaimedRow[]): Promise<ReadonlyMap<number, DeliveryOutcome>>;
+  /**
+   * Delivers to recipients of one record. A missing outcome or an exception counts as interrupted. A channel that may
+   * repeat awaits `record` for an accepted recipient before its connection takes the next one: after a crash at most one
+   * recipient of each connection is repeated.
+   */
+  deliver(
+    recordId: number,
+    recipients: readonly ClaimedRow[],
+    record: RecordOutcome,
+  ): Promise<ReadonlyMap<number, DeliveryOutcome>>;
   /** Called after the outcomes of a batch are stored. A `queued` recipient will be retried. */
   onRecorded?(recordId: number, changes: readonly RecipientChange[]): Promise<void>;
 }

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db, DbOrTx } from '../../../db/client.ts';
 import { lockRowsInIdOrder } from '../../../db/row-lock-order.ts';
+import { toStorableText } from '../../../platform/storable-text.ts';
 import type { RecipientState } from './deliveries.table.ts';
 
 /** Table names. The same statements serve every channel. */
@@ -157,6 +158,13 @@ export interface MovedRecipient {
   became: RecipientState;
 }
 
+/** Answers of mail servers and gateways may hold any character; one that cannot be stored would stop all sending. */
+function toStorableJson(changes: readonly RecipientChange[]): string {
+  return JSON.stringify(changes, (_name, value: unknown) =>
+    typeof value === 'string' ? toStorableText(value) : value,
+  );
+}
+
 /**
  * Changes only recipients in one of the `from` states and, with `attemptId`, only those that this attempt still holds.
  */
@@ -171,7 +179,7 @@ export async function moveRecipientStates(
   const isOwned = attemptId === undefined ? sql`` : sql`and attempt_id = ${attemptId}`;
   const { rows } = await db.execute<MovedRecipient & Record<string, unknown>>(sql`
     with given as (
-      select * from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as given (id int, state text, problem text,
+      select * from jsonb_to_recordset(${toStorableJson(changes)}::jsonb) as given (id int, state text, problem text,
         code text, "providerId" text, "dueAt" timestamptz, "isDelay" boolean, "isRepeat" boolean, "isReset" boolean)
     ),
     locked_rows as (

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { EmailProblem } from '@kanisa/contract/messaging/emails.ts';
 import type { Deps } from '../../../deps.ts';
 import { MailError, type PreparedTemplate } from '../../../platform/mail/mailer.ts';
-import type { Channel, DeliveryOutcome } from '../deliveries/channel.types.ts';
+import type { Channel, DeliveryOutcome, RecordOutcome } from '../deliveries/channel.types.ts';
 import type { RecipientChange } from '../deliveries/deliveries.repo.ts';
 import { buildEmailCopy, buildEmailTemplate, type EmailContent } from './email-content.service.ts';
 import { type Addressee, listAddressees, markRecipientAddresses } from './email-marks.repo.ts';
@@ -32,10 +32,10 @@ export function createEmailChannel(deps: ChannelDeps): Channel {
       for (const one of found) if (one.reason === null) addressees.set(one.id, one);
       return new Map(found.flatMap(({ id, reason }) => (reason === null ? [] : [[id, reason]])));
     },
-    async deliver(recordId, recipients) {
+    async deliver(recordId, recipients, record) {
       const batch = recipients.flatMap(({ id }) => addressees.get(id) ?? []);
       for (const { id } of recipients) addressees.delete(id);
-      return deliverEmails(deps, templates, recordId, batch);
+      return deliverEmails(deps, templates, { recordId, addressees: batch, record });
     },
     onRecorded: (_recordId, changes) => recordBounces(deps, changes),
   };
@@ -71,14 +71,13 @@ class TemplateCache {
 async function deliverEmails(
   deps: ChannelDeps,
   templates: TemplateCache,
-  recordId: number,
-  addressees: readonly Addressee[],
+  { recordId, addressees, record }: { recordId: number; addressees: readonly Addressee[]; record: RecordOutcome },
 ): Promise<ReadonlyMap<number, DeliveryOutcome>> {
   const prepared = await templates.get(recordId);
   if (!prepared) return new Map();
   const sends: Promise<readonly [number, DeliveryOutcome]>[] = [];
   for (const to of addressees) {
-    sends.push(sendEmailCopy(deps, prepared, to).then((outcome) => [to.id, outcome] as const));
+    sends.push(sendEmailCopy(deps, prepared, to, record).then((outcome) => [to.id, outcome] as const));
     // Building a whole batch at once would block the event loop.
     await nextTurn();
   }
@@ -89,17 +88,26 @@ async function sendEmailCopy(
   deps: ChannelDeps,
   { email, template }: PreparedEmail,
   to: Addressee,
+  record: RecordOutcome,
 ): Promise<DeliveryOutcome> {
   const { address } = to;
   if (address === null) return { kind: 'suppressed', problem: 'gone' };
   try {
-    const answer = await template.send(buildEmailCopy(deps, email, { ...to, address }));
-    return { kind: 'accepted', providerId: answer.slice(0, ANSWER_LENGTH_MAX) };
+    const answer = await template.send(buildEmailCopy(deps, email, { ...to, address }), async (accepted) => {
+      await record(to.id, toAcceptedOutcome(accepted)).catch((error: unknown) =>
+        deps.log.warn({ err: error }, 'an accepted email is not recorded yet'),
+      );
+    });
+    return toAcceptedOutcome(answer);
   } catch (error) {
     if (error instanceof MailError) return toEmailOutcome(error);
     deps.log.error({ err: error }, 'an email could not be sent because of an unexpected error');
     return { kind: 'channel', cause: 'unreachable', problem: 'unreachable' satisfies EmailProblem };
   }
+}
+
+function toAcceptedOutcome(answer: string): DeliveryOutcome {
+  return { kind: 'accepted', providerId: answer.slice(0, ANSWER_LENGTH_MAX) };
 }
 
 /** SMTP status for an unknown mailbox or domain. */

@@ -33,6 +33,7 @@ export const emailsPrivacy: PersonalData = {
       filter_role: AUDIENCE,
       filter_is_active: AUDIENCE,
       idempotency_key: PROGRESS,
+      request_hash: PROGRESS,
       secret: `${LEFT_OUT}the key of the unsubscribe links; each person has their own link in the email`,
       message_id: `${LEFT_OUT}the message itself is in messages.json`,
       pending: PROGRESS,

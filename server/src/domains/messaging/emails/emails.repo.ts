@@ -12,7 +12,12 @@ import { type EmailRow, emailRecipients, emails } from './emails.table.ts';
 export const EMAIL_TABLES = { recipients: 'email_recipients', records: 'emails' } as const;
 
 export type NewEmail = Pick<EmailRow, 'kind' | 'subject' | 'body' | 'createdBy' | 'createdAt'> &
-  Partial<Pick<EmailRow, 'sender' | 'isToAll' | 'filterRole' | 'filterIsActive' | 'idempotencyKey' | 'messageId'>>;
+  Partial<
+    Pick<
+      EmailRow,
+      'sender' | 'isToAll' | 'filterRole' | 'filterIsActive' | 'idempotencyKey' | 'requestHash' | 'messageId'
+    >
+  >;
 
 export async function insertEmail(tx: Tx, email: NewEmail): Promise<number> {
   const [row] = await tx.insert(emails).values(email).returning({ id: emails.id });

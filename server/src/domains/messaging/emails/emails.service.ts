@@ -4,12 +4,13 @@ import type {
   EmailToAllBody,
   EmailToSelectedBody,
 } from '@kanisa/contract/messaging/emails.schema.ts';
-import { EMAIL_TESTS_PER_HOUR, EMAILS_PER_HOUR, emailMessages } from '@kanisa/contract/messaging/emails.ts';
+import { EMAIL_TESTS_PER_HOUR, emailMessages } from '@kanisa/contract/messaging/emails.ts';
 import { AppError } from '../../../app-error.ts';
 import type { Tx } from '../../../db/client.ts';
 import { findViolatedConstraint } from '../../../db/constraint-errors.ts';
 import type { Deps } from '../../../deps.ts';
 import { getTranslator } from '../../../i18n/translate.ts';
+import { hashToken } from '../../../platform/secrets/tokens.ts';
 import type { Actor } from '../../../policy/actor.ts';
 import { findUser } from '../../identity/accounts/credentials.service.ts';
 import { transactionAs } from '../../identity/accounts/transaction-as.service.ts';
@@ -18,6 +19,7 @@ import { recordAudit } from '../../records/audit/audit.service.ts';
 import { moveRecipientStates } from '../deliveries/deliveries.repo.ts';
 import { wakeSender } from '../deliveries/deliveries.service.ts';
 import { formatFrom, parseSender, renderEmail } from './email-content.service.ts';
+import { enforceEmailLimit } from './email-limit.service.ts';
 import { deleteBouncesOfFailed } from './email-marks.repo.ts';
 import {
   countEmailAudience,
@@ -42,7 +44,6 @@ import {
   refreshFailedAddresses,
 } from './emails.repo.ts';
 
-const SEND_LIMIT: Limit = { kind: 'emails', max: EMAILS_PER_HOUR, seconds: 3600, message: emailMessages.tooMany };
 const TEST_LIMIT: Limit = {
   kind: 'email-tests',
   max: EMAIL_TESTS_PER_HOUR,
@@ -70,12 +71,20 @@ export interface QueuedEmail {
 }
 
 export async function sendEmailToAll(deps: Deps, actor: Actor, body: EmailToAllBody): Promise<QueuedEmail> {
-  return queueMailing(deps, actor, body, ALL_ACTIVE, { isToAll: true });
+  return queueMailing(deps, actor, body, ALL_ACTIVE, { isToAll: true, requestHash: hashEmailRequest(body, 'all') });
 }
 
 export async function sendEmailToSelected(deps: Deps, actor: Actor, body: EmailToSelectedBody): Promise<QueuedEmail> {
   const { role = null, is_active: isActive = null } = body.filters ?? {};
-  return queueMailing(deps, actor, body, toEmailAudience(body), { filterRole: role, filterIsActive: isActive });
+  const addresses = new Set((body.recipients ?? []).map((address) => address.toLowerCase()));
+  const requestHash = hashEmailRequest(body, { addresses: [...addresses].toSorted(), role, isActive });
+  const details = { filterRole: role, filterIsActive: isActive, requestHash };
+  return queueMailing(deps, actor, body, toEmailAudience(body), details);
+}
+
+/** Covers everything that the author chose: text, sender and audience. */
+function hashEmailRequest({ subject, body, sender }: EmailToAllBody, audience: unknown): string {
+  return hashToken(JSON.stringify({ subject, body, sender: sender ?? null, audience }));
 }
 
 /** Inserts the record and its recipients in one transaction. Sending starts after the response. */
@@ -84,11 +93,12 @@ async function queueMailing(
   actor: Actor,
   body: EmailToAllBody,
   audience: EmailAudience,
-  details: Partial<NewEmail>,
+  details: Partial<NewEmail> & { requestHash: string },
 ): Promise<QueuedEmail> {
-  const earlier = await findQueuedMailing(deps, actor, body);
+  const request = { key: body.idempotency_key, hash: details.requestHash };
+  const earlier = await findQueuedMailing(deps, actor, request);
   if (earlier) return earlier;
-  await enforceLimit(deps, SEND_LIMIT, `user ${actor.id}`);
+  await enforceEmailLimit(deps, actor.id);
   const { subject, body: text, sender = null, idempotency_key: idempotencyKey = null } = body;
   try {
     return await transactionAs(deps, actor, async (tx) => {
@@ -103,7 +113,7 @@ async function queueMailing(
     // A concurrent request with the same key was first.
     const first =
       findViolatedConstraint(error) === 'emails_idempotency_key_unique'
-        ? await findQueuedMailing(deps, actor, body)
+        ? await findQueuedMailing(deps, actor, request)
         : null;
     if (first) return first;
     throw error;
@@ -111,11 +121,14 @@ async function queueMailing(
 }
 
 /** Finds the email of an earlier request with the same key: a double click or a network retry sends nothing twice. */
-async function findQueuedMailing(deps: Deps, actor: Actor, body: EmailToAllBody): Promise<QueuedEmail | null> {
-  const key = body.idempotency_key;
+async function findQueuedMailing(
+  deps: Deps,
+  actor: Actor,
+  { key, hash }: { key: string | undefined; hash: string },
+): Promise<QueuedEmail | null> {
   const found = key === undefined ? null : await findEmailByIdempotencyKey(deps.db, key);
   if (!found) return null;
-  if (found.createdBy !== actor.id || found.subject !== body.subject || found.body !== body.body) {
+  if (found.createdBy !== actor.id || found.requestHash !== hash) {
     throw new AppError('conflict', emailMessages.keyUsed);
   }
   const email = await getEmailView(deps.db, found.id);
@@ -214,6 +227,7 @@ export async function resendEmail(deps: Deps, actor: Actor, id: number): Promise
   await getEmailView(deps.db, id);
   return transactionAs(deps, actor, async (tx) => {
     if (!(await lockEmail(tx, id))) throw createNotFound();
+    await enforceEmailLimit({ db: tx, clock: deps.clock }, actor.id);
     await refreshFailedAddresses(tx, id);
     await deleteBouncesOfFailed(tx, id);
     const dueAt = deps.clock.now();

@@ -30,8 +30,10 @@ export const emails = pgTable(
     filterIsActive: boolean('filter_is_active'),
     /** Key of the HMAC in the unsubscribe links. */
     secret: uuid('secret').notNull().defaultRandom(),
-    /** Created by the form. The same key twice is one email. */
+    /** Created by the form. The same key twice is one email; the hash detects a changed form. */
     idempotencyKey: uuid('idempotency_key'),
+    /** Null for tests, for copies of messages, and for emails older than the column. */
+    requestHash: text('request_hash'),
     messageId: integer('message_id').references(() => messages.id),
     ...tallyColumns(),
   },

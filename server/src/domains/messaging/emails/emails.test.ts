@@ -183,6 +183,39 @@ describe('an email to all', () => {
     expect([bad.status, bad.body.error]).toEqual([400, emailMessages.key]);
   });
 
+  it('is rejected when its key was used for other content, another audience or another sender', async () => {
+    const { app, token } = await startStaffed();
+    const [amani, baraka] = [await createUser(app), await createUser(app)];
+    const addresses = [amani.personalEmail ?? '', baraka.personalEmail ?? ''];
+    const send = async (body: object, path = 'selected') =>
+      (await app.raw('POST', `/admin/email/${path}`, body, token)).status;
+    const base = { ...CONTENT, sender: 'The office', idempotency_key: randomUUID() };
+    const selected = { ...base, recipients: addresses, filters: { role: 'pastor' } };
+    expect(await send(selected)).toBe(201);
+    const others: object[] = [
+      { ...selected, subject: 'Another' },
+      { ...selected, body: 'Another' },
+      { ...selected, sender: 'reply@example.org' },
+      { ...selected, sender: undefined },
+      { ...selected, recipients: addresses.slice(1) },
+      { ...selected, recipients: [...addresses, 'other@example.org'] },
+      { ...selected, recipients: undefined },
+      { ...selected, filters: { role: 'admin' } },
+      { ...selected, filters: { role: 'pastor', is_active: true } },
+      { ...selected, filters: undefined },
+    ];
+    for (const other of others) expect([other, await send(other)]).toEqual([other, 409]);
+    expect(await send(base, 'all')).toBe(409);
+    // Order, case and repetitions of addresses do not make another audience.
+    const same = [...addresses.toReversed(), addresses[0]?.toUpperCase()];
+    expect(await send({ ...selected, recipients: same })).toBe(201);
+    expect(await send({ ...selected, filters: { role: 'pastor', is_active: undefined } })).toBe(201);
+    const toAll = { ...base, idempotency_key: randomUUID() };
+    expect([await send(toAll, 'all'), await send(toAll, 'all')]).toEqual([201, 201]);
+    expect(await send({ ...toAll, filters: { is_active: true } })).toBe(409);
+    expect((await app.call(listEmails, { token })).body.total).toBe(2);
+  });
+
   it('inserts thousands of recipients in the transaction of its record', async () => {
     const { app, token } = await startStaffed();
     await app.deps.db.execute(sql`

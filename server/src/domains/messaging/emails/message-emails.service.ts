@@ -4,6 +4,7 @@ import type { Deps } from '../../../deps.ts';
 import { listErasableEmails } from '../../identity/accounts/login-email.service.ts';
 import { moveRecipientStates, stopPendingRecipients } from '../deliveries/deliveries.repo.ts';
 import { wakeSender } from '../deliveries/deliveries.service.ts';
+import { enforceEmailLimit } from './email-limit.service.ts';
 import { deleteMarks } from './email-marks.repo.ts';
 import { type EmailAudience, insertEmailRecipients } from './email-recipients.repo.ts';
 import {
@@ -23,7 +24,7 @@ const RETENTION_DAYS = 90;
 interface MessageToMail {
   id: number;
   content: string;
-  senderId: number | null;
+  senderId: number;
   recipientId: number | null;
   createdAt: Date;
 }
@@ -36,14 +37,16 @@ function toMessageAudience({
   return { addresses: [], people: { isActive: true, ...people } };
 }
 
-/** Emails an internal message to its recipient or to every active user who has it in the inbox. */
-export async function queueMessageEmails(deps: Deps, tx: Tx, message: MessageToMail): Promise<void> {
+/** Emails an internal message to its recipient or to every active user who has it in the inbox. Returns their number. */
+export async function queueMessageEmails(deps: Deps, tx: Tx, message: MessageToMail): Promise<number> {
+  await enforceEmailLimit({ db: tx, clock: deps.clock }, message.senderId);
   const { id: messageId, content: body, createdAt } = message;
   const content = { kind: 'message', subject: '', body, messageId, createdBy: message.senderId, createdAt } as const;
   const emailId = await insertEmail(tx, content);
   const isAlone = deps.database.engine === 'pglite';
-  await insertEmailRecipients(tx, emailId, toMessageAudience(message), { now: createdAt, isAlone });
+  const { pending } = await insertEmailRecipients(tx, emailId, toMessageAudience(message), { now: createdAt, isAlone });
   await wakeSender(deps, tx, 'email');
+  return pending;
 }
 
 /** Call before an account is deleted. Removes the addresses, keeps the counts and sends nothing that is queued. */

@@ -19,6 +19,7 @@ function selectMessageViews(db: DbOrTx) {
       isBroadcast: messages.isBroadcast,
       isEmail: messages.isEmail,
       createdAt: messages.createdAt,
+      senderId: messages.senderId,
       sender: senders.username,
       recipient: {
         id: recipients.id,

@@ -22,8 +22,8 @@ export function messageRoutes(app: FastifyInstance, deps: Deps & EndpointDeps): 
     recipients: (await findMessageRecipients(deps, query.search ?? '')).map(presentPersonNames),
   }));
 
-  serveEndpoint(app, deps, ENDPOINTS.readMessage, async ({ params }) => ({
-    message: presentMessageDetails(await getMessage(deps, params.id)),
+  serveEndpoint(app, deps, ENDPOINTS.readMessage, async ({ params }, actor) => ({
+    message: presentMessageDetails(await getMessage(deps, actor, params.id)),
   }));
 
   serveEndpoint(app, deps, ENDPOINTS.deleteMessage, async ({ params }, actor) => {

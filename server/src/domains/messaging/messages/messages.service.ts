@@ -1,12 +1,15 @@
+import { EMAILS_PER_HOUR } from '@kanisa/contract/messaging/emails.ts';
 import type { MessageBody } from '@kanisa/contract/messaging/messages.schema.ts';
-import { messageMessages } from '@kanisa/contract/messaging/messages.ts';
+import { DIRECT_MESSAGES_PER_HOUR, messageMessages } from '@kanisa/contract/messaging/messages.ts';
 import { AppError } from '../../../app-error.ts';
 import { getCountLimit, toCappedTotal } from '../../../db/capped-count.ts';
-import type { Tx } from '../../../db/client.ts';
+import type { DbOrTx, Tx } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import type { Actor } from '../../../policy/actor.ts';
 import { lockUsersAgainstDeletion } from '../../identity/accounts/credentials.service.ts';
 import { transactionAs } from '../../identity/accounts/transaction-as.service.ts';
+import { enforceLimit, formatUserSubject, type Limit } from '../../identity/throttles/throttles.service.ts';
+import { recordAudit } from '../../records/audit/audit.service.ts';
 import { deleteEmailsOfMessage } from '../emails/emails.repo.ts';
 import { queueMessageEmails } from '../emails/message-emails.service.ts';
 import {
@@ -26,33 +29,43 @@ export type MessageWithCounts = MessageView & { readCount: number; audienceCount
 
 const createNotFound = () => new AppError('not_found', messageMessages.notFound);
 
+const PER_HOUR = { seconds: 3600, message: messageMessages.tooMany };
+/** Broadcasts reach everyone, like e-mails. A message that also goes out by e-mail counts as an e-mail too. */
+const BROADCAST_LIMIT: Limit = { kind: 'broadcasts', max: EMAILS_PER_HOUR, ...PER_HOUR };
+const DIRECT_LIMIT: Limit = { kind: 'direct-messages', max: DIRECT_MESSAGES_PER_HOUR, ...PER_HOUR };
+
 /** Stores one row, also for a broadcast. Emails add one row per recipient. */
 export async function sendMessage(deps: Deps, actor: Actor, input: MessageBody): Promise<MessageView> {
   const recipientId = input.recipient_id ?? null;
+  const isBroadcast = recipientId === null;
   const isEmail = input.is_email ?? false;
   return transactionAs(deps, actor, async (tx) => {
     const createdAt = deps.clock.now();
-    await requireRecipient(tx, recipientId);
-    const id = await insertMessage(tx, {
-      content: input.content,
-      senderId: actor.id,
-      recipientId,
-      isBroadcast: recipientId === null,
-      isEmail,
-      createdAt,
+    if (!isBroadcast) await requireRecipient(tx, recipientId);
+    const limit = isBroadcast ? BROADCAST_LIMIT : DIRECT_LIMIT;
+    await enforceLimit({ db: tx, clock: deps.clock }, limit, formatUserSubject(actor.id));
+    const message = { content: input.content, senderId: actor.id, recipientId, createdAt };
+    const id = await insertMessage(tx, { ...message, isBroadcast, isEmail });
+    const emailed = isEmail ? { recipients: await queueMessageEmails(deps, tx, { ...message, id }) } : {};
+    await recordAudit(deps, tx, actor, {
+      action: 'message.sent',
+      ...(!isBroadcast && { personId: recipientId }),
+      after: { message_id: id, is_broadcast: isBroadcast, is_email: isEmail, ...emailed },
     });
-    if (isEmail)
-      await queueMessageEmails(deps, tx, { id, content: input.content, senderId: actor.id, recipientId, createdAt });
-    const view = await findMessageView(tx, id);
-    if (!view) throw createNotFound();
-    return view;
+    return getMessageView(tx, id);
   });
 }
 
-async function requireRecipient(tx: Tx, recipientId: number | null): Promise<void> {
-  if (recipientId === null || (await lockUsersAgainstDeletion(tx, recipientId))) return;
+async function requireRecipient(tx: Tx, id: number): Promise<void> {
+  if (await lockUsersAgainstDeletion(tx, id)) return;
   const message = messageMessages.recipientUnknown;
   throw new AppError('invalid', message, { fields: { recipient_id: message } });
+}
+
+async function getMessageView(db: DbOrTx, id: number): Promise<MessageView> {
+  const view = await findMessageView(db, id);
+  if (!view) throw createNotFound();
+  return view;
 }
 
 export async function listMessages(
@@ -64,18 +77,49 @@ export async function listMessages(
   return { rows, ...toCappedTotal(await countMessages(deps.db, limit), limit) };
 }
 
-export async function getMessage(deps: Deps, id: number): Promise<MessageWithCounts> {
-  const view = await findMessageView(deps.db, id);
-  if (!view) throw createNotFound();
+/** Staff may open any message. Opening a private one between two others leaves an audit entry. */
+export async function getMessage(deps: Deps, actor: Actor, id: number): Promise<MessageWithCounts> {
+  const found = await getMessageView(deps.db, id);
+  const view = isPrivateToOthers(actor, found) ? await openPrivateMessage(deps, actor, id) : found;
   const audienceCount = view.isBroadcast ? await countBroadcastAudience(deps.db, view.createdAt) : 1;
   return { ...view, readCount: await countReaders(deps.db, id), audienceCount };
 }
 
+function isPrivateToOthers(actor: Actor, { isBroadcast, senderId, recipient }: MessageView): boolean {
+  return !isBroadcast && senderId !== actor.id && recipient?.id !== actor.id;
+}
+
+async function openPrivateMessage(deps: Deps, actor: Actor, id: number): Promise<MessageView> {
+  return transactionAs(deps, actor, async (tx) => {
+    // Read again: the message is gone if its recipient was deleted before the lock was acquired.
+    const view = await getMessageView(tx, id);
+    await recordAudit(deps, tx, actor, {
+      action: 'message.viewed',
+      ...toConcernedPerson(view),
+      after: { message_id: id },
+    });
+    return view;
+  });
+}
+
+const toConcernedPerson = ({ recipient }: MessageView) => (recipient ? { personId: recipient.id } : {});
+
 /** Removes the message from every inbox. Queued emails are not sent. */
 export async function deleteMessage(deps: Deps, actor: Actor, id: number): Promise<void> {
   await transactionAs(deps, actor, async (tx) => {
+    const view = await getMessageView(tx, id);
     await deleteEmailsOfMessage(tx, id);
     if (!(await deleteMessageRow(tx, id))) throw createNotFound();
+    await recordAudit(deps, tx, actor, {
+      action: 'message.deleted',
+      ...toConcernedPerson(view),
+      before: {
+        message_id: id,
+        is_broadcast: view.isBroadcast,
+        is_email: view.isEmail,
+        sent_at: view.createdAt.toISOString(),
+      },
+    });
   });
 }
 
