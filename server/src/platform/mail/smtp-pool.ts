@@ -44,11 +44,9 @@ export function openSmtpPool(settings: SmtpPoolSettings): SmtpPool {
   async function acquireConnection(): Promise<PooledConnection | null> {
     const connection = idle.pop();
     if (connection) return connection.isUsable() ? connection : null;
-    if (freeSlots > 0) {
-      freeSlots -= 1;
-      return null;
-    }
-    return new Promise((resolve) => waiting.push(resolve));
+    if (freeSlots === 0) return new Promise((resolve) => waiting.push(resolve));
+    freeSlots -= 1;
+    return null;
   }
 
   function releaseConnection(connection: PooledConnection | null): void {

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm/sql';
 import { fromDrizzle, type JobWithMetadata, type PgBoss } from 'pg-boss';
 import type { DatabaseHandle, DbOrTx } from '../../db/client.ts';
+import { toStorableText } from '../../db/storable-text.ts';
 import { scrubLine } from '../log/scrub.ts';
-import { toStorableText } from '../storable-text.ts';
 import { withTimeout } from '../time/with-timeout.ts';
 import type { JobMap, JobPolicies } from './jobs.ts';
 import { createBoss, defineQueues, releaseInterruptedJobs } from './pg-boss.ts';

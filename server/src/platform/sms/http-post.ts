@@ -1,6 +1,6 @@
 import http from 'node:http';
 import https from 'node:https';
-import { toStorableText } from '../storable-text.ts';
+import { toStorableText } from '../../db/storable-text.ts';
 import type { GatewayTimeouts } from './gateway-types.ts';
 
 export type PostResult =

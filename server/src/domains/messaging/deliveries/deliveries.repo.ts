@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db, DbOrTx } from '../../../db/client.ts';
 import { lockRowsInIdOrder } from '../../../db/row-lock-order.ts';
-import { toStorableText } from '../../../platform/storable-text.ts';
+import { toStorableText } from '../../../db/storable-text.ts';
 import type { RecipientState } from './deliveries.table.ts';
 
 /** Table names. The same statements serve every channel. */
