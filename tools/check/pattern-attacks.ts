@@ -63,7 +63,11 @@ function listRepetitions(part: Part, before: AST.Element[] = []): Repetition[] {
       const inner = listRepetitions(part.element, before);
       return part.max >= MANY_ROUNDS ? [{ before, element: part.element }, ...inner] : inner;
     }
-    default:
+    case 'Character':
+    case 'CharacterSet':
+    case 'CharacterClass':
+    case 'ExpressionCharacterClass':
+    case 'Backreference':
       return [];
   }
 }
@@ -94,7 +98,7 @@ function createWriter(characters: readonly string[], flags: string): (part: Part
         return writeClass(part.raw);
       case 'Backreference':
         return [part.resolved].flat().flatMap(write);
-      default:
+      case 'Assertion':
         return [''];
     }
   };

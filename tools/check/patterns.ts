@@ -27,7 +27,9 @@ export function findSuperlinearPatterns(files: readonly SourceFile[]): string[] 
         if (pattern === null) return [`${path}:${line}: a pattern that is computed at run time cannot be checked`];
         const text = check(pattern);
         if (text === null) return [];
-        return [`${path}:${line}: ${String(pattern)} takes quadratic time or more on texts like ${JSON.stringify(text)}`];
+        return [
+          `${path}:${line}: ${String(pattern)} takes quadratic time or more on texts like ${JSON.stringify(text)}`,
+        ];
       }),
     );
 }

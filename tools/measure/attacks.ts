@@ -85,7 +85,9 @@ async function attackBySlashes(product: BenchProduct, port: number): Promise<Fig
 async function attackBySlowBody(port: number): Promise<Figure> {
   const socket = openUnreadSocket(port).resume();
   const startedAt = performance.now();
-  socket.write('POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 999\r\n\r\n');
+  socket.write(
+    'POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 999\r\n\r\n',
+  );
   while (!socket.destroyed) {
     socket.write(' ');
     await sleep(200);

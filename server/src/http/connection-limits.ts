@@ -6,10 +6,13 @@ const REQUEST_TIMEOUT_MS = 30_000;
 /** Node.js looks for late requests only every 30 seconds by default, which would double the limit. */
 const REQUEST_CHECK_INTERVAL_MS = 1000;
 
-/** Options of every HTTP server of the product. */
+/**
+ * Options of every HTTP server of the product. Node.js swaps the two times if the one for the headers, 60 seconds by
+ * default, is longer.
+ */
 export const CONNECTION_OPTIONS = {
   requestTimeout: REQUEST_TIMEOUT_MS,
-  http: { connectionsCheckingInterval: REQUEST_CHECK_INTERVAL_MS },
+  http: { headersTimeout: REQUEST_TIMEOUT_MS, connectionsCheckingInterval: REQUEST_CHECK_INTERVAL_MS },
 } as const;
 
 /** Unanswered requests on one connection. Browsers and proxies send the next one after the response. */
