@@ -248,11 +248,24 @@ export async function anonymizeEmailRecipients(tx: Tx, ids: readonly number[]): 
     .where(inArray(emailRecipients.id, [...ids]));
 }
 
+/** The hash covers the addresses of the form, so it could confirm a guessed one. Without it the key answers 409. */
+export async function deleteRequestHashes(tx: Tx, recipientIds: readonly number[]): Promise<void> {
+  if (recipientIds.length === 0) return;
+  const ids = tx
+    .select({ id: emailRecipients.recordId })
+    .from(emailRecipients)
+    .where(inArray(emailRecipients.id, [...recipientIds]));
+  await tx
+    .update(emails)
+    .set({ requestHash: null })
+    .where(lockRowsInIdOrder(emails, inArray(emails.id, ids)));
+}
+
 /** Also clears the user's addresses from emails of others, where they may be the Reply-To. */
 export async function anonymizeEmailSender(tx: Tx, userId: number, addresses: readonly string[]): Promise<void> {
   const lower = addresses.map((address) => address.toLowerCase());
   const isOwn = or(eq(emails.createdBy, userId), inArray(sql`lower(${emails.sender})`, lower));
-  await tx.update(emails).set({ sender: null }).where(lockRowsInIdOrder(emails, isOwn));
+  await tx.update(emails).set({ sender: null, requestHash: null }).where(lockRowsInIdOrder(emails, isOwn));
 }
 
 export async function findRecipientForLink(db: DbOrTx, recipientId: number) {

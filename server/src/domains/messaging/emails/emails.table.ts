@@ -32,7 +32,7 @@ export const emails = pgTable(
     secret: uuid('secret').notNull().defaultRandom(),
     /** Created by the form. The same key twice is one email; the hash detects a changed form. */
     idempotencyKey: uuid('idempotency_key'),
-    /** Null for tests, for copies of messages, and for emails older than the column. */
+    /** Null for tests, for copies of messages, for emails older than the column, and after a recipient's deletion. */
     requestHash: text('request_hash'),
     messageId: integer('message_id').references(() => messages.id),
     ...tallyColumns(),

@@ -12,6 +12,7 @@ import {
   anonymizeEmailSender,
   deleteEmailsOfMessagesTo,
   deleteFinishedEmails,
+  deleteRequestHashes,
   EMAIL_TABLES,
   insertEmail,
   lockRecipientsOfUser,
@@ -60,6 +61,7 @@ export async function anonymizeEmails(
   const ids = await lockRecipientsOfUser(tx, user.id, addresses);
   await deleteEmailsOfMessagesTo(tx, user.id);
   await anonymizeEmailRecipients(tx, ids);
+  await deleteRequestHashes(tx, ids);
   const changes = ids.map((id) => ({ id, state: 'suppressed' as const, problem: 'gone' }));
   await moveRecipientStates(tx, EMAIL_TABLES, changes, { from: ['queued'], now: deps.clock.now() });
   await anonymizeEmailSender(tx, user.id, addresses);

@@ -30,7 +30,7 @@ export type MessageWithCounts = MessageView & { readCount: number; audienceCount
 const createNotFound = () => new AppError('not_found', messageMessages.notFound);
 
 const PER_HOUR = { seconds: 3600, message: messageMessages.tooMany };
-/** Broadcasts reach everyone, like e-mails. A message that also goes out by e-mail counts as an e-mail too. */
+/** Broadcasts reach everyone, like e-mails. A message that also goes out by e-mail counts as an e-mail. */
 const BROADCAST_LIMIT: Limit = { kind: 'broadcasts', max: EMAILS_PER_HOUR, ...PER_HOUR };
 const DIRECT_LIMIT: Limit = { kind: 'direct-messages', max: DIRECT_MESSAGES_PER_HOUR, ...PER_HOUR };
 
@@ -42,8 +42,7 @@ export async function sendMessage(deps: Deps, actor: Actor, input: MessageBody):
   return transactionAs(deps, actor, async (tx) => {
     const createdAt = deps.clock.now();
     if (!isBroadcast) await requireRecipient(tx, recipientId);
-    const limit = isBroadcast ? BROADCAST_LIMIT : DIRECT_LIMIT;
-    await enforceLimit({ db: tx, clock: deps.clock }, limit, formatUserSubject(actor.id));
+    if (!isEmail) await enforceMessageLimit(deps, tx, actor, isBroadcast);
     const message = { content: input.content, senderId: actor.id, recipientId, createdAt };
     const id = await insertMessage(tx, { ...message, isBroadcast, isEmail });
     const emailed = isEmail ? { recipients: await queueMessageEmails(deps, tx, { ...message, id }) } : {};
@@ -54,6 +53,12 @@ export async function sendMessage(deps: Deps, actor: Actor, input: MessageBody):
     });
     return getMessageView(tx, id);
   });
+}
+
+/** One counter for each transaction: two could deadlock with the clean-up of counters. */
+async function enforceMessageLimit(deps: Deps, tx: Tx, actor: Actor, isBroadcast: boolean): Promise<void> {
+  const limit = isBroadcast ? BROADCAST_LIMIT : DIRECT_LIMIT;
+  await enforceLimit({ db: tx, clock: deps.clock }, limit, formatUserSubject(actor.id));
 }
 
 async function requireRecipient(tx: Tx, id: number): Promise<void> {
