@@ -249,6 +249,7 @@ function smallServer(policy: PolicyTable, handler: (actor: Actor) => void) {
   registerErrorHandler(app);
   app.decorateRequest('actor', null);
   app.decorateRequest('isBodyLate', false);
+  app.decorateRequest('isMultipart', () => false);
   serveEndpoint(app, { policy, findActor: async () => actor }, read, async ({ params }, who) => {
     handler(who);
     return { id: params.id, secret: 'never leaves' };

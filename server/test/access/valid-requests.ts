@@ -5,11 +5,12 @@ import { departmentApplications } from '../../src/domains/departments/applicatio
 import { eventAttendances } from '../../src/domains/events/attendance/attendance.table.ts';
 import { eventChanges, events } from '../../src/domains/events/events/events.table.ts';
 import type { NewUser } from '../../src/domains/identity/accounts/accounts.repo.ts';
-import { users } from '../../src/domains/identity/accounts/accounts.table.ts';
+import { accountCodes, users } from '../../src/domains/identity/accounts/accounts.table.ts';
 import { emailRecipients, emails } from '../../src/domains/messaging/emails/emails.table.ts';
 import { messages } from '../../src/domains/messaging/messages/messages.table.ts';
 import { textMessages, textRecipients } from '../../src/domains/messaging/text-messages/text-messages.table.ts';
 import { photos } from '../../src/domains/records/photos/photos.table.ts';
+import { hashPassword } from '../../src/platform/secrets/passwords.ts';
 import { createUser, PASSWORD, signInUser } from '../support/factories.ts';
 import type { FullUser } from '../support/full-user.ts';
 import type { RequestToHold } from '../support/held-request.ts';
@@ -44,6 +45,17 @@ const onOtherUser =
 /** The endpoints whose row in the access table is not enough for a change. */
 const PREPARATIONS: Partial<Record<EndpointName, Preparation>> = {
   changePassword: () => ({ body: passwordBody }),
+  confirmEmail: async ({ deps: { db, clock } }, { user }, n) => {
+    await db
+      .update(users)
+      .set({ personalEmail: `changed${n}@held.example` })
+      .where(eq(users.id, user.id));
+    const expiresAt = new Date(clock.now().getTime() + 600_000);
+    await db
+      .insert(accountCodes)
+      .values({ userId: user.id, purpose: 'email', codeHash: await hashPassword('123456'), expiresAt });
+    return { body: { code: '123456' } };
+  },
   signOutOtherDevices: async (app, { user }) => {
     await signInUser(app, user);
     return {};

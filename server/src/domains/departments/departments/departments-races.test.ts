@@ -67,8 +67,9 @@ describe('concurrent requests', () => {
 
   it('approving and rejecting: with seen_status the first wins and the other gets 409, without it the last wins', async () => {
     const app = await startTestApp();
-    const [one, two] = [await createUserWithToken(app), await createUserWithToken(app)];
-    const department = await createDepartment(app, { members: [one.user, two.user] });
+    // The leader and an admin: only they may reverse each other's approvals.
+    const [one, two] = [await createUserWithToken(app), await createUserWithToken(app, { role: 'admin' })];
+    const department = await createDepartment(app, { leader: one.user });
     for (let round = 0; round < ROUNDS; round += 1) {
       const applicant = await createUser(app);
       const { id } = await createApplication(app, department, applicant);
@@ -210,7 +211,7 @@ describe('concurrent requests', () => {
           apply(app, other.id, token),
           app.call(ENDPOINTS.postInfo, { params: { id: led.id }, body: { title: 'T', content: 'C' }, token }),
           lead(app, other.id, requester.id, admin.token),
-          review(app, decided[0]?.id ?? 0, member.token, { status: 'rejected' }),
+          review(app, decided[0]?.id ?? 0, second.token, { status: 'rejected' }),
           app.call(ENDPOINTS.deleteDepartment, { params: { id: deletedDepartment.id }, token: second.token }),
         ]),
       );

@@ -179,7 +179,8 @@ describe('validation of a family member', () => {
     expect((await change(id, { date_of_birth: '2026-11-16' })).body.error).toBe(message);
     app.clock.set('2026-11-15T21:00:00Z');
     expect((await change(id, { date_of_birth: '2026-11-16' })).body.family_member.date_of_birth).toBe('2026-11-16');
-    expect((await change(id, { date_of_birth: '0001-01-01' })).body.family_member.date_of_birth).toBe('0001-01-01');
+    expect((await change(id, { date_of_birth: '1900-01-01' })).body.family_member.date_of_birth).toBe('1900-01-01');
+    expect((await change(id, { date_of_birth: '1899-12-31' })).status).toBe(400);
   });
 
   it('rejects malformed input with the specified general text', async () => {

@@ -78,10 +78,12 @@ describe('an admin account', () => {
         const [a, b] = [await createAdmin(app), await createAdmin(app)];
         const answers = await app.raceOnTable('users', 2, () => Promise.all([one(app, a, b), other(app, b, a)]));
         const rejected = answers.find((answer) => answer.status !== 200);
-        expect([rejected?.status, rejected?.body.error]).toEqual([
-          409,
-          'This is the last active admin. Make another person admin first.',
-        ]);
+        // On the embedded database the second request may begin after the first one has ended.
+        const isEmbedded = app.deps.database.engine === 'pglite';
+        expect([
+          [409, 'This is the last active admin. Make another person admin first.'],
+          ...(isEmbedded ? [[403, 'Unauthorized: Admin access required']] : []),
+        ]).toContainEqual([rejected?.status, rejected?.body.error]);
         expect(await countAdmins(app)).toBe(1);
       }
     }

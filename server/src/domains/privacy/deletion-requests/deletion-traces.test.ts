@@ -24,6 +24,7 @@ const FIXED_WORDS = [
   'family_members.relationship',
   'family_members.gender',
   'account_codes.purpose',
+  'sessions.end_reason',
   'department_applications.status',
   'people_imports.status',
   'events.repeats',
