@@ -51,7 +51,7 @@ export interface MailTimeouts {
 
 const MAIL_TIMEOUTS: MailTimeouts = { connectMs: 10_000, silenceMs: 30_000, sendMs: 60_000 };
 const CONNECTIONS_MAX = 3;
-const BULK_CONNECTIONS_MAX = 5;
+export const BULK_CONNECTIONS_MAX = 5;
 
 export function createMailer({ smtpUrl, from, outboxDir, notice, patience = MAIL_TIMEOUTS }: MailerSettings): Mailer {
   const sender = parseMailbox(from);

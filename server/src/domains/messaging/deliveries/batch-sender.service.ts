@@ -70,7 +70,8 @@ export class BatchSender {
     if (rows.length === 0) return;
     const context = () => ({ now: clock.now(), random: this.#random });
     const recorded = new Map<number, RecipientChange>();
-    const writer = new OutcomeWriter((changes) => this.#storeChanges(changes, attemptId, ['handed']));
+    const store = (changes: readonly RecipientChange[]) => this.#storeChanges(changes, attemptId, ['handed']);
+    const writer = new OutcomeWriter(store, this.#channel.connections);
     const outcomes = await this.#deliver(recordId, rows, async (id, outcome) => {
       const row = rows.find((one) => one.id === id);
       if (!row) return;

@@ -39,6 +39,8 @@ export interface Channel {
   batchSize: number;
   /** Number of concurrent batches on PostgreSQL. The embedded database runs one. */
   concurrentBatches: number;
+  /** Number of recipients that are handed over at the same time. */
+  connections: number;
   /** Treatment of recipients that were handed over when the process crashed. */
   afterCrash: 'repeat' | 'unknown';
   /** Reasons that the sender sets: given up after a day; interrupted with an unknown outcome. */

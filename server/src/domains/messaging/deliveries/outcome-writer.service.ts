@@ -1,37 +1,49 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { RecipientChange } from './deliveries.repo.ts';
 
 type Store = (changes: readonly RecipientChange[]) => Promise<void>;
 
+/** Maximum time that an outcome waits for others before it is written. */
+const GATHER_MS = 25;
+
 /**
- * Stores outcomes while others of the same batch are still on their way. Outcomes that arrive during a write wait for
- * the next one, so the number of writes depends on the connections and not on the recipients.
+ * Stores outcomes while others of the same batch are still on their way. It writes when every connection waits for it,
+ * or after a short time, so the number of writes depends on the connections and the time, not on the recipients.
  */
 export class OutcomeWriter {
   readonly #store: Store;
+  readonly #connections: number;
   #waiting: RecipientChange[] = [];
-  #running: Promise<void> = Promise.resolve();
+  #lastWrite: Promise<void> = Promise.resolve();
   #next: Promise<void> | undefined;
+  #startWriting: () => void = () => undefined;
 
-  constructor(store: Store) {
+  constructor(store: Store, connections: number) {
     this.#store = store;
+    this.#connections = connections;
   }
 
   /** Resolves when the outcome is stored. */
   async write(change: RecipientChange): Promise<void> {
     this.#waiting.push(change);
-    this.#next ??= this.#running.catch(() => undefined).then(() => this.#writeWaiting());
+    this.#next ??= this.#writeNext();
+    if (this.#waiting.length >= this.#connections) this.#startWriting();
     return this.#next;
   }
 
-  async #writeWaiting(): Promise<void> {
-    // Answers of several connections often arrive in one turn of the event loop.
-    await nextTurn();
+  async #writeNext(): Promise<void> {
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, GATHER_MS);
+      this.#startWriting = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+    // Outcomes that arrive during the last write still join this one.
+    await this.#lastWrite.catch(() => undefined);
     const changes = this.#waiting;
     this.#waiting = [];
-    const writing = this.#store(changes);
-    this.#running = writing;
     this.#next = undefined;
-    await writing;
+    this.#lastWrite = this.#store(changes);
+    await this.#lastWrite;
   }
 }

@@ -1,15 +1,16 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { EmailProblem } from '@kanisa/contract/messaging/emails.ts';
 import type { Deps } from '../../../deps.ts';
-import { MailError, type PreparedTemplate } from '../../../platform/mail/mailer.ts';
+import { BULK_CONNECTIONS_MAX, MailError, type PreparedTemplate } from '../../../platform/mail/mailer.ts';
 import type { Channel, DeliveryOutcome, RecordOutcome } from '../deliveries/channel.types.ts';
 import type { RecipientChange } from '../deliveries/deliveries.repo.ts';
 import { buildEmailCopy, buildEmailTemplate, type EmailContent } from './email-content.service.ts';
 import { type Addressee, listAddressees, markRecipientAddresses } from './email-marks.repo.ts';
 import { EMAIL_TABLES, findEmail } from './emails.repo.ts';
 
-const BATCH_SIZE = 20;
-const CONCURRENT_BATCHES_MAX = 2;
+const BATCH_SIZE = 40;
+/** One batch uses all connections, so that their outcomes share one write. */
+const CONCURRENT_BATCHES_MAX = 1;
 const ANSWER_LENGTH_MAX = 200;
 const TEMPLATES_CACHED_MAX = 20;
 
@@ -24,6 +25,7 @@ export function createEmailChannel(deps: ChannelDeps): Channel {
     tables: EMAIL_TABLES,
     batchSize: BATCH_SIZE,
     concurrentBatches: CONCURRENT_BATCHES_MAX,
+    connections: BULK_CONNECTIONS_MAX,
     // Repeated copies have the same Message-ID, and mail programs show them once.
     afterCrash: 'repeat',
     problems: { givenUp: 'gave_up', interrupted: 'uncertain' } satisfies Record<string, EmailProblem>,

@@ -25,6 +25,8 @@ export function createTextChannel(deps: Deps): Channel {
     tables: TEXT_TABLES,
     batchSize: deps.sms.batchSize,
     concurrentBatches: CONCURRENT_BATCHES_MAX,
+    // One call of the gateway hands over a batch.
+    connections: CONCURRENT_BATCHES_MAX,
     // Gateways do not detect duplicates: a text that may have been accepted is never sent again automatically.
     afterCrash: 'unknown',
     problems: { givenUp: 'given_up', interrupted: 'interrupted' } satisfies Record<string, TextReason>,
