@@ -6,6 +6,7 @@ import { PIPELINED_REQUESTS_MAX } from '../src/http/connection-limits.ts';
 import {
   OPEN_REQUESTS_PER_ADDRESS_MAX,
   OPEN_REQUESTS_PER_USER_MAX,
+  OPEN_UPLOADS_MAX,
   RUNNING_REQUESTS_MAX,
 } from '../src/http/load-shedding.ts';
 import { openTestDatabase } from './database/test-database.ts';
@@ -20,6 +21,7 @@ interface HeldRequest {
   address?: string;
   token?: string;
   path?: string;
+  isUpload?: boolean;
 }
 
 /** The product with routes whose handlers run until the test releases them. */
@@ -38,6 +40,7 @@ async function startHeldApp() {
   const big = Buffer.alloc(BIG_BYTES);
   app.server.get('/api/held', { config: { access: 'public' } }, hold);
   app.server.get('/api/held-by-token', { config: { access: 'signed-in' } }, hold);
+  app.server.post('/api/held', { config: { access: 'public' } }, hold);
   app.server.get('/api/big', { config: { access: 'public' } }, async () => {
     handled += 1;
     return big;
@@ -48,9 +51,13 @@ async function startHeldApp() {
   });
   // Handlers that are still held would block the end of the test.
   onTestFinished(() => gate.resolve());
-  const send = async ({ address = '127.0.0.1', token, path = 'held' }: HeldRequest = {}) => {
-    const headers = token === undefined ? {} : { authorization: `Bearer ${token}` };
-    return app.server.inject({ url: `/api/${path}`, remoteAddress: address, headers });
+  const send = async ({ address = '127.0.0.1', token, path = 'held', isUpload = false }: HeldRequest = {}) => {
+    const headers = {
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      ...(isUpload && { 'content-type': 'multipart/form-data; boundary=x' }),
+    };
+    const upload = isUpload ? ({ method: 'POST', payload: '--x--\r\n' } as const) : {};
+    return app.server.inject({ url: `/api/${path}`, remoteAddress: address, headers, ...upload });
   };
   const sendMany = async (count: number, request: (n: number) => HeldRequest) => {
     const before = running;
@@ -147,6 +154,22 @@ describe('under load', () => {
     await held.sendMany(OPEN_REQUESTS_PER_USER_MAX, (n) => ({ ...fromMany(n), token: one }));
     expect((await held.send({ token: one })).statusCode).toBe(503);
     await held.sendMany(1, () => ({ token: other }));
+  });
+
+  it('slow uploads take only the places of uploads', async () => {
+    const held = await startHeldApp();
+    const token = await signInWithRole(held.app, 'user');
+    const read = async () => (await held.app.call(ENDPOINTS.readProfile, { token })).status;
+    expect(await read()).toBe(200);
+    await held.sendMany(OPEN_UPLOADS_MAX.user, () => ({ token, isUpload: true }));
+    expect((await held.send({ token, isUpload: true })).statusCode).toBe(503);
+    await held.sendMany(OPEN_UPLOADS_MAX.address, () => ({ address: '192.0.2.1', isUpload: true }));
+    expect((await held.send({ address: '192.0.2.1', isUpload: true })).statusCode).toBe(503);
+    const left = OPEN_UPLOADS_MAX.all - OPEN_UPLOADS_MAX.user - OPEN_UPLOADS_MAX.address;
+    await held.sendMany(left, (n) => ({ ...fromMany(n), isUpload: true }));
+    expect((await held.send({ address: '192.0.2.2', isUpload: true })).statusCode).toBe(503);
+    expect([await read(), (await held.app.call(ENDPOINTS.ready)).status]).toEqual([200, 200]);
+    await held.sendMany(1, () => ({ address: '192.0.2.1' }));
   });
 
   it('requests whose clients have left count until their handlers are done', async () => {

@@ -2,5 +2,8 @@
 export const MIGRATION_LOCK = 7_254_001;
 /** Held by every transaction that takes the rights of an admin or locks several users. Acquired before all others. */
 export const ADMINS_LOCK = 7_254_002;
-/** Held shared by every state change of a signed-in user and every write about people, and exclusively by the deletion of an account. */
+/**
+ * Held shared by every state change of a signed-in user and every write about people, and exclusively by the deletion of
+ * an account.
+ */
 export const PEOPLE_LOCK = 7_254_003;

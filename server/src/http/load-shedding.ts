@@ -17,6 +17,12 @@ export const RUNNING_REQUESTS_MAX = { visitor: 240, unprovenToken: 270, user: 30
 export const OPEN_REQUESTS_PER_ADDRESS_MAX = 200;
 export const OPEN_REQUESTS_PER_USER_MAX = 100;
 
+/**
+ * Uploads have places of their own, because their bodies arrive while the handler runs: slow ones would otherwise take the
+ * places of all other requests.
+ */
+export const OPEN_UPLOADS_MAX = { all: 60, address: 30, user: 10 } as const;
+
 const RETRY_SECONDS = 5;
 
 interface Caller {
@@ -24,26 +30,27 @@ interface Caller {
   isUser: boolean;
   runningMax: number;
   openMax: number;
+  lane: 'request' | 'upload';
 }
 
 /**
  * Rejects requests that the process cannot serve in time. A request counts as running until its handler is done, even
  * if the client has left, and not until its response is read: otherwise one client that reads nothing would block
- * everyone. A request with a body counts once the body arrived, for the same reason.
+ * everyone. A request with a body counts once the body arrived, for the same reason; an upload counts among uploads.
  */
 export function shedLoad(app: FastifyInstance): void {
   const tokens = new ProvenTokens();
   const openRequests = new Map<string, number>();
   const admitted = new WeakMap<FastifyRequest, { isUser: boolean; endHandler: () => void }>();
-  let running = 0;
+  const running = { request: 0, upload: 0 };
 
   const admit = (request: FastifyRequest, reply: FastifyReply) => {
-    const { key, isUser, runningMax, openMax } = identifyCaller(request, tokens);
+    const { key, isUser, runningMax, openMax, lane } = identifyCaller(request, tokens);
     const open = openRequests.get(key) ?? 0;
-    if (running >= runningMax || open >= openMax) {
+    if (running[lane] >= runningMax || open >= openMax) {
       throw new AppError('not_ready', undefined, { retryAfter: RETRY_SECONDS });
     }
-    running += 1;
+    running[lane] += 1;
     openRequests.set(key, open + 1);
     const state = { isHandled: false, isClosed: false };
     const releaseCaller = () => {
@@ -52,7 +59,7 @@ export function shedLoad(app: FastifyInstance): void {
     const endHandler = () => {
       if (state.isHandled) return;
       state.isHandled = true;
-      running -= 1;
+      running[lane] -= 1;
       releaseCaller();
     };
     admitted.set(request, { isUser, endHandler });
@@ -82,9 +89,17 @@ export function shedLoad(app: FastifyInstance): void {
 function identifyCaller(request: FastifyRequest, tokens: ProvenTokens): Caller {
   const token = readBearerToken(request);
   const userId = token === undefined ? null : tokens.findUserId(token);
+  if (isUpload(request)) {
+    const [key, openMax] =
+      userId === null
+        ? [getRateLimitAddress(request.ip), OPEN_UPLOADS_MAX.address]
+        : [`user ${userId}`, OPEN_UPLOADS_MAX.user];
+    const runningMax = OPEN_UPLOADS_MAX.all;
+    return { key: `upload ${key}`, isUser: userId !== null, runningMax, openMax, lane: 'upload' };
+  }
   if (userId !== null) {
     const openMax = OPEN_REQUESTS_PER_USER_MAX;
-    return { key: `user ${userId}`, isUser: true, runningMax: RUNNING_REQUESTS_MAX.user, openMax };
+    return { key: `user ${userId}`, isUser: true, runningMax: RUNNING_REQUESTS_MAX.user, openMax, lane: 'request' };
   }
   // A public route does not check the token, so there an invented one would get the place of a real one.
   const isTokenChecked = token !== undefined && request.routeOptions.config.access !== 'public';
@@ -93,6 +108,7 @@ function identifyCaller(request: FastifyRequest, tokens: ProvenTokens): Caller {
     isUser: false,
     runningMax: isTokenChecked ? RUNNING_REQUESTS_MAX.unprovenToken : RUNNING_REQUESTS_MAX.visitor,
     openMax: OPEN_REQUESTS_PER_ADDRESS_MAX,
+    lane: 'request',
   };
 }
 
@@ -118,6 +134,10 @@ function isAlwaysServed({ is404, routeOptions: { url } }: FastifyRequest): boole
 
 function hasBody({ headers }: FastifyRequest): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+}
+
+function isUpload({ headers }: FastifyRequest): boolean {
+  return headers['content-type']?.startsWith('multipart/') === true;
 }
 
 function isStream(payload: unknown): boolean {

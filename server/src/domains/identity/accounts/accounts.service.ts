@@ -74,6 +74,15 @@ export const CODE_GUESS_LIMIT: Limit = {
   message: accountMessages.tooManyCodes,
 };
 
+/** Several accounts may claim one address until a code decides, and none of them may flood its owner with codes. */
+const VERIFY_MAIL_LIMIT: Limit = {
+  kind: 'verify-mails',
+  max: 10,
+  seconds: HOUR_SECONDS,
+  message: accountMessages.tooManyCodes,
+};
+const formatMailSubject = (email: string) => `email ${email.toLowerCase()}`;
+
 export async function registerAccount(deps: Deps, address: string, input: RegisterBody): Promise<UserRow> {
   await enforceLimit(deps, REGISTRATION_LIMIT, address);
   const phoneNumber = normalisePhone(input.phone_number);
@@ -81,6 +90,7 @@ export async function registerAccount(deps: Deps, address: string, input: Regist
   const domain = deps.settings.church.emailDomain;
   await rejectTakenEmail(deps, deps.db, { email: input.personal_email, heldSince: getHeldSince(deps) });
   if (await isPhoneTaken(deps.db, phoneNumber)) throw new AppError('conflict', accountMessages.taken);
+  await enforceLimit(deps, VERIFY_MAIL_LIMIT, formatMailSubject(input.personal_email));
   const passwordHash = await hashPassword(input.password);
   const fields = {
     firstName: input.first_name,
@@ -155,7 +165,9 @@ export async function resendCode(deps: Deps, address: string, userId: number): P
   await enforceLimit(deps, RESEND_MINUTE_LIMIT, `verify ${userId}`);
   await enforceLimit(deps, RESEND_HOUR_LIMIT, `verify ${userId}`);
   const user = await findUser(deps.db, userId);
-  if (user && !user.isVerified) await deps.queue.send(deps.db, 'mail.code', { purpose: 'verify', userId });
+  const to = user && getCodeEmail(user, 'verify');
+  if (!user || !to || user.isVerified || !(await consumeLimit(deps, VERIFY_MAIL_LIMIT, formatMailSubject(to)))) return;
+  await deps.queue.send(deps.db, 'mail.code', { purpose: 'verify', userId });
 }
 
 /**

@@ -65,7 +65,7 @@ export async function lockUserAndEmailRivals(tx: Tx, id: number, email: string |
     .from(users)
     .where(or(eq(users.id, id), isRival))
     .orderBy(users.id)
-    .for('update');
+    .for('no key update');
   return rows.find((row) => row.id === id) ?? null;
 }
 
@@ -89,6 +89,7 @@ export async function releaseEmail(tx: Tx, email: string, exceptUserId: number, 
           ne(users.id, exceptUserId),
           or(and(isLoginEmail(email), eq(users.isLoginEmailConfirmed, false)), isPersonalEmail(email)),
         ),
+        'no key update',
       ),
     )
     .returning({ id: users.id });

@@ -32,8 +32,8 @@ export async function renewEmailChangesIfLeft(
 }
 
 /**
- * True if another user confirmed this address earlier and can still restore it. Call this after writing the address, in the same transaction: from
- * then on the unique index keeps everyone else off it, so no concurrent change can slip through.
+ * True if another user confirmed this address earlier and can still restore it. Call this in the transaction that writes
+ * or confirms the address.
  */
 export async function isEmailReserved(db: DbOrTx, email: string, exceptUserId: number): Promise<boolean> {
   const rows = await db

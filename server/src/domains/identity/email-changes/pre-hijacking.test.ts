@@ -22,7 +22,12 @@ const VICTIM = 'victim@example.com';
 
 const registerAs = (app: TestApp, email: string, n: number) =>
   app.call(register, {
-    body: { ...registrationBody, base_username: `owner${n}`, personal_email: email, phone_number: `071200000${n}` },
+    body: {
+      ...registrationBody,
+      base_username: `owner${n}`,
+      personal_email: email,
+      phone_number: `07120000${String(n).padStart(2, '0')}`,
+    },
   });
 
 const logIn = (app: TestApp, identifier: string, password = PASSWORD) =>
@@ -231,6 +236,15 @@ describe('an account that never confirmed the address it registered with', () =>
     expect(await readUser(app, ownerId)).toMatchObject({ loginEmail: VICTIM });
     expect(await readUser(app, squatter)).toMatchObject({ personalEmail: null, loginEmail: null });
     expect((await registerAs(app, VICTIM, 5)).status).toBe(409);
+  });
+
+  it('gets at most ten codes an hour, however many accounts claim it', async () => {
+    const app = await startTestApp();
+    expect((await registerAs(app, VICTIM, 0)).status).toBe(201);
+    app.clock.advance({ minutes: CODE_MINUTES + 1 });
+    const statuses: number[] = [];
+    for (let n = 1; n <= 10; n += 1) statuses.push((await registerAs(app, VICTIM, n)).status);
+    expect(statuses).toEqual([...Array.from({ length: 9 }, () => 201), 429]);
   });
 
   it('keeps its login name until somebody confirms the address', async () => {

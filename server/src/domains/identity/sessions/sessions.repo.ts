@@ -92,7 +92,7 @@ export async function lockRefreshToken(tx: Tx, refreshHash: string) {
     .innerJoin(sessions, eq(sessions.id, sessionTokens.sessionId))
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(eq(sessionTokens.refreshHash, refreshHash))
-    .for('update', { of: [sessionTokens, sessions] });
+    .for('update', { of: [sessions, sessionTokens] });
   return row ?? null;
 }
 
