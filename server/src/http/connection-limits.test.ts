@@ -38,12 +38,15 @@ async function start(prepare: (app: FastifyInstance) => void) {
   return { app, handled, open };
 }
 
+/** Unlike `once` of Node.js it does not reject if the other side resets the connection. */
+const waitForClose = (socket: Socket) => new Promise<void>((resolve) => void socket.once('close', () => resolve()));
+
 const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`;
 
 test('a connection that pipelines more requests than the limit is closed, and the rest is not handled', async () => {
   const { app, handled, open } = await start(limitPipelining);
   const socket = await open();
-  const closed = once(socket, 'close');
+  const closed = waitForClose(socket);
   socket.pause();
   const requested = once(app.server, 'request');
   socket.write(get('/big').repeat(320));
@@ -78,7 +81,7 @@ test('a response that its client stops reading is ended, also if the client keep
   const [, response] = (await accepted) as [unknown, { socket: Socket }];
   const serverSide = response.socket;
   await vi.waitFor(() => expect(serverSide.writableLength).toBeGreaterThan(0));
-  const ended = once(serverSide, 'close');
+  const ended = waitForClose(serverSide);
   // Blank lines before a request are ignored, but count as activity of the socket.
   for (let minute = 0; minute < 600 && !serverSide.destroyed; minute += 1) {
     socket.write('\r\n');
@@ -130,7 +133,7 @@ test.each([
   app.server.requestTimeout = 200;
   const socket = await open();
   socket.resume();
-  const closed = once(socket, 'close');
+  const closed = waitForClose(socket);
   const trickle = setInterval(() => socket.write(piece), 50);
   onTestFinished(() => clearInterval(trickle));
   socket.write(`POST /body HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n${head}`);

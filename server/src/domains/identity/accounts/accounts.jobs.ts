@@ -21,7 +21,7 @@ export async function sendCodeMail(
   job: { purpose: CodePurpose; userId: number; passwordProof?: string },
 ): Promise<void> {
   const user = await findUser(deps.db, job.userId);
-  const to = user && getCodeEmail(user, job.purpose);
+  const to = user && getCodeEmail(user, job.purpose, deps.settings.church.emailDomain);
   if (!user || !to || isCodePointless(user, job.purpose)) return;
   if (isPasswordProofOutdated(user, job.passwordProof)) return;
   const code = createCode();
@@ -32,7 +32,7 @@ export async function sendCodeMail(
     if (job.purpose === 'reset' && !(await isPasswordHashCurrent(tx, user.id, user.passwordHash))) return false;
     // An address that was just taken from an intruder must not get a valid code. The job runs again.
     const current = await lockUserForShare(tx, user.id);
-    if (!current || getCodeEmail(current, job.purpose) !== to)
+    if (!current || getCodeEmail(current, job.purpose, deps.settings.church.emailDomain) !== to)
       throw new Error('The e-mail address changed while a code was created for it');
     await replaceCode(tx, { userId: user.id, purpose: job.purpose, codeHash, expiresAt });
     return true;

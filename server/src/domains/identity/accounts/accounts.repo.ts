@@ -19,15 +19,15 @@ export async function findUser(db: DbOrTx, id: number): Promise<UserRow | null> 
 
 /**
  * A phone number or e-mail address identifies its owner even if another user chose the same characters as a username. A
- * church address, which only the product assigns, takes precedence over a personal one. A personal address that is not
- * the login address identifies nobody.
+ * church address at the church's domain, which only the product assigns, takes precedence over a personal one. Contact
+ * data identifies nobody: a personal address that is not the login address, and a church address at another domain.
  */
 export async function findUserByPhoneOrName(
   db: DbOrTx,
-  names: { phone: string | null; lower: string },
+  names: { phone: string | null; lower: string; isChurchEmail: boolean },
 ): Promise<UserRow | null> {
   const isPhone = sql`${users.phoneNumber} = ${names.phone}::text`;
-  const isChurchEmail = sql`lower(${users.churchEmail}) = ${names.lower}`;
+  const isChurchEmail = sql`${names.isChurchEmail}::boolean and lower(${users.churchEmail}) = ${names.lower}`;
   const isLoginEmail = sql`lower(${users.loginEmail}) = ${names.lower}`;
   const [row] = await db
     .select()

@@ -165,7 +165,7 @@ export async function resendCode(deps: Deps, address: string, userId: number): P
   await enforceLimit(deps, RESEND_MINUTE_LIMIT, `verify ${userId}`);
   await enforceLimit(deps, RESEND_HOUR_LIMIT, `verify ${userId}`);
   const user = await findUser(deps.db, userId);
-  const to = user && getCodeEmail(user, 'verify');
+  const to = user && getCodeEmail(user, 'verify', deps.settings.church.emailDomain);
   if (!user || !to || user.isVerified || !(await consumeLimit(deps, VERIFY_MAIL_LIMIT, formatMailSubject(to)))) return;
   await deps.queue.send(deps.db, 'mail.code', { purpose: 'verify', userId });
 }
@@ -178,7 +178,7 @@ export async function requestPasswordReset(deps: Deps, address: string, input: F
   await enforceLimit(deps, CODE_REQUEST_LIMIT, address);
   await enforceLimit(deps, RESEND_MINUTE_LIMIT, `reset typed ${input.identifier.toLowerCase()}`);
   await enforceLimit(deps, RESEND_HOUR_LIMIT, `reset typed ${input.identifier.toLowerCase()}`);
-  const user = await findUserByIdentifier(deps.db, input.identifier);
+  const user = await findUserByIdentifier(deps, input.identifier);
   const subject = `reset ${formatThrottleSubject(user, input.identifier)}`;
   const isWithin =
     (await consumeLimit(deps, RESEND_MINUTE_LIMIT, subject)) && (await consumeLimit(deps, RESEND_HOUR_LIMIT, subject));
@@ -190,7 +190,7 @@ export async function requestPasswordReset(deps: Deps, address: string, input: F
 
 export async function resetPassword(deps: Deps, address: string, input: ResetBody): Promise<void> {
   await enforceLimit(deps, CODE_GUESS_LIMIT, address);
-  const user = await findUserByIdentifier(deps.db, input.identifier);
+  const user = await findUserByIdentifier(deps, input.identifier);
   const passwordHash = await hashPassword(input.password);
   await redeemCode(deps, { user, purpose: 'reset', code: input.code }, async (tx, owner) => {
     rejectNameAsPassword(input.password, owner);
@@ -225,7 +225,8 @@ export async function redeemCode(
   }
   if (!(await verifyPassword(codeHash, code))) throw rejected;
   const apply = async (tx: Tx) => {
-    const owner = await lockUserAndEmailRivals(tx, user.id, getCodeEmail(user, purpose));
+    const email = getCodeEmail(user, purpose, deps.settings.church.emailDomain);
+    const owner = await lockUserAndEmailRivals(tx, user.id, email);
     if (!owner || !(await consumeCode(tx, user.id, purpose, codeHash))) throw rejected;
     await effect(tx, owner);
   };

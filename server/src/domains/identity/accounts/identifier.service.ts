@@ -1,12 +1,18 @@
 import { normalisePhone } from '@kanisa/contract/core/fields.ts';
-import type { DbOrTx } from '../../../db/client.ts';
+import type { Deps } from '../../../deps.ts';
 import { formatUserSubject } from '../throttles/throttles.service.ts';
 import { findUserByPhoneOrName } from './accounts.repo.ts';
 import type { UserRow } from './accounts.table.ts';
+import { isAtChurchDomain } from './login-email.rules.ts';
 
 /** Accepts a username, either e-mail address or a phone number, in any case and notation. */
-export async function findUserByIdentifier(db: DbOrTx, identifier: string): Promise<UserRow | null> {
-  return findUserByPhoneOrName(db, { phone: normalisePhone(identifier), lower: identifier.toLowerCase() });
+export async function findUserByIdentifier(
+  { db, settings }: Pick<Deps, 'db' | 'settings'>,
+  identifier: string,
+): Promise<UserRow | null> {
+  const lower = identifier.toLowerCase();
+  const isChurchEmail = isAtChurchDomain(lower, settings.church.emailDomain);
+  return findUserByPhoneOrName(db, { phone: normalisePhone(identifier), lower, isChurchEmail });
 }
 
 /** Limits count by this subject, so that the identifiers of one account share a limit. */

@@ -26,7 +26,8 @@ export async function isEmailTaken(
   const isHeld = or(eq(users.isLoginEmailConfirmed, true), heldSince ? gt(users.createdAt, heldSince) : undefined);
   const isTaken = or(
     and(isLoginEmail(email), heldSince === undefined ? undefined : isHeld),
-    sql`lower(${users.churchEmail}) = ${lower}`,
+    // At another domain it is contact data, which does not keep the owner from registering.
+    heldSince === undefined || host === domain.toLowerCase() ? sql`lower(${users.churchEmail}) = ${lower}` : undefined,
     host === domain.toLowerCase() ? eq(users.username, local) : undefined,
   );
   const rows = await db

@@ -23,9 +23,13 @@ export function getAccountEmail(user: Pick<UserRow, 'loginEmail' | 'churchEmail'
   return user.loginEmail ?? user.churchEmail;
 }
 
+/** The church hands out addresses at its own domain. Any other "church address" is contact data that nobody has proved. */
+export const isAtChurchDomain = (email: string | null, domain: string) =>
+  email?.toLowerCase().endsWith(`@${domain.toLowerCase()}`) === true;
+
 /** The address to which a code goes. A new account may share its address with an older one, which then is no login yet. */
-export function getCodeEmail(user: UserRow, purpose: CodePurpose): string | null {
+export function getCodeEmail(user: UserRow, purpose: CodePurpose, churchDomain: string): string | null {
   if (purpose === 'email') return user.personalEmail;
   if (purpose === 'verify') return user.loginEmail ?? user.personalEmail ?? user.churchEmail;
-  return getAccountEmail(user);
+  return user.loginEmail ?? (isAtChurchDomain(user.churchEmail, churchDomain) ? user.churchEmail : null);
 }

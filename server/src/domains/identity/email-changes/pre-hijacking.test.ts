@@ -347,3 +347,38 @@ describe('an address that an admin enters', () => {
     expect(await readUser(app, id)).toMatchObject({ loginEmail: VICTIM, isLoginEmailConfirmed: true });
   });
 });
+
+describe('a church address that is not at the church’s domain', () => {
+  it('is contact data: it is no login name, gets no reset code and does not block its owner', async () => {
+    const app = await startTestApp({ mail: true });
+    const attacker = await createUser(app, { personalEmail: null, loginEmail: null, churchEmail: VICTIM });
+    expect((await logIn(app, VICTIM)).status).toBe(401);
+    expect((await app.call(forgotPassword, { body: { identifier: attacker.username } })).status).toBe(200);
+    const ownerId = await registerAndVerify(app, VICTIM, 1);
+    expect((await logIn(app, VICTIM)).body.user.username).toBe('owner1');
+    expect((await app.call(forgotPassword, { body: { identifier: VICTIM } })).status).toBe(200);
+    await readMail(app, VICTIM, 'Your code for a new password');
+    const codes = await app.deps.db.select().from(accountCodes).where(eq(accountCodes.purpose, 'reset'));
+    expect(codes.map(({ userId }) => userId)).toEqual([ownerId]);
+  });
+
+  it('has no code left after the office corrected it', async () => {
+    const app = await startTestApp({ mail: true });
+    const token = await signInWithRole(app, 'admin');
+    const churchEmail = `someone@${app.deps.settings.church.emailDomain}`;
+    const user = await createUser(app, { personalEmail: null, loginEmail: null, churchEmail });
+    await app.call(forgotPassword, { body: { identifier: user.username } });
+    const code = getMailCode(await app.mailbox.next({ to: churchEmail }));
+    const params = { id: user.id };
+    const corrected = await app.call(ENDPOINTS.updateUser, {
+      params,
+      body: { church_email: `x${churchEmail}` },
+      token,
+    });
+    expect(corrected.status).toBe(200);
+    const reset = await app.call(resetPassword, {
+      body: { identifier: user.username, code, password: 'a new secret' },
+    });
+    expect([reset.status, reset.body.error]).toEqual([400, accountMessages.codeRejected]);
+  });
+});

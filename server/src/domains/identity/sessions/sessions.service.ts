@@ -61,7 +61,7 @@ export interface Caller {
 }
 
 export async function logInUser(deps: Deps, { address, userAgent }: Caller, input: LoginBody): Promise<IssuedSession> {
-  const user = await findUserByIdentifier(deps.db, input.identifier);
+  const user = await findUserByIdentifier(deps, input.identifier);
   const subject = formatThrottleSubject(user, input.identifier);
   // Counted by password too: an owner who resets a stolen one can log in at once.
   const credential = `${subject} ${user?.passwordHash ?? ''}`;

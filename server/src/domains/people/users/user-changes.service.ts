@@ -1,5 +1,5 @@
 import { fieldMessages, normalisePhone } from '@kanisa/contract/core/fields.ts';
-import { accountMessages } from '@kanisa/contract/identity/accounts.ts';
+import { accountMessages, toUsername } from '@kanisa/contract/identity/accounts.ts';
 import type { CreateUserBody, UpdateUserBody } from '@kanisa/contract/people/users.schema.ts';
 import { peopleMessages } from '@kanisa/contract/people/users.ts';
 import type { AuditAction } from '@kanisa/contract/records/audit.ts';
@@ -10,7 +10,7 @@ import type { Deps } from '../../../deps.ts';
 import { hashPassword } from '../../../platform/secrets/passwords.ts';
 import { createToken } from '../../../platform/secrets/tokens.ts';
 import type { Actor } from '../../../policy/actor.ts';
-import { listTakenUsernames } from '../../identity/accounts/credentials.service.ts';
+import { deleteAccountCodes, listTakenUsernames } from '../../identity/accounts/credentials.service.ts';
 import { rejectTakenEmail } from '../../identity/accounts/login-email.service.ts';
 import { computePasswordProof, rejectNameAsPassword } from '../../identity/accounts/password.rules.ts';
 import { setPassword } from '../../identity/accounts/set-password.service.ts';
@@ -149,6 +149,8 @@ async function writeUserChange(
   // The user may not know about the change, so the old address gets the same mail as after the user's own change.
   const { personalEmail: newEmail } = changes;
   if (newEmail !== undefined) await applyEmailChange(deps, tx, current, { newEmail, by: 'admin' });
+  // A code that was sent to the church address before must not act for the account any more.
+  if (changes.churchEmail !== undefined) await deleteAccountCodes(tx, id);
   const after = { ...pickUserFields(current), ...changes };
   await recordAudit(deps, tx, actor, {
     action,
@@ -192,7 +194,9 @@ async function rejectTakenEmails(
   { personalEmail, churchEmail }: UserChanges,
 ): Promise<void> {
   const [local = '', host] = (churchEmail ?? '').toLowerCase().split('@');
-  if (host === deps.settings.church.emailDomain.toLowerCase() && isReservedUsername(local)) {
+  // Mail servers deliver `office+x` to `office`, and readers take `mailer-daemon` for the same as `mailerdaemon`.
+  const [mailbox = ''] = local.split('+');
+  if (host === deps.settings.church.emailDomain.toLowerCase() && isReservedUsername(toUsername(mailbox))) {
     throw createFieldError('church_email', accountMessages.taken, 'conflict');
   }
   for (const email of [personalEmail, churchEmail]) {
