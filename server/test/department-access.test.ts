@@ -35,6 +35,8 @@ const LEADER_ONLY: Allowed = { none: ['admin'], elsewhere: ['admin'], member: ['
 interface World {
   app: TestApp;
   departmentId: number;
+  /** Another member of the department. */
+  memberId: number;
   /** An application of another user to the department. */
   applicationId: number;
   /** An application to a department where only the leader reviews. */
@@ -89,6 +91,16 @@ const CALLS: readonly Call[] = [
     allowed: MEMBERS_AND_ADMIN,
     answers: [200],
     send: (world) => world.app.call(ENDPOINTS.listMembers, departmentRequest(world)),
+  },
+  {
+    name: 'DELETE /department/:id/members/:userId',
+    allowed: LEADER_ONLY,
+    answers: [200],
+    send: (world) =>
+      world.app.call(ENDPOINTS.removeMember, {
+        params: { id: world.departmentId, userId: world.memberId },
+        ...withToken(world),
+      }),
   },
   {
     name: 'GET /department/:id/applications',
@@ -195,11 +207,12 @@ async function createWorld(
   membership: Membership,
 ): Promise<World> {
   const caller = person && (await createUserWithToken(app, person));
+  const member = await createUser(app);
   const place = (onlyLeaderReviews: boolean) =>
     createDepartment(app, {
       onlyLeaderReviews,
       ...(caller && membership === 'leader' && { leader: caller.user }),
-      ...(caller && membership === 'member' && { members: [caller.user] }),
+      members: caller && membership === 'member' ? [caller.user, member] : [member],
     });
   const [department, strict] = [await place(false), await place(true)];
   if (caller && membership === 'elsewhere') await createDepartment(app, { leader: caller.user });
@@ -208,6 +221,7 @@ async function createWorld(
   return {
     app,
     departmentId: department.id,
+    memberId: member.id,
     applicationId: (await createApplication(app, department, applicant)).id,
     strictApplicationId: (await createApplication(app, strict, applicant)).id,
     postId: (await createPost(app, department)).id,
@@ -232,7 +246,7 @@ describe('access to departments', () => {
     const paths = Object.values(ENDPOINTS).map(({ method, path }) => `${method} ${path}`);
     const expected = paths.filter((path) => /^\w+ \/(department|profile\/applications)\b/.test(path));
     expect(CALLS.map(({ name }) => name.replace(/ where .*/, ''))).toEqual(expect.arrayContaining(expected));
-    expect(expected).toHaveLength(16);
+    expect(expected).toHaveLength(17);
   });
 
   it.each(ROLES)('matches the table for the role %s and any membership', async (role) => {

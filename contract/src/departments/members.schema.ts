@@ -1,5 +1,5 @@
-import { endpoint, idParams } from '../core/endpoint.schema.ts';
-import { id, instant, pagingParams } from '../core/fields.schema.ts';
+import { endpoint, idParams, messageAnswer } from '../core/endpoint.schema.ts';
+import { id, instant, pagingParams, pathId } from '../core/fields.schema.ts';
 import { fieldMessages, isPlainLine } from '../core/fields.ts';
 import { z } from '../core/zod.ts';
 import { MEMBER_ORDERS, MEMBER_SEARCH_MAX, MEMBERS_PER_PAGE, memberMessages } from './members.ts';
@@ -42,4 +42,15 @@ export const listMembers = endpoint({
     /** Number of all members of the department, regardless of the search. */
     member_count: z.int(),
   }),
+});
+
+export const removeMember = endpoint({
+  method: 'DELETE',
+  path: '/department/:id/members/:userId',
+  access: 'members.remove',
+  summary: 'Remove a member from a department, or leave it',
+  params: z.strictObject({ id: pathId, userId: pathId }),
+  status: 200,
+  answer: messageAnswer,
+  errors: ['conflict'],
 });

@@ -5,6 +5,11 @@ export const MEMBER_ORDERS = ['newest', 'name'] as const;
 export const memberMessages = {
   none: 'No Members Found',
   mayNotRemove: 'Only the leader of the department and admins may remove a member.',
+  notMember: 'This person is not a member of the department.',
+  left: 'You have left the department.',
+  removed: 'Member removed',
+  leftReason: 'Left the department',
+  removedReason: 'Removed from the department',
   order: 'Order must be newest or name',
   searchLong: `Search must be ${MEMBER_SEARCH_MAX} characters or less`,
 } as const;

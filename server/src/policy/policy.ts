@@ -96,8 +96,7 @@ const RULES: Record<Action, ActionRule> = {
   // Members may leave: they remove themselves.
   'members.remove': {
     status: isActive,
-    onRecord: (actor, facts) =>
-      isDepartmentLeader(actor, facts) || (isDepartmentMember(actor, facts) && isOwner(actor, facts)),
+    onRecord: (actor, facts) => isDepartmentLeader(actor, facts) || (actor.isActive && isOwner(actor, facts)),
     denialMessage: memberMessages.mayNotRemove,
   },
   'info.list': { status: isActive, onRecord: isDepartmentMember },

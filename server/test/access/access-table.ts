@@ -50,6 +50,7 @@ const RELATIONS_TO: Record<ThingKind, readonly Relation[]> = {
   family: ['own', 'mate', 'other'],
   session: ['own', 'mate', 'other'],
   message: ['own', 'mate', 'other'],
+  membership: ['own', 'mate', 'other'],
   application: ['own', 'mate', 'other'],
   department: ['own', 'other'],
   post: ['own', 'other'],
@@ -175,6 +176,7 @@ export const ACCESS_TABLE: Record<keyof typeof ENDPOINTS, AccessRow> = {
   listOwnApplications: { any: anySignedIn(200) },
   markApplicationsSeen: { any: anySignedIn(200) },
   listMembers: { ...each('department', adminOnly), own: anySignedIn(200), none: anySignedIn(404) },
+  removeMember: { ...each('membership', adminOnly), own: anySignedIn(200), none: anySignedIn(404) },
   postInfo: {
     ...each('department', adminOnly, 201),
     body: { title: 'Camp', content: 'Come.' },

@@ -3,6 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { DepartmentRow } from '../../src/domains/departments/departments/departments.table.ts';
 import { events } from '../../src/domains/events/events/events.table.ts';
 import { type UserRow, users } from '../../src/domains/identity/accounts/accounts.table.ts';
+import { departmentMembers } from '../../src/domains/identity/memberships/memberships.table.ts';
 import { openSession } from '../../src/domains/identity/sessions/sessions.service.ts';
 import { sessions } from '../../src/domains/identity/sessions/sessions.table.ts';
 import { createLinkToken } from '../../src/domains/messaging/emails/email-content.service.ts';
@@ -27,6 +28,7 @@ export type ThingKind =
   | 'child'
   | 'family'
   | 'department'
+  | 'membership'
   | 'application'
   | 'post'
   | 'event'
@@ -121,6 +123,10 @@ function createParamsMakers(app: TestApp, { choir, ushers, token }: WorldDepartm
       if (isFresh) return { id: (await createDepartment(app)).id };
       return { id: relation === 'other' ? ushers.id : choir.id };
     },
+    membership: async (owner, relation) => {
+      if (relation === 'own') return addMember(app, await createDepartment(app), owner.user);
+      return addMember(app, relation === 'mate' ? choir : ushers, await createUser(app));
+    },
     application: async (owner, relation) => {
       const place = relation === 'mate' ? choir : ushers;
       const by = relation === 'own' ? owner.user : await createUser(app);
@@ -131,14 +137,7 @@ function createParamsMakers(app: TestApp, { choir, ushers, token }: WorldDepartm
     },
     post: async (_owner, relation) => ({ id: (await createPost(app, relation === 'other' ? ushers : choir)).id }),
     event: async (_owner, _relation, isFresh) => ({ id: isFresh ? await addEvent(app) : 1, date: EVENT_DAY }),
-    message: async ({ user }) => {
-      const to = { recipientId: user.id, content: 'For you', isBroadcast: false, isEmail: false };
-      const [message] = await db
-        .insert(messages)
-        .values({ ...to, createdAt: clock.now() })
-        .returning();
-      return { id: message?.id ?? 0 };
-    },
+    message: async ({ user }) => ({ id: await addMessage(app, user.id) }),
     session: async ({ user }) => {
       await openSession(db, user, undefined, clock.now());
       const [session] = await db
@@ -167,11 +166,25 @@ function toUnknownParams(params: Record<string, string | number>): Record<string
   return { ...elsewhere, ...toTextParams(Object.fromEntries(ids.map(([name]) => [name, UNKNOWN_ID]))) };
 }
 
+async function addMember({ deps: { db, clock } }: TestApp, { id }: DepartmentRow, user: UserRow) {
+  await db.insert(departmentMembers).values({ departmentId: id, userId: user.id, joinedAt: clock.now() });
+  return { id, userId: user.id };
+}
+
 async function addChild({ deps: { db } }: TestApp, userId: number): Promise<number> {
   const [child] = await db.insert(familyMembers).values({ userId, name: 'Amani', relationship: 'child' }).returning();
   const familyMemberId = child?.id ?? 0;
   await db.insert(photos).values({ familyMemberId, hash: 'child', bytes: Buffer.from('child') });
   return familyMemberId;
+}
+
+async function addMessage({ deps: { db, clock } }: TestApp, recipientId: number): Promise<number> {
+  const message = { recipientId, content: 'For you', isBroadcast: false, isEmail: false };
+  const [added] = await db
+    .insert(messages)
+    .values({ ...message, createdAt: clock.now() })
+    .returning();
+  return added?.id ?? 0;
 }
 
 async function addEvent({ deps: { db } }: TestApp): Promise<number> {

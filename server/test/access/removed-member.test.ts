@@ -54,6 +54,15 @@ const REQUESTS: Record<string, (choir: Choir) => Promise<RequestToHold>> = {
     const { id } = await createPost(app, choir);
     return toRequest('PATCH', `/department/info/${id}`, { is_pinned: true }, leader.token);
   },
+  removeMember: async ({ app, choir, leader }) => {
+    const { id } = await createUser(app);
+    await app.deps.db
+      .insert(departmentMembers)
+      .values({ departmentId: choir.id, userId: id, joinedAt: app.clock.now() });
+    const request = toRequest('DELETE', `/department/${choir.id}/members/${id}`, {}, leader.token);
+    // Spaces, so that a request without a body can be held too.
+    return { ...request, payload: Buffer.from(`{${' '.repeat(10)}}`) };
+  },
 };
 
 /** Ends both rights: the member is removed, and somebody else leads. */

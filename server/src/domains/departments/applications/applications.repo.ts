@@ -88,6 +88,24 @@ export async function updateApplicationStatus(
     .where(eq(applications.id, id));
 }
 
+/** Call this when a membership ends without a review: an approved application would begin it again. */
+export async function rejectApprovedApplications(
+  tx: Tx,
+  { departmentId, userId }: Pick<ApplicationRow, 'departmentId' | 'userId'>,
+  decision: Pick<ApplicationRow, 'reason' | 'reviewedBy' | 'reviewedAt' | 'seenAt'>,
+): Promise<void> {
+  await tx
+    .update(applications)
+    .set({ ...decision, status: 'rejected' })
+    .where(
+      and(
+        eq(applications.departmentId, departmentId),
+        eq(applications.userId, userId),
+        eq(applications.status, 'approved'),
+      ),
+    );
+}
+
 export async function hasOtherApplication(
   tx: Tx,
   application: ApplicationRow,

@@ -208,6 +208,8 @@ export async function getDepartmentLogo(deps: Deps, id: number): Promise<FileAns
 interface DepartmentPermission {
   action: Parameters<typeof authorize>[2];
   department: DepartmentRow;
+  /** The person whom the action concerns. */
+  ownerId?: number;
 }
 
 /**
@@ -218,10 +220,10 @@ export async function authorizeInDepartment(
   deps: Pick<Deps, 'policy'>,
   tx: Tx,
   actor: Actor,
-  { action, department }: DepartmentPermission,
+  { action, department, ...person }: DepartmentPermission,
 ): Promise<void> {
   actor.departmentIds = await listDepartmentIds(tx, actor.id);
-  authorize(deps.policy, actor, action, toDepartmentFacts(department));
+  authorize(deps.policy, actor, action, { ...toDepartmentFacts(department), ...person });
 }
 
 /** Loads the department (404) and checks the permission (403), for reading. */

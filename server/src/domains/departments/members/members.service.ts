@@ -1,6 +1,14 @@
+import { applicationMessages } from '@kanisa/contract/departments/applications.ts';
+import { memberMessages } from '@kanisa/contract/departments/members.ts';
+import { AppError } from '../../../app-error.ts';
 import type { Deps } from '../../../deps.ts';
 import type { Actor } from '../../../policy/actor.ts';
-import { requireDepartmentAccess } from '../departments/departments.service.ts';
+import { lockUsersAgainstDeletion } from '../../identity/accounts/credentials.service.ts';
+import { transactionAs } from '../../identity/accounts/transaction-as.service.ts';
+import { recordAudit, toAuditValues } from '../../records/audit/audit.service.ts';
+import { rejectApprovedApplications } from '../applications/applications.repo.ts';
+import { deleteMember, findJoinedAt } from '../departments/departments.repo.ts';
+import { authorizeInDepartment, lockDepartment, requireDepartmentAccess } from '../departments/departments.service.ts';
 import { countMembers, listMemberRows, type MemberQuery, type MemberRow, searchMemberRows } from './members.repo.ts';
 
 interface MemberPage {
@@ -38,4 +46,32 @@ async function searchMembers(
       : await searchMemberRows(deps.db, departmentId, words, { ...query, page: 1, perPage: 1 });
   const memberCount = first?.memberCount ?? (await countMembers(deps.db, departmentId));
   return { rows, total: first?.total ?? 0, memberCount };
+}
+
+/** Ends a membership. Applications that it came from become rejected, with the reason for the applicant to see. */
+export async function removeMember(deps: Deps, actor: Actor, departmentId: number, userId: number): Promise<void> {
+  await transactionAs(deps, actor, async (tx) => {
+    // A deleted user is no member, which is checked below, after the permission.
+    await lockUsersAgainstDeletion(tx, userId);
+    const department = await lockDepartment(tx, departmentId);
+    await authorizeInDepartment(deps, tx, actor, { action: 'members.remove', department, ownerId: userId });
+    const joinedAt = await findJoinedAt(tx, departmentId, userId);
+    if (!joinedAt) throw new AppError('not_found', memberMessages.notMember);
+    if (userId === department.leaderId) throw new AppError('conflict', applicationMessages.leaderStays);
+    await deleteMember(tx, departmentId, userId);
+    const now = deps.clock.now();
+    const hasLeft = userId === actor.id;
+    await rejectApprovedApplications(
+      tx,
+      { departmentId, userId },
+      {
+        reason: hasLeft ? memberMessages.leftReason : memberMessages.removedReason,
+        reviewedBy: actor.id,
+        reviewedAt: now,
+        seenAt: hasLeft ? now : null,
+      },
+    );
+    const before = toAuditValues({ joined_at: joinedAt });
+    await recordAudit(deps, tx, actor, { action: 'member.removed', personId: userId, departmentId, before });
+  });
 }
