@@ -48,7 +48,7 @@ const listRemovals = async (app: TestApp) =>
   app.deps.db.select().from(auditEntries).where(eq(auditEntries.action, 'member.removed'));
 
 describe('removing a member', () => {
-  it('is refused to visitors, other members, staff and leaders of other departments', async () => {
+  it('is denied to visitors, other members, staff and leaders of other departments', async () => {
     const { app, choir, leader, member, other, admin, remove } = await startWithChoir();
     const before = await listMemberIds(app, choir.id);
     expect((await remove(member))[0]).toBe(401);
