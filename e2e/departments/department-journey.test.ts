@@ -184,3 +184,44 @@ journey('where only the leader reviews, others see the list without the buttons'
   for (const name of ['Approve', 'Reject', 'Pending'])
     expect(await other.getByRole('button', { name, exact: true }).count()).toBe(0);
 });
+
+journey('a member leaves a department and applies again; the leader removes a member', async (walk) => {
+  const { product } = walk;
+  const { leader, department } = await createDepartmentWithLeader(product);
+  const member = await registerUser(product);
+  const at = `/department/${department.id}`;
+  const join = async () =>
+    reviewApplication(product, leader, await applyToDepartment(product, member, department.id), 'approved');
+  await join();
+
+  // The member leaves, after a question.
+  const page = await walk.openPage({ width: 360, height: 740 });
+  await signInBrowser(page, member);
+  await page.goto(`${at}/members`);
+  const leave = page.getByRole('button', { name: 'Leave department', exact: true });
+  await leave.click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel', exact: true }).click();
+  expect(await page.getByRole('button', { name: 'Remove', exact: true }).count()).toBe(0);
+  await expectCurrentPageToPassChecks(page, 'the members with the button to leave');
+  await leave.click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Leave', exact: true }).click();
+  await page.waitForURL(`**${at}`);
+  await page.getByText('You have left the department.', { exact: true }).waitFor();
+  await page.getByText('You are no longer a member. You may apply again.', { exact: true }).waitFor();
+  await page.locator('main').getByRole('link', { name: 'Apply', exact: true }).waitFor();
+  expect(await page.locator('main').getByRole('link', { name: 'Members', exact: true }).count()).toBe(0);
+  await eventually(async () => (await readLocalStorage(page))['departmentIds']).toBe('[]');
+  await join();
+
+  // The leader removes the member, and stays.
+  const desk = await walk.openPage({ width: 360, height: 740 });
+  await signInBrowser(desk, leader);
+  await desk.goto(`${at}/members`);
+  await desk.getByText('2 member(s) in this department', { exact: true }).waitFor();
+  await getListCard(desk, member.username).getByRole('button', { name: 'Remove', exact: true }).click();
+  await expectCurrentPageToPassChecks(desk, 'the question before a member is removed');
+  await desk.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click();
+  await desk.getByText('Member removed', { exact: true }).waitFor();
+  await desk.getByText('1 member(s) in this department', { exact: true }).waitFor();
+  expect(await desk.getByRole('button', { name: /^(Remove|Leave department)$/ }).count()).toBe(0);
+});

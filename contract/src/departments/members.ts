@@ -14,4 +14,13 @@ export const memberMessages = {
   searchLong: `Search must be ${MEMBER_SEARCH_MAX} characters or less`,
 } as const;
 
-export const memberFallbacks = { list: 'Failed to fetch members' } as const;
+export const memberFallbacks = {
+  list: 'Failed to fetch members',
+  remove: 'Failed to remove member',
+  leave: 'Failed to leave the department',
+} as const;
+
+/** True if an application was rejected because the membership that it began has ended. */
+export function isRemovalReason(reason: string | null): boolean {
+  return reason === memberMessages.leftReason || reason === memberMessages.removedReason;
+}

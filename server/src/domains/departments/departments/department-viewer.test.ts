@@ -68,6 +68,7 @@ const NOTHING: DepartmentViewer = {
   application: null,
   may_apply: false,
   may_see_members: false,
+  may_remove_members: false,
   may_see_applications: false,
   may_review: false,
   may_see_posts: false,
@@ -83,6 +84,7 @@ const INSIDE = {
   may_see_posts: true,
   may_post: true,
 };
+const LEADING = { may_remove_members: true, may_pin: true };
 
 async function viewers(app: TestApp, id: number, token?: string): Promise<(DepartmentViewer | undefined)[]> {
   const options = token === undefined ? {} : { token };
@@ -122,12 +124,8 @@ describe('a department as its viewer sees it', () => {
       ['applicant', applicant.token, { ...NOTHING, application: pending }],
       ['refused', rejectedPerson.token, { ...NOTHING, application: rejected, may_apply: true }],
       ['member', member.token, { ...NOTHING, ...INSIDE, is_member: true }],
-      ['leader', leader.token, { ...NOTHING, ...INSIDE, may_pin: true, is_member: true, is_leader: true }],
-      [
-        'admin',
-        admin.token,
-        { ...NOTHING, ...INSIDE, may_pin: true, may_apply: true, may_edit: true, may_delete: true },
-      ],
+      ['leader', leader.token, { ...NOTHING, ...INSIDE, ...LEADING, is_member: true, is_leader: true }],
+      ['admin', admin.token, { ...NOTHING, ...INSIDE, ...LEADING, may_apply: true, may_edit: true, may_delete: true }],
       ['inactive admin and member', inactive.token, { ...NOTHING, is_member: true }],
     ];
     for (const [name, token, viewer] of expected) {

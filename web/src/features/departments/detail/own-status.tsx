@@ -1,5 +1,6 @@
 import { applicationMessages } from '@kanisa/contract/departments/applications.ts';
 import type { Department } from '@kanisa/contract/departments/departments.schema.ts';
+import { isRemovalReason } from '@kanisa/contract/departments/members.ts';
 import type { ReactNode } from 'react';
 import { t } from '../../../lib/i18n.ts';
 import { useSession } from '../../../lib/session/session.ts';
@@ -38,6 +39,9 @@ export function OwnStatus({ department }: { department: Department }) {
     );
   }
   if (viewer.application?.status !== 'rejected') return null;
+  if (isRemovalReason(viewer.application.reason)) {
+    return <StatusLine>{t('You are no longer a member. You may apply again.')}</StatusLine>;
+  }
   return (
     <StatusLine badge={<ApplicationStatusBadge status="rejected" />}>
       {t('Your last application was not accepted. You may apply again.')}
@@ -46,7 +50,7 @@ export function OwnStatus({ department }: { department: Department }) {
   );
 }
 
-function StatusLine({ badge, children }: { badge: ReactNode; children: ReactNode }) {
+function StatusLine({ badge, children }: { badge?: ReactNode; children: ReactNode }) {
   return (
     <div className={styles['standing']} role="status">
       {badge}

@@ -23,6 +23,7 @@ const DEPARTMENT: Department = {
     application: null,
     may_apply: true,
     may_see_members: true,
+    may_remove_members: true,
     may_see_applications: true,
     may_review: true,
     may_see_posts: true,

@@ -3,19 +3,28 @@ import { useInViewport } from '../../../lib/browser/use-in-viewport.ts';
 import { t } from '../../../lib/i18n.ts';
 import { formatFullName } from '../../../lib/text/full-name.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
+import { buttonClass } from '../../../ui/button-link.tsx';
 import { DateText } from '../../../ui/text/date-text.tsx';
 import { ProtectedPhoto } from '../../records/photos/photo-face.tsx';
 import styles from './members.module.css';
 
 const AVATAR_SIZE = 52;
 
-export function MemberCard({ member }: { member: DepartmentMember }) {
+interface Props {
+  member: DepartmentMember;
+  isBusy: boolean;
+  /** Undefined if the viewer may not remove this member. */
+  onRemove: (() => void) | undefined;
+}
+
+export function MemberCard({ member, isBusy, onRemove }: Props) {
   const { username, joined_at: joined, profile_photo: photo } = member;
   const name = formatFullName(member);
+  const nameId = `member-${member.user_id}`;
   // Photos far below the viewport are not loaded over a slow connection.
   const [ref, isNear] = useInViewport<HTMLLIElement>({ distancePx: 300 });
   return (
-    <li ref={ref} className={styles['card']}>
+    <li ref={ref} className={styles['card']} aria-busy={isBusy}>
       <span className={styles['face']}>
         {photo && isNear ? (
           <ProtectedPhoto address={photo} name={name} size={AVATAR_SIZE} />
@@ -24,13 +33,26 @@ export function MemberCard({ member }: { member: DepartmentMember }) {
         )}
       </span>
       <div className={styles['words']}>
-        <h2 className={styles['name']}>{name}</h2>
+        <h2 id={nameId} className={styles['name']}>
+          {name}
+        </h2>
         {member.is_leader && <span className={styles['leader']}>{t('Leader')}</span>}
         <p className={styles['username']}>{username}</p>
         <p className={styles['joined']}>
           {t('Joined')} <DateText instant={joined} />
         </p>
       </div>
+      {onRemove && (
+        <button
+          type="button"
+          className={buttonClass('plain', styles['remove'])}
+          disabled={isBusy}
+          aria-describedby={nameId}
+          onClick={onRemove}
+        >
+          {isBusy ? t('Removing...') : t('Remove')}
+        </button>
+      )}
     </li>
   );
 }

@@ -5,8 +5,11 @@ import { Link } from 'react-router';
 import { church } from '../../../content/church.ts';
 import { type PrintAll, usePrintAll } from '../../../lib/browser/use-print-all.ts';
 import { t } from '../../../lib/i18n.ts';
+import { useSession } from '../../../lib/session/session.ts';
+import { formatFullName } from '../../../lib/text/full-name.ts';
 import { pageTitle } from '../../../lib/text/page-title.ts';
 import { buttonClass } from '../../../ui/button-link.tsx';
+import { QuestionDialog } from '../../../ui/dialogs/question-dialog.tsx';
 import { ApiErrorBanner } from '../../../ui/feedback/api-error-banner.tsx';
 import { Banner } from '../../../ui/feedback/banner.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
@@ -17,10 +20,12 @@ import { Pager } from '../../../ui/paging/pager.tsx';
 import { RedirectToLastPage } from '../../../ui/paging/redirect-to-last-page.tsx';
 import { DepartmentPage, DepartmentPageHeader } from '../shared/department-page.tsx';
 import { fetchAllMembers, type MembersQuery, useMembers, useMembersQuery } from './api.ts';
+import { LeaveDepartment } from './leave-department.tsx';
 import { MemberCard } from './member-card.tsx';
 import { MemberTools } from './member-tools.tsx';
 import styles from './members.module.css';
 import { MembersSkeleton } from './members-skeleton.tsx';
+import { useMemberRemoval } from './use-member-removal.ts';
 
 export const meta = () => [{ title: pageTitle('Members') }];
 
@@ -37,6 +42,7 @@ function Members({ departmentId, department }: { departmentId: string; departmen
   const members = useMembers(query);
   const { search, order, page } = query;
   const printing = usePrintAll(`${order} ${page} ${search}`, (onProgress) => fetchAllMembers(query, onProgress));
+  const removal = useMemberRemoval(departmentId);
   const count = members.data?.member_count;
   return (
     <div className={styles['sheet']}>
@@ -61,7 +67,15 @@ function Members({ departmentId, department }: { departmentId: string; departmen
       {members.isError && !members.data && (
         <ApiErrorBanner error={members.error} busy={members.isFetching} onRetry={() => void members.refetch()} />
       )}
-      <MemberList members={members} query={query} printing={printing} />
+      {removal.errorMessage && <Banner tone="error">{removal.errorMessage}</Banner>}
+      <MemberList
+        members={members}
+        query={query}
+        printing={printing}
+        removal={department?.viewer.may_remove_members ? removal : null}
+      />
+      {department?.viewer.is_member && !department.viewer.is_leader && <LeaveDepartment department={department} />}
+      {removal.asked && <RemovalQuestion member={removal.asked} onCancel={removal.cancel} onRemove={removal.confirm} />}
     </div>
   );
 }
@@ -84,9 +98,12 @@ interface ListProps {
   members: ReturnType<typeof useMembers>;
   query: MembersQuery;
   printing: PrintAll<DepartmentMember>;
+  /** Null if the viewer may not remove members. */
+  removal: ReturnType<typeof useMemberRemoval> | null;
 }
 
-function MemberList({ members, query, printing }: ListProps) {
+function MemberList({ members, query, printing, removal }: ListProps) {
+  const { username } = useSession();
   if (!members.data) return null;
   const { members: onPage, page, pages, per_page: perPage, total, member_count: count } = members.data;
   if (total === 0) return <NoMembers search={count === 0 ? '' : query.search} />;
@@ -101,7 +118,15 @@ function MemberList({ members, query, printing }: ListProps) {
       )}
       <ol className={styles['cards']} aria-busy={members.isPlaceholderData} style={{ counterReset: `line ${before}` }}>
         {shown.map((member) => (
-          <MemberCard key={member.user_id} member={member} />
+          <MemberCard
+            key={member.user_id}
+            member={member}
+            isBusy={removal?.deleting?.user_id === member.user_id}
+            // The leader stays, and the viewer leaves by the button below the list.
+            onRemove={
+              removal && !member.is_leader && member.username !== username ? () => removal.ask(member) : undefined
+            }
+          />
         ))}
       </ol>
       {printing.all && pages > 1 ? (
@@ -117,6 +142,29 @@ function MemberList({ members, query, printing }: ListProps) {
         </div>
       )}
     </>
+  );
+}
+
+function RemovalQuestion({
+  member,
+  onCancel,
+  onRemove,
+}: {
+  member: DepartmentMember;
+  onCancel: () => void;
+  onRemove: () => void;
+}) {
+  return (
+    <QuestionDialog
+      title={t('Do you want to remove this member?')}
+      safe={t('Cancel')}
+      risky={t('Remove')}
+      onSafe={onCancel}
+      onRisky={onRemove}
+    >
+      <p>{formatFullName(member)}</p>
+      <p>{t('They no longer see the members and info posts of this department. They may apply again.')}</p>
+    </QuestionDialog>
   );
 }
 
