@@ -24,7 +24,7 @@ const findPage = (folder: string) => {
   return current === null ? null : readFileSync(path.join(current, 'page'), 'utf8');
 };
 
-/** As if it had been replaced yesterday. */
+/** Dates the builds back to yesterday. */
 function ageBuilds(folder: string): void {
   const yesterday = new Date(Date.now() - 24 * 60 * 60_000);
   const builds = path.join(folder, 'build');

@@ -8,7 +8,7 @@ const INPUTS = ['server/src', 'contract/src', 'package-lock.json', 'tools/build/
 /** Bundled: our own code, and drizzle, whose ES modules import each other in circles that cost 170 MB to link. */
 const BUNDLED = /^(\.|\/|@kanisa\/|drizzle-orm(\/|$))/;
 
-/** What each entry exports; a fixed file in server/build passes it on from the current build. */
+/** A fixed file in server/build passes on the exports of each entry from the current build. */
 const ENTRIES = { main: 'server/src/main.ts', app: 'server/src/app.ts', backup: 'server/src/backup/cli.ts' };
 
 /**

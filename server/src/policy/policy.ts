@@ -34,7 +34,7 @@ export type PolicyTable = Record<Action, PolicyRule>;
 type StatusCheck = (actor: PolicyActor) => boolean;
 type RecordCheck = (actor: PolicyActor, facts: PolicyFacts) => boolean;
 
-/** What an action needs beyond the role, which `ROLE_ACTIONS` of the contract decides. */
+/** The conditions of an action beyond the role, which `ROLE_ACTIONS` of the contract decides. */
 interface ActionRule {
   /** The status that an account needs to act by its role. */
   status: StatusCheck;

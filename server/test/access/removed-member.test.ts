@@ -42,7 +42,7 @@ const toRequest = (method: string, path: string, body: object, token: string): R
   token,
 });
 
-/** What a member, or the leader, may do in the department. */
+/** Requests that a member, or the leader, may make in the department. */
 const REQUESTS: Record<string, (choir: Choir) => Promise<RequestToHold>> = {
   postInfo: async ({ choir, member }) =>
     toRequest('POST', `/department/${choir.id}/info`, { title: 'Camp', content: 'Come.' }, member.token),

@@ -21,7 +21,7 @@ import { type AccessWorld, EVENT_DAY, type Relation } from './access-world.ts';
 
 export type EndpointName = keyof typeof ENDPOINTS;
 
-/** What a request needs to change something, beyond the row of the access table. */
+/** The parts of a request that changes something, beyond the row of the access table. */
 interface Validity {
   params?: Record<string, string | number>;
   body?: object;
