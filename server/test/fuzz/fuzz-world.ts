@@ -33,7 +33,7 @@ export async function createFuzzWorld(app: TestApp): Promise<FuzzWorld> {
   const member = await createFullUser(app, 'baraka');
   const applicant = await createUser(app, { username: 'chebet', isVerified: false, isActive: false });
   await db.update(users).set({ deletionRequestedAt: clock.now() }).where(eq(users.id, applicant.id));
-  const department = await createDepartment(app);
+  const department = await createDepartment(app, { members: [member.user] });
   await createApplication(app, department, applicant);
   await db.insert(photos).values({ departmentId: department.id, hash: 'logo', bytes: Buffer.from('logo') });
   await db.update(events).set({ isPublic: true });

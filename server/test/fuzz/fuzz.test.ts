@@ -26,7 +26,7 @@ const CLEAR_EVERY = 50;
 const FAULTS_SHOWN = 3;
 
 /** Operations that cannot succeed by chance, because they need a code from a mail. */
-const NEEDS_A_SECRET = ['verify', 'resetPassword', 'choosePassword'];
+const NEEDS_A_SECRET = ['verify', 'resetPassword', 'choosePassword', 'confirmEmail'];
 
 interface Tally {
   faults: string[];
