@@ -20,7 +20,7 @@ export const meta = () => [{ title: pageTitle('Department Applications') }];
 
 export default function ApplicationsPage() {
   return (
-    <DepartmentPage right="may_see_applications">
+    <DepartmentPage flag="may_see_applications">
       {({ id, department }) => (
         <>
           <DepartmentPageHeader

@@ -31,7 +31,7 @@ export const meta = () => [{ title: pageTitle('Members') }];
 
 export default function MembersPage() {
   return (
-    <DepartmentPage right="may_see_members">
+    <DepartmentPage flag="may_see_members">
       {({ id, department }) => <Members departmentId={id} department={department} />}
     </DepartmentPage>
   );

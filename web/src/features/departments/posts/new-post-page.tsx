@@ -8,7 +8,7 @@ export const meta = () => [{ title: pageTitle('Post Info') }];
 
 export default function NewPostPage() {
   return (
-    <DepartmentPage right="may_post">
+    <DepartmentPage flag="may_post">
       {({ id, department }) => (
         <>
           <div className={frame['narrow']}>

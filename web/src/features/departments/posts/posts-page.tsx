@@ -22,7 +22,7 @@ export const meta = () => [{ title: pageTitle('Info Posts') }];
 
 export default function PostsPage() {
   return (
-    <DepartmentPage right="may_see_posts">
+    <DepartmentPage flag="may_see_posts">
       {({ id, department }) => {
         const post = department?.viewer.may_post && <PostLink departmentId={id} />;
         return (

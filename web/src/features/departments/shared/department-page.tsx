@@ -1,4 +1,5 @@
 import type { Department } from '@kanisa/contract/departments/departments.schema.ts';
+import type { DepartmentViewerFlag } from '@kanisa/contract/departments/departments.ts';
 import type { ReactNode } from 'react';
 import { Navigate } from 'react-router';
 import { t } from '../../../lib/i18n.ts';
@@ -7,7 +8,7 @@ import { Notice } from '../../../ui/feedback/notice.tsx';
 import { BackLink } from '../../../ui/page/back-link.tsx';
 import frame from '../../../ui/page/frame.module.css';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
-import { type DepartmentRight, useDepartmentAccess } from './department-access.ts';
+import { useDepartmentAccess } from './department-access.ts';
 import { DepartmentNotFound } from './department-not-found.tsx';
 import styles from './departments.module.css';
 
@@ -17,15 +18,15 @@ interface DepartmentPageContext {
   department: Department | undefined;
 }
 
-/** Frame of a page inside a department. Redirects users without the right to the home page. */
+/** Frame of a page inside a department. Redirects users whom the flag does not allow to the home page. */
 export function DepartmentPage({
-  right,
+  flag,
   children,
 }: {
-  right: DepartmentRight;
+  flag: DepartmentViewerFlag;
   children: (inside: DepartmentPageContext) => ReactNode;
 }) {
-  const { id, department, verdict, query, isMissing } = useDepartmentAccess(right);
+  const { id, department, verdict, query, isMissing } = useDepartmentAccess(flag);
   if (verdict === 'leave') return <Navigate to="/" replace />;
   if (verdict === 'wait') return <Notice>{t('Loading...')}</Notice>;
   if (isMissing) return <DepartmentNotFound />;
