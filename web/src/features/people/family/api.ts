@@ -29,6 +29,22 @@ export function useFamilyMember(id: string) {
   });
 }
 
+type FamilyAnswer = { family_members: FamilyMember[] };
+
+/** Updates the known list at once, so that its cards do not move when it is shown, and asks the server for it. */
+export function storeFamilyMember(client: QueryClient, saved: FamilyMember): Promise<void> {
+  client.setQueryData<FamilyAnswer>(FAMILY_KEY, (known) => {
+    if (!known) return known;
+    const isKnown = known.family_members.some((other) => other.id === saved.id);
+    return {
+      family_members: isKnown
+        ? known.family_members.map((other) => (other.id === saved.id ? saved : other))
+        : [...known.family_members, saved],
+    };
+  });
+  return reloadFamily(client);
+}
+
 export function reloadFamily(client: QueryClient): Promise<void> {
   return client.invalidateQueries({ queryKey: FAMILY_KEY });
 }
@@ -39,7 +55,7 @@ export async function deleteMember(client: QueryClient, member: FamilyMember): P
       params: { id: member.id },
       fallback: familyFallbacks.delete,
     });
-    client.setQueryData<{ family_members: FamilyMember[] }>(
+    client.setQueryData<FamilyAnswer>(
       FAMILY_KEY,
       (known) => known && { family_members: known.family_members.filter((other) => other.id !== member.id) },
     );

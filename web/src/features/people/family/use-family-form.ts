@@ -7,7 +7,7 @@ import { type TransferProgress, uploadFile } from '../../../lib/api/upload.ts';
 import { useContractForm } from '../../../ui/form/use-contract-form.ts';
 import { useChosenPhoto } from '../../records/photos/use-chosen-photo.ts';
 import { type FamilyFormValues, toFamilyFormValues } from '../shared/family-fields.tsx';
-import { reloadFamily, toFamilyError } from './api.ts';
+import { storeFamilyMember, toFamilyError } from './api.ts';
 import { toAddFamilyBody, toUpdateFamilyBody } from './form-values.ts';
 
 /** Form state for a new family member (null) or an existing one. */
@@ -28,14 +28,14 @@ export function useFamilyForm(member: FamilyMember | null, onSaved: () => void) 
       if (file === false) return;
       const transfer = { file, onProgress: (now: TransferProgress) => file && setProgress(now) };
       try {
-        if (member) await uploadFamilyUpdate(member, checked, transfer);
-        else
-          await uploadFile('POST /profile/family', familyPhotoUpload, {
-            body: toAddFamilyBody(checked),
-            fallback: familyFallbacks.add,
-            ...transfer,
-          });
-        void reloadFamily(client);
+        const answer = member
+          ? await uploadFamilyUpdate(member, checked, transfer)
+          : await uploadFile('POST /profile/family', familyPhotoUpload, {
+              body: toAddFamilyBody(checked),
+              fallback: familyFallbacks.add,
+              ...transfer,
+            });
+        void storeFamilyMember(client, answer.family_member);
         onSaved();
       } catch (error) {
         if (photo.handleError(asApiError(error))) return;
@@ -53,13 +53,13 @@ export function useFamilyForm(member: FamilyMember | null, onSaved: () => void) 
 
 type FamilyUploadOptions = { file: File | null; onProgress: (now: TransferProgress) => void };
 
-async function uploadFamilyUpdate(
+function uploadFamilyUpdate(
   member: FamilyMember,
   checked: Parameters<typeof toUpdateFamilyBody>[0],
   transfer: FamilyUploadOptions,
 ) {
   const options = { params: { id: member.id }, fallback: familyFallbacks.update };
-  await uploadFile('PATCH /profile/family/:id', familyPhotoUpload, {
+  return uploadFile('PATCH /profile/family/:id', familyPhotoUpload, {
     body: toUpdateFamilyBody(checked, member),
     ...options,
     ...transfer,
