@@ -204,7 +204,15 @@ journey('a member leaves a department and applies again; the leader removes a me
   expect(await page.getByRole('button', { name: 'Remove', exact: true }).count()).toBe(0);
   await expectCurrentPageToPassChecks(page, 'the members with the button to leave');
   await leave.click();
+  // On a slow line the members page is still open when the browser knows that its user is no member any more.
+  const line = Promise.withResolvers<void>();
+  await page.route(/\/assets\/.*detail-page.*\.js$/, async (route) => {
+    await line.promise;
+    await route.continue();
+  });
   await page.getByRole('dialog').getByRole('button', { name: 'Leave', exact: true }).click();
+  await eventually(async () => (await readLocalStorage(page))['departmentIds']).toBe('[]');
+  line.resolve();
   await page.waitForURL(`**${at}`);
   await page.getByText('You have left the department.', { exact: true }).waitFor();
   await page.getByText('You are no longer a member. You may apply again.', { exact: true }).waitFor();

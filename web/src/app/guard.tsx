@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { t } from '../lib/i18n.ts';
 import { useSession } from '../lib/session/session.ts';
+import { useIsLeaving } from '../lib/url/use-is-leaving.ts';
 import { Notice } from '../ui/feedback/notice.tsx';
 import { type AccessDecision, decideAccess, findRoute, parseDepartmentId } from './access.ts';
 
@@ -9,6 +10,7 @@ import { type AccessDecision, decideAccess, findRoute, parseDepartmentId } from 
 export function Guard({ children }: { children: ReactNode }) {
   const session = useSession();
   const { pathname, search, hash } = useLocation();
+  const isLeaving = useIsLeaving();
   const verdict: AccessDecision = decideAccess(
     findRoute(pathname)?.access ?? 'signed-in',
     session,
@@ -21,9 +23,9 @@ export function Guard({ children }: { children: ReactNode }) {
     case 'wait':
       return <Notice>{t('Loading...')}</Notice>;
     case 'leave':
-      return <Navigate to="/" replace />;
+      return isLeaving ? children : <Navigate to="/" replace />;
     case 'deny':
-      return <Navigate to="/unauthorized" replace />;
+      return isLeaving ? children : <Navigate to="/unauthorized" replace />;
     case 'sign-in': {
       const hasNoNotice = session.ended === null || session.ended === 'refused';
       const notice = hasNoNotice ? {} : { notice: 'expired' };

@@ -3,6 +3,7 @@ import type { DepartmentViewerFlag } from '@kanisa/contract/departments/departme
 import type { ReactNode } from 'react';
 import { Navigate } from 'react-router';
 import { t } from '../../../lib/i18n.ts';
+import { useIsLeaving } from '../../../lib/url/use-is-leaving.ts';
 import { ApiErrorBanner } from '../../../ui/feedback/api-error-banner.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { BackLink } from '../../../ui/page/back-link.tsx';
@@ -27,7 +28,8 @@ export function DepartmentPage({
   children: (inside: DepartmentPageContext) => ReactNode;
 }) {
   const { id, department, verdict, query, isMissing } = useDepartmentAccess(flag);
-  if (verdict === 'leave') return <Navigate to="/" replace />;
+  const isLeaving = useIsLeaving();
+  if (verdict === 'leave' && !isLeaving) return <Navigate to="/" replace />;
   if (verdict === 'wait') return <Notice>{t('Loading...')}</Notice>;
   if (isMissing) return <DepartmentNotFound />;
   return (
