@@ -95,6 +95,6 @@ function UndoButton({ form, chosen, hasSaved, isRemoved }: UndoProps) {
 
 function getLogoHint(file: File | null, isRemoved: boolean): string {
   if (file) return t('Chosen: {name} ({size})', { name: file.name, size: formatFileSize(file.size) });
-  if (isRemoved) return t('The logo goes when you save.');
-  return t('PNG, JPG or JPEG, at most 5MB. A square picture fits best.');
+  if (isRemoved) return t('The logo will be removed when you save.');
+  return t('PNG, JPG or JPEG, up to 5MB. Square pictures work best.');
 }
