@@ -53,7 +53,7 @@ const RELATIONS_TO: Record<ThingKind, readonly Relation[]> = {
   membership: ['own', 'shared', 'other'],
   application: ['own', 'shared', 'other'],
   department: ['own', 'other'],
-  post: ['own', 'other'],
+  post: ['own', 'shared', 'other'],
   event: ['other'],
   import: ['other'],
   email: ['other'],
@@ -173,6 +173,7 @@ export const ACCESS_TABLE: Record<keyof typeof ENDPOINTS, AccessRow> = {
     shared: anySignedIn(200),
     none: anySignedIn(404),
   },
+  withdrawApplication: ownOnly('application'),
   listOwnApplications: { any: anySignedIn(200) },
   markApplicationsSeen: { any: anySignedIn(200) },
   listMembers: { ...each('department', adminOnly), own: anySignedIn(200), none: anySignedIn(404) },
@@ -186,6 +187,13 @@ export const ACCESS_TABLE: Record<keyof typeof ENDPOINTS, AccessRow> = {
   listInfo: { ...each('department', adminAndPastor), own: anySignedIn(200), none: anySignedIn(404) },
   // The callers are members, and none of them is the leader.
   pinInfo: { ...each('post', adminOnly), body: { is_pinned: false }, none: anySignedIn(404) },
+  updatePost: {
+    ...each('post', adminOnly),
+    body: { title: 'Camp', content: 'Come soon.' },
+    own: anySignedIn(200),
+    none: anySignedIn(404),
+  },
+  deletePost: { ...each('post', adminOnly), own: anySignedIn(200), none: anySignedIn(404) },
 
   listEvents: { any: adminAndPastor(200) },
   createEvent: { any: adminAndPastor(201), body: { title: 'Prayer', start_time: `${EVENT_DAY}T09:00:00Z` } },

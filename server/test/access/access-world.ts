@@ -137,7 +137,10 @@ function createParamsMakers(app: TestApp, { choir, ushers, token }: WorldDepartm
       );
       return { id: (await createApplication(app, place, by)).id };
     },
-    post: async (_owner, relation) => ({ id: (await createPost(app, relation === 'other' ? ushers : choir)).id }),
+    post: async (owner, relation) => {
+      const author = relation === 'own' ? owner.user : undefined;
+      return { id: (await createPost(app, relation === 'other' ? ushers : choir, 'Title', author)).id };
+    },
     event: async (_owner, _relation, isFresh) => ({ id: isFresh ? await addEvent(app) : 1, date: EVENT_DAY }),
     message: async ({ user }) => ({ id: await addMessage(app, user.id) }),
     session: async ({ user }) => {
