@@ -141,7 +141,7 @@ journey('the dashboard greets the user, shows the next events and what waits for
   await waitForText(desk, 'Your role: admin');
   const waiting = desk.getByRole('region', { name: 'Waiting for you' });
   await waiting.getByText('1 application waits for an answer', { exact: true }).waitFor();
-  await waiting.getByRole('link', { name: 'See the applications', exact: true }).click();
+  await waiting.getByRole('link', { name: 'Review applications', exact: true }).click();
   await desk.waitForURL(`**/department/${department.id}/applications?status=pending`);
   await eventually(async () => desk.getByText('I can stand.').count()).toBe(1);
 });
