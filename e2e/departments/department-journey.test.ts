@@ -129,7 +129,7 @@ journey('the leader pins a post above newer ones, and members see it first', asy
     await eventually(async () => posts.getByText('Pinned', { exact: true }).count()).toBe(pinned);
   }
   await posts.last().getByRole('button', { name: 'Pin', exact: true }).click();
-  await desk.getByText('A department can pin 3 posts. Unpin another one first.', { exact: true }).waitFor();
+  await desk.getByText('You can pin up to 3 posts. Unpin one first.', { exact: true }).waitFor();
 
   const page = await walk.openPage();
   await signInBrowser(page, member);
@@ -156,7 +156,7 @@ journey('a second reviewer is told when the application was decided meanwhile', 
   await getListCard(first, member.username).getByText(`Rejected by ${leader.username}`).waitFor();
 
   await getListCard(second, member.username).getByRole('button', { name: 'Approve', exact: true }).click();
-  await second.getByText('Somebody else reviewed this application in the meantime.').waitFor();
+  await second.getByText('Someone else has already reviewed this application.').waitFor();
   // Under this filter it is no longer listed; under the other it shows the first decision.
   await second.getByText('No applications found', { exact: true }).waitFor();
   await second.getByRole('link', { name: 'Rejected', exact: true }).click();
@@ -180,7 +180,7 @@ journey('where only the leader reviews, others see the list without the buttons'
   await signInBrowser(other, member);
   await other.goto(`/department/${department.id}/applications`);
   await getListCard(other, applicant.username).getByText('Please take me.').waitFor();
-  await other.getByText('In this department only the leader reviews.', { exact: true }).waitFor();
+  await other.getByText('Only the leader reviews applications here.', { exact: true }).waitFor();
   for (const name of ['Approve', 'Reject', 'Pending'])
     expect(await other.getByRole('button', { name, exact: true }).count()).toBe(0);
 });
@@ -207,7 +207,7 @@ journey('a member leaves a department and applies again; the leader removes a me
   await page.getByRole('dialog').getByRole('button', { name: 'Leave', exact: true }).click();
   await page.waitForURL(`**${at}`);
   await page.getByText('You have left the department.', { exact: true }).waitFor();
-  await page.getByText('You are no longer a member. You may apply again.', { exact: true }).waitFor();
+  await page.getByText('You’re no longer a member. You can apply again.', { exact: true }).waitFor();
   await page.locator('main').getByRole('link', { name: 'Apply', exact: true }).waitFor();
   expect(await page.locator('main').getByRole('link', { name: 'Members', exact: true }).count()).toBe(0);
   await eventually(async () => (await readLocalStorage(page))['departmentIds']).toBe('[]');

@@ -65,7 +65,7 @@ journey('the admin creates, edits and deletes a department, starting from an emp
 
   await page.getByRole('link', { name: 'Edit', exact: true }).click();
   await page.getByRole('button', { name: 'Remove logo', exact: true }).click();
-  await page.getByText('The logo goes when you save.', { exact: true }).waitFor();
+  await page.getByText('The logo will be removed when you save.', { exact: true }).waitFor();
   await page.getByRole('button', { name: 'Update Department', exact: true }).click();
   await page.waitForURL(/\/department\/\d+$/);
   await page.getByRole('img', { name: 'Logo of Ushers' }).waitFor({ state: 'detached' });
