@@ -20,7 +20,7 @@ export function OwnStatus({ department }: { department: Department }) {
       <StatusLine
         badge={
           <ApplicationStatusBadge status="approved">
-            {t(viewer.is_leader ? 'You lead it' : 'You are a member')}
+            {t(viewer.is_leader ? 'You’re the leader' : 'You’re a member')}
           </ApplicationStatusBadge>
         }
       >

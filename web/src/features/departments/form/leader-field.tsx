@@ -34,7 +34,7 @@ export function LeaderField({ form }: { form: ContractForm<DepartmentFormValues>
         onClick={open}
         onBlur={list.close}
         rightSectionWidth={48}
-        rightSection={text !== '' && leaders.data && <ClearChoice label={t('No leader')} onClear={clear} />}
+        rightSection={text !== '' && leaders.data && <ClearChoice label={t('Clear leader')} onClear={clear} />}
       />
       {leaders.isError && (
         <button type="button" className={buttonClass('plain', styles['way'])} onClick={() => void leaders.refetch()}>

@@ -77,7 +77,7 @@ function UndoButton({ form, chosen, hasSaved, isRemoved }: UndoProps) {
   if (chosen.file !== null || chosen.error !== undefined) {
     return (
       <button type="button" className={buttonClass('plain', styles['way'])} onClick={chosen.clear}>
-        {t('Undo choice')}
+        {t('Undo')}
       </button>
     );
   }
@@ -88,7 +88,7 @@ function UndoButton({ form, chosen, hasSaved, isRemoved }: UndoProps) {
       className={buttonClass('plain', styles['way'], !isRemoved && styles['risky'])}
       onClick={() => form.set('remove_logo', !isRemoved)}
     >
-      {isRemoved ? t('Keep the logo') : t('Remove logo')}
+      {isRemoved ? t('Keep logo') : t('Remove logo')}
     </button>
   );
 }

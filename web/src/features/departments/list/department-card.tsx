@@ -48,7 +48,7 @@ function MembershipStatus({ department, nameId }: { department: Department; name
   if (viewer.is_member) {
     return (
       <ApplicationStatusBadge status="approved">
-        {viewer.is_leader ? t('You lead it') : t('You are a member')}
+        {viewer.is_leader ? t('You’re the leader') : t('You’re a member')}
       </ApplicationStatusBadge>
     );
   }

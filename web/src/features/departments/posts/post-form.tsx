@@ -42,7 +42,7 @@ export function PostForm({ departmentId }: { departmentId: string }) {
           <SwitchField
             field={form.field('message_members')}
             label={t('Also send as a message')}
-            hint={t('Every member gets it in their inbox, too.')}
+            hint={t('Members also get it in their inbox.')}
           />
         </div>
         <SubmitButton

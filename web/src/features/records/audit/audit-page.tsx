@@ -94,7 +94,7 @@ function NoEntries({ isSearch }: { isSearch: boolean }) {
         action={
           isSearch && (
             <ButtonLink to="?" look="plain">
-              {t('Show everything')}
+              {t('Show all')}
             </ButtonLink>
           )
         }
