@@ -82,10 +82,11 @@ journey('the audit trail names departments and people', async (walk) => {
   await signInBrowser(page, ADMIN);
   await page.goto('/admin/audit');
   const entries = page.locator('main').getByRole('listitem');
-  const review = entries.filter({ hasText: 'Reviewed an application' });
+  const inDepartment = entries.filter({ hasText: department.name });
+  const review = inDepartment.filter({ hasText: 'Reviewed an application' });
   await review.getByText('Ushers of the east gate', { exact: true }).waitFor();
   await review.getByText(`Wanjiru Kamau (${leader.username})`, { exact: true }).waitFor();
-  const created = entries.filter({ hasText: 'Created a department' });
+  const created = inDepartment.filter({ hasText: 'Created a department' });
   await eventually(async () => created.innerText()).toContain(`Wanjiru Kamau (${leader.username})`);
   const viewed = entries.filter({ hasText: 'Viewed the family list' });
   await viewed.getByText('Amani, Zawadi', { exact: true }).waitFor();

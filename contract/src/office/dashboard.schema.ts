@@ -34,7 +34,7 @@ export const dashboard = z.object({
   /** Decisions that wait for the caller; null for users who never decide anything. */
   waiting: z
     .object({
-      /** Pending applications in the caller's own departments. */
+      /** Pending applications in the caller's own departments; for admins in those that they lead. */
       applications: z.array(departmentPending),
       /** Null for users who may not confirm them. */
       deletion_requests: z.int().nullable(),

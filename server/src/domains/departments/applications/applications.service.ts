@@ -205,14 +205,20 @@ export async function listAllWaitingApplications(
   return countPendingApplications(deps.db, 'all', limit);
 }
 
-/** Lists pending applications of the actor's departments where they review; null when there is no such department. */
+/**
+ * Lists pending applications of the actor's departments where they decide; null when there is no such department. Those
+ * who may review everywhere decide in the departments that they lead; all others have their own people.
+ */
 export async function listWaitingApplications(
   deps: Deps,
   actor: Actor,
   { own, limit }: { own: readonly DepartmentFacts[]; limit: number },
 ): Promise<PendingCountRow[] | null> {
+  const mayReviewAll = isAllowed(deps.policy, actor, 'applications.review', {});
   const reviewable = own.filter((department) =>
-    isAllowed(deps.policy, actor, 'applications.review', toDepartmentFacts(department)),
+    mayReviewAll
+      ? department.leaderId === actor.id
+      : isAllowed(deps.policy, actor, 'applications.review', toDepartmentFacts(department)),
   );
   if (reviewable.length === 0) return null;
   return countPendingApplications(

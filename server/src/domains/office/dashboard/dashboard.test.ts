@@ -10,6 +10,7 @@ import {
 import { startAppWithPastor } from '../../../../test/support/events.ts';
 import { createUser, signInUser } from '../../../../test/support/factories.ts';
 import { startTestApp } from '../../../../test/support/test-app.ts';
+import { departmentMembers } from '../../identity/memberships/memberships.table.ts';
 
 const JOINED = new Date('2026-01-01T00:00:00Z');
 
@@ -89,13 +90,19 @@ describe('the dashboard', () => {
     const inChoir = { department_id: choir.id, department_name: 'Choir', pending: 2 };
     expect(leaderDashboard.waiting).toEqual({ applications: [inChoir], deletion_requests: null });
     const admin = await createUserWithToken(app, { role: 'admin' });
+    const led = await createDepartment(app, { name: 'Ushers', leader: admin.user });
+    await createApplication(app, led, applicant);
+    await app.deps.db
+      .insert(departmentMembers)
+      .values({ departmentId: youth.id, userId: admin.user.id, joinedAt: app.clock.now() });
+    const inUshers = { department_id: led.id, department_name: 'Ushers', pending: 1 };
     const adminDashboard = await getDashboard(admin.token);
-    // Leaders and members decide; an admin sees how much waits everywhere.
-    expect(adminDashboard.waiting).toEqual({ applications: [], deletion_requests: 1 });
+    // An admin decides where they lead, and sees how much waits everywhere.
+    expect(adminDashboard.waiting).toEqual({ applications: [inUshers], deletion_requests: 1 });
     expect(adminDashboard.all_applications).toEqual({
-      pending: 3,
-      department_count: 2,
-      departments: [inChoir, { department_id: youth.id, department_name: 'Youth', pending: 1 }],
+      pending: 4,
+      department_count: 3,
+      departments: [inChoir, { department_id: youth.id, department_name: 'Youth', pending: 1 }, inUshers],
     });
     expect(leaderDashboard.all_applications).toBeNull();
     expect((await getDashboard(pastor)).waiting).toBeNull();
