@@ -48,7 +48,7 @@ journey('a member applies, the leader approves, the member sees the tiles and po
   const desk = await walk.openPage();
   await signInBrowser(desk, leader);
   await desk.goto(at);
-  await desk.getByText('1 is waiting for an answer', { exact: true }).waitFor();
+  await desk.getByText('1 waiting for a decision', { exact: true }).waitFor();
   await desk.getByRole('link', { name: 'Applications', exact: true }).click();
   await desk.getByRole('heading', { level: 1, name: 'Department Applications' }).waitFor();
   const application = getListCard(desk, member.username);
@@ -59,7 +59,7 @@ journey('a member applies, the leader approves, the member sees the tiles and po
   await application.getByText('Add a reason', { exact: true }).click();
   await application.getByLabel('Reason', { exact: true }).fill('Welcome! Altos are rare.');
   await application.getByRole('button', { name: 'Approve', exact: true }).click();
-  await application.getByText(`Approved by ${leader.username}`).waitFor();
+  await application.getByText(`Approved by Wanjiru Kamau (${leader.username})`).waitFor();
   expect(await application.getByRole('button', { name: 'Approve', exact: true }).isDisabled()).toBe(true);
   expect(await application.getByRole('button', { name: 'Pending', exact: true }).isDisabled()).toBe(false);
 
@@ -129,7 +129,7 @@ journey('the leader pins a post above newer ones, and members see it first', asy
     await eventually(async () => posts.getByText('Pinned', { exact: true }).count()).toBe(pinned);
   }
   await posts.last().getByRole('button', { name: 'Pin', exact: true }).click();
-  await desk.getByText('A department can pin 3 posts. Unpin another one first.', { exact: true }).waitFor();
+  await desk.getByText('You can pin up to 3 posts. Unpin one first.', { exact: true }).waitFor();
 
   const page = await walk.openPage();
   await signInBrowser(page, member);
@@ -153,15 +153,15 @@ journey('a second reviewer is told when the application was decided meanwhile', 
     await getListCard(page, member.username).waitFor();
   }
   await getListCard(first, member.username).getByRole('button', { name: 'Reject', exact: true }).click();
-  await getListCard(first, member.username).getByText(`Rejected by ${leader.username}`).waitFor();
+  await getListCard(first, member.username).getByText(`Rejected by Wanjiru Kamau (${leader.username})`).waitFor();
 
   await getListCard(second, member.username).getByRole('button', { name: 'Approve', exact: true }).click();
-  await second.getByText('Somebody else reviewed this application in the meantime.').waitFor();
+  await second.getByText('Someone else has already reviewed this application.').waitFor();
   // Under this filter it is no longer listed; under the other it shows the first decision.
   await second.getByText('No applications found', { exact: true }).waitFor();
   await second.getByRole('link', { name: 'Rejected', exact: true }).click();
   await second.waitForURL('**/applications?status=rejected');
-  await getListCard(second, member.username).getByText(`Rejected by ${leader.username}`).waitFor();
+  await getListCard(second, member.username).getByText(`Rejected by Wanjiru Kamau (${leader.username})`).waitFor();
 });
 
 journey('where only the leader reviews, others see the list without the buttons', async (walk) => {
@@ -173,14 +173,14 @@ journey('where only the leader reviews, others see the list without the buttons'
   await signInBrowser(page, leader);
   await page.goto(`/department/${department.id}/applications`);
   await getListCard(page, `Application ${id}`).getByRole('button', { name: 'Approve', exact: true }).click();
-  await getListCard(page, member.username).getByText(`Approved by ${leader.username}`).waitFor();
+  await getListCard(page, member.username).getByText(`Approved by Wanjiru Kamau (${leader.username})`).waitFor();
   await applyToDepartment(product, applicant, department.id, 'Please take me.');
 
   const other = await walk.openPage();
   await signInBrowser(other, member);
   await other.goto(`/department/${department.id}/applications`);
   await getListCard(other, applicant.username).getByText('Please take me.').waitFor();
-  await other.getByText('In this department only the leader reviews.', { exact: true }).waitFor();
+  await other.getByText('Only the leader reviews applications here.', { exact: true }).waitFor();
   for (const name of ['Approve', 'Reject', 'Pending'])
     expect(await other.getByRole('button', { name, exact: true }).count()).toBe(0);
 });
@@ -200,6 +200,8 @@ journey('a member leaves a department and applies again; the leader removes a me
   await page.goto(`${at}/members`);
   const leave = page.getByRole('button', { name: 'Leave department', exact: true });
   await leave.click();
+  const losses = 'You will no longer see its members and info posts. You can apply again.';
+  await page.getByRole('dialog').getByText(losses, { exact: true }).waitFor();
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel', exact: true }).click();
   expect(await page.getByRole('button', { name: 'Remove', exact: true }).count()).toBe(0);
   await expectCurrentPageToPassChecks(page, 'the members with the button to leave');
@@ -215,7 +217,7 @@ journey('a member leaves a department and applies again; the leader removes a me
   line.resolve();
   await page.waitForURL(`**${at}`);
   await page.getByText('You have left the department.', { exact: true }).waitFor();
-  await page.getByText('You are no longer a member. You may apply again.', { exact: true }).waitFor();
+  await page.getByText('You’re no longer a member. You can apply again.', { exact: true }).waitFor();
   await page.locator('main').getByRole('link', { name: 'Apply', exact: true }).waitFor();
   expect(await page.locator('main').getByRole('link', { name: 'Members', exact: true }).count()).toBe(0);
   await eventually(async () => (await readLocalStorage(page))['departmentIds']).toBe('[]');
@@ -228,7 +230,9 @@ journey('a member leaves a department and applies again; the leader removes a me
   await desk.getByText('2 member(s) in this department', { exact: true }).waitFor();
   await getListCard(desk, member.username).getByRole('button', { name: 'Remove', exact: true }).click();
   await expectCurrentPageToPassChecks(desk, 'the question before a member is removed');
-  await desk.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click();
+  const question = desk.getByRole('dialog', { name: 'Remove this member?', exact: true });
+  await question.getByText(/^They will no longer see this department’s members and info posts\./).waitFor();
+  await question.getByRole('button', { name: 'Remove', exact: true }).click();
   await desk.getByText('Member removed', { exact: true }).waitFor();
   await desk.getByText('1 member(s) in this department', { exact: true }).waitFor();
   expect(await desk.getByRole('button', { name: /^(Remove|Leave department)$/ }).count()).toBe(0);

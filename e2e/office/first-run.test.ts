@@ -24,7 +24,7 @@ journey('a new installation is set up, and the dashboard lists the missing steps
   const all = ['Your own account', 'Facts of the church', 'Email', 'Text messages', 'First departments'];
   expect(await listMissingSteps(page)).toEqual(all);
   await page.getByRole('button', { name: 'Text messages: not needed' }).click();
-  await page.getByText('Put aside. You find it again on the setup page.').waitFor();
+  await page.getByText('Skipped. You can find it on the setup page.').waitFor();
   await eventually(async () => page.getByRole('heading', { name: 'Text messages' }).count()).toBe(0);
 
   await page.getByRole('link', { name: 'Open: Email' }).click();

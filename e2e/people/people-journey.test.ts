@@ -105,7 +105,7 @@ journey(
     // Every change is recorded, on the user's own page and in the whole audit trail.
     await page.getByRole('link', { name: 'Member Profile', exact: true }).click();
     const history = page.getByRole('region', { name: 'History' });
-    for (const text of ['Changed the role', 'Reset the password', 'Looked at a family member', 'Added a family member'])
+    for (const text of ['Changed the role', 'Reset the password', 'Viewed a family member', 'Added a family member'])
       await history.getByText(text, { exact: true }).first().waitFor();
     expect(await history.getByRole('listitem').filter({ hasText: 'Changed the role' }).innerText()).toMatch(
       /Before:\s*user.*After:\s*pastor/s,

@@ -117,8 +117,8 @@ journey('a user asks for deletion, an admin confirms it, and the account is dele
 
   const admin = await walk.openPage();
   await logInThroughForm(admin, ADMIN);
-  await admin.getByText('1 person asks for the deletion of their account', { exact: true }).waitFor();
-  await admin.getByRole('link', { name: 'See the requests', exact: true }).click();
+  await admin.getByText('1 person has asked to delete their account', { exact: true }).waitFor();
+  await admin.getByRole('link', { name: 'Review requests', exact: true }).click();
   await admin.waitForURL('**/admin/deletions');
   await getRequestLine(admin, member.username)
     .getByRole('button', { name: /^Delete account of Wanjiru Kamau/ })

@@ -10,7 +10,7 @@ import { type DatabaseHandle, openDatabase } from './db/client.ts';
 import { migrateDatabase } from './db/migrate.ts';
 import type { Deps } from './deps.ts';
 import { createFindActor } from './domains/identity/sessions/sessions.service.ts';
-import { DOMAINS, JOB_POLICIES, PERSONAL_DATA, startJobs } from './domains/index.ts';
+import { AUDIT_NAMES, DOMAINS, JOB_POLICIES, PERSONAL_DATA, startJobs } from './domains/index.ts';
 import { ensureFirstAdmin } from './domains/office/setup/first-admin.service.ts';
 import { prepareErasedList } from './domains/privacy/deletion-requests/erased-list.service.ts';
 import { serveApiDocs } from './http/api-docs.ts';
@@ -98,7 +98,8 @@ export async function startServer(
   const queue = await startQueue(database, { log, jobs: JOB_POLICIES });
   const { mailer, sms } = openChannels(settings, dataDir);
   const shared = { settings, database, db: database.db, queue, mailer, sms, clock, log };
-  const deps: Deps = { ...shared, policy: POLICY, personalData: PERSONAL_DATA, isStopping };
+  const registered = { personalData: PERSONAL_DATA, auditNames: AUDIT_NAMES };
+  const deps: Deps = { ...shared, ...registered, policy: POLICY, isStopping };
   if (settings.demo) await (await import('./demo/ensure-demo.ts')).ensureDemo(deps);
   const admin = await ensureFirstAdmin(deps);
   await prepareErasedList(deps);

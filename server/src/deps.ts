@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { DatabaseHandle, Db } from './db/client.ts';
+import type { AuditNames } from './domains/audit-names.ts';
 import type { PersonalData } from './domains/personal-data.ts';
 import type { Mailer } from './platform/mail/mailer.ts';
 import type { Queue } from './platform/queue/queue.ts';
@@ -20,6 +21,8 @@ export interface Deps {
   policy: PolicyTable;
   /** Personal data of every domain; the privacy domain exports and erases it. */
   personalData: readonly PersonalData[];
+  /** Names of every domain's records; the audit trail shows them instead of ids. */
+  auditNames: readonly AuditNames[];
   log: FastifyBaseLogger;
   /** True once the process received a stop signal. */
   isStopping?: () => boolean;

@@ -42,6 +42,9 @@ interface World {
   /** An application to a department where only the leader reviews. */
   strictApplicationId: number;
   postId: number;
+  /** A post and a pending application of the caller; somebody else's without a session. */
+  ownPostId: number;
+  ownApplicationId: number;
   token: string | undefined;
 }
 
@@ -131,6 +134,47 @@ const CALLS: readonly Call[] = [
         body: { is_pinned: true },
         ...withToken(world),
       }),
+  },
+  {
+    name: 'PUT /department/info/:id',
+    allowed: LEADER_ONLY,
+    answers: [200],
+    send: (world) =>
+      world.app.call(ENDPOINTS.updatePost, {
+        params: { id: world.postId },
+        body: { title: 'T', content: 'Changed' },
+        ...withToken(world),
+      }),
+  },
+  {
+    name: 'PUT /department/info/:id where the caller is the author',
+    allowed: MEMBERS_AND_ADMIN,
+    answers: [200],
+    send: (world) =>
+      world.app.call(ENDPOINTS.updatePost, {
+        params: { id: world.ownPostId },
+        body: { title: 'T', content: 'Changed' },
+        ...withToken(world),
+      }),
+  },
+  {
+    name: 'DELETE /department/info/:id',
+    allowed: LEADER_ONLY,
+    answers: [200],
+    send: (world) => world.app.call(ENDPOINTS.deletePost, { params: { id: world.postId }, ...withToken(world) }),
+  },
+  {
+    name: 'DELETE /department/info/:id where the caller is the author',
+    allowed: MEMBERS_AND_ADMIN,
+    answers: [200],
+    send: (world) => world.app.call(ENDPOINTS.deletePost, { params: { id: world.ownPostId }, ...withToken(world) }),
+  },
+  {
+    name: 'DELETE /department/application/:id',
+    allowed: EVERYONE,
+    answers: [200],
+    send: (world) =>
+      world.app.call(ENDPOINTS.withdrawApplication, { params: { id: world.ownApplicationId }, ...withToken(world) }),
   },
   {
     name: 'PATCH /department/application/:id',
@@ -225,6 +269,8 @@ async function createWorld(
     applicationId: (await createApplication(app, department, applicant)).id,
     strictApplicationId: (await createApplication(app, strict, applicant)).id,
     postId: (await createPost(app, department)).id,
+    ownPostId: (await createPost(app, department, 'Own', caller?.user)).id,
+    ownApplicationId: (await createApplication(app, await createDepartment(app), caller?.user ?? applicant)).id,
     token: caller?.token,
   };
 }
@@ -246,7 +292,7 @@ describe('access to departments', () => {
     const paths = Object.values(ENDPOINTS).map(({ method, path }) => `${method} ${path}`);
     const expected = paths.filter((path) => /^\w+ \/(department|profile\/applications)\b/.test(path));
     expect(CALLS.map(({ name }) => name.replace(/ where .*/, ''))).toEqual(expect.arrayContaining(expected));
-    expect(expected).toHaveLength(17);
+    expect(expected).toHaveLength(20);
   });
 
   it.each(ROLES)('matches the table for the role %s and any membership', async (role) => {

@@ -1,6 +1,7 @@
 import { endpoint, idParams, messageAnswer } from '../core/endpoint.schema.ts';
 import { id, instant, pagingParams } from '../core/fields.schema.ts';
 import { blankIsNull, fieldMessages, isPlainText, trimText } from '../core/fields.ts';
+import { personName } from '../core/person-name.schema.ts';
 import { z } from '../core/zod.ts';
 import {
   APPLICATION_STATUSES,
@@ -50,6 +51,8 @@ export const application = z.object({
   reason: z.string().nullable(),
   created_at: instant,
   reviewed_by: z.string().nullable(),
+  /** The name behind `reviewed_by`. */
+  reviewer: personName.nullable(),
   reviewed_at: instant.nullable(),
 });
 export type Application = z.infer<typeof application>;
@@ -95,6 +98,17 @@ export const reviewApplication = endpoint({
   body: reviewBody,
   status: 200,
   answer: z.object({ application }),
+  errors: ['conflict'],
+});
+
+export const withdrawApplication = endpoint({
+  method: 'DELETE',
+  path: '/department/application/:id',
+  access: 'department.apply',
+  summary: 'Withdraw my own pending application; nobody is told',
+  params: idParams,
+  status: 200,
+  answer: messageAnswer,
   errors: ['conflict'],
 });
 

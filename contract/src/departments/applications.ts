@@ -13,8 +13,10 @@ export const applicationMessages = {
   alreadyApplied: 'You have already applied to this department',
   alreadyMember: 'You are already a member of this department',
   newerPending: 'This person has a newer application that is still pending.',
-  leaderStays: 'The leader of a department is always one of its members. Choose another leader first.',
-  reviewedMeanwhile: 'Somebody else reviewed this application in the meantime.',
+  leaderStays: 'A department’s leader must be a member. Choose another leader first.',
+  reviewedMeanwhile: 'Someone else has already reviewed this application.',
+  alreadyReviewed: 'This application has already been reviewed, so it can’t be withdrawn.',
+  withdrawn: 'Application withdrawn',
   notFound: 'Application not found',
   none: 'No applications found',
   noMotivation: 'No motivation provided',
@@ -27,4 +29,5 @@ export const applicationFallbacks = {
   submit: 'Failed to submit application',
   list: 'Failed to fetch applications',
   review: 'Failed to update application',
+  withdraw: 'Failed to withdraw the application',
 } as const;

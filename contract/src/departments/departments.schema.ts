@@ -1,6 +1,7 @@
 import { endpoint, idParams, messageAnswer } from '../core/endpoint.schema.ts';
 import { id, instant, pagingParams } from '../core/fields.schema.ts';
 import { fieldMessages, ID_MAX, isPlainLine, isPlainText, trimText } from '../core/fields.ts';
+import { personName } from '../core/person-name.schema.ts';
 import { fileAnswer, photoVersion } from '../core/photos.schema.ts';
 import { KEPT_PHOTO_TYPE } from '../core/photos.ts';
 import { ROLES } from '../core/roles.ts';
@@ -68,7 +69,7 @@ export const departmentViewer = z.object({
   is_member: z.boolean(),
   is_leader: z.boolean(),
   /** The caller's newest application; null if there is none. */
-  application: z.object({ status: z.enum(APPLICATION_STATUSES), reason: z.string().nullable() }).nullable(),
+  application: z.object({ id, status: z.enum(APPLICATION_STATUSES), reason: z.string().nullable() }).nullable(),
   may_apply: z.boolean(),
   ...viewerFlags,
 });
@@ -79,7 +80,7 @@ export const department = z.object({
   name: z.string(),
   description: z.string().nullable(),
   leader_id: id.nullable(),
-  leader: z.object({ id, username: z.string() }).nullable(),
+  leader: personName.extend({ id }).nullable(),
   only_leader_reviews: z.boolean(),
   created_at: instant,
   logo_url: z.string().nullable(),

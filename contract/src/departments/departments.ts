@@ -38,6 +38,7 @@ export const departmentFallbacks = {
 /** The flags by which a department's pages show what its viewer may do, each with the action that it stands for. */
 export const DEPARTMENT_VIEWER_FLAGS = {
   may_see_members: 'members.list',
+  may_see_phones: 'members.phones',
   /** Members other than the viewer, who may always leave. */
   may_remove_members: 'members.remove',
   may_see_applications: 'applications.list',

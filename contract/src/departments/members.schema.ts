@@ -12,6 +12,8 @@ export const departmentMember = z.object({
   joined_at: instant,
   profile_photo: z.string().nullable(),
   is_leader: z.boolean(),
+  /** Null for callers who may not see it: only the department's leader and admins may. */
+  phone_number: z.string().nullable(),
 });
 export type DepartmentMember = z.infer<typeof departmentMember>;
 

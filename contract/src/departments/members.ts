@@ -4,8 +4,8 @@ export const MEMBER_ORDERS = ['newest', 'name'] as const;
 
 export const memberMessages = {
   none: 'No Members Found',
-  mayNotRemove: 'Only the leader of the department and admins may remove a member.',
-  notMember: 'This person is not a member of the department.',
+  mayNotRemove: 'Only the department’s leader and admins can remove a member.',
+  notMember: 'This person isn’t a member of the department.',
   left: 'You have left the department.',
   removed: 'Member removed',
   leftReason: 'Left the department',

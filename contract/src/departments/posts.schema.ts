@@ -1,8 +1,9 @@
-import { endpoint, idParams } from '../core/endpoint.schema.ts';
+import { endpoint, idParams, messageAnswer } from '../core/endpoint.schema.ts';
 import { id, instant, pagingParams, requiredText } from '../core/fields.schema.ts';
 import { fieldMessages, isPlainText, trimText } from '../core/fields.ts';
+import { personName } from '../core/person-name.schema.ts';
 import { z } from '../core/zod.ts';
-import { infoPostMessages, POST_CONTENT_MAX, POST_TITLE_MAX, POSTS_PER_PAGE } from './posts.ts';
+import { infoPostMessages, POST_CONTENT_MAX, POST_TITLE_MAX, POST_VERSION_MAX, POSTS_PER_PAGE } from './posts.ts';
 
 export const infoPostBody = z.strictObject({
   title: requiredText(POST_TITLE_MAX, { required: infoPostMessages.title, tooLong: infoPostMessages.titleLong }),
@@ -15,6 +16,20 @@ export const infoPostBody = z.strictObject({
 });
 export type InfoPostBody = z.infer<typeof infoPostBody>;
 
+export const createPostBody = z.strictObject({
+  ...infoPostBody.shape,
+  /** Sends the post to the other members as an internal message, too. */
+  message_members: z.boolean({ error: infoPostMessages.messageMembers }).optional(),
+});
+export type CreatePostBody = z.infer<typeof createPostBody>;
+
+export const updatePostBody = z.strictObject({
+  ...infoPostBody.shape,
+  /** Optimistic lock: an outdated version is answered with 409, and nothing is written. Absent skips the check. */
+  version: z.string().max(POST_VERSION_MAX).optional(),
+});
+export type UpdatePostBody = z.infer<typeof updatePostBody>;
+
 export const pinInfoBody = z.strictObject({ is_pinned: z.boolean({ error: infoPostMessages.pin }) });
 
 export const infoPost = z.object({
@@ -23,9 +38,17 @@ export const infoPost = z.object({
   content: z.string(),
   /** Username; null if the account was deleted. */
   posted_by: z.string().nullable(),
+  /** The name behind `posted_by`. */
+  author: personName.nullable(),
   created_at: instant,
   /** Pinned posts are listed before the others; both groups show the newest first. */
   is_pinned: z.boolean(),
+  /** When title or content last changed; null if they never did. */
+  edited_at: instant.nullable(),
+  /** Optimistic-lock version of title and content, for the next PUT. */
+  version: z.string(),
+  /** Whether the caller may edit and delete the post. */
+  may_manage: z.boolean(),
 });
 export type InfoPost = z.infer<typeof infoPost>;
 
@@ -35,7 +58,7 @@ export const postInfo = endpoint({
   access: 'info.post',
   summary: 'Post information to the members of a department',
   params: idParams,
-  body: infoPostBody,
+  body: createPostBody,
   status: 201,
   answer: z.object({ info_post: infoPost }),
 });
@@ -67,4 +90,26 @@ export const pinInfo = endpoint({
   status: 200,
   answer: z.object({ info_post: infoPost }),
   errors: ['conflict'],
+});
+
+export const updatePost = endpoint({
+  method: 'PUT',
+  path: '/department/info/:id',
+  access: 'info.manage',
+  summary: 'Edit a post: its author, the leader of the department, admins',
+  params: idParams,
+  body: updatePostBody,
+  status: 200,
+  answer: z.object({ info_post: infoPost }),
+  errors: ['changed_meanwhile'],
+});
+
+export const deletePost = endpoint({
+  method: 'DELETE',
+  path: '/department/info/:id',
+  access: 'info.manage',
+  summary: 'Delete a post: its author, the leader of the department, admins',
+  params: idParams,
+  status: 200,
+  answer: messageAnswer,
 });

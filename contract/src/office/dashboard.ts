@@ -1,6 +1,7 @@
 export const DASHBOARD_EVENTS = 5;
 export const DASHBOARD_EVENT_DAYS = 60;
 export const DASHBOARD_MESSAGES = 3;
+export const DASHBOARD_POSTS = 3;
 export const DASHBOARD_WAITING_MAX = 50;
 
-export const dashboardFallbacks = { read: 'Failed to load what is next' } as const;
+export const dashboardFallbacks = { read: 'Failed to load your dashboard' } as const;

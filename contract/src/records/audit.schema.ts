@@ -1,10 +1,11 @@
 import { endpoint, idParams } from '../core/endpoint.schema.ts';
 import { id, instant } from '../core/fields.schema.ts';
 import { adminPaging, choiceParam, dayParam, pagination, searchParam } from '../core/list-params.schema.ts';
+import { personName } from '../core/person-name.schema.ts';
 import { z } from '../core/zod.ts';
 import { AUDIT_ACTIONS, auditMessages } from './audit.ts';
 
-const person = z.object({ id, username: z.string(), first_name: z.string(), last_name: z.string() });
+const person = personName.extend({ id });
 
 /** Changed fields by name, address parts with a dot. They never contain a secret. */
 const values = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]));
@@ -19,7 +20,11 @@ export const auditEntry = z.object({
   /** The affected user; null if there is none or the account was deleted. */
   whom: person.nullable(),
   family_member_id: id.nullable(),
+  /** Null if the family member was deleted. */
+  family_member_name: z.string().nullable(),
   department_id: id.nullable(),
+  /** The name of today, or the last one of a deleted department. */
+  department_name: z.string().nullable(),
   /** IP address, such as 41.90.1.2. */
   address: z.string().nullable(),
   /** Such as 'Chrome on Android'. */

@@ -1,5 +1,6 @@
 import type { Deps } from '../deps.ts';
 import { type JobMap, type JobPolicies, MAINTENANCE } from '../platform/queue/jobs.ts';
+import type { AuditNames } from './audit-names.ts';
 import { departments } from './departments/index.ts';
 import type { Domain, JobDefinition } from './domain.ts';
 import { events } from './events/index.ts';
@@ -23,6 +24,9 @@ export const DOMAINS: readonly Domain[] = [identity, records, messaging, events,
 
 /** Personal data of every domain. */
 export const PERSONAL_DATA: readonly PersonalData[] = DOMAINS.flatMap((domain) => domain.personalData ?? []);
+
+/** Names of every domain's records, for the audit trail. */
+export const AUDIT_NAMES: readonly AuditNames[] = DOMAINS.flatMap((domain) => domain.auditNames ?? []);
 
 const nightlyCleanUp: JobDefinition<'accounts.tidy'> = {
   name: 'accounts.tidy',

@@ -1,6 +1,7 @@
 import { ACTIONS, type Action } from '@kanisa/contract/core/actions.ts';
 import { ROLE_ACTIONS } from '@kanisa/contract/core/role-actions.ts';
 import { memberMessages } from '@kanisa/contract/departments/members.ts';
+import { infoPostMessages } from '@kanisa/contract/departments/posts.ts';
 import { emailMessages } from '@kanisa/contract/messaging/emails.ts';
 import { textMessages } from '@kanisa/contract/messaging/text-messages.ts';
 import { familyMessages } from '@kanisa/contract/people/family.ts';
@@ -93,6 +94,7 @@ const RULES: Record<Action, ActionRule> = {
   'applications.list': { status: isActive, onRecord: isDepartmentMember },
   'applications.review': { status: isActive, onRecord: isDepartmentReviewer },
   'members.list': { status: isActive, onRecord: isDepartmentMember },
+  'members.phones': { status: isActive, onRecord: isDepartmentLeader },
   // Members may leave: they remove themselves.
   'members.remove': {
     status: isActive,
@@ -102,6 +104,12 @@ const RULES: Record<Action, ActionRule> = {
   'info.list': { status: isActive, onRecord: isDepartmentMember },
   'info.post': { status: isActive, onRecord: isDepartmentMember },
   'info.pin': { status: isActive, onRecord: isDepartmentLeader },
+  'info.manage': {
+    status: isActive,
+    onRecord: (actor, facts) =>
+      isDepartmentLeader(actor, facts) || (isDepartmentMember(actor, facts) && isOwner(actor, facts)),
+    denialMessage: infoPostMessages.mayNotManage,
+  },
   'leaders.list': { status: isActive },
   'events.manage': { status: isActive },
   'events.attend': { status: isActive },

@@ -17,9 +17,10 @@ import { createFullUser, type FullUser } from '../support/full-user.ts';
 import type { TestApp } from '../support/test-app.ts';
 
 /**
- * The caller's relation to the thing. `mate`: it belongs to someone in the same department. `none`: it does not exist.
+ * The caller's relation to the thing. `shared`: it belongs to another member of the caller's department. `none`: it does
+ * not exist.
  */
-export const RELATIONS = ['any', 'own', 'mate', 'other', 'none'] as const;
+export const RELATIONS = ['any', 'own', 'shared', 'other', 'none'] as const;
 export type Relation = (typeof RELATIONS)[number];
 
 export type ThingKind =
@@ -42,9 +43,10 @@ export type ThingKind =
 
 export interface AccessWorld {
   app: TestApp;
-  mate: FullUser;
+  /** A member of the choir, like every caller. */
+  otherMember: FullUser;
   other: FullUser;
-  /** Makes the user a member of the choir, beside the mate. */
+  /** Makes the user a member of the choir, beside the other member. */
   join(person: UserRow): Promise<void>;
   /** Path parameters for a thing of this kind; a fresh thing if the call deletes it. */
   paramsOf(
@@ -69,8 +71,8 @@ export async function createCaller(world: AccessWorld, name: string, role: Role)
 export async function createAccessWorld(app: TestApp): Promise<AccessWorld> {
   const { db, clock } = app.deps;
   app.clock.set('2026-11-15T06:00:00Z');
-  const [mate, other] = [await createFullUser(app, 'mate'), await createFullUser(app, 'other')];
-  const choir = await createDepartment(app, { name: 'Choir', members: [mate.user] });
+  const [otherMember, other] = [await createFullUser(app, 'othermember'), await createFullUser(app, 'other')];
+  const choir = await createDepartment(app, { name: 'Choir', members: [otherMember.user] });
   const ushers = await createDepartment(app, { name: 'Ushers', members: [other.user] });
   for (const { id } of [choir, ushers]) {
     await db.insert(photos).values({ departmentId: id, hash: 'logo', bytes: Buffer.from('logo') });
@@ -84,14 +86,14 @@ export async function createAccessWorld(app: TestApp): Promise<AccessWorld> {
   const makers = createParamsMakers(app, { choir, ushers, token });
   return {
     app,
-    mate,
+    otherMember,
     other,
     join: async ({ id }) => {
       await db.execute(sql`insert into department_members (department_id, user_id, joined_at)
         values (${choir.id}, ${id}, ${clock.now().toISOString()}::timestamptz)`);
     },
     async paramsOf(kind, relation, caller, isFresh) {
-      const owner = relation === 'mate' ? mate : relation === 'own' && caller ? caller : other;
+      const owner = relation === 'shared' ? otherMember : relation === 'own' && caller ? caller : other;
       const found = await makers[kind](owner, relation, isFresh);
       return relation === 'none' ? toUnknownParams(found) : toTextParams(found);
     },
@@ -125,17 +127,20 @@ function createParamsMakers(app: TestApp, { choir, ushers, token }: WorldDepartm
     },
     membership: async (owner, relation) => {
       if (relation === 'own') return addMember(app, await createDepartment(app), owner.user);
-      return addMember(app, relation === 'mate' ? choir : ushers, await createUser(app));
+      return addMember(app, relation === 'shared' ? choir : ushers, await createUser(app));
     },
     application: async (owner, relation) => {
-      const place = relation === 'mate' ? choir : ushers;
+      const place = relation === 'shared' ? choir : ushers;
       const by = relation === 'own' ? owner.user : await createUser(app);
       await db.execute(
         sql`delete from department_applications where user_id = ${by.id} and department_id = ${place.id}`,
       );
       return { id: (await createApplication(app, place, by)).id };
     },
-    post: async (_owner, relation) => ({ id: (await createPost(app, relation === 'other' ? ushers : choir)).id }),
+    post: async (owner, relation) => {
+      const author = relation === 'own' ? owner.user : undefined;
+      return { id: (await createPost(app, relation === 'other' ? ushers : choir, 'Title', author)).id };
+    },
     event: async (_owner, _relation, isFresh) => ({ id: isFresh ? await addEvent(app) : 1, date: EVENT_DAY }),
     message: async ({ user }) => ({ id: await addMessage(app, user.id) }),
     session: async ({ user }) => {

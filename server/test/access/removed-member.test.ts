@@ -42,6 +42,12 @@ const toRequest = (method: string, path: string, body: object, token: string): R
   token,
 });
 
+/** Spaces, so that a request without a body can be held too. */
+const withoutBody = (request: RequestToHold): RequestToHold => ({
+  ...request,
+  payload: Buffer.from(`{${' '.repeat(10)}}`),
+});
+
 /** Requests that a member, or the leader, may make in the department. */
 const REQUESTS: Record<string, (choir: Choir) => Promise<RequestToHold>> = {
   postInfo: async ({ choir, member }) =>
@@ -54,14 +60,28 @@ const REQUESTS: Record<string, (choir: Choir) => Promise<RequestToHold>> = {
     const { id } = await createPost(app, choir);
     return toRequest('PATCH', `/department/info/${id}`, { is_pinned: true }, leader.token);
   },
+  updatePost: async ({ app, choir, member }) => {
+    const { id } = await createPost(app, choir, 'Mine', member.user);
+    return toRequest('PUT', `/department/info/${id}`, { title: 'Mine', content: 'Changed' }, member.token);
+  },
+  updatePostAsLeader: async ({ app, choir, leader }) => {
+    const { id } = await createPost(app, choir);
+    return toRequest('PUT', `/department/info/${id}`, { title: 'Title', content: 'Changed' }, leader.token);
+  },
+  deletePost: async ({ app, choir, member }) => {
+    const { id } = await createPost(app, choir, 'Mine', member.user);
+    return withoutBody(toRequest('DELETE', `/department/info/${id}`, {}, member.token));
+  },
+  deletePostAsLeader: async ({ app, choir, leader }) => {
+    const { id } = await createPost(app, choir);
+    return withoutBody(toRequest('DELETE', `/department/info/${id}`, {}, leader.token));
+  },
   removeMember: async ({ app, choir, leader }) => {
     const { id } = await createUser(app);
     await app.deps.db
       .insert(departmentMembers)
       .values({ departmentId: choir.id, userId: id, joinedAt: app.clock.now() });
-    const request = toRequest('DELETE', `/department/${choir.id}/members/${id}`, {}, leader.token);
-    // Spaces, so that a request without a body can be held too.
-    return { ...request, payload: Buffer.from(`{${' '.repeat(10)}}`) };
+    return withoutBody(toRequest('DELETE', `/department/${choir.id}/members/${id}`, {}, leader.token));
   },
 };
 

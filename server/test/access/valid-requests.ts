@@ -104,6 +104,7 @@ const PREPARATIONS: Partial<Record<EndpointName, Preparation>> = {
     await app.deps.db.update(departmentApplications).set({ seenAt: null }).where(eq(userId, user.id));
     return {};
   },
+  updatePost: (_app, _caller, n) => ({ body: { title: 'Camp', content: `Held ${n}` } }),
   pinInfo: () => ({ body: { is_pinned: true } }),
   updateEvent: (_app, _caller, n) => ({ body: { title: `Held ${n}` } }),
   changeOccurrence: (_app, _caller, n) => ({ body: { title: `Held ${n}` } }),

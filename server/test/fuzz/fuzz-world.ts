@@ -35,6 +35,7 @@ export async function createFuzzWorld(app: TestApp): Promise<FuzzWorld> {
   await db.update(users).set({ deletionRequestedAt: clock.now() }).where(eq(users.id, applicant.id));
   const department = await createDepartment(app, { members: [member.user] });
   await createApplication(app, department, applicant);
+  await createApplication(app, await createDepartment(app), member.user);
   await db.insert(photos).values({ departmentId: department.id, hash: 'logo', bytes: Buffer.from('logo') });
   await db.update(events).set({ isPublic: true });
   const link = await addDeliveries(app);

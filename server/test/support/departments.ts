@@ -59,11 +59,17 @@ export async function createApplication(
   return row;
 }
 
-/** Inserts a post without an author. */
-export async function createPost(app: TestApp, department: DepartmentRow, title = 'Title'): Promise<InfoPostRow> {
+/** Inserts a post, by default without an author. */
+export async function createPost(
+  app: TestApp,
+  department: DepartmentRow,
+  title = 'Title',
+  author?: UserRow,
+): Promise<InfoPostRow> {
+  const post = { departmentId: department.id, postedBy: author?.id ?? null, title, content: 'Content' };
   const [row] = await app.deps.db
     .insert(infoPosts)
-    .values({ departmentId: department.id, title, content: 'Content', createdAt: app.clock.now() })
+    .values({ ...post, createdAt: app.clock.now() })
     .returning();
   if (!row) throw new Error('the insert of a post returned no row');
   return row;

@@ -65,9 +65,9 @@ export async function createFullUser(app: TestApp, username: string): Promise<Fu
     reviewedAt: clock.now(),
     seenAt: clock.now(),
   });
-  await db
-    .insert(infoPosts)
-    .values({ departmentId, postedBy: user.id, title: 'Camp', content: `Post of ${username}`, createdAt: clock.now() });
+  const times = { createdAt: clock.now(), editedAt: clock.now() };
+  const post = { departmentId, postedBy: user.id, title: 'Camp', content: `Post of ${username}` };
+  await db.insert(infoPosts).values({ ...post, ...times });
   await addStaffData(app, user, child);
   await addEventsAndMessages(app, user);
   await addEmails(app, user);

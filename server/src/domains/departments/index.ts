@@ -5,6 +5,7 @@ import { applicationsPrivacy } from './applications/applications.privacy.ts';
 import { applicationRoutes } from './applications/applications.routes.ts';
 import { departmentsPrivacy } from './departments/departments.privacy.ts';
 import { departmentRoutes } from './departments/departments.routes.ts';
+import { listDepartmentNames } from './departments/departments.service.ts';
 import { departmentMemberRoutes } from './members/members.routes.ts';
 import { postsPrivacy } from './posts/posts.privacy.ts';
 import { infoPostRoutes } from './posts/posts.routes.ts';
@@ -24,6 +25,7 @@ export const departments: Domain = {
     defineJob('mail.application-new', NOTICE_MAIL, sendNewApplicationMail),
     defineJob('mail.application-decided', NOTICE_MAIL, sendDecisionMail),
   ],
+  auditNames: [{ kind: 'department', listNames: listDepartmentNames }],
   personalData: [departmentsPrivacy, applicationsPrivacy, postsPrivacy],
   fillDemo: async (church) => (await import('./departments.demo.ts')).fillDepartments(church),
 };

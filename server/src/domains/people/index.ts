@@ -3,6 +3,7 @@ import { type Domain, defineJob } from '../domain.ts';
 import { familyPrivacy } from './family/family.privacy.ts';
 import { familyRoutes } from './family/family.routes.ts';
 import { userFamilyRoutes } from './family/user-family.routes.ts';
+import { listFamilyMemberNames } from './family/user-family.service.ts';
 import { cleanUpImports, runImport } from './import/import.jobs.ts';
 import { importPrivacy } from './import/import.privacy.ts';
 import { peopleImportRoutes } from './import/import.routes.ts';
@@ -22,6 +23,7 @@ export const people: Domain = {
   routes: [profileRoutes, familyRoutes, userRoutes, peopleImportRoutes, userFamilyRoutes],
   jobs: [defineJob('people.import', PROGRESS_BAR_WORK, (deps, job, run) => runImport(deps, job.importId, run))],
   nightlyCleanUps: [cleanUpImports],
+  auditNames: [{ kind: 'family_member', listNames: listFamilyMemberNames }],
   personalData: [profilePrivacy, familyPrivacy, importPrivacy],
   fillDemo: async (church) => (await import('./people.demo.ts')).fillPeople(church),
 };

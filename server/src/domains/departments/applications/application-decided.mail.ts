@@ -20,11 +20,11 @@ const TEXTS_BY_STATUS = {
   },
   rejected: {
     title: 'Your application to {{department}}',
-    text: 'Your application to {{department}} was not approved this time.',
+    text: 'Your application to {{department}} wasn’t approved this time.',
   },
   pending: {
     title: 'Your application to {{department}}',
-    text: 'Your application to {{department}} is being looked at again.',
+    text: 'Your application to {{department}} is being reviewed again.',
   },
 } as const satisfies Record<ApplicationStatus, { title: string; text: string }>;
 
@@ -40,7 +40,7 @@ export function buildApplicationDecidedMail(mail: ApplicationDecidedMail): Built
     paragraphs: [
       formatGreeting(t, user.firstName),
       t(text, { department }),
-      ...(reason === null ? [] : [t('What the reviewer wrote:'), ...splitLines(reason)]),
+      ...(reason === null ? [] : [t('The reviewer’s note:'), ...splitLines(reason)]),
     ],
     button: { label: t('Open the department'), url },
     footer: [church, t('This message was sent automatically. Replies to it are not read.')],

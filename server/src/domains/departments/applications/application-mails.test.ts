@@ -41,7 +41,7 @@ describe('a new application', () => {
     const { id } = await createDepartment(app, { name: 'Youth & Choir', leader, members: [other] });
     await apply(app, id, token);
     const mail = await mailTo(app, leader);
-    expect(mail.subject).toBe('A new application to Youth & Choir');
+    expect(mail.subject).toBe('New application to Youth & Choir');
     expect(mail.text).toContain('Hello Neema,');
     expect(mail.text).toContain('Baraka Otieno would like to join Youth & Choir.');
     expect(mail.html).toContain('Baraka Otieno would like to join Youth &amp; Choir.');
@@ -96,20 +96,20 @@ describe('a decision', () => {
     const no = await mailTo(app, applicant);
     expect(no.subject).toBe('Your application to Choir');
     expect(no.text).toContain('Hello Baraka,');
-    expect(no.text).toContain('Your application to Choir was not approved this time.');
+    expect(no.text).toContain('Your application to Choir wasn’t approved this time.');
     const text = no.text.replaceAll('\r\n', '\n');
-    expect(text).toContain('What the reviewer wrote:\n\nNot yet.\n\n<b>Next</b> year {{church}} $t(x)\n');
+    expect(text).toContain('The reviewer’s note:\n\nNot yet.\n\n<b>Next</b> year {{church}} $t(x)\n');
     expect(no.html).toContain('>&lt;b&gt;Next&lt;/b&gt; year {{church}} $t(x)</p>');
     expect(text).toContain(`https://utukufu.example/department/${department.id}\n`);
 
     await review(app, id, token, { status: 'pending' });
-    expect((await mailTo(app, applicant)).text).toContain('Your application to Choir is being looked at again.');
+    expect((await mailTo(app, applicant)).text).toContain('Your application to Choir is being reviewed again.');
 
     await review(app, id, token, { status: 'approved' });
     const yes = await mailTo(app, applicant);
     expect(yes.subject).toBe('You are now a member of Choir');
     expect(yes.text).toContain('Your application to Choir was approved. Welcome!');
-    expect(yes.text).not.toContain('What the reviewer wrote');
+    expect(yes.text).not.toContain('The reviewer’s note');
 
     await review(app, id, token, { status: 'approved' });
     await untilAllIsSent(app);

@@ -19,8 +19,8 @@ export function buildApplicationNewMail(mail: ApplicationNewMail): BuiltMail {
   const layout = layOutMail({
     language,
     sender: church,
-    title: t('A new application to {{department}}', { department }),
-    preview: t('Somebody waits for your answer.'),
+    title: t('New application to {{department}}', { department }),
+    preview: t('Someone is waiting for your answer.'),
     paragraphs: [
       formatGreeting(t, leader.firstName),
       t('{{name}} would like to join {{department}}.', {
@@ -29,8 +29,8 @@ export function buildApplicationNewMail(mail: ApplicationNewMail): BuiltMail {
         department,
       }),
     ],
-    button: { label: t('Read the application'), url },
+    button: { label: t('View the application'), url },
     footer: [church, t('This message was sent automatically. Replies to it are not read.')],
   });
-  return { subject: t('A new application to {{department}}', { department }), ...layout };
+  return { subject: t('New application to {{department}}', { department }), ...layout };
 }

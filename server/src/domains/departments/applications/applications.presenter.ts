@@ -1,4 +1,5 @@
 import type { Application, OwnApplication } from '@kanisa/contract/departments/applications.schema.ts';
+import { presentPersonName } from '../../identity/accounts/person-name.presenter.ts';
 import type { ApplicationView, OwnApplicationRow } from './applications.repo.ts';
 
 export function presentApplication(row: ApplicationView): Application {
@@ -13,7 +14,8 @@ export function presentApplication(row: ApplicationView): Application {
     motivation: row.motivation,
     reason: row.reason,
     created_at: row.createdAt.toISOString(),
-    reviewed_by: row.reviewedBy,
+    reviewed_by: row.reviewer?.username ?? null,
+    reviewer: row.reviewer && presentPersonName(row.reviewer),
     reviewed_at: row.reviewedAt?.toISOString() ?? null,
   };
 }

@@ -24,7 +24,7 @@ function selectApplicationViews(db: DbOrTx) {
       motivation: applications.motivation,
       reason: applications.reason,
       createdAt: applications.createdAt,
-      reviewedBy: reviewers.username,
+      reviewer: { username: reviewers.username, firstName: reviewers.firstName, lastName: reviewers.lastName },
       reviewedAt: applications.reviewedAt,
     })
     .from(applications)
@@ -75,6 +75,15 @@ export async function insertApplication(
   const [row] = await tx.insert(applications).values(application).returning({ id: applications.id });
   if (!row) throw new Error('the insert of an application returned no row');
   return row.id;
+}
+
+/** Deletes the user's application unless it is reviewed. False if it was not pending. */
+export async function deletePendingApplication(tx: Tx, id: number): Promise<boolean> {
+  const rows = await tx
+    .delete(applications)
+    .where(and(eq(applications.id, id), eq(applications.status, 'pending')))
+    .returning({ id: applications.id });
+  return rows.length > 0;
 }
 
 export async function updateApplicationStatus(
@@ -169,10 +178,16 @@ export async function markDecisionsSeen(db: DbOrTx, userId: number, now: Date): 
 
 export type PendingCountRow = Awaited<ReturnType<typeof countPendingApplications>>[number];
 
-/** Counts pending applications per department; the longest queue comes first. */
+/** Counts pending applications per department; the longest queue comes first. The totals include rows past the limit. */
 export async function countPendingApplications(db: DbOrTx, departmentIds: readonly number[] | 'all', limit: number) {
   return db
-    .select({ departmentId: departments.id, departmentName: departments.name, pending: count() })
+    .select({
+      departmentId: departments.id,
+      departmentName: departments.name,
+      pending: count(),
+      totalPending: sql<number>`(sum(count(*)) over ())::int`,
+      departmentCount: sql<number>`(count(*) over ())::int`,
+    })
     .from(applications)
     .innerJoin(departments, eq(departments.id, applications.departmentId))
     .where(

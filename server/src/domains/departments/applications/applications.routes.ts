@@ -11,6 +11,7 @@ import {
   listOwnApplications,
   markApplicationsSeen,
   reviewApplication,
+  withdrawApplication,
 } from './applications.service.ts';
 
 export function applicationRoutes(app: FastifyInstance, deps: Deps & EndpointDeps): void {
@@ -27,6 +28,11 @@ export function applicationRoutes(app: FastifyInstance, deps: Deps & EndpointDep
   serveEndpoint(app, deps, ENDPOINTS.reviewApplication, async ({ params, body }, actor) => ({
     application: presentApplication(await reviewApplication(deps, actor, params.id, body)),
   }));
+
+  serveEndpoint(app, deps, ENDPOINTS.withdrawApplication, async ({ params }, actor) => {
+    await withdrawApplication(deps, actor, params.id);
+    return { message: applicationMessages.withdrawn };
+  });
 
   serveEndpoint(app, deps, ENDPOINTS.listOwnApplications, async (_input, actor) => ({
     applications: (await listOwnApplications(deps, actor)).map(presentOwnApplication),

@@ -9,13 +9,14 @@ import { authorize, isAllowed } from '../../../policy/authorize.ts';
 import type { DepartmentFacts } from '../../../policy/policy.ts';
 import { lockUsersAgainstDeletion } from '../../identity/accounts/credentials.service.ts';
 import { transactionAs } from '../../identity/accounts/transaction-as.service.ts';
-import { diffAuditValues, recordAudit } from '../../records/audit/audit.service.ts';
+import { diffAuditValues, recordAudit, toAuditValues } from '../../records/audit/audit.service.ts';
 import { toDepartmentFacts } from '../departments/department-viewer.rules.ts';
 import { deleteMember, findJoinedAt, insertMember, isDepartmentMember } from '../departments/departments.repo.ts';
 import { authorizeInDepartment, lockDepartment, requireDepartmentAccess } from '../departments/departments.service.ts';
 import {
   type ApplicationView,
   countPendingApplications,
+  deletePendingApplication,
   findApplication,
   findApplicationView,
   hasOtherApplication,
@@ -165,6 +166,21 @@ async function saveDecision(
   });
 }
 
+/** Only the applicant may withdraw, so another user's application looks like a missing one. */
+export async function withdrawApplication(deps: Deps, actor: Actor, id: number): Promise<void> {
+  const found = await findApplication(deps.db, id);
+  if (found?.userId !== actor.id) throw applicationNotFound();
+  await transactionAs(deps, actor, async (tx) => {
+    await lockDepartment(tx, found.departmentId);
+    // A reviewer may have decided before the lock was acquired, or another tab withdrew it.
+    if (!(await findApplication(tx, id))) throw applicationNotFound();
+    if (!(await deletePendingApplication(tx, id))) throw new AppError('conflict', applicationMessages.alreadyReviewed);
+    const { departmentId, createdAt } = found;
+    const before = toAuditValues({ applied_at: createdAt });
+    await recordAudit(deps, tx, actor, { action: 'application.withdrawn', personId: actor.id, departmentId, before });
+  });
+}
+
 async function getApplicationView(db: DbOrTx, id: number): Promise<ApplicationView> {
   const view = await findApplicationView(db, id);
   if (!view) throw applicationNotFound();
@@ -179,15 +195,30 @@ export async function listOwnApplications(
   return listApplicationsOfUser(deps.db, actor.id, status);
 }
 
-/** Lists pending applications of the departments where the actor may review; null when there is no such department. */
+/** Lists pending applications of all departments; null for actors who may not review everywhere. */
+export async function listAllWaitingApplications(
+  deps: Deps,
+  actor: Actor,
+  limit: number,
+): Promise<PendingCountRow[] | null> {
+  if (!isAllowed(deps.policy, actor, 'applications.review', {})) return null;
+  return countPendingApplications(deps.db, 'all', limit);
+}
+
+/**
+ * Lists pending applications of the actor's departments where they decide; null when there is no such department. Those
+ * who may review everywhere decide in the departments that they lead; all others have their own people.
+ */
 export async function listWaitingApplications(
   deps: Deps,
   actor: Actor,
   { own, limit }: { own: readonly DepartmentFacts[]; limit: number },
 ): Promise<PendingCountRow[] | null> {
-  if (isAllowed(deps.policy, actor, 'applications.review', {})) return countPendingApplications(deps.db, 'all', limit);
+  const mayReviewAll = isAllowed(deps.policy, actor, 'applications.review', {});
   const reviewable = own.filter((department) =>
-    isAllowed(deps.policy, actor, 'applications.review', toDepartmentFacts(department)),
+    mayReviewAll
+      ? department.leaderId === actor.id
+      : isAllowed(deps.policy, actor, 'applications.review', toDepartmentFacts(department)),
   );
   if (reviewable.length === 0) return null;
   return countPendingApplications(

@@ -67,6 +67,7 @@ describe('applying to a department', () => {
         reason: null,
         created_at: app.clock.now().toISOString(),
         reviewed_by: null,
+        reviewer: null,
         reviewed_at: null,
       },
     ]);
@@ -150,7 +151,9 @@ describe('reviewing an application', () => {
     app.clock.advance({ minutes: 1 });
     for (const body of [{ status: 'approved' }, { status: 'approved', reason: 'Welcome' }] as const) {
       const { body: answer } = await review(app, id, two.token, body);
-      expect(answer.application).toMatchObject({ reason: 'Welcome', reviewed_by: one.user.username });
+      const { username, firstName } = one.user;
+      expect(answer.application).toMatchObject({ reason: 'Welcome', reviewed_by: username });
+      expect(answer.application.reviewer).toMatchObject({ username, first_name: firstName });
     }
     const changed = await review(app, id, two.token, { status: 'approved', reason: '' });
     expect(changed.body.application).toMatchObject({ reason: null, reviewed_by: two.user.username });
@@ -164,10 +167,7 @@ describe('reviewing an application', () => {
     const { id } = await createApplication(app, department, leader, { status: 'approved' });
     for (const status of ['rejected', 'pending'] as const) {
       const { status: code, body } = await review(app, id, admin.token, { status });
-      expect([code, body.error]).toEqual([
-        409,
-        'The leader of a department is always one of its members. Choose another leader first.',
-      ]);
+      expect([code, body.error]).toEqual([409, 'A department’s leader must be a member. Choose another leader first.']);
     }
     expect(await memberIds(app)).toEqual([leader.id]);
     const waiting = await createApplication(app, department, leader, { status: 'pending' });
@@ -250,7 +250,7 @@ describe('reviewing an application', () => {
     const approve = { status: 'approved', seen_status: 'pending' } as const;
     expect((await review(app, id, admin.token, approve)).status).toBe(200);
     const late = await review(app, id, admin.token, { status: 'rejected', seen_status: 'pending' });
-    expect([late.status, late.body.error]).toEqual([409, 'Somebody else reviewed this application in the meantime.']);
+    expect([late.status, late.body.error]).toEqual([409, 'Someone else has already reviewed this application.']);
     expect(await memberIds(app)).toHaveLength(1);
   });
 

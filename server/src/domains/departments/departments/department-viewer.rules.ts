@@ -21,8 +21,8 @@ export function addDepartmentViewer(
   const facts = toDepartmentFacts(row);
   const can = (action: Action) => actor !== null && isAllowed(policy, actor, action, facts);
   const isMember = actor?.departmentIds.includes(row.id) ?? false;
-  const application =
-    row.applicationStatus === null ? null : { status: row.applicationStatus, reason: row.applicationReason };
+  const { applicationId, applicationStatus: status, applicationReason: reason } = row;
+  const application = applicationId === null || status === null ? null : { id: applicationId, status, reason };
   const flags = Object.entries(DEPARTMENT_VIEWER_FLAGS).map(([flag, action]) => [flag, can(action)]);
   return {
     ...row,

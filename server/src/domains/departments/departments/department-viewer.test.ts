@@ -68,6 +68,7 @@ const NOTHING: DepartmentViewer = {
   application: null,
   may_apply: false,
   may_see_members: false,
+  may_see_phones: false,
   may_remove_members: false,
   may_see_applications: false,
   may_review: false,
@@ -84,7 +85,7 @@ const INSIDE = {
   may_see_posts: true,
   may_post: true,
 };
-const LEADING = { may_remove_members: true, may_pin: true };
+const LEADING = { may_see_phones: true, may_remove_members: true, may_pin: true };
 
 async function viewers(app: TestApp, id: number, token?: string): Promise<(DepartmentViewer | undefined)[]> {
   const options = token === undefined ? {} : { token };
@@ -111,11 +112,12 @@ describe('a department as its viewer sees it', () => {
     const stranger = await createUserWithToken(app, { isVerified: false });
     const department = await createDepartment(app, { leader: leader.user, members: [member.user, inactive.user] });
     await createDepartment(app, { leader: elsewhere.user });
-    await createApplication(app, department, applicant.user);
-    await createApplication(app, department, rejectedPerson.user, { status: 'rejected', reason: 'Next year' });
+    const open = await createApplication(app, department, applicant.user);
+    const decided = { status: 'rejected', reason: 'Next year' } as const;
+    const { id: decidedId } = await createApplication(app, department, rejectedPerson.user, decided);
 
-    const pending = { status: 'pending', reason: null } as const;
-    const rejected = { status: 'rejected', reason: 'Next year' } as const;
+    const pending = { id: open.id, status: 'pending', reason: null } as const;
+    const rejected = { id: decidedId, ...decided };
     const expected: [string, string | undefined, DepartmentViewer][] = [
       ['signed out', undefined, NOTHING],
       ['somebody', stranger.token, { ...NOTHING, may_apply: true }],
@@ -143,9 +145,9 @@ describe('a department as its viewer sees it', () => {
     const app = await startTestApp();
     const { user, token } = await createUserWithToken(app);
     const department = await createDepartment(app);
-    await createApplication(app, department, user, { status: 'pending' });
+    const { id } = await createApplication(app, department, user, { status: 'pending' });
     await createApplication(app, department, user, { status: 'rejected', reason: 'No' });
-    const viewer = { ...NOTHING, application: { status: 'pending', reason: null } };
+    const viewer = { ...NOTHING, application: { id, status: 'pending', reason: null } };
     expect(await viewers(app, department.id, token)).toEqual([viewer, viewer]);
     const apply = await app.call(ENDPOINTS.applyToDepartment, {
       params: { id: department.id },

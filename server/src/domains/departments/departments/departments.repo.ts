@@ -13,16 +13,21 @@ import { type DepartmentRow, departments } from './departments.table.ts';
 const NOBODY = 0;
 
 export interface DepartmentView extends DepartmentRow {
-  leaderUsername: string | null;
+  leader: { username: string; firstName: string; lastName: string } | null;
   logoHash: string | null;
   /** The viewer's application: the pending one, otherwise the newest. */
+  applicationId: number | null;
   applicationStatus: ApplicationStatus | null;
   applicationReason: string | null;
 }
 
 function selectDepartmentViews(db: DbOrTx, viewerId: number | null) {
   const own = db
-    .select({ status: departmentApplications.status, reason: departmentApplications.reason })
+    .select({
+      id: departmentApplications.id,
+      status: departmentApplications.status,
+      reason: departmentApplications.reason,
+    })
     .from(departmentApplications)
     .where(
       and(
@@ -43,8 +48,9 @@ function selectDepartmentViews(db: DbOrTx, viewerId: number | null) {
       onlyLeaderReviews: departments.onlyLeaderReviews,
       createdAt: departments.createdAt,
       updatedAt: departments.updatedAt,
-      leaderUsername: users.username,
+      leader: { username: users.username, firstName: users.firstName, lastName: users.lastName },
       logoHash: photos.hash,
+      applicationId: own.id,
       applicationStatus: own.status,
       applicationReason: own.reason,
     })
@@ -82,6 +88,14 @@ export async function listExistingDepartmentNames(db: DbOrTx, names: readonly st
   const name = sql<string>`lower(${departments.name})`;
   const rows = await db.select({ name }).from(departments).where(inArray(name, lower));
   return rows.map((row) => row.name);
+}
+
+export async function listDepartmentNames(db: DbOrTx, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
+  const rows = await db
+    .select({ id: departments.id, name: departments.name })
+    .from(departments)
+    .where(inArray(departments.id, [...ids]));
+  return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
 export async function findDepartment(db: DbOrTx, id: number): Promise<DepartmentRow | null> {

@@ -26,7 +26,7 @@ import {
 } from './departments.repo.ts';
 import type { DepartmentRow } from './departments.table.ts';
 
-export { listLeaders } from './departments.repo.ts';
+export { listDepartmentNames, listLeaders } from './departments.repo.ts';
 
 const departmentNotFound = () => new AppError('not_found', departmentMessages.notFound);
 

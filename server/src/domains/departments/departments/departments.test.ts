@@ -78,7 +78,7 @@ describe('creating a department', () => {
       name: 'Choir',
       description: 'We sing.\nEvery week.',
       leader_id: leader.id,
-      leader: { id: leader.id, username: leader.username },
+      leader: { id: leader.id, username: leader.username, first_name: leader.firstName, last_name: leader.lastName },
       only_leader_reviews: false,
       created_at: app.clock.now().toISOString(),
       logo_url: expect.stringMatching(/^\/api\/department\/logo\/\d+\?v=[\da-f]{8}$/),
@@ -177,7 +177,7 @@ describe('editing a department', () => {
     const { id } = await createDepartment(app, { leader: former });
     app.clock.advance({ minutes: 5 });
     const { body } = await uploadForm(app, update, { params: { id }, fields: { leader_id: String(next.id) }, token });
-    expect(body.department.leader).toEqual({ id: next.id, username: next.username });
+    expect(body.department.leader).toMatchObject({ id: next.id, username: next.username, first_name: next.firstName });
     const both = [former.id, next.id].toSorted((a, b) => a - b);
     expect((await membersOf(app, id, token)).toSorted((a, b) => a - b)).toEqual(both);
     const back = { params: { id }, fields: { leader_id: String(former.id) }, token };

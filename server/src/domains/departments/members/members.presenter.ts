@@ -2,7 +2,12 @@ import type { DepartmentMember } from '@kanisa/contract/departments/members.sche
 import { buildProfilePhotoAddress } from '@kanisa/contract/records/photos.ts';
 import type { MemberRow } from './members.repo.ts';
 
-export function presentMember(row: MemberRow, leaderId: number | null): DepartmentMember {
+interface MembersView {
+  leaderId: number | null;
+  maySeePhones: boolean;
+}
+
+export function presentMember(row: MemberRow, { leaderId, maySeePhones }: MembersView): DepartmentMember {
   return {
     user_id: row.userId,
     first_name: row.firstName,
@@ -11,5 +16,6 @@ export function presentMember(row: MemberRow, leaderId: number | null): Departme
     joined_at: row.joinedAt.toISOString(),
     profile_photo: buildProfilePhotoAddress(row.userId, row.photoHash),
     is_leader: row.userId === leaderId,
+    phone_number: maySeePhones ? row.phoneNumber : null,
   };
 }

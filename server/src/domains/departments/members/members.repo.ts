@@ -20,6 +20,7 @@ function selectMembers(db: DbOrTx, departmentId: number) {
       username: users.username,
       joinedAt: departmentMembers.joinedAt,
       photoHash: photos.hash,
+      phoneNumber: users.phoneNumber,
     })
     .from(departmentMembers)
     .innerJoin(users, eq(users.id, departmentMembers.userId))
@@ -64,6 +65,7 @@ export async function searchMemberRows(
       username: members.username,
       joinedAt: members.joinedAt,
       photoHash: members.photoHash,
+      phoneNumber: members.phoneNumber,
       total: sql<number>`(count(*) over ())::int`,
       memberCount: sql<number>`(select count(*)::int from ${members})`,
     })

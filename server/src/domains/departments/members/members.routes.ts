@@ -11,8 +11,8 @@ import { listMembers, removeMember } from './members.service.ts';
 export function departmentMemberRoutes(app: FastifyInstance, deps: Deps & EndpointDeps): void {
   serveEndpoint(app, deps, ENDPOINTS.listMembers, async ({ params, query }, actor) => {
     const memberQuery = { search: query.search, order: query.order, page: query.page, perPage: query.per_page };
-    const { rows, total, memberCount, leaderId } = await listMembers(deps, actor, params.id, memberQuery);
-    const members: DepartmentMember[] = rows.map((row) => presentMember(row, leaderId));
+    const { rows, total, memberCount, ...view } = await listMembers(deps, actor, params.id, memberQuery);
+    const members: DepartmentMember[] = rows.map((row) => presentMember(row, view));
     return { members, member_count: memberCount, ...presentPage(query, total) };
   });
   serveEndpoint(app, deps, ENDPOINTS.removeMember, async ({ params }, actor) => {

@@ -3,10 +3,12 @@ import { memberMessages } from '@kanisa/contract/departments/members.ts';
 import { AppError } from '../../../app-error.ts';
 import type { Deps } from '../../../deps.ts';
 import type { Actor } from '../../../policy/actor.ts';
+import { isAllowed } from '../../../policy/authorize.ts';
 import { lockUsersAgainstDeletion } from '../../identity/accounts/credentials.service.ts';
 import { transactionAs } from '../../identity/accounts/transaction-as.service.ts';
 import { recordAudit, toAuditValues } from '../../records/audit/audit.service.ts';
 import { rejectApprovedApplications } from '../applications/applications.repo.ts';
+import { toDepartmentFacts } from '../departments/department-viewer.rules.ts';
 import { deleteMember, findJoinedAt } from '../departments/departments.repo.ts';
 import { authorizeInDepartment, lockDepartment, requireDepartmentAccess } from '../departments/departments.service.ts';
 import { countMembers, listMemberRows, type MemberQuery, type MemberRow, searchMemberRows } from './members.repo.ts';
@@ -23,13 +25,17 @@ export async function listMembers(
   actor: Actor,
   departmentId: number,
   { search = '', ...query }: MemberQuery & { search: string | undefined },
-): Promise<MemberPage & { leaderId: number | null }> {
-  const { leaderId } = await requireDepartmentAccess(deps, actor, 'members.list', departmentId);
+): Promise<MemberPage & { leaderId: number | null; maySeePhones: boolean }> {
+  const department = await requireDepartmentAccess(deps, actor, 'members.list', departmentId);
+  const view = {
+    leaderId: department.leaderId,
+    maySeePhones: isAllowed(deps.policy, actor, 'members.phones', toDepartmentFacts(department)),
+  };
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
-  if (words.length > 0) return { leaderId, ...(await searchMembers(deps, departmentId, words, query)) };
+  if (words.length > 0) return { ...view, ...(await searchMembers(deps, departmentId, words, query)) };
   const rows = await listMemberRows(deps.db, departmentId, query);
   const memberCount = await countMembers(deps.db, departmentId);
-  return { leaderId, rows, total: memberCount, memberCount };
+  return { ...view, rows, total: memberCount, memberCount };
 }
 
 /** The counts come with the rows. A page past the end has no rows, so the counts come from the first page. */

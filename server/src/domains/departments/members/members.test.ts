@@ -3,12 +3,13 @@ import { ENDPOINTS } from '@kanisa/contract/endpoints.ts';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { createDepartment, createUserWithToken } from '../../../../test/support/departments.ts';
-import { createUser } from '../../../../test/support/factories.ts';
+import { createUser, signInUser } from '../../../../test/support/factories.ts';
 import { startTestApp, type TestApp } from '../../../../test/support/test-app.ts';
 import { downloadFile } from '../../../../test/support/upload.ts';
 import type { UserRow } from '../../identity/accounts/accounts.table.ts';
 import { departmentMembers } from '../../identity/memberships/memberships.table.ts';
 import { photos } from '../../records/photos/photos.table.ts';
+import { departments } from '../departments/departments.table.ts';
 
 const { listMembers } = ENDPOINTS;
 
@@ -58,6 +59,7 @@ describe('the members of a department', () => {
       joined_at: expect.any(String),
       profile_photo: null,
       is_leader: true,
+      phone_number: leader.user.phoneNumber,
     });
     expect(await names({ per_page: '1', page: '2' })).toEqual(['Amani Wekesa']);
     expect(await list({ page: '9' })).toMatchObject({ members: [], total: 4, pages: 1 });
@@ -104,6 +106,41 @@ describe('the members of a department', () => {
     }
     const nowhere = await app.call(listMembers, { params: { id: 4242 }, token: leader.token });
     expect([nowhere.status, nowhere.body.error]).toEqual([404, 'Department not found']);
+  });
+});
+
+describe('the phone numbers of members', () => {
+  it('are shown to the department’s leader and admins, and to nobody else', async () => {
+    const app = await startTestApp();
+    const { leader, department, members } = await createChoir(app, [['Wanjiku', 'Kamau']]);
+    const [member] = members;
+    if (!member) throw new Error('no member');
+    const former = await createUserWithToken(app);
+    const elsewhere = await createUserWithToken(app, { role: 'department_leader' });
+    await createDepartment(app, { leader: elsewhere.user, members: [member] });
+    for (const { id: userId } of [former.user, elsewhere.user]) {
+      await app.deps.db
+        .insert(departmentMembers)
+        .values({ departmentId: department.id, userId, joinedAt: app.clock.now() });
+    }
+    const admin = await createUserWithToken(app, { role: 'admin' });
+    const memberToken = (await signInUser(app, member)).access_token;
+    const findPhones = async (token: string, query: { search?: string } = {}) => {
+      const { body } = await app.call(listMembers, { params: { id: department.id }, query, token });
+      return body.members.map((one) => one.phone_number).filter((phone) => phone !== null);
+    };
+    const phones = [leader.user, member, former.user, elsewhere.user].map(({ phoneNumber }) => phoneNumber);
+    for (const token of [leader.token, admin.token]) {
+      expect((await findPhones(token)).toSorted()).toEqual(phones.toSorted());
+      expect(await findPhones(token, { search: 'singer0' })).toEqual([member.phoneNumber]);
+    }
+    for (const token of [memberToken, elsewhere.token, former.token]) {
+      expect(await findPhones(token)).toEqual([]);
+      expect(await findPhones(token, { search: 'singer0' })).toEqual([]);
+    }
+    // A new leader sees them with the next request, the former one no longer.
+    await app.deps.db.update(departments).set({ leaderId: former.user.id }).where(eq(departments.id, department.id));
+    expect([(await findPhones(former.token)).length, await findPhones(leader.token)]).toEqual([4, []]);
   });
 });
 

@@ -80,7 +80,7 @@ describe('removing a member', () => {
     }
     const stranger = await createUserWithToken(app);
     for (const by of [admin, leader, stranger]) {
-      expect(await remove(stranger, by)).toEqual([404, 'This person is not a member of the department.']);
+      expect(await remove(stranger, by)).toEqual([404, 'This person isn’t a member of the department.']);
     }
     const params = { id: choir.id, userId: UNKNOWN_ID };
     expect((await app.call(ENDPOINTS.removeMember, { params, token: leader.token })).status).toBe(404);

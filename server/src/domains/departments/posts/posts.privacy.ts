@@ -16,6 +16,7 @@ export const postsPrivacy: PersonalData = {
           content: post.content,
           posted_at: post.createdAt,
           is_pinned: post.isPinned,
+          edited_at: post.editedAt,
         }));
       },
     },
@@ -29,6 +30,7 @@ export const postsPrivacy: PersonalData = {
       content: 'info-posts.json content',
       created_at: 'info-posts.json posted_at',
       is_pinned: 'info-posts.json is_pinned',
+      edited_at: 'info-posts.json edited_at',
     },
   },
 };

@@ -1,54 +1,99 @@
-import { and, count, desc, eq } from 'drizzle-orm';
-import type { DbOrTx } from '../../../db/client.ts';
+import { and, count, desc, eq, sql } from 'drizzle-orm';
+import type { DbOrTx, Tx } from '../../../db/client.ts';
+import { computeContentVersion } from '../../../db/content-version.ts';
 import { users } from '../../identity/accounts/accounts.table.ts';
+import { departments } from '../departments/departments.table.ts';
 import { type InfoPostRow, infoPosts } from './posts.table.ts';
+
+/** Characters of a post that a short list shows. */
+const BEGINNING_MAX = 240;
+
+const authorColumns = { username: users.username, firstName: users.firstName, lastName: users.lastName };
+
+function selectPostViews(db: DbOrTx) {
+  return db
+    .select({ post: infoPosts, author: authorColumns })
+    .from(infoPosts)
+    .leftJoin(users, eq(users.id, infoPosts.postedBy));
+}
+type JoinedPost = Awaited<ReturnType<typeof selectPostViews>>[number];
+
+const toPostView = ({ post: { postedBy, ...post }, author }: JoinedPost) => ({
+  ...post,
+  authorId: postedBy,
+  author,
+  version: computeContentVersion({ title: post.title, content: post.content }),
+});
+export type PostView = ReturnType<typeof toPostView>;
 
 export async function insertPost(
   db: DbOrTx,
   post: Pick<InfoPostRow, 'departmentId' | 'postedBy' | 'title' | 'content' | 'createdAt'>,
-): Promise<InfoPostRow> {
-  const [row] = await db.insert(infoPosts).values(post).returning();
+): Promise<number> {
+  const [row] = await db.insert(infoPosts).values(post).returning({ id: infoPosts.id });
   if (!row) throw new Error('the insert of a post returned no row');
-  return row;
+  return row.id;
 }
 
-export async function listPostRows(
+export async function listPostViews(
   db: DbOrTx,
   departmentId: number,
   { page, perPage }: { page: number; perPage: number },
-) {
-  const rows = await db
-    .select({
-      id: infoPosts.id,
-      title: infoPosts.title,
-      content: infoPosts.content,
-      postedBy: users.username,
-      createdAt: infoPosts.createdAt,
-      isPinned: infoPosts.isPinned,
-    })
-    .from(infoPosts)
-    .leftJoin(users, eq(users.id, infoPosts.postedBy))
+): Promise<{ rows: PostView[]; total: number }> {
+  const rows = await selectPostViews(db)
     .where(eq(infoPosts.departmentId, departmentId))
     .orderBy(desc(infoPosts.isPinned), desc(infoPosts.createdAt), desc(infoPosts.id))
     .limit(perPage)
     .offset((page - 1) * perPage);
   const [counted] = await db.select({ total: count() }).from(infoPosts).where(eq(infoPosts.departmentId, departmentId));
-  return { rows, total: counted?.total ?? 0 };
+  return { rows: rows.map(toPostView), total: counted?.total ?? 0 };
 }
 
-export async function findPost(db: DbOrTx, id: number) {
-  const [row] = await db
-    .select({ post: infoPosts, username: users.username })
-    .from(infoPosts)
-    .leftJoin(users, eq(users.id, infoPosts.postedBy))
-    .where(eq(infoPosts.id, id));
-  return row ? { ...row.post, postedBy: row.username } : null;
+export async function findPost(db: DbOrTx, id: number): Promise<PostView | null> {
+  const [row] = await selectPostViews(db).where(eq(infoPosts.id, id));
+  return row ? toPostView(row) : null;
 }
+
+/** The newest posts of some departments. Takes the newest of each department from its index, and merges them. */
+export async function listNewestPosts(db: DbOrTx, departmentIds: readonly number[], limit: number) {
+  const newest = db
+    .select({ id: infoPosts.id })
+    .from(infoPosts)
+    .where(sql`${infoPosts.departmentId} = ${departments.id}`)
+    .orderBy(desc(infoPosts.createdAt), desc(infoPosts.id))
+    .limit(limit)
+    .as('newest');
+  return db
+    .select({
+      id: infoPosts.id,
+      department: { id: departments.id, name: departments.name },
+      title: infoPosts.title,
+      beginning: sql<string>`left(${infoPosts.content}, ${BEGINNING_MAX})`,
+      author: authorColumns,
+      createdAt: infoPosts.createdAt,
+    })
+    .from(departments)
+    .innerJoinLateral(newest, sql`true`)
+    .innerJoin(infoPosts, eq(infoPosts.id, newest.id))
+    .leftJoin(users, eq(users.id, infoPosts.postedBy))
+    .where(sql`${departments.id} = any(${sql.param([...departmentIds])}::int[])`)
+    .orderBy(desc(infoPosts.createdAt), desc(infoPosts.id))
+    .limit(limit);
+}
+export type NewestPostRow = Awaited<ReturnType<typeof listNewestPosts>>[number];
 
 export async function countPinnedPosts(db: DbOrTx, departmentId: number): Promise<number> {
   return db.$count(infoPosts, and(eq(infoPosts.departmentId, departmentId), infoPosts.isPinned));
 }
 
-export async function updatePostPinned(db: DbOrTx, id: number, isPinned: boolean): Promise<void> {
-  await db.update(infoPosts).set({ isPinned }).where(eq(infoPosts.id, id));
+export async function updatePostRow(
+  tx: Tx,
+  id: number,
+  changes: Partial<Pick<InfoPostRow, 'title' | 'content' | 'editedAt' | 'isPinned'>>,
+): Promise<void> {
+  await tx.update(infoPosts).set(changes).where(eq(infoPosts.id, id));
+}
+
+export async function deletePostRow(tx: Tx, id: number): Promise<void> {
+  await tx.delete(infoPosts).where(eq(infoPosts.id, id));
 }

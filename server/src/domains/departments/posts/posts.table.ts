@@ -16,9 +16,12 @@ export const infoPosts = pgTable(
     content: text('content').notNull(),
     createdAt: instant('created_at').notNull(),
     isPinned: boolean('is_pinned').notNull().default(false),
+    /** When title or content last changed; null for a post as it was posted. */
+    editedAt: instant('edited_at'),
   },
   (table) => [
     index('info_posts_order').on(table.departmentId, table.isPinned, table.createdAt, table.id),
+    index('info_posts_newest').on(table.departmentId, table.createdAt, table.id),
     index('info_posts_posted_by').on(table.postedBy),
   ],
 );

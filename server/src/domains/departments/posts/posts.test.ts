@@ -47,8 +47,12 @@ describe('creating a post', () => {
         title: '<b>Camp</b>',
         content: body.content,
         posted_by: user.username,
+        author: { username: user.username, first_name: user.firstName, last_name: user.lastName },
         created_at: app.clock.now().toISOString(),
         is_pinned: false,
+        edited_at: null,
+        version: expect.any(String),
+        may_manage: true,
       },
     ]);
     const list = await app.call(listInfo, { params: { id }, token });
@@ -146,7 +150,7 @@ describe('pinning a post', () => {
     );
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 200, 200, 409, 409, 409]);
     const rejected = answers.find(({ status }) => status === 409);
-    expect(rejected?.body.error).toBe('A department can pin 3 posts. Unpin another one first.');
+    expect(rejected?.body.error).toBe('You can pin up to 3 posts. Unpin one first.');
     const first = answers.find(({ status }) => status === 200);
     expect((await set(first?.body.info_post.id ?? 0, false)).status).toBe(200);
     expect((await set(first?.body.info_post.id ?? 0)).status).toBe(200);

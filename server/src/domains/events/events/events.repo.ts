@@ -38,6 +38,14 @@ export async function findEventView(db: DbOrTx, id: number): Promise<EventView |
   return row ?? null;
 }
 
+export async function listEventTitles(db: DbOrTx, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
+  const rows = await db
+    .select({ id: events.id, title: events.title })
+    .from(events)
+    .where(inArray(events.id, [...ids]));
+  return new Map(rows.map(({ id, title }) => [id, title]));
+}
+
 export async function findEvent(db: DbOrTx, id: number): Promise<EventRow | null> {
   const [row] = await db.select().from(events).where(eq(events.id, id));
   return row ?? null;

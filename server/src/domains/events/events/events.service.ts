@@ -42,6 +42,8 @@ import {
 } from './events.repo.ts';
 import type { EventChangeRow, EventRow } from './events.table.ts';
 
+export { listEventTitles } from './events.repo.ts';
+
 export type StaffEvent = WithLocalTimes<EventView> & { nextStartsAt: Date | null };
 
 export const eventNotFound = () => new AppError('not_found', eventMessages.notFound);

@@ -4,6 +4,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import type { DbOrTx, Tx } from '../../../db/client.ts';
 import { buildPersonSearch } from '../../../db/person-search.ts';
 import { users } from '../../identity/accounts/accounts.table.ts';
+import { departmentMembers } from '../../identity/memberships/memberships.table.ts';
 import { messageReads } from '../inbox/inbox.table.ts';
 import { selectMatchingUserIds } from '../recipients/recipients.repo.ts';
 import { type MessageRow, messages } from './messages.table.ts';
@@ -65,6 +66,25 @@ export async function insertMessage(
   const [row] = await tx.insert(messages).values(message).returning({ id: messages.id });
   if (!row) throw new Error('the insert of a message returned no row');
   return row.id;
+}
+
+/** Returns the number of recipients: the active members of the department, without the sender. */
+export async function insertMessagesToMembers(
+  tx: Tx,
+  departmentId: number,
+  { content, senderId, createdAt }: { content: string; senderId: number; createdAt: Date },
+): Promise<number> {
+  const { rows } = await tx.execute<{ recipients: number }>(sql`
+    with sent as (
+      insert into ${messages} (content, sender_id, recipient_id, is_broadcast, is_email, created_at)
+      select ${content}, ${senderId}, ${users.id}, false, false, ${createdAt.toISOString()}::timestamptz
+      from ${departmentMembers} join ${users} on ${users.id} = ${departmentMembers.userId}
+      where ${departmentMembers.departmentId} = ${departmentId} and ${users.isActive} and ${users.id} <> ${senderId}
+      order by ${users.id}
+      returning 1
+    )
+    select count(*)::int as recipients from sent`);
+  return rows[0]?.recipients ?? 0;
 }
 
 export async function deleteMessageRow(db: DbOrTx, id: number): Promise<boolean> {

@@ -1,8 +1,16 @@
 import { ENDPOINTS } from '@kanisa/contract/endpoints.ts';
 import { describe, expect, it } from 'vitest';
-import { createApplication, createDepartment, createUserWithToken } from '../../../../test/support/departments.ts';
+import {
+  createApplication,
+  createDepartment,
+  createPost,
+  createUserWithToken,
+  type UserWithToken,
+} from '../../../../test/support/departments.ts';
 import { startAppWithPastor } from '../../../../test/support/events.ts';
 import { createUser, signInUser } from '../../../../test/support/factories.ts';
+import { startTestApp } from '../../../../test/support/test-app.ts';
+import { departmentMembers } from '../../identity/memberships/memberships.table.ts';
 
 const JOINED = new Date('2026-01-01T00:00:00Z');
 
@@ -16,8 +24,10 @@ describe('the dashboard', () => {
       upcoming_events: [],
       unread_count: 0,
       unread_messages: [],
+      posts: [],
       pending_applications: [],
       waiting: null,
+      all_applications: null,
       setup: null,
       time_zone: 'Africa/Nairobi',
     });
@@ -80,10 +90,58 @@ describe('the dashboard', () => {
     const inChoir = { department_id: choir.id, department_name: 'Choir', pending: 2 };
     expect(leaderDashboard.waiting).toEqual({ applications: [inChoir], deletion_requests: null });
     const admin = await createUserWithToken(app, { role: 'admin' });
-    expect((await getDashboard(admin.token)).waiting).toEqual({
-      applications: [inChoir, { department_id: youth.id, department_name: 'Youth', pending: 1 }],
-      deletion_requests: 1,
+    const led = await createDepartment(app, { name: 'Ushers', leader: admin.user });
+    await createApplication(app, led, applicant);
+    await app.deps.db
+      .insert(departmentMembers)
+      .values({ departmentId: youth.id, userId: admin.user.id, joinedAt: app.clock.now() });
+    const inUshers = { department_id: led.id, department_name: 'Ushers', pending: 1 };
+    const adminDashboard = await getDashboard(admin.token);
+    // An admin decides where they lead, and sees how much waits everywhere.
+    expect(adminDashboard.waiting).toEqual({ applications: [inUshers], deletion_requests: 1 });
+    expect(adminDashboard.all_applications).toEqual({
+      pending: 4,
+      department_count: 3,
+      departments: [inChoir, { department_id: youth.id, department_name: 'Youth', pending: 1 }, inUshers],
     });
+    expect(leaderDashboard.all_applications).toBeNull();
     expect((await getDashboard(pastor)).waiting).toBeNull();
+  });
+
+  it('shows the newest posts of the departments that one belongs to', async () => {
+    const app = await startTestApp();
+    const getPosts = async ({ token }: UserWithToken) =>
+      (await app.call(ENDPOINTS.readDashboard, { token })).body.dashboard.posts;
+    const [member, outsider] = [await createUserWithToken(app), await createUserWithToken(app)];
+    const admin = await createUserWithToken(app, { role: 'admin' });
+    const choir = await createDepartment(app, { name: 'Choir', members: [member.user] });
+    const media = await createDepartment(app, { name: 'Media', members: [member.user] });
+    const youth = await createDepartment(app, { name: 'Youth', members: [outsider.user] });
+    expect(await getPosts(member)).toEqual([]);
+    for (const [department, title] of [
+      [choir, 'Oldest'],
+      [choir, 'Rehearsal'],
+      [youth, 'Camp'],
+      [media, 'Cameras'],
+      [choir, 'Robes'],
+    ] as const) {
+      app.clock.advance({ minutes: 1 });
+      await createPost(app, department, title, outsider.user);
+    }
+    expect((await getPosts(member)).map(({ title, department }) => [title, department])).toEqual([
+      ['Robes', { id: choir.id, name: 'Choir' }],
+      ['Cameras', { id: media.id, name: 'Media' }],
+      ['Rehearsal', { id: choir.id, name: 'Choir' }],
+    ]);
+    const { username, firstName, lastName } = outsider.user;
+    expect(await getPosts(outsider)).toMatchObject([
+      { title: 'Camp', beginning: 'Content', author: { username, first_name: firstName, last_name: lastName } },
+    ]);
+    expect(await getPosts(admin)).toEqual([]);
+    await app.call(ENDPOINTS.removeMember, {
+      params: { id: choir.id, userId: member.user.id },
+      token: member.token,
+    });
+    expect((await getPosts(member)).map(({ title }) => title)).toEqual(['Cameras']);
   });
 });

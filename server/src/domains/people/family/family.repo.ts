@@ -1,6 +1,6 @@
 import type { Address } from '@kanisa/contract/people/address.schema.ts';
 import { FAMILY_MEMBERS_MAX } from '@kanisa/contract/people/family.ts';
-import { and, asc, count, eq, ilike, or } from 'drizzle-orm';
+import { and, asc, count, eq, ilike, inArray, or } from 'drizzle-orm';
 import { toAddress, toAddressColumns } from '../../../db/address-columns.ts';
 import type { DbOrTx, Tx } from '../../../db/client.ts';
 import { computeContentVersion } from '../../../db/content-version.ts';
@@ -91,6 +91,14 @@ export async function listFamilyPage(
 export async function findFamilyMember(db: DbOrTx, userId: number, id: number): Promise<FamilyRecord | null> {
   const [row] = await selectFamilyMembers(db).where(isOwnMember(userId, id));
   return row ? toFamilyRecord(row) : null;
+}
+
+export async function listFamilyMemberNames(db: DbOrTx, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
+  const rows = await db
+    .select({ id: familyMembers.id, name: familyMembers.name })
+    .from(familyMembers)
+    .where(inArray(familyMembers.id, [...ids]));
+  return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
 /** Null when there is no such family member. */

@@ -27,6 +27,8 @@ import {
 } from './family.repo.ts';
 import { rejectFutureBirthDate, requireFamilyMember, toNewFamilyMember } from './family.service.ts';
 
+export { listFamilyMemberNames } from './family.repo.ts';
+
 export interface FamilyMemberKey {
   /** The owner of the family. */
   userId: number;

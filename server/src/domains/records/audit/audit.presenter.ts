@@ -1,5 +1,6 @@
 import type { AuditEntry } from '@kanisa/contract/records/audit.schema.ts';
-import type { AuditView, NamedUser } from './audit.repo.ts';
+import type { NamedUser } from './audit.repo.ts';
+import type { NamedAuditView } from './audit-names.service.ts';
 
 const presentNamedUser = (user: NamedUser | null) =>
   user && {
@@ -9,7 +10,7 @@ const presentNamedUser = (user: NamedUser | null) =>
     last_name: user.lastName,
   };
 
-export function presentAuditEntry(row: AuditView): AuditEntry {
+export function presentAuditEntry(row: NamedAuditView): AuditEntry {
   return {
     id: row.id,
     at: row.at.toISOString(),
@@ -17,7 +18,9 @@ export function presentAuditEntry(row: AuditView): AuditEntry {
     who: presentNamedUser(row.who),
     whom: presentNamedUser(row.whom),
     family_member_id: row.familyMemberId,
+    family_member_name: row.familyMemberName,
     department_id: row.departmentId,
+    department_name: row.departmentName,
     address: row.address,
     device: row.device,
     before: row.before,

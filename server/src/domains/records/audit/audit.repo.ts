@@ -106,13 +106,23 @@ export async function countAuditEntries(db: DbOrTx, filter: AuditFilter, max: nu
   return db.$count(counted);
 }
 
-export async function listUsernames(db: DbOrTx, ids: readonly number[]): Promise<Map<number, string>> {
+export async function listNamedUsers(db: DbOrTx, ids: readonly number[]): Promise<Map<number, NamedUser>> {
   if (ids.length === 0) return new Map();
   const rows = await db
-    .select({ id: users.id, username: users.username })
+    .select({ id: users.id, username: users.username, firstName: users.firstName, lastName: users.lastName })
     .from(users)
     .where(inArray(users.id, [...ids]));
-  return new Map(rows.map((row) => [row.id, row.username]));
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** The last names of deleted departments, from the entries of their deletions. */
+export async function listDeletedDepartmentNames(db: DbOrTx, ids: readonly number[]): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select({ id: auditEntries.departmentId, name: sql<string | null>`${auditEntries.before} ->> 'name'` })
+    .from(auditEntries)
+    .where(and(eq(auditEntries.action, 'department.deleted'), inArray(auditEntries.departmentId, [...ids])));
+  return new Map(rows.flatMap(({ id, name }) => (id === null || name === null ? [] : [[id, name] as const])));
 }
 
 /** Call this before deleting an account. The action and its time remain; the user, the origin and the values do not. */

@@ -6,14 +6,8 @@ import type { Tx } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { getNextMidnight, getStartOfDay } from '../../../platform/time/calendar-day.ts';
 import type { Actor, Origin } from '../../../policy/actor.ts';
-import {
-  type AuditFilter,
-  type AuditView,
-  countAuditEntries,
-  insertAuditEntries,
-  listAuditEntries,
-  listUsernames,
-} from './audit.repo.ts';
+import { type AuditFilter, countAuditEntries, insertAuditEntries, listAuditEntries } from './audit.repo.ts';
+import { addAuditNames, type NamedAuditView } from './audit-names.service.ts';
 
 export interface AuditDetails {
   action: AuditAction;
@@ -72,7 +66,7 @@ export function diffAuditValues(
 }
 
 export interface AuditPage {
-  rows: AuditView[];
+  rows: NamedAuditView[];
   total: number;
   isMore: boolean;
 }
@@ -94,20 +88,5 @@ export async function listAudit(deps: Deps, { page, perPage, from, to, ...rest }
   const rows = await listAuditEntries(deps.db, filter, { limit: perPage, offset: (page - 1) * perPage });
   const max = getCountLimit({ page, perPage });
   const counted = await countAuditEntries(deps.db, filter, max);
-  return { rows: await resolveLeaderNames(deps, rows), ...toCappedTotal(counted, max) };
-}
-
-/** The trail stores a leader's id only, so that it never names a deleted user; this replaces the id by the username. */
-async function resolveLeaderNames(deps: Deps, rows: readonly AuditView[]): Promise<AuditView[]> {
-  const ids = rows.flatMap(({ before, after }) => [before?.['leader_id'], after?.['leader_id']]);
-  const names = await listUsernames(
-    deps.db,
-    ids.filter((id) => typeof id === 'number'),
-  );
-  const nameLeader = (values: AuditValues | null): AuditValues | null => {
-    if (values === null || !('leader_id' in values)) return values;
-    const { leader_id: id, ...rest } = values;
-    return { ...rest, leader: typeof id === 'number' ? (names.get(id) ?? null) : null };
-  };
-  return rows.map((row) => ({ ...row, before: nameLeader(row.before), after: nameLeader(row.after) }));
+  return { rows: await addAuditNames(deps, rows), ...toCappedTotal(counted, max) };
 }

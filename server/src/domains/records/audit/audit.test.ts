@@ -41,7 +41,9 @@ describe('the audit trail', () => {
         who: expect.objectContaining({ username: 'boss', first_name: 'Boss', last_name: 'Kamau' }),
         whom: expect.objectContaining({ id: person.id, username: 'zawadi' }),
         family_member_id: null,
+        family_member_name: null,
         department_id: null,
+        department_name: null,
         address: '41.90.1.2',
         device: 'Chrome on Android',
         before: { role: 'user' },
@@ -77,10 +79,10 @@ describe('the audit trail', () => {
     expect((await app.call(ENDPOINTS.confirmDeletion, { params: { userId: asking.id }, token })).status).toBe(200);
     const recorded = (await listEntries(app, token)).entries.toReversed();
     expect(recorded).toMatchObject([
-      { action: 'department.created', department_id: id, after: { name: 'Choir', leader: 'leader' } },
+      { action: 'department.created', department_id: id, after: { name: 'Choir', leader: 'Wanjiku Kamau (leader)' } },
       {
         action: 'department.updated',
-        before: { description: null, leader: 'leader' },
+        before: { description: null, leader: 'Wanjiku Kamau (leader)' },
         after: { description: 'We sing', leader: null },
       },
       {
@@ -124,7 +126,7 @@ describe('the audit trail', () => {
     const second = await listEntries(app, reader, { page: '2', per_page: '3' });
     expect([second.entries.length, second.pagination.pages]).toEqual([1, 2]);
     for (const [query, error] of [
-      [{ what: 'x' }, 'Choose what was done from the list'],
+      [{ what: 'x' }, 'Choose an action from the list'],
       [{ from: '2026-02-30' }, 'A day must be in YYYY-MM-DD format'],
       [{ page: '0' }, 'Invalid page or per_page'],
     ] as const) {

@@ -2,7 +2,7 @@ import type { Application } from '@kanisa/contract/departments/applications.sche
 import { applicationMessages } from '@kanisa/contract/departments/applications.ts';
 import { useRef } from 'react';
 import { t } from '../../../lib/i18n.ts';
-import { formatFullName } from '../../../lib/text/full-name.ts';
+import { formatFullName, formatNameAndUsername } from '../../../lib/text/full-name.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import frame from '../../../ui/page/frame.module.css';
 import { DateText } from '../../../ui/text/date-text.tsx';
@@ -66,14 +66,17 @@ export function ApplicationCard({ application, mayReview, onReview }: Props) {
 }
 
 function Outcome({ application }: { application: Application }) {
-  const { status, reviewed_by: by, reviewed_at: at, reason } = application;
+  const { status, reviewer, reviewed_at: at, reason } = application;
   if (at === null) return null;
   return (
     <div className={styles['outcome']}>
       <p>
-        {by === null
-          ? t(APPLICATION_STATUS_LABELS[status])
-          : t('{status} by {username}', { status: t(APPLICATION_STATUS_LABELS[status]), username: by })}
+        {reviewer
+          ? t('{status} by {name}', {
+              status: t(APPLICATION_STATUS_LABELS[status]),
+              name: formatNameAndUsername(reviewer),
+            })
+          : t(APPLICATION_STATUS_LABELS[status])}
         {', '}
         <TimeAgo instant={at} />
       </p>

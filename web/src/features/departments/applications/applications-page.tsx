@@ -27,7 +27,7 @@ export default function ApplicationsPage() {
             id={id}
             department={department}
             title={t('Department Applications')}
-            lead={department && !department.viewer.may_review && t('In this department only the leader reviews.')}
+            lead={department && !department.viewer.may_review && t('Only the leader reviews applications here.')}
           />
           <Applications departmentId={id} mayReview={department?.viewer.may_review ?? false} />
         </>
@@ -105,8 +105,8 @@ function NoApplications({ isFiltered }: { isFiltered: boolean }) {
       <EmptyState title={t(applicationMessages.none)}>
         <p>
           {isFiltered
-            ? t('None has this status at the moment.')
-            : t('When somebody asks to join, it appears here, and the leader gets an email.')}
+            ? t('None with this status right now.')
+            : t('New applications appear here, and the leader gets an email.')}
         </p>
       </EmptyState>
     </div>

@@ -81,7 +81,7 @@ function ReasonField({ reason, isTooLong, onChange }: ReasonProps) {
       <div>
         <Textarea
           label={t('Reason')}
-          description={t('Goes with the decision. The applicant reads it.')}
+          description={t('The applicant will see it.')}
           minRows={2}
           autosize
           value={reason}

@@ -45,7 +45,7 @@ export function ApplyForm({ department: { id } }: { department: Department }) {
             <AreaField
               field={form.field('motivation')}
               label={t('Motivation')}
-              description={t('Why here? What would you like to do, and when do you have time?')}
+              description={t('Why this department? What would you like to do, and when are you free?')}
               minRows={9}
               autosize
             />

@@ -41,7 +41,7 @@ function useAvailableTiles(department: Department) {
       may: viewer.may_apply,
       icon: <PlusIcon />,
       name: t('Apply'),
-      fact: t('Ask to join, in a few words'),
+      fact: t('Ask to join in a few words'),
     },
     { page: 'members', may: viewer.may_see_members, icon: <PeopleIcon />, name: t('Members'), fact: facts.members },
     {
@@ -56,7 +56,7 @@ function useAvailableTiles(department: Department) {
       may: viewer.may_post,
       icon: <MailIcon />,
       name: t('Post Info'),
-      fact: t('Tell the department something'),
+      fact: t('Share news with the members'),
     },
     { page: 'info', may: viewer.may_see_posts, icon: <FolderIcon />, name: t('Info Posts'), fact: facts.latest },
     {
@@ -101,7 +101,7 @@ function DeleteTile({ isBusy, onDelete }: { isBusy: boolean; onDelete: () => voi
         <button type="button" disabled={isBusy} onClick={onDelete}>
           {isBusy ? t('Deleting...') : t('Delete')}
         </button>
-        <p>{t('Removes members, posts, applications')}</p>
+        <p>{t('Also deletes memberships, posts and applications')}</p>
       </div>
     </li>
   );

@@ -21,7 +21,7 @@ export function DeleteDepartmentQuestion({
       onRisky={onDelete}
     >
       <p className={styles['asked']}>{name}</p>
-      <p>{t('Its memberships, applications, info posts and logo go with it, and cannot be brought back.')}</p>
+      <p>{t('This also deletes its memberships, applications, info posts and logo. You can’t undo it.')}</p>
     </QuestionDialog>
   );
 }

@@ -1,5 +1,6 @@
 import type { Department } from '@kanisa/contract/departments/departments.schema.ts';
 import { t } from '../../../lib/i18n.ts';
+import { formatFullName } from '../../../lib/text/full-name.ts';
 import { BackLink } from '../../../ui/page/back-link.tsx';
 import { DateText } from '../../../ui/text/date-text.tsx';
 import { Cloth } from '../shared/cloth.tsx';
@@ -24,7 +25,8 @@ export function DepartmentDetailHeader({ department }: { department: Department 
           <div className={styles['title']}>
             <h1>{name}</h1>
             <p className={styles['facts']}>
-              {leader && <span>{t('Led by {username}', { username: leader.username })}</span>}
+              {leader && <span>{t('Led by {name}', { name: formatFullName(leader) })}</span>}
+              {leader && <span>{leader.username}</span>}
               <span>
                 {t('Since')} <DateText instant={created} />
               </span>

@@ -1,6 +1,7 @@
 import type { Department } from '@kanisa/contract/departments/departments.schema.ts';
 import { departmentMessages } from '@kanisa/contract/departments/departments.ts';
 import { t } from '../../../lib/i18n.ts';
+import { formatFullName } from '../../../lib/text/full-name.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { LongText } from '../../../ui/text/long-text.tsx';
 import styles from './detail.module.css';
@@ -21,8 +22,11 @@ export function Overview({ department }: { department: Department }) {
           <dd className={styles['leader']}>
             {leader ? (
               <>
-                <Avatar name={leader.username} size={40} />
-                <b>{leader.username}</b>
+                <Avatar name={formatFullName(leader)} size={40} />
+                <span>
+                  <b>{formatFullName(leader)}</b>
+                  <span className={styles['username']}>{leader.username}</span>
+                </span>
               </>
             ) : (
               t(departmentMessages.noLeader)
@@ -32,7 +36,7 @@ export function Overview({ department }: { department: Department }) {
         {viewer.may_see_applications && (
           <div>
             <dt>{t('Applications')}</dt>
-            <dd>{onlyLeader ? t('Only the leader reviews them') : t('Every member may review them')}</dd>
+            <dd>{onlyLeader ? t('Reviewed by the leader only') : t('Reviewed by any member')}</dd>
           </div>
         )}
       </dl>

@@ -7,6 +7,7 @@ import { useSession } from '../../../lib/session/session.ts';
 import { ButtonLink } from '../../../ui/button-link.tsx';
 import { ApplicationStatusBadge } from '../shared/application-status-badge.tsx';
 import styles from './detail.module.css';
+import { WithdrawApplication } from './withdraw-application.tsx';
 
 /** Shows the viewer's membership or application status. */
 export function OwnStatus({ department }: { department: Department }) {
@@ -19,13 +20,11 @@ export function OwnStatus({ department }: { department: Department }) {
       <StatusLine
         badge={
           <ApplicationStatusBadge status="approved">
-            {t(viewer.is_leader ? 'You lead it' : 'You are a member')}
+            {t(viewer.is_leader ? 'You’re the leader' : 'You’re a member')}
           </ApplicationStatusBadge>
         }
       >
-        {viewer.is_leader
-          ? t('New applications reach you by email. Everything of this department is below.')
-          : t('You belong here: everything of this department is below.')}
+        {viewer.is_leader ? t('We email you when someone applies.') : t('Everything for members is below.')}
       </StatusLine>
     );
   }
@@ -33,28 +32,32 @@ export function OwnStatus({ department }: { department: Department }) {
     return (
       <StatusLine
         badge={<ApplicationStatusBadge status="pending">{t(applicationMessages.pendingHere)}</ApplicationStatusBadge>}
+        action={<WithdrawApplication applicationId={viewer.application.id} />}
       >
-        {t('You hear from us by email as soon as somebody has decided.')}
+        {t('We’ll email you as soon as there’s a decision.')}
       </StatusLine>
     );
   }
   if (viewer.application?.status !== 'rejected') return null;
   if (isRemovalReason(viewer.application.reason)) {
-    return <StatusLine>{t('You are no longer a member. You may apply again.')}</StatusLine>;
+    return <StatusLine>{t('You’re no longer a member. You can apply again.')}</StatusLine>;
   }
   return (
     <StatusLine badge={<ApplicationStatusBadge status="rejected" />}>
-      {t('Your last application was not accepted. You may apply again.')}
+      {t('Your last application wasn’t accepted. You can apply again.')}
       {viewer.application.reason && <q className={styles['reason']}>{viewer.application.reason}</q>}
     </StatusLine>
   );
 }
 
-function StatusLine({ badge, children }: { badge?: ReactNode; children: ReactNode }) {
+function StatusLine({ badge, action, children }: { badge?: ReactNode; action?: ReactNode; children: ReactNode }) {
   return (
-    <div className={styles['standing']} role="status">
-      {badge}
-      <p>{children}</p>
+    <div className={styles['standing']}>
+      <div className={styles['status']} role="status">
+        {badge}
+        <p>{children}</p>
+      </div>
+      {action}
     </div>
   );
 }
@@ -62,7 +65,7 @@ function StatusLine({ badge, children }: { badge?: ReactNode; children: ReactNod
 function VisitorInvitation({ id }: { id: number }) {
   return (
     <div className={styles['standing']}>
-      <p className={styles['invite']}>{t('Would you like to serve here? Members ask to join with a few words.')}</p>
+      <p className={styles['invite']}>{t('Want to serve here? Log in and apply in a few words.')}</p>
       <div className={styles['ways']}>
         <ButtonLink to="/login" state={{ from: `/department/${id}` }} small>
           {t('Log in to join')}

@@ -30,14 +30,14 @@ export function useTileFacts({ id, viewer }: Department) {
     queryFn: ({ signal }) => callApi('GET /department/:id/info', { params, query: ONE_PER_PAGE, signal }),
   });
   return {
-    members: members.data ? t('{count} people', { count: members.data.member_count }) : t('Who serves here'),
-    waiting: waiting.data ? formatWaitingCount(waiting.data.total) : t('Who would like to join'),
-    latest: posts.data ? formatLatestPost(posts.data.info_posts[0]) : t('What was told so far'),
+    members: members.data ? t('{count} people', { count: members.data.member_count }) : t('See who serves here'),
+    waiting: waiting.data ? formatWaitingCount(waiting.data.total) : t('People who’d like to join'),
+    latest: posts.data ? formatLatestPost(posts.data.info_posts[0]) : t('News for the members'),
   };
 }
 
 function formatWaitingCount(count: number): string {
-  return count === 0 ? t('Nobody is waiting') : t('{count} are waiting for an answer', { count });
+  return count === 0 ? t('No one is waiting') : t('{count} waiting for a decision', { count });
 }
 
 function formatLatestPost(post: InfoPost | undefined): string {

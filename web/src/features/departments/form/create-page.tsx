@@ -16,7 +16,7 @@ export default function CreateDepartmentPage() {
     <div className={`${frame['page']} ${shared['page']}`}>
       <div className={frame['narrow']}>
         <BackLink to="/department/list">{t('All departments')}</BackLink>
-        <PageHeader title={t('Create Department')} lead={t('Only the name is needed. The rest can follow.')} />
+        <PageHeader title={t('Create Department')} lead={t('Only the name is required. You can add the rest later.')} />
       </div>
       <DepartmentForm
         department={null}

@@ -40,7 +40,7 @@ export function DepartmentForm({ department, button, cancelTo, onSaved }: Props)
             <AreaField
               field={form.field('description')}
               label={t('Description')}
-              description={t('What you do, when you meet, whom you are looking for.')}
+              description={t('What you do, when you meet, who you’re looking for.')}
               minRows={5}
               autosize
               optional
@@ -56,7 +56,7 @@ export function DepartmentForm({ department, button, cancelTo, onSaved }: Props)
           <SwitchField
             field={form.field('only_leader_reviews')}
             label={t('Only the leader reviews applications')}
-            hint={t('Other members then see the applications, without the buttons. Admins may always review.')}
+            hint={t('Other members can see applications but not decide. Admins can always review.')}
           />
         </div>
         {progress && <UploadProgress progress={progress} />}

@@ -19,8 +19,8 @@ export function LeaderField({ form }: { form: ContractForm<DepartmentFormValues>
     <div className={styles['leader']}>
       <Combobox
         label={t('Leader')}
-        description={t('The leader becomes a member, too. Type a part of the name.')}
-        placeholder={leaders.isPending ? t('Loading...') : t('Nobody yet')}
+        description={t('The leader also becomes a member. Type part of a name.')}
+        placeholder={leaders.isPending ? t('Loading...') : t('No one yet')}
         error={error ?? (leaders.isError ? leaders.error.message : undefined)}
         disabled={!leaders.data}
         value={text}
@@ -34,7 +34,7 @@ export function LeaderField({ form }: { form: ContractForm<DepartmentFormValues>
         onClick={open}
         onBlur={list.close}
         rightSectionWidth={48}
-        rightSection={text !== '' && leaders.data && <ClearChoice label={t('No leader')} onClear={clear} />}
+        rightSection={text !== '' && leaders.data && <ClearChoice label={t('Clear leader')} onClear={clear} />}
       />
       {leaders.isError && (
         <button type="button" className={buttonClass('plain', styles['way'])} onClick={() => void leaders.refetch()}>

@@ -77,7 +77,7 @@ function UndoButton({ form, chosen, hasSaved, isRemoved }: UndoProps) {
   if (chosen.file !== null || chosen.error !== undefined) {
     return (
       <button type="button" className={buttonClass('plain', styles['way'])} onClick={chosen.clear}>
-        {t('Undo choice')}
+        {t('Undo')}
       </button>
     );
   }
@@ -88,13 +88,13 @@ function UndoButton({ form, chosen, hasSaved, isRemoved }: UndoProps) {
       className={buttonClass('plain', styles['way'], !isRemoved && styles['risky'])}
       onClick={() => form.set('remove_logo', !isRemoved)}
     >
-      {isRemoved ? t('Keep the logo') : t('Remove logo')}
+      {isRemoved ? t('Keep logo') : t('Remove logo')}
     </button>
   );
 }
 
 function getLogoHint(file: File | null, isRemoved: boolean): string {
   if (file) return t('Chosen: {name} ({size})', { name: file.name, size: formatFileSize(file.size) });
-  if (isRemoved) return t('The logo goes when you save.');
-  return t('PNG, JPG or JPEG, at most 5MB. A square picture fits best.');
+  if (isRemoved) return t('The logo will be removed when you save.');
+  return t('PNG, JPG or JPEG, up to 5MB. Square pictures work best.');
 }

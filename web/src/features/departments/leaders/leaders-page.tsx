@@ -30,7 +30,7 @@ export default function LeadersPage() {
         title={t('Leaders')}
         lead={
           leaders.data?.length
-            ? t('{count} people who lead a department or may lead one', { count: leaders.data.length })
+            ? t('{count} people lead a department or can lead one', { count: leaders.data.length })
             : reserveLine(undefined, leaders)
         }
       />
@@ -81,11 +81,7 @@ function NoLeaders({ isSearch }: { isSearch: boolean }) {
           )
         }
       >
-        <p>
-          {isSearch
-            ? t('Nobody with this name leads.')
-            : t('People with the role department_leader, and whoever leads a department, appear here.')}
-        </p>
+        <p>{isSearch ? t('No leader matches your search.') : t('Department leaders appear here.')}</p>
       </EmptyState>
     </div>
   );

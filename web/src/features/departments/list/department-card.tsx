@@ -3,6 +3,7 @@ import type { Department } from '@kanisa/contract/departments/departments.schema
 import { departmentMessages } from '@kanisa/contract/departments/departments.ts';
 import { Link } from 'react-router';
 import { t } from '../../../lib/i18n.ts';
+import { formatFullName } from '../../../lib/text/full-name.ts';
 import { ButtonLink } from '../../../ui/button-link.tsx';
 import { ApplicationStatusBadge } from '../shared/application-status-badge.tsx';
 import { Cloth } from '../shared/cloth.tsx';
@@ -25,7 +26,7 @@ export function DepartmentCard({ department }: { department: Department }) {
           <Link to={`/department/${id}`}>{name}</Link>
         </h2>
         <p className={styles['leader']}>
-          {leader ? t('Led by {username}', { username: leader.username }) : t(departmentMessages.noLeader)}
+          {leader ? t('Led by {name}', { name: formatFullName(leader) }) : t(departmentMessages.noLeader)}
         </p>
         <p className={styles['text']} data-none={description === null || undefined}>
           {description ?? t(departmentMessages.noDescription)}
@@ -47,7 +48,7 @@ function MembershipStatus({ department, nameId }: { department: Department; name
   if (viewer.is_member) {
     return (
       <ApplicationStatusBadge status="approved">
-        {viewer.is_leader ? t('You lead it') : t('You are a member')}
+        {viewer.is_leader ? t('You’re the leader') : t('You’re a member')}
       </ApplicationStatusBadge>
     );
   }

@@ -10,7 +10,7 @@ export function DepartmentListHero() {
         <img className={styles['picture']} src={picture} alt="" width={1600} height={300} fetchPriority="high" />
         <div className={styles['words']}>
           <h1>{t('Departments')}</h1>
-          <p>{t('Many hands, one house. Look around, read what each one does, and ask to join where you can help.')}</p>
+          <p>{t('Many hands, one house. See what each department does, and apply where you’d like to help.')}</p>
         </div>
       </div>
     </div>

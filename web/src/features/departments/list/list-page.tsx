@@ -102,7 +102,7 @@ function NoDepartments() {
           )
         }
       >
-        <p>{t('The first one is on its way. Until then, ask about serving after any service.')}</p>
+        <p>{t('The first one is on its way. Until then, ask us about serving after any service.')}</p>
       </EmptyState>
     </div>
   );

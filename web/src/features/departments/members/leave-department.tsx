@@ -28,13 +28,13 @@ export function LeaveDepartment({ department }: { department: Department }) {
       </button>
       {leaving.asked && (
         <QuestionDialog
-          title={t('Do you want to leave this department?')}
+          title={t('Leave this department?')}
           safe={t('Cancel')}
           risky={t('Leave')}
           onSafe={leaving.cancel}
           onRisky={leaving.confirm}
         >
-          <p>{t('You no longer see its members and info posts. You may apply again.')}</p>
+          <p>{t('You will no longer see its members and info posts. You can apply again.')}</p>
         </QuestionDialog>
       )}
     </div>

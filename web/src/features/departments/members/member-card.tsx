@@ -3,7 +3,6 @@ import { useInViewport } from '../../../lib/browser/use-in-viewport.ts';
 import { t } from '../../../lib/i18n.ts';
 import { formatFullName } from '../../../lib/text/full-name.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
-import { buttonClass } from '../../../ui/button-link.tsx';
 import { DateText } from '../../../ui/text/date-text.tsx';
 import { ProtectedPhoto } from '../../records/photos/photo-face.tsx';
 import styles from './members.module.css';
@@ -18,7 +17,7 @@ interface Props {
 }
 
 export function MemberCard({ member, isBusy, onRemove }: Props) {
-  const { username, joined_at: joined, profile_photo: photo } = member;
+  const { username, joined_at: joined, profile_photo: photo, phone_number: phone } = member;
   const name = formatFullName(member);
   const nameId = `member-${member.user_id}`;
   // Photos far below the viewport are not loaded over a slow connection.
@@ -38,21 +37,28 @@ export function MemberCard({ member, isBusy, onRemove }: Props) {
         </h2>
         {member.is_leader && <span className={styles['leader']}>{t('Leader')}</span>}
         <p className={styles['username']}>{username}</p>
-        <p className={styles['joined']}>
-          {t('Joined')} <DateText instant={joined} />
-        </p>
+        {phone && (
+          <p className={styles['phone']}>
+            <a href={`tel:${phone}`}>{phone}</a>
+          </p>
+        )}
+        <div className={styles['foot']}>
+          <p className={styles['joined']}>
+            {t('Joined')} <DateText instant={joined} />
+          </p>
+          {onRemove && (
+            <button
+              type="button"
+              className={styles['remove']}
+              disabled={isBusy}
+              aria-describedby={nameId}
+              onClick={onRemove}
+            >
+              {isBusy ? t('Removing...') : t('Remove')}
+            </button>
+          )}
+        </div>
       </div>
-      {onRemove && (
-        <button
-          type="button"
-          className={buttonClass('plain', styles['remove'])}
-          disabled={isBusy}
-          aria-describedby={nameId}
-          onClick={onRemove}
-        >
-          {isBusy ? t('Removing...') : t('Remove')}
-        </button>
-      )}
     </li>
   );
 }

@@ -114,7 +114,7 @@ function MemberList({ members, query, printing, removal }: ListProps) {
   return (
     <>
       {query.search && (
-        <p className={styles['found']}>{t('Found for “{search}”: {total}', { search: query.search, total })}</p>
+        <p className={styles['found']}>{t('{total} found for “{search}”', { search: query.search, total })}</p>
       )}
       <ol className={styles['cards']} aria-busy={members.isPlaceholderData} style={{ counterReset: `line ${before}` }}>
         {shown.map((member) => (
@@ -131,7 +131,7 @@ function MemberList({ members, query, printing, removal }: ListProps) {
       </ol>
       {printing.all && pages > 1 ? (
         <p className={styles['whole']}>
-          {t('All {total} are shown, for printing.', { total })}{' '}
+          {t('Showing all {total} for printing.', { total })}{' '}
           <button type="button" className={buttonClass('plain')} onClick={printing.clear}>
             {t('Show page by page')}
           </button>
@@ -156,14 +156,14 @@ function RemovalQuestion({
 }) {
   return (
     <QuestionDialog
-      title={t('Do you want to remove this member?')}
+      title={t('Remove this member?')}
       safe={t('Cancel')}
       risky={t('Remove')}
       onSafe={onCancel}
       onRisky={onRemove}
     >
       <p>{formatFullName(member)}</p>
-      <p>{t('They no longer see the members and info posts of this department. They may apply again.')}</p>
+      <p>{t('They will no longer see this department’s members and info posts. They can apply again.')}</p>
     </QuestionDialog>
   );
 }
@@ -177,9 +177,7 @@ function NoMembers({ search }: { search: string }) {
         action={search && <Link to="?">{t('Show all members')}</Link>}
       >
         <p>
-          {search
-            ? t('Nobody here is called “{search}”.', { search })
-            : t('Whoever is accepted, and whoever leads, appears here.')}
+          {search ? t('No member matches “{search}”.', { search }) : t('The leader and accepted members appear here.')}
         </p>
       </EmptyState>
     </div>

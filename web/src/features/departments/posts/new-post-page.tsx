@@ -16,7 +16,7 @@ export default function NewPostPage() {
               id={id}
               department={department}
               title={t('Post Info')}
-              lead={t('The members of the department read it.')}
+              lead={t('All members of the department can read it.')}
             />
           </div>
           <div className={frame['narrow']}>

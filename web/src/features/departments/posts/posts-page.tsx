@@ -6,7 +6,9 @@ import { t } from '../../../lib/i18n.ts';
 import { pageTitle } from '../../../lib/text/page-title.ts';
 import { usePageNumber } from '../../../lib/url/use-page-number.ts';
 import { ButtonLink } from '../../../ui/button-link.tsx';
+import { QuestionDialog } from '../../../ui/dialogs/question-dialog.tsx';
 import { ApiErrorBanner } from '../../../ui/feedback/api-error-banner.tsx';
+import { Banner } from '../../../ui/feedback/banner.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { PlusIcon } from '../../../ui/icons.tsx';
 import frame from '../../../ui/page/frame.module.css';
@@ -17,6 +19,7 @@ import { usePosts } from './api.ts';
 import { PostCard } from './post-card.tsx';
 import styles from './posts.module.css';
 import { PostsSkeleton } from './posts-skeleton.tsx';
+import { usePostDeletion } from './use-post-deletion.ts';
 
 export const meta = () => [{ title: pageTitle('Info Posts') }];
 
@@ -63,12 +66,34 @@ function Posts({ departmentId, viewer }: { departmentId: string; viewer: Departm
 }
 
 function PostList({ posts, mayPin, isStale }: { posts: readonly InfoPost[]; mayPin: boolean; isStale: boolean }) {
+  const deletion = usePostDeletion();
   return (
-    <ul className={`${frame['list']} ${styles['list']}`} aria-busy={isStale}>
-      {posts.map((post) => (
-        <PostCard key={post.id} post={post} mayPin={mayPin} />
-      ))}
-    </ul>
+    <>
+      {deletion.errorMessage && <Banner tone="error">{deletion.errorMessage}</Banner>}
+      <ul className={`${frame['list']} ${styles['list']}`} aria-busy={isStale}>
+        {posts.map((post) => (
+          <PostCard
+            key={post.id}
+            post={post}
+            mayPin={mayPin}
+            isDeleting={deletion.deleting?.id === post.id}
+            onDelete={() => deletion.ask(post)}
+          />
+        ))}
+      </ul>
+      {deletion.asked && (
+        <QuestionDialog
+          title={t(infoPostMessages.deleteQuestion)}
+          safe={t('Cancel')}
+          risky={t('Delete')}
+          onSafe={deletion.cancel}
+          onRisky={deletion.confirm}
+        >
+          <p>{deletion.asked.title}</p>
+          <p>{t('You can’t undo this.')}</p>
+        </QuestionDialog>
+      )}
+    </>
   );
 }
 
@@ -78,8 +103,8 @@ function NoPosts({ mayPost }: { mayPost: boolean }) {
       <EmptyState title={t(infoPostMessages.none)}>
         <p>
           {mayPost
-            ? t('Tell the others when you meet, what changes, what is needed.')
-            : t('What the department tells its members appears here.')}
+            ? t('Tell the others when you’re meeting, what’s changing or what you need.')
+            : t('News from the department appears here.')}
         </p>
       </EmptyState>
     </div>

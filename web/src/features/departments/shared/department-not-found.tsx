@@ -14,7 +14,7 @@ export function DepartmentNotFound() {
         title={t(departmentMessages.notFound)}
         action={<ButtonLink to="/department/list">{t('All departments')}</ButtonLink>}
       >
-        <p>{t('It may have been renamed or closed. The list shows those that are here today.')}</p>
+        <p>{t('It may have been closed. The list shows all current departments.')}</p>
       </EmptyState>
     </div>
   );

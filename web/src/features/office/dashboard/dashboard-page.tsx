@@ -13,11 +13,13 @@ import frame from '../../../ui/page/frame.module.css';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
 import { useOwnProfile } from '../../people/shared/own-profile.ts';
 import { AccountCard } from './account-card.tsx';
+import { AllApplicationsCard } from './all-applications-card.tsx';
 import styles from './dashboard.module.css';
 import { UpcomingEventsCard } from './events-card.tsx';
 import { getGreeting } from './greeting.ts';
 import { UnreadMessagesCard } from './messages-card.tsx';
 import { MyDepartmentsCard } from './my-departments-card.tsx';
+import { PostsCard } from './posts-card.tsx';
 import { SetupCard } from './setup-card.tsx';
 import { useDashboard } from './use-dashboard.ts';
 import { WaitingCard } from './waiting-card.tsx';
@@ -42,6 +44,7 @@ export default function DashboardPage() {
     <div className={`${frame['page']} ${styles['page']}`}>
       <PageHeader title={greeting.title} lead={greeting.lead} />
       <Deferred isPending={profile.isPending || dashboard.isPending} until={skeleton}>
+        {profile.data && !profile.data.is_active && <InactiveNotice />}
         {profile.data && !profile.data.is_verified && <VerifyWarning profile={profile.data} />}
         <DashboardCards dashboard={dashboard} />
         <MyDepartmentsCard departments={dashboard.data?.departments ?? []} />
@@ -61,7 +64,7 @@ export default function DashboardPage() {
 }
 
 function DashboardCards({ dashboard }: { dashboard: ReturnType<typeof useDashboard> }) {
-  // An inactive user has no dashboard. The account card below says so.
+  // An inactive user has no dashboard. The notice above explains it.
   if (hasErrorStatus(dashboard.error, 403)) return null;
   if (!dashboard.data) {
     return (
@@ -74,10 +77,12 @@ function DashboardCards({ dashboard }: { dashboard: ReturnType<typeof useDashboa
     <>
       <SetupCard open={dashboard.data.setup} />
       <WaitingCard waiting={dashboard.data.waiting} />
+      <AllApplicationsCard applications={dashboard.data.all_applications} />
       <div className={styles['columns']}>
         <UpcomingEventsCard events={dashboard.data.upcoming_events} />
         <UnreadMessagesCard messages={dashboard.data.unread_messages} count={dashboard.data.unread_count} />
       </div>
+      <PostsCard posts={dashboard.data.posts} />
     </>
   );
 }
@@ -106,6 +111,24 @@ function ThisWeek() {
         </ButtonLink>
       </div>
     </section>
+  );
+}
+
+function InactiveNotice() {
+  return (
+    <Banner
+      tone="warning"
+      action={
+        <ButtonLink to="/contact" look="plain" small>
+          {t('Contact the church office')}
+        </ButtonLink>
+      }
+    >
+      <strong>{t('Your account is inactive.')}</strong>{' '}
+      {t(
+        'You can see your profile and log out, but messages, departments, events and your family are closed until the church office activates your account again. Nothing has been deleted.',
+      )}
+    </Banner>
   );
 }
 

@@ -13,7 +13,7 @@ export function UpcomingEventsCard({ events }: { events: readonly CalendarOccurr
     <section className={`${frame['card']} ${styles['card']}`} aria-labelledby="upcoming-events">
       <h2 id="upcoming-events">{t('Upcoming events')}</h2>
       {events.length === 0 ? (
-        <p className={styles['soft']}>{t('Nothing is on the calendar for the next weeks.')}</p>
+        <p className={styles['soft']}>{t('Nothing’s on the calendar for the coming weeks.')}</p>
       ) : (
         <ul className={styles['list']}>
           {events.map((event) => (

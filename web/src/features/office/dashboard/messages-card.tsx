@@ -13,7 +13,7 @@ export function UnreadMessagesCard({ messages, count }: { messages: readonly Inb
     <section className={`${frame['card']} ${styles['card']}`} aria-labelledby="unread-messages">
       <h2 id="unread-messages">{t('Unread messages')}</h2>
       {messages.length === 0 ? (
-        <p className={styles['soft']}>{t('You have read them all.')}</p>
+        <p className={styles['soft']}>{t('You’re all caught up.')}</p>
       ) : (
         <ul className={styles['list']}>
           {messages.map((message) => (

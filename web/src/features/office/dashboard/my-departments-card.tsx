@@ -48,7 +48,7 @@ function Belongings({
   return (
     <div ref={box} className={styles['body']}>
       {all.length === 0 ? (
-        <p className={frame['soft']}>{t('You are in no department yet. There is a place for everyone.')}</p>
+        <p className={frame['soft']}>{t('You’re not in a department yet. There’s a place for everyone.')}</p>
       ) : (
         <ul className={styles['list']}>
           {all.map((belonging) => (

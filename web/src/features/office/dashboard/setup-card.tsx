@@ -41,7 +41,7 @@ export function SetupCard({ open }: { open: Dashboard['setup'] }) {
                       onSuccess: () => {
                         // The focused row is about to disappear.
                         heading.current?.focus();
-                        showSuccessToast(t('Put aside. You find it again on the setup page.'));
+                        showSuccessToast(t('Skipped. You can find it on the setup page.'));
                       },
                     },
                   );

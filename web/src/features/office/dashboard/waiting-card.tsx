@@ -17,10 +17,10 @@ export function WaitingCard({ waiting }: { waiting: Dashboard['waiting'] }) {
           <li key={id}>
             <div>
               <h3>{name}</h3>
-              <p>{t('{count} applications wait for an answer', { count: pending })}</p>
+              <p>{t('{count} applications waiting for a decision', { count: pending })}</p>
             </div>
             <ButtonLink to={`/department/${id}/applications?status=pending`} look="plain" small>
-              {t('See the applications')}
+              {t('Review applications')}
             </ButtonLink>
           </li>
         ))}
@@ -28,10 +28,10 @@ export function WaitingCard({ waiting }: { waiting: Dashboard['waiting'] }) {
           <li>
             <div>
               <h3>{t('Deletion requests')}</h3>
-              <p>{t('{count} people ask for the deletion of their account', { count: deletions ?? 0 })}</p>
+              <p>{t('{count} people have asked to delete their account', { count: deletions ?? 0 })}</p>
             </div>
             <ButtonLink to="/admin/deletions" look="plain" small>
-              {t('See the requests')}
+              {t('Review requests')}
             </ButtonLink>
           </li>
         )}

@@ -25,7 +25,7 @@ export default function DeletionRequestsPage() {
         title={t('Deletion requests')}
         lead={
           total
-            ? t('{count} people ask for the deletion of their account', { count: total })
+            ? t('{count} people have asked to delete their account', { count: total })
             : t('People who ask for the deletion of their account')
         }
       />
@@ -68,7 +68,7 @@ function NoDeletionRequests() {
           </ButtonLink>
         }
       >
-        <p>{t('Nobody is waiting. When a member asks for the deletion of their account, you see it here.')}</p>
+        <p>{t('No one is waiting. When a member asks for the deletion of their account, you see it here.')}</p>
       </EmptyState>
     </div>
   );

@@ -34,7 +34,7 @@ export default function AuditPage() {
         <BackLink to="/admin/users">{t('Users')}</BackLink>
         <PageHeader
           title={t('Audit trail')}
-          lead={t('What staff changed or looked at, newest first. Nobody can change this list.')}
+          lead={t('What staff changed or viewed, newest first. No one can edit this list.')}
         />
       </div>
       <AuditFilters isSearch={isSearch} />
@@ -56,9 +56,9 @@ const ACTION_CHOICES = AUDIT_ACTIONS.map((action) => ({ value: action, label: t(
 function AuditFilters({ isSearch }: { isSearch: boolean }) {
   return (
     <search className={styles['filters']}>
-      <SelectFilter name="what" label={t('What')} choices={ACTION_CHOICES} />
-      <SearchField name="who" label={t('Who')} placeholder={t('Who did it')} />
-      <SearchField name="whom" label={t('Whom')} placeholder={t('Whom it concerned')} />
+      <SelectFilter name="what" label={t('Action')} choices={ACTION_CHOICES} />
+      <SearchField name="who" label={t('Done by')} placeholder={t('Name, username or phone')} />
+      <SearchField name="whom" label={t('Affected person')} placeholder={t('Name, username or phone')} />
       <DayFilter name="from" label={t('From')} />
       <DayFilter name="to" label={t('To')} />
       <ClearFilters isFiltered={isSearch} />
@@ -94,12 +94,12 @@ function NoEntries({ isSearch }: { isSearch: boolean }) {
         action={
           isSearch && (
             <ButtonLink to="?" look="plain">
-              {t('Show everything')}
+              {t('Show all')}
             </ButtonLink>
           )
         }
       >
-        <p>{isSearch ? t('Nothing fits these filters.') : t('What staff do with people appears here by itself.')}</p>
+        <p>{isSearch ? t('Nothing matches these filters.') : t('Staff actions are recorded here automatically.')}</p>
       </EmptyState>
     </div>
   );

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { church } from '../../../content/church.ts';
 import { formatChurchTime } from '../../../lib/dates/time-text.ts';
 import { formatDate, t } from '../../../lib/i18n.ts';
-import { formatFullName } from '../../../lib/text/full-name.ts';
+import { formatFullName, formatNameAndUsername } from '../../../lib/text/full-name.ts';
 import { ArrowIcon, ChevronIcon } from '../../../ui/icons.tsx';
 import fold from '../../../ui/page/fold.module.css';
 import frame from '../../../ui/page/frame.module.css';
@@ -30,10 +30,12 @@ export function AuditEntryItem({ entry, isAboutOne }: { entry: AuditEntry; isAbo
           )}
         </p>
         <p className={frame['brief']}>
-          <span>{who ? `${formatFullName(who)} (${who.username})` : t(auditMessages.gone)}</span>
+          <span>{who ? formatNameAndUsername(who) : t(auditMessages.gone)}</span>
           {!isAboutOne && whom && <span>{t('User ID: {id}', { id: whom.id })}</span>}
-          {entry.family_member_id !== null && <span>{t('Family member {id}', { id: entry.family_member_id })}</span>}
-          {entry.department_id !== null && <span>{t('Department {id}', { id: entry.department_id })}</span>}
+          {entry.family_member_id !== null && (
+            <span>{entry.family_member_name ?? t(auditMessages.goneFamilyMember)}</span>
+          )}
+          {entry.department_id !== null && <span>{entry.department_name ?? t(auditMessages.goneDepartment)}</span>}
           <span>{device ?? t(auditMessages.unknownDevice)}</span>
           {address && <span>{address}</span>}
         </p>
