@@ -1,4 +1,5 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
+import { type CsvRow, decodeCsv, parseCsv, UnclosedQuoteError, unescapeCsvCell } from '@kanisa/contract/core/csv.ts';
 import { normalisePhone } from '@kanisa/contract/core/fields.ts';
 import { parseInput } from '@kanisa/contract/core/validation.schema.ts';
 import { toUsername, USERNAME_MAX, USERNAME_MIN } from '@kanisa/contract/identity/accounts.ts';
@@ -12,7 +13,6 @@ import {
 } from '@kanisa/contract/people/import.ts';
 import { type CreateUserBody, createUserBody } from '@kanisa/contract/people/users.schema.ts';
 import { createFieldError } from '../../../app-error.ts';
-import { type CsvRow, decodeCsv, parseCsv, UnclosedQuoteError, unescapeCsvCell } from '../../../platform/csv.ts';
 import { type ColumnMapping, listMissingFields, mapColumns, pickCells } from './columns.rules.ts';
 import type { ImportedUser } from './import.repo.ts';
 
@@ -44,7 +44,7 @@ export async function parseImportFile(
   bytes: Uint8Array,
   { columns, welcome = false }: ImportBody,
 ): Promise<ParsedList> {
-  const text = decodeCsv(bytes);
+  const text = decodeCsv(bytes, TextDecoder);
   if (text === null) throw createFieldError(importUpload.field, importMessages.fileType, 'unsupported_type');
   const { rows: all, problems } = parseRows(text);
   const [heading, ...rows] = all;
