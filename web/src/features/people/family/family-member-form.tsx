@@ -42,7 +42,12 @@ export function FamilyMemberForm({ member, button, done }: Props) {
             name={useFieldText(form, 'name')}
             busy={form.busy || isSaved}
           />
-          <FamilyFields field={form.field} birthdayRef={birthdayRef} />
+          <FamilyFields
+            field={form.field}
+            birthdayRef={birthdayRef}
+            contactInfo={useFieldText(form, 'contact_info')}
+            setContactInfo={(text) => form.set('contact_info', text)}
+          />
         </div>
         <ResidenceFields form={form} />
         <div className={frame['card']}>

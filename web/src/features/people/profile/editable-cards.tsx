@@ -1,8 +1,9 @@
-import { PHONE_EXAMPLE } from '@kanisa/contract/core/fields.ts';
+import { fieldMessages, PHONE_EXAMPLE } from '@kanisa/contract/core/fields.ts';
 import { EMAIL_UNDO_DAYS } from '@kanisa/contract/identity/security.ts';
 import { t } from '../../../lib/i18n.ts';
 import { TextField } from '../../../ui/form/fields.tsx';
-import type { ContractForm } from '../../../ui/form/use-contract-form.ts';
+import { PhoneField } from '../../../ui/form/phone-field.tsx';
+import { type ContractForm, useFieldText } from '../../../ui/form/use-contract-form.ts';
 import frame from '../../../ui/page/frame.module.css';
 import { AddressFields, type AddressFormValues } from '../shared/address-fields.tsx';
 import type { ProfileFormValues } from './form-values.ts';
@@ -39,8 +40,11 @@ export function ProfileContactCard({ form, readOnly }: Props) {
         optional
         {...blank}
       />
-      <TextField
+      <PhoneField
         field={form.field('phone_number')}
+        value={useFieldText(form, 'phone_number')}
+        formatMessage={fieldMessages.phone}
+        onUse={(number) => form.set('phone_number', number)}
         label={t('Phone number')}
         description={
           readOnly ? undefined : t('With the country code, for example {example}.', { example: PHONE_EXAMPLE })
