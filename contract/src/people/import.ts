@@ -32,7 +32,7 @@ export const importMessages = {
   tooManyCells: 'This row has more cells than the heading. Put text with commas between quotation marks.',
   unclosed: 'A quotation mark is opened on this line and never closed.',
   columnMissing: 'Choose the column for this',
-  rowsBad: 'Nothing was imported: some rows need to be mended first.',
+  rowsBad: 'Nothing was imported: some rows need fixing first.',
   emailTaken: 'This email already belongs to an account',
   phoneTaken: 'This phone number already belongs to an account',
   usernameTaken: 'Username is already taken',

@@ -3,7 +3,7 @@ import { type CsvRow, decodeCsv, parseCsv, UnclosedQuoteError, unescapeCsvCell }
 import { normalisePhone } from '@kanisa/contract/core/fields.ts';
 import { parseInput } from '@kanisa/contract/core/validation.schema.ts';
 import { toUsername, USERNAME_MAX, USERNAME_MIN } from '@kanisa/contract/identity/accounts.ts';
-import type { ImportBody, ImportProblem } from '@kanisa/contract/people/import.schema.ts';
+import type { ImportFileOptions, ImportProblem } from '@kanisa/contract/people/import.schema.ts';
 import {
   IMPORT_FIELDS,
   IMPORT_ROWS_MAX,
@@ -37,12 +37,14 @@ export interface ParsedList {
   total: number;
   rows: ParsedRow[];
   problems: ImportProblem[];
+  /** A quotation mark is never closed: the number of rows behind it is unknown. */
+  isCutOff: boolean;
 }
 
 /** Parses and validates each row by itself, without the database. */
 export async function parseImportFile(
   bytes: Uint8Array,
-  { columns, welcome = false }: ImportBody,
+  { columns, welcome = false }: ImportFileOptions,
 ): Promise<ParsedList> {
   const text = decodeCsv(bytes, TextDecoder);
   if (text === null) throw createFieldError(importUpload.field, importMessages.fileType, 'unsupported_type');
@@ -58,6 +60,7 @@ export async function parseImportFile(
     total: rows.length,
     rows: [],
     problems,
+    isCutOff: problems.length > 0,
   };
   if (list.missing.length > 0) return list;
   for (const [index, row] of rows.entries()) {

@@ -73,7 +73,8 @@ async function insertAllRows(deps: Deps, tx: Tx, { found, users, progress }: Imp
     }
     progress.done += batch.length;
   }
-  await recordAudit(deps, tx, actor, { action: 'users.imported', after: { people: users.length } });
+  const skipped = found.skipped > 0 ? { skipped: found.skipped } : {};
+  await recordAudit(deps, tx, actor, { action: 'users.imported', after: { people: users.length, ...skipped } });
   await finishImport(tx, found.id, { status: 'done', done: users.length }, now);
 }
 

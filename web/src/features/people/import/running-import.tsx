@@ -63,7 +63,7 @@ function useRefreshWhenDone(running: PeopleImport | undefined): void {
 }
 
 function ImportProgress({ running }: { running: PeopleImport }) {
-  const { status, total, done } = running;
+  const { status, total, skipped, done } = running;
   if (status === 'failed') {
     return (
       <>
@@ -75,7 +75,10 @@ function ImportProgress({ running }: { running: PeopleImport }) {
   if (status === 'done') {
     return (
       <>
-        <Banner tone="success">{t('{count} people are imported.', { count: total })}</Banner>
+        <Banner tone="success">
+          {t('{count} people are imported.', { count: total })}{' '}
+          {skipped > 0 && t('{count} rows were skipped.', { count: skipped })}
+        </Banner>
         <div className={frame['buttons']}>
           <ButtonLink to="/admin/users">{t('See the users')}</ButtonLink>
           <ButtonLink to="/admin/users/import" look="plain">
