@@ -1,4 +1,4 @@
-import { PHONE_EXAMPLE } from '@kanisa/contract/core/fields.ts';
+import { fieldMessages, PHONE_EXAMPLE } from '@kanisa/contract/core/fields.ts';
 import type { registerBody } from '@kanisa/contract/identity/accounts.schema.ts';
 import { accountFallbacks, toUsername } from '@kanisa/contract/identity/accounts.ts';
 import { useWatch } from 'react-hook-form';
@@ -10,6 +10,7 @@ import { UnsavedChangesDialog } from '../../../ui/dialogs/unsaved-changes-dialog
 import { ContractForm } from '../../../ui/form/contract-form.tsx';
 import { CheckField, PasswordField, TextField } from '../../../ui/form/fields.tsx';
 import { Pair } from '../../../ui/form/pair.tsx';
+import { PhoneField } from '../../../ui/form/phone-field.tsx';
 import { SubmitButton } from '../../../ui/form/submit-button.tsx';
 import {
   type ContractForm as ContractFormState,
@@ -18,6 +19,7 @@ import {
 } from '../../../ui/form/use-contract-form.ts';
 import { NewPasswordField } from '../shared/new-password-field.tsx';
 import { AccountFrame } from './account-frame.tsx';
+import { AlreadySignedIn } from './already-signed-in.tsx';
 import { type PendingAccount, savePendingAccount } from './pending-account.ts';
 
 export const meta = () => [
@@ -73,6 +75,7 @@ export default function RegisterPage() {
         </p>
       }
     >
+      {!form.busy && <AlreadySignedIn offersLogout />}
       <UnsavedChangesDialog when={form.hasUnsavedInput} />
       <ContractForm form={form}>
         <PersonFields form={form} />
@@ -100,8 +103,11 @@ function PersonFields({ form }: { form: ContractFormState<RegisterFormValues> })
         autoCorrect="off"
         spellCheck={false}
       />
-      <TextField
+      <PhoneField
         field={form.field('phone_number')}
+        value={useFieldText(form, 'phone_number')}
+        formatMessage={fieldMessages.phone}
+        onUse={(number) => form.set('phone_number', number)}
         label={t('Phone number')}
         description={t('For example {example}, or 0712345678.', { example: PHONE_EXAMPLE })}
         type="tel"
