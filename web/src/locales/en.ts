@@ -62,4 +62,11 @@ export const en = {
   '{count} departments created_other': '{count} departments created',
   'Create {count} departments_one': 'Create {count} department',
   'Create {count} departments_other': 'Create {count} departments',
+  '{count} characters too long. This part doesn’t fit:_one': '{count} character too long. This part doesn’t fit:',
+  '{count} characters too long. This part doesn’t fit:_other': '{count} characters too long. This part doesn’t fit:',
+  '{field} is {count} characters too long: at most {max}._one': '{field} is {count} character too long: at most {max}.',
+  '{field} is {count} characters too long: at most {max}._other':
+    '{field} is {count} characters too long: at most {max}.',
+  '{count} rows were skipped._one': '{count} row was skipped.',
+  '{count} rows were skipped._other': '{count} rows were skipped.',
 } as const;
