@@ -8,6 +8,7 @@ export const ownDataMessages = {
   deletionUnknown: 'This person no longer asks for deletion.',
   lastAdmin: 'The last active admin cannot be removed.',
   ownDeletion: 'Another admin has to confirm this.',
+  importRuns: 'This person is importing a list right now. Please try again in a minute.',
   deleted: 'The account and all that belonged to it are deleted.',
 } as const;
 
