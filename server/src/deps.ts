@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { DatabaseHandle, Db } from './db/client.ts';
+import type { AccountHooks } from './domains/account-hooks.ts';
 import type { PersonalData } from './domains/personal-data.ts';
 import type { Mailer } from './platform/mail/mailer.ts';
 import type { Queue } from './platform/queue/queue.ts';
@@ -20,6 +21,8 @@ export interface Deps {
   policy: PolicyTable;
   /** Personal data of every domain; the privacy domain exports and erases it. */
   personalData: readonly PersonalData[];
+  /** What the domains do when identity changes an account. */
+  accountHooks: readonly AccountHooks[];
   log: FastifyBaseLogger;
   /** True once the process received a stop signal. */
   isStopping?: () => boolean;

@@ -4,6 +4,7 @@ import type { Deps } from '../deps.ts';
 import type { EndpointDeps } from '../http/endpoint.ts';
 import type { JobMap, JobPolicy } from '../platform/queue/jobs.ts';
 import type { JobRun } from '../platform/queue/queue.ts';
+import type { AccountHooks } from './account-hooks.ts';
 import type { PersonalData } from './personal-data.ts';
 
 /** Everything a domain is made of. Each domain registers itself once, in its `index.ts`. */
@@ -15,6 +16,8 @@ export interface Domain {
   nightlyCleanUps?: readonly ((deps: Deps) => Promise<void>)[];
   /** Personal data in its tables: export, coverage and erasure. */
   personalData?: readonly PersonalData[];
+  /** What it does when identity changes an account. */
+  accountHooks?: AccountHooks;
   /** Fills the demo church. Loaded on demand: its content is large, and a real church never needs it. */
   fillDemo?: (church: DemoChurch) => Promise<void>;
 }

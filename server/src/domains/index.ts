@@ -1,5 +1,6 @@
 import type { Deps } from '../deps.ts';
 import { type JobMap, type JobPolicies, MAINTENANCE } from '../platform/queue/jobs.ts';
+import type { AccountHooks } from './account-hooks.ts';
 import { departments } from './departments/index.ts';
 import type { Domain, JobDefinition } from './domain.ts';
 import { events } from './events/index.ts';
@@ -23,6 +24,9 @@ export const DOMAINS: readonly Domain[] = [identity, records, messaging, events,
 
 /** Personal data of every domain. */
 export const PERSONAL_DATA: readonly PersonalData[] = DOMAINS.flatMap((domain) => domain.personalData ?? []);
+
+/** What the domains do when identity changes an account. */
+export const ACCOUNT_HOOKS: readonly AccountHooks[] = DOMAINS.flatMap((domain) => domain.accountHooks ?? []);
 
 const nightlyCleanUp: JobDefinition<'accounts.tidy'> = {
   name: 'accounts.tidy',

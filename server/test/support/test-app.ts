@@ -8,7 +8,7 @@ import { type Mailbox, openMailbox } from '../../../tools/test/mailbox.ts';
 import { buildApp } from '../../src/app.ts';
 import type { DatabaseHandle } from '../../src/db/client.ts';
 import type { Deps } from '../../src/deps.ts';
-import { JOB_POLICIES, PERSONAL_DATA, startJobs } from '../../src/domains/index.ts';
+import { ACCOUNT_HOOKS, JOB_POLICIES, PERSONAL_DATA, startJobs } from '../../src/domains/index.ts';
 import { createLogger } from '../../src/platform/log/log.ts';
 import { createMailer } from '../../src/platform/mail/mailer.ts';
 import { startQueue } from '../../src/platform/queue/queue.ts';
@@ -81,6 +81,7 @@ export async function startTestApp(
     clock,
     policy: options.policy ?? POLICY,
     personalData: PERSONAL_DATA,
+    accountHooks: ACCOUNT_HOOKS,
     log,
   };
   const server = await buildApp(deps, { webRoot: 'no-web-build-in-api-tests' });
