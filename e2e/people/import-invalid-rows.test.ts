@@ -49,7 +49,7 @@ journey('valid rows are imported on request, and the skipped ones are saved as a
 
   await skip.click();
   await page.waitForURL(/import=\d+/);
-  await page.getByText('3 people are imported. 2 rows were skipped.').waitFor();
+  await page.getByText('3 people imported. 2 rows were skipped.').waitFor();
   await page.goto('/admin/users?search=0003');
   await waitForText(page, 'No users found');
   await page.goto('/admin/audit');
@@ -63,6 +63,9 @@ journey('rejected rows are corrected on the page, checked again and imported', a
   await chooseList(page, 'Zawadi,Wekesa,0722200001', '', 'Imani,Wekesa,0722-OOO', 'Tumaini,,0722200003');
   const phone = getField(page, 'Phone number, line 4');
   await phone.waitFor();
+  // On a phone a row is a card, whose number says what it is.
+  const readLabel = (cell: Element) => getComputedStyle(cell, '::before').content;
+  expect(await page.locator('tbody th').first().evaluate(readLabel)).toBe('"Line"');
   expect(await phone.inputValue()).toBe('0722-OOO');
   expect(await getButton(page, 'Check again').isDisabled()).toBe(true);
   await phone.fill('0722200001');
@@ -75,7 +78,7 @@ journey('rejected rows are corrected on the page, checked again and imported', a
   await phone.fill('0722200002');
   await phone.press('Enter');
   await clickButton(page, 'Import 3 people');
-  await waitForText(page, '3 people are imported.');
+  await waitForText(page, '3 people imported.');
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto('/admin/users?search=0722200002');
   await getTableRow(page, 'Imani Wekesa').waitFor();

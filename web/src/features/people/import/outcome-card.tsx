@@ -23,7 +23,7 @@ export function OutcomeCard({ previewing, preview }: Props) {
   const isBusy = previewing.busy !== null;
   return (
     <section className={frame['card']} aria-labelledby="outcome">
-      <h2 id="outcome">{t('What would be imported')}</h2>
+      <h2 id="outcome">{t('What will be imported')}</h2>
       <dl className={styles['counts']} aria-live="polite">
         <Count term={t('Rows')} value={total} />
         <Count term={t('Ready')} value={good} look="good" />
@@ -81,7 +81,7 @@ function Sample({ sample, good }: { sample: readonly ImportRow[]; good: number }
       <h3 className={styles['subhead']}>
         {good > sample.length
           ? t('The first {shown} of {good} people', { shown: sample.length, good: formatNumber(good) })
-          : t('All of them')}
+          : t('Everyone')}
       </h3>
       <ul className={styles['people']}>
         {sample.map((row) => (

@@ -86,7 +86,9 @@ function ProblemRow({ problem: { line, field, reason }, cell, previewing }: RowP
   const canCorrect = field !== null && cell !== null;
   return (
     <tr>
-      <th scope="row">{line}</th>
+      <th scope="row" data-label={t('Line')}>
+        {line}
+      </th>
       <td>{field ? getFieldLabel(field) : '–'}</td>
       <td className={styles['reason']}>{t(reason)}</td>
       <td>
