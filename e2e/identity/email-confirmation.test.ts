@@ -14,7 +14,7 @@ import { ADMIN } from '../support/product.ts';
 
 const journey = defineJourneys();
 
-const CONFIRMED = 'Your email address is confirmed. You can log in with it now.';
+const CONFIRMED = 'Your email address is confirmed. You can now log in with it.';
 
 journey('a changed address becomes the login after its code, entered on the profile', async (walk) => {
   const member = await registerUser(walk.product);
@@ -67,6 +67,6 @@ journey('an admin sees that a changed address is no login yet', async (walk) => 
   const page = await walk.openPage({ width: 1280 });
   await signInBrowser(page, ADMIN);
   await page.goto(`/admin/users/${profile.id}`);
-  const note = `Not confirmed by a code yet. The login is ${member.personal_email}.`;
+  const note = `Not confirmed with a code yet. The login is ${member.personal_email}.`;
   await page.getByText(note, { exact: true }).waitFor();
 });

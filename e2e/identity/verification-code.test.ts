@@ -95,7 +95,7 @@ journey('the registration tells a signed-in user so, and offers the dashboard or
   const page = await walk.openPage({ width: 360 });
   await signInBrowser(page, member);
   await page.goto('/register');
-  const notice = page.getByRole('status').filter({ hasText: `You are logged in as ${member.username}.` });
+  const notice = page.getByRole('status').filter({ hasText: `You’re logged in as ${member.username}.` });
   await notice.waitFor();
   await expectCurrentPageToPassChecks(page, 'the registration of a signed-in user');
   await notice.getByRole('link', { name: 'Go to your dashboard', exact: true }).click();

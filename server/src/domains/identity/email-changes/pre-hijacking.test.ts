@@ -127,7 +127,7 @@ describe('confirming a changed address', () => {
     expect((await registerAs(app, ATTACKER, 2)).status).toBe(409);
 
     const [before, after] = [await readMail(app, ATTACKER, 'Your email'), await readMail(app, ATTACKER, 'Your email')];
-    expect(before.text).toContain('until a code confirms the other');
+    expect(before.text).toContain('until the new one is confirmed');
     expect(after.text).toContain('no longer used');
     const undoToken = /#token=([\w-]+)/.exec(after.text)?.[1] ?? '';
     expect((await app.call(undoEmailChange, { body: { token: undoToken } })).status).toBe(200);

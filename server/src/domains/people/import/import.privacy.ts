@@ -6,7 +6,7 @@ export const importPrivacy: PersonalData = {
   files: [
     {
       name: 'imports.json',
-      describe: (t) => t('imports.json: lists of people that you brought in, without the lists.'),
+      describe: (t) => t('imports.json: lists of people you imported, without their content.'),
       async read(db, userId) {
         const rows = await db
           .select({

@@ -93,7 +93,7 @@ describe('the preview of an import', () => {
       '8 phone_number: Same phone number as on line 2',
       '9 personal_email: This email already belongs to an account',
       '10 personal_email: This email already belongs to an account',
-      '11 null: This row has more cells than the heading. Put text with commas between quotation marks.',
+      '11 null: This row has more cells than the heading. Put quotation marks around text with commas.',
     ]);
 
     const own = 'A,B,C\nWanjiku,Kamau,0712000001\n';

@@ -35,8 +35,8 @@ export function AlreadySignedIn({ offersLogout = false }: Props) {
         </span>
       }
     >
-      {t('You are logged in as {username}.', { username: username ?? t('User') })}{' '}
-      {offersLogout && t('To open an account for somebody else, log out first.')}
+      {t('You’re logged in as {username}.', { username: username ?? t('User') })}{' '}
+      {offersLogout && t('To register someone else, log out first.')}
     </Banner>
   );
 }

@@ -59,7 +59,7 @@ export default function LoginPage() {
   return (
     <AccountFrame
       title={t('Login')}
-      lead={t(hasDrafts() ? 'Log in to go on: what you had typed is kept.' : 'Karibu. It is good to see you again.')}
+      lead={t(hasDrafts() ? 'Log in to continue. What you typed is still here.' : 'Karibu. Good to see you again.')}
       foot={
         <p>
           {t('New here?')} <Link to="/register">{t('Register')}</Link>

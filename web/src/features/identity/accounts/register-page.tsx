@@ -24,7 +24,7 @@ import { type PendingAccount, savePendingAccount } from './pending-account.ts';
 
 export const meta = () => [
   { title: pageTitle('Register') },
-  { name: 'description', content: t('Open your account: a few lines, one code by email, and you are in.') },
+  { name: 'description', content: t('Create your account: a few details, a code by email, and you’re in.') },
 ];
 
 interface RegisterFormValues {
@@ -59,8 +59,8 @@ function useRegistration() {
 /** Shows the username that the input will become. */
 function getUsernameHint(input: string): string {
   const username = toUsername(input);
-  if (username === '') return t('Letters and digits; capitals become small letters.');
-  return t('Your username will be {username}. If it is taken, a number is added.', { username });
+  if (username === '') return t('Letters and digits only. Capitals become lowercase.');
+  return t('Your username will be {username}. If it’s taken, we’ll add a number.', { username });
 }
 
 export default function RegisterPage() {
@@ -68,7 +68,7 @@ export default function RegisterPage() {
   return (
     <AccountFrame
       title={t('Register')}
-      lead={t('Join us. It takes two minutes and a code from your email.')}
+      lead={t('Join us. It takes two minutes and a code we email you.')}
       foot={
         <p>
           {t('Already a member?')} <Link to="/login">{t('Login')}</Link>
@@ -140,7 +140,7 @@ function EmailFields({ form }: { form: ContractFormState<RegisterFormValues> }) 
       <TextField
         field={form.field('personal_email')}
         label={t('Personal email')}
-        description={t('Your verification code goes to this address.')}
+        description={t('We’ll send your verification code here.')}
         type="email"
         inputMode="email"
         autoComplete="email"
@@ -150,7 +150,7 @@ function EmailFields({ form }: { form: ContractFormState<RegisterFormValues> }) 
       <CheckField
         field={form.field('use_church_email')}
         label={t('Use a church email address')}
-        description={t('You get an address of the church as well, made of your username.')}
+        description={t('You’ll also get a church address based on your username.')}
       />
     </>
   );

@@ -35,8 +35,8 @@ export default function VerifyEmailPage() {
 function CodeSentTo({ email }: { email: string }) {
   const values = { digits: CODE_LENGTH, minutes: CODE_MINUTES, email };
   return email
-    ? t('We sent a code of {digits} digits to {email}. It is valid for {minutes} minutes.', values)
-    : t('We sent a code of {digits} digits to your email. It is valid for {minutes} minutes.', values);
+    ? t('We sent a {digits}-digit code to {email}. It’s valid for {minutes} minutes.', values)
+    : t('We emailed you a {digits}-digit code. It’s valid for {minutes} minutes.', values);
 }
 
 function CodeForm({ account, onVerified }: { account: PendingAccount; onVerified: (username: string) => void }) {
@@ -66,7 +66,7 @@ function VerifiedNotice({ username }: { username: string }) {
     <AccountFrame title={t('Welcome, {username}!', { username })}>
       <div className={styles['welcome']}>
         <Banner tone="success">{t('Your account is verified.')}</Banner>
-        <p>{t('You can log in now. Remember your username: {username}', { username })}</p>
+        <p>{t('You can log in now. Your username is {username}', { username })}</p>
         <ButtonLink to="/login" state={{ identifier: username }}>
           {t('Proceed to Login')}
         </ButtonLink>
@@ -80,7 +80,7 @@ function NothingToVerify() {
     <div className={styles['page']}>
       <EmptyState
         level={1}
-        title={t('Which account shall we verify?')}
+        title={t('Which account do you want to verify?')}
         action={
           <>
             <ButtonLink to="/login">{t('Login')}</ButtonLink>
@@ -92,7 +92,7 @@ function NothingToVerify() {
       >
         <p>
           {t(
-            'This page opens after a registration. If you have an account already, log in: your dashboard leads you back here with everything filled in.',
+            'This page opens after you register. If you already have an account, log in: your dashboard will bring you back here.',
           )}
         </p>
       </EmptyState>

@@ -28,7 +28,7 @@ export function WaitingCard({ waiting }: { waiting: Dashboard['waiting'] }) {
           <li>
             <div>
               <h3>{t('Deletion requests')}</h3>
-              <p>{t('{count} people ask for the deletion of their account', { count: deletions ?? 0 })}</p>
+              <p>{t('{count} people asked to delete their account', { count: deletions ?? 0 })}</p>
             </div>
             <ButtonLink to="/admin/deletions" look="plain" small>
               {t('See the requests')}

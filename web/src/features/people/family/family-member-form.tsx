@@ -73,7 +73,7 @@ function ResidenceFields({ form }: { form: Form<FamilyFormValues> }) {
         field={(part) => form.field(`address.${part}`)}
         set={(part, value) => form.set(`address.${part}`, value)}
         values={values}
-        hint={t('Only as much as you like to tell.')}
+        hint={t('Share as much as you like.')}
       />
     </div>
   );

@@ -26,7 +26,7 @@ export function ProfileContactCard({ form, readOnly }: Props) {
           readOnly
             ? undefined
             : t(
-                'A change shows at once, and a code confirms it. The old address is told, and can undo it for {days} days.',
+                'We’ll send a code to confirm a new address. Your old address is notified and can undo the change for {days} days.',
                 {
                   days: EMAIL_UNDO_DAYS,
                 },
@@ -67,7 +67,7 @@ export function ProfileResidenceCard({ form, readOnly, values }: Props & { value
         set={(part, value) => form.set(`address.${part}`, value)}
         values={values}
         readOnly={readOnly}
-        hint={t('County and town belong together. Without them no address is kept.')}
+        hint={t('Enter both county and town, or no address is saved.')}
       />
     </div>
   );

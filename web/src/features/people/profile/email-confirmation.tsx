@@ -39,7 +39,7 @@ export function EmailConfirmation({ profile }: { profile: Profile }) {
       <div className={styles['text']}>
         <h2 id="confirm-email">{t('Confirm your email address')}</h2>
         <p>
-          {t('Enter the code of {digits} digits from our email to {email}. It is valid for {minutes} minutes.', {
+          {t('Enter the {digits}-digit code we sent to {email}. It’s valid for {minutes} minutes.', {
             digits: CODE_LENGTH,
             minutes: CODE_MINUTES,
             email,
@@ -47,8 +47,8 @@ export function EmailConfirmation({ profile }: { profile: Profile }) {
         </p>
         <p className={styles['soft']}>
           {loginEmail === null
-            ? t('Until then you cannot log in with it, and no code for a new password can reach you there.')
-            : t('Until then you log in with {email}, and codes for a new password go there.', { email: loginEmail })}
+            ? t('Until then you can’t log in with it or use it to reset your password.')
+            : t('Until then you log in with {email}, and password codes go there.', { email: loginEmail })}
         </p>
       </div>
       <CodeForm onConfirmed={(message) => setConfirmed({ email, message })} />

@@ -25,8 +25,8 @@ export default function DeletionRequestsPage() {
         title={t('Deletion requests')}
         lead={
           total
-            ? t('{count} people ask for the deletion of their account', { count: total })
-            : t('People who ask for the deletion of their account')
+            ? t('{count} people asked to delete their account', { count: total })
+            : t('People who asked to delete their account')
         }
       />
       <Requests requests={requests} />
@@ -68,7 +68,7 @@ function NoDeletionRequests() {
           </ButtonLink>
         }
       >
-        <p>{t('Nobody is waiting. When a member asks for the deletion of their account, you see it here.')}</p>
+        <p>{t('Nobody’s waiting. Requests to delete an account will show up here.')}</p>
       </EmptyState>
     </div>
   );
