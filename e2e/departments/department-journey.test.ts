@@ -33,11 +33,11 @@ journey('a member applies, the leader approves, the member sees the tiles and po
     expect(await page.locator('main').getByRole('link', { name: tile, exact: true }).count()).toBe(0);
   await page.locator('main').getByRole('link', { name: 'Apply', exact: true }).click();
   await page.waitForURL(`**${at}/apply`);
-  await page.getByText('0 of 5000 characters', { exact: true }).waitFor();
+  await page.getByText('0 of 5,000 characters', { exact: true }).waitFor();
   await page.getByRole('button', { name: 'Submit Application', exact: true }).click();
   await page.getByText('Motivation is required', { exact: true }).waitFor();
   await page.getByLabel('Motivation', { exact: true }).fill('I sing alto.\nThursdays are free.');
-  await page.getByText('32 of 5000 characters', { exact: true }).waitFor();
+  await page.getByText('32 of 5,000 characters', { exact: true }).waitFor();
   await page.getByRole('button', { name: 'Submit Application', exact: true }).click();
   await page.waitForURL(`**${at}`);
   await page.getByText('Application pending', { exact: true }).waitFor();

@@ -75,7 +75,7 @@ journey('each mistake is shown at its field, one at a time, and the form values 
     [[member.password, '', ''], 'Password is required', 'New password'],
     [[member.password, 'short', 'short'], 'Password: 8+ characters', 'New password'],
     [[member.password, newPassword, 'another one'], 'Passwords must match', 'Confirm password'],
-    [['not my password', newPassword, newPassword], 'Current password is not right', 'Current password'],
+    [['not my password', newPassword, newPassword], 'Current password is incorrect', 'Current password'],
     [
       [member.password, member.username, member.username],
       'Password must not be your username or email',
@@ -88,7 +88,7 @@ journey('each mistake is shown at its field, one at a time, and the form values 
     await eventually(() => isFieldFocused(page, field)).toBe(true);
     expect(await page.getByLabel('New password', { exact: true }).inputValue()).toBe(chosen);
   }
-  await page.getByRole('button', { name: 'Show what is typed' }).first().click();
+  await page.getByRole('button', { name: 'Show what I typed' }).first().click();
   expect(await page.getByLabel('Current password', { exact: true }).getAttribute('type')).toBe('text');
   // Leaving a half-filled form asks for confirmation.
   await page.getByRole('link', { name: 'Events', exact: true }).first().click();
@@ -130,7 +130,7 @@ journey('every device is listed and can be signed out, one or all others', async
   await page.getByRole('button', { name: 'Sign out all other devices', exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Sign out', exact: true }).click();
   await page.getByText('All other devices are signed out.', { exact: true }).waitFor();
-  await page.getByText(/You are signed in here and nowhere else/).waitFor();
+  await page.getByText(/You’re only signed in on this device/).waitFor();
   await eventually(async () => listDevices(page).count()).toBe(1);
   await expectSignedOut(others[0]);
   await expectSignedOut(others[1]);
@@ -191,7 +191,7 @@ journey('the link sent to the old address undoes an e-mail change', async (walk)
 
   const page = await walk.openPage();
   await page.goto(link);
-  const button = page.getByRole('button', { name: 'Take my old address back', exact: true });
+  const button = page.getByRole('button', { name: 'Restore my old address', exact: true });
   await button.waitFor();
   await eventually(async () => page.url()).toBe(`${walk.product.origin}/undo-email`);
   await page.getByText(/Every device is signed out/).waitFor();
@@ -223,7 +223,7 @@ journey('the link sent to the old address undoes an e-mail change', async (walk)
 
   await page.goto(link);
   await button.click();
-  await page.getByText('This link is not valid any more.', { exact: true }).waitFor();
+  await page.getByText('This link is no longer valid.', { exact: true }).waitFor();
 });
 
 journey('undoing the change signs this browser out too', async (walk) => {
@@ -232,7 +232,7 @@ journey('undoing the change signs this browser out too', async (walk) => {
   const page = await walk.openPage();
   await signInBrowser(page, member);
   await page.goto(link);
-  await page.getByRole('button', { name: 'Take my old address back', exact: true }).click();
+  await page.getByRole('button', { name: 'Restore my old address', exact: true }).click();
   await page.getByText(/Your old email address is back/).waitFor();
   await page.getByRole('banner').getByRole('link', { name: 'Existing Member', exact: true }).waitFor();
   expect((await readLocalStorage(page))['authToken']).toBeUndefined();
@@ -249,6 +249,6 @@ journey('the security pages pass the page checks at each width, light and dark',
   await page.getByText('Current password is required', { exact: true }).waitFor();
   await expectCurrentPageToPassChecks(page, 'password and devices with an error');
   await page.goto('/undo-email#token=some');
-  await page.getByRole('button', { name: 'Take my old address back', exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Restore my old address', exact: true }).waitFor();
   await expectCurrentPageToPassChecks(page, 'undo the change of an address');
 });

@@ -14,7 +14,7 @@ import { ADMIN } from '../support/product.ts';
 
 const journey = defineJourneys();
 
-const CONFIRMED = 'Your email address is confirmed. You can log in with it now.';
+const CONFIRMED = 'Your email address is confirmed. You can now log in with it.';
 
 journey('a changed address becomes the login after its code, entered on the profile', async (walk) => {
   const member = await registerUser(walk.product);
@@ -42,14 +42,14 @@ journey('a changed address becomes the login after its code, entered on the prof
   await confirm.click();
   await card.getByText('Verification code is required', { exact: true }).waitFor();
   const mailed = getMailCode(await walk.product.mailbox.next({ to: email }));
-  await code.fill(mailed === '000000' ? '111111' : '000000');
-  await confirm.click();
+  // The last digit submits the form.
+  await code.pressSequentially(mailed === '000000' ? '111111' : '000000');
   await card.getByText('Invalid or expired verification code', { exact: true }).waitFor();
   await card.getByRole('button', { name: 'Send a new code', exact: true }).click();
   await card.getByRole('button', { name: /^Send a new code in \d+ seconds$/ }).waitFor();
   const newer = getMailCode(await walk.product.mailbox.next({ to: email }));
-  await code.fill(`${newer.slice(0, 3)} ${newer.slice(3)}`);
-  await confirm.click();
+  await code.fill('');
+  await code.pressSequentially(`${newer.slice(0, 3)} ${newer.slice(3)}`);
   await page.getByText(CONFIRMED, { exact: true }).waitFor();
   expect(await card.count()).toBe(0);
   await page.reload();
@@ -67,6 +67,6 @@ journey('an admin sees that a changed address is no login yet', async (walk) => 
   const page = await walk.openPage({ width: 1280 });
   await signInBrowser(page, ADMIN);
   await page.goto(`/admin/users/${profile.id}`);
-  const note = `Not confirmed by a code yet. The login is ${member.personal_email}.`;
+  const note = `Not confirmed with a code yet. The login is ${member.personal_email}.`;
   await page.getByText(note, { exact: true }).waitFor();
 });

@@ -104,7 +104,7 @@ journey('a message to one person keeps its recipient when the session ends', asy
   await getButton(page, 'Send Message').click();
   await page.waitForURL('**/login');
   await submitLoginForm(page, ADMIN);
-  await waitForText(page, 'What you had typed is back.');
+  await waitForText(page, 'What you typed is back.');
   expect(await recipient.inputValue()).toBe(String(id));
   await waitForText(page, `This reaches ${id}, under Messages.`);
   await getButton(page, 'Send Message').click();

@@ -43,8 +43,8 @@ journey('anyone signs in to the demo with any role, and nothing leaves it', asyn
   }
 
   await page.goto('/admin/setup');
-  await page.getByRole('button', { name: 'Take it up again: Email' }).click();
+  await page.getByRole('button', { name: 'Do it after all: Email' }).click();
   await page.getByRole('button', { name: 'Send a test email' }).click();
-  await page.getByText('It was not sent, but kept in the outbox: SMTP_URL is not set.').waitFor();
+  await page.getByText('Not sent, only saved in the outbox: SMTP_URL isn’t set.').waitFor();
   expect(product.mailbox.received()).toEqual([]);
 });

@@ -30,20 +30,20 @@ journey('a new installation is set up, and the dashboard lists the missing steps
   await page.getByRole('link', { name: 'Open: Email' }).click();
   await page.waitForURL('**/admin/setup#email');
   const email = page.getByRole('region', { name: 'Email' });
-  await email.getByText('Still open').waitFor();
+  await email.getByText('To do', { exact: true }).waitFor();
   product.mailbox.behave((step) => (step === 'rcpt' ? '550 5.7.1 Relaying denied' : undefined));
   await email.getByRole('button', { name: 'Send a test email' }).click();
   await email.getByText('Relaying denied').waitFor();
   product.mailbox.behave(() => undefined);
   await email.getByRole('button', { name: 'Send a test email' }).click();
-  await email.getByText('The mail server has taken it').waitFor();
+  await email.getByText('The mail server accepted it').waitFor();
   expect((await product.mailbox.next({ to: ADMIN.email })).subject).toBe('A test from Utukufu Church');
   await email.getByText('Done', { exact: true }).waitFor();
 
-  const facts = page.getByRole('list', { name: 'Facts in the file' });
+  const facts = page.getByRole('list', { name: 'Church facts' });
   await facts.getByText('church.phone').waitFor();
   const first = page.getByRole('region', { name: 'First departments' });
-  await first.getByLabel('Names, one in each line').fill('Choir\nUshers');
+  await first.getByLabel('Names, one per line').fill('Choir\nUshers');
   await first.getByRole('button', { name: 'Add Youth' }).click();
   await first.getByRole('button', { name: 'Create 3 departments' }).click();
   await page.getByText('3 departments created').first().waitFor();

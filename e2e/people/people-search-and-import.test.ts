@@ -51,12 +51,12 @@ journey('a CSV file is checked line by line and imported only when every line is
   );
   await waitForText(page, 'Choose the column for this');
   expect(await page.getByRole('button', { name: /^Import / }).isDisabled()).toBe(true);
-  await getField(page, 'Last name (needed)').selectOption('Surname or so');
-  const invalid = page.getByRole('region', { name: 'Rows to be mended' });
+  await getField(page, 'Last name (required)').selectOption('Surname or so');
+  const invalid = page.getByRole('region', { name: 'Rows that need fixing' });
   await invalid.getByRole('row', { name: '3 First name First name is required' }).waitFor();
   await invalid.getByRole('row', { name: '4 Phone number This phone number already belongs to an account' }).waitFor();
   await waitForText(page, 'tumaini@people.example');
-  expect(await page.getByRole('button', { name: /^Import / }).isDisabled()).toBe(true);
+  expect(await getButton(page, 'Import 1 person').isDisabled()).toBe(true);
 
   // The corrected file is chosen again and confirmed.
   const more = Array.from({ length: 23 }, (_, row) => `Member${row},Kiptoo,07330000${row + 10},`);
@@ -70,8 +70,8 @@ journey('a CSV file is checked line by line and imported only when every line is
   );
   await getButton(page, 'Import 25 people').click();
   await page.waitForURL(/import=\d+/);
-  await waitForText(page, '25 people are imported.');
-  await page.getByRole('link', { name: 'See the users', exact: true }).click();
+  await waitForText(page, '25 people imported.');
+  await page.getByRole('link', { name: 'View users', exact: true }).click();
 
   // Twenty per page; going back restores the list.
   await waitForText(page, '27 people');

@@ -327,8 +327,7 @@ journey('an unverified account can read but not change, and is led to its code',
   await page.getByRole('link', { name: 'Verify your account', exact: true }).click();
   await page.waitForURL('**/verify-email');
   await page.getByText(person.personal_email).first().waitFor();
-  await getField(page, 'Verification code').fill(person.code);
-  await clickButton(page, 'Verify');
+  await getField(page, 'Verification code').pressSequentially(person.code);
   await page.getByText(/^Welcome/).waitFor();
   await openProfilePage(page);
   await waitForText(page, 'Verified');

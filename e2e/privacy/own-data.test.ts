@@ -10,8 +10,8 @@ import { ADMIN, type Product } from '../support/product.ts';
 
 const journey = defineJourneys();
 
-const ASKED = 'Your request is noted. An administrator will confirm it.';
-const DELETED = 'The account and all that belonged to it are deleted.';
+const ASKED = 'We’ve got your request. An administrator will confirm it.';
+const DELETED = 'The account and everything in it are deleted.';
 const PER_PAGE = 20;
 
 const PNG = Buffer.from(
@@ -55,7 +55,7 @@ journey('the archive contains the profile, the family and the photos', async (wa
   await signInBrowser(page, member);
   await page.goto('/profile/data');
   const { name, files } = await downloadFrom(page);
-  await page.getByText('Your data is downloaded. You find it among your downloads.', { exact: true }).waitFor();
+  await page.getByText('Done. Your data is in your downloads folder.', { exact: true }).waitFor();
   expect(name).toMatch(new RegExp(`^[\\w-]*${member.username}[\\w-]*\\.zip$`));
   const json = (file: string): unknown => JSON.parse(files.get(file)?.bytes.toString() ?? 'null');
   expect(json('profile.json')).toMatchObject({ username: member.username, personal_email: member.personal_email });
@@ -78,7 +78,7 @@ journey('a download shows its progress and its errors', async (walk) => {
   });
   await page.route('**/api/profile/export', async (route) => {
     await released;
-    await route.fulfill({ status: 429, json: { error: 'You have downloaded your data often today.' } });
+    await route.fulfill({ status: 429, json: { error: 'You’ve downloaded your data several times today.' } });
   });
   await page.getByRole('button', { name: 'Download my data', exact: true }).click();
   const busy = page.getByRole('button', { name: 'Downloading...', exact: true });
@@ -86,7 +86,7 @@ journey('a download shows its progress and its errors', async (walk) => {
   expect(await busy.isDisabled()).toBe(true);
   await page.getByRole('progressbar', { name: 'Download' }).waitFor();
   resume();
-  await page.getByText('You have downloaded your data often today.', { exact: true }).waitFor();
+  await page.getByText('You’ve downloaded your data several times today.', { exact: true }).waitFor();
 
   // The server's answer to an inactive account.
   await page.unroute('**/api/profile/export');
@@ -109,11 +109,11 @@ journey('a user asks for deletion, an admin confirms it, and the account is dele
   await dialog.getByText('Current password is required', { exact: true }).waitFor();
   await dialog.getByLabel('Current password', { exact: true }).fill('not my password');
   await dialog.getByRole('button', { name: 'Ask for deletion', exact: true }).click();
-  await dialog.getByText('Current password is not right', { exact: true }).waitFor();
+  await dialog.getByText('Current password is incorrect', { exact: true }).waitFor();
   await dialog.getByLabel('Current password', { exact: true }).fill(member.password);
   await dialog.getByRole('button', { name: 'Ask for deletion', exact: true }).click();
   await page.getByText(ASKED, { exact: true }).waitFor();
-  await page.getByText(/You asked for the deletion of your account on/).waitFor();
+  await page.getByText(/You asked to delete your account on/).waitFor();
 
   const admin = await walk.openPage();
   await logInThroughForm(admin, ADMIN);
@@ -149,11 +149,11 @@ journey('a request can be withdrawn, and an admin who confirms too late is told'
   await signInBrowser(page, member);
   await page.goto('/profile/data');
   await page.getByRole('button', { name: 'Withdraw request', exact: true }).click();
-  await page.getByText('Your request is withdrawn. Your account stays.', { exact: true }).waitFor();
+  await page.getByText('Your request is withdrawn. You’re keeping your account.', { exact: true }).waitFor();
   await page.getByRole('button', { name: 'Ask for deletion', exact: true }).waitFor();
 
   await confirmAs(admin, member.username);
-  await admin.getByRole('dialog').getByText('This person no longer asks for deletion.', { exact: true }).waitFor();
+  await admin.getByRole('dialog').getByText('This person has withdrawn their request.', { exact: true }).waitFor();
   await admin.getByRole('dialog').getByRole('button', { name: 'Cancel', exact: true }).click();
   await getRequestLine(admin, member.username).waitFor({ state: 'detached' });
 });

@@ -5,12 +5,12 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { announceStart } from './announce.ts';
 import { startCopyServer } from './backup/live-copy.ts';
 import { assertNotMoved } from './backup/moved-mark.ts';
-import { holdBuiltFiles } from './built-files.ts';
+import { lockBuiltFiles } from './built-files.ts';
 import { type DatabaseHandle, openDatabase } from './db/client.ts';
 import { migrateDatabase } from './db/migrate.ts';
 import type { Deps } from './deps.ts';
 import { createFindActor } from './domains/identity/sessions/sessions.service.ts';
-import { AUDIT_NAMES, DOMAINS, JOB_POLICIES, PERSONAL_DATA, startJobs } from './domains/index.ts';
+import { ACCOUNT_HOOKS, AUDIT_NAMES, DOMAINS, JOB_POLICIES, PERSONAL_DATA, startJobs } from './domains/index.ts';
 import { ensureFirstAdmin } from './domains/office/setup/first-admin.service.ts';
 import { prepareErasedList } from './domains/privacy/deletion-requests/erased-list.service.ts';
 import { serveApiDocs } from './http/api-docs.ts';
@@ -89,7 +89,7 @@ export async function startServer(
   isStopping: () => boolean,
 ): Promise<RunningServer> {
   if (settings.databaseUrl === undefined) assertNotMoved(dataDir);
-  const webRoot = holdBuiltFiles();
+  const webRoot = lockBuiltFiles();
   const log = createLogger({ level: settings.logLevel ?? (process.stdout.isTTY ? 'warn' : 'info') });
   const clock = systemClock;
   const database = await openMigratedDatabase({ dataDir, ...(settings.databaseUrl && { url: settings.databaseUrl }) });
@@ -98,7 +98,7 @@ export async function startServer(
   const queue = await startQueue(database, { log, jobs: JOB_POLICIES });
   const { mailer, sms } = openChannels(settings, dataDir);
   const shared = { settings, database, db: database.db, queue, mailer, sms, clock, log };
-  const registered = { personalData: PERSONAL_DATA, auditNames: AUDIT_NAMES };
+  const registered = { personalData: PERSONAL_DATA, auditNames: AUDIT_NAMES, accountHooks: ACCOUNT_HOOKS };
   const deps: Deps = { ...shared, ...registered, policy: POLICY, isStopping };
   if (settings.demo) await (await import('./demo/ensure-demo.ts')).ensureDemo(deps);
   const admin = await ensureFirstAdmin(deps);

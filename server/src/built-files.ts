@@ -7,15 +7,15 @@ import { CODE_FOLDER, PROJECT_ROOT } from './project-root.ts';
 const USE_MARK = 'in-use.sqlite';
 
 /** Locks for the life of the process. */
-const held = new Set<() => void>();
+const locks = new Set<() => void>();
 
 /**
  * Locks the build of the server and of the web app, so that a later build of the same checkout leaves their files in
  * place: both are read when they are needed first. Returns the folder of the built pages.
  */
-export function holdBuiltFiles(): string {
+export function lockBuiltFiles(): string {
   const pages = findWebBuild();
-  for (const build of [CODE_FOLDER, pages]) holdBuild(build);
+  for (const build of [CODE_FOLDER, pages]) lockBuild(build);
   return join(pages, 'client');
 }
 
@@ -26,10 +26,10 @@ function findWebBuild(): string {
   return existsSync(pointer) ? join(builds, readFileSync(pointer, 'utf8').trim()) : builds;
 }
 
-function holdBuild(folder: string): void {
+function lockBuild(folder: string): void {
   const mark = join(folder, USE_MARK);
   if (!existsSync(mark)) return;
   const release = tryLockFile(mark, 'shared');
   if (release === null) throw new Error(`The build in ${folder} is being removed. Start again.`);
-  held.add(release);
+  locks.add(release);
 }

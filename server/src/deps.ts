@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { DatabaseHandle, Db } from './db/client.ts';
+import type { AccountHooks } from './domains/account-hooks.ts';
 import type { AuditNames } from './domains/audit-names.ts';
 import type { PersonalData } from './domains/personal-data.ts';
 import type { Mailer } from './platform/mail/mailer.ts';
@@ -23,6 +24,8 @@ export interface Deps {
   personalData: readonly PersonalData[];
   /** Names of every domain's records; the audit trail shows them instead of ids. */
   auditNames: readonly AuditNames[];
+  /** What the domains do when identity changes an account. */
+  accountHooks: readonly AccountHooks[];
   log: FastifyBaseLogger;
   /** True once the process received a stop signal. */
   isStopping?: () => boolean;

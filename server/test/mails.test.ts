@@ -19,7 +19,7 @@ describe('the mail with a code', () => {
       expect(part).toContain('Hello Wanjiku,');
       expect(part).toContain('004711');
       expect(part).toContain('valid for 10 minutes');
-      expect(part).toContain('Did you not register?');
+      expect(part).toContain('Didn’t register?');
       expect(part).toContain('Utukufu Church');
     }
   });
@@ -31,7 +31,7 @@ describe('the mail with a code', () => {
     for (const part of [mail.text, mail.html]) {
       expect(part).toContain('004711');
       expect(part).toContain('valid for 10 minutes');
-      expect(part).toContain('Was it not you?');
+      expect(part).toContain('Wasn’t you?');
     }
   });
 
@@ -43,7 +43,7 @@ describe('the mail with a code', () => {
       expect(part).toContain('004711');
       expect(part).toContain('wanjiku2');
       expect(part).toContain('valid for 10 minutes');
-      expect(part).toContain('Is it not your account?');
+      expect(part).toContain('Not your account?');
       expect(part).toContain('you can still register with it');
     }
   });
@@ -110,7 +110,7 @@ describe('the password-changed mail', () => {
       expect(part).toContain('16 November 2026 at 00:30');
       expect(part).toContain('Your password no longer works.');
       expect(part).toContain('https://utukufu.example/forgot-password');
-      expect(part).not.toContain('If it was you, all is well.');
+      expect(part).not.toContain('If it was you, there’s nothing to do.');
     }
   });
 });
@@ -133,13 +133,13 @@ describe('the email-changed mail', () => {
       expect(part).toContain('16 November 2026 at 00:30');
       expect(part).toContain('23 November 2026 at 00:30');
       expect(part).toContain('https://utukufu.example/undo-email#token=a-Token_1');
-      expect(part).toContain('you choose a new password');
+      expect(part).toContain('you’ll choose a new password');
     }
   });
 
   it('does not show the link in the subject and the preview, which a locked phone displays', () => {
     expect(mail.subject).not.toContain('token');
-    expect(/mso-hide:all">([^<]*)</.exec(mail.html)?.[1]).toBe('If it was not you, act now.');
+    expect(/mso-hide:all">([^<]*)</.exec(mail.html)?.[1]).toBe('If it wasn’t you, act now.');
   });
 });
 

@@ -20,8 +20,11 @@ export function isPlainText(value: string): boolean {
   return !/[^\P{Cc}\n\r\t]/u.test(value) && value.isWellFormed();
 }
 
-/** Not whitespace, not a format character, and nothing that Unicode displays as nothing, such as a filler letter. */
-const VISIBLE = /[^\s\p{Z}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u;
+/**
+ * Not whitespace, not a format character, nothing that Unicode displays as nothing, such as a filler letter, and no
+ * combining mark, which needs a character to stand on.
+ */
+const VISIBLE = /[^\s\p{Z}\p{Cf}\p{M}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
 /** Trims text, and makes text of invisible characters blank. Control characters stay: `isPlainLine` reports them. */
 export function trimText(value: string): string {
@@ -67,4 +70,18 @@ export function normalisePhone(input: string): string | null {
   if (kenyan) return `+254${kenyan[1]}`;
   if (!PHONE_PATTERN.test(digits)) return null;
   return digits.startsWith('+') ? digits : `+${digits}`;
+}
+
+/** Fewer digits are no number that a person can be reached by. */
+const SUGGESTED_DIGITS_MIN = 9;
+
+/**
+ * Returns the phone number that somebody probably meant, from their own digits, or null. Unlike `normalisePhone` it
+ * ignores words around the number and a zero behind the country code (+254 0722…), so a person must confirm it.
+ */
+export function suggestPhone(input: string): string | null {
+  if (input.includes('@')) return null;
+  const digits = input.replace(/[^\d+]/g, '').replace(/^(?:\+|00)?2540(?=[17]\d{8}$)/, '+254');
+  const number = normalisePhone(digits);
+  return number === null || number === input.trim() || number.length <= SUGGESTED_DIGITS_MIN ? null : number;
 }

@@ -12,14 +12,14 @@ export type SessionEndReason = (typeof SESSION_END_REASONS)[number];
 
 export const securityMessages = {
   currentPassword: 'Current password is required',
-  currentPasswordWrong: 'Current password is not right',
+  currentPasswordWrong: 'Current password is incorrect',
   passwordChanged: 'Your password was changed. Your other devices are signed out.',
   signedOut: 'That device is signed out.',
   othersSignedOut: 'All other devices are signed out.',
-  noSession: 'That device is signed out already.',
-  undoRejected: 'This link is not valid any more.',
-  emailCodeSent: 'If your email address is not confirmed yet, a code is on its way to it.',
-  emailConfirmed: 'Your email address is confirmed. You can log in with it now.',
+  noSession: 'That device is already signed out.',
+  undoRejected: 'This link is no longer valid.',
+  emailCodeSent: 'If your email address isn’t confirmed yet, a code is on its way.',
+  emailConfirmed: 'Your email address is confirmed. You can now log in with it.',
   tooManyLogins: 'Too many logins to this account. Please wait and try again.',
   undone: 'Your old email address is back, and every device is signed out.',
 } as const;

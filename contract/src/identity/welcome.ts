@@ -3,7 +3,7 @@ export const WELCOME_LINK_DAYS = 7;
 export const WELCOME_PATH = '/welcome';
 
 export const welcomeMessages = {
-  rejected: 'This link is not valid any more. Ask for a code on the page for a forgotten password.',
+  rejected: 'This link is no longer valid. Use “Forgot your password?” to get a code.',
   done: 'Your password is set. Please log in.',
 } as const;
 

@@ -3,7 +3,7 @@ export const MESSAGES_PER_PAGE = 20;
 export const MESSAGES_PER_PAGE_MAX = 100;
 export const MESSAGE_RECIPIENTS_MAX = 20;
 /** Broadcasts have the limit of e-mails, because both reach everyone. */
-export const DIRECT_MESSAGES_PER_HOUR = 600;
+export const DIRECT_MESSAGES_PER_HOUR_MAX = 600;
 export const MESSAGE_RECIPIENT_SEARCH_MAX = 100;
 
 export const messageMessages = {

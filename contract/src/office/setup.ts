@@ -15,9 +15,9 @@ export type SetupState = (typeof SETUP_STATES)[number];
 export const setupMessages = {
   putAside: 'put_aside must be true or false',
   names: `Give 1 to ${SETUP_DEPARTMENTS_MAX} names`,
-  noEmail: 'Your account has no email address to send a test to',
-  noPhone: 'Your account has no phone number that a text can go to',
-  tooMany: 'You have sent many tests in the last hour. Please try again later.',
+  noEmail: 'Your account has no email address for a test',
+  noPhone: 'Your account has no phone number for a test',
+  tooMany: 'You’ve sent a lot of tests in the last hour. Please try again later.',
 } as const;
 
 /** Shown by the browser if an error answer has no text. */

@@ -31,12 +31,27 @@ const columns = z
 
 const booleanText = z.enum(['true', 'false']).transform((value) => value === 'true');
 
-export const importBody = z.strictObject({
+const fileOptions = {
   columns: columns.optional(),
   /** Mails each person a welcome link to choose a password; every row then needs an e-mail address. */
   welcome: booleanText.optional(),
+};
+
+export const previewImportBody = z.strictObject({
+  ...fileOptions,
+  /** Lists the problems of all rows, for a file of the rejected rows. Otherwise only the first are listed. */
+  all_problems: booleanText.optional(),
+});
+export type PreviewImportBody = z.output<typeof previewImportBody>;
+
+export const importBody = z.strictObject({
+  ...fileOptions,
+  /** Imports the valid rows and skips the others. Otherwise one invalid row rejects the file. */
+  skip_invalid: booleanText.optional(),
 });
 export type ImportBody = z.output<typeof importBody>;
+/** How the file is read. */
+export type ImportFileOptions = Pick<ImportBody, 'columns' | 'welcome'>;
 
 export const importProblem = z.object({
   /** Line number in the file; the heading is line 1. */
@@ -66,9 +81,11 @@ export const importPreview = z.object({
   total: z.int(),
   good: z.int(),
   bad: z.int(),
+  /** The valid rows can be imported without the others. False if the end of the file cannot be read. */
+  may_skip: z.boolean(),
   /** The first valid rows, as they would be stored. */
   sample: z.array(importRow),
-  /** The first problems; `bad` counts all invalid rows. */
+  /** The first problems, or all on request; `bad` counts all invalid rows. */
   problems: z.array(importProblem),
 });
 export type ImportPreview = z.infer<typeof importPreview>;
@@ -76,7 +93,10 @@ export type ImportPreview = z.infer<typeof importPreview>;
 export const peopleImport = z.object({
   id,
   status: z.enum(IMPORT_STATUSES),
+  /** Rows to be written. */
   total: z.int(),
+  /** Invalid rows that are left out. */
+  skipped: z.int(),
   /** Rows written so far; they take effect only once all are written. */
   done: z.int(),
   /** Text for staff: why it failed. */
@@ -91,7 +111,7 @@ export const previewImport = endpoint({
   path: '/admin/users/import/preview',
   access: 'people.import',
   summary: 'Read a CSV list of people and say what would be imported; nothing is written',
-  body: importBody,
+  body: previewImportBody,
   upload: importUpload,
   status: 200,
   answer: z.object({ preview: importPreview }),
@@ -101,7 +121,7 @@ export const startImport = endpoint({
   method: 'POST',
   path: '/admin/users/import',
   access: 'people.import',
-  summary: 'Import a CSV list of people, all or nothing; it runs by itself',
+  summary: 'Import a CSV list of people, all or nothing, or without its invalid rows; it runs by itself',
   body: importBody,
   upload: importUpload,
   status: 201,

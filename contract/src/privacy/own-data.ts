@@ -2,13 +2,14 @@ export const EXPORTS_PER_DAY = 10;
 export const DELETIONS_PER_PAGE = 20;
 
 export const ownDataMessages = {
-  tooManyExports: 'You have downloaded your data often today. Please try again tomorrow.',
-  deletionAsked: 'Your request is noted. An administrator will confirm it.',
-  deletionWithdrawn: 'Your request is withdrawn. Your account stays.',
-  deletionUnknown: 'This person no longer asks for deletion.',
-  lastAdmin: 'The last active admin cannot be removed.',
+  tooManyExports: 'You’ve downloaded your data several times today. Please try again tomorrow.',
+  deletionAsked: 'We’ve got your request. An administrator will confirm it.',
+  deletionWithdrawn: 'Your request is withdrawn. You’re keeping your account.',
+  deletionUnknown: 'This person has withdrawn their request.',
+  lastAdmin: 'The last active admin can’t be removed.',
   ownDeletion: 'Another admin has to confirm this.',
-  deleted: 'The account and all that belonged to it are deleted.',
+  importRuns: 'This person is importing a list right now. Please try again in a minute.',
+  deleted: 'The account and everything in it are deleted.',
 } as const;
 
 export const ownDataFallbacks = {

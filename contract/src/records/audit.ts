@@ -7,6 +7,7 @@ export const AUDIT_LABELS = {
   'user.verified': 'Verified the account',
   'user.unverified': 'Unverified the account',
   'user.role_changed': 'Changed the role',
+  'user.email_released': 'Confirmed an email address that this account had',
   'user.password_reset': 'Reset the password',
   'user.photo_uploaded': 'Uploaded a profile photo',
   'user.photo_deleted': 'Deleted the profile photo',

@@ -7,3 +7,6 @@ export const ADMINS_LOCK = 7_254_002;
  * an account.
  */
 export const PEOPLE_LOCK = 7_254_003;
+
+/** First key of the two-key lock of one user, whose second key is the id: a long transaction refers to this user. */
+export const LONG_WORK_LOCK = 7_254_004;

@@ -4,6 +4,7 @@ import type { Deps } from '../deps.ts';
 import type { EndpointDeps } from '../http/endpoint.ts';
 import type { JobMap, JobPolicy } from '../platform/queue/jobs.ts';
 import type { JobRun } from '../platform/queue/queue.ts';
+import type { AccountHooks } from './account-hooks.ts';
 import type { AuditNames } from './audit-names.ts';
 import type { PersonalData } from './personal-data.ts';
 
@@ -18,6 +19,8 @@ export interface Domain {
   personalData?: readonly PersonalData[];
   /** Names of its records for the audit trail. */
   auditNames?: readonly AuditNames[];
+  /** What it does when identity changes an account. */
+  accountHooks?: AccountHooks;
   /** Fills the demo church. Loaded on demand: its content is large, and a real church never needs it. */
   fillDemo?: (church: DemoChurch) => Promise<void>;
 }

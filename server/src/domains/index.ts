@@ -1,5 +1,6 @@
 import type { Deps } from '../deps.ts';
 import { type JobMap, type JobPolicies, MAINTENANCE } from '../platform/queue/jobs.ts';
+import type { AccountHooks } from './account-hooks.ts';
 import type { AuditNames } from './audit-names.ts';
 import { departments } from './departments/index.ts';
 import type { Domain, JobDefinition } from './domain.ts';
@@ -27,6 +28,9 @@ export const PERSONAL_DATA: readonly PersonalData[] = DOMAINS.flatMap((domain) =
 
 /** Names of every domain's records, for the audit trail. */
 export const AUDIT_NAMES: readonly AuditNames[] = DOMAINS.flatMap((domain) => domain.auditNames ?? []);
+
+/** What the domains do when identity changes an account. */
+export const ACCOUNT_HOOKS: readonly AccountHooks[] = DOMAINS.flatMap((domain) => domain.accountHooks ?? []);
 
 const nightlyCleanUp: JobDefinition<'accounts.tidy'> = {
   name: 'accounts.tidy',

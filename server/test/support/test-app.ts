@@ -8,7 +8,7 @@ import { type Mailbox, openMailbox } from '../../../tools/test/mailbox.ts';
 import { buildApp } from '../../src/app.ts';
 import type { DatabaseHandle } from '../../src/db/client.ts';
 import type { Deps } from '../../src/deps.ts';
-import { AUDIT_NAMES, JOB_POLICIES, PERSONAL_DATA, startJobs } from '../../src/domains/index.ts';
+import { ACCOUNT_HOOKS, AUDIT_NAMES, JOB_POLICIES, PERSONAL_DATA, startJobs } from '../../src/domains/index.ts';
 import { createLogger } from '../../src/platform/log/log.ts';
 import { createMailer } from '../../src/platform/mail/mailer.ts';
 import { startQueue } from '../../src/platform/queue/queue.ts';
@@ -82,6 +82,7 @@ export async function startTestApp(
     policy: options.policy ?? POLICY,
     personalData: PERSONAL_DATA,
     auditNames: AUDIT_NAMES,
+    accountHooks: ACCOUNT_HOOKS,
     log,
   };
   const server = await buildApp(deps, { webRoot: 'no-web-build-in-api-tests' });

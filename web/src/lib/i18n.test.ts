@@ -35,6 +35,12 @@ it('leaves a placeholder without a value visible', () => {
   expect(createTranslator({}, 'en')('Hello {name}')).toBe('Hello {name}');
 });
 
+it('groups the digits of a count, and of no other value: it may be an id or a year', () => {
+  const say = createTranslator(LINES, 'en');
+  expect(say('{count} members', { count: 12_345 })).toBe(`${formatNumber(12_345)} members`);
+  expect(say('User {id}', { id: 12_345 })).toBe('User 12345');
+});
+
 it.each([0, 7, 99, 999, 1000, 12_345, 1.5, -3])('formats %s like the locale', (value) => {
   expect(formatNumber(value)).toBe(new Intl.NumberFormat(navigator.language).format(value));
 });

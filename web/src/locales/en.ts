@@ -26,8 +26,8 @@ export const en = {
   '{count} entries_other': '{count} entries',
   'Import {count} people_one': 'Import {count} person',
   'Import {count} people_other': 'Import {count} people',
-  '{count} people are imported._one': '{count} person is imported.',
-  '{count} people are imported._other': '{count} people are imported.',
+  '{count} people imported._one': '{count} person imported.',
+  '{count} people imported._other': '{count} people imported.',
   '{often}, {count} times_one': '{often}, {count} time',
   '{often}, {count} times_other': '{often}, {count} times',
   '{count} unread messages_one': '{count} unread message',
@@ -64,4 +64,11 @@ export const en = {
   '{count} departments created_other': '{count} departments created',
   'Create {count} departments_one': 'Create {count} department',
   'Create {count} departments_other': 'Create {count} departments',
+  '{count} characters too long. This part doesn’t fit:_one': '{count} character too long. This part doesn’t fit:',
+  '{count} characters too long. This part doesn’t fit:_other': '{count} characters too long. This part doesn’t fit:',
+  '{field} is {count} characters too long: at most {max}._one': '{field} is {count} character too long: at most {max}.',
+  '{field} is {count} characters too long: at most {max}._other':
+    '{field} is {count} characters too long: at most {max}.',
+  '{count} rows were skipped._one': '{count} row was skipped.',
+  '{count} rows were skipped._other': '{count} rows were skipped.',
 } as const;

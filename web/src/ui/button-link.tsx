@@ -2,16 +2,18 @@ import type { ReactNode } from 'react';
 import { Link, type LinkProps } from 'react-router';
 import styles from './button.module.css';
 
+/** `main` is the main action of a screen; `quiet` is one that is not due yet; `ghost` is for dark backgrounds. */
+export type ButtonLook = 'main' | 'plain' | 'quiet' | 'ghost';
+
 interface Props extends Omit<LinkProps, 'className'> {
-  /** `main` is the main action of a screen; `ghost` is for dark backgrounds. */
-  look?: 'main' | 'plain' | 'ghost';
+  look?: ButtonLook;
   small?: boolean;
   wide?: boolean;
   className?: string | undefined;
   children: ReactNode;
 }
 
-export function buttonClass(look: 'main' | 'plain' | 'ghost' = 'main', ...more: (string | false | undefined)[]) {
+export function buttonClass(look: ButtonLook = 'main', ...more: (string | false | undefined)[]) {
   return [styles['button'], styles[look], ...more].filter(Boolean).join(' ');
 }
 

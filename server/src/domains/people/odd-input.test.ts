@@ -8,8 +8,22 @@ import { users } from '../identity/accounts/accounts.table.ts';
 
 const { register, updateUser, addFamilyMember, addUserFamilyMember } = ENDPOINTS;
 
-/** Zero-width characters, a soft hyphen, fillers that Unicode counts as letters, and the empty Braille pattern. */
-const INVISIBLE = ['\u200b', '\u2060\ufeff', '\u00ad', '\u3164', '\u115f\u1160', '\uffa0', '\u2800', ' \u200d\u00a0 '];
+/**
+ * Zero-width characters, a soft hyphen, fillers that Unicode counts as letters, the empty Braille pattern, and combining
+ * marks without a character.
+ */
+const INVISIBLE = [
+  '\u200b',
+  '\u2060\ufeff',
+  '\u00ad',
+  '\u3164',
+  '\u115f\u1160',
+  '\uffa0',
+  '\u2800',
+  ' \u200d\u00a0 ',
+  '\u0301',
+  '\u0e31\u200b',
+];
 const newUser = { first_name: 'Baraka', last_name: 'Otieno', phone_number: '0712999999', password: PASSWORD };
 
 describe('a username that belongs to the church’s mail server or office', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatChurchDate, formatChurchTime, formatTimeAgo } from './time-text.ts';
+import { formatChurchDate, formatChurchTime, formatRecentInstant, formatTimeAgo } from './time-text.ts';
 
 const NOW = Date.parse('2026-11-15T06:00:00Z');
 const before = (milliseconds: number) => new Date(NOW - milliseconds).toISOString();
@@ -28,6 +28,21 @@ describe('formatTimeAgo', () => {
 
   it('never shows a future time, even if the clock of the device is wrong', () => {
     expect(formatTimeAgo(before(-3 * HOUR), NOW)).toBe('just now');
+  });
+});
+
+describe('formatRecentInstant', () => {
+  it('shows the time of an instant of today, in the time zone of the church', () => {
+    // 00:30 in Nairobi, still the day before in London.
+    expect(formatRecentInstant('2026-11-14T21:30:00Z', NOW)).toMatch(/^(12:30\sAM|0?0:30)$/);
+  });
+
+  it('shows the day of an earlier instant', () => {
+    expect(formatRecentInstant(before(18 * DAY), NOW)).toMatch(/^(28 Oct|Oct 28)$/);
+  });
+
+  it('shows nothing beside a date', () => {
+    expect(formatRecentInstant(before(30 * DAY), NOW)).toBeNull();
   });
 });
 

@@ -25,6 +25,16 @@ export function formatTimeAgo(instant: string, now: number): string {
   return agoFormat.format(-Math.floor(passed / length), name);
 }
 
+/** The day of a recent instant, or the time if it is today. Null if `formatTimeAgo` already shows the date. */
+export function formatRecentInstant(instant: string, now: number): string | null {
+  if (now - Date.parse(instant) >= DATE_AFTER_MS) return null;
+  const isToday = formatChurchDate(instant) === formatChurchDate(new Date(now).toISOString());
+  const shown = isToday
+    ? ({ hour: 'numeric', minute: '2-digit' } as const)
+    : ({ day: 'numeric', month: 'short' } as const);
+  return formatDate(instant, { ...shown, timeZone: church.timeZone });
+}
+
 /** The day of an instant in the church's time zone. */
 export function formatChurchDate(instant: string): string {
   return formatDate(instant, { day: 'numeric', month: 'long', year: 'numeric', timeZone: church.timeZone });

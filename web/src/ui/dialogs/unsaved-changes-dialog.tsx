@@ -28,7 +28,7 @@ export function UnsavedChangesDialog({ when }: { when: () => boolean }) {
       onSafe={() => blocker.reset()}
       onRisky={() => blocker.proceed()}
     >
-      {t('What you typed is not saved yet and would be lost.')}
+      {t('What you typed isn’t saved and will be lost.')}
     </QuestionDialog>
   );
 }

@@ -1,5 +1,6 @@
-import { SEARCH_MAX } from '@kanisa/contract/core/list-params.ts';
-import { useId } from 'react';
+import { adminListMessages, SEARCH_MAX } from '@kanisa/contract/core/list-params.ts';
+import { useId, useState } from 'react';
+import { t } from '../../lib/i18n.ts';
 import { useSearchParamText } from '../../lib/url/use-search-param-text.ts';
 import { SearchIcon } from '../icons.tsx';
 import styles from './search-field.module.css';
@@ -12,9 +13,20 @@ interface BoxProps {
   onChange: (text: string) => void;
 }
 
-/** A labelled search input. */
+/** A labelled search input. A text that is too long stays in the input and is not searched for. */
 export function SearchBox({ label, placeholder, value, onChange }: BoxProps) {
   const id = useId();
+  const [tooLong, setTooLong] = useState<{ text: string; before: string } | null>(null);
+  // Another search, from Back or a cleared filter, replaces the text.
+  const shown = tooLong?.before === value ? tooLong.text : value;
+  const isTooLong = shown.trim().length > SEARCH_MAX;
+
+  function change(text: string): void {
+    const isOver = text.trim().length > SEARCH_MAX;
+    setTooLong(isOver ? { text, before: value } : null);
+    if (!isOver) onChange(text);
+  }
+
   return (
     <div className={styles['field']}>
       <label htmlFor={id}>{label}</label>
@@ -23,14 +35,20 @@ export function SearchBox({ label, placeholder, value, onChange }: BoxProps) {
         <input
           id={id}
           type="search"
-          value={value}
-          maxLength={SEARCH_MAX}
+          value={shown}
+          aria-invalid={isTooLong || undefined}
+          aria-describedby={isTooLong ? `${id}-error` : undefined}
           placeholder={placeholder}
           autoComplete="off"
           spellCheck={false}
-          onChange={(event) => onChange(event.target.value)}
+          onChange={(event) => change(event.target.value)}
         />
       </div>
+      {isTooLong && (
+        <p id={`${id}-error`} className={styles['error']} role="status">
+          {t(adminListMessages.search)}: {t('{count} too many', { count: shown.trim().length - SEARCH_MAX })}
+        </p>
+      )}
     </div>
   );
 }

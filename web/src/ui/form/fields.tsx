@@ -72,7 +72,7 @@ export function PasswordField({ field, optional = false, ...rest }: TextFieldPro
           type="button"
           className={styles['eye']}
           aria-pressed={shown}
-          aria-label={t('Show what is typed')}
+          aria-label={t('Show what I typed')}
           onClick={() => setShown(!shown)}
         >
           <Eye closed={shown} />

@@ -6,6 +6,8 @@ interface FieldTexts {
   /** Shown above the field. */
   description?: ReactNode;
   error?: ReactNode;
+  /** A way to correct the error, shown beside it. */
+  correction?: ReactNode;
 }
 
 interface End {
@@ -21,14 +23,14 @@ type Own = keyof FieldTexts | keyof End | 'className' | 'style';
 
 export type TextInputProps = FieldTexts & End & Omit<ComponentProps<'input'>, Own> & { className?: string | undefined };
 
-export function TextInput({ className, label, description, error, ...others }: TextInputProps) {
+export function TextInput({ className, label, description, error, correction, ...others }: TextInputProps) {
   const { rightSection, rightSectionWidth = END_WIDTH_PX, ...rest } = others;
   const named = useFieldIds({ description, error }, rest);
   return (
     <FieldFrame
       id={named.id}
       className={className}
-      words={{ label, description, error }}
+      words={{ label, description, error, correction }}
       end={{ rightSection, rightSectionWidth }}
     >
       <input type="text" {...rest} {...named} className={styles['input']} />
@@ -140,7 +142,7 @@ interface FieldFrameProps {
 }
 
 function FieldFrame({ id, className = '', words, end, children }: FieldFrameProps) {
-  const { label, description, error } = words;
+  const { label, description, error, correction } = words;
   const { rightSection, rightSectionWidth = END_WIDTH_PX } = end ?? {};
   const width = rightSection ? ({ '--end': `${rightSectionWidth}px` } as CSSProperties) : undefined;
   return (
@@ -166,6 +168,7 @@ function FieldFrame({ id, className = '', words, end, children }: FieldFrameProp
           {error}
         </p>
       )}
+      {error && correction}
     </div>
   );
 }

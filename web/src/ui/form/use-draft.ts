@@ -35,7 +35,7 @@ export function useDraftSaving(savesDraft: boolean, changes: () => Values): void
     if (!savesDraft || username === null) return;
     if (Object.keys(readDraft(page, username)).length > 0) {
       deleteDraft(page);
-      showSuccessToast(t('What you had typed is back.'));
+      showSuccessToast(t('What you typed is back.'));
     }
     return subscribeToSession(() => {
       const { ended } = getSession();

@@ -27,7 +27,7 @@ export function MailLinkPage({ art, title, lead, focusTitle = false, children }:
       </h1>
       {lead && <p className={styles['lead']}>{lead}</p>}
       <noscript>
-        <p className={styles['lead']}>{t('This page needs JavaScript. Please switch it on and reload.')}</p>
+        <p className={styles['lead']}>{t('This page needs JavaScript. Please turn it on and reload.')}</p>
       </noscript>
       <div className={styles['body']}>{children}</div>
     </div>

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { formatChurchTime, formatTimeAgo } from '../../lib/dates/time-text.ts';
+import { formatChurchTime, formatRecentInstant, formatTimeAgo } from '../../lib/dates/time-text.ts';
 
 const REFRESH_INTERVAL_MS = 30_000;
 
@@ -12,13 +12,15 @@ function useCurrentTime(): number {
   return now;
 }
 
-/** '2 hours ago', with the exact time as tooltip and for screen readers. */
+/** '18 days ago · 30 Oct', with the exact time as tooltip and for screen readers. */
 export function TimeAgo({ instant }: { instant: string }) {
   const now = useCurrentTime();
   const exact = formatChurchTime(instant);
+  const recent = formatRecentInstant(instant, now);
   return (
     <time dateTime={instant} title={exact}>
       {formatTimeAgo(instant, now)}
+      {recent !== null && <span aria-hidden="true"> · {recent}</span>}
       <span className="visually-hidden"> ({exact})</span>
     </time>
   );

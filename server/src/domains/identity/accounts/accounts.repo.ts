@@ -1,5 +1,5 @@
 import { and, eq, gt, inArray, lt, ne, or, sql } from 'drizzle-orm';
-import { ADMINS_LOCK, PEOPLE_LOCK } from '../../../db/advisory-locks.ts';
+import { ADMINS_LOCK, LONG_WORK_LOCK, PEOPLE_LOCK } from '../../../db/advisory-locks.ts';
 import type { DbOrTx, Tx } from '../../../db/client.ts';
 import { type AccountCodePurpose, accountCodes, type CodePurpose, type UserRow, users } from './accounts.table.ts';
 import { isReservedUsername } from './usernames.rules.ts';
@@ -147,6 +147,21 @@ export async function shareUserDeletionLock(tx: Tx, ids: readonly number[]): Pro
     .from(users)
     .where(inArray(users.id, [...ids]));
   return rows.map((row) => row.id);
+}
+
+/** Prevents the deletion of this user until the transaction ends. False if the user does not exist. */
+export async function shareLongWorkLock(tx: Tx, id: number): Promise<boolean> {
+  await tx.execute(sql`select pg_advisory_xact_lock_shared(${LONG_WORK_LOCK}, ${id})`);
+  const rows = await tx.select({ id: users.id }).from(users).where(eq(users.id, id)).for('key share');
+  return rows.length > 0;
+}
+
+/** False at once, without waiting, if a long transaction refers to this user. */
+export async function tryLongWorkLock(tx: Tx, id: number): Promise<boolean> {
+  const { rows } = await tx.execute<{ taken: boolean }>(
+    sql`select pg_try_advisory_xact_lock(${LONG_WORK_LOCK}, ${id}) as taken`,
+  );
+  return rows[0]?.taken === true;
 }
 
 export async function updateRestoredUser(

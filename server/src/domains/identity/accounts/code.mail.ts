@@ -27,10 +27,9 @@ export function buildCodeMail({ church, user, code, purpose, minutes, language =
     paragraphs: [formatGreeting(t, user.firstName), words.purpose],
     code,
     afterwards: [
-      t('The code is valid for {{count}} minutes and works once. Never give it to anyone, whoever asks.', {
+      t('The code is valid for {{count}} minutes and works once. Don’t share it with anyone.', {
         count: minutes,
-        defaultValue_one:
-          'The code is valid for {{count}} minute and works once. Never give it to anyone, whoever asks.',
+        defaultValue_one: 'The code is valid for {{count}} minute and works once. Don’t share it with anyone.',
       }),
       words.ifNotYou,
     ],
@@ -44,9 +43,9 @@ function buildVerifyTexts(t: Translate, church: string) {
     subject: t('Your verification code for {{church}}', { church }),
     label: t('Verification code'),
     title: t('Verify your account'),
-    purpose: t('Welcome to {{church}}. Type this code on the page where you registered:', { church }),
+    purpose: t('Welcome to {{church}}. Enter this code on the page where you registered:', { church }),
     ifNotYou: t(
-      'Did you not register? Then someone typed your address by mistake. You need not do anything: without the code the account stays unverified.',
+      'Didn’t register? Someone probably typed your address by mistake. You don’t need to do anything: without the code the account stays unverified.',
     ),
   };
 }
@@ -57,10 +56,10 @@ function buildResetTexts(t: Translate, church: string) {
     label: t('Code for a new password'),
     title: t('Choose a new password'),
     purpose: t(
-      'Someone asked for a new password for your account. If it was you, type this code on the page where you asked:',
+      'Someone asked for a new password for your account. If it was you, enter this code on the page where you asked:',
     ),
     ifNotYou: t(
-      'Was it not you? You need not do anything: your password stays as it is. If this comes again and again, tell the church office.',
+      'Wasn’t you? You don’t need to do anything: your password stays the same. If this keeps happening, tell the church office.',
     ),
   };
 }
@@ -72,11 +71,11 @@ function buildEmailTexts(t: Translate, church: string, username: string) {
     label: t('Code for the new email address'),
     title: t('Confirm your email address'),
     purpose: t(
-      'The account {{username}} at {{church}} was given this email address. If it is your account, log in to it and type this code on the page “My profile”:',
+      'The account {{username}} at {{church}} was given this email address. If it’s your account, log in and enter this code on the page “My profile”:',
       { username, church },
     ),
     ifNotYou: t(
-      'Is it not your account? Then someone typed your address by mistake. You need not do anything: without the code your address gives no access to it, and you can still register with it.',
+      'Not your account? Someone probably typed your address by mistake. You don’t need to do anything: without the code your address gives no access, and you can still register with it.',
     ),
   };
 }

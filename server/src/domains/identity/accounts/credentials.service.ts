@@ -12,12 +12,15 @@ export {
   listTakenUsernames,
   lockUser,
   lockUserForChange,
+  shareLongWorkLock,
   takeAdminsLock,
+  tryLongWorkLock,
 } from './accounts.repo.ts';
 
 /**
  * Acquire this lock before any other when rows will refer to users. No account at all is deleted until the transaction
- * ends. False if one of these users is already deleted.
+ * ends. False if one of these users is already deleted. A transaction of seconds uses `shareLongWorkLock` instead: a
+ * deletion that waits for this lock makes every other change wait too.
  */
 export async function lockUsersAgainstDeletion(tx: Tx, ...ids: number[]): Promise<boolean> {
   const distinctIds = new Set(ids);

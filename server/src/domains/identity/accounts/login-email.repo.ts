@@ -70,32 +70,45 @@ export async function lockUserAndEmailRivals(tx: Tx, id: number, email: string |
   return rows.find((row) => row.id === id) ?? null;
 }
 
+/** A user who lost an address, and what it was for them. */
+export interface ReleasedClaim {
+  id: number;
+  hadLoginEmail: boolean;
+  hadPersonalEmail: boolean;
+}
+
 /**
  * Takes an address that a user is about to confirm from all others, who never confirmed it, together with the codes
- * and links that were sent to it. Their personal address becomes their login address again.
+ * and links that were sent to it. Their personal address becomes their login address again. Returns who lost what. The
+ * caller holds `lockUserAndEmailRivals`.
  */
-export async function releaseEmail(tx: Tx, email: string, exceptUserId: number, now: Date): Promise<void> {
+export async function releaseEmail(tx: Tx, email: string, exceptUserId: number, now: Date): Promise<ReleasedClaim[]> {
+  const isClaim = and(
+    ne(users.id, exceptUserId),
+    or(and(isLoginEmail(email), eq(users.isLoginEmailConfirmed, false)), isPersonalEmail(email)),
+  );
+  const claims = await tx
+    .select({
+      id: users.id,
+      hadLoginEmail: sql<boolean>`coalesce(${isLoginEmail(email)}, false)`,
+      hadPersonalEmail: sql<boolean>`coalesce(${isPersonalEmail(email)}, false)`,
+    })
+    .from(users)
+    .where(isClaim)
+    .orderBy(users.id);
+  if (claims.length === 0) return [];
   const otherLogin = sql`case when ${isLoginEmail(email)} then null else ${users.loginEmail} end`;
-  const rows = await tx
+  await tx
     .update(users)
     .set({
       personalEmail: sql`case when ${isPersonalEmail(email)} then ${otherLogin} else ${users.personalEmail} end`,
       loginEmail: otherLogin,
       updatedAt: now,
     })
-    .where(
-      lockRowsInIdOrder(
-        users,
-        and(
-          ne(users.id, exceptUserId),
-          or(and(isLoginEmail(email), eq(users.isLoginEmailConfirmed, false)), isPersonalEmail(email)),
-        ),
-        'no key update',
-      ),
-    )
-    .returning({ id: users.id });
-  const ids = rows.map((row) => row.id);
-  if (ids.length > 0) await tx.delete(accountCodes).where(inArray(accountCodes.userId, ids));
+    .where(lockRowsInIdOrder(users, isClaim, 'no key update'));
+  const ids = claims.map((claim) => claim.id);
+  await tx.delete(accountCodes).where(inArray(accountCodes.userId, ids));
+  return claims;
 }
 
 export async function setLoginEmail(

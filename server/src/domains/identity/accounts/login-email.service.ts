@@ -44,7 +44,7 @@ export async function rejectTakenEmail(
  * user's.
  */
 export async function confirmLoginEmail(
-  deps: Pick<Deps, 'settings' | 'clock'>,
+  deps: Pick<Deps, 'settings' | 'clock' | 'accountHooks'>,
   tx: Tx,
   user: EmailOwner,
   email: string,
@@ -54,7 +54,10 @@ export async function confirmLoginEmail(
   const { emailDomain: domain } = deps.settings.church;
   const claim = { email, domain, exceptUserId: user.id, heldSince: null };
   if ((await isEmailTaken(tx, claim)) || (await isEmailReserved(tx, email, user.id))) return false;
-  await releaseEmail(tx, email, user.id, now);
+  const losers = await releaseEmail(tx, email, user.id, now);
+  if (losers.length > 0) {
+    for (const hooks of deps.accountHooks) await hooks.onEmailReleased?.(deps, tx, { ownerId: user.id, users: losers });
+  }
   await setLoginEmail(tx, user.id, { email, isConfirmed: true }, now);
   return true;
 }

@@ -25,7 +25,7 @@ export function buildPasswordChangedMail(mail: PasswordChangedMail): BuiltMail {
     language,
     sender: church,
     title: t('Your password was changed'),
-    preview: t('If it was not you, act now.'),
+    preview: t('If it wasn’t you, act now.'),
     paragraphs: [
       formatGreeting(t, user.firstName),
       ...(isUnusable ? describeVoidedPassword(t, facts) : describeNewPassword(t, facts)),
@@ -38,8 +38,8 @@ export function buildPasswordChangedMail(mail: PasswordChangedMail): BuiltMail {
 
 const describeNewPassword = (t: Translate, facts: { username: string; time: string }) => [
   t('The password of your account {{username}} was changed on {{time}}. All other devices were signed out.', facts),
-  t('If it was you, all is well.'),
-  t('If it was not you, choose a new password at once, and tell the church office.'),
+  t('If it was you, there’s nothing to do.'),
+  t('If it wasn’t you, choose a new password right away and tell the church office.'),
 ];
 
 /** After the undo of an e-mail change: whoever made the change may know the password. */
@@ -48,5 +48,5 @@ const describeVoidedPassword = (t: Translate, facts: { username: string; time: s
     'Your account {{username}} got its old email address back on {{time}}. All devices were signed out. Your password no longer works.',
     facts,
   ),
-  t('Choose a new one. If you did not ask for this, tell the church office.'),
+  t('Choose a new one. If you didn’t ask for this, tell the church office.'),
 ];

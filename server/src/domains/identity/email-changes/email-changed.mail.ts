@@ -28,24 +28,24 @@ export function buildEmailChangedMail(mail: EmailChangedMail): BuiltMail {
     language,
     sender: church,
     title: t('Your email address was changed'),
-    preview: t('If it was not you, act now.'),
+    preview: t('If it wasn’t you, act now.'),
     paragraphs: [
       formatGreeting(t, user.firstName),
       isStillLogin
         ? t(
-            'On {{time}} your account {{username}} was given another email address. You log in with this one until a code confirms the other.',
+            'On {{time}} your account {{username}} was given another email address. You still log in with this one until the new one is confirmed.',
             account,
           )
         : t(
             'On {{time}} your account {{username}} was given another email address. This one is no longer used.',
             account,
           ),
-      t('If it was you, all is well.'),
-      t('If it was not you, take your account back. Every device is signed out then, and you choose a new password.'),
+      t('If it was you, there’s nothing to do.'),
+      t('If it wasn’t you, take your account back. Every device will be signed out, and you’ll choose a new password.'),
     ],
     button: { label: t('Take my account back'), url: undoUrl },
     afterwards: [
-      t('The link is valid until {{time}} and works once. Never give it to anyone, whoever asks.', {
+      t('The link is valid until {{time}} and works once. Don’t share it with anyone.', {
         time: dateTime(expiresAt),
       }),
     ],

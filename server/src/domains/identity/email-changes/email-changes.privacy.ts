@@ -6,7 +6,7 @@ export const emailChangesPrivacy: PersonalData = {
   files: [
     {
       name: 'email-changes.json',
-      describe: (t) => t('email-changes.json: email addresses that you have left, as long as that can be undone.'),
+      describe: (t) => t('email-changes.json: email addresses you stopped using, as long as that can be undone.'),
       async read(db, userId) {
         const rows = await db
           .select()

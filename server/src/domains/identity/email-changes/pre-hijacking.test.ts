@@ -12,6 +12,7 @@ import {
 } from '../../../../test/support/factories.ts';
 import { startTestApp, type TestApp } from '../../../../test/support/test-app.ts';
 import { uploadForm } from '../../../../test/support/upload.ts';
+import { auditEntries } from '../../records/audit/audit.table.ts';
 import { accountCodes, type UserRow, users } from '../accounts/accounts.table.ts';
 
 const { register, verify, login, forgotPassword, resetPassword, undoEmailChange, updateProfile, confirmEmail } =
@@ -126,7 +127,7 @@ describe('confirming a changed address', () => {
     expect((await registerAs(app, ATTACKER, 2)).status).toBe(409);
 
     const [before, after] = [await readMail(app, ATTACKER, 'Your email'), await readMail(app, ATTACKER, 'Your email')];
-    expect(before.text).toContain('until a code confirms the other');
+    expect(before.text).toContain('until the new one is confirmed');
     expect(after.text).toContain('no longer used');
     const undoToken = /#token=([\w-]+)/.exec(after.text)?.[1] ?? '';
     expect((await app.call(undoEmailChange, { body: { token: undoToken } })).status).toBe(200);
@@ -192,6 +193,25 @@ describe('confirming a changed address', () => {
     expect(await readUser(app, squatter.id)).toMatchObject({ personalEmail: null, loginEmail: null });
     expect(await readUser(app, ownerId)).toMatchObject({ loginEmail: VICTIM, isLoginEmailConfirmed: true });
     expect(await app.deps.db.select().from(accountCodes)).toEqual([]);
+  });
+
+  it('leaves an audit entry for each account that loses it, without the address', async () => {
+    const { app, attacker } = await startWithAttacker();
+    const squatter = await createUser(app, { personalEmail: VICTIM, isVerified: false });
+    await setCreatedBefore(app, squatter);
+    const readEntries = () =>
+      app.deps.db.select().from(auditEntries).where(eq(auditEntries.action, 'user.email_released'));
+    expect(await readEntries()).toEqual([]);
+    const ownerId = await registerAndVerify(app, VICTIM, 1);
+    const entries = (await readEntries()).toSorted((a, b) => (a.personId ?? 0) - (b.personId ?? 0));
+    expect(entries).toMatchObject([
+      { actorId: ownerId, personId: attacker.id, after: { personal_email_removed: true, login_removed: false } },
+      { actorId: ownerId, personId: squatter.id, after: { personal_email_removed: true, login_removed: true } },
+    ]);
+    expect(JSON.stringify(entries)).not.toContain(VICTIM);
+    const token = await signInWithRole(app, 'admin');
+    const { body } = await app.call(ENDPOINTS.listAudit, { token, query: { what: 'user.email_released' } });
+    expect(body.entries).toHaveLength(2);
   });
 
   it('succeeds for one of two accounts that confirm the same address at the same time', async () => {

@@ -22,16 +22,18 @@ export function buildWelcomeMail(mail: WelcomeMail): BuiltMail {
     language,
     sender: church,
     title: t('Welcome to {{church}}', { church }),
-    preview: t('Choose your own password.'),
+    preview: t('Choose your password.'),
     paragraphs: [
       formatGreeting(t, user.firstName),
-      t('The church office made an account for you. Your username is {{username}}.', { username: user.username }),
-      t('Choose your own password, and you can log in.'),
+      t('The church office has created an account for you. Your username is {{username}}.', {
+        username: user.username,
+      }),
+      t('Choose a password and you can log in.'),
     ],
     button: { label: t('Choose my password'), url },
     afterwards: [
-      t('The link is valid until {{time}} and works once. Never give it to anyone, whoever asks.', { time }),
-      t('Do you not know this church? Then someone typed your address by mistake. You need not do anything.'),
+      t('The link is valid until {{time}} and works once. Don’t share it with anyone.', { time }),
+      t('Don’t know this church? Someone probably typed your address by mistake. You don’t need to do anything.'),
     ],
     footer: [church, t('This message was sent automatically. Replies to it are not read.')],
   });

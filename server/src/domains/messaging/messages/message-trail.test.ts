@@ -1,6 +1,6 @@
 import { ENDPOINTS } from '@kanisa/contract/endpoints.ts';
 import { EMAILS_PER_HOUR, emailMessages } from '@kanisa/contract/messaging/emails.ts';
-import { DIRECT_MESSAGES_PER_HOUR, messageMessages } from '@kanisa/contract/messaging/messages.ts';
+import { DIRECT_MESSAGES_PER_HOUR_MAX, messageMessages } from '@kanisa/contract/messaging/messages.ts';
 import { asc, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { createUserWithToken } from '../../../../test/support/departments.ts';
@@ -65,7 +65,7 @@ describe('the limit of messages', () => {
     await sendMany(1, () => send(toMember));
     // A rejected message does not count.
     expect((await send({ content: 'To nobody', recipient_id: 4242 })).status).toBe(400);
-    await app.deps.db.execute(sql`update throttles set used = ${DIRECT_MESSAGES_PER_HOUR - 1} where used = 1`);
+    await app.deps.db.execute(sql`update throttles set used = ${DIRECT_MESSAGES_PER_HOUR_MAX - 1} where used = 1`);
     await sendMany(1, () => send(toMember));
     expect((await send(toMember)).body.error).toBe(messageMessages.tooMany);
     expect(await app.deps.db.$count(messages)).toBe(EMAILS_PER_HOUR + 2);

@@ -1,6 +1,6 @@
 import { EMAILS_PER_HOUR } from '@kanisa/contract/messaging/emails.ts';
 import type { MessageBody } from '@kanisa/contract/messaging/messages.schema.ts';
-import { DIRECT_MESSAGES_PER_HOUR, messageMessages } from '@kanisa/contract/messaging/messages.ts';
+import { DIRECT_MESSAGES_PER_HOUR_MAX, messageMessages } from '@kanisa/contract/messaging/messages.ts';
 import { AppError } from '../../../app-error.ts';
 import { getCountLimit, toCappedTotal } from '../../../db/capped-count.ts';
 import type { DbOrTx, Tx } from '../../../db/client.ts';
@@ -32,7 +32,7 @@ const createNotFound = () => new AppError('not_found', messageMessages.notFound)
 const PER_HOUR = { seconds: 3600, message: messageMessages.tooMany };
 /** Broadcasts reach everyone, like e-mails. A message that also goes out by e-mail counts as an e-mail. */
 const BROADCAST_LIMIT: Limit = { kind: 'broadcasts', max: EMAILS_PER_HOUR, ...PER_HOUR };
-const DIRECT_LIMIT: Limit = { kind: 'direct-messages', max: DIRECT_MESSAGES_PER_HOUR, ...PER_HOUR };
+const DIRECT_LIMIT: Limit = { kind: 'direct-messages', max: DIRECT_MESSAGES_PER_HOUR_MAX, ...PER_HOUR };
 
 /** Stores one row, also for a broadcast. Emails add one row per recipient. */
 export async function sendMessage(deps: Deps, actor: Actor, input: MessageBody): Promise<MessageView> {

@@ -14,11 +14,11 @@ export function buildSetupTestMail({ church, user, language = 'en' }: SetupTestM
   const layout = layOutMail({
     language,
     sender: church,
-    title: t('E-mail works'),
-    preview: t('You can read this, so your members can be reached.'),
+    title: t('Email works'),
+    preview: t('If you can read this, your members can be reached.'),
     paragraphs: [
       formatGreeting(t, user.firstName),
-      t('This is the test that you asked for on the setup page. It came over the mail server of {{church}}.', {
+      t('This is the test you asked for on the setup page. It was sent by the mail server of {{church}}.', {
         church,
       }),
     ],

@@ -10,7 +10,7 @@ export const familyPrivacy: PersonalData = {
   files: [
     {
       name: 'family.json',
-      describe: (t) => t('family.json: the family members that you have added.'),
+      describe: (t) => t('family.json: the family members you added.'),
       read: readFamilyFile,
     },
   ],

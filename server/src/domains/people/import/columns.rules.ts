@@ -1,4 +1,4 @@
-import type { ImportBody } from '@kanisa/contract/people/import.schema.ts';
+import type { ImportFileOptions } from '@kanisa/contract/people/import.schema.ts';
 import { IMPORT_FIELDS, IMPORT_REQUIRED, type ImportField, importMessages } from '@kanisa/contract/people/import.ts';
 import { createFieldError } from '../../../app-error.ts';
 
@@ -21,7 +21,7 @@ export type ColumnMapping = Record<ImportField, string | null>;
 const normaliseHeading = (heading: string) => heading.toLowerCase().replace(/[^a-z]/g, '');
 
 /** The admin's choice wins; other fields are recognised by their headings. */
-export function mapColumns(headers: readonly string[], chosen: ImportBody['columns'] = {}): ColumnMapping {
+export function mapColumns(headers: readonly string[], chosen: ImportFileOptions['columns'] = {}): ColumnMapping {
   const chosenHeadings = Object.values(chosen).filter((heading) => heading !== null);
   const isKnown = chosenHeadings.every((heading) => headers.includes(heading));
   if (!isKnown || new Set(chosenHeadings).size < chosenHeadings.length) {

@@ -8,8 +8,8 @@ import { isImportConflict, writeImport } from './write-rows.service.ts';
 const RETENTION_DAYS = 1;
 
 /**
- * Imports all rows or none. A conflict fails the import at once; any other error is retried and fails it after the last
- * attempt.
+ * Imports all rows, or all that were valid when the import was started, or none. A conflict fails the import at once; any
+ * other error is retried and fails it after the last attempt.
  */
 export async function runImport(deps: Deps, importId: number, run: { attempt: number }): Promise<void> {
   const found = await findImportWithContent(deps.db, importId);
@@ -19,8 +19,9 @@ export async function runImport(deps: Deps, importId: number, run: { attempt: nu
   try {
     const columns = found.columns ?? undefined;
     const welcome = found.isWelcoming;
-    const { users, problems } = await checkImport(deps, found.content, { columns, welcome });
-    if (problems.length > 0) await fail(importMessages.clash);
+    const { users, invalidRowCount } = await checkImport(deps, found.content, { columns, welcome });
+    const isUnchanged = users.length === found.total && invalidRowCount === found.skipped;
+    if (!isUnchanged) await fail(importMessages.clash);
     else await writeImport(deps, found, users);
   } catch (error) {
     if (isImportConflict(error)) return fail(importMessages.clash);

@@ -3,14 +3,15 @@ import { IMPORT_PROBLEMS_SHOWN_MAX, IMPORT_SAMPLE_ROWS } from '@kanisa/contract/
 import type { ImportRecord } from './import.repo.ts';
 import type { CheckedImport } from './import.service.ts';
 
-export function presentImportPreview(checked: CheckedImport): ImportPreview {
+export function presentImportPreview(checked: CheckedImport, hasAllProblems: boolean): ImportPreview {
   return {
     headers: checked.headers,
     columns: checked.mapping,
     missing: checked.missing,
     total: checked.total,
     good: checked.users.length,
-    bad: new Set(checked.problems.map(({ line }) => line)).size,
+    bad: checked.invalidRowCount,
+    may_skip: checked.maySkip,
     sample: checked.users.slice(0, IMPORT_SAMPLE_ROWS).map((user) => ({
       line: user.line,
       first_name: user.firstName,
@@ -20,7 +21,7 @@ export function presentImportPreview(checked: CheckedImport): ImportPreview {
       personal_email: user.personalEmail,
       role: user.role,
     })),
-    problems: checked.problems.slice(0, IMPORT_PROBLEMS_SHOWN_MAX),
+    problems: hasAllProblems ? checked.problems : checked.problems.slice(0, IMPORT_PROBLEMS_SHOWN_MAX),
   };
 }
 
@@ -29,6 +30,7 @@ export function presentImport(record: ImportRecord): PeopleImport {
     id: record.id,
     status: record.status,
     total: record.total,
+    skipped: record.skipped,
     done: record.done,
     error: record.error,
     created_at: record.createdAt.toISOString(),

@@ -6,7 +6,7 @@ export const importPrivacy: PersonalData = {
   files: [
     {
       name: 'imports.json',
-      describe: (t) => t('imports.json: lists of people that you brought in, without the lists.'),
+      describe: (t) => t('imports.json: lists of people you imported, without their content.'),
       async read(db, userId) {
         const rows = await db
           .select({
@@ -15,6 +15,7 @@ export const importPrivacy: PersonalData = {
             finished_at: peopleImports.finishedAt,
             status: peopleImports.status,
             total: peopleImports.total,
+            skipped: peopleImports.skipped,
             done: peopleImports.done,
             error: peopleImports.error,
             with_welcome_emails: peopleImports.isWelcoming,
@@ -39,6 +40,7 @@ export const importPrivacy: PersonalData = {
       columns: `${LEFT_OUT}the headings of a list, and deleted when the import is done`,
       is_welcoming: 'imports.json with_welcome_emails',
       total: 'imports.json total',
+      skipped: 'imports.json skipped',
       done: 'imports.json done',
       error: 'imports.json error',
       created_at: 'imports.json started_at',

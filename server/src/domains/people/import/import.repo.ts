@@ -23,6 +23,7 @@ const importColumns = {
   id: peopleImports.id,
   status: peopleImports.status,
   total: peopleImports.total,
+  skipped: peopleImports.skipped,
   done: peopleImports.done,
   error: peopleImports.error,
   createdAt: peopleImports.createdAt,

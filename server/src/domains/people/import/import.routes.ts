@@ -7,7 +7,7 @@ import { getImport, previewImport, startImport } from './import.service.ts';
 
 export function peopleImportRoutes(app: FastifyInstance, deps: Deps & EndpointDeps): void {
   serveEndpoint(app, deps, ENDPOINTS.previewImport, async ({ body, file }) => ({
-    preview: presentImportPreview(await previewImport(deps, body, file)),
+    preview: presentImportPreview(await previewImport(deps, body, file), body.all_problems ?? false),
   }));
 
   serveEndpoint(app, deps, ENDPOINTS.startImport, async ({ body, file }, actor) => ({

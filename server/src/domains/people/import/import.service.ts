@@ -1,4 +1,4 @@
-import type { ImportBody, ImportProblem } from '@kanisa/contract/people/import.schema.ts';
+import type { ImportBody, ImportFileOptions, ImportProblem } from '@kanisa/contract/people/import.schema.ts';
 import { importMessages, importUpload } from '@kanisa/contract/people/import.ts';
 import { AppError, createFieldError } from '../../../app-error.ts';
 import type { Tx } from '../../../db/client.ts';
@@ -18,21 +18,34 @@ import { type ParsedList, parseImportFile } from './read-file.rules.ts';
 export interface CheckedImport extends Pick<ParsedList, 'headers' | 'mapping' | 'missing' | 'total'> {
   users: ImportedUser[];
   problems: ImportProblem[];
+  invalidRowCount: number;
+  /** Skipping needs a file that can be read to its end: the number of skipped rows must be true. */
+  maySkip: boolean;
 }
 
 /** Lists the users that the file would create, and every problem. Writes nothing. */
 export async function checkImport(
   deps: Pick<Deps, 'db' | 'settings'>,
   bytes: Uint8Array,
-  body: ImportBody,
+  body: ImportFileOptions,
 ): Promise<CheckedImport> {
   const list = await parseImportFile(bytes, body);
   const { users, problems } = await checkImportRows(deps.db, deps.settings.church.emailDomain, list.rows);
   const all = [...list.problems, ...problems].toSorted((a, b) => a.line - b.line);
-  return { ...list, users, problems: all };
+  return {
+    ...list,
+    users,
+    problems: all,
+    invalidRowCount: new Set(all.map(({ line }) => line)).size,
+    maySkip: users.length > 0 && list.missing.length === 0 && !list.isCutOff,
+  };
 }
 
-export async function previewImport(deps: Deps, body: ImportBody, file: Uint8Array | null): Promise<CheckedImport> {
+export async function previewImport(
+  deps: Deps,
+  body: ImportFileOptions,
+  file: Uint8Array | null,
+): Promise<CheckedImport> {
   return checkImport(deps, requireImportFile(file), body);
 }
 
@@ -44,8 +57,9 @@ export async function startImport(
   file: Uint8Array | null,
 ): Promise<ImportRecord> {
   const content = requireImportFile(file);
-  const { problems, missing, users } = await checkImport(deps, content, body);
-  if (problems.length > 0 || missing.length > 0) throw new AppError('invalid', importMessages.rowsBad);
+  const { missing, users, invalidRowCount, maySkip } = await checkImport(deps, content, body);
+  const isAccepted = body.skip_invalid ? maySkip : invalidRowCount === 0 && missing.length === 0;
+  if (!isAccepted) throw new AppError('invalid', importMessages.rowsBad);
   return transactionAs(deps, actor, async (tx) => {
     const created = await insertImport(tx, {
       createdBy: actor.id,
@@ -54,6 +68,7 @@ export async function startImport(
       columns: body.columns ?? null,
       isWelcoming: body.welcome ?? false,
       total: users.length,
+      skipped: invalidRowCount,
       createdAt: deps.clock.now(),
     });
     await deps.queue.send(tx, 'people.import', { importId: created.id });

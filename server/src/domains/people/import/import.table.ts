@@ -20,6 +20,8 @@ export const peopleImports = pgTable(
     columns: jsonb('columns').$type<Partial<Record<ImportField, string | null>>>(),
     isWelcoming: boolean('is_welcoming').notNull(),
     total: integer('total').notNull(),
+    /** Invalid rows of the file that the admin chose to leave out. */
+    skipped: integer('skipped').notNull().default(0),
     done: integer('done').notNull().default(0),
     error: text('error'),
     createdAt: instant('created_at').notNull(),

@@ -93,7 +93,7 @@ describe('the preview of an import', () => {
       '8 phone_number: Same phone number as on line 2',
       '9 personal_email: This email already belongs to an account',
       '10 personal_email: This email already belongs to an account',
-      '11 null: This row has more cells than the heading. Put text with commas between quotation marks.',
+      '11 null: This row has more cells than the heading. Put quotation marks around text with commas.',
     ]);
 
     const own = 'A,B,C\nWanjiku,Kamau,0712000001\n';
@@ -221,6 +221,78 @@ describe('an import', () => {
     expect(await read(faulty.id)).toMatchObject({ status: 'failed', error: importMessages.broken });
     await runImport(app.deps, faulty.id, { attempt: 1 });
     expect([await db.$count(users), await db.$count(auditEntries)]).toEqual([before + 1, 0]);
+  });
+});
+
+describe('an import that skips invalid rows', () => {
+  const TEXT = `${HEADING}Wanjiku,Kamau,0712000001,\nJuma,,0712000002,\nNeema,Otieno,0712000003,\nAmani,,,\nMusa,Ali,0712000001,`;
+
+  it('creates the users of the valid rows, and counts and audits both', async () => {
+    const app = await startTestApp();
+    const { db } = app.deps;
+    const token = await signInWithRole(app, 'admin');
+    const before = await db.$count(users);
+    const seen = (await uploadPreview(app, TEXT, { token })).body.preview;
+    expect([seen.total, seen.good, seen.bad, seen.may_skip]).toEqual([5, 2, 3, true]);
+
+    const begun = await uploadImport(app, TEXT, { token, fields: { skip_invalid: 'true' } });
+    expect([begun.status, begun.body.import]).toMatchObject([201, { total: 2, skipped: 3 }]);
+    const { id } = begun.body.import;
+    await runImport(app.deps, id, { attempt: 1 });
+    const end = (await app.call(readImport, { params: { id }, token })).body.import;
+    expect(end).toMatchObject({ status: 'done', total: 2, skipped: 3, done: 2, error: null });
+    const found = await db.select().from(users).orderBy(asc(users.id));
+    expect(found.slice(before).map(({ phoneNumber }) => phoneNumber)).toEqual(['+254712000001', '+254712000003']);
+    const recorded = await db.select().from(auditEntries).orderBy(asc(auditEntries.id));
+    expect(recorded.map(({ action }) => action)).toEqual(['user.created', 'user.created', 'users.imported']);
+    expect(recorded[2]?.after).toEqual({ people: 2, skipped: 3 });
+
+    // The same request again finds the two people, and nothing is left to import.
+    const again = await uploadImport(app, TEXT, { token, fields: { skip_invalid: 'true' } });
+    expect([again.status, again.body.error]).toEqual([400, importMessages.rowsBad]);
+    expect(await db.$count(users)).toBe(before + 2);
+  });
+
+  it('has to be chosen, and imports nothing if another row has become invalid since', async () => {
+    const app = await startTestApp();
+    const { db } = app.deps;
+    const token = await signInWithRole(app, 'admin');
+    for (const fields of [{}, { skip_invalid: 'false' }]) {
+      const rejected = await uploadImport(app, TEXT, { token, fields });
+      expect([rejected.status, rejected.body.error]).toEqual([400, importMessages.rowsBad]);
+    }
+    const late = (await uploadImport(app, TEXT, { token, fields: { skip_invalid: 'true' } })).body.import;
+    await createUser(app, { phoneNumber: '+254712000003' });
+    const before = await db.$count(users);
+    await runImport(app.deps, late.id, { attempt: 1 });
+    const read = (await app.call(readImport, { params: { id: late.id }, token })).body.import;
+    expect(read).toMatchObject({ status: 'failed', error: importMessages.clash, done: 0 });
+    expect(await db.$count(users)).toBe(before);
+  });
+
+  it('is not offered for a file without valid rows, without a needed column, or that breaks off', async () => {
+    const app = await startTestApp();
+    const token = await signInWithRole(app, 'admin');
+    const files = [
+      `${HEADING}Juma,,0712000002,`,
+      'First name,Phone\nJuma,0712000002\n',
+      `${HEADING}Wanjiku,Kamau,0712000001,\n"Juma,Otieno,0712000002,\nNeema,Otieno,0712000003,`,
+    ];
+    for (const file of files) {
+      expect((await uploadPreview(app, file, { token })).body.preview.may_skip).toBe(false);
+      const rejected = await uploadImport(app, file, { token, fields: { skip_invalid: 'true' } });
+      expect([rejected.status, rejected.body.error]).toEqual([400, importMessages.rowsBad]);
+    }
+    expect(await app.deps.db.$count(peopleImports)).toBe(0);
+  });
+
+  it('tells all problems on request, beyond the first 200', async () => {
+    const app = await startTestApp();
+    const token = await signInWithRole(app, 'admin');
+    const text = HEADING + 'Juma,,,\n'.repeat(150);
+    const first = (await uploadPreview(app, text, { token })).body.preview;
+    const all = (await uploadPreview(app, text, { token, fields: { all_problems: 'true' } })).body.preview;
+    expect([first.problems.length, all.problems.length, all.bad]).toEqual([200, 300, 150]);
   });
 });
 

@@ -1,8 +1,9 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
+import { type CsvRow, decodeCsv, parseCsv, UnclosedQuoteError, unescapeCsvCell } from '@kanisa/contract/core/csv.ts';
 import { normalisePhone } from '@kanisa/contract/core/fields.ts';
 import { parseInput } from '@kanisa/contract/core/validation.schema.ts';
 import { toUsername, USERNAME_MAX, USERNAME_MIN } from '@kanisa/contract/identity/accounts.ts';
-import type { ImportBody, ImportProblem } from '@kanisa/contract/people/import.schema.ts';
+import type { ImportFileOptions, ImportProblem } from '@kanisa/contract/people/import.schema.ts';
 import {
   IMPORT_FIELDS,
   IMPORT_ROWS_MAX,
@@ -12,7 +13,6 @@ import {
 } from '@kanisa/contract/people/import.ts';
 import { type CreateUserBody, createUserBody } from '@kanisa/contract/people/users.schema.ts';
 import { createFieldError } from '../../../app-error.ts';
-import { type CsvRow, decodeCsv, parseCsv, UnclosedQuoteError, unescapeCsvCell } from '../../../platform/csv.ts';
 import { type ColumnMapping, listMissingFields, mapColumns, pickCells } from './columns.rules.ts';
 import type { ImportedUser } from './import.repo.ts';
 
@@ -37,14 +37,16 @@ export interface ParsedList {
   total: number;
   rows: ParsedRow[];
   problems: ImportProblem[];
+  /** A quotation mark is never closed: the number of rows behind it is unknown. */
+  isCutOff: boolean;
 }
 
 /** Parses and validates each row by itself, without the database. */
 export async function parseImportFile(
   bytes: Uint8Array,
-  { columns, welcome = false }: ImportBody,
+  { columns, welcome = false }: ImportFileOptions,
 ): Promise<ParsedList> {
-  const text = decodeCsv(bytes);
+  const text = decodeCsv(bytes, TextDecoder);
   if (text === null) throw createFieldError(importUpload.field, importMessages.fileType, 'unsupported_type');
   const { rows: all, problems } = parseRows(text);
   const [heading, ...rows] = all;
@@ -58,6 +60,7 @@ export async function parseImportFile(
     total: rows.length,
     rows: [],
     problems,
+    isCutOff: problems.length > 0,
   };
   if (list.missing.length > 0) return list;
   for (const [index, row] of rows.entries()) {

@@ -4,7 +4,7 @@ import { findViolatedConstraint } from '../../../db/constraint-errors.ts';
 import type { Deps } from '../../../deps.ts';
 import { hashPassword } from '../../../platform/secrets/passwords.ts';
 import { createToken } from '../../../platform/secrets/tokens.ts';
-import { lockUsersAgainstDeletion } from '../../identity/accounts/credentials.service.ts';
+import { shareLongWorkLock } from '../../identity/accounts/credentials.service.ts';
 import { computePasswordProof } from '../../identity/accounts/password.rules.ts';
 import { recordAudit, toAuditValues } from '../../records/audit/audit.service.ts';
 import { finishImport, type ImportedUser, insertImportedUsers, markImportProgress } from './import.repo.ts';
@@ -51,7 +51,7 @@ interface ImportWork {
 async function insertAllRows(deps: Deps, tx: Tx, { found, users, progress }: ImportWork): Promise<void> {
   const now = deps.clock.now();
   const actor = { id: found.createdBy, origin: { address: found.address ?? '', device: found.device } };
-  if (!(await lockUsersAgainstDeletion(tx, actor.id))) return;
+  if (!(await shareLongWorkLock(tx, actor.id))) return;
   // All imported users share a random password that nobody knows; they choose their own by a link or a code.
   const passwordHash = await hashPassword(createToken());
   const passwordProof = computePasswordProof(passwordHash);
@@ -73,7 +73,8 @@ async function insertAllRows(deps: Deps, tx: Tx, { found, users, progress }: Imp
     }
     progress.done += batch.length;
   }
-  await recordAudit(deps, tx, actor, { action: 'users.imported', after: { people: users.length } });
+  const skipped = found.skipped > 0 ? { skipped: found.skipped } : {};
+  await recordAudit(deps, tx, actor, { action: 'users.imported', after: { people: users.length, ...skipped } });
   await finishImport(tx, found.id, { status: 'done', done: users.length }, now);
 }
 

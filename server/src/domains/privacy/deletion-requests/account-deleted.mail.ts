@@ -19,8 +19,8 @@ export function buildAccountDeletedMail(mail: AccountDeletedMail): BuiltMail {
   const layout = layOutMail({
     language,
     sender: church,
-    title: t('Your account is deleted'),
-    preview: t('Nothing of it is left.'),
+    title: t('Your account has been deleted'),
+    preview: t('Nothing is left of it.'),
     paragraphs: [
       formatGreeting(t, user.firstName),
       t('As you asked, your account {{username}} was deleted on {{time}}, with your family members and all photos.', {

@@ -5,7 +5,12 @@ import type { Deps } from '../../../deps.ts';
 import type { Actor } from '../../../policy/actor.ts';
 import { isAllowed } from '../../../policy/authorize.ts';
 import type { UserRow } from '../../identity/accounts/accounts.table.ts';
-import { listActiveAdminIds, lockUser, takeDeletionLocks } from '../../identity/accounts/credentials.service.ts';
+import {
+  listActiveAdminIds,
+  lockUser,
+  takeDeletionLocks,
+  tryLongWorkLock,
+} from '../../identity/accounts/credentials.service.ts';
 import { getAccountEmail } from '../../identity/accounts/login-email.rules.ts';
 import { transactionAs } from '../../identity/accounts/transaction-as.service.ts';
 import { requireCurrentPassword } from '../../identity/security/security.service.ts';
@@ -23,6 +28,8 @@ import {
 import { saveErasureMark } from './erased-list.service.ts';
 
 export { listDeletionRequests } from './deletion-requests.repo.ts';
+
+const IMPORT_RETRY_SECONDS = 10;
 
 type ErasureDeps = Pick<Deps, 'clock' | 'personalData'>;
 
@@ -91,6 +98,10 @@ export async function reapplyErasures(deps: ErasureDeps, tx: Tx, marks: readonly
 /** The last active admin remains. Of two admins who confirm each other, the second one hears the reason. */
 async function lockAdminsAndDeletions(tx: Tx, userId: number): Promise<void> {
   await takeDeletionLocks(tx);
+  // Never wait for an import: every other change waits for the locks above.
+  if (!(await tryLongWorkLock(tx, userId))) {
+    throw new AppError('not_ready', ownDataMessages.importRuns, { retryAfter: IMPORT_RETRY_SECONDS });
+  }
   const admins = await listActiveAdminIds(tx);
   if (admins.includes(userId) && admins.length === 1) throw new AppError('conflict', ownDataMessages.lastAdmin);
 }

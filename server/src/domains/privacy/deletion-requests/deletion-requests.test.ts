@@ -1,12 +1,15 @@
 import { ENDPOINTS } from '@kanisa/contract/endpoints.ts';
 import { ownDataMessages } from '@kanisa/contract/privacy/own-data.ts';
 import { eq, sql } from 'drizzle-orm';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, inject, it } from 'vitest';
+import { runDuringTransaction } from '../../../../test/support/concurrent-transactions.ts';
 import { createUser, signInUser, signInWithRole } from '../../../../test/support/factories.ts';
 import { createFullUser } from '../../../../test/support/full-user.ts';
 import { startTestApp, type TestApp } from '../../../../test/support/test-app.ts';
+import type { Tx } from '../../../db/client.ts';
 import { departments } from '../../departments/departments/departments.table.ts';
 import { type UserRow, users } from '../../identity/accounts/accounts.table.ts';
+import { shareLongWorkLock, tryLongWorkLock } from '../../identity/accounts/credentials.service.ts';
 import { emailRecipients, emails } from '../../messaging/emails/emails.table.ts';
 import { messages } from '../../messaging/messages/messages.table.ts';
 import { textRecipients } from '../../messaging/text-messages/text-messages.table.ts';
@@ -133,6 +136,42 @@ describe('the list of deletion requests', () => {
       const rejected = await app.call(listDeletionRequests, { token, query });
       expect([rejected.status, rejected.body.error]).toEqual([400, 'Invalid page or per_page']);
     }
+  });
+});
+
+describe.runIf(inject('database').engine === 'postgres')('a deletion during a long import', () => {
+  it('waits neither for an import of somebody else nor for the person’s own, which has to end first', async () => {
+    const app = await startTestApp();
+    const token = await signInWithRole(app, 'admin');
+    const [importing, other] = [await createRequester(app), await createRequester(app)];
+    const [isLocked, isOver] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const work = app.deps.db.transaction(async (tx) => {
+      await shareLongWorkLock(tx, importing.id);
+      isLocked.resolve();
+      await isOver.promise;
+    });
+    await isLocked.promise;
+    expect((await confirm(app, token, other.id)).status).toBe(200);
+    const early = await confirm(app, token, importing.id);
+    expect([early.status, early.body.error, early.headers['retry-after']]).toEqual([
+      503,
+      'This person is importing a list right now. Please try again in a minute.',
+      '10',
+    ]);
+    isOver.resolve();
+    await work;
+    expect((await confirm(app, token, importing.id)).status).toBe(200);
+  });
+
+  it('ends an import that begins after it', async () => {
+    const app = await startTestApp();
+    const user = await createRequester(app);
+    const begin = () => app.deps.db.transaction((tx) => shareLongWorkLock(tx, user.id));
+    const deleteUser = async (tx: Tx) => {
+      expect(await tryLongWorkLock(tx, user.id)).toBe(true);
+      await tx.delete(users).where(eq(users.id, user.id));
+    };
+    expect(await runDuringTransaction(app, deleteUser, begin)).toBe(false);
   });
 });
 

@@ -35,15 +35,15 @@ export function renderReadme(deps: Deps, username: string): string {
   const { church } = deps.settings;
   const time = createFormats('en', church.timeZone).dateTime(deps.clock.now());
   return `${[
-    t('What {{church}} holds about you', { church: church.name }),
+    t('What {{church}} knows about you', { church: church.name }),
     t('Made on {{time}} for the account {{username}}.', { time, username }),
     [
       ...listArchiveTexts(deps).map((file) => file.describe(t)),
       t('photos: your photo, and those of your family by their id in family.json.'),
     ].join('\n'),
     t(
-      'Your password and the codes and links that were sent to you are not in here: they are kept only in a form that nobody can read.',
+      'Your password and the codes and links sent to you aren’t included: they’re only stored in a form nobody can read.',
     ),
-    t('Keep this file safe. Whoever opens it reads all of it.'),
+    t('Keep this file safe. Anyone who opens it can read all of it.'),
   ].join('\n\n')}\n`;
 }

@@ -6,7 +6,14 @@ import type { Tx } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { getNextMidnight, getStartOfDay } from '../../../platform/time/calendar-day.ts';
 import type { Actor, Origin } from '../../../policy/actor.ts';
-import { type AuditFilter, countAuditEntries, insertAuditEntries, listAuditEntries } from './audit.repo.ts';
+import type { EmailRelease } from '../../account-hooks.ts';
+import {
+  type AuditFilter,
+  countAuditEntries,
+  insertAuditEntries,
+  listAuditEntries,
+  listUsernames,
+} from './audit.repo.ts';
 import { addAuditNames, type NamedAuditView } from './audit-names.service.ts';
 
 export interface AuditDetails {
@@ -35,6 +42,28 @@ export async function recordAudit(
   await insertAuditEntries(
     tx,
     entries.map((entry) => ({ ...entry, at, actorId: actor.id, address, device })),
+  );
+}
+
+/**
+ * The owner of an address confirmed it, so other records lost it. The entries do not contain the address, which would
+ * remain there when its owner is deleted, and no origin: they are about accounts, not about a device.
+ */
+export async function recordEmailRelease(
+  deps: Pick<Deps, 'clock'>,
+  tx: Tx,
+  { ownerId, users }: EmailRelease,
+): Promise<void> {
+  const at = deps.clock.now();
+  await insertAuditEntries(
+    tx,
+    users.map(({ id, hadLoginEmail, hadPersonalEmail }) => ({
+      at,
+      actorId: ownerId,
+      action: 'user.email_released' as const,
+      personId: id,
+      after: { personal_email_removed: hadPersonalEmail, login_removed: hadLoginEmail },
+    })),
   );
 }
 

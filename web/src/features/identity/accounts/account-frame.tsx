@@ -19,7 +19,7 @@ export function AccountFrame({ title, lead, foot, children }: Props) {
         <h1>{title}</h1>
         {lead && <p className={styles['lead']}>{lead}</p>}
         <noscript>
-          <p className={styles['lead']}>{t('This page needs JavaScript. Please switch it on and reload.')}</p>
+          <p className={styles['lead']}>{t('This page needs JavaScript. Please turn it on and reload.')}</p>
         </noscript>
         <div className={styles['body']}>{children}</div>
         {foot && <div className={styles['foot']}>{foot}</div>}

@@ -25,7 +25,7 @@ export function DemoLogins({ busy, onChoose }: Props) {
   return (
     <section className={styles['demo']} aria-labelledby="demo-logins">
       <h2 id="demo-logins">{t('This is the demo')}</h2>
-      <p>{t('A made-up church: look at everything and change what you like. Nothing is sent to anybody.')}</p>
+      <p>{t('This church is made up. Look around and change anything you like: nothing is sent to anyone.')}</p>
       <ul>
         {logins.map((login) => (
           <li key={login.username}>
@@ -40,7 +40,7 @@ export function DemoLogins({ busy, onChoose }: Props) {
         ))}
       </ul>
       <p className={styles['password']}>
-        {t('Everybody’s password')} <code>{first.password}</code>
+        {t('Password for all')} <code>{first.password}</code>
       </p>
     </section>
   );

@@ -23,14 +23,14 @@ export default function ForgotPasswordPage() {
   return (
     <AccountFrame
       title={t('Forgot your password?')}
-      lead={t('Tell us who you are, and we send a code to the email address of your account.')}
+      lead={t('Tell us who you are and we’ll email you a code.')}
       foot={
         <>
           <p>
-            {t('You have a code already?')} <Link to="/reset-password">{t('Choose a new password')}</Link>
+            {t('Already have a code?')} <Link to="/reset-password">{t('Choose a new password')}</Link>
           </p>
           <p>
-            {t('It came back to you?')} <Link to="/login">{t('Login')}</Link>
+            {t('Remembered it?')} <Link to="/login">{t('Login')}</Link>
           </p>
         </>
       }

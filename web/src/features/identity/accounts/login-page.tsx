@@ -8,15 +8,17 @@ import { useHydrated } from '../../../lib/browser/use-hydrated.ts';
 import { t } from '../../../lib/i18n.ts';
 import { deleteOtherDrafts, hasDrafts } from '../../../lib/session/drafts.ts';
 import { parseReturnPath } from '../../../lib/session/return-path.ts';
-import { storeSession, useSession } from '../../../lib/session/session.ts';
+import { storeSession } from '../../../lib/session/session.ts';
 import { pageTitle } from '../../../lib/text/page-title.ts';
 import { Banner } from '../../../ui/feedback/banner.tsx';
 import { ContractForm } from '../../../ui/form/contract-form.tsx';
 import { PasswordField } from '../../../ui/form/fields.tsx';
 import { SubmitButton } from '../../../ui/form/submit-button.tsx';
 import { useContractForm } from '../../../ui/form/use-contract-form.ts';
+import { useGivenIdentifier } from '../shared/use-given-identifier.ts';
 import { AccountFrame } from './account-frame.tsx';
 import styles from './accounts.module.css';
+import { AlreadySignedIn } from './already-signed-in.tsx';
 import { DemoLogins } from './demo-logins.tsx';
 import { IdentifierField } from './identifier-field.tsx';
 
@@ -26,16 +28,23 @@ export const meta = () => [
 ];
 
 /** Navigation state that other pages pass to the login. */
-function useLoginState(): { from: string | null; notice: string | null } {
+function useLoginState(): { from: string | null; notice: string | null; identifier: string } {
   const hydrated = useHydrated();
   const state: unknown = useLocation().state;
-  const { from, notice } = (hydrated && typeof state === 'object' && state ? state : {}) as Record<string, unknown>;
-  return { from: parseReturnPath(from), notice: typeof notice === 'string' ? notice : null };
+  const { from, notice, identifier } = (hydrated && typeof state === 'object' && state ? state : {}) as Record<
+    string,
+    unknown
+  >;
+  return {
+    from: parseReturnPath(from),
+    notice: typeof notice === 'string' ? notice : null,
+    identifier: typeof identifier === 'string' ? identifier : '',
+  };
 }
 
 export default function LoginPage() {
   const navigate = useNavigate();
-  const { from, notice } = useLoginState();
+  const { from, notice, identifier } = useLoginState();
   const form = useContractForm<{ identifier: string; password: string }, typeof loginBody>({
     schema: async () => (await import('@kanisa/contract/identity/accounts.schema.ts')).loginBody,
     async submit(body) {
@@ -45,11 +54,12 @@ export default function LoginPage() {
       await navigate(from ?? '/dashboard', { replace: true });
     },
   });
+  useGivenIdentifier(form, identifier);
 
   return (
     <AccountFrame
       title={t('Login')}
-      lead={t(hasDrafts() ? 'Log in to go on: what you had typed is kept.' : 'Karibu. It is good to see you again.')}
+      lead={t(hasDrafts() ? 'Log in to continue. What you typed is still here.' : 'Karibu. Good to see you again.')}
       foot={
         <p>
           {t('New here?')} <Link to="/register">{t('Register')}</Link>
@@ -78,16 +88,5 @@ export default function LoginPage() {
         />
       </ContractForm>
     </AccountFrame>
-  );
-}
-
-/** For a user who is signed in already: after a denied page they may log in as somebody else, else they go back. */
-function AlreadySignedIn() {
-  const { authenticated, username } = useSession();
-  if (!authenticated) return null;
-  return (
-    <Banner tone="info" action={<Link to="/dashboard">{t('Go to your dashboard')}</Link>}>
-      {t('You are logged in as {username}.', { username: username ?? t('User') })}
-    </Banner>
   );
 }

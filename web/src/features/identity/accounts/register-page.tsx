@@ -1,4 +1,4 @@
-import { PHONE_EXAMPLE } from '@kanisa/contract/core/fields.ts';
+import { fieldMessages, PHONE_EXAMPLE } from '@kanisa/contract/core/fields.ts';
 import type { registerBody } from '@kanisa/contract/identity/accounts.schema.ts';
 import { accountFallbacks, toUsername } from '@kanisa/contract/identity/accounts.ts';
 import { useWatch } from 'react-hook-form';
@@ -10,6 +10,7 @@ import { UnsavedChangesDialog } from '../../../ui/dialogs/unsaved-changes-dialog
 import { ContractForm } from '../../../ui/form/contract-form.tsx';
 import { CheckField, PasswordField, TextField } from '../../../ui/form/fields.tsx';
 import { Pair } from '../../../ui/form/pair.tsx';
+import { PhoneField } from '../../../ui/form/phone-field.tsx';
 import { SubmitButton } from '../../../ui/form/submit-button.tsx';
 import {
   type ContractForm as ContractFormState,
@@ -18,11 +19,12 @@ import {
 } from '../../../ui/form/use-contract-form.ts';
 import { NewPasswordField } from '../shared/new-password-field.tsx';
 import { AccountFrame } from './account-frame.tsx';
+import { AlreadySignedIn } from './already-signed-in.tsx';
 import { type PendingAccount, savePendingAccount } from './pending-account.ts';
 
 export const meta = () => [
   { title: pageTitle('Register') },
-  { name: 'description', content: t('Open your account: a few lines, one code by email, and you are in.') },
+  { name: 'description', content: t('Create your account: a few details, a code by email, and you’re in.') },
 ];
 
 interface RegisterFormValues {
@@ -57,8 +59,8 @@ function useRegistration() {
 /** Shows the username that the input will become. */
 function getUsernameHint(input: string): string {
   const username = toUsername(input);
-  if (username === '') return t('Letters and digits; capitals become small letters.');
-  return t('Your username will be {username}. If it is taken, a number is added.', { username });
+  if (username === '') return t('Letters and digits only. Capitals become lowercase.');
+  return t('Your username will be {username}. If it’s taken, we’ll add a number.', { username });
 }
 
 export default function RegisterPage() {
@@ -66,13 +68,14 @@ export default function RegisterPage() {
   return (
     <AccountFrame
       title={t('Register')}
-      lead={t('Join us. It takes two minutes and a code from your email.')}
+      lead={t('Join us. It takes two minutes and a code we email you.')}
       foot={
         <p>
           {t('Already a member?')} <Link to="/login">{t('Login')}</Link>
         </p>
       }
     >
+      {!form.busy && <AlreadySignedIn offersLogout />}
       <UnsavedChangesDialog when={form.hasUnsavedInput} />
       <ContractForm form={form}>
         <PersonFields form={form} />
@@ -100,8 +103,11 @@ function PersonFields({ form }: { form: ContractFormState<RegisterFormValues> })
         autoCorrect="off"
         spellCheck={false}
       />
-      <TextField
+      <PhoneField
         field={form.field('phone_number')}
+        value={useFieldText(form, 'phone_number')}
+        formatMessage={fieldMessages.phone}
+        onUse={(number) => form.set('phone_number', number)}
         label={t('Phone number')}
         description={t('For example {example}, or 0712345678.', { example: PHONE_EXAMPLE })}
         type="tel"
@@ -134,7 +140,7 @@ function EmailFields({ form }: { form: ContractFormState<RegisterFormValues> }) 
       <TextField
         field={form.field('personal_email')}
         label={t('Personal email')}
-        description={t('Your verification code goes to this address.')}
+        description={t('We’ll send your verification code here.')}
         type="email"
         inputMode="email"
         autoComplete="email"
@@ -144,7 +150,7 @@ function EmailFields({ form }: { form: ContractFormState<RegisterFormValues> }) 
       <CheckField
         field={form.field('use_church_email')}
         label={t('Use a church email address')}
-        description={t('You get an address of the church as well, made of your username.')}
+        description={t('You’ll also get a church address based on your username.')}
       />
     </>
   );

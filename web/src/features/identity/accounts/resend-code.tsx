@@ -33,7 +33,7 @@ export function ResendCode({ account }: { account: PendingAccount }) {
   return (
     <div className={styles['again']}>
       {resend.error && <Banner tone="error">{resend.error.message}</Banner>}
-      <p>{t('No code yet? Look into your spam folder, or ask for another one.')}</p>
+      <p>{t('No code yet? Check your spam folder or ask for a new one.')}</p>
       <button
         type="button"
         className={styles['link']}

@@ -1,5 +1,4 @@
 import type { resetBody } from '@kanisa/contract/identity/accounts.schema.ts';
-import { useEffect, useRef } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { callApi } from '../../../lib/api/api-client.ts';
 import { useHydrated } from '../../../lib/browser/use-hydrated.ts';
@@ -7,10 +6,11 @@ import { t } from '../../../lib/i18n.ts';
 import { pageTitle } from '../../../lib/text/page-title.ts';
 import { Banner } from '../../../ui/feedback/banner.tsx';
 import { ContractForm } from '../../../ui/form/contract-form.tsx';
-import { TextField } from '../../../ui/form/fields.tsx';
 import { SubmitButton } from '../../../ui/form/submit-button.tsx';
 import { useContractForm, useFieldText } from '../../../ui/form/use-contract-form.ts';
+import { CodeField, stripCode } from '../shared/code-field.tsx';
 import { NewPasswordField } from '../shared/new-password-field.tsx';
+import { useGivenIdentifier } from '../shared/use-given-identifier.ts';
 import { AccountFrame } from './account-frame.tsx';
 import styles from './accounts.module.css';
 import { IdentifierField } from './identifier-field.tsx';
@@ -40,7 +40,7 @@ export default function ResetPasswordPage() {
   return (
     <AccountFrame
       title={t('Choose a new password')}
-      lead={t('Enter the code from your email. Afterwards you are logged out on all devices.')}
+      lead={t('Enter the code from your email. You’ll then be logged out on all devices.')}
       foot={
         <p>
           {t('No code?')} <Link to="/forgot-password">{t('Ask for a new one')}</Link>
@@ -57,31 +57,18 @@ function ResetForm({ identifier }: { identifier: string }) {
   const navigate = useNavigate();
   const form = useContractForm<ResetFormValues, typeof resetBody>({
     schema: async () => (await import('@kanisa/contract/identity/accounts.schema.ts')).resetBody,
-    prepare: (values) => ({ ...values, code: values.code.replace(/[\s-]/g, '') }),
+    prepare: (values) => ({ ...values, code: stripCode(values.code) }),
     findField: (error) => (error.code === 'code_rejected' ? 'code' : undefined),
     async submit(body) {
       await callApi('POST /auth/reset', { body });
-      await navigate('/login', { state: { notice: 'password-changed' } });
+      await navigate('/login', { state: { notice: 'password-changed', identifier: body.identifier } });
     },
   });
-  // The navigation state is available after hydration. Text that the user has entered by then stays.
-  const isFilled = useRef(false);
-  useEffect(() => {
-    if (!identifier || isFilled.current) return;
-    isFilled.current = true;
-    if (!form.getValues().identifier) form.set('identifier', identifier);
-  });
+  useGivenIdentifier(form, identifier);
   return (
     <ContractForm form={form}>
       <IdentifierField field={form.field('identifier')} />
-      <TextField
-        className={styles['code'] ?? ''}
-        field={form.field('code')}
-        label={t('Verification code')}
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        spellCheck={false}
-      />
+      <CodeField className={styles['code']} field={form.field('code')} label={t('Verification code')} />
       <NewPasswordField
         field={form.field('password')}
         label={t('New password')}

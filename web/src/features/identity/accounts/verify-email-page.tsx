@@ -9,9 +9,9 @@ import { Banner } from '../../../ui/feedback/banner.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
 import { ContractForm } from '../../../ui/form/contract-form.tsx';
-import { TextField } from '../../../ui/form/fields.tsx';
 import { SubmitButton } from '../../../ui/form/submit-button.tsx';
 import { useContractForm } from '../../../ui/form/use-contract-form.ts';
+import { CodeField, stripCode } from '../shared/code-field.tsx';
 import { AccountFrame } from './account-frame.tsx';
 import styles from './accounts.module.css';
 import { deletePendingAccount, type PendingAccount, usePendingAccount } from './pending-account.ts';
@@ -35,15 +35,14 @@ export default function VerifyEmailPage() {
 function CodeSentTo({ email }: { email: string }) {
   const values = { digits: CODE_LENGTH, minutes: CODE_MINUTES, email };
   return email
-    ? t('We sent a code of {digits} digits to {email}. It is valid for {minutes} minutes.', values)
-    : t('We sent a code of {digits} digits to your email. It is valid for {minutes} minutes.', values);
+    ? t('We sent a {digits}-digit code to {email}. It’s valid for {minutes} minutes.', values)
+    : t('We emailed you a {digits}-digit code. It’s valid for {minutes} minutes.', values);
 }
 
 function CodeForm({ account, onVerified }: { account: PendingAccount; onVerified: (username: string) => void }) {
   const form = useContractForm<{ code: string }, typeof verifyBody>({
     schema: async () => (await import('@kanisa/contract/identity/accounts.schema.ts')).verifyBody,
-    // A code copied from a mail often contains spaces.
-    prepare: ({ code }) => ({ user_id: account.userId, code: code.replace(/[\s-]/g, '') }),
+    prepare: ({ code }) => ({ user_id: account.userId, code: stripCode(code) }),
     findField: (error) => (error.code === 'code_rejected' ? 'code' : undefined),
     async submit(body) {
       const answer = await callApi('POST /auth/verify', { body, fallback: accountFallbacks.verify });
@@ -54,14 +53,7 @@ function CodeForm({ account, onVerified }: { account: PendingAccount; onVerified
   return (
     <>
       <ContractForm form={form}>
-        <TextField
-          className={styles['code'] ?? ''}
-          field={form.field('code')}
-          label={t('Verification code')}
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          spellCheck={false}
-        />
+        <CodeField className={styles['code']} field={form.field('code')} label={t('Verification code')} submitsForm />
         <SubmitButton busy={form.busy} label={t('Verify')} busyLabel={t('Verifying...')} />
       </ContractForm>
       <ResendCode account={account} />
@@ -74,8 +66,10 @@ function VerifiedNotice({ username }: { username: string }) {
     <AccountFrame title={t('Welcome, {username}!', { username })}>
       <div className={styles['welcome']}>
         <Banner tone="success">{t('Your account is verified.')}</Banner>
-        <p>{t('You can log in now. Remember your username: {username}', { username })}</p>
-        <ButtonLink to="/login">{t('Proceed to Login')}</ButtonLink>
+        <p>{t('You can log in now. Your username is {username}', { username })}</p>
+        <ButtonLink to="/login" state={{ identifier: username }}>
+          {t('Proceed to Login')}
+        </ButtonLink>
       </div>
     </AccountFrame>
   );
@@ -86,7 +80,7 @@ function NothingToVerify() {
     <div className={styles['page']}>
       <EmptyState
         level={1}
-        title={t('Which account shall we verify?')}
+        title={t('Which account do you want to verify?')}
         action={
           <>
             <ButtonLink to="/login">{t('Login')}</ButtonLink>
@@ -98,7 +92,7 @@ function NothingToVerify() {
       >
         <p>
           {t(
-            'This page opens after a registration. If you have an account already, log in: your dashboard leads you back here with everything filled in.',
+            'This page opens after you register. If you already have an account, log in: your dashboard will bring you back here.',
           )}
         </p>
       </EmptyState>

@@ -31,10 +31,10 @@ export default function WelcomePage() {
   return (
     <AccountFrame
       title={t('Choose your password')}
-      lead={isLinkInvalid ? undefined : t('Karibu. Your account is ready; only the password is for you alone to know.')}
+      lead={isLinkInvalid ? undefined : t('Karibu. Your account is ready: just choose a password.')}
       foot={
         <p>
-          {t('You have a password already?')} <Link to="/login">{t('Login')}</Link>
+          {t('Already have a password?')} <Link to="/login">{t('Login')}</Link>
         </p>
       }
     >
@@ -87,7 +87,7 @@ function MissingLinkNotice({ rejection }: { rejection: string | null }) {
     <>
       {rejection === null ? (
         <p>
-          {t('This page opens from the link in the email that welcomes you. It holds for {days} days and works once.', {
+          {t('This page opens from the link in your welcome email. The link is valid for {days} days and works once.', {
             days: WELCOME_LINK_DAYS,
           })}
         </p>

@@ -62,9 +62,7 @@ export function DeviceList({ devices }: { devices: readonly Device[] }) {
 
 function NoOtherDevices() {
   return (
-    <p className={styles['only-here']}>
-      {t('You are signed in here and nowhere else. When you log in on another device, you see it here.')}
-    </p>
+    <p className={styles['only-here']}>{t('You’re only signed in on this device. Other devices will show up here.')}</p>
   );
 }
 
@@ -79,8 +77,8 @@ function SignOutDialog({ target, onNo, onYes }: { target: SignOutTarget; onNo: (
       onRisky={onYes}
     >
       {isAll
-        ? t('You stay signed in here. On every other device one has to log in again.')
-        : t('On that device one has to log in again.')}
+        ? t('You’ll stay signed in here. Every other device will have to log in again.')
+        : t('That device will have to log in again.')}
     </QuestionDialog>
   );
 }

@@ -34,9 +34,9 @@ export function EndedDevices({ devices }: { devices: readonly EndedDevice[] }) {
 
 function describeReason(reason: SessionEndReason): string {
   if (reason === 'limit') {
-    return t('You can be signed in on {count} devices. This one was not used for the longest time.', {
+    return t('You can be signed in on {count} devices. This one hadn’t been used for the longest time.', {
       count: SESSIONS_MAX,
     });
   }
-  return t('An old copy of its login was used. If you do not know why, change your password.');
+  return t('An old copy of its login was used. If you don’t know why, change your password.');
 }

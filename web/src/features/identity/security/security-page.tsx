@@ -20,21 +20,21 @@ export default function SecurityPage() {
         <BackLink to="/profile">{t('My profile')}</BackLink>
         <PageHeader
           title={t('Password and devices')}
-          lead={t('A password that only you know, and only devices that you know.')}
+          lead={t('Keep your password to yourself and check where you’re signed in.')}
         />
       </div>
       <div className={styles['columns']}>
         <section className={`${frame['card']} ${styles['card']}`} aria-labelledby="change-password">
           <div>
             <h2 id="change-password">{t('Change your password')}</h2>
-            <p className={styles['hint']}>{t('Afterwards your other devices are signed out.')}</p>
+            <p className={styles['hint']}>{t('Your other devices will be signed out.')}</p>
           </div>
           <PasswordForm />
         </section>
         <section className={`${frame['card']} ${styles['card']}`} aria-labelledby="your-devices">
           <div>
             <h2 id="your-devices">{t('Your devices')}</h2>
-            <p className={styles['hint']}>{t('One that you do not know? Sign it out, and change your password.')}</p>
+            <p className={styles['hint']}>{t('Don’t recognize one? Sign it out and change your password.')}</p>
           </div>
           <Devices />
         </section>

@@ -15,7 +15,7 @@ import { ReturningEnvelope } from './returning-envelope.tsx';
 import own from './undo-email-page.module.css';
 
 export const meta = () => [
-  { title: pageTitle('Take your old email address back') },
+  { title: pageTitle('Restore your old email address') },
   { name: 'robots', content: 'noindex' },
 ];
 
@@ -23,7 +23,7 @@ export default function UndoEmailPage() {
   const token = useLinkToken();
   if (token === undefined) {
     return (
-      <MailLinkPage art={<ReturningEnvelope />} title={t('Take your old email address back')}>
+      <MailLinkPage art={<ReturningEnvelope />} title={t('Restore your old email address')}>
         <SkeletonLines />
       </MailLinkPage>
     );
@@ -43,8 +43,8 @@ function UndoForm({ token }: { token: string }) {
   return (
     <MailLinkPage
       art={<ReturningEnvelope />}
-      title={t('Take your old email address back')}
-      lead={t('The personal email of your account was changed. We told you so at the address that it had before.')}
+      title={t('Restore your old email address')}
+      lead={t('The personal email of your account was changed, so we wrote to your old address.')}
     >
       <UndoSteps />
       {undo.error && <Banner tone="error">{undo.error.message}</Banner>}
@@ -54,11 +54,9 @@ function UndoForm({ token }: { token: string }) {
         disabled={undo.isPending}
         onClick={() => undo.mutate()}
       >
-        {undo.isPending ? t('Taking it back...') : t('Take my old address back')}
+        {undo.isPending ? t('Restoring...') : t('Restore my old address')}
       </button>
-      <p className={styles['soft']}>
-        {t('Was it you who changed it? Then there is nothing to do: close this page, and all stays as it is.')}
-      </p>
+      <p className={styles['soft']}>{t('If you made this change, just close this page. Nothing will happen.')}</p>
     </MailLinkPage>
   );
 }
@@ -71,13 +69,13 @@ async function refreshOwnSession(): Promise<void> {
 
 function UndoSteps() {
   const steps = [
-    t('Your account gets the old address back, the one that this link was sent to.'),
-    t('Every device is signed out, also the one on which the change was made.'),
-    t('The password ends as well. You choose a new one, with a code that we send to your old address.'),
+    t('Your account gets back the address this link was sent to.'),
+    t('Every device is signed out, including the one that made the change.'),
+    t('Your password stops working. You choose a new one with a code we send to your old address.'),
   ];
   return (
     <section className={styles['card']} aria-labelledby="what-happens">
-      <h2 id="what-happens">{t('What will happen')}</h2>
+      <h2 id="what-happens">{t('What happens next')}</h2>
       <ol className={own['steps']}>
         {steps.map((step) => (
           <li key={step}>{step}</li>
@@ -89,13 +87,9 @@ function UndoSteps() {
 
 function UndoneNotice({ message }: { message: string }) {
   return (
-    <MailLinkPage art={<ReturningEnvelope />} title={t('It is yours again')} focusTitle>
+    <MailLinkPage art={<ReturningEnvelope />} title={t('It’s yours again')} focusTitle>
       <Banner tone="success">{t(message)}</Banner>
-      <p>
-        {t(
-          'Now choose a new password too: the one you had does not work any more, so that nobody who knew it comes back.',
-        )}
-      </p>
+      <p>{t('Now choose a new password. The old one no longer works, so nobody who knew it can get back in.')}</p>
       <ButtonLink className={styles['act']} to="/forgot-password">
         {t('Choose a new password')}
       </ButtonLink>
@@ -105,11 +99,11 @@ function UndoneNotice({ message }: { message: string }) {
 
 function InvalidLinkNotice({ message }: { message: string }) {
   return (
-    <MailLinkPage art={<ReturningEnvelope />} title={t('This link has ended')} focusTitle>
+    <MailLinkPage art={<ReturningEnvelope />} title={t('This link has expired')} focusTitle>
       <Banner tone="error">{message}</Banner>
       <p>
         {t(
-          'It holds for {days} days and works once. If somebody else changed your address, and you cannot log in any more, come to us: the church office helps you.',
+          'It’s valid for {days} days and works once. If someone else changed your address and you can’t log in any more, the church office can help.',
           { days: EMAIL_UNDO_DAYS },
         )}
       </p>
@@ -120,13 +114,13 @@ function InvalidLinkNotice({ message }: { message: string }) {
 
 function MissingLinkNotice() {
   return (
-    <MailLinkPage art={<ReturningEnvelope />} title={t('Take your old email address back')}>
+    <MailLinkPage art={<ReturningEnvelope />} title={t('Restore your old email address')}>
       <p>
         {t(
-          'This page opens from the link in the email that we send to your old address when your personal email is changed. Please open that link again.',
+          'This page opens from the link we send to your old address when your personal email changes. Please open that link again.',
         )}
       </p>
-      <p className={styles['soft']}>{t('It holds for {days} days and works once.', { days: EMAIL_UNDO_DAYS })}</p>
+      <p className={styles['soft']}>{t('It’s valid for {days} days and works once.', { days: EMAIL_UNDO_DAYS })}</p>
       <OfficeContacts />
     </MailLinkPage>
   );

@@ -17,18 +17,18 @@ export function AccountPart({ account }: { account: Setup['account'] }) {
         <div>
           <dt>{t('Password')}</dt>
           <dd>
-            <Badge good={!isFirst}>{isFirst ? t('Still the first one') : t('Your own')}</Badge>
+            <Badge good={!isFirst}>{isFirst ? t('Still the initial password') : t('Your own')}</Badge>
           </dd>
         </div>
         <div>
           <dt>{t('Personal email')}</dt>
           <dd>
-            {email} <Badge good={!isExample}>{isExample ? t('Nobody reads this one') : t('Your own')}</Badge>
+            {email} <Badge good={!isExample}>{isExample ? t('Sample address') : t('Your own')}</Badge>
           </dd>
         </div>
         <div>
           <dt>{t('Phone number')}</dt>
-          <dd>{phone ?? t('None: the test of texts needs one')}</dd>
+          <dd>{phone ?? t('None. You need one to test texts.')}</dd>
         </div>
       </dl>
       <div className={styles['ways']}>

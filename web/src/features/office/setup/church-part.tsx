@@ -13,12 +13,12 @@ export function ChurchPart({ church }: { church: Setup['church'] }) {
     <>
       <div>
         <p>
-          {t('These stand in the file')} <code>{FACTS_FILE}</code>{' '}
-          {t('and are built into the public pages: edit it there, then restart with npm start.')}
+          {t('These are in the file')} <code>{FACTS_FILE}</code>{' '}
+          {t('and are built into the public pages. Edit the file, then restart with npm start.')}
         </p>
-        <FactList label={t('Facts in the file')} facts={listChurchFacts()} />
+        <FactList label={t('Church facts')} facts={listChurchFacts()} />
         <p className={styles['note']}>
-          {t('Beside it:')}{' '}
+          {t('Next to it,')}{' '}
           {OTHER_CONTENT_FILES.map((file) => (
             <code key={file}>{file}</code>
           ))}{' '}
@@ -28,24 +28,24 @@ export function ChurchPart({ church }: { church: Setup['church'] }) {
       <div>
         <p>
           {t('These are settings in')} <code>.env</code>
-          {t(': mails and the calendar use them.')}
+          {t(', used by emails and the calendar.')}
         </p>
         <FactList
           label={t('Settings')}
           facts={[
             {
-              label: 'Name in mails',
+              label: 'Name in emails',
               value: church.name,
               name: 'CHURCH_NAME',
               isExample: church.name === EXAMPLE.name,
             },
             {
-              label: 'Domain of church addresses',
+              label: 'Church email domain',
               value: church.email_domain,
               name: 'CHURCH_EMAIL_DOMAIN',
               isExample: church.email_domain === EXAMPLE.domain,
             },
-            { label: 'Address people open', value: church.public_url, name: 'PUBLIC_URL', isExample: isLocal },
+            { label: 'Web address', value: church.public_url, name: 'PUBLIC_URL', isExample: isLocal },
             { label: 'Time zone', value: church.time_zone, name: 'CHURCH_TIME_ZONE', isExample: null },
           ]}
         />
@@ -68,7 +68,7 @@ function FactList({ label, facts }: { label: string; facts: readonly ShownFact[]
           </div>
           <span className={styles['value']}>{fact.value}</span>
           {fact.isExample !== null && (
-            <Badge good={!fact.isExample}>{fact.isExample ? t('The example’s') : t('Your own')}</Badge>
+            <Badge good={!fact.isExample}>{fact.isExample ? t('Sample value') : t('Your own')}</Badge>
           )}
         </li>
       ))}

@@ -35,7 +35,7 @@ export function DepartmentsPart({ count }: { count: number }) {
       onSuccess: ({ departments, existing }) => {
         setText('');
         const created = t('{count} departments created', { count: departments.length });
-        const others = t('These exist already: {names}', { names: existing.join(', ') });
+        const others = t('Already there: {names}', { names: existing.join(', ') });
         showSuccessToast(existing.length === 0 ? created : `${created}. ${others}`);
       },
     });
@@ -75,7 +75,7 @@ function NamesField({ text, onChange }: { text: string; onChange: (text: string)
   const id = useId();
   return (
     <div className={styles['field']}>
-      <label htmlFor={id}>{t('Names, one in each line')}</label>
+      <label htmlFor={id}>{t('Names, one per line')}</label>
       <textarea id={id} rows={4} value={text} onChange={(event) => onChange(event.currentTarget.value)} />
     </div>
   );

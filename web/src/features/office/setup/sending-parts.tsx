@@ -11,7 +11,7 @@ export function EmailPart({ email, to }: { email: Setup['email']; to: string | n
           <dt>
             <code>SMTP_URL</code>
           </dt>
-          <dd>{email.is_outbox ? t('Not set: mails are kept in outbox/ of the data folder') : t('Set')}</dd>
+          <dd>{email.is_outbox ? t('Not set. Emails are saved in outbox/ in the data folder.') : t('Set')}</dd>
         </div>
         <div>
           <dt>
@@ -24,7 +24,7 @@ export function EmailPart({ email, to }: { email: Setup['email']; to: string | n
         channel="email"
         to={to}
         label={t('Send a test email')}
-        missing={t('Give your account an email address first.')}
+        missing={t('Add an email address to your account first.')}
       />
     </>
   );
@@ -39,7 +39,7 @@ export function TextsPart({ texts, to }: { texts: Setup['texts']; to: string | n
             <code>SMS_GATEWAY</code>
           </dt>
           <dd>
-            {texts.gateway === 'outbox' ? t('Not set: texts are kept in outbox/ of the data folder') : texts.gateway}
+            {texts.gateway === 'outbox' ? t('Not set. Texts are saved in outbox/ in the data folder.') : texts.gateway}
           </dd>
         </div>
         <div>
@@ -53,7 +53,7 @@ export function TextsPart({ texts, to }: { texts: Setup['texts']; to: string | n
         channel="texts"
         to={to}
         label={t('Send a test text')}
-        missing={t('Give your account a phone number first.')}
+        missing={t('Add a phone number to your account first.')}
       />
     </>
   );

@@ -23,10 +23,7 @@ export default function SetupPage() {
   return (
     <div className={frame['page']}>
       <div className={frame['column']}>
-        <PageHeader
-          title={t('Set up your church')}
-          lead={t('Five steps, in any order. What is not needed here can be put aside.')}
-        />
+        <PageHeader title={t('Set up your church')} lead={t('Five steps, in any order. Skip what you don’t need.')} />
         {setup.data && <Steps setup={setup.data} />}
         {!setup.data && setup.isError && (
           <ApiErrorBanner error={setup.error} busy={setup.isFetching} onRetry={() => void setup.refetch()} />

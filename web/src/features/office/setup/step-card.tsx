@@ -15,7 +15,7 @@ interface Props {
 }
 
 const STATE_LABELS = {
-  open: { tone: 'open', words: 'Still open' },
+  open: { tone: 'open', words: 'To do' },
   done: { tone: 'good', words: 'Done' },
   put_aside: { tone: 'quiet', words: 'Not needed' },
 } as const;
@@ -49,7 +49,7 @@ export function StepCard({ step, number, state, children }: Props) {
 
 function PutAside({ step, isAside }: { step: SetupStep; isAside: boolean }) {
   const putAside = usePutAside();
-  const label = isAside ? t('Take it up again') : t('Not needed');
+  const label = isAside ? t('Do it after all') : t('Not needed');
   return (
     <p className={styles['foot']}>
       <button

@@ -55,15 +55,13 @@ function Outcome({ channel, test: { outcome, to, reason, said } }: { channel: Pr
   }
   if (outcome === 'outbox') {
     const setting = channel === 'email' ? 'SMTP_URL' : 'SMS_GATEWAY';
-    return (
-      <Banner tone="warning">{t('It was not sent, but kept in the outbox: {setting} is not set.', { setting })}</Banner>
-    );
+    return <Banner tone="warning">{t('Not sent, only saved in the outbox: {setting} isn’t set.', { setting })}</Banner>;
   }
   return (
     <Banner tone="success">
       {channel === 'email'
-        ? t('The mail server has taken it for {to}. Look into your mailbox.', { to })
-        : t('The gateway has taken it for {to}. Look at your phone.', { to })}
+        ? t('The mail server accepted it for {to}. Check your inbox.', { to })
+        : t('The gateway accepted it for {to}. Check your phone.', { to })}
     </Banner>
   );
 }

@@ -22,10 +22,7 @@ export default function AddFamilyPage() {
     <div className={`${frame['page']} ${frame['narrowPage']}`}>
       <div>
         <BackLink to="/profile/family">{t('My family')}</BackLink>
-        <PageHeader
-          title={t('Add Family Member')}
-          lead={!isBlocked && t('Only the name and the relationship are needed.')}
-        />
+        <PageHeader title={t('Add Family Member')} lead={!isBlocked && t('Only name and relationship are required.')} />
       </div>
       {profile.isPending && <FamilyMemberFormSkeleton />}
       {isBlocked && <AccountNotReady person={person} />}

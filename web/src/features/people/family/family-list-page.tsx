@@ -84,7 +84,7 @@ function Members({ members }: { members: readonly FamilyMember[] }) {
           onSafe={deletion.cancel}
           onRisky={deletion.confirm}
         >
-          {t('What you wrote about this person, and the photo, cannot be brought back.')}
+          {t('Their details and photo can’t be restored.')}
         </QuestionDialog>
       )}
     </>

@@ -42,7 +42,12 @@ export function FamilyMemberForm({ member, button, done }: Props) {
             name={useFieldText(form, 'name')}
             busy={form.busy || isSaved}
           />
-          <FamilyFields field={form.field} birthdayRef={birthdayRef} />
+          <FamilyFields
+            field={form.field}
+            birthdayRef={birthdayRef}
+            contactInfo={useFieldText(form, 'contact_info')}
+            setContactInfo={(text) => form.set('contact_info', text)}
+          />
         </div>
         <ResidenceFields form={form} />
         <div className={frame['card']}>
@@ -68,7 +73,7 @@ function ResidenceFields({ form }: { form: Form<FamilyFormValues> }) {
         field={(part) => form.field(`address.${part}`)}
         set={(part, value) => form.set(`address.${part}`, value)}
         values={values}
-        hint={t('Only as much as you like to tell.')}
+        hint={t('Share as much as you like.')}
       />
     </div>
   );

@@ -46,7 +46,7 @@ export function FamilyMemberPhoto({ member, photo, name, busy }: Props) {
           onSafe={deletion.cancel}
           onRisky={deletion.confirm}
         >
-          {t('It goes at once, and cannot be brought back.')}
+          {t('It’s deleted immediately and can’t be restored.')}
         </QuestionDialog>
       )}
     </>

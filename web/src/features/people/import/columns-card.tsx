@@ -13,7 +13,7 @@ export function ColumnsCard({ previewing, preview }: { previewing: ImportPreview
     <section className={frame['card']} aria-labelledby="columns">
       <div>
         <h2 id="columns">{t('Columns')}</h2>
-        <p className={frame['soft']}>{t('Found by their names. Set right what is not.')}</p>
+        <p className={frame['soft']}>{t('Matched by name. Correct any that are wrong.')}</p>
       </div>
       <div className={styles['columns']}>
         {IMPORT_FIELDS.map((field) => (
@@ -35,7 +35,7 @@ function Column({ field, previewing, preview }: ColumnProps) {
   const headings = [...new Set(preview.headers.filter((heading) => heading !== ''))];
   return (
     <NativeSelect
-      label={isRequired ? t('{field} (needed)', { field: getFieldLabel(field) }) : getFieldLabel(field)}
+      label={isRequired ? t('{field} (required)', { field: getFieldLabel(field) }) : getFieldLabel(field)}
       value={preview.columns[field] ?? ''}
       data={[{ value: '', label: t('Not in file') }, ...headings.map((value) => ({ value, label: value }))]}
       error={preview.missing.includes(field) ? t(importMessages.columnMissing) : undefined}

@@ -47,7 +47,7 @@ export function FileCard({ previewing }: { previewing: ImportPreviewState }) {
       </div>
       <p id={`${id}-hint`} className={frame['soft']}>
         {t(
-          'One person a line, under a heading line that names the columns. First name, last name and phone number are needed.',
+          'One person per line, below a line with the column names. First name, last name and phone number are required.',
         )}
       </p>
       <button

@@ -27,7 +27,7 @@ export default function ImportPage() {
         <BackLink to="/admin/users">{t('Users')}</BackLink>
         <PageHeader
           title={t('Import people')}
-          lead={t('From a list saved as CSV. Nothing is written until you confirm, and then all of it or nothing.')}
+          lead={t('From a list saved as CSV. Nothing is saved until you confirm.')}
         />
       </div>
       {running !== null && /^[1-9]\d{0,9}$/.test(running) ? <RunningImport id={running} /> : <Wizard />}

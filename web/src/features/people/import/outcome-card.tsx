@@ -1,4 +1,4 @@
-import type { ImportPreview, ImportProblem, ImportRow } from '@kanisa/contract/people/import.schema.ts';
+import type { ImportPreview, ImportRow } from '@kanisa/contract/people/import.schema.ts';
 import { useId } from 'react';
 import { formatNumber, t } from '../../../lib/i18n.ts';
 import { formatFullName } from '../../../lib/text/full-name.ts';
@@ -6,9 +6,9 @@ import { buttonClass } from '../../../ui/button-link.tsx';
 import { Banner } from '../../../ui/feedback/banner.tsx';
 import frame from '../../../ui/page/frame.module.css';
 import shared from '../../../ui/page/staff-page.module.css';
-import { getFieldLabel } from '../../records/shared/audit-text.ts';
 import { RoleBadge } from '../shared/role-badge.tsx';
 import styles from './import.module.css';
+import { ProblemList } from './problem-list.tsx';
 import type { ImportPreviewState } from './use-import-preview.ts';
 
 interface Props {
@@ -23,20 +23,20 @@ export function OutcomeCard({ previewing, preview }: Props) {
   const isBusy = previewing.busy !== null;
   return (
     <section className={frame['card']} aria-labelledby="outcome">
-      <h2 id="outcome">{t('What would be imported')}</h2>
+      <h2 id="outcome">{t('What will be imported')}</h2>
       <dl className={styles['counts']} aria-live="polite">
         <Count term={t('Rows')} value={total} />
         <Count term={t('Ready')} value={good} look="good" />
-        <Count term={t('To be mended')} value={bad} look={bad > 0 ? 'bad' : undefined} />
+        <Count term={t('Needs fixing')} value={bad} look={bad > 0 ? 'bad' : undefined} />
       </dl>
       {bad > 0 && (
         <Banner tone="warning">
-          {t(
-            'Mend these rows in your list, save it, and choose it again. Nothing is written until every row is ready.',
-          )}
+          {preview.may_skip
+            ? t('Fix these rows here or in your list, or import the others and skip these. Nothing is saved yet.')
+            : t('Fix these rows in your list and choose it again. Nothing is saved yet.')}
         </Banner>
       )}
-      {problems.length > 0 && <Problems problems={problems} bad={bad} />}
+      {problems.length > 0 && <ProblemList previewing={previewing} preview={preview} />}
       {sample.length > 0 && <Sample sample={sample} good={good} />}
       <WelcomeEmailOption previewing={previewing} />
       <div className={frame['buttons']}>
@@ -44,10 +44,20 @@ export function OutcomeCard({ previewing, preview }: Props) {
           type="button"
           className={buttonClass('main', shared['main'])}
           disabled={!isReady || isBusy}
-          onClick={previewing.start}
+          onClick={() => previewing.start({ skipsInvalid: false })}
         >
           {previewing.busy === 'starting' ? t('Starting...') : t('Import {count} people', { count: good })}
         </button>
+        {bad > 0 && preview.may_skip && (
+          <button
+            type="button"
+            className={buttonClass('plain')}
+            disabled={isBusy}
+            onClick={() => previewing.start({ skipsInvalid: true })}
+          >
+            {t('Import {good}, skip {bad}', { good: formatNumber(good), bad: formatNumber(bad) })}
+          </button>
+        )}
         <button type="button" className={buttonClass('plain')} disabled={isBusy} onClick={previewing.cancel}>
           {t('Cancel')}
         </button>
@@ -65,43 +75,13 @@ function Count({ term, value, look }: { term: string; value: number; look?: 'goo
   );
 }
 
-function Problems({ problems, bad }: { problems: readonly ImportProblem[]; bad: number }) {
-  const lines = new Set(problems.map(({ line }) => line)).size;
-  return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- without a mouse it scrolls only with the focus
-    <div className={styles['scroll']} role="region" aria-label={t('Rows to be mended')} tabIndex={0}>
-      <table className={styles['table']}>
-        <thead>
-          <tr>
-            <th scope="col">{t('Line')}</th>
-            <th scope="col">{t('Column')}</th>
-            <th scope="col">{t('Reason')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {problems.map(({ line, field, reason }) => (
-            <tr key={`${line} ${field} ${reason}`}>
-              <th scope="row">{line}</th>
-              <td>{field ? getFieldLabel(field) : '–'}</td>
-              <td className={styles['reason']}>{t(reason)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      {bad > lines && (
-        <p className={styles['more']}>{t('And {number} more rows.', { number: formatNumber(bad - lines) })}</p>
-      )}
-    </div>
-  );
-}
-
 function Sample({ sample, good }: { sample: readonly ImportRow[]; good: number }) {
   return (
     <div>
       <h3 className={styles['subhead']}>
         {good > sample.length
           ? t('The first {shown} of {good} people', { shown: sample.length, good: formatNumber(good) })
-          : t('All of them')}
+          : t('Everyone')}
       </h3>
       <ul className={styles['people']}>
         {sample.map((row) => (
@@ -133,8 +113,8 @@ function WelcomeEmailOption({ previewing }: { previewing: ImportPreviewState }) 
         onChange={(event) => previewing.setWelcome(event.target.checked)}
       />
       <span>
-        {t('Send each of them a welcome email')}
-        <small>{t('With a link to choose an own password. Each person then needs an email address.')}</small>
+        {t('Send everyone a welcome email')}
+        <small>{t('It has a link to choose a password. Everyone on the list then needs an email address.')}</small>
       </span>
     </label>
   );

@@ -63,7 +63,7 @@ function useRefreshWhenDone(running: PeopleImport | undefined): void {
 }
 
 function ImportProgress({ running }: { running: PeopleImport }) {
-  const { status, total, done } = running;
+  const { status, total, skipped, done } = running;
   if (status === 'failed') {
     return (
       <>
@@ -75,9 +75,12 @@ function ImportProgress({ running }: { running: PeopleImport }) {
   if (status === 'done') {
     return (
       <>
-        <Banner tone="success">{t('{count} people are imported.', { count: total })}</Banner>
+        <Banner tone="success">
+          {t('{count} people imported.', { count: total })}{' '}
+          {skipped > 0 && t('{count} rows were skipped.', { count: skipped })}
+        </Banner>
         <div className={frame['buttons']}>
-          <ButtonLink to="/admin/users">{t('See the users')}</ButtonLink>
+          <ButtonLink to="/admin/users">{t('View users')}</ButtonLink>
           <ButtonLink to="/admin/users/import" look="plain">
             {t('Import another list')}
           </ButtonLink>
@@ -90,11 +93,11 @@ function ImportProgress({ running }: { running: PeopleImport }) {
       <ProgressBar
         share={total > 0 ? done / total : 0}
         label={t('Importing people')}
-        text={status === 'waiting' ? t('Waiting for its turn...') : t('Importing people...')}
+        text={status === 'waiting' ? t('Waiting to start...') : t('Importing people...')}
         numbers={t('{done} of {total}', { done: formatNumber(done), total: formatNumber(total) })}
       />
       <p className={frame['soft']}>
-        {t('You may leave this page: it goes on by itself. If it breaks off, nobody was imported.')}
+        {t('You can leave this page, the import keeps running. If it fails, nobody is imported.')}
       </p>
     </>
   );

@@ -1,16 +1,20 @@
-import type { ImportPreview, PeopleImport } from '@kanisa/contract/people/import.schema.ts';
+import type { CsvRow } from '@kanisa/contract/core/csv.ts';
+import type { ImportPreview, ImportProblem, PeopleImport } from '@kanisa/contract/people/import.schema.ts';
 import { type ImportField, importFallbacks, importMessages, importUpload } from '@kanisa/contract/people/import.ts';
 import { useState } from 'react';
+import { saveFile } from '../../../lib/api/download.ts';
 import { type TransferProgress, uploadFile } from '../../../lib/api/upload.ts';
 import { useApiMutation } from '../../../lib/api/use-api-mutation.ts';
 import { t } from '../../../lib/i18n.ts';
 import { useForbiddenHandler } from '../../../ui/feedback/forbidden.ts';
+import { getFieldLabel } from '../../records/shared/audit-text.ts';
 import { UNAUTHORIZED_TEXT } from '../shared/unauthorized.ts';
+import { applyCorrections, type Corrections, formatRejectedRows, formatRows, readFileRows } from './file-rows.ts';
 
 type ColumnChoices = Partial<Record<ImportField, string | null>>;
 
 interface ImportRequest {
-  kind: 'reading' | 'starting';
+  kind: 'reading' | 'starting' | 'downloading';
   /** Sends the request and returns what to do with the answer. */
   send: () => Promise<() => void>;
 }
@@ -24,10 +28,11 @@ const toImportBody = (columns: ColumnChoices | null, isWelcome: boolean) => ({
   ...(isWelcome ? { welcome: 'true' as const } : {}),
 });
 
-type ImportBody = ReturnType<typeof toImportBody>;
+type PreviewBody = ReturnType<typeof toImportBody> & { all_problems?: 'true' };
+type ImportBody = ReturnType<typeof toImportBody> & { skip_invalid?: 'true' };
 
-function uploadPreview(file: File, body: ImportBody, onProgress: (progress: TransferProgress) => void) {
-  const options = { body, file, onProgress, fallback: importFallbacks.preview };
+function uploadPreview(file: File, body: PreviewBody, onProgress?: (progress: TransferProgress) => void) {
+  const options = { body, file, ...(onProgress && { onProgress }), fallback: importFallbacks.preview };
   return uploadFile('POST /admin/users/import/preview', importUpload, options);
 }
 
@@ -35,13 +40,16 @@ function uploadImport(file: File, body: ImportBody) {
   return uploadFile('POST /admin/users/import', importUpload, { body, file, fallback: importFallbacks.start });
 }
 
-/** State of the import wizard: file, column mapping and preview. Nothing is stored before `start`. */
+/** State of the import wizard: file, column mapping, preview and corrections. Nothing is stored before `start`. */
 export function useImportPreview(onStarted: (started: PeopleImport) => void) {
   const { busy, errorMessage, sendRequest, reset } = useImportRequest();
   const [file, setFile] = useState<File | null>(null);
+  const [parsed, setParsed] = useState<{ file: File; rows: CsvRow[] | null } | null>(null);
   const [preview, setPreview] = useState<ImportPreview | null>(null);
+  const [corrections, setCorrections] = useState<Corrections>({});
   const [isWelcome, setWelcome] = useState(false);
   const [progress, setProgress] = useState<TransferProgress | null>(null);
+  const rows = parsed?.file === file ? parsed?.rows : null;
 
   function requestPreview(chosen: File, columns: ColumnChoices | null, isOn: boolean): void {
     sendRequest('reading', async () => {
@@ -52,7 +60,10 @@ export function useImportPreview(onStarted: (started: PeopleImport) => void) {
 
   return {
     file,
+    /** The rows of the file, or null if they cannot be corrected here. */
+    rows: rows ?? null,
     preview,
+    corrections,
     isWelcome,
     busy,
     errorMessage: file && isTooLarge(file) ? t(importMessages.fileSize) : errorMessage,
@@ -61,9 +72,12 @@ export function useImportPreview(onStarted: (started: PeopleImport) => void) {
       if (!chosen) return;
       reset();
       setPreview(null);
+      setCorrections({});
       setFile(chosen);
       setProgress({ sent: 0, total: chosen.size });
-      if (!isTooLarge(chosen)) requestPreview(chosen, null, isWelcome);
+      if (isTooLarge(chosen)) return;
+      void readFileRows(chosen).then((found) => setParsed({ file: chosen, rows: found }));
+      requestPreview(chosen, null, isWelcome);
     },
     setColumn(field: ImportField, heading: string | null) {
       if (file && preview) requestPreview(file, { ...preview.columns, [field]: heading }, isWelcome);
@@ -72,15 +86,40 @@ export function useImportPreview(onStarted: (started: PeopleImport) => void) {
       setWelcome(isOn);
       if (file && preview) requestPreview(file, preview.columns, isOn);
     },
+    correct(key: string, text: string) {
+      setCorrections({ ...corrections, [key]: text });
+    },
+    /** Puts the corrections into the file and checks it again. */
+    checkAgain() {
+      if (!file || !preview || !rows || busy) return;
+      const corrected = applyCorrections(rows, preview.columns, corrections);
+      const next = new File([formatRows(corrected)], file.name, { type: 'text/csv' });
+      setFile(next);
+      setParsed({ file: next, rows: corrected });
+      setCorrections({});
+      if (!isTooLarge(next)) requestPreview(next, preview.columns, isWelcome);
+    },
+    downloadRejected() {
+      if (!file || !preview || !rows || busy) return;
+      sendRequest('downloading', async () => {
+        const problems = isComplete(preview)
+          ? preview.problems
+          : (await uploadPreview(file, { ...toImportBody(preview.columns, isWelcome), all_problems: 'true' })).preview
+              .problems;
+        return () => saveRejectedRows(rows, problems);
+      });
+    },
     cancel() {
       reset();
       setFile(null);
       setPreview(null);
+      setCorrections({});
     },
-    start() {
+    start({ skipsInvalid }: { skipsInvalid: boolean }) {
       if (!file || !preview || busy) return;
       sendRequest('starting', async () => {
-        const answer = await uploadImport(file, toImportBody(preview.columns, isWelcome));
+        const body = toImportBody(preview.columns, isWelcome);
+        const answer = await uploadImport(file, skipsInvalid ? { ...body, skip_invalid: 'true' } : body);
         return () => onStarted(answer.import);
       });
     },
@@ -88,6 +127,17 @@ export function useImportPreview(onStarted: (started: PeopleImport) => void) {
 }
 
 export type ImportPreviewState = ReturnType<typeof useImportPreview>;
+
+/** The preview lists only the first problems. */
+function isComplete({ problems, bad }: ImportPreview): boolean {
+  return new Set(problems.map(({ line }) => line)).size === bad;
+}
+
+function saveRejectedRows(rows: readonly CsvRow[], problems: readonly ImportProblem[]): void {
+  const describe = ({ field, reason }: ImportProblem) => (field ? `${getFieldLabel(field)}: ${t(reason)}` : t(reason));
+  const text = formatRejectedRows(rows, problems, { heading: t('Reason'), describe });
+  saveFile({ name: t('rows-to-fix.csv'), content: new Blob([text], { type: 'text/csv' }) });
+}
 
 function useImportRequest() {
   const handleForbidden = useForbiddenHandler(UNAUTHORIZED_TEXT);

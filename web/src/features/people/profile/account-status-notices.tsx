@@ -38,7 +38,7 @@ export function VerifyWarning({ profile }: { profile: Profile }) {
       }
     >
       <p>{t(profileMessages.verifyWarning)}</p>
-      <p className={styles['reason']}>{t('Until then your profile can be read, not changed.')}</p>
+      <p className={styles['reason']}>{t('Until then you can’t change your profile.')}</p>
       {resend.error && <p className={styles['refusal']}>{resend.error.message}</p>}
     </Banner>
   );
@@ -49,7 +49,7 @@ export function InactiveNotice() {
     <Banner tone="warning">
       <p>{t('Your account is inactive.')}</p>
       <p className={styles['reason']}>
-        {t('Your profile can be read, not changed. The church office can help:')}{' '}
+        {t('You can’t change your profile. The church office can help:')}{' '}
         <a href={church.phone.href}>{church.phone.text}</a>
       </p>
     </Banner>

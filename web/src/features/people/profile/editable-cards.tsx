@@ -1,8 +1,9 @@
-import { PHONE_EXAMPLE } from '@kanisa/contract/core/fields.ts';
+import { fieldMessages, PHONE_EXAMPLE } from '@kanisa/contract/core/fields.ts';
 import { EMAIL_UNDO_DAYS } from '@kanisa/contract/identity/security.ts';
 import { t } from '../../../lib/i18n.ts';
 import { TextField } from '../../../ui/form/fields.tsx';
-import type { ContractForm } from '../../../ui/form/use-contract-form.ts';
+import { PhoneField } from '../../../ui/form/phone-field.tsx';
+import { type ContractForm, useFieldText } from '../../../ui/form/use-contract-form.ts';
 import frame from '../../../ui/page/frame.module.css';
 import { AddressFields, type AddressFormValues } from '../shared/address-fields.tsx';
 import type { ProfileFormValues } from './form-values.ts';
@@ -25,7 +26,7 @@ export function ProfileContactCard({ form, readOnly }: Props) {
           readOnly
             ? undefined
             : t(
-                'A change shows at once, and a code confirms it. The old address is told, and can undo it for {days} days.',
+                'We’ll send a code to confirm a new address. Your old address is notified and can undo the change for {days} days.',
                 {
                   days: EMAIL_UNDO_DAYS,
                 },
@@ -39,8 +40,11 @@ export function ProfileContactCard({ form, readOnly }: Props) {
         optional
         {...blank}
       />
-      <TextField
+      <PhoneField
         field={form.field('phone_number')}
+        value={useFieldText(form, 'phone_number')}
+        formatMessage={fieldMessages.phone}
+        onUse={(number) => form.set('phone_number', number)}
         label={t('Phone number')}
         description={
           readOnly ? undefined : t('With the country code, for example {example}.', { example: PHONE_EXAMPLE })
@@ -63,7 +67,7 @@ export function ProfileResidenceCard({ form, readOnly, values }: Props & { value
         set={(part, value) => form.set(`address.${part}`, value)}
         values={values}
         readOnly={readOnly}
-        hint={t('County and town belong together. Without them no address is kept.')}
+        hint={t('Enter both county and town, or no address is saved.')}
       />
     </div>
   );

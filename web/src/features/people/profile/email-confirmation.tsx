@@ -11,10 +11,10 @@ import { buttonClass } from '../../../ui/button-link.tsx';
 import { Banner } from '../../../ui/feedback/banner.tsx';
 import { showSuccessToast } from '../../../ui/feedback/toast.ts';
 import { ContractForm } from '../../../ui/form/contract-form.tsx';
-import { TextField } from '../../../ui/form/fields.tsx';
 import { SubmitButton } from '../../../ui/form/submit-button.tsx';
 import { useContractForm } from '../../../ui/form/use-contract-form.ts';
 import frame from '../../../ui/page/frame.module.css';
+import { CodeField, stripCode } from '../../identity/shared/code-field.tsx';
 import { useCodeCountdown } from '../../identity/shared/use-code-countdown.ts';
 import { reloadOwnProfile } from '../shared/own-profile.ts';
 import styles from './email-confirmation.module.css';
@@ -39,7 +39,7 @@ export function EmailConfirmation({ profile }: { profile: Profile }) {
       <div className={styles['text']}>
         <h2 id="confirm-email">{t('Confirm your email address')}</h2>
         <p>
-          {t('Enter the code of {digits} digits from our email to {email}. It is valid for {minutes} minutes.', {
+          {t('Enter the {digits}-digit code we sent to {email}. It’s valid for {minutes} minutes.', {
             digits: CODE_LENGTH,
             minutes: CODE_MINUTES,
             email,
@@ -47,8 +47,8 @@ export function EmailConfirmation({ profile }: { profile: Profile }) {
         </p>
         <p className={styles['soft']}>
           {loginEmail === null
-            ? t('Until then you cannot log in with it, and no code for a new password can reach you there.')
-            : t('Until then you log in with {email}, and codes for a new password go there.', { email: loginEmail })}
+            ? t('Until then you can’t log in with it or use it to reset your password.')
+            : t('Until then you log in with {email}, and password codes go there.', { email: loginEmail })}
         </p>
       </div>
       <CodeForm onConfirmed={(message) => setConfirmed({ email, message })} />
@@ -60,8 +60,7 @@ function CodeForm({ onConfirmed }: { onConfirmed: (message: string) => void }) {
   const client = useQueryClient();
   const form = useContractForm<{ code: string }, typeof confirmEmailBody>({
     schema: async () => (await import('@kanisa/contract/identity/security.schema.ts')).confirmEmailBody,
-    // A code copied from a mail often contains spaces.
-    prepare: ({ code }) => ({ code: code.replace(/[\s-]/g, '') }),
+    prepare: ({ code }) => ({ code: stripCode(code) }),
     findField: (error) => (error.code === 'code_rejected' ? 'code' : undefined),
     async submit(body) {
       const { message } = await callApi('POST /auth/email/confirm', { body, fallback: securityFallbacks.confirmEmail });
@@ -71,14 +70,7 @@ function CodeForm({ onConfirmed }: { onConfirmed: (message: string) => void }) {
   });
   return (
     <ContractForm form={form}>
-      <TextField
-        className={styles['code'] ?? ''}
-        field={form.field('code')}
-        label={t('Code from the email')}
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        spellCheck={false}
-      />
+      <CodeField className={styles['code']} field={form.field('code')} label={t('Code from the email')} submitsForm />
       <div className={styles['actions']}>
         <SubmitButton busy={form.busy} label={t('Confirm Address')} busyLabel={t('Confirming...')} />
         <NewCodeButton />

@@ -63,7 +63,7 @@ export function ProfileIdentityCard({ profile, photo, mayEdit, busy }: Props) {
           onSafe={deletion.cancel}
           onRisky={deletion.confirm}
         >
-          {t('Your initials stand in its place. This counts as one of your updates for today.')}
+          {t('Your initials will be shown instead. This counts as one of today’s updates.')}
         </QuestionDialog>
       )}
     </section>

@@ -29,7 +29,7 @@ export function PreferencesCard({ profile }: { profile: Profile }) {
       <h2 id="preferences">{t('Messages from the church')}</h2>
       <Switch
         label={t('Emails from the church')}
-        hint={t('News and invitations. What concerns your account, such as codes, always comes.')}
+        hint={t('News and invitations. Messages about your account, such as codes, always arrive.')}
         {...switchProps('wants_emails')}
       />
       <Switch

@@ -57,7 +57,7 @@ function SaveBar({ busy, progress }: { busy: boolean; progress: TransferProgress
       {progress ? (
         <UploadProgress progress={progress} />
       ) : (
-        <p className={styles['unsaved']}>{busy ? t('One moment...') : t('Your changes are not saved yet.')}</p>
+        <p className={styles['unsaved']}>{busy ? t('One moment...') : t('You have unsaved changes.')}</p>
       )}
       <SubmitButton busy={busy} label={t('Save Changes')} busyLabel={t('Saving...')} />
     </div>

@@ -15,7 +15,7 @@ export function ProfileLinks() {
           {t('Where you are signed in')}
         </ProfileLink>
         <ProfileLink to="/profile/data" icon={<FolderIcon />} title={t('My data')}>
-          {t('Download it, or ask for its deletion')}
+          {t('Download it or ask us to delete it')}
         </ProfileLink>
       </ul>
     </nav>

@@ -18,7 +18,7 @@ export default function ProfilePage() {
     <div className={`${frame['page']} ${styles['page']}`}>
       <PageHeader
         title={t('My profile')}
-        lead={t('What the church knows about you, and how it reaches you. It can be saved {count} times a day.', {
+        lead={t('What the church knows about you and how to reach you. You can save changes {count} times a day.', {
           count: PROFILE_UPDATES_PER_DAY,
         })}
       />

@@ -11,11 +11,7 @@ export function ConcurrentChangesBanner({ changes }: { changes: readonly Concurr
   useEffect(() => banner.current?.focus(), [changes]);
   return (
     <Banner tone="warning" ref={banner}>
-      <p>
-        {t(
-          'Somebody else changed this person in the meantime. Nothing was overwritten, and nothing you typed is lost.',
-        )}
-      </p>
+      <p>{t('Someone else has changed this person. Nothing was overwritten, and what you typed is still here.')}</p>
       {changes.length > 0 && (
         <ul className={styles['changes']}>
           {changes.map(({ field, theirs, isMine }) => (
@@ -28,7 +24,7 @@ export function ConcurrentChangesBanner({ changes }: { changes: readonly Concurr
           ))}
         </ul>
       )}
-      <p>{t('Look it over, and save again.')}</p>
+      <p>{t('Check it and save again.')}</p>
     </Banner>
   );
 }

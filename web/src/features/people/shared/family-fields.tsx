@@ -1,11 +1,12 @@
 import { PHONE_EXAMPLE } from '@kanisa/contract/core/fields.ts';
 import type { FamilyMember } from '@kanisa/contract/people/family.schema.ts';
-import { BIO_MAX, BIRTH_YEAR_MIN, GENDERS, RELATIONSHIPS } from '@kanisa/contract/people/family.ts';
+import { BIO_MAX, BIRTH_YEAR_MIN, familyMessages, GENDERS, RELATIONSHIPS } from '@kanisa/contract/people/family.ts';
 import { useState } from 'react';
 import { t } from '../../../lib/i18n.ts';
 import { Counter } from '../../../ui/form/counter.tsx';
 import { AreaField, SelectField, TextField } from '../../../ui/form/fields.tsx';
 import { Pair } from '../../../ui/form/pair.tsx';
+import { PhoneField } from '../../../ui/form/phone-field.tsx';
 import type { FieldProps } from '../../../ui/form/use-contract-form.ts';
 import { type AddressFormValues, toAddressFormValues } from './address-fields.tsx';
 import { FAMILY_LABELS } from './family-labels.ts';
@@ -39,9 +40,11 @@ interface Props {
   field: (name: 'name' | 'relationship' | 'gender' | 'date_of_birth' | 'contact_info') => FieldProps;
   /** Receives the date input: an incomplete date has an empty value, and only `validity` reveals it. */
   birthdayRef: (input: HTMLInputElement | null) => void;
+  contactInfo: string;
+  setContactInfo: (text: string) => void;
 }
 
-export function FamilyFields({ field, birthdayRef }: Props) {
+export function FamilyFields({ field, birthdayRef, contactInfo, setContactInfo }: Props) {
   const born = field('date_of_birth');
   const [today] = useState(() => formatLocalDay(new Date()));
   return (
@@ -77,8 +80,11 @@ export function FamilyFields({ field, birthdayRef }: Props) {
         autoComplete="off"
         optional
       />
-      <TextField
+      <PhoneField
         field={field('contact_info')}
+        value={contactInfo}
+        formatMessage={familyMessages.contactInfo}
+        onUse={setContactInfo}
         label={t('Contact info')}
         description={t('A phone number, for example {example}, or an email address.', { example: PHONE_EXAMPLE })}
         autoComplete="off"

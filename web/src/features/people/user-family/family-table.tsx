@@ -35,14 +35,20 @@ function MemberTableRow({ member, to }: { member: UserFamilyMember; to: string }
       <th scope="row" className={styles['line']}>
         <MemberNameCell id={`family-${id}`} name={name} />
       </th>
-      <td className={styles['fact']}>{t(FAMILY_LABELS[relationship])}</td>
-      <td className={styles['fact']} data-unset={gender === null || undefined}>
+      <td className={styles['fact']} data-label={t('Relationship')}>
+        {t(FAMILY_LABELS[relationship])}
+      </td>
+      <td className={styles['fact']} data-label={t('Gender')} data-unset={gender === null || undefined}>
         {gender ? t(FAMILY_LABELS[gender]) : <EmptyCell />}
       </td>
-      <td className={styles['fact']} data-unset={born === null || undefined}>
+      <td className={styles['fact']} data-label={t('Date of Birth')} data-unset={born === null || undefined}>
         {born ? <Birthday day={born} /> : <EmptyCell />}
       </td>
-      <td className={`${styles['line']} ${styles['text']}`} data-unset={contact === null || undefined}>
+      <td
+        className={`${styles['line']} ${styles['text']}`}
+        data-label={t('Contact Info')}
+        data-unset={contact === null || undefined}
+      >
         {contact ?? <EmptyCell />}
       </td>
       <td className={styles['pill']}>

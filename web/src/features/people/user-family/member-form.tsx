@@ -48,7 +48,12 @@ export function UserFamilyMemberForm({ userId, member }: Props) {
             name={useFieldText(form, 'name')}
             busy={form.busy}
           />
-          <FamilyFields field={form.field} birthdayRef={birthdayRef} />
+          <FamilyFields
+            field={form.field}
+            birthdayRef={birthdayRef}
+            contactInfo={useFieldText(form, 'contact_info')}
+            setContactInfo={(text) => form.set('contact_info', text)}
+          />
           <BioField field={form.field('bio')} value={useFieldText(form, 'bio')} />
         </div>
         <div className={frame['card']}>

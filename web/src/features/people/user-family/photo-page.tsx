@@ -93,7 +93,12 @@ function PhotoManager({ member }: { member: UserFamilyMember }) {
       />
       {upload.progress && <UploadProgress progress={upload.progress} />}
       <div className={frame['buttons']}>
-        <button type="button" className={buttonClass('main', shared['main'])} disabled={isBusy} onClick={upload.start}>
+        <button
+          type="button"
+          className={buttonClass(upload.chosen.file ? 'main' : 'quiet', shared['main'])}
+          disabled={isBusy}
+          onClick={upload.start}
+        >
           {upload.isBusy ? t('Uploading...') : t('Upload')}
         </button>
       </div>

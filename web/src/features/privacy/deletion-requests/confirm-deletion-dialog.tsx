@@ -56,8 +56,8 @@ function DeletionSummary({ request: { family_members: count } }: { request: Dele
   return (
     <p>
       {count === 0
-        ? t('The profile, the photo and every login go for good. Nobody can bring them back.')
-        : t('The profile, {family}, all photos and every login go for good. Nobody can bring them back.', { family })}
+        ? t('The profile, photo and all logins are deleted for good. This can’t be undone.')
+        : t('The profile, {family}, all photos and all logins are deleted for good. This can’t be undone.', { family })}
     </p>
   );
 }

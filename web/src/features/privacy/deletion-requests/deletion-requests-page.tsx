@@ -26,7 +26,7 @@ export default function DeletionRequestsPage() {
         lead={
           total
             ? t('{count} people have asked to delete their account', { count: total })
-            : t('People who ask for the deletion of their account')
+            : t('People who asked to delete their account')
         }
       />
       <Requests requests={requests} />
@@ -68,7 +68,7 @@ function NoDeletionRequests() {
           </ButtonLink>
         }
       >
-        <p>{t('No one is waiting. When a member asks for the deletion of their account, you see it here.')}</p>
+        <p>{t('Nobody’s waiting. Requests to delete an account will show up here.')}</p>
       </EmptyState>
     </div>
   );

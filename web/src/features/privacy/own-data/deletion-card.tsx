@@ -38,12 +38,12 @@ function DeletionNotRequested({ onDone }: { onDone: () => void }) {
   return (
     <>
       <p>
-        {t('You may leave at any time. An administrator confirms your request; then all of this is gone for good:')}
+        {t('You can leave at any time. Once an administrator confirms your request, all of this is deleted for good:')}
       </p>
       <ul className={styles['gone']}>
         <li>{t('your account, your profile and your photo')}</li>
         <li>{t('your family members and their photos')}</li>
-        <li>{t('every device’s login, and messages to you that are still waiting to be sent')}</li>
+        <li>{t('all logins, and messages to you that haven’t been sent yet')}</li>
       </ul>
       <p className={frame['soft']}>{t('If you want to keep a copy, download your data first.')}</p>
       <button type="button" className={buttonClass('plain', styles['risky'])} onClick={() => setAsking(true)}>
@@ -61,14 +61,12 @@ function DeletionRequested({ since, onDone }: { since: string; onDone: () => voi
       {withdrawal.isError && <ApiErrorBanner error={withdrawal.error} />}
       <Banner tone="warning">
         <p>
-          {t('You asked for the deletion of your account on {date}', { date: formatChurchDate(since) })} (
+          {t('You asked to delete your account on {date}', { date: formatChurchDate(since) })} (
           <TimeAgo instant={since} />
           ).
         </p>
       </Banner>
-      <p>
-        {t('An administrator will confirm it. Until then nothing is deleted: you can go on as before, or withdraw.')}
-      </p>
+      <p>{t('An administrator will confirm it. Until then nothing is deleted, and you can withdraw your request.')}</p>
       <button
         type="button"
         className={buttonClass('plain', styles['act'])}

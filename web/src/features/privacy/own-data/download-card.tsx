@@ -11,21 +11,19 @@ export function DownloadCard() {
   return (
     <section className={`${frame['card']} ${styles['card']}`} aria-labelledby="download-data">
       <h2 id="download-data">{t('Download my data')}</h2>
-      <p>{t('Everything that we keep about you and your family, in one file:')}</p>
+      <p>{t('Everything we know about you and your family, in one file:')}</p>
       <ul className={styles['inside']}>
-        <li>{t('your profile: names, contact, where you live')}</li>
-        <li>{t('your family members, as you wrote them down')}</li>
+        <li>{t('your profile: name, contact details, address')}</li>
+        <li>{t('your family members, as you entered them')}</li>
         <li>{t('your photo and theirs')}</li>
         <li>{t('your devices, and when you signed in')}</li>
-        <li>{t('email addresses that you have left lately')}</li>
+        <li>{t('email addresses you recently stopped using')}</li>
       </ul>
       <p className={frame['soft']}>
-        {t('It is a ZIP file. It holds your family’s private details: save it only where nobody else looks.')}
+        {t('It’s a ZIP file with your family’s private details. Save it somewhere safe.')}
       </p>
       {download.isError && <ApiErrorBanner error={download.error} />}
-      {download.isSuccess && (
-        <Banner tone="success">{t('Your data is downloaded. You find it among your downloads.')}</Banner>
-      )}
+      {download.isSuccess && <Banner tone="success">{t('Done. Your data is in your downloads folder.')}</Banner>}
       <button
         type="button"
         className={buttonClass('main', styles['act'])}

@@ -25,7 +25,7 @@ export function RequestDeletionDialog({ onClose, onDone }: { onClose: () => void
   return (
     <FormDialog
       isRisky
-      title={t('Ask for the deletion of your account?')}
+      title={t('Ask us to delete your account?')}
       form={form}
       label={t('Ask for deletion')}
       busyLabel={t('Asking...')}
@@ -34,7 +34,7 @@ export function RequestDeletionDialog({ onClose, onDone }: { onClose: () => void
       text={
         <p>
           {t(
-            'Once an administrator has confirmed it, your account and your family’s details are gone for good. Until then you can withdraw it.',
+            'Once an administrator confirms, your account and your family’s details are deleted for good. Until then you can change your mind.',
           )}
         </p>
       }

@@ -1,3 +1,4 @@
+import type { ChangeEvent } from 'react';
 import { PlainField } from '../../../art/plain-field.tsx';
 import { categoryNames, EVENT_CATEGORIES } from '../../../content/sample-events.ts';
 import { t } from '../../../lib/i18n.ts';
@@ -9,15 +10,18 @@ import type { ChosenImage } from './use-chosen-image.ts';
 interface Props {
   errors: EventErrors;
   image: ChosenImage;
-  onEdit: (field: EventField) => void;
+  onEdit: (field: EventField, text: string) => void;
 }
 
 export function EventFields({ errors, image, onEdit }: Props) {
-  const getInputProps = (name: EventField) => ({ name, onChange: () => onEdit(name) });
+  const getInputProps = (name: EventField) => ({
+    name,
+    onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => onEdit(name, target.value),
+  });
   return (
     <div className={styles['fields']}>
       <PlainField label={t('Title')} error={errors.title} className={styles['wide']}>
-        {(control) => <input {...control} {...getInputProps('title')} required maxLength={EVENT_FIELD_MAX.title} />}
+        {(control) => <input {...control} {...getInputProps('title')} required />}
       </PlainField>
       <CategoryField />
       <PlainField label={t('Capacity')} error={errors.capacity}>
@@ -40,20 +44,10 @@ export function EventFields({ errors, image, onEdit }: Props) {
         {(control) => <input {...control} {...getInputProps('time')} type="time" required />}
       </PlainField>
       <PlainField label={t('Location')} error={errors.location} className={styles['wide']}>
-        {(control) => (
-          <input {...control} {...getInputProps('location')} required maxLength={EVENT_FIELD_MAX.location} />
-        )}
+        {(control) => <input {...control} {...getInputProps('location')} required />}
       </PlainField>
       <PlainField label={t('Description')} error={errors.description} className={styles['wide']}>
-        {(control) => (
-          <textarea
-            {...control}
-            {...getInputProps('description')}
-            rows={3}
-            required
-            maxLength={EVENT_FIELD_MAX.description}
-          />
-        )}
+        {(control) => <textarea {...control} {...getInputProps('description')} rows={3} required />}
       </PlainField>
       <ImageField image={image} />
     </div>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { eventMessages, parseEventForm } from './event-form.ts';
+import { EVENT_FIELD_MAX, eventMessages, findLengthError, parseEventForm } from './event-form.ts';
 
 const values = {
   title: ' Choir practice ',
@@ -47,3 +47,15 @@ test.each(['0', '-3', '2.5', 'many', '100001'])('%s is not accepted as a capacit
 test('an unknown category becomes general', () => {
   expect(parseForm({ category: 'party' })).toMatchObject({ event: { category: 'general' } });
 });
+
+test.each(['title', 'location', 'description'] as const)(
+  'a %s that is too long is rejected, with the number of characters',
+  (field) => {
+    const max = EVENT_FIELD_MAX[field];
+    expect('event' in parseForm({ [field]: ` ${'x'.repeat(max)} ` })).toBe(true);
+    const label = `${field.charAt(0).toUpperCase()}${field.slice(1)}`;
+    const error = `${label} is 12 characters too long: at most ${max}.`;
+    expect(parseForm({ [field]: 'x'.repeat(max + 12) })).toEqual({ errors: { [field]: error } });
+    expect(findLengthError(field, 'x'.repeat(max + 12))).toBe(error);
+  },
+);

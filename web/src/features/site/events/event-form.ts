@@ -1,5 +1,6 @@
 import { EVENT_CATEGORIES, type EventCategory } from '../../../content/sample-events.ts';
 import { isDay } from '../../../lib/dates/calendar-day.ts';
+import { t } from '../../../lib/i18n.ts';
 import { isTime, type LocalEvent } from './local-events.ts';
 
 export const EVENT_FIELD_MAX = { title: 100, location: 100, description: 1000, capacity: 100_000 } as const;
@@ -19,6 +20,17 @@ export const eventMessages = {
   imageBroken: 'This image could not be read. Please choose another.',
 } as const;
 
+const TEXT_LABELS = { title: 'Title', location: 'Location', description: 'Description' } as const;
+
+/** Says by how much a text is too long. The fields do not cut it off, so that its author can shorten it. */
+export function findLengthError(field: EventField, text: string): string | undefined {
+  if (field !== 'title' && field !== 'location' && field !== 'description') return undefined;
+  const max = EVENT_FIELD_MAX[field];
+  const count = text.trim().length - max;
+  if (count <= 0) return undefined;
+  return t('{field} is {count} characters too long: at most {max}.', { field: t(TEXT_LABELS[field]), count, max });
+}
+
 type EventFormValues = Omit<LocalEvent, 'id' | 'image'>;
 
 /** Returns the event, or the errors by field in the order of the form. */
@@ -31,21 +43,32 @@ export function parseEventForm(form: FormData): { event: EventFormValues } | { e
   const [location, capacity, description] = [text('location'), text('capacity'), text('description')];
   const seats = capacity === '' ? null : Number(capacity);
   const fits = seats === null || (Number.isInteger(seats) && seats >= 1 && seats <= EVENT_FIELD_MAX.capacity);
-  if (title && isDay(date) && isTime(time) && location && fits && description) {
+  const tooLong = {
+    title: findLengthError('title', title),
+    location: findLengthError('location', location),
+    description: findLengthError('description', description),
+  };
+  const isShort = Object.values(tooLong).every((error) => error === undefined);
+  if (title && isDay(date) && isTime(time) && location && fits && description && isShort) {
     return {
       event: { title, category: toCategory(text('category')), date, time, location, capacity: seats, description },
     };
   }
   return {
     errors: {
-      ...(!title && { title: eventMessages.title }),
+      ...getTextError('title', title, tooLong.title),
       ...(!isDay(date) && { date: eventMessages.date }),
       ...(!isTime(time) && { time: eventMessages.time }),
-      ...(!location && { location: eventMessages.location }),
+      ...getTextError('location', location, tooLong.location),
       ...(!fits && { capacity: eventMessages.capacity }),
-      ...(!description && { description: eventMessages.description }),
+      ...getTextError('description', description, tooLong.description),
     },
   };
+}
+
+function getTextError(field: keyof typeof TEXT_LABELS, text: string, tooLong: string | undefined): EventErrors {
+  const error = text ? tooLong : eventMessages[field];
+  return error === undefined ? {} : { [field]: error };
 }
 
 export function toCategory(value: string | null): EventCategory {

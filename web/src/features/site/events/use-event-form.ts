@@ -1,6 +1,6 @@
 import { type SubmitEvent, useRef, useState } from 'react';
 import { t } from '../../../lib/i18n.ts';
-import { type EventErrors, type EventField, parseEventForm } from './event-form.ts';
+import { type EventErrors, type EventField, findLengthError, parseEventForm } from './event-form.ts';
 import type { LocalEvent } from './local-events.ts';
 import { useChosenImage } from './use-chosen-image.ts';
 
@@ -37,7 +37,7 @@ export function useEventForm(onAdd: (event: Omit<LocalEvent, 'id'>) => void, onC
     errors: Object.fromEntries(
       Object.entries(errors).map(([field, error]) => [field, error && t(error)]),
     ) as EventErrors,
-    edited: (field: EventField) => setErrors({ ...errors, [field]: undefined }),
+    edited: (field: EventField, text: string) => setErrors({ ...errors, [field]: findLengthError(field, text) }),
     submit,
     leave() {
       if (hasInput(form.current)) setLeaving(true);

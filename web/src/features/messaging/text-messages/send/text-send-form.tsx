@@ -3,8 +3,10 @@ import { LEFT_OUT_LABELS } from '@kanisa/contract/messaging/text-states.ts';
 import { t } from '../../../../lib/i18n.ts';
 import { ButtonLink } from '../../../../ui/button-link.tsx';
 import { UnsavedChangesDialog } from '../../../../ui/dialogs/unsaved-changes-dialog.tsx';
+import { CappedAreaField } from '../../../../ui/form/capped-area-field.tsx';
 import { ContractForm } from '../../../../ui/form/contract-form.tsx';
-import { AreaField, TextField } from '../../../../ui/form/fields.tsx';
+import { Counter } from '../../../../ui/form/counter.tsx';
+import { TextField } from '../../../../ui/form/fields.tsx';
 import { SubmitButton } from '../../../../ui/form/submit-button.tsx';
 import { type ContractForm as Form, useFieldText } from '../../../../ui/form/use-contract-form.ts';
 import frame from '../../../../ui/page/frame.module.css';
@@ -56,24 +58,30 @@ function TextContentFields({ form, message }: { form: Form<TextFormValues>; mess
   return (
     <div className={frame['card']}>
       <div>
-        <AreaField
+        <CappedAreaField
           field={form.field('message')}
           label={t('Message')}
           minRows={4}
           autosize
-          maxLength={TEXT_MESSAGE_MAX}
+          max={TEXT_MESSAGE_MAX}
+          value={message}
+          rest={useFieldText(form, 'message_rest')}
+          onRest={(rest) => form.set('message_rest', rest)}
+          onReplace={(text) => form.set('message', text)}
         />
         <TextParts text={message} onReplace={(text) => form.set('message', text)} />
       </div>
-      <TextField
-        field={form.field('shortcode')}
-        label={t('Shortcode')}
-        description={t('The name that phones show as the sender.')}
-        maxLength={SHORTCODE_MAX}
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-      />
+      <div>
+        <TextField
+          field={form.field('shortcode')}
+          label={t('Shortcode')}
+          description={t('The name that phones show as the sender.')}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <Counter length={useFieldText(form, 'shortcode').length} max={SHORTCODE_MAX} onlyWhenOver />
+      </div>
       <Schedule form={form} />
     </div>
   );

@@ -15,6 +15,8 @@ import { reloadTexts } from '../api.ts';
 
 export interface TextFormValues {
   message: string;
+  /** Characters that did not fit into the box. While there are some, the message counts as too long. */
+  message_rest: string;
   shortcode: string;
   /** The value of the input, in UTC. */
   time_to_send: string;
@@ -40,10 +42,11 @@ export function useTextSendForm(picked: PickedPeople, shortcode: string) {
   const isOver = useRef(false);
   const form = useContractForm<TextFormValues, Awaited<ReturnType<typeof loadTextSchema>>>({
     schema: loadTextSchema,
-    initial: { message: '', shortcode, time_to_send: '' },
+    initial: { message: '', message_rest: '', shortcode, time_to_send: '' },
     savesDraft: true,
-    prepare: ({ time_to_send: time, ...values }) => ({
+    prepare: ({ time_to_send: time, message_rest: rest, ...values }) => ({
       ...values,
+      message: values.message + rest,
       ...(time === '' ? {} : { time_to_send: time }),
       recipient_ids: [...picked.people.keys()],
       idempotency_key: key,

@@ -63,7 +63,7 @@ function UploadButton({ photo }: { photo: ReturnType<typeof useUserPhoto> }) {
   return (
     <button
       type="button"
-      className={buttonClass(photo.chosen.file ? 'main' : 'plain', styles['upload'], shared['button'])}
+      className={buttonClass(photo.chosen.file ? 'main' : 'quiet', styles['upload'], shared['button'])}
       disabled={photo.isBusy}
       onClick={photo.upload}
     >

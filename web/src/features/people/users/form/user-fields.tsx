@@ -1,3 +1,4 @@
+import { fieldMessages } from '@kanisa/contract/core/fields.ts';
 import { ROLES } from '@kanisa/contract/core/roles.ts';
 import { PASSWORD_MIN } from '@kanisa/contract/identity/accounts.ts';
 import { WELCOME_LINK_DAYS } from '@kanisa/contract/identity/welcome.ts';
@@ -5,8 +6,9 @@ import { useWatch } from 'react-hook-form';
 import { t } from '../../../../lib/i18n.ts';
 import { CheckField, SelectField, TextField } from '../../../../ui/form/fields.tsx';
 import { Pair } from '../../../../ui/form/pair.tsx';
+import { PhoneField } from '../../../../ui/form/phone-field.tsx';
 import { SwitchField } from '../../../../ui/form/switch-field.tsx';
-import type { ContractForm } from '../../../../ui/form/use-contract-form.ts';
+import { type ContractForm, useFieldText } from '../../../../ui/form/use-contract-form.ts';
 import frame from '../../../../ui/page/frame.module.css';
 import { NewPasswordField } from '../../../identity/shared/new-password-field.tsx';
 import { AddressFields } from '../../shared/address-fields.tsx';
@@ -44,8 +46,11 @@ export function ContactFields({ form, isNew }: Props) {
   return (
     <section className={frame['card']} aria-labelledby="contact">
       <h2 id="contact">{t('Contact')}</h2>
-      <TextField
+      <PhoneField
         field={form.field('phone_number')}
+        value={useFieldText(form, 'phone_number')}
+        formatMessage={fieldMessages.phone}
+        onUse={(number) => form.set('phone_number', number)}
         label={t('Phone number')}
         description={t('A Kenyan number may begin with 07 or 01.')}
         type="tel"

@@ -34,20 +34,23 @@ export class UnclosedQuoteError extends Error {
   }
 }
 
+/** `TextDecoder`, which the server and the browser have and the contract's types do not know. */
+type Decoder = new (encoding: string, options?: { fatal?: boolean }) => { decode: (bytes: Uint8Array) => string };
+
 /** Null when the bytes are not text in any encoding that spreadsheets use. */
-export function decodeCsv(bytes: Uint8Array): string | null {
-  const text = decodeText(bytes);
+export function decodeCsv(bytes: Uint8Array, Decoder: Decoder): string | null {
+  const text = decodeText(bytes, Decoder);
   // Text never contains it; pictures, archives and programs always do.
   return text.includes('\u0000') ? null : text;
 }
 
-function decodeText(bytes: Uint8Array): string {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
+function decodeText(bytes: Uint8Array, Decoder: Decoder): string {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new Decoder('utf-16le').decode(bytes);
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return new Decoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
     // Older spreadsheets save in the Windows code page.
-    return new TextDecoder('windows-1252').decode(bytes);
+    return new Decoder('windows-1252').decode(bytes);
   }
 }
 

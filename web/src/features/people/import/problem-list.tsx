@@ -1,0 +1,125 @@
+import type { ImportPreview, ImportProblem } from '@kanisa/contract/people/import.schema.ts';
+import type { ImportField } from '@kanisa/contract/people/import.ts';
+import { useMemo } from 'react';
+import { formatNumber, t } from '../../../lib/i18n.ts';
+import { buttonClass } from '../../../ui/button-link.tsx';
+import { getFieldLabel } from '../../records/shared/audit-text.ts';
+import { getCorrectionKey, indexCells } from './file-rows.ts';
+import styles from './import.module.css';
+import type { ImportPreviewState } from './use-import-preview.ts';
+
+interface Props {
+  previewing: ImportPreviewState;
+  preview: ImportPreview;
+}
+
+/** The rejected rows: why, a field to correct each cell, and a file of them. */
+export function ProblemList({ previewing, preview }: Props) {
+  const { problems, bad } = preview;
+  const shownRows = new Set(problems.map(({ line }) => line)).size;
+  const isBusy = previewing.busy !== null;
+  const { rows } = previewing;
+  const findCell = useMemo(() => indexCells(rows, preview.columns), [rows, preview.columns]);
+  const hasCorrections = Object.keys(previewing.corrections).length > 0;
+  return (
+    <form
+      className={styles['problems']}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        previewing.checkAgain();
+      }}
+    >
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- without a mouse it scrolls only with the focus */}
+      <div className={styles['scroll']} role="region" aria-label={t('Rows that need fixing')} tabIndex={0}>
+        <table className={styles['table']}>
+          <thead>
+            <tr>
+              <th scope="col">{t('Line')}</th>
+              <th scope="col">{t('Column')}</th>
+              <th scope="col">{t('Reason')}</th>
+              <th scope="col">{t('Correction')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {problems.map((problem) => (
+              <ProblemRow
+                key={`${problem.line} ${problem.field} ${problem.reason}`}
+                problem={problem}
+                cell={problem.field && findCell(problem.line, problem.field)}
+                previewing={previewing}
+              />
+            ))}
+          </tbody>
+        </table>
+        {bad > shownRows && (
+          <p className={styles['more']}>{t('And {number} more rows.', { number: formatNumber(bad - shownRows) })}</p>
+        )}
+      </div>
+      {rows && (
+        <div className={styles['fix']}>
+          <button type="submit" className={buttonClass('plain')} disabled={isBusy || !hasCorrections}>
+            {previewing.busy === 'reading' ? t('Checking...') : t('Check again')}
+          </button>
+          <button
+            type="button"
+            className={buttonClass('plain')}
+            disabled={isBusy}
+            onClick={previewing.downloadRejected}
+          >
+            {t('Download these rows')}
+          </button>
+        </div>
+      )}
+    </form>
+  );
+}
+
+interface RowProps {
+  problem: ImportProblem;
+  /** The text of the cell. Null if the row has too many cells, or the file has no such column. */
+  cell: string | null;
+  previewing: ImportPreviewState;
+}
+
+function ProblemRow({ problem: { line, field, reason }, cell, previewing }: RowProps) {
+  const canCorrect = field !== null && cell !== null;
+  return (
+    <tr>
+      <th scope="row" data-label={t('Line')}>
+        {line}
+      </th>
+      <td>{field ? getFieldLabel(field) : '–'}</td>
+      <td className={styles['reason']}>{t(reason)}</td>
+      <td>
+        {canCorrect ? (
+          <CellInput line={line} field={field} cell={cell} previewing={previewing} />
+        ) : (
+          <span className={styles['elsewhere']}>{t('Fix it in your list.')}</span>
+        )}
+      </td>
+    </tr>
+  );
+}
+
+interface CellInputProps {
+  line: number;
+  field: ImportField;
+  cell: string;
+  previewing: ImportPreviewState;
+}
+
+function CellInput({ line, field, cell, previewing }: CellInputProps) {
+  const key = getCorrectionKey(line, field);
+  return (
+    <input
+      className={styles['correction']}
+      aria-label={t('{field}, line {line}', { field: getFieldLabel(field), line })}
+      value={previewing.corrections[key] ?? cell}
+      disabled={previewing.busy !== null}
+      autoComplete="off"
+      spellCheck={false}
+      onChange={(event) => previewing.correct(key, event.target.value)}
+    />
+  );
+}
