@@ -8,6 +8,7 @@ export const AUDIT_LABELS = {
   'user.unverified': 'Unverified the account',
   'user.role_changed': 'Changed the role',
   'user.password_reset': 'Reset the password',
+  'user.welcome_sent': 'Sent the welcome email again',
   'user.photo_uploaded': 'Uploaded a profile photo',
   'user.photo_deleted': 'Deleted the profile photo',
   'user.deleted': 'Deleted an account as its owner asked',
