@@ -25,9 +25,7 @@ export const userOverview = z.object({
     latest: z.array(z.object({ id, sent_at: instant, subject: z.string(), is_failed: z.boolean() })),
   }),
   texts: z.object({ count, latest: z.array(z.object({ id, sent_at: instant, is_failed: z.boolean() })) }),
-  pending_applications: z.array(
-    z.object({ id, department_id: id, department_name: z.string(), created_at: instant }),
-  ),
+  pending_applications: z.array(z.object({ id, department_id: id, department_name: z.string(), created_at: instant })),
 });
 export type UserOverview = z.infer<typeof userOverview>;
 

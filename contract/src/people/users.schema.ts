@@ -1,7 +1,14 @@
 import { endpoint, idParams, messageAnswer } from '../core/endpoint.schema.ts';
 import { id, instant, requiredText } from '../core/fields.schema.ts';
 import { blankIsMissing, EMAIL_MAX, fieldMessages, ID_MAX, isEmail, normalisePhone } from '../core/fields.ts';
-import { adminPaging, booleanParam, choiceParam, idListParam, pagination, searchParam } from '../core/list-params.schema.ts';
+import {
+  adminPaging,
+  booleanParam,
+  choiceParam,
+  idListParam,
+  pagination,
+  searchParam,
+} from '../core/list-params.schema.ts';
 import { adminListMessages } from '../core/list-params.ts';
 import { fileAnswer } from '../core/photos.schema.ts';
 import { ROLES } from '../core/roles.ts';
@@ -332,9 +339,12 @@ export const changeUsers = endpoint({
   body: z.strictObject({
     action: z.enum(USER_BULK_ACTIONS, { error: peopleMessages.bulkAction }),
     ids: z
-      .array(z.int({ error: peopleMessages.bulkIds }).min(1, peopleMessages.bulkIds).max(ID_MAX, peopleMessages.bulkIds), {
-        error: peopleMessages.bulkIds,
-      })
+      .array(
+        z.int({ error: peopleMessages.bulkIds }).min(1, peopleMessages.bulkIds).max(ID_MAX, peopleMessages.bulkIds),
+        {
+          error: peopleMessages.bulkIds,
+        },
+      )
       .min(1, peopleMessages.bulkIds)
       .max(USERS_BULK_MAX, peopleMessages.bulkIds),
   }),

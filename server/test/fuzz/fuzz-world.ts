@@ -31,7 +31,12 @@ export async function createFuzzWorld(app: TestApp): Promise<FuzzWorld> {
   const admin = await createFullUser(app, 'amina');
   await db.execute(sql`update users set role = 'admin' where id = ${admin.user.id}`);
   const member = await createFullUser(app, 'baraka');
-  const applicant = await createUser(app, { username: 'chebet', isVerified: false, isActive: false, awaitsPassword: true });
+  const applicant = await createUser(app, {
+    username: 'chebet',
+    isVerified: false,
+    isActive: false,
+    awaitsPassword: true,
+  });
   await db.update(users).set({ deletionRequestedAt: clock.now() }).where(eq(users.id, applicant.id));
   const department = await createDepartment(app, { members: [member.user] });
   await createApplication(app, department, applicant);

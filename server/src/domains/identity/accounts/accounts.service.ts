@@ -134,10 +134,7 @@ async function insertUserWithFreeUsername(
 }
 
 /** Returns the base itself, or with the smallest number that is neither taken nor reserved. */
-export async function findFreeUsername(
-  deps: Pick<Deps, 'db' | 'settings'>,
-  base: string,
-): Promise<string> {
+export async function findFreeUsername(deps: Pick<Deps, 'db' | 'settings'>, base: string): Promise<string> {
   for (let from = 1; ; from += USERNAME_BATCH_SIZE) {
     const candidates = numberUsernames(base, from, USERNAME_BATCH_SIZE);
     const { emailDomain: domain } = deps.settings.church;

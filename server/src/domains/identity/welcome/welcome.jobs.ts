@@ -1,7 +1,13 @@
 import { WELCOME_LINK_DAYS, WELCOME_PATH } from '@kanisa/contract/identity/welcome.ts';
 import type { Deps } from '../../../deps.ts';
 import { createToken, hashToken } from '../../../platform/secrets/tokens.ts';
-import { findUser, isPasswordHashCurrent, lockUserForShare, markWelcomeSent, replaceCode } from '../accounts/accounts.repo.ts';
+import {
+  findUser,
+  isPasswordHashCurrent,
+  lockUserForShare,
+  markWelcomeSent,
+  replaceCode,
+} from '../accounts/accounts.repo.ts';
 import { isPasswordProofOutdated } from '../accounts/password.rules.ts';
 import { buildWelcomeMail } from './welcome.mail.ts';
 

@@ -65,7 +65,10 @@ export async function listUpcomingAttendance(db: DbOrTx, userId: number, today: 
 
 /** Sessions are kept until their tokens expire, also those that were signed out. */
 export async function findLastSignIn(db: DbOrTx, userId: number): Promise<Date | null> {
-  const [row] = await db.select({ at: max(sessions.createdAt) }).from(sessions).where(eq(sessions.userId, userId));
+  const [row] = await db
+    .select({ at: max(sessions.createdAt) })
+    .from(sessions)
+    .where(eq(sessions.userId, userId));
   return row?.at ?? null;
 }
 
@@ -107,9 +110,10 @@ export async function listTextsTo(db: DbOrTx, userId: number) {
   return db
     .select({
       id: textMessages.id,
-      sentAt: sql<Date>`coalesce(${textMessages.sentAt}, ${textMessages.timeToSend}, ${textMessages.createdAt})`.mapWith(
-        textMessages.createdAt,
-      ),
+      sentAt:
+        sql<Date>`coalesce(${textMessages.sentAt}, ${textMessages.timeToSend}, ${textMessages.createdAt})`.mapWith(
+          textMessages.createdAt,
+        ),
       isFailed: sql<boolean>`${textRecipients.state} in ('failed', 'suppressed')`,
       total,
     })

@@ -1,8 +1,4 @@
-import {
-  peopleMessages,
-  WELCOME_RESEND_SECONDS,
-  WELCOME_RESENDS_PER_DAY,
-} from '@kanisa/contract/people/users.ts';
+import { peopleMessages, WELCOME_RESEND_SECONDS, WELCOME_RESENDS_PER_DAY } from '@kanisa/contract/people/users.ts';
 import { AppError } from '../../../app-error.ts';
 import type { Deps } from '../../../deps.ts';
 import type { Actor } from '../../../policy/actor.ts';

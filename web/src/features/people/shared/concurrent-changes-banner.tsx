@@ -13,7 +13,7 @@ export function ConcurrentChangesBanner({ changes }: { changes: readonly Concurr
     <Banner tone="warning" ref={banner}>
       <p>
         {t(
-          'Somebody else changed this person in the meantime. Nothing was overwritten, and nothing you typed is lost.',
+          'Someone else changed this person in the meantime. Nothing was overwritten, and your changes are still here.',
         )}
       </p>
       {changes.length > 0 && (
@@ -28,7 +28,7 @@ export function ConcurrentChangesBanner({ changes }: { changes: readonly Concurr
           ))}
         </ul>
       )}
-      <p>{t('Look it over, and save again.')}</p>
+      <p>{t('Check the form and save again.')}</p>
     </Banner>
   );
 }
