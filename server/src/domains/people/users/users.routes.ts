@@ -56,7 +56,10 @@ export function userRoutes(app: FastifyInstance, deps: Deps & EndpointDeps): voi
     user: presentUser(await updateUser(deps, actor, params.id, body), actor.id),
     message: peopleMessages.updated,
   }));
+}
 
+/** Status, role, password, welcome e-mail and photo. */
+export function userAccountRoutes(app: FastifyInstance, deps: Deps & EndpointDeps): void {
   for (const [endpoint, change] of ACCESS_CHANGES) {
     serveEndpoint(app, deps, endpoint, async ({ params }, actor) => ({
       user: presentUser((await changeUserAccess(deps, actor, params.id, change)).user, actor.id),

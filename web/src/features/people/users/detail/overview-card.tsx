@@ -40,44 +40,11 @@ export function OverviewCard({ user }: { user: User }) {
 }
 
 function PersonOverview({ user, overview }: { user: User; overview: UserOverview }) {
-  const { departments, family, upcoming_events: events, pending_applications: applications } = overview;
-  const hiddenDepartments = overview.department_count - departments.length;
+  const { family, last_signed_in_at: lastSignIn } = overview;
   return (
     <>
       <Group title={t('Last sign-in')}>
-        <p>
-          {overview.last_signed_in_at ? (
-            <DateText instant={overview.last_signed_in_at} />
-          ) : (
-            t('None in the last 30 days')
-          )}
-        </p>
-      </Group>
-      <Group title={t('Departments')} none={departments.length === 0 && t('None')}>
-        <ul className={styles['items']}>
-          {departments.map((department) => (
-            <li key={department.id}>
-              <Link to={`/department/${department.id}`}>{department.name}</Link>{' '}
-              <span className={styles['soft']}>
-                {department.is_leader ? t('Leader, since') : t('Member since')}{' '}
-                <DateText instant={department.joined_at} />
-              </span>
-            </li>
-          ))}
-          {hiddenDepartments > 0 && <li>{t('and {number} more', { number: formatNumber(hiddenDepartments) })}</li>}
-        </ul>
-      </Group>
-      <Group title={t('Open applications')} none={applications.length === 0 && t('None')}>
-        <ul className={styles['items']}>
-          {applications.map((application) => (
-            <li key={application.id}>
-              <Link to={`/department/${application.department_id}/applications`}>{application.department_name}</Link>{' '}
-              <span className={styles['soft']}>
-                {t('since')} <DateText instant={application.created_at} />
-              </span>
-            </li>
-          ))}
-        </ul>
+        <p>{lastSignIn ? <DateText instant={lastSignIn} /> : t('None in the last 30 days')}</p>
       </Group>
       <Group title={t('Family')} none={family.length === 0 && t('None recorded')}>
         <p>
@@ -86,19 +53,64 @@ function PersonOverview({ user, overview }: { user: User; overview: UserOverview
           </Link>
         </p>
       </Group>
-      <Group title={t('Coming events')} none={events.length === 0 && t('None')}>
-        <ul className={styles['items']}>
-          {events.map((event) => (
-            <li key={`${event.id} ${event.date}`}>
-              <Link to={`/admin/events/${event.id}`}>{event.title}</Link>{' '}
-              <time className={styles['soft']} dateTime={event.date}>
-                {formatDay(event.date)}
-              </time>
-            </li>
-          ))}
-        </ul>
-      </Group>
+      <DepartmentsGroup overview={overview} />
+      <ApplicationsGroup applications={overview.pending_applications} />
+      <EventsGroup events={overview.upcoming_events} />
     </>
+  );
+}
+
+function DepartmentsGroup({ overview: { departments, department_count: count } }: { overview: UserOverview }) {
+  const hidden = count - departments.length;
+  return (
+    <Group title={t('Departments')} none={count === 0 && t('None')}>
+      <ul className={styles['items']}>
+        {departments.map((department) => (
+          <li key={department.id}>
+            <Link to={`/department/${department.id}`}>{department.name}</Link>{' '}
+            <span className={styles['soft']}>
+              {department.is_leader ? t('Leader, joined') : t('Member, joined')}{' '}
+              <DateText instant={department.joined_at} />
+            </span>
+          </li>
+        ))}
+        {hidden > 0 && <li>{t('and {number} more', { number: formatNumber(hidden) })}</li>}
+      </ul>
+    </Group>
+  );
+}
+
+function ApplicationsGroup({ applications }: { applications: UserOverview['pending_applications'] }) {
+  return (
+    <Group title={t('Open applications')} none={applications.length === 0 && t('None')}>
+      <ul className={styles['items']}>
+        {applications.map((application) => (
+          <li key={application.id}>
+            <Link to={`/department/${application.department_id}/applications`}>{application.department_name}</Link>{' '}
+            <span className={styles['soft']}>
+              {t('since')} <DateText instant={application.created_at} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Group>
+  );
+}
+
+function EventsGroup({ events }: { events: UserOverview['upcoming_events'] }) {
+  return (
+    <Group title={t('Upcoming events')} none={events.length === 0 && t('None')}>
+      <ul className={styles['items']}>
+        {events.map((event) => (
+          <li key={`${event.id} ${event.date}`}>
+            <Link to={`/admin/events/${event.id}`}>{event.title}</Link>{' '}
+            <time className={styles['soft']} dateTime={event.date}>
+              {formatDay(event.date)}
+            </time>
+          </li>
+        ))}
+      </ul>
+    </Group>
   );
 }
 

@@ -28,7 +28,15 @@ export function UsernameSuggestion({ form }: { form: ContractForm<UserFormValues
         <span>{t('“{username}” is free.', { username: entered.toLowerCase() })}</span>
       )}
       {mayOffer && (
-        <button type="button" className={styles['offer']} onClick={() => form.set('username', suggestion)}>
+        <button
+          type="button"
+          className={styles['offer']}
+          onClick={(event) => {
+            form.set('username', suggestion);
+            // The button disappears, so the focus moves to the field.
+            event.currentTarget.form?.querySelector<HTMLInputElement>('[name=username]')?.focus();
+          }}
+        >
           {t('Use “{username}”', { username: suggestion })}
         </button>
       )}

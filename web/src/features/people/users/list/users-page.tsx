@@ -1,4 +1,5 @@
 import { peopleMessages } from '@kanisa/contract/people/users.ts';
+import { useRef } from 'react';
 import { formatNumber, t } from '../../../../lib/i18n.ts';
 import { pageTitle } from '../../../../lib/text/page-title.ts';
 import { hasActiveFilters } from '../../../../lib/url/has-active-filters.ts';
@@ -80,14 +81,26 @@ function UserListActions({ filters }: { filters: UserFilters }) {
 function Users({ users, isSearch }: { users: ReturnType<typeof useUsers>; isSearch: boolean }) {
   const changes = useUserChanges();
   const selection = useSelection();
+  const table = useRef<HTMLTableElement>(null);
+  // The bar disappears with its buttons, so the focus returns to the list.
+  const clearSelection = () => {
+    selection.clear();
+    table.current?.focus({ preventScroll: true });
+  };
   if (!users.data) return null;
   const { users: shown, pagination } = users.data;
   if (pagination.total === 0) return <NoUsersFound isSearch={isSearch} />;
   if (shown.length === 0) return <RedirectToLastPage pages={pagination.pages} />;
   return (
     <>
-      <UsersTable users={shown} isStale={users.isPlaceholderData} changes={changes} selection={selection} />
-      {selection.ids.length > 0 && <SelectionBar selection={selection} />}
+      <UsersTable
+        users={shown}
+        isStale={users.isPlaceholderData}
+        changes={changes}
+        selection={selection}
+        tableRef={table}
+      />
+      {selection.ids.length > 0 && <SelectionBar selection={selection} onClear={clearSelection} />}
       <Pager page={pagination.page} pages={pagination.pages} isMore={pagination.is_more} />
       <UserChangeDialogs changes={changes} />
     </>

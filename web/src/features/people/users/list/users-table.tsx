@@ -1,5 +1,5 @@
 import type { User } from '@kanisa/contract/people/users.schema.ts';
-import type { ReactNode } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useInViewport } from '../../../../lib/browser/use-in-viewport.ts';
 import { t } from '../../../../lib/i18n.ts';
@@ -20,12 +20,13 @@ interface Props {
   isStale: boolean;
   changes: UserChanges;
   selection: UserSelection;
+  tableRef: RefObject<HTMLTableElement | null>;
 }
 
 const PHOTO_SIZE = 30;
 
 /** One line per person in a wide window, a card with named fields in a narrow one. */
-export function UsersTable({ users, isStale, changes, selection }: Props) {
+export function UsersTable({ users, isStale, changes, selection, tableRef }: Props) {
   const isAllSelected = users.every((user) => selection.has(user.id));
   const selectAll = (
     <input
@@ -44,7 +45,7 @@ export function UsersTable({ users, isStale, changes, selection }: Props) {
           <span aria-hidden="true">{t('Select all')}</span>
         </span>
       </div>
-      <table className={styles['table']} aria-label={t('Users')} aria-busy={isStale}>
+      <table ref={tableRef} tabIndex={-1} className={styles['table']} aria-label={t('Users')} aria-busy={isStale}>
         <thead>
           <tr>
             <td className={styles['tick']}>{selectAll}</td>
