@@ -23,6 +23,7 @@ import * as family from './people/family.schema.ts';
 import * as peopleCsv from './people/import.schema.ts';
 import * as profile from './people/profile.schema.ts';
 import * as peopleFamily from './people/user-family.schema.ts';
+import * as userOverview from './people/user-overview.schema.ts';
 import * as people from './people/users.schema.ts';
 import * as ownData from './privacy/own-data.schema.ts';
 import * as audit from './records/audit.schema.ts';
@@ -38,6 +39,7 @@ export const ENDPOINTS = {
   ...pickEndpoints(family),
   ...pickEndpoints(ownData),
   ...pickEndpoints(people),
+  ...pickEndpoints(userOverview),
   ...pickEndpoints(peopleFamily),
   ...pickEndpoints(peopleCsv),
   ...pickEndpoints(audit),

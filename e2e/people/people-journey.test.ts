@@ -23,7 +23,7 @@ journey(
     await inPanel.click();
     await waitForText(page, '3 people');
     expect(await inPanel.getAttribute('aria-current')).toBe('page');
-    const columns = ['Username', 'Name', 'Email', 'Role', 'Status', 'Verified', 'Actions'];
+    const columns = ['Username', 'Name', 'Email', 'Phone', 'Role', 'Status', 'Verified', 'Actions'];
     expect(await page.getByRole('columnheader').allInnerTexts()).toEqual(columns);
     const filters = page.getByRole('search').locator('label');
     expect(await filters.allInnerTexts()).toEqual(['Search', 'Role', 'Status', 'Verified']);

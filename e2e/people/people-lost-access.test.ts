@@ -69,7 +69,7 @@ journey('the second of two editors is told of the conflict, and nothing is lost 
   await getField(page, 'First name').fill('Mine');
   await other(`/admin/users/${user.id}`, { method: 'PUT', json: { first_name: 'Theirs', last_name: 'Changed' } });
   await getButton(page, 'Update User').click();
-  await page.getByText('Someone else has changed this person.').waitFor();
+  await page.getByText('Someone else changed this person in the meantime.').waitFor();
   await waitForText(page, 'First name: they wrote “Theirs”. Yours is still here.');
   await waitForText(page, 'Last name is now “Changed”.');
   expect(await getField(page, 'First name').inputValue()).toBe('Mine');

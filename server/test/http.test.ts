@@ -228,6 +228,8 @@ function smallServer(policy: PolicyTable, handler: (actor: Actor) => void) {
     id: 7,
     sessionId: 1,
     username: 'akinyi',
+    firstName: 'Akinyi',
+    lastName: 'Njoroge',
     role: 'user',
     isActive: true,
     isVerified: true,

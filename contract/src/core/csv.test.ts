@@ -8,14 +8,36 @@ const rows = (text: string) => [...parseCsv(text)];
 const cells = (text: string) => rows(text).map((row) => row.cells);
 
 describe('a line of CSV', () => {
-  it.each(['=1+1', '+254712345678', '-1', '@sum(a1)', '\tx', '\rx', '=cmd|"/c calc"!a1'])(
-    'never holds a formula: %s',
-    (text) => {
-      const line = formatCsvLine(['a', text]);
-      expect(line.slice(2)).toMatch(/^"?'/);
-      expect(cells(line)[0]?.map(unescapeCsvCell)).toEqual(['a', text]);
-    },
-  );
+  it.each([
+    '=1+1',
+    '+1+1',
+    '+254712345678+1',
+    '+2547123456781234',
+    '-1',
+    '@sum(a1)',
+    '\tx',
+    '\rx',
+    '\nx',
+    '\uFF1D1+1',
+    '\uFF0B1',
+    '\uFF0D1',
+    '\uFF20x',
+    '=cmd|"/c calc"!a1',
+  ])('never holds a formula: %j', (text) => {
+    const line = formatCsvLine(['a', text]);
+    expect(line.slice(2)).toMatch(/^"?'/);
+    expect(cells(line)[0]?.map(unescapeCsvCell)).toEqual(['a', text]);
+  });
+
+  it.each(['+254722000111', '+442079460958'])('shows a phone number plainly, as text: %s', (phone) => {
+    const line = formatCsvLine(['a', phone]);
+    expect(line).toBe(`a,\u200B${phone}\r\n`);
+    expect(cells(line)[0]?.map(unescapeCsvCell)).toEqual(['a', phone]);
+  });
+
+  it('reads a phone number that an older export marked with an apostrophe', () => {
+    expect(unescapeCsvCell("'+254722000111")).toBe('+254722000111');
+  });
 
   it('quotes commas, quotes and line breaks, keeps numbers and leaves null empty', () => {
     expect(formatCsvLine(['a "b", c', 'x\ny', null, -3, true])).toBe('"a ""b"", c","x\ny",,-3,true\r\n');

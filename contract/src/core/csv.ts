@@ -1,5 +1,11 @@
 /** A spreadsheet would evaluate a cell that begins like this as a formula. A leading apostrophe makes it text. */
-const FORMULA_START = /^[=+\-@\t\r]/;
+const FORMULA_START = /^[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/;
+/**
+ * A phone number is no formula, but a spreadsheet would read it as the number 2.54E+11, and shows an apostrophe. A
+ * zero-width space makes it text and is not seen. If a program drops it, a number remains, which does nothing.
+ */
+const PHONE_NUMBER = /^\+\d{6,15}$/;
+const INVISIBLE = '\u200B';
 
 export function formatCsvLine(cells: readonly (string | number | boolean | null)[]): string {
   return `${cells.map(formatCsvCell).join(',')}\r\n`;
@@ -7,12 +13,18 @@ export function formatCsvLine(cells: readonly (string | number | boolean | null)
 
 function formatCsvCell(value: string | number | boolean | null): string {
   const text = value === null ? '' : String(value);
-  const safe = typeof value === 'string' && FORMULA_START.test(text) ? `'${text}` : text;
+  const safe = typeof value === 'string' ? escapeFormula(text) : text;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+function escapeFormula(text: string): string {
+  if (PHONE_NUMBER.test(text)) return INVISIBLE + text;
+  return FORMULA_START.test(text) ? `'${text}` : text;
 }
 
 /** Reverts the escaping of `formatCsvLine`. */
 export function unescapeCsvCell(text: string): string {
+  if (text.startsWith(INVISIBLE) && PHONE_NUMBER.test(text.slice(1))) return text.slice(1);
   return text.startsWith("'") && FORMULA_START.test(text.slice(1)) ? text.slice(1) : text;
 }
 

@@ -1,5 +1,5 @@
 import { pagingParams } from './fields.schema.ts';
-import { blankIsMissing, fieldMessages, isCalendarDay, isPlainLine } from './fields.ts';
+import { blankIsMissing, fieldMessages, ID_MAX, isCalendarDay, isPlainLine } from './fields.ts';
 import { ADMIN_PER_PAGE, ADMIN_PER_PAGE_MAX, adminListMessages, SEARCH_MAX } from './list-params.ts';
 import { z } from './zod.ts';
 
@@ -37,6 +37,16 @@ export const choiceParam = <const C extends readonly [string, ...string[]]>(choi
   z
     .enum([...choices, ''], { error })
     .transform((value) => (value === '' ? undefined : (value as C[number])))
+    .optional();
+
+/** Ids separated by commas; blank means unset. */
+export const idListParam = (max: number, error: string) =>
+  z
+    .string({ error })
+    .max(max * 11, error)
+    .regex(/^(?:[1-9]\d{0,9}(?:,[1-9]\d{0,9})*)?$/, error)
+    .transform((text) => (text === '' ? undefined : [...new Set(text.split(',').map(Number))]))
+    .refine((ids) => ids === undefined || (ids.length <= max && ids.every((one) => one <= ID_MAX)), { error })
     .optional();
 
 /** A calendar day as a query parameter; blank means unset. */

@@ -125,7 +125,7 @@ export const resetBody = z.strictObject({ identifier, code, password: newPasswor
 export type ResetBody = z.infer<typeof resetBody>;
 
 export const sessionAnswer = z.object({
-  user: z.object({ role: z.enum(ROLES), username: z.string() }),
+  user: z.object({ role: z.enum(ROLES), username: z.string(), first_name: z.string(), last_name: z.string() }),
   department_ids: z.array(id),
   ministry_ids: z.array(id),
   actions: z.array(z.enum(ACTIONS)),

@@ -1,10 +1,10 @@
 import { endpoint } from '../core/endpoint.schema.ts';
 import { id, pagingParams } from '../core/fields.schema.ts';
-import { booleanParam, choiceParam, pagination, searchParam } from '../core/list-params.schema.ts';
+import { booleanParam, choiceParam, idListParam, pagination, searchParam } from '../core/list-params.schema.ts';
 import { adminListMessages } from '../core/list-params.ts';
 import { ROLES } from '../core/roles.ts';
 import { z } from '../core/zod.ts';
-import { RECIPIENTS_PER_PAGE, recipientMessages } from './recipients.ts';
+import { PRESELECTED_MAX, RECIPIENTS_PER_PAGE, recipientMessages } from './recipients.ts';
 
 /** An entry of a recipient picker. */
 export const recipientOption = z.object({
@@ -34,6 +34,8 @@ export const listRecipients = endpoint({
     search: searchParam,
     role: choiceParam(ROLES, recipientMessages.role),
     is_active: booleanParam(adminListMessages.isActive),
+    /** Only these people. */
+    ids: idListParam(PRESELECTED_MAX, recipientMessages.ids),
     ...pagingParams({ initial: RECIPIENTS_PER_PAGE, max: RECIPIENTS_PER_PAGE }),
   }),
   status: 200,

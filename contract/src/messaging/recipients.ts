@@ -1,7 +1,11 @@
 /** Page size of a picker, which loads one page. Other users are found by search. */
 export const RECIPIENTS_PER_PAGE = 100;
 
+/** People who can be ticked beforehand, by a link to a form. */
+export const PRESELECTED_MAX = 200;
+
 export const recipientMessages = {
+  ids: `Select 1 to ${PRESELECTED_MAX} people`,
   role: 'Invalid role',
   noEmail: 'User has no email address',
   unauthorized: 'Unauthorized: Admin or Pastor access required',

@@ -1,7 +1,14 @@
 import { endpoint, idParams, messageAnswer } from '../core/endpoint.schema.ts';
 import { id, instant, requiredText } from '../core/fields.schema.ts';
-import { blankIsMissing, EMAIL_MAX, fieldMessages, isEmail, normalisePhone } from '../core/fields.ts';
-import { adminPaging, booleanParam, choiceParam, pagination, searchParam } from '../core/list-params.schema.ts';
+import { blankIsMissing, EMAIL_MAX, fieldMessages, ID_MAX, isEmail, normalisePhone } from '../core/fields.ts';
+import {
+  adminPaging,
+  booleanParam,
+  choiceParam,
+  idListParam,
+  pagination,
+  searchParam,
+} from '../core/list-params.schema.ts';
 import { adminListMessages } from '../core/list-params.ts';
 import { fileAnswer } from '../core/photos.schema.ts';
 import { ROLES } from '../core/roles.ts';
@@ -16,7 +23,15 @@ import {
   USERNAME_MAX,
 } from '../identity/accounts.ts';
 import { address, adminResidence } from './address.schema.ts';
-import { peopleMessages, userPhotoUpload, VERSION_MAX } from './users.ts';
+import {
+  peopleMessages,
+  SORT_ORDERS,
+  USER_BULK_ACTIONS,
+  USER_SORTS,
+  USERS_BULK_MAX,
+  userPhotoUpload,
+  VERSION_MAX,
+} from './users.ts';
 
 const username = z
   .string({ error: peopleMessages.username })
@@ -154,6 +169,12 @@ export const user = z.object({
   profile_photo: z.string().nullable(),
   address: address.nullable(),
   created_at: instant,
+  /** The office created the account, and the person has not chosen a password yet. */
+  awaits_password: z.boolean(),
+  /** When the last welcome e-mail was asked for; null if none was. */
+  welcome_requested_at: instant.nullable(),
+  /** When the mail server took it; null or earlier than the request while it is still on its way. */
+  welcome_sent_at: instant.nullable(),
   deletion_requested_at: instant.nullable(),
   /** True for the caller's own account, on which some actions are forbidden. */
   is_self: z.boolean(),
@@ -169,8 +190,17 @@ const filters = {
   is_active: booleanParam(adminListMessages.isActive),
   is_verified: booleanParam(adminListMessages.isVerified),
 };
-export const userFilters = z.strictObject(filters);
-export type UserFilters = z.output<typeof userFilters>;
+export type UserFilters = Omit<z.output<typeof exportFilters>, 'ids'>;
+
+const exportFilters = z.strictObject({
+  ...filters,
+  /** Only these people. */
+  ids: idListParam(USERS_BULK_MAX, peopleMessages.bulkIds),
+});
+export type UserExportFilters = z.output<typeof exportFilters>;
+
+const nameParam = (max: number) =>
+  z.string({ error: peopleMessages.username }).trim().max(max, peopleMessages.username).optional();
 
 const userAnswer = z.object({ user, message: z.string() });
 
@@ -178,8 +208,13 @@ export const listUsers = endpoint({
   method: 'GET',
   path: '/admin/users',
   access: 'people.read',
-  summary: 'People, newest first',
-  query: z.strictObject({ ...filters, ...adminPaging }),
+  summary: 'People, newest first or by a column',
+  query: z.strictObject({
+    ...filters,
+    sort: choiceParam(USER_SORTS, peopleMessages.sort),
+    order: choiceParam(SORT_ORDERS, peopleMessages.order),
+    ...adminPaging,
+  }),
   status: 200,
   answer: z.object({ users: z.array(user), pagination }),
 });
@@ -188,11 +223,30 @@ export const exportUsers = endpoint({
   method: 'GET',
   path: '/admin/users/export',
   access: 'people.read',
-  summary: 'The filtered list as CSV, safe to open in a spreadsheet; the trail notes it',
-  query: userFilters,
+  summary: 'The filtered list or the selected people as CSV, safe to open in a spreadsheet; the trail notes it',
+  query: exportFilters,
   status: 200,
   answer: fileAnswer,
   file: ['text/csv'],
+});
+
+export const suggestUsername = endpoint({
+  method: 'GET',
+  path: '/admin/users/username',
+  access: 'people.edit',
+  summary: 'Whether a username is free, and a free one made from it or from the names',
+  query: z.strictObject({
+    username: nameParam(USERNAME_MAX),
+    first_name: nameParam(NAME_MAX),
+    last_name: nameParam(NAME_MAX),
+  }),
+  status: 200,
+  answer: z.object({
+    /** Null without a username, and if it is too short. */
+    is_free: z.boolean().nullable(),
+    /** Null if the names have too few letters and digits. */
+    suggestion: z.string().nullable(),
+  }),
 });
 
 export const readUser = endpoint({
@@ -269,12 +323,47 @@ export const changeUserRole = endpoint({
   method: 'PATCH',
   path: '/admin/users/:id/role',
   access: 'people.edit',
-  summary: 'Give a person another role; it acts on the next request',
+  summary: 'Give a person another role; it acts on the next request. The same role changes nothing',
   params: idParams,
   body: changeRoleBody,
   status: 200,
   answer: userAnswer,
   errors: ['conflict'],
+});
+
+export const changeUsers = endpoint({
+  method: 'POST',
+  path: '/admin/users/bulk',
+  access: 'people.edit',
+  summary: 'Verify or activate several people; the answer tells what happened to each',
+  body: z.strictObject({
+    action: z.enum(USER_BULK_ACTIONS, { error: peopleMessages.bulkAction }),
+    ids: z
+      .array(
+        z.int({ error: peopleMessages.bulkIds }).min(1, peopleMessages.bulkIds).max(ID_MAX, peopleMessages.bulkIds),
+        {
+          error: peopleMessages.bulkIds,
+        },
+      )
+      .min(1, peopleMessages.bulkIds)
+      .max(USERS_BULK_MAX, peopleMessages.bulkIds),
+  }),
+  status: 200,
+  answer: messageAnswer.extend({
+    /** In the order of the ids; a repeated id counts once. */
+    results: z.array(z.object({ id, outcome: z.enum(['changed', 'unchanged', 'not_found']) })),
+  }),
+});
+
+export const sendWelcomeAgain = endpoint({
+  method: 'POST',
+  path: '/admin/users/:id/welcome',
+  access: 'people.edit',
+  summary: 'Send the welcome e-mail again, while no password is chosen; the link in the old one stops working',
+  params: idParams,
+  status: 200,
+  answer: userAnswer,
+  errors: ['conflict', 'limit_reached'],
 });
 
 export const resetUserPassword = endpoint({

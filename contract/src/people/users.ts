@@ -1,6 +1,19 @@
 import type { Upload } from '../core/endpoint.ts';
 
 export const VERSION_MAX = 64;
+/** People per bulk action, and per export of a selection. */
+export const USERS_BULK_MAX = 200;
+export const USER_BULK_ACTIONS = ['verify', 'activate'] as const;
+export type UserBulkAction = (typeof USER_BULK_ACTIONS)[number];
+
+/** Columns by which the list can be sorted; without one the newest come first. */
+export const USER_SORTS = ['username', 'name', 'email', 'phone_number', 'role', 'is_active', 'is_verified'] as const;
+export type UserSort = (typeof USER_SORTS)[number];
+export const SORT_ORDERS = ['asc', 'desc'] as const;
+export type SortOrder = (typeof SORT_ORDERS)[number];
+
+export const WELCOME_RESEND_SECONDS = 60;
+export const WELCOME_RESENDS_PER_DAY = 5;
 
 export const peopleMessages = {
   username: 'Username: 3+ alphanumeric chars',
@@ -21,6 +34,18 @@ export const peopleMessages = {
   created: 'User created',
   updated: 'User updated',
   roleUpdated: 'Role updated',
+  roleUnchanged: 'They already have this role. Nothing changed.',
+  sort: 'Choose a column of the list to sort by',
+  order: 'order must be asc or desc',
+  bulkAction: 'Choose verify or activate',
+  bulkIds: `Select 1 to ${USERS_BULK_MAX} people`,
+  bulkDone: 'Users updated',
+  bulkUnchanged: 'Nothing changed',
+  welcomeQueued: 'The welcome email is on its way',
+  welcomeNotNeeded: 'They have already set a password, so there is nothing to send.',
+  welcomeNoEmail: 'Add a personal email first. The welcome email goes there.',
+  welcomeWait: 'A welcome email was just sent. Wait a minute before you send it again.',
+  welcomeLimit: `A person can get ${WELCOME_RESENDS_PER_DAY} welcome emails a day. Try again tomorrow.`,
   passwordReset: 'Password reset',
   photoUploaded: 'Photo uploaded',
   photoDeleted: 'Profile photo deleted',
@@ -28,7 +53,7 @@ export const peopleMessages = {
   none: 'No users found',
   unauthorized: 'Unauthorized: Admin access required',
   changedMeanwhile:
-    'Somebody else changed this person in the meantime. Nothing was overwritten: reload to see their changes, then make yours again.',
+    'Someone else changed this person in the meantime. Nothing was overwritten. Reload to see their changes, then make yours again.',
   ownActive: 'You cannot deactivate your own account.',
   ownVerified: 'You cannot unverify your own account.',
   ownRole: 'You cannot take the admin role from yourself.',
@@ -44,6 +69,7 @@ export const peopleFallbacks = {
   save: 'Failed to save user',
   photo: 'Failed to manage profile photo',
   export: 'Failed to export users',
+  username: 'Failed to check the username',
 } as const;
 
 export const userPhotoUpload: Upload = {

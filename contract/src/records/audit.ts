@@ -9,6 +9,7 @@ export const AUDIT_LABELS = {
   'user.role_changed': 'Changed the role',
   'user.email_released': 'Confirmed an email address that this account had',
   'user.password_reset': 'Reset the password',
+  'user.welcome_sent': 'Sent the welcome email again',
   'user.photo_uploaded': 'Uploaded a profile photo',
   'user.photo_deleted': 'Deleted the profile photo',
   'user.deleted': 'Deleted an account at its owner’s request',

@@ -17,6 +17,8 @@ export interface Actor {
   id: number;
   sessionId: number;
   username: string;
+  firstName: string;
+  lastName: string;
   role: Role;
   isActive: boolean;
   isVerified: boolean;

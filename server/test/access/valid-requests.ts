@@ -75,6 +75,10 @@ const PREPARATIONS: Partial<Record<EndpointName, Preparation>> = {
   unverifyUser: onOtherUser(),
   changeUserRole: onOtherUser({ role: 'admin' }),
   resetUserPassword: onOtherUser({ password: NEW_PASSWORD }),
+  sendWelcomeAgain: onOtherUser(undefined, { awaitsPassword: true }),
+  changeUsers: async (app) => ({
+    body: { action: 'activate', ids: [(await createUser(app, { isActive: false })).id] },
+  }),
   updateUser: onOtherUser({ first_name: 'Changed' }),
   createUser: (_app, _caller, n) => ({
     body: {

@@ -24,6 +24,9 @@ export interface FuzzWorld extends World {
 
 const UNDO_TOKEN = 'undo-token-of-an-email';
 
+/** Nobody who signs in: a new account whose owner has not chosen a password. */
+const APPLICANT = { username: 'chebet', isVerified: false, isActive: false, awaitsPassword: true };
+
 /** Empties and refills the database for each operation, so that operations do not affect each other. */
 export async function createFuzzWorld(app: TestApp): Promise<FuzzWorld> {
   const { db, clock } = app.deps;
@@ -31,7 +34,7 @@ export async function createFuzzWorld(app: TestApp): Promise<FuzzWorld> {
   const admin = await createFullUser(app, 'amina');
   await db.execute(sql`update users set role = 'admin' where id = ${admin.user.id}`);
   const member = await createFullUser(app, 'baraka');
-  const applicant = await createUser(app, { username: 'chebet', isVerified: false, isActive: false });
+  const applicant = await createUser(app, APPLICANT);
   await db.update(users).set({ deletionRequestedAt: clock.now() }).where(eq(users.id, applicant.id));
   const department = await createDepartment(app, { members: [member.user] });
   await createApplication(app, department, applicant);

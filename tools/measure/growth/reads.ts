@@ -79,6 +79,9 @@ const STAFF_READS: readonly Operation[] = [
   singleCall('a person', 'readUser', ({ church }, round) => ({
     params: { id: pickByRound(church.members, round).id },
   })),
+  singleCall('a person at a glance', 'readUserOverview', ({ church }, round) => ({
+    params: { id: pickByRound(church.members, round).id },
+  })),
   singleCall('family of a person', 'listUserFamily', ({ church }, round) => ({
     params: { id: pickByRound(church.members, round).id },
   })),

@@ -8,6 +8,7 @@ import { getSession, subscribeToSession, useSession } from '../lib/session/sessi
 import { Toasts } from '../ui/feedback/toasts.tsx';
 import { mayOpenExactPage } from './access.ts';
 import { Guard } from './guard.tsx';
+import { OwnFaceKeeper } from './own-face-keeper.tsx';
 
 const RETRIES_MAX = 2;
 
@@ -44,6 +45,7 @@ export default function AppArea() {
           <Outlet />
         </PageAccessProvider>
       </Guard>
+      <OwnFaceKeeper />
       <Toasts />
     </QueryClientProvider>
   );

@@ -153,6 +153,32 @@ export function PencilIcon() {
   );
 }
 
+export function EyeIcon() {
+  return (
+    <Icon>
+      <path d="M2.5 12C4.6 8 8 6 12 6s7.4 2 9.5 6c-2.1 4-5.5 6-9.5 6s-7.4-2-9.5-6z" />
+      <circle cx="12" cy="12" r="2.8" />
+    </Icon>
+  );
+}
+
+export function PowerIcon() {
+  return (
+    <Icon>
+      <path d="M12 3v8M7 6a8 8 0 1 0 10 0" />
+    </Icon>
+  );
+}
+
+export function SealIcon() {
+  return (
+    <Icon>
+      <path d="M12 3l7 2.5V11c0 4.6-2.8 8-7 10-4.2-2-7-5.4-7-10V5.5z" />
+      <path d="m8.8 11.8 2.4 2.4 4.2-4.4" />
+    </Icon>
+  );
+}
+
 export function MenuIcon() {
   return (
     <Icon size={26}>

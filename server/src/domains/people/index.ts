@@ -9,7 +9,7 @@ import { importPrivacy } from './import/import.privacy.ts';
 import { peopleImportRoutes } from './import/import.routes.ts';
 import { profilePrivacy } from './profile/profile.privacy.ts';
 import { profileRoutes } from './profile/profile.routes.ts';
-import { userRoutes } from './users/users.routes.ts';
+import { userAccountRoutes, userRoutes } from './users/users.routes.ts';
 
 declare module '../../platform/queue/jobs.ts' {
   interface JobMap {
@@ -20,7 +20,7 @@ declare module '../../platform/queue/jobs.ts' {
 /** Profiles, families, and the administration of people. */
 export const people: Domain = {
   name: 'people',
-  routes: [profileRoutes, familyRoutes, userRoutes, peopleImportRoutes, userFamilyRoutes],
+  routes: [profileRoutes, familyRoutes, userRoutes, userAccountRoutes, peopleImportRoutes, userFamilyRoutes],
   jobs: [defineJob('people.import', PROGRESS_BAR_WORK, (deps, job, run) => runImport(deps, job.importId, run))],
   nightlyCleanUps: [cleanUpImports],
   auditNames: [{ kind: 'family_member', listNames: listFamilyMemberNames }],

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { church } from '../../content/church.ts';
 import { t } from '../../lib/i18n.ts';
+import { useOwnFace } from '../../lib/session/own-face.ts';
 import { useSession, useSessionValue } from '../../lib/session/session.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
@@ -65,8 +66,9 @@ function SignedInActions({ current }: { current: string | null }) {
   const session = useSession();
   const { username, role } = session;
   const logout = useLogout();
-  const name = username ?? t('User');
-  const avatar = <Avatar name={name} size={36} label={name} />;
+  const face = useOwnFace(username);
+  const name = face?.name ?? username ?? t('User');
+  const avatar = <Avatar name={name} size={36} label={name} picture={face?.picture ?? null} />;
   return (
     <div className={styles['account']}>
       {isStaff(role) && <AdminSwitch className={styles['wideOnly']} />}

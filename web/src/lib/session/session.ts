@@ -5,6 +5,7 @@ import type { LoginAnswer } from '@kanisa/contract/identity/accounts.schema.ts';
 import { useDeferredValue, useSyncExternalStore } from 'react';
 import { localStore } from '../browser/storage.ts';
 import { useHydrated } from '../browser/use-hydrated.ts';
+import { clearOwnFace, storeOwnFace } from './own-face.ts';
 
 /** Storage keys of the specification. Other tabs and tests read them too. */
 const STORAGE_KEYS = ['authToken', 'refreshToken', 'authRole', 'username', 'departmentIds', 'ministryIds'] as const;
@@ -95,22 +96,35 @@ function writeKey(key: StorageKey, value: string): void {
   if (readKey(key) !== value) localStore.set(key, value);
 }
 
+type SessionUser = LoginAnswer['user'];
+type SessionParts = Partial<Omit<LoginAnswer, 'user'>> & {
+  user?: Pick<SessionUser, 'role' | 'username'> & Partial<SessionUser>;
+};
+
 /**
  * Stores the answer of a login, a refresh or a poll. Only the access token is certain to be in a refresh answer;
  * missing parts stay unchanged.
  */
-export function storeSession(answer: Partial<LoginAnswer>): void {
+export function storeSession(answer: SessionParts): void {
   if (answer.access_token) writeKey('authToken', answer.access_token);
   if (answer.refresh_token) writeKey('refreshToken', answer.refresh_token);
   if (answer.user) writeKey('authRole', answer.user.role);
   if (answer.user) writeKey('username', answer.user.username);
   if (answer.department_ids) writeKey('departmentIds', JSON.stringify(answer.department_ids));
   if (answer.ministry_ids) writeKey('ministryIds', JSON.stringify(answer.ministry_ids));
+  storeName(answer.user);
   publishSession(readStoredSession());
+}
+
+/** The header shows the name. It is stored beside the session. */
+function storeName(user: SessionParts['user']): void {
+  if (user?.first_name === undefined) return;
+  storeOwnFace({ username: user.username, name: `${user.first_name} ${user.last_name ?? ''}`.trim() });
 }
 
 export function endSession(why: SessionEndReason): void {
   for (const key of STORAGE_KEYS) localStore.remove(key);
+  clearOwnFace();
   publishSession({ ...SIGNED_OUT, ended: why });
 }
 

@@ -96,7 +96,7 @@ export async function isPasswordHashCurrent(tx: Tx, id: number, passwordHash: st
 }
 
 export async function setPasswordHash(db: DbOrTx, id: number, passwordHash: string, now: Date): Promise<void> {
-  await db.update(users).set({ passwordHash, updatedAt: now }).where(eq(users.id, id));
+  await db.update(users).set({ passwordHash, awaitsPassword: false, updatedAt: now }).where(eq(users.id, id));
 }
 
 /**
@@ -235,6 +235,19 @@ export async function findUserByWelcomeLink(db: DbOrTx, codeHash: string, now: D
       and(eq(accountCodes.purpose, 'welcome'), eq(accountCodes.codeHash, codeHash), gt(accountCodes.expiresAt, now)),
     );
   return row?.user ?? null;
+}
+
+/** The link in an earlier welcome mail stops working. */
+export async function deleteWelcomeLink(tx: Tx, userId: number): Promise<void> {
+  await tx.delete(accountCodes).where(and(eq(accountCodes.userId, userId), eq(accountCodes.purpose, 'welcome')));
+}
+
+export async function markWelcomeRequested(tx: Tx, id: number, now: Date): Promise<void> {
+  await tx.update(users).set({ welcomeRequestedAt: now }).where(eq(users.id, id));
+}
+
+export async function markWelcomeSent(db: DbOrTx, id: number, now: Date): Promise<void> {
+  await db.update(users).set({ welcomeSentAt: now }).where(eq(users.id, id));
 }
 
 export async function deleteAccountCodes(tx: Tx, userId: number): Promise<void> {

@@ -133,7 +133,8 @@ async function insertUserWithFreeUsername(
   }
 }
 
-async function findFreeUsername(deps: Deps, base: string): Promise<string> {
+/** Returns the base itself, or with the smallest number that is neither taken nor reserved. */
+export async function findFreeUsername(deps: Pick<Deps, 'db' | 'settings'>, base: string): Promise<string> {
   for (let from = 1; ; from += USERNAME_BATCH_SIZE) {
     const candidates = numberUsernames(base, from, USERNAME_BATCH_SIZE);
     const { emailDomain: domain } = deps.settings.church;

@@ -27,6 +27,11 @@ export const users = pgTable(
     churchEmail: text('church_email'),
     phoneNumber: text('phone_number'),
     passwordHash: text('password_hash').notNull(),
+    /** The office created the account, and the owner has not chosen a password yet. */
+    awaitsPassword: boolean('awaits_password').notNull().default(false),
+    welcomeRequestedAt: instant('welcome_requested_at'),
+    /** When the mail server took the last welcome mail. */
+    welcomeSentAt: instant('welcome_sent_at'),
     role: text('role', { enum: ROLES }).notNull().default('user'),
     isActive: boolean('is_active').notNull().default(true),
     isVerified: boolean('is_verified').notNull().default(false),
@@ -48,9 +53,11 @@ export const users = pgTable(
     uniqueIndex('users_church_email_unique').on(sql`lower(${table.churchEmail})`),
     uniqueIndex('users_phone_number_unique').on(table.phoneNumber),
     index('users_name').on(sql`lower(${table.firstName})`, sql`lower(${table.lastName})`, table.id),
-    index('users_state').on(table.role, table.isActive, table.isVerified),
-    index('users_active').on(table.isActive, table.isVerified),
-    index('users_verified').on(table.isVerified),
+    // Filters use these three, and the list of users is sorted in their order.
+    index('users_state').on(table.role, table.isActive, table.isVerified, table.id),
+    index('users_active').on(table.isActive, table.isVerified, table.id),
+    index('users_verified').on(table.isVerified, table.id),
+    index('users_email').on(sql`lower(coalesce(${table.personalEmail}, ${table.churchEmail}))`, table.id),
     // New entries wait in a pending list that every search scans, so the list is kept short.
     index('users_search').using('gin', table.searchText.op('gin_trgm_ops')).with({ gin_pending_list_limit: '256' }),
     index('users_deletion_requested')

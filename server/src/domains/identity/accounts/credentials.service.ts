@@ -5,6 +5,7 @@ import { shareUserDeletionLock, takeAdminsLock, takeUserDeletionLock } from './a
 export {
   deleteAccountCodes,
   deleteEveryAccountCode,
+  deleteWelcomeLink,
   findUser,
   hasAnyUser,
   insertUser,
@@ -12,6 +13,7 @@ export {
   listTakenUsernames,
   lockUser,
   lockUserForChange,
+  markWelcomeRequested,
   shareLongWorkLock,
   takeAdminsLock,
   tryLongWorkLock,

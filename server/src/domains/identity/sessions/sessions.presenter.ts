@@ -7,13 +7,15 @@ import type { SessionRow } from './sessions.table.ts';
 interface SessionUser {
   role: Role;
   username: string;
+  firstName: string;
+  lastName: string;
   departmentIds: readonly number[];
 }
 
 /** Ministries are pages of the public site without members, so their list is always empty. */
 export function presentSession(user: SessionUser): SessionAnswer {
   return {
-    user: { role: user.role, username: user.username },
+    user: { role: user.role, username: user.username, first_name: user.firstName, last_name: user.lastName },
     department_ids: [...user.departmentIds],
     ministry_ids: [],
     actions: [...ROLE_ACTIONS[user.role]],

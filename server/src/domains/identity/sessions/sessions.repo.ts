@@ -38,6 +38,8 @@ export function prepareFindActors(db: Db) {
       id: users.id,
       sessionId: sessions.id,
       username: users.username,
+      firstName: users.firstName,
+      lastName: users.lastName,
       role: users.role,
       isActive: users.isActive,
       isVerified: users.isVerified,

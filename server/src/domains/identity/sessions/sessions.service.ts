@@ -52,6 +52,8 @@ interface Tokens {
 export interface IssuedSession extends Tokens {
   role: UserRow['role'];
   username: string;
+  firstName: string;
+  lastName: string;
   departmentIds: readonly number[];
 }
 
@@ -111,7 +113,8 @@ async function storeTokens(db: DbOrTx, sessionId: number, tokens: Tokens, now: D
 
 async function describeSession(db: DbOrTx, user: UserRow, tokens: Tokens): Promise<IssuedSession> {
   const departmentIds = await listDepartmentIds(db, user.id);
-  return { ...tokens, role: user.role, username: user.username, departmentIds };
+  const { role, username, firstName, lastName } = user;
+  return { ...tokens, role, username, firstName, lastName, departmentIds };
 }
 
 /**

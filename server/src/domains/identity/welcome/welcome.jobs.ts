@@ -1,7 +1,13 @@
 import { WELCOME_LINK_DAYS, WELCOME_PATH } from '@kanisa/contract/identity/welcome.ts';
 import type { Deps } from '../../../deps.ts';
 import { createToken, hashToken } from '../../../platform/secrets/tokens.ts';
-import { findUser, isPasswordHashCurrent, lockUserForShare, replaceCode } from '../accounts/accounts.repo.ts';
+import {
+  findUser,
+  isPasswordHashCurrent,
+  lockUserForShare,
+  markWelcomeSent,
+  replaceCode,
+} from '../accounts/accounts.repo.ts';
 import { isPasswordProofOutdated } from '../accounts/password.rules.ts';
 import { buildWelcomeMail } from './welcome.mail.ts';
 
@@ -35,4 +41,5 @@ export async function sendWelcomeMail(deps: Deps, job: { userId: number; passwor
     url: `${publicUrl}${WELCOME_PATH}#token=${token}`,
   });
   await deps.mailer.send({ to, ...mail });
+  await markWelcomeSent(deps.db, user.id, deps.clock.now());
 }

@@ -8,12 +8,14 @@ export interface RecipientOptionFilter {
   search: string | undefined;
   role: Role | undefined;
   isActive: boolean | undefined;
+  ids?: readonly number[] | undefined;
 }
 
-function matchesFilter({ search, role, isActive }: RecipientOptionFilter): SQL | undefined {
+function matchesFilter({ search, role, isActive, ids }: RecipientOptionFilter): SQL | undefined {
   return and(
     role === undefined ? undefined : eq(users.role, role),
     isActive === undefined ? undefined : eq(users.isActive, isActive),
+    ids === undefined ? undefined : inArray(users.id, [...ids]),
     search === undefined ? undefined : buildPersonSearch(users.searchText, search),
   );
 }

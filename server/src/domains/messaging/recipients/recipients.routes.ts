@@ -8,7 +8,7 @@ import { listRecipientOptions } from './recipients.service.ts';
 
 export function recipientRoutes(app: FastifyInstance, deps: Deps & EndpointDeps): void {
   serveEndpoint(app, deps, ENDPOINTS.listRecipients, async ({ query }) => {
-    const filter = { search: query.search, role: query.role, isActive: query.is_active };
+    const filter = { search: query.search, role: query.role, isActive: query.is_active, ids: query.ids };
     const found = await listRecipientOptions(deps, filter, { page: query.page, perPage: query.per_page });
     return { users: found.rows.map(presentRecipientOption), pagination: presentAdminPage(query, found) };
   });

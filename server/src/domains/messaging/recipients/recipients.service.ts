@@ -33,8 +33,8 @@ export async function listRecipientOptions(
     ...row,
     isBouncing: row.email !== null && bouncing.has(row.email.toLowerCase()),
   }));
-  const { search, role, isActive } = filter;
-  if (search === undefined) {
+  const { search, role, isActive, ids } = filter;
+  if (search === undefined && ids === undefined) {
     const total = await countUsers(deps, { role, isActive });
     return { rows: options, total, isMore: false };
   }

@@ -95,7 +95,7 @@ export async function deleteImportsBefore(db: DbOrTx, instant: Date): Promise<vo
 export async function insertImportedUsers(
   tx: Tx,
   rows: readonly ImportedUser[],
-  { passwordHash, now }: { passwordHash: string; now: Date },
+  { passwordHash, isWelcoming, now }: { passwordHash: string; isWelcoming: boolean; now: Date },
 ): Promise<number[]> {
   const inserted = await tx
     .insert(users)
@@ -105,6 +105,8 @@ export async function insertImportedUsers(
         loginEmail: user.personalEmail,
         ...toAddressColumns(address),
         passwordHash,
+        awaitsPassword: true,
+        welcomeRequestedAt: isWelcoming && user.personalEmail !== null ? now : null,
         createdAt: now,
         updatedAt: now,
       })),

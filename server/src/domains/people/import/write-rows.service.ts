@@ -57,7 +57,7 @@ async function insertAllRows(deps: Deps, tx: Tx, { found, users, progress }: Imp
   const passwordProof = computePasswordProof(passwordHash);
   for (let from = 0; from < users.length; from += INSERT_BATCH_SIZE) {
     const batch = users.slice(from, from + INSERT_BATCH_SIZE);
-    const ids = await insertImportedUsers(tx, batch, { passwordHash, now });
+    const ids = await insertImportedUsers(tx, batch, { passwordHash, isWelcoming: found.isWelcoming, now });
     const entries = batch.map((user, index) => ({
       action: 'user.created' as const,
       personId: ids[index] ?? 0,

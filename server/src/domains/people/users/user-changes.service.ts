@@ -36,14 +36,17 @@ export async function createUser(deps: Deps, actor: Actor, body: CreateUserBody)
   if (body.password !== undefined) rejectNameAsPassword(body.password, user);
   return transactionAs(deps, actor, async (tx) => {
     await rejectTakenUsername(deps, tx, user.username);
-    const id = await insertUserRecord(tx, { ...user, passwordHash }, deps.clock.now());
+    const now = deps.clock.now();
+    const isWelcomed = body.welcome === true;
+    const account = { passwordHash, awaitsPassword: isWelcomed, welcomeRequestedAt: isWelcomed ? now : null };
+    const id = await insertUserRecord(tx, { ...user, ...account }, now);
     await rejectTakenEmails(deps, tx, id, user);
     await recordAudit(deps, tx, actor, {
       action: 'user.created',
       personId: id,
       after: toAuditValues(toUserAuditFields(user)),
     });
-    if (body.welcome) {
+    if (isWelcomed) {
       await deps.queue.send(tx, 'mail.welcome', { userId: id, passwordProof: computePasswordProof(passwordHash) });
     }
     return getUser(tx, id);
@@ -114,10 +117,10 @@ export async function changeUserAccess(
   actor: Actor,
   id: number,
   { requested, action }: { requested: UserChanges; action: AuditAction },
-): Promise<UserRecord> {
+): Promise<{ user: UserRecord; isChanged: boolean }> {
   return transactionOnUser(deps, actor, { userId: id, changes: requested }, async (tx) => {
-    await writeUserChange(deps, tx, actor, { current: await getUser(tx, id), requested, action });
-    return getUser(tx, id);
+    const isChanged = await writeUserChange(deps, tx, actor, { current: await getUser(tx, id), requested, action });
+    return { user: await getUser(tx, id), isChanged };
   });
 }
 
@@ -133,16 +136,16 @@ interface UserChange {
   action: AuditAction;
 }
 
-/** The caller has locked the user. An update that changes nothing is not audited. */
+/** The caller has locked the user. False if nothing changes, which is not audited. */
 async function writeUserChange(
   deps: Deps,
   tx: Tx,
   actor: Actor,
   { current, requested, action }: UserChange,
-): Promise<void> {
+): Promise<boolean> {
   const { id } = current;
   const changes = findChangedFields<UserFields>(pickUserFields(current), requested);
-  if (!changes) return;
+  if (!changes) return false;
   if (changes.username !== undefined) await rejectTakenUsername(deps, tx, changes.username, id);
   await updateUserRecord(tx, id, changes, deps.clock.now());
   await rejectTakenEmails(deps, tx, id, changes);
@@ -157,6 +160,7 @@ async function writeUserChange(
     personId: id,
     ...diffAuditValues(toUserAuditFields(pickUserFields(current)), toUserAuditFields(after)),
   });
+  return true;
 }
 
 /** Ends every session of the user, except the device of an admin who changes their own password. */

@@ -1,7 +1,7 @@
 import { BYTE_ORDER_MARK, formatCsvLine } from '@kanisa/contract/core/csv.ts';
 import type { FileAnswer } from '@kanisa/contract/core/endpoint.ts';
 import { ID_MAX } from '@kanisa/contract/core/fields.ts';
-import type { UserFilters } from '@kanisa/contract/people/users.schema.ts';
+import type { UserExportFilters } from '@kanisa/contract/people/users.schema.ts';
 import type { AuditValues } from '@kanisa/contract/records/audit.schema.ts';
 import type { Deps } from '../../../deps.ts';
 import { getCalendarDay } from '../../../platform/time/calendar-day.ts';
@@ -33,7 +33,7 @@ const CSV_COLUMNS: Record<string, (user: UserRecord) => string | number | boolea
 };
 
 /** An export takes everybody's contacts out of the product, so the audit trail records the admin and the filters. */
-export async function exportUsers(deps: Deps, actor: Actor, filters: UserFilters): Promise<FileAnswer> {
+export async function exportUsers(deps: Deps, actor: Actor, filters: UserExportFilters): Promise<FileAnswer> {
   await transactionAs(deps, actor, (tx) =>
     recordAudit(deps, tx, actor, { action: 'users.exported', after: toExportAudit(filters) }),
   );
@@ -42,12 +42,12 @@ export async function exportUsers(deps: Deps, actor: Actor, filters: UserFilters
 }
 
 /** A search text may name a user who is deleted later, so the trail stores only that there was one. */
-function toExportAudit({ search, ...state }: UserFilters): AuditValues {
+function toExportAudit({ search, ids, ...state }: UserExportFilters): AuditValues {
   const applied = Object.fromEntries(Object.entries(state).filter(([, value]) => value !== undefined));
-  return { ...applied, ...(search !== undefined && { search: true }) };
+  return { ...applied, ...(search !== undefined && { search: true }), ...(ids && { selected: ids.length }) };
 }
 
-async function* streamCsvLines(deps: Deps, filters: UserFilters): AsyncGenerator<Uint8Array> {
+async function* streamCsvLines(deps: Deps, filters: UserExportFilters): AsyncGenerator<Uint8Array> {
   yield Buffer.from(BYTE_ORDER_MARK + formatCsvLine(Object.keys(CSV_COLUMNS)));
   const cells = Object.values(CSV_COLUMNS);
   for (let belowId = ID_MAX; ; ) {

@@ -1,4 +1,5 @@
-import type { UserFilters } from '@kanisa/contract/people/users.schema.ts';
+import type { UserExportFilters, UserFilters } from '@kanisa/contract/people/users.schema.ts';
+import type { SortOrder, UserSort } from '@kanisa/contract/people/users.ts';
 import { and, desc, eq, inArray, lt, lte, type SQL, sql } from 'drizzle-orm';
 import type { DbOrTx } from '../../../db/client.ts';
 import { buildPersonSearch } from '../../../db/person-search.ts';
@@ -12,6 +13,68 @@ const buildUserCondition = ({ search, role, is_active, is_verified }: UserFilter
     is_verified === undefined ? undefined : eq(users.isVerified, is_verified),
     search === undefined ? undefined : buildPersonSearch(users.searchText, search),
   );
+
+export interface UserSorting {
+  sort: UserSort;
+  order: SortOrder;
+}
+
+/** Each is the order of an index and ends in a unique value, so pages neither overlap nor leave anybody out. */
+const SORT_EXPRESSIONS: Record<UserSort, readonly SQL[]> = {
+  username: [sql`${users.username}`],
+  name: [sql`lower(${users.firstName})`, sql`lower(${users.lastName})`, sql`${users.id}`],
+  email: [sql`lower(coalesce(${users.personalEmail}, ${users.churchEmail}))`, sql`${users.id}`],
+  phone_number: [sql`${users.phoneNumber}`, sql`${users.id}`],
+  role: [sql`${users.role}`, sql`${users.isActive}`, sql`${users.isVerified}`, sql`${users.id}`],
+  is_active: [sql`${users.isActive}`, sql`${users.isVerified}`, sql`${users.id}`],
+  is_verified: [sql`${users.isVerified}`, sql`${users.id}`],
+};
+
+/** One direction for all expressions: the index is scanned forwards or backwards. */
+export function buildUserOrder(sorting: UserSorting | null): SQL {
+  if (sorting === null) return sql`${users.id} desc`;
+  const direction = sql.raw(sorting.order);
+  return sql.join(
+    SORT_EXPRESSIONS[sorting.sort].map((expression) => sql`${expression} ${direction}`),
+    sql`, `,
+  );
+}
+
+const reverseSorting = ({ sort, order }: UserSorting): UserSorting => ({
+  sort,
+  order: order === 'asc' ? 'desc' : 'asc',
+});
+
+/** Returns the users in the order of the ids. */
+async function listUsersByIds(db: DbOrTx, ids: readonly number[]): Promise<UserRecord[]> {
+  if (ids.length === 0) return [];
+  const rows = await selectUsers(db).where(inArray(users.id, [...ids]));
+  const byId = new Map(rows.map((row) => [row.id, toUserRecord(row)]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+/**
+ * Reads a page in the order of an index, from the nearer end: the last page costs as much as the first. Only the ids are
+ * read up to the page; the rest is loaded for the page itself.
+ */
+export async function listSortedUsers(
+  db: DbOrTx,
+  filters: Omit<UserFilters, 'search'>,
+  sorting: UserSorting,
+  { total, limit, offset }: { total: number; limit: number; offset: number },
+): Promise<UserRecord[]> {
+  const size = Math.min(limit, total - offset);
+  const isNearEnd = offset > total - offset - size;
+  const rows = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(buildUserCondition(filters))
+    .orderBy(buildUserOrder(isNearEnd ? reverseSorting(sorting) : sorting))
+    .limit(size)
+    .offset(isNearEnd ? total - offset - size : offset);
+  const ids = rows.map((row) => row.id);
+  return listUsersByIds(db, isNearEnd ? ids.toReversed() : ids);
+}
 
 /** Lists the newest users first, starting at this id. */
 export async function listUsersFromId(
@@ -27,6 +90,22 @@ export async function listUsersFromId(
   return rows.map(toUserRecord);
 }
 
+const SORTED_COLUMNS = sql.join(
+  [
+    users.id,
+    users.username,
+    users.firstName,
+    users.lastName,
+    users.personalEmail,
+    users.churchEmail,
+    users.phoneNumber,
+    users.role,
+    users.isActive,
+    users.isVerified,
+  ],
+  sql`, `,
+);
+
 /**
  * Collects at most `max` matching ids through an index, sorts them, and reads one page. The cost does not depend on the
  * number of users, so use it for filters that match few of them.
@@ -34,23 +113,16 @@ export async function listUsersFromId(
 export async function listMatchingUsers(
   db: DbOrTx,
   filters: UserFilters,
-  { max, limit, offset }: { max: number; limit: number; offset: number },
+  { max, limit, offset, sorting }: { max: number; limit: number; offset: number; sorting: UserSorting | null },
 ): Promise<{ rows: UserRecord[]; found: number }> {
   // The planner would otherwise scan all users by id until it finds enough matches.
   const { rows: hits } = await db.execute<{ id: number; found: number }>(sql`
-    with hits as materialized (select ${users.id} from ${users} where ${buildUserCondition(filters) ?? sql`true`} limit ${max})
-    select id, (select count(*) from hits)::int as found from hits order by id desc limit ${limit} offset ${offset}`);
+    with hits as materialized (select ${SORTED_COLUMNS} from ${users} where ${buildUserCondition(filters) ?? sql`true`} limit ${max})
+    select id, (select count(*) from hits)::int as found from hits as ${users}
+    order by ${buildUserOrder(sorting)} limit ${limit} offset ${offset}`);
   const found = hits[0]?.found ?? (offset === 0 ? 0 : await countMatchingUsers(db, filters, max));
-  if (hits.length === 0) return { rows: [], found };
-  const rows = await selectUsers(db)
-    .where(
-      inArray(
-        users.id,
-        hits.map((hit) => hit.id),
-      ),
-    )
-    .orderBy(desc(users.id));
-  return { rows: rows.map(toUserRecord), found };
+  const ids = hits.map((hit) => hit.id);
+  return { rows: await listUsersByIds(db, ids), found };
 }
 
 async function countMatchingUsers(db: DbOrTx, filters: UserFilters, max: number): Promise<number> {
@@ -60,11 +132,11 @@ async function countMatchingUsers(db: DbOrTx, filters: UserFilters, max: number)
 /** Lists the next batch of an export, newest first. */
 export async function listNextUsers(
   db: DbOrTx,
-  filters: UserFilters,
+  { ids, ...filters }: UserExportFilters,
   { belowId, limit }: { belowId: number; limit: number },
 ): Promise<UserRecord[]> {
   const rows = await selectUsers(db)
-    .where(and(lt(users.id, belowId), buildUserCondition(filters)))
+    .where(and(lt(users.id, belowId), ids && inArray(users.id, ids), buildUserCondition(filters)))
     .orderBy(desc(users.id))
     .limit(limit);
   return rows.map(toUserRecord);

@@ -155,7 +155,7 @@ describe('two admins who edit the same user', () => {
     expect(first.status).toBe(200);
     const second = await put(two, { last_name: 'Otieno', version });
     expect([second.status, second.body]).toMatchObject([409, { code: 'changed_meanwhile' }]);
-    expect(second.body.error).toContain('Somebody else changed this person in the meantime. Nothing was overwritten');
+    expect(second.body.error).toContain('Someone else changed this person in the meantime. Nothing was overwritten');
     const now = (await app.call(readUser, { params, token: two })).body.user;
     expect(now).toMatchObject({ first_name: 'Imani', last_name: 'Kamau', version: first.body.user.version });
     expect((await put(two, { last_name: 'Otieno', version: now.version })).status).toBe(200);

@@ -1,9 +1,9 @@
 import type { Address } from '@kanisa/contract/people/address.schema.ts';
-import { eq } from 'drizzle-orm';
+import { asc, eq, inArray } from 'drizzle-orm';
 import { toAddress, toAddressColumns } from '../../../db/address-columns.ts';
 import type { DbOrTx, Tx } from '../../../db/client.ts';
 import { computeContentVersion } from '../../../db/content-version.ts';
-import { users } from '../../identity/accounts/accounts.table.ts';
+import { type UserRow, users } from '../../identity/accounts/accounts.table.ts';
 import { photos } from '../../records/photos/photos.table.ts';
 
 const userColumns = {
@@ -24,6 +24,9 @@ const userColumns = {
   area: users.area,
   addressDescription: users.addressDescription,
   createdAt: users.createdAt,
+  awaitsPassword: users.awaitsPassword,
+  welcomeRequestedAt: users.welcomeRequestedAt,
+  welcomeSentAt: users.welcomeSentAt,
   deletionRequestedAt: users.deletionRequestedAt,
   photoHash: photos.hash,
 };
@@ -94,7 +97,7 @@ const toUserColumns = ({ address, ...rest }: UserChanges) => ({
 
 export async function insertUserRecord(
   tx: Tx,
-  user: UserFields & { passwordHash: string },
+  user: UserFields & Pick<UserRow, 'passwordHash' | 'awaitsPassword' | 'welcomeRequestedAt'>,
   now: Date,
 ): Promise<number> {
   const { address, ...rest } = user;
@@ -111,4 +114,26 @@ export async function updateUserRecord(tx: Tx, id: number, changes: UserChanges,
     .update(users)
     .set({ ...toUserColumns(changes), updatedAt: now })
     .where(eq(users.id, id));
+}
+
+/** Locks the users in the order of their ids. Call this after `takeAdminsLock`. */
+export async function lockUserStates(tx: Tx, ids: readonly number[]) {
+  return tx
+    .select({ id: users.id, isActive: users.isActive, isVerified: users.isVerified })
+    .from(users)
+    .where(inArray(users.id, [...ids]))
+    .orderBy(asc(users.id))
+    .for('no key update');
+}
+
+export async function updateUserStates(
+  tx: Tx,
+  ids: readonly number[],
+  state: Pick<UserChanges, 'isActive' | 'isVerified'>,
+  now: Date,
+): Promise<void> {
+  await tx
+    .update(users)
+    .set({ ...state, updatedAt: now })
+    .where(inArray(users.id, [...ids]));
 }

@@ -4,7 +4,12 @@ import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../../deps.ts';
 import { type EndpointDeps, serveEndpoint } from '../../../http/endpoint.ts';
 import { presentAdminPage } from '../../../http/paging.ts';
+import { changeUsers } from './user-bulk.service.ts';
 import { changeUserAccess, createUser, resetUserPassword, updateUser } from './user-changes.service.ts';
+import { presentUserOverview } from './user-overview.presenter.ts';
+import { getUserOverview } from './user-overview.service.ts';
+import { sendWelcomeAgain } from './user-welcome.service.ts';
+import { suggestUsername } from './username.service.ts';
 import { presentUser } from './users.presenter.ts';
 import { deleteUserPhoto, getUser, listUsers, uploadUserPhoto } from './users.service.ts';
 import { exportUsers } from './users-export.service.ts';
@@ -19,8 +24,8 @@ const ACCESS_CHANGES = [
 
 export function userRoutes(app: FastifyInstance, deps: Deps & EndpointDeps): void {
   serveEndpoint(app, deps, ENDPOINTS.listUsers, async ({ query }, actor) => {
-    const { page, per_page: perPage, ...filters } = query;
-    const found = await listUsers(deps, filters, { page, perPage });
+    const { page, per_page: perPage, sort, order = 'asc', ...filters } = query;
+    const found = await listUsers(deps, filters, { page, perPage, sorting: sort ? { sort, order } : null });
     return {
       users: found.rows.map((row) => presentUser(row, actor.id)),
       pagination: presentAdminPage(query, found),
@@ -29,8 +34,17 @@ export function userRoutes(app: FastifyInstance, deps: Deps & EndpointDeps): voi
 
   serveEndpoint(app, deps, ENDPOINTS.exportUsers, async ({ query }, actor) => exportUsers(deps, actor, query));
 
+  serveEndpoint(app, deps, ENDPOINTS.suggestUsername, async ({ query }) => {
+    const { isFree, suggestion } = await suggestUsername(deps, query);
+    return { is_free: isFree, suggestion };
+  });
+
   serveEndpoint(app, deps, ENDPOINTS.readUser, async ({ params }, actor) => ({
     user: presentUser(await getUser(deps.db, params.id), actor.id),
+  }));
+
+  serveEndpoint(app, deps, ENDPOINTS.readUserOverview, async ({ params }) => ({
+    overview: presentUserOverview(await getUserOverview(deps, params.id)),
   }));
 
   serveEndpoint(app, deps, ENDPOINTS.createUser, async ({ body }, actor) => {
@@ -42,21 +56,36 @@ export function userRoutes(app: FastifyInstance, deps: Deps & EndpointDeps): voi
     user: presentUser(await updateUser(deps, actor, params.id, body), actor.id),
     message: peopleMessages.updated,
   }));
+}
 
+/** Status, role, password, welcome e-mail and photo. */
+export function userAccountRoutes(app: FastifyInstance, deps: Deps & EndpointDeps): void {
   for (const [endpoint, change] of ACCESS_CHANGES) {
     serveEndpoint(app, deps, endpoint, async ({ params }, actor) => ({
-      user: presentUser(await changeUserAccess(deps, actor, params.id, change), actor.id),
+      user: presentUser((await changeUserAccess(deps, actor, params.id, change)).user, actor.id),
       message: peopleMessages.updated,
     }));
   }
 
   serveEndpoint(app, deps, ENDPOINTS.changeUserRole, async ({ params, body }, actor) => {
     const change = { requested: { role: body.role }, action: 'user.role_changed' } as const;
+    const { user, isChanged } = await changeUserAccess(deps, actor, params.id, change);
     return {
-      user: presentUser(await changeUserAccess(deps, actor, params.id, change), actor.id),
-      message: peopleMessages.roleUpdated,
+      user: presentUser(user, actor.id),
+      message: isChanged ? peopleMessages.roleUpdated : peopleMessages.roleUnchanged,
     };
   });
+
+  serveEndpoint(app, deps, ENDPOINTS.changeUsers, async ({ body }, actor) => {
+    const results = await changeUsers(deps, actor, body);
+    const isChanged = results.some(({ outcome }) => outcome === 'changed');
+    return { results, message: isChanged ? peopleMessages.bulkDone : peopleMessages.bulkUnchanged };
+  });
+
+  serveEndpoint(app, deps, ENDPOINTS.sendWelcomeAgain, async ({ params }, actor) => ({
+    user: presentUser(await sendWelcomeAgain(deps, actor, params.id), actor.id),
+    message: peopleMessages.welcomeQueued,
+  }));
 
   serveEndpoint(app, deps, ENDPOINTS.resetUserPassword, async ({ params, body }, actor) => {
     await resetUserPassword(deps, actor, params.id, body.password);

@@ -11,7 +11,7 @@ import { recordAudit } from '../../records/audit/audit.service.ts';
 import { deletePhoto, preparePhoto, savePhoto } from '../../records/photos/photos.service.ts';
 import { transactionOnUser } from './lock-user.service.ts';
 import { findUserRecord, type UserRecord } from './users.repo.ts';
-import { listMatchingUsers, listUsersFromId } from './users-list.repo.ts';
+import { listMatchingUsers, listSortedUsers, listUsersFromId, type UserSorting } from './users-list.repo.ts';
 
 export interface UserPage {
   rows: UserRecord[];
@@ -22,10 +22,10 @@ export interface UserPage {
 export async function listUsers(
   deps: Pick<Deps, 'db'>,
   filters: UserFilters,
-  { page, perPage }: { page: number; perPage: number },
+  { page, perPage, sorting }: { page: number; perPage: number; sorting: UserSorting | null },
 ): Promise<UserPage> {
   const offset = (page - 1) * perPage;
-  const slice = { limit: perPage, offset };
+  const slice = { limit: perPage, offset, sorting };
   const { search, ...state } = filters;
   if (search !== undefined) {
     const max = getCountLimit({ page, perPage });
@@ -36,8 +36,12 @@ export async function listUsers(
   const { total, fromId, skip } = await findUserListPosition(deps.db, { role, isActive, isVerified }, offset);
   if (offset >= total) return { rows: [], total, isMore: false };
   const isRare = total <= COUNT_MAX && Object.values(state).some((value) => value !== undefined);
-  const rows = isRare
-    ? (await listMatchingUsers(deps.db, state, { max: COUNT_MAX + 1, ...slice })).rows
+  if (isRare) {
+    const { rows } = await listMatchingUsers(deps.db, state, { max: COUNT_MAX + 1, ...slice });
+    return { rows, total, isMore: false };
+  }
+  const rows = sorting
+    ? await listSortedUsers(deps.db, state, sorting, { total, limit: perPage, offset })
     : await listUsersFromId(deps.db, state, { fromId, skip, limit: perPage });
   return { rows, total, isMore: false };
 }

@@ -151,7 +151,12 @@ describe('an account created by an admin', () => {
     });
     expect((await app.call(readUser, { params: { id: user.id }, token })).body.user).toEqual(user);
     const signedIn = await app.call(login, { body: { identifier: 'akinyi@utukufu.example', password: PASSWORD } });
-    expect(signedIn.body.user).toEqual({ role: 'pastor', username: 'akinyi' });
+    expect(signedIn.body.user).toEqual({
+      role: 'pastor',
+      username: 'akinyi',
+      first_name: 'Akinyi',
+      last_name: 'Njoroge',
+    });
     expect(await findLastEntry(app)).toMatchObject({
       action: 'user.created',
       personId: user.id,
@@ -224,6 +229,10 @@ describe('updating a user', () => {
       before: { role: 'admin' },
       after: { role: 'pastor' },
     });
+    const entries = await app.deps.db.$count(auditEntries);
+    const same = await app.call(changeUserRole, { params, body: { role: 'pastor' }, token });
+    expect([same.status, same.body.message]).toEqual([200, 'They already have this role. Nothing changed.']);
+    expect(await app.deps.db.$count(auditEntries)).toBe(entries);
     const rejected = await app.call(listUsers, { token: own });
     expect([rejected.status, rejected.body.error]).toEqual([403, 'Unauthorized: Admin access required']);
 

@@ -1,11 +1,21 @@
 import type { RecipientOption } from '@kanisa/contract/messaging/recipients.schema.ts';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { usePreselectedPeople } from './use-preselected-people.ts';
 
 export type PickedPeople = ReturnType<typeof usePickedPeople>;
 
-/** The ticked people. A person stays ticked while a search hides them. */
-export function usePickedPeople() {
+/**
+ * The ticked people. A person stays ticked while a search hides them. The URL may name people who are ticked from the
+ * start, as far as they have an address.
+ */
+export function usePickedPeople(address: 'email' | 'phone_number') {
   const [people, setPeople] = useState<ReadonlyMap<number, RecipientOption>>(new Map());
+  const preselected = usePreselectedPeople();
+  useEffect(() => {
+    if (!preselected) return;
+    const reachable = preselected.filter((person) => person[address] !== null);
+    setPeople((before) => new Map([...reachable.map((person) => [person.id, person] as const), ...before]));
+  }, [preselected, address]);
   return {
     people,
     list: [...people.values()],

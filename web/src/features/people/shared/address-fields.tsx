@@ -68,7 +68,7 @@ export function AddressFields({ title, field, set, values, hint, readOnly = fals
       <TextField
         field={field('description')}
         label={t('Description')}
-        description={readOnly ? undefined : t('How to find your home: a road, a gate, a nearby shop.')}
+        description={readOnly ? undefined : t('How to find the house, such as a road, gate or shop nearby.')}
         optional
         {...blank}
       />

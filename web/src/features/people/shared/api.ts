@@ -1,6 +1,7 @@
 import { ROLES, type Role } from '@kanisa/contract/core/roles.ts';
+import { overviewFallbacks } from '@kanisa/contract/people/user-overview.ts';
 import type { User } from '@kanisa/contract/people/users.schema.ts';
-import { peopleFallbacks } from '@kanisa/contract/people/users.ts';
+import { peopleFallbacks, type SortOrder, USER_SORTS, type UserSort } from '@kanisa/contract/people/users.ts';
 import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { callApi } from '../../../lib/api/api-client.ts';
@@ -30,13 +31,25 @@ export function useUserFilters(): UserFilters {
   };
 }
 
-export function useUsers(filters: UserFilters) {
+export interface UserSorting {
+  sort: UserSort | undefined;
+  order: SortOrder | undefined;
+}
+
+/** Reads the order of the list from the URL; without one the newest come first. */
+export function useUserSorting(): UserSorting {
+  const [query] = useSearchParams();
+  const sort = USER_SORTS.find((one) => one === query.get('sort'));
+  return { sort, order: sort && (query.get('order') === 'desc' ? 'desc' : 'asc') };
+}
+
+export function useUsers(filters: UserFilters, sorting: UserSorting) {
   const page = usePageNumber();
   return useQuery({
-    queryKey: [...PEOPLE_KEY, 'list', filters, page],
+    queryKey: [...PEOPLE_KEY, 'list', filters, sorting, page],
     queryFn: ({ signal }) =>
       callApi('GET /admin/users', {
-        query: { ...filters, page: String(page) },
+        query: { ...filters, ...sorting, page: String(page) },
         signal,
         fallback: peopleFallbacks.list,
       }),
@@ -52,6 +65,28 @@ export function useUser(id: string) {
     queryKey: getUserKey(id),
     queryFn: ({ signal }) => fetchUser(id, peopleFallbacks.read, signal),
     select: (answer) => answer.user,
+    // A welcome e-mail leaves within seconds. If it does not, the page asks less and less often.
+    refetchInterval: ({ state }) => {
+      const user = state.data?.user;
+      if (!user || !isWelcomeOnItsWay(user)) return false;
+      return Math.max(1000, (Date.now() - Date.parse(user.welcome_requested_at ?? '')) / 4);
+    },
+  });
+}
+
+/** The mail server has not taken the last welcome e-mail yet. */
+export function isWelcomeOnItsWay({ awaits_password, welcome_requested_at, welcome_sent_at }: User): boolean {
+  if (!awaits_password || welcome_requested_at === null) return false;
+  return welcome_sent_at === null || Date.parse(welcome_sent_at) < Date.parse(welcome_requested_at);
+}
+
+/** Departments, family, events and more about one person. */
+export function useUserOverview(id: number) {
+  return useQuery({
+    queryKey: [...PEOPLE_KEY, 'overview', id],
+    queryFn: ({ signal }) =>
+      callApi('GET /admin/users/:id/overview', { params: { id }, signal, fallback: overviewFallbacks.read }),
+    select: ({ overview }) => overview,
   });
 }
 

@@ -11,7 +11,11 @@ export function ConcurrentChangesBanner({ changes }: { changes: readonly Concurr
   useEffect(() => banner.current?.focus(), [changes]);
   return (
     <Banner tone="warning" ref={banner}>
-      <p>{t('Someone else has changed this person. Nothing was overwritten, and what you typed is still here.')}</p>
+      <p>
+        {t(
+          'Someone else changed this person in the meantime. Nothing was overwritten, and your changes are still here.',
+        )}
+      </p>
       {changes.length > 0 && (
         <ul className={styles['changes']}>
           {changes.map(({ field, theirs, isMine }) => (
@@ -24,7 +28,7 @@ export function ConcurrentChangesBanner({ changes }: { changes: readonly Concurr
           ))}
         </ul>
       )}
-      <p>{t('Check it and save again.')}</p>
+      <p>{t('Check the form and save again.')}</p>
     </Banner>
   );
 }

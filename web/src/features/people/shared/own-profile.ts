@@ -1,17 +1,23 @@
 import type { Profile } from '@kanisa/contract/people/profile.schema.ts';
 import { profileFallbacks } from '@kanisa/contract/people/profile.ts';
-import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { callApi } from '../../../lib/api/api-client.ts';
 
 const OWN_PROFILE_KEY = ['profile'] as const;
 
+const ownProfileQuery = queryOptions({
+  queryKey: OWN_PROFILE_KEY,
+  queryFn: ({ signal }) => callApi('GET /profile', { signal, fallback: profileFallbacks.read }),
+});
+
 /** Loads the profile of the signed-in user. All pages share one cache entry. */
 export function useOwnProfile() {
-  return useQuery({
-    queryKey: OWN_PROFILE_KEY,
-    queryFn: ({ signal }) => callApi('GET /profile', { signal, fallback: profileFallbacks.read }),
-    select: ({ profile }) => profile,
-  });
+  return useQuery({ ...ownProfileQuery, select: ({ profile }) => profile });
+}
+
+/** The profile as far as a page has loaded it; this asks for nothing. */
+export function useLoadedOwnProfile(): Profile | undefined {
+  return useQuery({ ...ownProfileQuery, enabled: false }).data?.profile;
 }
 
 /** Applies a response to the cached profile, which saves a request. */

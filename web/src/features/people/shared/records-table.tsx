@@ -3,8 +3,6 @@ import { t } from '../../../lib/i18n.ts';
 import styles from './records.module.css';
 
 interface Props {
-  /** Selects the column widths. */
-  kind: 'users' | 'family';
   label: string;
   columns: readonly string[];
   /** True while the rows of the next page load. */
@@ -12,10 +10,10 @@ interface Props {
   children: ReactNode;
 }
 
-export function RecordsTable({ kind, label, columns, isStale, children }: Props) {
+export function RecordsTable({ label, columns, isStale, children }: Props) {
   return (
     <div className={styles['room']}>
-      <table className={`${styles['table']} ${styles[kind]}`} aria-label={label} aria-busy={isStale}>
+      <table className={styles['table']} aria-label={label} aria-busy={isStale}>
         <thead>
           <tr>
             {columns.map((column) => (

@@ -42,7 +42,7 @@ export default function UserFamilyDetailPage() {
       {member.isPending && <MemberSkeleton />}
       {isMissing && (
         <EmptyState level={1} title={t(peopleFamilyMessages.absent)} drawing="people">
-          <p>{t('The record may have been deleted, or the address may be mistyped.')}</p>
+          <p>{t('The record may have been deleted, or the address is mistyped.')}</p>
         </EmptyState>
       )}
       {member.isError && !isMissing && !isForbidden && (
@@ -81,7 +81,7 @@ function MemberDetails({ member }: { member: UserFamilyMember }) {
           onSafe={deletion.cancel}
           onRisky={deletion.confirm}
         >
-          {t('What is kept about this person, and the photo, cannot be brought back.')}
+          {t('This deletes the record and the photo. You can’t undo it.')}
         </QuestionDialog>
       )}
     </>

@@ -20,7 +20,7 @@ interface Props {
 /** Shows initials instead of photos: every photo view is recorded in the audit trail. */
 export function FamilyTable({ userId, members, isStale }: Props) {
   return (
-    <RecordsTable kind="family" label={t('Family members')} columns={COLUMNS} isStale={isStale}>
+    <RecordsTable label={t('Family members')} columns={COLUMNS} isStale={isStale}>
       {members.map((member) => (
         <MemberTableRow key={member.id} member={member} to={`/admin/users/${userId}/family/${member.id}`} />
       ))}

@@ -130,8 +130,8 @@ function NoFamilyMembers({ userId, isSearch }: { userId: string; isSearch: boole
       >
         <p>
           {isSearch
-            ? t('Nobody of this family fits what you look for.')
-            : t('Spouse, children, parents: whoever belongs to this household.')}
+            ? t('No one in this family matches your search.')
+            : t('Spouse, children, parents: everyone in this household.')}
         </p>
       </EmptyState>
     </div>

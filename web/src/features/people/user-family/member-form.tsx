@@ -78,7 +78,7 @@ function StatusField({ form }: { form: Form<UserFamilyFormValues> }) {
     <SwitchField
       field={form.field('is_active')}
       label={t('Status')}
-      hint={isActive ? t('Active') : t('Inactive: kept, but no longer counted as living here.')}
+      hint={isActive ? t('Active') : t('Inactive members stay on record but no longer count as living here.')}
     />
   );
 }
@@ -92,7 +92,7 @@ function ResidenceFields({ form }: { form: Form<UserFamilyFormValues> }) {
         field={(part) => form.field(`address.${part}`)}
         set={(part, value) => form.set(`address.${part}`, value)}
         values={values}
-        hint={t('All four parts, or none of them.')}
+        hint={t('Fill in all four parts, or none.')}
       />
     </div>
   );

@@ -13,7 +13,7 @@ export function DeletePhotoQuestion({ deletion }: { deletion: MemberPhotoDeletio
       onSafe={cancel}
       onRisky={confirm}
     >
-      {t('It goes at once, and cannot be brought back.')}
+      {t('You can’t undo this.')}
     </QuestionDialog>
   );
 }

@@ -17,14 +17,23 @@ export interface LoadedPhoto {
 
 /** Loads a protected photo. A plain image element would send no token. */
 export function usePhoto(address: string | null, fallback?: string): LoadedPhoto {
-  const photo = useQuery({
+  const photo = usePhotoQuery(address, fallback);
+  const url = useObjectUrl(photo.data ?? null);
+  return { url, failed: photo.isError, reason: photo.error?.message ?? null };
+}
+
+/** The file of a protected photo, once it is loaded. */
+export function usePhotoFile(address: string | null): Blob | null {
+  return usePhotoQuery(address).data ?? null;
+}
+
+function usePhotoQuery(address: string | null, fallback?: string) {
+  return useQuery({
     queryKey: ['photo', address],
     enabled: address !== null,
     queryFn: ({ signal }) => fetchPhoto(address ?? '', signal, fallback),
     staleTime: PHOTO_STALE_MS,
   });
-  const url = useObjectUrl(photo.data ?? null);
-  return { url, failed: photo.isError, reason: photo.error?.message ?? null };
 }
 
 /** Returns null if the photo has been deleted since its URL was loaded. */

@@ -22,7 +22,7 @@ import { SendQuestion } from './send-question.tsx';
 import { type EmailSendFormState as Sending, useEmailSendForm } from './use-email-send-form.ts';
 
 export function EmailSendForm() {
-  const picked = usePickedPeople();
+  const picked = usePickedPeople('email');
   const addresses = picked.list.flatMap(({ email }) => (email === null ? [] : [email]));
   const sending = useEmailSendForm(addresses);
   const { form, isOver, preview, question } = sending;

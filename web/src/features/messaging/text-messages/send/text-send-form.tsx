@@ -20,7 +20,7 @@ import { TextParts } from './text-parts.tsx';
 import { type TextFormValues, useTextSendForm } from './use-text-send-form.ts';
 
 export function TextSendForm({ shortcode }: { shortcode: string }) {
-  const picked = usePickedPeople();
+  const picked = usePickedPeople('phone_number');
   const { form, isOver } = useTextSendForm(picked, shortcode);
   const message = useFieldText(form, 'message');
   const isEmpty = picked.people.size === 0;

@@ -17,11 +17,11 @@ import styles from './changes.module.css';
 /** One line per role, so that admins know what they grant. */
 const ROLE_DESCRIPTIONS: Record<Role, string> = {
   admin: 'Sees and changes everything: people, families, departments and messages.',
-  user: 'A member: the own profile, family and departments.',
-  pastor: 'Events, messages, email, and the leaders of departments.',
-  moderator: 'Messages, and the leaders of departments.',
-  ministry_leader: 'As a member. The role is shown beside the name.',
-  department_leader: 'Applications, members and info posts of the departments they belong to.',
+  user: 'A member: their own profile, family and departments.',
+  pastor: 'Events, messages, email and the list of department leaders.',
+  moderator: 'Messages and the list of department leaders.',
+  ministry_leader: 'Same as a member. The role is shown next to the name.',
+  department_leader: 'Applications, members and info posts of their departments.',
 };
 
 export function RoleDialog({ user, onClose }: { user: User; onClose: () => void }) {
@@ -51,7 +51,7 @@ export function RoleDialog({ user, onClose }: { user: User; onClose: () => void 
       busyLabel={t('Saving...')}
       safe={t('Cancel')}
       onClose={onClose}
-      text={<p>{t('It acts at once: on the next thing they do.')}</p>}
+      text={<p>{t('Takes effect immediately.')}</p>}
     >
       <div>
         <SelectField

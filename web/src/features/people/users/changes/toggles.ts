@@ -16,16 +16,16 @@ export const USER_TOGGLES: Record<UserToggle, ToggleTexts> = {
   deactivate: {
     label: 'Deactivate',
     question: 'Deactivate {name}?',
-    meaning: 'From now on they can sign in and see their own profile, nothing else. It can be undone.',
+    meaning: 'They’ll only be able to sign in and see their own profile. You can undo this.',
   },
   verify: {
     label: 'Verify',
     question: 'Verify {name}?',
-    meaning: 'Do this when you know the person. They can then change their profile and their family.',
+    meaning: 'Do this if you know the person. They can then change their profile and family.',
   },
   unverify: {
     label: 'Unverify',
     question: 'Unverify {name}?',
-    meaning: 'They can no longer change their profile or their family until they are verified again.',
+    meaning: 'They can’t change their profile or family until they’re verified again.',
   },
 };

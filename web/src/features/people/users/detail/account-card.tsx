@@ -21,7 +21,7 @@ export function UserAccountCard({ user }: { user: User }) {
           <DateText instant={user.created_at} />
         </Fact>
         {user.deletion_requested_at && (
-          <Fact term={t('Asked for deletion')}>
+          <Fact term={t('Deletion requested')}>
             <Link to="/admin/deletions" className={styles['reach']}>
               <DateText instant={user.deletion_requested_at} />
             </Link>

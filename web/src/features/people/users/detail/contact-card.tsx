@@ -29,8 +29,8 @@ function ContactOnlyNote({ user: { login_email: login } }: { user: User }) {
   return (
     <p className={styles['note']}>
       {login === null
-        ? t('Not confirmed with a code yet, so it can’t be used to log in.')
-        : t('Not confirmed with a code yet. The login is {email}.', { email: login })}
+        ? t('Not confirmed yet, so it can’t be used to log in.')
+        : t('Not confirmed yet. They log in with {email}.', { email: login })}
     </p>
   );
 }

@@ -24,8 +24,10 @@ import styles from './detail.module.css';
 import { UserDetailSkeleton } from './detail-skeleton.tsx';
 import { HistoryCard } from './history-card.tsx';
 import { UserIdentityCard } from './identity-card.tsx';
+import { OverviewCard } from './overview-card.tsx';
 import { PasswordCard } from './password-card.tsx';
 import { StatusCard } from './status-card.tsx';
+import { WelcomeCard } from './welcome-card.tsx';
 
 export const meta = () => [{ title: pageTitle('Member Profile') }];
 
@@ -42,9 +44,7 @@ export default function UserDetailPage() {
         <BackLink to={`/admin/users${list}`}>{t('Users')}</BackLink>
         <PageHeader
           title={t('Member Profile')}
-          lead={t(
-            'What the church knows about this person. What staff change is kept below, with who did it and when.',
-          )}
+          lead={t('What the church knows about this person. Every change is listed below, with who made it and when.')}
           action={
             <ButtonLink to={`/admin/users/${userId}/edit`} className={`${frame['wideOnPhone']} ${styles['edit']}`}>
               <PencilIcon />
@@ -77,7 +77,9 @@ function UserProfile({ user }: { user: User }) {
       <div className={styles['columns']}>
         <div className={styles['column']}>
           <UserIdentityCard user={user} />
+          <WelcomeCard user={user} />
           <UserContactCard user={user} />
+          <OverviewCard user={user} />
         </div>
         <div className={styles['column']}>
           <UserAccountCard user={user} />

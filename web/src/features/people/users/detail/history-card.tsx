@@ -17,13 +17,13 @@ export function HistoryCard({ user }: { user: User }) {
     <section className={`${frame['card']} ${styles['history']}`} aria-labelledby="history">
       <div>
         <h2 id="history">{t('History')}</h2>
-        <p className={frame['soft']}>{t('What staff changed or looked at. Nobody can change this list.')}</p>
+        <p className={frame['soft']}>{t('What staff changed or viewed. No one can edit this list.')}</p>
       </div>
       {history.isPending && <SkeletonLines count={4} />}
       {history.isError && !history.data && (
         <ApiErrorBanner error={history.error} busy={history.isFetching} onRetry={() => void history.refetch()} />
       )}
-      {history.data && entries.length === 0 && <p>{t('Nothing has been noted yet.')}</p>}
+      {history.data && entries.length === 0 && <p>{t('No entries yet.')}</p>}
       <AuditTrail entries={entries} level={3} isAboutOne />
       {history.hasNextPage && (
         <button

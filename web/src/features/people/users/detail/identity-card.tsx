@@ -52,7 +52,7 @@ export function UserIdentityCard({ user }: { user: User }) {
           onSafe={photo.cancel}
           onRisky={photo.confirm}
         >
-          {t('It goes at once, and cannot be brought back.')}
+          {t('You can’t undo this.')}
         </QuestionDialog>
       )}
     </section>

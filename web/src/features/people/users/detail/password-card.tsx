@@ -41,9 +41,12 @@ export function PasswordCard({ user }: { user: User }) {
         <NewPasswordField
           field={form.field('password')}
           label={t('New password')}
-          description={t('At least {count} characters. Every device is signed out, and the person is told.', {
-            count: PASSWORD_MIN,
-          })}
+          description={t(
+            'At least {count} characters. This signs them out on every device, and they get an email about it.',
+            {
+              count: PASSWORD_MIN,
+            },
+          )}
           password={useFieldText(form, 'password')}
           owner={{ names: [user.first_name, user.last_name, user.username, user.personal_email ?? ''], isOther: true }}
         />

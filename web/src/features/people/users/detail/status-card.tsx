@@ -43,7 +43,7 @@ export function StatusCard({ user, changes }: { user: User; changes: UserChanges
       </div>
       {user.is_self && (
         <p className={frame['soft']}>
-          {t('This is your own account: another admin has to change its status, verification and role.')}
+          {t('This is your own account. Only another admin can change its status, verification and role.')}
         </p>
       )}
     </section>

@@ -17,7 +17,7 @@ export default function NewUserPage() {
     <div className={`${frame['page']} ${shared['page']} ${frame['narrowPage']}`}>
       <div>
         <BackLink to="/admin/users">{t('Users')}</BackLink>
-        <PageHeader title={t('Add New User')} lead={t('For somebody whom you register at the church office.')} />
+        <PageHeader title={t('Add New User')} lead={t('For someone you register at the church office.')} />
       </div>
       <UserForm form={form} isNew mayLeave={mayLeave} button={t('Create User')} cancelTo="/admin/users" />
     </div>

@@ -13,6 +13,7 @@ import frame from '../../../../ui/page/frame.module.css';
 import { NewPasswordField } from '../../../identity/shared/new-password-field.tsx';
 import { AddressFields } from '../../shared/address-fields.tsx';
 import type { UserFormValues } from './form-values.ts';
+import { UsernameSuggestion } from './username-suggestion.tsx';
 
 interface Props {
   form: ContractForm<UserFormValues>;
@@ -22,7 +23,7 @@ interface Props {
 const nameInputProps = { autoComplete: 'off', spellCheck: false } as const;
 const emailInputProps = { ...nameInputProps, autoCapitalize: 'none', type: 'email', inputMode: 'email' } as const;
 
-export function PersonFields({ form }: Pick<Props, 'form'>) {
+export function PersonFields({ form, isNew }: Props) {
   return (
     <section className={frame['card']} aria-labelledby="person">
       <h2 id="person">{t('Person')}</h2>
@@ -33,16 +34,17 @@ export function PersonFields({ form }: Pick<Props, 'form'>) {
       <TextField
         field={form.field('username')}
         label={t('Username')}
-        description={t('At least 3 letters and digits. It is used to log in.')}
+        description={t('At least 3 letters and digits. They use it to log in.')}
         autoCapitalize="none"
         {...nameInputProps}
       />
+      {isNew && <UsernameSuggestion form={form} />}
     </section>
   );
 }
 
 export function ContactFields({ form, isNew }: Props) {
-  const stays = isNew ? undefined : t('Left empty, it stays as it is.');
+  const stays = isNew ? undefined : t('Leave empty to keep it.');
   return (
     <section className={frame['card']} aria-labelledby="contact">
       <h2 id="contact">{t('Contact')}</h2>
@@ -52,7 +54,7 @@ export function ContactFields({ form, isNew }: Props) {
         formatMessage={fieldMessages.phone}
         onUse={(number) => form.set('phone_number', number)}
         label={t('Phone number')}
-        description={t('A Kenyan number may begin with 07 or 01.')}
+        description={t('Kenyan numbers can start with 07 or 01.')}
         type="tel"
         inputMode="tel"
         {...nameInputProps}
@@ -74,7 +76,7 @@ export function ContactFields({ form, isNew }: Props) {
       <CheckField
         field={form.field('use_church_email')}
         label={t('Use a church email address')}
-        description={t('Made from the username, unless another one is written above.')}
+        description={t('Made from the username, unless you enter another one above.')}
       />
     </section>
   );
@@ -87,26 +89,26 @@ export function AccountFields({ form, isNew, isSelf }: Props & { isSelf: boolean
       <h2 id="account">{t('Account')}</h2>
       {isSelf ? (
         <p className={frame['soft']}>
-          {t('This is your own account: another admin has to change its status, verification and role.')}
+          {t('This is your own account. Only another admin can change its status, verification and role.')}
         </p>
       ) : (
         <>
           <SelectField
             field={form.field('role')}
             label={t('Role')}
-            blank={isNew ? t('Default: user') : t('As it is')}
+            blank={isNew ? t('Default: user') : t('No change')}
             choices={ROLES.map((role) => ({ value: role, label: role }))}
             optional
           />
           <SwitchField
             field={form.field('is_active')}
             label={t('Active')}
-            hint={t('Off: they can sign in and see their own profile, nothing else.')}
+            hint={t('If off, they can only sign in and see their own profile.')}
           />
           <SwitchField
             field={form.field('is_verified')}
             label={t('Verified')}
-            hint={t('On, when you know the person. Only then can they change their profile and family.')}
+            hint={t('Turn on if you know the person. Only then can they change their profile and family.')}
           />
         </>
       )}
@@ -122,8 +124,8 @@ function PasswordFields({ form, isNew }: Props) {
   });
   const length = t('At least {count} characters.', { count: PASSWORD_MIN });
   const hint = () => {
-    if (!isNew) return t('{length} Left empty, it stays as it is.', { length });
-    return isWelcomed ? t('Not needed: they choose their own.') : length;
+    if (!isNew) return t('{length} Leave empty to keep it.', { length });
+    return isWelcomed ? t('Not needed. They’ll choose their own.') : length;
   };
   return (
     <>
@@ -131,7 +133,7 @@ function PasswordFields({ form, isNew }: Props) {
         <SwitchField
           field={form.field('welcome')}
           label={t('Send a welcome email')}
-          hint={t('With a link to choose an own password, good for {days} days. It needs a personal email.', {
+          hint={t('It has a link to choose a password, valid for {days} days. It needs a personal email.', {
             days: WELCOME_LINK_DAYS,
           })}
         />
@@ -150,14 +152,14 @@ function PasswordFields({ form, isNew }: Props) {
 
 export function UserResidenceFields({ form, isNew }: Props) {
   const values = useWatch({ control: form.control, name: 'address' });
-  const together = t('County and town belong together. Without them no address is kept.');
+  const together = t('Enter both county and town. Without them, no address is saved.');
   return (
     <div className={frame['card']}>
       <AddressFields
         field={(part) => form.field(`address.${part}`)}
         set={(part, value) => form.set(`address.${part}`, value)}
         values={values}
-        hint={isNew ? together : t('{together} All empty, it stays as it is.', { together })}
+        hint={isNew ? together : t('{together} Leave all four empty to keep the address.', { together })}
       />
     </div>
   );

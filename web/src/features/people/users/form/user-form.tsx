@@ -28,7 +28,7 @@ export function UserForm({ form, isNew, isSelf = false, mayLeave, changes = null
       <UnsavedChangesDialog when={() => !mayLeave.current && (form.busy || form.hasUnsavedInput())} />
       <ContractForm form={form}>
         {changes && <ConcurrentChangesBanner changes={changes} />}
-        <PersonFields form={form} />
+        <PersonFields form={form} isNew={isNew} />
         <ContactFields form={form} isNew={isNew} />
         <AccountFields form={form} isNew={isNew} isSelf={isSelf} />
         <UserResidenceFields form={form} isNew={isNew} />

@@ -11,8 +11,15 @@ import shared from '../../../../ui/page/staff-page.module.css';
 import type { UserFilters } from '../../shared/api.ts';
 import { UNAUTHORIZED_TEXT } from '../../shared/unauthorized.ts';
 
-/** Downloads the filtered list as CSV. */
-export function ExportButton({ filters }: { filters: UserFilters }) {
+interface Props {
+  /** The filters of the list, or the selected people. */
+  query: UserFilters | { ids: string };
+  label: string;
+  className?: string | undefined;
+}
+
+/** Downloads people as CSV. */
+export function ExportButton({ query, label, className }: Props) {
   const handleForbidden = useForbiddenHandler(UNAUTHORIZED_TEXT);
   const [bytes, setBytes] = useState(0);
   const download = useApiMutation({
@@ -20,7 +27,7 @@ export function ExportButton({ filters }: { filters: UserFilters }) {
       setBytes(0);
       saveFile(
         await downloadFile('GET /admin/users/export', {
-          query: filters,
+          query,
           fallback: peopleFallbacks.export,
           name: 'users.csv',
           onProgress: setBytes,
@@ -34,11 +41,11 @@ export function ExportButton({ filters }: { filters: UserFilters }) {
   return (
     <button
       type="button"
-      className={buttonClass('plain', shared['button'])}
+      className={buttonClass('plain', shared['button'], className)}
       disabled={download.isPending}
       onClick={() => download.mutate()}
     >
-      {download.isPending ? t('Exporting: {size}', { size: formatFileSize(bytes) }) : t('Export CSV')}
+      {download.isPending ? t('Exporting: {size}', { size: formatFileSize(bytes) }) : label}
     </button>
   );
 }

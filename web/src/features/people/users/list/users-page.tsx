@@ -1,4 +1,5 @@
 import { peopleMessages } from '@kanisa/contract/people/users.ts';
+import { useRef } from 'react';
 import { formatNumber, t } from '../../../../lib/i18n.ts';
 import { pageTitle } from '../../../../lib/text/page-title.ts';
 import { hasActiveFilters } from '../../../../lib/url/has-active-filters.ts';
@@ -14,13 +15,15 @@ import { PageHeader } from '../../../../ui/page/page-header.tsx';
 import shared from '../../../../ui/page/staff-page.module.css';
 import { Pager } from '../../../../ui/paging/pager.tsx';
 import { RedirectToLastPage } from '../../../../ui/paging/redirect-to-last-page.tsx';
-import { type UserFilters, useUserFilters, useUsers } from '../../shared/api.ts';
+import { type UserFilters, useUserFilters, useUserSorting, useUsers } from '../../shared/api.ts';
 import { UNAUTHORIZED_TEXT } from '../../shared/unauthorized.ts';
 import { UserChangeDialogs } from '../changes/change-dialogs.tsx';
 import { useUserChanges } from '../changes/use-user-changes.ts';
 import { ExportButton } from './export-button.tsx';
 import styles from './list.module.css';
 import { UserListSkeleton } from './list-skeleton.tsx';
+import { SelectionBar } from './selection-bar.tsx';
+import { useSelection } from './use-selection.ts';
 import { UserFilterBar } from './user-filter-bar.tsx';
 import { UsersTable } from './users-table.tsx';
 
@@ -28,10 +31,10 @@ export const meta = () => [{ title: pageTitle('Users') }];
 
 export default function UsersPage() {
   const filters = useUserFilters();
-  const users = useUsers(filters);
+  const users = useUsers(filters, useUserSorting());
   const isForbidden = useForbiddenRedirect(users.error, UNAUTHORIZED_TEXT);
   return (
-    <div className={`${frame['page']} ${shared['page']}`}>
+    <div className={`${frame['page']} ${shared['page']} ${styles['page']}`}>
       <PageHeader
         title={t('Users')}
         lead={formatUserCount(users, hasActiveFilters(filters))}
@@ -53,7 +56,8 @@ function formatUserCount({ data, isError }: ReturnType<typeof useUsers>, isSearc
   if (!data) return reserveLine(undefined, { isError });
   const { total, is_more: isMore } = data.pagination;
   if (isMore) return t('More than {number} people found', { number: formatNumber(total) });
-  return isSearch ? t('{count} people found', { count: total }) : t('{count} people', { count: total });
+  const values = { count: total, number: formatNumber(total) };
+  return isSearch ? t('{number} people found', values) : t('{number} people', values);
 }
 
 function UserListActions({ filters }: { filters: UserFilters }) {
@@ -65,7 +69,7 @@ function UserListActions({ filters }: { filters: UserFilters }) {
       <ButtonLink to="/admin/users/import" look="plain">
         {t('Import')}
       </ButtonLink>
-      <ExportButton filters={filters} />
+      <ExportButton query={filters} label={t('Export CSV')} />
       <ButtonLink to="/admin/users/new" className={styles['add']}>
         <PlusIcon />
         {t('Add New User')}
@@ -76,13 +80,27 @@ function UserListActions({ filters }: { filters: UserFilters }) {
 
 function Users({ users, isSearch }: { users: ReturnType<typeof useUsers>; isSearch: boolean }) {
   const changes = useUserChanges();
+  const selection = useSelection();
+  const table = useRef<HTMLTableElement>(null);
+  // The bar disappears with its buttons, so the focus returns to the list.
+  const clearSelection = () => {
+    selection.clear();
+    table.current?.focus({ preventScroll: true });
+  };
   if (!users.data) return null;
   const { users: shown, pagination } = users.data;
   if (pagination.total === 0) return <NoUsersFound isSearch={isSearch} />;
   if (shown.length === 0) return <RedirectToLastPage pages={pagination.pages} />;
   return (
     <>
-      <UsersTable users={shown} isStale={users.isPlaceholderData} changes={changes} />
+      <UsersTable
+        users={shown}
+        isStale={users.isPlaceholderData}
+        changes={changes}
+        selection={selection}
+        tableRef={table}
+      />
+      {selection.ids.length > 0 && <SelectionBar selection={selection} onClear={clearSelection} />}
       <Pager page={pagination.page} pages={pagination.pages} isMore={pagination.is_more} />
       <UserChangeDialogs changes={changes} />
     </>
@@ -103,7 +121,7 @@ function NoUsersFound({ isSearch }: { isSearch: boolean }) {
           ) : null
         }
       >
-        <p>{t('Nobody fits what you look for. Try a part of the name, or fewer filters.')}</p>
+        <p>{t('No one matches your search. Try part of a name, or fewer filters.')}</p>
       </EmptyState>
     </div>
   );
