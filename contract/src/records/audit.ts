@@ -26,6 +26,7 @@ export const AUDIT_LABELS = {
   'department.deleted': 'Deleted a department',
   'application.reviewed': 'Reviewed an application',
   'member.removed': 'Removed a member from a department',
+  'event.notified': 'Told people about a changed event',
   'message.sent': 'Sent a message',
   'message.viewed': 'Opened a private message between others',
   'message.deleted': 'Deleted a message',
