@@ -3,11 +3,15 @@ import type { Department } from '@kanisa/contract/departments/departments.schema
 import { departmentMessages } from '@kanisa/contract/departments/departments.ts';
 import { Link } from 'react-router';
 import { t } from '../../../lib/i18n.ts';
+import { shortenText } from '../../../lib/text/shorten-text.ts';
 import { ButtonLink } from '../../../ui/button-link.tsx';
 import { ApplicationStatusBadge } from '../shared/application-status-badge.tsx';
 import { Cloth } from '../shared/cloth.tsx';
 import { DepartmentLogo } from '../shared/department-logo.tsx';
 import styles from './list.module.css';
+
+/** Fits into the three lines of a card. */
+const DESCRIPTION_MAX = 110;
 
 export function DepartmentCard({ department }: { department: Department }) {
   const { id, name, description, leader, logo_url: logo } = department;
@@ -28,7 +32,7 @@ export function DepartmentCard({ department }: { department: Department }) {
           {leader ? t('Led by {username}', { username: leader.username }) : t(departmentMessages.noLeader)}
         </p>
         <p className={styles['text']} data-none={description === null || undefined}>
-          {description ?? t(departmentMessages.noDescription)}
+          {description === null ? t(departmentMessages.noDescription) : shortenText(description, DESCRIPTION_MAX)}
         </p>
       </div>
       <div className={styles['ways']}>
