@@ -24,22 +24,34 @@ export function setLoadFailurePage(page: ComponentType): void {
  */
 export async function loadRouteModule(route: RouteFiles, loaded: Record<string, unknown>): Promise<unknown> {
   if (route.id in loaded) return loaded[route.id];
-  try {
-    const [module] = await Promise.all([
-      import(/* @vite-ignore */ route.module) as Promise<unknown>,
-      ...(route.css ?? []).map(requireStyleSheet),
-    ]);
-    loaded[route.id] = module;
-    return module;
-  } catch {
+  const [module, ...sheets] = await Promise.allSettled([
+    import(/* @vite-ignore */ route.module) as Promise<unknown>,
+    ...(route.css ?? []).map(requireStyleSheet),
+  ]);
+  if (module.status === 'rejected' || sheets.some(({ status }) => status === 'rejected')) {
     return { default: failurePage };
   }
+  loaded[route.id] = module.value;
+  return module.value;
+}
+
+const failedSheets = new Set<string>();
+
+/** Whether a style sheet could not be loaded. React would ask for it again and report the failure as uncaught. */
+export function hasSheetFailed(href: string | undefined): boolean {
+  return href !== undefined && failedSheets.has(href);
 }
 
 /** The router ignores a style sheet that fails to load. Reading it here fills the cache for the router's own link. */
 async function requireStyleSheet(href: string): Promise<void> {
   if (document.querySelector(`link[rel="stylesheet"][href="${href}"]`)) return;
-  const answer = await fetch(href);
-  if (!answer.ok) throw new Error(`${href}: ${answer.status}`);
-  await answer.arrayBuffer();
+  try {
+    const answer = await fetch(href);
+    if (!answer.ok) throw new Error(`${href}: ${answer.status}`);
+    await answer.arrayBuffer();
+    failedSheets.delete(href);
+  } catch (error) {
+    failedSheets.add(href);
+    throw error;
+  }
 }
