@@ -274,7 +274,14 @@ journey('the footer has quick links, service times, contact details and social l
   await page.goto('/');
   const footer = page.getByRole('contentinfo');
   await footer.getByRole('navigation', { name: 'Quick links' }).waitFor();
-  expect(await listTexts(page, 'footer nav a')).toEqual(['Home', 'About', 'Ministries', 'Events', 'Calendar', 'Contact']);
+  expect(await listTexts(page, 'footer nav a')).toEqual([
+    'Home',
+    'About',
+    'Ministries',
+    'Events',
+    'Calendar',
+    'Contact',
+  ]);
   const lines = (await footer.innerText()).split('\n').map((line) => line.trim());
   for (const line of ['Sunday 9:00-11:30 AM', 'Bible Study Wednesday 6:00 PM', 'Youth Friday 5:00 PM']) {
     expect(lines).toContain(line);

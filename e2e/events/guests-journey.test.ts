@@ -11,7 +11,12 @@ journey('a member comes with three others, who are counted in places', async (wa
   const { product } = walk;
   const member = await registerUser(product);
   const day = churchDayFromNow(3);
-  const { id } = await createEventAsAdmin(product, { title: 'Supper', start_time: `${day}T18:00`, is_public: true, capacity: 6 });
+  const { id } = await createEventAsAdmin(product, {
+    title: 'Supper',
+    start_time: `${day}T18:00`,
+    is_public: true,
+    capacity: 6,
+  });
   const page = await walk.openPage({ width: 360, height: 740 });
   await signInBrowser(page, member);
   await page.goto(`/calendar/${id}`);
@@ -45,7 +50,10 @@ journey('one tap on the dashboard says that one will come', async (walk) => {
   const page = await walk.openPage({ width: 360, height: 740 });
   await signInBrowser(page, member);
   await page.goto('/dashboard');
-  const card = page.getByRole('region', { name: 'Upcoming events' }).getByRole('listitem').filter({ hasText: 'Prayer walk' });
+  const card = page
+    .getByRole('region', { name: 'Upcoming events' })
+    .getByRole('listitem')
+    .filter({ hasText: 'Prayer walk' });
   await card.getByRole('button', { name: 'I will come: Prayer walk', exact: true }).click();
   await card.getByText('You’re coming', { exact: true }).waitFor();
   expect(new URL(page.url()).pathname).toBe('/dashboard');

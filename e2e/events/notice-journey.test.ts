@@ -60,7 +60,10 @@ journey('moving a date tells those who come by message and e-mail, and cancellin
   const page = await walk.openPage({ width: 360, height: 740 });
   await signInBrowser(page, member);
   await page.goto('/messages');
-  await page.getByText(/“Choir practice” on .* has changed/).first().waitFor();
+  await page
+    .getByText(/“Choir practice” on .* has changed/)
+    .first()
+    .waitFor();
 
   // Cancelled, without another e-mail.
   await desk.goto(`/admin/events/${id}/occurrences/${day}`);
@@ -70,11 +73,16 @@ journey('moving a date tells those who come by message and e-mail, and cancellin
   await question.getByRole('button', { name: 'Cancel this date', exact: true }).click();
   await waitForText(desk, 'Date cancelled. We’re telling 2 people.');
   await page.reload();
-  await page.getByText(/“Choir practice” on .* is cancelled/).first().waitFor();
+  await page
+    .getByText(/“Choir practice” on .* is cancelled/)
+    .first()
+    .waitFor();
   await desk.goto('/admin/email/history');
   await waitForText(desk, 'Page 1 of 1 (1 emails)');
   await desk.goto('/admin/audit');
-  await eventually(async () => desk.getByText('Told people about a changed event').locator('visible=true').count()).toBeGreaterThan(1);
+  await eventually(async () =>
+    desk.getByText('Told people about a changed event').locator('visible=true').count(),
+  ).toBeGreaterThan(1);
 });
 
 journey('a close date suggests a text, and a deleted event tells those who come', async (walk) => {

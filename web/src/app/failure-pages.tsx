@@ -28,7 +28,12 @@ function RetryButton({ isBusy, onRetry }: { isBusy: boolean; onRetry: () => void
   return (
     <p>
       {/* Stays enabled, because a disabled button loses the focus. */}
-      <button type="button" className={buttonClass('main')} aria-disabled={isBusy} onClick={isBusy ? undefined : onRetry}>
+      <button
+        type="button"
+        className={buttonClass('main')}
+        aria-disabled={isBusy}
+        onClick={isBusy ? undefined : onRetry}
+      >
         {isBusy ? t('Trying...') : t('Try again')}
       </button>
     </p>

@@ -37,7 +37,9 @@ it('Records are for admins only, below the two specified lists', () => {
   for (const { path } of RECORDS) {
     expect(mayOpenPage(path, { authenticated: true, actions: [...ROLE_ACTIONS.admin] }), path).toBe(true);
     for (const role of ['pastor', 'moderator', 'department_leader'] as const)
-      expect(mayOpenPage(path, { authenticated: true, actions: [...ROLE_ACTIONS[role]] }), `${role} ${path}`).toBe(false);
+      expect(mayOpenPage(path, { authenticated: true, actions: [...ROLE_ACTIONS[role]] }), `${role} ${path}`).toBe(
+        false,
+      );
   }
 });
 

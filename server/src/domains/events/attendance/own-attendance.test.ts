@@ -87,7 +87,11 @@ describe('attendance of the signed-in user', () => {
     const params = { id: event.id, date: '2026-11-20' };
     const [mother, neighbour] = [await createUserWithToken(app), await createUserWithToken(app)];
     const come = async (token: string, guests?: number) => {
-      const { status, body } = await app.call(sayIWillCome, { params, token, ...(guests !== undefined && { body: { guests } }) });
+      const { status, body } = await app.call(sayIWillCome, {
+        params,
+        token,
+        ...(guests !== undefined && { body: { guests } }),
+      });
       return status === 200 ? [body.occurrence.guests, body.occurrence.places_left] : [status, body.error];
     };
     for (const wrong of [-1, 1.5, GUESTS_MAX + 1]) {

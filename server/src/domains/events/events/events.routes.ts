@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../../deps.ts';
 import { type EndpointDeps, serveEndpoint } from '../../../http/endpoint.ts';
 import { presentPage } from '../../../http/paging.ts';
+import { offerNotice } from '../notices/notices.service.ts';
 import {
   changeOccurrence,
   getAttendancePage,
@@ -11,7 +12,6 @@ import {
   type OccurrenceChange,
   restoreOccurrence,
 } from '../occurrences/occurrences.service.ts';
-import { offerNotice } from '../notices/notices.service.ts';
 import { presentAttendee, presentEvent, presentStaffOccurrence } from './events.presenter.ts';
 import { createEvent, deleteEvent, getStaffEvent, listEvents, type StaffEvent, updateEvent } from './events.service.ts';
 

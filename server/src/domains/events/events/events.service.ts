@@ -12,6 +12,7 @@ import type { Actor } from '../../../policy/actor.ts';
 import { transactionAs } from '../../identity/accounts/transaction-as.service.ts';
 import { moveAttendance } from '../attendance/attendance.repo.ts';
 import { deleteAttendanceExcept } from '../attendance/attendance.service.ts';
+import { type DateChange, listPeopleToTell, type NotifiedCounts, notifyAttendees } from '../notices/notices.service.ts';
 import {
   computeSpan,
   findFirstDayOfSeries,
@@ -21,7 +22,6 @@ import {
   toRepetition,
 } from '../occurrences/occurrences.rules.ts';
 import { isSeriesDay } from '../occurrences/repetition.rules.ts';
-import { listPeopleToTell, type DateChange, type NotifiedCounts, notifyAttendees } from '../notices/notices.service.ts';
 import {
   requireTimeOrder,
   requireValidRepetition,

@@ -58,7 +58,12 @@ export function buildNoticeTexts(t: Translate, formats: Formats, facts: NoticeFa
   };
 }
 
-function buildOnePart(t: Translate, formats: Formats, { before, after, isSeries }: NoticeFacts, church: string): string {
+function buildOnePart(
+  t: Translate,
+  formats: Formats,
+  { before, after, isSeries }: NoticeFacts,
+  church: string,
+): string {
   const isOff = after === null || after.isCancelled;
   const names = {
     church: shorten(church, TITLE_IN_TEXT_MAX),

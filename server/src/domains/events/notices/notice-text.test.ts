@@ -43,7 +43,11 @@ describe('the texts of a notice', () => {
     ['characters of another alphabet', '祈りの夜 🙏 – “Kesha”', 'Ĉapelo'],
     ['nothing that a text can carry', '祈りの夜', '聖堂'],
   ])('fit into one part with %s', (_, title, location) => {
-    for (const after of [{ ...before, title, location }, { ...before, startsAt: new Date('2026-12-28T17:30:00Z') }, null]) {
+    for (const after of [
+      { ...before, title, location },
+      { ...before, startsAt: new Date('2026-12-28T17:30:00Z') },
+      null,
+    ]) {
       const { text } = build({ before: { ...before, title }, after });
       expect(countTextParts(text)).toMatchObject({ parts: 1, alphabet: 'GSM 03.38' });
       expect(text).toContain('Fri 27 Nov 9:00 PM is ');

@@ -1,6 +1,11 @@
 import type { Action } from '@kanisa/contract/core/actions.ts';
 import { eventMessages } from '@kanisa/contract/events/events.ts';
-import { NOTICE_PEOPLE_MAX, NOTICE_SOON_HOURS, NOTICES_PER_HOUR, noticeMessages } from '@kanisa/contract/events/notices.ts';
+import {
+  NOTICE_PEOPLE_MAX,
+  NOTICE_SOON_HOURS,
+  NOTICES_PER_HOUR,
+  noticeMessages,
+} from '@kanisa/contract/events/notices.ts';
 import type { NoticeChannel } from '@kanisa/contract/messaging/notices.ts';
 import { AppError } from '../../../app-error.ts';
 import type { DbOrTx, Tx } from '../../../db/client.ts';
@@ -73,7 +78,12 @@ export async function listPeopleToTell(
  * Tells those who come that a date was moved, cancelled or taken up again, in the transaction of the change. A change
  * of the texts alone tells nobody, and the same request again changes nothing.
  */
-export async function notifyAttendees(deps: Deps, tx: Tx, actor: Actor, change: DateChange): Promise<NotifiedCounts | null> {
+export async function notifyAttendees(
+  deps: Deps,
+  tx: Tx,
+  actor: Actor,
+  change: DateChange,
+): Promise<NotifiedCounts | null> {
   const { event, before, after, userIds, channels } = change;
   if (channels.length === 0) return null;
   requireChannels(deps, actor, channels);
@@ -121,7 +131,8 @@ function isAhead({ clock }: Deps, before: Occurrence, after: Occurrence | null):
 }
 
 function isMovedOrCancelled(before: Occurrence, after: Occurrence | null): boolean {
-  if (after === null || after.isCancelled || before.isCancelled) return before.isCancelled !== (after?.isCancelled ?? true);
+  if (after === null || after.isCancelled || before.isCancelled)
+    return before.isCancelled !== (after?.isCancelled ?? true);
   return (
     before.startsAt.getTime() !== after.startsAt.getTime() ||
     before.endsAt?.getTime() !== after.endsAt?.getTime() ||
@@ -145,7 +156,8 @@ export async function offerNotice(deps: Deps, actor: Actor, id: number, occursOn
   const estimate = await estimateNotice(deps, userIds);
   const series = { event, changes: await listEventChanges(deps.db, [id]) };
   const now = deps.clock.now();
-  const date = occursOn === null ? findNextOccurrence(timeZone, series, now) : findOccurrenceOn(timeZone, series, occursOn);
+  const date =
+    occursOn === null ? findNextOccurrence(timeZone, series, now) : findOccurrenceOn(timeZone, series, occursOn);
   const hoursAhead = date ? (date.startsAt.getTime() - now.getTime()) / 3_600_000 : Number.POSITIVE_INFINITY;
   const mayText = areTextsSetUp(deps) && isAllowed(deps.policy, actor, 'texts.manage', {});
   return {

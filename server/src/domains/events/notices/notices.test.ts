@@ -126,7 +126,12 @@ describe('moving or cancelling a date', () => {
     const inactive = (await createUserWithToken(app, { isActive: false })).user;
     for (const user of [{ id: phoneless }, silent, inactive, admin.user]) await attend(app, id, user as UserRow, DAY);
     const offer = await app.call(estimateNotice, { params: { id }, query: { date: DAY }, token: admin.token });
-    expect(offer.body).toEqual({ people: 5, email: 3, text: { phones: 3, price: 2.4, currency: 'KES' }, is_soon: false });
+    expect(offer.body).toEqual({
+      people: 5,
+      email: 3,
+      text: { phones: 3, price: 2.4, currency: 'KES' },
+      is_soon: false,
+    });
     const { body } = await app.call(changeOccurrence, {
       params,
       body: { is_cancelled: true, notify: ALL },
@@ -146,7 +151,11 @@ describe('moving or cancelling a date', () => {
     });
     expect(titled.body.notified).toEqual({ people: 0, message: 0, email: 0, text: 0 });
     await app.call(changeOccurrence, { params, body: { is_cancelled: true }, token: admin.token });
-    const restored = await app.call(restoreOccurrence, { params, query: { notify: 'message,email' }, token: admin.token });
+    const restored = await app.call(restoreOccurrence, {
+      params,
+      query: { notify: 'message,email' },
+      token: admin.token,
+    });
     expect(restored.body.notified).toEqual({ people: 3, message: 3, email: 3, text: 0 });
     const [message] = await app.deps.db.select().from(messages);
     expect(message?.content).toContain('“Choir practice” takes place after all.');

@@ -1,5 +1,6 @@
 import type { ChangeOccurrenceBody } from '@kanisa/contract/events/occurrences.schema.ts';
 import { OCCURRENCE_CHANGES_MAX, OCCURRENCES_MAX, occurrenceMessages } from '@kanisa/contract/events/occurrences.ts';
+import type { NoticeChannel } from '@kanisa/contract/messaging/notices.ts';
 import { AppError } from '../../../app-error.ts';
 import type { Tx } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
@@ -28,7 +29,6 @@ import {
   updateEventRow,
   upsertEventChange,
 } from '../events/events.repo.ts';
-import type { NoticeChannel } from '@kanisa/contract/messaging/notices.ts';
 import { eventNotFound, getSeriesOn, lockSeriesOn } from '../events/events.service.ts';
 import type { EventChangeRow, EventRow } from '../events/events.table.ts';
 import { listPeopleToTell, type NotifiedCounts, notifyAttendees } from '../notices/notices.service.ts';

@@ -119,5 +119,9 @@ export async function estimateNotice(deps: Deps, userIds: readonly number[]): Pr
   const { numbers } = await findTextAudience(deps, deps.db, userIds);
   const { price } = deps.settings.sms;
   // Prices have at most four decimals.
-  return { email: reached, phones: numbers, price: price === null ? null : Math.round(price * numbers * 10_000) / 10_000 };
+  return {
+    email: reached,
+    phones: numbers,
+    price: price === null ? null : Math.round(price * numbers * 10_000) / 10_000,
+  };
 }

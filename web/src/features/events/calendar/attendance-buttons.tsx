@@ -94,7 +94,9 @@ function LoginLink({ occurrence }: { occurrence: CalendarOccurrence }) {
       <ButtonLink to="/login" state={{ from: pathname + search }} className={styles['wide']}>
         {t('Log in to say you’re coming')}
       </ButtonLink>
-      {occurrence.places_left === null && <p className={styles['soft']}>{t('Visitors can just come. No ticket needed.')}</p>}
+      {occurrence.places_left === null && (
+        <p className={styles['soft']}>{t('Visitors can just come. No ticket needed.')}</p>
+      )}
     </div>
   );
 }

@@ -75,7 +75,9 @@ function Calendar({ today }: { today: Day }) {
       {shown && !(isList && isMonthEmpty(shown, month)) && <View occurrences={shown} month={month} today={today} />}
       {shown && (
         <p className={styles['zone']}>
-          {t('All times are in the church’s time zone: {zone}.', { zone: formatTimeZone(calendar.data?.time_zone ?? '') })}
+          {t('All times are in the church’s time zone: {zone}.', {
+            zone: formatTimeZone(calendar.data?.time_zone ?? ''),
+          })}
         </p>
       )}
     </section>

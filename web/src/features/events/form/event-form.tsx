@@ -1,6 +1,6 @@
 import type { ChurchEvent } from '@kanisa/contract/events/events.schema.ts';
-import type { Notified } from '@kanisa/contract/events/notices.schema.ts';
 import { EVENT_DESCRIPTION_MAX, eventMessages } from '@kanisa/contract/events/events.ts';
+import type { Notified } from '@kanisa/contract/events/notices.schema.ts';
 import { useId, useState } from 'react';
 import { formatTimeZone } from '../../../lib/dates/wall-time.ts';
 import { t } from '../../../lib/i18n.ts';
@@ -9,8 +9,8 @@ import { UnsavedChangesDialog } from '../../../ui/dialogs/unsaved-changes-dialog
 import { ContractForm } from '../../../ui/form/contract-form.tsx';
 import { Counter } from '../../../ui/form/counter.tsx';
 import { AreaField, TextField } from '../../../ui/form/fields.tsx';
-import { SwitchField } from '../../../ui/form/switch-field.tsx';
 import { SubmitButton } from '../../../ui/form/submit-button.tsx';
+import { SwitchField } from '../../../ui/form/switch-field.tsx';
 import { type ContractForm as Form, useFieldText } from '../../../ui/form/use-contract-form.ts';
 import { useLeaveAfterSave } from '../../../ui/form/use-leave-after-save.ts';
 import frame from '../../../ui/page/frame.module.css';

@@ -1,10 +1,10 @@
 import type { ChurchEvent, createEventBody } from '@kanisa/contract/events/events.schema.ts';
-import type { Notified } from '@kanisa/contract/events/notices.schema.ts';
 import { eventFallbacks } from '@kanisa/contract/events/events.ts';
+import type { Notified } from '@kanisa/contract/events/notices.schema.ts';
+import type { NoticeChannel } from '@kanisa/contract/messaging/notices.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../../lib/api/api-client.ts';
 import { useContractForm } from '../../../ui/form/use-contract-form.ts';
-import type { NoticeChannel } from '@kanisa/contract/messaging/notices.ts';
 import { reloadEvents } from '../shared/api.ts';
 import {
   type EventFormValues,

@@ -23,7 +23,9 @@ export function DeleteEventQuestion({ event, onKeep, onDelete }: Props) {
       onRisky={() => onDelete(notice.channels)}
     >
       <p className={shared['asked']}>{event.title}</p>
-      <p>{t('This also deletes all its dates and the list of who’s coming. It disappears from the public calendar.')}</p>
+      <p>
+        {t('This also deletes all its dates and the list of who’s coming. It disappears from the public calendar.')}
+      </p>
       <NoticeFields notice={notice} />
     </QuestionDialog>
   );

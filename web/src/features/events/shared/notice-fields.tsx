@@ -40,7 +40,11 @@ export function NoticeFields({ notice, hint }: Props) {
   );
 }
 
-function formatTextDetail({ phones, price, currency }: NonNullable<NonNullable<NoticeChoice['offer']>['text']>): string {
+function formatTextDetail({
+  phones,
+  price,
+  currency,
+}: NonNullable<NonNullable<NoticeChoice['offer']>['text']>): string {
   const reached = t('{count} phones', { count: phones });
   if (price === null) return t('{reached}, price not set', { reached });
   return t('{reached}, costs {price}', { reached, price: formatNumber(price, { style: 'currency', currency }) });

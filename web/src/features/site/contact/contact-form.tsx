@@ -4,12 +4,12 @@ import { church } from '../../../content/church.ts';
 import { useEarlySubmit } from '../../../lib/browser/early-submit.ts';
 import { useHydrated } from '../../../lib/browser/use-hydrated.ts';
 import { t } from '../../../lib/i18n.ts';
-import { MailIcon, PhoneIcon } from '../../../ui/icons.tsx';
 import { buttonClass } from '../../../ui/button-link.tsx';
 import { UnsavedChangesDialog } from '../../../ui/dialogs/unsaved-changes-dialog.tsx';
+import { MailIcon, PhoneIcon } from '../../../ui/icons.tsx';
 import styles from './contact.module.css';
-import { buildSendLinks, type ContactDraft, EMPTY_DRAFT } from './send-links.ts';
 import { CONTACT_SENT_MESSAGE, type ContactErrors, type ContactField, validateContact } from './contact-validation.ts';
+import { buildSendLinks, type ContactDraft, EMPTY_DRAFT } from './send-links.ts';
 
 interface ContactLine extends Pick<InputHTMLAttributes<HTMLInputElement>, 'type' | 'autoComplete'> {
   name: ContactField;
@@ -115,7 +115,15 @@ function SendLinks({ draft }: { draft: ContactDraft }) {
 
 function ChatIcon() {
   return (
-    <svg width="20" height="20" viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="1.8" aria-hidden="true">
+    <svg
+      width="20"
+      height="20"
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.8"
+      aria-hidden="true"
+    >
       <path d="M4.5 19.5l1.2-4A7.5 7.5 0 1 1 8.6 18.400z" strokeLinejoin="round" />
     </svg>
   );

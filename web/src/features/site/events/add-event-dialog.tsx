@@ -39,9 +39,7 @@ export function AddEventDialog({ onAdd, onClose }: Props) {
             <CloseIcon />
           </button>
         </header>
-        <p className={styles['note']}>
-          {t('Saved on this device only. Capacity and image are optional.')}
-        </p>
+        <p className={styles['note']}>{t('Saved on this device only. Capacity and image are optional.')}</p>
         <EventFields errors={errors} image={image} onEdit={edited} />
         <footer>
           <button type="button" className={buttonClass('plain')} onClick={leave}>

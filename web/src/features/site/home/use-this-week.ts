@@ -6,7 +6,10 @@ import { addDays, type Day } from '../../../lib/dates/calendar-day.ts';
 /** More is on the calendar. */
 const SHOWN_MAX = 4;
 
-type State = { kind: 'loading' } | { kind: 'failed' } | { kind: 'loaded'; shown: CalendarOccurrence[]; isMore: boolean };
+type State =
+  | { kind: 'loading' }
+  | { kind: 'failed' }
+  | { kind: 'loaded'; shown: CalendarOccurrence[]; isMore: boolean };
 
 /**
  * The public calendar of the seven days from today on; loading while `today` is null. A plain request, because the home
