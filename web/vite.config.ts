@@ -1,9 +1,10 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
 import { CHUNK_GROUPS } from './vite/chunks.ts';
+import { replaceRouteLoading } from './vite/route-loading.ts';
 
 export default defineConfig({
-  plugins: [reactRouter()],
+  plugins: [replaceRouteLoading(), reactRouter()],
   environments: {
     client: {
       build: {

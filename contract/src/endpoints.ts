@@ -5,6 +5,7 @@ import * as members from './departments/members.schema.ts';
 import * as infoPosts from './departments/posts.schema.ts';
 import * as calendar from './events/calendar.schema.ts';
 import * as events from './events/events.schema.ts';
+import * as notices from './events/notices.schema.ts';
 import * as occurrences from './events/occurrences.schema.ts';
 import * as accounts from './identity/accounts.schema.ts';
 import * as demo from './identity/demo-logins.schema.ts';
@@ -50,6 +51,7 @@ export const ENDPOINTS = {
   ...pickEndpoints(infoPosts),
   ...pickEndpoints(events),
   ...pickEndpoints(occurrences),
+  ...pickEndpoints(notices),
   ...pickEndpoints(calendar),
   ...pickEndpoints(messages),
   ...pickEndpoints(inbox),

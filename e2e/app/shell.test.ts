@@ -64,6 +64,7 @@ journey('only About and Ministries have dropdowns, which work by mouse and by ke
     'About',
     'Ministries',
     'Events',
+    'Calendar',
     'Contact',
   ]);
   expect(await menu.getByRole('button').count()).toBe(2);
@@ -101,6 +102,7 @@ journey('the header marks the current page, with and without JavaScript', async 
     '/about': 'About',
     '/ministries': 'Ministries',
     '/events': 'Events',
+    '/calendar': 'Calendar',
     '/contact': 'Contact',
   };
   for (const javaScript of [true, false]) {
@@ -124,6 +126,7 @@ journey('the mobile menu has every link of the header and both buttons', async (
     'About',
     'Ministries',
     'Events',
+    'Calendar',
     'Contact',
   ]);
   expect(await listTexts(page, 'dialog nav ul ul a')).toEqual([
@@ -234,7 +237,9 @@ journey('the sidebar has Management, then Quick Actions, then its footer', async
   await panel.getByRole('navigation', { name: 'Management' }).waitFor();
   await panel.getByRole('navigation', { name: 'Quick Actions' }).waitFor();
   const text = (await panel.innerText()).replaceAll(/\s+/g, ' ').trim();
-  expect(text).toMatch(/^Management .*Quick Actions .*Admin Mode Full Access$/);
+  expect(text).toMatch(
+    /^Management .*Quick Actions .*Records Audit trail Deletion requests Setup Admin Mode Full Access$/,
+  );
 });
 
 journey('staff open and close the side panel with the toggle', async ({ openPage }) => {
@@ -269,7 +274,14 @@ journey('the footer has quick links, service times, contact details and social l
   await page.goto('/');
   const footer = page.getByRole('contentinfo');
   await footer.getByRole('navigation', { name: 'Quick links' }).waitFor();
-  expect(await listTexts(page, 'footer nav a')).toEqual(['Home', 'About', 'Ministries', 'Events', 'Contact']);
+  expect(await listTexts(page, 'footer nav a')).toEqual([
+    'Home',
+    'About',
+    'Ministries',
+    'Events',
+    'Calendar',
+    'Contact',
+  ]);
   const lines = (await footer.innerText()).split('\n').map((line) => line.trim());
   for (const line of ['Sunday 9:00-11:30 AM', 'Bible Study Wednesday 6:00 PM', 'Youth Friday 5:00 PM']) {
     expect(lines).toContain(line);

@@ -73,7 +73,7 @@ journey('a visitor opens the calendar from the events page, changes the month an
   expect(await feed.text()).toContain('SUMMARY:Kesha');
 
   await page.goto('/calendar?month=2001-02');
-  await waitForText(page, 'Nothing is planned in this time.');
+  await waitForText(page, 'Nothing is planned for this time.');
 });
 
 journey('the calendar stays within the byte budget of public pages and contacts only this site', async (walk) => {
@@ -100,7 +100,7 @@ journey('a visitor who wants to attend signs in and returns to the event', async
   walk.allowErrors(/status of 400/);
   const page = await walk.openPage();
   await page.goto(`/calendar/${id}`);
-  await getMainLink(page, 'Log in to say that you will come').click();
+  await getMainLink(page, 'Log in to say you’re coming').click();
   await page.getByLabel('Username, email or phone', { exact: true }).fill(member.username);
   await page.getByLabel('Password', { exact: true }).fill(member.password);
   await getButton(page, 'Login').click();
@@ -110,13 +110,13 @@ journey('a visitor who wants to attend signs in and returns to the event', async
   await waitForText(page, 'Failed to save your answer');
   await page.unroute('**/attendance/*');
   await getButton(page, 'I will come').click();
-  await waitForText(page, 'You said that you will come.');
+  await waitForText(page, 'You’re coming');
   await page.goto('/dashboard');
   const next = page.getByRole('region', { name: 'Upcoming events' });
   await next
     .getByRole('listitem')
     .filter({ hasText: 'Choir day' })
-    .getByText('You will come', { exact: true })
+    .getByText('You’re coming', { exact: true })
     .waitFor();
 });
 

@@ -73,26 +73,26 @@ journey('staff publish an event, a member attends, and staff see the attendance'
   await page.waitForURL(`**${publicPath}`);
   await waitForText(page, '1 place left');
   await getButton(page, 'I will come').click();
-  await waitForText(page, 'You said that you will come.');
+  await waitForText(page, 'You’re coming');
   await waitForText(page, 'All places are taken.');
 
   // The last place is taken for everybody else.
   const visitor = await walk.openPage();
   await visitor.goto(publicPath);
   await waitForText(visitor, 'All places are taken.');
-  expect(await visitor.getByRole('link', { name: 'Log in to say that you will come' }).count()).toBe(0);
+  expect(await visitor.getByRole('link', { name: 'Log in to say you’re coming' }).count()).toBe(0);
 
   // Staff see the attendance.
   await desk.reload();
-  await waitForText(desk, '1 of 1 places are taken');
-  await getMainLink(desk, 'Who comes').click();
+  await waitForText(desk, '1 of 1 places taken');
+  await getMainLink(desk, 'Who’s coming').click();
   await getListCard(desk, member.username).getByText('Wanjiru Kamau', { exact: true }).waitFor();
   await desk.evaluate(() => Object.assign(globalThis, { print: () => Object.assign(globalThis, { printed: true }) }));
   await getButton(desk, 'Print').click();
   await eventually(async () => desk.evaluate(() => Reflect.get(globalThis, 'printed') as unknown)).toBe(true);
 
   // The member cancels, and the place is free again.
-  await getButton(page, 'I cannot come after all').click();
+  await getButton(page, 'I can’t come after all').click();
   await getButton(page, 'I will come').waitFor();
   await waitForText(page, '1 place left');
 
@@ -173,12 +173,12 @@ journey('staff move one date of a weekly service, cancel another and restore it'
   );
   await visitor.goto(`/calendar/${id}?date=${third}`);
   await waitForText(visitor, 'This was cancelled.');
-  expect(await visitor.getByRole('link', { name: 'Log in to say that you will come' }).count()).toBe(0);
+  expect(await visitor.getByRole('link', { name: 'Log in to say you’re coming' }).count()).toBe(0);
 
   await dateRow(third).getByRole('link', { name: 'Change', exact: true }).click();
-  await getButton(desk, 'As in the series again').click();
+  await getButton(desk, 'Restore this date').click();
   await desk.waitForURL((url) => url.pathname === `/admin/events/${id}`);
   await eventually(async () => dateRow(third).getByText('Cancelled', { exact: true }).count()).toBe(0);
   await visitor.reload();
-  await visitor.getByRole('link', { name: 'Log in to say that you will come' }).waitFor();
+  await visitor.getByRole('link', { name: 'Log in to say you’re coming' }).waitFor();
 });

@@ -67,6 +67,6 @@ journey('an admin sees that a changed address is no login yet', async (walk) => 
   const page = await walk.openPage({ width: 1280 });
   await signInBrowser(page, ADMIN);
   await page.goto(`/admin/users/${profile.id}`);
-  const note = `Not confirmed with a code yet. The login is ${member.personal_email}.`;
+  const note = `Not confirmed yet. They log in with ${member.personal_email}.`;
   await page.getByText(note, { exact: true }).waitFor();
 });

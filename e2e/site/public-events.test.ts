@@ -204,7 +204,7 @@ journey('deleting asks first with the safe choice focused, and the event stays d
   await page.getByRole('main').locator('time').first().waitFor();
   expect(await titles(page)).not.toContain(title);
   expect(requests.filter((url) => new URL(url).pathname.startsWith('/api'))).toEqual([]);
-  await page.getByRole('button', { name: 'Bring back the deleted samples' }).click();
+  await page.getByRole('button', { name: 'Restore the sample events' }).click();
   await expect.poll(async () => titles(page), PATIENT).toContain(title);
 });
 

@@ -70,7 +70,7 @@ journey(
     expect(sunday !== null && sunday >= today()).toBe(true);
 
     for (const title of MINISTRIES) await main.getByRole('link', { name: title }).first().waitFor();
-    const events = main.getByRole('region', { name: 'What is coming up' });
+    const events = main.getByRole('region', { name: 'What’s coming up' });
     await events.scrollIntoViewIfNeeded();
     await events.locator('time').first().waitFor();
     const days = await events
@@ -87,23 +87,27 @@ journey(
   },
 );
 
-journey('home and about are static: they request only files of the build', async ({ openPage }) => {
-  const page = await openPage({ ownBrowser: true });
-  const requested: string[] = [];
-  page.context().on('request', (request) => requested.push(request.url()));
-  for (const path of ['/', '/about']) {
-    await page.goto(path, { waitUntil: 'networkidle' });
-    await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
-    await page.waitForLoadState('networkidle');
-  }
-  const origin = new URL(page.url()).origin;
-  const allowed = /^\/($|about$|assets\/|favicon|site\.webmanifest|icon-)/;
-  const others = requested.filter((url) => new URL(url).origin !== origin || !allowed.test(new URL(url).pathname));
-  expect(others).toEqual([]);
-  // Neither staff code nor the library of the forms behind the login is loaded.
-  expect(requested.filter((url) => /side-panel|app-area/.test(url))).toEqual([]);
-  expect(requested.length).toBeGreaterThan(5);
-});
+journey(
+  'home and about are static: they request files of the build, and home the calendar of this week',
+  async ({ openPage }) => {
+    const page = await openPage({ ownBrowser: true });
+    const requested: string[] = [];
+    page.context().on('request', (request) => requested.push(request.url()));
+    for (const path of ['/', '/about']) {
+      await page.goto(path, { waitUntil: 'networkidle' });
+      await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
+      await page.waitForLoadState('networkidle');
+    }
+    const origin = new URL(page.url()).origin;
+    const allowed = /^\/($|about$|assets\/|favicon|site\.webmanifest|icon-)/;
+    const others = requested.filter((url) => new URL(url).origin !== origin || !allowed.test(new URL(url).pathname));
+    // 'This week' stands beside the specified samples.
+    expect(others.map((url) => new URL(url).pathname)).toEqual(['/api/calendar']);
+    // Neither staff code nor the library of the forms behind the login is loaded.
+    expect(requested.filter((url) => /side-panel|app-area/.test(url))).toEqual([]);
+    expect(requested.length).toBeGreaterThan(5);
+  },
+);
 
 journey('about shows story, leadership, vision and mission, timeline and values', async ({ openPage }) => {
   const page = await openPage();
@@ -247,6 +251,27 @@ journey('contact: sending shows the alert, clears the form and calls no server',
   }
   expect(new URL(page.url()).search).toBe('');
   expect(requests).toEqual([]);
+});
+
+journey('contact: call, WhatsApp and mail links carry what was typed', async ({ openPage }) => {
+  const page = await openPage({ width: 360, height: 740 });
+  await page.goto('/contact');
+  await page.locator('html[data-load="done"]').waitFor();
+  const values = {
+    Name: 'Wanjiru',
+    Email: 'wanjiru@people.example',
+    Phone: '0712345678',
+    Message: 'May I come & see?',
+  };
+  for (const [label, text] of Object.entries(values)) await page.getByLabel(label, { exact: true }).fill(text);
+  const typed = 'May I come & see?\n\nWanjiru\nwanjiru@people.example\n0712345678';
+  const readLink = async (name: string) =>
+    new URL((await page.locator('form').getByRole('link', { name, exact: true }).getAttribute('href')) ?? '');
+  expect((await readLink('Call')).href).toBe('tel:+254700000000');
+  expect((await readLink('WhatsApp')).searchParams.get('text')).toBe(typed);
+  expect((await readLink('Email')).searchParams.get('body')).toBe(typed);
+  // Nothing promises that a form which sends nothing is read.
+  expect(await page.locator('main').innerText()).not.toMatch(/reads every message|We answer within/);
 });
 
 journey('contact: the map loads when scrolled to, beside the address as text and links', async ({ openPage }) => {

@@ -97,7 +97,7 @@ describe('the password-changed mail', () => {
     expect(mail.subject).toBe('Your password at Utukufu Church was changed');
     for (const part of [mail.text, mail.html]) {
       expect(part).toContain('wanjiku2');
-      expect(part).toContain('16 November 2026 at 00:30');
+      expect(part).toContain('16 November 2026 at 12:30 AM');
       expect(part).toContain('https://utukufu.example/forgot-password');
       expect(part).toContain('If it was not you');
       expect(part).toContain('All other devices were signed out.');
@@ -107,7 +107,7 @@ describe('the password-changed mail', () => {
   it('says after the undo of an e-mail change that the password no longer works', () => {
     const voided = buildPasswordChangedMail({ ...facts, isUnusable: true });
     for (const part of [voided.text, voided.html]) {
-      expect(part).toContain('16 November 2026 at 00:30');
+      expect(part).toContain('16 November 2026 at 12:30 AM');
       expect(part).toContain('Your password no longer works.');
       expect(part).toContain('https://utukufu.example/forgot-password');
       expect(part).not.toContain('If it was you, there’s nothing to do.');
@@ -130,8 +130,8 @@ describe('the email-changed mail', () => {
     expect(mail.subject).toBe('Your email address at Utukufu Church was changed');
     for (const part of [mail.text, mail.html]) {
       expect(part).toContain('wanjiku2');
-      expect(part).toContain('16 November 2026 at 00:30');
-      expect(part).toContain('23 November 2026 at 00:30');
+      expect(part).toContain('16 November 2026 at 12:30 AM');
+      expect(part).toContain('23 November 2026 at 12:30 AM');
       expect(part).toContain('https://utukufu.example/undo-email#token=a-Token_1');
       expect(part).toContain('you’ll choose a new password');
     }
@@ -154,7 +154,7 @@ describe('the account-deleted mail', () => {
     expect(mail.subject).toBe('Your account at Utukufu Church is deleted');
     for (const part of [mail.text, mail.html]) {
       expect(part).toContain('wanjiku2');
-      expect(part).toContain('16 November 2026 at 00:30');
+      expect(part).toContain('16 November 2026 at 12:30 AM');
     }
   });
 });
@@ -174,7 +174,7 @@ describe('the welcome mail', () => {
       expect(part).toContain('Hello Wanjiku,');
       expect(part).toContain('Your username is wanjiku.');
       expect(part).toContain(url);
-      expect(part).toContain('23 November 2026 at 00:30');
+      expect(part).toContain('23 November 2026 at 12:30 AM');
     }
     expect(mail.notice).toBeUndefined();
   });

@@ -2,15 +2,18 @@ import './ui/fonts.css';
 import './ui/tokens.css';
 import './ui/base.css';
 import type { ReactNode } from 'react';
-import { Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
+import { Meta, Outlet, Scripts, ScrollRestoration, useRouteError } from 'react-router';
+import { LoadFailurePage, RenderFailurePage } from './app/failure-pages.tsx';
+import { FIRST_LOAD_SCRIPT, FirstLoadFailure } from './app/first-load-failure.tsx';
 import { Shell } from './app/shell/shell.tsx';
 import { FIRST_PAINT_SCRIPT } from './app/shell/staff-mode.ts';
 import { StyleSheets } from './app/style-sheets.tsx';
 import { church } from './content/church.ts';
 import { EARLY_SUBMIT_SCRIPT } from './lib/browser/early-submit.ts';
+import { isLoadError } from './lib/browser/is-load-error.ts';
+import { setLoadFailurePage } from './lib/browser/load-route-module.ts';
 import { t } from './lib/i18n.ts';
 import { language } from './locales/catalogue.ts';
-import { buttonClass } from './ui/button-link.tsx';
 import { Notice } from './ui/feedback/notice.tsx';
 import frauncesFile from './ui/fonts/fraunces-basic.woff2?url';
 import interFile from './ui/fonts/inter-basic.woff2?url';
@@ -28,6 +31,8 @@ export const links = () => [
 ];
 
 export const meta = () => [{ title: church.name }];
+
+setLoadFailurePage(LoadFailurePage);
 
 /** Without script there is no drawer: the header shows the menu itself. */
 const WITHOUT_SCRIPT = `[data-needs-script]{display:none!important}
@@ -48,13 +53,14 @@ export function Layout({ children }: { children: ReactNode }) {
         <Meta />
         <StyleSheets />
         {/* oxlint-disable-next-line react/no-danger -- our own constant */}
-        <script dangerouslySetInnerHTML={{ __html: EARLY_SUBMIT_SCRIPT + FIRST_PAINT_SCRIPT }} />
+        <script dangerouslySetInnerHTML={{ __html: EARLY_SUBMIT_SCRIPT + FIRST_PAINT_SCRIPT + FIRST_LOAD_SCRIPT }} />
         <noscript>
           <style>{WITHOUT_SCRIPT}</style>
         </noscript>
       </head>
       <body>
         {children}
+        <FirstLoadFailure />
         <ScrollRestoration />
         <Scripts />
       </body>
@@ -80,16 +86,5 @@ export function HydrateFallback() {
 }
 
 export function ErrorBoundary() {
-  return (
-    <Shell>
-      <Notice title={t('Something went wrong')}>
-        <p>{t('This page could not be shown. Nothing is lost on our side.')}</p>
-        <p>
-          <button type="button" className={buttonClass('main')} onClick={() => globalThis.location.reload()}>
-            {t('Try again')}
-          </button>
-        </p>
-      </Notice>
-    </Shell>
-  );
+  return <Shell>{isLoadError(useRouteError()) ? <LoadFailurePage /> : <RenderFailurePage />}</Shell>;
 }

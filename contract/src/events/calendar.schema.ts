@@ -7,17 +7,21 @@ import {
   CALENDAR_DAYS,
   CALENDAR_OCCURRENCES_MAX,
   CALENDAR_TYPE,
+  calendarMessages,
   FEED_EVENTS_MAX,
+  GUESTS_MAX,
   NEXT_OCCURRENCES,
 } from './calendar.ts';
 import { repetition } from './events.schema.ts';
 import { occurrence, pathDay } from './occurrences.schema.ts';
 
-/** `is_coming` and `may_come` concern the caller; both are false for a visitor. */
+/** `is_coming`, `guests` and `may_come` concern the caller; a visitor never comes and brings nobody. */
 export const calendarOccurrence = occurrence.extend({
   /** Null if the event has no capacity. */
   places_left: z.int().nullable(),
   is_coming: z.boolean(),
+  /** People whom the caller brings along. */
+  guests: z.int(),
   /** True if it is not over, not cancelled, and a place is free or the caller has one. */
   may_come: z.boolean(),
 });
@@ -103,14 +107,24 @@ export const readFeed = endpoint({
   file: [CALENDAR_TYPE],
 });
 
+export const attendanceBody = z.strictObject({
+  /** Absent: nobody, or as many as before. Each takes a place. */
+  guests: z
+    .int({ error: calendarMessages.guests })
+    .min(0, calendarMessages.guests)
+    .max(GUESTS_MAX, calendarMessages.guests)
+    .optional(),
+});
+
 const attendanceParams = z.strictObject({ id: pathId, date: pathDay });
 
 export const sayIWillCome = endpoint({
   method: 'PUT',
   path: '/calendar/:id/attendance/:date',
   access: 'events.attend',
-  summary: 'I will come to this occurrence; the last place goes to one person only',
+  summary: 'I will come to this occurrence, alone or with others; the last place goes to one person only',
   params: attendanceParams,
+  body: attendanceBody,
   status: 200,
   answer: z.object({ occurrence: calendarOccurrence }),
   errors: ['conflict'],

@@ -18,6 +18,7 @@ import {
   REPEAT_FREQUENCIES,
   REPEAT_INTERVAL_MAX,
 } from './events.ts';
+import { notified, notifyBody, notifyQuery } from './notices.schema.ts';
 
 export const eventTitle = requiredText(EVENT_TITLE_MAX, {
   required: eventMessages.title,
@@ -72,7 +73,7 @@ export type CreateEventBody = z.output<typeof createEventBody>;
 
 /** An absent field stays unchanged; null clears it. */
 export const updateEventBody = z
-  .strictObject({ ...fields, title: eventTitle.optional(), start_time: startTime.optional() })
+  .strictObject({ ...fields, title: eventTitle.optional(), start_time: startTime.optional(), notify: notifyBody })
   .refine(isEndInOrder, endRule);
 export type UpdateEventBody = z.output<typeof updateEventBody>;
 
@@ -160,15 +161,18 @@ export const updateEvent = endpoint({
   params: idParams,
   body: updateEventBody,
   status: 200,
-  answer: eventAnswer,
+  answer: eventAnswer.extend({ notified }),
+  errors: ['conflict'],
 });
 
 export const deleteEvent = endpoint({
   method: 'DELETE',
   path: '/admin/events/:id',
   access: 'events.manage',
-  summary: 'Delete an event with all its occurrences and who wanted to come',
+  summary: 'Delete an event with all its occurrences and who wanted to come, and tell them',
   params: idParams,
+  query: z.strictObject({ notify: notifyQuery }),
   status: 200,
-  answer: messageAnswer,
+  answer: messageAnswer.extend({ notified }),
+  errors: ['conflict'],
 });

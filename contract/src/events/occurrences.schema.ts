@@ -5,6 +5,7 @@ import { id, instant, pagingParams, pathId } from '../core/fields.schema.ts';
 import { z } from '../core/zod.ts';
 import { endTime, eventDescription, eventLocation, eventTitle } from './events.schema.ts';
 import { endRule, eventMessages, isEndInOrder } from './events.ts';
+import { notified, notifyBody, notifyQuery } from './notices.schema.ts';
 import { ATTENDEES_PER_PAGE, ATTENDEES_PER_PAGE_MAX, OCCURRENCES_MAX, occurrenceMessages } from './occurrences.ts';
 
 /**
@@ -29,8 +30,12 @@ export const occurrence = z.object({
 });
 export type Occurrence = z.infer<typeof occurrence>;
 
-/** An occurrence as staff see it, with the number of attendees. */
-export const staffOccurrence = occurrence.extend({ coming: z.int() });
+/** An occurrence as staff see it. */
+export const staffOccurrence = occurrence.extend({
+  /** People who come: the attendees and those whom they bring along. */
+  coming: z.int(),
+  attendee_count: z.int(),
+});
 export type StaffOccurrence = z.infer<typeof staffOccurrence>;
 
 /** A day in a path. Any other text is answered like a day that does not exist. */
@@ -47,6 +52,7 @@ export const changeOccurrenceBody = z
     end_time: endTime,
     location: eventLocation,
     is_cancelled: z.boolean({ error: occurrenceMessages.isCancelled }).optional(),
+    notify: notifyBody,
   })
   .refine(isEndInOrder, endRule);
 export type ChangeOccurrenceBody = z.output<typeof changeOccurrenceBody>;
@@ -73,11 +79,11 @@ export const changeOccurrence = endpoint({
   method: 'PUT',
   path: '/admin/events/:id/occurrences/:date',
   access: 'events.manage',
-  summary: 'Change or cancel one occurrence; what is absent or null is as in the series',
+  summary: 'Change or cancel one occurrence, and tell those who come; what is absent or null is as in the series',
   params,
   body: changeOccurrenceBody,
   status: 200,
-  answer: z.object({ occurrence: staffOccurrence }),
+  answer: z.object({ occurrence: staffOccurrence, notified }),
   errors: ['conflict'],
 });
 
@@ -85,10 +91,12 @@ export const restoreOccurrence = endpoint({
   method: 'DELETE',
   path: '/admin/events/:id/occurrences/:date',
   access: 'events.manage',
-  summary: 'Let an occurrence be as in the series again',
+  summary: 'Let an occurrence be as in the series again, and tell those who come',
   params,
+  query: z.strictObject({ notify: notifyQuery }),
   status: 200,
-  answer: z.object({ occurrence: staffOccurrence }),
+  answer: z.object({ occurrence: staffOccurrence, notified }),
+  errors: ['conflict'],
 });
 
 export const attendee = z.object({
@@ -96,6 +104,8 @@ export const attendee = z.object({
   first_name: z.string(),
   last_name: z.string(),
   username: z.string(),
+  /** People whom the attendee brings along. */
+  guests: z.int(),
   said_at: instant,
 });
 export type Attendee = z.infer<typeof attendee>;

@@ -5,18 +5,18 @@ export const ATTENDEES_PER_PAGE = 100;
 export const ATTENDEES_PER_PAGE_MAX = 500;
 
 export const occurrenceMessages = {
-  notFound: 'There is no such occurrence of this event',
+  notFound: 'This event has no such date',
   notRepeating: 'This event does not repeat. Change the event itself.',
-  tooMany: 'Too many occurrences of this event were changed one by one. Change the event itself.',
-  isCancelled: 'Cancelled: yes or no',
+  tooMany: 'Too many dates of this event were changed one by one. Change the event itself.',
+  isCancelled: 'Choose whether it’s cancelled',
   changed: 'Changed',
   cancelled: 'Cancelled',
-  noAttendees: 'Nobody has said yet that they will come',
+  noAttendees: 'No one has said they’re coming yet',
 } as const;
 
 export const occurrenceFallbacks = {
-  list: 'Failed to load occurrences',
-  save: 'Failed to change this occurrence',
-  restore: 'Failed to take back the change',
-  attendees: 'Failed to load who comes',
+  list: 'Failed to load the dates',
+  save: 'Failed to change this date',
+  restore: 'Failed to restore this date',
+  attendees: 'Failed to load who’s coming',
 } as const;

@@ -31,6 +31,7 @@ export const AUDIT_LABELS = {
   'post.updated': 'Edited someone else’s post',
   'post.deleted': 'Deleted someone else’s post',
   'member.removed': 'Removed a member from a department',
+  'event.notified': 'Told people about a changed event',
   'message.sent': 'Sent a message',
   'message.viewed': 'Opened someone else’s private message',
   'message.deleted': 'Deleted a message',

@@ -208,6 +208,7 @@ export const ACCESS_TABLE: Record<keyof typeof ENDPOINTS, AccessRow> = {
   changeOccurrence: { ...each('event', adminAndPastor), body: { title: 'Praise' } },
   listAttendees: each('event', adminAndPastor),
   restoreOccurrence: each('event', adminAndPastor),
+  estimateNotice: each('event', adminAndPastor),
   readCalendar: { any: anyone(200) },
   readTimeZone: { any: anyone(200) },
   readFeed: { any: anyone(200) },

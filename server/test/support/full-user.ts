@@ -111,7 +111,7 @@ async function addEventsAndMessages(app: TestApp, { id, username }: UserRow): Pr
   if (!event) throw new Error('the insert of an event returned no row');
   const occursOn = '2026-12-06';
   await db.insert(eventChanges).values({ eventId: event.id, occursOn, title: `Moved by ${username}` });
-  await db.insert(eventAttendances).values({ eventId: event.id, occursOn, userId: id, saidAt: clock.now() });
+  await db.insert(eventAttendances).values({ eventId: event.id, occursOn, userId: id, guests: 2, saidAt: clock.now() });
   const base = { isEmail: false, createdAt: clock.now() };
   const [message] = await db
     .insert(messages)

@@ -1,7 +1,8 @@
+import { ROLE_ACTIONS } from '@kanisa/contract/core/role-actions.ts';
 import { STAFF_ROLES } from '@kanisa/contract/core/roles.ts';
 import { expect, it } from 'vitest';
 import { mayOpenPage, type Viewer } from './access.ts';
-import { listDepartmentActions, MANAGEMENT, type MenuEntry, QUICK_ACTIONS, SITE_MENU } from './menus.ts';
+import { listDepartmentActions, MANAGEMENT, type MenuEntry, QUICK_ACTIONS, RECORDS, SITE_MENU } from './menus.ts';
 
 const listLines = (entries: readonly MenuEntry[]) => entries.map(({ label, path }) => `${label}: ${path}`);
 
@@ -25,6 +26,26 @@ it('Quick Actions are Create Event, New Message and Create Department', () => {
     'New Message: /admin/messages/new',
     'Create Department: /department/create',
   ]);
+});
+
+it('Records are for admins only, below the two specified lists', () => {
+  expect(listLines(RECORDS)).toEqual([
+    'Audit trail: /admin/audit',
+    'Deletion requests: /admin/deletions',
+    'Setup: /admin/setup',
+  ]);
+  for (const { path } of RECORDS) {
+    expect(mayOpenPage(path, { authenticated: true, actions: [...ROLE_ACTIONS.admin] }), path).toBe(true);
+    for (const role of ['pastor', 'moderator', 'department_leader'] as const)
+      expect(mayOpenPage(path, { authenticated: true, actions: [...ROLE_ACTIONS[role]] }), `${role} ${path}`).toBe(
+        false,
+      );
+  }
+});
+
+it('the calendar stands beside the events in the public menu', () => {
+  const labels = SITE_MENU.map(({ label }) => label);
+  expect(labels.indexOf('Calendar')).toBe(labels.indexOf('Events') + 1);
 });
 
 /** The actions that a department leader has beyond those of every user. */

@@ -28,6 +28,7 @@ export const SITE_MENU: readonly MenuEntry[] = [
     ],
   },
   { label: 'Events', path: '/events' },
+  { label: 'Calendar', path: '/calendar' },
   { label: 'Departments', path: '/department/list' },
   { label: 'Contact', path: '/contact' },
 ];
@@ -55,6 +56,13 @@ export const QUICK_ACTIONS: readonly MenuEntry[] = [
   { label: 'Create Event', path: '/admin/events/new' },
   { label: 'New Message', path: '/admin/messages/new' },
   { label: 'Create Department', path: '/department/create' },
+];
+
+/** Below the two lists of the specification. */
+export const RECORDS: readonly MenuEntry[] = [
+  { label: 'Audit trail', path: '/admin/audit' },
+  { label: 'Deletion requests', path: '/admin/deletions' },
+  { label: 'Setup', path: '/admin/setup' },
 ];
 
 /**

@@ -8,6 +8,7 @@ import {
   useContext,
 } from 'react';
 import { Links, UNSAFE_DataRouterContext } from 'react-router';
+import { hasSheetFailed } from '../lib/browser/load-route-module.ts';
 
 /**
  * The router's links, with a precedence on style sheets. Without it the router removes the sheet of a new page at the
@@ -25,6 +26,7 @@ function Sheets({ isFirstPageLoading }: { isFirstPageLoading: boolean }) {
   const links = Links({}) as ReactElement<{ children: ReactNode }>;
   return Children.map(links.props.children, (child) => {
     if (!isPageSheet(child)) return child;
+    if (hasSheetFailed(child.props.href)) return null;
     return isFirstPageLoading && !isPersistent(child.props.href) ? null : cloneElement(child, { precedence: 'page' });
   });
 }

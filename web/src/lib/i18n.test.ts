@@ -1,6 +1,6 @@
 import i18next from 'i18next';
 import { expect, it } from 'vitest';
-import { createTranslator, formatNumber } from './i18n.ts';
+import { alignClock, createTranslator, formatDate, formatNumber } from './i18n.ts';
 
 const LINES = {
   'Welcome, {name}!': 'Karibu, {name}!',
@@ -43,4 +43,17 @@ it('groups the digits of a count, and of no other value: it may be an id or a ye
 
 it.each([0, 7, 99, 999, 1000, 12_345, 1.5, -3])('formats %s like the locale', (value) => {
   expect(formatNumber(value)).toBe(new Intl.NumberFormat(navigator.language).format(value));
+});
+
+it.each([
+  ['15 Nov 2026, 09:30 am', '15 Nov 2026, 9:30 AM'],
+  ['15 Nov 2026, 9:30\u202fPM EAT', '15 Nov 2026, 9:30 PM EAT'],
+  ['15/11/2026, 12:05 p.m.', '15/11/2026, 12:05 PM'],
+  ['15 Nov 2026', '15 Nov 2026'],
+])('shows the time of %j on the clock of the service times', (text, aligned) => {
+  expect(alignClock(text)).toBe(aligned);
+});
+
+it('never shows a 24-hour clock', () => {
+  expect(formatDate('2026-11-15T18:30:00Z', { timeStyle: 'short', timeZone: 'UTC' })).toBe('6:30 PM');
 });

@@ -50,5 +50,13 @@ export function getDateFormat(writtenIn: string, options: Intl.DateTimeFormatOpt
 
 export function formatDate(value: Date | string, options: Intl.DateTimeFormatOptions = { dateStyle: 'medium' }) {
   const date = typeof value === 'string' ? new Date(value) : value;
-  return getDateFormat(locale, options).format(date);
+  if (options.hour === undefined && options.timeStyle === undefined) return getDateFormat(locale, options).format(date);
+  return alignClock(getDateFormat(locale, { ...options, hour12: true }).format(date));
+}
+
+/** One clock in the whole product, that of the service times: '9:00 AM', where a locale has '09:00 am' or '9:00 a.m.'. */
+export function alignClock(text: string): string {
+  return text.replace(/\b0?(\d{1,2}:\d\d)\s([ap])\.?m\b\.?/i, (_, time: string, letter: string) => {
+    return `${time} ${letter.toUpperCase()}M`;
+  });
 }

@@ -106,10 +106,12 @@ async function insertAttendances(
   const singleDay = [formatEpochDay(findFirstDayOfSeries(timeZone, event))];
   const days = event.repeats === null ? singleDay : listNextOccurrences(church, event).slice(0, ATTENDED_OCCURRENCES);
   const rows = days.flatMap((occursOn, index) =>
-    [...neema, ...random.some(active, index === 0 ? count : Math.round(count / 2))].map((person) => ({
+    [...neema, ...random.some(active, index === 0 ? count : Math.round(count / 2))].map((person, place) => ({
       eventId: event.id,
       occursOn,
       userId: person.id,
+      // Every fourth person brings the family along, where there is room for everyone.
+      guests: capacity === undefined && place % 4 === 1 ? 1 + (place % 3) : 0,
       saidAt: addHours(event.repeats === null && event.startsAt < now ? event.startsAt : now, -random.whole(1, 19)),
     })),
   );

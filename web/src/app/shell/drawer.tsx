@@ -7,7 +7,7 @@ import { useSession, useSessionValue } from '../../lib/session/session.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { CloseIcon } from '../../ui/icons.tsx';
 import { mayOpenPage, VISITOR } from '../access.ts';
-import { MEMBER_LINKS, SITE_MENU } from '../menus.ts';
+import { MEMBER_LINKS, type MenuEntry, SITE_MENU } from '../menus.ts';
 import { AdminSwitch } from './admin-switch.tsx';
 import styles from './drawer.module.css';
 import { useStaffMode } from './staff-mode.ts';
@@ -50,7 +50,7 @@ export function Drawer({ open, current, onClose }: Props) {
           </div>
           {/* Members need their own pages first, visitors those of the church. */}
           {authenticated && <MemberLinks current={current} />}
-          <SiteLinks current={current} />
+          <SiteLinks current={current} besides={authenticated ? MEMBER_LINKS : []} />
           {!authenticated && <VisitorLinks />}
         </div>
       )}
@@ -58,11 +58,13 @@ export function Drawer({ open, current, onClose }: Props) {
   );
 }
 
-function SiteLinks({ current }: { current: string | null }) {
+/** `besides`: the links that stand above already. */
+function SiteLinks({ current, besides }: { current: string | null; besides: readonly MenuEntry[] }) {
+  const isNew = ({ path }: MenuEntry) => besides.every((entry) => entry.path !== path);
   return (
     <nav aria-label={t('Main')}>
       <ul className={styles['links']}>
-        {SITE_MENU.filter((entry) => mayOpenPage(entry.path, VISITOR)).map((entry) => (
+        {SITE_MENU.filter((entry) => isNew(entry) && mayOpenPage(entry.path, VISITOR)).map((entry) => (
           <li key={entry.path}>
             <Link to={entry.path} aria-current={current === entry.path ? 'page' : undefined}>
               {t(entry.label)}

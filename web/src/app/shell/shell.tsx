@@ -6,6 +6,7 @@ import { t } from '../../lib/i18n.ts';
 import { useSessionValue } from '../../lib/session/session.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
+import { NavigationProgress } from './navigation-progress.tsx';
 import { PageFocus } from './page-focus.tsx';
 import { SessionEffects } from './session-effects.tsx';
 import styles from './shell.module.css';
@@ -49,6 +50,7 @@ export function Shell({ waiting = false, children }: Props) {
         </main>
         <Footer />
       </div>
+      <NavigationProgress />
       <PageFocus />
       <SessionEffects />
       <StyleAttributes panelOpen={panelOpen} />
@@ -63,6 +65,10 @@ export function Shell({ waiting = false, children }: Props) {
 function StyleAttributes({ panelOpen }: { panelOpen: boolean }) {
   const loading = useSessionValue((session) => session.loading);
   const authenticated = useSessionValue((session) => session.authenticated);
+
+  useEffect(() => {
+    document.documentElement.dataset['load'] = 'done';
+  }, []);
 
   useIsomorphicLayoutEffect(() => {
     if (loading) return;

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { t } from '../../lib/i18n.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { findRoute, mayOpenPage } from '../access.ts';
-import { listDepartmentActions, MANAGEMENT, type MenuEntry, QUICK_ACTIONS } from '../menus.ts';
+import { listDepartmentActions, MANAGEMENT, type MenuEntry, QUICK_ACTIONS, RECORDS } from '../menus.ts';
 import styles from './side-panel.module.css';
 
 /** The panel for staff: beside the page on wide screens, inside the drawer on narrow ones. */
@@ -17,6 +17,7 @@ export default function SidePanel({ current }: { current: string | null }) {
         entries={isLeader ? listDepartmentActions(departmentIds) : QUICK_ACTIONS}
         current={current}
       />
+      <PanelList title={t('Records')} entries={RECORDS} current={current} />
       <p className={styles['foot']}>{t('Admin Mode Full Access')}</p>
     </aside>
   );
@@ -42,6 +43,7 @@ function PanelList({
     .filter((entry) => current?.startsWith(`${areaOf(entry)}/`))
     .toSorted((one, other) => areaOf(other).length - areaOf(one).length);
   const isBelow = !offered.some(isCurrent);
+  if (offered.length === 0) return null;
   const stateOf = (entry: MenuEntry) => {
     if (isCurrent(entry)) return 'page';
     return isBelow && entry === above ? 'true' : undefined;

@@ -28,7 +28,7 @@ export function UnsavedChangesDialog({ when }: { when: () => boolean }) {
       onSafe={() => blocker.reset()}
       onRisky={() => blocker.proceed()}
     >
-      {t('What you typed isn’t saved and will be lost.')}
+      {t('You haven’t saved yet. If you leave, you’ll lose what you’ve typed.')}
     </QuestionDialog>
   );
 }

@@ -18,6 +18,7 @@ export const attendancePrivacy: PersonalData = {
         return rows.map(({ attendance, title }) => ({
           event: { id: attendance.eventId, title },
           date: attendance.occursOn,
+          guests: attendance.guests,
           said_at: attendance.saidAt,
         }));
       },
@@ -28,6 +29,7 @@ export const attendancePrivacy: PersonalData = {
       event_id: 'attendance.json event.id',
       occurs_on: 'attendance.json date',
       user_id: OWNER,
+      guests: 'attendance.json guests',
       said_at: 'attendance.json said_at',
     },
   },

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, count, eq, gte, inArray, lte, ne, sql } from 'drizzle-orm';
 import type { DbOrTx, Tx } from '../../../db/client.ts';
 import { users } from '../../identity/accounts/accounts.table.ts';
 import { eventAttendances as attendances } from './attendance.table.ts';
@@ -16,10 +16,12 @@ const isInRange = ({ eventIds, fromDay, toDay }: OccurrenceRange) =>
     sql`${attendances.occursOn} between ${fromDay}::date and ${toDay}::date`,
   );
 
+const placeCount = sql<number>`coalesce(sum(1 + ${attendances.guests}), 0)::int`;
+
 export async function countAttendeesByOccurrence(db: DbOrTx, range: OccurrenceRange) {
   if (range.eventIds.length === 0) return [];
   return db
-    .select({ eventId: attendances.eventId, occursOn: attendances.occursOn, attendeeCount: count() })
+    .select({ eventId: attendances.eventId, occursOn: attendances.occursOn, attendeeCount: count(), placeCount })
     .from(attendances)
     .where(isInRange(range))
     .groupBy(attendances.eventId, attendances.occursOn);
@@ -28,7 +30,7 @@ export async function countAttendeesByOccurrence(db: DbOrTx, range: OccurrenceRa
 export async function listAttendanceOf(db: DbOrTx, userId: number, range: OccurrenceRange) {
   if (range.eventIds.length === 0) return [];
   return db
-    .select({ eventId: attendances.eventId, occursOn: attendances.occursOn })
+    .select({ eventId: attendances.eventId, occursOn: attendances.occursOn, guests: attendances.guests })
     .from(attendances)
     .where(and(eq(attendances.userId, userId), isInRange(range)));
 }
@@ -36,24 +38,45 @@ export async function listAttendanceOf(db: DbOrTx, userId: number, range: Occurr
 const isAtOccurrence = (eventId: number, occursOn: string) =>
   and(eq(attendances.eventId, eventId), eq(attendances.occursOn, occursOn));
 
-export async function countAttendees(db: DbOrTx, eventId: number, occursOn: string): Promise<number> {
-  const [counted] = await db.select({ total: count() }).from(attendances).where(isAtOccurrence(eventId, occursOn));
-  return counted?.total ?? 0;
+export interface AttendanceCounts {
+  attendeeCount: number;
+  /** Attendees and their guests. */
+  placeCount: number;
 }
 
-export async function isAttending(db: DbOrTx, eventId: number, occursOn: string, userId: number): Promise<boolean> {
-  const rows = await db
-    .select({ userId: attendances.userId })
+export async function countAttendance(db: DbOrTx, eventId: number, occursOn: string): Promise<AttendanceCounts> {
+  const [counted] = await db
+    .select({ attendeeCount: count(), placeCount })
+    .from(attendances)
+    .where(isAtOccurrence(eventId, occursOn));
+  return counted ?? { attendeeCount: 0, placeCount: 0 };
+}
+
+export async function findAttendance(
+  db: DbOrTx,
+  eventId: number,
+  occursOn: string,
+  userId: number,
+): Promise<{ guests: number } | null> {
+  const [row] = await db
+    .select({ guests: attendances.guests })
     .from(attendances)
     .where(and(isAtOccurrence(eventId, occursOn), eq(attendances.userId, userId)));
-  return rows.length > 0;
+  return row ?? null;
 }
 
-export async function insertAttendance(
+/** The time of the first answer stays when the guests change. */
+export async function upsertAttendance(
   tx: Tx,
-  attendance: { eventId: number; occursOn: string; userId: number; saidAt: Date },
+  attendance: { eventId: number; occursOn: string; userId: number; guests: number; saidAt: Date },
 ): Promise<void> {
-  await tx.insert(attendances).values(attendance).onConflictDoNothing();
+  await tx
+    .insert(attendances)
+    .values(attendance)
+    .onConflictDoUpdate({
+      target: [attendances.eventId, attendances.occursOn, attendances.userId],
+      set: { guests: attendance.guests },
+    });
 }
 
 export async function deleteAttendance(db: DbOrTx, eventId: number, occursOn: string, userId: number): Promise<void> {
@@ -71,6 +94,7 @@ export async function listAttendees(
       firstName: users.firstName,
       lastName: users.lastName,
       username: users.username,
+      guests: attendances.guests,
       saidAt: attendances.saidAt,
     })
     .from(attendances)
@@ -79,6 +103,38 @@ export async function listAttendees(
     .orderBy(sql`lower(${users.firstName})`, sql`lower(${users.lastName})`, asc(users.id))
     .limit(perPage)
     .offset((page - 1) * perPage);
+}
+
+interface AttendeeIdQuery {
+  eventId: number;
+  /** The range includes both days. A null end is open. */
+  fromDay: string;
+  toDay: string | null;
+  exceptId: number;
+  limit: number;
+}
+
+/** Active users who attend a day of the range, each once. */
+export async function listAttendeeIds(
+  db: DbOrTx,
+  { eventId, fromDay, toDay, exceptId, limit }: AttendeeIdQuery,
+): Promise<number[]> {
+  const rows = await db
+    .selectDistinct({ userId: attendances.userId })
+    .from(attendances)
+    .innerJoin(users, eq(users.id, attendances.userId))
+    .where(
+      and(
+        eq(attendances.eventId, eventId),
+        gte(attendances.occursOn, fromDay),
+        toDay === null ? undefined : lte(attendances.occursOn, toDay),
+        ne(attendances.userId, exceptId),
+        eq(users.isActive, true),
+      ),
+    )
+    .orderBy(asc(attendances.userId))
+    .limit(limit);
+  return rows.map((row) => row.userId);
 }
 
 export async function listAttendanceDays(tx: Tx, eventId: number): Promise<string[]> {

@@ -1,14 +1,15 @@
 import type { DbOrTx, Tx } from '../../../db/client.ts';
 import {
-  countAttendees,
+  type AttendanceCounts,
+  countAttendance,
   countAttendeesByOccurrence,
   deleteAttendanceDays,
-  insertAttendance,
-  isAttending,
+  findAttendance,
   listAttendanceDays,
   listAttendanceOf,
   listAttendees,
   type OccurrenceRange,
+  upsertAttendance,
 } from './attendance.repo.ts';
 
 export interface OccurrenceKey {
@@ -25,39 +26,46 @@ function toOccurrenceRange(keys: readonly OccurrenceKey[]): OccurrenceRange {
   return { eventIds: [...new Set(keys.map((key) => key.eventId))], fromDay: days[0] ?? '', toDay: days.at(-1) ?? '' };
 }
 
+const NOBODY: AttendanceCounts = { attendeeCount: 0, placeCount: 0 };
+
 /** Loads all counts in one query. */
-export async function loadAttendeeCounts(
+export async function loadAttendanceCounts(
   db: DbOrTx,
   keys: readonly OccurrenceKey[],
-): Promise<(key: OccurrenceKey) => number> {
+): Promise<(key: OccurrenceKey) => AttendanceCounts> {
   const rows = await countAttendeesByOccurrence(db, toOccurrenceRange(keys));
-  const counts = new Map(rows.map((row) => [formatOccurrenceKey(row), row.attendeeCount]));
-  return (key) => counts.get(formatOccurrenceKey(key)) ?? 0;
+  const counts = new Map(rows.map((row) => [formatOccurrenceKey(row), row]));
+  return (key) => counts.get(formatOccurrenceKey(key)) ?? NOBODY;
 }
 
-/** Loads the attendance of one user in one query. */
+/** Loads the attendance of one user in one query. The function returns null where the user does not attend. */
 export async function loadOwnAttendance(
   db: DbOrTx,
   userId: number,
   keys: readonly OccurrenceKey[],
-): Promise<(key: OccurrenceKey) => boolean> {
+): Promise<(key: OccurrenceKey) => { guests: number } | null> {
   const rows = await listAttendanceOf(db, userId, toOccurrenceRange(keys));
-  const own = new Set(rows.map(formatOccurrenceKey));
-  return (key) => own.has(formatOccurrenceKey(key));
+  const own = new Map(rows.map((row) => [formatOccurrenceKey(row), row]));
+  return (key) => own.get(formatOccurrenceKey(key)) ?? null;
 }
 
 /**
- * Returns false when no place is left. The caller must hold the event lock, which serializes requests for the last
- * place.
+ * Returns false when there are not enough places. The caller must hold the event lock, which serializes requests for
+ * the last places. Bringing fewer people than before is always possible, also if the capacity was reduced meanwhile.
  */
 export async function registerAttendance(
   tx: Tx,
   { eventId, occursOn }: OccurrenceKey,
-  { userId, capacity, now }: { userId: number; capacity: number | null; now: Date },
+  { userId, capacity, now, ...input }: { userId: number; capacity: number | null; now: Date; guests?: number },
 ): Promise<boolean> {
-  if (await isAttending(tx, eventId, occursOn, userId)) return true;
-  if (capacity !== null && (await countAttendees(tx, eventId, occursOn)) >= capacity) return false;
-  await insertAttendance(tx, { eventId, occursOn, userId, saidAt: now });
+  const stored = await findAttendance(tx, eventId, occursOn, userId);
+  const guests = input.guests ?? stored?.guests ?? 0;
+  const added = 1 + guests - (stored === null ? 0 : 1 + stored.guests);
+  if (added > 0 && capacity !== null) {
+    const { placeCount } = await countAttendance(tx, eventId, occursOn);
+    if (placeCount + added > capacity) return false;
+  }
+  await upsertAttendance(tx, { eventId, occursOn, userId, guests, saidAt: now });
   return true;
 }
 
@@ -65,9 +73,9 @@ export async function listAttendeePage(
   db: DbOrTx,
   key: OccurrenceKey,
   paging: { page: number; perPage: number },
-): Promise<{ rows: AttendeeRow[]; total: number }> {
+): Promise<{ rows: AttendeeRow[]; counts: AttendanceCounts }> {
   const rows = await listAttendees(db, key, paging);
-  return { rows, total: await countAttendees(db, key.eventId, key.occursOn) };
+  return { rows, counts: await countAttendance(db, key.eventId, key.occursOn) };
 }
 
 /** Deletes the attendance of days that the series no longer has. */

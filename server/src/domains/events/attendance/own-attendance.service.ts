@@ -20,15 +20,23 @@ export async function confirmAttendance(
   actor: Actor,
   id: number,
   occursOn: string,
+  guests: number | undefined,
 ): Promise<CalendarOccurrenceView> {
   return transactionAs(deps, actor, async (tx) => {
     const occurrence = getPublishedOccurrence(deps, await lockSeriesOn(tx, id, occursOn), occursOn);
     const now = deps.clock.now();
     if (occurrence.isCancelled) throw new AppError('conflict', calendarMessages.cancelled);
     if (toEndTime(occurrence) < now) throw new AppError('conflict', calendarMessages.over);
-    const hasPlace = await registerAttendance(tx, occurrence, { userId: actor.id, capacity: occurrence.capacity, now });
-    if (!hasPlace) throw new AppError('conflict', calendarMessages.full);
-    return getOccurrenceView(deps, tx, actor, occurrence);
+    const { capacity } = occurrence;
+    const hasPlaces = await registerAttendance(tx, occurrence, {
+      userId: actor.id,
+      capacity,
+      now,
+      ...(guests !== undefined && { guests }),
+    });
+    const view = await getOccurrenceView(deps, tx, actor, occurrence);
+    if (hasPlaces) return view;
+    throw new AppError('conflict', view.placesLeft === 0 ? calendarMessages.full : calendarMessages.fewPlaces);
   });
 }
 

@@ -1,5 +1,5 @@
 import { ENDPOINTS } from '@kanisa/contract/endpoints.ts';
-import { calendarMessages } from '@kanisa/contract/events/calendar.ts';
+import { calendarMessages, GUESTS_MAX } from '@kanisa/contract/events/calendar.ts';
 import { occurrenceMessages } from '@kanisa/contract/events/occurrences.ts';
 import { describe, expect, it } from 'vitest';
 import { createUserWithToken } from '../../../../test/support/departments.ts';
@@ -79,6 +79,55 @@ describe('attendance of the signed-in user', () => {
       token: late?.token ?? '',
     });
     expect([missed.status, missed.body.error]).toEqual([409, calendarMessages.over]);
+  });
+
+  it('counts a place for each person who is brought along', async () => {
+    const { app, make, token: staff } = await startAppWithPastor();
+    const event = await make({ title: 'Supper', start_time: '2026-11-20T19:00', capacity: 6, is_public: true });
+    const params = { id: event.id, date: '2026-11-20' };
+    const [mother, neighbour] = [await createUserWithToken(app), await createUserWithToken(app)];
+    const come = async (token: string, guests?: number) => {
+      const { status, body } = await app.call(sayIWillCome, {
+        params,
+        token,
+        ...(guests !== undefined && { body: { guests } }),
+      });
+      return status === 200 ? [body.occurrence.guests, body.occurrence.places_left] : [status, body.error];
+    };
+    for (const wrong of [-1, 1.5, GUESTS_MAX + 1]) {
+      expect(await come(mother.token, wrong)).toEqual([400, calendarMessages.guests]);
+    }
+    expect(await come(mother.token, 3)).toEqual([3, 2]);
+    // Without a number it stays as it was.
+    expect(await come(mother.token)).toEqual([3, 2]);
+    expect(await come(neighbour.token, 2)).toEqual([409, calendarMessages.fewPlaces]);
+    expect(await come(neighbour.token, 1)).toEqual([1, 0]);
+    expect(await come(mother.token, 4)).toEqual([409, calendarMessages.full]);
+    const third = await createUserWithToken(app);
+    expect(await come(third.token)).toEqual([409, calendarMessages.full]);
+
+    const listed = await app.call(listAttendees, { params, token: staff });
+    expect(listed.body).toMatchObject({ total: 2, occurrence: { coming: 6, attendee_count: 2 } });
+    expect(listed.body.attendees.map(({ guests }) => guests).toSorted()).toEqual([1, 3]);
+    // A capacity below the places taken removes nobody; bringing fewer people stays possible.
+    await app.call(ENDPOINTS.updateEvent, { params: { id: event.id }, body: { capacity: 2 }, token: staff });
+    expect(await come(mother.token, 2)).toEqual([2, 0]);
+    await app.call(sayIWillNotCome, { params, token: mother.token });
+    expect(await come(neighbour.token, 0)).toEqual([0, 1]);
+  });
+
+  it('never gives away more places than there are, whatever groups ask at once', async () => {
+    const { app, make } = await startAppWithPastor();
+    const event = await make({ title: 'Supper', start_time: '2026-11-20T19:00', capacity: 10, is_public: true });
+    const params = { id: event.id, date: '2026-11-20' };
+    const crowd = await createUsersWithTokens(app, 12);
+    await openAllConnections(app);
+    const answers = await app.raceOnTable('event_attendances', crowd.length, () =>
+      Promise.all(crowd.map(({ token }) => app.call(sayIWillCome, { params, token, body: { guests: 2 } }))),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
+    const rows = await app.deps.db.select().from(eventAttendances);
+    expect(rows.map(({ guests }) => guests)).toEqual([2, 2, 2]);
   });
 
   it('gives the last place to exactly one of a hundred simultaneous requests', async () => {

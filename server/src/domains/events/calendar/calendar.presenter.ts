@@ -7,6 +7,7 @@ export function presentCalendarOccurrence(occurrence: CalendarOccurrenceView): C
     ...presentOccurrence(occurrence),
     places_left: occurrence.placesLeft,
     is_coming: occurrence.isAttending,
+    guests: occurrence.guests,
     may_come: occurrence.mayAttend,
   };
 }

@@ -25,8 +25,8 @@ export function calendarRoutes(app: FastifyInstance, deps: Deps & EndpointDeps):
 
   serveEndpoint(app, deps, ENDPOINTS.downloadEvent, async ({ params }) => getEventFile(deps, params.id));
 
-  serveEndpoint(app, deps, ENDPOINTS.sayIWillCome, async ({ params }, actor) => ({
-    occurrence: presentCalendarOccurrence(await confirmAttendance(deps, actor, params.id, params.date)),
+  serveEndpoint(app, deps, ENDPOINTS.sayIWillCome, async ({ params, body }, actor) => ({
+    occurrence: presentCalendarOccurrence(await confirmAttendance(deps, actor, params.id, params.date, body.guests)),
   }));
 
   serveEndpoint(app, deps, ENDPOINTS.sayIWillNotCome, async ({ params }, actor) => ({

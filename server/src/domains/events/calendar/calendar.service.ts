@@ -16,7 +16,7 @@ import { getCalendarDay } from '../../../platform/time/calendar-day.ts';
 import { formatEpochDay, parseEpochDay } from '../../../platform/time/wall-time.ts';
 import type { Actor } from '../../../policy/actor.ts';
 import { isAllowed } from '../../../policy/authorize.ts';
-import { loadAttendeeCounts, loadOwnAttendance } from '../attendance/attendance.service.ts';
+import { loadAttendanceCounts, loadOwnAttendance } from '../attendance/attendance.service.ts';
 import { toStartOfDay, type WithLocalTimes, withLocalTimes } from '../events/event-times.rules.ts';
 import { listPublishedEvents } from '../events/events.repo.ts';
 import { getPublishedEvent, listPublishedSeries, listWholeSeries } from '../events/events.service.ts';
@@ -28,6 +28,7 @@ import { buildCalendarFile } from './calendar-file.rules.ts';
 export type CalendarOccurrenceView = WithLocalTimes<Occurrence> & {
   placesLeft: number | null;
   isAttending: boolean;
+  guests: number;
   mayAttend: boolean;
 };
 
@@ -90,19 +91,20 @@ export async function loadOccurrenceViews(
   found: readonly Occurrence[],
 ): Promise<CalendarOccurrenceView[]> {
   const { timeZone } = deps.settings.church;
-  const countAttendeesAt = await loadAttendeeCounts(
+  const countAttendanceAt = await loadAttendanceCounts(
     db,
     found.filter((one) => one.capacity !== null),
   );
-  const isAttendingAt = actor ? await loadOwnAttendance(db, actor.id, found) : () => false;
+  const findOwnAt = actor ? await loadOwnAttendance(db, actor.id, found) : () => null;
   const isMember = actor !== null && isAllowed(deps.policy, actor, 'events.attend', {});
   const now = deps.clock.now();
   return found.map((one) => {
-    const placesLeft = one.capacity === null ? null : Math.max(0, one.capacity - countAttendeesAt(one));
-    const isAttending = isAttendingAt(one);
+    const placesLeft = one.capacity === null ? null : Math.max(0, one.capacity - countAttendanceAt(one).placeCount);
+    const own = findOwnAt(one);
+    const isAttending = own !== null;
     const isOpen = !one.isCancelled && toEndTime(one) >= now;
     const mayAttend = isMember && isOpen && (isAttending || placesLeft !== 0);
-    return { ...withLocalTimes(timeZone, one), placesLeft, isAttending, mayAttend };
+    return { ...withLocalTimes(timeZone, one), placesLeft, isAttending, guests: own?.guests ?? 0, mayAttend };
   });
 }
 

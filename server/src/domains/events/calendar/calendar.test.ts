@@ -56,6 +56,7 @@ describe('the public calendar', () => {
       capacity: null,
       places_left: null,
       is_coming: false,
+      guests: 0,
       may_come: false,
     });
     const one = await app.call(readCalendar, { query: { from: '2026-11-16', to: '2026-11-16' } });

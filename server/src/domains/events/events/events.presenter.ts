@@ -4,6 +4,7 @@ import type {
   Occurrence as OccurrenceAnswer,
   StaffOccurrence,
 } from '@kanisa/contract/events/occurrences.schema.ts';
+import type { AttendanceCounts } from '../attendance/attendance.repo.ts';
 import type { AttendeeRow } from '../attendance/attendance.service.ts';
 import type { StaffOccurrenceView } from '../occurrences/occurrences.service.ts';
 import type { StaffEvent } from './events.service.ts';
@@ -39,7 +40,7 @@ export function presentEvent(event: StaffEvent): ChurchEvent {
   };
 }
 
-export function presentOccurrence(occurrence: Omit<StaffOccurrenceView, 'attendeeCount'>): OccurrenceAnswer {
+export function presentOccurrence(occurrence: Omit<StaffOccurrenceView, keyof AttendanceCounts>): OccurrenceAnswer {
   return {
     event_id: occurrence.eventId,
     date: occurrence.occursOn,
@@ -58,7 +59,11 @@ export function presentOccurrence(occurrence: Omit<StaffOccurrenceView, 'attende
 }
 
 export function presentStaffOccurrence(occurrence: StaffOccurrenceView): StaffOccurrence {
-  return { ...presentOccurrence(occurrence), coming: occurrence.attendeeCount };
+  return {
+    ...presentOccurrence(occurrence),
+    coming: occurrence.placeCount,
+    attendee_count: occurrence.attendeeCount,
+  };
 }
 
 export function presentAttendee(row: AttendeeRow): Attendee {
@@ -67,6 +72,7 @@ export function presentAttendee(row: AttendeeRow): Attendee {
     first_name: row.firstName,
     last_name: row.lastName,
     username: row.username,
+    guests: row.guests,
     said_at: row.saidAt.toISOString(),
   };
 }

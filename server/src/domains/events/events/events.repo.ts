@@ -124,9 +124,8 @@ export async function updateEventRow(tx: Tx, id: number, changes: Partial<NewEve
     .where(eq(events.id, id));
 }
 
-export async function deleteEventRow(db: DbOrTx, id: number): Promise<boolean> {
-  const rows = await db.delete(events).where(eq(events.id, id)).returning({ id: events.id });
-  return rows.length > 0;
+export async function deleteEventRow(tx: Tx, id: number): Promise<void> {
+  await tx.delete(events).where(eq(events.id, id));
 }
 
 export async function upsertEventChange(tx: Tx, change: EventChangeRow): Promise<void> {

@@ -4,10 +4,12 @@ import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../../deps.ts';
 import { type EndpointDeps, serveEndpoint } from '../../../http/endpoint.ts';
 import { presentPage } from '../../../http/paging.ts';
+import { offerNotice } from '../notices/notices.service.ts';
 import {
   changeOccurrence,
   getAttendancePage,
   listOccurrences,
+  type OccurrenceChange,
   restoreOccurrence,
 } from '../occurrences/occurrences.service.ts';
 import { presentAttendee, presentEvent, presentStaffOccurrence } from './events.presenter.ts';
@@ -16,6 +18,14 @@ import { createEvent, deleteEvent, getStaffEvent, listEvents, type StaffEvent, u
 export function eventRoutes(app: FastifyInstance, deps: Deps & EndpointDeps): void {
   const time_zone = deps.settings.church.timeZone;
   const answer = (event: StaffEvent) => ({ event: presentEvent(event), time_zone });
+  const presentUpdate = ({ event, notified }: Awaited<ReturnType<typeof updateEvent>>) => ({
+    ...answer(event),
+    notified,
+  });
+  const presentChange = ({ occurrence, notified }: OccurrenceChange) => ({
+    occurrence: presentStaffOccurrence(occurrence),
+    notified,
+  });
 
   serveEndpoint(app, deps, ENDPOINTS.listEvents, async ({ query }) => {
     const { rows, total } = await listEvents(deps, query.search ?? '');
@@ -31,12 +41,12 @@ export function eventRoutes(app: FastifyInstance, deps: Deps & EndpointDeps): vo
   );
 
   serveEndpoint(app, deps, ENDPOINTS.updateEvent, async ({ params, body }, actor) =>
-    answer(await updateEvent(deps, actor, params.id, body)),
+    presentUpdate(await updateEvent(deps, actor, params.id, body)),
   );
 
-  serveEndpoint(app, deps, ENDPOINTS.deleteEvent, async ({ params }, actor) => {
-    await deleteEvent(deps, actor, params.id);
-    return { message: eventMessages.deleted };
+  serveEndpoint(app, deps, ENDPOINTS.deleteEvent, async ({ params, query }, actor) => {
+    const notified = await deleteEvent(deps, actor, params.id, query.notify ?? []);
+    return { message: eventMessages.deleted, notified };
   });
 
   serveEndpoint(app, deps, ENDPOINTS.listOccurrences, async ({ params, query }) => {
@@ -44,17 +54,19 @@ export function eventRoutes(app: FastifyInstance, deps: Deps & EndpointDeps): vo
     return { occurrences: rows.map(presentStaffOccurrence), next_from: nextFrom, time_zone };
   });
 
-  serveEndpoint(app, deps, ENDPOINTS.changeOccurrence, async ({ params, body }, actor) => ({
-    occurrence: presentStaffOccurrence(
-      await changeOccurrence(deps, actor, { eventId: params.id, occursOn: params.date }, body),
-    ),
-  }));
+  serveEndpoint(app, deps, ENDPOINTS.changeOccurrence, async ({ params, body }, actor) =>
+    presentChange(await changeOccurrence(deps, actor, { eventId: params.id, occursOn: params.date }, body)),
+  );
 
-  serveEndpoint(app, deps, ENDPOINTS.restoreOccurrence, async ({ params }, actor) => ({
-    occurrence: presentStaffOccurrence(
-      await restoreOccurrence(deps, actor, { eventId: params.id, occursOn: params.date }),
-    ),
-  }));
+  serveEndpoint(app, deps, ENDPOINTS.restoreOccurrence, async ({ params, query }, actor) => {
+    const key = { eventId: params.id, occursOn: params.date };
+    return presentChange(await restoreOccurrence(deps, actor, key, query.notify ?? []));
+  });
+
+  serveEndpoint(app, deps, ENDPOINTS.estimateNotice, async ({ params, query }, actor) => {
+    const { isSoon, ...offer } = await offerNotice(deps, actor, params.id, query.date ?? null);
+    return { ...offer, is_soon: isSoon };
+  });
 
   serveEndpoint(app, deps, ENDPOINTS.listAttendees, async ({ params, query }) => {
     const paging = { page: query.page, perPage: query.per_page };

@@ -1,6 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { CreateEventBody, UpdateEventBody } from '@kanisa/contract/events/events.schema.ts';
 import { EVENT_DAYS_MAX, eventMessages } from '@kanisa/contract/events/events.ts';
+import { noticeMessages } from '@kanisa/contract/events/notices.ts';
+import type { NoticeChannel } from '@kanisa/contract/messaging/notices.ts';
 import { AppError } from '../../../app-error.ts';
 import { findChangedFields } from '../../../db/changed-fields.ts';
 import type { DbOrTx, Tx } from '../../../db/client.ts';
@@ -10,10 +12,12 @@ import type { Actor } from '../../../policy/actor.ts';
 import { transactionAs } from '../../identity/accounts/transaction-as.service.ts';
 import { moveAttendance } from '../attendance/attendance.repo.ts';
 import { deleteAttendanceExcept } from '../attendance/attendance.service.ts';
+import { type DateChange, listPeopleToTell, type NotifiedCounts, notifyAttendees } from '../notices/notices.service.ts';
 import {
   computeSpan,
   findFirstDayOfSeries,
   findNextOccurrence,
+  findOccurrenceOn,
   type Series,
   toRepetition,
 } from '../occurrences/occurrences.rules.ts';
@@ -115,22 +119,53 @@ export async function createEvent(deps: Deps, actor: Actor, input: CreateEventBo
 }
 
 /** An absent field stays, null clears it. Changes and attendance of a day stay while the series has that day. */
-export async function updateEvent(deps: Deps, actor: Actor, id: number, input: UpdateEventBody): Promise<StaffEvent> {
+export async function updateEvent(
+  deps: Deps,
+  actor: Actor,
+  id: number,
+  { notify = [], ...input }: UpdateEventBody,
+): Promise<{ event: StaffEvent; notified: NotifiedCounts | null }> {
   const { timeZone } = deps.settings.church;
   return transactionAs(deps, actor, async (tx) => {
     const stored = await lockEvent(tx, id);
     if (!stored) throw eventNotFound();
     const changes = findChangedFields<EventRow>(stored, toEventChanges(timeZone, input));
+    const event = { ...stored, ...changes };
+    const change = await prepareNotice(deps, tx, actor, { stored, event, channels: notify });
     if (changes) {
-      const event = { ...stored, ...changes };
       requireTimeOrder(event);
       requireValidRepetition(timeZone, event);
       await updateOccurrenceDays(tx, timeZone, stored, event);
       const span = computeSpan(timeZone, event, await listEventChanges(tx, [id]));
       await updateEventRow(tx, id, { ...changes, ...span }, deps.clock.now());
     }
-    return getStaffEvent(deps, tx, id);
+    const notified = await notifyAttendees(deps, tx, actor, change);
+    return { event: await getStaffEvent(deps, tx, id), notified };
   });
+}
+
+/** Call before the change: it moves or deletes the attendance. Only the one date of a single event can be moved here. */
+async function prepareNotice(
+  deps: Deps,
+  tx: Tx,
+  actor: Actor,
+  { stored, event, channels }: { stored: EventRow; event: EventRow | null; channels: readonly NoticeChannel[] },
+): Promise<DateChange> {
+  const { timeZone } = deps.settings.church;
+  const isSeries = stored.repeats !== null;
+  if (channels.length > 0 && event && (isSeries || event.repeats !== null)) {
+    throw new AppError('conflict', noticeMessages.series);
+  }
+  const toDay = (row: EventRow) => formatEpochDay(findFirstDayOfSeries(timeZone, row));
+  const toOnlyDate = (row: EventRow) => findOccurrenceOn(timeZone, { event: row, changes: [] }, toDay(row));
+  const range = { eventId: stored.id, occursOn: isSeries ? null : toDay(stored) };
+  return {
+    event: event ?? stored,
+    before: isSeries ? null : toOnlyDate(stored),
+    after: event && toOnlyDate(event),
+    userIds: channels.length === 0 ? [] : await listPeopleToTell(deps, tx, actor, range),
+    channels,
+  };
 }
 
 function toEventChanges(timeZone: string, input: UpdateEventBody): Parameters<typeof findChangedFields<EventRow>>[1] {
@@ -165,9 +200,18 @@ async function updateOccurrenceDays(tx: Tx, timeZone: string, before: EventRow, 
   );
 }
 
-export async function deleteEvent(deps: Deps, actor: Actor, id: number): Promise<void> {
-  await transactionAs(deps, actor, async (tx) => {
-    if (!(await deleteEventRow(tx, id))) throw eventNotFound();
+export async function deleteEvent(
+  deps: Deps,
+  actor: Actor,
+  id: number,
+  channels: readonly NoticeChannel[],
+): Promise<NotifiedCounts | null> {
+  return transactionAs(deps, actor, async (tx) => {
+    const stored = await lockEvent(tx, id);
+    if (!stored) throw eventNotFound();
+    const change = await prepareNotice(deps, tx, actor, { stored, event: null, channels });
+    await deleteEventRow(tx, id);
+    return notifyAttendees(deps, tx, actor, change);
   });
 }
 

@@ -1,5 +1,6 @@
 import type { ChangeOccurrenceBody } from '@kanisa/contract/events/occurrences.schema.ts';
 import { OCCURRENCE_CHANGES_MAX, OCCURRENCES_MAX, occurrenceMessages } from '@kanisa/contract/events/occurrences.ts';
+import type { NoticeChannel } from '@kanisa/contract/messaging/notices.ts';
 import { AppError } from '../../../app-error.ts';
 import type { Tx } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
@@ -7,11 +8,11 @@ import { getCalendarDay } from '../../../platform/time/calendar-day.ts';
 import { parseEpochDay } from '../../../platform/time/wall-time.ts';
 import type { Actor } from '../../../policy/actor.ts';
 import { transactionAs } from '../../identity/accounts/transaction-as.service.ts';
-import { countAttendees } from '../attendance/attendance.repo.ts';
+import { type AttendanceCounts, countAttendance } from '../attendance/attendance.repo.ts';
 import {
   type AttendeeRow,
   listAttendeePage,
-  loadAttendeeCounts,
+  loadAttendanceCounts,
   type OccurrenceKey,
 } from '../attendance/attendance.service.ts';
 import {
@@ -30,15 +31,22 @@ import {
 } from '../events/events.repo.ts';
 import { eventNotFound, getSeriesOn, lockSeriesOn } from '../events/events.service.ts';
 import type { EventChangeRow, EventRow } from '../events/events.table.ts';
+import { listPeopleToTell, type NotifiedCounts, notifyAttendees } from '../notices/notices.service.ts';
 import { computeSpan, findOccurrenceOn, listOccurrencesIn, type Occurrence, type Series } from './occurrences.rules.ts';
 
-export type StaffOccurrenceView = WithLocalTimes<Occurrence> & { attendeeCount: number };
+/** A changed occurrence, and how many were told about it. */
+export interface OccurrenceChange {
+  occurrence: StaffOccurrenceView;
+  notified: NotifiedCounts | null;
+}
 
-async function addAttendeeCounts(deps: Deps, occurrences: readonly Occurrence[]): Promise<StaffOccurrenceView[]> {
-  const countAttendeesAt = await loadAttendeeCounts(deps.db, occurrences);
+export type StaffOccurrenceView = WithLocalTimes<Occurrence> & AttendanceCounts;
+
+async function addAttendanceCounts(deps: Deps, occurrences: readonly Occurrence[]): Promise<StaffOccurrenceView[]> {
+  const countAttendanceAt = await loadAttendanceCounts(deps.db, occurrences);
   return occurrences.map((one) => ({
     ...withLocalTimes(deps.settings.church.timeZone, one),
-    attendeeCount: countAttendeesAt(one),
+    ...countAttendanceAt(one),
   }));
 }
 
@@ -56,7 +64,7 @@ export async function listOccurrences(
   const found = listOccurrencesIn(timeZone, series, query);
   const next = found[OCCURRENCES_MAX];
   return {
-    rows: await addAttendeeCounts(deps, found.slice(0, OCCURRENCES_MAX)),
+    rows: await addAttendanceCounts(deps, found.slice(0, OCCURRENCES_MAX)),
     nextFrom: next ? getCalendarDay(timeZone, next.startsAt) : null,
   };
 }
@@ -67,9 +75,10 @@ export async function changeOccurrence(
   actor: Actor,
   { eventId: id, occursOn }: OccurrenceKey,
   input: ChangeOccurrenceBody,
-): Promise<StaffOccurrenceView> {
+): Promise<OccurrenceChange> {
   return transactionAs(deps, actor, async (tx) => {
-    const { event } = await lockOccurrence(deps, tx, id, occursOn);
+    const series = await lockOccurrence(deps, tx, id, occursOn);
+    const { event } = series;
     if (event.repeats === null) throw new AppError('conflict', occurrenceMessages.notRepeating);
     const change = buildChange(deps, event, occursOn, input);
     const changed = getOccurrence(deps, { event, changes: [change] }, occursOn);
@@ -78,7 +87,7 @@ export async function changeOccurrence(
     if (others.length >= OCCURRENCE_CHANGES_MAX) throw new AppError('conflict', occurrenceMessages.tooMany);
     await upsertEventChange(tx, change);
     await updateSpan(deps, tx, event, [...others, change]);
-    return addAttendeeCount(deps, tx, changed);
+    return tellAndPresent(deps, tx, actor, { series, after: changed, channels: input.notify ?? [] });
   });
 }
 
@@ -101,15 +110,31 @@ export async function restoreOccurrence(
   deps: Deps,
   actor: Actor,
   { eventId: id, occursOn }: OccurrenceKey,
-): Promise<StaffOccurrenceView> {
+  channels: readonly NoticeChannel[],
+): Promise<OccurrenceChange> {
   return transactionAs(deps, actor, async (tx) => {
-    const { event, changes } = await lockOccurrence(deps, tx, id, occursOn);
+    const series = await lockOccurrence(deps, tx, id, occursOn);
+    const { event, changes } = series;
     if (changes.length > 0) {
       await deleteEventChanges(tx, id, [occursOn]);
       await updateSpan(deps, tx, event, await listEventChanges(tx, [id]));
     }
-    return addAttendeeCount(deps, tx, getOccurrence(deps, { event, changes: [] }, occursOn));
+    const after = getOccurrence(deps, { event, changes: [] }, occursOn);
+    return tellAndPresent(deps, tx, actor, { series, after, channels });
   });
+}
+
+/** `series` is the state before the change. */
+async function tellAndPresent(
+  deps: Deps,
+  tx: Tx,
+  actor: Actor,
+  { series, after, channels }: { series: Series; after: Occurrence; channels: readonly NoticeChannel[] },
+): Promise<OccurrenceChange> {
+  const before = getOccurrence(deps, series, after.occursOn);
+  const userIds = channels.length === 0 ? [] : await listPeopleToTell(deps, tx, actor, after);
+  const notified = await notifyAttendees(deps, tx, actor, { event: series.event, before, after, userIds, channels });
+  return { occurrence: await addAttendanceCount(deps, tx, after), notified };
 }
 
 export async function getAttendancePage(
@@ -119,9 +144,9 @@ export async function getAttendancePage(
   paging: { page: number; perPage: number },
 ): Promise<{ occurrence: StaffOccurrenceView; rows: AttendeeRow[]; total: number }> {
   const occurrence = getOccurrence(deps, await getSeriesOn(deps.db, id, occursOn), occursOn);
-  const { rows, total } = await listAttendeePage(deps.db, occurrence, paging);
+  const { rows, counts } = await listAttendeePage(deps.db, occurrence, paging);
   const { timeZone } = deps.settings.church;
-  return { occurrence: { ...withLocalTimes(timeZone, occurrence), attendeeCount: total }, rows, total };
+  return { occurrence: { ...withLocalTimes(timeZone, occurrence), ...counts }, rows, total: counts.attendeeCount };
 }
 
 async function lockOccurrence(deps: Deps, tx: Tx, id: number, occursOn: string): Promise<Series> {
@@ -140,7 +165,7 @@ async function updateSpan(deps: Deps, tx: Tx, event: EventRow, changes: readonly
   await updateEventRow(tx, event.id, computeSpan(deps.settings.church.timeZone, event, changes), deps.clock.now());
 }
 
-async function addAttendeeCount(deps: Deps, tx: Tx, occurrence: Occurrence): Promise<StaffOccurrenceView> {
-  const attendeeCount = await countAttendees(tx, occurrence.eventId, occurrence.occursOn);
-  return { ...withLocalTimes(deps.settings.church.timeZone, occurrence), attendeeCount };
+async function addAttendanceCount(deps: Deps, tx: Tx, occurrence: Occurrence): Promise<StaffOccurrenceView> {
+  const counts = await countAttendance(tx, occurrence.eventId, occurrence.occursOn);
+  return { ...withLocalTimes(deps.settings.church.timeZone, occurrence), ...counts };
 }

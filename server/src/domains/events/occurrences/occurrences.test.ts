@@ -58,6 +58,7 @@ describe('one occurrence', () => {
       is_changed: true,
       capacity: null,
       coming: 0,
+      attendee_count: 0,
     });
     await change(id, '2026-12-06', { is_cancelled: true, title: 'Not kept' });
     expect(await days(id)).toEqual(['2026-11-22', '2026-11-29*', '2026-12-06-', '2026-12-13']);
@@ -175,6 +176,7 @@ describe('an update of the series', () => {
         first_name: 'Amani',
         last_name: 'Odhiambo',
         username: member.user.username,
+        guests: 0,
         said_at: app.clock.now().toISOString(),
       },
     ]);

@@ -91,8 +91,8 @@ describe('the mail about a changed e-mail address', () => {
     expect(mail.subject).toBe('Your email address at Utukufu Church was changed');
     for (const part of [mail.text, mail.html]) {
       expect(part).toContain(user.username);
-      expect(part).toContain('16 November 2026 at 00:30');
-      expect(part).toContain('23 November 2026 at 00:30');
+      expect(part).toContain('16 November 2026 at 12:30 AM');
+      expect(part).toContain('23 November 2026 at 12:30 AM');
       expect(part).toMatch(/http:\/\/localhost:3000\/undo-email#token=[\w-]{43}/);
       expect(part).not.toContain(B);
     }

@@ -10,13 +10,17 @@ import { emailRecipients, emails } from './emails.table.ts';
 export interface EmailAudience {
   addresses: readonly string[];
   /** All conditions must match. Null selects only the addresses. */
-  people: { userId?: number; role?: Role; isActive?: boolean; joinedBy?: Date } | null;
+  people: { userId?: number; userIds?: readonly number[]; role?: Role; isActive?: boolean; joinedBy?: Date } | null;
 }
 
 function matchPeople(people: EmailAudience['people']): SQL {
   if (!people) return sql`false`;
   const conditions = [
     ...(people.userId === undefined ? [] : [sql`id = ${people.userId}`]),
+    // One JSON parameter, because thousands of parameters take seconds on the embedded database.
+    ...(people.userIds === undefined
+      ? []
+      : [sql`id in (select value::int from jsonb_array_elements_text(${JSON.stringify(people.userIds)}::jsonb))`]),
     ...(people.role === undefined ? [] : [sql`role = ${people.role}`]),
     ...(people.isActive === undefined ? [] : [sql`is_active = ${people.isActive}`]),
     ...(people.joinedBy === undefined ? [] : [sql`created_at <= ${people.joinedBy.toISOString()}`]),

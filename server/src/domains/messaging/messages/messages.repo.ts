@@ -87,6 +87,19 @@ export async function insertMessagesToMembers(
   return rows[0]?.recipients ?? 0;
 }
 
+/** Sends one direct message to each of these users. */
+export async function insertDirectMessages(
+  tx: Tx,
+  { content, senderId, createdAt }: Pick<MessageRow, 'content' | 'senderId' | 'createdAt'>,
+  recipientIds: readonly number[],
+): Promise<void> {
+  // One JSON parameter, because thousands of parameters take seconds on the embedded database.
+  await tx.execute(sql`
+    insert into ${messages} (content, sender_id, recipient_id, is_broadcast, is_email, created_at)
+    select ${content}, ${senderId}::int, value::int, false, false, ${createdAt.toISOString()}::timestamptz
+    from jsonb_array_elements_text(${JSON.stringify(recipientIds)}::jsonb)`);
+}
+
 export async function deleteMessageRow(db: DbOrTx, id: number): Promise<boolean> {
   const rows = await db.delete(messages).where(eq(messages.id, id)).returning({ id: messages.id });
   return rows.length > 0;

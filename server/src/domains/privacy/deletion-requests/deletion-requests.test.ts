@@ -266,7 +266,7 @@ describe('confirming a deletion', () => {
     expect((await app.call(login, { body: { identifier: user.username, password: 'x' } })).status).toBe(401);
     const mail = await app.mailbox.next({ to: user.personalEmail ?? '' });
     expect(mail.subject).toBe('Your account at Utukufu Church is deleted');
-    expect(mail.text).toContain('16 November 2026 at 00:30');
+    expect(mail.text).toContain('16 November 2026 at 12:30 AM');
   });
 
   it('succeeds even when the last mail fails', async () => {

@@ -71,7 +71,9 @@ describe('the personal data download', () => {
     expect(json('imports.json')).toMatchObject([{ status: 'done', total: 3 }]);
     expect(json('info-posts.json')).toMatchObject([{ title: 'Camp', content: 'Post of wanjiku' }]);
     expect(json('events.json')).toMatchObject([{ title: 'Event of wanjiku' }]);
-    expect(json('attendance.json')).toMatchObject([{ event: { title: 'Event of wanjiku' }, date: '2026-12-06' }]);
+    expect(json('attendance.json')).toMatchObject([
+      { event: { title: 'Event of wanjiku' }, date: '2026-12-06', guests: 2 },
+    ]);
     expect(json('messages.json')).toMatchObject([
       { content: 'To wanjiku', is_from_me: false, is_to_me: true },
       { content: 'From wanjiku', is_from_me: true, is_to_me: false, is_broadcast: true },

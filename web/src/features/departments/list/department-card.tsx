@@ -4,11 +4,15 @@ import { departmentMessages } from '@kanisa/contract/departments/departments.ts'
 import { Link } from 'react-router';
 import { t } from '../../../lib/i18n.ts';
 import { formatFullName } from '../../../lib/text/full-name.ts';
+import { shortenText } from '../../../lib/text/shorten-text.ts';
 import { ButtonLink } from '../../../ui/button-link.tsx';
 import { ApplicationStatusBadge } from '../shared/application-status-badge.tsx';
 import { Cloth } from '../shared/cloth.tsx';
 import { DepartmentLogo } from '../shared/department-logo.tsx';
 import styles from './list.module.css';
+
+/** Fits into the three lines of a card. */
+const DESCRIPTION_MAX = 110;
 
 export function DepartmentCard({ department }: { department: Department }) {
   const { id, name, description, leader, logo_url: logo } = department;
@@ -29,7 +33,7 @@ export function DepartmentCard({ department }: { department: Department }) {
           {leader ? t('Led by {name}', { name: formatFullName(leader) }) : t(departmentMessages.noLeader)}
         </p>
         <p className={styles['text']} data-none={description === null || undefined}>
-          {description ?? t(departmentMessages.noDescription)}
+          {description === null ? t(departmentMessages.noDescription) : shortenText(description, DESCRIPTION_MAX)}
         </p>
       </div>
       <div className={styles['ways']}>

@@ -27,7 +27,7 @@ import { formatAttendance } from '../shared/format-attendance.ts';
 import styles from './attendance.module.css';
 import { AttendeeRow } from './attendee-row.tsx';
 
-export const meta = () => [{ title: pageTitle('Who comes') }];
+export const meta = () => [{ title: pageTitle('Who’s coming') }];
 
 export default function AttendancePage() {
   const { id = '', date = '' } = useParams();
@@ -43,7 +43,7 @@ export default function AttendancePage() {
         <div>
           <BackLink to={`/admin/events/${id}`}>{t('Back')}</BackLink>
           <PageHeader
-            title={t('Who comes')}
+            title={t('Who’s coming')}
             lead={data ? <OccurrenceLead occurrence={data.occurrence} /> : reserveLine(undefined, attendees)}
             action={Boolean(data?.total) && <PrintButton printing={printing} />}
           />
@@ -104,7 +104,7 @@ function AttendeeList({ answer, printing, isPlaceholder }: ListProps) {
     return (
       <div className={frame['card']}>
         <EmptyState title={t(occurrenceMessages.noAttendees)} drawing="people">
-          <p>{t('Members say so on the page of the event, once it is on the public calendar.')}</p>
+          <p>{t('Members can say so on the event’s page once it’s on the public calendar.')}</p>
         </EmptyState>
       </div>
     );

@@ -1,14 +1,14 @@
 import type { CalendarOccurrence } from '@kanisa/contract/events/calendar.schema.ts';
-import { calendarFallbacks, calendarMessages } from '@kanisa/contract/events/calendar.ts';
-import { useState } from 'react';
+import { calendarMessages, GUESTS_MAX } from '@kanisa/contract/events/calendar.ts';
+import { useId, useState } from 'react';
 import { useLocation } from 'react-router';
-import { callApi } from '../../../lib/api/api-client.ts';
-import { asApiError, hasErrorStatus } from '../../../lib/api/api-error.ts';
 import { t } from '../../../lib/i18n.ts';
 import { useSessionValue } from '../../../lib/session/session.ts';
 import { ButtonLink, buttonClass } from '../../../ui/button-link.tsx';
 import { Banner } from '../../../ui/feedback/banner.tsx';
 import { CheckIcon } from '../../../ui/icons.tsx';
+import { formatOwnAttendance } from '../shared/format-own-attendance.ts';
+import { useAttendance } from '../shared/use-attendance.ts';
 import styles from './event.module.css';
 
 interface Props {
@@ -18,70 +18,72 @@ interface Props {
   onOutdated: () => void;
 }
 
-/** Members say here that they will come. Visitors get a link to the login page, which leads back. */
+/** Members say here that they will come, and with how many others. Visitors get a link to the login, which leads back. */
 export function AttendanceButtons({ occurrence, onChange, onOutdated }: Props) {
   const isSignedIn = useSessionValue((session) => session.authenticated);
-  const { saveAttendance, isBusy, errorMessage } = useAttendanceSaving({ occurrence, onChange, onOutdated });
+  const { come, withdraw, isBusy, errorMessage } = useAttendance({ occurrence, onChange, onOutdated });
+  const [planned, setPlanned] = useState(0);
   if (!isSignedIn) return <LoginLink occurrence={occurrence} />;
+  const { is_coming: isComing, may_come: mayCome } = occurrence;
   return (
     <div className={styles['coming']}>
       <div role="status">
-        {occurrence.is_coming && (
+        {isComing && (
           <p className={styles['yes']}>
             <CheckIcon />
-            {t('You said that you will come.')}
+            {formatOwnAttendance(occurrence)}
           </p>
         )}
       </div>
       {errorMessage && <Banner tone="error">{errorMessage}</Banner>}
-      {occurrence.is_coming && occurrence.may_come && (
-        <button
-          type="button"
-          className={buttonClass('plain', styles['wide'])}
-          disabled={isBusy}
-          onClick={() => saveAttendance(false)}
-        >
-          {isBusy ? t('Saving...') : t('I cannot come after all')}
-        </button>
+      {mayCome && (
+        <GuestsField
+          occurrence={occurrence}
+          value={isComing ? occurrence.guests : planned}
+          isBusy={isBusy}
+          onChange={isComing ? come : setPlanned}
+        />
       )}
-      {!occurrence.is_coming && occurrence.may_come && (
+      {mayCome && (
         <button
           type="button"
-          className={buttonClass('main', styles['wide'])}
+          className={buttonClass(isComing ? 'plain' : 'main', styles['wide'])}
           disabled={isBusy}
-          onClick={() => saveAttendance(true)}
+          onClick={() => (isComing ? withdraw() : come(planned))}
         >
-          {isBusy ? t('Saving...') : t(calendarMessages.willCome)}
+          {isBusy ? t('Saving...') : isComing ? t('I can’t come after all') : t(calendarMessages.willCome)}
         </button>
       )}
     </div>
   );
 }
 
-/** A mutation without the query library, which public pages do not load. */
-function useAttendanceSaving({ occurrence, onChange, onOutdated }: Props) {
-  const [isBusy, setBusy] = useState(false);
-  const [errorMessage, setErrorMessage] = useState<string | null>(null);
+interface GuestsProps {
+  occurrence: CalendarOccurrence;
+  value: number;
+  isBusy: boolean;
+  onChange: (guests: number) => void;
+}
 
-  async function sendAttendance(isAttending: boolean): Promise<void> {
-    setBusy(true);
-    setErrorMessage(null);
-    const params = { id: occurrence.event_id, date: occurrence.date };
-    const options = { params, fallback: calendarFallbacks.come };
-    try {
-      const answer = isAttending
-        ? await callApi('PUT /calendar/:id/attendance/:date', options)
-        : await callApi('DELETE /calendar/:id/attendance/:date', options);
-      onChange(answer.occurrence);
-    } catch (error) {
-      setErrorMessage(asApiError(error).message);
-      if (hasErrorStatus(error, 404, 409)) onOutdated();
-    } finally {
-      setBusy(false);
-    }
-  }
-
-  return { isBusy, errorMessage, saveAttendance: (isAttending: boolean) => void sendAttendance(isAttending) };
+/** How many others one brings: as many as there are places. Hidden if nobody else could come. */
+function GuestsField({ occurrence, value, isBusy, onChange }: GuestsProps) {
+  const id = useId();
+  const { places_left: placesLeft, is_coming: isComing } = occurrence;
+  const free = placesLeft === null ? GUESTS_MAX : placesLeft + (isComing ? value : -1);
+  const max = Math.max(value, Math.min(GUESTS_MAX, free));
+  if (max <= 0) return null;
+  return (
+    <div className={styles['guests']}>
+      <label htmlFor={id}>{t('Who’s with you?')}</label>
+      <select id={id} value={value} disabled={isBusy} onChange={(event) => onChange(Number(event.target.value))}>
+        {Array.from({ length: max + 1 }, (_, count) => (
+          <option key={count} value={count}>
+            {count === 0 ? t('Just me') : t('and {count} more', { count })}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
 }
 
 function LoginLink({ occurrence }: { occurrence: CalendarOccurrence }) {
@@ -90,10 +92,10 @@ function LoginLink({ occurrence }: { occurrence: CalendarOccurrence }) {
   return (
     <div className={styles['coming']}>
       <ButtonLink to="/login" state={{ from: pathname + search }} className={styles['wide']}>
-        {t('Log in to say that you will come')}
+        {t('Log in to say you’re coming')}
       </ButtonLink>
       {occurrence.places_left === null && (
-        <p className={styles['soft']}>{t('Visitors just come: nobody needs a ticket.')}</p>
+        <p className={styles['soft']}>{t('Visitors can just come. No ticket needed.')}</p>
       )}
     </div>
   );

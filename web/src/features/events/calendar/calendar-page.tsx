@@ -40,7 +40,7 @@ export default function CalendarPage() {
       <CalendarHero />
       <div className={`${site['wrap']} ${styles['page']}`}>
         <noscript>
-          <p>{t('To show the calendar this page needs JavaScript. You can still subscribe to it below.')}</p>
+          <p>{t('The calendar needs JavaScript. You can still subscribe to it below.')}</p>
         </noscript>
         {today === null ? <MonthSkeleton /> : <Calendar today={today} />}
         <SubscribeCard />
@@ -68,14 +68,16 @@ function Calendar({ today }: { today: Day }) {
       <CalendarToolbar month={month} isList={isList} today={today} />
       {calendar.error && <ApiErrorBanner error={calendar.error} onRetry={calendar.refetch} />}
       {loaded && calendar.data?.is_cut && (
-        <Banner tone="info">{t('More is planned in this month than can be shown here. Some is left out.')}</Banner>
+        <Banner tone="info">{t('This month has more events than fit here, so some aren’t shown.')}</Banner>
       )}
       {!shown && !calendar.error && <MonthSkeleton bare />}
       {loaded && isMonthEmpty(loaded, month) && <NothingPlanned />}
       {shown && !(isList && isMonthEmpty(shown, month)) && <View occurrences={shown} month={month} today={today} />}
       {shown && (
         <p className={styles['zone']}>
-          {t('All times are those of the church: {zone}.', { zone: formatTimeZone(calendar.data?.time_zone ?? '') })}
+          {t('All times are in the church’s time zone: {zone}.', {
+            zone: formatTimeZone(calendar.data?.time_zone ?? ''),
+          })}
         </p>
       )}
     </section>
@@ -91,7 +93,7 @@ function NothingPlanned() {
   return (
     <div className={styles['nothing']}>
       <EmptyState title={t(calendarMessages.none)}>
-        <p>{t('The service times at the foot of this page hold every week. Look at another month for more.')}</p>
+        <p>{t('The weekly service times are at the bottom of this page. Try another month for more.')}</p>
       </EmptyState>
     </div>
   );

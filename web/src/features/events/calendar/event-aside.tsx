@@ -45,7 +45,7 @@ export function EventAside({ event, shown, now, onChange, onOutdated }: Props) {
 function PlacesLeft({ shown }: { shown: CalendarOccurrence | null }) {
   if (shown === null) return <p className={styles['places']}>{t(calendarMessages.over)}</p>;
   if (shown.is_cancelled) return <p className={styles['places']}>{t(calendarMessages.cancelled)}</p>;
-  if (shown.places_left === null) return <p className={styles['places']}>{t('There is room for everyone.')}</p>;
+  if (shown.places_left === null) return <p className={styles['places']}>{t('There’s room for everyone.')}</p>;
   return (
     <p className={styles['places']}>
       {shown.places_left === 0 ? t(calendarMessages.full) : t('{count} places left', { count: shown.places_left })}

@@ -110,7 +110,7 @@ function CalendarEventNotFound() {
         title={t(calendarFallbacks.read)}
         action={<ButtonLink to="/calendar">{t('See the calendar')}</ButtonLink>}
       >
-        <p>{t('It may have been called off, or moved. The calendar shows what is planned today.')}</p>
+        <p>{t('It may have been cancelled or moved. See the calendar for what’s planned.')}</p>
       </EmptyState>
     </div>
   );

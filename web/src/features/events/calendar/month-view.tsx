@@ -153,7 +153,7 @@ function Chip({ occurrence, day }: { occurrence: CalendarOccurrence; day: Day })
       {begins && <small>{formatWallClock(start)}</small>}
       <span>{title}</span>
       {isCancelled && <span className="visually-hidden">, {t('Cancelled')}</span>}
-      {isComing && <span className="visually-hidden">, {t('You will come')}</span>}
+      {isComing && <span className="visually-hidden">, {t('You’re coming')}</span>}
     </Link>
   );
 }

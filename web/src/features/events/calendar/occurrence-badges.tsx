@@ -2,9 +2,10 @@ import type { CalendarOccurrence } from '@kanisa/contract/events/calendar.schema
 import { calendarMessages } from '@kanisa/contract/events/calendar.ts';
 import { occurrenceMessages } from '@kanisa/contract/events/occurrences.ts';
 import { t } from '../../../lib/i18n.ts';
+import { formatOwnAttendance } from '../shared/format-own-attendance.ts';
 import styles from './occurrence-badges.module.css';
 
-type BadgeFields = Pick<CalendarOccurrence, 'is_cancelled' | 'is_changed' | 'is_coming' | 'places_left'>;
+type BadgeFields = Pick<CalendarOccurrence, 'is_cancelled' | 'is_changed' | 'is_coming' | 'guests' | 'places_left'>;
 
 /** Badges for what is unusual about an occurrence; nothing for a usual one. */
 export function OccurrenceBadges({ occurrence }: { occurrence: BadgeFields }) {
@@ -15,7 +16,7 @@ export function OccurrenceBadges({ occurrence }: { occurrence: BadgeFields }) {
     <p className={styles['marks']}>
       {isCancelled && <span className={styles['cancelled']}>{t(occurrenceMessages.cancelled)}</span>}
       {isChanged && <span className={styles['changed']}>{t(occurrenceMessages.changed)}</span>}
-      {isComing && <span className={styles['coming']}>{t('You will come')}</span>}
+      {isComing && <span className={styles['coming']}>{formatOwnAttendance(occurrence)}</span>}
       {isFull && <span className={styles['full']}>{t(calendarMessages.full)}</span>}
     </p>
   );

@@ -38,7 +38,7 @@ export function SubscribeCard() {
         <h2 id={`${id}-title`}>{t('Take it with you')}</h2>
         <p>
           {t(
-            'Subscribe, and your own calendar shows what we plan and what changes. In Google, Apple or Outlook choose “From URL” or “Subscribe” and paste this address.',
+            'Subscribe, and our events appear in your own calendar and stay up to date. In Google, Apple or Outlook, choose “From URL” or “Subscribe” and paste this address.',
           )}
         </p>
       </div>
@@ -60,7 +60,7 @@ export function SubscribeCard() {
           {t('Open in my calendar app')}
         </a>
         <span className="visually-hidden" role="status">
-          {isCopied && t('The address was copied.')}
+          {isCopied && t('Address copied')}
         </span>
       </div>
     </section>

@@ -3,6 +3,7 @@ import type { Day } from '../../../lib/dates/calendar-day.ts';
 import { t } from '../../../lib/i18n.ts';
 import { ButtonLink } from '../../../ui/button-link.tsx';
 import { ChevronIcon } from '../../../ui/icons.tsx';
+import segmented from '../../../ui/segmented-control.module.css';
 import { addMonths, formatMonth, type Month, toMonth } from './month.ts';
 import styles from './toolbar.module.css';
 
@@ -33,7 +34,7 @@ export function CalendarToolbar({ month, isList, today }: Props) {
         </ButtonLink>
         <MonthStep to={buildPath({ month: addMonths(month, 1) })} label={t('Next month')} look="on" />
       </nav>
-      <nav className={styles['views']} aria-label={t('View')}>
+      <nav className={`${segmented['segmented']} ${styles['views']}`} aria-label={t('View')}>
         <Link to={buildPath({ view: null })} preventScrollReset aria-current={isList ? undefined : 'true'}>
           {t('Month')}
         </Link>

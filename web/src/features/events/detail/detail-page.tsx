@@ -102,11 +102,19 @@ function EventFacts({ event }: { event: ChurchEvent }) {
       <Fact term={t('Created by')}>{event.created_by ?? none}</Fact>
       {event.repetition && <Fact term={t('Repeats')}>{formatRepetition(event.repetition, event.start_local)}</Fact>}
       {event.capacity !== null && <Fact term={t('Capacity')}>{event.capacity}</Fact>}
-      {event.is_public && (
-        <Fact term={t('Public page')}>
-          <Link to={`/calendar/${event.id}`}>{t('See it as members and visitors do')}</Link>
-        </Fact>
-      )}
+      <Fact term={t('Who sees it')}>
+        {event.is_public ? (
+          <>
+            {t('Everyone. It’s on the public calendar, and members can say they’re coming.')}{' '}
+            <Link to={`/calendar/${event.id}`}>{t('See the public page')}</Link>
+          </>
+        ) : (
+          <>
+            {t('Only admins and pastors. Members and visitors don’t see it.')}{' '}
+            <Link to={`/admin/events/${event.id}/edit`}>{t('Publish it')}</Link>
+          </>
+        )}
+      </Fact>
     </dl>
   );
 }

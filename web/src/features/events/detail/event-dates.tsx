@@ -35,12 +35,12 @@ export function EventDates({ event }: { event: ChurchEvent }) {
 
   return (
     <section className={frame['card']} aria-labelledby="dates">
-      <h2 id="dates">{event.repetition ? t('Dates') : t('Who comes')}</h2>
+      <h2 id="dates">{event.repetition ? t('Dates') : t('Who’s coming')}</h2>
       {dates.isPending && <SkeletonLines count={4} />}
       {dates.error && !shown && (
         <ApiErrorBanner error={dates.error} busy={dates.isFetching} onRetry={() => void dates.refetch()} />
       )}
-      {shown?.length === 0 && <p className={frame['soft']}>{t('No date lies ahead.')}</p>}
+      {shown?.length === 0 && <p className={frame['soft']}>{t('No upcoming dates.')}</p>}
       {shown && shown.length > 0 && (
         <ul className={styles['dates']}>
           {shown.map((occurrence) => (
@@ -56,7 +56,7 @@ export function EventDates({ event }: { event: ChurchEvent }) {
         )}
         {shown && event.repetition && from === '' && (
           <button type="button" className={buttonClass('plain')} onClick={() => setFrom(first)}>
-            {t('Show all since the first')}
+            {t('Show past dates too')}
           </button>
         )}
       </div>
@@ -84,7 +84,7 @@ function DateRow({ occurrence }: { occurrence: StaffOccurrence }) {
       </div>
       <div className={styles['ways']}>
         <Link to={`/admin/events/${id}/attendance/${date}`} aria-describedby={whenId}>
-          {t('Who comes')}
+          {t('Who’s coming')}
         </Link>
         {repeats && (
           <Link to={`/admin/events/${id}/occurrences/${date}`} aria-describedby={whenId}>

@@ -16,7 +16,7 @@ export default function CreateEventPage() {
     <div className={`${frame['page']} ${shared['page']}`}>
       <div className={frame['narrow']}>
         <BackLink to="/admin/events">{t('All events')}</BackLink>
-        <PageHeader title={t('Create Event')} lead={t('Title and start are needed. The rest can follow.')} />
+        <PageHeader title={t('Create Event')} lead={t('Only a title and a start time are required.')} />
       </div>
       <EventForm
         event={null}

@@ -11,6 +11,7 @@ import { PageHeader } from '../../../ui/page/page-header.tsx';
 import { useEvent } from '../shared/api.ts';
 import { EventNotFound } from '../shared/event-not-found.tsx';
 import shared from '../shared/events.module.css';
+import { addNotified } from '../shared/use-notice.ts';
 import { EventForm } from './event-form.tsx';
 import { EventFormSkeleton } from './form-skeleton.tsx';
 
@@ -41,8 +42,8 @@ export default function EditEventPage() {
           event={current}
           button={t('Update Event')}
           cancelTo={`/admin/events/${id}`}
-          onSaved={() => {
-            showSuccessToast(t('Event updated'));
+          onSaved={(_, notified) => {
+            showSuccessToast(addNotified(t('Event updated'), notified));
             void navigate(`/admin/events/${id}`);
           }}
         />

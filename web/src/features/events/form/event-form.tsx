@@ -1,5 +1,6 @@
 import type { ChurchEvent } from '@kanisa/contract/events/events.schema.ts';
 import { EVENT_DESCRIPTION_MAX, eventMessages } from '@kanisa/contract/events/events.ts';
+import type { Notified } from '@kanisa/contract/events/notices.schema.ts';
 import { useId, useState } from 'react';
 import { formatTimeZone } from '../../../lib/dates/wall-time.ts';
 import { t } from '../../../lib/i18n.ts';
@@ -9,10 +10,13 @@ import { ContractForm } from '../../../ui/form/contract-form.tsx';
 import { Counter } from '../../../ui/form/counter.tsx';
 import { AreaField, TextField } from '../../../ui/form/fields.tsx';
 import { SubmitButton } from '../../../ui/form/submit-button.tsx';
+import { SwitchField } from '../../../ui/form/switch-field.tsx';
 import { type ContractForm as Form, useFieldText } from '../../../ui/form/use-contract-form.ts';
 import { useLeaveAfterSave } from '../../../ui/form/use-leave-after-save.ts';
 import frame from '../../../ui/page/frame.module.css';
 import { useTimeZone } from '../shared/api.ts';
+import { NoticeFields } from '../shared/notice-fields.tsx';
+import { useNotice } from '../shared/use-notice.ts';
 import styles from './form.module.css';
 import type { EventFormValues } from './form-values.ts';
 import { MoreOptions } from './more-options.tsx';
@@ -23,15 +27,25 @@ interface Props {
   event: ChurchEvent | null;
   button: string;
   cancelTo: string;
-  onSaved: (id: number) => void;
+  onSaved: (id: number, notified: Notified) => void;
 }
 
 export function EventForm({ event, button, cancelTo, onSaved }: Props) {
-  const [savedId, setSavedId] = useState<number | null>(null);
-  const { isSaved, markSaved } = useLeaveAfterSave(() => savedId !== null && onSaved(savedId));
-  const form = useEventForm(event, (id) => {
-    setSavedId(id);
-    markSaved();
+  const [saved, setSaved] = useState<{ id: number; notified: Notified } | null>(null);
+  const { isSaved, markSaved } = useLeaveAfterSave(() => saved !== null && onSaved(saved.id, saved.notified));
+  const notice = useNotice({
+    id: event?.id ?? 0,
+    date: null,
+    // The dates of a series are moved one by one, on their own pages.
+    enabled: event !== null && event.repetition === null && event.next_start_time !== null,
+  });
+  const form = useEventForm({
+    event,
+    notify: notice.channels,
+    onSaved(id, notified) {
+      setSaved({ id, notified });
+      markSaved();
+    },
   });
   const description = useFieldText(form, 'description');
   return (
@@ -52,8 +66,14 @@ export function EventForm({ event, button, cancelTo, onSaved }: Props) {
             <AreaField field={form.field('description')} label={t('Description')} minRows={4} autosize optional />
             <Counter length={description.length} max={EVENT_DESCRIPTION_MAX} />
           </div>
+          <SwitchField
+            field={form.field('is_public')}
+            label={t('Show on the public calendar')}
+            hint={t('On: everyone sees it and members can say they’re coming. Off: only admins and pastors see it.')}
+          />
         </div>
         <MoreOptions form={form} />
+        <NoticeFields notice={notice} hint={t('They’ll hear about it if the time or place changes.')} />
         <div className={frame['buttons']}>
           <SubmitButton busy={form.busy || isSaved} label={button} busyLabel={t('Saving...')} />
           <ButtonLink to={cancelTo} look="plain">

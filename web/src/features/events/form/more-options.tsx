@@ -4,7 +4,6 @@ import { useWatch } from 'react-hook-form';
 import { type Day, isDay } from '../../../lib/dates/calendar-day.ts';
 import { t } from '../../../lib/i18n.ts';
 import { SelectField, TextField } from '../../../ui/form/fields.tsx';
-import { SwitchField } from '../../../ui/form/switch-field.tsx';
 import { type ContractForm, useFieldText } from '../../../ui/form/use-contract-form.ts';
 import { ChevronIcon } from '../../../ui/icons.tsx';
 import shared from '../shared/events.module.css';
@@ -15,7 +14,6 @@ import type { EventFormValues } from './form-values.ts';
 type Form = ContractForm<EventFormValues>;
 
 const OPTION_FIELDS = [
-  'is_public',
   'repetition.frequency',
   'repetition.interval',
   'repetition.ends',
@@ -41,20 +39,15 @@ export function MoreOptions({ form }: { form: Form }) {
     <details ref={box} className={styles['more']} open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>
         <strong>{t('More options')}</strong>
-        <span>{t('Public calendar, repetition, capacity')}</span>
+        <span>{t('Repetition, capacity')}</span>
         <ChevronIcon />
       </summary>
       <div className={styles['options']}>
-        <SwitchField
-          field={form.field('is_public')}
-          label={t('Show on the public calendar')}
-          hint={t('Everyone can see it then, subscribe to it, and members can say that they will come.')}
-        />
         <RepetitionFields form={form} />
         <TextField
           field={form.field('capacity')}
           label={t('Capacity')}
-          description={t('How many can say that they will come, each time. Empty: as many as want to.')}
+          description={t('How many people can come each time. Leave empty for no limit.')}
           inputMode="numeric"
           autoComplete="off"
           optional
@@ -64,8 +57,8 @@ export function MoreOptions({ form }: { form: Form }) {
   );
 }
 
-function hasOptions({ is_public: isPublic, repetition, capacity }: EventFormValues): boolean {
-  return isPublic || repetition.frequency !== '' || capacity !== '';
+function hasOptions({ repetition, capacity }: EventFormValues): boolean {
+  return repetition.frequency !== '' || capacity !== '';
 }
 
 function RepetitionFields({ form }: { form: Form }) {
@@ -84,7 +77,7 @@ function RepetitionFields({ form }: { form: Form }) {
         <div className={styles['repetition']}>
           <TextField
             field={form.field('repetition.interval')}
-            label={frequency === 'weekly' ? t('Every how many weeks') : t('Every how many months')}
+            label={frequency === 'weekly' ? t('Repeat every (weeks)') : t('Repeat every (months)')}
             inputMode="numeric"
             autoComplete="off"
           />
@@ -93,7 +86,7 @@ function RepetitionFields({ form }: { form: Form }) {
             label={t('Ends')}
             blank={t('Never')}
             choices={[
-              { value: 'until', label: t('On a day') },
+              { value: 'until', label: t('On a date') },
               { value: 'count', label: t('After a number of times') },
             ]}
             optional

@@ -1,26 +1,32 @@
+import type { ChurchEvent } from '@kanisa/contract/events/events.schema.ts';
+import type { NoticeChannel } from '@kanisa/contract/messaging/notices.ts';
 import { t } from '../../../lib/i18n.ts';
 import { QuestionDialog } from '../../../ui/dialogs/question-dialog.tsx';
 import shared from '../shared/events.module.css';
+import { NoticeFields } from '../shared/notice-fields.tsx';
+import { useNotice } from '../shared/use-notice.ts';
 
-export function DeleteEventQuestion({
-  title,
-  onKeep,
-  onDelete,
-}: {
-  title: string;
+interface Props {
+  event: ChurchEvent;
   onKeep: () => void;
-  onDelete: () => void;
-}) {
+  onDelete: (channels: readonly NoticeChannel[]) => void;
+}
+
+export function DeleteEventQuestion({ event, onKeep, onDelete }: Props) {
+  const notice = useNotice({ id: event.id, date: null, enabled: event.next_start_time !== null });
   return (
     <QuestionDialog
       title={t('Delete this event?')}
       safe={t('Cancel')}
       risky={t('Delete')}
       onSafe={onKeep}
-      onRisky={onDelete}
+      onRisky={() => onDelete(notice.channels)}
     >
-      <p className={shared['asked']}>{title}</p>
-      <p>{t('All its dates go with it, and who wanted to come. It disappears from the public calendar too.')}</p>
+      <p className={shared['asked']}>{event.title}</p>
+      <p>
+        {t('This also deletes all its dates and the list of who’s coming. It disappears from the public calendar.')}
+      </p>
+      <NoticeFields notice={notice} />
     </QuestionDialog>
   );
 }

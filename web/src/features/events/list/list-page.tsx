@@ -29,7 +29,7 @@ export default function EventListPage() {
     <div className={`${frame['page']} ${shared['page']}`}>
       <PageHeader
         title={t('Events')}
-        lead={t('What the church plans. Members and visitors see what is on the public calendar.')}
+        lead={t('Everything the church has planned. Members and visitors see what’s on the public calendar.')}
         action={<AddEventLink />}
       />
       {(shown === undefined || events.total > 0 || text !== '') && (
@@ -100,7 +100,7 @@ function EventCards({ events, timeZone }: { events: readonly ChurchEvent[]; time
         ))}
       </ul>
       {deletion.asked && (
-        <DeleteEventQuestion title={deletion.asked.title} onKeep={deletion.cancel} onDelete={deletion.confirm} />
+        <DeleteEventQuestion event={deletion.asked} onKeep={deletion.cancel} onDelete={deletion.confirm} />
       )}
     </>
   );
@@ -125,8 +125,8 @@ function NoEvents({ isSearch, onShowAll }: { isSearch: boolean; onShowAll: () =>
       >
         <p>
           {isSearch
-            ? t('No title, description or location holds these words.')
-            : t('A Sunday service, a night of prayer, a medical camp: what you plan appears here.')}
+            ? t('No title, description or location matches your search.')
+            : t('A Sunday service, a night of prayer, a medical camp: your events appear here.')}
         </p>
       </EmptyState>
     </div>

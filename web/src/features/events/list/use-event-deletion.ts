@@ -1,23 +1,28 @@
 import type { ChurchEvent } from '@kanisa/contract/events/events.schema.ts';
 import { eventFallbacks } from '@kanisa/contract/events/events.ts';
+import type { NoticeChannel } from '@kanisa/contract/messaging/notices.ts';
 import { useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { callApi } from '../../../lib/api/api-client.ts';
 import { focusHeading } from '../../../lib/browser/focus-heading.ts';
 import { t } from '../../../lib/i18n.ts';
 import { useDeletion } from '../../../ui/dialogs/use-deletion.ts';
 import { showSuccessToast } from '../../../ui/feedback/toast.ts';
 import { reloadEvents } from '../shared/api.ts';
+import { addNotified, toNotifyQuery } from '../shared/use-notice.ts';
 
 export function useEventDeletion() {
   const client = useQueryClient();
-  return useDeletion<ChurchEvent>({
+  const channels = useRef<readonly NoticeChannel[]>([]);
+  const deletion = useDeletion<ChurchEvent>({
     async deleteItem({ id }) {
-      const { message } = await callApi('DELETE /admin/events/:id', {
+      const { message, notified } = await callApi('DELETE /admin/events/:id', {
         params: { id },
+        query: toNotifyQuery(channels.current),
         fallback: eventFallbacks.delete,
       });
       await reloadEvents(client);
-      showSuccessToast(t(message));
+      showSuccessToast(addNotified(t(message), notified));
       focusHeading();
     },
     handleError({ message }) {
@@ -27,4 +32,12 @@ export function useEventDeletion() {
     },
     onMissing: () => void reloadEvents(client),
   });
+  return {
+    ...deletion,
+    /** Deletes the event and tells those who come by these channels. */
+    confirm(chosen: readonly NoticeChannel[]): void {
+      channels.current = chosen;
+      deletion.confirm();
+    },
+  };
 }

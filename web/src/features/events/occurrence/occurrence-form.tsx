@@ -17,6 +17,8 @@ import { useLeaveAfterSave } from '../../../ui/form/use-leave-after-save.ts';
 import frame from '../../../ui/page/frame.module.css';
 import formStyles from '../form/form.module.css';
 import { formatAttendance } from '../shared/format-attendance.ts';
+import { NoticeFields } from '../shared/notice-fields.tsx';
+import type { NoticeChoice } from '../shared/use-notice.ts';
 import type { OccurrenceFormValues } from './form-values.ts';
 import styles from './occurrence.module.css';
 import { useOccurrenceChanges } from './use-occurrence-changes.ts';
@@ -44,6 +46,7 @@ export function OccurrenceForm({ event, occurrence, timeZone, onDone }: Props) {
       {changes.errorMessage && <Banner tone="error">{changes.errorMessage}</Banner>}
       <ContractForm form={form}>
         <OccurrenceFields form={form} timeZone={timeZone} />
+        <NoticeFields notice={changes.notice} hint={t('They’ll hear about it if the time or place changes.')} />
         <div className={frame['buttons']}>
           <SubmitButton busy={isBusy} label={t('Save this date')} busyLabel={t('Saving...')} />
           <ButtonLink to={`/admin/events/${event.id}`} look="plain">
@@ -53,6 +56,7 @@ export function OccurrenceForm({ event, occurrence, timeZone, onDone }: Props) {
       </ContractForm>
       <OccurrenceActions
         occurrence={occurrence}
+        notice={changes.notice}
         isBusy={isBusy}
         onRestore={changes.restoreOccurrence}
         onCancel={changes.cancelOccurrence}
@@ -87,26 +91,27 @@ function OccurrenceFields({ form, timeZone }: { form: Form<OccurrenceFormValues>
       <TextField field={form.field('location')} label={t('Location')} autoComplete="off" optional />
       <TextField field={form.field('title')} label={t('Title')} autoComplete="off" optional />
       <AreaField field={form.field('description')} label={t('Description')} minRows={4} autosize optional />
-      <p className={formStyles['zone']}>{t('What you leave empty is as in the series.')}</p>
+      <p className={formStyles['zone']}>{t('Leave a field empty to keep it as in the series.')}</p>
     </div>
   );
 }
 
 interface ActionsProps {
   occurrence: StaffOccurrence;
+  notice: NoticeChoice;
   isBusy: boolean;
   onRestore: () => void;
   onCancel: () => void;
 }
 
 /** Cancels the date after a question, or restores the values of the series. Both lead back to the event. */
-function OccurrenceActions({ occurrence, isBusy, onRestore, onCancel }: ActionsProps) {
+function OccurrenceActions({ occurrence, notice, isBusy, onRestore, onCancel }: ActionsProps) {
   const [isAsking, setAsking] = useState(false);
   return (
     <div className={styles['ways']}>
       {(occurrence.is_cancelled || occurrence.is_changed) && (
         <button type="button" className={buttonClass('plain')} disabled={isBusy} onClick={onRestore}>
-          {t('As in the series again')}
+          {t('Restore this date')}
         </button>
       )}
       {!occurrence.is_cancelled && (
@@ -131,7 +136,8 @@ function OccurrenceActions({ occurrence, isBusy, onRestore, onCancel }: ActionsP
           }}
         >
           {occurrence.coming > 0 && <p>{formatAttendance(occurrence)}.</p>}
-          <p>{t('It stays on the calendar as cancelled, so that people who planned to come see it.')}</p>
+          <p>{t('It stays on the calendar, marked as cancelled.')}</p>
+          <NoticeFields notice={notice} />
         </QuestionDialog>
       )}
     </div>

@@ -68,7 +68,7 @@ function OccurrenceEditor({ event, occurrence, timeZone }: Props) {
         <BackLink to={eventPath}>{t('Back')}</BackLink>
         <PageHeader
           title={joinDateWithNbsp(formatLongDay(getWallDay(occurrence.start_local)))}
-          lead={t('Only this date of “{title}” changes.', { title: event.title })}
+          lead={t('You’re changing only this date of “{title}”.', { title: event.title })}
         />
       </div>
       <OccurrenceForm
@@ -92,7 +92,7 @@ function OccurrenceNotFound({ id }: { id: string }) {
         title={t(occurrenceMessages.notFound)}
         action={<ButtonLink to={`/admin/events/${id}`}>{t('See the event')}</ButtonLink>}
       >
-        <p>{t('The event may have been deleted, or it repeats on other days now.')}</p>
+        <p>{t('The event may have been deleted, or it now repeats on other days.')}</p>
       </EmptyState>
     </div>
   );

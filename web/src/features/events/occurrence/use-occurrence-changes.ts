@@ -1,4 +1,5 @@
 import type { ChurchEvent } from '@kanisa/contract/events/events.schema.ts';
+import type { Notified } from '@kanisa/contract/events/notices.schema.ts';
 import type { changeOccurrenceBody, StaffOccurrence } from '@kanisa/contract/events/occurrences.schema.ts';
 import { occurrenceFallbacks } from '@kanisa/contract/events/occurrences.ts';
 import { useQueryClient } from '@tanstack/react-query';
@@ -8,6 +9,7 @@ import type { Day } from '../../../lib/dates/calendar-day.ts';
 import { t } from '../../../lib/i18n.ts';
 import { useContractForm } from '../../../ui/form/use-contract-form.ts';
 import { reloadEvents } from '../shared/api.ts';
+import { addNotified, toNotifyQuery, useNotice } from '../shared/use-notice.ts';
 import {
   type OccurrenceFormValues,
   toChangeOccurrenceBody,
@@ -15,7 +17,10 @@ import {
   toSeriesFormValues,
 } from './form-values.ts';
 
-/** Changes one date of a series: edits its texts and times, cancels it, or restores the values of the series. */
+/**
+ * Changes one date of a series: edits its texts and times, cancels it, or restores the values of the series. Those who
+ * come are told by the chosen channels, in the same request.
+ */
 export function useOccurrenceChanges(
   event: ChurchEvent,
   occurrence: StaffOccurrence,
@@ -24,6 +29,8 @@ export function useOccurrenceChanges(
   const client = useQueryClient();
   const series = toSeriesFormValues(event, occurrence.date as Day);
   const params = { id: event.id, date: occurrence.date };
+  const notice = useNotice({ id: event.id, date: occurrence.date, enabled: occurrence.attendee_count > 0 });
+  const notify = notice.channels;
 
   const form = useContractForm<OccurrenceFormValues, typeof changeOccurrenceBody>({
     schema: async () => (await import('@kanisa/contract/events/occurrences.schema.ts')).changeOccurrenceBody,
@@ -32,31 +39,37 @@ export function useOccurrenceChanges(
     prepare: (values) => ({ ...values, title: values.title.trim() === '' ? null : values.title }),
     async submit(validated) {
       const body = toChangeOccurrenceBody(validated, series, occurrence.is_cancelled);
-      await callApi('PUT /admin/events/:id/occurrences/:date', { params, body, fallback: occurrenceFallbacks.save });
+      const { notified } = await callApi('PUT /admin/events/:id/occurrences/:date', {
+        params,
+        body: { ...body, notify },
+        fallback: occurrenceFallbacks.save,
+      });
       void reloadEvents(client);
-      onDone(t('This date was changed'));
+      onDone(addNotified(t('Date changed'), notified));
     },
   });
 
   /** Changes of the date as a whole, which lead away from the form. */
-  const change = useApiMutation<unknown, 'cancel' | 'restore'>({
+  const change = useApiMutation<{ notified: Notified }, 'cancel' | 'restore'>({
     async mutationFn(kind) {
       if (kind === 'restore') {
         const fallback = occurrenceFallbacks.restore;
-        return callApi('DELETE /admin/events/:id/occurrences/:date', { params, fallback });
+        const query = toNotifyQuery(notify);
+        return callApi('DELETE /admin/events/:id/occurrences/:date', { params, query, fallback });
       }
       const body = toChangeOccurrenceBody(toOccurrenceFormValues(occurrence), series, true);
       const fallback = occurrenceFallbacks.save;
-      return callApi('PUT /admin/events/:id/occurrences/:date', { params, body, fallback });
+      return callApi('PUT /admin/events/:id/occurrences/:date', { params, body: { ...body, notify }, fallback });
     },
-    onSuccess(_, kind) {
+    onSuccess({ notified }, kind) {
       void reloadEvents(client);
-      onDone(kind === 'restore' ? t('This date is as in the series again') : t('This date was cancelled'));
+      onDone(addNotified(kind === 'restore' ? t('Date restored') : t('Date cancelled'), notified));
     },
   });
 
   return {
     form,
+    notice,
     errorMessage: change.error?.message,
     isBusy: change.isPending,
     cancelOccurrence: () => change.mutate('cancel'),

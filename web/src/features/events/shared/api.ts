@@ -9,7 +9,7 @@ import { keepPreviousData, type QueryClient, useInfiniteQuery, useQuery } from '
 import { callApi } from '../../../lib/api/api-client.ts';
 
 /** The prefix of all staff queries about events. */
-const EVENTS_KEY = ['admin-events'] as const;
+export const EVENTS_KEY = ['admin-events'] as const;
 
 /** The first EVENTS_MAX events, or those that the server finds by `search`. */
 export function useEvents(search: string, { enabled = true } = {}) {

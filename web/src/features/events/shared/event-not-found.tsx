@@ -14,7 +14,7 @@ export function EventNotFound() {
         title={t(eventMessages.notFound)}
         action={<ButtonLink to="/admin/events">{t('All events')}</ButtonLink>}
       >
-        <p>{t('It may have been deleted. The list shows those that are here today.')}</p>
+        <p>{t('It may have been deleted. The list has all current events.')}</p>
       </EmptyState>
     </div>
   );

@@ -3,6 +3,6 @@ import { t } from '../../../lib/i18n.ts';
 
 /** '12 people will come', or with a capacity '12 of 40 places are taken'. */
 export function formatAttendance({ coming, capacity }: Pick<StaffOccurrence, 'coming' | 'capacity'>): string {
-  if (capacity !== null) return t('{coming} of {capacity} places are taken', { coming, capacity });
-  return coming === 0 ? t('Nobody yet') : t('{count} people will come', { count: coming });
+  if (capacity !== null) return t('{coming} of {capacity} places taken', { coming, capacity });
+  return coming === 0 ? t('No one yet') : t('{count} people coming', { count: coming });
 }

@@ -1,11 +1,15 @@
 import type { CalendarOccurrence } from '@kanisa/contract/events/calendar.schema.ts';
+import { calendarMessages } from '@kanisa/contract/events/calendar.ts';
+import { useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { DayTile } from '../../../art/day-tile.tsx';
 import { formatWallHours, formatWallSpan, getWallDay } from '../../../lib/dates/wall-time.ts';
 import { t } from '../../../lib/i18n.ts';
-import { ButtonLink } from '../../../ui/button-link.tsx';
+import { ButtonLink, buttonClass } from '../../../ui/button-link.tsx';
 import frame from '../../../ui/page/frame.module.css';
+import { formatOwnAttendance } from '../../events/shared/format-own-attendance.ts';
 import { getOccurrencePath } from '../../events/shared/occurrence-path.ts';
+import { useAttendance } from '../../events/shared/use-attendance.ts';
 import styles from './next.module.css';
 
 export function UpcomingEventsCard({ events }: { events: readonly CalendarOccurrence[] }) {
@@ -44,8 +48,32 @@ function OccurrenceRow({ event }: { event: CalendarOccurrence }) {
         </p>
         {location && <p className={styles['soft']}>{location}</p>}
         {event.is_cancelled && <p className={styles['cancelled']}>{t('Cancelled')}</p>}
-        {event.is_coming && !event.is_cancelled && <p className={styles['coming']}>{t('You will come')}</p>}
+        {!event.is_cancelled && <OwnAttendance event={event} />}
       </div>
     </li>
+  );
+}
+
+/** Says with one tap that one will come. The page of the event has the rest: how many others come along, and the way back. */
+function OwnAttendance({ event }: { event: CalendarOccurrence }) {
+  const client = useQueryClient();
+  const reload = () => void client.invalidateQueries({ queryKey: ['dashboard'] });
+  const { come, isBusy, errorMessage } = useAttendance({ occurrence: event, onChange: reload, onOutdated: reload });
+  return (
+    <div className={styles['attendance']} role="status">
+      {event.is_coming && <p className={styles['coming']}>{formatOwnAttendance(event)}</p>}
+      {!event.is_coming && event.may_come && (
+        <button
+          type="button"
+          className={buttonClass('plain', styles['come'])}
+          aria-label={t('I will come: {title}', { title: event.title })}
+          disabled={isBusy}
+          onClick={() => come(0)}
+        >
+          {isBusy ? t('Saving...') : t(calendarMessages.willCome)}
+        </button>
+      )}
+      {errorMessage && <p className={styles['failed']}>{errorMessage}</p>}
+    </div>
   );
 }

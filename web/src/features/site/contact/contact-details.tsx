@@ -26,7 +26,6 @@ export function ContactDetails() {
           <MailIcon />
           <span>
             <a href={church.email.href}>{church.email.text}</a>
-            {t('We answer within two days')}
           </span>
         </p>
       </address>

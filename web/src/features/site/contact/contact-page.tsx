@@ -25,7 +25,7 @@ export default function ContactPage() {
         scene="contact"
         eyebrow={t('Contact')}
         title={t('Talk to us')}
-        lead={t('A question, a prayer, a first visit: a person reads every message, usually Esther.')}
+        lead={t('A question, a prayer, a first visit: call, write or come by.')}
       />
       <section className={`${site['wrap']} ${site['section']}`} aria-label={t('Contact')}>
         <div className={styles['columns']}>

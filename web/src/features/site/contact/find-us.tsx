@@ -25,7 +25,7 @@ export function FindUs() {
           </p>
           <Directions />
           <a className={site['more']} href={mapUrl} rel="noreferrer">
-            {t('Open the map on its own')}
+            {t('Open the full map')}
             <ArrowIcon />
           </a>
         </div>

@@ -39,9 +39,7 @@ export function AddEventDialog({ onAdd, onClose }: Props) {
             <CloseIcon />
           </button>
         </header>
-        <p className={styles['note']}>
-          {t('It is remembered on this device only. Capacity and image may be left out.')}
-        </p>
+        <p className={styles['note']}>{t('Saved on this device only. Capacity and image are optional.')}</p>
         <EventFields errors={errors} image={image} onEdit={edited} />
         <footer>
           <button type="button" className={buttonClass('plain')} onClick={leave}>
@@ -66,7 +64,7 @@ function LeaveAnyway({ onStay, onLeave }: { onStay: () => void; onLeave: () => v
       onSafe={onStay}
       onRisky={onLeave}
     >
-      {t('What you typed would be lost.')}
+      {t('You’ll lose what you’ve typed.')}
     </QuestionDialog>
   );
 }

@@ -18,7 +18,7 @@ interface Props {
 export function EventList({ events, isEmpty, onDelete, onClear, onRestore }: Props) {
   const restore = onRestore && (
     <button type="button" className={buttonClass('plain')} onClick={onRestore}>
-      {t('Bring back the deleted samples')}
+      {t('Restore the sample events')}
     </button>
   );
   if (events.length === 0) {
@@ -37,8 +37,8 @@ export function EventList({ events, isEmpty, onDelete, onClear, onRestore }: Pro
           }
         >
           {isEmpty
-            ? t('Everything was deleted on this device. Add an event, or bring the samples back.')
-            : t('Nothing matches what you are looking for. Try another word or another category.')}
+            ? t('You’ve deleted everything on this device. Add an event, or restore the samples.')
+            : t('Nothing matches your search. Try another word or category.')}
         </EmptyState>
       </div>
     );

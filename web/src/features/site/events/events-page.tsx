@@ -22,7 +22,7 @@ export const meta = () =>
     path: '/events',
     title: 'Events',
     description:
-      'What is coming up at Utukufu Church, Nairobi: worship, youth nights, medical camps and meals. Everyone is welcome.',
+      'What’s coming up at Utukufu Church, Nairobi: worship, youth nights, medical camps and meals. Everyone is welcome.',
     picture: 'events',
   });
 
@@ -67,7 +67,7 @@ export default function EventsPage() {
           onSafe={() => setDeleting(null)}
           onRisky={remove}
         >
-          {t('It disappears from the list on this device.')}
+          {t('It’s removed from the list on this device.')}
         </QuestionDialog>
       )}
     </>
@@ -78,14 +78,12 @@ function RegistrationNote() {
   return (
     <div className={styles['note']}>
       <p>
-        {t('To register for an event, see the church office ({hours}) or call {phone}.', {
+        {t('To register for an event, visit the church office ({hours}) or call {phone}.', {
           hours: t(church.office),
           phone: officePhone,
         })}{' '}
         <span className={styles['live']}>
-          {t(
-            'Events that you add or delete change on this device only and are remembered here; nobody else sees them.',
-          )}
+          {t('Events you add or delete change on this device only. No one else sees them.')}
         </span>
       </p>
       <Link className={site['more']} to="/calendar" prefetch="intent">

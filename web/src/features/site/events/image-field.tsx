@@ -18,7 +18,7 @@ export function ImageField({ image }: { image: ChosenImage }) {
     <>
       <PlainField
         label={t('Image')}
-        hint={t('Optional. PNG or JPEG, 5MB at most; it is kept small.')}
+        hint={t('Optional. PNG or JPEG, up to 5MB. We make it smaller.')}
         error={image.error}
         className={styles['wide']}
       >

@@ -23,8 +23,8 @@ export function useEventChanges({ events, showAll }: Options) {
     setAdding(false);
     setStatusText(
       isStored
-        ? t('Event added. It is remembered on this device.')
-        : t('Event added, but this device has no room to remember it: it will be gone when you leave.'),
+        ? t('Event added. It’s saved on this device.')
+        : t('Event added, but this device has no room to save it. It’ll be gone when you leave.'),
     );
     requestAnimationFrame(() => document.getElementById(id)?.focus());
   }
@@ -33,7 +33,7 @@ export function useEventChanges({ events, showAll }: Options) {
     if (!deleting) return;
     events.remove(deleting);
     setDeleting(null);
-    setStatusText(t('{title} was deleted on this device.', { title: t(deleting.title) }));
+    setStatusText(t('{title} deleted on this device.', { title: t(deleting.title) }));
     requestAnimationFrame(() => status.current?.focus());
   }
 

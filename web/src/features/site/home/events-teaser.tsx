@@ -8,6 +8,7 @@ import { formatClock } from '../../../lib/dates/calendar-day.ts';
 import { t } from '../../../lib/i18n.ts';
 import { ArrowIcon } from '../../../ui/icons.tsx';
 import styles from './events-teaser.module.css';
+import { ThisWeek } from './this-week.tsx';
 
 export function EventsTeaser() {
   const [section, isNear] = useInViewport<HTMLElement>({ distancePx: 200, timeoutMs: 4000 });
@@ -18,11 +19,12 @@ export function EventsTeaser() {
         <div>
           <p className={site['eyebrow']}>{t('Events')}</p>
           <h2 id="events-teaser" className={site['title']}>
-            {t('What is coming up')}
+            {t('What’s coming up')}
           </h2>
           <p className={`${site['lead']} ${styles['lead']}`}>
             {t('Everyone is welcome at each of these. Bring a neighbour.')}
           </p>
+          <ThisWeek today={isNear ? today : null} />
         </div>
         <div>
           <ul className={styles['list']}>

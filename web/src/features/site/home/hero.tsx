@@ -1,12 +1,14 @@
 import { pictures } from '../../../art/pictures.ts';
 import site from '../../../art/site.module.css';
-import { church } from '../../../content/church.ts';
+import { church, services } from '../../../content/church.ts';
 import { t } from '../../../lib/i18n.ts';
 import { ButtonLink } from '../../../ui/button-link.tsx';
+import { ClockIcon } from '../../../ui/icons.tsx';
 import styles from './hero.module.css';
 
 /** The morning over Nairobi. Moving parts are separate layers, which only the compositor animates. */
 export function Hero() {
+  const sunday = services.find(({ weekday }) => weekday === 0);
   return (
     <section className={styles['hero']}>
       <div className={styles['stage']}>
@@ -28,6 +30,12 @@ export function Hero() {
             <h1>
               {t('Come as you are.')} <span>{t('Belong where you serve.')}</span>
             </h1>
+            {sunday && (
+              <p className={styles['service']}>
+                <ClockIcon />
+                {t(sunday.text)}
+              </p>
+            )}
             <p>{t(church.intro)}</p>
             <div className={styles['actions']}>
               <ButtonLink to="/register">{t('Join Us')}</ButtonLink>

@@ -22,7 +22,7 @@ export function MinistriesTeaser() {
         </div>
         <p className={site['lead']}>
           {t(
-            'Every ministry here began with two or three people who saw a need. Look around, talk to its leaders after the service, and apply to a department when you are ready to serve.',
+            'Every ministry here began with two or three people who saw a need. Look around, talk to the leaders after the service, and apply to a department when you’re ready to serve.',
           )}
         </p>
       </div>

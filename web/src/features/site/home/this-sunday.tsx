@@ -4,7 +4,7 @@ import { church, firstSunday } from '../../../content/church.ts';
 import { directionsUrl } from '../../../content/map.ts';
 import { useNextSunday } from '../../../content/use-church-day.ts';
 import { useInViewport } from '../../../lib/browser/use-in-viewport.ts';
-import { formatDay } from '../../../lib/dates/calendar-day.ts';
+import { formatClock, formatDay } from '../../../lib/dates/calendar-day.ts';
 import { t } from '../../../lib/i18n.ts';
 import { ArrowIcon } from '../../../ui/icons.tsx';
 import styles from './this-sunday.module.css';
@@ -27,7 +27,7 @@ export function ThisSunday() {
           </h2>
           <p className={`${site['lead']} ${styles['lead']}`}>
             {t(
-              'The first row is kept for people who have never been here. Come early and somebody will show you to it.',
+              'We keep the first row for people who’ve never been here. Come early and someone will show you the way.',
             )}
           </p>
           <Directions />
@@ -41,7 +41,7 @@ export function ThisSunday() {
           <ol>
             {firstSunday.map((step) => (
               <li key={step.time}>
-                <span className={styles['hour']}>{step.time}</span>
+                <span className={styles['hour']}>{formatClock(step.time)}</span>
                 <div>
                   <b>{t(step.what)}</b>
                   <p>{t(step.detail)}</p>

@@ -28,7 +28,7 @@ export default function MinistriesPage() {
         eyebrow={t('Ministries')}
         title={t('Seven ministries, one table')}
         lead={t(
-          'Open a card to see what people do there and who to talk to. Nobody needs experience; most of us had none.',
+          'Open a card to see what people do there and who to talk to. No experience needed; most of us had none.',
         )}
       />
       <section className={`${site['wrap']} ${site['section']} ${site['last']}`} aria-label={t('Ministries')}>

@@ -1,0 +1,19 @@
+/** Notices of one user, whatever the number of recipients. */
+export const NOTICES_PER_HOUR = 60;
+/** Attendees of one notice. Larger audiences get an e-mail to all. */
+export const NOTICE_PEOPLE_MAX = 5000;
+/** A date so close that people may not read a mail in time: the form then suggests a text message too. */
+export const NOTICE_SOON_HOURS = 48;
+
+export const noticeMessages = {
+  channels: 'Choose message, email or text',
+  textsDenied: 'Only admins can send text messages',
+  textsOff: 'Text messages aren’t set up',
+  series: 'People can be told about one date at a time. Open the date and change it there.',
+  tooManyPeople: `A notice goes to ${NOTICE_PEOPLE_MAX} people at most. Send them an email instead.`,
+  tooMany: 'You’ve sent many notices in the last hour. Please try again later.',
+} as const;
+
+export const noticeFallbacks = {
+  estimate: 'Failed to count who can be told',
+} as const;

@@ -1,0 +1,127 @@
+import type { NoticeChannel } from '@kanisa/contract/messaging/notices.ts';
+import { countTextParts } from '@kanisa/contract/messaging/text-parts.ts';
+import type { DbOrTx, Tx } from '../../../db/client.ts';
+import type { Deps } from '../../../deps.ts';
+import { createToken, hashToken } from '../../../platform/secrets/tokens.ts';
+import { wakeSender } from '../deliveries/deliveries.service.ts';
+import { countEmailAudience, type EmailAudience, insertEmailRecipients } from '../emails/email-recipients.repo.ts';
+import { insertEmail } from '../emails/emails.repo.ts';
+import { insertDirectMessages } from '../messages/messages.repo.ts';
+import { buildTextAudience, type TextAudience } from '../text-messages/text-audience.rules.ts';
+import { insertTextMessage, insertTextRecipients, listTextPeople } from '../text-messages/text-messages.repo.ts';
+
+/** The same news in three forms, from the product itself and not from a form that staff filled in. */
+export interface Notice {
+  senderId: number;
+  /** Active users, each once. */
+  userIds: readonly number[];
+  subject: string;
+  /** The message, and the body of the e-mail. */
+  content: string;
+  /** One part. */
+  text: string;
+}
+
+/** How many were told by each channel, and the ids of the records that show their delivery. */
+export interface QueuedNotice {
+  message: number;
+  email: number;
+  text: number;
+  emailId: number | null;
+  textMessageId: number | null;
+}
+
+const toAudience = (userIds: readonly number[]): EmailAudience => ({
+  addresses: [],
+  people: { userIds, isActive: true },
+});
+
+async function findTextAudience(deps: Deps, db: DbOrTx, userIds: readonly number[]): Promise<TextAudience> {
+  return buildTextAudience(await listTextPeople(db, userIds), deps.settings.sms.countries);
+}
+
+/**
+ * Queues a notice in the caller's transaction. The caller checks who may send it, enforces a limit and records the
+ * audit entry. People without an address or phone, and those who opted out, are left out of that channel.
+ */
+export async function queueNotice(
+  deps: Deps,
+  tx: Tx,
+  notice: Notice,
+  channels: readonly NoticeChannel[],
+): Promise<QueuedNotice> {
+  const queued: QueuedNotice = { message: 0, email: 0, text: 0, emailId: null, textMessageId: null };
+  if (notice.userIds.length === 0) return queued;
+  if (channels.includes('message')) {
+    await insertDirectMessages(tx, { ...notice, createdAt: deps.clock.now() }, notice.userIds);
+    queued.message = notice.userIds.length;
+  }
+  if (channels.includes('email')) Object.assign(queued, await queueNoticeEmail(deps, tx, notice));
+  if (channels.includes('text')) Object.assign(queued, await queueNoticeText(deps, tx, notice));
+  return queued;
+}
+
+async function queueNoticeEmail(
+  deps: Deps,
+  tx: Tx,
+  { senderId, userIds, subject, content }: Notice,
+): Promise<Pick<QueuedNotice, 'email' | 'emailId'>> {
+  const now = deps.clock.now();
+  const audience = toAudience(userIds);
+  if ((await countEmailAudience(tx, audience, now)).reached === 0) return { email: 0, emailId: null };
+  const email = { kind: 'mailing', subject, body: content, createdBy: senderId, createdAt: now } as const;
+  const emailId = await insertEmail(tx, email);
+  const isAlone = deps.database.engine === 'pglite';
+  const { pending } = await insertEmailRecipients(tx, emailId, audience, { now, isAlone });
+  await wakeSender(deps, tx, 'email');
+  return { email: pending, emailId };
+}
+
+async function queueNoticeText(
+  deps: Deps,
+  tx: Tx,
+  { senderId, userIds, text: message }: Notice,
+): Promise<Pick<QueuedNotice, 'text' | 'textMessageId'>> {
+  const now = deps.clock.now();
+  const audience = await findTextAudience(deps, tx, userIds);
+  if (audience.numbers === 0) return { text: 0, textMessageId: null };
+  const suppressed = audience.targets.filter((target) => target.problem !== null).length;
+  const { shortcode } = deps.settings.sms;
+  const textMessageId = await insertTextMessage(tx, {
+    messageId: createToken(),
+    senderId,
+    shortcode,
+    message,
+    parts: countTextParts(message).parts,
+    idempotencyKey: null,
+    requestHash: hashToken(JSON.stringify({ message, shortcode, userIds })),
+    createdAt: now,
+    timeToSend: null,
+    pending: audience.targets.length - suppressed,
+    suppressed,
+  });
+  if (textMessageId === null) throw new Error('the insert of a text message returned no row');
+  await insertTextRecipients(tx, textMessageId, audience.targets, { now, dueAt: now });
+  await wakeSender(deps, tx, 'text');
+  return { text: audience.numbers, textMessageId };
+}
+
+export interface NoticeEstimate {
+  email: number;
+  phones: number;
+  /** Price of one part to each phone; null if no price is set. */
+  price: number | null;
+}
+
+export async function estimateNotice(deps: Deps, userIds: readonly number[]): Promise<NoticeEstimate> {
+  if (userIds.length === 0) return { email: 0, phones: 0, price: null };
+  const { reached } = await countEmailAudience(deps.db, toAudience(userIds), deps.clock.now());
+  const { numbers } = await findTextAudience(deps, deps.db, userIds);
+  const { price } = deps.settings.sms;
+  // Prices have at most four decimals.
+  return {
+    email: reached,
+    phones: numbers,
+    price: price === null ? null : Math.round(price * numbers * 10_000) / 10_000,
+  };
+}
