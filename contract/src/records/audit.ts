@@ -29,11 +29,14 @@ export const AUDIT_LABELS = {
   'message.sent': 'Sent a message',
   'message.viewed': 'Opened a private message between others',
   'message.deleted': 'Deleted a message',
+  'message.undone': 'Undid a broadcast before it went out',
   'email.sent': 'Sent an email',
   'email.sent_again': 'Sent an email again',
+  'email.undone': 'Undid an email before it went out',
   'text.sent': 'Sent a text message',
   'text.cancelled': 'Cancelled a text message',
   'text.sent_again': 'Sent a text message again',
+  'text.undone': 'Undid a text message before it went out',
   'text.checked': 'Checked the delivery of a text message',
 } as const;
 export type AuditAction = keyof typeof AUDIT_LABELS;

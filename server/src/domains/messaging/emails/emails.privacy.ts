@@ -32,6 +32,8 @@ export const emailsPrivacy: PersonalData = {
       is_to_all: AUDIENCE,
       filter_role: AUDIENCE,
       filter_is_active: AUDIENCE,
+      filter_department_id: AUDIENCE,
+      held_until: PROGRESS,
       idempotency_key: PROGRESS,
       request_hash: PROGRESS,
       secret: `${LEFT_OUT}the key of the unsubscribe links; each person has their own link in the email`,

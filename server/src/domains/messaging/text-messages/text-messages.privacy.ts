@@ -26,6 +26,7 @@ export const textMessagesPrivacy: PersonalData = {
       request_hash: PROGRESS,
       created_at: 'texts.json written_at',
       time_to_send: 'texts.json time_to_send',
+      held_until: PROGRESS,
       sent_at: PROGRESS,
       cancelled_at: PROGRESS,
       delivery_updated_at: PROGRESS,
