@@ -3,6 +3,8 @@ export const RECIPIENTS_PER_PAGE = 100;
 
 export const recipientMessages = {
   role: 'Invalid role',
+  filters: 'filters must be an object',
+  department: 'Choose a department from the list',
   noEmail: 'User has no email address',
   unauthorized: 'Unauthorized: Admin or Pastor access required',
 } as const;
@@ -10,3 +12,14 @@ export const recipientMessages = {
 export const recipientFallbacks = {
   list: 'Failed to fetch users',
 } as const;
+
+export interface AudienceFilters {
+  role?: string | undefined;
+  is_active?: boolean | undefined;
+  department_id?: number | undefined;
+}
+
+/** Empty filters (`{}`) select nobody. */
+export function hasFilters(filters: AudienceFilters | undefined): boolean {
+  return Object.values(filters ?? {}).some((value) => value !== undefined);
+}

@@ -54,6 +54,8 @@ const REQUESTS: Record<string, (choir: Choir) => Promise<RequestToHold>> = {
     const { id } = await createPost(app, choir);
     return toRequest('PATCH', `/department/info/${id}`, { is_pinned: true }, leader.token);
   },
+  writeToDepartment: async ({ choir, leader }) =>
+    toRequest('POST', `/department/${choir.id}/messages`, { content: 'Practice on Friday' }, leader.token),
   removeMember: async ({ app, choir, leader }) => {
     const { id } = await createUser(app);
     await app.deps.db

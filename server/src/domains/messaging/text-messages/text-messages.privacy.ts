@@ -10,7 +10,7 @@ export const textMessagesPrivacy: PersonalData = {
   files: [
     {
       name: 'texts.json',
-      describe: (t) => t('texts.json: text messages that were sent to you, and those that you have sent.'),
+      describe: (t) => t('texts.json: text messages sent to you, and those you sent.'),
       read: readTexts,
     },
   ],
