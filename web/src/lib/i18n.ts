@@ -3,8 +3,8 @@ import { type Catalogue, catalogue, language } from '../locales/catalogue.ts';
 type Values = Readonly<Record<string, string | number>>;
 
 /**
- * Translates sentences exactly as i18next does with natural keys (a test compares the two). i18next itself would be a
- * seventh of the script that a first visitor loads.
+ * Translates sentences as i18next does with natural keys (a test compares the two), with separators in counts. i18next
+ * itself would be a seventh of the script that a first visitor loads.
  */
 export function createTranslator(lines: Catalogue, locale: string) {
   let plurals: Intl.PluralRules | undefined;
@@ -16,7 +16,11 @@ export function createTranslator(lines: Catalogue, locale: string) {
     const { count } = values;
     const counted = typeof count === 'number' ? lines[`${sentence}_${formOf(count)}`] : undefined;
     const text = counted ?? lines[sentence] ?? sentence;
-    return text.replace(/\{(\w+)\}/g, (whole, name: string) => (name in values ? String(values[name]) : whole));
+    return text.replace(/\{(\w+)\}/g, (whole, name: string) => {
+      if (!(name in values)) return whole;
+      // Only counts get separators: other numbers may be ids or years.
+      return name === 'count' && typeof count === 'number' ? formatNumber(count) : String(values[name]);
+    });
   };
 }
 

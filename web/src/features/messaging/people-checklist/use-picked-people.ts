@@ -3,9 +3,11 @@ import { useState } from 'react';
 
 export type PickedPeople = ReturnType<typeof usePickedPeople>;
 
-/** The ticked people. A person stays ticked while a search hides them. */
-export function usePickedPeople() {
-  const [people, setPeople] = useState<ReadonlyMap<number, RecipientOption>>(new Map());
+/** The ticked people, at first `initial`. A person stays ticked while a search hides them. */
+export function usePickedPeople(initial: readonly RecipientOption[] = []) {
+  const [people, setPeople] = useState<ReadonlyMap<number, RecipientOption>>(
+    () => new Map(initial.map((person) => [person.id, person])),
+  );
   return {
     people,
     list: [...people.values()],
