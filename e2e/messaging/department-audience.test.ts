@@ -13,13 +13,14 @@ async function createChoir(product: Product) {
   const { leader, department } = await createDepartmentWithLeader(product, { name: `Choir ${Date.now()}` });
   const member = await registerUser(product);
   await reviewApplication(product, leader, await applyToDepartment(product, member, department.id), 'approved');
+  // The mails about the application.
+  for (const { personal_email: to } of [leader, member]) await product.mailbox.next({ to });
   return { leader, member, department };
 }
 
 journey('a leader writes to the own department by message and email; members may not', async (walk) => {
   const { product } = walk;
   const { leader, member, department } = await createChoir(product);
-  await product.mailbox.next({ to: member.personal_email });
   const page = await walk.openPage({ width: 360, height: 740 });
   await signInBrowser(page, leader);
   await page.goto(`/department/${department.id}`);
@@ -61,7 +62,6 @@ journey('a leader writes to the own department by message and email; members may
 journey('staff write an email to a department, and the record names it', async (walk) => {
   const { product } = walk;
   const { leader, member, department } = await createChoir(product);
-  await product.mailbox.next({ to: member.personal_email });
   const page = await walk.openPage();
   await signInBrowser(page, ADMIN);
   await page.goto('/admin/email');
@@ -100,10 +100,6 @@ journey('the cards of the email history on a phone name their fields', async (wa
   const cells = getEmailRow(page, 'News').locator('td[data-label]');
   await cells.first().waitFor();
   const labels = await cells.evaluateAll((all) => all.map((cell) => getComputedStyle(cell, '::before').content));
-  expect(labels.slice(0, 3).map((label) => label.replace(/ \/ .*$/, ''))).toEqual([
-    '"Sent At" ": "',
-    '"Sender" ": "',
-    '"Recipients" ": "',
-  ]);
+  for (const [n, label] of ['Sent At', 'Sender', 'Recipients'].entries()) expect(labels[n]).toContain(`${label}: `);
   await expectCurrentPageToPassChecks(page, 'the history');
 });

@@ -68,7 +68,7 @@ journey('an email to two selected people is counted, previewed, tested and sent 
   await preview.locator('pre').getByText('Bring your voice.').waitFor();
   await page.keyboard.press('Escape');
   await getButton(page, 'Send a test to myself').click();
-  await page.getByText(/^A test is being sent to /).waitFor();
+  await page.getByText(/^Sending a test to /).waitFor();
   expect((await product.mailbox.next({ to: ADMIN.email })).subject).toContain('Choir on <Friday>');
 
   // The question names the number; the safe answer keeps the form values.

@@ -1,4 +1,4 @@
-/** Time in which the sender can undo a broadcast, an e-mail or a text message. Nobody gets it before. */
+/** Default time in which the sender can undo a broadcast, an e-mail or a text message. Nobody gets it before. */
 export const UNDO_SECONDS = 10;
 
 export const undoMessages = {

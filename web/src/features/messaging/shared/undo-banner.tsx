@@ -1,4 +1,4 @@
-import { UNDO_SECONDS, undoFallback } from '@kanisa/contract/messaging/undo.ts';
+import { undoFallback } from '@kanisa/contract/messaging/undo.ts';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { callApi } from '../../../lib/api/api-client.ts';
@@ -66,7 +66,7 @@ function UndoCountdown({ offer, onReload }: { offer: UndoOffer; onReload: () => 
         </button>
       }
     >
-      {t('Nobody has it yet. You can undo it for {seconds} seconds.', { seconds: UNDO_SECONDS })}
+      {t('Nobody has it yet. You can undo it for {count} seconds.', { count: offer.seconds })}
     </Banner>
   );
 }

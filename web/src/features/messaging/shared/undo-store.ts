@@ -7,6 +7,8 @@ export type UndoKind = 'message' | 'email' | 'text';
 export interface UndoOffer {
   kind: UndoKind;
   id: number;
+  /** Length of the offer, from the server. */
+  seconds: number;
   /** End of the offer in the browser's time. The server decides; this only ends the countdown. */
   endsAtMs: number;
   /** The form as it was sent. */
@@ -23,9 +25,9 @@ export function setUndoOffer(next: UndoOffer | null): void {
   for (const listener of listeners) listener();
 }
 
-/** Call after sending. `seconds` is the server's answer; 0 offers nothing. */
-export function offerUndo({ seconds, ...sent }: Omit<UndoOffer, 'endsAtMs'> & { seconds: number }): void {
-  setUndoOffer(seconds > 0 ? { ...sent, endsAtMs: Date.now() + seconds * 1000 } : null);
+/** Call after sending. 0 seconds offer nothing. */
+export function offerUndo(sent: Omit<UndoOffer, 'endsAtMs'>): void {
+  setUndoOffer(sent.seconds > 0 ? { ...sent, endsAtMs: Date.now() + sent.seconds * 1000 } : null);
 }
 
 export function useUndoOffer(kind: UndoKind): UndoOffer | null {

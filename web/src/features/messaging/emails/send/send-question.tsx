@@ -1,4 +1,3 @@
-import { UNDO_SECONDS } from '@kanisa/contract/messaging/undo.ts';
 import { t } from '../../../../lib/i18n.ts';
 import { QuestionDialog } from '../../../../ui/dialogs/question-dialog.tsx';
 import styles from './send.module.css';
@@ -23,7 +22,7 @@ export function SendQuestion({ asked: { subject, reach }, onAnswer }: Props) {
     >
       <p className={styles['asked']}>{subject}</p>
       {leftOut > 0 && <p>{t('{count} people will be left out.', { count: leftOut })}</p>}
-      <p>{t('You can undo it for {seconds} seconds.', { seconds: UNDO_SECONDS })}</p>
+      <p>{t('You can undo it right after sending.')}</p>
     </QuestionDialog>
   );
 }
