@@ -1,5 +1,6 @@
 import type { Endpoint } from './core/endpoint.schema.ts';
 import * as applications from './departments/applications.schema.ts';
+import * as departmentMessages from './departments/department-messages.schema.ts';
 import * as departments from './departments/departments.schema.ts';
 import * as members from './departments/members.schema.ts';
 import * as infoPosts from './departments/posts.schema.ts';
@@ -49,6 +50,7 @@ export const ENDPOINTS = {
   ...pickEndpoints(applications),
   ...pickEndpoints(members),
   ...pickEndpoints(infoPosts),
+  ...pickEndpoints(departmentMessages),
   ...pickEndpoints(events),
   ...pickEndpoints(occurrences),
   ...pickEndpoints(notices),

@@ -68,7 +68,7 @@ journey('an email to two selected people is counted, previewed, tested and sent 
   await preview.locator('pre').getByText('Bring your voice.').waitFor();
   await page.keyboard.press('Escape');
   await getButton(page, 'Send a test to myself').click();
-  await page.getByText(/^A test is being sent to /).waitFor();
+  await page.getByText(/^Sending a test to /).waitFor();
   expect((await product.mailbox.next({ to: ADMIN.email })).subject).toContain('Choir on <Friday>');
 
   // The question names the number; the safe answer keeps the form values.
@@ -110,7 +110,7 @@ journey(
     await signInBrowser(page, ADMIN);
     await page.goto('/admin/emails');
     await page.getByRole('checkbox', { name: 'Send to all active users', exact: true }).check();
-    await page.getByText('1 Does not want emails from the church').waitFor();
+    await page.getByText('1 Doesn’t want emails from the church').waitFor();
     await fillEmailForm(page, 'Harvest', 'We give thanks.');
     await getField(page, 'Sender').fill('The elders');
     await getButton(page, 'Send Email').click();
@@ -149,17 +149,17 @@ journey(
     const people = page.getByRole('list', { name: 'Recipients' }).getByRole('listitem');
     await getField(page, 'State').selectOption('Failed');
     await eventually(async () => people.count()).toBe(1);
-    await people.filter({ hasText: 'Strict' }).getByText('The mail server refused it (550 5.7.1)').waitFor();
+    await people.filter({ hasText: 'Strict' }).getByText('Rejected by the mail server (550 5.7.1)').waitFor();
     await getField(page, 'State').selectOption('Left out');
-    await people.filter({ hasText: 'Quiet' }).getByText('Does not want emails from the church').waitFor();
+    await people.filter({ hasText: 'Quiet' }).getByText('Doesn’t want emails from the church').waitFor();
     await expectCurrentPageToPassChecks(page, 'record');
     product.mailbox.behave(() => undefined);
-    await getButton(page, 'Send again to the failed').click();
+    await getButton(page, 'Resend to failed recipients').click();
     await getButton(page, 'Send to 1 person').click();
     await page.getByText(/sent again to 1 person/).waitFor();
     expect((await product.mailbox.next({ to: strict.personal_email ?? '' })).subject).toBe('Harvest');
     await page.getByRole('region', { name: 'About this email' }).getByText('sent', { exact: true }).waitFor();
-    expect(await getButton(page, 'Send again to the failed').count()).toBe(0);
+    expect(await getButton(page, 'Resend to failed recipients').count()).toBe(0);
     await product.mailbox.next({ to: slow.personal_email ?? '' });
     expect(product.mailbox.unread({ to: slow.personal_email ?? '' })).toBe(0);
     expect(product.mailbox.unread({ to: quiet.personal_email ?? '' })).toBe(0);
@@ -185,7 +185,7 @@ journey('a user unsubscribes by the link of an email and in the profile, and get
   await page.setViewportSize({ width: 360, height: 740 });
   await page.reload();
   await getButton(page, 'Turn emails off').click();
-  await waitForText(page, 'You will not get emails from the church any more.');
+  await waitForText(page, 'You won’t get any more emails from the church.');
   await getButton(page, 'Turn emails on again').waitFor();
 
   const own = await walk.openPage({ width: 360, height: 740 });
@@ -206,5 +206,5 @@ journey('a user unsubscribes by the link of an email and in the profile, and get
   await page.reload();
   await getButton(page, 'Turn emails off').waitFor();
   await page.goto('/unsubscribe?token=AAAAAAAAAAAAAAAAAAAAAA');
-  await page.getByRole('heading', { level: 1, name: 'This link has ended' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'This link has expired' }).waitFor();
 });

@@ -6,6 +6,7 @@ import {
   signInBrowser,
   submitLoginForm,
 } from '../support/accounts.ts';
+import { signInByApi } from '../support/api-client.ts';
 import { getListCard, getUserId } from '../support/departments.ts';
 import { sendMessageAsAdmin } from '../support/events-and-messages.ts';
 import { defineJourneys, eventually } from '../support/journey.ts';
@@ -45,7 +46,9 @@ journey('staff write to one person and to all, the member reads it, staff delete
   await getButton(desk, 'Send Message').click();
   await getListCard(desk, 'The gate is closed.').getByText('Broadcast', { exact: true }).waitFor();
 
-  // The header tells the member, who reads both.
+  // The header tells the member, who reads both. The broadcast was held back for some seconds.
+  const api = await signInByApi(product, member);
+  await eventually(async () => (await api<{ unread_count: number }>('/messages/unread-count')).unread_count).toBe(2);
   const page = await walk.openPage({ width: 360, height: 740 });
   await logInThroughForm(page, member);
   const bar = page.getByRole('banner');
@@ -60,19 +63,19 @@ journey('staff write to one person and to all, the member reads it, staff delete
   await bar.getByRole('link', { name: 'Messages, 1 unread', exact: true }).waitFor();
   await getButton(page, 'Mark all as read').click();
   await bar.getByRole('link', { name: 'Messages', exact: true }).waitFor();
-  await waitForText(page, 'You have read them all.');
+  await waitForText(page, 'You’re all caught up.');
   await eventually(async () => items.getByText('Unread', { exact: true }).count()).toBe(0);
 
   // Staff see that it was read, and delete it.
   await getListCard(desk, 'Thank you for the songs.').getByRole('link', { name: 'Details', exact: true }).click();
   await desk.waitForURL(/\/admin\/messages\/\d+$/);
   const details = await desk.locator('main dl').innerText();
-  expect(details).toMatch(/Sender\s+admin/);
+  expect(details).toMatch(/Sender\s+Church Admin admin/);
   expect(details).toMatch(/Recipient[\s\S]*Wanjiru Kamau/);
   expect(details).toMatch(/Read by\s+1 of 1/);
   await getMainLink(desk, 'All messages').click();
   // Only the message that was also sent by e-mail is marked.
-  const mail = desk.getByRole('img', { name: 'Also sent by e-mail' });
+  const mail = desk.getByRole('img', { name: 'Also sent by email' });
   await sendMessageAsAdmin(product, { content: 'By e-mail too.', recipient_id: id, is_email: true });
   await desk.reload();
   await getListCard(desk, 'By e-mail too.').locator(mail).waitFor();
@@ -142,7 +145,7 @@ journey('a message needs a recipient, and failures are reported', async (walk) =
   const recipient = page.getByLabel('Recipient ID', { exact: true });
   for (const [query, text] of [
     ['nobody is called so', 'Choose a recipient from the list'],
-    ['2000000000', 'There is no person with this id'],
+    ['2000000000', 'No one has this ID'],
   ] as const) {
     await recipient.fill(query);
     await getButton(page, 'Send Message').click();

@@ -54,7 +54,7 @@ journey('a text to two phones is counted, priced, sent and tracked', async (walk
   await waitForText(page, '3 selected');
   await page.getByText('Left out:', { exact: true }).waitFor();
   expect(await placeOfSend(), 'a count that arrives moves no button').toBe(before);
-  await page.getByText('Does not want text messages', { exact: true }).first().waitFor();
+  await page.getByText('Doesn’t want text messages', { exact: true }).first().waitFor();
 
   await send.click();
   await waitForText(page, 'Message is required');
@@ -72,7 +72,7 @@ journey('a text to two phones is counted, priced, sent and tracked', async (walk
   await waitForText(page, '1 part');
   await getField(page, 'Message').fill(`It’s at six… ${'come '.repeat(12)}`);
   await waitForText(page, '2 parts');
-  await getButton(page, 'Use plain marks').click();
+  await getButton(page, 'Use plain characters').click();
   expect(await getField(page, 'Message').inputValue()).toContain("It's at six...");
   await waitForText(page, '1 part');
   await page.getByText(/This reaches 2 people\.\s1 part × 2 phones × Ksh\s0\.80 = Ksh\s1\.60/).waitFor();
@@ -88,7 +88,7 @@ journey('a text to two phones is counted, priced, sent and tracked', async (walk
   );
   await getTextFact(page, 'Prayer at six', 'Status').getByText('sent', { exact: true }).waitFor();
   await getTextFact(page, 'Prayer at six', 'Delivery Status').getByText('pending', { exact: true }).waitFor();
-  expect(await getTextFact(page, 'Prayer at six', 'Sender').innerText()).toBe(ADMIN.username);
+  expect(await getTextFact(page, 'Prayer at six', 'Sender').innerText()).toBe(`Church Admin ${ADMIN.username}`);
   expect(await getTextFact(page, 'Prayer at six', 'Shortcode').innerText()).toBe('Utukufu_Nrb');
   expect(await getTextFact(page, 'Prayer at six', 'Recipients').innerText()).toContain(amina.phone_number);
   expect(await getTextFact(page, 'Prayer at six', 'Sent At').innerText()).toMatch(/\d{4}, \d/);
@@ -100,7 +100,7 @@ journey('a text to two phones is counted, priced, sent and tracked', async (walk
   await getButton(page, 'Show recipients').click();
   const people = page.getByRole('list', { name: 'Recipients' }).getByRole('listitem');
   await people.filter({ hasText: 'Amina' }).getByText('Delivered', { exact: true }).waitFor();
-  await people.filter({ hasText: 'Baraka' }).getByText('The phone could not be reached for a day').waitFor();
+  await people.filter({ hasText: 'Baraka' }).getByText('The phone couldn’t be reached for a day').waitFor();
   await people.filter({ hasText: 'Quiet' }).getByText('Left out', { exact: true }).waitFor();
   await expectCurrentPageToPassChecks(page, 'the list');
 });
@@ -146,8 +146,10 @@ journey('a scheduled text is cancelled, and a rejected one is resent only to the
   await expectCurrentPageToPassChecks(page, 'a failed one');
   await page.setViewportSize({ width: 360, height: 740 });
   gateway.reject(rejected.phone_number ?? '', null);
-  await getTextCard(page, 'Choir moves').getByRole('button', { name: 'Send again to the failed', exact: true }).click();
-  await waitForText(page, 'Sending again to those who were not reached');
+  await getTextCard(page, 'Choir moves')
+    .getByRole('button', { name: 'Resend to failed recipients', exact: true })
+    .click();
+  await waitForText(page, 'Resending to failed recipients');
   await getTextFact(page, 'Choir moves', 'Status').getByText('sent', { exact: true }).waitFor();
   expect(gateway.listNumbers('Choir moves')).toHaveLength(2);
   expect(gateway.listNumbers('Choir moves')).toEqual(

@@ -18,6 +18,8 @@ export const CANARY_OPERATIONS = [
   'createEvent',
   'changeOccurrence',
   'sendMessage',
+  'replyToMessage',
+  'writeToDepartment',
   'sendTextMessage',
   'emailSelected',
 ] as const;
@@ -89,14 +91,16 @@ export async function plantCanaries(product: Product): Promise<CanaryData> {
   const ofUser = { params: { id: user.id } };
   const family = await plant<CreatedRecord<'family_member'>>(admin, 'addUserFamilyMember', ofUser);
   const own = await plant<CreatedRecord<'family_member'>>(member, 'addFamilyMember');
+  const departmentId = await plantDepartment(admin, member, user.id);
+  await plant(admin, 'writeToDepartment', { params: { id: departmentId } });
   return {
     person,
     userId: user.id,
     familyId: family.family_member.id,
     ownFamilyId: own.family_member.id,
-    departmentId: await plantDepartment(admin, member, user.id),
+    departmentId,
     ...(await plantEvent(admin, member)),
-    ...(await plantMessages(admin, user.id)),
+    ...(await plantMessages(admin, member, user.id)),
   };
 }
 
@@ -122,9 +126,14 @@ async function plantEvent(admin: Api, member: Api): Promise<Pick<CanaryData, 'ev
   return { eventId: event.id, day };
 }
 
-async function plantMessages(admin: Api, userId: number): Promise<Pick<CanaryData, 'messageId' | 'emailId'>> {
+async function plantMessages(
+  admin: Api,
+  member: Api,
+  userId: number,
+): Promise<Pick<CanaryData, 'messageId' | 'emailId'>> {
   const personal = { recipient_id: userId, is_email: true };
   const { message } = await plant<CreatedRecord<'message'>>(admin, 'sendMessage', { fields: personal });
+  await plant(member, 'replyToMessage', { params: { id: message.id } });
   await plant(admin, 'sendMessage', { fields: { is_broadcast: true } });
   await plant(admin, 'sendTextMessage', { fields: { recipient_ids: [userId] } });
   const { email } = await plant<CreatedRecord<'email'>>(admin, 'emailSelected');

@@ -2,6 +2,7 @@ import { isIP, isIPv6 } from 'node:net';
 import { isEmail } from '@kanisa/contract/core/fields.ts';
 import { trimEndCharacters } from '@kanisa/contract/core/text.ts';
 import { DEFAULT_SHORTCODE, SHORTCODE_MAX } from '@kanisa/contract/messaging/text-messages.ts';
+import { UNDO_SECONDS } from '@kanisa/contract/messaging/undo.ts';
 import { z } from 'zod';
 
 /** `Name <address>` or an address alone. */
@@ -113,6 +114,7 @@ export const environmentSchema = z.object({
   SMS_PRICE: z.string().regex(PRICE_PATTERN, { error: 'a price, like KES 0.80' }).optional(),
   ERASED_LIST: z.string().min(1).optional(),
   DRAIN_SECONDS: wholeNumberSchema(0, 60).prefault('0'),
+  UNDO_SECONDS: wholeNumberSchema(0, 3600).prefault(String(UNDO_SECONDS)),
   METRICS_PORT: wholeNumberSchema(0, 65_535).optional(),
   METRICS_HOST: z.string().min(1).default('127.0.0.1'),
   CORS_ORIGINS: commaSeparated.prefault(''),
@@ -154,6 +156,8 @@ export interface Settings {
    * to it.
    */
   drainSeconds: number;
+  /** Time in which the sender of a form can undo a broadcast, an e-mail or a text. */
+  undoSeconds: number;
   /** Undefined when metrics are off. */
   metrics: { port: number; host: string } | undefined;
   corsOrigins: string[];
@@ -200,6 +204,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     sms: readSmsSettings(values),
     erasedList: values.ERASED_LIST,
     drainSeconds: values.DRAIN_SECONDS,
+    undoSeconds: values.UNDO_SECONDS,
     metrics: values.METRICS_PORT === undefined ? undefined : { port: values.METRICS_PORT, host: values.METRICS_HOST },
     corsOrigins: values.CORS_ORIGINS,
     trustProxy: values.TRUST_PROXY,

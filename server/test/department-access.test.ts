@@ -96,6 +96,19 @@ const CALLS: readonly Call[] = [
     send: (world) => world.app.call(ENDPOINTS.listMembers, departmentRequest(world)),
   },
   {
+    name: 'GET /department/:id/messages/audience',
+    allowed: LEADER_ONLY,
+    answers: [200],
+    send: (world) => world.app.call(ENDPOINTS.countDepartmentAudience, departmentRequest(world)),
+  },
+  {
+    name: 'POST /department/:id/messages',
+    allowed: LEADER_ONLY,
+    answers: [201],
+    send: (world) =>
+      world.app.call(ENDPOINTS.writeToDepartment, { ...departmentRequest(world), body: { content: 'Karibu' } }),
+  },
+  {
     name: 'DELETE /department/:id/members/:userId',
     allowed: LEADER_ONLY,
     answers: [200],

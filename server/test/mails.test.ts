@@ -220,8 +220,8 @@ describe('a mailing', () => {
 
   it('has an unsubscribe link in both parts', () => {
     const { text, html } = mail('x');
-    expect(text).toContain('No more emails from the church: https://x.example/u?token=a');
-    expect(html).toMatch(/<a [^>]*href="https:\/\/x\.example\/u\?token=a"[^>]*>No more emails from the church<\/a>/);
+    expect(text).toContain('Unsubscribe from emails: https://x.example/u?token=a');
+    expect(html).toMatch(/<a [^>]*href="https:\/\/x\.example\/u\?token=a"[^>]*>Unsubscribe from emails<\/a>/);
   });
 
   it.each([

@@ -22,6 +22,7 @@ export const ACTIONS = [
   'department.delete',
   'department.apply',
   'department.lead',
+  'department.write',
   'applications.list',
   'applications.review',
   'members.list',

@@ -46,6 +46,7 @@ export const DEPARTMENT_VIEWER_FLAGS = {
   may_see_posts: 'info.list',
   may_post: 'info.post',
   may_pin: 'info.pin',
+  may_write: 'department.write',
   may_edit: 'department.update',
   may_delete: 'department.delete',
 } as const satisfies Record<string, Action>;

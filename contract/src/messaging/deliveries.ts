@@ -16,8 +16,8 @@ export type LeftOutReason = (typeof LEFT_OUT_REASONS)[number];
 
 export const leftOutWords = {
   no_address: 'No email address',
-  opted_out: 'Does not want emails from the church',
-  bounced: 'The address does not work: earlier emails came back',
+  opted_out: 'Doesn’t want emails from the church',
+  bounced: 'Earlier emails to this address bounced',
   gone: 'The account was deleted',
 } as const satisfies Record<LeftOutReason, string>;
 

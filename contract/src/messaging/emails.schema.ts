@@ -1,4 +1,4 @@
-import { endpoint } from '../core/endpoint.schema.ts';
+import { endpoint, messageAnswer } from '../core/endpoint.schema.ts';
 import { id, instant, pagingParams, pathId } from '../core/fields.schema.ts';
 import { blankIsMissing, fieldMessages, isEmail, isPlainLine, isPlainText, trimText } from '../core/fields.ts';
 import { choiceParam, pagination, searchParam } from '../core/list-params.schema.ts';
@@ -21,6 +21,8 @@ import {
   somebody,
   truncateForError,
 } from './emails.ts';
+import { audienceFilters, personNames } from './recipients.schema.ts';
+import { canUndo, undoSeconds } from './undo.schema.ts';
 
 const content = {
   subject: z
@@ -62,33 +64,29 @@ const recipients = z
   .max(EMAIL_RECIPIENTS_MAX, emailMessages.recipientsMany)
   .optional();
 
-const filters = z
-  .strictObject(
-    {
-      role: z
-        .string({ error: emailMessages.role })
-        .trim()
-        .max(40, emailMessages.role)
-        .transform(blankIsMissing)
-        .pipe(z.enum(ROLES, { error: emailMessages.role }).optional())
-        .optional(),
-      is_active: z.boolean({ error: emailMessages.isActive }).optional(),
-    },
-    { error: (issue) => (issue.code === 'invalid_type' ? emailMessages.filters : undefined) },
-  )
-  .optional();
-
-export const emailToAllBody = z.strictObject({ ...content, sender, idempotency_key: idempotencyKey });
+export const emailToAllBody = z.strictObject({
+  ...content,
+  sender,
+  idempotency_key: idempotencyKey,
+  can_undo: canUndo,
+});
 export type EmailToAllBody = z.output<typeof emailToAllBody>;
 
 export const emailToSelectedBody = z
-  .strictObject({ ...content, recipients, filters, sender, idempotency_key: idempotencyKey })
+  .strictObject({
+    ...content,
+    recipients,
+    filters: audienceFilters,
+    sender,
+    idempotency_key: idempotencyKey,
+    can_undo: canUndo,
+  })
   .refine(hasChosenRecipients, somebody);
 export type EmailToSelectedBody = z.output<typeof emailToSelectedBody>;
 
 /** Selects recipients as sending does: all active users, or some. */
 export const emailReachBody = z
-  .strictObject({ all: z.boolean({ error: emailMessages.all }).optional(), recipients, filters })
+  .strictObject({ all: z.boolean({ error: emailMessages.all }).optional(), recipients, filters: audienceFilters })
   .refine((v) => v.all === true || hasChosenRecipients(v), somebody);
 export type EmailReachBody = z.output<typeof emailReachBody>;
 
@@ -105,6 +103,7 @@ export const email = z.object({
   sender: z.string(),
   /** Username of the author; null if the account was deleted. */
   sent_by: z.string().nullable(),
+  sent_by_person: personNames.nullable(),
   /** The first addresses, in the order of names. */
   recipients: z.array(z.string()),
   subject: z.string(),
@@ -119,14 +118,19 @@ export type Email = z.infer<typeof email>;
 export const emailDetails = email.extend({
   body: z.string(),
   is_to_all: z.boolean(),
-  filters: z.object({ role: z.enum(ROLES).nullable(), is_active: z.boolean().nullable() }),
+  filters: z.object({
+    role: z.enum(ROLES).nullable(),
+    is_active: z.boolean().nullable(),
+    /** Name of the department; null without this filter, or if the department was deleted. */
+    department: z.string().nullable(),
+  }),
 });
 export type EmailDetails = z.infer<typeof emailDetails>;
 
 export const emailRecipient = z.object({
   id,
   /** Null if the address belongs to no account. */
-  user: z.object({ id, first_name: z.string(), last_name: z.string(), username: z.string() }).nullable(),
+  user: personNames.nullable(),
   /** Null if there is none, or if the account was deleted. */
   email: z.string().nullable(),
   state: z.enum(DELIVERY_STATES),
@@ -145,7 +149,7 @@ export const emailRecipient = z.object({
 export type EmailRecipient = z.infer<typeof emailRecipient>;
 
 const params = z.strictObject({ id: pathId });
-const sentAnswer = z.object({ message: z.string(), email });
+const sentAnswer = z.object({ message: z.string(), email, undo_seconds: undoSeconds });
 
 export const emailAll = endpoint({
   method: 'POST',
@@ -240,6 +244,17 @@ export const readEmail = endpoint({
   }),
   status: 200,
   answer: z.object({ email: emailDetails, recipients: z.array(emailRecipient), pagination }),
+});
+
+export const undoEmail = endpoint({
+  method: 'POST',
+  path: '/admin/email/:id/undo',
+  access: 'emails.manage',
+  summary: 'Take back an own e-mail that is still held back; nobody gets it',
+  params,
+  status: 200,
+  answer: messageAnswer,
+  errors: ['conflict'],
 });
 
 export const resendEmail = endpoint({

@@ -1,7 +1,7 @@
 import { EMAIL_MAX } from '../core/fields.ts';
 import { adminListMessages } from '../core/list-params.ts';
 import { fieldRule } from '../core/validation.ts';
-import { recipientMessages } from './recipients.ts';
+import { type AudienceFilters, hasFilters, recipientMessages } from './recipients.ts';
 
 export const EMAIL_SUBJECT_MAX = 200;
 export const EMAIL_BODY_MAX = 20_000;
@@ -21,28 +21,28 @@ export const emailMessages = {
   subjectLong: `Subject must be ${EMAIL_SUBJECT_MAX} characters or less`,
   bodyLong: `Body must be ${EMAIL_BODY_MAX} characters or less`,
   recipients: 'recipients must be an array',
-  recipientsMany: `At most ${EMAIL_RECIPIENTS_MAX} people can be selected; use a filter for more`,
+  recipientsMany: `Select at most ${EMAIL_RECIPIENTS_MAX.toLocaleString('en')} people, or use a filter`,
   /** The address is appended. */
   invalid: 'Invalid email: ',
-  filters: 'filters must be an object',
+  filters: recipientMessages.filters,
   role: recipientMessages.role,
   isActive: adminListMessages.isActive,
   sender: `Sender must be ${EMAIL_SENDER_MAX} characters or less`,
   nobody: 'Select at least one recipient',
-  nobodyReached: 'Nobody of them can be reached by email',
+  nobodyReached: 'None of them can be reached by email',
   key: 'idempotency_key must be a UUID',
-  keyUsed: 'This form was already sent with other entries. Please open it again.',
+  keyUsed: 'This form was already sent with different content. Please open it again.',
   all: 'all must be true or false',
   status: 'Choose a status from the list',
   /** The specification recognises success by the word 'sent'. */
-  sent: 'Your email is being sent to {{count}} people',
+  sent: 'Your email is being sent to {{count, number}} people',
   sentOne: 'Your email is being sent to {{count}} person',
-  resent: 'Your email is being sent again to {{count}} people',
+  resent: 'Your email is being sent again to {{count, number}} people',
   resentOne: 'Your email is being sent again to {{count}} person',
-  noneFailed: 'There is nobody to send it to again: no recipient has failed',
-  testSent: 'A test is being sent to {{email}}',
+  noneFailed: 'Nothing to resend: it didn’t fail for anyone',
+  testSent: 'Sending a test to {{email}}',
   noOwnAddress: 'Your account has no email address to send a test to',
-  tooMany: 'You have sent many emails in the last hour. Please try again later.',
+  tooMany: 'You’ve sent a lot of emails in the last hour. Please try again later.',
   notFound: 'Email not found',
   noEmail: recipientMessages.noEmail,
   none: 'No emails found',
@@ -58,7 +58,7 @@ export const emailFallbacks = {
   read: 'Failed to load email',
   resend: 'Failed to send email again',
   reach: 'Failed to count the recipients',
-  preview: 'Failed to show the preview',
+  preview: 'Failed to load the preview',
   test: 'Failed to send the test',
 } as const;
 
@@ -76,14 +76,14 @@ export const EMAIL_PROBLEMS = [
 export type EmailProblem = (typeof EMAIL_PROBLEMS)[number];
 
 export const emailProblemWords = {
-  mailbox_unknown: 'There is no such mailbox',
-  refused: 'The mail server refused it',
-  gave_up: 'The mail server put it off for a day',
-  try_later: 'The mail server asked to try again later',
-  unreachable: 'The mail server cannot be reached',
-  address_unusable: 'The address cannot be used',
-  uncertain: 'It broke off again and again while it was being handed over',
-  restored: 'The server was restored from a backup, so it may have been sent or not',
+  mailbox_unknown: 'Mailbox doesn’t exist',
+  refused: 'Rejected by the mail server',
+  gave_up: 'The mail server kept postponing it for a day',
+  try_later: 'The mail server asked us to try again later',
+  unreachable: 'Can’t reach the mail server',
+  address_unusable: 'The address isn’t valid',
+  uncertain: 'Sending was interrupted several times',
+  restored: 'The server was restored from a backup, so we don’t know if it was sent',
 } as const satisfies Record<EmailProblem, string>;
 
 /** Shortens input for an error text: an error must not echo large input. */
@@ -93,11 +93,10 @@ export function truncateForError(value: unknown): string {
 
 interface AudienceSelection {
   recipients?: readonly string[] | undefined;
-  filters?: { role?: string | undefined; is_active?: boolean | undefined } | undefined;
+  filters?: AudienceFilters | undefined;
 }
-/** Empty filters (`{}`) select nobody. */
 export function hasChosenRecipients({ recipients, filters }: AudienceSelection): boolean {
-  return (recipients?.length ?? 0) > 0 || filters?.role !== undefined || filters?.is_active !== undefined;
+  return (recipients?.length ?? 0) > 0 || hasFilters(filters);
 }
 export const somebody = fieldRule('recipients', emailMessages.nobody, { late: true });
 

@@ -1,18 +1,25 @@
-import { endpoint, idParams } from '../core/endpoint.schema.ts';
+import { endpoint, idParams, messageAnswer } from '../core/endpoint.schema.ts';
 import { id, instant, pagingParams } from '../core/fields.schema.ts';
 import { fieldMessages } from '../core/fields.ts';
 import { z } from '../core/zod.ts';
 import { INBOX_PER_PAGE, INBOX_PER_PAGE_MAX } from './inbox.ts';
+import { messageContent } from './messages.schema.ts';
 
 export const inboxMessage = z.object({
   id,
   content: z.string(),
-  /** False if the message went to the caller alone. */
+  /** False if the message went to the caller alone, or to a department. */
   is_broadcast: z.boolean(),
+  /** Name of the department that the message went to; null for one to the caller alone or to all. */
+  department: z.string().nullable(),
   created_at: instant,
   /** Null if the account was deleted. */
   sender: z.object({ first_name: z.string(), last_name: z.string(), username: z.string() }).nullable(),
   is_read: z.boolean(),
+  /** True if the message went to the caller alone and its sender still has an account. */
+  can_reply: z.boolean(),
+  /** Beginning of the own message that this one answers; null for all others. */
+  reply_to: z.string().nullable(),
 });
 export type InboxMessage = z.infer<typeof inboxMessage>;
 
@@ -69,4 +76,19 @@ export const markAllRead = endpoint({
   summary: 'I have read all messages that there are',
   status: 200,
   answer: unreadCountAnswer,
+});
+
+export const replyBody = z.strictObject({ content: messageContent });
+export type ReplyBody = z.output<typeof replyBody>;
+
+export const replyToMessage = endpoint({
+  method: 'POST',
+  path: '/messages/:id/reply',
+  access: 'messages.read',
+  summary: 'Answer a message that went to me alone; the answer goes to its sender',
+  params: idParams,
+  body: replyBody,
+  status: 201,
+  answer: messageAnswer,
+  errors: ['conflict', 'limit_reached'],
 });

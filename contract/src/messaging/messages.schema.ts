@@ -12,15 +12,22 @@ import {
   MESSAGES_PER_PAGE_MAX,
   messageMessages,
 } from './messages.ts';
+import { personNames } from './recipients.schema.ts';
+import { canUndo, undoSeconds } from './undo.schema.ts';
+
+export const messageContent = z
+  .string({ error: messageMessages.content })
+  .overwrite(trimText)
+  .min(1, messageMessages.content)
+  .max(MESSAGE_CONTENT_MAX, messageMessages.contentLong)
+  .refine(isPlainText, { error: fieldMessages.invisible });
+
+/** Sends the message by e-mail too. */
+export const messageIsEmail = z.boolean({ error: messageMessages.email }).optional();
 
 export const messageBody = z
   .strictObject({
-    content: z
-      .string({ error: messageMessages.content })
-      .overwrite(trimText)
-      .min(1, messageMessages.content)
-      .max(MESSAGE_CONTENT_MAX, messageMessages.contentLong)
-      .refine(isPlainText, { error: fieldMessages.invisible }),
+    content: messageContent,
     recipient_id: z
       .int({ error: messageMessages.recipient })
       .min(1, messageMessages.recipient)
@@ -28,37 +35,36 @@ export const messageBody = z
       .nullish(),
     /** Ignored without a recipient: the message is then a broadcast. */
     is_broadcast: z.boolean({ error: messageMessages.broadcast }).optional(),
-    /** Sends the message by e-mail too. */
-    is_email: z.boolean({ error: messageMessages.email }).optional(),
+    is_email: messageIsEmail,
+    /** Ignored with a recipient: a message to one person is not held back. */
+    can_undo: canUndo,
   })
   .refine((v) => !(v.recipient_id && v.is_broadcast), fieldRule('is_broadcast', messageMessages.both));
 export type MessageBody = z.output<typeof messageBody>;
 
-export const messageRecipient = z.object({
-  id,
-  first_name: z.string(),
-  last_name: z.string(),
-  username: z.string(),
-});
+export const messageRecipient = personNames;
 export type MessageRecipient = z.infer<typeof messageRecipient>;
 
 export const message = z.object({
   id,
   content: z.string(),
   recipient_id: id.nullable(),
-  /** Null for a broadcast. */
+  /** Null for a broadcast and for a message to a department. */
   recipient: messageRecipient.nullable(),
+  /** Name of the department at the time of sending; null if the message went to one person or to all. */
+  department: z.string().nullable(),
   is_broadcast: z.boolean(),
   is_email: z.boolean(),
   created_at: instant,
   /** Username; null if the account was deleted. */
   sender: z.string().nullable(),
+  sender_person: messageRecipient.nullable(),
 });
 export type Message = z.infer<typeof message>;
 
 export const messageDetails = message.extend({
   read_count: z.int(),
-  /** Number of users who have it in their inbox: active users who joined before it was sent. */
+  /** Number of users who have it in their inbox; for a broadcast, active users who joined before it was sent. */
   audience_count: z.int(),
 });
 export type MessageDetails = z.infer<typeof messageDetails>;
@@ -70,14 +76,34 @@ export const sendMessage = endpoint({
   summary: 'Write to one person, or to all when no recipient is given',
   body: messageBody,
   status: 201,
-  answer: z.object({ message }),
+  answer: z.object({ message, undo_seconds: undoSeconds }),
+});
+
+export const countMessageAudience = endpoint({
+  method: 'GET',
+  path: '/admin/messages/audience',
+  access: 'messages.manage',
+  summary: 'How many people a message to all would reach, and how many of them by e-mail; sends nothing',
+  status: 200,
+  answer: z.object({ people: z.int(), by_email: z.int() }),
+});
+
+export const undoMessage = endpoint({
+  method: 'POST',
+  path: '/admin/messages/:id/undo',
+  access: 'messages.manage',
+  summary: 'Take back an own message to all that is still held back; nobody gets it',
+  params: idParams,
+  status: 200,
+  answer: messageAnswer,
+  errors: ['conflict'],
 });
 
 export const listMessages = endpoint({
   method: 'GET',
   path: '/admin/messages',
   access: 'messages.manage',
-  summary: 'Messages that staff wrote, newest first',
+  summary: 'Messages that were written, newest first',
   query: z.strictObject(pagingParams({ initial: MESSAGES_PER_PAGE, max: MESSAGES_PER_PAGE_MAX })),
   status: 200,
   answer: z.object({

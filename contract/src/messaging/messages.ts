@@ -10,18 +10,21 @@ export const messageMessages = {
   content: 'Content is required',
   contentLong: `Content must be ${MESSAGE_CONTENT_MAX} characters or less`,
   recipient: 'Choose a recipient from the list',
-  recipientUnknown: 'There is no person with this id',
+  recipientUnknown: 'No one has this ID',
   broadcast: 'Broadcast: yes or no',
-  email: 'Send as e-mail too: yes or no',
+  email: 'Send as email too: yes or no',
   both: 'Choose a recipient or a broadcast, not both',
   searchLong: `Search must be ${MESSAGE_RECIPIENT_SEARCH_MAX} characters or less`,
   notFound: 'Message not found',
   deleteQuestion: 'Delete this message?',
   deleted: 'Message deleted',
   sent: 'Message sent',
-  tooMany: 'You have sent many messages in the last hour. Please try again later.',
+  tooMany: 'You’ve sent a lot of messages in the last hour. Please try again later.',
   toAll: 'Broadcast',
+  nobodyElse: 'There’s nobody else in this department to write to',
   none: 'No messages found',
+  /** The list of messages shows every content to these roles. */
+  visibleToOffice: 'Also visible to the office: admins, pastors, moderators',
 } as const;
 
 /** Shown by the browser if an error answer has no text. */
@@ -30,5 +33,6 @@ export const messageFallbacks = {
   read: 'Failed to load message',
   send: 'Failed to send message',
   delete: 'Failed to delete message',
+  audience: 'Failed to count the recipients',
   recipients: 'Failed to find people',
 } as const;

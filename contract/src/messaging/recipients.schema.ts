@@ -1,10 +1,42 @@
 import { endpoint } from '../core/endpoint.schema.ts';
 import { id, pagingParams } from '../core/fields.schema.ts';
+import { blankIsMissing, ID_MAX } from '../core/fields.ts';
 import { booleanParam, choiceParam, idListParam, pagination, searchParam } from '../core/list-params.schema.ts';
 import { adminListMessages } from '../core/list-params.ts';
 import { ROLES } from '../core/roles.ts';
 import { z } from '../core/zod.ts';
 import { PRESELECTED_MAX, RECIPIENTS_PER_PAGE, recipientMessages } from './recipients.ts';
+
+/** Users who match all of these. E-mails and text messages select their audience with it. */
+export const audienceFilters = z
+  .strictObject(
+    {
+      role: z
+        .string({ error: recipientMessages.role })
+        .trim()
+        .max(40, recipientMessages.role)
+        .transform(blankIsMissing)
+        .pipe(z.enum(ROLES, { error: recipientMessages.role }).optional())
+        .optional(),
+      is_active: z.boolean({ error: adminListMessages.isActive }).optional(),
+      /** Members of this department. */
+      department_id: z
+        .int({ error: recipientMessages.department })
+        .min(1, recipientMessages.department)
+        .max(ID_MAX, recipientMessages.department)
+        .optional(),
+    },
+    { error: (issue) => (issue.code === 'invalid_type' ? recipientMessages.filters : undefined) },
+  )
+  .optional();
+
+/** A user by name. */
+export const personNames = z.object({
+  id,
+  first_name: z.string(),
+  last_name: z.string(),
+  username: z.string(),
+});
 
 /** An entry of a recipient picker. */
 export const recipientOption = z.object({

@@ -2,11 +2,11 @@
 export const UNSUBSCRIBE_PATH = '/unsubscribe';
 
 export const unsubscribeMessages = {
-  rejected: 'This link is not valid any more. You can turn off emails from the church in your profile.',
-  off: 'You will not get emails from the church any more.',
-  on: 'You will get emails from the church again.',
+  rejected: 'This link is no longer valid. You can turn off emails from the church in your profile.',
+  off: 'You won’t get any more emails from the church.',
+  on: 'You’ll get emails from the church again.',
   /** An opt-out does not affect codes and notices about the account. */
-  stays: 'Emails about your account, such as codes, still come.',
+  stays: 'You’ll still get emails about your account, such as codes.',
 } as const;
 
 export const unsubscribeFallbacks = {

@@ -1,4 +1,6 @@
 import { splitDateTime } from '../core/date-times.ts';
+import { fieldRule } from '../core/validation.ts';
+import { type AudienceFilters, hasFilters } from './recipients.ts';
 
 export const TEXT_MESSAGE_MAX = 160;
 export const DEFAULT_SHORTCODE = 'Utukufu_Nrb';
@@ -18,26 +20,27 @@ export const textMessages = {
   shortcode: 'Shortcode is required',
   shortcodeLong: `Shortcode must be ${SHORTCODE_MAX} characters or less`,
   recipients: 'Select at least one recipient',
-  recipientsMany: `A text message goes to ${TEXT_RECIPIENTS_MAX} people at most`,
+  recipientsMany: `A text message can go to at most ${TEXT_RECIPIENTS_MAX.toLocaleString('en')} people`,
+  all: 'all must be true or false',
   recipientIds: 'recipient_ids must be a list of user ids',
-  recipientUnknown: 'There is no person with this id',
+  recipientUnknown: 'No one has this ID',
   noPhone: 'Only users with a phone number can be selected',
   nobodyReached: 'None of the selected people can be reached by text message',
   time: 'Schedule must be a date and time',
   timePast: 'Schedule must be in the future',
   timeFar: 'Schedule must be within a year',
   key: 'idempotency_key must be a UUID',
-  keyUsed: 'This form has been sent already with other entries. Please open it again.',
+  keyUsed: 'This form was already sent with different content. Please open it again.',
   sent: 'Text message sent successfully',
   scheduled: 'Text message scheduled',
   cancelled: 'Text message cancelled',
-  notCancellable: 'Only a scheduled text message can be cancelled, and only before its time',
-  sendingAgain: 'Sending again to those who were not reached',
-  nothingFailed: 'There is nobody to send this again to',
+  notCancellable: 'You can only cancel a scheduled text message before it’s sent',
+  sendingAgain: 'Resending to failed recipients',
+  nothingFailed: 'Nothing to resend: it didn’t fail for anyone',
   checked: 'Delivery status updated',
-  tooMany: 'You have sent many text messages in the last hour. Please try again later.',
+  tooMany: 'You’ve sent a lot of text messages in the last hour. Please try again later.',
   notFound: 'Text message not found',
-  gatewayDown: 'The text message gateway does not answer. Please try again later.',
+  gatewayDown: 'The text message gateway isn’t responding. Please try again later.',
   state: 'Choose a state from the list',
   none: 'No messages found.',
   unauthorized: 'Unauthorized: Admin access required',
@@ -70,6 +73,17 @@ export function findScheduleProblem(input: string, now: Date): string | null {
   const millisecondsAhead = parseScheduledTime(input).getTime() - now.getTime();
   if (millisecondsAhead <= 0) return textMessages.timePast;
   return millisecondsAhead > TEXT_SCHEDULE_DAYS_MAX * 24 * 3_600_000 ? textMessages.timeFar : null;
+}
+
+export const somebody = fieldRule('recipient_ids', textMessages.recipients);
+
+interface TextAudienceSelection {
+  recipient_ids?: readonly number[] | undefined;
+  filters?: AudienceFilters | undefined;
+  all?: boolean | undefined;
+}
+export function hasTextRecipients({ recipient_ids: ids, filters, all }: TextAudienceSelection): boolean {
+  return all === true || (ids?.length ?? 0) > 0 || hasFilters(filters);
 }
 
 export const manage = 'texts.manage';

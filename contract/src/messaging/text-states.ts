@@ -9,11 +9,11 @@ export type TextDeliveryStatus = (typeof TEXT_DELIVERY_STATUSES)[number];
 /** States of one recipient with their labels. */
 export const TEXT_STATE_LABELS = {
   waiting: 'Waiting',
-  sent: 'Sent, not yet reported',
+  sent: 'Sent, delivery not confirmed',
   delivered: 'Delivered',
   failed: 'Failed',
   left_out: 'Left out',
-  unknown: 'Not known whether it was sent',
+  unknown: 'Unknown if it was sent',
   cancelled: 'Cancelled',
 } as const;
 export type TextState = keyof typeof TEXT_STATE_LABELS;
@@ -22,10 +22,10 @@ export const TEXT_STATES = Object.keys(TEXT_STATE_LABELS) as [TextState, ...Text
 /** Reasons to exclude a recipient, with their labels. */
 export const LEFT_OUT_LABELS = {
   no_phone: 'No phone number',
-  opted_out: 'Does not want text messages',
-  fixed_line: 'A fixed line takes no text messages',
-  other_country: 'A number of another country',
-  shared_phone: 'Shares the phone of somebody who gets it',
+  opted_out: 'Doesn’t want text messages',
+  fixed_line: 'Landline, can’t get text messages',
+  other_country: 'Number from another country',
+  shared_phone: 'Shares a phone with someone who gets it',
 } as const;
 export type LeftOutReason = keyof typeof LEFT_OUT_LABELS;
 export const LEFT_OUT_REASONS = Object.keys(LEFT_OUT_LABELS) as [LeftOutReason, ...LeftOutReason[]];
@@ -34,25 +34,25 @@ export const LEFT_OUT_REASONS = Object.keys(LEFT_OUT_LABELS) as [LeftOutReason, 
 export const TEXT_REASON_LABELS = {
   ...LEFT_OUT_LABELS,
   gone: 'The account was deleted',
-  cancelled: 'Cancelled before its time',
-  bad_number: 'The gateway does not take this number',
-  no_network: 'No network serves this number',
-  blacklisted: 'This person has blocked messages from the church at the network',
-  absent: 'The phone could not be reached for a day',
-  undeliverable: 'The network could not deliver it',
-  refused: 'The gateway refused it',
-  bad_shortcode: 'The gateway does not know this shortcode',
-  no_credit: 'The account at the gateway has no credit left',
-  bad_credentials: 'The gateway does not accept the credentials of the church',
+  cancelled: 'Cancelled before it was sent',
+  bad_number: 'The gateway rejected this number',
+  no_network: 'No network has this number',
+  blacklisted: 'This person blocked messages from the church',
+  absent: 'The phone couldn’t be reached for a day',
+  undeliverable: 'The network couldn’t deliver it',
+  refused: 'Rejected by the gateway',
+  bad_shortcode: 'The gateway doesn’t know this shortcode',
+  no_credit: 'The gateway account is out of credit',
+  bad_credentials: 'The gateway rejected the church’s credentials',
   bad_address: 'The address of the gateway is wrong',
-  held: 'The gateway holds messages of the church back',
+  held: 'The gateway is holding back the church’s messages',
   busy: 'The gateway is busy',
-  unreachable: 'The gateway could not be reached',
-  given_up: 'The gateway could not be reached for a day',
-  no_answer: 'The gateway did not answer, so it may have been sent or not',
-  unreadable: 'The answer of the gateway could not be read, so it may have been sent or not',
-  interrupted: 'The server stopped in the middle, so it may have been sent or not',
-  restored: 'The server was restored from a backup, so it may have been sent or not',
+  unreachable: 'Couldn’t reach the gateway',
+  given_up: 'Couldn’t reach the gateway for a day',
+  no_answer: 'The gateway didn’t answer, so we don’t know if it was sent',
+  unreadable: 'We couldn’t read the gateway’s answer, so we don’t know if it was sent',
+  interrupted: 'The server stopped midway, so we don’t know if it was sent',
+  restored: 'The server was restored from a backup, so we don’t know if it was sent',
 } as const;
 export type TextReason = keyof typeof TEXT_REASON_LABELS;
 export const TEXT_REASONS = Object.keys(TEXT_REASON_LABELS) as [TextReason, ...TextReason[]];

@@ -35,11 +35,14 @@ export const AUDIT_LABELS = {
   'message.sent': 'Sent a message',
   'message.viewed': 'Opened someone else’s private message',
   'message.deleted': 'Deleted a message',
+  'message.undone': 'Undid a broadcast before it went out',
   'email.sent': 'Sent an email',
   'email.sent_again': 'Resent an email',
+  'email.undone': 'Undid an email before it went out',
   'text.sent': 'Sent a text message',
   'text.cancelled': 'Cancelled a text message',
   'text.sent_again': 'Resent a text message',
+  'text.undone': 'Undid a text message before it went out',
   'text.checked': 'Checked the delivery of a text message',
 } as const;
 export type AuditAction = keyof typeof AUDIT_LABELS;

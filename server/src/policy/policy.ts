@@ -1,5 +1,6 @@
 import { ACTIONS, type Action } from '@kanisa/contract/core/actions.ts';
 import { ROLE_ACTIONS } from '@kanisa/contract/core/role-actions.ts';
+import { departmentMessageTexts } from '@kanisa/contract/departments/department-messages.ts';
 import { memberMessages } from '@kanisa/contract/departments/members.ts';
 import { infoPostMessages } from '@kanisa/contract/departments/posts.ts';
 import { emailMessages } from '@kanisa/contract/messaging/emails.ts';
@@ -91,6 +92,11 @@ const RULES: Record<Action, ActionRule> = {
   'department.apply': { status: isActive },
   // Opens the pages of every department in the browser; the membership decides what the server answers there.
   'department.lead': { status: isActive },
+  'department.write': {
+    status: isActive,
+    onRecord: isDepartmentLeader,
+    denialMessage: departmentMessageTexts.mayNotWrite,
+  },
   'applications.list': { status: isActive, onRecord: isDepartmentMember },
   'applications.review': { status: isActive, onRecord: isDepartmentReviewer },
   'members.list': { status: isActive, onRecord: isDepartmentMember },

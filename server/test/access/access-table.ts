@@ -182,6 +182,8 @@ export const ACCESS_TABLE: Record<keyof typeof ENDPOINTS, AccessRow> = {
   listOwnApplications: { any: anySignedIn(200) },
   markApplicationsSeen: { any: anySignedIn(200) },
   listMembers: { ...each('department', adminOnly), own: anySignedIn(200), none: anySignedIn(404) },
+  countDepartmentAudience: each('department', adminOnly),
+  writeToDepartment: { ...each('department', adminOnly, 201), body: { content: 'Practice on Friday' } },
   removeMember: { ...each('membership', adminOnly), own: anySignedIn(200), none: anySignedIn(404) },
   postInfo: {
     ...each('department', adminOnly, 201),
@@ -220,12 +222,17 @@ export const ACCESS_TABLE: Record<keyof typeof ENDPOINTS, AccessRow> = {
 
   sendMessage: { any: staffOnly(201), body: { content: 'Hello' } },
   listMessages: { any: staffOnly(200) },
+  countMessageAudience: { any: staffOnly(200) },
+  // Only its sender may undo a message; undo.test.ts has the successes.
+  undoMessage: each('message', staffOnly, 403),
   findMessageRecipients: { any: staffOnly(200) },
   readMessage: each('message', staffOnly),
   deleteMessage: each('message', staffOnly),
   readInbox: { any: anySignedIn(200) },
   countUnread: { any: anySignedIn(200) },
   markRead: ownOnly('message'),
+  // The sender of these messages has no account any more.
+  replyToMessage: { ...each('message', anySignedIn, 404), own: anySignedIn(409), body: { content: 'Thank you' } },
   markAllRead: { any: anySignedIn(200) },
 
   sendTextMessage: { any: adminOnly(400), body: {} },
@@ -236,6 +243,7 @@ export const ACCESS_TABLE: Record<keyof typeof ENDPOINTS, AccessRow> = {
   readTextMessage: each('text', adminOnly),
   listTextRecipients: each('text', adminOnly),
   cancelTextMessage: each('text', adminOnly, 409),
+  undoTextMessage: each('text', adminOnly, 403),
   sendTextMessageAgain: each('text', adminOnly, 409),
 
   listRecipients: { any: adminAndPastor(200) },
@@ -246,6 +254,7 @@ export const ACCESS_TABLE: Record<keyof typeof ENDPOINTS, AccessRow> = {
   emailTest: { any: adminAndPastor(200), body: emailBody },
   listEmails: { any: adminAndPastor(200) },
   readEmail: each('email', adminAndPastor),
+  undoEmail: each('email', adminAndPastor, 403),
   resendEmail: each('email', adminAndPastor, 409),
   readSubscription: each('link', anyone),
   unsubscribe: { ...each('link', anyone), body: {} },

@@ -76,6 +76,8 @@ const REQUESTS: Record<string, (choir: Choir) => Promise<RequestToHold>> = {
     const { id } = await createPost(app, choir);
     return withoutBody(toRequest('DELETE', `/department/info/${id}`, {}, leader.token));
   },
+  writeToDepartment: async ({ choir, leader }) =>
+    toRequest('POST', `/department/${choir.id}/messages`, { content: 'Practice on Friday' }, leader.token),
   removeMember: async ({ app, choir, leader }) => {
     const { id } = await createUser(app);
     await app.deps.db

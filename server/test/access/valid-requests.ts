@@ -6,6 +6,7 @@ import { eventAttendances } from '../../src/domains/events/attendance/attendance
 import { eventChanges, events } from '../../src/domains/events/events/events.table.ts';
 import type { NewUser } from '../../src/domains/identity/accounts/accounts.repo.ts';
 import { accountCodes, users } from '../../src/domains/identity/accounts/accounts.table.ts';
+import { toHeldUntil } from '../../src/domains/messaging/deliveries/undo.rules.ts';
 import { emailRecipients, emails } from '../../src/domains/messaging/emails/emails.table.ts';
 import { messages } from '../../src/domains/messaging/messages/messages.table.ts';
 import { textMessages, textRecipients } from '../../src/domains/messaging/text-messages/text-messages.table.ts';
@@ -128,6 +129,29 @@ const PREPARATIONS: Partial<Record<EndpointName, Preparation>> = {
     await app.deps.db.insert(messages).values({ ...message, createdAt: app.clock.now() });
     return {};
   },
+  replyToMessage: async (app, { user }) => {
+    const sender = await createUser(app);
+    const message = { senderId: sender.id, recipientId: user.id, content: 'For you', isBroadcast: false };
+    return { params: { id: await addMessage(app, { ...message, isEmail: false, createdAt: app.clock.now() }) } };
+  },
+  undoMessage: async (app, { user }) => {
+    const message = { senderId: user.id, content: 'For all', isBroadcast: true, isEmail: false };
+    const held = { createdAt: app.clock.now(), heldUntil: toHeldUntil(app.deps, true) };
+    return { params: { id: await addMessage(app, { ...message, ...held }) } };
+  },
+  undoEmail: async (app, { user }) => {
+    const id = await addFailedEmail(app);
+    const held = { createdBy: user.id, heldUntil: toHeldUntil(app.deps, true) };
+    await app.deps.db.update(emails).set(held).where(eq(emails.id, id));
+    await app.deps.db.update(emailRecipients).set({ state: 'queued' }).where(eq(emailRecipients.recordId, id));
+    return { params: { id } };
+  },
+  undoTextMessage: async (app, { user }) => {
+    const id = await addText(app, 'queued');
+    const held = { senderId: user.id, heldUntil: toHeldUntil(app.deps, true) };
+    await app.deps.db.update(textMessages).set(held).where(eq(textMessages.id, id));
+    return { params: { id } };
+  },
   sendTextMessage: async (app) => ({ body: { message: 'Karibu', recipient_ids: [(await createUser(app)).id] } }),
   cancelTextMessage: async (app) => ({ params: { id: await addText(app, 'queued') } }),
   sendTextMessageAgain: async (app) => ({ params: { id: await addText(app, 'failed') } }),
@@ -164,6 +188,11 @@ async function encodeForm(field: string, fields: Record<string, string>, file: U
   if (file) form.append(field, new Blob([Buffer.from(file)]), 'file');
   const encoded = new Response(form);
   return { type: encoded.headers.get('content-type') ?? '', payload: Buffer.from(await encoded.arrayBuffer()) };
+}
+
+async function addMessage({ deps: { db } }: TestApp, message: typeof messages.$inferInsert): Promise<number> {
+  const [added] = await db.insert(messages).values(message).returning();
+  return added?.id ?? 0;
 }
 
 async function addEvent({ deps: { db } }: TestApp): Promise<number> {

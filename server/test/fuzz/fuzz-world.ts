@@ -80,8 +80,8 @@ export async function createFuzzWorld(app: TestApp): Promise<FuzzWorld> {
 const isRoleRaised = (id: number) => sql`${auditEntries.personId} = ${id} and ${auditEntries.after} ? 'role'`;
 
 /**
- * Adds a failed e-mail and text that can be resent and a text that can be cancelled; returns the token of an
- * unsubscribe link.
+ * Adds a failed e-mail and text that can be resent, a text that can be cancelled, a broadcast, an e-mail and a text of
+ * the admin that can be undone, and messages that can be answered; returns the token of an unsubscribe link.
  */
 async function addDeliveries({ deps: { db } }: TestApp): Promise<string> {
   await db.execute(sql`update email_recipients set state = 'failed' where record_id = 1`);
@@ -93,6 +93,9 @@ async function addDeliveries({ deps: { db } }: TestApp): Promise<string> {
   await db.execute(sql`update text_messages set pending = 1, delivered = 0, sent_at = null, finished_at = null,
     time_to_send = '2026-12-01Z' where id = 3`);
   await db.update(textMessages).set({ messageId: sql`'text-' || id` });
+  for (const table of ['messages', 'emails', 'text_messages'])
+    await db.execute(sql`update ${sql.identifier(table)} set held_until = '2100-01-01Z' where id = 2`);
+  await db.execute(sql`update messages set sender_id = (select max(id) from users) where recipient_id is not null`);
   const { rows } = await db.execute<{ id: number; secret: string }>(sql`
     select r.id, e.secret from email_recipients r join emails e on e.id = r.record_id where e.id = 3`);
   return createLinkToken(rows[0]?.secret ?? '', rows[0]?.id ?? 0);

@@ -7,7 +7,7 @@ import type { UserRow } from '../../src/domains/identity/accounts/accounts.table
 import { emailChanges } from '../../src/domains/identity/email-changes/email-changes.table.ts';
 import { emailRecipients, emails } from '../../src/domains/messaging/emails/emails.table.ts';
 import { messageReads } from '../../src/domains/messaging/inbox/inbox.table.ts';
-import { messages } from '../../src/domains/messaging/messages/messages.table.ts';
+import { messageRecipients, messages } from '../../src/domains/messaging/messages/messages.table.ts';
 import { textMessages, textRecipients } from '../../src/domains/messaging/text-messages/text-messages.table.ts';
 import { type FamilyMemberRow, familyMembers } from '../../src/domains/people/family/family.table.ts';
 import { peopleImports } from '../../src/domains/people/import/import.table.ts';
@@ -120,6 +120,12 @@ async function addEventsAndMessages(app: TestApp, { id, username }: UserRow): Pr
   if (!message) throw new Error('the insert of a message returned no row');
   await db.insert(messages).values({ ...base, content: `From ${username}`, senderId: id, isBroadcast: true });
   await db.insert(messageReads).values({ userId: id, messageId: message.id, readAt: clock.now() });
+  const toDepartment = { isBroadcast: false, departmentName: 'Choir', replyToId: message.id };
+  const [shared] = await db
+    .insert(messages)
+    .values({ ...base, ...toDepartment, content: `To the department of ${username}` })
+    .returning();
+  await db.insert(messageRecipients).values({ userId: id, messageId: shared?.id ?? 0 });
 }
 
 /** Adds an e-mail to the user, and one from them. */

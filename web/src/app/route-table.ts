@@ -172,6 +172,7 @@ function departmentPages(): RouteEntry[] {
     page(':departmentId/applications', 'applications/applications', membersOr('applications.list')),
     page(':departmentId/members', 'members/members', membersOr('members.list')),
     page(':departmentId/info', 'posts/posts', membersOr('info.list')),
+    page(':departmentId/write', 'write/write', membersOr('department.write')),
     page(':departmentId/info/post', 'posts/new-post', membersOr('info.post')),
   ];
 }

@@ -31,6 +31,12 @@ it.each(CASES)('translates %j with %j as i18next does', async (sentence, values)
   expect(createTranslator(LINES, 'en')(sentence, values)).toBe(reference.t(sentence, values ?? {}));
 });
 
+it('writes counts with separators, and other numbers as they are', () => {
+  const translate = createTranslator(LINES, 'en');
+  expect(translate('{count} members', { count: 12_345 })).toBe(`${formatNumber(12_345)} members`);
+  expect(translate('Since {year}', { year: 2026 })).toBe('Since 2026');
+});
+
 it('leaves a placeholder without a value visible', () => {
   expect(createTranslator({}, 'en')('Hello {name}')).toBe('Hello {name}');
 });

@@ -3,7 +3,7 @@ import { type Catalogue, catalogue, language } from '../locales/catalogue.ts';
 type Values = Readonly<Record<string, string | number>>;
 
 /**
- * Translates sentences as i18next does with natural keys (a test compares the two), and formats `count` as a number. i18next
+ * Translates sentences as i18next does with natural keys (a test compares the two), with separators in counts. i18next
  * itself would be a seventh of the script that a first visitor loads.
  */
 export function createTranslator(lines: Catalogue, locale: string) {
@@ -17,8 +17,9 @@ export function createTranslator(lines: Catalogue, locale: string) {
     const counted = typeof count === 'number' ? lines[`${sentence}_${formOf(count)}`] : undefined;
     const text = counted ?? lines[sentence] ?? sentence;
     return text.replace(/\{(\w+)\}/g, (whole, name: string) => {
-      if (name === 'count' && typeof count === 'number') return formatNumber(count);
-      return name in values ? String(values[name]) : whole;
+      if (!(name in values)) return whole;
+      // Only counts get separators: other numbers may be ids or years.
+      return name === 'count' && typeof count === 'number' ? formatNumber(count) : String(values[name]);
     });
   };
 }

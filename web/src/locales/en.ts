@@ -88,8 +88,12 @@ export const en = {
   'Send this email to {count} people?_other': 'Send this email to {count} people?',
   'Send to {count} people_one': 'Send to {count} person',
   'Send to {count} people_other': 'Send to {count} people',
-  '{count} people are left out._one': '{count} person is left out.',
-  '{count} people are left out._other': '{count} people are left out.',
+  'Nobody has it yet. You can undo it for {count} seconds._one':
+    'Nobody has it yet. You can undo it for {count} second.',
+  'Nobody has it yet. You can undo it for {count} seconds._other':
+    'Nobody has it yet. You can undo it for {count} seconds.',
+  '{count} people will be left out._one': '{count} person will be left out.',
+  '{count} people will be left out._other': '{count} people will be left out.',
   'Send this email again to {count} people?_one': 'Send this email again to {count} person?',
   'Send this email again to {count} people?_other': 'Send this email again to {count} people?',
   '{count} departments created_one': '{count} department created',

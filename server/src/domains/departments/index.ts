@@ -3,6 +3,7 @@ import { type Domain, defineJob } from '../domain.ts';
 import { sendDecisionMail, sendNewApplicationMail } from './applications/applications.jobs.ts';
 import { applicationsPrivacy } from './applications/applications.privacy.ts';
 import { applicationRoutes } from './applications/applications.routes.ts';
+import { departmentMessageRoutes } from './department-messages/department-messages.routes.ts';
 import { departmentsPrivacy } from './departments/departments.privacy.ts';
 import { departmentRoutes } from './departments/departments.routes.ts';
 import { listDepartmentNames } from './departments/departments.service.ts';
@@ -20,7 +21,7 @@ declare module '../../platform/queue/jobs.ts' {
 /** Departments with their members, applications and posts. */
 export const departments: Domain = {
   name: 'departments',
-  routes: [departmentRoutes, applicationRoutes, departmentMemberRoutes, infoPostRoutes],
+  routes: [departmentRoutes, applicationRoutes, departmentMemberRoutes, infoPostRoutes, departmentMessageRoutes],
   jobs: [
     defineJob('mail.application-new', NOTICE_MAIL, sendNewApplicationMail),
     defineJob('mail.application-decided', NOTICE_MAIL, sendDecisionMail),

@@ -75,6 +75,7 @@ const NOTHING: DepartmentViewer = {
   may_see_posts: false,
   may_post: false,
   may_pin: false,
+  may_write: false,
   may_edit: false,
   may_delete: false,
 };
@@ -85,7 +86,7 @@ const INSIDE = {
   may_see_posts: true,
   may_post: true,
 };
-const LEADING = { may_see_phones: true, may_remove_members: true, may_pin: true };
+const LEADING = { may_see_phones: true, may_remove_members: true, may_pin: true, may_write: true };
 
 async function viewers(app: TestApp, id: number, token?: string): Promise<(DepartmentViewer | undefined)[]> {
   const options = token === undefined ? {} : { token };

@@ -6,7 +6,7 @@ import { createDepartment, createUserWithToken } from '../../../../test/support/
 import { createUser, signInUser } from '../../../../test/support/factories.ts';
 import { startTestApp } from '../../../../test/support/test-app.ts';
 import { departmentMembers } from '../../identity/memberships/memberships.table.ts';
-import { messages } from '../../messaging/messages/messages.table.ts';
+import { messageRecipients, messages } from '../../messaging/messages/messages.table.ts';
 import { auditEntries } from '../../records/audit/audit.table.ts';
 import { infoPosts } from './posts.table.ts';
 
@@ -41,8 +41,8 @@ describe('a post', () => {
       messages: [{ content: 'Choir: Camp\n\nBring a tent.', is_broadcast: false }],
     });
     expect(inbox.body.messages[0]?.sender?.username).toBe(author.user.username);
-    const stored = await app.deps.db.select().from(messages);
-    expect(stored.map(({ recipientId }) => recipientId)).toEqual([member.user.id]);
+    const stored = await app.deps.db.select().from(messageRecipients);
+    expect(stored.map(({ userId }) => userId)).toEqual([member.user.id]);
     expect(await app.deps.db.select().from(auditEntries)).toMatchObject([
       { action: 'message.sent', actorId: author.user.id, departmentId: choir.id, after: { recipients: 1 } },
     ]);

@@ -7,7 +7,7 @@ import type { Actor } from '../../../policy/actor.ts';
 import { isAllowed } from '../../../policy/authorize.ts';
 import { transactionAs } from '../../identity/accounts/transaction-as.service.ts';
 import { enforceLimit, formatUserSubject, type Limit } from '../../identity/throttles/throttles.service.ts';
-import { sendMessageToMembers } from '../../messaging/messages/member-messages.service.ts';
+import { storeDepartmentMessage } from '../../messaging/messages/messages.service.ts';
 import { recordAudit } from '../../records/audit/audit.service.ts';
 import { toDepartmentFacts } from '../departments/department-viewer.rules.ts';
 import { authorizeInDepartment, lockDepartment, requireDepartmentAccess } from '../departments/departments.service.ts';
@@ -23,6 +23,7 @@ import {
   type PostView,
   updatePostRow,
 } from './posts.repo.ts';
+import { shortenToMessage } from './posts.rules.ts';
 
 export interface PostForViewer {
   post: PostView;
@@ -64,10 +65,8 @@ export async function createPost(
     const id = await insertPost(tx, { departmentId, postedBy: actor.id, title, content, createdAt: deps.clock.now() });
     if (isMessage) {
       await enforceLimit({ db: tx, clock: deps.clock }, MESSAGE_LIMIT, formatUserSubject(actor.id));
-      await sendMessageToMembers(deps, tx, actor, {
-        departmentId,
-        content: `${department.name}: ${title}\n\n${content}`,
-      });
+      const message = shortenToMessage(`${department.name}: ${title}\n\n${content}`);
+      await storeDepartmentMessage(deps, tx, actor, { department, content: message, isEmail: false });
     }
     return addViewer(deps, actor, department, await getPost(tx, id));
   });

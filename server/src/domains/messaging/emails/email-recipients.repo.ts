@@ -1,31 +1,17 @@
-import type { Role } from '@kanisa/contract/core/roles.ts';
 import { LEFT_OUT_NAMED_MAX, type LeftOutReason } from '@kanisa/contract/messaging/deliveries.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import type { DbOrTx, Tx } from '../../../db/client.ts';
 import { users } from '../../identity/accounts/accounts.table.ts';
+import { matchPeople } from '../recipients/recipients.repo.ts';
+import type { PeopleFilter } from '../recipients/recipients.rules.ts';
 import { selectMarks, suppressionReason } from './email-marks.repo.ts';
 import { emailRecipients, emails } from './emails.table.ts';
 
 /** Recipients of an email: entered addresses and users by filter. */
 export interface EmailAudience {
   addresses: readonly string[];
-  /** All conditions must match. Null selects only the addresses. */
-  people: { userId?: number; userIds?: readonly number[]; role?: Role; isActive?: boolean; joinedBy?: Date } | null;
-}
-
-function matchPeople(people: EmailAudience['people']): SQL {
-  if (!people) return sql`false`;
-  const conditions = [
-    ...(people.userId === undefined ? [] : [sql`id = ${people.userId}`]),
-    // One JSON parameter, because thousands of parameters take seconds on the embedded database.
-    ...(people.userIds === undefined
-      ? []
-      : [sql`id in (select value::int from jsonb_array_elements_text(${JSON.stringify(people.userIds)}::jsonb))`]),
-    ...(people.role === undefined ? [] : [sql`role = ${people.role}`]),
-    ...(people.isActive === undefined ? [] : [sql`is_active = ${people.isActive}`]),
-    ...(people.joinedBy === undefined ? [] : [sql`created_at <= ${people.joinedBy.toISOString()}`]),
-  ];
-  return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
+  /** Null selects only the addresses. */
+  people: PeopleFilter | null;
 }
 
 /**
@@ -85,7 +71,7 @@ export async function insertEmailRecipients(
   tx: Tx,
   emailId: number,
   { addresses, people }: EmailAudience,
-  { isAlone, ...options }: { now: Date; isForced?: boolean; isAlone: boolean },
+  { isAlone, ...options }: { now: Date; dueAt?: Date; isForced?: boolean; isAlone: boolean },
 ): Promise<{ pending: number; suppressed: number }> {
   if (addresses.length > 0 || !people) {
     const tally = await insertChosen(tx, emailId, selectChosen({ addresses, people: null }), {
@@ -129,6 +115,8 @@ async function isAddressShared(tx: Tx): Promise<boolean> {
 /** `isShared`: an address may occur twice and gets one mail. The conflict check takes a quarter of the insert time. */
 interface InsertOptions {
   now: Date;
+  /** Time of the first attempt; now if it is missing. */
+  dueAt?: Date;
   isForced?: boolean;
   isShared: boolean;
 }
@@ -138,7 +126,7 @@ async function insertChosen(
   tx: Tx,
   emailId: number,
   chosen: SQL,
-  { now, isForced = false, isShared }: InsertOptions,
+  { now, dueAt = now, isForced = false, isShared }: InsertOptions,
 ): Promise<{ pending: number; suppressed: number; lastId: number | null }> {
   const at = now.toISOString();
   const unlessPresent = isShared ? sql`on conflict (record_id, (lower(address))) do nothing returning problem` : sql``;
@@ -148,7 +136,7 @@ async function insertChosen(
     written as (
       insert into ${emailRecipients} (record_id, user_id, address, state, problem, state_at, due_at)
       select ${emailId}::int, user_id, address, case when reason is null then 'queued' else 'suppressed' end, reason,
-        ${at}::timestamptz, ${at}::timestamptz
+        ${at}::timestamptz, ${dueAt.toISOString()}::timestamptz
       from judged ${unlessPresent}
     ),
     tally as (

@@ -35,7 +35,7 @@ describe('a rejected recipient', () => {
       else expect(rest).toMatchObject({ state: 'sent', problem: null, code: null });
     }
     expect(email).toMatchObject({ status: 'failed', counts: { total: 8, sent: 3, failed: 5, pending: 0 } });
-    expect(email.error).toBe('5 of 8 failed: The mail server refused it (3), There is no such mailbox (2)');
+    expect(email.error).toBe('5 of 8 failed: Rejected by the mail server (3), Mailbox doesn’t exist (2)');
     app.clock.advance({ days: 2 });
     await sender.drain();
     expect((await listRows(app)).every((row) => row.attempts === 1)).toBe(true);
@@ -76,7 +76,10 @@ describe('a temporary rejection of one recipient', () => {
     expect(pauses.reduce((sum, minutes) => sum + minutes)).toBe(24 * 60);
     const { first, email } = await readPage(app, token, id);
     expect(first).toMatchObject({ state: 'failed', problem: 'gave_up', code: '450 4.2.0' });
-    expect(email).toMatchObject({ status: 'failed', error: '1 of 1 failed: The mail server put it off for a day (1)' });
+    expect(email).toMatchObject({
+      status: 'failed',
+      error: '1 of 1 failed: The mail server kept postponing it for a day (1)',
+    });
   });
 
   it('is retried after a random pause without delaying the others', async () => {

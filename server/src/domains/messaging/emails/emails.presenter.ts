@@ -21,7 +21,8 @@ export function presentEmail(row: EmailView, texts: EmailTexts): Email {
     sent_at: row.createdAt.toISOString(),
     finished_at: row.finishedAt?.toISOString() ?? null,
     sender: row.sender ?? texts.from,
-    sent_by: row.sentBy,
+    sent_by: row.sentBy?.username ?? null,
+    sent_by_person: row.sentBy && presentPersonNames(row.sentBy),
     recipients: row.addresses,
     subject: row.subject,
     status: pending > 0 ? 'queued' : unsent > 0 ? 'failed' : 'sent',
@@ -35,7 +36,11 @@ function formatEmailError({ pending, accepted, delivered, failed, failures }: Em
   const why = failures
     .map(({ problem, count }) => `${t(emailProblemWords[toEmailProblem(problem)])} (${count})`)
     .join(', ');
-  return t('{{failed}} of {{total}} failed: {{why}}', { failed, total: pending + accepted + delivered + failed, why });
+  return t('{{failed, number}} of {{total, number}} failed: {{why}}', {
+    failed,
+    total: pending + accepted + delivered + failed,
+    why,
+  });
 }
 
 function toEmailProblem(problem: string | null): EmailProblem {
@@ -47,7 +52,7 @@ export function presentEmailDetails(row: EmailView, texts: EmailTexts): EmailDet
     ...presentEmail(row, texts),
     body: row.body,
     is_to_all: row.isToAll,
-    filters: { role: row.filterRole, is_active: row.filterIsActive },
+    filters: { role: row.filterRole, is_active: row.filterIsActive, department: row.filterDepartment },
   };
 }
 

@@ -11,12 +11,12 @@ export const emailsPrivacy: PersonalData = {
   files: [
     {
       name: 'emails-received.json',
-      describe: (t) => t('emails-received.json: emails that the church has sent to you.'),
+      describe: (t) => t('emails-received.json: emails the church sent you.'),
       read: readReceivedEmails,
     },
     {
       name: 'emails-sent.json',
-      describe: (t) => t('emails-sent.json: emails that you have sent as one of its staff.'),
+      describe: (t) => t('emails-sent.json: emails you sent as staff.'),
       read: readSentEmails,
     },
   ],
@@ -32,6 +32,8 @@ export const emailsPrivacy: PersonalData = {
       is_to_all: AUDIENCE,
       filter_role: AUDIENCE,
       filter_is_active: AUDIENCE,
+      filter_department_id: AUDIENCE,
+      held_until: PROGRESS,
       idempotency_key: PROGRESS,
       request_hash: PROGRESS,
       secret: `${LEFT_OUT}the key of the unsubscribe links; each person has their own link in the email`,

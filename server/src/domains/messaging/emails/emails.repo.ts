@@ -15,7 +15,15 @@ export type NewEmail = Pick<EmailRow, 'kind' | 'subject' | 'body' | 'createdBy' 
   Partial<
     Pick<
       EmailRow,
-      'sender' | 'isToAll' | 'filterRole' | 'filterIsActive' | 'idempotencyKey' | 'requestHash' | 'messageId'
+      | 'sender'
+      | 'isToAll'
+      | 'filterRole'
+      | 'filterIsActive'
+      | 'filterDepartmentId'
+      | 'idempotencyKey'
+      | 'requestHash'
+      | 'messageId'
+      | 'heldUntil'
     >
   >;
 
@@ -36,14 +44,20 @@ const firstAddresses = sql<string[]>`(
 
 function selectEmailViews(db: DbOrTx) {
   return db
-    .select({ email: emails, sentBy: users.username, addresses: firstAddresses })
+    .select({
+      email: emails,
+      sentBy: { id: users.id, firstName: users.firstName, lastName: users.lastName, username: users.username },
+      addresses: firstAddresses,
+      // Raw SQL: the table belongs to a higher domain.
+      filterDepartment: sql<string | null>`(select name from departments where id = ${emails.filterDepartmentId})`,
+    })
     .from(emails)
     .leftJoin(users, eq(users.id, emails.createdBy));
 }
 
-export interface EmailView extends EmailRow {
-  sentBy: string | null;
-  addresses: string[];
+type SelectedEmailView = Awaited<ReturnType<typeof selectEmailViews>>[number];
+
+export interface EmailView extends EmailRow, Omit<SelectedEmailView, 'email'> {
   failures: { problem: string | null; count: number }[];
 }
 
@@ -67,10 +81,7 @@ export async function findEmailView(db: DbOrTx, id: number): Promise<EmailView |
   return view ?? null;
 }
 
-async function addFailures(
-  db: DbOrTx,
-  rows: readonly { email: EmailRow; sentBy: string | null; addresses: string[] }[],
-): Promise<EmailView[]> {
+async function addFailures(db: DbOrTx, rows: readonly SelectedEmailView[]): Promise<EmailView[]> {
   const ids = rows.filter(({ email }) => email.failed > 0).map(({ email }) => email.id);
   const counted =
     ids.length === 0
@@ -85,10 +96,9 @@ async function addFailures(
           .where(and(inArray(emailRecipients.recordId, ids), eq(emailRecipients.state, 'failed')))
           .groupBy(emailRecipients.recordId, emailRecipients.problem)
           .orderBy(desc(sql`count(*)`), asc(emailRecipients.problem));
-  return rows.map(({ email, sentBy, addresses }) => ({
+  return rows.map(({ email, ...view }) => ({
     ...email,
-    sentBy,
-    addresses,
+    ...view,
     failures: counted.filter((one) => one.recordId === email.id),
   }));
 }
@@ -206,6 +216,31 @@ export async function deleteFinishedEmails(tx: Tx, before: Date): Promise<void> 
 /** A mail that is being sent cannot be recalled; its outcome is dropped. */
 export async function deleteEmailsOfMessage(tx: Tx, messageId: number): Promise<void> {
   await deleteEmails(tx, eq(emails.messageId, messageId));
+}
+
+/**
+ * Deletes the emails of a message unless some recipient was claimed, which may happen if the clock of another process is
+ * ahead. Returns false in that case.
+ */
+export async function deleteUnsentEmailsOfMessage(tx: Tx, messageId: number): Promise<boolean> {
+  return deleteUnsentEmails(tx, eq(emails.messageId, messageId));
+}
+
+export async function deleteUnsentEmail(tx: Tx, id: number): Promise<boolean> {
+  return deleteUnsentEmails(tx, eq(emails.id, id));
+}
+
+async function deleteUnsentEmails(tx: Tx, condition: SQL | undefined): Promise<boolean> {
+  const ids = tx.select({ id: emails.id }).from(emails).where(condition);
+  const locked = await tx
+    .select({ state: emailRecipients.state })
+    .from(emailRecipients)
+    .where(inArray(emailRecipients.recordId, ids))
+    .orderBy(asc(emailRecipients.id))
+    .for('update');
+  if (locked.some(({ state }) => state !== 'queued' && state !== 'suppressed')) return false;
+  await deleteEmails(tx, condition);
+  return true;
 }
 
 /** Deletes emails of direct messages to this user, which are deleted with the account. */

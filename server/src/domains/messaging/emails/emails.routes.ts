@@ -1,5 +1,6 @@
 import { ENDPOINTS } from '@kanisa/contract/endpoints.ts';
 import { emailMessages } from '@kanisa/contract/messaging/emails.ts';
+import { undoMessages } from '@kanisa/contract/messaging/undo.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../../deps.ts';
 import { type EndpointDeps, serveEndpoint } from '../../../http/endpoint.ts';
@@ -17,24 +18,29 @@ import {
   getEmailPage,
   listEmails,
   previewEmail,
+  type QueuedEmail,
   resendEmail,
   sendEmailToAll,
   sendEmailToSelected,
   sendEmailToSelf,
+  undoEmail,
 } from './emails.service.ts';
 
 export function emailRoutes(app: FastifyInstance, deps: Deps & EndpointDeps): void {
   const t = getTranslator('en');
   const texts = { t, from: formatFrom(deps, null) };
+  const presentQueued = ({ message, email, undoSeconds }: QueuedEmail) => ({
+    message,
+    email: presentEmail(email, texts),
+    undo_seconds: undoSeconds,
+  });
 
   serveEndpoint(app, deps, ENDPOINTS.emailAll, async ({ body }, actor) => {
-    const { email, message } = await sendEmailToAll(deps, actor, body);
-    return { message, email: presentEmail(email, texts) };
+    return presentQueued(await sendEmailToAll(deps, actor, body));
   });
 
   serveEndpoint(app, deps, ENDPOINTS.emailSelected, async ({ body }, actor) => {
-    const { email, message } = await sendEmailToSelected(deps, actor, body);
-    return { message, email: presentEmail(email, texts) };
+    return presentQueued(await sendEmailToSelected(deps, actor, body));
   });
 
   serveEndpoint(app, deps, ENDPOINTS.emailReach, async ({ body }) =>
@@ -68,7 +74,11 @@ export function emailRoutes(app: FastifyInstance, deps: Deps & EndpointDeps): vo
   });
 
   serveEndpoint(app, deps, ENDPOINTS.resendEmail, async ({ params }, actor) => {
-    const { email, message } = await resendEmail(deps, actor, params.id);
-    return { message, email: presentEmail(email, texts) };
+    return presentQueued(await resendEmail(deps, actor, params.id));
+  });
+
+  serveEndpoint(app, deps, ENDPOINTS.undoEmail, async ({ params }, actor) => {
+    await undoEmail(deps, actor, params.id);
+    return { message: undoMessages.undone };
   });
 }

@@ -5,6 +5,7 @@ import type {
   EmailToSelectedBody,
 } from '@kanisa/contract/messaging/emails.schema.ts';
 import { EMAIL_TESTS_PER_HOUR, emailMessages } from '@kanisa/contract/messaging/emails.ts';
+import { hasFilters } from '@kanisa/contract/messaging/recipients.ts';
 import { AppError } from '../../../app-error.ts';
 import type { Tx } from '../../../db/client.ts';
 import { findViolatedConstraint } from '../../../db/constraint-errors.ts';
@@ -18,6 +19,8 @@ import { enforceLimit, type Limit } from '../../identity/throttles/throttles.ser
 import { recordAudit } from '../../records/audit/audit.service.ts';
 import { moveRecipientStates } from '../deliveries/deliveries.repo.ts';
 import { wakeSender } from '../deliveries/deliveries.service.ts';
+import { countUndoSeconds, createTooLateToUndo, requireUndoable, toHeldUntil } from '../deliveries/undo.rules.ts';
+import { toPeopleFilter } from '../recipients/recipients.rules.ts';
 import { formatFrom, parseSender, renderEmail } from './email-content.service.ts';
 import { enforceEmailLimit } from './email-limit.service.ts';
 import { deleteBouncesOfFailed } from './email-marks.repo.ts';
@@ -29,6 +32,7 @@ import {
 } from './email-recipients.repo.ts';
 import {
   countEmailRecipients,
+  deleteUnsentEmail,
   EMAIL_TABLES,
   type EmailRecipientFilter,
   type EmailRecipientView,
@@ -60,14 +64,13 @@ function toEmailAudience({
   recipients = [],
   filters,
 }: Pick<EmailToSelectedBody, 'recipients' | 'filters'>): EmailAudience {
-  const { role, is_active: isActive } = filters ?? {};
-  const people = { ...(role !== undefined && { role }), ...(isActive !== undefined && { isActive }) };
-  return { addresses: recipients, people: Object.keys(people).length === 0 ? null : people };
+  return { addresses: recipients, people: hasFilters(filters) ? toPeopleFilter(filters) : null };
 }
 
 export interface QueuedEmail {
   email: EmailView;
   message: string;
+  undoSeconds: number;
 }
 
 export async function sendEmailToAll(deps: Deps, actor: Actor, body: EmailToAllBody): Promise<QueuedEmail> {
@@ -75,10 +78,16 @@ export async function sendEmailToAll(deps: Deps, actor: Actor, body: EmailToAllB
 }
 
 export async function sendEmailToSelected(deps: Deps, actor: Actor, body: EmailToSelectedBody): Promise<QueuedEmail> {
-  const { role = null, is_active: isActive = null } = body.filters ?? {};
+  const { role = null, is_active: isActive = null, department_id: departmentId = null } = body.filters ?? {};
   const addresses = new Set((body.recipients ?? []).map((address) => address.toLowerCase()));
-  const requestHash = hashEmailRequest(body, { addresses: [...addresses].toSorted(), role, isActive });
-  const details = { filterRole: role, filterIsActive: isActive, requestHash };
+  const chosen = { addresses: [...addresses].toSorted(), role, isActive };
+  const requestHash = hashEmailRequest(body, departmentId === null ? chosen : { ...chosen, departmentId });
+  const details = {
+    filterRole: role,
+    filterIsActive: isActive,
+    filterDepartmentId: departmentId,
+    requestHash,
+  };
   return queueMailing(deps, actor, body, toEmailAudience(body), details);
 }
 
@@ -102,12 +111,13 @@ async function queueMailing(
   const { subject, body: text, sender = null, idempotency_key: idempotencyKey = null } = body;
   try {
     return await transactionAs(deps, actor, async (tx) => {
-      const content = { kind: 'mailing', subject, body: text, sender, idempotencyKey, ...details } as const;
+      const heldUntil = toHeldUntil(deps, body.can_undo);
+      const content = { kind: 'mailing', subject, body: text, sender, idempotencyKey, heldUntil, ...details } as const;
       const id = await insertEmailWithRecipients(deps, tx, actor, content, audience);
       const email = await getEmailView(tx, id);
       const after = { email_id: id, subject, recipients: email.pending };
       await recordAudit(deps, tx, actor, { action: 'email.sent', after });
-      return { email, message: formatSentMessage(email.pending) };
+      return toQueuedEmail(deps, email, formatSentMessage(email.pending));
     });
   } catch (error) {
     // A concurrent request with the same key was first.
@@ -132,7 +142,11 @@ async function findQueuedMailing(
     throw new AppError('conflict', emailMessages.keyUsed);
   }
   const email = await getEmailView(deps.db, found.id);
-  return { email, message: formatSentMessage(email.pending + email.accepted + email.failed) };
+  return toQueuedEmail(deps, email, formatSentMessage(email.pending + email.accepted + email.failed));
+}
+
+function toQueuedEmail({ clock }: Pick<Deps, 'clock'>, email: EmailView, message: string): QueuedEmail {
+  return { email, message, undoSeconds: countUndoSeconds(email.heldUntil, clock.now()) };
 }
 
 async function insertEmailWithRecipients(
@@ -147,6 +161,7 @@ async function insertEmailWithRecipients(
   const isAlone = deps.database.engine === 'pglite';
   const { pending, suppressed } = await insertEmailRecipients(tx, id, audience, {
     now,
+    dueAt: content.heldUntil ?? now,
     isForced: content.kind === 'test',
     isAlone,
   });
@@ -243,6 +258,18 @@ export async function resendEmail(deps: Deps, actor: Actor, id: number): Promise
     await recordAudit(deps, tx, actor, { action: 'email.sent_again', after: { email_id: id, recipients: count } });
     await wakeSender(deps, tx, 'email');
     const message = getTranslator('en')(emailMessages.resent, { count, defaultValue_one: emailMessages.resentOne });
-    return { email: await getEmailView(tx, id), message };
+    return toQueuedEmail(deps, await getEmailView(tx, id), message);
+  });
+}
+
+/** Deletes an own email of which nothing has been sent. */
+export async function undoEmail(deps: Deps, actor: Actor, id: number): Promise<void> {
+  await transactionAs(deps, actor, async (tx) => {
+    const { createdBy: senderId, heldUntil, subject } = await getEmailView(tx, id);
+    requireUndoable(actor, { senderId, heldUntil }, deps.clock.now());
+    if (!(await deleteUnsentEmail(tx, id))) throw createTooLateToUndo();
+    // The locks may have taken the rest of the time.
+    requireUndoable(actor, { senderId, heldUntil }, deps.clock.now());
+    await recordAudit(deps, tx, actor, { action: 'email.undone', before: { email_id: id, subject } });
   });
 }

@@ -28,6 +28,8 @@ export const emails = pgTable(
     isToAll: boolean('is_to_all').notNull().default(false),
     filterRole: text('filter_role', { enum: ROLES }),
     filterIsActive: boolean('filter_is_active'),
+    /** No foreign key: the department may be deleted. */
+    filterDepartmentId: integer('filter_department_id'),
     /** Key of the HMAC in the unsubscribe links. */
     secret: uuid('secret').notNull().defaultRandom(),
     /** Created by the form. The same key twice is one email; the hash detects a changed form. */
@@ -35,6 +37,8 @@ export const emails = pgTable(
     /** Null for tests, for copies of messages, for emails older than the column, and after a recipient's deletion. */
     requestHash: text('request_hash'),
     messageId: integer('message_id').references(() => messages.id),
+    /** Nothing is sent before this time, and the author can undo it. Null if it was not held back. */
+    heldUntil: instant('held_until'),
     ...tallyColumns(),
   },
   (table) => [

@@ -143,7 +143,7 @@ describe('an email to selected people', () => {
     const off = await createUser(app, { wantsEmails: false });
     expect(
       await postForError(app, '/admin/email/selected', { ...CONTENT, recipients: [off.personalEmail] }, token),
-    ).toEqual([400, 'Nobody of them can be reached by email']);
+    ).toEqual([400, 'None of them can be reached by email']);
     expect((await app.call(listEmails, { token })).body.total).toBe(0);
   });
 });
@@ -328,7 +328,7 @@ describe('the email history', () => {
     expect(first.body.emails[1]).toMatchObject({
       recipients: ['bad@example.org', 'good@example.org'],
       status: 'failed',
-      error: '1 of 2 failed: The mail server refused it (1)',
+      error: '1 of 2 failed: Rejected by the mail server (1)',
       counts: { total: 2, sent: 1, failed: 1, pending: 0, left_out: 0 },
     });
     const second = await app.call(listEmails, { token, query: { page: '2', per_page: '10' } });

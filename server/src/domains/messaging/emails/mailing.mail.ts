@@ -24,7 +24,7 @@ export function mailingMail({ church, subject, body, unsubscribeUrl, language = 
     prose: body,
     footer: [t('{{church}} sent you this email.', { church })],
     ...(unsubscribeUrl !== undefined && {
-      footerLink: { label: t('No more emails from the church'), url: unsubscribeUrl },
+      footerLink: { label: t('Unsubscribe from emails'), url: unsubscribeUrl },
     }),
   });
   return { subject, ...layout };

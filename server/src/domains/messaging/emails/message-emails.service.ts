@@ -28,24 +28,34 @@ interface MessageToMail {
   senderId: number;
   recipientId: number | null;
   createdAt: Date;
+  /** Set for a message to a department. */
+  departmentId?: number;
+  /** Nothing is sent before this time. */
+  heldUntil?: Date | null;
 }
 
-function toMessageAudience({
-  recipientId,
-  createdAt,
-}: Pick<MessageToMail, 'recipientId' | 'createdAt'>): EmailAudience {
-  const people = recipientId === null ? { joinedBy: createdAt } : { userId: recipientId };
-  return { addresses: [], people: { isActive: true, ...people } };
+/** The active users who have the message in the inbox. */
+export function toMessageAudience(message: Omit<MessageToMail, 'id' | 'content'>): EmailAudience {
+  return { addresses: [], people: { isActive: true, ...toMessagePeople(message) } };
 }
 
-/** Emails an internal message to its recipient or to every active user who has it in the inbox. Returns their number. */
+function toMessagePeople({ recipientId, createdAt, departmentId, senderId }: Omit<MessageToMail, 'id' | 'content'>) {
+  if (departmentId !== undefined) return { departmentId, exceptUserId: senderId };
+  return recipientId === null ? { joinedBy: createdAt } : { userId: recipientId };
+}
+
+/** Emails an internal message to everyone who has it in the inbox. Returns their number. */
 export async function queueMessageEmails(deps: Deps, tx: Tx, message: MessageToMail): Promise<number> {
   await enforceEmailLimit({ db: tx, clock: deps.clock }, message.senderId);
   const { id: messageId, content: body, createdAt } = message;
   const content = { kind: 'message', subject: '', body, messageId, createdBy: message.senderId, createdAt } as const;
   const emailId = await insertEmail(tx, content);
   const isAlone = deps.database.engine === 'pglite';
-  const { pending } = await insertEmailRecipients(tx, emailId, toMessageAudience(message), { now: createdAt, isAlone });
+  const { pending } = await insertEmailRecipients(tx, emailId, toMessageAudience(message), {
+    now: createdAt,
+    dueAt: message.heldUntil ?? createdAt,
+    isAlone,
+  });
   await wakeSender(deps, tx, 'email');
   return pending;
 }

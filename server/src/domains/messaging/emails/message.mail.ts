@@ -32,7 +32,7 @@ export function messageMail({
     button: { label: t('Open your messages'), url },
     footer: [church, t('This message was sent automatically. Replies to it are not read.')],
     ...(unsubscribeUrl !== undefined && {
-      footerLink: { label: t('No more emails from the church'), url: unsubscribeUrl },
+      footerLink: { label: t('Unsubscribe from emails'), url: unsubscribeUrl },
     }),
   });
   return { subject: title, ...layout };

@@ -6,7 +6,7 @@ export const inboxPrivacy: PersonalData = {
   files: [
     {
       name: 'messages-read.json',
-      describe: (t) => t('messages-read.json: which messages you have read, and when.'),
+      describe: (t) => t('messages-read.json: which messages you’ve read, and when.'),
       async read(db, userId) {
         const rows = await db
           .select()

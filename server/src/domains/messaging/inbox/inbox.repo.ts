@@ -1,17 +1,41 @@
-import { and, desc, eq, gte, lt, notExists, type SQL, sql } from 'drizzle-orm';
+import { REPLY_QUOTE_MAX } from '@kanisa/contract/messaging/inbox.ts';
+import {
+  and,
+  desc,
+  eq,
+  gte,
+  inArray,
+  isNull,
+  lt,
+  lte,
+  notExists,
+  or,
+  type Placeholder,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import { alias, unionAll } from 'drizzle-orm/pg-core';
 import type { Db, DbOrTx, Tx } from '../../../db/client.ts';
 import { users } from '../../identity/accounts/accounts.table.ts';
-import { messages } from '../messages/messages.table.ts';
+import { messageRecipients, messages } from '../messages/messages.table.ts';
 import { messageReads } from './inbox.table.ts';
 
 const selectJoinedAt = (db: DbOrTx, userId: number) =>
   db.select({ createdAt: users.createdAt }).from(users).where(eq(users.id, userId));
 
 // Partial indexes match only this exact expression, not a comparison with true.
-const isBroadcastTo = (db: DbOrTx, userId: number) =>
-  and(sql`${messages.isBroadcast}`, gte(messages.createdAt, selectJoinedAt(db, userId)));
+const isBroadcastTo = (db: DbOrTx, userId: number, now: Date) =>
+  and(
+    sql`${messages.isBroadcast}`,
+    gte(messages.createdAt, selectJoinedAt(db, userId)),
+    or(isNull(messages.heldUntil), lte(messages.heldUntil, now)),
+  );
 const isDirectTo = (userId: number) => eq(messages.recipientId, userId);
+const isToDepartmentOf = (db: DbOrTx, userId: number) =>
+  inArray(
+    messages.id,
+    db.select({ id: messageRecipients.messageId }).from(messageRecipients).where(eq(messageRecipients.userId, userId)),
+  );
 
 const isUnreadBy = (db: DbOrTx, userId: number) =>
   notExists(
@@ -24,29 +48,32 @@ const isUnreadBy = (db: DbOrTx, userId: number) =>
 const readers = alias(users, 'reader');
 
 /**
- * Inbox messages minus read ones, in one snapshot. Each of the three counts uses an index. Raw SQL, because drizzle
- * omits table names in subqueries with one table.
+ * Inbox messages minus read ones, in one snapshot. Each of the counts uses an index; few broadcasts are held back at any
+ * time. Raw SQL, because drizzle omits table names in subqueries with one table.
  */
-const unreadCount = sql<number>`(
+const countUnread = (now: SQL | Placeholder) => sql<number>`(
   (select count(*) from ${messages} where is_broadcast and messages.created_at >= reader.created_at)
+  - (select count(*) from ${messages} where held_until > ${now}::timestamptz and messages.created_at >= reader.created_at)
   + (select count(*) from ${messages} where recipient_id = reader.id)
+  + (select count(*) from ${messageRecipients} where user_id = reader.id)
   - (select count(*) from ${messageReads} where user_id = reader.id)
 )::int`;
 
-export async function countUnreadMessages(db: DbOrTx, userId: number): Promise<number> {
-  const [row] = await db.select({ unread: unreadCount }).from(readers).where(eq(readers.id, userId));
+export async function countUnreadMessages(db: DbOrTx, userId: number, now: Date): Promise<number> {
+  const unread = countUnread(sql`${now.toISOString()}`);
+  const [row] = await db.select({ unread }).from(readers).where(eq(readers.id, userId));
   return row?.unread ?? 0;
 }
 
 /** Every page requests the count, so one prepared statement serves all concurrent requests. */
 export function prepareUnreadCounts(db: Db) {
   const statement = db
-    .select({ id: readers.id, unread: unreadCount })
+    .select({ id: readers.id, unread: countUnread(sql.placeholder('now')) })
     .from(readers)
     .where(sql`${readers.id} = any(${sql.placeholder('userIds')}::int[])`)
     .prepare('count_unread');
-  return async (userIds: readonly string[]) => {
-    const rows = await statement.execute({ userIds });
+  return async (userIds: readonly string[], now: Date) => {
+    const rows = await statement.execute({ userIds, now: now.toISOString() });
     return new Map(rows.map((row) => [String(row.id), row.unread]));
   };
 }
@@ -54,11 +81,14 @@ export function prepareUnreadCounts(db: Db) {
 export interface InboxQuery {
   before: number | null;
   limit: number;
+  now: Date;
   isUnreadOnly?: boolean;
 }
 
-/** Takes the newest of direct messages and of broadcasts, each from its own index, and merges them. */
-export async function listInboxMessages(db: DbOrTx, userId: number, { before, limit, isUnreadOnly }: InboxQuery) {
+const answered = alias(messages, 'answered');
+
+/** Takes the newest broadcasts, direct messages and messages to departments, each from an index, and merges them. */
+export async function listInboxMessages(db: DbOrTx, userId: number, { before, limit, now, isUnreadOnly }: InboxQuery) {
   const selectNewest = (condition: SQL | undefined) =>
     db
       .select({ id: messages.id })
@@ -72,19 +102,27 @@ export async function listInboxMessages(db: DbOrTx, userId: number, { before, li
       )
       .orderBy(desc(messages.id))
       .limit(limit);
-  const found = unionAll(selectNewest(isBroadcastTo(db, userId)), selectNewest(isDirectTo(userId))).as('found');
+  const found = unionAll(
+    selectNewest(isBroadcastTo(db, userId, now)),
+    selectNewest(isDirectTo(userId)),
+    selectNewest(isToDepartmentOf(db, userId)),
+  ).as('found');
   return db
     .select({
       id: messages.id,
       content: messages.content,
       isBroadcast: messages.isBroadcast,
+      departmentName: messages.departmentName,
       createdAt: messages.createdAt,
+      recipientId: messages.recipientId,
+      answered: sql<string | null>`left(${answered.content}, ${REPLY_QUOTE_MAX})`,
       sender: { firstName: users.firstName, lastName: users.lastName, username: users.username },
       readAt: messageReads.readAt,
     })
     .from(found)
     .innerJoin(messages, eq(messages.id, found.id))
     .leftJoin(users, eq(users.id, messages.senderId))
+    .leftJoin(answered, eq(answered.id, messages.replyToId))
     .leftJoin(messageReads, and(eq(messageReads.userId, userId), eq(messageReads.messageId, messages.id)))
     .orderBy(desc(messages.id))
     .limit(limit);
@@ -105,7 +143,7 @@ export async function markMessagesRead(
     .from(messages)
     .where(
       and(
-        sql`(${isBroadcastTo(tx, userId)} or ${isDirectTo(userId)})`,
+        or(isBroadcastTo(tx, userId, now), isDirectTo(userId), isToDepartmentOf(tx, userId)),
         messageId === null ? isUnreadBy(tx, userId) : eq(messages.id, messageId),
       ),
     )
@@ -119,4 +157,15 @@ export async function markMessagesRead(
     )
     select count(*)::int as found from locked_messages`);
   return rows[0]?.found ?? 0;
+}
+
+/** Finds a message that this user has in the inbox. */
+export async function findInboxMessage(db: DbOrTx, userId: number, { id, now }: { id: number; now: Date }) {
+  const [row] = await db
+    .select()
+    .from(messages)
+    .where(
+      and(eq(messages.id, id), or(isBroadcastTo(db, userId, now), isDirectTo(userId), isToDepartmentOf(db, userId))),
+    );
+  return row ?? null;
 }

@@ -1,9 +1,10 @@
 import { ENDPOINTS } from '@kanisa/contract/endpoints.ts';
+import { inboxMessages } from '@kanisa/contract/messaging/inbox.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../../deps.ts';
 import { type EndpointDeps, serveEndpoint } from '../../../http/endpoint.ts';
 import { presentInboxMessage } from './inbox.presenter.ts';
-import { createUnreadCounter, getInboxPage, markInboxRead } from './inbox.service.ts';
+import { createUnreadCounter, getInboxPage, markInboxRead, replyToMessage } from './inbox.service.ts';
 
 export function inboxRoutes(app: FastifyInstance, deps: Deps & EndpointDeps): void {
   const countUnread = createUnreadCounter(deps);
@@ -25,4 +26,9 @@ export function inboxRoutes(app: FastifyInstance, deps: Deps & EndpointDeps): vo
   serveEndpoint(app, deps, ENDPOINTS.markAllRead, async (_request, actor) => ({
     unread_count: await markInboxRead(deps, actor, null),
   }));
+
+  serveEndpoint(app, deps, ENDPOINTS.replyToMessage, async ({ params, body }, actor) => {
+    await replyToMessage(deps, actor, params.id, body.content);
+    return { message: inboxMessages.replied };
+  });
 }

@@ -47,9 +47,12 @@ describe('the inbox', () => {
       id: mine,
       content: 'To me',
       is_broadcast: false,
+      department: null,
       created_at: '2026-11-15T05:00:04.000Z',
       sender: { first_name: 'Neema', last_name: 'Wambui', username: staff.user.username },
       is_read: false,
+      can_reply: true,
+      reply_to: null,
     });
     expect((await app.call(readInbox, { token: other.token })).body.messages).toHaveLength(4);
 

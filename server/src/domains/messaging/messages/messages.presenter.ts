@@ -9,10 +9,12 @@ export function presentMessage(row: MessageView): Message {
     content: row.content,
     recipient_id: row.recipient?.id ?? null,
     recipient: row.recipient && presentPersonNames(row.recipient),
+    department: row.departmentName,
     is_broadcast: row.isBroadcast,
     is_email: row.isEmail,
     created_at: row.createdAt.toISOString(),
-    sender: row.sender,
+    sender: row.sender?.username ?? null,
+    sender_person: row.sender && presentPersonNames(row.sender),
   };
 }
 

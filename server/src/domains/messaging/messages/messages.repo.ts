@@ -1,5 +1,5 @@
 import { MESSAGE_RECIPIENTS_MAX } from '@kanisa/contract/messaging/messages.ts';
-import { and, asc, desc, eq, inArray, lte, or, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, lte, ne, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { DbOrTx, Tx } from '../../../db/client.ts';
 import { buildPersonSearch } from '../../../db/person-search.ts';
@@ -7,7 +7,7 @@ import { users } from '../../identity/accounts/accounts.table.ts';
 import { departmentMembers } from '../../identity/memberships/memberships.table.ts';
 import { messageReads } from '../inbox/inbox.table.ts';
 import { selectMatchingUserIds } from '../recipients/recipients.repo.ts';
-import { type MessageRow, messages } from './messages.table.ts';
+import { type MessageRow, messageRecipients, messages } from './messages.table.ts';
 
 const senders = alias(users, 'senders');
 const recipients = alias(users, 'recipients');
@@ -20,8 +20,15 @@ function selectMessageViews(db: DbOrTx) {
       isBroadcast: messages.isBroadcast,
       isEmail: messages.isEmail,
       createdAt: messages.createdAt,
+      heldUntil: messages.heldUntil,
+      departmentName: messages.departmentName,
       senderId: messages.senderId,
-      sender: senders.username,
+      sender: {
+        id: senders.id,
+        firstName: senders.firstName,
+        lastName: senders.lastName,
+        username: senders.username,
+      },
       recipient: {
         id: recipients.id,
         firstName: recipients.firstName,
@@ -59,32 +66,16 @@ export async function findMessageView(db: DbOrTx, id: number): Promise<MessageVi
   return row ?? null;
 }
 
-export async function insertMessage(
-  tx: Tx,
-  message: Pick<MessageRow, 'content' | 'senderId' | 'recipientId' | 'isBroadcast' | 'isEmail' | 'createdAt'>,
-): Promise<number> {
+export type NewMessage = Pick<
+  MessageRow,
+  'content' | 'senderId' | 'recipientId' | 'isBroadcast' | 'isEmail' | 'createdAt'
+> &
+  Partial<Pick<MessageRow, 'heldUntil' | 'replyToId' | 'departmentName'>>;
+
+export async function insertMessage(tx: Tx, message: NewMessage): Promise<number> {
   const [row] = await tx.insert(messages).values(message).returning({ id: messages.id });
   if (!row) throw new Error('the insert of a message returned no row');
   return row.id;
-}
-
-/** Returns the number of recipients: the active members of the department, without the sender. */
-export async function insertMessagesToMembers(
-  tx: Tx,
-  departmentId: number,
-  { content, senderId, createdAt }: { content: string; senderId: number; createdAt: Date },
-): Promise<number> {
-  const { rows } = await tx.execute<{ recipients: number }>(sql`
-    with sent as (
-      insert into ${messages} (content, sender_id, recipient_id, is_broadcast, is_email, created_at)
-      select ${content}, ${senderId}, ${users.id}, false, false, ${createdAt.toISOString()}::timestamptz
-      from ${departmentMembers} join ${users} on ${users.id} = ${departmentMembers.userId}
-      where ${departmentMembers.departmentId} = ${departmentId} and ${users.isActive} and ${users.id} <> ${senderId}
-      order by ${users.id}
-      returning 1
-    )
-    select count(*)::int as recipients from sent`);
-  return rows[0]?.recipients ?? 0;
 }
 
 /** Sends one direct message to each of these users. */
@@ -98,6 +89,47 @@ export async function insertDirectMessages(
     insert into ${messages} (content, sender_id, recipient_id, is_broadcast, is_email, created_at)
     select ${content}, ${senderId}::int, value::int, false, false, ${createdAt.toISOString()}::timestamptz
     from jsonb_array_elements_text(${JSON.stringify(recipientIds)}::jsonb)`);
+}
+
+const isActiveMember = (departmentId: number, exceptUserId: number) =>
+  and(eq(departmentMembers.departmentId, departmentId), ne(users.id, exceptUserId), eq(users.isActive, true));
+
+/** Counts the active members of a department beside the sender. */
+export async function countDepartmentRecipients(db: DbOrTx, departmentId: number, senderId: number): Promise<number> {
+  const [counted] = await db
+    .select({ total: count() })
+    .from(departmentMembers)
+    .innerJoin(users, eq(users.id, departmentMembers.userId))
+    .where(isActiveMember(departmentId, senderId));
+  return counted?.total ?? 0;
+}
+
+/** Nobody is deleted meanwhile: the caller's transaction prevents it. Returns the number of recipients. */
+export async function insertDepartmentRecipients(
+  tx: Tx,
+  messageId: number,
+  { departmentId, senderId }: { departmentId: number; senderId: number },
+): Promise<number> {
+  const members = tx
+    .select({ id: users.id })
+    .from(departmentMembers)
+    .innerJoin(users, eq(users.id, departmentMembers.userId))
+    .where(isActiveMember(departmentId, senderId));
+  const { rows } = await tx.execute<{ total: number }>(sql`
+    with members as (${members}), written as (
+      insert into ${messageRecipients} (user_id, message_id) select id, ${messageId}::int from members order by id returning 1
+    )
+    select count(*)::int as total from written`);
+  return rows[0]?.total ?? 0;
+}
+
+export async function countMessageRecipients(db: DbOrTx, messageId: number): Promise<number> {
+  return db.$count(messageRecipients, eq(messageRecipients.messageId, messageId));
+}
+
+export async function lockMessage(tx: Tx, id: number): Promise<MessageRow | null> {
+  const [row] = await tx.select().from(messages).where(eq(messages.id, id)).for('update');
+  return row ?? null;
 }
 
 export async function deleteMessageRow(db: DbOrTx, id: number): Promise<boolean> {

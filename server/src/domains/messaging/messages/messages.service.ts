@@ -10,16 +10,22 @@ import { lockUsersAgainstDeletion } from '../../identity/accounts/credentials.se
 import { transactionAs } from '../../identity/accounts/transaction-as.service.ts';
 import { enforceLimit, formatUserSubject, type Limit } from '../../identity/throttles/throttles.service.ts';
 import { recordAudit } from '../../records/audit/audit.service.ts';
-import { deleteEmailsOfMessage } from '../emails/emails.repo.ts';
-import { queueMessageEmails } from '../emails/message-emails.service.ts';
+import { countUndoSeconds, createTooLateToUndo, requireUndoable, toHeldUntil } from '../deliveries/undo.rules.ts';
+import { countEmailAudience } from '../emails/email-recipients.repo.ts';
+import { deleteEmailsOfMessage, deleteUnsentEmailsOfMessage } from '../emails/emails.repo.ts';
+import { queueMessageEmails, toMessageAudience } from '../emails/message-emails.service.ts';
 import {
   countBroadcastAudience,
+  countDepartmentRecipients,
+  countMessageRecipients,
   countMessages,
   countReaders,
   deleteMessageRow,
   findMessageView,
+  insertDepartmentRecipients,
   insertMessage,
   listMessageViews,
+  lockMessage,
   type MessageRecipientRow,
   type MessageView,
   searchMessageRecipients,
@@ -34,8 +40,13 @@ const PER_HOUR = { seconds: 3600, message: messageMessages.tooMany };
 const BROADCAST_LIMIT: Limit = { kind: 'broadcasts', max: EMAILS_PER_HOUR, ...PER_HOUR };
 const DIRECT_LIMIT: Limit = { kind: 'direct-messages', max: DIRECT_MESSAGES_PER_HOUR_MAX, ...PER_HOUR };
 
+export interface SentMessage {
+  message: MessageView;
+  undoSeconds: number;
+}
+
 /** Stores one row, also for a broadcast. Emails add one row per recipient. */
-export async function sendMessage(deps: Deps, actor: Actor, input: MessageBody): Promise<MessageView> {
+export async function sendMessage(deps: Deps, actor: Actor, input: MessageBody): Promise<SentMessage> {
   const recipientId = input.recipient_id ?? null;
   const isBroadcast = recipientId === null;
   const isEmail = input.is_email ?? false;
@@ -43,7 +54,8 @@ export async function sendMessage(deps: Deps, actor: Actor, input: MessageBody):
     const createdAt = deps.clock.now();
     if (!isBroadcast) await requireRecipient(tx, recipientId);
     if (!isEmail) await enforceMessageLimit(deps, tx, actor, isBroadcast);
-    const message = { content: input.content, senderId: actor.id, recipientId, createdAt };
+    const heldUntil = toHeldUntil(deps, isBroadcast && input.can_undo);
+    const message = { content: input.content, senderId: actor.id, recipientId, createdAt, heldUntil };
     const id = await insertMessage(tx, { ...message, isBroadcast, isEmail });
     const emailed = isEmail ? { recipients: await queueMessageEmails(deps, tx, { ...message, id }) } : {};
     await recordAudit(deps, tx, actor, {
@@ -51,8 +63,102 @@ export async function sendMessage(deps: Deps, actor: Actor, input: MessageBody):
       ...(!isBroadcast && { personId: recipientId }),
       after: { message_id: id, is_broadcast: isBroadcast, is_email: isEmail, ...emailed },
     });
-    return getMessageView(tx, id);
+    return { message: await getMessageView(tx, id), undoSeconds: countUndoSeconds(heldUntil, createdAt) };
   });
+}
+
+interface DepartmentMessage {
+  department: { id: number; name: string };
+  content: string;
+  isEmail: boolean;
+}
+
+/**
+ * Sends a message to the active members of a department, beside the sender. The caller has authorized the actor and
+ * locked the department. Returns the number of recipients.
+ */
+export async function sendDepartmentMessage(
+  deps: Deps,
+  tx: Tx,
+  actor: Actor,
+  { department, content, isEmail }: DepartmentMessage,
+): Promise<number> {
+  if (!isEmail) await enforceMessageLimit(deps, tx, actor, true);
+  const people = await storeDepartmentMessage(deps, tx, actor, { department, content, isEmail });
+  if (people === 0) throw new AppError('conflict', messageMessages.nobodyElse);
+  return people;
+}
+
+/** Like `sendDepartmentMessage`, for a caller with a limit of its own. Sends nothing where nobody else is a member. */
+export async function storeDepartmentMessage(
+  deps: Deps,
+  tx: Tx,
+  actor: Actor,
+  { department, content, isEmail }: DepartmentMessage,
+): Promise<number> {
+  if ((await countDepartmentRecipients(tx, department.id, actor.id)) === 0) return 0;
+  const createdAt = deps.clock.now();
+  const message = { content, senderId: actor.id, recipientId: null, createdAt };
+  const id = await insertMessage(tx, { ...message, departmentName: department.name, isBroadcast: false, isEmail });
+  const people = await insertDepartmentRecipients(tx, id, { departmentId: department.id, senderId: actor.id });
+  if (isEmail) await queueMessageEmails(deps, tx, { ...message, id, departmentId: department.id });
+  await recordAudit(deps, tx, actor, {
+    action: 'message.sent',
+    departmentId: department.id,
+    after: { message_id: id, is_broadcast: false, is_email: isEmail, recipients: people },
+  });
+  return people;
+}
+
+export async function countDepartmentAudience(deps: Deps, actor: Actor, departmentId: number): Promise<number> {
+  return countDepartmentRecipients(deps.db, departmentId, actor.id);
+}
+
+/** The caller has checked that the actor got the answered message from this recipient. */
+export async function sendReply(
+  deps: Deps,
+  tx: Tx,
+  actor: Actor,
+  reply: { content: string; recipientId: number; replyToId: number },
+): Promise<void> {
+  await enforceMessageLimit(deps, tx, actor, false);
+  const createdAt = deps.clock.now();
+  const id = await insertMessage(tx, {
+    ...reply,
+    senderId: actor.id,
+    createdAt,
+    isBroadcast: false,
+    isEmail: false,
+  });
+  await recordAudit(deps, tx, actor, {
+    action: 'message.sent',
+    personId: reply.recipientId,
+    after: { message_id: id, is_broadcast: false, is_email: false, is_reply: true },
+  });
+}
+
+/** Deletes an own broadcast that nobody has seen, and its emails, which are not sent yet. */
+export async function undoMessage(deps: Deps, actor: Actor, id: number): Promise<void> {
+  await transactionAs(deps, actor, async (tx) => {
+    const found = await getMessageView(tx, id);
+    requireUndoable(actor, found, deps.clock.now());
+    // Locks recipients of the emails before the message, like the deletion.
+    if (!(await deleteUnsentEmailsOfMessage(tx, id))) throw createTooLateToUndo();
+    const message = await lockMessage(tx, id);
+    if (!message) throw createNotFound();
+    requireUndoable(actor, message, deps.clock.now());
+    await deleteMessageRow(tx, id);
+    await recordAudit(deps, tx, actor, { action: 'message.undone', before: { message_id: id } });
+  });
+}
+
+/** Counts the people whom a message to all would reach. */
+export async function countBroadcastPeople(deps: Deps, actor: Actor): Promise<{ people: number; byEmail: number }> {
+  const now = deps.clock.now();
+  const people = await countBroadcastAudience(deps.db, now);
+  const audience = toMessageAudience({ senderId: actor.id, recipientId: null, createdAt: now });
+  const { reached } = await countEmailAudience(deps.db, audience, now);
+  return { people, byEmail: reached };
 }
 
 /** One counter for each transaction: two could deadlock with the clean-up of counters. */
@@ -86,12 +192,19 @@ export async function listMessages(
 export async function getMessage(deps: Deps, actor: Actor, id: number): Promise<MessageWithCounts> {
   const found = await getMessageView(deps.db, id);
   const view = isPrivateToOthers(actor, found) ? await openPrivateMessage(deps, actor, id) : found;
-  const audienceCount = view.isBroadcast ? await countBroadcastAudience(deps.db, view.createdAt) : 1;
-  return { ...view, readCount: await countReaders(deps.db, id), audienceCount };
+  return { ...view, readCount: await countReaders(deps.db, id), audienceCount: await countAudience(deps, view) };
 }
 
-function isPrivateToOthers(actor: Actor, { isBroadcast, senderId, recipient }: MessageView): boolean {
-  return !isBroadcast && senderId !== actor.id && recipient?.id !== actor.id;
+async function countAudience(
+  { db }: Deps,
+  { id, isBroadcast, createdAt, departmentName }: MessageView,
+): Promise<number> {
+  if (isBroadcast) return countBroadcastAudience(db, createdAt);
+  return departmentName === null ? 1 : countMessageRecipients(db, id);
+}
+
+function isPrivateToOthers(actor: Actor, { recipient, senderId }: MessageView): boolean {
+  return recipient !== null && senderId !== actor.id && recipient.id !== actor.id;
 }
 
 async function openPrivateMessage(deps: Deps, actor: Actor, id: number): Promise<MessageView> {

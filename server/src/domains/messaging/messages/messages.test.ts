@@ -82,10 +82,17 @@ describe('a message', () => {
         content: 'Dear all\nsee you on Sunday',
         recipient_id: null,
         recipient: null,
+        department: null,
         is_broadcast: true,
         is_email: false,
         created_at: '2026-11-15T05:00:00.000Z',
         sender: staff.user.username,
+        sender_person: {
+          id: staff.user.id,
+          first_name: staff.user.firstName,
+          last_name: staff.user.lastName,
+          username: staff.user.username,
+        },
       },
     ]);
     // A message without a recipient is a broadcast.

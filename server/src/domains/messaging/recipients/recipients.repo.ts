@@ -3,6 +3,8 @@ import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { DbOrTx } from '../../../db/client.ts';
 import { buildPersonSearch } from '../../../db/person-search.ts';
 import { users } from '../../identity/accounts/accounts.table.ts';
+import { departmentMembers } from '../../identity/memberships/memberships.table.ts';
+import type { PeopleFilter } from './recipients.rules.ts';
 
 export interface RecipientOptionFilter {
   search: string | undefined;
@@ -27,6 +29,27 @@ export function selectMatchingUserIds(condition: SQL | undefined, limit: number)
   return sql`(with hits as materialized (
     select ${users.id} from ${users} where ${condition} limit ${limit}) select id from hits)`;
 }
+
+/** Condition on a select from `users` without an alias. Null matches nobody. */
+export function matchPeople(people: PeopleFilter | null): SQL {
+  if (!people) return sql`false`;
+  const conditions = [
+    ...(people.userId === undefined ? [] : [sql`id = ${people.userId}`]),
+    // One JSON parameter, because thousands of parameters take seconds on the embedded database.
+    ...(people.userIds === undefined
+      ? []
+      : [sql`id in (select value::int from jsonb_array_elements_text(${JSON.stringify(people.userIds)}::jsonb))`]),
+    ...(people.exceptUserId === undefined ? [] : [sql`id <> ${people.exceptUserId}`]),
+    ...(people.role === undefined ? [] : [sql`role = ${people.role}`]),
+    ...(people.isActive === undefined ? [] : [sql`is_active = ${people.isActive}`]),
+    ...(people.departmentId === undefined ? [] : [sql`id in ${selectMemberIds(people.departmentId)}`]),
+    ...(people.joinedBy === undefined ? [] : [sql`created_at <= ${people.joinedBy.toISOString()}`]),
+  ];
+  return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
+}
+
+const selectMemberIds = (departmentId: number) =>
+  sql`(select member.user_id from ${departmentMembers} as member where member.department_id = ${departmentId})`;
 
 const byName = sql`lower(${users.firstName}), lower(${users.lastName}), ${users.id}`;
 

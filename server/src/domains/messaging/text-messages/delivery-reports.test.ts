@@ -65,7 +65,7 @@ describe('Check Delivery', () => {
     expect((await check()).body.data.delivery_status).toBe('partial');
     expect(gateway.calls).toHaveLength(calls);
     expect(await read()).toMatchObject({
-      error: '1 of 3: The network could not deliver it',
+      error: '1 of 3: The network couldn’t deliver it',
       viewer: { can_send_again: false },
     });
     const trail = await app.deps.db.select().from(auditEntries).where(eq(auditEntries.action, 'text.checked'));
@@ -151,7 +151,7 @@ describe('polling for delivery reports', () => {
       delivery_status: 'partial',
       delivery_updated_at: '2026-11-15T06:02:00.000Z',
       counts: { delivered: 65, failed: 65, sent: 130 },
-      error: '65 of 130: The phone could not be reached for a day',
+      error: '65 of 130: The phone couldn’t be reached for a day',
     });
   });
 
@@ -247,8 +247,8 @@ describe('the delivery callback', () => {
     const { body } = await app.call(listTextRecipients, { params: { id }, token });
     expect(body.data.map(({ state, reason }) => [state, reason])).toEqual([
       ['delivered', null],
-      ['failed', 'This person has blocked messages from the church at the network'],
-      ['unknown', 'The gateway did not answer, so it may have been sent or not'],
+      ['failed', 'This person blocked messages from the church'],
+      ['unknown', 'The gateway didn’t answer, so we don’t know if it was sent'],
     ]);
     const read = await app.call(readTextMessage, { params: { id }, token });
     expect(read.body.data).toMatchObject({ status: 'sent', counts: { sent: 2, delivered: 1, failed: 1, unknown: 1 } });

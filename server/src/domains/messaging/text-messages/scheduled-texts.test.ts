@@ -59,7 +59,7 @@ describe('a scheduled text', () => {
     await drain();
     expect(gateway.calls).toEqual([]);
     const { body } = await app.call(listTextRecipients, { params: { id }, query: { state: 'cancelled' }, token });
-    expect(body.data).toMatchObject([{ state: 'cancelled', reason: 'Cancelled before its time' }, {}]);
+    expect(body.data).toMatchObject([{ state: 'cancelled', reason: 'Cancelled before it was sent' }, {}]);
     const trail = await app.deps.db.select().from(auditEntries).where(eq(auditEntries.action, 'text.cancelled'));
     expect(trail).toMatchObject([{ actorId: admin.id, after: { text_message_id: id } }]);
   });
@@ -125,7 +125,7 @@ describe('at sending time', () => {
     const { body } = await app.call(readTextMessage, { params: { id }, token });
     expect(body.data).toMatchObject({ status: 'sent', counts: { total: 3, sent: 2, left_out: 1, failed: 0 } });
     const left = await app.call(listTextRecipients, { params: { id }, query: { state: 'left_out' }, token });
-    expect(left.body.data).toMatchObject([{ user_id: off.id, reason: 'Does not want text messages' }]);
+    expect(left.body.data).toMatchObject([{ user_id: off.id, reason: 'Doesn’t want text messages' }]);
     await setPreference(off.id, true);
     const second = await send([off], { time_to_send: '2026-11-17T06:00' });
     await setPreference(off.id, false);

@@ -1,14 +1,18 @@
+import { hasFilters } from '@kanisa/contract/messaging/recipients.ts';
+import type { TextMessageBody } from '@kanisa/contract/messaging/text-messages.schema.ts';
 import {
   findScheduleProblem,
   TEXT_LEFT_OUT_SHOWN_MAX,
+  TEXT_RECIPIENTS_MAX,
   textMessages,
 } from '@kanisa/contract/messaging/text-messages.ts';
 import { countTextParts } from '@kanisa/contract/messaging/text-parts.ts';
 import { AppError } from '../../../app-error.ts';
-import type { Tx } from '../../../db/client.ts';
+import type { DbOrTx, Tx } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
+import { type PeopleFilter, toPeopleFilter } from '../recipients/recipients.rules.ts';
 import { buildTextAudience, type TextAudience } from './text-audience.rules.ts';
-import { listTextPeople, type TextPersonRow } from './text-messages.repo.ts';
+import { listTextPeople, listTextPeopleBy, type TextPersonRow } from './text-messages.repo.ts';
 
 export interface TextEstimate extends Pick<TextAudience, 'people' | 'numbers' | 'leftOut'> {
   selected: number;
@@ -19,20 +23,42 @@ export interface TextEstimate extends Pick<TextAudience, 'people' | 'numbers' | 
   namesMax: number;
 }
 
-interface AudienceRequest {
+/** People of a text message: those with these ids and those who match the filter. */
+export interface TextSelection {
   ids: readonly number[];
-  timeToSend: string | null;
+  /** Null selects only the ids. */
+  filter: PeopleFilter | null;
+}
+
+type RequestedTextAudience = Pick<TextMessageBody, 'recipient_ids' | 'filters' | 'all'>;
+
+export function toTextSelection({ recipient_ids: ids = [], filters, all }: RequestedTextAudience): TextSelection {
+  const distinctIds = [...new Set(ids)].toSorted((a, b) => a - b);
+  if (all === true) return { ids: distinctIds, filter: { isActive: true } };
+  return { ids: distinctIds, filter: hasFilters(filters) ? toPeopleFilter(filters) : null };
+}
+
+/** Selected people and, beside them, those whom the filter finds. Each is in one of the two. */
+async function listSelectedPeople(db: DbOrTx, { ids, filter }: TextSelection) {
+  const selected = await listTextPeople(db, ids);
+  if (filter === null) return { selected, found: [] };
+  const isSelected = new Set(ids);
+  const found = await listTextPeopleBy(db, filter, TEXT_RECIPIENTS_MAX + 1);
+  return { selected, found: found.filter(({ id }) => !isSelected.has(id)) };
 }
 
 /** Reports all errors at once, in the order of the specification. */
 export async function requireTextAudience(
   deps: Deps,
   tx: Tx,
-  { ids, timeToSend }: AudienceRequest,
+  { timeToSend, ...selection }: TextSelection & { timeToSend: string | null },
 ): Promise<TextAudience> {
-  const people = await listTextPeople(tx, ids);
-  const audience = buildTextAudience(people, deps.settings.sms.countries);
-  const recipientError = people.length < ids.length ? textMessages.recipientUnknown : findAudienceProblem(audience);
+  const { selected, found } = await listSelectedPeople(tx, selection);
+  const audience = buildTextAudience([...selected, ...found], deps.settings.sms.countries);
+  const recipientError =
+    selected.length < selection.ids.length
+      ? textMessages.recipientUnknown
+      : findAudienceProblem(audience, { selected, found });
   const timeError = timeToSend === null ? null : findScheduleProblem(timeToSend, deps.clock.now());
   const error = recipientError ?? timeError;
   if (error === null) return audience;
@@ -44,17 +70,24 @@ export async function requireTextAudience(
   });
 }
 
-function findAudienceProblem(audience: TextAudience): string | null {
-  if (audience.leftOut.has('no_phone')) return textMessages.noPhone;
+/** Nobody can select people without a phone; a filter leaves them out. */
+function findAudienceProblem(
+  audience: TextAudience,
+  { selected, found }: { selected: readonly TextPersonRow[]; found: readonly TextPersonRow[] },
+): string | null {
+  if (selected.length + found.length > TEXT_RECIPIENTS_MAX) return textMessages.recipientsMany;
+  const isSelected = new Set(selected.map(({ id }) => id));
+  if (audience.leftOut.get('no_phone')?.some(({ id }) => isSelected.has(id))) return textMessages.noPhone;
   return audience.people === 0 ? textMessages.nobodyReached : null;
 }
 
 /** Serves the form before sending. */
 export async function estimateTextMessage(
   deps: Deps,
-  draft: { message: string; ids: readonly number[] },
+  draft: { message: string } & TextSelection,
 ): Promise<TextEstimate> {
-  const people = await listTextPeople(deps.db, [...new Set(draft.ids)]);
+  const { selected, found } = await listSelectedPeople(deps.db, draft);
+  const people = [...selected, ...found];
   const { countries, price, currency } = deps.settings.sms;
   const audience = buildTextAudience(people, countries);
   const { parts } = countTextParts(draft.message.trim());

@@ -17,7 +17,8 @@ export function presentTextMessage(row: TextMessageWithStatus): TextMessage {
   return {
     id: row.id,
     message_id: row.messageId,
-    sender_username: row.sender,
+    sender_username: row.sender?.username ?? null,
+    sender_person: row.sender && presentPersonNames(row.sender),
     shortcode: row.shortcode,
     message: row.message,
     recipients: row.numbers,

@@ -10,7 +10,7 @@ export const textMessagesPrivacy: PersonalData = {
   files: [
     {
       name: 'texts.json',
-      describe: (t) => t('texts.json: text messages that were sent to you, and those that you have sent.'),
+      describe: (t) => t('texts.json: text messages sent to you, and those you sent.'),
       read: readTexts,
     },
   ],
@@ -26,6 +26,7 @@ export const textMessagesPrivacy: PersonalData = {
       request_hash: PROGRESS,
       created_at: 'texts.json written_at',
       time_to_send: 'texts.json time_to_send',
+      held_until: PROGRESS,
       sent_at: PROGRESS,
       cancelled_at: PROGRESS,
       delivery_updated_at: PROGRESS,

@@ -4,6 +4,8 @@ import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, not, type SQ
 import type { DbOrTx, Tx } from '../../../db/client.ts';
 import { lockRowsInIdOrder } from '../../../db/row-lock-order.ts';
 import { users } from '../../identity/accounts/accounts.table.ts';
+import { matchPeople } from '../recipients/recipients.repo.ts';
+import type { PeopleFilter } from '../recipients/recipients.rules.ts';
 import { type TextMessageRow, type TextRecipientRow, textMessages, textRecipients } from './text-messages.table.ts';
 
 export const TEXT_TABLES = { recipients: 'text_recipients', records: 'text_messages' } as const;
@@ -38,6 +40,12 @@ export async function listTextPeople(db: DbOrTx, ids: readonly number[]): Promis
   return people;
 }
 
+/** Lists users by filter, at most `limit`. */
+export async function listTextPeopleBy(db: DbOrTx, filter: PeopleFilter, limit: number): Promise<TextPersonRow[]> {
+  const ids = sql`(select id from ${users} where ${matchPeople(filter)} order by id limit ${limit})`;
+  return selectTextPeople(db).where(sql`${users.id} in ${ids}`);
+}
+
 export type NewTextMessage = Pick<
   TextMessageRow,
   | 'messageId'
@@ -49,6 +57,7 @@ export type NewTextMessage = Pick<
   | 'requestHash'
   | 'createdAt'
   | 'timeToSend'
+  | 'heldUntil'
   | 'pending'
   | 'suppressed'
 >;
@@ -101,12 +110,17 @@ export async function insertTextRecipients(
 
 function selectTextMessageViews(db: DbOrTx) {
   return db
-    .select({ message: textMessages, sender: users.username })
+    .select({
+      message: textMessages,
+      sender: { id: users.id, firstName: users.firstName, lastName: users.lastName, username: users.username },
+    })
     .from(textMessages)
     .leftJoin(users, eq(users.id, textMessages.senderId));
 }
+type SelectedTextView = Awaited<ReturnType<typeof selectTextMessageViews>>[number];
+
 export interface TextMessageView extends TextMessageRow {
-  sender: string | null;
+  sender: SelectedTextView['sender'];
   numbers: string[];
   /** Counts of failed and unknown recipients by reason, the most frequent first. */
   problems: { problem: string | null; state: TextRecipientRow['state']; total: number }[];
@@ -130,10 +144,7 @@ export async function findTextMessageView(db: DbOrTx, where: { id: number } | { 
   return view ?? null;
 }
 
-async function addRecipientDetails(
-  db: DbOrTx,
-  found: readonly { message: TextMessageRow; sender: string | null }[],
-): Promise<TextMessageView[]> {
+async function addRecipientDetails(db: DbOrTx, found: readonly SelectedTextView[]): Promise<TextMessageView[]> {
   if (found.length === 0) return [];
   const ids = found.map(({ message }) => message.id);
   const numbers = await db.execute<{ recordId: number; number: string }>(sql`
@@ -186,6 +197,23 @@ export async function listWaitingRecipientIds(
     waiting: rows.filter(({ state }) => state === 'queued').map(({ id }) => id),
     isBegun: rows.some(({ state, attempts }) => attempts > 0 || state === 'claimed' || state === 'handed'),
   };
+}
+
+/**
+ * Deletes a text unless some recipient was claimed, which may happen if the clock of another process is ahead. Returns
+ * false in that case.
+ */
+export async function deleteUnsentText(tx: Tx, id: number): Promise<boolean> {
+  const locked = await tx
+    .select({ state: textRecipients.state })
+    .from(textRecipients)
+    .where(eq(textRecipients.recordId, id))
+    .orderBy(asc(textRecipients.id))
+    .for('update');
+  if (locked.some(({ state }) => state !== 'queued' && state !== 'suppressed')) return false;
+  await tx.delete(textRecipients).where(eq(textRecipients.recordId, id));
+  await tx.delete(textMessages).where(eq(textMessages.id, id));
+  return true;
 }
 
 /** Lists scheduled texts whose sending has not begun. */

@@ -1,11 +1,12 @@
 import { ENDPOINTS } from '@kanisa/contract/endpoints.ts';
 import { textMessages } from '@kanisa/contract/messaging/text-messages.ts';
+import { undoMessages } from '@kanisa/contract/messaging/undo.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../../deps.ts';
 import { type EndpointDeps, serveEndpoint } from '../../../http/endpoint.ts';
 import { presentAdminPage } from '../../../http/paging.ts';
 import { checkTextDelivery } from './delivery-reports.service.ts';
-import { estimateTextMessage } from './text-audience.service.ts';
+import { estimateTextMessage, toTextSelection } from './text-audience.service.ts';
 import {
   presentTextDelivery,
   presentTextEstimate,
@@ -20,18 +21,24 @@ import {
   listTextRecipients,
   resendTextMessage,
   sendTextMessage,
+  undoTextMessage,
 } from './text-messages.service.ts';
 
 export function textMessageRoutes(app: FastifyInstance, deps: Deps & EndpointDeps): void {
   serveEndpoint(app, deps, ENDPOINTS.sendTextMessage, async ({ body }, actor) => {
-    const sent = await sendTextMessage(deps, actor, body);
-    const message = sent.status === 'scheduled' ? textMessages.scheduled : textMessages.sent;
-    return { data: presentTextMessage(sent), message };
+    const { text, undoSeconds } = await sendTextMessage(deps, actor, body);
+    const message = text.status === 'scheduled' ? textMessages.scheduled : textMessages.sent;
+    return { data: presentTextMessage(text), message, undo_seconds: undoSeconds };
+  });
+
+  serveEndpoint(app, deps, ENDPOINTS.undoTextMessage, async ({ params }, actor) => {
+    await undoTextMessage(deps, actor, params.id);
+    return { message: undoMessages.undone };
   });
 
   serveEndpoint(app, deps, ENDPOINTS.estimateTextMessage, async ({ body }) => ({
     data: presentTextEstimate(
-      await estimateTextMessage(deps, { message: body.message ?? '', ids: body.recipient_ids }),
+      await estimateTextMessage(deps, { message: body.message ?? '', ...toTextSelection(body) }),
     ),
   }));
 

@@ -19,10 +19,12 @@ import { enforceLimit, type Limit } from '../../identity/throttles/throttles.ser
 import { recordAudit } from '../../records/audit/audit.service.ts';
 import { moveRecipientStates, stopPendingRecipients } from '../deliveries/deliveries.repo.ts';
 import { wakeSender } from '../deliveries/deliveries.service.ts';
-import { requireTextAudience } from './text-audience.service.ts';
+import { countUndoSeconds, createTooLateToUndo, requireUndoable, toHeldUntil } from '../deliveries/undo.rules.ts';
+import { requireTextAudience, toTextSelection } from './text-audience.service.ts';
 import { findTextMessage } from './text-deliveries.repo.ts';
 import {
   countTextRecipients,
+  deleteUnsentText,
   findTextByIdempotencyKey,
   findTextMessageView,
   insertTextMessage,
@@ -52,21 +54,32 @@ const SEND_LIMIT: Limit = { kind: 'texts', max: 120, seconds: 3600, message: tex
 
 const createNotFound = () => new AppError('not_found', textMessages.notFound);
 
+export interface SentText {
+  text: TextMessageWithStatus;
+  undoSeconds: number;
+}
+
 /** Inserts the record and its recipients in one transaction. The sender does the rest. */
-export async function sendTextMessage(deps: Deps, actor: Actor, body: TextMessageBody): Promise<TextMessageWithStatus> {
+export async function sendTextMessage(deps: Deps, actor: Actor, body: TextMessageBody): Promise<SentText> {
+  const text = await storeTextMessage(deps, actor, body);
+  return { text, undoSeconds: countUndoSeconds(text.heldUntil, deps.clock.now()) };
+}
+
+async function storeTextMessage(deps: Deps, actor: Actor, body: TextMessageBody): Promise<TextMessageWithStatus> {
   const now = deps.clock.now();
-  const ids = [...new Set(body.recipient_ids)].toSorted((a, b) => a - b);
+  const selection = toTextSelection(body);
   const shortcode = body.shortcode ?? deps.settings.sms.shortcode;
   const timeToSend = body.time_to_send ?? null;
-  const form = { message: body.message, shortcode, ids, timeToSend };
-  const requestHash = hashToken(JSON.stringify(form));
+  const form = { message: body.message, shortcode, ids: selection.ids, timeToSend };
+  const requestHash = hashToken(JSON.stringify(selection.filter ? { ...form, filter: selection.filter } : form));
   const before = await findTextSentBefore(deps, actor, body.idempotency_key, requestHash);
   if (before) return before;
   const id = await transactionAs(deps, actor, async (tx) => {
-    const audience = await requireTextAudience(deps, tx, { ids, timeToSend });
+    const audience = await requireTextAudience(deps, tx, { ...selection, timeToSend });
     await enforceLimit({ db: tx, clock: deps.clock }, SEND_LIMIT, String(actor.id));
     const suppressed = audience.targets.filter((target) => target.problem !== null).length;
     const dueAt = timeToSend === null ? null : parseScheduledTime(timeToSend);
+    const heldUntil = toHeldUntil(deps, body.can_undo);
     const insertedId = await insertTextMessage(tx, {
       messageId: createToken(),
       senderId: actor.id,
@@ -77,11 +90,15 @@ export async function sendTextMessage(deps: Deps, actor: Actor, body: TextMessag
       requestHash,
       createdAt: now,
       timeToSend: dueAt,
+      heldUntil,
       pending: audience.targets.length - suppressed,
       suppressed,
     });
     if (insertedId === null) return null;
-    await insertTextRecipients(tx, insertedId, audience.targets, { now, dueAt: dueAt ?? now });
+    await insertTextRecipients(tx, insertedId, audience.targets, {
+      now,
+      dueAt: findLatest(dueAt ?? now, heldUntil ?? now),
+    });
     const after = {
       text_message_id: insertedId,
       recipients: audience.targets.length,
@@ -97,6 +114,8 @@ export async function sendTextMessage(deps: Deps, actor: Actor, body: TextMessag
   if (!other) throw new AppError('conflict', textMessages.keyUsed);
   return other;
 }
+
+const findLatest = (one: Date, other: Date) => (one > other ? one : other);
 
 async function findTextSentBefore(deps: Deps, actor: Actor, key: string | undefined, requestHash: string) {
   const found = key === undefined ? null : await findTextByIdempotencyKey(deps.db, actor.id, key);
@@ -161,6 +180,19 @@ export async function cancelTextMessage(deps: Deps, actor: Actor, id: number): P
     await recordAudit(deps, tx, actor, { action: 'text.cancelled', after: { text_message_id: id } });
   });
   return getTextMessage(deps, id);
+}
+
+/** Deletes an own text of which nothing has been sent. */
+export async function undoTextMessage(deps: Deps, actor: Actor, id: number): Promise<void> {
+  await transactionAs(deps, actor, async (tx) => {
+    const text = await findTextMessage(tx, id);
+    if (!text) throw createNotFound();
+    requireUndoable(actor, text, deps.clock.now());
+    if (!(await deleteUnsentText(tx, id))) throw createTooLateToUndo();
+    // The locks may have taken the rest of the time.
+    requireUndoable(actor, text, deps.clock.now());
+    await recordAudit(deps, tx, actor, { action: 'text.undone', before: { text_message_id: id } });
+  });
 }
 
 /** Resends to rejected recipients only; those with an unknown outcome may have the text already. */
@@ -228,7 +260,7 @@ function formatTextError(view: TextMessageView, status: TextStatus): string | nu
   if (status === 'failed' && view.problems.length === 0) return t(textMessages.nobodyReached);
   const total = view.pending + view.accepted + view.delivered + view.failed + view.unknown;
   const sentences = view.problems.map(({ problem, total: count }) =>
-    t('{{some}} of {{total}}: {{reason}}', {
+    t('{{some, number}} of {{total, number}}: {{reason}}', {
       some: count,
       total,
       reason: t(TEXT_REASON_LABELS[(problem ?? 'refused') as TextReason]),

@@ -21,6 +21,8 @@ export const textMessages = pgTable(
     createdAt: instant('created_at').notNull(),
     /** Null for immediate sending. */
     timeToSend: instant('time_to_send'),
+    /** Nothing is sent before this time, and the sender can undo it. Null if it was not held back. */
+    heldUntil: instant('held_until'),
     sentAt: instant('sent_at'),
     cancelledAt: instant('cancelled_at'),
     /** Time of the last report from the gateway. */

@@ -56,7 +56,7 @@ describe('an invalid text', () => {
       ['an empty list', { recipient_ids: [] }, 'Select at least one recipient'],
       ['no list', { recipient_ids: 5 }, 'recipient_ids must be a list of user ids'],
       ['strings in the list', { recipient_ids: ['1'] }, 'recipient_ids must be a list of user ids'],
-      ['an unknown id', { recipient_ids: [2_000_000_000] }, 'There is no person with this id'],
+      ['an unknown id', { recipient_ids: [2_000_000_000] }, 'No one has this ID'],
       ['an invalid time', { time_to_send: 'tomorrow' }, 'Schedule must be a date and time'],
       ['an invalid day', { time_to_send: '2026-02-30T10:00' }, 'Schedule must be a date and time'],
       ['a past time', { time_to_send: '2026-11-15T05:59' }, 'Schedule must be in the future'],

@@ -77,7 +77,7 @@ describe('texts to the gateway', () => {
     expect(body.data).toMatchObject({
       status: 'failed',
       delivery_status: 'pending',
-      error: '1 of 3: The gateway does not take this number',
+      error: '1 of 3: The gateway rejected this number',
       counts: { total: 3, waiting: 0, sent: 2, failed: 1 },
       viewer: { can_send_again: true },
     });
@@ -86,7 +86,7 @@ describe('texts to the gateway', () => {
       {
         phone_number: people[1]?.phoneNumber,
         state: 'failed',
-        reason: 'The gateway does not take this number',
+        reason: 'The gateway rejected this number',
         attempts: 1,
       },
     ]);
@@ -109,7 +109,7 @@ describe('texts to the gateway', () => {
     expect(stopped.body.data).toMatchObject({
       status: 'failed',
       delivery_status: 'failed',
-      error: '45 of 45: The account at the gateway has no credit left',
+      error: '45 of 45: The gateway account is out of credit',
       sent_at: null,
       counts: { failed: 45, waiting: 0 },
       viewer: { can_send_again: true },
@@ -131,10 +131,10 @@ describe('texts to the gateway', () => {
     const { app, token, send, drain, gateway } = await startPartnerTexts();
     const people = await createUsers(app, 2);
     for (const [code, why] of [
-      [1001, 'The gateway does not know this shortcode'],
-      [1006, 'The gateway does not accept the credentials of the church'],
-      [4091, 'The gateway does not accept the credentials of the church'],
-      [4093, 'The gateway does not accept the credentials of the church'],
+      [1001, 'The gateway doesn’t know this shortcode'],
+      [1006, 'The gateway rejected the church’s credentials'],
+      [4091, 'The gateway rejected the church’s credentials'],
+      [4093, 'The gateway rejected the church’s credentials'],
     ] as const) {
       gateway.refusals.push(code);
       const id = await send(people);
@@ -185,7 +185,7 @@ describe('texts to the gateway', () => {
 
   it('wait while the gateway is unreachable and go out when it is back', async () => {
     const { app, token, send, drain, gateway } = await startPartnerTexts();
-    const unreachable = 'The gateway could not be reached';
+    const unreachable = 'Couldn’t reach the gateway';
     await gateway.goDown();
     const id = await send(await createUsers(app, 25));
     await drain();
@@ -220,7 +220,7 @@ describe('texts to the gateway', () => {
     await drain();
     expect((await app.call(readTextMessage, { params: { id }, token })).body.data).toMatchObject({
       status: 'failed',
-      error: '2 of 2: The gateway could not be reached for a day',
+      error: '2 of 2: Couldn’t reach the gateway for a day',
     });
   });
 });
@@ -343,9 +343,9 @@ describe("Africa's Talking", () => {
     const { app, token, send, drain, gateway } = await startAfricasTalkingTexts();
     const people = await createUsers(app, 3);
     for (const [code, why] of [
-      [401, 'The gateway holds messages of the church back'],
-      [402, 'The gateway does not know this shortcode'],
-      [405, 'The account at the gateway has no credit left'],
+      [401, 'The gateway is holding back the church’s messages'],
+      [402, 'The gateway doesn’t know this shortcode'],
+      [405, 'The gateway account is out of credit'],
     ] as const) {
       for (const { phoneNumber } of people) gateway.codes.set(phoneNumber ?? '', code);
       const id = await send(people);

@@ -93,7 +93,7 @@ describe('the test text', () => {
     const { app, token, admin, gateway } = await startPartnerTexts();
     gateway.codes.set(getPhoneDigits(admin), 1003);
     const { test } = (await app.call(ENDPOINTS.testText, { token })).body;
-    expect(test).toMatchObject({ outcome: 'failed', reason: 'The gateway does not take this number' });
+    expect(test).toMatchObject({ outcome: 'failed', reason: 'The gateway rejected this number' });
     expect(await openSteps(app, token)).toContain('texts');
   });
 

@@ -66,6 +66,13 @@ function useAvailableTiles(department: Department) {
       name: t('Edit'),
       fact: t('Name, description, leader, logo'),
     },
+    {
+      page: 'write',
+      may: viewer.may_write,
+      icon: <MailIcon />,
+      name: t('Write to members'),
+      fact: t('A message, also by email'),
+    },
   ];
   return tiles.filter((tile) => tile.may);
 }

@@ -30,6 +30,7 @@ const DEPARTMENT: Department = {
     may_see_posts: true,
     may_post: true,
     may_pin: true,
+    may_write: true,
     may_edit: true,
     may_delete: true,
   },

@@ -53,7 +53,7 @@ export default function InboxPage() {
 
 function formatUnreadCount(messages: readonly InboxMessage[], count: number): string | undefined {
   if (messages.length === 0) return undefined;
-  return count === 0 ? t('You have read them all.') : t('{count} unread messages', { count });
+  return count === 0 ? t('You’re all caught up.') : t('{count} unread messages', { count });
 }
 
 function MarkAllReadButton() {
@@ -105,7 +105,7 @@ function EmptyInbox() {
           </ButtonLink>
         }
       >
-        <p>{t('What the church writes to you, or to everyone, appears here.')}</p>
+        <p>{t('Messages from the church appear here.')}</p>
       </EmptyState>
     </div>
   );

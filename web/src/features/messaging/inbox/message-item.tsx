@@ -7,6 +7,7 @@ import { LinkedText } from '../../../ui/text/linked-text.tsx';
 import { TimeAgo } from '../../../ui/text/time-ago.tsx';
 import { formatSenderName, getMessageAnchor } from '../shared/inbox-message.ts';
 import styles from './inbox.module.css';
+import { Reply } from './reply.tsx';
 
 interface Props {
   message: InboxMessage;
@@ -35,7 +36,7 @@ export function MessageItem({ message, isOpen, onToggle }: Props) {
               {!message.is_read && <span className={styles['unread']}>{t('Unread')}</span>}
             </span>
             <span className={styles['meta']}>
-              {message.is_broadcast ? t('To everyone') : t('To you')} · <TimeAgo instant={message.created_at} />
+              {formatRecipient(message)} · <TimeAgo instant={message.created_at} />
             </span>
           </span>
           <ChevronIcon />
@@ -44,11 +45,24 @@ export function MessageItem({ message, isOpen, onToggle }: Props) {
       {!isOpen && <p className={styles['beginning']}>{content}</p>}
       <div id={bodyId} className={styles['body']} hidden={!isOpen}>
         {isOpen && (
-          <p>
-            <LinkedText>{content}</LinkedText>
-          </p>
+          <>
+            {message.reply_to !== null && (
+              <p className={styles['quote']}>
+                <span className={styles['meta']}>{t('In reply to')}</span> {message.reply_to}
+              </p>
+            )}
+            <p>
+              <LinkedText>{content}</LinkedText>
+            </p>
+            {message.can_reply && <Reply message={message} />}
+          </>
         )}
       </div>
     </li>
   );
+}
+
+function formatRecipient({ is_broadcast: isBroadcast, department }: InboxMessage): string {
+  if (isBroadcast) return t('To everyone');
+  return department === null ? t('To you') : t('To {department}', { department });
 }

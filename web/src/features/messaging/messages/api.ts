@@ -40,6 +40,15 @@ export function useMessageRecipients(search: string) {
   });
 }
 
+/** The number of people whom a message to all reaches. */
+export function useBroadcastAudience() {
+  return useQuery({
+    queryKey: [...ADMIN_MESSAGES_KEY, 'audience'],
+    queryFn: ({ signal }) => callApi('GET /admin/messages/audience', { signal, fallback: messageFallbacks.audience }),
+    refetchOnMount: 'always',
+  });
+}
+
 /** Fetches shown queries again now, and the others when they are next used. */
 export async function reloadMessages(client: QueryClient): Promise<void> {
   await client.invalidateQueries({ queryKey: ADMIN_MESSAGES_KEY });

@@ -20,7 +20,7 @@ export function DeleteMessageQuestion({ message, onKeep, onDelete }: Props) {
       onRisky={onDelete}
     >
       <p className={styles['asked']}>{message.content}</p>
-      <p>{t('Nobody finds it among their messages any more.')}</p>
+      <p>{t('It disappears from everyone’s inbox.')}</p>
     </QuestionDialog>
   );
 }

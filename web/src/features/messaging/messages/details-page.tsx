@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useParams } from 'react-router';
 import { hasErrorStatus } from '../../../lib/api/api-error.ts';
 import { formatChurchTime } from '../../../lib/dates/time-text.ts';
-import { t } from '../../../lib/i18n.ts';
+import { formatNumber, t } from '../../../lib/i18n.ts';
 import { pageTitle } from '../../../lib/text/page-title.ts';
 import { ButtonLink, buttonClass } from '../../../ui/button-link.tsx';
 import { ApiErrorBanner } from '../../../ui/feedback/api-error-banner.tsx';
@@ -16,6 +16,7 @@ import frame from '../../../ui/page/frame.module.css';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
 import { Fact } from '../../../ui/text/fact.tsx';
 import { LinkedText } from '../../../ui/text/linked-text.tsx';
+import { PersonName } from '../shared/person-name.tsx';
 import { reloadMessages, useMessage } from './api.ts';
 import { DeleteMessageQuestion } from './delete-message-question.tsx';
 import { EmailMark } from './email-mark.tsx';
@@ -87,7 +88,9 @@ function MessageFacts({ message }: { message: MessageDetails }) {
   const { read_count: read, audience_count: audience } = message;
   return (
     <dl className={`${frame['card']} ${frame['record']} ${styles['facts']}`}>
-      <Fact term={t('Sender')}>{message.sender ?? t('A former member')}</Fact>
+      <Fact term={t('Sender')}>
+        <PersonName person={message.sender_person} />
+      </Fact>
       <Fact term={t('Recipient')}>
         <RecipientLabel message={message} />
       </Fact>
@@ -95,8 +98,8 @@ function MessageFacts({ message }: { message: MessageDetails }) {
         <time dateTime={message.created_at}>{formatChurchTime(message.created_at)}</time>
       </Fact>
       <Fact term={t('Read by')}>
-        {t('{read} of {audience}', { read, audience })}
-        {message.is_broadcast && (
+        {t('{read} of {audience}', { read: formatNumber(read), audience: formatNumber(audience) })}
+        {message.recipient_id === null && (
           <progress
             className={styles['share']}
             max={Math.max(1, audience)}
@@ -106,10 +109,10 @@ function MessageFacts({ message }: { message: MessageDetails }) {
         )}
       </Fact>
       {message.is_email && (
-        <Fact term={t('E-mail')}>
+        <Fact term={t('Email')}>
           <span className={styles['to']}>
             <EmailMark />
-            {t('It goes out by e-mail too')}
+            {t('Also sent by email')}
           </span>
         </Fact>
       )}
@@ -125,7 +128,7 @@ function MessageNotFound() {
         title={t(messageMessages.notFound)}
         action={<ButtonLink to="/admin/messages">{t('All messages')}</ButtonLink>}
       >
-        <p>{t('It was deleted, and is gone from every inbox.')}</p>
+        <p>{t('It was deleted and removed from every inbox.')}</p>
       </EmptyState>
     </div>
   );

@@ -3,7 +3,7 @@ import { MailIcon } from '../../../ui/icons.tsx';
 import styles from './messages.module.css';
 
 export function EmailMark() {
-  const label = t('Also sent by e-mail');
+  const label = t('Also sent by email');
   return (
     <span className={styles['email']} role="img" aria-label={label} title={label}>
       <MailIcon />

@@ -14,6 +14,7 @@ import frame from '../../../ui/page/frame.module.css';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
 import { Pager } from '../../../ui/paging/pager.tsx';
 import { RedirectToLastPage } from '../../../ui/paging/redirect-to-last-page.tsx';
+import { UndoBanner } from '../shared/undo-banner.tsx';
 import { reloadMessages, useMessages } from './api.ts';
 import { DeleteMessageQuestion } from './delete-message-question.tsx';
 import { MessageListSkeleton } from './list-skeleton.tsx';
@@ -26,14 +27,16 @@ const EMAILS_PATH = '/admin/messages/emails';
 export const meta = () => [{ title: pageTitle('Messages') }];
 
 export default function MessageListPage() {
+  const client = useQueryClient();
   const messages = useMessages(usePageNumber());
   return (
     <div className={frame['page']}>
       <PageHeader
         title={t('Messages')}
-        lead={t('What the church writes to its members. They read it here, under Messages.')}
+        lead={t('Messages from the church to its members. They read them under Messages.')}
         action={<MessageListActions />}
       />
+      <UndoBanner kind="message" onReload={() => void reloadMessages(client)} />
       {messages.isPending && <MessageListSkeleton />}
       {messages.error && !messages.data && (
         <ApiErrorBanner error={messages.error} busy={messages.isFetching} onRetry={() => void messages.refetch()} />
@@ -115,7 +118,7 @@ function NoMessages() {
           </ButtonLink>
         }
       >
-        <p>{t('Write to one person or to everyone. They see it when they next sign in.')}</p>
+        <p>{t('Write to one person or to everyone. They’ll see it next time they sign in.')}</p>
       </EmptyState>
     </div>
   );

@@ -6,7 +6,7 @@ import { LongText } from '../../../ui/text/long-text.tsx';
 import { TimeAgo } from '../../../ui/text/time-ago.tsx';
 import { EmailMark } from './email-mark.tsx';
 import styles from './messages.module.css';
-import { RecipientLabel } from './recipient-label.tsx';
+import { MessageRoute } from './recipient-label.tsx';
 
 interface Props {
   message: Message;
@@ -19,7 +19,7 @@ export function MessageCard({ message, isDeleting, onDelete }: Props) {
   return (
     <li className={`${frame['card']} ${styles['card']}`}>
       <p className={styles['top']}>
-        <RecipientLabel message={message} />
+        <MessageRoute message={message} />
         <span className={styles['when']}>
           <TimeAgo instant={message.created_at} />
           {message.is_email && <EmailMark />}

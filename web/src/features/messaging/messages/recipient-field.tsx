@@ -29,14 +29,14 @@ export function RecipientField({ form, onChoose }: Props) {
       ref={input}
       name="recipient_id"
       label={t('Recipient ID')}
-      description={t('Type a name, a username or an id. Empty means everyone.')}
+      description={t('Type a name, username or ID. Leave empty to write to everyone.')}
       error={error ?? failure}
       value={text}
       autoCapitalize="none"
       spellCheck={false}
       list={list}
       listLabel={t('People')}
-      nothing={t('Nobody is found by this.')}
+      nothing={t('No one matches your search.')}
       countText={(count) => t('{count} people to choose from', { count })}
       keyOf={(person) => person.id}
       option={renderRecipientOption}

@@ -6,25 +6,43 @@ import { Avatar } from '../../../ui/avatar.tsx';
 import { PeopleIcon } from '../../../ui/icons.tsx';
 import styles from './messages.module.css';
 
-/** The recipient of a message: one person or everyone. */
-export function RecipientLabel({ message: { recipient, recipient_id: id } }: { message: Message }) {
-  if (id === null) {
+/** The recipient of a message: one person, a department or everyone. */
+export function RecipientLabel({ message: { recipient, department } }: { message: Message }) {
+  if (recipient === null) {
     return (
       <span className={styles['to']}>
         <span className={styles['all']}>
           <PeopleIcon />
         </span>
-        {t(messageMessages.toAll)}
+        {department ?? t(messageMessages.toAll)}
       </span>
     );
   }
-  const name = recipient ? formatFullName(recipient) : t('A former member');
+  const name = formatFullName(recipient);
   return (
     <span className={styles['to']}>
       <Avatar name={name} size={32} />
       <span>
-        {name} {recipient && <small>{recipient.username}</small>}
+        {name} <small>{recipient.username}</small>
       </span>
+    </span>
+  );
+}
+
+/** Sender and recipient by name: 'Grace Wanjiru → Amani Odhiambo'. */
+export function MessageRoute({ message }: { message: Message }) {
+  const { sender_person: sender } = message;
+  return (
+    <span className={styles['route']}>
+      <span className={styles['from']}>
+        <span className="visually-hidden">{t('From')} </span>
+        {sender ? formatFullName(sender) : t('A former member')} {sender && <small>{sender.username}</small>}
+      </span>
+      <span className={styles['arrow']} aria-hidden="true">
+        →
+      </span>
+      <span className="visually-hidden"> {t('to')} </span>
+      <RecipientLabel message={message} />
     </span>
   );
 }

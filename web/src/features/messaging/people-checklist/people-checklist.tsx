@@ -136,7 +136,7 @@ function PersonRows({ shown, search, ...row }: RowsProps) {
   if (shown.length === 0) {
     return (
       <p className={styles['nobody']}>
-        {search === '' ? t('Nobody is selected yet.') : t('Nobody is found by “{search}”.', { search })}
+        {search === '' ? t('Nobody’s selected yet.') : t('No one matches “{search}”.', { search })}
       </p>
     );
   }
@@ -154,8 +154,6 @@ function MorePeopleHint({ found, isHidden }: { found: ReturnType<typeof useRecip
   if (isHidden || !found.data || found.data.pagination.pages < 2) return null;
   const { users } = found.data;
   return (
-    <p className={styles['more']}>
-      {t('These are the first {shown}. Search to find anybody else.', { shown: users.length })}
-    </p>
+    <p className={styles['more']}>{t('Showing the first {shown}. Search to find others.', { shown: users.length })}</p>
   );
 }

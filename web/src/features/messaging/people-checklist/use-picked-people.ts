@@ -5,11 +5,13 @@ import { usePreselectedPeople } from './use-preselected-people.ts';
 export type PickedPeople = ReturnType<typeof usePickedPeople>;
 
 /**
- * The ticked people. A person stays ticked while a search hides them. The URL may name people who are ticked from the
- * start, as far as they have an address.
+ * The ticked people, at first `initial`. A person stays ticked while a search hides them. The URL may name people who are
+ * ticked from the start, as far as they have an address.
  */
-export function usePickedPeople(address: 'email' | 'phone_number') {
-  const [people, setPeople] = useState<ReadonlyMap<number, RecipientOption>>(new Map());
+export function usePickedPeople(address: 'email' | 'phone_number', initial: readonly RecipientOption[] = []) {
+  const [people, setPeople] = useState<ReadonlyMap<number, RecipientOption>>(
+    () => new Map(initial.map((person) => [person.id, person])),
+  );
   const preselected = usePreselectedPeople();
   useEffect(() => {
     if (!preselected) return;

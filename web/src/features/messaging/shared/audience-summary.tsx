@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { t } from '../../../lib/i18n.ts';
+import { formatNumber, t } from '../../../lib/i18n.ts';
 import { formatFullName } from '../../../lib/text/full-name.ts';
 import { buttonClass } from '../../../ui/button-link.tsx';
 import { PeopleIcon } from '../../../ui/icons.tsx';
@@ -26,7 +26,7 @@ interface Props<Answer> {
 
 /** Shows before sending who gets the message and who is left out. The server counts, because only it knows everyone. */
 export function AudienceSummary<Answer>({ current, counted, count, isForbidden = false, describe }: Props<Answer>) {
-  if (current === '') return <SummaryBox words={t('Nobody is selected yet.')} />;
+  if (current === '') return <SummaryBox words={t('Nobody’s selected yet.')} />;
   if (count.isError && !count.isFetching && !isForbidden) {
     return <SummaryBox words={count.error.message} onRetry={() => void count.refetch()} />;
   }
@@ -76,7 +76,7 @@ function LeftOutGroup({ reason, count, people }: LeftOut) {
   const more = count - people.length;
   const words = (
     <>
-      <strong>{count}</strong> {reason}
+      <strong>{formatNumber(count)}</strong> {reason}
     </>
   );
   if (people.length === 0) return <p className={styles['plain']}>{words}</p>;

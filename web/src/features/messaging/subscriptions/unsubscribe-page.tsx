@@ -88,8 +88,8 @@ function SubscriptionForm({ token, subscription }: { token: string; subscription
       <section className={styles['card']}>
         <p>
           {isOn
-            ? t('{church} sends its emails to {email}.', { church, email })
-            : t('{church} sends no emails to {email}.', { church, email })}
+            ? t('{email} gets emails from {church}.', { church, email })
+            : t('{email} gets no emails from {church}.', { church, email })}
         </p>
         <p className={styles['soft']}>{t(unsubscribeMessages.stays)}</p>
         <button
@@ -101,14 +101,14 @@ function SubscriptionForm({ token, subscription }: { token: string; subscription
           {change.isPending ? t('Saving...') : button}
         </button>
       </section>
-      <p className={styles['soft']}>{t('You can change this at any time: here, or in your profile.')}</p>
+      <p className={styles['soft']}>{t('You can change this anytime, here or in your profile.')}</p>
     </MailLinkPage>
   );
 }
 
 function InvalidLink() {
   return (
-    <MailLinkPage art={<RestingMail />} title={t('This link has ended')}>
+    <MailLinkPage art={<RestingMail />} title={t('This link has expired')}>
       <p>{t(unsubscribeMessages.rejected)}</p>
       <ProfileButton />
     </MailLinkPage>
@@ -118,8 +118,8 @@ function InvalidLink() {
 function MissingLink() {
   return (
     <MailLinkPage art={<RestingMail />} title={t(TITLE)}>
-      <p>{t('This page opens from the link at the end of an email from the church. Please open that link again.')}</p>
-      <p>{t('Members can turn emails and text messages on and off in their profile.')}</p>
+      <p>{t('Open this page from the link at the bottom of an email from the church.')}</p>
+      <p>{t('Members can turn emails and text messages on or off in their profile.')}</p>
       <ProfileButton />
     </MailLinkPage>
   );

@@ -1,5 +1,9 @@
-import type { AnswerOf } from '@kanisa/contract/core/endpoint.schema.ts';
-import type { listTextMessages, TextMessage } from '@kanisa/contract/messaging/text-messages.schema.ts';
+import type { AnswerOf, BodyInputOf } from '@kanisa/contract/core/endpoint.schema.ts';
+import type {
+  estimateTextMessage,
+  listTextMessages,
+  TextMessage,
+} from '@kanisa/contract/messaging/text-messages.schema.ts';
 import { textFallbacks, textMessages } from '@kanisa/contract/messaging/text-messages.ts';
 import type { TextState } from '@kanisa/contract/messaging/text-states.ts';
 import { keepPreviousData, type QueryClient, useInfiniteQuery, useQuery } from '@tanstack/react-query';
@@ -53,18 +57,20 @@ export function useTextDefaults() {
   });
 }
 
-/** `ids` is serialized: the same recipients share one cache entry. */
-export function useEstimate(ids: string) {
+export type TextTarget = Pick<BodyInputOf<typeof estimateTextMessage>, 'recipient_ids' | 'filters' | 'all'>;
+
+/** `target` is serialized: the same recipients share one cache entry. Blank means nobody, and sends no request. */
+export function useEstimate(target: string) {
   return useQuery({
-    queryKey: [...TEXTS_KEY, 'estimate', ids],
+    queryKey: [...TEXTS_KEY, 'estimate', target],
     queryFn: ({ signal }) =>
       callApi('POST /admin/text-messages/estimate', {
-        body: { recipient_ids: ids.split(',').map(Number) },
+        body: JSON.parse(target) as TextTarget,
         signal,
         fallback: textFallbacks.estimate,
       }),
     select: (answer) => answer.data,
-    enabled: ids !== '',
+    enabled: target !== '',
     placeholderData: keepPreviousData,
   });
 }

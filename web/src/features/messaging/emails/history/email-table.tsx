@@ -37,15 +37,15 @@ function EmailRow({ email }: { email: Email }) {
   const { sent_at: sentAt, error } = email;
   return (
     <tr>
-      <td className={styles['soft']}>
+      <td className={styles['soft']} data-label={t('Sent At')}>
         <time dateTime={sentAt} title={formatChurchTime(sentAt)}>
           {formatDate(sentAt, { dateStyle: 'medium', timeStyle: 'short' })}
         </time>
       </td>
-      <td className={styles['soft']}>
+      <td className={styles['soft']} data-label={t('Sender')}>
         <EmailText email={email.sender} />
       </td>
-      <td className={styles['soft']}>
+      <td className={styles['soft']} data-label={t('Recipients')}>
         <EmailText email={formatEmailRecipients(email)} />
       </td>
       <th scope="row" className={styles['subject']}>
@@ -54,7 +54,7 @@ function EmailRow({ email }: { email: Email }) {
       <td className={styles['status']}>
         <EmailStatus email={email} />
       </td>
-      <td className={styles['error']} data-unset={error === null || undefined}>
+      <td className={styles['error']} data-label={t('Error')} data-unset={error === null || undefined}>
         {error ?? '–'}
       </td>
     </tr>

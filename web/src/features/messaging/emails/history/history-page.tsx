@@ -1,4 +1,5 @@
 import { emailMessages } from '@kanisa/contract/messaging/emails.ts';
+import { useQueryClient } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { t } from '../../../../lib/i18n.ts';
 import { pageTitle } from '../../../../lib/text/page-title.ts';
@@ -14,7 +15,8 @@ import frame from '../../../../ui/page/frame.module.css';
 import { PageHeader } from '../../../../ui/page/page-header.tsx';
 import { Pager } from '../../../../ui/paging/pager.tsx';
 import { RedirectToLastPage } from '../../../../ui/paging/redirect-to-last-page.tsx';
-import { type EmailsQuery, useEmails } from '../api.ts';
+import { UndoBanner } from '../../shared/undo-banner.tsx';
+import { type EmailsQuery, reloadEmails, useEmails } from '../api.ts';
 import shared from '../emails.module.css';
 import { EmailTable } from './email-table.tsx';
 import styles from './history.module.css';
@@ -31,13 +33,14 @@ function useEmailsQuery(): EmailsQuery {
 
 export default function EmailHistoryPage() {
   const query = useEmailsQuery();
+  const client = useQueryClient();
   const emails = useEmails(query);
   const isForbidden = useForbiddenRedirect(emails.error, emailMessages.unauthorized);
   return (
     <div className={frame['page']}>
       <PageHeader
         title={t('Email History')}
-        lead={t('What was sent, and what became of it for each person.')}
+        lead={t('Sent emails and how each one was delivered.')}
         action={
           <ButtonLink to="/admin/email" className={shared['wide']}>
             <PlusIcon />
@@ -45,6 +48,7 @@ export default function EmailHistoryPage() {
           </ButtonLink>
         }
       />
+      <UndoBanner kind="email" onReload={() => void reloadEmails(client)} />
       <div className={styles['filter']}>
         <SelectFilter
           name="status"
@@ -110,7 +114,9 @@ function NoEmails({ isFiltered }: { isFiltered: boolean }) {
           )
         }
       >
-        <p>{isFiltered ? t('No email has this status.') : t('What you send stands here, with what became of it.')}</p>
+        <p>
+          {isFiltered ? t('No email has this status.') : t('Emails you send appear here with their delivery status.')}
+        </p>
       </EmptyState>
     </div>
   );

@@ -35,8 +35,7 @@ function listDeliveryNotes(recipient: EmailRecipient): string[] {
   if (problem !== null)
     notes.push(code === null ? t(emailProblemWords[problem]) : `${t(emailProblemWords[problem])} (${code})`);
   if (next !== null)
-    notes.push(t('Next try: {time}', { time: formatDate(next, { dateStyle: 'medium', timeStyle: 'short' }) }));
-  if (recipient.is_repeated)
-    notes.push(t('It broke off while it was sent, and went out once more: it may have come twice.'));
+    notes.push(t('Next attempt: {time}', { time: formatDate(next, { dateStyle: 'medium', timeStyle: 'short' }) }));
+  if (recipient.is_repeated) notes.push(t('Sending was interrupted and repeated, so it may have arrived twice.'));
   return notes;
 }

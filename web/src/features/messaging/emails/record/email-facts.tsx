@@ -4,6 +4,7 @@ import { formatDate, formatNumber, t } from '../../../../lib/i18n.ts';
 import frame from '../../../../ui/page/frame.module.css';
 import { EmailText } from '../../../../ui/text/email-text.tsx';
 import { Fact } from '../../../../ui/text/fact.tsx';
+import { PersonName } from '../../shared/person-name.tsx';
 import { EmailStatus } from '../email-status.tsx';
 import styles from './record.module.css';
 
@@ -28,7 +29,9 @@ export function EmailFacts({ email }: { email: EmailDetails }) {
         <Fact term={t('Sender')}>
           <EmailText email={email.sender} />
         </Fact>
-        <Fact term={t('Sent by')}>{email.sent_by ?? t('A former member')}</Fact>
+        <Fact term={t('Sent by')}>
+          <PersonName person={email.sent_by_person} />
+        </Fact>
         <Fact term={t('Sent to')}>{formatEmailTarget(email)}</Fact>
       </dl>
       <ul className={styles['counts']} aria-label={t('How many')}>
@@ -41,13 +44,15 @@ export function EmailFacts({ email }: { email: EmailDetails }) {
   );
 }
 
-function formatEmailTarget({ is_to_all: isToAll, filters: { role, is_active: isActive } }: EmailDetails): string {
+function formatEmailTarget({ is_to_all: isToAll, filters }: EmailDetails): string {
+  const { role, is_active: isActive, department } = filters;
   if (isToAll) return t('All active users');
   const parts = [
     ...(role === null ? [] : [t('Role: {role}', { role })]),
+    ...(department === null ? [] : [t('Department: {department}', { department })]),
     ...(isActive === null ? [] : [isActive ? t('Active') : t('Inactive')]),
   ];
-  return parts.length > 0 ? parts.join(', ') : t('People who were ticked');
+  return parts.length > 0 ? parts.join(', ') : t('Selected people');
 }
 
 function Count({ value, label, isBad = false }: { value: number; label: string; isBad?: boolean }) {

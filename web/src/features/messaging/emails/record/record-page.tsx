@@ -109,7 +109,7 @@ function EmailNotFound() {
         title={t(emailMessages.notFound)}
         action={<ButtonLink to="/admin/email/history">{t('Email History')}</ButtonLink>}
       >
-        <p>{t('The address may be cut off. All emails stand in the history.')}</p>
+        <p>{t('The link may be incomplete. All emails are in the history.')}</p>
       </EmptyState>
     </div>
   );

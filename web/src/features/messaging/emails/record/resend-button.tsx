@@ -40,7 +40,7 @@ export function ResendButton({ email: { id, counts } }: { email: Email }) {
         disabled={resending.isPending}
         onClick={() => setAsking(true)}
       >
-        {resending.isPending ? t('Sending...') : t('Send again to the failed')}
+        {resending.isPending ? t('Sending...') : t('Resend to failed recipients')}
       </button>
       {isAsking && (
         <QuestionDialog
@@ -50,7 +50,7 @@ export function ResendButton({ email: { id, counts } }: { email: Email }) {
           onSafe={() => setAsking(false)}
           onRisky={confirmResend}
         >
-          {t('Only to those for whom it failed. Nobody else gets it again.')}
+          {t('Only people it failed for get it again.')}
         </QuestionDialog>
       )}
     </>

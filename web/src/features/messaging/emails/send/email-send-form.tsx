@@ -11,6 +11,7 @@ import { SubmitButton } from '../../../../ui/form/submit-button.tsx';
 import { type ContractForm as Form, useFieldText } from '../../../../ui/form/use-contract-form.ts';
 import frame from '../../../../ui/page/frame.module.css';
 import { usePickedPeople } from '../../people-checklist/use-picked-people.ts';
+import { useRestoredPeople } from '../../shared/restored-people.ts';
 import columns from '../../shared/send-columns.module.css';
 import shared from '../emails.module.css';
 import { EmailAudience } from './email-audience.tsx';
@@ -22,12 +23,16 @@ import { SendQuestion } from './send-question.tsx';
 import { type EmailSendFormState as Sending, useEmailSendForm } from './use-email-send-form.ts';
 
 export function EmailSendForm() {
-  const picked = usePickedPeople('email');
+  const picked = usePickedPeople('email', useRestoredPeople());
   const addresses = picked.list.flatMap(({ email }) => (email === null ? [] : [email]));
-  const sending = useEmailSendForm(addresses);
+  const sending = useEmailSendForm(picked, addresses);
   const { form, isOver, preview, question } = sending;
-  const [isToAll, role, active] = useWatch({ control: form.control, name: ['is_to_all', 'role', 'is_active'] });
-  const target = toEmailTarget({ is_to_all: isToAll, role, is_active: active }, addresses);
+  const [isToAll, role, active, department] = useWatch({
+    control: form.control,
+    name: ['is_to_all', 'role', 'is_active', 'department_id'],
+  });
+  const choice = { is_to_all: isToAll, role, is_active: active, department_id: department };
+  const target = toEmailTarget(choice, addresses);
   const hasPicked = picked.people.size > 0;
   return (
     <>
@@ -59,7 +64,7 @@ function EmailContentFields({ form }: { form: Form<EmailFormValues> }) {
         <AreaField
           field={form.field('body')}
           label={t('Body')}
-          description={t('Line breaks stay as you type them. Web addresses become links.')}
+          description={t('Line breaks are kept. Web addresses become links.')}
           minRows={9}
           autosize
         />
@@ -68,7 +73,7 @@ function EmailContentFields({ form }: { form: Form<EmailFormValues> }) {
       <TextField
         field={form.field('sender')}
         label={t('Sender')}
-        description={t('A name that people see, or an address that replies go to. Empty: the church itself.')}
+        description={t('A name to show, or an address for replies. Leave empty to send as the church.')}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}

@@ -8,6 +8,7 @@ it('has no target until a person is ticked, a filter is set or all are chosen', 
   });
   expect(toEmailTarget({ ...BLANK_EMAIL, role: 'pastor' }, [])).toEqual({ filters: { role: 'pastor' } });
   expect(toEmailTarget({ ...BLANK_EMAIL, is_active: 'false' }, [])).toEqual({ filters: { is_active: false } });
+  expect(toEmailTarget({ ...BLANK_EMAIL, department_id: '7' }, [])).toEqual({ filters: { department_id: 7 } });
 });
 
 it('combines ticked people with the filters', () => {
@@ -18,5 +19,6 @@ it('combines ticked people with the filters', () => {
 });
 
 it('ignores ticked people and filters when all active users are chosen', () => {
-  expect(toEmailTarget({ is_to_all: true, role: 'user', is_active: 'false' }, ['a@x.example'])).toEqual({ all: true });
+  const values = { ...BLANK_EMAIL, is_to_all: true, role: 'user', is_active: 'false', department_id: '7' };
+  expect(toEmailTarget(values, ['a@x.example'])).toEqual({ all: true });
 });

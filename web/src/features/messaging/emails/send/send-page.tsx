@@ -13,7 +13,7 @@ export default function EmailSendPage() {
     <div className={frame['page']}>
       <PageHeader
         title={t('Send Email')}
-        lead={t('Each person gets an email of their own; nobody sees another’s address.')}
+        lead={t('Everyone gets their own copy. Nobody sees anyone else’s address.')}
         action={
           <ButtonLink to="/admin/email/history" look="plain" className={shared['wide']}>
             {t('Email History')}

@@ -8,7 +8,7 @@ interface Props {
   onAnswer: (isConfirmed: boolean) => void;
 }
 
-/** Shows the recipient count once more, because a sent email cannot be recalled. */
+/** Shows the recipient count once more, because a sent email can be undone for seconds only. */
 export function SendQuestion({ asked: { subject, reach }, onAnswer }: Props) {
   const count = reach.reached;
   const leftOut = reach.left_out.reduce((total, group) => total + group.count, 0);
@@ -21,8 +21,8 @@ export function SendQuestion({ asked: { subject, reach }, onAnswer }: Props) {
       onRisky={() => onAnswer(true)}
     >
       <p className={styles['asked']}>{subject}</p>
-      {leftOut > 0 && <p>{t('{count} people are left out.', { count: leftOut })}</p>}
-      <p>{t('It cannot be called back.')}</p>
+      {leftOut > 0 && <p>{t('{count} people will be left out.', { count: leftOut })}</p>}
+      <p>{t('You can undo it right after sending.')}</p>
     </QuestionDialog>
   );
 }

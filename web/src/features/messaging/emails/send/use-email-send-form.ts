@@ -10,6 +10,8 @@ import { t } from '../../../../lib/i18n.ts';
 import { explainSessionEnd, isForbidden, useForbiddenHandler } from '../../../../ui/feedback/forbidden.ts';
 import { showSuccessToast } from '../../../../ui/feedback/toast.ts';
 import { useContractForm } from '../../../../ui/form/use-contract-form.ts';
+import type { PickedPeople } from '../../people-checklist/use-picked-people.ts';
+import { offerUndo } from '../../shared/undo-store.ts';
 import { countEmailAudience, reloadEmails } from '../api.ts';
 import { BLANK_EMAIL, type EmailFormValues, toEmailTarget } from './form-values.ts';
 import type { EmailPreview } from './preview-dialog.tsx';
@@ -22,17 +24,17 @@ type Intent = 'send' | 'preview' | 'test';
 export type EmailSendFormState = ReturnType<typeof useEmailSendForm>;
 
 /** `isOver` is true while the form is sent and afterwards; the page then does not ask about unsaved changes. */
-export function useEmailSendForm(addresses: readonly string[]) {
+export function useEmailSendForm(picked: PickedPeople, addresses: readonly string[]) {
   const handleForbidden = useForbiddenHandler(emailMessages.unauthorized);
   const [preview, setPreview] = useState<EmailPreview | null>(null);
   const [runningIntent, setRunningIntent] = useState<Intent | null>(null);
   const intent = useRef<Intent>('send');
   const isOver = useRef(false);
-  const { sendEmail, question } = useEmailSending(() => {
+  const { sendEmail, question } = useEmailSending(picked, () => {
     isOver.current = true;
   });
   const actions: Record<Intent, (content: EmailContentBody) => Promise<void>> = {
-    send: (content) => sendEmail(content, toEmailTarget(form.getValues(), addresses)),
+    send: (content) => sendEmail(content, form.getValues(), addresses),
     async preview(body) {
       setPreview((await callApi('POST /admin/email/preview', { body, fallback: emailFallbacks.preview })).preview);
     },
@@ -78,22 +80,24 @@ function getIntent({ nativeEvent }: SubmitEvent): Intent {
   return value === 'preview' || value === 'test' ? value : 'send';
 }
 
-function useEmailSending(onConfirmed: () => void) {
+function useEmailSending(picked: PickedPeople, onConfirmed: () => void) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const question = useSendConfirmation();
   const [key] = useState(createUuid);
   return {
     question,
-    async sendEmail(content: EmailContentBody, target: ReturnType<typeof toEmailTarget>): Promise<void> {
+    async sendEmail(content: EmailContentBody, values: EmailFormValues, addresses: readonly string[]): Promise<void> {
+      const target = toEmailTarget(values, addresses);
       if (target === null) throw new ApiError(400, t(emailMessages.nobody));
       // Counted again: the question must show the number of people who will get the email.
       const reach = await countEmailAudience(target);
       if (reach.reached === 0) throw new ApiError(400, t(emailMessages.nobodyReached));
       if (!(await question.ask({ subject: content.subject, reach }))) return;
       onConfirmed();
-      const { message } = await submitEmail(content, target, key);
+      const { message, email, undo_seconds: seconds } = await submitEmail(content, target, key);
       showSuccessToast(t(message));
+      offerUndo({ kind: 'email', id: email.id, seconds, values, picked: picked.list });
       void reloadEmails(client);
       await navigate('/admin/email/history');
     },

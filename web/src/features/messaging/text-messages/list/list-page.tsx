@@ -1,4 +1,5 @@
 import { textMessages } from '@kanisa/contract/messaging/text-messages.ts';
+import { useQueryClient } from '@tanstack/react-query';
 import { t } from '../../../../lib/i18n.ts';
 import { pageTitle } from '../../../../lib/text/page-title.ts';
 import { usePageNumber } from '../../../../lib/url/use-page-number.ts';
@@ -12,7 +13,8 @@ import frame from '../../../../ui/page/frame.module.css';
 import { PageHeader } from '../../../../ui/page/page-header.tsx';
 import { Pager } from '../../../../ui/paging/pager.tsx';
 import { RedirectToLastPage } from '../../../../ui/paging/redirect-to-last-page.tsx';
-import { useTextMessages } from '../api.ts';
+import { UndoBanner } from '../../shared/undo-banner.tsx';
+import { reloadTexts, useTextMessages } from '../api.ts';
 import { CancelTextQuestion } from './cancel-text-question.tsx';
 import styles from './list.module.css';
 import { TextListSkeleton } from './list-skeleton.tsx';
@@ -22,13 +24,14 @@ import { useTextChanges } from './use-text-changes.ts';
 export const meta = () => [{ title: pageTitle('Text Messages') }];
 
 export default function TextListPage() {
+  const client = useQueryClient();
   const texts = useTextMessages(usePageNumber());
   if (isForbidden(texts.error)) return <AccessDenied />;
   return (
     <div className={frame['page']}>
       <PageHeader
         title={t('Text Messages')}
-        lead={t('What went to phones, and what became of it.')}
+        lead={t('Sent text messages and how each one was delivered.')}
         action={
           <ButtonLink to="/admin/text-messages/send" className={styles['send']}>
             <PlusIcon />
@@ -36,6 +39,7 @@ export default function TextListPage() {
           </ButtonLink>
         }
       />
+      <UndoBanner kind="text" onReload={() => void reloadTexts(client)} />
       {texts.isError && !texts.data && (
         <ApiErrorBanner error={texts.error} busy={texts.isFetching} onRetry={() => void texts.refetch()} />
       )}
@@ -84,7 +88,7 @@ function NoTexts() {
           </ButtonLink>
         }
       >
-        <p>{t('A text message reaches people who have no internet. Here you see whom it reached.')}</p>
+        <p>{t('Text messages reach people without internet. You’ll see here who got them.')}</p>
       </EmptyState>
     </div>
   );

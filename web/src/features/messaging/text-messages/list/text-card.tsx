@@ -2,11 +2,12 @@ import type { TextMessage } from '@kanisa/contract/messaging/text-messages.schem
 import { textMessages } from '@kanisa/contract/messaging/text-messages.ts';
 import { type ReactNode, useId, useState } from 'react';
 import { formatChurchTime } from '../../../../lib/dates/time-text.ts';
-import { formatDate, t } from '../../../../lib/i18n.ts';
+import { formatDate, formatNumber, t } from '../../../../lib/i18n.ts';
 import { buttonClass } from '../../../../ui/button-link.tsx';
 import { ProgressBar } from '../../../../ui/feedback/progress-bar.tsx';
 import frame from '../../../../ui/page/frame.module.css';
 import { StatePill } from '../../../../ui/state-pill.tsx';
+import { PersonName } from '../../shared/person-name.tsx';
 import styles from './list.module.css';
 import { DELIVERY_TONES, formatPhoneNumbers, STATUS_TONES } from './text-presentation.ts';
 import { TextRecipients } from './text-recipients.tsx';
@@ -30,7 +31,9 @@ function TextFacts({ message, id }: { message: TextMessage; id: string }) {
   const { status, delivery_status: delivery } = message;
   return (
     <dl className={styles['facts']}>
-      <Fact term={t('Sender')}>{message.sender_username ?? t('A former member')}</Fact>
+      <Fact term={t('Sender')}>
+        <PersonName person={message.sender_person} />
+      </Fact>
       <Fact term={t('Shortcode')} span="rest">
         {message.shortcode}
       </Fact>
@@ -92,7 +95,7 @@ function SendingProgress({ message: { counts } }: { message: TextMessage }) {
       share={counts.total > 0 ? done / counts.total : 0}
       label={t('Sending')}
       text={t('Sending...')}
-      numbers={t('{done} of {total}', { done, total: counts.total })}
+      numbers={t('{done} of {total}', { done: formatNumber(done), total: formatNumber(counts.total) })}
     />
   );
 }
@@ -131,7 +134,9 @@ function TextActions({ message, changes, isOpen, onOpen, textId }: ActionsProps)
         {isOpen ? t('Hide recipients') : t('Show recipients')}
       </button>
       {message.viewer.can_send_again &&
-        button(running === 'again' ? t('Sending...') : t('Send again to the failed'), () => changes.sendAgain(message))}
+        button(running === 'again' ? t('Sending...') : t('Resend to failed recipients'), () =>
+          changes.sendAgain(message),
+        )}
       {message.viewer.can_cancel &&
         button(running === 'cancel' ? t('Cancelling...') : t('Cancel sending'), () => changes.askCancel(message), {
           isRisky: true,

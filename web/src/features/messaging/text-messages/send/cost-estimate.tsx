@@ -1,27 +1,31 @@
-import { countTextParts } from '@kanisa/contract/messaging/text-parts.ts';
 import { LEFT_OUT_LABELS } from '@kanisa/contract/messaging/text-states.ts';
 import { useDebouncedValue } from '../../../../lib/browser/use-debounced-value.ts';
 import { t } from '../../../../lib/i18n.ts';
-import type { PickedPeople } from '../../people-checklist/use-picked-people.ts';
 import { AudienceSummary } from '../../shared/audience-summary.tsx';
-import { useEstimate } from '../api.ts';
-import { formatCost } from './format-cost.ts';
+import { type TextTarget, useEstimate } from '../api.ts';
+import { formatCost, formatTotalCost } from './format-cost.ts';
+import styles from './send.module.css';
+
+export type TextEstimate = ReturnType<typeof useTextEstimate>;
+
+/** Counts the recipients of the form. */
+export function useTextEstimate(target: TextTarget | null) {
+  const current = target === null ? '' : JSON.stringify(target);
+  const counted = useDebouncedValue(current);
+  return { current, counted, count: useEstimate(counted) };
+}
 
 interface Props {
-  message: string;
-  picked: PickedPeople;
+  /** Parts of the text. */
+  parts: number;
+  estimate: TextEstimate;
 }
 
 /** Shows the recipient count and the cost. */
-export function CostEstimate({ message, picked }: Props) {
-  const current = [...picked.people.keys()].toSorted((one, other) => one - other).join(',');
-  const counted = useDebouncedValue(current);
-  const { parts } = countTextParts(message.trim());
+export function CostEstimate({ parts, estimate }: Props) {
   return (
     <AudienceSummary
-      current={current}
-      counted={counted}
-      count={useEstimate(counted)}
+      {...estimate}
       describe={({ people, numbers, left_out: groups, ...prices }) => ({
         words: [
           t('This reaches {people}.', { people: t('{count} people', { count: people }) }),
@@ -30,5 +34,16 @@ export function CostEstimate({ message, picked }: Props) {
         leftOut: groups.map((group) => ({ ...group, reason: t(LEFT_OUT_LABELS[group.reason]) })),
       })}
     />
+  );
+}
+
+/** The cost beside the button that causes it. */
+export function TotalCost({ parts, estimate: { current, counted, count } }: Props) {
+  const isKnown = current !== '' && current === counted && !count.isPlaceholderData && count.data !== undefined;
+  const cost = isKnown && parts > 0 && count.data.numbers > 0 ? formatTotalCost(parts, count.data) : null;
+  return (
+    <p className={styles['cost']}>
+      {t('Cost')} <strong>{cost ?? '–'}</strong>
+    </p>
   );
 }

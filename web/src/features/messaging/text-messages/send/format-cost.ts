@@ -23,3 +23,10 @@ export function formatCost(parts: number, phones: number, { price_per_part: pric
     total: money(parts * phones * price),
   });
 }
+
+/** Formats the total alone: 'KES 49.60', or '62 texts to pay for' if the price of a part is not known. */
+export function formatTotalCost(parts: number, estimate: Price & { numbers: number }): string {
+  const { numbers, price_per_part: price, currency } = estimate;
+  if (price === null) return t('{count} texts to pay for', { count: parts * numbers });
+  return formatNumber(parts * numbers * price, { style: 'currency', currency });
+}

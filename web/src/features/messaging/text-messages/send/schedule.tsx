@@ -5,8 +5,8 @@ import { formatChurchTime } from '../../../../lib/dates/time-text.ts';
 import { t } from '../../../../lib/i18n.ts';
 import { TextField } from '../../../../ui/form/fields.tsx';
 import { type ContractForm, useFieldText } from '../../../../ui/form/use-contract-form.ts';
+import type { TextFormValues } from './form-values.ts';
 import styles from './send.module.css';
-import type { TextFormValues } from './use-text-send-form.ts';
 
 /** A time in UTC with the same time in the church's time zone beside it. */
 export function Schedule({ form }: { form: ContractForm<TextFormValues> }) {
@@ -25,7 +25,7 @@ export function Schedule({ form }: { form: ContractForm<TextFormValues> }) {
       <p id={id} className={styles['hint']}>
         {isPlannableDateTime(time)
           ? t('At the church: {time}', { time: formatChurchTime(parseScheduledTime(time).toISOString()) })
-          : t('Empty: it goes out at once. In UTC it is {time} now.', { time: now })}
+          : t('Leave empty to send now. It’s {time} in UTC.', { time: now })}
       </p>
     </div>
   );

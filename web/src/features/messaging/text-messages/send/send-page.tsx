@@ -18,7 +18,7 @@ export default function TextSendPage() {
     <div className={frame['page']}>
       <div>
         <BackLink to="/admin/text-messages">{t('Text Messages')}</BackLink>
-        <PageHeader title={t('Send Text Message')} lead={t('To the phones of the people you tick, now or later.')} />
+        <PageHeader title={t('Send Text Message')} lead={t('To people’s phones, now or later.')} />
       </div>
       {defaults.isPending && (
         <SkeletonStatus>

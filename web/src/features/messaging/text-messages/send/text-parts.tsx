@@ -32,14 +32,16 @@ function PlainTextOffer({ text, onReplace }: Props) {
   return (
     <div className={styles['offer']}>
       <p>
-        {t('{marks} need the wide alphabet, with 70 characters a part.', {
+        {t('{marks} need the wide alphabet, which fits only 70 characters per part.', {
           marks: listNonGsmCharacters(text).join(' '),
         })}{' '}
         {isShorter &&
-          t('With plain marks: {parts}.', { parts: t('{count} parts', { count: countTextParts(plain.trim()).parts }) })}
+          t('With plain characters: {parts}.', {
+            parts: t('{count} parts', { count: countTextParts(plain.trim()).parts }),
+          })}
       </p>
       <button type="button" className={buttonClass('plain')} onClick={() => onReplace(plain)}>
-        {t('Use plain marks')}
+        {t('Use plain characters')}
       </button>
     </div>
   );

@@ -1,5 +1,7 @@
 import { SHORTCODE_MAX, TEXT_MESSAGE_MAX, textMessages } from '@kanisa/contract/messaging/text-messages.ts';
+import { countTextParts } from '@kanisa/contract/messaging/text-parts.ts';
 import { LEFT_OUT_LABELS } from '@kanisa/contract/messaging/text-states.ts';
+import { useWatch } from 'react-hook-form';
 import { t } from '../../../../lib/i18n.ts';
 import { ButtonLink } from '../../../../ui/button-link.tsx';
 import { UnsavedChangesDialog } from '../../../../ui/dialogs/unsaved-changes-dialog.tsx';
@@ -12,38 +14,52 @@ import { type ContractForm as Form, useFieldText } from '../../../../ui/form/use
 import frame from '../../../../ui/page/frame.module.css';
 import { PeopleChecklist } from '../../people-checklist/people-checklist.tsx';
 import { usePickedPeople } from '../../people-checklist/use-picked-people.ts';
+import { AudienceFields } from '../../shared/audience-fields.tsx';
+import { useRestoredPeople } from '../../shared/restored-people.ts';
 import columns from '../../shared/send-columns.module.css';
 import shared from '../text-messages.module.css';
-import { CostEstimate } from './cost-estimate.tsx';
+import { CostEstimate, TotalCost, useTextEstimate } from './cost-estimate.tsx';
+import { type TextFormValues, toTextTarget } from './form-values.ts';
 import { Schedule } from './schedule.tsx';
 import { TextParts } from './text-parts.tsx';
-import { type TextFormValues, useTextSendForm } from './use-text-send-form.ts';
+import { useTextSendForm } from './use-text-send-form.ts';
 
 export function TextSendForm({ shortcode }: { shortcode: string }) {
-  const picked = usePickedPeople('phone_number');
+  const picked = usePickedPeople('phone_number', useRestoredPeople());
   const { form, isOver } = useTextSendForm(picked, shortcode);
   const message = useFieldText(form, 'message');
-  const isEmpty = picked.people.size === 0;
+  const [isToAll, role, active, department] = useWatch({
+    control: form.control,
+    name: ['is_to_all', 'role', 'is_active', 'department_id'],
+  });
+  const choice = { is_to_all: isToAll, role, is_active: active, department_id: department };
+  const target = toTextTarget(choice, [...picked.people.keys()]);
+  const estimate = useTextEstimate(target);
+  const { parts } = countTextParts(message.trim());
+  const hasPicked = picked.people.size > 0;
   return (
     <>
-      <UnsavedChangesDialog when={() => !isOver.current && (form.busy || !isEmpty || form.hasUnsavedInput())} />
+      <UnsavedChangesDialog when={() => !isOver.current && (form.busy || hasPicked || form.hasUnsavedInput())} />
       <ContractForm form={form}>
         <div className={columns['all']}>
           <TextContentFields form={form} message={message} />
           <div className={`${frame['card']} ${columns['people']}`}>
-            <PeopleChecklist
-              picked={picked}
-              reachedAt={(person) => person.phone_number}
-              missing={textMessages.noPhoneNumber}
-              noteOf={({ text_barred: barred }) => (barred === null ? null : t(LEFT_OUT_LABELS[barred]))}
-              forbiddenText={textMessages.unauthorized}
-            />
+            <AudienceFields field={form.field} isToAll={isToAll}>
+              <PeopleChecklist
+                picked={picked}
+                reachedAt={(person) => person.phone_number}
+                missing={textMessages.noPhoneNumber}
+                noteOf={({ text_barred: barred }) => (barred === null ? null : t(LEFT_OUT_LABELS[barred]))}
+                forbiddenText={textMessages.unauthorized}
+              />
+            </AudienceFields>
           </div>
           <div className={columns['reach']}>
-            <CostEstimate message={message} picked={picked} />
+            <CostEstimate parts={parts} estimate={estimate} />
           </div>
           <div className={shared['buttons']}>
-            <SubmitButton busy={form.busy} isBarred={isEmpty} label={t('Send')} busyLabel={t('Sending...')} />
+            <SubmitButton busy={form.busy} isBarred={target === null} label={t('Send')} busyLabel={t('Sending...')} />
+            <TotalCost parts={parts} estimate={estimate} />
             <ButtonLink to="/admin" look="plain">
               {t('Cancel')}
             </ButtonLink>
@@ -75,7 +91,7 @@ function TextContentFields({ form, message }: { form: Form<TextFormValues>; mess
         <TextField
           field={form.field('shortcode')}
           label={t('Shortcode')}
-          description={t('The name that phones show as the sender.')}
+          description={t('The sender name shown on phones.')}
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}

@@ -11,16 +11,10 @@ import { explainSessionEnd, useForbiddenHandler } from '../../../../ui/feedback/
 import { showSuccessToast } from '../../../../ui/feedback/toast.ts';
 import { useContractForm } from '../../../../ui/form/use-contract-form.ts';
 import type { PickedPeople } from '../../people-checklist/use-picked-people.ts';
+import { BLANK_AUDIENCE } from '../../shared/audience-values.ts';
+import { offerUndo } from '../../shared/undo-store.ts';
 import { reloadTexts } from '../api.ts';
-
-export interface TextFormValues {
-  message: string;
-  /** Characters that did not fit into the box. While there are some, the message counts as too long. */
-  message_rest: string;
-  shortcode: string;
-  /** The value of the input, in UTC. */
-  time_to_send: string;
-}
+import { type TextFormValues, toTextTarget } from './form-values.ts';
 
 const hasNoProblem = (problem: string) => (body: TextMessageBody) =>
   !body.time_to_send || findScheduleProblem(body.time_to_send, new Date()) !== problem;
@@ -42,21 +36,23 @@ export function useTextSendForm(picked: PickedPeople, shortcode: string) {
   const isOver = useRef(false);
   const form = useContractForm<TextFormValues, Awaited<ReturnType<typeof loadTextSchema>>>({
     schema: loadTextSchema,
-    initial: { message: '', message_rest: '', shortcode, time_to_send: '' },
+    initial: { message: '', message_rest: '', shortcode, time_to_send: '', ...BLANK_AUDIENCE },
     savesDraft: true,
-    prepare: ({ time_to_send: time, message_rest: rest, ...values }) => ({
-      ...values,
-      message: values.message + rest,
+    prepare: ({ message, message_rest: rest, shortcode: code, time_to_send: time, ...audience }) => ({
+      message: message + rest,
+      shortcode: code,
       ...(time === '' ? {} : { time_to_send: time }),
-      recipient_ids: [...picked.people.keys()],
+      ...toTextTarget(audience, [...picked.people.keys()]),
       idempotency_key: key,
+      can_undo: true,
     }),
     async submit(body) {
       isOver.current = true;
       try {
         const sending = callApi('POST /admin/text-messages/send', { body, fallback: textFallbacks.send });
-        const { message } = await explainSessionEnd(sending, textMessages.unauthorized);
+        const { message, data, undo_seconds: seconds } = await explainSessionEnd(sending, textMessages.unauthorized);
         showSuccessToast(t(message));
+        offerUndo({ kind: 'text', id: data.id, seconds, values: form.getValues(), picked: picked.list });
         void reloadTexts(client);
         await navigate('/admin/text-messages');
       } catch (error) {

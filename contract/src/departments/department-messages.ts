@@ -1,0 +1,11 @@
+export const departmentMessageTexts = {
+  mayNotWrite: 'Only the leader of the department and admins may write to its members.',
+  sent: 'Message sent to {{count, number}} people',
+  sentOne: 'Message sent to {{count}} person',
+} as const;
+
+/** Shown by the browser if an error answer has no text. */
+export const departmentMessageFallbacks = {
+  send: 'Failed to send message',
+  audience: 'Failed to count the recipients',
+} as const;

@@ -1,0 +1,89 @@
+import type { departmentMessageBody } from '@kanisa/contract/departments/department-messages.schema.ts';
+import { departmentMessageFallbacks } from '@kanisa/contract/departments/department-messages.ts';
+import { MESSAGE_CONTENT_MAX, messageMessages } from '@kanisa/contract/messaging/messages.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { useNavigate } from 'react-router';
+import { callApi } from '../../../lib/api/api-client.ts';
+import { t } from '../../../lib/i18n.ts';
+import { UnsavedChangesDialog } from '../../../ui/dialogs/unsaved-changes-dialog.tsx';
+import { showSuccessToast } from '../../../ui/feedback/toast.ts';
+import { ContractForm } from '../../../ui/form/contract-form.tsx';
+import { Counter } from '../../../ui/form/counter.tsx';
+import { AreaField, CheckField } from '../../../ui/form/fields.tsx';
+import { SubmitButton } from '../../../ui/form/submit-button.tsx';
+import { useContractForm, useFieldText } from '../../../ui/form/use-contract-form.ts';
+import { useLeaveAfterSave } from '../../../ui/form/use-leave-after-save.ts';
+import frame from '../../../ui/page/frame.module.css';
+import { DEPARTMENTS_KEY } from '../shared/api.ts';
+import styles from './write.module.css';
+
+interface WriteFormValues {
+  content: string;
+  is_email: boolean;
+}
+
+export function WriteForm({ departmentId: id }: { departmentId: string }) {
+  const navigate = useNavigate();
+  const sentText = useRef('');
+  const { isSaved, markSaved } = useLeaveAfterSave(() => {
+    showSuccessToast(t(sentText.current));
+    void navigate(`/department/${id}`);
+  });
+  const form = useContractForm<WriteFormValues, typeof departmentMessageBody>({
+    schema: async () =>
+      (await import('@kanisa/contract/departments/department-messages.schema.ts')).departmentMessageBody,
+    initial: { content: '', is_email: false },
+    savesDraft: true,
+    async submit(body) {
+      const options = { params: { id }, body, fallback: departmentMessageFallbacks.send };
+      sentText.current = (await callApi('POST /department/:id/messages', options)).message;
+      markSaved();
+    },
+  });
+  const content = useFieldText(form, 'content');
+  return (
+    <>
+      <UnsavedChangesDialog when={() => !isSaved && (form.busy || form.hasUnsavedInput())} />
+      <ContractForm form={form}>
+        <div className={frame['card']}>
+          <div>
+            <AreaField
+              field={form.field('content')}
+              label={t('Content')}
+              description={t('Line breaks are kept. Web addresses become links.')}
+              minRows={7}
+              autosize
+            />
+            <Counter length={content.length} max={MESSAGE_CONTENT_MAX} />
+          </div>
+          <CheckField field={form.field('is_email')} label={t('Send as email too')} />
+        </div>
+        <Audience departmentId={id} />
+        <SubmitButton busy={form.busy || isSaved} label={t('Send Message')} busyLabel={t('Sending...')} />
+      </ContractForm>
+    </>
+  );
+}
+
+function Audience({ departmentId: id }: { departmentId: string }) {
+  const audience = useQuery({
+    queryKey: [...DEPARTMENTS_KEY, 'audience', id],
+    queryFn: ({ signal }) =>
+      callApi('GET /department/:id/messages/audience', {
+        params: { id },
+        signal,
+        fallback: departmentMessageFallbacks.audience,
+      }),
+    refetchOnMount: 'always',
+  });
+  const count = audience.data?.people;
+  const text =
+    count === undefined ? t('Counting...') : t('This reaches {people}.', { people: t('{count} people', { count }) });
+  return (
+    <div className={styles['reach']}>
+      <p role="status">{audience.error ? audience.error.message : text}</p>
+      <p className={styles['visible']}>{t(messageMessages.visibleToOffice)}</p>
+    </div>
+  );
+}

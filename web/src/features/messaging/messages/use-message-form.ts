@@ -1,0 +1,38 @@
+import type { messageBody } from '@kanisa/contract/messaging/messages.schema.ts';
+import { messageFallbacks, messageMessages } from '@kanisa/contract/messaging/messages.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import { callApi } from '../../../lib/api/api-client.ts';
+import { t } from '../../../lib/i18n.ts';
+import { showSuccessToast } from '../../../ui/feedback/toast.ts';
+import { useContractForm } from '../../../ui/form/use-contract-form.ts';
+import { useLeaveAfterSave } from '../../../ui/form/use-leave-after-save.ts';
+import { offerUndo } from '../shared/undo-store.ts';
+import { reloadMessages } from './api.ts';
+import { BLANK_MESSAGE, type MessageFormValues, toMessageBody } from './form-values.ts';
+
+/** The form of a message. A message to all can be undone on the page that sending leads to. */
+export function useMessageForm() {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const { isSaved, markSaved } = useLeaveAfterSave(() => {
+    showSuccessToast(t(messageMessages.sent));
+    void navigate('/admin/messages');
+    void reloadMessages(client);
+  });
+  const form = useContractForm<MessageFormValues, typeof messageBody>({
+    schema: async () => (await import('@kanisa/contract/messaging/messages.schema.ts')).messageBody,
+    initial: BLANK_MESSAGE,
+    savesDraft: true,
+    prepare: toMessageBody,
+    async submit(body) {
+      const { message, undo_seconds: seconds } = await callApi('POST /admin/messages', {
+        body: { ...body, can_undo: true },
+        fallback: messageFallbacks.send,
+      });
+      offerUndo({ kind: 'message', id: message.id, seconds, values: form.getValues(), picked: [] });
+      markSaved();
+    },
+  });
+  return { form, isSaved };
+}

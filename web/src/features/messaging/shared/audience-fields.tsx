@@ -1,0 +1,52 @@
+import { ROLES } from '@kanisa/contract/core/roles.ts';
+import type { ReactNode } from 'react';
+import { t } from '../../../lib/i18n.ts';
+import { CheckField, SelectField } from '../../../ui/form/fields.tsx';
+import type { FieldProps } from '../../../ui/form/use-contract-form.ts';
+import styles from './audience-fields.module.css';
+import { useDepartmentOptions } from './department-options.ts';
+
+interface Props {
+  /** The fields of `AudienceValues`. */
+  field: (name: 'is_to_all' | 'role' | 'is_active' | 'department_id') => FieldProps;
+  isToAll: boolean;
+  /** The people to tick. */
+  children: ReactNode;
+}
+
+const roleChoices = ROLES.map((role) => ({ value: role, label: role }));
+
+/** Chooses all active users, or users by filters and by ticking them. 'All' hides the other choices and keeps them. */
+export function AudienceFields({ field, isToAll, children }: Props) {
+  const departments = useDepartmentOptions();
+  return (
+    <>
+      <CheckField field={field('is_to_all')} label={t('Send to all active users')} />
+      <div className={styles['some']} hidden={isToAll}>
+        <fieldset className={styles['filters']}>
+          <legend>{t('By role, department or status')}</legend>
+          <p>{t('Added to the people you tick below.')}</p>
+          <SelectField field={field('role')} label={t('Role')} blank={t('Any role')} choices={roleChoices} optional />
+          <SelectField
+            field={field('department_id')}
+            label={t('Department')}
+            blank={t('Any department')}
+            choices={departments}
+            optional
+          />
+          <SelectField
+            field={field('is_active')}
+            label={t('Status')}
+            blank={t('Any status')}
+            choices={[
+              { value: 'true', label: t('Active') },
+              { value: 'false', label: t('Inactive') },
+            ]}
+            optional
+          />
+        </fieldset>
+        {children}
+      </div>
+    </>
+  );
+}
