@@ -1,6 +1,6 @@
 import { ENDPOINTS } from '@kanisa/contract/endpoints.ts';
 import { inboxMessages } from '@kanisa/contract/messaging/inbox.ts';
-import { DIRECT_MESSAGES_PER_HOUR, messageMessages } from '@kanisa/contract/messaging/messages.ts';
+import { DIRECT_MESSAGES_PER_HOUR_MAX, messageMessages } from '@kanisa/contract/messaging/messages.ts';
 import { desc, eq, sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { createUserWithToken } from '../../../../test/support/departments.ts';
@@ -82,7 +82,7 @@ it('a reply counts as a message to one person and leaves an audit entry without 
   expect(entry).toMatchObject({ action: 'message.sent', actorId: member.user.id, personId: pastor.user.id });
   expect(entry?.after).toMatchObject({ is_reply: true, is_broadcast: false });
   expect(JSON.stringify(entry)).not.toContain('secret');
-  await app.deps.db.execute(sql`update throttles set used = ${DIRECT_MESSAGES_PER_HOUR}`);
+  await app.deps.db.execute(sql`update throttles set used = ${DIRECT_MESSAGES_PER_HOUR_MAX}`);
   const limited = await reply(direct, member);
   expect([limited.status, limited.body]).toMatchObject([429, { error: messageMessages.tooMany }]);
 });

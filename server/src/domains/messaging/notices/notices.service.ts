@@ -97,6 +97,7 @@ async function queueNoticeText(
     requestHash: hashToken(JSON.stringify({ message, shortcode, userIds })),
     createdAt: now,
     timeToSend: null,
+    heldUntil: null,
     pending: audience.targets.length - suppressed,
     suppressed,
   });

@@ -12,7 +12,6 @@ import {
   countAuditEntries,
   insertAuditEntries,
   listAuditEntries,
-  listUsernames,
 } from './audit.repo.ts';
 import { addAuditNames, type NamedAuditView } from './audit-names.service.ts';
 
