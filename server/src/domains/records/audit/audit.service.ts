@@ -7,12 +7,7 @@ import type { Deps } from '../../../deps.ts';
 import { getNextMidnight, getStartOfDay } from '../../../platform/time/calendar-day.ts';
 import type { Actor, Origin } from '../../../policy/actor.ts';
 import type { EmailRelease } from '../../account-hooks.ts';
-import {
-  type AuditFilter,
-  countAuditEntries,
-  insertAuditEntries,
-  listAuditEntries,
-} from './audit.repo.ts';
+import { type AuditFilter, countAuditEntries, insertAuditEntries, listAuditEntries } from './audit.repo.ts';
 import { addAuditNames, type NamedAuditView } from './audit-names.service.ts';
 
 export interface AuditDetails {
