@@ -22,6 +22,7 @@ interface HeldRequest {
   token?: string;
   path?: string;
   isUpload?: boolean;
+  uploadType?: string;
 }
 
 /** The product with routes whose handlers run until the test releases them. */
@@ -51,10 +52,17 @@ async function startHeldApp() {
   });
   // Handlers that are still held would block the end of the test.
   onTestFinished(() => gate.resolve());
-  const send = async ({ address = '127.0.0.1', token, path = 'held', isUpload = false }: HeldRequest = {}) => {
+  const send = async (request: HeldRequest = {}) => {
+    const {
+      address = '127.0.0.1',
+      token,
+      path = 'held',
+      isUpload = false,
+      uploadType = 'multipart/form-data',
+    } = request;
     const headers = {
       ...(token !== undefined && { authorization: `Bearer ${token}` }),
-      ...(isUpload && { 'content-type': 'multipart/form-data; boundary=x' }),
+      ...(isUpload && { 'content-type': `${uploadType}; boundary=x` }),
     };
     const upload = isUpload ? ({ method: 'POST', payload: '--x--\r\n' } as const) : {};
     return app.server.inject({ url: `/api/${path}`, remoteAddress: address, headers, ...upload });
@@ -169,6 +177,17 @@ describe('under load', () => {
     await held.sendMany(left, (n) => ({ ...fromMany(n), isUpload: true }));
     expect((await held.send({ address: '192.0.2.2', isUpload: true })).statusCode).toBe(503);
     expect([await read(), (await held.app.call(ENDPOINTS.ready)).status]).toEqual([200, 200]);
+    await held.sendMany(1, () => ({ address: '192.0.2.1' }));
+  });
+
+  it('an upload counts as one in whatever case its content type is written', async () => {
+    const held = await startHeldApp();
+    const types = ['Multipart/form-data', 'MULTIPART/FORM-DATA', 'multipart/Form-Data'];
+    const upload = (n: number) => ({ isUpload: true, uploadType: types[n % types.length] ?? '' });
+    await held.sendMany(OPEN_UPLOADS_MAX.all, (n) => ({ ...fromMany(n), ...upload(n) }));
+    for (const [n, address] of ['192.0.2.1', '192.0.2.2', '192.0.2.3'].entries()) {
+      expect((await held.send({ address, ...upload(n) })).statusCode).toBe(503);
+    }
     await held.sendMany(1, () => ({ address: '192.0.2.1' }));
   });
 

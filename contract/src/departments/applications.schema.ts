@@ -66,7 +66,7 @@ export const applyToDepartment = endpoint({
   body: applyBody,
   status: 201,
   answer: z.object({ application }),
-  errors: ['conflict'],
+  errors: ['conflict', 'limit_reached'],
 });
 
 export const listApplications = endpoint({
@@ -98,7 +98,7 @@ export const reviewApplication = endpoint({
   body: reviewBody,
   status: 200,
   answer: z.object({ application }),
-  errors: ['conflict'],
+  errors: ['conflict', 'limit_reached'],
 });
 
 export const withdrawApplication = endpoint({

@@ -1,5 +1,6 @@
 export const MOTIVATION_MAX = 5000;
 export const REASON_MAX = 500;
+export const APPLICATIONS_PER_HOUR = 30;
 export const APPLICATIONS_PER_PAGE = 20;
 export const APPLICATIONS_PER_PAGE_MAX = 50;
 export const APPLICATION_STATUSES = ['pending', 'approved', 'rejected'] as const;
@@ -11,6 +12,7 @@ export const applicationMessages = {
   reasonLong: `Reason must be ${REASON_MAX} characters or less`,
   status: 'Status must be one of: pending, approved, rejected',
   alreadyApplied: 'You have already applied to this department',
+  tooMany: 'You have applied many times in the last hour. Please try again later.',
   alreadyMember: 'You are already a member of this department',
   newerPending: 'This person has a newer application that is still pending.',
   leaderStays: 'A department’s leader must be a member. Choose another leader first.',

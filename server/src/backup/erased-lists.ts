@@ -33,7 +33,7 @@ async function readList(file: string): Promise<string[] | null> {
 
 const missingListError = (file: string) =>
   new BackupError(
-    `Nothing was restored: the list of erased people, ${file}, is not there, and people who were erased since the ` +
-      'backup would come back. Put the list there, or name it with --erased <list>. If it is lost, or nobody was ever ' +
+    `Nothing was restored: the list of erased people, ${file}, is not there or is empty, and people who were erased ` +
+      'since the backup would come back. Put the list there, or name it with --erased <list>. If it is lost, or nobody was ever ' +
       'erased, add --without-erased-list.',
   );

@@ -6,7 +6,8 @@ import { buildOpenApiDocument } from './openapi.ts';
 const DOCS_POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'";
 
 interface ApiDocument {
-  text: string;
+  /** Bytes, which all responses share: a string would be encoded and stored again for each. */
+  content: Buffer;
   etag: string;
 }
 
@@ -15,8 +16,8 @@ function cacheDocument(render: () => string): () => ApiDocument {
   let document: ApiDocument | undefined;
   return () => {
     if (document === undefined) {
-      const text = render();
-      document = { text, etag: computeEtag(text) };
+      const content = Buffer.from(render());
+      document = { content, etag: computeEtag(content) };
     }
     return document;
   };
@@ -35,13 +36,13 @@ const API_DOCUMENTS = [
 export function serveApiDocs(app: FastifyInstance): void {
   for (const { url, type, getDocument } of API_DOCUMENTS) {
     app.get(url, { config: { access: 'public' } }, async (_request, reply) => {
-      const { text, etag } = getDocument();
+      const { content, etag } = getDocument();
       return reply
         .type(type)
         .header('cache-control', 'no-cache')
         .header('etag', etag)
         .header('content-security-policy', DOCS_POLICY)
-        .send(text);
+        .send(content);
     });
   }
 }

@@ -136,8 +136,9 @@ function hasBody({ headers }: FastifyRequest): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }
 
+/** Media types ignore case, and the parser of uploads accepts any. */
 function isUpload({ headers }: FastifyRequest): boolean {
-  return headers['content-type']?.startsWith('multipart/') === true;
+  return headers['content-type']?.toLowerCase().startsWith('multipart/') === true;
 }
 
 function isStream(payload: unknown): boolean {

@@ -31,10 +31,18 @@ describe.runIf(inject('database').engine === 'pglite')('a restore without the li
   });
 
   it('stops if a list that was named is missing, also beside another list', async () => {
-    writeFileSync(join(folder, 'erased.txt'), '');
+    writeFileSync(join(folder, 'erased.txt'), '# Marks\n');
     const elsewhere = join(folder, 'elsewhere.txt');
     const answers = [await restoreInVain(['--erased', elsewhere]), await restoreInVain([], { ERASED_LIST: elsewhere })];
     for (const answer of answers) expect(answer).toEqual(rejectedWith(`${elsewhere}, is not there`));
+  });
+
+  it('stops if the list is empty, because every list has a heading', async () => {
+    const list = join(folder, 'erased.txt');
+    for (const content of ['', '\n \n']) {
+      writeFileSync(list, content);
+      expect(await restoreInVain()).toEqual(rejectedWith(`${list}, is not there or is empty`));
+    }
   });
 
   it('stops if the list is damaged', async () => {

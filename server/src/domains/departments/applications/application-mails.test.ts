@@ -1,5 +1,7 @@
 import type { ReviewBody } from '@kanisa/contract/departments/applications.schema.ts';
+import { APPLICATIONS_PER_HOUR, applicationMessages } from '@kanisa/contract/departments/applications.ts';
 import { ENDPOINTS } from '@kanisa/contract/endpoints.ts';
+import { EMAILS_PER_HOUR, emailMessages } from '@kanisa/contract/messaging/emails.ts';
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { createApplication, createDepartment, createUserWithToken } from '../../../../test/support/departments.ts';
@@ -82,6 +84,20 @@ describe('a new application', () => {
     expect([unread(app, leader), unread(app, inactive)]).toEqual([0, 0]);
     expect((await mailTo(app, people[0]?.user ?? leader)).subject).toMatch(/^Your application to/);
   });
+
+  it('is limited for each applicant, so that nobody fills the mailbox of a leader', async () => {
+    const app = await startTestApp();
+    const admin = await createUserWithToken(app, { role: 'admin' });
+    const { token } = await createUserWithToken(app);
+    const { id } = await createDepartment(app, { leader: await createUser(app) });
+    for (let n = 0; n < APPLICATIONS_PER_HOUR; n += 1) {
+      const { status, body } = await apply(app, id, token);
+      expect(status).toBe(201);
+      expect((await review(app, body.application.id, admin.token, { status: 'rejected' })).status).toBe(200);
+    }
+    const { status, body, headers } = await apply(app, id, token);
+    expect([status, body.error, headers['retry-after']]).toEqual([429, applicationMessages.tooMany, '3600']);
+  });
 });
 
 describe('a decision', () => {
@@ -129,6 +145,20 @@ describe('a decision', () => {
     expect((await mailTo(app, applicant)).subject).toBe('You are now a member of Choir');
     await untilAllIsSent(app);
     expect(unread(app, applicant)).toBe(0);
+  });
+
+  it('counts as an e-mail of the reviewer: a member cannot mail an unconfirmed address again and again', async () => {
+    const app = await startTestApp();
+    const member = await createUserWithToken(app);
+    const department = await createDepartment(app, { members: [member.user] });
+    const applicant = await createUser(app);
+    await app.deps.db.update(users).set({ personalEmail: 'stranger@example.com' }).where(eq(users.id, applicant.id));
+    const { id } = await createApplication(app, department, applicant);
+    const decide = (n: number) =>
+      review(app, id, member.token, { status: n % 2 === 0 ? 'rejected' : 'pending', reason: `Advertisement ${n}` });
+    for (let n = 0; n < EMAILS_PER_HOUR; n += 1) expect((await decide(n)).status).toBe(200);
+    const { status, body } = await decide(EMAILS_PER_HOUR);
+    expect([status, body.error]).toEqual([429, emailMessages.tooMany]);
   });
 
   it('goes to the church address of an applicant who has no other', async () => {

@@ -1,5 +1,9 @@
 import type { ApplyBody, ReviewBody } from '@kanisa/contract/departments/applications.schema.ts';
-import { type ApplicationStatus, applicationMessages } from '@kanisa/contract/departments/applications.ts';
+import {
+  APPLICATIONS_PER_HOUR,
+  type ApplicationStatus,
+  applicationMessages,
+} from '@kanisa/contract/departments/applications.ts';
 import { AppError } from '../../../app-error.ts';
 import type { DbOrTx, Tx } from '../../../db/client.ts';
 import { findViolatedConstraint } from '../../../db/constraint-errors.ts';
@@ -9,6 +13,8 @@ import { authorize, isAllowed } from '../../../policy/authorize.ts';
 import type { DepartmentFacts } from '../../../policy/policy.ts';
 import { lockUsersAgainstDeletion } from '../../identity/accounts/credentials.service.ts';
 import { transactionAs } from '../../identity/accounts/transaction-as.service.ts';
+import { enforceLimit, formatUserSubject, type Limit } from '../../identity/throttles/throttles.service.ts';
+import { enforceEmailLimit } from '../../messaging/emails/email-limit.service.ts';
 import { diffAuditValues, recordAudit, toAuditValues } from '../../records/audit/audit.service.ts';
 import { toDepartmentFacts } from '../departments/department-viewer.rules.ts';
 import { deleteMember, findJoinedAt, insertMember, isDepartmentMember } from '../departments/departments.repo.ts';
@@ -33,6 +39,14 @@ import type { ApplicationRow } from './applications.table.ts';
 
 const CORRECTION_MS = 24 * 3_600_000;
 
+/** Each application sends a mail to the leader. Somebody who is rejected may apply again at once. */
+const APPLICATION_LIMIT: Limit = {
+  kind: 'applications',
+  max: APPLICATIONS_PER_HOUR,
+  seconds: 3600,
+  message: applicationMessages.tooMany,
+};
+
 const applicationNotFound = () => new AppError('not_found', applicationMessages.notFound);
 
 export async function applyToDepartment(
@@ -49,6 +63,7 @@ export async function applyToDepartment(
     if (await hasPendingApplication(tx, departmentId, actor.id)) {
       throw new AppError('conflict', applicationMessages.alreadyApplied);
     }
+    await enforceLimit({ db: tx, clock: deps.clock }, APPLICATION_LIMIT, formatUserSubject(actor.id));
     const applicationId = await insertApplication(tx, {
       departmentId,
       userId: actor.id,
@@ -91,6 +106,8 @@ export async function reviewApplication(
     }
     if (isReviewChanged(application, input)) {
       const now = deps.clock.now();
+      // A decision mails the reviewer's own words to an address that nobody may have confirmed.
+      await enforceEmailLimit({ db: tx, clock: deps.clock }, actor.id);
       await updateMembership(deps, tx, actor, { application, status: input.status, department, now });
       const decision = { status: input.status, reason: input.reason ?? null };
       await saveDecision(deps, tx, application, { ...decision, reviewedBy: actor.id, reviewedAt: now });

@@ -77,10 +77,12 @@ export const CODE_GUESS_LIMIT: Limit = {
 /** Several accounts may claim one address until a code decides, and none of them may flood its owner with codes. */
 const VERIFY_MAIL_LIMIT: Limit = {
   kind: 'verify-mails',
-  max: 10,
+  max: 20,
   seconds: HOUR_SECONDS,
   message: accountMessages.tooManyCodes,
 };
+/** The share of one network, so that a stranger's registrations leave codes for the owner. */
+const VERIFY_MAIL_NETWORK_LIMIT: Limit = { ...VERIFY_MAIL_LIMIT, kind: 'verify-mails-network', max: 6 };
 const formatMailSubject = (email: string) => `email ${email.toLowerCase()}`;
 
 export async function registerAccount(deps: Deps, address: string, input: RegisterBody): Promise<UserRow> {
@@ -90,6 +92,7 @@ export async function registerAccount(deps: Deps, address: string, input: Regist
   const domain = deps.settings.church.emailDomain;
   await rejectTakenEmail(deps, deps.db, { email: input.personal_email, heldSince: getHeldSince(deps) });
   if (await isPhoneTaken(deps.db, phoneNumber)) throw new AppError('conflict', accountMessages.taken);
+  await enforceLimit(deps, VERIFY_MAIL_NETWORK_LIMIT, `${address} ${formatMailSubject(input.personal_email)}`);
   await enforceLimit(deps, VERIFY_MAIL_LIMIT, formatMailSubject(input.personal_email));
   const passwordHash = await hashPassword(input.password);
   const fields = {
@@ -167,8 +170,11 @@ export async function resendCode(deps: Deps, address: string, userId: number): P
   await enforceLimit(deps, RESEND_HOUR_LIMIT, `verify ${userId}`);
   const user = await findUser(deps.db, userId);
   const to = user && getCodeEmail(user, 'verify', deps.settings.church.emailDomain);
-  if (!user || !to || user.isVerified || !(await consumeLimit(deps, VERIFY_MAIL_LIMIT, formatMailSubject(to)))) return;
-  await deps.queue.send(deps.db, 'mail.code', { purpose: 'verify', userId });
+  if (!user || !to || user.isVerified) return;
+  const isWithin =
+    (await consumeLimit(deps, VERIFY_MAIL_NETWORK_LIMIT, `${address} ${formatMailSubject(to)}`)) &&
+    (await consumeLimit(deps, VERIFY_MAIL_LIMIT, formatMailSubject(to)));
+  if (isWithin) await deps.queue.send(deps.db, 'mail.code', { purpose: 'verify', userId });
 }
 
 /**

@@ -58,11 +58,21 @@ export async function tryPassword(
     for (const [limit, limitSubject] of limits) reserved.push(await reserveAttempt(deps, limit, limitSubject));
     isRight = await compare();
   } catch (error) {
-    for (const attempt of reserved) await attempt.release();
+    await settleAttempts(reserved, (attempt) => attempt.release());
     throw error;
   }
-  for (const attempt of reserved) await (isRight ? attempt.release() : attempt.fail());
+  await settleAttempts(reserved, (attempt) => (isRight ? attempt.release() : attempt.fail()));
   return isRight;
+}
+
+/** Settles every attempt, also after an error of another: one that is not settled would keep its place for good. */
+async function settleAttempts(
+  attempts: readonly ReservedAttempt[],
+  settle: (attempt: ReservedAttempt) => Promise<void>,
+): Promise<void> {
+  const errors: unknown[] = [];
+  for (const attempt of attempts) await settle(attempt).catch((error: unknown) => errors.push(error));
+  if (errors.length > 0) throw errors[0];
 }
 
 /** Enforces the limit on successful logins. The slot is taken before the comparison and released if it fails. */

@@ -21,8 +21,9 @@ const { register, verify, login, forgotPassword, resetPassword, undoEmailChange,
 const ATTACKER = 'attacker@example.com';
 const VICTIM = 'victim@example.com';
 
-const registerAs = (app: TestApp, email: string, n: number) =>
+const registerAs = (app: TestApp, email: string, n: number, address = '203.0.113.7') =>
   app.call(register, {
+    address,
     body: {
       ...registrationBody,
       base_username: `owner${n}`,
@@ -258,13 +259,27 @@ describe('an account that never confirmed the address it registered with', () =>
     expect((await registerAs(app, VICTIM, 5)).status).toBe(409);
   });
 
-  it('gets at most ten codes an hour, however many accounts claim it', async () => {
+  it('gets at most twenty codes an hour, however many accounts claim it', async () => {
     const app = await startTestApp();
     expect((await registerAs(app, VICTIM, 0)).status).toBe(201);
     app.clock.advance({ minutes: CODE_MINUTES + 1 });
     const statuses: number[] = [];
-    for (let n = 1; n <= 10; n += 1) statuses.push((await registerAs(app, VICTIM, n)).status);
-    expect(statuses).toEqual([...Array.from({ length: 9 }, () => 201), 429]);
+    for (let n = 1; n <= 20; n += 1) statuses.push((await registerAs(app, VICTIM, n, `198.51.100.${n}`)).status);
+    expect(statuses).toEqual([...Array.from({ length: 19 }, () => 201), 429]);
+  });
+
+  it('does not block its owner by the codes that one network requests for it', async () => {
+    const app = await startTestApp({ mail: true });
+    const squatter = await registerAs(app, VICTIM, 0);
+    app.clock.advance({ minutes: CODE_MINUTES + 1 });
+    const statuses: number[] = [];
+    for (let n = 1; n <= 7; n += 1) statuses.push((await registerAs(app, VICTIM, n)).status);
+    expect(statuses).toEqual([201, 201, 201, 201, 201, 429, 429]);
+    const resend = { body: { user_id: squatter.body.user_id }, address: '203.0.113.7' };
+    expect((await app.call(ENDPOINTS.resendCode, resend)).status).toBe(200);
+    await app.waitForMailsSent();
+    expect(app.mailbox.unread({ to: VICTIM })).toBe(6);
+    expect((await registerAs(app, VICTIM, 8, '192.0.2.1')).status).toBe(201);
   });
 
   it('keeps its login name until somebody confirms the address', async () => {

@@ -1,7 +1,8 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { ENDPOINTS } from '@kanisa/contract/endpoints.ts';
 import { accountMessages } from '@kanisa/contract/identity/accounts.ts';
 import { eq } from 'drizzle-orm';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { getMailCode } from '../../../../../tools/test/parse-mail.ts';
 import { createUser, PASSWORD, signInUser } from '../../../../test/support/factories.ts';
 import { startTestApp, type TestApp } from '../../../../test/support/test-app.ts';
@@ -142,6 +143,26 @@ describe('login', () => {
     const people = await Promise.all(Array.from({ length: 70 }, () => createUser(app)));
     const answers = await Promise.all(people.map((user) => tryLogin(app, user.username, PASSWORD)));
     expect(answers.every((answer) => answer.status === 200)).toBe(true);
+  });
+
+  it('asks the database nothing while it waits for logins to the same account', async () => {
+    const app = await startTestApp();
+    const user = await createUser(app);
+    const logins: ReturnType<typeof tryLogin>[] = [];
+    const running: ReturnType<typeof app.pauseNextPasswordCheck>[] = [];
+    for (let n = 0; n < 10; n += 1) {
+      const check = app.pauseNextPasswordCheck();
+      logins.push(tryLogin(app, user.username, PASSWORD));
+      await check.started;
+      running.push(check);
+    }
+    for (let n = 0; n < 30; n += 1) logins.push(tryLogin(app, user.username, PASSWORD));
+    await sleep(200);
+    const insert = vi.spyOn(app.deps.db, 'insert');
+    await sleep(300);
+    expect(insert).not.toHaveBeenCalled();
+    for (const { release } of running) release();
+    expect((await Promise.all(logins)).map(({ status }) => status)).toEqual(logins.map(() => 200));
   });
 });
 

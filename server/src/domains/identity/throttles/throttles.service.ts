@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '../../../app-error.ts';
 import type { DbOrTx } from '../../../db/client.ts';
 import type { Deps as AllDeps } from '../../../deps.ts';
+import { takePlace } from '../../../platform/keyed-places.ts';
 import { getNextMidnight } from '../../../platform/time/calendar-day.ts';
 import type { Clock } from '../../../platform/time/clock.ts';
 import {
@@ -87,19 +88,32 @@ export async function rejectIfDailyLimitReached(deps: Deps, limit: DailyLimit, s
 /**
  * Enforces a limit on failures. The slot is taken before the attempt, so that parallel attempts cannot exceed the
  * limit, and released if the attempt succeeds. If running attempts take all slots, this waits for them: many people who
- * sign in from one church at the same time have done nothing wrong.
+ * sign in from one church at the same time have done nothing wrong. Attempts of this process wait in memory. Only those
+ * that compete with another process ask the database again.
  */
 export async function reserveAttempt(deps: Deps, limit: Limit, subject: string): Promise<ReservedAttempt> {
   const key = buildThrottleKey(limit, subject);
-  for (let waitedMs = 0; !(await consumeLimit(deps, limit, subject)); waitedMs += ATTEMPT_WAIT_MS) {
-    const row = await findThrottle(deps.db, key);
-    if ((row && row.failed >= limit.max) || waitedMs >= ATTEMPT_WAIT_MAX_MS) await rejectLimitReached(deps, limit, key);
-    await sleep(ATTEMPT_WAIT_MS);
+  const leavePlace = await takePlace(deps.db, key, limit.max);
+  try {
+    await waitForSlot(deps, limit, subject);
+  } catch (error) {
+    leavePlace();
+    throw error;
   }
   return {
-    fail: () => countThrottleFailure(deps.db, key),
-    release: () => releaseThrottleSlot(deps.db, key),
+    fail: () => countThrottleFailure(deps.db, key).finally(leavePlace),
+    release: () => releaseThrottleSlot(deps.db, key).finally(leavePlace),
   };
+}
+
+async function waitForSlot(deps: Deps, limit: Limit, subject: string): Promise<void> {
+  const key = buildThrottleKey(limit, subject);
+  const end = performance.now() + ATTEMPT_WAIT_MAX_MS;
+  while (!(await consumeLimit(deps, limit, subject))) {
+    const row = await findThrottle(deps.db, key);
+    if ((row && row.failed >= limit.max) || performance.now() >= end) await rejectLimitReached(deps, limit, key);
+    await sleep(ATTEMPT_WAIT_MS);
+  }
 }
 
 async function rejectLimitReached(deps: Deps, limit: DailyLimit, key: string): Promise<never> {

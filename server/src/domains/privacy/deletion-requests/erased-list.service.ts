@@ -17,13 +17,16 @@ export class DamagedErasedListError extends Error {
   }
 }
 
-/** One mark per line. Null if there is no such file. */
+/**
+ * One mark per line. Null if there is no such file, or an empty one: every list begins with a heading, so an empty file
+ * is one that lost its content.
+ */
 export async function findErasedList(file: string): Promise<string[] | null> {
   const content = await readFile(file, 'utf8').catch((error: unknown) => {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
     throw error;
   });
-  return content === null ? null : parseErasedList(file, content);
+  return content === null || content.trim() === '' ? null : parseErasedList(file, content);
 }
 
 function parseErasedList(file: string, content: string): string[] {
