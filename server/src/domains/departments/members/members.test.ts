@@ -131,7 +131,7 @@ describe('the phone numbers of members', () => {
     };
     const phones = [leader.user, member, former.user, elsewhere.user].map(({ phoneNumber }) => phoneNumber);
     for (const token of [leader.token, admin.token]) {
-      expect((await findPhones(token)).toSorted()).toEqual(phones.toSorted());
+      expect(new Set(await findPhones(token))).toEqual(new Set(phones));
       expect(await findPhones(token, { search: 'singer0' })).toEqual([member.phoneNumber]);
     }
     for (const token of [memberToken, elsewhere.token, former.token]) {

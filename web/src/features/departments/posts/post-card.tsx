@@ -90,13 +90,13 @@ interface ManageProps {
 }
 
 function ManageButtons({ postId, isDeleting, onEdit, onDelete }: ManageProps) {
-  const button = { type: 'button', disabled: isDeleting, 'aria-describedby': `post-${postId}` } as const;
+  const button = { disabled: isDeleting, 'aria-describedby': `post-${postId}` };
   return (
     <div className={styles['ways']}>
-      <button {...button} className={styles['way']} onClick={onEdit}>
+      <button type="button" {...button} className={styles['way']} onClick={onEdit}>
         {t('Edit')}
       </button>
-      <button {...button} className={`${styles['way']} ${styles['risky']}`} onClick={onDelete}>
+      <button type="button" {...button} className={`${styles['way']} ${styles['risky']}`} onClick={onDelete}>
         {isDeleting ? t('Deleting...') : t('Delete')}
       </button>
     </div>

@@ -32,9 +32,11 @@ export function AccountCard({ profile }: { profile: Profile }) {
         <ButtonLink to="/profile" look="plain" small>
           {t('My profile')}
         </ButtonLink>
-        <ButtonLink to="/profile/family" look="plain" small>
-          {t('My family')}
-        </ButtonLink>
+        {profile.is_active && (
+          <ButtonLink to="/profile/family" look="plain" small>
+            {t('My family')}
+          </ButtonLink>
+        )}
       </div>
     </>
   );
