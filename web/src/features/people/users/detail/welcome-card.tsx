@@ -19,7 +19,7 @@ import styles from './detail.module.css';
 export function WelcomeCard({ user }: { user: User }) {
   const client = useQueryClient();
   const handleForbidden = useForbiddenHandler(UNAUTHORIZED_TEXT);
-  const sending = useApiMutation<void>({
+  const sending = useApiMutation({
     async mutationFn() {
       const options = { params: { id: user.id }, fallback: peopleFallbacks.action };
       const answer = await callApi('POST /admin/users/:id/welcome', options);

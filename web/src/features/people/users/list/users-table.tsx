@@ -23,7 +23,7 @@ interface Props {
   tableRef: RefObject<HTMLTableElement | null>;
 }
 
-const PHOTO_SIZE = 30;
+const PHOTO_SIZE = 28;
 
 /** One line per person in a wide window, a card with named fields in a narrow one. */
 export function UsersTable({ users, isStale, changes, selection, tableRef }: Props) {
