@@ -1,6 +1,14 @@
 import { endpoint, idParams, messageAnswer } from '../core/endpoint.schema.ts';
 import { id, instant, requiredText } from '../core/fields.schema.ts';
-import { blankIsMissing, EMAIL_MAX, fieldMessages, ID_MAX, isEmail, normalisePhone } from '../core/fields.ts';
+import {
+  blankIsMissing,
+  EMAIL_MAX,
+  fieldMessages,
+  ID_MAX,
+  isEmail,
+  isPlainLine,
+  normalisePhone,
+} from '../core/fields.ts';
 import {
   adminPaging,
   booleanParam,
@@ -170,7 +178,7 @@ export const user = z.object({
   address: address.nullable(),
   created_at: instant,
   /** The office created the account, and the person has not chosen a password yet. */
-  awaits_password: z.boolean(),
+  is_invited: z.boolean(),
   /** When the last welcome e-mail was asked for; null if none was. */
   welcome_requested_at: instant.nullable(),
   /** When the mail server took it; null or earlier than the request while it is still on its way. */
@@ -200,7 +208,12 @@ const exportFilters = z.strictObject({
 export type UserExportFilters = z.output<typeof exportFilters>;
 
 const nameParam = (max: number) =>
-  z.string({ error: peopleMessages.username }).trim().max(max, peopleMessages.username).optional();
+  z
+    .string({ error: peopleMessages.username })
+    .trim()
+    .max(max, peopleMessages.username)
+    .refine(isPlainLine, { error: fieldMessages.invisible })
+    .optional();
 
 const userAnswer = z.object({ user, message: z.string() });
 

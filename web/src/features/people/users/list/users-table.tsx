@@ -84,7 +84,7 @@ function UserTableRow({ user, changes, selection }: { user: User } & Pick<Props,
           aria-label={t('Select {name}', { name })}
         />
       </td>
-      <th scope="row" className={styles['head']}>
+      <th scope="row">
         <UserNameCell user={user} />
       </th>
       <TextCell label={t('Name')} text={name}>
