@@ -24,6 +24,7 @@ import * as setup from './office/setup.schema.ts';
 import * as family from './people/family.schema.ts';
 import * as peopleCsv from './people/import.schema.ts';
 import * as profile from './people/profile.schema.ts';
+import * as userActions from './people/user-actions.schema.ts';
 import * as peopleFamily from './people/user-family.schema.ts';
 import * as userOverview from './people/user-overview.schema.ts';
 import * as people from './people/users.schema.ts';
@@ -41,6 +42,7 @@ export const ENDPOINTS = {
   ...pickEndpoints(family),
   ...pickEndpoints(ownData),
   ...pickEndpoints(people),
+  ...pickEndpoints(userActions),
   ...pickEndpoints(userOverview),
   ...pickEndpoints(peopleFamily),
   ...pickEndpoints(peopleCsv),

@@ -1,6 +1,6 @@
 import { endpoint, idParams, messageAnswer } from '../core/endpoint.schema.ts';
 import { id, instant, requiredText } from '../core/fields.schema.ts';
-import { blankIsMissing, EMAIL_MAX, fieldMessages, ID_MAX, isEmail, normalisePhone } from '../core/fields.ts';
+import { blankIsMissing, EMAIL_MAX, fieldMessages, isEmail, normalisePhone } from '../core/fields.ts';
 import {
   adminPaging,
   booleanParam,
@@ -23,15 +23,7 @@ import {
   USERNAME_MAX,
 } from '../identity/accounts.ts';
 import { address, adminResidence } from './address.schema.ts';
-import {
-  peopleMessages,
-  SORT_ORDERS,
-  USER_BULK_ACTIONS,
-  USER_SORTS,
-  USERS_BULK_MAX,
-  userPhotoUpload,
-  VERSION_MAX,
-} from './users.ts';
+import { peopleMessages, SORT_ORDERS, USER_SORTS, USERS_BULK_MAX, userPhotoUpload, VERSION_MAX } from './users.ts';
 
 const username = z
   .string({ error: peopleMessages.username })
@@ -170,7 +162,7 @@ export const user = z.object({
   address: address.nullable(),
   created_at: instant,
   /** The office created the account, and the person has not chosen a password yet. */
-  awaits_password: z.boolean(),
+  is_invited: z.boolean(),
   /** When the last welcome e-mail was asked for; null if none was. */
   welcome_requested_at: instant.nullable(),
   /** When the mail server took it; null or earlier than the request while it is still on its way. */
@@ -199,9 +191,6 @@ const exportFilters = z.strictObject({
 });
 export type UserExportFilters = z.output<typeof exportFilters>;
 
-const nameParam = (max: number) =>
-  z.string({ error: peopleMessages.username }).trim().max(max, peopleMessages.username).optional();
-
 const userAnswer = z.object({ user, message: z.string() });
 
 export const listUsers = endpoint({
@@ -228,25 +217,6 @@ export const exportUsers = endpoint({
   status: 200,
   answer: fileAnswer,
   file: ['text/csv'],
-});
-
-export const suggestUsername = endpoint({
-  method: 'GET',
-  path: '/admin/users/username',
-  access: 'people.edit',
-  summary: 'Whether a username is free, and a free one made from it or from the names',
-  query: z.strictObject({
-    username: nameParam(USERNAME_MAX),
-    first_name: nameParam(NAME_MAX),
-    last_name: nameParam(NAME_MAX),
-  }),
-  status: 200,
-  answer: z.object({
-    /** Null without a username, and if it is too short. */
-    is_free: z.boolean().nullable(),
-    /** Null if the names have too few letters and digits. */
-    suggestion: z.string().nullable(),
-  }),
 });
 
 export const readUser = endpoint({
@@ -329,41 +299,6 @@ export const changeUserRole = endpoint({
   status: 200,
   answer: userAnswer,
   errors: ['conflict'],
-});
-
-export const changeUsers = endpoint({
-  method: 'POST',
-  path: '/admin/users/bulk',
-  access: 'people.edit',
-  summary: 'Verify or activate several people; the answer tells what happened to each',
-  body: z.strictObject({
-    action: z.enum(USER_BULK_ACTIONS, { error: peopleMessages.bulkAction }),
-    ids: z
-      .array(
-        z.int({ error: peopleMessages.bulkIds }).min(1, peopleMessages.bulkIds).max(ID_MAX, peopleMessages.bulkIds),
-        {
-          error: peopleMessages.bulkIds,
-        },
-      )
-      .min(1, peopleMessages.bulkIds)
-      .max(USERS_BULK_MAX, peopleMessages.bulkIds),
-  }),
-  status: 200,
-  answer: messageAnswer.extend({
-    /** In the order of the ids; a repeated id counts once. */
-    results: z.array(z.object({ id, outcome: z.enum(['changed', 'unchanged', 'not_found']) })),
-  }),
-});
-
-export const sendWelcomeAgain = endpoint({
-  method: 'POST',
-  path: '/admin/users/:id/welcome',
-  access: 'people.edit',
-  summary: 'Send the welcome e-mail again, while no password is chosen; the link in the old one stops working',
-  params: idParams,
-  status: 200,
-  answer: userAnswer,
-  errors: ['conflict', 'limit_reached'],
 });
 
 export const resetUserPassword = endpoint({

@@ -41,6 +41,8 @@ const BY_PATTERN: Record<string, Maker> = {
   '^[A-Za-z0-9]{3,}$': (random, { usernames }) =>
     random.chance(0.2) ? random.pick(usernames) : `User${digits(random, 6)}`,
   '^(?:null|[1-9]\\d{0,9})?$': (random, world) => random.pick(['', 'null', someId(random, world)]),
+  '^(?:[1-9]\\d{0,9}(?:,[1-9]\\d{0,9})*)?$': (random, world) =>
+    Array.from({ length: random.int(0, 3) }, () => someId(random, world)).join(','),
   '^\\d{4}-\\d{2}-\\d{2}$': someDay,
   '^[\\w-]{1,64}$': (random, { ids }) => `text-${random.int(ids.low, ids.high)}`,
   '^[\\w-]{22}$': someToken,

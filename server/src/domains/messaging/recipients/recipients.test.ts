@@ -9,6 +9,19 @@ import { emailMarks } from '../emails/emails.table.ts';
 const { listRecipients } = ENDPOINTS;
 
 describe('the list of the recipient picker', () => {
+  it('has only the people whom a link selected', async () => {
+    const app = await startTestApp();
+    const { token, user } = await createUserWithToken(app, { role: 'pastor', firstName: 'Zuri' });
+    const amani = await createUser(app, { firstName: 'Amani' });
+    await createUser(app);
+    const ids = `${user.id},${amani.id},2000000000`;
+    const { body } = await app.call(listRecipients, { token, query: { ids } });
+    expect(body.users.map((one) => one.first_name)).toEqual(['Amani', 'Zuri']);
+    expect(body.pagination.total).toBe(2);
+    const rejected = await app.raw('GET', '/admin/recipients?ids=1;2', undefined, token);
+    expect([rejected.status, rejected.body['error']]).toEqual([400, 'Select 1 to 200 people']);
+  });
+
   it('is sorted by name and shows how each person can be reached', async () => {
     const app = await startTestApp();
     const { token, user } = await createUserWithToken(app, { role: 'pastor', firstName: 'Zuri' });

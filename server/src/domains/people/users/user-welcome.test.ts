@@ -23,7 +23,7 @@ describe('the welcome e-mail', () => {
     const made = await app.call(ENDPOINTS.createUser, { body, token });
     const params = { id: made.body.id };
     expect(made.body.user).toMatchObject({
-      awaits_password: true,
+      is_invited: true,
       welcome_requested_at: '2026-11-15T09:00:00.000Z',
       welcome_sent_at: null,
     });
@@ -49,7 +49,7 @@ describe('the welcome e-mail', () => {
     app.clock.advance({ minutes: 2 });
     const late = await app.call(sendWelcomeAgain, { params, token });
     expect([late.status, late.body.error]).toEqual([409, peopleMessages.welcomeNotNeeded]);
-    expect((await app.call(readUser, { params, token })).body.user.awaits_password).toBe(false);
+    expect((await app.call(readUser, { params, token })).body.user.is_invited).toBe(false);
   });
 
   it('goes out at most five times a day, and only to somebody with an address', async () => {

@@ -20,7 +20,7 @@ export function presentUser(record: UserRecord, viewerId: number): User {
     profile_photo: buildProfilePhotoAddress(record.id, record.photoHash),
     address: record.address,
     created_at: record.createdAt.toISOString(),
-    awaits_password: record.awaitsPassword,
+    is_invited: record.awaitsPassword,
     welcome_requested_at: record.welcomeRequestedAt?.toISOString() ?? null,
     welcome_sent_at: record.welcomeSentAt?.toISOString() ?? null,
     deletion_requested_at: record.deletionRequestedAt?.toISOString() ?? null,

@@ -75,8 +75,8 @@ export function useUser(id: string) {
 }
 
 /** The mail server has not taken the last welcome e-mail yet. */
-export function isWelcomeOnItsWay({ awaits_password, welcome_requested_at, welcome_sent_at }: User): boolean {
-  if (!awaits_password || welcome_requested_at === null) return false;
+export function isWelcomeOnItsWay({ is_invited, welcome_requested_at, welcome_sent_at }: User): boolean {
+  if (!is_invited || welcome_requested_at === null) return false;
   return welcome_sent_at === null || Date.parse(welcome_sent_at) < Date.parse(welcome_requested_at);
 }
 

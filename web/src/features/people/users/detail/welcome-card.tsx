@@ -33,7 +33,7 @@ export function WelcomeCard({ user }: { user: User }) {
       if (hasErrorStatus(error, 404, 409)) void reloadPeople(client);
     },
   });
-  if (!user.awaits_password) return null;
+  if (!user.is_invited) return null;
   const wasRequested = user.welcome_requested_at !== null;
   return (
     <section className={`${frame['card']} ${styles['acts']}`} aria-labelledby="welcome">

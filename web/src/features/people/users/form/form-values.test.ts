@@ -19,7 +19,7 @@ const USER: User = {
   profile_photo: null,
   address: { county: 'Nairobi', town: 'Umoja', area: null, description: null },
   created_at: '2026-11-15T09:00:00.000Z',
-  awaits_password: false,
+  is_invited: false,
   welcome_requested_at: null,
   welcome_sent_at: null,
   deletion_requested_at: null,

@@ -23,7 +23,7 @@ interface Props {
   tableRef: RefObject<HTMLTableElement | null>;
 }
 
-const PHOTO_SIZE = 30;
+const PHOTO_SIZE = 28;
 
 /** One line per person in a wide window, a card with named fields in a narrow one. */
 export function UsersTable({ users, isStale, changes, selection, tableRef }: Props) {
@@ -84,7 +84,7 @@ function UserTableRow({ user, changes, selection }: { user: User } & Pick<Props,
           aria-label={t('Select {name}', { name })}
         />
       </td>
-      <th scope="row" className={styles['head']}>
+      <th scope="row">
         <UserNameCell user={user} />
       </th>
       <TextCell label={t('Name')} text={name}>
