@@ -1,4 +1,4 @@
-import { type FormEvent, type InputHTMLAttributes, type SubmitEvent, useCallback, useRef, useState } from 'react';
+import { type InputEvent, type InputHTMLAttributes, type SubmitEvent, useCallback, useRef, useState } from 'react';
 import { PlainField } from '../../../art/plain-field.tsx';
 import { church } from '../../../content/church.ts';
 import { useEarlySubmit } from '../../../lib/browser/early-submit.ts';
@@ -51,7 +51,7 @@ export function ContactForm() {
     setDraft(EMPTY_DRAFT);
   }
 
-  function readDraft(event: FormEvent<HTMLFormElement>) {
+  function readDraft(event: InputEvent<HTMLFormElement>) {
     const entries = [...new FormData(event.currentTarget)].filter(([, value]) => typeof value === 'string');
     setDraft({ ...EMPTY_DRAFT, ...(Object.fromEntries(entries) as Partial<ContactDraft>) });
   }
