@@ -298,3 +298,28 @@ journey('the footer has quick links, service times, contact details and social l
   await footer.getByRole('link', { name: 'Ministries', exact: true }).click();
   await page.waitForURL('**/ministries');
 });
+
+journey('the header is one line at 1024 px, and keeps its logo at 320 px', async ({ product, openPage }) => {
+  const visitor = await openPage();
+  const staff = await openPage();
+  await signInAs(product, staff, 'admin');
+  for (const page of [visitor, staff]) {
+    for (const width of [1024, 320]) {
+      await page.setViewportSize({ width, height: 700 });
+      await page.goto('/contact');
+      await waitForHydration(page);
+      const layout = await page.getByRole('banner').evaluate((header) => {
+        const shown = [...header.querySelectorAll('a, button')].map((node) => node.getBoundingClientRect());
+        const boxes = shown.filter((box) => box.width > 0 && box.top < 64);
+        return {
+          logo: header.querySelector('svg')?.getBoundingClientRect().width,
+          height: Math.max(...boxes.map((box) => box.height)),
+          right: Math.max(...boxes.map((box) => box.right)),
+        };
+      });
+      expect(layout.logo).toBe(34);
+      expect(layout.height).toBeLessThanOrEqual(48);
+      expect(layout.right).toBeLessThanOrEqual(width);
+    }
+  }
+});

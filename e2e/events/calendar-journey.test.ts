@@ -45,7 +45,7 @@ journey('a visitor opens the calendar from the events page, changes the month an
   await inCell(day).getByRole('link', { name: /Kesha/ }).waitFor();
   await inCell(addCalendarDays(day, 1)).getByRole('link', { name: /Kesha/ }).waitFor();
   expect(await page.getByText('Hidden').count()).toBe(0);
-  await waitForText(page, 'All times are those of the church: East Africa Time (Africa/Nairobi).');
+  await waitForText(page, 'All times are in the church’s time zone: East Africa Time (Africa/Nairobi).');
 
   await page.goto('/calendar?view=list');
   for (let turned = 0; !(await page.getByRole('link', { name: 'Far away' }).isVisible()) && turned < 3; turned += 1) {

@@ -128,7 +128,7 @@ journey('an added event is stored on this device with its picture, and no server
   await dialog.getByRole('img', { name: 'Preview of the chosen picture' }).waitFor();
   await dialog.getByRole('button', { name: 'Add Event', exact: true }).click();
   await dialog.waitFor({ state: 'hidden' });
-  await page.getByText('It is remembered on this device.').waitFor();
+  await page.getByText('It’s saved on this device.').waitFor();
   await page.reload();
   const card = page.getByRole('listitem').filter({ hasText: WHOLE.Title });
   await card.getByText('Room for 25').waitFor();
@@ -182,7 +182,7 @@ journey('with full storage the event is shown, with a note that it is not saved'
   });
   const dialog = await fillEvent(page, WHOLE);
   await dialog.getByRole('button', { name: 'Add Event', exact: true }).click();
-  await page.getByText('this device has no room to remember it').waitFor();
+  await page.getByText('this device has no room to save it').waitFor();
   expect(await titles(page)).toContain(WHOLE.Title);
 });
 

@@ -16,6 +16,9 @@ const WORKSPACE = /^@kanisa\/(contract|server|web)\/(.+)$/;
 /** React Router generates these from the route table; they stand for the page itself. */
 const GENERATED = /(^|\/)\+types\//;
 
+/** Imports the files of pages by the names in the router's manifest, which exist only at run time. */
+const PAGE_LOADER = 'web/src/lib/browser/load-route-module.ts';
+
 /** Every import of a source: static, dynamic, of types only, `export … from`, `import('…').Type` and `require`. */
 export function listImports(file: string, source: string): Import[] {
   const { program, errors } = parseSync(file, source);
@@ -34,7 +37,9 @@ export function listImports(file: string, source: string): Import[] {
     ImportDeclaration: (node) => add(node.source, node.importKind === 'type'),
     ExportNamedDeclaration: (node) => add(node.source, node.exportKind === 'type'),
     ExportAllDeclaration: (node) => add(node.source, node.exportKind === 'type'),
-    ImportExpression: (node) => add(node.source, false, true),
+    ImportExpression: (node) => {
+      if (file !== PAGE_LOADER) add(node.source, false, true);
+    },
     TSImportType: (node) => add(node.source, true),
     CallExpression: (node) => {
       if (node.callee.type === 'Identifier' && node.callee.name === 'require') add(node.arguments[0], false);

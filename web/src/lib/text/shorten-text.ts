@@ -1,10 +1,13 @@
+const PUNCTUATION = new Set(' \n\t.,;:!?…–-');
+
 /**
  * Shortens a text at the end of a word. Punctuation before the ellipsis goes: the browser's own ellipsis after a full
  * stop looks like four dots.
  */
 export function shortenText(text: string, max: number): string {
   if (text.length <= max) return text;
-  const cut = text.slice(0, max);
-  const end = /\s/.test(text.charAt(max)) ? cut : cut.replace(/\s+\S*$/, '');
-  return `${(end || cut).replace(/[\s.,;:!?…–-]+$/, '')}…`;
+  const lastSpace = text.slice(0, max + 1).search(/\s\S*$/);
+  let end = lastSpace > 0 ? lastSpace : max;
+  while (end > 0 && PUNCTUATION.has(text.charAt(end - 1))) end -= 1;
+  return `${text.slice(0, end)}…`;
 }

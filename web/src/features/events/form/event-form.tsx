@@ -47,31 +47,11 @@ export function EventForm({ event, button, cancelTo, onSaved }: Props) {
       markSaved();
     },
   });
-  const description = useFieldText(form, 'description');
   return (
     <div className={frame['narrow']}>
       <UnsavedChangesDialog when={() => !isSaved && (form.busy || form.hasUnsavedInput())} />
       <ContractForm form={form}>
-        <div className={frame['card']}>
-          <TextField field={form.field('title')} label={t('Title')} autoComplete="off" />
-          <Times form={form} />
-          <TextField
-            field={form.field('location')}
-            label={t('Location')}
-            placeholder={t('Main sanctuary')}
-            autoComplete="off"
-            optional
-          />
-          <div>
-            <AreaField field={form.field('description')} label={t('Description')} minRows={4} autosize optional />
-            <Counter length={description.length} max={EVENT_DESCRIPTION_MAX} />
-          </div>
-          <SwitchField
-            field={form.field('is_public')}
-            label={t('Show on the public calendar')}
-            hint={t('On: everyone sees it and members can say they’re coming. Off: only admins and pastors see it.')}
-          />
-        </div>
+        <MainFields form={form} />
         <MoreOptions form={form} />
         <NoticeFields notice={notice} hint={t('They’ll hear about it if the time or place changes.')} />
         <div className={frame['buttons']}>
@@ -81,6 +61,32 @@ export function EventForm({ event, button, cancelTo, onSaved }: Props) {
           </ButtonLink>
         </div>
       </ContractForm>
+    </div>
+  );
+}
+
+function MainFields({ form }: { form: Form<EventFormValues> }) {
+  const description = useFieldText(form, 'description');
+  return (
+    <div className={frame['card']}>
+      <TextField field={form.field('title')} label={t('Title')} autoComplete="off" />
+      <Times form={form} />
+      <TextField
+        field={form.field('location')}
+        label={t('Location')}
+        placeholder={t('Main sanctuary')}
+        autoComplete="off"
+        optional
+      />
+      <div>
+        <AreaField field={form.field('description')} label={t('Description')} minRows={4} autosize optional />
+        <Counter length={description.length} max={EVENT_DESCRIPTION_MAX} />
+      </div>
+      <SwitchField
+        field={form.field('is_public')}
+        label={t('Show on the public calendar')}
+        hint={t('On: everyone sees it and members can say they’re coming. Off: only admins and pastors see it.')}
+      />
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, type InputHTMLAttributes, type SubmitEvent, useCallback, useRef, useState } from 'react';
+import { type InputHTMLAttributes, type SubmitEvent, useCallback, useRef, useState } from 'react';
 import { PlainField } from '../../../art/plain-field.tsx';
 import { church } from '../../../content/church.ts';
 import { useEarlySubmit } from '../../../lib/browser/early-submit.ts';
@@ -6,10 +6,10 @@ import { useHydrated } from '../../../lib/browser/use-hydrated.ts';
 import { t } from '../../../lib/i18n.ts';
 import { buttonClass } from '../../../ui/button-link.tsx';
 import { UnsavedChangesDialog } from '../../../ui/dialogs/unsaved-changes-dialog.tsx';
-import { MailIcon, PhoneIcon } from '../../../ui/icons.tsx';
 import styles from './contact.module.css';
+import { EMPTY_DRAFT, formatDraft, readDraft } from './contact-draft.ts';
 import { CONTACT_SENT_MESSAGE, type ContactErrors, type ContactField, validateContact } from './contact-validation.ts';
-import { buildSendLinks, type ContactDraft, EMPTY_DRAFT } from './send-links.ts';
+import { SendLinks } from './send-links.tsx';
 
 interface ContactLine extends Pick<InputHTMLAttributes<HTMLInputElement>, 'type' | 'autoComplete'> {
   name: ContactField;
@@ -31,10 +31,7 @@ export function ContactForm() {
   // Before hydration a submit would put the input into the URL.
   const ready = useHydrated();
 
-  const isTyped = useCallback(
-    () => form.current !== null && [...new FormData(form.current).values()].some((value) => value !== ''),
-    [],
-  );
+  const isTyped = useCallback(() => form.current !== null && formatDraft(readDraft(form.current)) !== '', []);
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -51,16 +48,12 @@ export function ContactForm() {
     setDraft(EMPTY_DRAFT);
   }
 
-  function readDraft(event: FormEvent<HTMLFormElement>) {
-    const entries = [...new FormData(event.currentTarget)].filter(([, value]) => typeof value === 'string');
-    setDraft({ ...EMPTY_DRAFT, ...(Object.fromEntries(entries) as Partial<ContactDraft>) });
-  }
-
+  const updateDraft = () => form.current && setDraft(readDraft(form.current));
   const getError = (field: ContactField) => errors[field] && t(errors[field]);
   const clearError = (field: ContactField) => () => setErrors({ ...errors, [field]: undefined });
 
   return (
-    <form ref={form} className={styles['form']} noValidate onSubmit={submit} onInput={readDraft}>
+    <form ref={form} className={styles['form']} noValidate onSubmit={submit} onInput={updateDraft}>
       <h2>{t('Write to us')}</h2>
       <noscript>
         <p>{t('This form needs JavaScript. Please write to {email} instead.', { email: church.email.text })}</p>
@@ -79,52 +72,5 @@ export function ContactForm() {
       <SendLinks draft={draft} />
       <UnsavedChangesDialog when={isTyped} />
     </form>
-  );
-}
-
-/** Other ways to reach the church. WhatsApp and the mail program open with what was typed. */
-function SendLinks({ draft }: { draft: ContactDraft }) {
-  const { call, whatsApp, email } = buildSendLinks(draft);
-  return (
-    <div className={styles['ways']}>
-      <p>{t('Or reach us directly. WhatsApp and email open with what you’ve typed.')}</p>
-      <ul>
-        <li>
-          <a href={call} className={buttonClass('plain')} target="_blank" rel="noreferrer">
-            <PhoneIcon />
-            {t('Call')}
-          </a>
-        </li>
-        <li>
-          <a href={whatsApp} className={buttonClass('plain')} target="_blank" rel="noreferrer">
-            <ChatIcon />
-            {t('WhatsApp')}
-          </a>
-        </li>
-        <li>
-          {/* In a tab of its own: the page would ask whether to leave it with unsaved input. */}
-          <a href={email} className={buttonClass('plain')} target="_blank" rel="noreferrer">
-            <MailIcon />
-            {t('Email')}
-          </a>
-        </li>
-      </ul>
-    </div>
-  );
-}
-
-function ChatIcon() {
-  return (
-    <svg
-      width="20"
-      height="20"
-      viewBox="0 0 24 24"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.8"
-      aria-hidden="true"
-    >
-      <path d="M4.5 19.5l1.2-4A7.5 7.5 0 1 1 8.6 18.400z" strokeLinejoin="round" />
-    </svg>
   );
 }

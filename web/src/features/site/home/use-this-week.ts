@@ -25,7 +25,7 @@ export function useThisWeek(today: Day | null): State & { retry: () => void } {
       if (!abort.signal.aborted) setState({ kind: 'failed' });
     });
     return () => abort.abort();
-    // oxlint-disable-next-line react/exhaustive-deps -- another attempt repeats the request
+    // Another attempt repeats the request.
   }, [today, attempt]);
   const retry = useCallback(() => {
     setState({ kind: 'loading' });

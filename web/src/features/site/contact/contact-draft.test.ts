@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { buildSendLinks, EMPTY_DRAFT, formatDraft } from './send-links.ts';
+import { buildSendLinks, EMPTY_DRAFT, formatDraft } from './contact-draft.ts';
 
 const DRAFT = { name: 'Akinyi & Otieno', email: 'a@example.org', phone: '0712 345678', message: ' Karibu?\nYes! ' };
 

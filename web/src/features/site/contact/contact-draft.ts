@@ -27,3 +27,8 @@ export function buildSendLinks(draft: ContactDraft): { call: string; whatsApp: s
     email: `${church.email.href}?subject=${subject}${text === '' ? '' : `&body=${text}`}`,
   };
 }
+
+export function readDraft(form: HTMLFormElement): ContactDraft {
+  const texts = [...new FormData(form)].filter(([, value]) => typeof value === 'string');
+  return { ...EMPTY_DRAFT, ...(Object.fromEntries(texts) as Partial<ContactDraft>) };
+}
