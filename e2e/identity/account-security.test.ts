@@ -200,7 +200,7 @@ journey('the link sent to the old address undoes an e-mail change', async (walk)
 
   await button.click();
   await page.getByText('Your old email address is back, and every device is signed out.', { exact: true }).waitFor();
-  await page.getByText(/choose a new password too/i).waitFor();
+  await page.getByText(/Now choose a new password\./).waitFor();
   const notice = await walk.product.mailbox.next({ to: member.personal_email });
   expect(notice.text).toContain('Your password no longer works.');
   await expectSignedOut(intruder);

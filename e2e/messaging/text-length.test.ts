@@ -31,6 +31,14 @@ journey('a text past 160 characters is kept beside the box, and is not sent cut 
   await box.pressSequentially(' too');
   await waitForText(page, 'Bring your family too');
   expect(await box.inputValue()).toBe(FITTING);
+  // Typing at the start pushes the end out, and the caret stays.
+  await box.press('ControlOrMeta+Home');
+  await box.pressSequentially('Hi ');
+  expect(await box.inputValue()).toBe(`Hi ${FITTING.slice(0, -3)}`);
+  await waitForText(page, `${FITTING.slice(-3)}Bring your family too`);
+  for (let n = 0; n < 3; n += 1) await box.press('Backspace');
+  await clickButton(page, 'Put it back');
+  await eventually(() => box.inputValue()).toBe(FITTING);
   await clickButton(page, 'Send');
   await waitForText(page, 'Message must be 160 characters or less');
   expect(new URL(page.url()).pathname).toBe('/admin/text-messages/send');

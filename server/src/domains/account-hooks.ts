@@ -1,5 +1,5 @@
 import type { Tx } from '../db/client.ts';
-import type { Deps } from '../deps.ts';
+import type { Clock } from '../platform/time/clock.ts';
 
 /** An address that its owner has confirmed, and the users who lost it. */
 export interface EmailRelease {
@@ -12,5 +12,5 @@ export interface EmailRelease {
  * hooks in its `index.ts`.
  */
 export interface AccountHooks {
-  onEmailReleased?: (deps: Pick<Deps, 'clock'>, tx: Tx, release: EmailRelease) => Promise<void>;
+  onEmailReleased?: (deps: { clock: Clock }, tx: Tx, release: EmailRelease) => Promise<void>;
 }

@@ -25,7 +25,7 @@ export function CappedAreaField({ max, value, rest, onRest, onReplace, field, ..
           ...field,
           async onChange(event: { target: HTMLTextAreaElement }) {
             const next = applyCappedInput({ box: value, rest }, event.target.value, max);
-            if (event.target.value !== next.box) event.target.value = next.box;
+            if (event.target.value !== next.box) replaceValue(event.target, next.box);
             if (next.rest !== rest) onRest(next.rest);
             await field.onChange(event);
           },
@@ -45,6 +45,13 @@ export function CappedAreaField({ max, value, rest, onRest, onReplace, field, ..
       )}
     </>
   );
+}
+
+/** Keeps the caret, which a change by script moves to the end. */
+function replaceValue(area: HTMLTextAreaElement, text: string): void {
+  const caret = area.selectionStart;
+  area.value = text;
+  area.setSelectionRange(caret, caret);
 }
 
 interface RestProps {

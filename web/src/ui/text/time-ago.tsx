@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { formatChurchTime, formatRecentInstant, formatTimeAgo } from '../../lib/dates/time-text.ts';
+import styles from './time-ago.module.css';
 
 const REFRESH_INTERVAL_MS = 30_000;
 
@@ -20,7 +21,12 @@ export function TimeAgo({ instant }: { instant: string }) {
   return (
     <time dateTime={instant} title={exact}>
       {formatTimeAgo(instant, now)}
-      {recent !== null && <span aria-hidden="true"> · {recent}</span>}
+      {recent !== null && (
+        <span className={styles['recent']} aria-hidden="true">
+          {' '}
+          · {recent}
+        </span>
+      )}
       <span className="visually-hidden"> ({exact})</span>
     </time>
   );

@@ -200,19 +200,15 @@ describe('confirming a changed address', () => {
     const { app, attacker } = await startWithAttacker();
     const squatter = await createUser(app, { personalEmail: VICTIM, isVerified: false });
     await setCreatedBefore(app, squatter);
-    const readEntries = () =>
-      app.deps.db.select().from(auditEntries).where(eq(auditEntries.action, 'user.email_released'));
-    expect(await readEntries()).toEqual([]);
     const ownerId = await registerAndVerify(app, VICTIM, 1);
-    const entries = (await readEntries()).toSorted((a, b) => (a.personId ?? 0) - (b.personId ?? 0));
+    const entries = await app.deps.db.select().from(auditEntries).orderBy(auditEntries.personId);
     expect(entries).toMatchObject([
       { actorId: ownerId, personId: attacker.id, after: { personal_email_removed: true, login_removed: false } },
       { actorId: ownerId, personId: squatter.id, after: { personal_email_removed: true, login_removed: true } },
     ]);
     expect(JSON.stringify(entries)).not.toContain(VICTIM);
     const token = await signInWithRole(app, 'admin');
-    const { body } = await app.call(ENDPOINTS.listAudit, { token, query: { what: 'user.email_released' } });
-    expect(body.entries).toHaveLength(2);
+    expect((await app.call(ENDPOINTS.listAudit, { token })).body.entries).toHaveLength(2);
   });
 
   it('succeeds for one of two accounts that confirm the same address at the same time', async () => {

@@ -26,7 +26,9 @@ export function AlreadySignedIn({ offersLogout = false }: Props) {
       tone="info"
       action={
         <span className={styles['signedIn']}>
-          <Link to="/dashboard">{t('Go to your dashboard')}</Link>
+          <Link className={styles['link']} to="/dashboard">
+            {t('Go to your dashboard')}
+          </Link>
           {offersLogout && (
             <button type="button" className={styles['link']} onClick={logOutHere}>
               {t('Log out')}

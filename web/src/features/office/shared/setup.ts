@@ -7,11 +7,11 @@ import { showApiErrorToast } from '../../../ui/feedback/toast.ts';
 
 /** The texts of the setup steps, for the setup page and the dashboard. */
 export const STEP_TEXTS: Record<SetupStep, { title: string; why: string }> = {
-  account: { title: 'Your own account', why: 'A password that only you know, and an address that you read.' },
-  church: { title: 'Facts of the church', why: 'What visitors read: name, address, phone, service times.' },
-  email: { title: 'Email', why: 'A test to your own address shows whether members can be reached.' },
-  texts: { title: 'Text messages', why: 'A test to your own phone shows whether the gateway takes texts.' },
-  departments: { title: 'First departments', why: 'Members ask to join them, so give them some to choose from.' },
+  account: { title: 'Your own account', why: 'A password only you know and an email address you read.' },
+  church: { title: 'Facts of the church', why: 'What visitors see: name, address, phone, service times.' },
+  email: { title: 'Email', why: 'Send yourself a test to see if members can be reached.' },
+  texts: { title: 'Text messages', why: 'Send yourself a test to see if texts go out.' },
+  departments: { title: 'First departments', why: 'Add the departments members can join.' },
 };
 
 /** Leaves out the church's facts if they are changed. They are built into the pages, so the server does not know. */

@@ -81,7 +81,7 @@ function Sample({ sample, good }: { sample: readonly ImportRow[]; good: number }
       <h3 className={styles['subhead']}>
         {good > sample.length
           ? t('The first {shown} of {good} people', { shown: sample.length, good: formatNumber(good) })
-          : t('Everyone')}
+          : t('Ready to import')}
       </h3>
       <ul className={styles['people']}>
         {sample.map((row) => (

@@ -15,11 +15,7 @@ interface Props {
 
 /** The rejected rows: why, a field to correct each cell, and a file of them. */
 export function ProblemList({ previewing, preview }: Props) {
-  const { problems, bad } = preview;
-  const shownRows = new Set(problems.map(({ line }) => line)).size;
   const isBusy = previewing.busy !== null;
-  const { rows } = previewing;
-  const findCell = useMemo(() => indexCells(rows, preview.columns), [rows, preview.columns]);
   const hasCorrections = Object.keys(previewing.corrections).length > 0;
   return (
     <form
@@ -30,33 +26,8 @@ export function ProblemList({ previewing, preview }: Props) {
         previewing.checkAgain();
       }}
     >
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- without a mouse it scrolls only with the focus */}
-      <div className={styles['scroll']} role="region" aria-label={t('Rows that need fixing')} tabIndex={0}>
-        <table className={styles['table']}>
-          <thead>
-            <tr>
-              <th scope="col">{t('Line')}</th>
-              <th scope="col">{t('Column')}</th>
-              <th scope="col">{t('Reason')}</th>
-              <th scope="col">{t('Correction')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {problems.map((problem) => (
-              <ProblemRow
-                key={`${problem.line} ${problem.field} ${problem.reason}`}
-                problem={problem}
-                cell={problem.field && findCell(problem.line, problem.field)}
-                previewing={previewing}
-              />
-            ))}
-          </tbody>
-        </table>
-        {bad > shownRows && (
-          <p className={styles['more']}>{t('And {number} more rows.', { number: formatNumber(bad - shownRows) })}</p>
-        )}
-      </div>
-      {rows && (
+      <ProblemTable previewing={previewing} preview={preview} />
+      {previewing.rows && (
         <div className={styles['fix']}>
           <button type="submit" className={buttonClass('plain')} disabled={isBusy || !hasCorrections}>
             {previewing.busy === 'reading' ? t('Checking...') : t('Check again')}
@@ -72,6 +43,44 @@ export function ProblemList({ previewing, preview }: Props) {
         </div>
       )}
     </form>
+  );
+}
+
+const COLUMNS = ['Line', 'Column', 'Reason', 'Correction'];
+
+function ProblemTable({ previewing, preview }: Props) {
+  const { rows } = previewing;
+  const { problems, bad, columns } = preview;
+  const findCell = useMemo(() => indexCells(rows, columns), [rows, columns]);
+  const hiddenRows = bad - new Set(problems.map(({ line }) => line)).size;
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- without a mouse it scrolls only with the focus
+    <div className={styles['scroll']} role="region" aria-label={t('Rows that need fixing')} tabIndex={0}>
+      <table className={styles['table']}>
+        <thead>
+          <tr>
+            {COLUMNS.map((column) => (
+              <th key={column} scope="col">
+                {t(column)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {problems.map((problem) => (
+            <ProblemRow
+              key={`${problem.line} ${problem.field} ${problem.reason}`}
+              problem={problem}
+              cell={problem.field && findCell(problem.line, problem.field)}
+              previewing={previewing}
+            />
+          ))}
+        </tbody>
+      </table>
+      {hiddenRows > 0 && (
+        <p className={styles['more']}>{t('And {number} more rows.', { number: formatNumber(hiddenRows) })}</p>
+      )}
+    </div>
   );
 }
 

@@ -40,28 +40,67 @@ function uploadImport(file: File, body: ImportBody) {
   return uploadFile('POST /admin/users/import', importUpload, { body, file, fallback: importFallbacks.start });
 }
 
+/** The chosen file with its rows, which are read after it is chosen. */
+function useImportFile() {
+  const [file, setFile] = useState<File | null>(null);
+  const [parsed, setParsed] = useState<{ file: File; rows: CsvRow[] | null } | null>(null);
+  return {
+    file,
+    /** Null if the rows cannot be corrected here. */
+    rows: (parsed?.file === file ? parsed?.rows : null) ?? null,
+    setFile,
+    readRows(chosen: File) {
+      if (isTooLarge(chosen)) return;
+      void readFileRows(chosen).then((rows) => setParsed({ file: chosen, rows }));
+    },
+    /** Writes the rows as the new content of the file. */
+    replaceRows(rows: CsvRow[], name: string): File {
+      const next = new File([formatRows(rows)], name, { type: 'text/csv' });
+      setFile(next);
+      setParsed({ file: next, rows });
+      return next;
+    },
+  };
+}
+
+function usePreviewRequest(sendRequest: ImportState['sendRequest']) {
+  const [preview, setPreview] = useState<ImportPreview | null>(null);
+  const [progress, setProgress] = useState<TransferProgress | null>(null);
+  return {
+    preview,
+    progress,
+    clearPreview: () => setPreview(null),
+    requestPreview(chosen: File, columns: ColumnChoices | null, isWelcome: boolean) {
+      if (isTooLarge(chosen)) return;
+      setProgress({ sent: 0, total: chosen.size });
+      sendRequest('reading', async () => {
+        const answer = await uploadPreview(chosen, toImportBody(columns, isWelcome), setProgress);
+        return () => setPreview(answer.preview);
+      });
+    },
+  };
+}
+
 /** State of the import wizard: file, column mapping, preview and corrections. Nothing is stored before `start`. */
 export function useImportPreview(onStarted: (started: PeopleImport) => void) {
   const { busy, errorMessage, sendRequest, reset } = useImportRequest();
-  const [file, setFile] = useState<File | null>(null);
-  const [parsed, setParsed] = useState<{ file: File; rows: CsvRow[] | null } | null>(null);
-  const [preview, setPreview] = useState<ImportPreview | null>(null);
+  const { file, rows, ...content } = useImportFile();
+  const { preview, progress, clearPreview, requestPreview } = usePreviewRequest(sendRequest);
   const [corrections, setCorrections] = useState<Corrections>({});
   const [isWelcome, setWelcome] = useState(false);
-  const [progress, setProgress] = useState<TransferProgress | null>(null);
-  const rows = parsed?.file === file ? parsed?.rows : null;
 
-  function requestPreview(chosen: File, columns: ColumnChoices | null, isOn: boolean): void {
-    sendRequest('reading', async () => {
-      const answer = await uploadPreview(chosen, toImportBody(columns, isOn), setProgress);
-      return () => setPreview(answer.preview);
-    });
+  function begin(chosen: File | null): void {
+    reset();
+    clearPreview();
+    setCorrections({});
+    content.setFile(chosen);
   }
 
+  const actions = createImportActions({ file, rows, preview, isWelcome, busy, sendRequest, onStarted });
   return {
+    ...actions,
     file,
-    /** The rows of the file, or null if they cannot be corrected here. */
-    rows: rows ?? null,
+    rows,
     preview,
     corrections,
     isWelcome,
@@ -70,13 +109,8 @@ export function useImportPreview(onStarted: (started: PeopleImport) => void) {
     progress: busy === 'reading' ? progress : null,
     choose(chosen: File | undefined) {
       if (!chosen) return;
-      reset();
-      setPreview(null);
-      setCorrections({});
-      setFile(chosen);
-      setProgress({ sent: 0, total: chosen.size });
-      if (isTooLarge(chosen)) return;
-      void readFileRows(chosen).then((found) => setParsed({ file: chosen, rows: found }));
+      begin(chosen);
+      content.readRows(chosen);
       requestPreview(chosen, null, isWelcome);
     },
     setColumn(field: ImportField, heading: string | null) {
@@ -86,34 +120,40 @@ export function useImportPreview(onStarted: (started: PeopleImport) => void) {
       setWelcome(isOn);
       if (file && preview) requestPreview(file, preview.columns, isOn);
     },
-    correct(key: string, text: string) {
-      setCorrections({ ...corrections, [key]: text });
-    },
+    correct: (key: string, text: string) => setCorrections({ ...corrections, [key]: text }),
     /** Puts the corrections into the file and checks it again. */
     checkAgain() {
       if (!file || !preview || !rows || busy) return;
-      const corrected = applyCorrections(rows, preview.columns, corrections);
-      const next = new File([formatRows(corrected)], file.name, { type: 'text/csv' });
-      setFile(next);
-      setParsed({ file: next, rows: corrected });
       setCorrections({});
-      if (!isTooLarge(next)) requestPreview(next, preview.columns, isWelcome);
+      const corrected = applyCorrections(rows, preview.columns, corrections);
+      requestPreview(content.replaceRows(corrected, file.name), preview.columns, isWelcome);
     },
+    cancel: () => begin(null),
+  };
+}
+
+interface ImportState {
+  file: File | null;
+  rows: readonly CsvRow[] | null;
+  preview: ImportPreview | null;
+  isWelcome: boolean;
+  busy: ImportRequest['kind'] | null;
+  sendRequest: (kind: ImportRequest['kind'], send: ImportRequest['send']) => void;
+  onStarted: (started: PeopleImport) => void;
+}
+
+/** The two ways to go on after the check. */
+function createImportActions({ file, rows, preview, isWelcome, busy, sendRequest, onStarted }: ImportState) {
+  return {
     downloadRejected() {
       if (!file || !preview || !rows || busy) return;
       sendRequest('downloading', async () => {
-        const problems = isComplete(preview)
-          ? preview.problems
-          : (await uploadPreview(file, { ...toImportBody(preview.columns, isWelcome), all_problems: 'true' })).preview
-              .problems;
-        return () => saveRejectedRows(rows, problems);
+        const body = toImportBody(preview.columns, isWelcome);
+        const complete = isComplete(preview)
+          ? preview
+          : (await uploadPreview(file, { ...body, all_problems: 'true' })).preview;
+        return () => saveRejectedRows(rows, complete.problems);
       });
-    },
-    cancel() {
-      reset();
-      setFile(null);
-      setPreview(null);
-      setCorrections({});
     },
     start({ skipsInvalid }: { skipsInvalid: boolean }) {
       if (!file || !preview || busy) return;

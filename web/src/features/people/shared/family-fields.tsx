@@ -45,8 +45,6 @@ interface Props {
 }
 
 export function FamilyFields({ field, birthdayRef, contactInfo, setContactInfo }: Props) {
-  const born = field('date_of_birth');
-  const [today] = useState(() => formatLocalDay(new Date()));
   return (
     <>
       <TextField field={field('name')} label={t('Name')} autoComplete="off" />
@@ -65,21 +63,7 @@ export function FamilyFields({ field, birthdayRef, contactInfo, setContactInfo }
           optional
         />
       </Pair>
-      <TextField
-        field={{
-          ...born,
-          ref: (input: HTMLInputElement | null) => {
-            born.ref(input);
-            birthdayRef(input);
-          },
-        }}
-        label={t('Date of birth')}
-        type="date"
-        min={`${BIRTH_YEAR_MIN}-01-01`}
-        max={today}
-        autoComplete="off"
-        optional
-      />
+      <BirthdayField field={field('date_of_birth')} birthdayRef={birthdayRef} />
       <PhoneField
         field={field('contact_info')}
         value={contactInfo}
@@ -93,6 +77,27 @@ export function FamilyFields({ field, birthdayRef, contactInfo, setContactInfo }
         optional
       />
     </>
+  );
+}
+
+function BirthdayField({ field, birthdayRef }: { field: FieldProps } & Pick<Props, 'birthdayRef'>) {
+  const [today] = useState(() => formatLocalDay(new Date()));
+  return (
+    <TextField
+      field={{
+        ...field,
+        ref: (input: HTMLInputElement | null) => {
+          field.ref(input);
+          birthdayRef(input);
+        },
+      }}
+      label={t('Date of birth')}
+      type="date"
+      min={`${BIRTH_YEAR_MIN}-01-01`}
+      max={today}
+      autoComplete="off"
+      optional
+    />
   );
 }
 

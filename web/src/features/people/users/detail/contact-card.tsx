@@ -1,7 +1,9 @@
 import type { User } from '@kanisa/contract/people/users.schema.ts';
+import type { ReactNode } from 'react';
 import { t } from '../../../../lib/i18n.ts';
 import frame from '../../../../ui/page/frame.module.css';
 import shared from '../../../../ui/page/staff-page.module.css';
+import { EmailText } from '../../../../ui/text/email-text.tsx';
 import { Fact } from '../../../../ui/text/fact.tsx';
 import { formatAddress } from '../../shared/format-address.ts';
 import styles from './detail.module.css';
@@ -13,10 +15,20 @@ export function UserContactCard({ user }: { user: User }) {
       <h2 id="contact">{t('Contact')}</h2>
       <dl className={`${frame['facts']} ${shared['facts']}`}>
         <Fact term={t('Personal email')}>
-          {personal && <ContactLink to={`mailto:${personal}`}>{personal}</ContactLink>}
+          {personal && (
+            <ContactLink to={`mailto:${personal}`}>
+              <EmailText email={personal} />
+            </ContactLink>
+          )}
           {personal && personal.toLowerCase() !== user.login_email?.toLowerCase() && <ContactOnlyNote user={user} />}
         </Fact>
-        <Fact term={t('Church email')}>{church && <ContactLink to={`mailto:${church}`}>{church}</ContactLink>}</Fact>
+        <Fact term={t('Church email')}>
+          {church && (
+            <ContactLink to={`mailto:${church}`}>
+              <EmailText email={church} />
+            </ContactLink>
+          )}
+        </Fact>
         <Fact term={t('Phone number')}>{phone && <ContactLink to={`tel:${phone}`}>{phone}</ContactLink>}</Fact>
         <Fact term={t('Address')}>{formatAddress(user.address)}</Fact>
       </dl>
@@ -35,7 +47,7 @@ function ContactOnlyNote({ user: { login_email: login } }: { user: User }) {
   );
 }
 
-function ContactLink({ to, children }: { to: string; children: string }) {
+function ContactLink({ to, children }: { to: string; children: ReactNode }) {
   return (
     <a className={styles['reach']} href={to}>
       {children}
