@@ -49,6 +49,7 @@ const STAYING = [
   'event_changes.description',
   'event_changes.location',
   'messages.content',
+  'messages.department_name',
   'emails.sender',
   'emails.subject',
   'emails.body',
