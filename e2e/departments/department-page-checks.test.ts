@@ -31,7 +31,7 @@ journey('every page of a department passes the page checks with the longest text
   const at = `/department/${await createFullDepartment(walk.product)}`;
   const page = await walk.openPage();
   await signInBrowser(page, ADMIN);
-  const parts = ['', '/edit', '/applications', '/members', '/info', '/info/post', '/apply'].map(
+  const parts = ['', '/edit', '/applications', '/members', '/info', '/info/post', '/write', '/apply'].map(
     (part) => `${at}${part}`,
   );
   for (const path of [...parts, '/department/list', '/department/leaders', '/dashboard'])

@@ -5,7 +5,7 @@ import { registerUser, signInBrowser } from '../support/accounts.ts';
 import { signInByApi } from '../support/api-client.ts';
 import { getListCard } from '../support/departments.ts';
 import { defineJourneys, eventually } from '../support/journey.ts';
-import { getButton, getField, pauseRequests, waitForText } from '../support/page-actions.ts';
+import { getButton, getField, waitForText } from '../support/page-actions.ts';
 import { expectCurrentPageToPassChecks } from '../support/page-checks.ts';
 import { ADMIN } from '../support/product.ts';
 import { fillEmailForm, getEmailRow, getRecipientCheckbox, tickRecipient } from '../support/recipients.ts';

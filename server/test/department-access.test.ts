@@ -305,7 +305,7 @@ describe('access to departments', () => {
     const paths = Object.values(ENDPOINTS).map(({ method, path }) => `${method} ${path}`);
     const expected = paths.filter((path) => /^\w+ \/(department|profile\/applications)\b/.test(path));
     expect(CALLS.map(({ name }) => name.replace(/ where .*/, ''))).toEqual(expect.arrayContaining(expected));
-    expect(expected).toHaveLength(20);
+    expect(expected).toHaveLength(22);
   });
 
   it.each(ROLES)('matches the table for the role %s and any membership', async (role) => {

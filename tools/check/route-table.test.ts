@@ -83,6 +83,7 @@ const AUDIENCE_BY_PAGE: Record<string, string> = {
   ...listAudience('admin department_leader + members', '/department/:departmentId/applications'),
   ...listAudience('admin department_leader + members', '/department/:departmentId/members'),
   ...listAudience('admin department_leader + members', '/department/:departmentId/info/post'),
+  ...listAudience('admin department_leader + members', '/department/:departmentId/write'),
   ...listAudience('admin pastor department_leader + members', '/department/:departmentId/info'),
 };
 
@@ -103,7 +104,7 @@ it('opens every page to exactly the roles of this table', () => {
 
 const SIGNED_OUT = { ...VISITOR, loading: false, departmentIds: [], ended: null } as const;
 const MEMBER = { ...SIGNED_OUT, ...toViewer('user'), departmentIds: [7] };
-const LEADER_PAGES = ['applications', 'members', 'info/post'];
+const LEADER_PAGES = ['applications', 'members', 'info/post', 'write'];
 
 it.each<[string, Parameters<typeof decideAccess>[1], number, AccessDecision]>([
   ['opens the pages of a department to its members', MEMBER, 7, 'open'],

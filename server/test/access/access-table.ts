@@ -182,9 +182,14 @@ export const ACCESS_TABLE: Record<keyof typeof ENDPOINTS, AccessRow> = {
   listOwnApplications: { any: anySignedIn(200) },
   markApplicationsSeen: { any: anySignedIn(200) },
   listMembers: { ...each('department', adminOnly), own: anySignedIn(200), none: anySignedIn(404) },
-  countDepartmentAudience: each('department', adminOnly),
-  writeToDepartment: { ...each('department', adminOnly, 201), body: { content: 'Practice on Friday' } },
   removeMember: { ...each('membership', adminOnly), own: anySignedIn(200), none: anySignedIn(404) },
+  // After the rows that add members: an earlier one deactivates the only member of the other department.
+  countDepartmentAudience: { ...each('department', adminOnly), none: anySignedIn(404) },
+  writeToDepartment: {
+    ...each('department', adminOnly, 201),
+    body: { content: 'Practice on Friday' },
+    none: anySignedIn(404),
+  },
   postInfo: {
     ...each('department', adminOnly, 201),
     body: { title: 'Camp', content: 'Come.' },

@@ -136,19 +136,19 @@ const PREPARATIONS: Partial<Record<EndpointName, Preparation>> = {
   },
   undoMessage: async (app, { user }) => {
     const message = { senderId: user.id, content: 'For all', isBroadcast: true, isEmail: false };
-    const held = { createdAt: app.clock.now(), heldUntil: toHeldUntil(app.deps, true) };
+    const held = { createdAt: app.clock.now(), heldUntil: toHeldUntil(app.deps, app.clock.now(), true) };
     return { params: { id: await addMessage(app, { ...message, ...held }) } };
   },
   undoEmail: async (app, { user }) => {
     const id = await addFailedEmail(app);
-    const held = { createdBy: user.id, heldUntil: toHeldUntil(app.deps, true) };
+    const held = { createdBy: user.id, heldUntil: toHeldUntil(app.deps, app.clock.now(), true) };
     await app.deps.db.update(emails).set(held).where(eq(emails.id, id));
     await app.deps.db.update(emailRecipients).set({ state: 'queued' }).where(eq(emailRecipients.recordId, id));
     return { params: { id } };
   },
   undoTextMessage: async (app, { user }) => {
     const id = await addText(app, 'queued');
-    const held = { senderId: user.id, heldUntil: toHeldUntil(app.deps, true) };
+    const held = { senderId: user.id, heldUntil: toHeldUntil(app.deps, app.clock.now(), true) };
     await app.deps.db.update(textMessages).set(held).where(eq(textMessages.id, id));
     return { params: { id } };
   },

@@ -4,8 +4,8 @@ import type { Deps } from '../../../deps.ts';
 import type { Actor } from '../../../policy/actor.ts';
 
 /** End of the time in which nobody gets it and its sender can undo it; null if it is not held back. */
-export function toHeldUntil({ clock, settings }: Pick<Deps, 'clock' | 'settings'>, canUndo?: boolean): Date | null {
-  return canUndo === true ? new Date(clock.now().getTime() + settings.undoSeconds * 1000) : null;
+export function toHeldUntil({ settings }: Pick<Deps, 'settings'>, now: Date, canUndo?: boolean): Date | null {
+  return canUndo === true ? new Date(now.getTime() + settings.undoSeconds * 1000) : null;
 }
 
 export function countUndoSeconds(heldUntil: Date | null, now: Date): number {

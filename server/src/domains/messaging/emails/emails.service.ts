@@ -111,7 +111,7 @@ async function queueMailing(
   const { subject, body: text, sender = null, idempotency_key: idempotencyKey = null } = body;
   try {
     return await transactionAs(deps, actor, async (tx) => {
-      const heldUntil = toHeldUntil(deps, body.can_undo);
+      const heldUntil = toHeldUntil(deps, deps.clock.now(), body.can_undo);
       const content = { kind: 'mailing', subject, body: text, sender, idempotencyKey, heldUntil, ...details } as const;
       const id = await insertEmailWithRecipients(deps, tx, actor, content, audience);
       const email = await getEmailView(tx, id);

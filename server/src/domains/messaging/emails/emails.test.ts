@@ -298,7 +298,7 @@ describe('before sending', () => {
     const { status, body } = await app.call(emailTest, { body: CONTENT, token });
     expect([status, body.message, body.email]).toEqual([
       200,
-      `A test is being sent to ${user.personalEmail}`,
+      `Sending a test to ${user.personalEmail}`,
       user.personalEmail,
     ]);
     await drain();

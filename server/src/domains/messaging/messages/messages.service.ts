@@ -54,7 +54,7 @@ export async function sendMessage(deps: Deps, actor: Actor, input: MessageBody):
     const createdAt = deps.clock.now();
     if (!isBroadcast) await requireRecipient(tx, recipientId);
     if (!isEmail) await enforceMessageLimit(deps, tx, actor, isBroadcast);
-    const heldUntil = toHeldUntil(deps, isBroadcast && input.can_undo);
+    const heldUntil = toHeldUntil(deps, createdAt, isBroadcast && input.can_undo);
     const message = { content: input.content, senderId: actor.id, recipientId, createdAt, heldUntil };
     const id = await insertMessage(tx, { ...message, isBroadcast, isEmail });
     const emailed = isEmail ? { recipients: await queueMessageEmails(deps, tx, { ...message, id }) } : {};

@@ -79,7 +79,7 @@ async function storeTextMessage(deps: Deps, actor: Actor, body: TextMessageBody)
     await enforceLimit({ db: tx, clock: deps.clock }, SEND_LIMIT, String(actor.id));
     const suppressed = audience.targets.filter((target) => target.problem !== null).length;
     const dueAt = timeToSend === null ? null : parseScheduledTime(timeToSend);
-    const heldUntil = toHeldUntil(deps, body.can_undo);
+    const heldUntil = toHeldUntil(deps, now, body.can_undo);
     const insertedId = await insertTextMessage(tx, {
       messageId: createToken(),
       senderId: actor.id,

@@ -14,7 +14,7 @@ import { accountCodes, users } from '../../identity/accounts/accounts.table.ts';
 import { departmentMembers } from '../../identity/memberships/memberships.table.ts';
 import { emailRecipients, emails } from '../../messaging/emails/emails.table.ts';
 import { messageReads } from '../../messaging/inbox/inbox.table.ts';
-import { messages } from '../../messaging/messages/messages.table.ts';
+import { messageRecipients, messages } from '../../messaging/messages/messages.table.ts';
 import { textMessages, textRecipients } from '../../messaging/text-messages/text-messages.table.ts';
 import { auditEntries } from '../../records/audit/audit.table.ts';
 
@@ -49,6 +49,7 @@ const STAYING = [
   'event_changes.description',
   'event_changes.location',
   'messages.content',
+  'messages.department_name',
   'emails.sender',
   'emails.subject',
   'emails.body',
@@ -138,9 +139,13 @@ it('after a deletion nothing of the person is left in any table of any schema, n
   ]);
   expect([await db.$count(departmentMembers), await db.$count(departmentApplications)]).toEqual([0, 0]);
   expect(await db.select().from(events)).toMatchObject([{ title: 'Event of wanjiku', createdBy: null }]);
-  // Messages to the person are deleted; messages by them stay without a name.
-  expect(await db.select().from(messages)).toMatchObject([{ content: 'From wanjiku', senderId: null }]);
+  // Messages to the person alone are deleted; messages by them and to their departments stay without a name.
+  expect(await db.select().from(messages)).toMatchObject([
+    { content: 'From wanjiku', senderId: null },
+    { content: 'To the department of wanjiku', senderId: null },
+  ]);
   expect([await db.$count(eventAttendances), await db.$count(messageReads)]).toEqual([0, 0]);
+  expect(await db.$count(messageRecipients)).toBe(0);
   expect(await db.select().from(emails).orderBy(emails.id)).toMatchObject([
     { subject: 'Email to wanjiku', accepted: 1 },
     { subject: 'Email from wanjiku', createdBy: null, sender: null },

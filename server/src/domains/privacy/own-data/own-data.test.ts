@@ -77,6 +77,7 @@ describe('the personal data download', () => {
     expect(json('messages.json')).toMatchObject([
       { content: 'To wanjiku', is_from_me: false, is_to_me: true },
       { content: 'From wanjiku', is_from_me: true, is_to_me: false, is_broadcast: true },
+      { content: 'To the department of wanjiku', is_from_me: false, is_to_me: true, department: 'Choir' },
     ]);
     expect(json('messages-read.json')).toHaveLength(1);
     expect(json('emails-received.json')).toMatchObject([{ subject: 'Email to wanjiku', state: 'accepted' }]);

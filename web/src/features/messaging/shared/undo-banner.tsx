@@ -8,7 +8,7 @@ import { saveDraft } from '../../../lib/session/drafts.ts';
 import { getSession } from '../../../lib/session/session.ts';
 import { buttonClass } from '../../../ui/button-link.tsx';
 import { Banner } from '../../../ui/feedback/banner.tsx';
-import { showApiErrorToast } from '../../../ui/feedback/toast.ts';
+import { showApiErrorToast, showSuccessToast } from '../../../ui/feedback/toast.ts';
 import styles from './undo-banner.module.css';
 import { setUndoOffer, type UndoKind, type UndoOffer, useUndoOffer } from './undo-store.ts';
 
@@ -36,7 +36,9 @@ function UndoCountdown({ offer, onReload }: { offer: UndoOffer; onReload: () => 
   const seconds = useSecondsLeft(offer.endsAtMs);
   const undoing = useApiMutation({
     mutationFn: () => requestUndo(offer),
-    onSuccess() {
+    onSuccess({ message }) {
+      // Takes the place of the toast that says that it was sent.
+      showSuccessToast(t(message));
       const path = FORM_PATHS[offer.kind];
       saveDraft(path, getSession().username ?? '', { ...offer.values });
       void navigate(path, { state: { picked: offer.picked } });
