@@ -3,45 +3,17 @@ import { accountMessages, CODE_MINUTES } from '@kanisa/contract/identity/account
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { getMailCode } from '../../../../../tools/test/parse-mail.ts';
-import {
-  createUser,
-  PASSWORD,
-  registrationBody,
-  signInUser,
-  signInWithRole,
-} from '../../../../test/support/factories.ts';
+import { logIn, readMail, registerAndVerify, registerAs } from '../../../../test/support/addresses.ts';
+import { createUser, PASSWORD, signInUser, signInWithRole } from '../../../../test/support/factories.ts';
 import { startTestApp, type TestApp } from '../../../../test/support/test-app.ts';
 import { uploadForm } from '../../../../test/support/upload.ts';
 import { auditEntries } from '../../records/audit/audit.table.ts';
 import { accountCodes, type UserRow, users } from '../accounts/accounts.table.ts';
 
-const { register, verify, login, forgotPassword, resetPassword, undoEmailChange, updateProfile, confirmEmail } =
-  ENDPOINTS;
+const { forgotPassword, resetPassword, undoEmailChange, updateProfile, confirmEmail } = ENDPOINTS;
 
 const ATTACKER = 'attacker@example.com';
 const VICTIM = 'victim@example.com';
-
-const registerAs = (app: TestApp, email: string, n: number, address = '203.0.113.7') =>
-  app.call(register, {
-    address,
-    body: {
-      ...registrationBody,
-      base_username: `owner${n}`,
-      personal_email: email,
-      phone_number: `07120000${String(n).padStart(2, '0')}`,
-    },
-  });
-
-const logIn = (app: TestApp, identifier: string, password = PASSWORD) =>
-  app.call(login, { body: { identifier, password } });
-
-/** Skips mails with other subjects. */
-async function readMail(app: TestApp, to: string, subject: string) {
-  for (;;) {
-    const mail = await app.mailbox.next({ to });
-    if (mail.subject.startsWith(subject)) return mail;
-  }
-}
 
 async function readUser(app: TestApp, id: number): Promise<UserRow | undefined> {
   const [row] = await app.deps.db.select().from(users).where(eq(users.id, id));
@@ -56,15 +28,6 @@ async function startWithAttacker() {
   const changed = await uploadForm(app, updateProfile, { fields: { personal_email: VICTIM }, token });
   expect([changed.status, changed.body.profile.personal_email]).toEqual([200, VICTIM]);
   return { app, attacker, token };
-}
-
-async function registerAndVerify(app: TestApp, email: string, n: number): Promise<number> {
-  const registered = await registerAs(app, email, n);
-  expect(registered.status).toBe(201);
-  const code = getMailCode(await readMail(app, email, 'Your verification code'));
-  const verified = await app.call(verify, { body: { user_id: registered.body.user_id, code } });
-  expect(verified.status).toBe(200);
-  return registered.body.user_id;
 }
 
 describe('an address that an account was changed to but has not confirmed', () => {
