@@ -80,7 +80,7 @@ describe.runIf(source.engine === 'pglite')('the embedded database', () => {
     const folder = createTemporaryFolder();
     const [restored, file] = [join(folder, 'restored'), join(folder, 'old.kanisa')];
     writeFileSync(file, gzipSync(`${readFirstReleaseDump().join('\n')}\n`));
-    writeFileSync(join(folder, 'erased.txt'), '');
+    writeFileSync(join(folder, 'erased.txt'), '# Marks\n');
     mkdirSync(restored);
     loosen(restored);
     const restore = await runBackupCommand(['restore', file], { DATA_DIR: restored });

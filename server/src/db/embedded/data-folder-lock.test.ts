@@ -12,11 +12,11 @@ afterAll(() => rmSync(root, { recursive: true }));
 
 const module_ = join(import.meta.dirname, 'data-folder-lock.ts');
 
-/** Starts a process that takes the lock, reports it and stays alive, or reports the error and ends. */
+/** Starts a process that takes the lock, reports it and stays alive, or reports the error and ends. Unreferenced, the lock would end. */
 function lockInProcess(dataDir: string): ChildProcess {
   const program = `
     const { lockDataFolder } = await import(${JSON.stringify(module_)});
-    lockDataFolder(${JSON.stringify(dataDir)});
+    globalThis.unlock = lockDataFolder(${JSON.stringify(dataDir)});
     console.log('locked');
     setInterval(() => {}, 1000);`;
   const child = spawn(process.execPath, ['--input-type=module', '--eval', program], {

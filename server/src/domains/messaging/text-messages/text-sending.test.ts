@@ -256,7 +256,7 @@ describe('a text with an unknown outcome', () => {
         counts: { unknown: 2, failed: 0, sent: 0 },
         viewer: { can_send_again: false },
       });
-      expect(body.data.error).toMatch(/^2 of 2: .*, so it may have been sent or not$/);
+      expect(body.data.error).toMatch(/^2 of 2: .*, so we don’t know if it was sent$/);
       const again = await app.call(sendTextMessageAgain, { params: { id }, token });
       expect([again.status, again.body.error]).toEqual([409, messages.nothingFailed]);
     }
