@@ -40,7 +40,7 @@ journey('a private message says who can read it, and who opens it leaves a trace
   await desk.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
   await waitForText(desk, 'Message deleted');
   await page.goto('/admin/audit');
-  for (const action of ['Opened a private message between others', 'Deleted a message'])
+  for (const action of ['Opened someone else’s private message', 'Deleted a message'])
     await page.getByRole('listitem').filter({ hasText: action }).filter({ hasText: 'Baraka' }).first().waitFor();
 });
 

@@ -82,6 +82,6 @@ journey('forms, also with errors, and a checked import pass the page checks', as
   const file = { name: `${LONG_WORD}.csv`, mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) };
   await expectPageToPassChecks(page, '/admin/users/import', async () => {
     await getField(page, 'CSV file').setInputFiles(file);
-    await page.getByRole('region', { name: 'Rows to be mended' }).waitFor();
+    await page.getByRole('region', { name: 'Rows that need fixing' }).waitFor();
   });
 });
