@@ -18,7 +18,7 @@ journey(
     const member = await registerUser(product);
     const page = await openPage({ width: 360, height: 740 });
     await logInThroughForm(page, member);
-    await page.getByRole('banner').getByRole('link', { name: member.username, exact: true }).click();
+    await page.getByRole('banner').getByRole('link', { name: 'Wanjiru Kamau', exact: true }).click();
     await page.waitForURL('**/profile');
 
     const save = page.getByRole('button', { name: 'Save Changes', exact: true });

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { t } from '../lib/i18n.ts';
 import { useSession } from '../lib/session/session.ts';
-import { useIsLeaving } from '../lib/url/use-is-leaving.ts';
+import { useDestination } from '../lib/url/use-destination.ts';
 import { Notice } from '../ui/feedback/notice.tsx';
 import { type AccessDecision, decideAccess, findRoute, parseDepartmentId } from './access.ts';
 
@@ -10,7 +10,9 @@ import { type AccessDecision, decideAccess, findRoute, parseDepartmentId } from 
 export function Guard({ children }: { children: ReactNode }) {
   const session = useSession();
   const { pathname, search, hash } = useLocation();
-  const isLeaving = useIsLeaving();
+  const destination = useDestination();
+  const redirect = (to: '/' | '/unauthorized') =>
+    destination === null || destination === to ? <Navigate to={to} replace /> : children;
   const verdict: AccessDecision = decideAccess(
     findRoute(pathname)?.access ?? 'signed-in',
     session,
@@ -23,9 +25,9 @@ export function Guard({ children }: { children: ReactNode }) {
     case 'wait':
       return <Notice>{t('Loading...')}</Notice>;
     case 'leave':
-      return isLeaving ? children : <Navigate to="/" replace />;
+      return redirect('/');
     case 'deny':
-      return isLeaving ? children : <Navigate to="/unauthorized" replace />;
+      return redirect('/unauthorized');
     case 'sign-in': {
       const hasNoNotice = session.ended === null || session.ended === 'refused';
       const notice = hasNoNotice ? {} : { notice: 'expired' };

@@ -3,7 +3,7 @@ import type { DepartmentViewerFlag } from '@kanisa/contract/departments/departme
 import type { ReactNode } from 'react';
 import { Navigate } from 'react-router';
 import { t } from '../../../lib/i18n.ts';
-import { useIsLeaving } from '../../../lib/url/use-is-leaving.ts';
+import { useDestination } from '../../../lib/url/use-destination.ts';
 import { ApiErrorBanner } from '../../../ui/feedback/api-error-banner.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { BackLink } from '../../../ui/page/back-link.tsx';
@@ -19,6 +19,8 @@ interface DepartmentPageContext {
   department: Department | undefined;
 }
 
+const HOME = '/';
+
 /** Frame of a page inside a department. Redirects users whom the flag does not allow to the home page. */
 export function DepartmentPage({
   flag,
@@ -28,8 +30,8 @@ export function DepartmentPage({
   children: (inside: DepartmentPageContext) => ReactNode;
 }) {
   const { id, department, verdict, query, isMissing } = useDepartmentAccess(flag);
-  const isLeaving = useIsLeaving();
-  if (verdict === 'leave' && !isLeaving) return <Navigate to="/" replace />;
+  const destination = useDestination();
+  if (verdict === 'leave' && (destination === null || destination === HOME)) return <Navigate to={HOME} replace />;
   if (verdict === 'wait') return <Notice>{t('Loading...')}</Notice>;
   if (isMissing) return <DepartmentNotFound />;
   return (

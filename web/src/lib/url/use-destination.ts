@@ -1,0 +1,13 @@
+import { useLocation, useNavigation } from 'react-router';
+
+/**
+ * The path that the user is on the way to; null while they stay. The address changes before React shows the new page, so
+ * the old one may be rendered once more with a session that no longer allows it.
+ */
+export function useDestination(): string | null {
+  const { pathname } = useLocation();
+  const { location } = useNavigation();
+  if (location) return location.pathname;
+  const current = typeof window === 'undefined' ? pathname : window.location.pathname;
+  return current === pathname ? null : current;
+}
