@@ -53,3 +53,8 @@ export function useBroadcastAudience() {
 export async function reloadMessages(client: QueryClient): Promise<void> {
   await client.invalidateQueries({ queryKey: ADMIN_MESSAGES_KEY });
 }
+
+/** For a page that shows a deleted message: fetching it again would fail. The list is fetched when it is shown. */
+export async function markMessagesOutdated(client: QueryClient): Promise<void> {
+  await client.invalidateQueries({ queryKey: ADMIN_MESSAGES_KEY, refetchType: 'none' });
+}

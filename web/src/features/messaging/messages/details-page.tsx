@@ -17,7 +17,7 @@ import { PageHeader } from '../../../ui/page/page-header.tsx';
 import { Fact } from '../../../ui/text/fact.tsx';
 import { LinkedText } from '../../../ui/text/linked-text.tsx';
 import { PersonName } from '../shared/person-name.tsx';
-import { reloadMessages, useMessage } from './api.ts';
+import { markMessagesOutdated, useMessage } from './api.ts';
 import { DeleteMessageQuestion } from './delete-message-question.tsx';
 import { EmailMark } from './email-mark.tsx';
 import styles from './messages.module.css';
@@ -55,8 +55,8 @@ function MessageDetailsView({ message }: { message: MessageDetails }) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const deletion = useMessageDeletion(() => {
+    void markMessagesOutdated(client);
     void navigate('/admin/messages', { replace: true });
-    void reloadMessages(client);
   });
   return (
     <>
