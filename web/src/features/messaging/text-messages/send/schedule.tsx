@@ -1,6 +1,7 @@
 import { isPlannableDateTime } from '@kanisa/contract/core/date-times.ts';
 import { parseScheduledTime } from '@kanisa/contract/messaging/text-messages.ts';
 import { useId, useState } from 'react';
+import { formatClock } from '../../../../lib/dates/calendar-day.ts';
 import { formatChurchTime } from '../../../../lib/dates/time-text.ts';
 import { t } from '../../../../lib/i18n.ts';
 import { TextField } from '../../../../ui/form/fields.tsx';
@@ -11,7 +12,7 @@ import styles from './send.module.css';
 /** A time in UTC with the same time in the church's time zone beside it. */
 export function Schedule({ form }: { form: ContractForm<TextFormValues> }) {
   const id = useId();
-  const [now] = useState(() => new Date().toISOString().slice(11, 16));
+  const [now] = useState(() => formatClock(new Date().toISOString().slice(11, 16)));
   const time = useFieldText(form, 'time_to_send');
   return (
     <div>
