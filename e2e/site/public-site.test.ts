@@ -93,8 +93,11 @@ journey(
     const page = await openPage({ ownBrowser: true });
     const requested: string[] = [];
     page.context().on('request', (request) => requested.push(request.url()));
+    // The request of 'This week' begins after hydration, when the network may have been idle for a while.
+    const week = page.waitForRequest(/\/api\/calendar\?/);
     for (const path of ['/', '/about']) {
       await page.goto(path, { waitUntil: 'networkidle' });
+      if (path === '/') await week;
       await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
       await page.waitForLoadState('networkidle');
     }

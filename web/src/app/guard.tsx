@@ -12,7 +12,7 @@ export function Guard({ children }: { children: ReactNode }) {
   const { pathname, search, hash } = useLocation();
   const destination = useDestination();
   const redirect = (to: '/' | '/unauthorized') =>
-    destination === null || destination === to ? <Navigate to={to} replace /> : children;
+    destination === null || destination === to ? <Navigate to={to} replace /> : <Notice>{t('Loading...')}</Notice>;
   const verdict: AccessDecision = decideAccess(
     findRoute(pathname)?.access ?? 'signed-in',
     session,

@@ -32,7 +32,7 @@ export function DepartmentPage({
   const { id, department, verdict, query, isMissing } = useDepartmentAccess(flag);
   const destination = useDestination();
   if (verdict === 'leave' && (destination === null || destination === HOME)) return <Navigate to={HOME} replace />;
-  if (verdict === 'wait') return <Notice>{t('Loading...')}</Notice>;
+  if (verdict === 'wait' || verdict === 'leave') return <Notice>{t('Loading...')}</Notice>;
   if (isMissing) return <DepartmentNotFound />;
   return (
     <div className={`${frame['page']} ${styles['page']}`}>
