@@ -6,7 +6,7 @@ import { getButton, waitForText } from '../support/page-actions.ts';
 
 const journey = defineJourneys();
 
-/** What browsers log when a file does not arrive. */
+/** Matches the errors that browsers log when a file does not arrive. */
 const LOAD_ERRORS = [/Failed to load resource/, /net::ERR_/, /dynamically imported module/, /Failed to fetch/];
 const FAILURE_TITLE = 'This page didn’t load';
 

@@ -49,7 +49,7 @@ journey('a broadcast tells how many it reaches and can be undone until it is too
   await waitForText(page, HELD);
   await getButton(page, 'Undo').click();
 
-  // What was typed is back, and nobody got it.
+  // The form has its values back, and nobody got the message.
   await page.waitForURL('**/admin/messages/new');
   expect(await getField(page, 'Content').inputValue()).toBe('The gate is closed.\nUse the other one.');
   expect(await page.getByRole('checkbox', { name: 'Send as email too', exact: true }).isChecked()).toBe(true);

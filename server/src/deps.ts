@@ -24,7 +24,7 @@ export interface Deps {
   personalData: readonly PersonalData[];
   /** Names of every domain's records; the audit trail shows them instead of ids. */
   auditNames: readonly AuditNames[];
-  /** What the domains do when identity changes an account. */
+  /** Hooks of every domain; identity calls them when it changes an account. */
   accountHooks: readonly AccountHooks[];
   log: FastifyBaseLogger;
   /** True once the process received a stop signal. */

@@ -5,7 +5,7 @@ import { RELATIONSHIPS } from './family.ts';
 
 const count = z.int();
 
-/** What the church has to do with a person. It has no content of messages, and no names of family members. */
+/** Summarizes a person for the office. It contains no message contents and no names of family members. */
 export const userOverview = z.object({
   departments: z.array(z.object({ id, name: z.string(), is_leader: z.boolean(), joined_at: instant })),
   department_count: count,

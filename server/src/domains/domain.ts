@@ -19,7 +19,7 @@ export interface Domain {
   personalData?: readonly PersonalData[];
   /** Names of its records for the audit trail. */
   auditNames?: readonly AuditNames[];
-  /** What it does when identity changes an account. */
+  /** Identity calls these hooks when it changes an account. */
   accountHooks?: AccountHooks;
   /** Fills the demo church. Loaded on demand: its content is large, and a real church never needs it. */
   fillDemo?: (church: DemoChurch) => Promise<void>;

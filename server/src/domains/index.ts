@@ -29,7 +29,7 @@ export const PERSONAL_DATA: readonly PersonalData[] = DOMAINS.flatMap((domain) =
 /** Names of every domain's records, for the audit trail. */
 export const AUDIT_NAMES: readonly AuditNames[] = DOMAINS.flatMap((domain) => domain.auditNames ?? []);
 
-/** What the domains do when identity changes an account. */
+/** Identity calls these hooks when it changes an account. */
 export const ACCOUNT_HOOKS: readonly AccountHooks[] = DOMAINS.flatMap((domain) => domain.accountHooks ?? []);
 
 const nightlyCleanUp: JobDefinition<'accounts.tidy'> = {

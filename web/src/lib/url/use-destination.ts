@@ -1,8 +1,8 @@
 import { useLocation, useNavigation } from 'react-router';
 
 /**
- * The path that the user is on the way to; null while they stay. The address changes before React shows the new page, so
- * the old one may be rendered once more with a session that no longer allows it.
+ * Returns the path that the user is on the way to, or null while they stay. The address changes before React shows the
+ * new page, so the old one may be rendered once more with a session that no longer allows it.
  */
 export function useDestination(): string | null {
   const { pathname } = useLocation();

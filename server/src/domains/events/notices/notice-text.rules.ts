@@ -2,7 +2,7 @@ import { countTextParts, listNonGsmCharacters, toGsmText } from '@kanisa/contrac
 import type { Formats } from '../../../i18n/formats.ts';
 import type { Translate } from '../../../i18n/translate.ts';
 
-/** What people who planned to come must know of a date. */
+/** Describes a date of an event, before or after a change. */
 export interface NoticedDate {
   title: string;
   startsAt: Date;

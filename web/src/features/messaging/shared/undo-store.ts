@@ -1,7 +1,7 @@
 import type { RecipientOption } from '@kanisa/contract/messaging/recipients.schema.ts';
 import { useSyncExternalStore } from 'react';
 
-/** What was sent by which form. The page that it leads to offers to undo it. */
+/** Names the form that sent something. The page that follows it offers to undo it. */
 export type UndoKind = 'message' | 'email' | 'text';
 
 export interface UndoOffer {

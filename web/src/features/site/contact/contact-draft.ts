@@ -10,7 +10,7 @@ export interface ContactDraft {
 
 export const EMPTY_DRAFT: ContactDraft = { name: '', email: '', phone: '', message: '' };
 
-/** What was typed, as a text: the message, then who wrote it. */
+/** Formats the form as one text: the message, then who wrote it. */
 export function formatDraft({ message, ...sender }: ContactDraft): string {
   const from = [sender.name, sender.email, sender.phone].map((line) => line.trim()).filter((line) => line !== '');
   return [message.trim(), from.join('\n')].filter((part) => part !== '').join('\n\n');

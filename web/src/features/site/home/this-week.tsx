@@ -10,7 +10,7 @@ import { getOccurrencePath } from '../../events/shared/occurrence-path.ts';
 import styles from './this-week.module.css';
 import { useThisWeek } from './use-this-week.ts';
 
-/** What the public calendar has for the next seven days. `today` is null until the section is near the viewport. */
+/** Shows the public calendar of the next seven days. `today` is null until the section is near the viewport. */
 export function ThisWeek({ today }: { today: Day | null }) {
   const week = useThisWeek(today);
   return (

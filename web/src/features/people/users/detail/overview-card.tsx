@@ -19,7 +19,7 @@ const RELATIVES = {
   other: '{count} other relatives',
 } as const;
 
-/** What the church has to do with a person, without opening other pages. */
+/** Summarizes a person, so that the office need not open other pages. */
 export function OverviewCard({ user }: { user: User }) {
   const overview = useUserOverview(user.id);
   return (

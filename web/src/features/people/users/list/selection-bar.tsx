@@ -28,7 +28,7 @@ interface Props {
   onClear: () => void;
 }
 
-/** What can be done with all ticked people at once. It stays in view while the list scrolls. */
+/** Offers the actions for all ticked people. It stays in view while the list scrolls. */
 export function SelectionBar({ selection, onClear }: Props) {
   const { ids } = selection;
   return (
