@@ -93,7 +93,8 @@ export async function rejectIfDailyLimitReached(deps: Deps, limit: DailyLimit, s
  */
 export async function reserveAttempt(deps: Deps, limit: Limit, subject: string): Promise<ReservedAttempt> {
   const key = buildThrottleKey(limit, subject);
-  const leavePlace = await takePlace(deps.db, key, limit.max);
+  const leavePlace = await takePlace(deps.db, key, { max: limit.max, waitMaxMs: ATTEMPT_WAIT_MAX_MS });
+  if (!leavePlace) return rejectLimitReached(deps, limit, key);
   try {
     await waitForSlot(deps, limit, subject);
   } catch (error) {
