@@ -4,11 +4,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, inject, it, onTestFinished } from 'vitest';
 import { findFreePort } from '../../tools/free-port.ts';
 import { openMailbox } from '../../tools/test/mailbox.ts';
 import type { DatabaseHandle } from '../src/db/client.ts';
+import { writeLooseDatabaseFolder } from './database/memory-files.ts';
 import { openTestDatabase } from './database/test-database.ts';
+import { prepareServerCommand } from './support/server-process.ts';
 import { waitUntil } from './support/test-jobs.ts';
 
 const ADMIN = { username: 'admin', password: 'a password for the crash' };
@@ -21,7 +23,7 @@ const START_MAX_MS = 240_000;
 /** The real product in a process of its own. */
 async function startProduct(env: Record<string, string>) {
   const port = await findFreePort();
-  const child = spawn(process.execPath, [join(import.meta.dirname, '../src/main.ts')], {
+  const child = spawn(process.execPath, await prepareServerCommand(), {
     cwd: env['DATA_DIR'],
     env: {
       PATH: process.env['PATH'] ?? '',
@@ -62,8 +64,13 @@ async function startProduct(env: Record<string, string>) {
 async function openPlace(): Promise<{ env: Record<string, string>; server: DatabaseHandle | null }> {
   const folder = mkdtempSync(join(tmpdir(), 'kanisa-mailing-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
+  const source = inject('database');
+  if (source.engine === 'pglite') {
+    writeLooseDatabaseFolder(source.template, join(folder, 'database'));
+    return { env: { DATA_DIR: folder }, server: null };
+  }
   const handle = await openTestDatabase();
-  if (handle.queueConnection.kind !== 'postgres') return { env: { DATA_DIR: folder }, server: null };
+  if (handle.queueConnection.kind !== 'postgres') throw new Error('Needs a server');
   return { env: { DATA_DIR: folder, DATABASE_URL: handle.queueConnection.url }, server: handle };
 }
 

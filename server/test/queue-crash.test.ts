@@ -3,25 +3,32 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, inject, it, onTestFinished } from 'vitest';
+import { listNodeFlags } from '../../tools/node-flags.ts';
 import { type DatabaseHandle, openDatabase } from '../src/db/client.ts';
 import { startQueue } from '../src/platform/queue/queue.ts';
+import { writeLooseDatabaseFolder } from './database/memory-files.ts';
 import { openTestDatabase } from './database/test-database.ts';
 import { createRecordingLog, makeTestJobs, type TestJobs, waitUntil } from './support/test-jobs.ts';
 
 /** A database that a second process can reach: the same server, or a folder on disk. */
 async function openReachableDatabase(): Promise<{ url?: string; dataDir: string }> {
+  const source = inject('database');
+  if (source.engine === 'pglite') {
+    const dataDir = mkdtempSync(join(tmpdir(), 'kanisa-crash-'));
+    onTestFinished(() => rmSync(dataDir, { recursive: true }));
+    writeLooseDatabaseFolder(source.template, join(dataDir, 'database'));
+    return { dataDir };
+  }
   const { queueConnection } = await openTestDatabase();
-  if (queueConnection.kind === 'postgres') return { url: queueConnection.url, dataDir: '' };
-  const dataDir = mkdtempSync(join(tmpdir(), 'kanisa-crash-'));
-  onTestFinished(() => rmSync(dataDir, { recursive: true }));
-  return { dataDir };
+  if (queueConnection.kind !== 'postgres') throw new Error('Needs a server');
+  return { url: queueConnection.url, dataDir: '' };
 }
 
 async function killDuringJob(database: { url?: string; dataDir: string }): Promise<void> {
   const worker = spawn(
     process.execPath,
-    [join(import.meta.dirname, 'support/stuck-worker.ts'), JSON.stringify(database)],
+    [...listNodeFlags('DATABASE'), join(import.meta.dirname, 'support/stuck-worker.ts'), JSON.stringify(database)],
     {
       stdio: ['ignore', 'pipe', 'inherit'],
     },
