@@ -36,13 +36,34 @@ type Restore = () => void;
  */
 export function snapshotDatabase(pglite: PGlite): Restore {
   const module = pglite.Module as unknown as { HEAPU8: Uint8Array; FS: Files };
-  const memory = module.HEAPU8.slice();
+  const restoreMemory = snapshotMemory(() => module.HEAPU8);
   const restoreFiles = snapshotFiles(module.FS);
   return () => {
-    module.HEAPU8.set(memory);
-    module.HEAPU8.fill(0, memory.length);
+    restoreMemory();
     restoreFiles();
   };
+}
+
+/** Divides the size of WebAssembly's memory, which is a multiple of 64 KiB. */
+const BLOCK_BYTES = 65_536;
+const ZEROS = Buffer.alloc(BLOCK_BYTES);
+
+/**
+ * Nine tenths of the memory stay zero, and a test changes few blocks. Comparing each block, most of them with one block
+ * of zeros, takes half the time of copying everything. The memory moves when it grows, so it is read anew.
+ */
+function snapshotMemory(getMemory: () => Uint8Array): Restore {
+  const saved = listBlocks(getMemory()).map((block) => (block.equals(ZEROS) ? ZEROS : Buffer.from(block)));
+  return () => {
+    for (const [index, block] of listBlocks(getMemory()).entries()) {
+      const content = saved[index] ?? ZEROS;
+      if (!block.equals(content)) block.set(content);
+    }
+  };
+}
+
+function listBlocks({ buffer, length }: Uint8Array): Buffer[] {
+  return Array.from({ length: length / BLOCK_BYTES }, (_, n) => Buffer.from(buffer, n * BLOCK_BYTES, BLOCK_BYTES));
 }
 
 function snapshotFiles(files: Files): Restore {
