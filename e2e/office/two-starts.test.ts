@@ -27,6 +27,7 @@ async function startFromCheckout(checkout: string) {
       PORT: String(port),
       DATA_DIR: dataDir,
       DATABASE_URL: database.url,
+      VITE_FAST_COMPRESSION: '1',
     },
     stdio: ['ignore', 'pipe', 'pipe'],
     // npm, the shell and the product end together.
