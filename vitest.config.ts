@@ -27,12 +27,15 @@ const alias = [
 /** Workers are reused between files, because loading the server and the database takes seconds. */
 const shared = { pool: 'forks', maxWorkers, isolate: false, execArgv, alias } as const;
 
-/** Page checks take minutes and the benchmarks one: started last, they would keep one worker busy after the others. */
+/** These files take a minute or more: started last, they would keep one worker busy after the others. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const [long, others] = [[], []] as [TestSpecification[], TestSpecification[]];
     for (const file of await super.sort(files))
-      (/every-page|page-checks|fuzz\.test|quick\.test/.test(file.moduleId) ? long : others).push(file);
+      (/every-page|page-checks|two-starts|canary\.test|fuzz\.test|quick\.test/.test(file.moduleId)
+        ? long
+        : others
+      ).push(file);
     return [...long, ...others];
   }
 }
