@@ -1,10 +1,11 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
 import { CHUNK_GROUPS } from './vite/chunks.ts';
+import { extendEntrySignatures } from './vite/entry-signatures.ts';
 import { replaceRouteLoading } from './vite/route-loading.ts';
 
 export default defineConfig({
-  plugins: [replaceRouteLoading(), reactRouter()],
+  plugins: [replaceRouteLoading(), reactRouter(), extendEntrySignatures()],
   environments: {
     client: {
       build: {

@@ -3,6 +3,7 @@ import { type CommandOptions, runCommand } from '../child-processes.ts';
 import { projectRoot, webBuildFolder } from '../paths.ts';
 import { ensureBuild } from './build-folders.ts';
 import { computeBuildKey } from './build-key.ts';
+import { inlineEntryIn } from './inline-entry.ts';
 import { inlineStylesIn } from './inline-styles.ts';
 import { writePreloadPages } from './preload-links.ts';
 
@@ -13,6 +14,7 @@ const INPUTS = [
   'package-lock.json',
   'tsconfig.base.json',
   'tools/build/build-web.ts',
+  'tools/build/inline-entry.ts',
   'tools/build/inline-styles.ts',
   'tools/build/compress.ts',
   'tools/build/preload-links.ts',
@@ -31,6 +33,7 @@ async function createWebBuild(folder: string): Promise<void> {
   await runStep('react-router', ['build'], { cwd: path.join(projectRoot, 'web'), env });
   const client = path.join(folder, 'client');
   await writePreloadPages(client);
+  await inlineEntryIn(client);
   await inlineStylesIn(client);
   // A process of its own, so that its memory is not kept by the server that starts next.
   await runStep(process.execPath, ['tools/build/compress.ts', client], { cwd: projectRoot });

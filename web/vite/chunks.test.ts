@@ -4,6 +4,7 @@ import { findChunk, type ModuleGraph } from './chunks.ts';
 
 const PAGE = '?__react-router-build-client-route';
 const FORM_LIBRARY = '/p/node_modules/react-hook-form/index.mjs';
+const QUERY = '/p/node_modules/@tanstack/react-query/index.js';
 const [ROOT, HOME, ABOUT] = ['root.tsx', 'features/site/home/home-page.tsx', 'features/site/about/about-page.tsx'];
 const CALENDAR = 'features/events/calendar/calendar-page.tsx';
 const DASHBOARD = 'features/office/dashboard/dashboard-page.tsx';
@@ -11,9 +12,12 @@ const [PROFILE, FAMILY] = ['features/people/profile/profile-page.tsx', 'features
 const [NEW, EDIT] = ['features/people/users/form/new-page.tsx', 'features/people/users/form/edit-page.tsx'];
 const USER_FAMILY = 'features/people/user-family/list-page.tsx';
 const AUDIT = 'features/records/audit/audit-page.tsx';
+const SETUP = 'features/office/setup/setup-page.tsx';
+const APP_AREA = 'app/app-area.tsx';
 
 const toId = (file: string) => (file.startsWith('/') ? file : `/p/web/src/${file}`);
-const toPageId = (file: string) => toId(file) + (file.endsWith('-page.tsx') || file === ROOT ? PAGE : '');
+const isPage = (file: string) => file.endsWith('-page.tsx') || file === ROOT || file === APP_AREA;
+const toPageId = (file: string) => toId(file) + (isPage(file) ? PAGE : '');
 
 interface FakeModule {
   importers?: string[];
@@ -40,13 +44,13 @@ const findNameFor = (...importers: string[]) => findName({ 'module.ts': { import
 it('knows the pages that this test names', () => {
   const files = ROUTES.map(({ file }) => file);
   expect(files).toEqual(
-    expect.arrayContaining([HOME, ABOUT, CALENDAR, DASHBOARD, PROFILE, FAMILY, NEW, EDIT, USER_FAMILY, AUDIT]),
+    expect.arrayContaining([HOME, ABOUT, CALENDAR, DASHBOARD, PROFILE, FAMILY, NEW, EDIT, USER_FAMILY, AUDIT, SETUP]),
   );
 });
 
 it('leaves a module with its only page, directly or through other modules', () => {
   expect(findNameFor(HOME)).toBeNull();
-  expect(findName({ 'module.ts': { importers: ['part.tsx'] }, 'part.tsx': { importers: [DASHBOARD] } })).toBeNull();
+  expect(findName({ 'module.ts': { importers: ['part.tsx'] }, 'part.tsx': { importers: [PROFILE] } })).toBeNull();
 });
 
 it('puts modules of every page, and those of the site and the app area, into the shell', () => {
@@ -60,19 +64,46 @@ it('keeps modules that the home page does not need out of its chunks', () => {
   expect(findNameFor(HOME, ABOUT)).toBe('site');
 });
 
-it('puts modules that the shell loads on demand into a chunk of their own', () => {
+it('puts the calls of the shell beside the modules that light pages share with the app area', () => {
   const modules = {
     'module.ts': { importers: ['polling.ts', CALENDAR, HOME] },
     'polling.ts': { lazyImporters: ['shell.tsx'] },
     'shell.tsx': { importers: [ROOT] },
   };
-  expect(findName(modules)).toBe('calls');
+  expect(findName(modules)).toBe('open');
+  expect(findName(modules, 'polling.ts')).toBe('open');
 });
 
-it('shares a module within a screen, a domain, or several domains', () => {
+it('leaves a module that the shell loads on demand alone if it calls nothing', () => {
+  const modules = {
+    'panel.tsx': { lazyImporters: ['shell.tsx'] },
+    'menus.ts': { importers: ['panel.tsx', 'shell.tsx'] },
+    'panel.css': { importers: ['panel.tsx'] },
+    'shell.tsx': { importers: [ROOT] },
+  };
+  expect(findName(modules, 'panel.tsx')).toBeNull();
+  expect(findName(modules, 'panel.css')).toBeNull();
+  expect(findName(modules, 'menus.ts')).toBe('shell');
+});
+
+it('keeps the layout of the app area and its modules in one chunk, with those of several domains', () => {
+  expect(findName({}, APP_AREA + PAGE)).toBe('frame');
+  expect(findNameFor(APP_AREA)).toBe('frame');
+  expect(findNameFor(APP_AREA, PROFILE)).toBe('frame');
+  expect(findName({ [QUERY]: { importers: [APP_AREA, PROFILE] } }, QUERY)).toBe('frame');
+  expect(findNameFor(PROFILE, DASHBOARD)).toBe('frame');
+});
+
+it('keeps the page after the login and the modules that it shares within its domain in one chunk', () => {
+  expect(findName({}, DASHBOARD + PAGE)).toBe('landing');
+  expect(findNameFor(DASHBOARD)).toBe('landing');
+  expect(findNameFor(DASHBOARD, SETUP)).toBe('landing');
+  expect(findNameFor(SETUP)).toBeNull();
+});
+
+it('shares a module within a screen or a domain', () => {
   expect(findNameFor(NEW, EDIT)).toBe('people-users-staff');
   expect(findNameFor(PROFILE, FAMILY)).toBe('people');
-  expect(findNameFor(PROFILE, DASHBOARD)).toBe('parts');
 });
 
 it('spares the pages for members the modules for staff', () => {

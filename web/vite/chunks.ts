@@ -12,7 +12,7 @@ export interface ModuleGraph {
 
 const REACT = /node_modules[\\/](react|react-dom|scheduler)[\\/]/;
 const ROUTER = /node_modules[\\/](react-router|cookie-es)[\\/]/;
-/** The data library. Nearly every page behind the login uses it, and no other page. */
+/** The data library. The layout of the app area uses it, so it is in the chunk of that layout. */
 const QUERY = /node_modules[\\/]@tanstack/;
 const ZOD = /node_modules[\\/]zod[\\/]/;
 const FORM_LIBRARY = /node_modules[\\/]react-hook-form/;
@@ -24,19 +24,20 @@ const CORE_SCHEMA = /[\\/]contract[\\/]src[\\/]core[\\/].*\.ts$/;
 
 const PAGE = '?__react-router-build-client-route';
 const DOMAIN_SCREEN = /^features[\\/]([^\\/]+)[\\/]([^\\/]+)[\\/]/;
-/** Modules used by at least this many pages of the app area load with each of them. */
-const FRAME_PAGES_MIN = 20;
-/** Share of pages with a form from which on a widely used module loads with the forms. */
+/** Modules used by at least this many pages, nearly all of them with a form, load with every form. */
+const FORM_PAGES_MIN = 20;
 const FORM_SHARE_MIN = 0.8;
 
 const LIGHT_FILES = new Set(ROUTES.filter(({ area }) => area === 'site').map(({ file }) => file));
-/** Pages for certain roles only. */
 /** Pages that only an action opens; members and visitors never load them. */
 const isForStaff = ({ access }: RouteEntry) =>
   typeof access === 'string' && access !== 'public' && access !== 'signed-in';
 const STAFF_FILES = new Set(ROUTES.filter(isForStaff).map(({ file }) => file));
 const [ROOT, APP_AREA] = ['root.tsx', 'app/app-area.tsx'];
-const HOME_FILE = ROUTES.find(({ path }) => path === '/')?.file ?? '';
+const findFile = (path: string) => ROUTES.find((entry) => entry.path === path)?.file ?? '';
+const HOME_FILE = findFile('/');
+/** The page after the login. */
+const LANDING_FILE = findFile('/dashboard');
 
 /** The file of a page or layout below web/src, as the route table names it; null for any other module. */
 function pageFile(id: string): string | null {
@@ -52,6 +53,9 @@ function findPages(id: string, graph: ModuleGraph, seen = new Set<string>()): Se
   return new Set(importers.flatMap((importer) => [...findPages(importer, graph, seen)]));
 }
 
+const listPageFiles = (id: string, graph: ModuleGraph) =>
+  [...findPages(id, graph)].flatMap((page) => pageFile(page) ?? []);
+
 /** Whether the shell loads this module on demand, directly or through another module. */
 function isLazyInShell(id: string, graph: ModuleGraph, seen = new Set<string>()): boolean {
   if (seen.has(id)) return false;
@@ -62,6 +66,16 @@ function isLazyInShell(id: string, graph: ModuleGraph, seen = new Set<string>())
     (info?.dynamicImporters ?? []).some(isShell) ||
     (info?.importers ?? []).some((importer) => isLazyInShell(importer, graph, seen))
   );
+}
+
+/**
+ * Whether the shell calls the API with this module on demand: pages share the module, or it imports such a module. The
+ * side panel is loaded on demand too, but calls nothing and is for staff.
+ */
+function isCallOfShell(id: string, graph: ModuleGraph): boolean {
+  const files = listPageFiles(id, graph);
+  if (!OURS.test(id) || files.includes(ROOT) || !isLazyInShell(id, graph)) return false;
+  return files.length > 1 || (graph.getModuleInfo(id)?.importedIds ?? []).some((one) => isCallOfShell(one, graph));
 }
 
 /** Whether a module loads the form library, directly or through modules of ours. */
@@ -83,11 +97,15 @@ function findOnly(files: readonly string[], read: (file: string) => string | nul
 }
 
 /** Modules whose pages all have a form, or are all for staff, are apart from the others: other pages do not load them. */
-const TWINS = ['', '-forms', '-staff', '-staff-forms'] as const;
+const TWINS = ['-forms', '-staff', '-staff-forms'] as const;
 /** In the order in which modules are assigned: a module imports only modules of its own kind or of an earlier one. */
 const KINDS = [
-  ...(['shell', 'calls', 'open', 'site', 'site-pages', 'frame', 'forms'] as const),
-  ...(['parts', 'domain', 'screen'] as const).flatMap((level) => TWINS.map((twin) => `${level}${twin}` as const)),
+  ...(['shell', 'open', 'site', 'site-pages', 'frame', 'forms'] as const),
+  ...TWINS.map((twin) => `parts${twin}` as const),
+  ...(['domain', 'screen'] as const).flatMap((level) =>
+    (['', ...TWINS] as const).map((twin) => `${level}${twin}` as const),
+  ),
+  'landing' as const,
 ];
 
 interface Chunk {
@@ -97,38 +115,48 @@ interface Chunk {
 
 const fixed = (kind: Chunk['kind']): Chunk => ({ kind, name: kind });
 
+/** Files that are always loaded together are one chunk: the layout of the app area, and the page after the login. */
+const ONLY_PAGE_KINDS: ReadonlyMap<string, Chunk['kind']> = new Map([
+  [APP_AREA, 'frame'],
+  [LANDING_FILE, 'landing'],
+]);
+
 /**
  * The chunk of a module, derived from the pages that import it:
  *
  * - shell: every page, or pages of the domain `site` and pages of the app area
- * - calls: pages, and the shell on demand (the API client)
- * - open: other light pages and pages of the app area
+ * - open: other light pages and pages of the app area; and the calls of the shell, which start after the page
  * - site: the home page and other light pages; site-pages: several light pages without the home page
- * - frame: many pages of the app area; forms: the same, but nearly all of them have a form
- * - a screen: several of its pages; a domain: several of its screens; parts: several domains
+ * - frame: the layout of the app area, and several domains in it; forms: many pages, nearly all of them with a form
+ * - a screen: several of its pages; a domain: several of its screens; parts: several domains, all for staff or forms
+ * - landing: the page after the login, and other pages of its domain
  *
- * A module of a single page stays with that page (null).
+ * A module of any other single page stays with that page (null).
  */
 export function findChunk(id: string, graph: ModuleGraph): Chunk | null {
   if (SCHEMA.test(id)) return null;
   const pages = [...findPages(id, graph)];
   const files = pages.flatMap((page) => pageFile(page) ?? []);
   if (files.includes(ROOT)) return fixed('shell');
-  if (files.length < 2) return null;
-  if (isLazyInShell(id, graph)) return fixed('calls');
+  if (isCallOfShell(id, graph)) return fixed('open');
+  if (files.length < 2) {
+    const kind = ONLY_PAGE_KINDS.get(files[0] ?? '');
+    return kind === undefined ? null : fixed(kind);
+  }
   const light = files.filter((file) => LIGHT_FILES.has(file));
   if (light.length > 0 && light.length < files.length)
     return fixed(light.some((file) => getDomain(file) === 'site') ? 'shell' : 'open');
   const screen = findOnly(files, getScreen);
   if (light.length > 0 && screen === null) return fixed(files.includes(HOME_FILE) ? 'site' : 'site-pages');
-  const formShare = pages.filter((page) => loadsForm(page, graph)).length / pages.length;
   if (files.includes(APP_AREA)) return fixed('frame');
-  if (files.length >= FRAME_PAGES_MIN) return fixed(formShare >= FORM_SHARE_MIN ? 'forms' : 'frame');
+  const formShare = pages.filter((page) => loadsForm(page, graph)).length / pages.length;
+  if (files.length >= FORM_PAGES_MIN && formShare >= FORM_SHARE_MIN) return fixed('forms');
   const staff = files.every((file) => STAFF_FILES.has(file)) ? '-staff' : '';
   const twin = formShare === 1 ? (`${staff}-forms` as const) : staff;
   if (screen !== null) return { kind: `screen${twin}`, name: screen + twin };
   const domain = findOnly(files, getDomain);
-  return domain === null ? fixed(`parts${twin}`) : { kind: `domain${twin}`, name: domain + twin };
+  if (domain === null) return fixed(twin === '' ? 'frame' : `parts${twin}`);
+  return files.includes(LANDING_FILE) ? fixed('landing') : { kind: `domain${twin}`, name: domain + twin };
 }
 
 /** The libraries come before our modules and the schemas after them. */
@@ -150,7 +178,7 @@ const toGroup = (kind: Chunk['kind'], index: number): Group => ({
     const chunk = findChunkOnce(id, graph);
     return chunk?.kind === kind ? chunk.name : null;
   },
-  test: (id) => OURS.test(id) || FORM_LIBRARY.test(id),
+  test: (id) => OURS.test(id) || FORM_LIBRARY.test(id) || QUERY.test(id),
   priority: LIBRARY_PRIORITY - 1 - index,
 });
 
@@ -162,7 +190,6 @@ const toGroup = (kind: Chunk['kind'], index: number): Group => ({
 export const CHUNK_GROUPS: Group[] = [
   { name: 'react', test: REACT, priority: LIBRARY_PRIORITY },
   { name: 'router', test: ROUTER, priority: LIBRARY_PRIORITY },
-  { name: 'query', test: QUERY, priority: LIBRARY_PRIORITY },
   ...KINDS.map(toGroup),
   {
     name: 'schemas',

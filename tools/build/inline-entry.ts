@@ -1,0 +1,55 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+
+/** The file that starts the web app. Its imports are loaded by every page. */
+export interface ClientEntry {
+  href: string;
+  code: string;
+}
+
+const IMPORT = /from\s*"\.\/([^"]+)"/g;
+
+const listImports = ({ href, code }: ClientEntry) =>
+  [...code.matchAll(IMPORT)].map(([, name = '']) => `${path.posix.dirname(href)}/${name}`);
+
+/**
+ * Writes the code that starts the web app into the page, in place of the request for its file: it is 276 bytes long,
+ * and the page waits for it last.
+ */
+export function inlineEntry(html: string, entry: ClientEntry): string {
+  const request = `import("${entry.href}");`;
+  if (html.split(request).length !== 2) throw new Error('The page does not start the web app as expected');
+  if (/<\/script/i.test(entry.code)) throw new Error('The start of the web app would end its own element');
+  const code = entry.code
+    .trim()
+    .replace(IMPORT, (_, name: string) => `from"${path.posix.dirname(entry.href)}/${name}"`);
+  return unnameEntry(
+    html.replace(request, () => code),
+    entry,
+  );
+}
+
+/**
+ * Names a file that is loaded anyway where the router preloads the entry. The router's list and the page must agree,
+ * because React adds a link that the page lacks.
+ */
+export function unnameEntry(text: string, entry: ClientEntry): string {
+  const [loaded] = listImports(entry);
+  if (loaded === undefined) throw new Error('The start of the web app imports nothing');
+  return text.replaceAll(`"${entry.href}"`, () => `"${loaded}"`);
+}
+
+/** Inlines the entry in every rendered page of this folder. */
+export async function inlineEntryIn(folder: string): Promise<void> {
+  const names = await readdir(folder, { recursive: true });
+  const entries = names.filter((name) => /^assets[\\/]entry\.client-[^\\/]+\.js$/.test(name));
+  const [name] = entries;
+  if (name === undefined || entries.length > 1) throw new Error('The build has not exactly one start of the web app');
+  const code = await readFile(path.join(folder, name), 'utf8');
+  const entry = { href: `/${name.replaceAll(path.sep, '/')}`, code };
+  const isList = (file: string) => /^assets[\\/]manifest-[^\\/]+\.js$/.test(file);
+  for (const file of names.filter((one) => one.endsWith('.html') || isList(one))) {
+    const text = await readFile(path.join(folder, file), 'utf8');
+    await writeFile(path.join(folder, file), isList(file) ? unnameEntry(text, entry) : inlineEntry(text, entry));
+  }
+}
