@@ -1,8 +1,11 @@
 import { expect, it } from 'vitest';
 import {
   classifyResource,
+  countFirstLoad,
   type FetchedResource,
+  FIRST_LOAD_LIMITS,
   listBudgetProblems,
+  listFirstLoadProblems,
   splitInlineStyles,
   sumByKind,
 } from './first-visit-bytes.ts';
@@ -74,4 +77,24 @@ it('reports a foreign host, a text without brotli, a file loaded twice, and an e
     listBudgetProblems([page, fetched('/f.woff2', 'font', 1, ''), fetched('/f.woff2', 'font', 1, '')], ORIGIN),
   ).toEqual([`${ORIGIN}/f.woff2 was fetched more than once`]);
   expect(listBudgetProblems([], ORIGIN)).toEqual(['Nothing was fetched']);
+});
+
+const loadFiles = (count: number, bytes = 10) =>
+  Array.from({ length: count }, (_, at) => fetched(`/assets/${at}.js`, 'script', bytes));
+
+it('counts the files of a first load behind the login without inlined styles and calls of the API', () => {
+  const call = fetched('/api/dashboard', 'fetch', 5_000, '');
+  const visit = [...splitInlineStyles(page, '<style>a{}</style>'), ...loadFiles(2), call];
+  expect(countFirstLoad(visit)).toEqual({ files: 3, bytes: 11_020 });
+});
+
+it('reports one file or one byte too many behind the login', () => {
+  const { files, kB } = FIRST_LOAD_LIMITS;
+  expect(listFirstLoadProblems(loadFiles(files, 1), ORIGIN)).toEqual([]);
+  expect(listFirstLoadProblems(loadFiles(files + 1, 1), ORIGIN)).toEqual(['15 files, at most 14']);
+  expect(listFirstLoadProblems(loadFiles(1, kB * 1000), ORIGIN)).toEqual([]);
+  expect(listFirstLoadProblems(loadFiles(1, kB * 1000 + 1), ORIGIN)).toEqual(['192.0 kB, at most 192 kB']);
+  expect(listFirstLoadProblems([...loadFiles(1), ...loadFiles(1)], ORIGIN)).toEqual([
+    `${ORIGIN}/assets/0.js was fetched more than once`,
+  ]);
 });

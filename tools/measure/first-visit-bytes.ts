@@ -28,6 +28,8 @@ export const BYTE_LIMITS: readonly { name: string; kinds: readonly Kind[]; kB: n
   { name: 'fonts and art', kinds: ['fonts', 'art and images'], kB: 120 },
 ];
 
+const INLINE_STYLES = '#styles';
+
 /** Inlined style sheets count as CSS. Their share is the difference in size to the page without them. */
 export function splitInlineStyles(page: FetchedResource, html: string): FetchedResource[] {
   const bare = html.replaceAll(/<style[^>]*>[\s\S]*?<\/style>/g, '');
@@ -35,7 +37,7 @@ export function splitInlineStyles(page: FetchedResource, html: string): FetchedR
   const styles = Math.round(page.bytes * share);
   return [
     { ...page, bytes: page.bytes - styles },
-    { ...page, url: `${page.url}#styles`, type: 'stylesheet', bytes: styles },
+    { ...page, url: page.url + INLINE_STYLES, type: 'stylesheet', bytes: styles },
   ];
 }
 
@@ -67,6 +69,33 @@ export function listBudgetProblems(visit: readonly FetchedResource[], origin: st
     const bytes = counted.filter(({ kind }) => kinds.includes(kind)).reduce((sum, total) => sum + total.bytes, 0);
     return bytes > limit * 1000 ? [`${name}: ${formatKb(bytes)} kB, at most ${limit} kB`] : [];
   });
+  return [...tooMuch, ...listTransferProblems(visit, origin)];
+}
+
+/** Limits for a page behind the login with an empty cache, without the calls of the API. */
+export const FIRST_LOAD_LIMITS = { files: 14, kB: 192 } as const;
+
+export const isApiCall = ({ url }: Pick<FetchedResource, 'url'>) => new URL(url).pathname.startsWith('/api/');
+
+/** Inlined styles are part of their page's file. */
+export function countFirstLoad(visit: readonly FetchedResource[]): { files: number; bytes: number } {
+  const own = visit.filter((fetched) => !isApiCall(fetched));
+  const isFile = ({ url }: FetchedResource) => !url.endsWith(INLINE_STYLES);
+  return { files: own.filter(isFile).length, bytes: own.reduce((sum, { bytes }) => sum + bytes, 0) };
+}
+
+/** One line for each violated limit of a page behind the login. */
+export function listFirstLoadProblems(visit: readonly FetchedResource[], origin: string): string[] {
+  const { files, bytes } = countFirstLoad(visit);
+  const limits = FIRST_LOAD_LIMITS;
+  return [
+    ...(files > limits.files ? [`${files} files, at most ${limits.files}`] : []),
+    ...(bytes > limits.kB * 1000 ? [`${formatKb(bytes)} kB, at most ${limits.kB} kB`] : []),
+    ...listTransferProblems(visit, origin),
+  ];
+}
+
+function listTransferProblems(visit: readonly FetchedResource[], origin: string): string[] {
   const plain = visit
     .filter((fetched) => TEXT_KINDS.includes(classifyResource(fetched)) && fetched.encoding !== 'br')
     .map(({ url, encoding }) => `${url} was sent as ${encoding || 'plain text'}, not with brotli`);
@@ -76,7 +105,7 @@ export function listBudgetProblems(visit: readonly FetchedResource[], origin: st
     .filter((url, at, all) => all.indexOf(url) !== at)
     .map((url) => `${url} was fetched more than once`);
   const empty = visit.length === 0 ? ['Nothing was fetched'] : [];
-  return [...tooMuch, ...plain, ...foreign, ...repeated, ...empty];
+  return [...plain, ...foreign, ...repeated, ...empty];
 }
 
 export function listForeignHosts(visit: readonly FetchedResource[], origin: string): string[] {

@@ -1,85 +1,80 @@
-import type { Page, Request } from 'playwright-core';
-import { openVisit } from '../../e2e/support/browser-visit.ts';
+import { startDemo } from '../../e2e/support/demo.ts';
 import { startProduct } from '../../e2e/support/product.ts';
 import { buildProduct } from '../build/build.ts';
-import { launchBrowser } from '../test/chromium.ts';
+import { visitDashboard, visitHome } from './first-visit-browser.ts';
 import {
   BYTE_LIMITS,
+  countFirstLoad,
   type FetchedResource,
+  FIRST_LOAD_LIMITS,
   formatKb,
+  isApiCall,
   listBudgetProblems,
+  listFirstLoadProblems,
   listForeignHosts,
-  splitInlineStyles,
   sumByKind,
 } from './first-visit-bytes.ts';
 import { printTable } from './support/figures.ts';
 
-/** `npm run first-visit`: measures the bytes of the home page for a first-time visitor on a phone, read to its end. */
-async function visitHome(origin: string): Promise<FetchedResource[]> {
-  const browser = await launchBrowser();
+/** `npm run first-visit`: measures what a browser with an empty cache loads: the home page, and the dashboard. */
+
+function printFiles(visit: readonly FetchedResource[], origin: string): void {
+  const files = visit.toSorted((a, b) => b.bytes - a.bytes);
+  printTable(
+    ['file', 'kB', 'encoding'],
+    files.map(({ url, bytes, encoding }) => [url.replace(origin, ''), formatKb(bytes), encoding || 'none']),
+  );
+  console.log('');
+}
+
+async function checkHome(): Promise<string[]> {
+  const product = await startProduct();
+  const visit = await visitHome(product.origin).finally(async () => product.stop());
+  console.log('\nThe home page, as a visitor on a phone\n');
+  printFiles(visit, product.origin);
+  printTable(
+    ['kind', 'files', 'kB'],
+    sumByKind(visit).map(({ kind, files: count, bytes }) => [kind, String(count), formatKb(bytes)]),
+  );
+  console.log('');
+  printTable(
+    ['budget', 'kB', 'at most'],
+    BYTE_LIMITS.map(({ name, kinds, kB: limit }) => {
+      const own = sumByKind(visit).filter(({ kind }) => kinds.includes(kind));
+      return [name, formatKb(own.reduce((sum, { bytes }) => sum + bytes, 0)), String(limit)];
+    }),
+  );
+  const foreign = listForeignHosts(visit, product.origin);
+  console.log(`Other hosts contacted: ${foreign.length === 0 ? 'none' : foreign.join(', ')}`);
+  return listBudgetProblems(visit, product.origin);
+}
+
+async function checkDashboard(): Promise<string[]> {
+  const { product, login } = await startDemo();
+  const problems: string[] = [];
   try {
-    const { page } = await openVisit(browser, origin, { width: 360, height: 740 });
-    const requests: Request[] = [];
-    page.context().on('request', (request) => requests.push(request));
-    await page.goto('/', { waitUntil: 'networkidle' });
-    await scrollToEnd(page);
-    const overNetwork = requests.filter((request) => !/^(data|blob):/.test(request.url()));
-    return (await Promise.all(overNetwork.map(async (request) => measureRequest(request)))).flat();
+    for (const role of ['user', 'admin'] as const) {
+      const visit = await visitDashboard(product.origin, login(role));
+      console.log(`\nThe dashboard, with the role ${role} and a stored session\n`);
+      printFiles(visit, product.origin);
+      const { files, bytes } = countFirstLoad(visit);
+      printTable(
+        ['budget', 'measured', 'at most'],
+        [
+          ['files', String(files), String(FIRST_LOAD_LIMITS.files)],
+          ['kB of the files', formatKb(bytes), String(FIRST_LOAD_LIMITS.kB)],
+          ['calls of the API, not among the files', String(visit.filter(isApiCall).length), ''],
+        ],
+      );
+      problems.push(...listFirstLoadProblems(visit, product.origin).map((problem) => `${role}: ${problem}`));
+    }
   } finally {
-    await browser.close();
+    await product.stop();
   }
-}
-
-/** Loads the lazy images too, because they are part of the visit. */
-async function scrollToEnd(page: Page): Promise<void> {
-  const height = await page.evaluate(() => document.documentElement.scrollHeight);
-  for (let top = 0; top <= height; top += 400) {
-    await page.evaluate((to) => window.scrollTo({ top: to, behavior: 'instant' }), top);
-    await page.waitForTimeout(100);
-  }
-  await page.waitForLoadState('networkidle');
-}
-
-/** A request without an answer counts with zero bytes. */
-async function measureRequest(request: Request): Promise<FetchedResource[]> {
-  const response = await request.response();
-  const resource = { url: request.url(), type: request.resourceType() };
-  if (response === null) return [{ ...resource, encoding: '', bytes: 0 }];
-  const { responseBodySize: bytes } = await request.sizes();
-  const fetched = { ...resource, encoding: (await response.headerValue('content-encoding')) ?? '', bytes };
-  return resource.type === 'document' ? splitInlineStyles(fetched, await response.text()) : [fetched];
+  return problems;
 }
 
 await buildProduct();
-const product = await startProduct();
-const visit: FetchedResource[] = [];
-try {
-  visit.push(...(await visitHome(product.origin)));
-} finally {
-  await product.stop();
-}
-
-const shortenUrl = (url: string) => url.replace(product.origin, '');
-const files = visit.toSorted((a, b) => b.bytes - a.bytes);
-printTable(
-  ['file', 'kB', 'encoding'],
-  files.map(({ url, bytes, encoding }) => [shortenUrl(url), formatKb(bytes), encoding || 'none']),
-);
-console.log('');
-printTable(
-  ['kind', 'files', 'kB'],
-  sumByKind(visit).map(({ kind, files: count, bytes }) => [kind, String(count), formatKb(bytes)]),
-);
-console.log('');
-printTable(
-  ['budget', 'kB', 'at most'],
-  BYTE_LIMITS.map(({ name, kinds, kB: limit }) => {
-    const own = sumByKind(visit).filter(({ kind }) => kinds.includes(kind));
-    return [name, formatKb(own.reduce((sum, { bytes }) => sum + bytes, 0)), String(limit)];
-  }),
-);
-const foreign = listForeignHosts(visit, product.origin);
-console.log(`Other hosts contacted: ${foreign.length === 0 ? 'none' : foreign.join(', ')}`);
-const faults = listBudgetProblems(visit, product.origin);
-for (const fault of faults) console.log(fault);
-process.exitCode = faults.length === 0 ? 0 : 1;
+const problems = [...(await checkHome()), ...(await checkDashboard())];
+for (const problem of problems) console.log(problem);
+process.exitCode = problems.length === 0 ? 0 : 1;
