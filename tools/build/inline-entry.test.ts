@@ -10,9 +10,9 @@ const entry = {
 };
 const preload = (href: string) => `<link rel="modulepreload" href="${href}"/>`;
 const page = (start = `import("${entry.href}");`) =>
-  `${preload(entry.href)}<script type="module">import "/assets/manifest-d.js";\n${start}</script>`;
+  `${preload(entry.href)}<script type="module" async="">import "/assets/manifest-d.js";\n${start}</script>`;
 
-test('the page starts the web app itself and asks for no file of the start', () => {
+test('the page starts the web app itself when it is parsed, and asks for no file of the start', () => {
   expect(inlineEntry(page(), entry)).toBe(
     `${preload('/assets/runtime-b.js')}<script type="module">import "/assets/manifest-d.js";\nimport{r as e}from"/assets/runtime-b.js";import{t}from"/assets/react-c.js";e(t(\`$&\`));</script>`,
   );
@@ -26,6 +26,7 @@ test('the list of the router names the same file as the page', () => {
 
 test('a page that starts in an unexpected way is an error, and so is a start that cannot be inlined', () => {
   expect(() => inlineEntry(page(`import('${entry.href}')`), entry)).toThrow('as expected');
+  expect(() => inlineEntry(page().replace(' async=""', ''), entry)).toThrow('as expected');
   expect(() => inlineEntry(page(), { ...entry, code: '"</script>"' })).toThrow('end its own element');
   expect(() => inlineEntry(page(), { ...entry, code: 'start()' })).toThrow('imports nothing');
 });

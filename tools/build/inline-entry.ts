@@ -12,21 +12,23 @@ const IMPORT = /from\s*"\.\/([^"]+)"/g;
 const listImports = ({ href, code }: ClientEntry) =>
   [...code.matchAll(IMPORT)].map(([, name = '']) => `${path.posix.dirname(href)}/${name}`);
 
+const ASYNC_SCRIPT = '<script type="module" async="">';
+
 /**
  * Writes the code that starts the web app into the page, in place of the request for its file: it is 276 bytes long,
- * and the page waits for it last.
+ * and the page waits for it last. The script is no longer async: with cached files it would run before the end of the
+ * page is parsed, and React would find elements missing.
  */
 export function inlineEntry(html: string, entry: ClientEntry): string {
   const request = `import("${entry.href}");`;
-  if (html.split(request).length !== 2) throw new Error('The page does not start the web app as expected');
+  if ([request, ASYNC_SCRIPT].some((part) => html.split(part).length !== 2))
+    throw new Error('The page does not start the web app as expected');
   if (/<\/script/i.test(entry.code)) throw new Error('The start of the web app would end its own element');
   const code = entry.code
     .trim()
     .replace(IMPORT, (_, name: string) => `from"${path.posix.dirname(entry.href)}/${name}"`);
-  return unnameEntry(
-    html.replace(request, () => code),
-    entry,
-  );
+  const started = html.replace(request, () => code).replace(ASYNC_SCRIPT, '<script type="module">');
+  return unnameEntry(started, entry);
 }
 
 /**
