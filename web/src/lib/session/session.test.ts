@@ -134,11 +134,45 @@ describe('signing in and out', () => {
   });
 });
 
+function stubWindow(): EventTarget {
+  const page = new EventTarget();
+  vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
+  vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page));
+  return page;
+}
+
+describe('a page restored by the back button', () => {
+  it.each([true, false])('reads the stored session again if it was kept (%s)', async (persisted) => {
+    const page = stubWindow();
+    const { getSession, storeSession, subscribeToSession } = await openPage();
+    storeSession(SIGNED_IN);
+    subscribeToSession(() => {});
+    storage.clear();
+    page.dispatchEvent(Object.assign(new Event('pageshow'), { persisted }));
+    expect(getSession().authenticated).toBe(!persisted);
+  });
+
+  it('hides everything and loads anew if another user has signed in meanwhile', async () => {
+    const page = stubWindow();
+    const reload = vi.fn<() => void>();
+    vi.stubGlobal('location', { reload });
+    const { getSession, getSessionGeneration, storeSession, subscribeToSession } = await openPage();
+    storeSession(SIGNED_IN);
+    subscribeToSession(() => {});
+    const generation = getSessionGeneration();
+    page.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+    expect([getSession().username, reload.mock.calls.length]).toEqual(['akinyi', 0]);
+    storage.setItem('username', 'wanjiku');
+    page.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+    expect(getSession()).toMatchObject({ loading: true, authenticated: false, username: null });
+    expect(getSessionGeneration()).toBeGreaterThan(generation);
+    expect(reload).toHaveBeenCalledOnce();
+  });
+});
+
 describe('other tabs', () => {
   function listenAsWindow() {
-    const page = new EventTarget();
-    vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
-    vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page));
+    const page = stubWindow();
     return (key: string | null) => page.dispatchEvent(Object.assign(new Event('storage'), { key }));
   }
 

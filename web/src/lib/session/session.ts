@@ -137,17 +137,27 @@ export function getStoredTokens(): { access: string | null; refresh: string | nu
   return { access: readKey('authToken') || null, refresh: readKey('refreshToken') || null };
 }
 
+/**
+ * Applies the stored session, which another page has changed. A page of another user is loaded anew: its forms, caches
+ * and messages belong to the previous user. Until then it shows nothing, as before its first session.
+ */
+function adoptStoredSession(): void {
+  const [before, next] = [getSession(), readStoredSession()];
+  const isOtherUser = before.authenticated && next.authenticated && before.username !== next.username;
+  publishSession(isOtherUser ? LOADING : next);
+  if (isOtherUser) globalThis.location.reload();
+}
+
 /** Applies a login or logout of another tab. `key` is null if that tab cleared the whole storage. */
 function onStorage(event: StorageEvent): void {
   if (event.key !== null && !(STORAGE_KEYS as readonly string[]).includes(event.key)) return;
-  const next = readStoredSession();
   // After a logout in this tab, writes of other tabs must not change its redirect.
-  if (next.authenticated || getSession().authenticated) publishSession(next);
+  if (readStoredSession().authenticated || getSession().authenticated) adoptStoredSession();
 }
 
 /** A page restored from the back/forward cache has missed the storage events. */
 function onPageShow(event: PageTransitionEvent): void {
-  if (event.persisted) publishSession(readStoredSession());
+  if (event.persisted) adoptStoredSession();
 }
 
 export function subscribeToSession(listener: () => void): () => void {

@@ -5,19 +5,22 @@ import { useSessionValue } from '../../../lib/session/session.ts';
 
 interface QueryState<Answer> {
   key: string | null;
+  /** The user whom the data is for; null for a visitor's. */
+  owner: string | null;
   data?: Answer;
   error?: ApiError;
 }
 
 /**
  * Loads from the API without the query library, which public pages do not load. It loads again after a sign-in or
- * sign-out, because the answer says what the user may do. The previous data stays until the next answer arrives.
+ * sign-out, because the answer says what the user may do. The previous data stays until the next answer arrives, unless
+ * it is another user's.
  */
 export function usePublicQuery<Answer>(path: string | null, fallback: string) {
   const isSessionLoaded = useSessionValue((session) => !session.loading);
   const username = useSessionValue((session) => session.username);
   const [attempt, setAttempt] = useState(0);
-  const [state, setState] = useState<QueryState<Answer>>({ key: null });
+  const [state, setState] = useState<QueryState<Answer>>({ key: null, owner: null });
   const key = path === null || !isSessionLoaded ? null : `${path} ${username} ${attempt}`;
 
   useEffect(() => {
@@ -25,18 +28,18 @@ export function usePublicQuery<Answer>(path: string | null, fallback: string) {
     const abort = new AbortController();
     // A background request: if the session has ended, the user stays on this page as a visitor.
     requestApi<Answer>({ method: 'GET', path }, { signal: abort.signal, background: true, fallback })
-      .then((data) => setState({ key, data }))
+      .then((data) => setState({ key, owner: username, data }))
       .catch((error: unknown) => {
         if (abort.signal.aborted || hasErrorCode(error, 'session_ended')) return;
         const apiError = asApiError(error);
         setState((before) => ({ ...before, key, error: apiError }));
       });
     return () => abort.abort();
-  }, [path, key, fallback]);
+  }, [path, key, username, fallback]);
 
   const isCurrent = key !== null && state.key === key;
   return {
-    data: state.data,
+    data: state.owner === null || state.owner === username ? state.data : undefined,
     /** The error of the current request; null while it runs. */
     error: isCurrent ? (state.error ?? null) : null,
     isFetching: !isCurrent,
