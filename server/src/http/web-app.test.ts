@@ -70,6 +70,13 @@ describe('the web app', () => {
     expect([again.statusCode, again.body]).toEqual([304, '']);
   });
 
+  it('lets browsers keep every page for the back button, and ask again on any other visit', async () => {
+    for (const url of ['/', '/about', '/admin/events/7/attendance/2026-11-15', '/department/7/info']) {
+      const { headers } = await get(url);
+      expect([headers['cache-control'], headers['etag']]).toEqual(['no-cache', expect.stringMatching(/^"[\w-]{22}"$/)]);
+    }
+  });
+
   it('lets browsers cache hashed files for a year and others for an hour', async () => {
     const script = await get('/assets/main-1a2b.js', { 'accept-encoding': 'br' });
     expect([script.body, script.headers['content-encoding']]).toEqual(['brotli script', 'br']);
