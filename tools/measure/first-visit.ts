@@ -29,7 +29,12 @@ function printFiles(visit: readonly FetchedResource[], origin: string): void {
 
 async function checkHome(): Promise<string[]> {
   const product = await startProduct();
-  const visit = await visitHome(product.origin).finally(async () => product.stop());
+  const visit: FetchedResource[] = [];
+  try {
+    visit.push(...(await visitHome(product.origin)));
+  } finally {
+    await product.stop();
+  }
   console.log('\nThe home page, as a visitor on a phone\n');
   printFiles(visit, product.origin);
   printTable(
