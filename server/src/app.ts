@@ -28,6 +28,7 @@ import { recordRequestMetrics } from './http/request-metrics.ts';
 import { requireRouteAccess } from './http/require-access.ts';
 import { compileSerializer } from './http/response-serializer.ts';
 import { registerSecurityHeaders } from './http/security-headers.ts';
+import { clearVisitorCacheOnWrites, VisitorCache } from './http/visitor-cache.ts';
 import { serveWebApp } from './http/web-app.ts';
 import { createLogger } from './platform/log/log.ts';
 import { createMailer } from './platform/mail/mailer.ts';
@@ -104,7 +105,7 @@ export async function startServer(
   const admin = await ensureFirstAdmin(deps);
   await prepareErasedList(deps);
   const metrics = new Metrics();
-  const app = await buildApp(deps, { webRoot, ...(settings.metrics && { metrics }) });
+  const app = await buildApp(deps, { webRoot, keepsPublicAnswers: true, ...(settings.metrics && { metrics }) });
   await startJobs(deps);
   const metricsServer = settings.metrics && (await serveMetrics(metrics, { ...settings.metrics, database }));
   await app.listen({ port: settings.port, host: settings.host, backlog: WAITING_CONNECTIONS_MAX });
@@ -118,7 +119,7 @@ export async function startServer(
 }
 
 /** The HTTP application: every plugin and every domain, in order. */
-export async function buildApp(deps: Deps, options: { webRoot: string; metrics?: Metrics }): Promise<FastifyInstance> {
+export async function buildApp(deps: Deps, options: { webRoot: string; metrics?: Metrics; keepsPublicAnswers?: boolean }): Promise<FastifyInstance> {
   const { settings } = deps;
   const app = Fastify({
     ...CONNECTION_OPTIONS,
@@ -156,7 +157,10 @@ export async function buildApp(deps: Deps, options: { webRoot: string; metrics?:
   registerFormParser(app);
   serveWebApp(app, options.webRoot);
 
-  const endpointDeps: Deps & EndpointDeps = { ...deps, findActor: createFindActor(deps) };
+  const visitorCache = new VisitorCache(deps.clock);
+  if (options.keepsPublicAnswers) await visitorCache.watch(deps.database);
+  clearVisitorCacheOnWrites(app, visitorCache);
+  const endpointDeps: Deps & EndpointDeps = { ...deps, visitorCache, findActor: createFindActor(deps) };
   await app.register(
     async (api) => {
       const missing = requireRouteAccess(api, ENDPOINTS);

@@ -12,7 +12,9 @@ import { serveEndpoint } from '../src/http/endpoint.ts';
 import { registerErrorHandler } from '../src/http/error-handler.ts';
 import { RUNNING_REQUESTS_MAX } from '../src/http/load-shedding.ts';
 import { requireRouteAccess } from '../src/http/require-access.ts';
+import { VisitorCache } from '../src/http/visitor-cache.ts';
 import { createLogger } from '../src/platform/log/log.ts';
+import { createTestClock } from '../src/platform/time/clock.ts';
 import type { Actor } from '../src/policy/actor.ts';
 import { authorize } from '../src/policy/authorize.ts';
 import { POLICY, type PolicyTable } from '../src/policy/policy.ts';
@@ -252,7 +254,8 @@ function smallServer(policy: PolicyTable, handler: (actor: Actor) => void) {
   app.decorateRequest('actor', null);
   app.decorateRequest('isBodyLate', false);
   app.decorateRequest('isMultipart', () => false);
-  serveEndpoint(app, { policy, findActor: async () => actor }, read, async ({ params }, who) => {
+  const visitorCache = new VisitorCache(createTestClock());
+  serveEndpoint(app, { policy, visitorCache, findActor: async () => actor }, read, async ({ params }, who) => {
     handler(who);
     return { id: params.id, secret: 'never leaves' };
   });

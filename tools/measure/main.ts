@@ -9,6 +9,7 @@ import { benchFaults } from './faults.ts';
 import { benchGrowth } from './growth.ts';
 import { benchImages } from './images.ts';
 import { benchKills } from './kills.ts';
+import { benchLimit } from './limit.ts';
 import { benchLoad } from './load.ts';
 import { benchMessages } from './messages.ts';
 import { benchPeople } from './people.ts';
@@ -41,6 +42,12 @@ const BENCHMARKS: Record<string, Benchmark> = {
   read: {
     about: 'reads by id against a bare Fastify route with the same bytes, on both engines (3 min)',
     run: ({ isQuick }) => benchRead(isQuick ? { rounds: 3, seconds: 1 } : { rounds: 5, seconds: 2 }),
+  },
+  limit: {
+    about:
+      'processor time and statements of the ten most frequent calls among 5,000 people, beside a bare server, on both engines (8 min)',
+    run: ({ isQuick, people }) =>
+      benchLimit({ people: people ?? 5000, ...(isQuick ? { rounds: 2, requests: 400 } : { rounds: 5, requests: 1200 }) }),
   },
   departments: {
     about: 'every department call, p99 with a full database against an empty one, on both engines (5 min)',

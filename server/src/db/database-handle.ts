@@ -1,6 +1,7 @@
 import type { PGlite } from '@electric-sql/pglite';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import type { Pool } from 'pg';
+import type { PublicChanges } from './public-changes.ts';
 
 /** The result type that both drivers share. They share neither `rowCount` nor `affectedRows`: use `returning()`. */
 interface CommonQueryResult extends PgQueryResultHKT {
@@ -21,6 +22,8 @@ export type DatabaseHandle = {
   db: Db;
   queueConnection: QueueConnection;
   ping(): Promise<void>;
+  /** Calls back after each commit that changed what visitors see, of any process. */
+  watchPublicChanges(onChange: () => void): Promise<PublicChanges>;
   /**
    * Embedded database in a folder only. Copies the files between two statements; the copy equals the state after a
    * crash.

@@ -4,6 +4,7 @@ import { PgDatabase, PgDialect, type PgTransactionConfig, type PreparedQueryConf
 import { Pool, type PoolClient } from 'pg';
 import type { DatabaseHandle, Db } from './database-handle.ts';
 import { DatabaseUnavailableError, isDatabaseUnavailable } from './database-unavailable.ts';
+import { listenOnPostgres } from './public-changes.ts';
 import { assertOutsideTransaction, guardPreparedQuery, runMarkedAsTransaction } from './transaction-guard.ts';
 
 type NoSchema = Record<string, never>;
@@ -113,6 +114,7 @@ export async function openPostgres(url: string, { isServing }: { isServing: bool
     db,
     queueConnection: { kind: 'postgres', url, pool },
     ping,
+    watchPublicChanges: async (onChange) => listenOnPostgres(url, onChange),
     close: () => (closing ??= pool.end()),
   };
 }

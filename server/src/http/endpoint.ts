@@ -15,6 +15,7 @@ import { isFormBody } from './form-body.ts';
 import { readMultipart } from './multipart-body.ts';
 import { getResponseSchemas } from './response-schemas.ts';
 import { sendFile } from './send-file.ts';
+import type { VisitorCache } from './visitor-cache.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -47,13 +48,17 @@ export type Handler<E> = (input: EndpointInput<E>, actor: ActorOf<E>) => Promise
 export interface EndpointDeps {
   policy: PolicyTable;
   findActor: (accessToken: string) => Promise<Omit<Actor, 'origin' | 'access'> | null>;
+  visitorCache: VisitorCache;
 }
 
 export interface ServeOptions<E> {
+  /** Every visitor gets the same answer for the same parameters, so that it is kept for seconds. */
+  isSameForVisitors?: boolean;
   /** Redirect target for a browser that opens the address as a page. */
   page?: (params: NonNullable<ParamsOf<E>>) => string;
 }
 
+const JSON_TYPE = 'application/json; charset=utf-8';
 const emptyObject = z.strictObject({});
 
 /**
@@ -65,7 +70,7 @@ export function serveEndpoint<const E extends Endpoint>(
   deps: EndpointDeps,
   endpoint: E,
   handler: Handler<E>,
-  { page }: ServeOptions<E> = {},
+  { page, isSameForVisitors = false }: ServeOptions<E> = {},
 ): void {
   app.route({
     method: endpoint.method,
@@ -85,6 +90,12 @@ export function serveEndpoint<const E extends Endpoint>(
       // A caller can hold the body back, and lose the right or the session meanwhile.
       if (request.isBodyLate) request.actor = await authenticateCaller(deps, endpoint, request);
       const { actor } = request;
+      if (isSameForVisitors && actor === null) {
+        const key = JSON.stringify([endpoint.path, input.params, input.query]);
+        const compute = async () => reply.serialize(await handler(input as EndpointInput<E>, null as ActorOf<E>));
+        const json = await deps.visitorCache.get(key, async () => String(await compute()));
+        return reply.code(endpoint.status).type(JSON_TYPE).send(json);
+      }
       const answer = await handler(input as EndpointInput<E>, actor as ActorOf<E>);
       if (actor && isAuthorizationMissing(deps.policy, actor)) {
         throw new Error(`${endpoint.method} ${endpoint.path} succeeded without asking authorize`);

@@ -62,6 +62,8 @@ export async function startTestApp(
     mail?: boolean;
     sms?: Deps['sms'];
     database?: DatabaseHandle;
+    /** Off by default: a test that writes to tables reads the result at once. */
+    keepsPublicAnswers?: boolean;
   } = {},
 ): Promise<TestApp> {
   const mailbox = await openMailbox();
@@ -85,7 +87,8 @@ export async function startTestApp(
     accountHooks: ACCOUNT_HOOKS,
     log,
   };
-  const server = await buildApp(deps, { webRoot: 'no-web-build-in-api-tests' });
+  const { keepsPublicAnswers = false } = options;
+  const server = await buildApp(deps, { webRoot: 'no-web-build-in-api-tests', keepsPublicAnswers });
   if (options.mail) await startJobs(deps);
   onTestFinished(async () => {
     await server.close();

@@ -24,6 +24,8 @@ export interface ProbeReport {
   heapMb: number;
   /** SQL statements sent to PostgreSQL for requests since the last reset, without those of the queue. */
   statements: number;
+  /** The texts of those that were not prepared by name. */
+  unnamed: string[];
 }
 
 /**
@@ -52,14 +54,14 @@ function startProbe(): void {
     if (question === 'reset') {
       stalls = [];
       since = performance.now();
-      counted.statements = 0;
+      Object.assign(counted, { statements: 0, unnamed: [] });
       lag.reset();
     }
     process.send?.({
       stalls: sortLongestStalls(stalls),
       lagP99Ms: Math.max(0, lag.percentile(99) / 1e6 - SAMPLE_INTERVAL_MS),
       heapMb: process.memoryUsage().heapUsed / 1e6,
-      statements: counted.statements,
+      ...counted,
     } satisfies ProbeReport);
   });
   // The channel must not keep a stopping process alive.
@@ -75,8 +77,11 @@ function readThreadCpu(): number {
   return (user + system) / 1000;
 }
 
-function countStatements(): { statements: number } {
-  const counted = { statements: 0 };
+type NamedStatement = { text?: string; name?: string };
+type Counted = Pick<ProbeReport, 'statements' | 'unnamed'>;
+
+function countStatements(): Counted {
+  const counted: Counted = { statements: 0, unnamed: [] };
   if (!process.env['DATABASE_URL']) return counted;
   const requireOfServer = createRequire(new URL('../../../server/package.json', import.meta.url));
   const { Client } = requireOfServer('pg') as { Client: { prototype: { query(...args: unknown[]): unknown } } };
@@ -89,8 +94,11 @@ function countStatements(): { statements: number } {
   const query = Client.prototype.query;
   Client.prototype.query = function counting(...args: unknown[]) {
     const [statement] = args;
-    const text = typeof statement === 'string' ? statement : (statement as { text?: string } | undefined)?.text;
-    if (isInRequest.getStore() && !text?.includes('pgboss')) counted.statements += 1;
+    const { text, name } = typeof statement === 'string' ? { text: statement } : (statement as NamedStatement);
+    if (isInRequest.getStore() && !text?.includes('pgboss')) {
+      counted.statements += 1;
+      if (name === undefined) counted.unnamed.push(text ?? '');
+    }
     return query.apply(this, args);
   };
   return counted;

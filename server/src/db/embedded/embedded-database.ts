@@ -8,6 +8,7 @@ import { sql } from 'drizzle-orm';
 import { PgDatabase, PgDialect, type PreparedQueryConfig } from 'drizzle-orm/pg-core';
 import { PgliteSession } from 'drizzle-orm/pglite';
 import type { DatabaseHandle, Db } from '../database-handle.ts';
+import { listenOnPglite } from '../public-changes.ts';
 import { assertOutsideTransaction, guardPreparedQuery, runMarkedAsTransaction } from '../transaction-guard.ts';
 import { lockDataFolder } from './data-folder-lock.ts';
 import { DurableNodeFS, ensureDatabaseFolder, getDatabaseFolder } from './database-folder.ts';
@@ -137,6 +138,7 @@ export function createEmbeddedHandle(
     async ping() {
       await db.execute(sql`select 1`);
     },
+    watchPublicChanges: (onChange) => listenOnPglite(pglite, onChange),
     ...(copyTo && { copyTo }),
     close: () => (closing ??= closeOnce()),
   };

@@ -2,6 +2,7 @@ import type { SessionEndReason } from '@kanisa/contract/identity/security.ts';
 import { and, desc, eq, exists, gt, inArray, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm';
 import { PEOPLE_LOCK } from '../../../db/advisory-locks.ts';
 import type { Db, DbOrTx, Tx } from '../../../db/client.ts';
+import { defineQuery } from '../../../db/define-query.ts';
 import { users } from '../accounts/accounts.table.ts';
 import { departmentIdsOfUser } from '../memberships/memberships.repo.ts';
 import { type SessionRow, sessions, sessionTokens } from './sessions.table.ts';
@@ -30,11 +31,10 @@ export async function insertTokenPair(db: DbOrTx, sessionId: number, pair: Token
   await db.insert(sessionTokens).values({ sessionId, ...pair });
 }
 
-/** Runs on every request: one prepared statement for all tokens that arrive together. */
-export function prepareFindActors(db: Db) {
-  const statement = db
+/** Runs on every request. */
+const queryActor = defineQuery('find_actor', (db) =>
+  db
     .select({
-      accessHash: sessionTokens.accessHash,
       id: users.id,
       sessionId: sessions.id,
       username: users.username,
@@ -50,16 +50,16 @@ export function prepareFindActors(db: Db) {
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(
       and(
-        sql`${sessionTokens.accessHash} = any(${sql.placeholder('accessHashes')})`,
+        eq(sessionTokens.accessHash, sql.placeholder('accessHash')),
         gt(sessionTokens.accessExpiresAt, sql.placeholder('now')),
         isNull(sessions.revokedAt),
       ),
-    )
-    .prepare('find_actors');
-  return async (accessHashes: readonly string[], now: Date) => {
-    const rows = await statement.execute({ accessHashes, now });
-    return new Map(rows.map(({ accessHash, ...actor }) => [accessHash, actor]));
-  };
+    ),
+);
+
+export async function findActor(db: Db, accessHash: string, now: Date) {
+  const [row] = await queryActor(db, { accessHash, now });
+  return row ?? null;
 }
 
 /**

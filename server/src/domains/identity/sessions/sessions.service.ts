@@ -8,7 +8,6 @@ import { ENDED_SESSIONS_MAX, SESSIONS_MAX, securityMessages } from '@kanisa/cont
 import { AppError } from '../../../app-error.ts';
 import type { DbOrTx, Tx } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
-import { batchLookups } from '../../../platform/batch-lookups.ts';
 import { simulatePasswordCheck, verifyPassword } from '../../../platform/secrets/passwords.ts';
 import { createToken, deriveToken, hashToken } from '../../../platform/secrets/tokens.ts';
 import { describeDevice } from '../../../platform/user-agent.ts';
@@ -23,6 +22,7 @@ import {
   clearSuccessorSeeds,
   deleteEndedSessions,
   endSessions,
+  findActor,
   findSessionIdByRefreshHash,
   insertSession,
   insertTokenPair,
@@ -31,7 +31,6 @@ import {
   lockRefreshToken,
   markSessionUsed,
   markTokenRotated,
-  prepareFindActors,
   revokeOwnSession,
   revokeSession,
   revokeUserSessions,
@@ -188,10 +187,8 @@ export async function signOutOtherDevices(deps: Deps, actor: Actor): Promise<voi
 export function createFindActor(
   deps: Pick<Deps, 'db' | 'clock'>,
 ): (accessToken: string) => Promise<Omit<Actor, 'origin' | 'access'> | null> {
-  const findActors = prepareFindActors(deps.db);
-  const find = batchLookups((accessHashes) => findActors(accessHashes, deps.clock.now()));
   return async (accessToken) => {
-    const row = await find(hashToken(accessToken));
+    const row = await findActor(deps.db, hashToken(accessToken), deps.clock.now());
     return row && { ...row, authorized: new Set() };
   };
 }

@@ -15,7 +15,8 @@ import {
   sql,
 } from 'drizzle-orm';
 import { alias, unionAll } from 'drizzle-orm/pg-core';
-import type { Db, DbOrTx, Tx } from '../../../db/client.ts';
+import type { DbOrTx, Tx } from '../../../db/client.ts';
+import { defineQuery } from '../../../db/define-query.ts';
 import { users } from '../../identity/accounts/accounts.table.ts';
 import { messageRecipients, messages } from '../messages/messages.table.ts';
 import { messageReads } from './inbox.table.ts';
@@ -59,23 +60,16 @@ const countUnread = (now: SQL | Placeholder) => sql<number>`(
   - (select count(*) from ${messageReads} where user_id = reader.id)
 )::int`;
 
-export async function countUnreadMessages(db: DbOrTx, userId: number, now: Date): Promise<number> {
-  const unread = countUnread(sql`${now.toISOString()}`);
-  const [row] = await db.select({ unread }).from(readers).where(eq(readers.id, userId));
-  return row?.unread ?? 0;
-}
-
-/** Every page requests the count, so one prepared statement serves all concurrent requests. */
-export function prepareUnreadCounts(db: Db) {
-  const statement = db
-    .select({ id: readers.id, unread: countUnread(sql.placeholder('now')) })
+const queryUnreadCount = defineQuery('count_unread', (db) =>
+  db
+    .select({ unread: countUnread(sql.placeholder('now')) })
     .from(readers)
-    .where(sql`${readers.id} = any(${sql.placeholder('userIds')}::int[])`)
-    .prepare('count_unread');
-  return async (userIds: readonly string[], now: Date) => {
-    const rows = await statement.execute({ userIds, now: now.toISOString() });
-    return new Map(rows.map((row) => [String(row.id), row.unread]));
-  };
+    .where(eq(readers.id, sql.placeholder('userId'))),
+);
+
+export async function countUnreadMessages(db: DbOrTx, userId: number, now: Date): Promise<number> {
+  const [row] = await queryUnreadCount(db, { userId, now: now.toISOString() });
+  return row?.unread ?? 0;
 }
 
 export interface InboxQuery {

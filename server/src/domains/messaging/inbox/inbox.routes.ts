@@ -4,11 +4,9 @@ import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../../deps.ts';
 import { type EndpointDeps, serveEndpoint } from '../../../http/endpoint.ts';
 import { presentInboxMessage } from './inbox.presenter.ts';
-import { createUnreadCounter, getInboxPage, markInboxRead, replyToMessage } from './inbox.service.ts';
+import { getInboxPage, getUnreadCount, markInboxRead, replyToMessage } from './inbox.service.ts';
 
 export function inboxRoutes(app: FastifyInstance, deps: Deps & EndpointDeps): void {
-  const countUnread = createUnreadCounter(deps);
-
   serveEndpoint(app, deps, ENDPOINTS.readInbox, async ({ query }, actor) => {
     const paging = { before: query.before ?? null, perPage: query.per_page };
     const { rows, nextBefore, unreadCount } = await getInboxPage(deps, actor, paging);
@@ -16,7 +14,7 @@ export function inboxRoutes(app: FastifyInstance, deps: Deps & EndpointDeps): vo
   });
 
   serveEndpoint(app, deps, ENDPOINTS.countUnread, async (_request, actor) => ({
-    unread_count: await countUnread(actor),
+    unread_count: await getUnreadCount(deps, actor),
   }));
 
   serveEndpoint(app, deps, ENDPOINTS.markRead, async ({ params }, actor) => ({

@@ -2,7 +2,6 @@ import { inboxMessages } from '@kanisa/contract/messaging/inbox.ts';
 import { messageMessages } from '@kanisa/contract/messaging/messages.ts';
 import { AppError } from '../../../app-error.ts';
 import type { Deps } from '../../../deps.ts';
-import { batchLookups } from '../../../platform/batch-lookups.ts';
 import type { Actor } from '../../../policy/actor.ts';
 import { transactionAs } from '../../identity/accounts/transaction-as.service.ts';
 import { sendReply } from '../messages/messages.service.ts';
@@ -12,7 +11,6 @@ import {
   type InboxRow,
   listInboxMessages,
   markMessagesRead,
-  prepareUnreadCounts,
 } from './inbox.repo.ts';
 
 export interface InboxPage {
@@ -34,13 +32,6 @@ export async function getInboxPage(
     nextBefore: found.length > perPage ? (rows.at(-1)?.id ?? null) : null,
     unreadCount: await countUnreadMessages(deps.db, actor.id, now),
   };
-}
-
-/** Batches requests of one event loop turn into one query. Every page shows the count in its header. */
-export function createUnreadCounter(deps: Pick<Deps, 'db' | 'clock'>): (actor: Actor) => Promise<number> {
-  const countForUsers = prepareUnreadCounts(deps.db);
-  const count = batchLookups((userIds) => countForUsers(userIds, deps.clock.now()));
-  return async (actor) => (await count(String(actor.id))) ?? 0;
 }
 
 export async function getUnreadCount(deps: Deps, actor: Actor): Promise<number> {

@@ -1,9 +1,10 @@
 import type { Address } from '@kanisa/contract/people/address.schema.ts';
 import { FAMILY_MEMBERS_MAX } from '@kanisa/contract/people/family.ts';
-import { and, asc, count, eq, ilike, inArray, or } from 'drizzle-orm';
+import { and, asc, count, eq, ilike, inArray, or, sql } from 'drizzle-orm';
 import { toAddress, toAddressColumns } from '../../../db/address-columns.ts';
 import type { DbOrTx, Tx } from '../../../db/client.ts';
 import { computeContentVersion } from '../../../db/content-version.ts';
+import { defineQuery } from '../../../db/define-query.ts';
 import { escapeLikePattern } from '../../../db/person-search.ts';
 import { photos } from '../../records/photos/photos.table.ts';
 import { familyMembers } from './family.table.ts';
@@ -46,11 +47,15 @@ export function pickFamilyFields(member: NewFamilyMember): NewFamilyMember {
 /** Every query names the owner, so that another user's family member looks like one that does not exist. */
 const isOwnMember = (userId: number, id: number) => and(eq(familyMembers.userId, userId), eq(familyMembers.id, id));
 
-export async function listFamilyMembers(db: DbOrTx, userId: number): Promise<FamilyRecord[]> {
-  const rows = await selectFamilyMembers(db)
-    .where(eq(familyMembers.userId, userId))
+const queryFamily = defineQuery('list_family', (db) =>
+  selectFamilyMembers(db)
+    .where(eq(familyMembers.userId, sql.placeholder('userId')))
     .orderBy(asc(familyMembers.id))
-    .limit(FAMILY_MEMBERS_MAX);
+    .limit(FAMILY_MEMBERS_MAX),
+);
+
+export async function listFamilyMembers(db: DbOrTx, userId: number): Promise<FamilyRecord[]> {
+  const rows = await queryFamily(db, { userId });
   return rows.map(toFamilyRecord);
 }
 

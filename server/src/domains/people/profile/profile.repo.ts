@@ -1,7 +1,8 @@
 import type { Address } from '@kanisa/contract/people/address.schema.ts';
 import { eq, sql } from 'drizzle-orm';
 import { toAddress, toAddressColumns } from '../../../db/address-columns.ts';
-import type { Db, DbOrTx, Tx } from '../../../db/client.ts';
+import type { DbOrTx, Tx } from '../../../db/client.ts';
+import { defineQuery } from '../../../db/define-query.ts';
 import { users } from '../../identity/accounts/accounts.table.ts';
 import { photos } from '../../records/photos/photos.table.ts';
 
@@ -40,18 +41,12 @@ function toProfileRecord(row: Row): ProfileRecord {
   return { ...rest, address: toAddress({ county, town, area, addressDescription }) };
 }
 
-export function prepareFindProfile(db: Db) {
-  const statement = selectProfiles(db)
-    .where(eq(users.id, sql.placeholder('id')))
-    .prepare('find_profile');
-  return async (id: number): Promise<ProfileRecord | null> => {
-    const [row] = await statement.execute({ id });
-    return row ? toProfileRecord(row) : null;
-  };
-}
+const queryProfile = defineQuery('find_profile', (db) =>
+  selectProfiles(db).where(eq(users.id, sql.placeholder('id'))),
+);
 
 export async function findProfile(db: DbOrTx, id: number): Promise<ProfileRecord | null> {
-  const [row] = await selectProfiles(db).where(eq(users.id, id));
+  const [row] = await queryProfile(db, { id });
   return row ? toProfileRecord(row) : null;
 }
 

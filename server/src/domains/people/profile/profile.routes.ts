@@ -5,7 +5,7 @@ import type { Deps } from '../../../deps.ts';
 import { type EndpointDeps, serveEndpoint } from '../../../http/endpoint.ts';
 import { presentProfile } from './profile.presenter.ts';
 import {
-  createGetProfile,
+  getOwnProfile,
   deleteProfilePhoto,
   getProfilePhoto,
   updatePreferences,
@@ -13,9 +13,8 @@ import {
 } from './profile.service.ts';
 
 export function profileRoutes(app: FastifyInstance, deps: Deps & EndpointDeps): void {
-  const getProfile = createGetProfile(deps);
   serveEndpoint(app, deps, ENDPOINTS.readProfile, async (_request, actor) => ({
-    profile: presentProfile(await getProfile(actor)),
+    profile: presentProfile(await getOwnProfile(deps, actor)),
   }));
 
   serveEndpoint(app, deps, ENDPOINTS.updateProfile, async ({ body, file }, actor) => ({

@@ -29,7 +29,6 @@ import {
   findProfile,
   type ProfileChanges,
   type ProfileRecord,
-  prepareFindProfile,
   updateProfileColumns,
 } from './profile.repo.ts';
 
@@ -47,9 +46,8 @@ const CONTACT_CHANGE_LIMIT: Limit = {
   message: errorMessages.limit_reached,
 };
 
-export function createGetProfile(deps: Pick<Deps, 'db'>): (actor: Actor) => Promise<ProfileRecord> {
-  const find = prepareFindProfile(deps.db);
-  return async (actor) => requireProfile(await find(actor.id));
+export async function getOwnProfile(deps: Pick<Deps, 'db'>, actor: Actor): Promise<ProfileRecord> {
+  return getProfile(deps.db, actor);
 }
 
 /** An absent field stays. An update that changes nothing does not count towards the daily limit. */

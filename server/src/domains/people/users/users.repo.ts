@@ -1,8 +1,9 @@
 import type { Address } from '@kanisa/contract/people/address.schema.ts';
-import { asc, eq, inArray } from 'drizzle-orm';
+import { asc, eq, inArray, sql } from 'drizzle-orm';
 import { toAddress, toAddressColumns } from '../../../db/address-columns.ts';
 import type { DbOrTx, Tx } from '../../../db/client.ts';
 import { computeContentVersion } from '../../../db/content-version.ts';
+import { defineQuery } from '../../../db/define-query.ts';
 import { type UserRow, users } from '../../identity/accounts/accounts.table.ts';
 import { photos } from '../../records/photos/photos.table.ts';
 
@@ -85,8 +86,10 @@ export function toUserRecord(row: Row): UserRecord {
   return { ...record, version: computeContentVersion(pickUserFields(record)) };
 }
 
+const queryUser = defineQuery('find_user', (db) => selectUsers(db).where(eq(users.id, sql.placeholder('id'))));
+
 export async function findUserRecord(db: DbOrTx, id: number): Promise<UserRecord | null> {
-  const [row] = await selectUsers(db).where(eq(users.id, id));
+  const [row] = await queryUser(db, { id });
   return row ? toUserRecord(row) : null;
 }
 

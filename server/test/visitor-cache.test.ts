@@ -1,0 +1,86 @@
+import { ENDPOINTS } from '@kanisa/contract/endpoints.ts';
+import { sql } from 'drizzle-orm';
+import { describe, expect, inject, it } from 'vitest';
+import { startAppWithPastor } from './support/events.ts';
+import { startTestApp, type TestApp } from './support/test-app.ts';
+
+/** On a busy machine a notification may take seconds. */
+const PATIENCE = { timeout: 30_000 };
+const EVENT = { title: 'Service', start_time: '2026-11-16T09:00', is_public: true };
+
+const readTitles = async (app: TestApp, token?: string) => {
+  const { body } = await app.call(ENDPOINTS.readCalendar, token === undefined ? {} : { token });
+  return body.occurrences.map(({ title }) => title);
+};
+
+/** Waits until the app listens to changes: before that it keeps no answer. */
+async function waitUntilKept(app: TestApp): Promise<void> {
+  await expect
+    .poll(async () => {
+      await setTitleUnnoticed(app, 'First');
+      await readTitles(app);
+      await setTitleUnnoticed(app, 'Second');
+      return readTitles(app);
+    }, PATIENCE)
+    .toEqual(['First']);
+}
+
+/** Changes the event without the trigger that notifies. */
+async function setTitleUnnoticed({ deps }: TestApp, title: string): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    await tx.execute(sql`set local session_replication_role = replica`);
+    await tx.execute(sql`update events set title = ${title}`);
+  });
+}
+
+describe('kept answers for visitors', () => {
+  it('are kept for five seconds and dropped by a change of this process', async () => {
+    const { app, make, token } = await startAppWithPastor({ keepsPublicAnswers: true });
+    const event = await make(EVENT);
+    await waitUntilKept(app);
+    expect(await readTitles(app, token)).toEqual(['Second']);
+    app.clock.advance({ seconds: 5 });
+    expect(await readTitles(app)).toEqual(['Second']);
+
+    await app.call(ENDPOINTS.updateEvent, { params: { id: event.id }, body: { title: 'Third' }, token });
+    expect(await readTitles(app)).toEqual(['Third']);
+    await app.call(ENDPOINTS.updateEvent, { params: { id: event.id }, body: { is_public: false }, token });
+    expect(await readTitles(app)).toEqual([]);
+  });
+
+  it('are dropped by a statement of any program on this database', async () => {
+    const { app, make } = await startAppWithPastor({ keepsPublicAnswers: true });
+    await make(EVENT);
+    await waitUntilKept(app);
+    await app.deps.db.execute(sql`update events set title = 'From elsewhere'`);
+    await expect.poll(() => readTitles(app), PATIENCE).toEqual(['From elsewhere']);
+  });
+
+  it.runIf(inject('database').engine === 'postgres')('are dropped by a change of another process', async () => {
+    const { app, make, token } = await startAppWithPastor({ keepsPublicAnswers: true });
+    const other = await startTestApp({ keepsPublicAnswers: true, database: app.deps.database });
+    other.clock.set('2026-11-15T05:00:00Z');
+    const event = await make(EVENT);
+    await waitUntilKept(other);
+    await app.call(ENDPOINTS.updateEvent, { params: { id: event.id }, body: { is_public: false }, token });
+    await expect.poll(() => readTitles(other), PATIENCE).toEqual([]);
+  });
+
+  it.runIf(inject('database').engine === 'postgres')('are not kept while changes could be missed', async () => {
+    const { app, make } = await startAppWithPastor({ keepsPublicAnswers: true });
+    await make(EVENT);
+    await waitUntilKept(app);
+    await app.deps.db.execute(
+      sql`select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and application_name = 'kanisa listener'`,
+    );
+    await expect
+      .poll(async () => {
+        await readTitles(app);
+        await setTitleUnnoticed(app, 'While deaf');
+        return readTitles(app);
+      }, PATIENCE)
+      .toEqual(['While deaf']);
+    await waitUntilKept(app);
+  });
+});
