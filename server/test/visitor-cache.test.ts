@@ -17,6 +17,7 @@ const readTitles = async (app: TestApp, token?: string) => {
 async function waitUntilKept(app: TestApp): Promise<void> {
   await expect
     .poll(async () => {
+      app.clock.advance({ seconds: 5 });
       await setTitleUnnoticed(app, 'First');
       await readTitles(app);
       await setTitleUnnoticed(app, 'Second');
@@ -76,6 +77,7 @@ describe('kept answers for visitors', () => {
     );
     await expect
       .poll(async () => {
+        app.clock.advance({ seconds: 5 });
         await readTitles(app);
         await setTitleUnnoticed(app, 'While deaf');
         return readTitles(app);
