@@ -15,6 +15,7 @@ import { ensureFirstAdmin } from './domains/office/setup/first-admin.service.ts'
 import { prepareErasedList } from './domains/privacy/deletion-requests/erased-list.service.ts';
 import { serveApiDocs } from './http/api-docs.ts';
 import { closeConnectionsOnShutdown } from './http/close-connections.ts';
+import { compressJson } from './http/compress-json.ts';
 import { CONNECTION_OPTIONS, endStalledResponses, limitPipelining } from './http/connection-limits.ts';
 import type { EndpointDeps } from './http/endpoint.ts';
 import { registerErrorHandler, sendError } from './http/error-handler.ts';
@@ -150,6 +151,7 @@ export async function buildApp(deps: Deps, options: { webRoot: string; metrics?:
   if (settings.corsOrigins.length > 0) {
     await app.register(cors, { origin: settings.corsOrigins, credentials: true, exposedHeaders: EXPOSED_HEADERS });
   }
+  compressJson(app);
   shedLoad(app);
   rejectWritesOnFullDisk(app, deps.database);
   limitRequestRate(app, settings.rateLimitPerSecond);

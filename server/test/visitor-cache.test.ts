@@ -1,3 +1,4 @@
+import { gunzipSync } from 'node:zlib';
 import { ENDPOINTS } from '@kanisa/contract/endpoints.ts';
 import { sql } from 'drizzle-orm';
 import { describe, expect, inject, it } from 'vitest';
@@ -84,5 +85,21 @@ describe('kept answers for visitors', () => {
       }, PATIENCE)
       .toEqual(['While deaf']);
     await waitUntilKept(app);
+  });
+
+  it('are compressed, and confirmed by their ETag until they change', async () => {
+    const { app, make } = await startAppWithPastor({ keepsPublicAnswers: true });
+    await make(EVENT);
+    await waitUntilKept(app);
+    const get = (headers: Record<string, string>) => app.server.inject({ url: '/api/calendar', headers });
+    const plain = await get({});
+    expect(plain.headers).toMatchObject({ 'cache-control': 'public, no-cache', vary: 'authorization, accept-encoding' });
+    const { etag = '' } = plain.headers;
+    expect(await get({ 'if-none-match': String(etag) })).toMatchObject({ statusCode: 304, payload: '' });
+    const compressed = await get({ 'accept-encoding': 'br, gzip' });
+    expect(compressed.headers['content-encoding']).toBe('gzip');
+    expect(gunzipSync(compressed.rawPayload).toString()).toBe(plain.payload);
+    await app.deps.db.execute(sql`update events set title = 'Changed'`);
+    await expect.poll(async () => (await get({ 'if-none-match': String(etag) })).statusCode, PATIENCE).toBe(200);
   });
 });

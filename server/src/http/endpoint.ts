@@ -15,7 +15,7 @@ import { isFormBody } from './form-body.ts';
 import { readMultipart } from './multipart-body.ts';
 import { getResponseSchemas } from './response-schemas.ts';
 import { sendFile } from './send-file.ts';
-import type { VisitorCache } from './visitor-cache.ts';
+import { sendVisitorAnswer, type VisitorCache } from './visitor-cache.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -58,7 +58,6 @@ export interface ServeOptions<E> {
   page?: (params: NonNullable<ParamsOf<E>>) => string;
 }
 
-const JSON_TYPE = 'application/json; charset=utf-8';
 const emptyObject = z.strictObject({});
 
 /**
@@ -93,8 +92,8 @@ export function serveEndpoint<const E extends Endpoint>(
       if (isSameForVisitors && actor === null) {
         const key = JSON.stringify([endpoint.path, input.params, input.query]);
         const compute = async () => reply.serialize(await handler(input as EndpointInput<E>, null as ActorOf<E>));
-        const json = await deps.visitorCache.get(key, async () => String(await compute()));
-        return reply.code(endpoint.status).type(JSON_TYPE).send(json);
+        const answer = await deps.visitorCache.get(key, async () => String(await compute()));
+        return sendVisitorAnswer(request, reply, answer);
       }
       const answer = await handler(input as EndpointInput<E>, actor as ActorOf<E>);
       if (actor && isAuthorizationMissing(deps.policy, actor)) {

@@ -1,16 +1,23 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { DatabaseHandle } from '../db/client.ts';
 import type { PublicChanges } from '../db/public-changes.ts';
 import type { Clock } from '../platform/time/clock.ts';
+import { acceptsGzip, addVary, gzipJson } from './compress-json.ts';
+import { computeEtag } from './etag.ts';
 
 /** Bounds what a missed notification could do, and the age of "today" in an answer. */
 const LIFETIME_MS = 5000;
 const ANSWERS_MAX = 100;
 const READING_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
+interface VisitorAnswer {
+  json: string;
+  gzip: Buffer;
+  etag: string;
+}
+
 interface KeptAnswer {
-  /** The bytes of the JSON, or the request that is computing them. */
-  json: Promise<string>;
+  answer: Promise<VisitorAnswer>;
   since: number;
 }
 
@@ -31,18 +38,18 @@ export class VisitorCache {
     this.#changes = await database.watchPublicChanges(() => this.clear());
   }
 
-  async get(key: string, compute: () => Promise<string>): Promise<string> {
-    if (!this.#changes?.isLive()) return compute();
+  async get(key: string, computeJson: () => Promise<string>): Promise<VisitorAnswer> {
+    if (!this.#changes?.isLive()) return toVisitorAnswer(await computeJson());
     const now = this.#clock.now().getTime();
     const kept = this.#answers.get(key);
-    if (kept && now >= kept.since && now - kept.since < LIFETIME_MS) return kept.json;
-    const json = compute();
+    if (kept && now >= kept.since && now - kept.since < LIFETIME_MS) return kept.answer;
+    const answer = computeJson().then(toVisitorAnswer);
     this.#answers.delete(key);
-    this.#answers.set(key, { json, since: now });
+    this.#answers.set(key, { answer, since: now });
     const [oldest] = this.#answers.keys();
     if (this.#answers.size > ANSWERS_MAX && oldest !== undefined) this.#answers.delete(oldest);
-    json.catch(() => this.#forget(key, json));
-    return json;
+    answer.catch(() => this.#forget(key, answer));
+    return answer;
   }
 
   /** A request that is computing an answer may have read before the change: its answer is not kept either. */
@@ -50,8 +57,8 @@ export class VisitorCache {
     this.#answers.clear();
   }
 
-  #forget(key: string, json: Promise<string>): void {
-    if (this.#answers.get(key)?.json === json) this.#answers.delete(key);
+  #forget(key: string, answer: Promise<VisitorAnswer>): void {
+    if (this.#answers.get(key)?.answer === answer) this.#answers.delete(key);
   }
 
   async close(): Promise<void> {
@@ -59,10 +66,26 @@ export class VisitorCache {
   }
 }
 
+async function toVisitorAnswer(json: string): Promise<VisitorAnswer> {
+  return { json, gzip: await gzipJson(json), etag: computeEtag(json) };
+}
+
+/** A browser keeps the answer and asks whether it is still valid. With a token the same address answers differently. */
+export function sendVisitorAnswer(request: FastifyRequest, reply: FastifyReply, answer: VisitorAnswer): FastifyReply {
+  addVary(reply, 'authorization, accept-encoding');
+  reply.header('cache-control', 'public, no-cache').header('etag', answer.etag);
+  if (request.headers['if-none-match']?.includes(answer.etag)) return reply.code(304).send();
+  reply.type('application/json; charset=utf-8');
+  return acceptsGzip(request)
+    ? reply.header('content-encoding', 'gzip').send(answer.gzip)
+    : reply.send(Buffer.from(answer.json));
+}
+
 /** Whoever changed something sees it in the next answer of this process, before the database's notification arrives. */
 export function clearVisitorCacheOnWrites(app: FastifyInstance, cache: VisitorCache): void {
-  app.addHook('onSend', async (request) => {
+  app.addHook('onSend', (request, _reply, payload, done) => {
     if (!READING_METHODS.has(request.method)) cache.clear();
+    done(null, payload);
   });
   app.addHook('onClose', () => cache.close());
 }
