@@ -120,7 +120,10 @@ export async function startServer(
 }
 
 /** The HTTP application: every plugin and every domain, in order. */
-export async function buildApp(deps: Deps, options: { webRoot: string; metrics?: Metrics; keepsPublicAnswers?: boolean }): Promise<FastifyInstance> {
+export async function buildApp(
+  deps: Deps,
+  options: { webRoot: string; metrics?: Metrics; keepsPublicAnswers?: boolean },
+): Promise<FastifyInstance> {
   const { settings } = deps;
   const app = Fastify({
     ...CONNECTION_OPTIONS,

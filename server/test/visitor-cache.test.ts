@@ -93,7 +93,10 @@ describe('kept answers for visitors', () => {
     await waitUntilKept(app);
     const get = (headers: Record<string, string>) => app.server.inject({ url: '/api/calendar', headers });
     const plain = await get({});
-    expect(plain.headers).toMatchObject({ 'cache-control': 'public, no-cache', vary: 'authorization, accept-encoding' });
+    expect(plain.headers).toMatchObject({
+      'cache-control': 'public, no-cache',
+      vary: 'authorization, accept-encoding',
+    });
     const { etag = '' } = plain.headers;
     expect(await get({ 'if-none-match': String(etag) })).toMatchObject({ statusCode: 304, payload: '' });
     const compressed = await get({ 'accept-encoding': 'br, gzip' });

@@ -42,13 +42,17 @@ export async function benchLimit({ people, rounds, requests }: LimitOptions): Pr
   const bare = await startBareServer(database.url);
   const readBackends = () => listBackendPids(postgres.place);
   const measured: Measured[] = [];
-  for (const work of WORKS) measured.push({ work, postgres: [], embedded: [], bare: [], ...(await count(postgres, work)) });
+  for (const work of WORKS)
+    measured.push({ work, postgres: [], embedded: [], bare: [], ...(await count(postgres, work)) });
 
   for (let round = 0; round <= rounds; round += 1) {
     for (const one of measured) {
       const results = {
         postgres: await measureCpuPerRequest(toTarget(postgres, one.work, readBackends), requests),
-        embedded: await measureCpuPerRequest(toTarget(embedded, one.work, async () => []), requests),
+        embedded: await measureCpuPerRequest(
+          toTarget(embedded, one.work, async () => []),
+          requests,
+        ),
         bare: await measureBare(bare, one.work, readBackends, requests),
       };
       // The first round warms up the compilers and the caches of the database.
@@ -139,7 +143,10 @@ async function startBareServer(databaseUrl: BenchDatabase['url']) {
   const queries = JSON.stringify(WORKS.map(({ bareQuery }) => bareQuery));
   const env = { ...process.env, NODE_ENV: 'production', PORT: String(port), DATABASE_URL: databaseUrl };
   const child = trackChildProcess(
-    spawn(process.execPath, [file], { env: { ...env, BARE_QUERIES: queries }, stdio: ['ignore', 'inherit', 'inherit'] }),
+    spawn(process.execPath, [file], {
+      env: { ...env, BARE_QUERIES: queries },
+      stdio: ['ignore', 'inherit', 'inherit'],
+    }),
   );
   const isReady = async () => (await sendBenchRequest(`${origin}/0`).catch(() => null))?.status === 200;
   while (!(await isReady())) {

@@ -47,7 +47,10 @@ const BENCHMARKS: Record<string, Benchmark> = {
     about:
       'processor time and statements of the ten most frequent calls among 5,000 people, beside a bare server, on both engines (8 min)',
     run: ({ isQuick, people }) =>
-      benchLimit({ people: people ?? 5000, ...(isQuick ? { rounds: 2, requests: 400 } : { rounds: 5, requests: 1200 }) }),
+      benchLimit({
+        people: people ?? 5000,
+        ...(isQuick ? { rounds: 2, requests: 400 } : { rounds: 5, requests: 1200 }),
+      }),
   },
   departments: {
     about: 'every department call, p99 with a full database against an empty one, on both engines (5 min)',

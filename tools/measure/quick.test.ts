@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { benchGrowth } from './growth.ts';
+import { WORKS } from './limit/works.ts';
+import { benchLimit } from './limit.ts';
 import { benchLoad } from './load.ts';
 import { benchSize } from './size.ts';
 import { benchSoak } from './soak.ts';
@@ -30,6 +32,13 @@ describe.skipIf(process.platform !== 'linux')('the benchmarks', { timeout: 240_0
     const figures = await benchGrowth({ engine: 'postgres', sizes: [500], rounds: 1, requests: 1 });
     expect(Number(/calls of (\d+)/.exec(findFigure(figures, /grow faster/).name)?.[1])).toBeGreaterThan(100);
     expect(findFigure(figures, /neither measured nor excluded/).measured).toBe('0');
+  });
+
+  it('limit: each frequent call sends few statements, all prepared by name', async () => {
+    const figures = await benchLimit({ people: 300, rounds: 1, requests: 8 });
+    const counted = figures.filter(({ name }) => /: statements of a request$|not prepared by name/.test(name));
+    expect(counted.length).toBe(WORKS.length + 1);
+    expect(counted.filter(({ isMet }) => !isMet)).toEqual([]);
   });
 
   it('stall: every workload completes', async () => {

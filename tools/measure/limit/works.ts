@@ -25,7 +25,7 @@ const firstDepartment = ({ church }: Callers) => church.departments[0] ?? 0;
 const somebody = ({ church }: Callers) => church.memberIds[100] ?? 0;
 
 const PERSON_COLUMNS = `users.id, first_name, last_name, username, phone_number, personal_email, church_email, role,
-  is_active, is_verified, county, town, area, address_description, created_at, photos.hash`;
+  is_active, is_verified, county, town, area, address_description, users.created_at, photos.hash`;
 const PEOPLE = `from users left join photos on photos.user_id = users.id`;
 
 export const WORKS: readonly Work[] = [

@@ -2,6 +2,7 @@ import type { ApplicationStatus } from '@kanisa/contract/departments/application
 import { and, count, desc, eq, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { DbOrTx, Tx } from '../../../db/client.ts';
+import { defineQuery } from '../../../db/define-query.ts';
 import { users } from '../../identity/accounts/accounts.table.ts';
 import { departments } from '../departments/departments.table.ts';
 import { type ApplicationRow, departmentApplications as applications } from './applications.table.ts';
@@ -149,8 +150,8 @@ export async function hasPendingApplication(tx: Tx, departmentId: number, userId
   return rows.length > 0;
 }
 
-export async function listApplicationsOfUser(db: DbOrTx, userId: number, status?: ApplicationStatus) {
-  return db
+const queryOwnApplications = defineQuery('list_own_applications', (db, valueOf) =>
+  db
     .select({
       id: applications.id,
       departmentId: departments.id,
@@ -163,11 +164,24 @@ export async function listApplicationsOfUser(db: DbOrTx, userId: number, status?
     })
     .from(applications)
     .innerJoin(departments, eq(departments.id, applications.departmentId))
-    .where(and(eq(applications.userId, userId), status && eq(applications.status, status)))
+    .where(
+      and(
+        eq(applications.userId, valueOf('userId')),
+        sql`${applications.status} = coalesce(${valueOf('status')}::text, ${applications.status})`,
+      ),
+    )
     .orderBy(desc(applications.id))
-    .limit(OWN_APPLICATIONS_MAX);
+    .limit(OWN_APPLICATIONS_MAX),
+);
+export type OwnApplicationRow = Awaited<ReturnType<typeof queryOwnApplications>>[number];
+
+export async function listApplicationsOfUser(
+  db: DbOrTx,
+  userId: number,
+  status: ApplicationStatus | null,
+): Promise<OwnApplicationRow[]> {
+  return queryOwnApplications(db, { userId, status });
 }
-export type OwnApplicationRow = Awaited<ReturnType<typeof listApplicationsOfUser>>[number];
 
 export async function markDecisionsSeen(db: DbOrTx, userId: number, now: Date): Promise<void> {
   await db
@@ -176,11 +190,8 @@ export async function markDecisionsSeen(db: DbOrTx, userId: number, now: Date): 
     .where(and(eq(applications.userId, userId), isNotNull(applications.reviewedAt), isNull(applications.seenAt)));
 }
 
-export type PendingCountRow = Awaited<ReturnType<typeof countPendingApplications>>[number];
-
-/** Counts pending applications per department; the longest queue comes first. The totals include rows past the limit. */
-export async function countPendingApplications(db: DbOrTx, departmentIds: readonly number[] | 'all', limit: number) {
-  return db
+const queryPendingCounts = defineQuery('count_pending_applications', (db, valueOf) =>
+  db
     .select({
       departmentId: departments.id,
       departmentName: departments.name,
@@ -192,11 +203,22 @@ export async function countPendingApplications(db: DbOrTx, departmentIds: readon
     .innerJoin(departments, eq(departments.id, applications.departmentId))
     .where(
       and(
-        eq(applications.status, 'pending'),
-        departmentIds === 'all' ? undefined : inArray(departments.id, [...departmentIds]),
+        // A literal, because only that matches the condition of the partial index.
+        sql`${applications.status} = 'pending'`,
+        sql`(${valueOf('ids')}::int[] is null or ${departments.id} = any(${valueOf('ids')}::int[]))`,
       ),
     )
     .groupBy(departments.id, departments.name)
     .orderBy(desc(count()), departments.id)
-    .limit(limit);
+    .limit(valueOf('limit')),
+);
+export type PendingCountRow = Awaited<ReturnType<typeof queryPendingCounts>>[number];
+
+/** Counts pending applications per department; the longest queue comes first. The totals include rows past the limit. */
+export async function countPendingApplications(
+  db: DbOrTx,
+  departmentIds: readonly number[] | 'all',
+  limit: number,
+): Promise<PendingCountRow[]> {
+  return queryPendingCounts(db, { ids: departmentIds === 'all' ? null : departmentIds, limit });
 }

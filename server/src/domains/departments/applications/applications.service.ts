@@ -207,7 +207,7 @@ async function getApplicationView(db: DbOrTx, id: number): Promise<ApplicationVi
 export async function listOwnApplications(
   deps: Deps,
   actor: Actor,
-  status?: ApplicationStatus,
+  status: ApplicationStatus | null = null,
 ): Promise<OwnApplicationRow[]> {
   return listApplicationsOfUser(deps.db, actor.id, status);
 }

@@ -3,6 +3,7 @@ import { LEADERS_MAX } from '@kanisa/contract/departments/departments.ts';
 import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm';
 import { union } from 'drizzle-orm/pg-core';
 import type { DbOrTx, Tx } from '../../../db/client.ts';
+import { defineQuery } from '../../../db/define-query.ts';
 import { users } from '../../identity/accounts/accounts.table.ts';
 import { departmentMembers } from '../../identity/memberships/memberships.table.ts';
 import { photos } from '../../records/photos/photos.table.ts';
@@ -98,18 +99,28 @@ export async function listDepartmentNames(db: DbOrTx, ids: readonly number[]): P
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
+const queryDepartment = defineQuery('find_department', (db, valueOf) =>
+  db
+    .select()
+    .from(departments)
+    .where(eq(departments.id, valueOf('id'))),
+);
+
 export async function findDepartment(db: DbOrTx, id: number): Promise<DepartmentRow | null> {
-  const [row] = await db.select().from(departments).where(eq(departments.id, id));
+  const [row] = await queryDepartment(db, { id });
   return row ?? null;
 }
 
-export async function listDepartmentsByIds(db: DbOrTx, ids: readonly number[]): Promise<DepartmentRow[]> {
-  if (ids.length === 0) return [];
-  return db
+const queryDepartmentsByIds = defineQuery('list_departments_by_ids', (db, valueOf) =>
+  db
     .select()
     .from(departments)
-    .where(inArray(departments.id, [...ids]))
-    .orderBy(sql`lower(${departments.name})`, asc(departments.id));
+    .where(sql`${departments.id} = any(${valueOf('ids')}::int[])`)
+    .orderBy(sql`lower(${departments.name})`, asc(departments.id)),
+);
+
+export async function listDepartmentsByIds(db: DbOrTx, ids: readonly number[]): Promise<DepartmentRow[]> {
+  return ids.length === 0 ? [] : queryDepartmentsByIds(db, { ids });
 }
 
 /** Serializes changes of a department, its members and its applications. */

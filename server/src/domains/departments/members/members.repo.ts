@@ -1,6 +1,7 @@
 import type { MEMBER_ORDERS } from '@kanisa/contract/departments/members.ts';
-import { and, asc, count, desc, eq, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { DbOrTx } from '../../../db/client.ts';
+import { defineQuery } from '../../../db/define-query.ts';
 import { users } from '../../identity/accounts/accounts.table.ts';
 import { departmentMembers } from '../../identity/memberships/memberships.table.ts';
 import { photos } from '../../records/photos/photos.table.ts';
@@ -11,7 +12,7 @@ export interface MemberQuery {
   perPage: number;
 }
 
-function selectMembers(db: DbOrTx, departmentId: number) {
+function selectMembers(db: DbOrTx, departmentId: number | Placeholder) {
   return db
     .select({
       userId: departmentMembers.userId,
@@ -29,18 +30,29 @@ function selectMembers(db: DbOrTx, departmentId: number) {
 }
 export type MemberRow = Awaited<ReturnType<typeof selectMembers>>[number];
 
+const byName = [sql`lower(${users.firstName})`, sql`lower(${users.lastName})`, asc(users.id)];
+const newestFirst = [desc(departmentMembers.joinedAt), desc(departmentMembers.userId)];
+
+const defineMemberQuery = (name: string, order: readonly SQL[]) =>
+  defineQuery(name, (db, valueOf) =>
+    selectMembers(db, valueOf('departmentId'))
+      .orderBy(...order)
+      .limit(valueOf('limit'))
+      .offset(valueOf('offset')),
+  );
+
 /** Both orders use an index: `newest` one of department_members, `name` one of users. */
+const queryMembers = {
+  name: defineMemberQuery('list_members_by_name', byName),
+  newest: defineMemberQuery('list_newest_members', newestFirst),
+};
+
 export async function listMemberRows(
   db: DbOrTx,
   departmentId: number,
   { order, page, perPage }: MemberQuery,
 ): Promise<MemberRow[]> {
-  const byName = [sql`lower(${users.firstName})`, sql`lower(${users.lastName})`, asc(users.id)];
-  const newest = [desc(departmentMembers.joinedAt), desc(departmentMembers.userId)];
-  return selectMembers(db, departmentId)
-    .orderBy(...(order === 'name' ? byName : newest))
-    .limit(perPage)
-    .offset((page - 1) * perPage);
+  return queryMembers[order](db, { departmentId, limit: perPage, offset: (page - 1) * perPage });
 }
 
 /**
@@ -76,10 +88,14 @@ export async function searchMemberRows(
     .offset((page - 1) * perPage);
 }
 
-export async function countMembers(db: DbOrTx, departmentId: number): Promise<number> {
-  const [counted] = await db
+const queryMemberCount = defineQuery('count_members', (db, valueOf) =>
+  db
     .select({ total: count() })
     .from(departmentMembers)
-    .where(eq(departmentMembers.departmentId, departmentId));
+    .where(eq(departmentMembers.departmentId, valueOf('departmentId'))),
+);
+
+export async function countMembers(db: DbOrTx, departmentId: number): Promise<number> {
+  const [counted] = await queryMemberCount(db, { departmentId });
   return counted?.total ?? 0;
 }

@@ -1,6 +1,8 @@
 import { applicationMessages } from '@kanisa/contract/departments/applications.ts';
 import { memberMessages } from '@kanisa/contract/departments/members.ts';
 import { AppError } from '../../../app-error.ts';
+import { askTogether } from '../../../db/ask-together.ts';
+import type { DbOrTx } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import type { Actor } from '../../../policy/actor.ts';
 import { isAllowed } from '../../../policy/authorize.ts';
@@ -26,21 +28,29 @@ export async function listMembers(
   departmentId: number,
   { search = '', ...query }: MemberQuery & { search: string | undefined },
 ): Promise<MemberPage & { leaderId: number | null; maySeePhones: boolean }> {
-  const department = await requireDepartmentAccess(deps, actor, 'members.list', departmentId);
-  const view = {
-    leaderId: department.leaderId,
-    maySeePhones: isAllowed(deps.policy, actor, 'members.phones', toDepartmentFacts(department)),
-  };
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
-  if (words.length > 0) return { ...view, ...(await searchMembers(deps, departmentId, words, query)) };
-  const rows = await listMemberRows(deps.db, departmentId, query);
-  const memberCount = await countMembers(deps.db, departmentId);
-  return { ...view, rows, total: memberCount, memberCount };
+  // Read together with the department; without access the first promise rejects, and the rows reach nobody.
+  const [department, members] = await askTogether(deps.db, (db) =>
+    Promise.all([
+      requireDepartmentAccess({ ...deps, db }, actor, 'members.list', departmentId),
+      words.length > 0 ? searchMembers({ db }, departmentId, words, query) : readMemberPage(db, departmentId, query),
+    ]),
+  );
+  const maySeePhones = isAllowed(deps.policy, actor, 'members.phones', toDepartmentFacts(department));
+  return { leaderId: department.leaderId, maySeePhones, ...members };
+}
+
+async function readMemberPage(db: DbOrTx, departmentId: number, query: MemberQuery): Promise<MemberPage> {
+  const [rows, memberCount] = await Promise.all([
+    listMemberRows(db, departmentId, query),
+    countMembers(db, departmentId),
+  ]);
+  return { rows, total: memberCount, memberCount };
 }
 
 /** The counts come with the rows. A page past the end has no rows, so the counts come from the first page. */
 async function searchMembers(
-  deps: Deps,
+  deps: Pick<Deps, 'db'>,
   departmentId: number,
   words: string[],
   query: MemberQuery,

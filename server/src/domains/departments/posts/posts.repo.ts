@@ -1,6 +1,7 @@
 import { and, count, desc, eq, sql } from 'drizzle-orm';
 import type { DbOrTx, Tx } from '../../../db/client.ts';
 import { computeContentVersion } from '../../../db/content-version.ts';
+import { defineQuery } from '../../../db/define-query.ts';
 import { users } from '../../identity/accounts/accounts.table.ts';
 import { departments } from '../departments/departments.table.ts';
 import { type InfoPostRow, infoPosts } from './posts.table.ts';
@@ -54,14 +55,14 @@ export async function findPost(db: DbOrTx, id: number): Promise<PostView | null>
   return row ? toPostView(row) : null;
 }
 
-/** The newest posts of some departments. Takes the newest of each department from its index, and merges them. */
-export async function listNewestPosts(db: DbOrTx, departmentIds: readonly number[], limit: number) {
+/** Takes the newest posts of each department from its index, and merges them. */
+const queryNewestPosts = defineQuery('list_newest_posts', (db, valueOf) => {
   const newest = db
     .select({ id: infoPosts.id })
     .from(infoPosts)
     .where(sql`${infoPosts.departmentId} = ${departments.id}`)
     .orderBy(desc(infoPosts.createdAt), desc(infoPosts.id))
-    .limit(limit)
+    .limit(valueOf('limit'))
     .as('newest');
   return db
     .select({
@@ -76,11 +77,19 @@ export async function listNewestPosts(db: DbOrTx, departmentIds: readonly number
     .innerJoinLateral(newest, sql`true`)
     .innerJoin(infoPosts, eq(infoPosts.id, newest.id))
     .leftJoin(users, eq(users.id, infoPosts.postedBy))
-    .where(sql`${departments.id} = any(${sql.param([...departmentIds])}::int[])`)
+    .where(sql`${departments.id} = any(${valueOf('departmentIds')}::int[])`)
     .orderBy(desc(infoPosts.createdAt), desc(infoPosts.id))
-    .limit(limit);
+    .limit(valueOf('limit'));
+});
+export type NewestPostRow = Awaited<ReturnType<typeof queryNewestPosts>>[number];
+
+export async function listNewestPosts(
+  db: DbOrTx,
+  departmentIds: readonly number[],
+  limit: number,
+): Promise<NewestPostRow[]> {
+  return departmentIds.length === 0 ? [] : queryNewestPosts(db, { departmentIds, limit });
 }
-export type NewestPostRow = Awaited<ReturnType<typeof listNewestPosts>>[number];
 
 export async function countPinnedPosts(db: DbOrTx, departmentId: number): Promise<number> {
   return db.$count(infoPosts, and(eq(infoPosts.departmentId, departmentId), infoPosts.isPinned));

@@ -85,7 +85,6 @@ export async function listPosts(
 
 /** The newest posts of the actor's departments. */
 export async function listOwnNewestPosts(deps: Deps, actor: Actor, limit: number): Promise<NewestPostRow[]> {
-  if (actor.departmentIds.length === 0) return [];
   return listNewestPosts(deps.db, actor.departmentIds, limit);
 }
 

@@ -1,5 +1,7 @@
 import { and, asc, count, eq, gte, inArray, lte, ne, sql } from 'drizzle-orm';
+import type { ValueOf } from '../../../db/ask-together.ts';
 import type { DbOrTx, Tx } from '../../../db/client.ts';
+import { defineQuery } from '../../../db/define-query.ts';
 import { users } from '../../identity/accounts/accounts.table.ts';
 import { eventAttendances as attendances } from './attendance.table.ts';
 
@@ -10,29 +12,35 @@ export interface OccurrenceRange {
   toDay: string;
 }
 
-const isInRange = ({ eventIds, fromDay, toDay }: OccurrenceRange) =>
+const isInRange = (valueOf: ValueOf) =>
   and(
-    inArray(attendances.eventId, [...eventIds]),
-    sql`${attendances.occursOn} between ${fromDay}::date and ${toDay}::date`,
+    sql`${attendances.eventId} = any(${valueOf('eventIds')}::int[])`,
+    sql`${attendances.occursOn} between ${valueOf('fromDay')}::date and ${valueOf('toDay')}::date`,
   );
 
 const placeCount = sql<number>`coalesce(sum(1 + ${attendances.guests}), 0)::int`;
 
-export async function countAttendeesByOccurrence(db: DbOrTx, range: OccurrenceRange) {
-  if (range.eventIds.length === 0) return [];
-  return db
+const queryAttendeeCounts = defineQuery('count_attendees', (db, valueOf) =>
+  db
     .select({ eventId: attendances.eventId, occursOn: attendances.occursOn, attendeeCount: count(), placeCount })
     .from(attendances)
-    .where(isInRange(range))
-    .groupBy(attendances.eventId, attendances.occursOn);
+    .where(isInRange(valueOf))
+    .groupBy(attendances.eventId, attendances.occursOn),
+);
+
+export async function countAttendeesByOccurrence(db: DbOrTx, range: OccurrenceRange) {
+  return range.eventIds.length === 0 ? [] : queryAttendeeCounts(db, { ...range });
 }
 
-export async function listAttendanceOf(db: DbOrTx, userId: number, range: OccurrenceRange) {
-  if (range.eventIds.length === 0) return [];
-  return db
+const queryOwnAttendance = defineQuery('list_own_attendance', (db, valueOf) =>
+  db
     .select({ eventId: attendances.eventId, occursOn: attendances.occursOn, guests: attendances.guests })
     .from(attendances)
-    .where(and(eq(attendances.userId, userId), isInRange(range)));
+    .where(and(eq(attendances.userId, valueOf('userId')), isInRange(valueOf))),
+);
+
+export async function listAttendanceOf(db: DbOrTx, userId: number, range: OccurrenceRange) {
+  return range.eventIds.length === 0 ? [] : queryOwnAttendance(db, { userId, ...range });
 }
 
 const isAtOccurrence = (eventId: number, occursOn: string) =>

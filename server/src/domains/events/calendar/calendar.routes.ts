@@ -24,10 +24,16 @@ export function calendarRoutes(app: FastifyInstance, deps: Deps & EndpointDeps):
 
   serveEndpoint(app, deps, ENDPOINTS.readFeed, async () => getCalendarFeed(deps));
 
-  serveEndpoint(app, deps, ENDPOINTS.readCalendarEvent, async ({ params, query }, actor) => {
-    const { event, rows } = await getCalendarEvent(deps, actor, params.id, query.from);
-    return { event: presentCalendarEvent(event), occurrences: rows.map(presentCalendarOccurrence), time_zone };
-  });
+  serveEndpoint(
+    app,
+    deps,
+    ENDPOINTS.readCalendarEvent,
+    async ({ params, query }, actor) => {
+      const { event, rows } = await getCalendarEvent(deps, actor, params.id, query.from);
+      return { event: presentCalendarEvent(event), occurrences: rows.map(presentCalendarOccurrence), time_zone };
+    },
+    { isSameForVisitors: true },
+  );
 
   serveEndpoint(app, deps, ENDPOINTS.downloadEvent, async ({ params }) => getEventFile(deps, params.id));
 

@@ -10,6 +10,7 @@ import {
   NEXT_OCCURRENCES,
 } from '@kanisa/contract/events/calendar.ts';
 import { AppError } from '../../../app-error.ts';
+import { askTogether } from '../../../db/ask-together.ts';
 import type { DbOrTx } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { getCalendarDay } from '../../../platform/time/calendar-day.ts';
@@ -83,7 +84,7 @@ export async function listUpcomingOccurrences(
   return loadOccurrenceViews(deps, deps.db, actor, found.filter((one) => !one.isCancelled).slice(0, limit));
 }
 
-/** Uses two queries for all occurrences: the attendee counts of limited ones and the attendance of the caller. */
+/** Uses one statement for all occurrences: the attendee counts of limited ones and the attendance of the caller. */
 export async function loadOccurrenceViews(
   deps: Deps,
   db: DbOrTx,
@@ -91,11 +92,13 @@ export async function loadOccurrenceViews(
   found: readonly Occurrence[],
 ): Promise<CalendarOccurrenceView[]> {
   const { timeZone } = deps.settings.church;
-  const countAttendanceAt = await loadAttendanceCounts(
-    db,
-    found.filter((one) => one.capacity !== null),
+  const limited = found.filter((one) => one.capacity !== null);
+  const [countAttendanceAt, findOwnAt] = await askTogether(db, (joining) =>
+    Promise.all([
+      loadAttendanceCounts(joining, limited),
+      actor ? loadOwnAttendance(joining, actor.id, found) : () => null,
+    ]),
   );
-  const findOwnAt = actor ? await loadOwnAttendance(db, actor.id, found) : () => null;
   const isMember = actor !== null && isAllowed(deps.policy, actor, 'events.attend', {});
   const now = deps.clock.now();
   return found.map((one) => {

@@ -1,6 +1,21 @@
 import { EVENTS_MAX } from '@kanisa/contract/events/events.ts';
-import { and, asc, count, desc, eq, getTableColumns, gte, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  getTableColumns,
+  gte,
+  inArray,
+  isNull,
+  lt,
+  or,
+  type Placeholder,
+  sql,
+} from 'drizzle-orm';
 import type { DbOrTx, Tx } from '../../../db/client.ts';
+import { defineQuery } from '../../../db/define-query.ts';
 import { users } from '../../identity/accounts/accounts.table.ts';
 import { type EventChangeRow, type EventRow, eventChanges, events } from './events.table.ts';
 
@@ -16,7 +31,7 @@ function selectEventViews(db: DbOrTx) {
     .leftJoin(users, eq(users.id, events.createdBy));
 }
 
-const isNotOver = (now: Date) => or(isNull(events.spansTo), gte(events.spansTo, now));
+const isNotOver = (now: Date | Placeholder) => or(isNull(events.spansTo), gte(events.spansTo, now));
 
 /** Lists upcoming events before past ones, each latest first. */
 export async function listEventViews(
@@ -57,17 +72,32 @@ export async function lockEvent(tx: Tx, id: number): Promise<EventRow | null> {
   return row ?? null;
 }
 
-/** Lists published events that may occur in this period. The limit drops old single events first. */
-export async function listPublishedEvents(
-  db: DbOrTx,
-  { from, to, limit }: { from: Date; to: Date | null; limit: number },
-): Promise<EventRow[]> {
+interface PublishedQuery {
+  from: Date | Placeholder;
+  to: Date | Placeholder | null;
+  limit: number | Placeholder;
+}
+
+function selectPublishedEvents(db: DbOrTx, { from, to, limit }: PublishedQuery) {
   return db
     .select()
     .from(events)
     .where(and(sql`${events.isPublic}`, isNotOver(from), to === null ? undefined : lt(events.spansFrom, to)))
     .orderBy(desc(sql`${events.repeats} is not null`), desc(events.startsAt), desc(events.id))
     .limit(limit);
+}
+
+const queryPublishedEvents = defineQuery('list_published_events', (db, valueOf) =>
+  selectPublishedEvents(db, { from: valueOf('from'), to: valueOf('to'), limit: valueOf('limit') }),
+);
+
+/** Lists published events that may occur in this period. The limit drops old single events first. */
+export async function listPublishedEvents(
+  db: DbOrTx,
+  { from, to, limit }: { from: Date; to: Date | null; limit: number },
+): Promise<EventRow[]> {
+  if (to === null) return selectPublishedEvents(db, { from, to, limit });
+  return queryPublishedEvents(db, { from: from.toISOString(), to: to.toISOString(), limit });
 }
 
 export interface ChangePeriod {
@@ -77,6 +107,19 @@ export interface ChangePeriod {
   to: Date | null;
 }
 
+const queryEventChanges = defineQuery('list_event_changes', (db, valueOf) => {
+  const { occursOn, startsAt, endsAt } = eventChanges;
+  const isPlannedThen = sql`${occursOn} >= ${valueOf('fromDay')}::date and ${occursOn} < ${valueOf('toDay')}::date`;
+  const isMovedThere = sql`coalesce(${endsAt}, ${startsAt}) >= ${valueOf('from')}::timestamptz
+    and ${startsAt} < ${valueOf('to')}::timestamptz`;
+  return db
+    .select()
+    .from(eventChanges)
+    .where(and(sql`${eventChanges.eventId} = any(${valueOf('eventIds')}::int[])`, or(isPlannedThen, isMovedThere)))
+    .orderBy(asc(eventChanges.eventId), asc(eventChanges.occursOn))
+    .limit(CHANGES_LISTED_MAX);
+});
+
 /** Matches changes by their planned day or by the time they were moved to. */
 export async function listEventChanges(
   db: DbOrTx,
@@ -84,20 +127,13 @@ export async function listEventChanges(
   period: ChangePeriod | null = null,
 ): Promise<EventChangeRow[]> {
   if (eventIds.length === 0) return [];
-  return db
-    .select()
-    .from(eventChanges)
-    .where(and(inArray(eventChanges.eventId, [...eventIds]), period ? isInPeriod(period) : undefined))
-    .orderBy(asc(eventChanges.eventId), asc(eventChanges.occursOn))
-    .limit(CHANGES_LISTED_MAX);
-}
-
-function isInPeriod({ fromDay, toDay, from, to }: ChangePeriod): SQL | undefined {
-  const { occursOn, startsAt, endsAt } = eventChanges;
-  return or(
-    and(gte(occursOn, fromDay), toDay === null ? undefined : lt(occursOn, toDay)),
-    and(gte(sql`coalesce(${endsAt}, ${startsAt})`, from.toISOString()), to === null ? undefined : lt(startsAt, to)),
-  );
+  return queryEventChanges(db, {
+    eventIds,
+    fromDay: period?.fromDay ?? '-infinity',
+    from: period?.from.toISOString() ?? '-infinity',
+    toDay: period?.toDay ?? 'infinity',
+    to: period?.to?.toISOString() ?? 'infinity',
+  });
 }
 
 export async function findEventChange(db: DbOrTx, eventId: number, occursOn: string): Promise<EventChangeRow | null> {

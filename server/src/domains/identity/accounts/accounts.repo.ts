@@ -1,6 +1,7 @@
 import { and, eq, gt, inArray, lt, ne, or, sql } from 'drizzle-orm';
 import { ADMINS_LOCK, LONG_WORK_LOCK, PEOPLE_LOCK } from '../../../db/advisory-locks.ts';
 import type { DbOrTx, Tx } from '../../../db/client.ts';
+import { defineQuery } from '../../../db/define-query.ts';
 import { type AccountCodePurpose, accountCodes, type CodePurpose, type UserRow, users } from './accounts.table.ts';
 import { isReservedUsername } from './usernames.rules.ts';
 
@@ -12,8 +13,15 @@ export async function insertUser(db: DbOrTx, user: NewUser): Promise<UserRow> {
   return row;
 }
 
+const queryAccount = defineQuery('find_account', (db, valueOf) =>
+  db
+    .select()
+    .from(users)
+    .where(eq(users.id, valueOf('id'))),
+);
+
 export async function findUser(db: DbOrTx, id: number): Promise<UserRow | null> {
-  const [row] = await db.select().from(users).where(eq(users.id, id));
+  const [row] = await queryAccount(db, { id });
   return row ?? null;
 }
 

@@ -1,6 +1,8 @@
 import type { Role } from '@kanisa/contract/core/roles.ts';
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { and, desc, type SQLChunk, sql } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { DbOrTx } from '../../../db/client.ts';
+import { defineQuery } from '../../../db/define-query.ts';
 import { userTallies } from './user-tallies.table.ts';
 
 /** The triggers on `users` use the same number. */
@@ -12,26 +14,19 @@ export interface UserStateFilter {
   isVerified?: boolean | undefined;
 }
 
-const buildTallyCondition = ({ role, isActive, isVerified }: UserStateFilter) =>
-  and(
-    role === undefined ? undefined : eq(userTallies.role, role),
-    isActive === undefined ? undefined : eq(userTallies.isActive, isActive),
-    isVerified === undefined ? undefined : eq(userTallies.isVerified, isVerified),
-  );
+const isEqualOrAny = (column: AnyPgColumn, value: SQLChunk) => sql`${column} = coalesce(${value}, ${column})`;
 
-/**
- * Counts the users and finds the start of a page, newest first: the highest id of the bucket in which the page begins,
- * and how many of that bucket's users to skip. The tallies make the last page cost as much as the first.
- */
-export async function findUserListPosition(
-  db: DbOrTx,
-  filter: UserStateFilter,
-  offset: number,
-): Promise<{ total: number; fromId: number; skip: number }> {
+const queryListPosition = defineQuery('find_user_list_position', (db, valueOf) => {
   const buckets = db
     .select({ bucket: userTallies.bucket, people: sql<number>`sum(${userTallies.people})`.as('in_bucket') })
     .from(userTallies)
-    .where(buildTallyCondition(filter))
+    .where(
+      and(
+        isEqualOrAny(userTallies.role, sql`${valueOf('role')}::text`),
+        isEqualOrAny(userTallies.isActive, sql`${valueOf('isActive')}::boolean`),
+        isEqualOrAny(userTallies.isVerified, sql`${valueOf('isVerified')}::boolean`),
+      ),
+    )
     .groupBy(userTallies.bucket)
     .as('buckets');
   const counted = db
@@ -43,16 +38,36 @@ export async function findUserListPosition(
     })
     .from(buckets)
     .as('counted');
-  const [row] = await db
-    .select({
-      total: sql<number>`${counted.total}::int`,
-      bucket: counted.bucket,
-      skip: sql<number>`(least(${offset}::bigint, ${counted.reached}) - ${counted.reached} + ${counted.people})::int`,
-    })
-    .from(counted)
-    // Prefer the bucket in which the page begins. Past the end any bucket will do: only the total counts.
-    .orderBy(desc(sql`${counted.reached} > ${offset}::bigint`), desc(counted.bucket))
-    .limit(1);
+  const offset = sql`${valueOf('offset')}::bigint`;
+  return (
+    db
+      .select({
+        total: sql<number>`${counted.total}::int`,
+        bucket: counted.bucket,
+        skip: sql<number>`(least(${offset}, ${counted.reached}) - ${counted.reached} + ${counted.people})::int`,
+      })
+      .from(counted)
+      // Prefer the bucket in which the page begins. Past the end any bucket will do: only the total counts.
+      .orderBy(desc(sql`${counted.reached} > ${offset}`), desc(counted.bucket))
+      .limit(1)
+  );
+});
+
+/**
+ * Counts the users and finds the start of a page, newest first: the highest id of the bucket in which the page begins,
+ * and how many of that bucket's users to skip. The tallies make the last page cost as much as the first.
+ */
+export async function findUserListPosition(
+  db: DbOrTx,
+  { role, isActive, isVerified }: UserStateFilter,
+  offset: number,
+): Promise<{ total: number; fromId: number; skip: number }> {
+  const [row] = await queryListPosition(db, {
+    role: role ?? null,
+    isActive: isActive ?? null,
+    isVerified: isVerified ?? null,
+    offset,
+  });
   if (!row) return { total: 0, fromId: 0, skip: 0 };
   return { total: row.total, fromId: (row.bucket + 1) * BUCKET_SIZE - 1, skip: Math.max(0, row.skip) };
 }

@@ -32,7 +32,7 @@ export async function insertTokenPair(db: DbOrTx, sessionId: number, pair: Token
 }
 
 /** Runs on every request. */
-const queryActor = defineQuery('find_actor', (db) =>
+const queryActor = defineQuery('find_actor', (db, valueOf) =>
   db
     .select({
       id: users.id,
@@ -50,8 +50,8 @@ const queryActor = defineQuery('find_actor', (db) =>
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(
       and(
-        eq(sessionTokens.accessHash, sql.placeholder('accessHash')),
-        gt(sessionTokens.accessExpiresAt, sql.placeholder('now')),
+        eq(sessionTokens.accessHash, valueOf('accessHash')),
+        gt(sessionTokens.accessExpiresAt, valueOf('now')),
         isNull(sessions.revokedAt),
       ),
     ),

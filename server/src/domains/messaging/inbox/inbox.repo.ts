@@ -21,24 +21,24 @@ import { users } from '../../identity/accounts/accounts.table.ts';
 import { messageRecipients, messages } from '../messages/messages.table.ts';
 import { messageReads } from './inbox.table.ts';
 
-const selectJoinedAt = (db: DbOrTx, userId: number) =>
+const selectJoinedAt = (db: DbOrTx, userId: number | Placeholder) =>
   db.select({ createdAt: users.createdAt }).from(users).where(eq(users.id, userId));
 
 // Partial indexes match only this exact expression, not a comparison with true.
-const isBroadcastTo = (db: DbOrTx, userId: number, now: Date) =>
+const isBroadcastTo = (db: DbOrTx, userId: number | Placeholder, now: Date | Placeholder) =>
   and(
     sql`${messages.isBroadcast}`,
     gte(messages.createdAt, selectJoinedAt(db, userId)),
     or(isNull(messages.heldUntil), lte(messages.heldUntil, now)),
   );
-const isDirectTo = (userId: number) => eq(messages.recipientId, userId);
-const isToDepartmentOf = (db: DbOrTx, userId: number) =>
+const isDirectTo = (userId: number | Placeholder) => eq(messages.recipientId, userId);
+const isToDepartmentOf = (db: DbOrTx, userId: number | Placeholder) =>
   inArray(
     messages.id,
     db.select({ id: messageRecipients.messageId }).from(messageRecipients).where(eq(messageRecipients.userId, userId)),
   );
 
-const isUnreadBy = (db: DbOrTx, userId: number) =>
+const isUnreadBy = (db: DbOrTx, userId: number | Placeholder) =>
   notExists(
     db
       .select({ one: sql`1` })
@@ -60,11 +60,11 @@ const countUnread = (now: SQL | Placeholder) => sql<number>`(
   - (select count(*) from ${messageReads} where user_id = reader.id)
 )::int`;
 
-const queryUnreadCount = defineQuery('count_unread', (db) =>
+const queryUnreadCount = defineQuery('count_unread', (db, valueOf) =>
   db
-    .select({ unread: countUnread(sql.placeholder('now')) })
+    .select({ unread: countUnread(valueOf('now')) })
     .from(readers)
-    .where(eq(readers.id, sql.placeholder('userId'))),
+    .where(eq(readers.id, valueOf('userId'))),
 );
 
 export async function countUnreadMessages(db: DbOrTx, userId: number, now: Date): Promise<number> {
@@ -72,17 +72,18 @@ export async function countUnreadMessages(db: DbOrTx, userId: number, now: Date)
   return row?.unread ?? 0;
 }
 
-export interface InboxQuery {
+interface InboxQuery {
+  userId: number | Placeholder;
   before: number | null;
-  limit: number;
-  now: Date;
-  isUnreadOnly?: boolean;
+  limit: number | Placeholder;
+  now: Date | Placeholder;
+  isUnreadOnly: boolean;
 }
 
 const answered = alias(messages, 'answered');
 
 /** Takes the newest broadcasts, direct messages and messages to departments, each from an index, and merges them. */
-export async function listInboxMessages(db: DbOrTx, userId: number, { before, limit, now, isUnreadOnly }: InboxQuery) {
+function selectInbox(db: DbOrTx, { userId, before, limit, now, isUnreadOnly }: InboxQuery) {
   const selectNewest = (condition: SQL | undefined) =>
     db
       .select({ id: messages.id })
@@ -121,7 +122,33 @@ export async function listInboxMessages(db: DbOrTx, userId: number, { before, li
     .orderBy(desc(messages.id))
     .limit(limit);
 }
-export type InboxRow = Awaited<ReturnType<typeof listInboxMessages>>[number];
+export type InboxRow = Awaited<ReturnType<typeof selectInbox>>[number];
+
+export async function listInboxMessages(
+  db: DbOrTx,
+  userId: number,
+  page: { before: number | null; limit: number; now: Date },
+): Promise<InboxRow[]> {
+  return selectInbox(db, { userId, ...page, isUnreadOnly: false });
+}
+
+const queryUnreadMessages = defineQuery('list_unread_messages', (db, valueOf) =>
+  selectInbox(db, {
+    userId: valueOf('userId'),
+    before: null,
+    limit: valueOf('limit'),
+    now: valueOf('now'),
+    isUnreadOnly: true,
+  }),
+);
+
+export async function listNewestUnread(
+  db: DbOrTx,
+  userId: number,
+  { limit, now }: { limit: number; now: Date },
+): Promise<InboxRow[]> {
+  return queryUnreadMessages(db, { userId, limit, now: now.toISOString() });
+}
 
 /**
  * Marks one message or the whole inbox. Locks the messages against deletion in id order: two tabs that mark the same

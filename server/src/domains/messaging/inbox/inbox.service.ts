@@ -10,6 +10,7 @@ import {
   findInboxMessage,
   type InboxRow,
   listInboxMessages,
+  listNewestUnread,
   markMessagesRead,
 } from './inbox.repo.ts';
 
@@ -39,7 +40,7 @@ export async function getUnreadCount(deps: Deps, actor: Actor): Promise<number> 
 }
 
 export async function listUnreadMessages(deps: Deps, actor: Actor, limit: number): Promise<InboxRow[]> {
-  return listInboxMessages(deps.db, actor.id, { before: null, limit, now: deps.clock.now(), isUnreadOnly: true });
+  return listNewestUnread(deps.db, actor.id, { limit, now: deps.clock.now() });
 }
 
 /** Marks one message, or all with null. Returns the number of unread messages left. */

@@ -5,6 +5,7 @@ import {
   DASHBOARD_POSTS,
   DASHBOARD_WAITING_MAX,
 } from '@kanisa/contract/office/dashboard.ts';
+import { askTogether } from '../../../db/ask-together.ts';
 import type { Deps } from '../../../deps.ts';
 import type { Actor } from '../../../policy/actor.ts';
 import {
@@ -21,20 +22,35 @@ import { listOpenSetupSteps } from '../setup/setup.service.ts';
 
 export type DashboardData = Awaited<ReturnType<typeof getDashboard>>;
 
-/** Takes about a dozen queries, however much data there is. */
+/** Takes three statements, however many of these parts there are: see askTogether. */
 export async function getDashboard(deps: Deps, actor: Actor) {
-  const departments = await listOwnDepartments(deps, actor);
-  const unreadCount = await getUnreadCount(deps, actor);
+  return askTogether(deps.db, (db) => getDashboardParts({ ...deps, db }, actor));
+}
+
+async function getDashboardParts(deps: Deps, actor: Actor) {
+  const [departmentParts, messageParts, upcoming, posts, pending, allWaiting, deletionRequests, setup] =
+    await Promise.all([
+      getDepartmentParts(deps, actor),
+      getMessageParts(deps, actor),
+      listUpcomingOccurrences(deps, actor, { days: DASHBOARD_EVENT_DAYS, limit: DASHBOARD_EVENTS }),
+      listOwnNewestPosts(deps, actor, DASHBOARD_POSTS),
+      listOwnApplications(deps, actor, 'pending'),
+      listAllWaitingApplications(deps, actor, DASHBOARD_WAITING_MAX),
+      findDeletionRequestCount(deps, actor),
+      listOpenSetupSteps(deps, actor),
+    ]);
+  return { ...departmentParts, ...messageParts, upcoming, posts, pending, allWaiting, deletionRequests, setup };
+}
+
+async function getDepartmentParts(deps: Deps, actor: Actor) {
+  const own = await listOwnDepartments(deps, actor);
   return {
-    departments: departments.map(({ id, name, leaderId }) => ({ id, name, isLeader: leaderId === actor.id })),
-    upcoming: await listUpcomingOccurrences(deps, actor, { days: DASHBOARD_EVENT_DAYS, limit: DASHBOARD_EVENTS }),
-    unreadCount,
-    unread: unreadCount === 0 ? [] : await listUnreadMessages(deps, actor, DASHBOARD_MESSAGES),
-    posts: await listOwnNewestPosts(deps, actor, DASHBOARD_POSTS),
-    pending: await listOwnApplications(deps, actor, 'pending'),
-    waiting: await listWaitingApplications(deps, actor, { own: departments, limit: DASHBOARD_WAITING_MAX }),
-    allWaiting: await listAllWaitingApplications(deps, actor, DASHBOARD_WAITING_MAX),
-    deletionRequests: await findDeletionRequestCount(deps, actor),
-    setup: await listOpenSetupSteps(deps, actor),
+    departments: own.map(({ id, name, leaderId }) => ({ id, name, isLeader: leaderId === actor.id })),
+    waiting: await listWaitingApplications(deps, actor, { own, limit: DASHBOARD_WAITING_MAX }),
   };
+}
+
+async function getMessageParts(deps: Deps, actor: Actor) {
+  const unreadCount = await getUnreadCount(deps, actor);
+  return { unreadCount, unread: unreadCount === 0 ? [] : await listUnreadMessages(deps, actor, DASHBOARD_MESSAGES) };
 }

@@ -1,11 +1,14 @@
 import type { SetupStep } from '@kanisa/contract/office/setup.ts';
 import { count } from 'drizzle-orm';
 import type { DbOrTx } from '../../../db/client.ts';
+import { defineQuery } from '../../../db/define-query.ts';
 import { departments } from '../../departments/departments/departments.table.ts';
 import { type SetupStepRow, setupSteps } from './setup.table.ts';
 
+const querySetupSteps = defineQuery('list_setup_steps', (db) => db.select().from(setupSteps));
+
 export async function listSetupSteps(db: DbOrTx): Promise<SetupStepRow[]> {
-  return db.select().from(setupSteps);
+  return querySetupSteps(db);
 }
 
 /** Fields that are not given stay as they are. */
@@ -20,7 +23,9 @@ export async function saveSetupStep(
     .onConflictDoUpdate({ target: setupSteps.step, set: values });
 }
 
+const queryDepartmentCount = defineQuery('count_departments', (db) => db.select({ total: count() }).from(departments));
+
 export async function countDepartments(db: DbOrTx): Promise<number> {
-  const [row] = await db.select({ total: count() }).from(departments);
+  const [row] = await queryDepartmentCount(db);
   return row?.total ?? 0;
 }

@@ -22,10 +22,13 @@ export interface SetupData {
 }
 
 export async function getSetup(deps: Deps, actor: Actor): Promise<SetupData> {
-  const me = await findUser(deps.db, actor.id);
+  const [me, stepRows, departments] = await Promise.all([
+    findUser(deps.db, actor.id),
+    listSetupSteps(deps.db),
+    countDepartments(deps.db),
+  ]);
   if (!me) throw new AppError('unauthenticated');
-  const stored = new Map((await listSetupSteps(deps.db)).map((row) => [row.step, row]));
-  const departments = await countDepartments(deps.db);
+  const stored = new Map(stepRows.map((row) => [row.step, row]));
   const isExampleEmail = isExampleAddress(me.personalEmail);
   const isFirstPassword = stored.get('account')?.proof === computePasswordProof(me.passwordHash);
   const isDone: Record<SetupStep, boolean> = {

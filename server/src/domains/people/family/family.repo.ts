@@ -1,6 +1,6 @@
 import type { Address } from '@kanisa/contract/people/address.schema.ts';
 import { FAMILY_MEMBERS_MAX } from '@kanisa/contract/people/family.ts';
-import { and, asc, count, eq, ilike, inArray, or, sql } from 'drizzle-orm';
+import { and, asc, count, eq, ilike, inArray, or } from 'drizzle-orm';
 import { toAddress, toAddressColumns } from '../../../db/address-columns.ts';
 import type { DbOrTx, Tx } from '../../../db/client.ts';
 import { computeContentVersion } from '../../../db/content-version.ts';
@@ -47,9 +47,9 @@ export function pickFamilyFields(member: NewFamilyMember): NewFamilyMember {
 /** Every query names the owner, so that another user's family member looks like one that does not exist. */
 const isOwnMember = (userId: number, id: number) => and(eq(familyMembers.userId, userId), eq(familyMembers.id, id));
 
-const queryFamily = defineQuery('list_family', (db) =>
+const queryFamily = defineQuery('list_family', (db, valueOf) =>
   selectFamilyMembers(db)
-    .where(eq(familyMembers.userId, sql.placeholder('userId')))
+    .where(eq(familyMembers.userId, valueOf('userId')))
     .orderBy(asc(familyMembers.id))
     .limit(FAMILY_MEMBERS_MAX),
 );

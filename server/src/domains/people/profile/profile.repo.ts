@@ -1,5 +1,5 @@
 import type { Address } from '@kanisa/contract/people/address.schema.ts';
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { toAddress, toAddressColumns } from '../../../db/address-columns.ts';
 import type { DbOrTx, Tx } from '../../../db/client.ts';
 import { defineQuery } from '../../../db/define-query.ts';
@@ -41,8 +41,8 @@ function toProfileRecord(row: Row): ProfileRecord {
   return { ...rest, address: toAddress({ county, town, area, addressDescription }) };
 }
 
-const queryProfile = defineQuery('find_profile', (db) =>
-  selectProfiles(db).where(eq(users.id, sql.placeholder('id'))),
+const queryProfile = defineQuery('find_profile', (db, valueOf) =>
+  selectProfiles(db).where(eq(users.id, valueOf('id'))),
 );
 
 export async function findProfile(db: DbOrTx, id: number): Promise<ProfileRecord | null> {

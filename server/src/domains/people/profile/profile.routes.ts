@@ -5,8 +5,8 @@ import type { Deps } from '../../../deps.ts';
 import { type EndpointDeps, serveEndpoint } from '../../../http/endpoint.ts';
 import { presentProfile } from './profile.presenter.ts';
 import {
-  getOwnProfile,
   deleteProfilePhoto,
+  getOwnProfile,
   getProfilePhoto,
   updatePreferences,
   updateProfile,

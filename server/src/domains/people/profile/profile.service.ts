@@ -25,12 +25,7 @@ import {
 } from '../../identity/throttles/throttles.service.ts';
 import { setAddressOptedOut } from '../../messaging/subscriptions/subscription-links.service.ts';
 import { deletePhoto, getPhotoFile, preparePhoto, savePhoto } from '../../records/photos/photos.service.ts';
-import {
-  findProfile,
-  type ProfileChanges,
-  type ProfileRecord,
-  updateProfileColumns,
-} from './profile.repo.ts';
+import { findProfile, type ProfileChanges, type ProfileRecord, updateProfileColumns } from './profile.repo.ts';
 
 const PROFILE_UPDATE_LIMIT: DailyLimit = {
   kind: 'profile-updates',

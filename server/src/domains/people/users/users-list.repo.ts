@@ -1,10 +1,17 @@
 import type { UserExportFilters, UserFilters } from '@kanisa/contract/people/users.schema.ts';
 import type { SortOrder, UserSort } from '@kanisa/contract/people/users.ts';
-import { and, desc, eq, inArray, lt, lte, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, lt, lte, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { DbOrTx } from '../../../db/client.ts';
-import { buildPersonSearch } from '../../../db/person-search.ts';
+import { defineQuery } from '../../../db/define-query.ts';
+import {
+  buildPersonSearch,
+  buildPreparedPersonSearch,
+  SEARCH_WORDS_MAX,
+  toSearchValues,
+} from '../../../db/person-search.ts';
 import { users } from '../../identity/accounts/accounts.table.ts';
-import { selectUsers, toUserRecord, type UserRecord } from './users.repo.ts';
+import { photos } from '../../records/photos/photos.table.ts';
+import { selectUsers, toUserRecord, type UserRecord, userColumns } from './users.repo.ts';
 
 const buildUserCondition = ({ search, role, is_active, is_verified }: UserFilters): SQL | undefined =>
   and(
@@ -76,17 +83,31 @@ export async function listSortedUsers(
   return listUsersByIds(db, isNearEnd ? ids.toReversed() : ids);
 }
 
+interface FromIdQuery {
+  fromId: number | Placeholder;
+  skip: number | Placeholder;
+  limit: number | Placeholder;
+}
+
+const selectUsersFromId = (db: DbOrTx, condition: SQL | undefined, { fromId, skip, limit }: FromIdQuery) =>
+  selectUsers(db)
+    .where(and(lte(users.id, fromId), condition))
+    .orderBy(desc(users.id))
+    .offset(skip)
+    .limit(limit);
+
+const queryUsersFromId = defineQuery('list_users_from_id', (db, valueOf) =>
+  selectUsersFromId(db, undefined, { fromId: valueOf('fromId'), skip: valueOf('skip'), limit: valueOf('limit') }),
+);
+
 /** Lists the newest users first, starting at this id. */
 export async function listUsersFromId(
   db: DbOrTx,
   filters: Omit<UserFilters, 'search'>,
-  { fromId, skip, limit }: { fromId: number; skip: number; limit: number },
+  page: { fromId: number; skip: number; limit: number },
 ): Promise<UserRecord[]> {
-  const rows = await selectUsers(db)
-    .where(and(lte(users.id, fromId), buildUserCondition(filters)))
-    .orderBy(desc(users.id))
-    .offset(skip)
-    .limit(limit);
+  const condition = buildUserCondition(filters);
+  const rows = await (condition ? selectUsersFromId(db, condition, page) : queryUsersFromId(db, page));
   return rows.map(toUserRecord);
 }
 
@@ -106,6 +127,42 @@ const SORTED_COLUMNS = sql.join(
   sql`, `,
 );
 
+interface MatchQuery {
+  max: number | Placeholder;
+  limit: number | Placeholder;
+  offset: number | Placeholder;
+  sorting: UserSorting | null;
+}
+
+function selectMatchingUsers(db: DbOrTx, condition: SQL | undefined, { max, limit, offset, sorting }: MatchQuery) {
+  const order = buildUserOrder(sorting);
+  // The planner would otherwise scan all users by id until it finds enough matches.
+  const hits = sql`hits as materialized (select ${SORTED_COLUMNS} from ${users} where ${condition ?? sql`true`} limit ${max})`;
+  const page = db.$with('page', { hitId: sql<number>`hit_id`.as('hit_id'), found: sql<number>`found`.as('found') }).as(
+    sql`with ${hits} select id as hit_id, (select count(*) from hits)::int as found from hits as ${users}
+        order by ${order} limit ${limit} offset ${offset}`,
+  );
+  return db
+    .with(page)
+    .select({ ...userColumns, found: page.found })
+    .from(page)
+    .innerJoin(users, eq(users.id, page.hitId))
+    .leftJoin(photos, eq(photos.userId, users.id))
+    .orderBy(order);
+}
+
+/** One for each number of words: a search without a filter in the usual order is what people send most. */
+const searchQueries = Array.from({ length: SEARCH_WORDS_MAX }, (_, at) =>
+  defineQuery(`search_users_by_${at + 1}_words`, (db, valueOf) =>
+    selectMatchingUsers(db, buildPreparedPersonSearch(users.searchText, at + 1, valueOf), {
+      max: valueOf('max'),
+      limit: valueOf('limit'),
+      offset: valueOf('offset'),
+      sorting: null,
+    }),
+  ),
+);
+
 /**
  * Collects at most `max` matching ids through an index, sorts them, and reads one page. The cost does not depend on the
  * number of users, so use it for filters that match few of them.
@@ -113,16 +170,17 @@ const SORTED_COLUMNS = sql.join(
 export async function listMatchingUsers(
   db: DbOrTx,
   filters: UserFilters,
-  { max, limit, offset, sorting }: { max: number; limit: number; offset: number; sorting: UserSorting | null },
+  { sorting, ...page }: { max: number; limit: number; offset: number; sorting: UserSorting | null },
 ): Promise<{ rows: UserRecord[]; found: number }> {
-  // The planner would otherwise scan all users by id until it finds enough matches.
-  const { rows: hits } = await db.execute<{ id: number; found: number }>(sql`
-    with hits as materialized (select ${SORTED_COLUMNS} from ${users} where ${buildUserCondition(filters) ?? sql`true`} limit ${max})
-    select id, (select count(*) from hits)::int as found from hits as ${users}
-    order by ${buildUserOrder(sorting)} limit ${limit} offset ${offset}`);
-  const found = hits[0]?.found ?? (offset === 0 ? 0 : await countMatchingUsers(db, filters, max));
-  const ids = hits.map((hit) => hit.id);
-  return { rows: await listUsersByIds(db, ids), found };
+  const { search, ...state } = filters;
+  const { words, values } = toSearchValues(search ?? '');
+  const isUsual = sorting === null && buildUserCondition(state) === undefined;
+  const query = isUsual ? searchQueries[words - 1] : undefined;
+  const rows = await (query
+    ? query(db, { ...values, ...page })
+    : selectMatchingUsers(db, buildUserCondition(filters), { sorting, ...page }));
+  const found = rows[0]?.found ?? (page.offset === 0 ? 0 : await countMatchingUsers(db, filters, page.max));
+  return { rows: rows.map(({ found: _found, ...row }) => toUserRecord(row)), found };
 }
 
 async function countMatchingUsers(db: DbOrTx, filters: UserFilters, max: number): Promise<number> {

@@ -1,5 +1,5 @@
 import type { Address } from '@kanisa/contract/people/address.schema.ts';
-import { asc, eq, inArray, sql } from 'drizzle-orm';
+import { asc, eq, inArray } from 'drizzle-orm';
 import { toAddress, toAddressColumns } from '../../../db/address-columns.ts';
 import type { DbOrTx, Tx } from '../../../db/client.ts';
 import { computeContentVersion } from '../../../db/content-version.ts';
@@ -7,7 +7,7 @@ import { defineQuery } from '../../../db/define-query.ts';
 import { type UserRow, users } from '../../identity/accounts/accounts.table.ts';
 import { photos } from '../../records/photos/photos.table.ts';
 
-const userColumns = {
+export const userColumns = {
   id: users.id,
   firstName: users.firstName,
   lastName: users.lastName,
@@ -86,7 +86,7 @@ export function toUserRecord(row: Row): UserRecord {
   return { ...record, version: computeContentVersion(pickUserFields(record)) };
 }
 
-const queryUser = defineQuery('find_user', (db) => selectUsers(db).where(eq(users.id, sql.placeholder('id'))));
+const queryUser = defineQuery('find_user', (db, valueOf) => selectUsers(db).where(eq(users.id, valueOf('id'))));
 
 export async function findUserRecord(db: DbOrTx, id: number): Promise<UserRecord | null> {
   const [row] = await queryUser(db, { id });

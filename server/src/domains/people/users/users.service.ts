@@ -1,7 +1,9 @@
+import { ID_MAX } from '@kanisa/contract/core/fields.ts';
 import { COUNT_MAX } from '@kanisa/contract/core/list-params.ts';
 import type { UserFilters } from '@kanisa/contract/people/users.schema.ts';
 import { peopleMessages, userPhotoUpload } from '@kanisa/contract/people/users.ts';
 import { AppError, createFieldError } from '../../../app-error.ts';
+import { askTogether } from '../../../db/ask-together.ts';
 import { getCountLimit, toCappedTotal } from '../../../db/capped-count.ts';
 import type { DbOrTx } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
@@ -33,16 +35,25 @@ export async function listUsers(
     return { rows, ...toCappedTotal(found, max) };
   }
   const { role, is_active: isActive, is_verified: isVerified } = state;
+  const isFiltered = Object.values(state).some((value) => value !== undefined);
+  if (page === 1 && !isFiltered && sorting === null) return listNewestUsers(deps, perPage);
   const { total, fromId, skip } = await findUserListPosition(deps.db, { role, isActive, isVerified }, offset);
   if (offset >= total) return { rows: [], total, isMore: false };
-  const isRare = total <= COUNT_MAX && Object.values(state).some((value) => value !== undefined);
-  if (isRare) {
+  if (isFiltered && total <= COUNT_MAX) {
     const { rows } = await listMatchingUsers(deps.db, state, { max: COUNT_MAX + 1, ...slice });
     return { rows, total, isMore: false };
   }
   const rows = sorting
     ? await listSortedUsers(deps.db, state, sorting, { total, limit: perPage, offset })
     : await listUsersFromId(deps.db, state, { fromId, skip, limit: perPage });
+  return { rows, total, isMore: false };
+}
+
+/** The first page, which people open most: it needs no position, so its rows come together with their count. */
+async function listNewestUsers(deps: Pick<Deps, 'db'>, limit: number): Promise<UserPage> {
+  const [rows, { total }] = await askTogether(deps.db, (db) =>
+    Promise.all([listUsersFromId(db, {}, { fromId: ID_MAX, skip: 0, limit }), findUserListPosition(db, {}, 0)]),
+  );
   return { rows, total, isMore: false };
 }
 

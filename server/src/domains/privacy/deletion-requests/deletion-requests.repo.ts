@@ -1,5 +1,6 @@
 import { asc, count, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { DbOrTx, Tx } from '../../../db/client.ts';
+import { defineQuery } from '../../../db/define-query.ts';
 import { type UserRow, users } from '../../identity/accounts/accounts.table.ts';
 import { familyMembers } from '../../people/family/family.table.ts';
 import { erasures } from './erasures.table.ts';
@@ -37,8 +38,12 @@ export async function listDeletionRequests(db: DbOrTx, { page, perPage }: { page
   return { rows, total: counted?.total ?? 0 };
 }
 
+const queryDeletionRequestCount = defineQuery('count_deletion_requests', (db) =>
+  db.select({ total: count() }).from(users).where(isNotNull(users.deletionRequestedAt)),
+);
+
 export async function countDeletionRequests(db: DbOrTx): Promise<number> {
-  const [counted] = await db.select({ total: count() }).from(users).where(isNotNull(users.deletionRequestedAt));
+  const [counted] = await queryDeletionRequestCount(db);
   return counted?.total ?? 0;
 }
 

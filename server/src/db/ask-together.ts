@@ -1,0 +1,144 @@
+import { Column, getTableColumns, is, type Placeholder, SQL, type SQLWrapper, sql, Table } from 'drizzle-orm';
+import type { DbOrTx } from './client.ts';
+
+/** Stands in a query for a value that each execution brings along. */
+export type ValueOf = (name: string) => Placeholder;
+
+/** A `select` of drizzle. */
+export interface PreparableSelect<Row> extends SQLWrapper {
+  readonly _: { readonly selectedFields: object };
+  prepare(name: string): { execute(values?: Record<string, unknown>): Promise<Row[]> };
+}
+
+/** See defineQuery. */
+export interface QueryDefinition<Row> {
+  name: string;
+  build(db: DbOrTx, valueOf: ValueOf): PreparableSelect<Row>;
+}
+
+interface Question {
+  definition: QueryDefinition<unknown>;
+  values: Record<string, unknown>;
+  answer: PromiseWithResolvers<unknown[]>;
+}
+
+interface Batch {
+  ask<Row>(definition: QueryDefinition<Row>, values: Record<string, unknown>): Promise<Row[]>;
+}
+
+const batches = new WeakMap<DbOrTx, Batch>();
+export const findBatch = (db: DbOrTx): Batch | undefined => batches.get(db);
+
+/**
+ * Calls `ask` with a database that joins defined queries into one statement if they are sent at the same moment, so a
+ * page that needs ten answers waits once or twice instead of ten times. Other queries are sent as always.
+ *
+ * The joined rows travel as JSON: select columns, or expressions whose type JSON has (text, whole number, boolean). In
+ * a transaction this is the way to ask several things at once, because its connection takes one statement at a time.
+ */
+export function askTogether<Database extends DbOrTx, Result>(
+  db: Database,
+  ask: (db: Database) => Promise<Result>,
+): Promise<Result> {
+  if (batches.has(db)) return ask(db);
+  const joining: Database = Object.create(db);
+  batches.set(joining, createBatch(db));
+  return ask(joining);
+}
+
+function createBatch(db: DbOrTx): Batch {
+  let waiting: Question[] = [];
+  const send = () => {
+    const questions = waiting;
+    waiting = [];
+    sendQuestions(db, questions).catch((error: unknown) => {
+      for (const { answer } of questions) answer.reject(error);
+    });
+  };
+  return {
+    async ask<Row>(definition: QueryDefinition<Row>, values: Record<string, unknown>): Promise<Row[]> {
+      const answer = Promise.withResolvers<unknown[]>();
+      // Everything that follows from the answers before has asked by then.
+      if (waiting.length === 0) setImmediate(send);
+      waiting.push({ definition, values, answer });
+      return (await answer.promise) as Row[];
+    },
+  };
+}
+
+type Joined = ReturnType<PreparableSelect<Record<string, unknown[]>>['prepare']>;
+const joinedQueries = new WeakMap<DbOrTx, Map<string, Joined>>();
+
+async function sendQuestions(db: DbOrTx, questions: readonly Question[]): Promise<void> {
+  // A sorted list needs one statement for the same questions, in whichever order they come.
+  const sorted = questions.toSorted((a, b) => (a.definition.name < b.definition.name ? -1 : 1));
+  const values = Object.assign({}, ...sorted.map((question, at) => prefixKeys(`${at} `, question.values)));
+  const [row] = await findJoinedQuery(db, sorted).execute(values);
+  if (!row) throw new Error('the joined queries returned no row');
+  for (const [at, { answer }] of sorted.entries()) answer.resolve(row[at] ?? []);
+}
+
+const prefixKeys = (prefix: string, values: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [prefix + name, value]));
+
+function findJoinedQuery(db: DbOrTx, questions: readonly Question[]): Joined {
+  const known = joinedQueries.get(db) ?? new Map<string, Joined>();
+  joinedQueries.set(db, known);
+  const key = questions.map(({ definition }) => definition.name).join(' ');
+  let joined = known.get(key);
+  if (!joined) {
+    const selection = questions.map(({ definition }, at) => [at, joinRows(db, definition, `${at} `)] as const);
+    joined = db
+      .select(Object.fromEntries(selection))
+      .from(sql`(select) as joined`)
+      .prepare(`joined_${known.size}`) as Joined;
+    known.set(key, joined);
+  }
+  return joined;
+}
+
+/** All rows of a query as one value: an array of arrays. */
+function joinRows(db: DbOrTx, { build }: QueryDefinition<unknown>, prefix: string): SQL {
+  const query = build(db, (name) => sql.placeholder(prefix + name));
+  const fields = listFields(query._.selectedFields);
+  // Two columns of a query may have the same name.
+  const columns = sql.join(
+    fields.map((_field, at) => sql.raw(`c${at}`)),
+    sql.raw(', '),
+  );
+  return sql`(select coalesce(json_agg(json_build_array(${columns})), '[]') from ${query} as part (${columns}))`.mapWith(
+    (rows: unknown[][]) => rows.map((row) => toRow(fields, row)),
+  );
+}
+
+interface Field {
+  path: readonly string[];
+  decode(value: unknown): unknown;
+}
+
+function listFields(selection: object, path: readonly string[] = []): Field[] {
+  return Object.entries(selection).flatMap(([name, field]: [string, unknown]): Field[] => {
+    const here = [...path, name];
+    if (is(field, Column)) return [{ path: here, decode: (value) => field.mapFromDriverValue(value) }];
+    if (is(field, SQL) || is(field, SQL.Aliased)) return [{ path: here, decode: (value) => value }];
+    if (is(field, Table)) return listFields(getTableColumns(field), here);
+    return listFields(field as object, here);
+  });
+}
+
+/** Builds the row that drizzle would: objects as they were selected, and null for a joined row that does not exist. */
+function toRow(fields: readonly Field[], values: readonly unknown[]): Record<string, unknown> {
+  const row: Record<string, unknown> = {};
+  const joined: Record<string, Record<string, unknown>> = {};
+  for (const [at, { path, decode }] of fields.entries()) {
+    const [name = '', inner] = path;
+    const value = values[at] ?? null;
+    const decoded = value === null ? null : decode(value);
+    if (inner === undefined) row[name] = decoded;
+    else row[name] = Object.assign((joined[name] ??= {}), { [inner]: decoded });
+  }
+  for (const [name, object] of Object.entries(joined)) {
+    if (Object.values(object).every((value) => value === null)) row[name] = null;
+  }
+  return row;
+}

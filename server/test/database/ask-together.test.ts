@@ -1,0 +1,96 @@
+import { desc, eq, sql } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { askTogether } from '../../src/db/ask-together.ts';
+import type { DbOrTx } from '../../src/db/client.ts';
+import { defineQuery } from '../../src/db/define-query.ts';
+import { users } from '../../src/domains/identity/accounts/accounts.table.ts';
+import { sessions } from '../../src/domains/identity/sessions/sessions.table.ts';
+import { openTestDatabase } from './test-database.ts';
+
+const JOINED_AT = new Date('2026-11-10T06:30:00.123Z');
+
+const queryPeople = defineQuery('test_people', (db, valueOf) =>
+  db
+    .select({
+      id: users.id,
+      firstName: users.firstName,
+      createdAt: users.createdAt,
+      sessionCount: sql<number>`(select count(*) from sessions where user_id = users.id)::int`,
+      session: { id: sessions.id, userId: sessions.userId, lastUsedAt: sessions.lastUsedAt },
+    })
+    .from(users)
+    .leftJoin(sessions, eq(sessions.userId, users.id))
+    .where(sql`${users.role} = ${valueOf('role')}`)
+    .orderBy(desc(users.id)),
+);
+const queryNames = defineQuery('test_names', (db, valueOf) =>
+  db
+    .select({ firstName: users.firstName })
+    .from(users)
+    .where(eq(users.role, valueOf('role'))),
+);
+const queryFailure = defineQuery('test_failure', (db) => db.select({ one: sql<number>`1 / 0` }).from(users));
+
+async function openDatabaseWithPeople() {
+  const { db } = await openTestDatabase();
+  const addPerson = async (firstName: string, role: 'user' | 'pastor') => {
+    const person = { firstName, lastName: 'Kamau', username: firstName.toLowerCase(), passwordHash: 'x' };
+    const [row] = await db
+      .insert(users)
+      .values({ ...person, role, createdAt: JOINED_AT })
+      .returning({ id: users.id });
+    return row?.id ?? 0;
+  };
+  const [wanjiku, otieno] = [await addPerson('Wanjiku "Ciku"', 'user'), await addPerson('Otieno', 'user')];
+  await addPerson('Ngũgĩ', 'pastor');
+  await db.insert(sessions).values({ userId: otieno, createdAt: JOINED_AT, lastUsedAt: JOINED_AT });
+  return { db, wanjiku, otieno };
+}
+
+const askBoth = (db: DbOrTx) =>
+  Promise.all([
+    queryPeople(db, { role: 'user' }),
+    queryNames(db, { role: 'pastor' }),
+    queryNames(db, { role: 'admin' }),
+  ]);
+
+describe('questions asked together', () => {
+  it('get the answers that they get one by one', async () => {
+    const { db, wanjiku, otieno } = await openDatabaseWithPeople();
+    const answers = await askTogether(db, askBoth);
+    expect(answers).toEqual(await askBoth(db));
+    const [people, pastors, admins] = answers;
+    expect(people.map(({ id }) => id)).toEqual([otieno, wanjiku]);
+    expect(people[0]).toMatchObject({ createdAt: JOINED_AT, sessionCount: 1, session: { lastUsedAt: JOINED_AT } });
+    expect(people[1]).toMatchObject({ firstName: 'Wanjiku "Ciku"', session: null });
+    expect(pastors).toEqual([{ firstName: 'Ngũgĩ' }]);
+    expect(admins).toEqual([]);
+  });
+
+  it('may follow from an answer', async () => {
+    const { db } = await openDatabaseWithPeople();
+    const [first, then] = await askTogether(db, async (joining) => {
+      const [people] = await askBoth(joining);
+      return [people, await queryNames(joining, { role: 'user' })];
+    });
+    expect(then).toHaveLength(first.length);
+  });
+
+  it('work in a transaction', async () => {
+    const { db } = await openDatabaseWithPeople();
+    await db.transaction(async (tx) => {
+      await tx.update(users).set({ firstName: 'Njeri' }).where(eq(users.role, 'pastor'));
+      const [, pastors] = await askTogether(tx, askBoth);
+      expect(pastors).toEqual([{ firstName: 'Njeri' }]);
+    });
+  });
+
+  it('all fail if one fails, and the next ones are answered', async () => {
+    const { db } = await openDatabaseWithPeople();
+    const outcomes = await askTogether(db, (joining) =>
+      Promise.allSettled([queryFailure(joining), queryNames(joining, { role: 'user' })]),
+    );
+    expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    expect(await askTogether(db, (joining) => queryNames(joining, { role: 'pastor' }))).toHaveLength(1);
+  });
+});
