@@ -24,15 +24,16 @@ export const PIPELINED_REQUESTS_MAX = 10;
  */
 export function limitPipelining(app: FastifyInstance): void {
   const unanswered = new WeakMap<Socket, number>();
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     const { socket } = request.raw;
     const count = (unanswered.get(socket) ?? 0) + 1;
     unanswered.set(socket, count);
     reply.raw.once('close', () => unanswered.set(socket, (unanswered.get(socket) ?? 1) - 1));
-    if (count <= PIPELINED_REQUESTS_MAX) return;
+    if (count <= PIPELINED_REQUESTS_MAX) return done();
     if (!socket.destroyed) request.log.warn({ address: request.ip }, 'closed a connection with too many open requests');
     socket.destroy();
     reply.hijack();
+    return done();
   });
 }
 
@@ -56,10 +57,12 @@ interface Transfer {
 export function endStalledResponses(app: FastifyInstance): void {
   const transfers = new Map<Socket, Transfer>();
   // A hook, not an event of the server: with HOST=localhost there are two servers, for IPv4 and IPv6.
-  app.addHook('onRequest', async ({ raw: { socket } }) => {
-    if (transfers.has(socket)) return;
-    transfers.set(socket, { sent: 0, progressedAt: 0 });
-    socket.once('close', () => transfers.delete(socket));
+  app.addHook('onRequest', ({ raw: { socket } }, _reply, done) => {
+    if (!transfers.has(socket)) {
+      transfers.set(socket, { sent: 0, progressedAt: 0 });
+      socket.once('close', () => transfers.delete(socket));
+    }
+    done();
   });
   const timer = setInterval(() => {
     const now = performance.now();

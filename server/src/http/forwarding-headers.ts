@@ -16,15 +16,16 @@ export function warnOfUntrustedProxy(app: FastifyInstance): void {
   const timer = setInterval(() => warnedPeers.clear(), WARN_AGAIN_MS);
   timer.unref();
   app.addHook('onClose', async () => clearInterval(timer));
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', (request, _reply, done) => {
     const peer = request.raw.socket.remoteAddress ?? '';
     // The address of a request differs from its peer only if the peer is trusted.
-    if (request.ip !== peer || warnedPeers.has(peer) || warnedPeers.size >= WARNED_PEERS_MAX) return;
-    if (!FORWARDING_HEADERS.some((name) => request.headers[name] !== undefined)) return;
+    if (request.ip !== peer || warnedPeers.has(peer) || warnedPeers.size >= WARNED_PEERS_MAX) return done();
+    if (!FORWARDING_HEADERS.some((name) => request.headers[name] !== undefined)) return done();
     warnedPeers.add(peer);
     request.log.warn(
       { peer: formatIpAddress(peer) },
       'forwarding headers from an untrusted peer are ignored: if it is your proxy, add its address to TRUST_PROXY',
     );
+    return done();
   });
 }

@@ -14,8 +14,8 @@ const DISK_FULL_RETRY_SECONDS = 30;
 /** Reads still work on an almost full disk; a write would fail half-way. */
 export function rejectWritesOnFullDisk(app: FastifyInstance, { hasDiskSpace }: { hasDiskSpace?(): boolean }): void {
   if (!hasDiskSpace) return;
-  app.addHook('onRequest', async (request) => {
-    if (SAFE_METHODS.has(request.method) || hasDiskSpace()) return;
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (SAFE_METHODS.has(request.method) || hasDiskSpace()) return done();
     request.log.error('the disk is almost full: writes are rejected');
     throw new AppError('not_ready', undefined, { retryAfter: DISK_FULL_RETRY_SECONDS });
   });
@@ -30,10 +30,11 @@ export function limitRequestRate(app: FastifyInstance, perSecond: number): void 
   const counts = new Map<string, number>();
   const timer = setInterval(() => counts.clear(), 1000);
   app.addHook('onClose', async () => clearInterval(timer));
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', (request, _reply, done) => {
     const address = getRateLimitAddress(request.ip);
     const count = (counts.get(address) ?? 0) + 1;
     counts.set(address, count);
     if (count > perSecond) throw new AppError('limit_reached', undefined, { retryAfter: 1 });
+    done();
   });
 }

@@ -69,20 +69,23 @@ export function shedLoad(app: FastifyInstance): void {
     });
   };
 
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     if (!hasBody(request) && !isAlwaysServed(request)) admit(request, reply);
+    done();
   });
-  app.addHook('preValidation', async (request, reply) => {
+  app.addHook('preValidation', (request, reply, done) => {
     if (hasBody(request) && !isAlwaysServed(request)) admit(request, reply);
+    done();
   });
-  app.addHook('onSend', async (request, reply, payload) => {
+  app.addHook('onSend', (request, reply, payload, done) => {
     const place = admitted.get(request);
-    if (!place) return;
+    if (!place) return done();
     const token = request.actor && !place.isUser ? readBearerToken(request) : undefined;
     if (token !== undefined && request.actor) tokens.add(token, request.actor.id);
     // A stream still reads from the database while it is sent.
     if (isStream(payload)) afterClose(reply, place.endHandler);
     else place.endHandler();
+    return done();
   });
 }
 

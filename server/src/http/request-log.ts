@@ -8,10 +8,11 @@ export function createRequestId(): string {
 
 /** Logs one line per API request: route, status, duration and user. Never a body or a query. */
 export function logRequests(app: FastifyInstance): void {
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
+    done();
   });
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const entry = {
       method: request.method,
       route: request.routeOptions.url ?? 'none',
@@ -22,5 +23,6 @@ export function logRequests(app: FastifyInstance): void {
     if (reply.statusCode >= 500) request.log.error(entry, 'request');
     else if (request.routeOptions.url === undefined) request.log.debug(entry, 'request');
     else request.log.info(entry, 'request');
+    done();
   });
 }

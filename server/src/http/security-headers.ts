@@ -34,10 +34,11 @@ export async function registerSecurityHeaders(app: FastifyInstance, options: { h
     // Set below, because it depends on whether the request used TLS.
     hsts: false,
   });
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     if (options.https || request.protocol === 'https') reply.header('strict-transport-security', HSTS);
     reply.header('content-security-policy', API_POLICY);
     reply.header('permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=()');
     reply.header('cache-control', 'no-store');
+    done();
   });
 }

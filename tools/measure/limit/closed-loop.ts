@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { Agent } from 'node:http';
 import { sendBenchRequest } from '../support/http.ts';
 import { readCpuSeconds } from '../support/process-figures.ts';
@@ -12,12 +13,16 @@ export interface LoopTarget {
   readPids(): Promise<number[]>;
 }
 
+function readCpuByPid(pids: readonly number[]): Map<number, number> {
+  return new Map(
+    pids.flatMap((pid): [number, number][] => (existsSync(`/proc/${pid}/stat`) ? [[pid, readCpuSeconds(pid)]] : [])),
+  );
+}
+
 /** Milliseconds of processor time per request, with eight connections that each wait for their answer. */
 export async function measureCpuPerRequest({ url, tokens, readPids }: LoopTarget, requests: number): Promise<number> {
   const agents = Array.from({ length: CONNECTIONS }, () => new Agent({ keepAlive: true, maxSockets: 1 }));
-  const pids = await readPids();
-  const readTotal = () => pids.reduce((sum, pid) => sum + readCpuSeconds(pid), 0);
-  const before = readTotal();
+  const before = readCpuByPid(await readPids());
   let left = requests;
   await Promise.all(
     agents.map(async (agent, at) => {
@@ -29,7 +34,9 @@ export async function measureCpuPerRequest({ url, tokens, readPids }: LoopTarget
       }
     }),
   );
-  const used = readTotal() - before;
+  // A pool closes connections that it does not need; what a closed one used in this round is lost.
+  const after = readCpuByPid(await readPids());
+  const used = [...after].reduce((sum, [pid, seconds]) => sum + seconds - (before.get(pid) ?? 0), 0);
   for (const agent of agents) agent.destroy();
   return (used / requests) * 1000;
 }

@@ -61,7 +61,7 @@ export const WORKS: readonly Work[] = [
     statementsMax: 2,
     bareQuery: `select users.id, first_name, last_name, username, joined_at, photos.hash from department_members
       join users on users.id = department_members.user_id left join photos on photos.user_id = users.id
-      where department_id = 1 order by joined_at desc limit 30`,
+      where department_members.department_id = 1 order by joined_at desc limit 30`,
   },
   {
     name: 'own profile',
