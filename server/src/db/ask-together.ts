@@ -91,10 +91,19 @@ function findJoinedQuery(db: DbOrTx, questions: readonly Question[]): Joined {
     joined = db
       .select(Object.fromEntries(selection))
       .from(sql`(select) as joined`)
-      .prepare(`joined_${known.size}`) as Joined;
+      .prepare(getJoinedName(key)) as Joined;
     known.set(key, joined);
   }
   return joined;
+}
+
+const joinedNames = new Map<string, string>();
+
+/** Transactions use the connections of the database, so the name of a text is the same for all of them. */
+function getJoinedName(key: string): string {
+  const name = joinedNames.get(key) ?? `joined_${joinedNames.size}`;
+  joinedNames.set(key, name);
+  return name;
 }
 
 /** All rows of a query as one value: an array of arrays. */

@@ -4,6 +4,8 @@ import type { DbOrTx } from './client.ts';
 
 export type DefinedQuery<Row> = (db: DbOrTx, values?: Record<string, unknown>) => Promise<Row[]>;
 
+const names = new Set<string>();
+
 /**
  * Declares a query that many requests send. It is built once for each database and prepared by name: building the text
  * took up to a third of a request, and PostgreSQL planned it again each time. In a transaction it is built again.
@@ -12,6 +14,8 @@ export type DefinedQuery<Row> = (db: DbOrTx, values?: Record<string, unknown>) =
  * A single key is compared with `=`, because PostgreSQL never keeps the plan of an array.
  */
 export function defineQuery<Row>(name: string, build: QueryDefinition<Row>['build']): DefinedQuery<Row> {
+  if (names.has(name)) throw new Error(`two queries have the name ${name}`);
+  names.add(name);
   const definition: QueryDefinition<Row> = { name, build };
   const prepared = new WeakMap<DbOrTx, ReturnType<PreparableSelect<Row>['prepare']>>();
   return (db, values = {}) => {

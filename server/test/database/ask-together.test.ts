@@ -76,8 +76,9 @@ describe('questions asked together', () => {
     expect(then).toHaveLength(first.length);
   });
 
-  it('work in a transaction', async () => {
+  it('work in a transaction, also after others on the same connection', async () => {
     const { db } = await openDatabaseWithPeople();
+    await askTogether(db, (joining) => Promise.all([queryNames(joining, { role: 'user' })]));
     await db.transaction(async (tx) => {
       await tx.update(users).set({ firstName: 'Njeri' }).where(eq(users.role, 'pastor'));
       const [, pastors] = await askTogether(tx, askBoth);
