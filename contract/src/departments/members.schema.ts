@@ -21,7 +21,7 @@ export const listMembers = endpoint({
   method: 'GET',
   path: '/department/:id/members',
   access: 'members.list',
-  summary: 'Members of a department, by name or newest first',
+  summary: 'List the members of a department, by name or newest first',
   params: idParams,
   query: z.strictObject({
     search: z
@@ -50,7 +50,7 @@ export const removeMember = endpoint({
   method: 'DELETE',
   path: '/department/:id/members/:userId',
   access: 'members.remove',
-  summary: 'Remove a member from a department, or leave it',
+  summary: 'Remove a member from a department, or leave the department',
   params: z.strictObject({ id: pathId, userId: pathId }),
   status: 200,
   answer: messageAnswer,

@@ -114,7 +114,7 @@ export const listEvents = endpoint({
   method: 'GET',
   path: '/admin/events',
   access: 'events.manage',
-  summary: `Events: the coming ones, next first, then those that are over, latest first; at most ${EVENTS_MAX}`,
+  summary: `List events: upcoming ones first, then past ones, latest first; at most ${EVENTS_MAX}`,
   query: z.strictObject({
     /** Searches title, description and location. The page itself searches only the events it has loaded. */
     search: z
@@ -147,7 +147,7 @@ export const readEvent = endpoint({
   method: 'GET',
   path: '/admin/events/:id',
   access: 'events.manage',
-  summary: 'One event',
+  summary: 'Get an event',
   params: idParams,
   status: 200,
   answer: eventAnswer,
@@ -157,7 +157,7 @@ export const updateEvent = endpoint({
   method: 'PUT',
   path: '/admin/events/:id',
   access: 'events.manage',
-  summary: 'Change an event: an absent field stays, null clears; what was said about days that it keeps stays',
+  summary: 'Update an event: absent fields stay, null clears; attendance of dates that remain stays',
   params: idParams,
   body: updateEventBody,
   status: 200,
@@ -169,7 +169,7 @@ export const deleteEvent = endpoint({
   method: 'DELETE',
   path: '/admin/events/:id',
   access: 'events.manage',
-  summary: 'Delete an event with all its occurrences and who wanted to come, and tell them',
+  summary: 'Delete an event with all its occurrences and attendance, and notify attendees',
   params: idParams,
   query: z.strictObject({ notify: notifyQuery }),
   status: 200,

@@ -37,7 +37,8 @@ export const estimateNotice = endpoint({
   method: 'GET',
   path: '/admin/events/:id/notice',
   access: 'events.manage',
-  summary: 'How many people would be told if a date, or the whole event, was moved or cancelled, and what texts cost',
+  summary:
+    'Count the attendees to notify if a date or the whole event is moved or cancelled, and estimate the cost of texts',
   params: idParams,
   /** Without a date: all who come to a date that lies ahead. */
   query: z.strictObject({ date: plannableDay().optional() }),

@@ -15,7 +15,7 @@ export const listDemoLogins = endpoint({
   method: 'GET',
   path: '/demo/logins',
   access: 'public',
-  summary: 'The logins of the made-up church of the demo, one for each role; none in a real installation',
+  summary: 'List the demo’s logins, one for each role; empty in a real installation',
   status: 200,
   answer: z.object({ logins: z.array(demoLogin) }),
 });

@@ -39,7 +39,7 @@ export const changePassword = endpoint({
   method: 'POST',
   path: '/auth/password',
   access: 'account.manage',
-  summary: 'Choose a new password; every other device is signed out',
+  summary: 'Change the caller’s password; every other device is logged out',
   body: changePasswordBody,
   status: 200,
   answer: messageAnswer,
@@ -49,7 +49,7 @@ export const listDevices = endpoint({
   method: 'GET',
   path: '/auth/sessions',
   access: 'account.manage',
-  summary: 'Where I am signed in, last used first, and which sessions ended by themselves',
+  summary: 'List the caller’s sessions, last used first, and those that ended automatically',
   status: 200,
   answer: z.object({ sessions: z.array(device), ended: z.array(endedDevice) }),
 });
@@ -58,7 +58,7 @@ export const signOutDevice = endpoint({
   method: 'DELETE',
   path: '/auth/sessions/:id',
   access: 'account.manage',
-  summary: 'Sign one of my devices out',
+  summary: 'Log out one of the caller’s devices',
   params: idParams,
   status: 200,
   answer: messageAnswer,
@@ -68,7 +68,7 @@ export const signOutOtherDevices = endpoint({
   method: 'DELETE',
   path: '/auth/sessions',
   access: 'account.manage',
-  summary: 'Sign out everywhere but here',
+  summary: 'Log out all devices but this one',
   status: 200,
   answer: messageAnswer,
 });
@@ -79,7 +79,7 @@ export const sendEmailCode = endpoint({
   method: 'POST',
   path: '/auth/email/code',
   access: 'account.manage',
-  summary: 'Ask for a code at the personal e-mail address, if it is not confirmed yet; an older code ends',
+  summary: 'Send a code to the personal e-mail address if it is not confirmed yet; older codes stop working',
   status: 200,
   answer: messageAnswer,
   errors: ['limit_reached'],
@@ -89,7 +89,7 @@ export const confirmEmail = endpoint({
   method: 'POST',
   path: '/auth/email/confirm',
   access: 'account.manage',
-  summary: 'Confirm the personal e-mail address with the code; from then on it is the login name and gets reset codes',
+  summary: 'Confirm the personal e-mail address with the code; it then becomes the login address and gets reset codes',
   body: confirmEmailBody,
   status: 200,
   answer: messageAnswer,
@@ -100,7 +100,7 @@ export const undoEmailChange = endpoint({
   method: 'POST',
   path: '/auth/email/undo',
   access: 'public',
-  summary: 'With the link that the old address got: take it back, and sign every device out',
+  summary: 'Restore the old e-mail address with the link sent to it, and log out every device',
   body: z.strictObject({
     token: z
       .string({ error: securityMessages.undoRejected })

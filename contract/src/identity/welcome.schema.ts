@@ -23,7 +23,7 @@ export const choosePassword = endpoint({
   method: 'POST',
   path: '/auth/welcome',
   access: 'public',
-  summary: 'With the link of the welcome e-mail: choose an own password; the address is verified by it',
+  summary: 'Choose a password with the link of the welcome e-mail, which verifies the address',
   body: choosePasswordBody,
   status: 200,
   answer: z.object({ message: z.string(), username: z.string() }),

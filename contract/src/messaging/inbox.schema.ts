@@ -29,7 +29,7 @@ export const readInbox = endpoint({
   method: 'GET',
   path: '/messages',
   access: 'messages.read',
-  summary: 'What was sent to me, and to all since I joined, newest first',
+  summary: 'List the messages sent to the caller, and to everyone since they joined, newest first',
   query: z.strictObject({
     /** Id of a message: only older ones are returned. New messages do not shift the pages. */
     before: z
@@ -54,7 +54,7 @@ export const countUnread = endpoint({
   method: 'GET',
   path: '/messages/unread-count',
   access: 'messages.read',
-  summary: 'How many messages I have not read',
+  summary: 'Count the caller’s unread messages',
   status: 200,
   answer: unreadCountAnswer,
 });
@@ -63,7 +63,7 @@ export const markRead = endpoint({
   method: 'POST',
   path: '/messages/:id/read',
   access: 'messages.read',
-  summary: 'I have read this message; saying it twice changes nothing',
+  summary: 'Mark a message as read; repeating it changes nothing',
   params: idParams,
   status: 200,
   answer: unreadCountAnswer,
@@ -73,7 +73,7 @@ export const markAllRead = endpoint({
   method: 'POST',
   path: '/messages/read-all',
   access: 'messages.read',
-  summary: 'I have read all messages that there are',
+  summary: 'Mark all messages as read',
   status: 200,
   answer: unreadCountAnswer,
 });
@@ -85,7 +85,7 @@ export const replyToMessage = endpoint({
   method: 'POST',
   path: '/messages/:id/reply',
   access: 'messages.read',
-  summary: 'Answer a message that went to me alone; the answer goes to its sender',
+  summary: 'Reply to a message sent to the caller alone; the reply goes to its sender',
   params: idParams,
   body: replyBody,
   status: 201,

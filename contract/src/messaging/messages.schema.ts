@@ -73,7 +73,7 @@ export const sendMessage = endpoint({
   method: 'POST',
   path: '/admin/messages',
   access: 'messages.manage',
-  summary: 'Write to one person, or to all when no recipient is given',
+  summary: 'Send a message to one user, or to everyone if no recipient is given',
   body: messageBody,
   status: 201,
   answer: z.object({ message, undo_seconds: undoSeconds }),
@@ -83,7 +83,7 @@ export const countMessageAudience = endpoint({
   method: 'GET',
   path: '/admin/messages/audience',
   access: 'messages.manage',
-  summary: 'How many people a message to all would reach, and how many of them by e-mail; sends nothing',
+  summary: 'Count the recipients of a broadcast, and how many also get an e-mail; sends nothing',
   status: 200,
   answer: z.object({ people: z.int(), by_email: z.int() }),
 });
@@ -92,7 +92,7 @@ export const undoMessage = endpoint({
   method: 'POST',
   path: '/admin/messages/:id/undo',
   access: 'messages.manage',
-  summary: 'Take back an own message to all that is still held back; nobody gets it',
+  summary: 'Undo one of the caller’s broadcasts while it is held back; no one gets it',
   params: idParams,
   status: 200,
   answer: messageAnswer,
@@ -103,7 +103,7 @@ export const listMessages = endpoint({
   method: 'GET',
   path: '/admin/messages',
   access: 'messages.manage',
-  summary: 'Messages that were written, newest first',
+  summary: 'List all messages, newest first',
   query: z.strictObject(pagingParams({ initial: MESSAGES_PER_PAGE, max: MESSAGES_PER_PAGE_MAX })),
   status: 200,
   answer: z.object({
@@ -116,7 +116,7 @@ export const readMessage = endpoint({
   method: 'GET',
   path: '/admin/messages/:id',
   access: 'messages.manage',
-  summary: 'One message, and how many have read it',
+  summary: 'Get a message and how many have read it',
   params: idParams,
   status: 200,
   answer: z.object({ message: messageDetails }),
@@ -126,7 +126,7 @@ export const deleteMessage = endpoint({
   method: 'DELETE',
   path: '/admin/messages/:id',
   access: 'messages.manage',
-  summary: 'Delete a message; it is gone from every inbox, and e-mails that wait are not sent',
+  summary: 'Delete a message from every inbox; waiting e-mails are not sent',
   params: idParams,
   status: 200,
   answer: messageAnswer,
@@ -136,7 +136,7 @@ export const findMessageRecipients = endpoint({
   method: 'GET',
   path: '/admin/messages/recipients',
   access: 'messages.manage',
-  summary: `Active people by name, username or id, while one types; at most ${MESSAGE_RECIPIENTS_MAX}`,
+  summary: `Suggest active users by name, username or id; at most ${MESSAGE_RECIPIENTS_MAX}`,
   query: z.strictObject({
     search: z
       .string({ error: messageMessages.searchLong })

@@ -60,7 +60,7 @@ export const listRecipients = endpoint({
   method: 'GET',
   path: '/admin/recipients',
   access: 'recipients.list',
-  summary: 'People for a picker of recipients, by name',
+  summary: 'List possible recipients by name',
   query: z.strictObject({
     /** Part of a name, username, e-mail address or phone number. */
     search: searchParam,

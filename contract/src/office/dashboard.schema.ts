@@ -54,7 +54,7 @@ export const readDashboard = endpoint({
   method: 'GET',
   path: '/dashboard',
   access: 'dashboard.read',
-  summary: 'What is next for me: departments, events, messages, applications, and what waits for my decision',
+  summary: 'Get the caller’s dashboard: departments, events, messages, applications, and what waits for a decision',
   status: 200,
   answer: z.object({ dashboard }),
 });

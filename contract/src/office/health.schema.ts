@@ -5,7 +5,7 @@ export const live = endpoint({
   method: 'GET',
   path: '/health/live',
   access: 'public',
-  summary: 'The process answers',
+  summary: 'Check that the process responds',
   status: 200,
   answer: z.object({ status: z.literal('ok') }),
 });
@@ -14,7 +14,7 @@ export const ready = endpoint({
   method: 'GET',
   path: '/health/ready',
   access: 'public',
-  summary: 'Database and queue answer',
+  summary: 'Check that the database and the queue respond',
   status: 200,
   answer: z.object({ status: z.literal('ok'), database: z.literal('ok'), queue: z.literal('ok') }),
   errors: ['not_ready'],

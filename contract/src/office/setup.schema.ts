@@ -39,7 +39,7 @@ export const readSetup = endpoint({
   method: 'GET',
   path: '/admin/setup',
   access: 'setup.manage',
-  summary: 'What a new installation still needs',
+  summary: 'Get the setup steps of an installation',
   status: 200,
   answer: z.object({ setup }),
 });
@@ -48,7 +48,7 @@ export const changeSetupStep = endpoint({
   method: 'PUT',
   path: '/admin/setup/steps/:step',
   access: 'setup.manage',
-  summary: 'Puts a step aside as not needed, or takes it up again',
+  summary: 'Mark a setup step as not needed, or as needed again',
   params: z.strictObject({ step }),
   body: z.strictObject({ put_aside: z.boolean({ error: setupMessages.putAside }) }),
   status: 200,
@@ -59,7 +59,7 @@ export const testEmail = endpoint({
   method: 'POST',
   path: '/admin/setup/test-email',
   access: 'setup.manage',
-  summary: 'A real e-mail to the own address, now; the answer says what became of it',
+  summary: 'Send a test e-mail to the caller’s own address and return the result',
   status: 200,
   answer: z.object({ test: testOutcome }),
   errors: ['limit_reached'],
@@ -69,7 +69,7 @@ export const testText = endpoint({
   method: 'POST',
   path: '/admin/setup/test-text',
   access: 'setup.manage',
-  summary: 'A real text to the own phone, now; the answer says what the gateway made of it',
+  summary: 'Send a test text to the caller’s own phone and return the gateway’s result',
   status: 200,
   answer: z.object({ test: testOutcome }),
   errors: ['limit_reached'],
@@ -79,7 +79,7 @@ export const createDepartments = endpoint({
   method: 'POST',
   path: '/admin/setup/departments',
   access: 'setup.manage',
-  summary: 'Several departments by name in one go; names that exist already are left as they are',
+  summary: 'Create several departments by name; existing names are skipped',
   body: z.strictObject({
     names: z
       .array(createDepartmentBody.shape.name, { error: setupMessages.names })

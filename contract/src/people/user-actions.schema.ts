@@ -18,7 +18,7 @@ export const suggestUsername = endpoint({
   method: 'GET',
   path: '/admin/users/username',
   access: 'people.edit',
-  summary: 'Whether a username is free, and a free one made from it or from the names',
+  summary: 'Check whether a username is free, and suggest a free one made from it or from the names',
   query: z.strictObject({
     username: nameParam(USERNAME_MAX),
     first_name: nameParam(NAME_MAX),
@@ -37,7 +37,7 @@ export const changeUsers = endpoint({
   method: 'POST',
   path: '/admin/users/bulk',
   access: 'people.edit',
-  summary: 'Verify or activate several people; the answer tells what happened to each',
+  summary: 'Verify or activate several users; returns the result for each',
   body: z.strictObject({
     action: z.enum(USER_BULK_ACTIONS, { error: peopleMessages.bulkAction }),
     ids: z
@@ -61,7 +61,7 @@ export const sendWelcomeAgain = endpoint({
   method: 'POST',
   path: '/admin/users/:id/welcome',
   access: 'people.edit',
-  summary: 'Send the welcome e-mail again, while no password is chosen; the link in the old one stops working',
+  summary: 'Resend the welcome e-mail while no password is chosen; the old link stops working',
   params: idParams,
   status: 200,
   answer: messageAnswer.extend({ user }),

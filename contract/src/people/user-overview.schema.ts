@@ -33,7 +33,7 @@ export const readUserOverview = endpoint({
   method: 'GET',
   path: '/admin/users/:id/overview',
   access: 'people.read',
-  summary: 'A person at a glance: departments, family, events, last sign-in, what was sent to them, open applications',
+  summary: 'Get a user’s overview: departments, family, events, last login, what was sent to them, open applications',
   params: idParams,
   status: 200,
   answer: z.object({ overview: userOverview }),

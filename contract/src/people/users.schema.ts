@@ -197,7 +197,7 @@ export const listUsers = endpoint({
   method: 'GET',
   path: '/admin/users',
   access: 'people.read',
-  summary: 'People, newest first or by a column',
+  summary: 'List users, newest first or by a column',
   query: z.strictObject({
     ...filters,
     sort: choiceParam(USER_SORTS, peopleMessages.sort),
@@ -212,7 +212,8 @@ export const exportUsers = endpoint({
   method: 'GET',
   path: '/admin/users/export',
   access: 'people.read',
-  summary: 'The filtered list or the selected people as CSV, safe to open in a spreadsheet; the trail notes it',
+  summary:
+    'Export the filtered list or selected users as CSV, safe to open in a spreadsheet; recorded in the audit trail',
   query: exportFilters,
   status: 200,
   answer: fileAnswer,
@@ -223,7 +224,7 @@ export const readUser = endpoint({
   method: 'GET',
   path: '/admin/users/:id',
   access: 'people.read',
-  summary: 'One person',
+  summary: 'Get a user',
   params: idParams,
   status: 200,
   answer: z.object({ user }),
@@ -233,7 +234,7 @@ export const createUser = endpoint({
   method: 'POST',
   path: '/admin/users',
   access: 'people.edit',
-  summary: 'Create an account for a person',
+  summary: 'Create a user',
   body: createUserBody,
   status: 201,
   answer: userAnswer.extend({ id }),
@@ -244,7 +245,7 @@ export const updateUser = endpoint({
   method: 'PUT',
   path: '/admin/users/:id',
   access: 'people.edit',
-  summary: 'Change a person: an absent field stays, null clears; a left e-mail address is told',
+  summary: 'Update a user: absent fields stay, null clears; a replaced e-mail address is notified',
   params: idParams,
   body: updateUserBody,
   status: 200,
@@ -271,21 +272,21 @@ export const activateUser = endpoint({
 export const deactivateUser = endpoint({
   method: 'PATCH',
   path: '/admin/users/:id/deactivate',
-  summary: 'Deactivate an account; it acts on the next request',
+  summary: 'Deactivate an account; takes effect with the next request',
   ...userFlagEndpoint,
 });
 
 export const verifyUser = endpoint({
   method: 'PATCH',
   path: '/admin/users/:id/verify',
-  summary: 'Mark a person as verified',
+  summary: 'Mark a user as verified',
   ...userFlagEndpoint,
 });
 
 export const unverifyUser = endpoint({
   method: 'PATCH',
   path: '/admin/users/:id/unverify',
-  summary: 'Take that mark away',
+  summary: 'Mark a user as not verified',
   ...userFlagEndpoint,
 });
 
@@ -293,7 +294,7 @@ export const changeUserRole = endpoint({
   method: 'PATCH',
   path: '/admin/users/:id/role',
   access: 'people.edit',
-  summary: 'Give a person another role; it acts on the next request. The same role changes nothing',
+  summary: 'Change a user’s role; takes effect with the next request. The same role changes nothing',
   params: idParams,
   body: changeRoleBody,
   status: 200,
@@ -305,7 +306,7 @@ export const resetUserPassword = endpoint({
   method: 'PATCH',
   path: '/admin/users/:id/password',
   access: 'people.edit',
-  summary: 'Give a person a new password; every device is signed out, and the person is told',
+  summary: 'Reset a user’s password; every device is logged out, and the user is notified',
   params: idParams,
   body: resetUserPasswordBody,
   status: 200,
@@ -316,7 +317,7 @@ export const uploadUserPhoto = endpoint({
   method: 'POST',
   path: '/admin/users/:id/profile-photo',
   access: 'people.edit',
-  summary: 'Give a person a photo',
+  summary: 'Upload a photo of a user',
   params: idParams,
   upload: userPhotoUpload,
   status: 200,
@@ -328,7 +329,7 @@ export const deleteUserPhoto = endpoint({
   method: 'DELETE',
   path: '/admin/users/:id/profile-photo',
   access: 'people.edit',
-  summary: 'Remove the photo of a person',
+  summary: 'Delete the photo of a user',
   params: idParams,
   status: 200,
   answer: messageAnswer,

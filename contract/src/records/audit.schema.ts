@@ -40,7 +40,7 @@ export const listAudit = endpoint({
   method: 'GET',
   path: '/admin/audit',
   access: 'audit.read',
-  summary: 'What staff did, newest first',
+  summary: 'List what staff did, newest first',
   query: z.strictObject({
     /** Part of the actor's name, username, e-mail address or phone number. */
     who: searchParam,
@@ -60,7 +60,7 @@ export const listUserAudit = endpoint({
   method: 'GET',
   path: '/admin/users/:id/audit',
   access: 'audit.read',
-  summary: 'What staff did with one person and the family, newest first',
+  summary: 'List what staff did with a user and the family, newest first',
   params: idParams,
   query: z.strictObject(adminPaging),
   status: 200,
