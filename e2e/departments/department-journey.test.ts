@@ -200,7 +200,7 @@ journey('a member leaves a department and applies again; the leader removes a me
   await page.goto(`${at}/members`);
   const leave = page.getByRole('button', { name: 'Leave department', exact: true });
   await leave.click();
-  const losses = 'You will no longer see its members and info posts. You can apply again.';
+  const losses = 'You’ll no longer see its members and info posts. You can apply again.';
   await page.getByRole('dialog').getByText(losses, { exact: true }).waitFor();
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel', exact: true }).click();
   expect(await page.getByRole('button', { name: 'Remove', exact: true }).count()).toBe(0);
@@ -216,7 +216,7 @@ journey('a member leaves a department and applies again; the leader removes a me
   await eventually(async () => (await readLocalStorage(page))['departmentIds']).toBe('[]');
   line.resolve();
   await page.waitForURL(`**${at}`);
-  await page.getByText('You have left the department.', { exact: true }).waitFor();
+  await page.getByText('You’ve left the department.', { exact: true }).waitFor();
   await page.getByText('You’re no longer a member. You can apply again.', { exact: true }).waitFor();
   await page.locator('main').getByRole('link', { name: 'Apply', exact: true }).waitFor();
   expect(await page.locator('main').getByRole('link', { name: 'Members', exact: true }).count()).toBe(0);

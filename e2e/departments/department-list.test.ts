@@ -158,7 +158,7 @@ journey('a list that fails shows its error, and a 403 leads to the login', async
   await page.unrouteAll();
   await page.getByRole('button', { name: 'Try again', exact: true }).click();
   await page.getByText(/^Page 1 of /).waitFor();
-  await answer(403, { error: 'You do not have permission to do this.' });
+  await answer(403, { error: 'You don’t have permission to do this.' });
   await page.waitForURL('**/login');
   await page.getByText('Unauthorized: Please log in again.', { exact: true }).waitFor();
 });

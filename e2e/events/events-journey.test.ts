@@ -20,7 +20,7 @@ async function createEventThroughForm(page: Page, day: string): Promise<void> {
   await getField(page, 'Start time').fill(`${day}T08:00`);
   await getField(page, 'End time').fill(`${day}T07:59`);
   await create.click();
-  await waitForText(page, 'End time cannot be before the start time');
+  await waitForText(page, 'End time can’t be before the start time');
   await getField(page, 'End time').fill(`${day}T17:00`);
   await getField(page, 'Location').fill('Umoja grounds');
   await getField(page, 'Description').fill('Free of charge.\nBring water.');

@@ -81,7 +81,7 @@ journey('moving a date tells those who come by message and e-mail, and cancellin
   await waitForText(desk, 'Page 1 of 1 (1 emails)');
   await desk.goto('/admin/audit');
   await eventually(async () =>
-    desk.getByText('Told people about a changed event').locator('visible=true').count(),
+    desk.getByText('Told people about an event change').locator('visible=true').count(),
   ).toBeGreaterThan(1);
 });
 

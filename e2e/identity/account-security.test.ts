@@ -18,7 +18,7 @@ import { expectCurrentPageToPassChecks } from '../support/page-checks.ts';
 
 const journey = defineJourneys();
 
-const PASSWORD_CHANGED = 'Your password was changed. Your other devices are signed out.';
+const PASSWORD_CHANGED = 'Your password was changed. Your other devices are logged out.';
 
 async function fillPasswordForm(page: Page, current: string, chosen: string, repeated = chosen) {
   await page.getByLabel('Current password', { exact: true }).fill(current);
@@ -112,7 +112,7 @@ journey('every device is listed and can be signed out, one or all others', async
   expect(await here.locator('time').first().getAttribute('title')).toMatch(/\d{4}.*\d:\d{2}.*(EAT|GMT\+3)/);
   await here.getByText(/^Last used just now/).waitFor();
 
-  const signOut = page.getByRole('button', { name: /^Sign out (?!all)/ });
+  const signOut = page.getByRole('button', { name: /^Log out (?!all)/ });
   await signOut.first().click();
   const cancel = page.getByRole('dialog').getByRole('button', { name: 'Cancel', exact: true });
   await eventually(() => cancel.evaluate((button) => button === document.activeElement)).toBe(true);
@@ -120,17 +120,17 @@ journey('every device is listed and can be signed out, one or all others', async
   expect(await listDevices(page).count()).toBe(4);
   // The most recently used other device is second.
   await signOut.first().click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Sign out', exact: true }).click();
-  await page.getByText('That device is signed out.', { exact: true }).waitFor();
+  await page.getByRole('dialog').getByRole('button', { name: 'Log out', exact: true }).click();
+  await page.getByText('That device is logged out.', { exact: true }).waitFor();
   await eventually(async () => listDevices(page).count()).toBe(3);
   await expectSignedOut(others[2]);
   await others[0].reload();
   await others[0].getByText(`Welcome, ${member.username}!`).waitFor();
 
-  await page.getByRole('button', { name: 'Sign out all other devices', exact: true }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Sign out', exact: true }).click();
-  await page.getByText('All other devices are signed out.', { exact: true }).waitFor();
-  await page.getByText(/You’re only signed in on this device/).waitFor();
+  await page.getByRole('button', { name: 'Log out all other devices', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Log out', exact: true }).click();
+  await page.getByText('All other devices are logged out.', { exact: true }).waitFor();
+  await page.getByText(/You’re only logged in on this device/).waitFor();
   await eventually(async () => listDevices(page).count()).toBe(1);
   await expectSignedOut(others[0]);
   await expectSignedOut(others[1]);
@@ -145,9 +145,9 @@ journey('signing out works with an expired access token, and a failed list offer
   await page.goto('/profile/security');
   await eventually(async () => listDevices(page).count()).toBe(2);
   await invalidateAccessToken(page);
-  await page.getByRole('button', { name: 'Sign out all other devices', exact: true }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Sign out', exact: true }).click();
-  await page.getByText('All other devices are signed out.', { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Log out all other devices', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Log out', exact: true }).click();
+  await page.getByText('All other devices are logged out.', { exact: true }).waitFor();
   await eventually(async () => listDevices(page).count()).toBe(1);
 
   await page.route('**/api/auth/sessions', async (route) => route.fulfill({ status: 400, json: {} }));
@@ -158,7 +158,7 @@ journey('signing out works with an expired access token, and a failed list offer
   await eventually(async () => listDevices(page).count()).toBe(1);
 
   // The server's answer to an inactive account.
-  const rejection = { error: 'You do not have permission to do this.', code: 'forbidden' };
+  const rejection = { error: 'You don’t have permission to do this.', code: 'forbidden' };
   await page.route('**/api/auth/sessions', async (route) => route.fulfill({ status: 403, json: rejection }));
   await page.reload();
   await page.getByText(rejection.error, { exact: true }).waitFor();
@@ -194,12 +194,12 @@ journey('the link sent to the old address undoes an e-mail change', async (walk)
   const button = page.getByRole('button', { name: 'Restore my old address', exact: true });
   await button.waitFor();
   await eventually(async () => page.url()).toBe(`${walk.product.origin}/undo-email`);
-  await page.getByText(/Every device is signed out/).waitFor();
+  await page.getByText(/Every device is logged out/).waitFor();
   // Opening the link changes nothing, because mail programs do that on their own.
   expect(await readEmail()).toBe(email);
 
   await button.click();
-  await page.getByText('Your old email address is back, and every device is signed out.', { exact: true }).waitFor();
+  await page.getByText('Your old email address is back, and every device is logged out.', { exact: true }).waitFor();
   await page.getByText(/Now choose a new password\./).waitFor();
   const notice = await walk.product.mailbox.next({ to: member.personal_email });
   expect(notice.text).toContain('Your password no longer works.');

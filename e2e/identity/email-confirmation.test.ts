@@ -45,8 +45,8 @@ journey('a changed address becomes the login after its code, entered on the prof
   // The last digit submits the form.
   await code.pressSequentially(mailed === '000000' ? '111111' : '000000');
   await card.getByText('Invalid or expired verification code', { exact: true }).waitFor();
-  await card.getByRole('button', { name: 'Send a new code', exact: true }).click();
-  await card.getByRole('button', { name: /^Send a new code in \d+ seconds$/ }).waitFor();
+  await card.getByRole('button', { name: 'Resend code', exact: true }).click();
+  await card.getByRole('button', { name: /^Resend code in \d+ seconds$/ }).waitFor();
   const newer = getMailCode(await walk.product.mailbox.next({ to: email }));
   await code.fill('');
   await code.pressSequentially(`${newer.slice(0, 3)} ${newer.slice(3)}`);

@@ -17,7 +17,7 @@ const gateway = await openTextGateway();
 const journey = defineJourneys({ ...gateway.settings, UNDO_SECONDS: '600' });
 afterAll(() => gateway.close());
 
-const HELD = 'Nobody has it yet. You can undo it for 600 seconds.';
+const HELD = 'No one has it yet. You can undo it for 600 seconds.';
 
 /** Answers the request to undo as the server does after the time. */
 async function undoTooLate(page: Page, path: string): Promise<void> {

@@ -43,7 +43,7 @@ journey('anyone signs in to the demo with any role, and nothing leaves it', asyn
   }
 
   await page.goto('/admin/setup');
-  await page.getByRole('button', { name: 'Do it after all: Email' }).click();
+  await page.getByRole('button', { name: 'Needed after all: Email' }).click();
   await page.getByRole('button', { name: 'Send a test email' }).click();
   await page.getByText('Not sent, only saved in the outbox: SMTP_URL isn’t set.').waitFor();
   expect(product.mailbox.received()).toEqual([]);

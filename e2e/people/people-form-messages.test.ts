@@ -286,7 +286,7 @@ journey('failed reads and saves show the specified messages', async (walk) => {
     [/\/api\/.*\/family\?/, `${at}/family`, 'Failed to fetch family members'],
     [/\/api\/.*\/family\/\d+$/, `${at}/family/${relative.id}`, 'Failed to fetch family member details'],
     [/\/api\/.*\/family\/\d+$/, `${at}/family/${relative.id}/photo`, 'ERROR'],
-    [/\/api\/admin\/audit\?/, '/admin/audit', 'Failed to load the audit trail'],
+    [/\/api\/admin\/audit\?/, '/admin/audit', 'Failed to load audit trail'],
   ];
   for (const [call, path, text] of reads) {
     await failRequests(page, 'GET', call);

@@ -29,7 +29,7 @@ journey('a person’s page shows at a glance what the church has to do with them
   const glance = page.getByRole('region', { name: 'At a glance' });
   await glance.getByRole('link', { name: 'Glance choir', exact: true }).waitFor();
   const text = (await glance.innerText()).replaceAll(/\s+/g, ' ');
-  expect(text).toContain('Last sign-in None in the last 30 days');
+  expect(text).toContain('Last login None in the last 30 days');
   expect(text).toContain('Family 2 children');
   expect(text).toMatch(/Glance choir Leader, joined \d/);
   expect(text).toContain('Open applications None');

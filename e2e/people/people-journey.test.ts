@@ -144,7 +144,7 @@ journey('a welcomed user sets a password by the link in the mail', async (walk) 
   await waitForText(own, 'Passwords must match');
   await getField(own, 'Confirm password').fill('mine alone to know');
   await getButton(own, 'Choose password').click();
-  await waitForText(own, 'Your password is set. Please log in.');
+  await waitForText(own, 'Your password is saved. Please log in.');
   await submitLoginForm(own, { username: 'zawadi7', password: 'mine alone to know' });
   await own.waitForURL('**/dashboard');
 });

@@ -49,7 +49,7 @@ journey('a CSV file is checked line by line and imported only when every line is
       'Twin,Phone,0711999000,',
     ),
   );
-  await waitForText(page, 'Choose the column for this');
+  await waitForText(page, 'Choose a column for this');
   expect(await page.getByRole('button', { name: /^Import / }).isDisabled()).toBe(true);
   await getField(page, 'Last name (required)').selectOption('Surname or so');
   const invalid = page.getByRole('region', { name: 'Rows that need fixing' });

@@ -67,7 +67,7 @@ async function expectPhotoMessages(page: Page, label: string, messages: { type: 
   await getField(page, label).setInputFiles(OVERSIZED_PHOTO);
   await waitForText(page, messages.size);
   await getField(page, label).setInputFiles(CORRUPT_PHOTO);
-  await waitForText(page, 'This photo cannot be read. Please choose another one.');
+  await waitForText(page, 'This photo can’t be read. Please choose another one.');
   await clickButton(page, 'Undo choice');
 }
 

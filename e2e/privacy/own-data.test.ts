@@ -10,7 +10,7 @@ import { ADMIN, type Product } from '../support/product.ts';
 
 const journey = defineJourneys();
 
-const ASKED = 'We’ve got your request. An administrator will confirm it.';
+const ASKED = 'We’ve got your request. An admin will confirm it.';
 const DELETED = 'The account and everything in it are deleted.';
 const PER_PAGE = 20;
 
@@ -90,7 +90,7 @@ journey('a download shows its progress and its errors', async (walk) => {
 
   // The server's answer to an inactive account.
   await page.unroute('**/api/profile/export');
-  const rejection = { error: 'You do not have permission to do this.', code: 'forbidden' };
+  const rejection = { error: 'You don’t have permission to do this.', code: 'forbidden' };
   await page.route('**/api/profile/export', async (route) => route.fulfill({ status: 403, json: rejection }));
   await page.getByRole('button', { name: 'Download my data', exact: true }).click();
   await page.getByText(rejection.error, { exact: true }).waitFor();
@@ -103,15 +103,15 @@ journey('a user asks for deletion, an admin confirms it, and the account is dele
   const page = await walk.openPage();
   await signInBrowser(page, member);
   await page.goto('/profile/data');
-  await page.getByRole('button', { name: 'Ask for deletion', exact: true }).click();
+  await page.getByRole('button', { name: 'Request deletion', exact: true }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: 'Ask for deletion', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Request deletion', exact: true }).click();
   await dialog.getByText('Current password is required', { exact: true }).waitFor();
   await dialog.getByLabel('Current password', { exact: true }).fill('not my password');
-  await dialog.getByRole('button', { name: 'Ask for deletion', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Request deletion', exact: true }).click();
   await dialog.getByText('Current password is incorrect', { exact: true }).waitFor();
   await dialog.getByLabel('Current password', { exact: true }).fill(member.password);
-  await dialog.getByRole('button', { name: 'Ask for deletion', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Request deletion', exact: true }).click();
   await page.getByText(ASKED, { exact: true }).waitFor();
   await page.getByText(/You asked to delete your account on/).waitFor();
 
@@ -150,7 +150,7 @@ journey('a request can be withdrawn, and an admin who confirms too late is told'
   await page.goto('/profile/data');
   await page.getByRole('button', { name: 'Withdraw request', exact: true }).click();
   await page.getByText('Your request is withdrawn. You’re keeping your account.', { exact: true }).waitFor();
-  await page.getByRole('button', { name: 'Ask for deletion', exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Request deletion', exact: true }).waitFor();
 
   await confirmAs(admin, member.username);
   await admin.getByRole('dialog').getByText('This person has withdrawn their request.', { exact: true }).waitFor();
@@ -210,7 +210,7 @@ async function lookAtOwnData(walk: Journey, member: { username: string; password
     await route.fulfill({ json: { profile: { ...profile, deletion_requested_at: null } } });
   });
   await page.reload();
-  await page.getByRole('button', { name: 'Ask for deletion', exact: true }).click();
+  await page.getByRole('button', { name: 'Request deletion', exact: true }).click();
   await page.getByRole('dialog').waitFor();
   await expectCurrentPageToPassChecks(page, 'my data, asking');
 }

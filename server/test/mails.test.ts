@@ -100,7 +100,7 @@ describe('the password-changed mail', () => {
       expect(part).toContain('16 November 2026 at 12:30 AM');
       expect(part).toContain('https://utukufu.example/forgot-password');
       expect(part).toContain('If it wasn’t you');
-      expect(part).toContain('All other devices were signed out.');
+      expect(part).toContain('All other devices were logged out.');
     }
   });
 

@@ -22,17 +22,17 @@ export type ErrorCode = keyof typeof ERROR_STATUS;
 /** Default text of each code, used if the thrower gives none. */
 export const errorMessages = {
   invalid: 'Please check your entries.',
-  code_rejected: 'This code is not valid. Check it, or ask for a new one.',
+  code_rejected: 'This code isn’t valid. Check it, or ask for a new one.',
   unauthenticated: 'Please log in.',
   invalid_credentials: 'Invalid credentials',
   session_ended: clientMessages.sessionExpired,
-  forbidden: 'You do not have permission to do this.',
+  forbidden: 'You don’t have permission to do this.',
   not_found: 'Not found',
   conflict: 'This was changed in the meantime. Please reload and try again.',
-  changed_meanwhile: 'Somebody else changed this in the meantime. Nothing was overwritten.',
+  changed_meanwhile: 'Someone else changed this in the meantime. Nothing was overwritten.',
   too_large: 'This is too large to send.',
-  unsupported_type: 'This kind of content is not accepted here.',
+  unsupported_type: 'This kind of content isn’t accepted here.',
   limit_reached: 'Too many requests. Please wait a moment and try again.',
   internal: 'Something went wrong. Please try again.',
-  not_ready: 'The service is not ready. Please try again in a moment.',
+  not_ready: 'The service isn’t ready. Please try again in a moment.',
 } as const satisfies Record<ErrorCode, string>;

@@ -8,7 +8,7 @@ export const KEPT_PHOTO_TYPE = 'image/webp';
 export const photoMessages = {
   tooManyPixels: 'Photo must be 40 megapixels or less',
   tooCostly: 'This photo is too large to open. Please save it as an ordinary JPEG and try again.',
-  unreadable: 'This photo cannot be read. Please choose another one.',
+  unreadable: 'This photo can’t be read. Please choose another one.',
 } as const;
 
 /** URL path of a photo on the API's host; null if there is no photo. */

@@ -12,7 +12,7 @@ export const applicationMessages = {
   reasonLong: `Reason must be ${REASON_MAX} characters or less`,
   status: 'Status must be one of: pending, approved, rejected',
   alreadyApplied: 'You have already applied to this department',
-  tooMany: 'You have applied many times in the last hour. Please try again later.',
+  tooMany: 'You’ve sent a lot of applications in the last hour. Please try again later.',
   alreadyMember: 'You are already a member of this department',
   newerPending: 'This person has a newer application that is still pending.',
   leaderStays: 'A department’s leader must be a member. Choose another leader first.',
@@ -31,5 +31,5 @@ export const applicationFallbacks = {
   submit: 'Failed to submit application',
   list: 'Failed to fetch applications',
   review: 'Failed to update application',
-  withdraw: 'Failed to withdraw the application',
+  withdraw: 'Failed to withdraw application',
 } as const;

@@ -1,5 +1,5 @@
 export const departmentMessageTexts = {
-  mayNotWrite: 'Only the leader of the department and admins may write to its members.',
+  mayNotWrite: 'Only the department’s leader and admins can write to its members.',
   sent: 'Message sent to {{count, number}} people',
   sentOne: 'Message sent to {{count}} person',
 } as const;
@@ -7,5 +7,5 @@ export const departmentMessageTexts = {
 /** Shown by the browser if an error answer has no text. */
 export const departmentMessageFallbacks = {
   send: 'Failed to send message',
-  audience: 'Failed to count the recipients',
+  audience: 'Failed to count recipients',
 } as const;

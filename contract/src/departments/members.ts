@@ -6,7 +6,7 @@ export const memberMessages = {
   none: 'No Members Found',
   mayNotRemove: 'Only the department’s leader and admins can remove a member.',
   notMember: 'This person isn’t a member of the department.',
-  left: 'You have left the department.',
+  left: 'You’ve left the department.',
   removed: 'Member removed',
   leftReason: 'Left the department',
   removedReason: 'Removed from the department',
@@ -17,7 +17,7 @@ export const memberMessages = {
 export const memberFallbacks = {
   list: 'Failed to fetch members',
   remove: 'Failed to remove member',
-  leave: 'Failed to leave the department',
+  leave: 'Failed to leave department',
 } as const;
 
 /** True if an application was rejected because the membership that it began has ended. */

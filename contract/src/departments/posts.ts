@@ -16,7 +16,8 @@ export const infoPostMessages = {
   notFound: 'Info post not found',
   pin: 'Pinned: yes or no',
   messageMembers: 'Also send as a message: yes or no',
-  tooManyMessages: 'You’ve sent many posts as messages in the last hour. Post without a message, or try again later.',
+  tooManyMessages:
+    'You’ve sent a lot of posts as messages in the last hour. Post without a message, or try again later.',
   mayNotManage: 'Only the author, the department’s leader and admins can edit or delete a post.',
   changedMeanwhile:
     'Someone else edited this post in the meantime. Save again to replace their version, or cancel to see it.',
@@ -28,7 +29,7 @@ export const infoPostMessages = {
 export const infoPostFallbacks = {
   post: 'Failed to post info',
   list: 'Failed to fetch info posts',
-  pin: 'Failed to pin the post',
-  update: 'Failed to save the post',
-  delete: 'Failed to delete the post',
+  pin: 'Failed to pin post',
+  update: 'Failed to save post',
+  delete: 'Failed to delete post',
 } as const;

@@ -22,7 +22,7 @@ export const calendarMessages = {
 } as const;
 
 export const calendarFallbacks = {
-  list: 'Failed to load the calendar',
+  list: 'Failed to load calendar',
   read: 'Event not found',
   come: 'Failed to save your answer',
 } as const;

@@ -68,7 +68,7 @@ describe('the event form', () => {
       [changeOccurrenceBody, times],
     ] as const) {
       expect(parseInput(schema, input)).toMatchObject({
-        problem: { fields: { end_time: 'End time cannot be before the start time' } },
+        problem: { fields: { end_time: 'End time can’t be before the start time' } },
       });
     }
   });

@@ -9,11 +9,11 @@ export const noticeMessages = {
   channels: 'Choose message, email or text',
   textsDenied: 'Only admins can send text messages',
   textsOff: 'Text messages aren’t set up',
-  series: 'People can be told about one date at a time. Open the date and change it there.',
-  tooManyPeople: `A notice goes to ${NOTICE_PEOPLE_MAX} people at most. Send them an email instead.`,
-  tooMany: 'You’ve sent many notices in the last hour. Please try again later.',
+  series: 'You can tell people about one date at a time. Open the date and change it there.',
+  tooManyPeople: `You can tell at most ${NOTICE_PEOPLE_MAX} people this way. Send them an email instead.`,
+  tooMany: 'You’ve sent a lot of notices in the last hour. Please try again later.',
 } as const;
 
 export const noticeFallbacks = {
-  estimate: 'Failed to count who can be told',
+  estimate: 'Failed to count who’s coming',
 } as const;

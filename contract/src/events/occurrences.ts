@@ -6,7 +6,7 @@ export const ATTENDEES_PER_PAGE_MAX = 500;
 
 export const occurrenceMessages = {
   notFound: 'This event has no such date',
-  notRepeating: 'This event does not repeat. Change the event itself.',
+  notRepeating: 'This event doesn’t repeat. Change the event itself.',
   tooMany: 'Too many dates of this event were changed one by one. Change the event itself.',
   isCancelled: 'Choose whether it’s cancelled',
   changed: 'Changed',
@@ -15,7 +15,7 @@ export const occurrenceMessages = {
 } as const;
 
 export const occurrenceFallbacks = {
-  list: 'Failed to load the dates',
+  list: 'Failed to load dates',
   save: 'Failed to change this date',
   restore: 'Failed to restore this date',
   attendees: 'Failed to load who’s coming',

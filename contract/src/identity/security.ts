@@ -13,15 +13,15 @@ export type SessionEndReason = (typeof SESSION_END_REASONS)[number];
 export const securityMessages = {
   currentPassword: 'Current password is required',
   currentPasswordWrong: 'Current password is incorrect',
-  passwordChanged: 'Your password was changed. Your other devices are signed out.',
-  signedOut: 'That device is signed out.',
-  othersSignedOut: 'All other devices are signed out.',
-  noSession: 'That device is already signed out.',
+  passwordChanged: 'Your password was changed. Your other devices are logged out.',
+  signedOut: 'That device is logged out.',
+  othersSignedOut: 'All other devices are logged out.',
+  noSession: 'That device is already logged out.',
   undoRejected: 'This link is no longer valid.',
   emailCodeSent: 'If your email address isn’t confirmed yet, a code is on its way.',
   emailConfirmed: 'Your email address is confirmed. You can now log in with it.',
   tooManyLogins: 'Too many logins to this account. Please wait and try again.',
-  undone: 'Your old email address is back, and every device is signed out.',
+  undone: 'Your old email address is back, and every device is logged out.',
 } as const;
 
 /** Shown by the browser if an error answer has no text. */

@@ -4,9 +4,9 @@ export const WELCOME_PATH = '/welcome';
 
 export const welcomeMessages = {
   rejected: 'This link is no longer valid. Use “Forgot your password?” to get a code.',
-  done: 'Your password is set. Please log in.',
+  done: 'Your password is saved. Please log in.',
 } as const;
 
 export const welcomeFallbacks = {
-  choose: 'Failed to set your password',
+  choose: 'Failed to save your password',
 } as const;

@@ -31,7 +31,7 @@ export const emailMessages = {
   nobody: 'Select at least one recipient',
   nobodyReached: 'None of them can be reached by email',
   key: 'idempotency_key must be a UUID',
-  keyUsed: 'This form was already sent with different content. Please open it again.',
+  keyUsed: 'This form was already sent with different content. Please open the form again.',
   all: 'all must be true or false',
   status: 'Choose a status from the list',
   /** The specification recognises success by the word 'sent'. */
@@ -56,10 +56,10 @@ export const emailFallbacks = {
   sendSelected: 'Failed to send email to selected users',
   history: 'Failed to fetch email history',
   read: 'Failed to load email',
-  resend: 'Failed to send email again',
-  reach: 'Failed to count the recipients',
-  preview: 'Failed to load the preview',
-  test: 'Failed to send the test',
+  resend: 'Failed to resend email',
+  reach: 'Failed to count recipients',
+  preview: 'Failed to load preview',
+  test: 'Failed to send test',
 } as const;
 
 /** Reasons why a delivery failed or waits. The labels are for the author; `code` has the server's reply. */

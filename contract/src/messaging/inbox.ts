@@ -6,7 +6,7 @@ export const REPLY_QUOTE_MAX = 140;
 
 export const inboxMessages = {
   read: 'Read',
-  allRead: 'All messages are marked as read',
+  allRead: 'All messages marked as read',
   none: 'No messages found',
   replied: 'Reply sent',
   noReplyToAll: 'You can only reply to messages sent to you alone',
@@ -16,5 +16,5 @@ export const inboxMessages = {
 export const inboxFallbacks = {
   list: 'Failed to load messages',
   read: 'Failed to mark as read',
-  reply: 'Failed to send your reply',
+  reply: 'Failed to send reply',
 } as const;

@@ -33,6 +33,6 @@ export const messageFallbacks = {
   read: 'Failed to load message',
   send: 'Failed to send message',
   delete: 'Failed to delete message',
-  audience: 'Failed to count the recipients',
+  audience: 'Failed to count recipients',
   recipients: 'Failed to find people',
 } as const;

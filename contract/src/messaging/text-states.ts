@@ -36,7 +36,7 @@ export const TEXT_REASON_LABELS = {
   gone: 'The account was deleted',
   cancelled: 'Cancelled before it was sent',
   bad_number: 'The gateway rejected this number',
-  no_network: 'No network has this number',
+  no_network: 'This number isn’t on any network',
   blacklisted: 'This person blocked messages from the church',
   absent: 'The phone couldn’t be reached for a day',
   undeliverable: 'The network couldn’t deliver it',

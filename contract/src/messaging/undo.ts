@@ -5,7 +5,7 @@ export const undoMessages = {
   canUndo: 'can_undo must be true or false',
   tooLate: 'Too late to undo: it’s already going out.',
   notYours: 'Only the person who sent it can undo it.',
-  undone: 'Undone. Nobody got it.',
+  undone: 'Undone. No one got it.',
 } as const;
 
 /** Shown by the browser if an error answer has no text. */

@@ -4,4 +4,4 @@ export const DASHBOARD_MESSAGES = 3;
 export const DASHBOARD_POSTS = 3;
 export const DASHBOARD_WAITING_MAX = 50;
 
-export const dashboardFallbacks = { read: 'Failed to load your dashboard' } as const;
+export const dashboardFallbacks = { read: 'Failed to load dashboard' } as const;

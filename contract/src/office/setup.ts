@@ -14,7 +14,7 @@ export type SetupState = (typeof SETUP_STATES)[number];
 
 export const setupMessages = {
   putAside: 'put_aside must be true or false',
-  names: `Give 1 to ${SETUP_DEPARTMENTS_MAX} names`,
+  names: `Enter 1 to ${SETUP_DEPARTMENTS_MAX} names`,
   noEmail: 'Your account has no email address for a test',
   noPhone: 'Your account has no phone number for a test',
   tooMany: 'You’ve sent a lot of tests in the last hour. Please try again later.',
@@ -22,9 +22,9 @@ export const setupMessages = {
 
 /** Shown by the browser if an error answer has no text. */
 export const setupFallbacks = {
-  read: 'Failed to load the setup',
+  read: 'Failed to load setup',
   change: 'Failed to save',
-  email: 'Failed to send the test email',
-  text: 'Failed to send the test text',
-  departments: 'Failed to create the departments',
+  email: 'Failed to send test email',
+  text: 'Failed to send test text',
+  departments: 'Failed to create departments',
 } as const;

@@ -31,7 +31,7 @@ export const importMessages = {
   columns: 'Choose columns from the file’s heading.',
   tooManyCells: 'This row has more cells than the heading. Put quotation marks around text with commas.',
   unclosed: 'A quotation mark on this line is never closed.',
-  columnMissing: 'Choose the column for this',
+  columnMissing: 'Choose a column for this',
   rowsBad: 'Nothing was imported: some rows need fixing first.',
   emailTaken: 'This email already belongs to an account',
   phoneTaken: 'This phone number already belongs to an account',
@@ -40,7 +40,8 @@ export const importMessages = {
   phoneTwice: 'Same phone number as on line {{line}}',
   usernameTwice: 'Same username as on line {{line}}',
   welcomeNeedsEmail: 'A welcome email needs a personal email address',
-  clash: 'Meanwhile someone else took a phone number, email or username on this list. Nothing was imported.',
+  clash:
+    'Someone else has just taken a phone number, email or username on this list. Nothing was imported. Please check the list again.',
   broken: 'The import failed. Nothing was imported. Please try again.',
   notFound: 'Import not found',
   done: 'People imported',
@@ -48,9 +49,9 @@ export const importMessages = {
 
 /** Shown by the browser if an error answer has no text. */
 export const importFallbacks = {
-  preview: 'Failed to read the file',
+  preview: 'Failed to read file',
   start: 'Failed to import people',
-  read: 'Failed to load the import',
+  read: 'Failed to load import',
 } as const;
 
 export const importUpload: Upload = {

@@ -16,7 +16,7 @@ export const peopleFamilyMessages = {
   absent: 'NO FAMILY MEMBER FOUND',
   photoAbsent: 'No family member found',
   changedMeanwhile:
-    'Somebody else changed this family member in the meantime. Nothing was overwritten: reload to see their changes, then make yours again.',
+    'Someone else changed this family member in the meantime. Nothing was overwritten. Reload to see their changes, then make yours again.',
 } as const;
 
 /** Shown by the browser if an error answer has no text. */

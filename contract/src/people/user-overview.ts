@@ -4,5 +4,5 @@ export const OVERVIEW_DEPARTMENTS_MAX = 20;
 
 /** Shown by the browser if an error answer has no text. */
 export const overviewFallbacks = {
-  read: 'Failed to load the overview',
+  read: 'Failed to load overview',
 } as const;

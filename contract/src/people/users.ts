@@ -42,10 +42,10 @@ export const peopleMessages = {
   bulkDone: 'Users updated',
   bulkUnchanged: 'Nothing changed',
   welcomeQueued: 'The welcome email is on its way',
-  welcomeNotNeeded: 'They have already set a password, so there is nothing to send.',
+  welcomeNotNeeded: 'They’ve already chosen a password, so there’s nothing to send.',
   welcomeNoEmail: 'Add a personal email first. The welcome email goes there.',
-  welcomeWait: 'A welcome email was just sent. Wait a minute before you send it again.',
-  welcomeLimit: `A person can get ${WELCOME_RESENDS_PER_DAY} welcome emails a day. Try again tomorrow.`,
+  welcomeWait: 'A welcome email was just sent. Please wait a minute before sending another.',
+  welcomeLimit: `A person can get ${WELCOME_RESENDS_PER_DAY} welcome emails a day. Please try again tomorrow.`,
   passwordReset: 'Password reset',
   photoUploaded: 'Photo uploaded',
   photoDeleted: 'Profile photo deleted',
@@ -54,10 +54,10 @@ export const peopleMessages = {
   unauthorized: 'Unauthorized: Admin access required',
   changedMeanwhile:
     'Someone else changed this person in the meantime. Nothing was overwritten. Reload to see their changes, then make yours again.',
-  ownActive: 'You cannot deactivate your own account.',
-  ownVerified: 'You cannot unverify your own account.',
-  ownRole: 'You cannot take the admin role from yourself.',
-  lastAdmin: 'This is the last active admin. Make another person admin first.',
+  ownActive: 'You can’t deactivate your own account.',
+  ownVerified: 'You can’t unverify your own account.',
+  ownRole: 'You can’t remove your own admin role.',
+  lastAdmin: 'This is the last active admin. Make someone else an admin first.',
 } as const;
 
 /** Shown by the browser if an error answer has no text. */
@@ -69,7 +69,7 @@ export const peopleFallbacks = {
   save: 'Failed to save user',
   photo: 'Failed to manage profile photo',
   export: 'Failed to export users',
-  username: 'Failed to check the username',
+  username: 'Failed to check username',
 } as const;
 
 export const userPhotoUpload: Upload = {

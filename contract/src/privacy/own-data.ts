@@ -3,7 +3,7 @@ export const DELETIONS_PER_PAGE = 20;
 
 export const ownDataMessages = {
   tooManyExports: 'You’ve downloaded your data several times today. Please try again tomorrow.',
-  deletionAsked: 'We’ve got your request. An administrator will confirm it.',
+  deletionAsked: 'We’ve got your request. An admin will confirm it.',
   deletionWithdrawn: 'Your request is withdrawn. You’re keeping your account.',
   deletionUnknown: 'This person has withdrawn their request.',
   lastAdmin: 'The last active admin can’t be removed.',
@@ -14,8 +14,8 @@ export const ownDataMessages = {
 
 export const ownDataFallbacks = {
   download: 'Failed to download your data',
-  ask: 'Failed to ask for deletion',
-  withdraw: 'Failed to withdraw the request',
+  ask: 'Failed to request deletion',
+  withdraw: 'Failed to withdraw request',
   list: 'Failed to fetch deletion requests',
-  confirm: 'Failed to delete the account',
+  confirm: 'Failed to delete account',
 } as const;

@@ -31,7 +31,7 @@ export const AUDIT_LABELS = {
   'post.updated': 'Edited someone else’s post',
   'post.deleted': 'Deleted someone else’s post',
   'member.removed': 'Removed a member from a department',
-  'event.notified': 'Told people about a changed event',
+  'event.notified': 'Told people about an event change',
   'message.sent': 'Sent a message',
   'message.viewed': 'Opened someone else’s private message',
   'message.deleted': 'Deleted a message',
@@ -60,5 +60,5 @@ export const auditMessages = {
 
 /** Shown by the browser if an error answer has no text. */
 export const auditFallbacks = {
-  list: 'Failed to load the audit trail',
+  list: 'Failed to load audit trail',
 } as const;

@@ -74,7 +74,7 @@ export const ministries: readonly Ministry[] = [
       'The retreat in Limuru each March',
     ],
     leaders: [
-      { name: 'Lucy Wairimu', role: "Women's leader" },
+      { name: 'Lucy Wairimu', role: 'Women’s leader' },
       { name: 'Joyce Atieno', role: 'Table banking' },
     ],
   },

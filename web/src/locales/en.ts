@@ -88,10 +88,10 @@ export const en = {
   'Send this email to {count} people?_other': 'Send this email to {count} people?',
   'Send to {count} people_one': 'Send to {count} person',
   'Send to {count} people_other': 'Send to {count} people',
-  'Nobody has it yet. You can undo it for {count} seconds._one':
-    'Nobody has it yet. You can undo it for {count} second.',
-  'Nobody has it yet. You can undo it for {count} seconds._other':
-    'Nobody has it yet. You can undo it for {count} seconds.',
+  'No one has it yet. You can undo it for {count} seconds._one':
+    'No one has it yet. You can undo it for {count} second.',
+  'No one has it yet. You can undo it for {count} seconds._other':
+    'No one has it yet. You can undo it for {count} seconds.',
   '{count} people will be left out._one': '{count} person will be left out.',
   '{count} people will be left out._other': '{count} people will be left out.',
   'Send this email again to {count} people?_one': 'Send this email again to {count} person?',

@@ -63,7 +63,7 @@ function dice(seed: number): (sides: number) => number {
   };
 }
 
-const UNREADABLE = 'This photo cannot be read. Please choose another one.';
+const UNREADABLE = 'This photo can’t be read. Please choose another one.';
 const COSTLY = 'This photo is too large to open. Please save it as an ordinary JPEG and try again.';
 const PIXELS = 'Photo must be 40 megapixels or less';
 const createExpectedError = (code: string, error: string) => ({ code, error, fields: { photo: error } });

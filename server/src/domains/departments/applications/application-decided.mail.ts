@@ -43,7 +43,7 @@ export function buildApplicationDecidedMail(mail: ApplicationDecidedMail): Built
       ...(reason === null ? [] : [t('The reviewer’s note:'), ...splitLines(reason)]),
     ],
     button: { label: t('Open the department'), url },
-    footer: [church, t('This message was sent automatically. Replies to it are not read.')],
+    footer: [church, t('This message was sent automatically. No one reads replies to it.')],
   });
   return { subject: t(title, { department }), ...layout };
 }

@@ -30,7 +30,7 @@ export function buildApplicationNewMail(mail: ApplicationNewMail): BuiltMail {
       }),
     ],
     button: { label: t('View the application'), url },
-    footer: [church, t('This message was sent automatically. Replies to it are not read.')],
+    footer: [church, t('This message was sent automatically. No one reads replies to it.')],
   });
   return { subject: t('New application to {{department}}', { department }), ...layout };
 }

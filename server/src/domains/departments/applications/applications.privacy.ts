@@ -7,7 +7,7 @@ export const applicationsPrivacy: PersonalData = {
   files: [
     {
       name: 'applications.json',
-      describe: (t) => t('applications.json: your applications to departments, and what became of them.'),
+      describe: (t) => t('applications.json: your applications to departments, and their outcome.'),
       async read(db, userId) {
         const rows = await db
           .select({ application: departmentApplications, department: departments.name })

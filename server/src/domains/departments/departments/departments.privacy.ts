@@ -10,7 +10,7 @@ export const departmentsPrivacy: PersonalData = {
   files: [
     {
       name: 'departments.json',
-      describe: (t) => t('departments.json: the departments that you belong to or lead.'),
+      describe: (t) => t('departments.json: the departments you belong to or lead.'),
       async read(db, userId) {
         const rows = await db
           .select({

@@ -94,7 +94,7 @@ describe('removing a member', () => {
       expect(await remove(leader, by)).toEqual([409, applicationMessages.leaderStays]);
     }
     await app.deps.db.update(departments).set({ leaderId: member.user.id }).where(eq(departments.id, choir.id));
-    expect(await remove(leader, leader)).toEqual([200, 'You have left the department.']);
+    expect(await remove(leader, leader)).toEqual([200, 'You’ve left the department.']);
     expect(await listMemberIds(app, choir.id)).not.toContain(leader.user.id);
   });
 
@@ -106,7 +106,7 @@ describe('removing a member', () => {
     const elsewhere = await createDepartment(app, { members: [member.user] });
     expect(await remove(member, leader)).toEqual([200, 'Member removed']);
     expect(await remove(other, admin)).toEqual([200, 'Member removed']);
-    expect(await remove(third, third)).toEqual([200, 'You have left the department.']);
+    expect(await remove(third, third)).toEqual([200, 'You’ve left the department.']);
     expect(await listMemberIds(app, choir.id)).toEqual([leader.user.id]);
     expect(await listMemberIds(app, elsewhere.id)).toEqual([member.user.id]);
     const session = await app.call(ENDPOINTS.readSession, { token: third.token });

@@ -6,7 +6,7 @@ export const postsPrivacy: PersonalData = {
   files: [
     {
       name: 'info-posts.json',
-      describe: (t) => t('info-posts.json: what you have posted to departments.'),
+      describe: (t) => t('info-posts.json: what you’ve posted to departments.'),
       async read(db, userId) {
         const rows = await db.select().from(infoPosts).where(eq(infoPosts.postedBy, userId)).orderBy(asc(infoPosts.id));
         return rows.map((post) => ({

@@ -7,7 +7,7 @@ export const attendancePrivacy: PersonalData = {
   files: [
     {
       name: 'attendance.json',
-      describe: (t) => t('attendance.json: the events that you have said you will come to.'),
+      describe: (t) => t('attendance.json: the events you’ve said you’ll come to.'),
       async read(db, userId) {
         const rows = await db
           .select({ attendance: eventAttendances, title: events.title })

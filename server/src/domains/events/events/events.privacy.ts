@@ -8,7 +8,7 @@ export const eventsPrivacy: PersonalData = {
   files: [
     {
       name: 'events.json',
-      describe: (t) => t('events.json: the events that you have put on the calendar.'),
+      describe: (t) => t('events.json: the events you’ve created.'),
       async read(db, userId) {
         const rows = await db.select().from(events).where(eq(events.createdBy, userId)).orderBy(asc(events.id));
         return rows.map((event) => ({

@@ -51,7 +51,7 @@ describe('an event', () => {
         ],
       ),
       [{ end_time: 'later' }, 'end_time', eventMessages.endTimeInvalid],
-      [{ end_time: '2026-12-06T08:59' }, 'end_time', 'End time cannot be before the start time'],
+      [{ end_time: '2026-12-06T08:59' }, 'end_time', 'End time can’t be before the start time'],
       // The UTC end is 11:59 in Nairobi, before the local start.
       [{ start_time: '2026-12-06T12:00', end_time: '2026-12-06T08:59:00Z' }, 'end_time', eventMessages.endBeforeStart],
       [{ end_time: '2028-01-01T09:00' }, 'end_time', eventMessages.tooLong],

@@ -33,7 +33,7 @@ export function buildCodeMail({ church, user, code, purpose, minutes, language =
       }),
       words.ifNotYou,
     ],
-    footer: [church, t('This message was sent automatically. Replies to it are not read.')],
+    footer: [church, t('This message was sent automatically. No one reads replies to it.')],
   });
   return { subject: words.subject, ...layout, notice: `${words.label}: ${code}` };
 }

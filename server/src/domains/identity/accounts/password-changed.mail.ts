@@ -31,13 +31,13 @@ export function buildPasswordChangedMail(mail: PasswordChangedMail): BuiltMail {
       ...(isUnusable ? describeVoidedPassword(t, facts) : describeNewPassword(t, facts)),
     ],
     button: { label: t('Choose a new password'), url: `${publicUrl}/forgot-password` },
-    footer: [church, t('This message was sent automatically. Replies to it are not read.')],
+    footer: [church, t('This message was sent automatically. No one reads replies to it.')],
   });
   return { subject: t('Your password at {{church}} was changed', { church }), ...layout };
 }
 
 const describeNewPassword = (t: Translate, facts: { username: string; time: string }) => [
-  t('The password of your account {{username}} was changed on {{time}}. All other devices were signed out.', facts),
+  t('The password of your account {{username}} was changed on {{time}}. All other devices were logged out.', facts),
   t('If it was you, there’s nothing to do.'),
   t('If it wasn’t you, choose a new password right away and tell the church office.'),
 ];
@@ -45,7 +45,7 @@ const describeNewPassword = (t: Translate, facts: { username: string; time: stri
 /** After the undo of an e-mail change: whoever made the change may know the password. */
 const describeVoidedPassword = (t: Translate, facts: { username: string; time: string }) => [
   t(
-    'Your account {{username}} got its old email address back on {{time}}. All devices were signed out. Your password no longer works.',
+    'Your account {{username}} got its old email address back on {{time}}. All devices were logged out. Your password no longer works.',
     facts,
   ),
   t('Choose a new one. If you didn’t ask for this, tell the church office.'),

@@ -41,7 +41,7 @@ export function buildEmailChangedMail(mail: EmailChangedMail): BuiltMail {
             account,
           ),
       t('If it was you, there’s nothing to do.'),
-      t('If it wasn’t you, take your account back. Every device will be signed out, and you’ll choose a new password.'),
+      t('If it wasn’t you, take your account back. Every device will be logged out, and you’ll choose a new password.'),
     ],
     button: { label: t('Take my account back'), url: undoUrl },
     afterwards: [
@@ -49,7 +49,7 @@ export function buildEmailChangedMail(mail: EmailChangedMail): BuiltMail {
         time: dateTime(expiresAt),
       }),
     ],
-    footer: [church, t('This message was sent automatically. Replies to it are not read.')],
+    footer: [church, t('This message was sent automatically. No one reads replies to it.')],
   });
   return { subject: t('Your email address at {{church}} was changed', { church }), ...layout };
 }

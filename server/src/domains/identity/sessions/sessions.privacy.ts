@@ -6,7 +6,7 @@ export const sessionsPrivacy: PersonalData = {
   files: [
     {
       name: 'devices.json',
-      describe: (t) => t('devices.json: where you have signed in, and when.'),
+      describe: (t) => t('devices.json: where you’ve logged in, and when.'),
       async read(db, userId) {
         const rows = await db.select().from(sessions).where(eq(sessions.userId, userId)).orderBy(asc(sessions.id));
         return rows.map((session) => ({

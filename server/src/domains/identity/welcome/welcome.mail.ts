@@ -35,7 +35,7 @@ export function buildWelcomeMail(mail: WelcomeMail): BuiltMail {
       t('The link is valid until {{time}} and works once. Don’t share it with anyone.', { time }),
       t('Don’t know this church? Someone probably typed your address by mistake. You don’t need to do anything.'),
     ],
-    footer: [church, t('This message was sent automatically. Replies to it are not read.')],
+    footer: [church, t('This message was sent automatically. No one reads replies to it.')],
   });
   return { subject: t('Your account at {{church}}', { church }), ...layout };
 }

@@ -30,7 +30,7 @@ export function messageMail({
     paragraphs: [greeting],
     prose: content,
     button: { label: t('Open your messages'), url },
-    footer: [church, t('This message was sent automatically. Replies to it are not read.')],
+    footer: [church, t('This message was sent automatically. No one reads replies to it.')],
     ...(unsubscribeUrl !== undefined && {
       footerLink: { label: t('Unsubscribe from emails'), url: unsubscribeUrl },
     }),

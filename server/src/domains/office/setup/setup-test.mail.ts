@@ -22,7 +22,7 @@ export function buildSetupTestMail({ church, user, language = 'en' }: SetupTestM
         church,
       }),
     ],
-    footer: [church, t('This message was sent automatically. Replies to it are not read.')],
+    footer: [church, t('This message was sent automatically. No one reads replies to it.')],
   });
   return { subject: t('A test from {{church}}', { church }), ...layout };
 }

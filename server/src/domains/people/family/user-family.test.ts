@@ -97,7 +97,7 @@ describe('the family of a user, for an admin', () => {
     expect(changed.body.family_member.date_of_birth).toBe('2019-03-04');
     const stale = await put({ name: 'Late', version: member.version }, await signInWithRole(app, 'admin'));
     expect([stale.status, stale.body]).toMatchObject([409, { code: 'changed_meanwhile' }]);
-    expect(stale.body.error).toContain('Somebody else changed this family member in the meantime');
+    expect(stale.body.error).toContain('Someone else changed this family member in the meantime');
     expect((await put({ bio: 'Sings' })).status).toBe(200);
 
     const own = (await signInUser(app, owner)).access_token;

@@ -10,7 +10,7 @@ export const profilePrivacy: PersonalData = {
   files: [
     {
       name: 'profile.json',
-      describe: (t) => t('profile.json: your name, how to reach you, where you live, and the state of your account.'),
+      describe: (t) => t('profile.json: your name, how to reach you, where you live, and the status of your account.'),
       read: readProfileFile,
     },
   ],

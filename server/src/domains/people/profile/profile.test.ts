@@ -68,7 +68,7 @@ describe('reading the profile', () => {
       const { token, patch } = await createMember(app, differs);
       expect((await app.call(readProfile, { token })).body.profile.is_active).toBe(differs.isActive ?? true);
       const rejected = await patch({ phone_number: '+254700000001' });
-      expect([rejected.status, rejected.body.error]).toEqual([403, 'You do not have permission to do this.']);
+      expect([rejected.status, rejected.body.error]).toEqual([403, 'You don’t have permission to do this.']);
       expect((await app.call(deleteProfilePhoto, { token })).status).toBe(403);
     }
     expect((await uploadForm(app, updateProfile, { fields: {} })).status).toBe(401);
@@ -163,7 +163,7 @@ describe('validation of the profile', () => {
       [Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 415, 'Profile photo must be PNG or JPEG'],
       [Buffer.from('GIF89a and so on'), 415, 'Profile photo must be PNG or JPEG'],
       [Buffer.alloc(5 * 1024 * 1024 + 1, 0xff), 413, 'Profile photo must be 5MB or less'],
-      [(await makeFlatJpeg(200, 200)).subarray(0, 500), 400, 'This photo cannot be read. Please choose another one.'],
+      [(await makeFlatJpeg(200, 200)).subarray(0, 500), 400, 'This photo can’t be read. Please choose another one.'],
     ];
     for (const [file, status, message] of rejections) {
       const answer = await patch({ phone_number: '+254700000001' }, file);

@@ -46,18 +46,18 @@ describe('an admin account', () => {
     const params = { id: own.user.id };
     const { token } = own;
     const tries = [
-      [await app.call(deactivateUser, { params, token }), 'You cannot deactivate your own account.'],
-      [await app.call(unverifyUser, { params, token }), 'You cannot unverify your own account.'],
-      [await demote(app, own, own), 'You cannot take the admin role from yourself.'],
+      [await app.call(deactivateUser, { params, token }), 'You can’t deactivate your own account.'],
+      [await app.call(unverifyUser, { params, token }), 'You can’t unverify your own account.'],
+      [await demote(app, own, own), 'You can’t remove your own admin role.'],
       [
         await app.call(updateUser, { params, body: { is_active: false }, token }),
-        'You cannot deactivate your own account.',
+        'You can’t deactivate your own account.',
       ],
       [
         await app.call(updateUser, { params, body: { is_verified: false }, token }),
-        'You cannot unverify your own account.',
+        'You can’t unverify your own account.',
       ],
-      [await demoteByForm(app, own, own), 'You cannot take the admin role from yourself.'],
+      [await demoteByForm(app, own, own), 'You can’t remove your own admin role.'],
     ] as const;
     for (const [answer, error] of tries) expect([answer.status, answer.body.error]).toEqual([409, error]);
     const updated = await app.call(updateUser, {
@@ -81,7 +81,7 @@ describe('an admin account', () => {
         // On the embedded database the second request may begin after the first one has ended.
         const isEmbedded = app.deps.database.engine === 'pglite';
         expect([
-          [409, 'This is the last active admin. Make another person admin first.'],
+          [409, 'This is the last active admin. Make someone else an admin first.'],
           ...(isEmbedded ? [[403, 'Unauthorized: Admin access required']] : []),
         ]).toContainEqual([rejected?.status, rejected?.body.error]);
         expect(await countAdmins(app)).toBe(1);

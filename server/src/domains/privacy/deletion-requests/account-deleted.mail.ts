@@ -20,16 +20,16 @@ export function buildAccountDeletedMail(mail: AccountDeletedMail): BuiltMail {
     language,
     sender: church,
     title: t('Your account has been deleted'),
-    preview: t('Nothing is left of it.'),
+    preview: t('Your details, family members and photos are gone.'),
     paragraphs: [
       formatGreeting(t, user.firstName),
       t('As you asked, your account {{username}} was deleted on {{time}}, with your family members and all photos.', {
         username: user.username,
         time,
       }),
-      t('You are always welcome to register again.'),
+      t('You’re always welcome to register again.'),
     ],
-    footer: [church, t('This message was sent automatically. Replies to it are not read.')],
+    footer: [church, t('This message was sent automatically. No one reads replies to it.')],
   });
   return { subject: t('Your account at {{church}} is deleted', { church }), ...layout };
 }

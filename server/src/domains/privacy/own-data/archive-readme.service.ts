@@ -42,7 +42,7 @@ export function renderReadme(deps: Deps, username: string): string {
       t('photos: your photo, and those of your family by their id in family.json.'),
     ].join('\n'),
     t(
-      'Your password and the codes and links sent to you aren’t included: they’re only stored in a form nobody can read.',
+      'Your password and the codes and links sent to you aren’t included: they’re only stored in a form that no one can read.',
     ),
     t('Keep this file safe. Anyone who opens it can read all of it.'),
   ].join('\n\n')}\n`;

@@ -10,9 +10,7 @@ export const auditPrivacy: PersonalData = {
     {
       name: 'history.json',
       describe: (t) =>
-        t(
-          'history.json: what the church office did with your account and your family, and what you did as one of its staff.',
-        ),
+        t('history.json: what the church office did with your account and your family, and what you did as staff.'),
       async read(db, userId) {
         const rows = await db
           .select()

@@ -163,7 +163,7 @@ describe('an upload over a real connection', () => {
     };
     const verified = await signInWithRole(app, 'user');
     const unverified = await signInWithRole(app, 'user', { isVerified: false });
-    expect(await send(unverified, 4)).toEqual([403, 'You do not have permission to do this.']);
+    expect(await send(unverified, 4)).toEqual([403, 'You don’t have permission to do this.']);
     expect(await send('no token at all, but long', 4)).toEqual([401, 'Please log in.']);
     expect(await send(verified, 9)).toEqual([413, 'Profile photo must be 5MB or less']);
     expect(await send(verified, 4)).toEqual([415, 'Profile photo must be PNG or JPEG']);

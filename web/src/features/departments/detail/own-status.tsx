@@ -24,7 +24,7 @@ export function OwnStatus({ department }: { department: Department }) {
           </ApplicationStatusBadge>
         }
       >
-        {viewer.is_leader ? t('We email you when someone applies.') : t('Everything for members is below.')}
+        {viewer.is_leader ? t('We’ll email you when someone applies.') : t('Everything for members is below.')}
       </StatusLine>
     );
   }

@@ -34,7 +34,7 @@ export function LeaveDepartment({ department }: { department: Department }) {
           onSafe={leaving.cancel}
           onRisky={leaving.confirm}
         >
-          <p>{t('You will no longer see its members and info posts. You can apply again.')}</p>
+          <p>{t('You’ll no longer see its members and info posts. You can apply again.')}</p>
         </QuestionDialog>
       )}
     </div>

@@ -163,7 +163,7 @@ function RemovalQuestion({
       onRisky={onRemove}
     >
       <p>{formatFullName(member)}</p>
-      <p>{t('They will no longer see this department’s members and info posts. They can apply again.')}</p>
+      <p>{t('They’ll no longer see this department’s members and info posts. They can apply again.')}</p>
     </QuestionDialog>
   );
 }

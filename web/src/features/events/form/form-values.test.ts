@@ -94,7 +94,7 @@ it('sends only changed fields, and null for cleared ones', () => {
 });
 
 it.each([
-  ['an end before the start', { end_time: '2026-11-22T08:59' }, 'end_time', 'End time cannot be before the start time'],
+  ['an end before the start', { end_time: '2026-11-22T08:59' }, 'end_time', 'End time can’t be before the start time'],
   ['no start', { start_time: '' }, 'start_time', 'Start time is required'],
   ['no title', { title: '  ' }, 'title', 'Title is required'],
   ['half a place', { capacity: '1.5' }, 'capacity', 'Capacity must be a whole number from 1 to 100000'],

@@ -39,7 +39,7 @@ export function MoreOptions({ form }: { form: Form }) {
     <details ref={box} className={styles['more']} open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>
         <strong>{t('More options')}</strong>
-        <span>{t('Repetition, capacity')}</span>
+        <span>{t('Repeats, capacity')}</span>
         <ChevronIcon />
       </summary>
       <div className={styles['options']}>
@@ -69,7 +69,7 @@ function RepetitionFields({ form }: { form: Form }) {
       <SelectField
         field={form.field('repetition.frequency')}
         label={t('Repeats')}
-        blank={t('Does not repeat')}
+        blank={t('Doesn’t repeat')}
         choices={useRepetitionChoices(form)}
         optional
       />

@@ -40,7 +40,7 @@ export default function ResetPasswordPage() {
   return (
     <AccountFrame
       title={t('Choose a new password')}
-      lead={t('Enter the code from your email. You’ll then be logged out on all devices.')}
+      lead={t('Enter the code from your email. You’ll then be logged out of all devices.')}
       foot={
         <p>
           {t('No code?')} <Link to="/forgot-password">{t('Ask for a new one')}</Link>

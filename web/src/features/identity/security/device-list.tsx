@@ -52,7 +52,7 @@ export function DeviceList({ devices }: { devices: readonly Device[] }) {
           disabled={signOut.isPending}
           onClick={() => setTarget('others')}
         >
-          {t('Sign out all other devices')}
+          {t('Log out all other devices')}
         </button>
       )}
       {target && <SignOutDialog target={target} onNo={() => setTarget(null)} onYes={() => confirm(target)} />}
@@ -61,23 +61,21 @@ export function DeviceList({ devices }: { devices: readonly Device[] }) {
 }
 
 function NoOtherDevices() {
-  return (
-    <p className={styles['only-here']}>{t('You’re only signed in on this device. Other devices will show up here.')}</p>
-  );
+  return <p className={styles['only-here']}>{t('You’re only logged in on this device. Other devices appear here.')}</p>;
 }
 
 function SignOutDialog({ target, onNo, onYes }: { target: SignOutTarget; onNo: () => void; onYes: () => void }) {
   const isAll = target === 'others';
   return (
     <QuestionDialog
-      title={isAll ? t('Sign out all other devices?') : t('Sign out {device}?', { device: getDeviceName(target) })}
+      title={isAll ? t('Log out all other devices?') : t('Log out {device}?', { device: getDeviceName(target) })}
       safe={t('Cancel')}
-      risky={t('Sign out')}
+      risky={t('Log out')}
       onSafe={onNo}
       onRisky={onYes}
     >
       {isAll
-        ? t('You’ll stay signed in here. Every other device will have to log in again.')
+        ? t('You’ll stay logged in here. Every other device will have to log in again.')
         : t('That device will have to log in again.')}
     </QuestionDialog>
   );

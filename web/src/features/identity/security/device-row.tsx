@@ -33,18 +33,18 @@ export function DeviceRow({ device, isLeaving, isWaiting, onSignOut }: Props) {
           {t('Last used')} <TimeAgo instant={device.last_used_at} />
         </p>
         <p>
-          {t('Signed in')} <TimeAgo instant={device.signed_in_at} />
+          {t('Logged in')} <TimeAgo instant={device.signed_in_at} />
         </p>
       </div>
       {!device.is_current && (
         <button
           type="button"
           className={buttonClass('plain', styles['sign-out'])}
-          aria-label={t('Sign out {device}', { device: getDeviceName(device) })}
+          aria-label={t('Log out {device}', { device: getDeviceName(device) })}
           disabled={isWaiting}
           onClick={onSignOut}
         >
-          {isLeaving ? t('Signing out...') : t('Sign out')}
+          {isLeaving ? t('Logging out...') : t('Log out')}
         </button>
       )}
     </li>

@@ -11,7 +11,7 @@ export function EndedDevices({ devices }: { devices: readonly EndedDevice[] }) {
   if (devices.length === 0) return null;
   return (
     <div className={styles['ended']}>
-      <h3 id="ended-devices">{t('Signed out automatically')}</h3>
+      <h3 id="ended-devices">{t('Logged out automatically')}</h3>
       <ul className={styles['devices']} aria-labelledby="ended-devices">
         {devices.map((device) => (
           <li key={device.id} className={styles['device']}>
@@ -34,7 +34,7 @@ export function EndedDevices({ devices }: { devices: readonly EndedDevice[] }) {
 
 function describeReason(reason: SessionEndReason): string {
   if (reason === 'limit') {
-    return t('You can be signed in on {count} devices. This one hadn’t been used for the longest time.', {
+    return t('You can be logged in on {count} devices. This one had gone unused the longest.', {
       count: SESSIONS_MAX,
     });
   }

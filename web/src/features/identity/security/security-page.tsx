@@ -20,14 +20,14 @@ export default function SecurityPage() {
         <BackLink to="/profile">{t('My profile')}</BackLink>
         <PageHeader
           title={t('Password and devices')}
-          lead={t('Keep your password to yourself and check where you’re signed in.')}
+          lead={t('Keep your password to yourself and check where you’re logged in.')}
         />
       </div>
       <div className={styles['columns']}>
         <section className={`${frame['card']} ${styles['card']}`} aria-labelledby="change-password">
           <div>
             <h2 id="change-password">{t('Change your password')}</h2>
-            <p className={styles['hint']}>{t('Your other devices will be signed out.')}</p>
+            <p className={styles['hint']}>{t('Your other devices will be logged out.')}</p>
           </div>
           <PasswordForm />
         </section>

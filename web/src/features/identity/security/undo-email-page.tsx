@@ -70,8 +70,8 @@ async function refreshOwnSession(): Promise<void> {
 function UndoSteps() {
   const steps = [
     t('Your account gets back the address this link was sent to.'),
-    t('Every device is signed out, including the one that made the change.'),
-    t('Your password stops working. You choose a new one with a code we send to your old address.'),
+    t('Every device is logged out, including the one that made the change.'),
+    t('Your password will stop working. You’ll choose a new one with a code we send to your old address.'),
   ];
   return (
     <section className={styles['card']} aria-labelledby="what-happens">
@@ -89,7 +89,7 @@ function UndoneNotice({ message }: { message: string }) {
   return (
     <MailLinkPage art={<ReturningEnvelope />} title={t('It’s yours again')} focusTitle>
       <Banner tone="success">{t(message)}</Banner>
-      <p>{t('Now choose a new password. The old one no longer works, so nobody who knew it can get back in.')}</p>
+      <p>{t('Now choose a new password. The old one no longer works, so no one who knew it can get back in.')}</p>
       <ButtonLink className={styles['act']} to="/forgot-password">
         {t('Choose a new password')}
       </ButtonLink>

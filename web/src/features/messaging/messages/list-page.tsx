@@ -118,7 +118,7 @@ function NoMessages() {
           </ButtonLink>
         }
       >
-        <p>{t('Write to one person or to everyone. They’ll see it next time they sign in.')}</p>
+        <p>{t('Write to one person or to everyone. They’ll see it the next time they log in.')}</p>
       </EmptyState>
     </div>
   );

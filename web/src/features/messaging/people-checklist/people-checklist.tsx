@@ -136,7 +136,7 @@ function PersonRows({ shown, search, ...row }: RowsProps) {
   if (shown.length === 0) {
     return (
       <p className={styles['nobody']}>
-        {search === '' ? t('Nobody’s selected yet.') : t('No one matches “{search}”.', { search })}
+        {search === '' ? t('No one is selected yet.') : t('No one matches “{search}”.', { search })}
       </p>
     );
   }

@@ -25,7 +25,7 @@ export function AudienceFields({ field, isToAll, children }: Props) {
       <div className={styles['some']} hidden={isToAll}>
         <fieldset className={styles['filters']}>
           <legend>{t('By role, department or status')}</legend>
-          <p>{t('Added to the people you tick below.')}</p>
+          <p>{t('Added to the people you select below.')}</p>
           <SelectField field={field('role')} label={t('Role')} blank={t('Any role')} choices={roleChoices} optional />
           <SelectField
             field={field('department_id')}

@@ -26,7 +26,7 @@ interface Props<Answer> {
 
 /** Shows before sending who gets the message and who is left out. The server counts, because only it knows everyone. */
 export function AudienceSummary<Answer>({ current, counted, count, isForbidden = false, describe }: Props<Answer>) {
-  if (current === '') return <SummaryBox words={t('Nobody’s selected yet.')} />;
+  if (current === '') return <SummaryBox words={t('No one is selected yet.')} />;
   if (count.isError && !count.isFetching && !isForbidden) {
     return <SummaryBox words={count.error.message} onRetry={() => void count.refetch()} />;
   }

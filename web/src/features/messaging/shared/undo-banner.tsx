@@ -68,7 +68,7 @@ function UndoCountdown({ offer, onReload }: { offer: UndoOffer; onReload: () => 
         </button>
       }
     >
-      {t('Nobody has it yet. You can undo it for {count} seconds.', { count: offer.seconds })}
+      {t('No one has it yet. You can undo it for {count} seconds.', { count: offer.seconds })}
     </Banner>
   );
 }

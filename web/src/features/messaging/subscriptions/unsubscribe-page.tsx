@@ -101,7 +101,7 @@ function SubscriptionForm({ token, subscription }: { token: string; subscription
           {change.isPending ? t('Saving...') : button}
         </button>
       </section>
-      <p className={styles['soft']}>{t('You can change this anytime, here or in your profile.')}</p>
+      <p className={styles['soft']}>{t('You can change this at any time, here or in your profile.')}</p>
     </MailLinkPage>
   );
 }

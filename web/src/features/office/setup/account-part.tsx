@@ -28,7 +28,7 @@ export function AccountPart({ account }: { account: Setup['account'] }) {
         </div>
         <div>
           <dt>{t('Phone number')}</dt>
-          <dd>{phone ?? t('None. You need one to test texts.')}</dd>
+          <dd>{phone ?? t('None. Add one to test text messages.')}</dd>
         </div>
       </dl>
       <div className={styles['ways']}>

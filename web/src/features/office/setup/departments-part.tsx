@@ -35,7 +35,7 @@ export function DepartmentsPart({ count }: { count: number }) {
       onSuccess: ({ departments, existing }) => {
         setText('');
         const created = t('{count} departments created', { count: departments.length });
-        const others = t('Already there: {names}', { names: existing.join(', ') });
+        const others = t('Already existed: {names}', { names: existing.join(', ') });
         showSuccessToast(existing.length === 0 ? created : `${created}. ${others}`);
       },
     });

@@ -49,7 +49,7 @@ export function StepCard({ step, number, state, children }: Props) {
 
 function PutAside({ step, isAside }: { step: SetupStep; isAside: boolean }) {
   const putAside = usePutAside();
-  const label = isAside ? t('Do it after all') : t('Not needed');
+  const label = isAside ? t('Needed after all') : t('Not needed');
   return (
     <p className={styles['foot']}>
       <button

@@ -6,7 +6,7 @@ const FORBIDDEN = 'You are not authorized to add a family member.';
 
 it.each([
   [400, 'Date of birth cannot be in the future', 'Invalid input data. Please check your form entries.'],
-  [403, 'You do not have permission to do this.', FORBIDDEN],
+  [403, 'You don’t have permission to do this.', FORBIDDEN],
   [429, 'Slow down', 'You’ve reached your daily family member operation limit (10 per day)'],
   [
     429,

@@ -67,7 +67,7 @@ export function ProfileResidenceCard({ form, readOnly, values }: Props & { value
         set={(part, value) => form.set(`address.${part}`, value)}
         values={values}
         readOnly={readOnly}
-        hint={t('Enter both county and town, or no address is saved.')}
+        hint={t('Enter both county and town. Without them, no address is saved.')}
       />
     </div>
   );

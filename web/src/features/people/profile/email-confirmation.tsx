@@ -100,7 +100,7 @@ function NewCodeButton() {
         disabled={send.isPending || secondsLeft > 0}
         onClick={() => send.mutate()}
       >
-        {secondsLeft > 0 ? t('Send a new code in {count} seconds', { count: secondsLeft }) : t('Send a new code')}
+        {secondsLeft > 0 ? t('Resend code in {count} seconds', { count: secondsLeft }) : t('Resend code')}
       </button>
       {send.error && (
         <p className={styles['error']} role="alert">

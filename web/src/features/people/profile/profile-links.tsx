@@ -12,7 +12,7 @@ export function ProfileLinks() {
           {t('The people you live with')}
         </ProfileLink>
         <ProfileLink to="/profile/security" icon={<KeyIcon />} title={t('Password and devices')}>
-          {t('Where you are signed in')}
+          {t('Where you’re logged in')}
         </ProfileLink>
         <ProfileLink to="/profile/data" icon={<FolderIcon />} title={t('My data')}>
           {t('Download it or ask us to delete it')}

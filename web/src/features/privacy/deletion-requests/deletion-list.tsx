@@ -53,7 +53,7 @@ function DeletionRow({ request, onConfirm }: { request: DeletionRequest; onConfi
       </div>
       <p className={styles['facts']}>
         <span>
-          {t('Asked')} <TimeAgo instant={request.requested_at} />
+          {t('Requested')} <TimeAgo instant={request.requested_at} />
         </span>
         <span>
           {request.family_members === 0

@@ -68,7 +68,7 @@ function NoDeletionRequests() {
           </ButtonLink>
         }
       >
-        <p>{t('Nobody’s waiting. Requests to delete an account will show up here.')}</p>
+        <p>{t('Requests to delete an account appear here.')}</p>
       </EmptyState>
     </div>
   );

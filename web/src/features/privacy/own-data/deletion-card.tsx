@@ -37,9 +37,7 @@ function DeletionNotRequested({ onDone }: { onDone: () => void }) {
   const [isAsking, setAsking] = useState(false);
   return (
     <>
-      <p>
-        {t('You can leave at any time. Once an administrator confirms your request, all of this is deleted for good:')}
-      </p>
+      <p>{t('You can leave at any time. Once an admin confirms your request, all of this is deleted for good:')}</p>
       <ul className={styles['gone']}>
         <li>{t('your account, your profile and your photo')}</li>
         <li>{t('your family members and their photos')}</li>
@@ -47,7 +45,7 @@ function DeletionNotRequested({ onDone }: { onDone: () => void }) {
       </ul>
       <p className={frame['soft']}>{t('If you want to keep a copy, download your data first.')}</p>
       <button type="button" className={buttonClass('plain', styles['risky'])} onClick={() => setAsking(true)}>
-        {t('Ask for deletion')}
+        {t('Request deletion')}
       </button>
       {isAsking && <RequestDeletionDialog onClose={() => setAsking(false)} onDone={onDone} />}
     </>
@@ -66,7 +64,7 @@ function DeletionRequested({ since, onDone }: { since: string; onDone: () => voi
           ).
         </p>
       </Banner>
-      <p>{t('An administrator will confirm it. Until then nothing is deleted, and you can withdraw your request.')}</p>
+      <p>{t('An admin will confirm it. Until then nothing is deleted, and you can withdraw your request.')}</p>
       <button
         type="button"
         className={buttonClass('plain', styles['act'])}

@@ -16,7 +16,7 @@ export function DownloadCard() {
         <li>{t('your profile: name, contact details, address')}</li>
         <li>{t('your family members, as you entered them')}</li>
         <li>{t('your photo and theirs')}</li>
-        <li>{t('your devices, and when you signed in')}</li>
+        <li>{t('your devices, and when you logged in')}</li>
         <li>{t('email addresses you recently stopped using')}</li>
       </ul>
       <p className={frame['soft']}>
@@ -45,7 +45,7 @@ function DownloadProgress({ bytes }: { bytes: number }) {
       <div className={styles['track']} role="progressbar" aria-label={t('Download')} aria-valuetext={`${amount} MB`}>
         <span />
       </div>
-      <p>{bytes === 0 ? t('Packing your data...') : t('{amount} MB so far', { amount })}</p>
+      <p>{bytes === 0 ? t('Preparing your data...') : t('{amount} MB so far', { amount })}</p>
     </div>
   );
 }

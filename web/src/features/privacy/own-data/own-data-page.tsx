@@ -16,7 +16,7 @@ export default function OwnDataPage() {
         <BackLink to="/profile">{t('My profile')}</BackLink>
         <PageHeader
           title={t('My data')}
-          lead={t('It’s your data. Download a copy any time, or ask us to delete it.')}
+          lead={t('It’s your data. Download a copy at any time, or ask us to delete it.')}
         />
       </div>
       <div className={styles['columns']}>

@@ -27,14 +27,14 @@ export function RequestDeletionDialog({ onClose, onDone }: { onClose: () => void
       isRisky
       title={t('Ask us to delete your account?')}
       form={form}
-      label={t('Ask for deletion')}
-      busyLabel={t('Asking...')}
+      label={t('Request deletion')}
+      busyLabel={t('Requesting...')}
       safe={t('Keep my account')}
       onClose={onClose}
       text={
         <p>
           {t(
-            'Once an administrator confirms, your account and your family’s details are deleted for good. Until then you can change your mind.',
+            'Once an admin confirms, your account and your family’s details are deleted for good. Until then you can change your mind.',
           )}
         </p>
       }

@@ -33,5 +33,5 @@ it('reports a file that cannot be read', async () => {
   const deleted = createFile(PNG, 'image/png');
   deleted.slice = () =>
     ({ arrayBuffer: () => Promise.reject(new DOMException('deleted', 'NotFoundError')) }) as unknown as Blob;
-  expect(await findPhotoProblem(deleted, MESSAGES)).toBe('This photo cannot be read. Please choose another one.');
+  expect(await findPhotoProblem(deleted, MESSAGES)).toBe('This photo can’t be read. Please choose another one.');
 });

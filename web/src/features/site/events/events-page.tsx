@@ -83,7 +83,7 @@ function RegistrationNote() {
           phone: officePhone,
         })}{' '}
         <span className={styles['live']}>
-          {t('Events you add or delete change on this device only. No one else sees them.')}
+          {t('Events you add or delete change only on this device. No one else sees this.')}
         </span>
       </p>
       <Link className={site['more']} to="/calendar" prefetch="intent">

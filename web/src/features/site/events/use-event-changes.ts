@@ -24,7 +24,7 @@ export function useEventChanges({ events, showAll }: Options) {
     setStatusText(
       isStored
         ? t('Event added. It’s saved on this device.')
-        : t('Event added, but this device has no room to save it. It’ll be gone when you leave.'),
+        : t('Event added, but this device has no room to save it. It’ll be gone when you leave this page.'),
     );
     requestAnimationFrame(() => document.getElementById(id)?.focus());
   }

@@ -13,7 +13,7 @@ export default function EmailSendPage() {
     <div className={frame['page']}>
       <PageHeader
         title={t('Send Email')}
-        lead={t('Everyone gets their own copy. Nobody sees anyone else’s address.')}
+        lead={t('Everyone gets their own copy. No one sees anyone else’s address.')}
         action={
           <ButtonLink to="/admin/email/history" look="plain" className={shared['wide']}>
             {t('Email History')}

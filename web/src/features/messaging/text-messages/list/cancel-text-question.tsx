@@ -19,7 +19,7 @@ export function CancelTextQuestion({ message, onKeep, onCancel }: Props) {
       onRisky={onCancel}
     >
       <p className={styles['asked']}>{message.message}</p>
-      <p>{t('Nobody will get it. It stays in this list.')}</p>
+      <p>{t('No one will get it. It stays in this list.')}</p>
     </QuestionDialog>
   );
 }

@@ -35,7 +35,7 @@ export function TextRecipients({ message }: { message: TextMessage }) {
           onRetry={() => void recipients.refetch()}
         />
       )}
-      {recipients.data && rows.length === 0 && <p>{t('Nobody.')}</p>}
+      {recipients.data && rows.length === 0 && <p>{t('No one.')}</p>}
       {rows.length > 0 && <DeliveryList rows={rows} isPlaceholder={recipients.isPlaceholderData} />}
       {recipients.hasNextPage && (
         <button

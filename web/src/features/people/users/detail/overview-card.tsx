@@ -43,7 +43,7 @@ function PersonOverview({ user, overview }: { user: User; overview: UserOverview
   const { family, last_signed_in_at: lastSignIn } = overview;
   return (
     <>
-      <Group title={t('Last sign-in')}>
+      <Group title={t('Last login')}>
         <p>{lastSignIn ? <DateText instant={lastSignIn} /> : t('None in the last 30 days')}</p>
       </Group>
       <Group title={t('Family')} none={family.length === 0 && t('None recorded')}>

@@ -54,10 +54,10 @@ export function WelcomeCard({ user }: { user: User }) {
 
 function describeWelcome(user: User): string {
   const { login_email: email, welcome_requested_at: requestedAt, welcome_sent_at: sentAt } = user;
-  if (email === null) return t('They haven’t set a password yet. Add a personal email to send them a link.');
-  if (requestedAt === null) return t('They haven’t set a password yet, and no welcome email was sent.');
+  if (email === null) return t('They haven’t chosen a password yet. Add a personal email to send them a link.');
+  if (requestedAt === null) return t('They haven’t chosen a password yet, and no welcome email was sent.');
   if (isWelcomeOnItsWay(user)) return t('The welcome email to {email} is on its way.', { email });
-  return t('Welcome email sent to {email} on {time}. They haven’t set a password yet.', {
+  return t('Welcome email sent to {email} on {time}. They haven’t chosen a password yet.', {
     email,
     time: formatChurchTime(sentAt ?? requestedAt),
   });

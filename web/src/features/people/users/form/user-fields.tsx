@@ -103,7 +103,7 @@ export function AccountFields({ form, isNew, isSelf }: Props & { isSelf: boolean
           <SwitchField
             field={form.field('is_active')}
             label={t('Active')}
-            hint={t('If off, they can only sign in and see their own profile.')}
+            hint={t('If off, they can only log in and see their own profile.')}
           />
           <SwitchField
             field={form.field('is_verified')}
