@@ -1,9 +1,10 @@
 import { expect } from 'vitest';
-import { logInThroughForm, registerUser, signInBrowser } from '../support/accounts.ts';
+import { logInThroughForm, registerUser, signInBrowser, submitLoginForm } from '../support/accounts.ts';
 import { signInByApi } from '../support/api-client.ts';
 import { createDepartmentAsAdmin } from '../support/departments.ts';
+import { createEventAsAdmin } from '../support/events-and-messages.ts';
 import { defineJourneys, eventually } from '../support/journey.ts';
-import { getButton, getField, waitForText } from '../support/page-actions.ts';
+import { getButton, getField, getMainLink, waitForText } from '../support/page-actions.ts';
 import { makePhoto } from '../support/photos.ts';
 import { ADMIN } from '../support/product.ts';
 import { addFamilyMemberAsAdmin, createUserAsAdmin } from '../support/users.ts';
@@ -107,3 +108,26 @@ journey(
     await eventually(async () => page.evaluate(() => localStorage.getItem('ownFace'))).toBeNull();
   },
 );
+
+journey('the photo is in the header on whatever page follows the login', async (walk) => {
+  const member = await registerUser(walk.product);
+  const first = await walk.openPage();
+  await signInBrowser(first, member);
+  await first.goto('/profile');
+  await getField(first, 'Profile photo').setInputFiles(makePhoto());
+  await getButton(first, 'Save Changes').click();
+  await eventually(async () => first.getByRole('banner').locator('img').count()).toBe(1);
+
+  const { id } = await createEventAsAdmin(walk.product, { title: 'Photo day', is_public: true });
+  for (const path of ['/messages', `/calendar/${id}`]) {
+    const page = await walk.openPage();
+    await page.goto(path);
+    // A guarded page leads to the login by itself.
+    if (path !== '/messages') await getMainLink(page, 'Log in to say you’re coming').click();
+    await submitLoginForm(page, member);
+    await page.waitForURL(`**${path}`);
+    await eventually(async () => page.getByRole('banner').locator('img').count()).toBe(1);
+    await page.reload();
+    await eventually(async () => page.getByRole('banner').locator('img').count()).toBe(1);
+  }
+});

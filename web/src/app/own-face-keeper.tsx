@@ -1,41 +1,26 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLoadedOwnProfile } from '../features/people/shared/own-profile.ts';
-import { usePhotoFile } from '../features/records/photos/use-photo.ts';
-import { getOwnFace, storeOwnFace } from '../lib/session/own-face.ts';
-import { formatFullName } from '../lib/text/full-name.ts';
-import { makeThumbnail } from './thumbnail.ts';
-
-/** Twice the size in the header, for sharp screens. */
-const PICTURE_SIZE = 72;
+import { getOwnFace } from '../lib/session/own-face.ts';
+import { useSessionValue } from '../lib/session/session.ts';
+import { keepOwnFace, loadOwnFace } from './own-face-loader.ts';
 
 /**
- * Keeps name and picture of the header up to date whenever a page has loaded the own profile. It asks for a photo only
- * if that is a new one, and never for the profile.
+ * Keeps name and picture of the header up to date. It asks for the profile once after a login; later it uses what pages
+ * load, and asks for a photo only if that is a new one.
  */
 export function OwnFaceKeeper() {
+  const client = useQueryClient();
+  const username = useSessionValue((session) => session.username);
   const profile = useLoadedOwnProfile();
-  const { username = '', profile_photo: address = null } = profile ?? {};
-  const isKnown = address !== null && getOwnFace(username)?.address === address;
-  const file = usePhotoFile(isKnown ? null : address);
 
   useEffect(() => {
-    if (!profile) return;
-    const face = { username, name: formatFullName(profile) };
-    storeOwnFace(address === null ? { ...face, picture: null, address: null } : face);
-  }, [profile, username, address]);
+    if (username !== null && getOwnFace(username)?.address === undefined) void loadOwnFace(client);
+  }, [client, username]);
 
   useEffect(() => {
-    if (!profile || !file || address === null) return undefined;
-    let isOver = false;
-    const store = async () => {
-      const picture = await makeThumbnail(file, PICTURE_SIZE);
-      if (!isOver && picture !== null) storeOwnFace({ username, name: formatFullName(profile), picture, address });
-    };
-    void store();
-    return () => {
-      isOver = true;
-    };
-  }, [profile, file, username, address]);
+    if (profile) void keepOwnFace(client, profile);
+  }, [client, profile]);
 
   return null;
 }

@@ -19,10 +19,17 @@ describe('the name and picture in the header', () => {
       username: 'wanjiku',
       name: 'Wanjiku Kamau',
       picture: null,
-      address: null,
     });
     clearOwnFace();
     expect(getOwnFace('wanjiku')).toBeNull();
+  });
+
+  it('tell a user without a photo from one whose photo is not known yet', () => {
+    storeOwnFace(AKINYI);
+    expect(getOwnFace('akinyi')?.address).toBeUndefined();
+    storeOwnFace({ ...AKINYI, picture: null, address: null });
+    storeOwnFace({ ...AKINYI, name: 'Akinyi Otieno' });
+    expect(getOwnFace('akinyi')?.address).toBeNull();
   });
 
   it('come with the session, and go with it', () => {

@@ -8,9 +8,10 @@ export interface OwnFace {
   username: string;
   /** First and last name. */
   name: string;
-  /** A small picture as a data URL, and the address of the photo that it was made from. */
+  /** A small picture as a data URL. */
   picture: string | null;
-  address: string | null;
+  /** The address of the photo that the picture was made from; null if there is no photo, absent while that is unknown. */
+  address?: string | null;
 }
 
 const listeners = new Set<() => void>();
@@ -21,7 +22,8 @@ function parseFace(text: string): OwnFace | null {
     const { username, name, picture, address } = JSON.parse(text) as Record<string, unknown>;
     if (typeof username !== 'string' || typeof name !== 'string') return null;
     const isPicture = typeof picture === 'string' && picture.startsWith('data:image/') && typeof address === 'string';
-    return isPicture ? { username, name, picture, address } : { username, name, picture: null, address: null };
+    if (isPicture) return { username, name, picture, address };
+    return { username, name, picture: null, ...(address === null ? { address } : {}) };
   } catch {
     return null;
   }
@@ -43,7 +45,7 @@ export function getOwnFace(username: string): OwnFace | null {
 /** Keeps the picture of the same user if `change` has none. */
 export function storeOwnFace(change: Pick<OwnFace, 'username' | 'name'> & Partial<OwnFace>): void {
   const before = getOwnFace(change.username);
-  const face = { picture: before?.picture ?? null, address: before?.address ?? null, ...change };
+  const face = { picture: null, ...before, ...change };
   const text = JSON.stringify(face);
   if (localStore.get(FACE_KEY) === text) return;
   localStore.set(FACE_KEY, text);

@@ -5,7 +5,7 @@ import { callApi } from '../../../lib/api/api-client.ts';
 
 const OWN_PROFILE_KEY = ['profile'] as const;
 
-const ownProfileQuery = queryOptions({
+export const ownProfileQuery = queryOptions({
   queryKey: OWN_PROFILE_KEY,
   queryFn: ({ signal }) => callApi('GET /profile', { signal, fallback: profileFallbacks.read }),
 });

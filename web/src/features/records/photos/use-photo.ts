@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useLayoutEffect, useState } from 'react';
 import { requestApi } from '../../../lib/api/api-client.ts';
 import { hasErrorStatus } from '../../../lib/api/api-error.ts';
@@ -17,21 +17,15 @@ export interface LoadedPhoto {
 
 /** Loads a protected photo. A plain image element would send no token. */
 export function usePhoto(address: string | null, fallback?: string): LoadedPhoto {
-  const photo = usePhotoQuery(address, fallback);
+  const photo = useQuery({ ...photoQuery(address ?? '', fallback), enabled: address !== null });
   const url = useObjectUrl(photo.data ?? null);
   return { url, failed: photo.isError, reason: photo.error?.message ?? null };
 }
 
-/** The file of a protected photo, once it is loaded. */
-export function usePhotoFile(address: string | null): Blob | null {
-  return usePhotoQuery(address).data ?? null;
-}
-
-function usePhotoQuery(address: string | null, fallback?: string) {
-  return useQuery({
+export function photoQuery(address: string, fallback?: string) {
+  return queryOptions({
     queryKey: ['photo', address],
-    enabled: address !== null,
-    queryFn: ({ signal }) => fetchPhoto(address ?? '', signal, fallback),
+    queryFn: ({ signal }) => fetchPhoto(address, signal, fallback),
     staleTime: PHOTO_STALE_MS,
   });
 }
