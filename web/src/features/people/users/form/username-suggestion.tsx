@@ -17,7 +17,9 @@ export function UsernameSuggestion({ form }: { form: ContractForm<UserFormValues
     name: ['first_name', 'last_name', 'username'],
   });
   const entered = username.trim();
-  const answer = useUsernameAnswer(entered === '' ? { first, last } : { entered });
+  const question = toQuestion({ first: first.trim(), last: last.trim(), entered });
+  const answer = useUsernameAnswer(question);
+  if (!question) return null;
   const { is_free: isFree = null, suggestion = null } = answer ?? {};
   const isTaken = entered !== '' && isFree === false;
   const mayOffer = suggestion !== null && (entered === '' || isTaken);
@@ -44,32 +46,27 @@ export function UsernameSuggestion({ form }: { form: ContractForm<UserFormValues
   );
 }
 
-/** Undefined while the form has too little to ask about. */
-function useUsernameAnswer({
-  first = '',
-  last = '',
-  entered = '',
-}: {
-  first?: string;
-  last?: string;
-  entered?: string;
-}) {
+type Question = { username: string } | { first_name: string; last_name: string };
+
+/** Null while the form has too little to ask about. */
+function toQuestion({ first, last, entered }: { first: string; last: string; entered: string }): Question | null {
+  if (entered === '') return first !== '' && last !== '' ? { first_name: first, last_name: last } : null;
+  const isUsername = toUsername(entered) === entered.toLowerCase() && entered.length >= USERNAME_MIN;
+  return isUsername && entered.length <= USERNAME_MAX ? { username: entered } : null;
+}
+
+/** Undefined until the user pauses and the server has answered this very question. */
+function useUsernameAnswer(question: Question | null) {
   // One text for the pause, because values are compared by identity.
-  const asked = useDebouncedValue(JSON.stringify([first.trim(), last.trim(), entered]));
-  const [firstName = '', lastName = '', username = ''] = JSON.parse(asked) as string[];
-  const isName = username === '' && firstName !== '' && lastName !== '';
-  const isUsername = toUsername(username) === username.toLowerCase() && username.length >= USERNAME_MIN;
-  const isAsked = isName || (isUsername && username.length <= USERNAME_MAX);
+  const current = JSON.stringify(question);
+  const asked = useDebouncedValue(current);
+  const query = JSON.parse(asked) as Question | null;
   const answer = useQuery({
     queryKey: [...PEOPLE_KEY, 'username', asked],
-    enabled: isAsked,
+    enabled: query !== null,
     queryFn: ({ signal }) =>
-      callApi('GET /admin/users/username', {
-        query: isName ? { first_name: firstName, last_name: lastName } : { username },
-        signal,
-        fallback: peopleFallbacks.username,
-      }),
+      callApi('GET /admin/users/username', { query: query ?? {}, signal, fallback: peopleFallbacks.username }),
     retry: false,
   });
-  return isAsked && username === entered ? answer.data : undefined;
+  return asked === current ? answer.data : undefined;
 }
