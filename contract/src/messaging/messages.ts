@@ -21,7 +21,7 @@ export const messageMessages = {
   sent: 'Message sent',
   tooMany: 'You’ve sent a lot of messages in the last hour. Please try again later.',
   toAll: 'Broadcast',
-  nobodyElse: 'There’s nobody else in this department to write to',
+  nobodyElse: 'There’s no one else in this department to write to',
   none: 'No messages found',
   /** The list of messages shows every content to these roles. */
   visibleToOffice: 'Also visible to the office: admins, pastors, moderators',

@@ -82,10 +82,10 @@ it('goes out by email to members who want emails, and counts as an email', async
   expect(app.mailbox.received()).toHaveLength(1);
   expect(app.mailbox.unread({ to: member.user.personalEmail ?? '' })).toBe(1);
   await app.deps.db.execute(sql`update throttles set used = ${EMAILS_PER_HOUR}`);
-  const limited = await write(leader, { is_email: true });
+  const limited = await write(leader, { content: 'Practice at 6', is_email: true });
   expect([limited.status, limited.body]).toMatchObject([429, { error: emailMessages.tooMany }]);
   // Without e-mail it counts as a broadcast.
-  for (let sent = 0; sent < 2; sent += 1) expect((await write(leader)).status).toBe(201);
+  for (const content of ['One', 'Two']) expect((await write(leader, { content })).status).toBe(201);
   await app.deps.db.execute(sql`update throttles set used = ${EMAILS_PER_HOUR}`);
   expect((await write(leader)).body).toMatchObject({ error: messageMessages.tooMany });
 });
@@ -119,4 +119,25 @@ it('is rejected if there is nobody else', async () => {
   const { status, body } = await app.call(writeToDepartment, options);
   expect([status, body]).toMatchObject([409, { error: messageMessages.nobodyElse }]);
   expect(await app.deps.db.$count(messages)).toBe(0);
+});
+
+it('written twice at once reaches each member once', async () => {
+  const { app, leader, member, admin, write } = await startWithChoir();
+  for (const is_email of [false, true]) {
+    const send = () => write(leader, { is_email });
+    const answers = await app.raceOnTable('users', 2, () => Promise.all([send(), send()]));
+    expect(answers.map(({ status, body }) => [status, body.people])).toEqual([
+      [201, 2],
+      [201, 2],
+    ]);
+  }
+  expect((await app.call(readInbox, { token: member.token })).body.messages).toHaveLength(2);
+  expect(await app.deps.db.$count(auditEntries)).toBe(2);
+  await createSender(app.deps, createEmailChannel(app.deps)).drain();
+  expect(app.mailbox.received()).toHaveLength(1);
+  // Somebody else may write the same, and so may the leader a minute later.
+  expect((await write(admin)).status).toBe(201);
+  app.clock.advance({ seconds: 61 });
+  expect((await write(leader)).status).toBe(201);
+  expect((await app.call(readInbox, { token: member.token })).body.messages).toHaveLength(4);
 });

@@ -118,3 +118,21 @@ it('a reply to a deleted sender is rejected', async () => {
   await app.deps.db.update(users).set({ isActive: false }).where(eq(users.id, member.user.id));
   expect((await reply(direct, member)).status).toBe(403);
 });
+
+it('the same reply twice at once is one message, and a minute later another', async () => {
+  const { app, pastor, member, send, reply } = await startWithMessage();
+  const direct = await send(member.user.id);
+  const answers = await app.raceOnTable('users', 2, () => Promise.all([reply(direct, member), reply(direct, member)]));
+  expect(answers.map(({ status }) => status)).toEqual([201, 201]);
+  const readReplies = async () => (await app.call(readInbox, { token: pastor.token })).body.messages;
+  expect(await readReplies()).toHaveLength(1);
+  // One entry for the question, one for the reply.
+  expect(await app.deps.db.$count(auditEntries)).toBe(2);
+  // Other words, or the same ones to another message, are another reply.
+  expect((await reply(direct, member, 'And I bring a friend.')).status).toBe(201);
+  expect((await reply(await send(member.user.id), member)).status).toBe(201);
+  expect(await readReplies()).toHaveLength(3);
+  app.clock.advance({ seconds: 61 });
+  expect((await reply(direct, member)).status).toBe(201);
+  expect(await readReplies()).toHaveLength(4);
+});

@@ -1,5 +1,5 @@
 import { MESSAGE_RECIPIENTS_MAX } from '@kanisa/contract/messaging/messages.ts';
-import { and, asc, count, desc, eq, inArray, lte, ne, or, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gte, inArray, lte, ne, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { DbOrTx, Tx } from '../../../db/client.ts';
 import { buildPersonSearch } from '../../../db/person-search.ts';
@@ -76,6 +76,26 @@ export async function insertMessage(tx: Tx, message: NewMessage): Promise<number
   const [row] = await tx.insert(messages).values(message).returning({ id: messages.id });
   if (!row) throw new Error('the insert of a message returned no row');
   return row.id;
+}
+
+/** Bounds the search for a repeated message, however many messages there are. */
+const RECENT_MESSAGES_MAX = 200;
+
+type Repeatable = Pick<NewMessage, 'content' | 'senderId' | 'isEmail'> &
+  Pick<MessageRow, 'replyToId' | 'departmentName'>;
+
+/** Finds the same reply, or the same message to a department, among the newest messages. */
+export async function findRepeatedMessage(tx: Tx, message: Repeatable, since: Date): Promise<number | null> {
+  const recent = tx.select().from(messages).orderBy(desc(messages.id)).limit(RECENT_MESSAGES_MAX).as('recent');
+  const isSame = (['content', 'senderId', 'isEmail', 'replyToId', 'departmentName'] as const).map(
+    (name) => sql`${recent[name]} is not distinct from ${message[name]}`,
+  );
+  const [row] = await tx
+    .select({ id: recent.id })
+    .from(recent)
+    .where(and(...isSame, gte(recent.createdAt, since)))
+    .limit(1);
+  return row?.id ?? null;
 }
 
 /** Sends one direct message to each of these users. */

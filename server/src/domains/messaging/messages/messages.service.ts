@@ -22,6 +22,7 @@ import {
   countReaders,
   deleteMessageRow,
   findMessageView,
+  findRepeatedMessage,
   insertDepartmentRecipients,
   insertMessage,
   listMessageViews,
@@ -39,6 +40,9 @@ const PER_HOUR = { seconds: 3600, message: messageMessages.tooMany };
 /** Broadcasts reach everyone, like e-mails. A message that also goes out by e-mail counts as an e-mail. */
 const BROADCAST_LIMIT: Limit = { kind: 'broadcasts', max: EMAILS_PER_HOUR, ...PER_HOUR };
 const DIRECT_LIMIT: Limit = { kind: 'direct-messages', max: DIRECT_MESSAGES_PER_HOUR_MAX, ...PER_HOUR };
+
+/** The same text from the same sender within this time is the same message, sent by a second tap or a retry. */
+const REPEAT_SECONDS = 60;
 
 export interface SentMessage {
   message: MessageView;
@@ -83,6 +87,9 @@ export async function sendDepartmentMessage(
   actor: Actor,
   { department, content, isEmail }: DepartmentMessage,
 ): Promise<number> {
+  const message = { content, senderId: actor.id, isEmail, replyToId: null, departmentName: department.name };
+  const repeated = await findRepeatedMessage(tx, message, getRepeatStart(deps));
+  if (repeated !== null) return countMessageRecipients(tx, repeated);
   if (!isEmail) await enforceMessageLimit(deps, tx, actor, true);
   const people = await storeDepartmentMessage(deps, tx, actor, { department, content, isEmail });
   if (people === 0) throw new AppError('conflict', messageMessages.nobodyElse);
@@ -121,20 +128,21 @@ export async function sendReply(
   actor: Actor,
   reply: { content: string; recipientId: number; replyToId: number },
 ): Promise<void> {
+  const message = { ...reply, senderId: actor.id, isEmail: false };
+  const repeatable = { ...message, departmentName: null };
+  if ((await findRepeatedMessage(tx, repeatable, getRepeatStart(deps))) !== null) return;
   await enforceMessageLimit(deps, tx, actor, false);
-  const createdAt = deps.clock.now();
-  const id = await insertMessage(tx, {
-    ...reply,
-    senderId: actor.id,
-    createdAt,
-    isBroadcast: false,
-    isEmail: false,
-  });
+  const id = await insertMessage(tx, { ...message, createdAt: deps.clock.now(), isBroadcast: false });
   await recordAudit(deps, tx, actor, {
     action: 'message.sent',
     personId: reply.recipientId,
     after: { message_id: id, is_broadcast: false, is_email: false, is_reply: true },
   });
+}
+
+/** Requests of one actor run one after the other (`transactionAs`), so the second sees the message of the first. */
+function getRepeatStart({ clock }: Deps): Date {
+  return new Date(clock.now().getTime() - REPEAT_SECONDS * 1000);
 }
 
 /** Deletes an own broadcast that nobody has seen, and its emails, which are not sent yet. */

@@ -1,6 +1,6 @@
 import { ENDPOINTS } from '@kanisa/contract/endpoints.ts';
 import { peopleMessages } from '@kanisa/contract/people/users.ts';
-import { desc } from 'drizzle-orm';
+import { desc, eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { createUser, signInWithRole } from '../../../../test/support/factories.ts';
 import { startTestApp, type TestApp } from '../../../../test/support/test-app.ts';
@@ -72,6 +72,28 @@ describe('the welcome e-mail', () => {
     expect([none.status, none.body.error]).toEqual([409, peopleMessages.welcomeNoEmail]);
     const pastor = await signInWithRole(app, 'pastor');
     expect((await app.call(sendWelcomeAgain, { params: { id }, token: pastor })).status).toBe(403);
+  });
+});
+
+describe('the welcome e-mail sent again by two admins at once', () => {
+  it('goes out once, and its link works', async () => {
+    const app = await startTestApp({ mail: true });
+    app.clock.set('2026-11-15T09:00:00Z');
+    const tokens = [await signInWithRole(app, 'admin'), await signInWithRole(app, 'admin')];
+    const { id } = await createUser(app, { awaitsPassword: true, personalEmail: 'akinyi@example.com' });
+    const answers = await app.raceOnTable('users', 2, () =>
+      Promise.all(tokens.map((token) => app.call(sendWelcomeAgain, { params: { id }, token }))),
+    );
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 429]);
+    expect(await app.deps.db.$count(auditEntries, eq(auditEntries.action, 'user.welcome_sent'))).toBe(1);
+    const link = await readWelcomeToken(app);
+    await app.waitForMailsSent();
+    expect(app.mailbox.received()).toHaveLength(1);
+    const body = { token: link, password: 'my own secret', confirm_password: 'my own secret' };
+    const choices = await app.raceOnTable('users', 2, () =>
+      Promise.all([app.call(choosePassword, { body }), app.call(choosePassword, { body })]),
+    );
+    expect(choices.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400]);
   });
 });
 
