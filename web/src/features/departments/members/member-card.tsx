@@ -4,6 +4,7 @@ import { t } from '../../../lib/i18n.ts';
 import { formatFullName } from '../../../lib/text/full-name.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { DateText } from '../../../ui/text/date-text.tsx';
+import textButton from '../../../ui/text-button.module.css';
 import { ProtectedPhoto } from '../../records/photos/photo-face.tsx';
 import styles from './members.module.css';
 
@@ -49,7 +50,7 @@ export function MemberCard({ member, isBusy, onRemove }: Props) {
           {onRemove && (
             <button
               type="button"
-              className={styles['remove']}
+              className={`${textButton['button']} ${textButton['risky']} ${styles['remove']}`}
               disabled={isBusy}
               aria-describedby={nameId}
               onClick={onRemove}

@@ -6,6 +6,7 @@ import { Avatar } from '../../../ui/avatar.tsx';
 import { buttonClass } from '../../../ui/button-link.tsx';
 import { LinkedText } from '../../../ui/text/linked-text.tsx';
 import { TimeAgo } from '../../../ui/text/time-ago.tsx';
+import textButton from '../../../ui/text-button.module.css';
 import { PostEditForm } from './post-edit-form.tsx';
 import styles from './posts.module.css';
 import { usePinPost } from './use-pin-post.ts';
@@ -93,10 +94,10 @@ function ManageButtons({ postId, isDeleting, onEdit, onDelete }: ManageProps) {
   const button = { disabled: isDeleting, 'aria-describedby': `post-${postId}` };
   return (
     <div className={styles['ways']}>
-      <button type="button" {...button} className={styles['way']} onClick={onEdit}>
+      <button type="button" {...button} className={textButton['button']} onClick={onEdit}>
         {t('Edit')}
       </button>
-      <button type="button" {...button} className={`${styles['way']} ${styles['risky']}`} onClick={onDelete}>
+      <button type="button" {...button} className={`${textButton['button']} ${textButton['risky']}`} onClick={onDelete}>
         {isDeleting ? t('Deleting...') : t('Delete')}
       </button>
     </div>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { t } from '../../../lib/i18n.ts';
+import cardTable from '../../../ui/page/card-table.module.css';
 import styles from './records.module.css';
 
 interface Props {
@@ -12,8 +13,12 @@ interface Props {
 
 export function RecordsTable({ label, columns, isStale, children }: Props) {
   return (
-    <div className={styles['room']}>
-      <table className={styles['table']} aria-label={label} aria-busy={isStale}>
+    <div className={cardTable['room']}>
+      <table
+        className={`${cardTable['table']} ${cardTable['switch']} ${styles['table']}`}
+        aria-label={label}
+        aria-busy={isStale}
+      >
         <thead>
           <tr>
             {columns.map((column) => (

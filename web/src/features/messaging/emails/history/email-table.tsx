@@ -2,6 +2,7 @@ import type { Email } from '@kanisa/contract/messaging/emails.schema.ts';
 import { Link } from 'react-router';
 import { formatChurchTime } from '../../../../lib/dates/time-text.ts';
 import { formatDate, t } from '../../../../lib/i18n.ts';
+import cardTable from '../../../../ui/page/card-table.module.css';
 import { EmailText } from '../../../../ui/text/email-text.tsx';
 import { EmailStatus } from '../email-status.tsx';
 import { formatEmailRecipients } from '../email-texts.ts';
@@ -12,8 +13,12 @@ const COLUMNS = ['Sent At', 'Sender', 'Recipients', 'Subject', 'Status', 'Error'
 /** A table on wide screens. On narrow ones each row is laid out as a card. */
 export function EmailTable({ emails, isPlaceholder }: { emails: readonly Email[]; isPlaceholder: boolean }) {
   return (
-    <div className={styles['room']}>
-      <table className={styles['table']} aria-label={t('Email History')} aria-busy={isPlaceholder}>
+    <div className={cardTable['room']}>
+      <table
+        className={`${cardTable['table']} ${cardTable['switch']} ${styles['table']}`}
+        aria-label={t('Email History')}
+        aria-busy={isPlaceholder}
+      >
         <thead>
           <tr>
             {COLUMNS.map((column) => (

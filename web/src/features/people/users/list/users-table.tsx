@@ -5,6 +5,7 @@ import { useInViewport } from '../../../../lib/browser/use-in-viewport.ts';
 import { t } from '../../../../lib/i18n.ts';
 import { formatFullName } from '../../../../lib/text/full-name.ts';
 import { Badge } from '../../../../ui/badge.tsx';
+import cardTable from '../../../../ui/page/card-table.module.css';
 import { EmailText } from '../../../../ui/text/email-text.tsx';
 import { ProtectedPhoto } from '../../../records/photos/photo-face.tsx';
 import { RoleBadge } from '../../shared/role-badge.tsx';
@@ -37,7 +38,7 @@ export function UsersTable({ users, isStale, changes, selection, tableRef }: Pro
     />
   );
   return (
-    <div className={styles['room']}>
+    <div className={`${cardTable['room']} ${styles['room']}`}>
       <div className={styles['cardTools']}>
         <SortSelect />
         <span className={styles['selectAll']}>
@@ -45,7 +46,13 @@ export function UsersTable({ users, isStale, changes, selection, tableRef }: Pro
           <span aria-hidden="true">{t('Select all')}</span>
         </span>
       </div>
-      <table ref={tableRef} tabIndex={-1} className={styles['table']} aria-label={t('Users')} aria-busy={isStale}>
+      <table
+        ref={tableRef}
+        tabIndex={-1}
+        className={`${cardTable['table']} ${styles['table']}`}
+        aria-label={t('Users')}
+        aria-busy={isStale}
+      >
         <thead>
           <tr>
             <td className={styles['tick']}>{selectAll}</td>
