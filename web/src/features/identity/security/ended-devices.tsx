@@ -21,7 +21,7 @@ export function EndedDevices({ devices }: { devices: readonly EndedDevice[] }) {
             <div className={styles['facts']}>
               <p className={styles['name']}>{getDeviceName(device)}</p>
               <p>
-                {t('Signed out')} <TimeAgo instant={device.ended_at} />
+                {t('Logged out')} <TimeAgo instant={device.ended_at} />
               </p>
               <p>{describeReason(device.reason)}</p>
             </div>

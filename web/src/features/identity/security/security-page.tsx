@@ -34,7 +34,7 @@ export default function SecurityPage() {
         <section className={`${frame['card']} ${styles['card']}`} aria-labelledby="your-devices">
           <div>
             <h2 id="your-devices">{t('Your devices')}</h2>
-            <p className={styles['hint']}>{t('Don’t recognize one? Sign it out and change your password.')}</p>
+            <p className={styles['hint']}>{t('Don’t recognize one? Log it out and change your password.')}</p>
           </div>
           <Devices />
         </section>

@@ -42,7 +42,7 @@ export function PasswordCard({ user }: { user: User }) {
           field={form.field('password')}
           label={t('New password')}
           description={t(
-            'At least {count} characters. This signs them out on every device, and they get an email about it.',
+            'At least {count} characters. This logs them out on every device, and they get an email about it.',
             {
               count: PASSWORD_MIN,
             },
