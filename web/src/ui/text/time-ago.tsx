@@ -19,14 +19,9 @@ export function TimeAgo({ instant }: { instant: string }) {
   const exact = formatChurchTime(instant);
   const recent = formatRecentInstant(instant, now);
   return (
-    <time dateTime={instant} title={exact}>
+    <time className={styles['time']} dateTime={instant} title={exact}>
       {formatTimeAgo(instant, now)}
-      {recent !== null && (
-        <span className={styles['recent']} aria-hidden="true">
-          {' '}
-          · {recent}
-        </span>
-      )}
+      {recent !== null && <span aria-hidden="true"> · {recent}</span>}
       <span className="visually-hidden"> ({exact})</span>
     </time>
   );
