@@ -55,7 +55,20 @@ journey('a broadcast tells how many it reaches and can be undone until it is too
   expect(await page.getByRole('checkbox', { name: 'Send as email too', exact: true }).isChecked()).toBe(true);
   expect(await readInbox()).toEqual([]);
 
+  // After a reload the offer is still there, without the form's values.
+  await getButton(page, 'Send Message').click();
+  await waitForText(page, HELD);
+  await page.reload();
+  await waitForText(page, HELD);
+  await getButton(page, 'Undo').click();
+  await waitForText(page, undoMessages.undone);
+  await page.getByText(HELD).waitFor({ state: 'detached' });
+  await page.reload();
+  await page.getByRole('heading', { name: 'Messages', level: 1 }).waitFor();
+  expect([await page.getByText(HELD).count(), await readInbox()]).toEqual([0, []]);
+
   // Afterwards it is too late.
+  await page.goto('/admin/messages/new');
   await getField(page, 'Content').fill('The gate is open.');
   await getButton(page, 'Send Message').click();
   await waitForText(page, HELD);

@@ -2,6 +2,7 @@ import { optionalDateTime, plannableDay, requiredDateTime, wallTime } from '../c
 import { endpoint, idParams, messageAnswer } from '../core/endpoint.schema.ts';
 import { id, instant, requiredText } from '../core/fields.schema.ts';
 import { blankIsNull, fieldMessages, isPlainLine, isPlainText, trimText } from '../core/fields.ts';
+import { personName } from '../core/person-name.schema.ts';
 import { fieldRule } from '../core/validation.ts';
 import { z } from '../core/zod.ts';
 import {
@@ -94,6 +95,7 @@ export const event = z.object({
   location: z.string().nullable(),
   /** Username; null if the account was deleted. */
   created_by: z.string().nullable(),
+  creator: personName.nullable(),
   is_public: z.boolean(),
   repetition: repetition.nullable(),
   /** Places per occurrence; null means unlimited. */

@@ -4,6 +4,7 @@ import type {
   Occurrence as OccurrenceAnswer,
   StaffOccurrence,
 } from '@kanisa/contract/events/occurrences.schema.ts';
+import { presentPersonName } from '../../identity/accounts/person-name.presenter.ts';
 import type { AttendanceCounts } from '../attendance/attendance.repo.ts';
 import type { AttendeeRow } from '../attendance/attendance.service.ts';
 import type { StaffOccurrenceView } from '../occurrences/occurrences.service.ts';
@@ -28,7 +29,8 @@ export function presentEvent(event: StaffEvent): ChurchEvent {
     start_time: event.startsAt.toISOString(),
     end_time: event.endsAt?.toISOString() ?? null,
     location: event.location,
-    created_by: event.creator,
+    created_by: event.creator?.username ?? null,
+    creator: event.creator && presentPersonName(event.creator),
     is_public: event.isPublic,
     repetition: presentRepetition(event),
     capacity: event.capacity,

@@ -22,11 +22,14 @@ import { type EventChangeRow, type EventRow, eventChanges, events } from './even
 /** Limit for one query over all its events. */
 const CHANGES_LISTED_MAX = 20_000;
 
-export type EventView = EventRow & { creator: string | null };
+export type EventView = EventRow & { creator: { username: string; firstName: string; lastName: string } | null };
 
 function selectEventViews(db: DbOrTx) {
   return db
-    .select({ ...getTableColumns(events), creator: users.username })
+    .select({
+      ...getTableColumns(events),
+      creator: { username: users.username, firstName: users.firstName, lastName: users.lastName },
+    })
     .from(events)
     .leftJoin(users, eq(users.id, events.createdBy));
 }

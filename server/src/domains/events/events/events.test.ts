@@ -106,6 +106,7 @@ describe('an event', () => {
       end_time: '2026-12-04T20:30:00.000Z',
       location: 'Main hall',
       created_by: username,
+      creator: { username, first_name: expect.any(String), last_name: expect.any(String) },
       is_public: false,
       repetition: null,
       capacity: null,

@@ -13,6 +13,7 @@ import frame from '../../../ui/page/frame.module.css';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
 import { Fact } from '../../../ui/text/fact.tsx';
 import { LinkedText } from '../../../ui/text/linked-text.tsx';
+import { PersonName } from '../../messaging/shared/person-name.tsx';
 import { useEvent } from '../shared/api.ts';
 import { EventBadges } from '../shared/event-badges.tsx';
 import { EventNotFound } from '../shared/event-not-found.tsx';
@@ -99,7 +100,7 @@ function EventFacts({ event }: { event: ChurchEvent }) {
         </span>
       </Fact>
       <Fact term={t('Location')}>{event.location ?? none}</Fact>
-      <Fact term={t('Created by')}>{event.created_by ?? none}</Fact>
+      <Fact term={t('Created by')}>{event.creator ? <PersonName person={event.creator} /> : none}</Fact>
       {event.repetition && <Fact term={t('Repeats')}>{formatRepetition(event.repetition, event.start_local)}</Fact>}
       {event.capacity !== null && <Fact term={t('Capacity')}>{event.capacity}</Fact>}
       <Fact term={t('Who sees it')}>

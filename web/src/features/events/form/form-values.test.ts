@@ -17,6 +17,7 @@ const STORED: ChurchEvent = {
   end_time: '2026-11-22T08:30:00.000Z',
   location: 'Main sanctuary',
   created_by: 'admin',
+  creator: { username: 'admin', first_name: 'Esther', last_name: 'Wambui' },
   is_public: true,
   repetition: { frequency: 'weekly', interval: 1, until: '2027-05-02', count: null },
   capacity: null,

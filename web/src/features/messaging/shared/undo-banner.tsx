@@ -25,7 +25,7 @@ function requestUndo({ kind, id }: UndoOffer) {
   return callApi('POST /admin/text-messages/:id/undo', options);
 }
 
-/** Offers to undo what was just sent. Undoing leads back to the form with its values. */
+/** Offers to undo what was just sent. Undoing leads back to the form with its values, unless the page was reloaded. */
 export function UndoBanner({ kind, onReload }: { kind: UndoKind; onReload: () => void }) {
   const offer = useUndoOffer(kind);
   return offer && <UndoCountdown key={offer.id} offer={offer} onReload={onReload} />;
@@ -39,6 +39,7 @@ function UndoCountdown({ offer, onReload }: { offer: UndoOffer; onReload: () => 
     onSuccess({ message }) {
       // Takes the place of the toast that says that it was sent.
       showSuccessToast(t(message));
+      if (!offer.values) return;
       const path = FORM_PATHS[offer.kind];
       saveDraft(path, getSession().username ?? '', { ...offer.values });
       void navigate(path, { state: { picked: offer.picked } });
