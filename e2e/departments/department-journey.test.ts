@@ -231,7 +231,7 @@ journey('a member leaves a department and applies again; the leader removes a me
   await getListCard(desk, member.username).getByRole('button', { name: 'Remove', exact: true }).click();
   await expectCurrentPageToPassChecks(desk, 'the question before a member is removed');
   const question = desk.getByRole('dialog', { name: 'Remove this member?', exact: true });
-  await question.getByText(/^They will no longer see this department’s members and info posts\./).waitFor();
+  await question.getByText(/^They’ll no longer see this department’s members and info posts\./).waitFor();
   await question.getByRole('button', { name: 'Remove', exact: true }).click();
   await desk.getByText('Member removed', { exact: true }).waitFor();
   await desk.getByText('1 member(s) in this department', { exact: true }).waitFor();
