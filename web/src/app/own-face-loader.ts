@@ -1,5 +1,5 @@
 import type { Profile } from '@kanisa/contract/people/profile.schema.ts';
-import { type FetchQueryOptions, type QueryClient, type QueryKey, QueryObserver } from '@tanstack/react-query';
+import { type QueryClient, type QueryExecuteOptions, type QueryKey, QueryObserver } from '@tanstack/react-query';
 import { ownProfileQuery } from '../features/people/shared/own-profile.ts';
 import { photoQuery } from '../features/records/photos/use-photo.ts';
 import { getOwnFace, storeOwnFace } from '../lib/session/own-face.ts';
@@ -45,11 +45,11 @@ export async function keepOwnFace(client: QueryClient, profile: Profile): Promis
 /** The observer keeps the request alive if the user leaves the page that shares it, for example after the login. */
 async function fetchToEnd<Data, Key extends QueryKey>(
   client: QueryClient,
-  query: FetchQueryOptions<Data, Error, Data, Key>,
+  query: QueryExecuteOptions<Data, Error, Data, Data, Key>,
 ): Promise<Data> {
   const stop = new QueryObserver(client, { ...query, enabled: false }).subscribe(() => undefined);
   try {
-    return await client.fetchQuery(query);
+    return await client.query(query);
   } finally {
     stop();
   }
