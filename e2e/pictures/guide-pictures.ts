@@ -32,7 +32,14 @@ const PICTURES: readonly Picture[] = [
   { name: 'home-phone', path: '/', as: 'visitor', size: PHONE },
   { name: 'dashboard-phone', path: '/dashboard', as: 'user', size: PHONE },
   { name: 'department', path: '/department/:departmentId', as: 'department_leader', size: DESK },
-  { name: 'users', path: '/admin/users', as: 'admin', size: DESK },
+  {
+    name: 'users',
+    path: '/admin/users',
+    as: 'admin',
+    size: DESK,
+    // Photos load after the list.
+    prepare: (page) => page.getByRole('row').nth(1).locator('img').waitFor(),
+  },
   {
     name: 'calendar',
     path: '/calendar',
