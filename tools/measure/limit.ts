@@ -37,13 +37,15 @@ interface Measured {
 /** Measures the calls that people make most beside a bare server, in turn, so that noise affects all alike. */
 export async function benchLimit({ people, rounds, requests }: LimitOptions): Promise<Figure[]> {
   const database = await openBenchDatabase();
-  const postgres = await startSide(people, { databaseUrl: database.url, isWatched: true });
+  const watched = await startSide(people, { databaseUrl: database.url, isWatched: true });
+  const counts = await countStatements(watched);
+  // Started again, because watching takes processor time.
+  await watched.product.end('SIGTERM');
+  const postgres = { ...watched, product: await startBenchProduct({ ...watched.place, isWatched: false }) };
   const embedded = await startSide(people, {});
   const bare = await startBareServer(database.url);
   const readBackends = () => listBackendPids(postgres.place);
-  const measured: Measured[] = [];
-  for (const work of WORKS)
-    measured.push({ work, postgres: [], embedded: [], bare: [], ...(await count(postgres, work)) });
+  const measured = counts.map((counted): Measured => ({ ...counted, postgres: [], embedded: [], bare: [] }));
 
   for (let round = 0; round <= rounds; round += 1) {
     for (const one of measured) {
@@ -99,6 +101,14 @@ function toTarget(side: Side, work: Work, readBackends: () => Promise<number[]>)
     tokens: work.tokens?.(side.callers) ?? null,
     readPids: async () => [side.product.pid, ...(await readBackends())],
   };
+}
+
+type Counted = Pick<Measured, 'work' | 'statements' | 'unnamed'>;
+
+async function countStatements(side: Side): Promise<Counted[]> {
+  const counts: Counted[] = [];
+  for (const work of WORKS) counts.push({ work, ...(await count(side, work)) });
+  return counts;
 }
 
 /** The fewest statements of some requests: a job of the queue may run beside one of them. */

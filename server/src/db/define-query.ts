@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
-import { findBatch, type PreparableSelect, type QueryDefinition } from './ask-together.ts';
+import { type Placeholder, sql } from 'drizzle-orm';
+import { findBatch, type PreparableSelect, type QueryDefinition, type ValueOf } from './ask-together.ts';
 import type { DbOrTx } from './client.ts';
 
 export type DefinedQuery<Row> = (db: DbOrTx, values?: Record<string, unknown>) => Promise<Row[]>;
@@ -27,5 +27,27 @@ export function defineQuery<Row>(name: string, build: QueryDefinition<Row>['buil
       prepared.set(db, statement);
     }
     return statement.execute(values);
+  };
+}
+
+/** Puts a number into the text of a query, where drizzle would make it a parameter. */
+export const inlineNumber = (value: number) => sql.raw(String(Math.trunc(value))) as unknown as Placeholder;
+
+/**
+ * Like defineQuery, with the limit in the text: for an unknown limit PostgreSQL expects a tenth of all rows, and keeps no
+ * plan. For limits of which there are few.
+ */
+export function defineQueryByLimit<Row>(
+  name: string,
+  build: (db: DbOrTx, valueOf: ValueOf, limit: Placeholder) => PreparableSelect<Row>,
+): (db: DbOrTx, limit: number, values?: Record<string, unknown>) => Promise<Row[]> {
+  const queries = new Map<number, DefinedQuery<Row>>();
+  return (db, limit, values) => {
+    let query = queries.get(limit);
+    if (!query) {
+      query = defineQuery(`${name}_${limit}`, (builder, valueOf) => build(builder, valueOf, inlineNumber(limit)));
+      queries.set(limit, query);
+    }
+    return query(db, values);
   };
 }

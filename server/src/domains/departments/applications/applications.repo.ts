@@ -2,7 +2,7 @@ import type { ApplicationStatus } from '@kanisa/contract/departments/application
 import { and, count, desc, eq, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { DbOrTx, Tx } from '../../../db/client.ts';
-import { defineQuery } from '../../../db/define-query.ts';
+import { defineQuery, defineQueryByLimit, inlineNumber } from '../../../db/define-query.ts';
 import { users } from '../../identity/accounts/accounts.table.ts';
 import { departments } from '../departments/departments.table.ts';
 import { type ApplicationRow, departmentApplications as applications } from './applications.table.ts';
@@ -171,7 +171,7 @@ const queryOwnApplications = defineQuery('list_own_applications', (db, valueOf) 
       ),
     )
     .orderBy(desc(applications.id))
-    .limit(OWN_APPLICATIONS_MAX),
+    .limit(inlineNumber(OWN_APPLICATIONS_MAX)),
 );
 export type OwnApplicationRow = Awaited<ReturnType<typeof queryOwnApplications>>[number];
 
@@ -190,7 +190,7 @@ export async function markDecisionsSeen(db: DbOrTx, userId: number, now: Date): 
     .where(and(eq(applications.userId, userId), isNotNull(applications.reviewedAt), isNull(applications.seenAt)));
 }
 
-const queryPendingCounts = defineQuery('count_pending_applications', (db, valueOf) =>
+const queryPendingCounts = defineQueryByLimit('count_pending_applications', (db, valueOf, limit) =>
   db
     .select({
       departmentId: departments.id,
@@ -210,7 +210,7 @@ const queryPendingCounts = defineQuery('count_pending_applications', (db, valueO
     )
     .groupBy(departments.id, departments.name)
     .orderBy(desc(count()), departments.id)
-    .limit(valueOf('limit')),
+    .limit(limit),
 );
 export type PendingCountRow = Awaited<ReturnType<typeof queryPendingCounts>>[number];
 
@@ -220,5 +220,5 @@ export async function countPendingApplications(
   departmentIds: readonly number[] | 'all',
   limit: number,
 ): Promise<PendingCountRow[]> {
-  return queryPendingCounts(db, { ids: departmentIds === 'all' ? null : departmentIds, limit });
+  return queryPendingCounts(db, limit, { ids: departmentIds === 'all' ? null : departmentIds });
 }

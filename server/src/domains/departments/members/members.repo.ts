@@ -1,7 +1,7 @@
 import type { MEMBER_ORDERS } from '@kanisa/contract/departments/members.ts';
 import { and, asc, count, desc, eq, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { DbOrTx } from '../../../db/client.ts';
-import { defineQuery } from '../../../db/define-query.ts';
+import { defineQuery, defineQueryByLimit } from '../../../db/define-query.ts';
 import { users } from '../../identity/accounts/accounts.table.ts';
 import { departmentMembers } from '../../identity/memberships/memberships.table.ts';
 import { photos } from '../../records/photos/photos.table.ts';
@@ -34,10 +34,10 @@ const byName = [sql`lower(${users.firstName})`, sql`lower(${users.lastName})`, a
 const newestFirst = [desc(departmentMembers.joinedAt), desc(departmentMembers.userId)];
 
 const defineMemberQuery = (name: string, order: readonly SQL[]) =>
-  defineQuery(name, (db, valueOf) =>
+  defineQueryByLimit(name, (db, valueOf, limit) =>
     selectMembers(db, valueOf('departmentId'))
       .orderBy(...order)
-      .limit(valueOf('limit'))
+      .limit(limit)
       .offset(valueOf('offset')),
   );
 
@@ -52,7 +52,7 @@ export async function listMemberRows(
   departmentId: number,
   { order, page, perPage }: MemberQuery,
 ): Promise<MemberRow[]> {
-  return queryMembers[order](db, { departmentId, limit: perPage, offset: (page - 1) * perPage });
+  return queryMembers[order](db, perPage, { departmentId, offset: (page - 1) * perPage });
 }
 
 /**

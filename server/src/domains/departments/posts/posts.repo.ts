@@ -1,7 +1,7 @@
 import { and, count, desc, eq, sql } from 'drizzle-orm';
 import type { DbOrTx, Tx } from '../../../db/client.ts';
 import { computeContentVersion } from '../../../db/content-version.ts';
-import { defineQuery } from '../../../db/define-query.ts';
+import { defineQueryByLimit } from '../../../db/define-query.ts';
 import { users } from '../../identity/accounts/accounts.table.ts';
 import { departments } from '../departments/departments.table.ts';
 import { type InfoPostRow, infoPosts } from './posts.table.ts';
@@ -56,13 +56,13 @@ export async function findPost(db: DbOrTx, id: number): Promise<PostView | null>
 }
 
 /** Takes the newest posts of each department from its index, and merges them. */
-const queryNewestPosts = defineQuery('list_newest_posts', (db, valueOf) => {
+const queryNewestPosts = defineQueryByLimit('list_newest_posts', (db, valueOf, limit) => {
   const newest = db
     .select({ id: infoPosts.id })
     .from(infoPosts)
     .where(sql`${infoPosts.departmentId} = ${departments.id}`)
     .orderBy(desc(infoPosts.createdAt), desc(infoPosts.id))
-    .limit(valueOf('limit'))
+    .limit(limit)
     .as('newest');
   return db
     .select({
@@ -79,7 +79,7 @@ const queryNewestPosts = defineQuery('list_newest_posts', (db, valueOf) => {
     .leftJoin(users, eq(users.id, infoPosts.postedBy))
     .where(sql`${departments.id} = any(${valueOf('departmentIds')}::int[])`)
     .orderBy(desc(infoPosts.createdAt), desc(infoPosts.id))
-    .limit(valueOf('limit'));
+    .limit(limit);
 });
 export type NewestPostRow = Awaited<ReturnType<typeof queryNewestPosts>>[number];
 
@@ -88,7 +88,7 @@ export async function listNewestPosts(
   departmentIds: readonly number[],
   limit: number,
 ): Promise<NewestPostRow[]> {
-  return departmentIds.length === 0 ? [] : queryNewestPosts(db, { departmentIds, limit });
+  return departmentIds.length === 0 ? [] : queryNewestPosts(db, limit, { departmentIds });
 }
 
 export async function countPinnedPosts(db: DbOrTx, departmentId: number): Promise<number> {

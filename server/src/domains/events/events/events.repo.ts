@@ -15,7 +15,7 @@ import {
   sql,
 } from 'drizzle-orm';
 import type { DbOrTx, Tx } from '../../../db/client.ts';
-import { defineQuery } from '../../../db/define-query.ts';
+import { defineQuery, defineQueryByLimit, inlineNumber } from '../../../db/define-query.ts';
 import { users } from '../../identity/accounts/accounts.table.ts';
 import { type EventChangeRow, type EventRow, eventChanges, events } from './events.table.ts';
 
@@ -90,8 +90,8 @@ function selectPublishedEvents(db: DbOrTx, { from, to, limit }: PublishedQuery) 
     .limit(limit);
 }
 
-const queryPublishedEvents = defineQuery('list_published_events', (db, valueOf) =>
-  selectPublishedEvents(db, { from: valueOf('from'), to: valueOf('to'), limit: valueOf('limit') }),
+const queryPublishedEvents = defineQueryByLimit('list_published_events', (db, valueOf, limit) =>
+  selectPublishedEvents(db, { from: valueOf('from'), to: valueOf('to'), limit }),
 );
 
 /** Lists published events that may occur in this period. The limit drops old single events first. */
@@ -100,7 +100,7 @@ export async function listPublishedEvents(
   { from, to, limit }: { from: Date; to: Date | null; limit: number },
 ): Promise<EventRow[]> {
   if (to === null) return selectPublishedEvents(db, { from, to, limit });
-  return queryPublishedEvents(db, { from: from.toISOString(), to: to.toISOString(), limit });
+  return queryPublishedEvents(db, limit, { from: from.toISOString(), to: to.toISOString() });
 }
 
 export interface ChangePeriod {
@@ -120,7 +120,7 @@ const queryEventChanges = defineQuery('list_event_changes', (db, valueOf) => {
     .from(eventChanges)
     .where(and(sql`${eventChanges.eventId} = any(${valueOf('eventIds')}::int[])`, or(isPlannedThen, isMovedThere)))
     .orderBy(asc(eventChanges.eventId), asc(eventChanges.occursOn))
-    .limit(CHANGES_LISTED_MAX);
+    .limit(inlineNumber(CHANGES_LISTED_MAX));
 });
 
 /** Matches changes by their planned day or by the time they were moved to. */

@@ -16,7 +16,7 @@ import {
 } from 'drizzle-orm';
 import { alias, unionAll } from 'drizzle-orm/pg-core';
 import type { DbOrTx, Tx } from '../../../db/client.ts';
-import { defineQuery } from '../../../db/define-query.ts';
+import { defineQuery, defineQueryByLimit, inlineNumber } from '../../../db/define-query.ts';
 import { users } from '../../identity/accounts/accounts.table.ts';
 import { messageRecipients, messages } from '../messages/messages.table.ts';
 import { messageReads } from './inbox.table.ts';
@@ -46,6 +46,9 @@ const isUnreadBy = (db: DbOrTx, userId: number | Placeholder) =>
       .where(and(eq(messageReads.userId, userId), eq(messageReads.messageId, messages.id))),
   );
 
+/** More broadcasts are never held back at once. The limit tells PostgreSQL that they are few. */
+const HELD_MAX = 100;
+
 const readers = alias(users, 'reader');
 
 /**
@@ -54,7 +57,10 @@ const readers = alias(users, 'reader');
  */
 const countUnread = (now: SQL | Placeholder) => sql<number>`(
   (select count(*) from ${messages} where is_broadcast and messages.created_at >= reader.created_at)
-  - (select count(*) from ${messages} where held_until > ${now}::timestamptz and messages.created_at >= reader.created_at)
+  - (select count(*) from (
+      select from ${messages} where held_until > ${now}::timestamptz and messages.created_at >= reader.created_at
+      limit ${inlineNumber(HELD_MAX)}
+    ) as held)
   + (select count(*) from ${messages} where recipient_id = reader.id)
   + (select count(*) from ${messageRecipients} where user_id = reader.id)
   - (select count(*) from ${messageReads} where user_id = reader.id)
@@ -132,11 +138,11 @@ export async function listInboxMessages(
   return selectInbox(db, { userId, ...page, isUnreadOnly: false });
 }
 
-const queryUnreadMessages = defineQuery('list_unread_messages', (db, valueOf) =>
+const queryUnreadMessages = defineQueryByLimit('list_unread_messages', (db, valueOf, limit) =>
   selectInbox(db, {
     userId: valueOf('userId'),
     before: null,
-    limit: valueOf('limit'),
+    limit,
     now: valueOf('now'),
     isUnreadOnly: true,
   }),
@@ -147,7 +153,7 @@ export async function listNewestUnread(
   userId: number,
   { limit, now }: { limit: number; now: Date },
 ): Promise<InboxRow[]> {
-  return queryUnreadMessages(db, { userId, limit, now: now.toISOString() });
+  return queryUnreadMessages(db, limit, { userId, now: now.toISOString() });
 }
 
 /**

@@ -2,7 +2,7 @@ import type { UserExportFilters, UserFilters } from '@kanisa/contract/people/use
 import type { SortOrder, UserSort } from '@kanisa/contract/people/users.ts';
 import { and, desc, eq, inArray, lt, lte, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { DbOrTx } from '../../../db/client.ts';
-import { defineQuery } from '../../../db/define-query.ts';
+import { defineQuery, defineQueryByLimit } from '../../../db/define-query.ts';
 import {
   buildPersonSearch,
   buildPreparedPersonSearch,
@@ -10,6 +10,7 @@ import {
   toSearchValues,
 } from '../../../db/person-search.ts';
 import { users } from '../../identity/accounts/accounts.table.ts';
+import { userTallies } from '../../identity/accounts/user-tallies.table.ts';
 import { photos } from '../../records/photos/photos.table.ts';
 import { selectUsers, toUserRecord, type UserRecord, userColumns } from './users.repo.ts';
 
@@ -83,31 +84,35 @@ export async function listSortedUsers(
   return listUsersByIds(db, isNearEnd ? ids.toReversed() : ids);
 }
 
-interface FromIdQuery {
-  fromId: number | Placeholder;
-  skip: number | Placeholder;
-  limit: number | Placeholder;
-}
+/** Reads the tallies once for all rows. */
+const userTotal = sql<number>`(select coalesce(sum(${userTallies.people}), 0)::int from ${userTallies})`;
 
-const selectUsersFromId = (db: DbOrTx, condition: SQL | undefined, { fromId, skip, limit }: FromIdQuery) =>
-  selectUsers(db)
-    .where(and(lte(users.id, fromId), condition))
+const queryNewestUsers = defineQueryByLimit('list_newest_users', (db, _valueOf, limit) =>
+  db
+    .select({ ...userColumns, total: userTotal })
+    .from(users)
+    .leftJoin(photos, eq(photos.userId, users.id))
     .orderBy(desc(users.id))
-    .offset(skip)
-    .limit(limit);
-
-const queryUsersFromId = defineQuery('list_users_from_id', (db, valueOf) =>
-  selectUsersFromId(db, undefined, { fromId: valueOf('fromId'), skip: valueOf('skip'), limit: valueOf('limit') }),
+    .limit(limit),
 );
+
+/** Lists the first page, which people open most, together with the number of all users. */
+export async function listNewestUsers(db: DbOrTx, limit: number): Promise<{ rows: UserRecord[]; total: number }> {
+  const rows = await queryNewestUsers(db, limit);
+  return { rows: rows.map(toUserRecord), total: rows[0]?.total ?? 0 };
+}
 
 /** Lists the newest users first, starting at this id. */
 export async function listUsersFromId(
   db: DbOrTx,
   filters: Omit<UserFilters, 'search'>,
-  page: { fromId: number; skip: number; limit: number },
+  { fromId, skip, limit }: { fromId: number; skip: number; limit: number },
 ): Promise<UserRecord[]> {
-  const condition = buildUserCondition(filters);
-  const rows = await (condition ? selectUsersFromId(db, condition, page) : queryUsersFromId(db, page));
+  const rows = await selectUsers(db)
+    .where(and(lte(users.id, fromId), buildUserCondition(filters)))
+    .orderBy(desc(users.id))
+    .offset(skip)
+    .limit(limit);
   return rows.map(toUserRecord);
 }
 
@@ -180,7 +185,7 @@ export async function listMatchingUsers(
     ? query(db, { ...values, ...page })
     : selectMatchingUsers(db, buildUserCondition(filters), { sorting, ...page }));
   const found = rows[0]?.found ?? (page.offset === 0 ? 0 : await countMatchingUsers(db, filters, page.max));
-  return { rows: rows.map(({ found: _found, ...row }) => toUserRecord(row)), found };
+  return { rows: rows.map(toUserRecord), found };
 }
 
 async function countMatchingUsers(db: DbOrTx, filters: UserFilters, max: number): Promise<number> {

@@ -81,9 +81,9 @@ export function pickUserFields(record: UserFields): UserFields {
 }
 
 export function toUserRecord(row: Row): UserRecord {
-  const { county, town, area, addressDescription, ...rest } = row;
-  const record = { ...rest, address: toAddress({ county, town, area, addressDescription }) };
-  return { ...record, version: computeContentVersion(pickUserFields(record)) };
+  // Adds to the row instead of copying it without the parts of the address: lists have many rows.
+  const record = Object.assign(row, { address: toAddress(row) });
+  return Object.assign(record, { version: computeContentVersion(pickUserFields(record)) });
 }
 
 const queryUser = defineQuery('find_user', (db, valueOf) => selectUsers(db).where(eq(users.id, valueOf('id'))));

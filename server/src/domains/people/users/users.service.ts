@@ -1,9 +1,7 @@
-import { ID_MAX } from '@kanisa/contract/core/fields.ts';
 import { COUNT_MAX } from '@kanisa/contract/core/list-params.ts';
 import type { UserFilters } from '@kanisa/contract/people/users.schema.ts';
 import { peopleMessages, userPhotoUpload } from '@kanisa/contract/people/users.ts';
 import { AppError, createFieldError } from '../../../app-error.ts';
-import { askTogether } from '../../../db/ask-together.ts';
 import { getCountLimit, toCappedTotal } from '../../../db/capped-count.ts';
 import type { DbOrTx } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
@@ -13,7 +11,13 @@ import { recordAudit } from '../../records/audit/audit.service.ts';
 import { deletePhoto, preparePhoto, savePhoto } from '../../records/photos/photos.service.ts';
 import { transactionOnUser } from './lock-user.service.ts';
 import { findUserRecord, type UserRecord } from './users.repo.ts';
-import { listMatchingUsers, listSortedUsers, listUsersFromId, type UserSorting } from './users-list.repo.ts';
+import {
+  listMatchingUsers,
+  listNewestUsers,
+  listSortedUsers,
+  listUsersFromId,
+  type UserSorting,
+} from './users-list.repo.ts';
 
 export interface UserPage {
   rows: UserRecord[];
@@ -36,7 +40,9 @@ export async function listUsers(
   }
   const { role, is_active: isActive, is_verified: isVerified } = state;
   const isFiltered = Object.values(state).some((value) => value !== undefined);
-  if (page === 1 && !isFiltered && sorting === null) return listNewestUsers(deps, perPage);
+  if (page === 1 && !isFiltered && sorting === null) {
+    return { ...(await listNewestUsers(deps.db, perPage)), isMore: false };
+  }
   const { total, fromId, skip } = await findUserListPosition(deps.db, { role, isActive, isVerified }, offset);
   if (offset >= total) return { rows: [], total, isMore: false };
   if (isFiltered && total <= COUNT_MAX) {
@@ -46,14 +52,6 @@ export async function listUsers(
   const rows = sorting
     ? await listSortedUsers(deps.db, state, sorting, { total, limit: perPage, offset })
     : await listUsersFromId(deps.db, state, { fromId, skip, limit: perPage });
-  return { rows, total, isMore: false };
-}
-
-/** The first page, which people open most: it needs no position, so its rows come together with their count. */
-async function listNewestUsers(deps: Pick<Deps, 'db'>, limit: number): Promise<UserPage> {
-  const [rows, { total }] = await askTogether(deps.db, (db) =>
-    Promise.all([listUsersFromId(db, {}, { fromId: ID_MAX, skip: 0, limit }), findUserListPosition(db, {}, 0)]),
-  );
   return { rows, total, isMore: false };
 }
 
