@@ -182,7 +182,8 @@ function report(measured: readonly Measured[]): Figure[] {
       ratio(postgres, bare),
     ]),
   );
-  const unnamed = measured.flatMap((one) => one.unnamed.map((text) => `${one.work.name}: ${text}`));
+  const prepared = measured.filter(({ work }) => !work.isPlannedAnew);
+  const unnamed = prepared.flatMap((one) => one.unnamed.map((text) => `${one.work.name}: ${text}`));
   for (const text of unnamed) console.log(`not prepared by name: ${text}`);
   return [
     ...measured.flatMap(({ work, postgres, embedded, statements }) => [

@@ -1,14 +1,9 @@
 import type { UserExportFilters, UserFilters } from '@kanisa/contract/people/users.schema.ts';
 import type { SortOrder, UserSort } from '@kanisa/contract/people/users.ts';
-import { and, desc, eq, inArray, lt, lte, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, lt, lte, type SQL, sql } from 'drizzle-orm';
 import type { DbOrTx } from '../../../db/client.ts';
 import { defineQuery, defineQueryByLimit } from '../../../db/define-query.ts';
-import {
-  buildPersonSearch,
-  buildPreparedPersonSearch,
-  SEARCH_WORDS_MAX,
-  toSearchValues,
-} from '../../../db/person-search.ts';
+import { buildPersonSearch } from '../../../db/person-search.ts';
 import { users } from '../../identity/accounts/accounts.table.ts';
 import { userTallies } from '../../identity/accounts/user-tallies.table.ts';
 import { photos } from '../../records/photos/photos.table.ts';
@@ -53,10 +48,14 @@ const reverseSorting = ({ sort, order }: UserSorting): UserSorting => ({
   order: order === 'asc' ? 'desc' : 'asc',
 });
 
+const queryUsersByIds = defineQuery('list_users_by_ids', (db, valueOf) =>
+  selectUsers(db).where(sql`${users.id} = any(${valueOf('ids')}::int[])`),
+);
+
 /** Returns the users in the order of the ids. */
 async function listUsersByIds(db: DbOrTx, ids: readonly number[]): Promise<UserRecord[]> {
   if (ids.length === 0) return [];
-  const rows = await selectUsers(db).where(inArray(users.id, [...ids]));
+  const rows = await queryUsersByIds(db, { ids });
   const byId = new Map(rows.map((row) => [row.id, toUserRecord(row)]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
@@ -132,60 +131,24 @@ const SORTED_COLUMNS = sql.join(
   sql`, `,
 );
 
-interface MatchQuery {
-  max: number | Placeholder;
-  limit: number | Placeholder;
-  offset: number | Placeholder;
-  sorting: UserSorting | null;
-}
-
-function selectMatchingUsers(db: DbOrTx, condition: SQL | undefined, { max, limit, offset, sorting }: MatchQuery) {
-  const order = buildUserOrder(sorting);
-  // The planner would otherwise scan all users by id until it finds enough matches.
-  const hits = sql`hits as materialized (select ${SORTED_COLUMNS} from ${users} where ${condition ?? sql`true`} limit ${max})`;
-  const page = db.$with('page', { hitId: sql<number>`hit_id`.as('hit_id'), found: sql<number>`found`.as('found') }).as(
-    sql`with ${hits} select id as hit_id, (select count(*) from hits)::int as found from hits as ${users}
-        order by ${order} limit ${limit} offset ${offset}`,
-  );
-  return db
-    .with(page)
-    .select({ ...userColumns, found: page.found })
-    .from(page)
-    .innerJoin(users, eq(users.id, page.hitId))
-    .leftJoin(photos, eq(photos.userId, users.id))
-    .orderBy(order);
-}
-
-/** One for each number of words: a search without a filter in the usual order is what people send most. */
-const searchQueries = Array.from({ length: SEARCH_WORDS_MAX }, (_, at) =>
-  defineQuery(`search_users_by_${at + 1}_words`, (db, valueOf) =>
-    selectMatchingUsers(db, buildPreparedPersonSearch(users.searchText, at + 1, valueOf), {
-      max: valueOf('max'),
-      limit: valueOf('limit'),
-      offset: valueOf('offset'),
-      sorting: null,
-    }),
-  ),
-);
-
 /**
  * Collects at most `max` matching ids through an index, sorts them, and reads one page. The cost does not depend on the
- * number of users, so use it for filters that match few of them.
+ * number of users, so use it for filters that match few of them. The hits are planned at each call: the best plan
+ * depends on how common the words are.
  */
 export async function listMatchingUsers(
   db: DbOrTx,
   filters: UserFilters,
-  { sorting, ...page }: { max: number; limit: number; offset: number; sorting: UserSorting | null },
+  { max, limit, offset, sorting }: { max: number; limit: number; offset: number; sorting: UserSorting | null },
 ): Promise<{ rows: UserRecord[]; found: number }> {
-  const { search, ...state } = filters;
-  const { words, values } = toSearchValues(search ?? '');
-  const isUsual = sorting === null && buildUserCondition(state) === undefined;
-  const query = isUsual ? searchQueries[words - 1] : undefined;
-  const rows = await (query
-    ? query(db, { ...values, ...page })
-    : selectMatchingUsers(db, buildUserCondition(filters), { sorting, ...page }));
-  const found = rows[0]?.found ?? (page.offset === 0 ? 0 : await countMatchingUsers(db, filters, page.max));
-  return { rows: rows.map(toUserRecord), found };
+  // The planner would otherwise scan all users by id until it finds enough matches.
+  const { rows: hits } = await db.execute<{ id: number; found: number }>(sql`
+    with hits as materialized (select ${SORTED_COLUMNS} from ${users} where ${buildUserCondition(filters) ?? sql`true`} limit ${max})
+    select id, (select count(*) from hits)::int as found from hits as ${users}
+    order by ${buildUserOrder(sorting)} limit ${limit} offset ${offset}`);
+  const found = hits[0]?.found ?? (offset === 0 ? 0 : await countMatchingUsers(db, filters, max));
+  const ids = hits.map((hit) => hit.id);
+  return { rows: await listUsersByIds(db, ids), found };
 }
 
 async function countMatchingUsers(db: DbOrTx, filters: UserFilters, max: number): Promise<number> {
