@@ -14,7 +14,7 @@ import { lockDataFolder } from './data-folder-lock.ts';
 import { DurableNodeFS, ensureDatabaseFolder, getDatabaseFolder } from './database-folder.ts';
 import { watchDiskSpace } from './disk-space.ts';
 import { startMaintenance } from './maintenance.ts';
-import { PreparedStatementCache } from './prepared-statements.ts';
+import { markKeptPlan, PreparedStatementCache } from './prepared-statements.ts';
 import { byteaSerializers, drizzleParsers, withParsers } from './type-parsers.ts';
 import { yieldToEventLoop } from './yield-to-event-loop.ts';
 
@@ -70,9 +70,10 @@ export class GuardedPglite extends PGlite {
 
 class EmbeddedSession extends PgliteSession<NoSchema, NoSchema> {
   override prepareQuery<T extends PreparedQueryConfig>(
-    ...args: Parameters<PgliteSession<NoSchema, NoSchema>['prepareQuery']>
+    ...[query, fields, name, ...rest]: Parameters<PgliteSession<NoSchema, NoSchema>['prepareQuery']>
   ) {
-    return guardPreparedQuery(super.prepareQuery<T>(...args));
+    const marked = name === undefined ? query : { ...query, sql: markKeptPlan(name, query.sql) };
+    return guardPreparedQuery(super.prepareQuery<T>(marked, fields, name, ...rest));
   }
 }
 
@@ -83,8 +84,6 @@ const memoryParams = toStartParams({
   shared_buffers: '32MB',
   max_wal_size: '128MB',
   min_wal_size: '32MB',
-  // Prepared statements are planned for their actual parameters: a generic plan is bad for most of them.
-  plan_cache_mode: 'force_custom_plan',
 });
 
 const durableParams = [

@@ -102,6 +102,23 @@ describe('the prepared statement cache', () => {
     for (let use = 0; use < 3; use += 1) expect((await pglite.query(find, ['m1'])).rows).toEqual([{ id: '1' }]);
   });
 
+  it('keeps the plan of a statement that has a name, and of no other', async () => {
+    const unnamed = 'select text as kept from notes where id = $1';
+    const named = handle.db
+      .select({ text: sql<string>`text` })
+      .from(sql`notes`)
+      .where(sql`id = ${sql.placeholder('id')}`)
+      .prepare('find_note');
+    for (let use = 0; use < 20; use += 1) {
+      await named.execute({ id: 1 });
+      await pglite.query(unnamed, [1]);
+    }
+    const [result] = await pglite.exec(`select statement, generic_plans::int as kept from pg_prepared_statements`);
+    const rows = (result?.rows ?? []) as { statement: string; kept: number }[];
+    expect(rows.find(({ statement }) => statement.startsWith('/* find_note */'))?.kept).toBeGreaterThan(10);
+    expect(rows.find(({ statement }) => statement === unnamed)?.kept).toBe(0);
+  });
+
   it('does not prepare statements with varying columns or long text', async () => {
     await handle.db.transaction(async (tx) => {
       for (const columns of ['1 as a', `'x' as b`]) {

@@ -9,6 +9,8 @@ interface PreparedStatement {
   key: string;
   name: string;
   description: Messages;
+  /** Executions since it was parsed. */
+  uses: number;
 }
 
 /** Message types of the PostgreSQL wire protocol. A length of four bytes follows the type. */
@@ -26,8 +28,17 @@ const SEEN_MAX = 1000;
 /** Longer statements gain least and take up to a megabyte each in the database. */
 const MESSAGE_MAX_BYTES = 8192;
 
+/** Marks a statement whose plan may be kept, with a comment before its text. */
+export const markKeptPlan = (name: string, text: string) => `/* ${name} */ ${text}`;
+const KEPT_PLAN = /^\/\* \w+ \*\/ /;
+/**
+ * PostgreSQL plans the first five executions of a prepared statement for their own parameters. Other statements are
+ * parsed again before it could keep a plan that suits only some parameters, or a table that was empty.
+ */
+const USES_MAX = 3;
+
 /** Other commands, such as FETCH, may return different columns each time. */
-const PREPARABLE = /^\s*(?:select|with|insert|update|delete)\b/i;
+const PREPARABLE = /^(?:\/\* \w+ \*\/)?\s*(?:select|with|insert|update|delete)\b/i;
 const CHANGES_SCHEMA = /^(?:CREATE|ALTER|DROP)\b/;
 
 /**
@@ -98,20 +109,24 @@ export class PreparedStatementCache {
 
   async #parse(message: Uint8Array, options: Options): Promise<Messages> {
     for (const name of this.#evicted.splice(0)) await this.#send(buildMessage(CLOSE, `S${name}\0`), options);
-    if (message.length > MESSAGE_MAX_BYTES) return this.#send(message, options);
     const key = Buffer.from(message.buffer, message.byteOffset, message.length).toString('latin1');
+    // The empty statement name precedes the text.
+    const text = key.slice(HEADER_BYTES + 1);
+    const isPlanKept = KEPT_PLAN.test(text);
+    if (message.length > MESSAGE_MAX_BYTES && !isPlanKept) return this.#send(message, options);
     const statement = this.#prepared.get(key);
     if (statement) {
       this.#prepared.delete(key);
       this.#prepared.set(key, statement);
       this.#current = statement;
+      if (!isPlanKept && statement.uses >= USES_MAX) await this.#parseAgain(statement, message, options);
+      statement.uses += 1;
       return [];
     }
     if (!this.#seenOnce.has(key)) {
       // A list of parameters has a different text for each length; a statement that occurs once is not worth preparing.
       if (this.#seenOnce.size >= SEEN_MAX) this.#seenOnce.clear();
-      // The empty statement name precedes the text.
-      if (PREPARABLE.test(key.slice(HEADER_BYTES + 1))) this.#seenOnce.add(key);
+      if (PREPARABLE.test(text)) this.#seenOnce.add(key);
       return this.#send(message, options);
     }
     return this.#prepare(key, message, options);
@@ -124,9 +139,15 @@ export class PreparedStatementCache {
     const name = `prepared_${this.#nameCount}`;
     const parsed = await this.#send(insertName(message, HEADER_BYTES, name), options);
     const description = await this.#send(buildMessage(DESCRIBE, `S${name}\0`), options);
-    this.#current = { key, name, description };
+    this.#current = { key, name, description, uses: 1 };
     this.#prepared.set(key, this.#current);
     return parsed;
+  }
+
+  async #parseAgain(statement: PreparedStatement, message: Uint8Array, options: Options): Promise<void> {
+    const close = buildMessage(CLOSE, `S${statement.name}\0`);
+    await this.#send(Buffer.concat([close, insertName(message, HEADER_BYTES, statement.name)]), options);
+    statement.uses = 0;
   }
 
   #evict({ key, name }: PreparedStatement): void {
