@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FileAnswer } from '@kanisa/contract/core/endpoint.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { isVersionKnown } from './etag.ts';
 
 /** Browsers must revalidate, so that a revoked permission takes effect at once. */
 const CACHE_CONTROL = 'private, no-cache';
@@ -11,8 +12,7 @@ export function sendFile(request: FastifyRequest, reply: FastifyReply, answer: F
   if (answer.hash !== undefined) {
     const etag = `"${answer.hash}"`;
     reply.header('etag', etag).header('cache-control', CACHE_CONTROL).header('vary', 'authorization');
-    const known = request.headers['if-none-match']?.split(',').map((one) => one.trim().replace(/^W\//, ''));
-    if (known?.includes(etag) || known?.includes('*')) return reply.code(304).send();
+    if (isVersionKnown(request, etag)) return reply.code(304).send();
   }
   const { content } = answer;
   return reply.send(content instanceof Uint8Array ? Buffer.from(content) : Readable.from(content));

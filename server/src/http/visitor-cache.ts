@@ -3,7 +3,7 @@ import type { DatabaseHandle } from '../db/client.ts';
 import type { PublicChanges } from '../db/public-changes.ts';
 import type { Clock } from '../platform/time/clock.ts';
 import { acceptsGzip, addVary, gzipJson } from './compress-json.ts';
-import { computeEtag } from './etag.ts';
+import { computeEtag, isVersionKnown } from './etag.ts';
 
 /** Bounds what a missed notification could do, and the age of "today" in an answer. */
 const LIFETIME_MS = 5000;
@@ -74,7 +74,7 @@ async function toVisitorAnswer(json: string): Promise<VisitorAnswer> {
 export function sendVisitorAnswer(request: FastifyRequest, reply: FastifyReply, answer: VisitorAnswer): FastifyReply {
   addVary(reply, 'authorization, accept-encoding');
   reply.header('cache-control', 'public, no-cache').header('etag', answer.etag);
-  if (request.headers['if-none-match']?.includes(answer.etag)) return reply.code(304).send();
+  if (isVersionKnown(request, answer.etag)) return reply.code(304).send();
   reply.type('application/json; charset=utf-8');
   return acceptsGzip(request)
     ? reply.header('content-encoding', 'gzip').send(answer.gzip)

@@ -6,7 +6,7 @@ import { stripQuery, stripTrailingSlashes } from '@kanisa/contract/core/text.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../app-error.ts';
 import { sendError } from './error-handler.ts';
-import { computeEtag } from './etag.ts';
+import { computeEtag, isVersionKnown } from './etag.ts';
 import { buildPagePolicy } from './security-headers.ts';
 
 /** A cached file of the build: a page requests a dozen of them, and reading each again costs more than the response. */
@@ -101,7 +101,7 @@ function readBuild(root: string) {
 
 function sendBuiltFile(built: BuiltFile, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   reply.header('vary', 'accept-encoding').header('etag', built.etag);
-  if (request.headers['if-none-match'] === built.etag) return reply.code(304).send();
+  if (isVersionKnown(request, built.etag)) return reply.code(304).send();
   const accepted = request.headers['accept-encoding'] ?? '';
   if (built.br && /\bbr\b/.test(accepted)) return reply.header('content-encoding', 'br').send(built.br);
   if (built.gzip && /\bgzip\b/.test(accepted)) return reply.header('content-encoding', 'gzip').send(built.gzip);

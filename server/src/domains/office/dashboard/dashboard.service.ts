@@ -22,7 +22,7 @@ import { listOpenSetupSteps } from '../setup/setup.service.ts';
 
 export type DashboardData = Awaited<ReturnType<typeof getDashboard>>;
 
-/** Takes three statements, however many of these parts there are: see askTogether. */
+/** Takes three statements after that of the session, however many of these parts there are: see askTogether. */
 export async function getDashboard(deps: Deps, actor: Actor) {
   return askTogether(deps.db, (db) => getDashboardParts({ ...deps, db }, actor));
 }
