@@ -166,14 +166,13 @@ export async function buildApp(
   if (options.keepsPublicAnswers) await visitorCache.watch(deps.database);
   clearVisitorCacheOnWrites(app, visitorCache);
   const endpointDeps: Deps & EndpointDeps = { ...deps, visitorCache, findActor: createFindActor(deps) };
-  await app.register(
-    async (api) => {
-      const missing = requireRouteAccess(api, ENDPOINTS);
-      serveApiDocs(api);
-      for (const { routes = [] } of DOMAINS) for (const register of routes) register(api, endpointDeps);
-      missing.throwIfAny();
-    },
-    { prefix: '/api' },
-  );
+  await app.register(async (api) => registerDomains(api, endpointDeps), { prefix: '/api' });
   return app;
+}
+
+function registerDomains(api: FastifyInstance, deps: Deps & EndpointDeps): void {
+  const missing = requireRouteAccess(api, ENDPOINTS);
+  serveApiDocs(api);
+  for (const { routes = [] } of DOMAINS) for (const register of routes) register(api, deps);
+  missing.throwIfAny();
 }

@@ -41,7 +41,7 @@ export function askTogether<Database extends DbOrTx, Result>(
   ask: (db: Database) => Promise<Result>,
 ): Promise<Result> {
   if (batches.has(db)) return ask(db);
-  const joining: Database = Object.create(db);
+  const joining = Object.create(db) as Database;
   batches.set(joining, createBatch(db));
   return ask(joining);
 }
@@ -72,14 +72,14 @@ const joinedQueries = new WeakMap<DbOrTx, Map<string, Joined>>();
 async function sendQuestions(db: DbOrTx, questions: readonly Question[]): Promise<void> {
   // A sorted list needs one statement for the same questions, in whichever order they come.
   const sorted = questions.toSorted((a, b) => (a.definition.name < b.definition.name ? -1 : 1));
-  const values = Object.assign({}, ...sorted.map((question, at) => prefixKeys(`${at} `, question.values)));
+  const values = Object.fromEntries(sorted.flatMap((question, at) => prefixEntries(`${at} `, question.values)));
   const [row] = await findJoinedQuery(db, sorted).execute(values);
   if (!row) throw new Error('the joined queries returned no row');
   for (const [at, { answer }] of sorted.entries()) answer.resolve(row[at] ?? []);
 }
 
-const prefixKeys = (prefix: string, values: Record<string, unknown>) =>
-  Object.fromEntries(Object.entries(values).map(([name, value]) => [prefix + name, value]));
+const prefixEntries = (prefix: string, values: Record<string, unknown>) =>
+  Object.entries(values).map(([name, value]) => [prefix + name, value] as const);
 
 function findJoinedQuery(db: DbOrTx, questions: readonly Question[]): Joined {
   const known = joinedQueries.get(db) ?? new Map<string, Joined>();

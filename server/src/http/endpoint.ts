@@ -91,9 +91,10 @@ export function serveEndpoint<const E extends Endpoint>(
       const { actor } = request;
       if (isSameForVisitors && actor === null) {
         const key = JSON.stringify([endpoint.path, input.params, input.query]);
-        const compute = async () => reply.serialize(await handler(input as EndpointInput<E>, null as ActorOf<E>));
-        const answer = await deps.visitorCache.get(key, async () => String(await compute()));
-        return sendVisitorAnswer(request, reply, answer);
+        // Our serializers return text.
+        const compute = async () =>
+          reply.serialize(await handler(input as EndpointInput<E>, null as ActorOf<E>)) as string;
+        return sendVisitorAnswer(request, reply, await deps.visitorCache.get(key, compute));
       }
       const answer = await handler(input as EndpointInput<E>, actor as ActorOf<E>);
       if (actor && isAuthorizationMissing(deps.policy, actor)) {

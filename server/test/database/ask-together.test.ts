@@ -78,7 +78,7 @@ describe('questions asked together', () => {
 
   it('work in a transaction, also after others on the same connection', async () => {
     const { db } = await openDatabaseWithPeople();
-    await askTogether(db, (joining) => Promise.all([queryNames(joining, { role: 'user' })]));
+    await askTogether(db, (joining) => queryNames(joining, { role: 'user' }));
     await db.transaction(async (tx) => {
       await tx.update(users).set({ firstName: 'Njeri' }).where(eq(users.role, 'pastor'));
       const [, pastors] = await askTogether(tx, askBoth);

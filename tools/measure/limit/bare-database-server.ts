@@ -1,4 +1,4 @@
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { createRequire } from 'node:module';
 
 /**
@@ -15,10 +15,12 @@ const SESSION_QUERY = {
     join users on users.id = sessions.user_id where access_hash = $1 and revoked_at is null`,
 };
 
-createServer(async (request, response) => {
+async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const at = Number(request.url?.slice(1));
   await pool.query({ ...SESSION_QUERY, values: [request.headers.authorization ?? ''] });
   const { rows } = await pool.query({ name: `query ${at}`, text: queries[at] ?? 'select 1' });
   response.setHeader('content-type', 'application/json; charset=utf-8');
   response.end(JSON.stringify({ rows }));
-}).listen(Number(process.env['PORT']), '127.0.0.1');
+}
+
+createServer((request, response) => void answer(request, response)).listen(Number(process.env['PORT']), '127.0.0.1');

@@ -30,7 +30,7 @@ function selectMembers(db: DbOrTx, departmentId: number | Placeholder) {
 }
 export type MemberRow = Awaited<ReturnType<typeof selectMembers>>[number];
 
-const byName = [sql`lower(${users.firstName})`, sql`lower(${users.lastName})`, asc(users.id)];
+const nameOrder = [sql`lower(${users.firstName})`, sql`lower(${users.lastName})`, asc(users.id)];
 const newestFirst = [desc(departmentMembers.joinedAt), desc(departmentMembers.userId)];
 
 const defineMemberQuery = (name: string, order: readonly SQL[]) =>
@@ -43,7 +43,7 @@ const defineMemberQuery = (name: string, order: readonly SQL[]) =>
 
 /** Both orders use an index: `newest` one of department_members, `name` one of users. */
 const queryMembers = {
-  name: defineMemberQuery('list_members_by_name', byName),
+  name: defineMemberQuery('list_members_by_name', nameOrder),
   newest: defineMemberQuery('list_newest_members', newestFirst),
 };
 
