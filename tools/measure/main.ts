@@ -225,6 +225,7 @@ if (values.help === true || isUnknown || !counts.every(isCount) || !isEngine) {
     });
   } catch (error) {
     console.error(`${formatLastOutput()}\n`, error);
-    process.exitCode = 1;
+    // Products that still run would keep this process alive; its exit ends them.
+    process.exit(1);
   }
 }
