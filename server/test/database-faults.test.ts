@@ -51,7 +51,7 @@ describe.runIf(inject('database').engine === 'postgres')('a database that become
     await executeOnServer(admin, `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`);
     const answers = [await app.call(readSession, { token }), await app.call(register, { body: registrationBody })];
     for (const { status, headers, body } of answers) {
-      expect([status, headers['retry-after'], body.error]).toEqual([503, '5', expect.stringContaining('not ready')]);
+      expect([status, headers['retry-after'], body.error]).toEqual([503, '5', expect.stringContaining('isn’t ready')]);
     }
     expect((await app.call(ready)).status).toBe(503);
     expect((await app.call(live)).status).toBe(200);

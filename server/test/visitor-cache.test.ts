@@ -1,7 +1,8 @@
 import { gunzipSync } from 'node:zlib';
 import { ENDPOINTS } from '@kanisa/contract/endpoints.ts';
-import { sql } from 'drizzle-orm';
-import { describe, expect, inject, it } from 'vitest';
+import { type SQL, sql } from 'drizzle-orm';
+import { describe, expect, inject, it, vi } from 'vitest';
+import { createDepartment } from './support/departments.ts';
 import { startAppWithPastor } from './support/events.ts';
 import { startTestApp, type TestApp } from './support/test-app.ts';
 
@@ -28,10 +29,14 @@ async function waitUntilKept(app: TestApp): Promise<void> {
 }
 
 /** Changes the event without the trigger that notifies. */
-async function setTitleUnnoticed({ deps }: TestApp, title: string): Promise<void> {
+async function setTitleUnnoticed(app: TestApp, title: string): Promise<void> {
+  await setUnnoticed(app, sql`update events set title = ${title}`);
+}
+
+async function setUnnoticed({ deps }: TestApp, statement: SQL): Promise<void> {
   await deps.db.transaction(async (tx) => {
     await tx.execute(sql`set local session_replication_role = replica`);
-    await tx.execute(sql`update events set title = ${title}`);
+    await tx.execute(statement);
   });
 }
 
@@ -56,6 +61,43 @@ describe('kept answers for visitors', () => {
     await waitUntilKept(app);
     await app.deps.db.execute(sql`update events set title = 'From elsewhere'`);
     await expect.poll(() => readTitles(app), PATIENCE).toEqual(['From elsewhere']);
+  });
+
+  it.each([
+    'update events set title = title',
+    'delete from event_changes',
+    'delete from event_attendances',
+    'update departments set name = name',
+    'delete from photos',
+    'update users set first_name = first_name',
+    'delete from users where id = 0',
+  ])('are dropped by %s', async (statement) => {
+    const app = await startTestApp();
+    const onChange = vi.fn<() => void>();
+    const changes = await app.deps.database.watchPublicChanges(onChange);
+    await expect.poll(() => changes.isLive(), PATIENCE).toBe(true);
+    onChange.mockClear();
+    await app.deps.db.execute(sql.raw(statement));
+    await expect.poll(() => onChange.mock.calls.length, PATIENCE).toBeGreaterThan(0);
+    await changes.close();
+  });
+
+  it('are kept for departments, and never for somebody with a session', async () => {
+    const { app, token } = await startAppWithPastor({ keepsPublicAnswers: true });
+    await createDepartment(app);
+    const rename = (name: string) => setUnnoticed(app, sql`update departments set name = ${name}`);
+    const readNames = async (options: { token?: string }) =>
+      (await app.call(ENDPOINTS.listDepartments, options)).body.departments.map(({ name }) => name);
+    await expect
+      .poll(async () => {
+        app.clock.advance({ seconds: 5 });
+        await rename('First');
+        await readNames({});
+        await rename('Second');
+        return readNames({});
+      }, PATIENCE)
+      .toEqual(['First']);
+    expect(await readNames({ token })).toEqual(['Second']);
   });
 
   it.runIf(inject('database').engine === 'postgres')('are dropped by a change of another process', async () => {

@@ -111,7 +111,7 @@ async function countStatements(side: Side): Promise<Counted[]> {
   return counts;
 }
 
-/** The fewest statements of some requests: a job of the queue may run beside one of them. */
+/** The fewest statements of some requests, because an answer may be kept; and all of them that have no name. */
 async function count(side: Side, work: Work): Promise<Pick<Measured, 'statements' | 'unnamed'>> {
   const [token] = work.tokens?.(side.callers) ?? [];
   let fewest = { statements: Number.POSITIVE_INFINITY, unnamed: [] as string[] };
@@ -120,9 +120,9 @@ async function count(side: Side, work: Work): Promise<Pick<Measured, 'statements
     const { status } = await sendBenchRequest(getUrl(side, work), token === undefined ? {} : { token });
     if (status !== 200) throw new Error(`${work.name} answered ${status}`);
     const { statements, unnamed } = await queryProbe(side.product, 'read');
-    if (statements < fewest.statements) fewest = { statements, unnamed };
+    fewest = { statements: Math.min(statements, fewest.statements), unnamed: [...fewest.unnamed, ...unnamed] };
   }
-  return fewest;
+  return { ...fewest, unnamed: [...new Set(fewest.unnamed)] };
 }
 
 async function listBackendPids(place: ProductPlace): Promise<number[]> {

@@ -1,6 +1,6 @@
 import { type Placeholder, sql } from 'drizzle-orm';
-import { findBatch, type PreparableSelect, type QueryDefinition, type ValueOf } from './ask-together.ts';
 import type { DbOrTx } from './client.ts';
+import { type CreatePlaceholder, findBatch, type PreparableSelect, type QueryDefinition } from './join-queries.ts';
 
 export type DefinedQuery<Row> = (db: DbOrTx, values?: Record<string, unknown>) => Promise<Row[]>;
 
@@ -20,7 +20,7 @@ export function defineQuery<Row>(name: string, build: QueryDefinition<Row>['buil
   const prepared = new WeakMap<DbOrTx, ReturnType<PreparableSelect<Row>['prepare']>>();
   return (db, values = {}) => {
     const batch = findBatch(db);
-    if (batch) return batch.ask(definition, values);
+    if (batch) return batch.enqueue(definition, values);
     let statement = prepared.get(db);
     if (!statement) {
       statement = build(db, (value) => sql.placeholder(value)).prepare(name);
@@ -33,21 +33,26 @@ export function defineQuery<Row>(name: string, build: QueryDefinition<Row>['buil
 /** Puts a number into the text of a query, where drizzle would make it a parameter. */
 export const inlineNumber = (value: number) => sql.raw(String(Math.trunc(value))) as unknown as Placeholder;
 
+const LIMITS = [5, 10, 20, 30, 50, 100];
+
 /**
  * Like defineQuery, with the limit in the text: for an unknown limit PostgreSQL expects a tenth of all rows, and keeps no
- * plan. For limits of which there are few.
+ * plan. A caller may choose any page size, so small limits are rounded up, and the rows beyond are dropped.
  */
 export function defineQueryByLimit<Row>(
   name: string,
-  build: (db: DbOrTx, valueOf: ValueOf, limit: Placeholder) => PreparableSelect<Row>,
+  build: (db: DbOrTx, placeholder: CreatePlaceholder, limit: Placeholder) => PreparableSelect<Row>,
 ): (db: DbOrTx, limit: number, values?: Record<string, unknown>) => Promise<Row[]> {
   const queries = new Map<number, DefinedQuery<Row>>();
-  return (db, limit, values) => {
-    let query = queries.get(limit);
+  return async (db, limit, values) => {
+    const rounded = LIMITS.find((one) => one >= limit) ?? limit;
+    let query = queries.get(rounded);
     if (!query) {
-      query = defineQuery(`${name}_${limit}`, (builder, valueOf) => build(builder, valueOf, inlineNumber(limit)));
-      queries.set(limit, query);
+      query = defineQuery(`${name}_${rounded}`, (builder, placeholder) =>
+        build(builder, placeholder, inlineNumber(rounded)),
+      );
+      queries.set(rounded, query);
     }
-    return query(db, values);
+    return (await query(db, values)).slice(0, limit);
   };
 }

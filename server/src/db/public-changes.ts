@@ -4,6 +4,7 @@ import { Client } from 'pg';
 /** The channel that the triggers of migration `public_changes` notify. */
 const CHANNEL = 'public_change';
 const RECONNECT_MS = 1000;
+const CONNECT_MAX_MS = 5000;
 
 /** Tells when a table changed whose rows visitors see. */
 export interface PublicChanges {
@@ -25,7 +26,12 @@ export function listenOnPostgres(url: string, onChange: () => void): PublicChang
   let retry: NodeJS.Timeout | undefined;
 
   async function connect(): Promise<void> {
-    const connection = new Client({ connectionString: url, application_name: 'kanisa listener', keepAlive: true });
+    const connection = new Client({
+      connectionString: url,
+      application_name: 'kanisa listener',
+      keepAlive: true,
+      connectionTimeoutMillis: CONNECT_MAX_MS,
+    });
     client = connection;
     connection.on('notification', onChange);
     connection.on('error', () => undefined);

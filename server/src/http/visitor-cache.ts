@@ -70,10 +70,13 @@ async function toVisitorAnswer(json: string): Promise<VisitorAnswer> {
   return { json, gzip: await gzipJson(json), etag: computeEtag(json) };
 }
 
-/** A browser keeps the answer and asks whether it is still valid. With a token the same address answers differently. */
+/**
+ * A browser keeps the answer and asks whether it is still valid. With a token the same address answers differently. The
+ * ETag is weak, because it is the same for the compressed answer.
+ */
 export function sendVisitorAnswer(request: FastifyRequest, reply: FastifyReply, answer: VisitorAnswer): FastifyReply {
   addVary(reply, 'authorization, accept-encoding');
-  reply.header('cache-control', 'public, no-cache').header('etag', answer.etag);
+  reply.header('cache-control', 'public, no-cache').header('etag', `W/${answer.etag}`);
   if (isVersionKnown(request, answer.etag)) return reply.code(304).send();
   reply.type('application/json; charset=utf-8');
   return acceptsGzip(request)
@@ -81,10 +84,10 @@ export function sendVisitorAnswer(request: FastifyRequest, reply: FastifyReply, 
     : reply.send(Buffer.from(answer.json));
 }
 
-/** Whoever changed something sees it in the next answer of this process, before the database's notification arrives. */
+/** Drops the answers before a change is confirmed: its author sees it, although the notification may come later. */
 export function clearVisitorCacheOnWrites(app: FastifyInstance, cache: VisitorCache): void {
-  app.addHook('onSend', (request, _reply, payload, done) => {
-    if (!READING_METHODS.has(request.method)) cache.clear();
+  app.addHook('onSend', (request, reply, payload, done) => {
+    if (!READING_METHODS.has(request.method) && reply.statusCode < 400) cache.clear();
     done(null, payload);
   });
   app.addHook('onClose', () => cache.close());

@@ -19,7 +19,7 @@ export interface Work {
   statementsMax: number;
   /** True for a search: a kept plan would read all matches of a common word. */
   isPlannedAnew?: boolean;
-  /** What the bare server asks after its look-up of the session. Null: there is nothing comparable. */
+  /** The query of the bare server after its look-up of the session. Null: there is nothing comparable. */
   bareQuery: string | null;
 }
 

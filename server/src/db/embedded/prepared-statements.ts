@@ -147,6 +147,7 @@ export class PreparedStatementCache {
   async #parseAgain(statement: PreparedStatement, message: Uint8Array, options: Options): Promise<void> {
     const close = buildMessage(CLOSE, `S${statement.name}\0`);
     await this.#send(Buffer.concat([close, insertName(message, HEADER_BYTES, statement.name)]), options);
+    statement.description = await this.#send(buildMessage(DESCRIBE, `S${statement.name}\0`), options);
     statement.uses = 0;
   }
 

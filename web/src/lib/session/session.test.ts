@@ -167,6 +167,11 @@ describe('a page restored by the back button', () => {
     expect(getSession()).toMatchObject({ loading: true, authenticated: false, username: null });
     expect(getSessionGeneration()).toBeGreaterThan(generation);
     expect(reload).toHaveBeenCalledOnce();
+    // The browser asked about unsaved changes and stayed; then another tab renewed its token.
+    storage.setItem('authToken', 'a2');
+    page.dispatchEvent(Object.assign(new Event('storage'), { key: 'authToken' }));
+    expect(getSession()).toMatchObject({ loading: true, authenticated: false, username: null });
+    expect(reload).toHaveBeenCalledTimes(2);
   });
 });
 

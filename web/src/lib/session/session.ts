@@ -137,15 +137,18 @@ export function getStoredTokens(): { access: string | null; refresh: string | nu
   return { access: readKey('authToken') || null, refresh: readKey('refreshToken') || null };
 }
 
+/** True from the moment another user is stored until the page is loaded anew, which the browser may delay or refuse. */
+let isPageOfOtherUser = false;
+
 /**
  * Applies the stored session, which another page has changed. A page of another user is loaded anew: its forms, caches
  * and messages belong to the previous user. Until then it shows nothing, as before its first session.
  */
 function adoptStoredSession(): void {
   const [before, next] = [getSession(), readStoredSession()];
-  const isOtherUser = before.authenticated && next.authenticated && before.username !== next.username;
-  publishSession(isOtherUser ? LOADING : next);
-  if (isOtherUser) globalThis.location.reload();
+  isPageOfOtherUser ||= before.authenticated && next.authenticated && before.username !== next.username;
+  publishSession(isPageOfOtherUser ? LOADING : next);
+  if (isPageOfOtherUser) globalThis.location.reload();
 }
 
 /** Applies a login or logout of another tab. `key` is null if that tab cleared the whole storage. */

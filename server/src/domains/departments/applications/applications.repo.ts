@@ -150,7 +150,7 @@ export async function hasPendingApplication(tx: Tx, departmentId: number, userId
   return rows.length > 0;
 }
 
-const queryOwnApplications = defineQuery('list_own_applications', (db, valueOf) =>
+const queryOwnApplications = defineQuery('list_own_applications', (db, placeholder) =>
   db
     .select({
       id: applications.id,
@@ -166,8 +166,8 @@ const queryOwnApplications = defineQuery('list_own_applications', (db, valueOf) 
     .innerJoin(departments, eq(departments.id, applications.departmentId))
     .where(
       and(
-        eq(applications.userId, valueOf('userId')),
-        sql`${applications.status} = coalesce(${valueOf('status')}::text, ${applications.status})`,
+        eq(applications.userId, placeholder('userId')),
+        sql`${applications.status} = coalesce(${placeholder('status')}::text, ${applications.status})`,
       ),
     )
     .orderBy(desc(applications.id))
@@ -190,7 +190,7 @@ export async function markDecisionsSeen(db: DbOrTx, userId: number, now: Date): 
     .where(and(eq(applications.userId, userId), isNotNull(applications.reviewedAt), isNull(applications.seenAt)));
 }
 
-const queryPendingCounts = defineQueryByLimit('count_pending_applications', (db, valueOf, limit) =>
+const queryPendingCounts = defineQueryByLimit('count_pending_applications', (db, placeholder, limit) =>
   db
     .select({
       departmentId: departments.id,
@@ -205,7 +205,7 @@ const queryPendingCounts = defineQueryByLimit('count_pending_applications', (db,
       and(
         // A literal, because only that matches the condition of the partial index.
         sql`${applications.status} = 'pending'`,
-        sql`(${valueOf('ids')}::int[] is null or ${departments.id} = any(${valueOf('ids')}::int[]))`,
+        sql`(${placeholder('ids')}::int[] is null or ${departments.id} = any(${placeholder('ids')}::int[]))`,
       ),
     )
     .groupBy(departments.id, departments.name)

@@ -99,11 +99,11 @@ export async function listDepartmentNames(db: DbOrTx, ids: readonly number[]): P
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-const queryDepartment = defineQuery('find_department', (db, valueOf) =>
+const queryDepartment = defineQuery('find_department', (db, placeholder) =>
   db
     .select()
     .from(departments)
-    .where(eq(departments.id, valueOf('id'))),
+    .where(eq(departments.id, placeholder('id'))),
 );
 
 export async function findDepartment(db: DbOrTx, id: number): Promise<DepartmentRow | null> {
@@ -111,11 +111,11 @@ export async function findDepartment(db: DbOrTx, id: number): Promise<Department
   return row ?? null;
 }
 
-const queryDepartmentsByIds = defineQuery('list_departments_by_ids', (db, valueOf) =>
+const queryDepartmentsByIds = defineQuery('list_departments_by_ids', (db, placeholder) =>
   db
     .select()
     .from(departments)
-    .where(sql`${departments.id} = any(${valueOf('ids')}::int[])`)
+    .where(sql`${departments.id} = any(${placeholder('ids')}::int[])`)
     .orderBy(sql`lower(${departments.name})`, asc(departments.id)),
 );
 

@@ -34,11 +34,11 @@ const nameOrder = [sql`lower(${users.firstName})`, sql`lower(${users.lastName})`
 const newestFirst = [desc(departmentMembers.joinedAt), desc(departmentMembers.userId)];
 
 const defineMemberQuery = (name: string, order: readonly SQL[]) =>
-  defineQueryByLimit(name, (db, valueOf, limit) =>
-    selectMembers(db, valueOf('departmentId'))
+  defineQueryByLimit(name, (db, placeholder, limit) =>
+    selectMembers(db, placeholder('departmentId'))
       .orderBy(...order)
       .limit(limit)
-      .offset(valueOf('offset')),
+      .offset(placeholder('offset')),
   );
 
 /** Both orders use an index: `newest` one of department_members, `name` one of users. */
@@ -88,11 +88,11 @@ export async function searchMemberRows(
     .offset((page - 1) * perPage);
 }
 
-const queryMemberCount = defineQuery('count_members', (db, valueOf) =>
+const queryMemberCount = defineQuery('count_members', (db, placeholder) =>
   db
     .select({ total: count() })
     .from(departmentMembers)
-    .where(eq(departmentMembers.departmentId, valueOf('departmentId'))),
+    .where(eq(departmentMembers.departmentId, placeholder('departmentId'))),
 );
 
 export async function countMembers(db: DbOrTx, departmentId: number): Promise<number> {

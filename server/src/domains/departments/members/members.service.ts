@@ -1,8 +1,8 @@
 import { applicationMessages } from '@kanisa/contract/departments/applications.ts';
 import { memberMessages } from '@kanisa/contract/departments/members.ts';
 import { AppError } from '../../../app-error.ts';
-import { askTogether } from '../../../db/ask-together.ts';
 import type { DbOrTx } from '../../../db/client.ts';
+import { joinQueries } from '../../../db/join-queries.ts';
 import type { Deps } from '../../../deps.ts';
 import type { Actor } from '../../../policy/actor.ts';
 import { isAllowed } from '../../../policy/authorize.ts';
@@ -30,12 +30,13 @@ export async function listMembers(
 ): Promise<MemberPage & { leaderId: number | null; maySeePhones: boolean }> {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   // Read together with the department; without access the first promise rejects, and the rows reach nobody.
-  const [department, members] = await askTogether(deps.db, (db) =>
+  const [department, page] = await joinQueries(deps.db, (db) =>
     Promise.all([
       requireDepartmentAccess({ ...deps, db }, actor, 'members.list', departmentId),
-      words.length > 0 ? searchMembers({ db }, departmentId, words, query) : readMemberPage(db, departmentId, query),
+      words.length > 0 ? null : readMemberPage(db, departmentId, query),
     ]),
   );
+  const members = page ?? (await searchMembers(deps, departmentId, words, query));
   const maySeePhones = isAllowed(deps.policy, actor, 'members.phones', toDepartmentFacts(department));
   return { leaderId: department.leaderId, maySeePhones, ...members };
 }

@@ -56,7 +56,7 @@ export async function findPost(db: DbOrTx, id: number): Promise<PostView | null>
 }
 
 /** Takes the newest posts of each department from its index, and merges them. */
-const queryNewestPosts = defineQueryByLimit('list_newest_posts', (db, valueOf, limit) => {
+const queryNewestPosts = defineQueryByLimit('list_newest_posts', (db, placeholder, limit) => {
   const newest = db
     .select({ id: infoPosts.id })
     .from(infoPosts)
@@ -77,7 +77,7 @@ const queryNewestPosts = defineQueryByLimit('list_newest_posts', (db, valueOf, l
     .innerJoinLateral(newest, sql`true`)
     .innerJoin(infoPosts, eq(infoPosts.id, newest.id))
     .leftJoin(users, eq(users.id, infoPosts.postedBy))
-    .where(sql`${departments.id} = any(${valueOf('departmentIds')}::int[])`)
+    .where(sql`${departments.id} = any(${placeholder('departmentIds')}::int[])`)
     .orderBy(desc(infoPosts.createdAt), desc(infoPosts.id))
     .limit(limit);
 });

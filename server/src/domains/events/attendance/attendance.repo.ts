@@ -1,7 +1,7 @@
 import { and, asc, count, eq, gte, inArray, lte, ne, sql } from 'drizzle-orm';
-import type { ValueOf } from '../../../db/ask-together.ts';
 import type { DbOrTx, Tx } from '../../../db/client.ts';
 import { defineQuery } from '../../../db/define-query.ts';
+import type { CreatePlaceholder } from '../../../db/join-queries.ts';
 import { users } from '../../identity/accounts/accounts.table.ts';
 import { eventAttendances as attendances } from './attendance.table.ts';
 
@@ -12,19 +12,19 @@ export interface OccurrenceRange {
   toDay: string;
 }
 
-const isInRange = (valueOf: ValueOf) =>
+const isInRange = (placeholder: CreatePlaceholder) =>
   and(
-    sql`${attendances.eventId} = any(${valueOf('eventIds')}::int[])`,
-    sql`${attendances.occursOn} between ${valueOf('fromDay')}::date and ${valueOf('toDay')}::date`,
+    sql`${attendances.eventId} = any(${placeholder('eventIds')}::int[])`,
+    sql`${attendances.occursOn} between ${placeholder('fromDay')}::date and ${placeholder('toDay')}::date`,
   );
 
 const placeCount = sql<number>`coalesce(sum(1 + ${attendances.guests}), 0)::int`;
 
-const queryAttendeeCounts = defineQuery('count_attendees', (db, valueOf) =>
+const queryAttendeeCounts = defineQuery('count_attendees', (db, placeholder) =>
   db
     .select({ eventId: attendances.eventId, occursOn: attendances.occursOn, attendeeCount: count(), placeCount })
     .from(attendances)
-    .where(isInRange(valueOf))
+    .where(isInRange(placeholder))
     .groupBy(attendances.eventId, attendances.occursOn),
 );
 
@@ -32,11 +32,11 @@ export async function countAttendeesByOccurrence(db: DbOrTx, range: OccurrenceRa
   return range.eventIds.length === 0 ? [] : queryAttendeeCounts(db, { ...range });
 }
 
-const queryOwnAttendance = defineQuery('list_own_attendance', (db, valueOf) =>
+const queryOwnAttendance = defineQuery('list_own_attendance', (db, placeholder) =>
   db
     .select({ eventId: attendances.eventId, occursOn: attendances.occursOn, guests: attendances.guests })
     .from(attendances)
-    .where(and(eq(attendances.userId, valueOf('userId')), isInRange(valueOf))),
+    .where(and(eq(attendances.userId, placeholder('userId')), isInRange(placeholder))),
 );
 
 export async function listAttendanceOf(db: DbOrTx, userId: number, range: OccurrenceRange) {

@@ -10,8 +10,8 @@ import {
   NEXT_OCCURRENCES,
 } from '@kanisa/contract/events/calendar.ts';
 import { AppError } from '../../../app-error.ts';
-import { askTogether } from '../../../db/ask-together.ts';
 import type { DbOrTx } from '../../../db/client.ts';
+import { joinQueries } from '../../../db/join-queries.ts';
 import type { Deps } from '../../../deps.ts';
 import { getCalendarDay } from '../../../platform/time/calendar-day.ts';
 import { formatEpochDay, parseEpochDay } from '../../../platform/time/wall-time.ts';
@@ -93,7 +93,7 @@ export async function loadOccurrenceViews(
 ): Promise<CalendarOccurrenceView[]> {
   const { timeZone } = deps.settings.church;
   const limited = found.filter((one) => one.capacity !== null);
-  const [countAttendanceAt, findOwnAt] = await askTogether(db, (joining) =>
+  const [countAttendanceAt, findOwnAt] = await joinQueries(db, (joining) =>
     Promise.all([
       loadAttendanceCounts(joining, limited),
       actor ? loadOwnAttendance(joining, actor.id, found) : () => null,

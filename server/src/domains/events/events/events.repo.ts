@@ -90,8 +90,8 @@ function selectPublishedEvents(db: DbOrTx, { from, to, limit }: PublishedQuery) 
     .limit(limit);
 }
 
-const queryPublishedEvents = defineQueryByLimit('list_published_events', (db, valueOf, limit) =>
-  selectPublishedEvents(db, { from: valueOf('from'), to: valueOf('to'), limit }),
+const queryPublishedEvents = defineQueryByLimit('list_published_events', (db, placeholder, limit) =>
+  selectPublishedEvents(db, { from: placeholder('from'), to: placeholder('to'), limit }),
 );
 
 /** Lists published events that may occur in this period. The limit drops old single events first. */
@@ -110,15 +110,15 @@ export interface ChangePeriod {
   to: Date | null;
 }
 
-const queryEventChanges = defineQuery('list_event_changes', (db, valueOf) => {
+const queryEventChanges = defineQuery('list_event_changes', (db, placeholder) => {
   const { occursOn, startsAt, endsAt } = eventChanges;
-  const isPlannedThen = sql`${occursOn} >= ${valueOf('fromDay')}::date and ${occursOn} < ${valueOf('toDay')}::date`;
-  const isMovedThere = sql`coalesce(${endsAt}, ${startsAt}) >= ${valueOf('from')}::timestamptz
-    and ${startsAt} < ${valueOf('to')}::timestamptz`;
+  const isPlannedThen = sql`${occursOn} >= ${placeholder('fromDay')}::date and ${occursOn} < ${placeholder('toDay')}::date`;
+  const isMovedThere = sql`coalesce(${endsAt}, ${startsAt}) >= ${placeholder('from')}::timestamptz
+    and ${startsAt} < ${placeholder('to')}::timestamptz`;
   return db
     .select()
     .from(eventChanges)
-    .where(and(sql`${eventChanges.eventId} = any(${valueOf('eventIds')}::int[])`, or(isPlannedThen, isMovedThere)))
+    .where(and(sql`${eventChanges.eventId} = any(${placeholder('eventIds')}::int[])`, or(isPlannedThen, isMovedThere)))
     .orderBy(asc(eventChanges.eventId), asc(eventChanges.occursOn))
     .limit(inlineNumber(CHANGES_LISTED_MAX));
 });

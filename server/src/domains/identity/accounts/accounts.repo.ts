@@ -13,11 +13,11 @@ export async function insertUser(db: DbOrTx, user: NewUser): Promise<UserRow> {
   return row;
 }
 
-const queryAccount = defineQuery('find_account', (db, valueOf) =>
+const queryAccount = defineQuery('find_account', (db, placeholder) =>
   db
     .select()
     .from(users)
-    .where(eq(users.id, valueOf('id'))),
+    .where(eq(users.id, placeholder('id'))),
 );
 
 export async function findUser(db: DbOrTx, id: number): Promise<UserRow | null> {

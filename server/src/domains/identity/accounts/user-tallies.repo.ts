@@ -16,15 +16,15 @@ export interface UserStateFilter {
 
 const isEqualOrAny = (column: AnyPgColumn, value: SQLChunk) => sql`${column} = coalesce(${value}, ${column})`;
 
-const queryListPosition = defineQuery('find_user_list_position', (db, valueOf) => {
+const queryListPosition = defineQuery('find_user_list_position', (db, placeholder) => {
   const buckets = db
     .select({ bucket: userTallies.bucket, people: sql<number>`sum(${userTallies.people})`.as('in_bucket') })
     .from(userTallies)
     .where(
       and(
-        isEqualOrAny(userTallies.role, sql`${valueOf('role')}::text`),
-        isEqualOrAny(userTallies.isActive, sql`${valueOf('isActive')}::boolean`),
-        isEqualOrAny(userTallies.isVerified, sql`${valueOf('isVerified')}::boolean`),
+        isEqualOrAny(userTallies.role, sql`${placeholder('role')}::text`),
+        isEqualOrAny(userTallies.isActive, sql`${placeholder('isActive')}::boolean`),
+        isEqualOrAny(userTallies.isVerified, sql`${placeholder('isVerified')}::boolean`),
       ),
     )
     .groupBy(userTallies.bucket)
@@ -38,7 +38,7 @@ const queryListPosition = defineQuery('find_user_list_position', (db, valueOf) =
     })
     .from(buckets)
     .as('counted');
-  const offset = sql`${valueOf('offset')}::bigint`;
+  const offset = sql`${placeholder('offset')}::bigint`;
   return (
     db
       .select({

@@ -32,7 +32,7 @@ export async function insertTokenPair(db: DbOrTx, sessionId: number, pair: Token
 }
 
 /** Runs on every request. */
-const queryActor = defineQuery('find_actor', (db, valueOf) =>
+const queryActor = defineQuery('find_actor', (db, placeholder) =>
   db
     .select({
       id: users.id,
@@ -50,8 +50,8 @@ const queryActor = defineQuery('find_actor', (db, valueOf) =>
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(
       and(
-        eq(sessionTokens.accessHash, valueOf('accessHash')),
-        gt(sessionTokens.accessExpiresAt, valueOf('now')),
+        eq(sessionTokens.accessHash, placeholder('accessHash')),
+        gt(sessionTokens.accessExpiresAt, placeholder('now')),
         isNull(sessions.revokedAt),
       ),
     ),

@@ -16,7 +16,7 @@ import {
 } from 'drizzle-orm';
 import { alias, unionAll } from 'drizzle-orm/pg-core';
 import type { DbOrTx, Tx } from '../../../db/client.ts';
-import { defineQuery, defineQueryByLimit, inlineNumber } from '../../../db/define-query.ts';
+import { defineQuery, defineQueryByLimit } from '../../../db/define-query.ts';
 import { users } from '../../identity/accounts/accounts.table.ts';
 import { messageRecipients, messages } from '../messages/messages.table.ts';
 import { messageReads } from './inbox.table.ts';
@@ -46,31 +46,27 @@ const isUnreadBy = (db: DbOrTx, userId: number | Placeholder) =>
       .where(and(eq(messageReads.userId, userId), eq(messageReads.messageId, messages.id))),
   );
 
-/** More broadcasts are never held back at once. The limit tells PostgreSQL that they are few. */
-const HELD_MAX = 100;
-
 const readers = alias(users, 'reader');
 
 /**
  * Inbox messages minus read ones, in one snapshot. Each of the counts uses an index; few broadcasts are held back at any
- * time. Raw SQL, because drizzle omits table names in subqueries with one table.
+ * time, which `is not null` tells PostgreSQL, so that it keeps the plan. Raw SQL, because drizzle omits table names in
+ * subqueries with one table.
  */
 const countUnread = (now: SQL | Placeholder) => sql<number>`(
   (select count(*) from ${messages} where is_broadcast and messages.created_at >= reader.created_at)
-  - (select count(*) from (
-      select from ${messages} where held_until > ${now}::timestamptz and messages.created_at >= reader.created_at
-      limit ${inlineNumber(HELD_MAX)}
-    ) as held)
+  - (select count(*) from ${messages} where held_until is not null and held_until > ${now}::timestamptz
+      and messages.created_at >= reader.created_at)
   + (select count(*) from ${messages} where recipient_id = reader.id)
   + (select count(*) from ${messageRecipients} where user_id = reader.id)
   - (select count(*) from ${messageReads} where user_id = reader.id)
 )::int`;
 
-const queryUnreadCount = defineQuery('count_unread', (db, valueOf) =>
+const queryUnreadCount = defineQuery('count_unread', (db, placeholder) =>
   db
-    .select({ unread: countUnread(valueOf('now')) })
+    .select({ unread: countUnread(placeholder('now')) })
     .from(readers)
-    .where(eq(readers.id, valueOf('userId'))),
+    .where(eq(readers.id, placeholder('userId'))),
 );
 
 export async function countUnreadMessages(db: DbOrTx, userId: number, now: Date): Promise<number> {
@@ -138,12 +134,12 @@ export async function listInboxMessages(
   return selectInbox(db, { userId, ...page, isUnreadOnly: false });
 }
 
-const queryUnreadMessages = defineQueryByLimit('list_unread_messages', (db, valueOf, limit) =>
+const queryUnreadMessages = defineQueryByLimit('list_unread_messages', (db, placeholder, limit) =>
   selectInbox(db, {
-    userId: valueOf('userId'),
+    userId: placeholder('userId'),
     before: null,
     limit,
-    now: valueOf('now'),
+    now: placeholder('now'),
     isUnreadOnly: true,
   }),
 );

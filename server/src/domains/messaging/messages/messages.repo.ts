@@ -78,22 +78,18 @@ export async function insertMessage(tx: Tx, message: NewMessage): Promise<number
   return row.id;
 }
 
-/** Bounds the search for a repeated message, however many messages there are. */
-const RECENT_MESSAGES_MAX = 200;
+type Repeatable = Pick<NewMessage, 'content' | 'isEmail'> &
+  Pick<MessageRow, 'replyToId' | 'departmentName'> & { senderId: number };
 
-type Repeatable = Pick<NewMessage, 'content' | 'senderId' | 'isEmail'> &
-  Pick<MessageRow, 'replyToId' | 'departmentName'>;
-
-/** Finds the same reply, or the same message to a department, among the newest messages. */
+/** Finds the same reply, or the same message to a department. The index of the sender bounds the search. */
 export async function findRepeatedMessage(tx: Tx, message: Repeatable, since: Date): Promise<number | null> {
-  const recent = tx.select().from(messages).orderBy(desc(messages.id)).limit(RECENT_MESSAGES_MAX).as('recent');
-  const isSame = (['content', 'senderId', 'isEmail', 'replyToId', 'departmentName'] as const).map(
-    (name) => sql`${recent[name]} is not distinct from ${message[name]}`,
+  const isSame = (['content', 'isEmail', 'replyToId', 'departmentName'] as const).map(
+    (name) => sql`${messages[name]} is not distinct from ${message[name]}`,
   );
   const [row] = await tx
-    .select({ id: recent.id })
-    .from(recent)
-    .where(and(...isSame, gte(recent.createdAt, since)))
+    .select({ id: messages.id })
+    .from(messages)
+    .where(and(eq(messages.senderId, message.senderId), ...isSame, gte(messages.createdAt, since)))
     .limit(1);
   return row?.id ?? null;
 }

@@ -5,7 +5,7 @@ import {
   DASHBOARD_POSTS,
   DASHBOARD_WAITING_MAX,
 } from '@kanisa/contract/office/dashboard.ts';
-import { askTogether } from '../../../db/ask-together.ts';
+import { joinQueries } from '../../../db/join-queries.ts';
 import type { Deps } from '../../../deps.ts';
 import type { Actor } from '../../../policy/actor.ts';
 import {
@@ -22,9 +22,9 @@ import { listOpenSetupSteps } from '../setup/setup.service.ts';
 
 export type DashboardData = Awaited<ReturnType<typeof getDashboard>>;
 
-/** Takes three statements after that of the session, however many of these parts there are: see askTogether. */
+/** Takes three statements after that of the session, however many of these parts there are: see joinQueries. */
 export async function getDashboard(deps: Deps, actor: Actor) {
-  return askTogether(deps.db, (db) => getDashboardParts({ ...deps, db }, actor));
+  return joinQueries(deps.db, (db) => getDashboardParts({ ...deps, db }, actor));
 }
 
 async function getDashboardParts(deps: Deps, actor: Actor) {

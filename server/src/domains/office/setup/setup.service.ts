@@ -1,5 +1,6 @@
 import { SETUP_STEPS, type SetupState, type SetupStep } from '@kanisa/contract/office/setup.ts';
 import { AppError } from '../../../app-error.ts';
+import { joinQueries } from '../../../db/join-queries.ts';
 import type { Deps } from '../../../deps.ts';
 import type { Actor } from '../../../policy/actor.ts';
 import { isAllowed } from '../../../policy/authorize.ts';
@@ -22,11 +23,9 @@ export interface SetupData {
 }
 
 export async function getSetup(deps: Deps, actor: Actor): Promise<SetupData> {
-  const [me, stepRows, departments] = await Promise.all([
-    findUser(deps.db, actor.id),
-    listSetupSteps(deps.db),
-    countDepartments(deps.db),
-  ]);
+  const [me, stepRows, departments] = await joinQueries(deps.db, (db) =>
+    Promise.all([findUser(db, actor.id), listSetupSteps(db), countDepartments(db)]),
+  );
   if (!me) throw new AppError('unauthenticated');
   const stored = new Map(stepRows.map((row) => [row.step, row]));
   const isExampleEmail = isExampleAddress(me.personalEmail);

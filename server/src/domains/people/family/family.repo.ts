@@ -47,9 +47,9 @@ export function pickFamilyFields(member: NewFamilyMember): NewFamilyMember {
 /** Every query names the owner, so that another user's family member looks like one that does not exist. */
 const isOwnMember = (userId: number, id: number) => and(eq(familyMembers.userId, userId), eq(familyMembers.id, id));
 
-const queryFamily = defineQuery('list_family', (db, valueOf) =>
+const queryFamily = defineQuery('list_family', (db, placeholder) =>
   selectFamilyMembers(db)
-    .where(eq(familyMembers.userId, valueOf('userId')))
+    .where(eq(familyMembers.userId, placeholder('userId')))
     .orderBy(asc(familyMembers.id))
     .limit(FAMILY_MEMBERS_MAX),
 );

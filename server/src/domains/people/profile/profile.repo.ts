@@ -41,8 +41,8 @@ function toProfileRecord(row: Row): ProfileRecord {
   return { ...rest, address: toAddress({ county, town, area, addressDescription }) };
 }
 
-const queryProfile = defineQuery('find_profile', (db, valueOf) =>
-  selectProfiles(db).where(eq(users.id, valueOf('id'))),
+const queryProfile = defineQuery('find_profile', (db, placeholder) =>
+  selectProfiles(db).where(eq(users.id, placeholder('id'))),
 );
 
 export async function findProfile(db: DbOrTx, id: number): Promise<ProfileRecord | null> {

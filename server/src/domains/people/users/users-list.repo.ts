@@ -48,8 +48,8 @@ const reverseSorting = ({ sort, order }: UserSorting): UserSorting => ({
   order: order === 'asc' ? 'desc' : 'asc',
 });
 
-const queryUsersByIds = defineQuery('list_users_by_ids', (db, valueOf) =>
-  selectUsers(db).where(sql`${users.id} = any(${valueOf('ids')}::int[])`),
+const queryUsersByIds = defineQuery('list_users_by_ids', (db, placeholder) =>
+  selectUsers(db).where(sql`${users.id} = any(${placeholder('ids')}::int[])`),
 );
 
 /** Returns the users in the order of the ids. */

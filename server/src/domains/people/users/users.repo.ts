@@ -86,7 +86,7 @@ export function toUserRecord(row: Row): UserRecord {
   return Object.assign(record, { version: computeContentVersion(pickUserFields(record)) });
 }
 
-const queryUser = defineQuery('find_user', (db, valueOf) => selectUsers(db).where(eq(users.id, valueOf('id'))));
+const queryUser = defineQuery('find_user', (db, placeholder) => selectUsers(db).where(eq(users.id, placeholder('id'))));
 
 export async function findUserRecord(db: DbOrTx, id: number): Promise<UserRecord | null> {
   const [row] = await queryUser(db, { id });

@@ -22,7 +22,7 @@ export interface UndoOffer {
 let offer: UndoOffer | null | undefined;
 const listeners = new Set<() => void>();
 
-/** What a reload keeps: whose message it is, and for how long the server holds it back. */
+/** A reload keeps this: whose message it is, and for how long the server holds it back. */
 const STORAGE_KEY = 'undoOffer';
 
 function readStoredOffer(): UndoOffer | null {

@@ -2,7 +2,7 @@ import { Column, getTableColumns, is, type Placeholder, SQL, type SQLWrapper, sq
 import type { DbOrTx } from './client.ts';
 
 /** Stands in a query for a value that each execution brings along. */
-export type ValueOf = (name: string) => Placeholder;
+export type CreatePlaceholder = (name: string) => Placeholder;
 
 /** A `select` of drizzle. */
 export interface PreparableSelect<Row> extends SQLWrapper {
@@ -13,55 +13,55 @@ export interface PreparableSelect<Row> extends SQLWrapper {
 /** See defineQuery. */
 export interface QueryDefinition<Row> {
   name: string;
-  build(db: DbOrTx, valueOf: ValueOf): PreparableSelect<Row>;
+  build(db: DbOrTx, placeholder: CreatePlaceholder): PreparableSelect<Row>;
 }
 
-interface Question {
+interface PendingQuery {
   definition: QueryDefinition<unknown>;
   values: Record<string, unknown>;
-  answer: PromiseWithResolvers<unknown[]>;
+  result: PromiseWithResolvers<unknown[]>;
 }
 
 interface Batch {
-  ask<Row>(definition: QueryDefinition<Row>, values: Record<string, unknown>): Promise<Row[]>;
+  enqueue<Row>(definition: QueryDefinition<Row>, values: Record<string, unknown>): Promise<Row[]>;
 }
 
 const batches = new WeakMap<DbOrTx, Batch>();
 export const findBatch = (db: DbOrTx): Batch | undefined => batches.get(db);
 
 /**
- * Calls `ask` with a database that joins defined queries into one statement if they are sent at the same moment, so a
- * page that needs ten answers waits once or twice instead of ten times. Other queries are sent as always.
+ * Calls `work` with a database that joins defined queries into one statement if they are sent at the same moment, so a
+ * page that needs ten results waits once or twice instead of ten times. Other queries are sent as always.
  *
  * The joined rows travel as JSON: select columns, or expressions whose type JSON has (text, whole number, boolean). In
- * a transaction this is the way to ask several things at once, because its connection takes one statement at a time.
+ * a transaction this is the way to send several queries at once: its connection takes one statement at a time.
  */
-export function askTogether<Database extends DbOrTx, Result>(
+export function joinQueries<Database extends DbOrTx, Result>(
   db: Database,
-  ask: (db: Database) => Promise<Result>,
+  work: (db: Database) => Promise<Result>,
 ): Promise<Result> {
-  if (batches.has(db)) return ask(db);
+  if (batches.has(db)) return work(db);
   const joining = Object.create(db) as Database;
   batches.set(joining, createBatch(db));
-  return ask(joining);
+  return work(joining);
 }
 
 function createBatch(db: DbOrTx): Batch {
-  let waiting: Question[] = [];
+  let waiting: PendingQuery[] = [];
   const send = () => {
-    const questions = waiting;
+    const queries = waiting;
     waiting = [];
-    sendQuestions(db, questions).catch((error: unknown) => {
-      for (const { answer } of questions) answer.reject(error);
+    sendQueries(db, queries).catch((error: unknown) => {
+      for (const { result } of queries) result.reject(error);
     });
   };
   return {
-    async ask<Row>(definition: QueryDefinition<Row>, values: Record<string, unknown>): Promise<Row[]> {
-      const answer = Promise.withResolvers<unknown[]>();
-      // Everything that follows from the answers before has asked by then.
+    async enqueue<Row>(definition: QueryDefinition<Row>, values: Record<string, unknown>): Promise<Row[]> {
+      const result = Promise.withResolvers<unknown[]>();
+      // By then every query that follows from the results before is waiting too.
       if (waiting.length === 0) setImmediate(send);
-      waiting.push({ definition, values, answer });
-      return (await answer.promise) as Row[];
+      waiting.push({ definition, values, result });
+      return (await result.promise) as Row[];
     },
   };
 }
@@ -69,25 +69,25 @@ function createBatch(db: DbOrTx): Batch {
 type Joined = ReturnType<PreparableSelect<Record<string, unknown[]>>['prepare']>;
 const joinedQueries = new WeakMap<DbOrTx, Map<string, Joined>>();
 
-async function sendQuestions(db: DbOrTx, questions: readonly Question[]): Promise<void> {
-  // A sorted list needs one statement for the same questions, in whichever order they come.
-  const sorted = questions.toSorted((a, b) => (a.definition.name < b.definition.name ? -1 : 1));
-  const values = Object.fromEntries(sorted.flatMap((question, at) => prefixEntries(`${at} `, question.values)));
+async function sendQueries(db: DbOrTx, queries: readonly PendingQuery[]): Promise<void> {
+  // A sorted list needs one statement for the same queries, in whichever order they come.
+  const sorted = queries.toSorted((a, b) => (a.definition.name < b.definition.name ? -1 : 1));
+  const values = Object.fromEntries(sorted.flatMap((query, at) => prefixEntries(`${at} `, query.values)));
   const [row] = await findJoinedQuery(db, sorted).execute(values);
   if (!row) throw new Error('the joined queries returned no row');
-  for (const [at, { answer }] of sorted.entries()) answer.resolve(row[at] ?? []);
+  for (const [at, { result }] of sorted.entries()) result.resolve(row[at] ?? []);
 }
 
 const prefixEntries = (prefix: string, values: Record<string, unknown>) =>
   Object.entries(values).map(([name, value]) => [prefix + name, value] as const);
 
-function findJoinedQuery(db: DbOrTx, questions: readonly Question[]): Joined {
+function findJoinedQuery(db: DbOrTx, queries: readonly PendingQuery[]): Joined {
   const known = joinedQueries.get(db) ?? new Map<string, Joined>();
   joinedQueries.set(db, known);
-  const key = questions.map(({ definition }) => definition.name).join(' ');
+  const key = queries.map(({ definition }) => definition.name).join(' ');
   let joined = known.get(key);
   if (!joined) {
-    const selection = questions.map(({ definition }, at) => [at, joinRows(db, definition, `${at} `)] as const);
+    const selection = queries.map(({ definition }, at) => [at, joinRows(db, definition, `${at} `)] as const);
     joined = db
       .select(Object.fromEntries(selection))
       .from(sql`(select) as joined`)
@@ -128,6 +128,7 @@ interface Field {
 function listFields(selection: object, path: readonly string[] = []): Field[] {
   return Object.entries(selection).flatMap(([name, field]: [string, unknown]): Field[] => {
     const here = [...path, name];
+    if (here.length > 2) throw new Error(`${here.join('.')} is nested too deeply to be joined`);
     if (is(field, Column)) return [{ path: here, decode: (value) => field.mapFromDriverValue(value) }];
     if (is(field, SQL) || is(field, SQL.Aliased)) return [{ path: here, decode: (value) => value }];
     if (is(field, Table)) return listFields(getTableColumns(field), here);

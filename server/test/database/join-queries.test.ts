@@ -1,15 +1,15 @@
 import { desc, eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { askTogether } from '../../src/db/ask-together.ts';
 import type { DbOrTx } from '../../src/db/client.ts';
 import { defineQuery } from '../../src/db/define-query.ts';
+import { joinQueries } from '../../src/db/join-queries.ts';
 import { users } from '../../src/domains/identity/accounts/accounts.table.ts';
 import { sessions } from '../../src/domains/identity/sessions/sessions.table.ts';
 import { openTestDatabase } from './test-database.ts';
 
 const JOINED_AT = new Date('2026-11-10T06:30:00.123Z');
 
-const queryPeople = defineQuery('test_people', (db, valueOf) =>
+const queryPeople = defineQuery('test_people', (db, placeholder) =>
   db
     .select({
       id: users.id,
@@ -20,14 +20,14 @@ const queryPeople = defineQuery('test_people', (db, valueOf) =>
     })
     .from(users)
     .leftJoin(sessions, eq(sessions.userId, users.id))
-    .where(sql`${users.role} = ${valueOf('role')}`)
+    .where(sql`${users.role} = ${placeholder('role')}`)
     .orderBy(desc(users.id)),
 );
-const queryNames = defineQuery('test_names', (db, valueOf) =>
+const queryNames = defineQuery('test_names', (db, placeholder) =>
   db
     .select({ firstName: users.firstName })
     .from(users)
-    .where(eq(users.role, valueOf('role'))),
+    .where(eq(users.role, placeholder('role'))),
 );
 const queryFailure = defineQuery('test_failure', (db) => db.select({ one: sql<number>`1 / 0` }).from(users));
 
@@ -47,19 +47,19 @@ async function openDatabaseWithPeople() {
   return { db, wanjiku, otieno };
 }
 
-const askBoth = (db: DbOrTx) =>
+const sendAll = (db: DbOrTx) =>
   Promise.all([
     queryPeople(db, { role: 'user' }),
     queryNames(db, { role: 'pastor' }),
     queryNames(db, { role: 'admin' }),
   ]);
 
-describe('questions asked together', () => {
-  it('get the answers that they get one by one', async () => {
+describe('joined queries', () => {
+  it('return what they return one by one', async () => {
     const { db, wanjiku, otieno } = await openDatabaseWithPeople();
-    const answers = await askTogether(db, askBoth);
-    expect(answers).toEqual(await askBoth(db));
-    const [people, pastors, admins] = answers;
+    const results = await joinQueries(db, sendAll);
+    expect(results).toEqual(await sendAll(db));
+    const [people, pastors, admins] = results;
     expect(people.map(({ id }) => id)).toEqual([otieno, wanjiku]);
     expect(people[0]).toMatchObject({ createdAt: JOINED_AT, sessionCount: 1, session: { lastUsedAt: JOINED_AT } });
     expect(people[1]).toMatchObject({ firstName: 'Wanjiku "Ciku"', session: null });
@@ -67,10 +67,10 @@ describe('questions asked together', () => {
     expect(admins).toEqual([]);
   });
 
-  it('may follow from an answer', async () => {
+  it('may follow from a result', async () => {
     const { db } = await openDatabaseWithPeople();
-    const [first, then] = await askTogether(db, async (joining) => {
-      const [people] = await askBoth(joining);
+    const [first, then] = await joinQueries(db, async (joining) => {
+      const [people] = await sendAll(joining);
       return [people, await queryNames(joining, { role: 'user' })];
     });
     expect(then).toHaveLength(first.length);
@@ -78,20 +78,20 @@ describe('questions asked together', () => {
 
   it('work in a transaction, also after others on the same connection', async () => {
     const { db } = await openDatabaseWithPeople();
-    await askTogether(db, (joining) => queryNames(joining, { role: 'user' }));
+    await joinQueries(db, (joining) => queryNames(joining, { role: 'user' }));
     await db.transaction(async (tx) => {
       await tx.update(users).set({ firstName: 'Njeri' }).where(eq(users.role, 'pastor'));
-      const [, pastors] = await askTogether(tx, askBoth);
+      const [, pastors] = await joinQueries(tx, sendAll);
       expect(pastors).toEqual([{ firstName: 'Njeri' }]);
     });
   });
 
-  it('all fail if one fails, and the next ones are answered', async () => {
+  it('all fail if one fails, and the next ones succeed', async () => {
     const { db } = await openDatabaseWithPeople();
-    const outcomes = await askTogether(db, (joining) =>
+    const outcomes = await joinQueries(db, (joining) =>
       Promise.allSettled([queryFailure(joining), queryNames(joining, { role: 'user' })]),
     );
     expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
-    expect(await askTogether(db, (joining) => queryNames(joining, { role: 'pastor' }))).toHaveLength(1);
+    expect(await joinQueries(db, (joining) => queryNames(joining, { role: 'pastor' }))).toHaveLength(1);
   });
 });
