@@ -1,7 +1,7 @@
 import type { MEMBER_ORDERS } from '@kanisa/contract/departments/members.ts';
 import { and, asc, count, desc, eq, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { DbOrTx } from '../../../db/client.ts';
-import { defineQuery, defineQueryByLimit } from '../../../db/define-query.ts';
+import { defineQuery } from '../../../db/define-query.ts';
 import { users } from '../../identity/accounts/accounts.table.ts';
 import { departmentMembers } from '../../identity/memberships/memberships.table.ts';
 import { photos } from '../../records/photos/photos.table.ts';
@@ -34,10 +34,10 @@ const nameOrder = [sql`lower(${users.firstName})`, sql`lower(${users.lastName})`
 const newestFirst = [desc(departmentMembers.joinedAt), desc(departmentMembers.userId)];
 
 const defineMemberQuery = (name: string, order: readonly SQL[]) =>
-  defineQueryByLimit(name, (db, placeholder, limit) =>
+  defineQuery(name, (db, placeholder) =>
     selectMembers(db, placeholder('departmentId'))
       .orderBy(...order)
-      .limit(limit)
+      .limit(placeholder('limit'))
       .offset(placeholder('offset')),
   );
 
@@ -52,7 +52,7 @@ export async function listMemberRows(
   departmentId: number,
   { order, page, perPage }: MemberQuery,
 ): Promise<MemberRow[]> {
-  return queryMembers[order](db, perPage, { departmentId, offset: (page - 1) * perPage });
+  return queryMembers[order](db, { departmentId, limit: perPage, offset: (page - 1) * perPage });
 }
 
 /**

@@ -24,12 +24,11 @@ export const messages = pgTable(
     heldUntil: instant('held_until'),
   },
   (table) => [
-    // The first index counts broadcasts since a user joined, the second lists the newest.
-    index('messages_broadcast_times').on(table.createdAt).where(sql`${table.isBroadcast}`),
+    // The first index counts broadcasts since a user joined that are not held back, the second lists the newest.
+    index('messages_broadcast_times').on(table.createdAt, table.heldUntil).where(sql`${table.isBroadcast}`),
     index('messages_broadcasts').on(table.id).where(sql`${table.isBroadcast}`),
     index('messages_recipient').on(table.recipientId, table.id),
     index('messages_sender').on(table.senderId),
-    index('messages_held').on(table.heldUntil).where(sql`${table.heldUntil} is not null`),
     index('messages_reply_to').on(table.replyToId).where(sql`${table.replyToId} is not null`),
     check(
       'messages_to_one_or_all',
