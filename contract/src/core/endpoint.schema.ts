@@ -23,7 +23,10 @@ export interface Endpoint<
   /** Path below /api as in the specification; `:id` marks a parameter. */
   path: Path;
   access: Access;
-  /** The endpoint is public but recognises a signed-in caller. It rejects an expired token, so that it is renewed. */
+  /**
+   * The endpoint is public but recognises a signed-in caller. It rejects an expired token, so that it is renewed. All
+   * visitors get the same answer, which the server keeps for seconds.
+   */
   knowsCaller?: true;
   summary: string;
   params?: Params;

@@ -52,8 +52,6 @@ export interface EndpointDeps {
 }
 
 export interface ServeOptions<E> {
-  /** Every visitor gets the same answer for the same parameters, so that it is kept for seconds. */
-  isSameForVisitors?: boolean;
   /** Redirect target for a browser that opens the address as a page. */
   page?: (params: NonNullable<ParamsOf<E>>) => string;
 }
@@ -69,7 +67,7 @@ export function serveEndpoint<const E extends Endpoint>(
   deps: EndpointDeps,
   endpoint: E,
   handler: Handler<E>,
-  { page, isSameForVisitors = false }: ServeOptions<E> = {},
+  { page }: ServeOptions<E> = {},
 ): void {
   app.route({
     method: endpoint.method,
@@ -89,7 +87,7 @@ export function serveEndpoint<const E extends Endpoint>(
       // A caller can hold the body back, and lose the right or the session meanwhile.
       if (request.isBodyLate) request.actor = await authenticateCaller(deps, endpoint, request);
       const { actor } = request;
-      if (isSameForVisitors && actor === null) {
+      if (endpoint.knowsCaller && actor === null) {
         const key = JSON.stringify([endpoint.path, input.params, input.query]);
         // Our serializers return text.
         const compute = async () =>

@@ -16,26 +16,14 @@ import {
 } from './departments.service.ts';
 
 export function departmentRoutes(app: FastifyInstance, deps: Deps & EndpointDeps): void {
-  serveEndpoint(
-    app,
-    deps,
-    ENDPOINTS.listDepartments,
-    async ({ query }, actor) => {
-      const { rows, total } = await listDepartments(deps, actor, { page: query.page, perPage: query.per_page });
-      return { departments: rows.map(presentDepartment), ...presentPage(query, total) };
-    },
-    { isSameForVisitors: true },
-  );
+  serveEndpoint(app, deps, ENDPOINTS.listDepartments, async ({ query }, actor) => {
+    const { rows, total } = await listDepartments(deps, actor, { page: query.page, perPage: query.per_page });
+    return { departments: rows.map(presentDepartment), ...presentPage(query, total) };
+  });
 
-  serveEndpoint(
-    app,
-    deps,
-    ENDPOINTS.readDepartment,
-    async ({ params }, actor) => ({
-      department: presentDepartment(await getDepartmentForViewer(deps, actor, params.id)),
-    }),
-    { isSameForVisitors: true },
-  );
+  serveEndpoint(app, deps, ENDPOINTS.readDepartment, async ({ params }, actor) => ({
+    department: presentDepartment(await getDepartmentForViewer(deps, actor, params.id)),
+  }));
 
   serveEndpoint(app, deps, ENDPOINTS.createDepartment, async ({ body, file }, actor) => ({
     department: presentDepartment(await createDepartment(deps, actor, body, file)),

@@ -9,31 +9,19 @@ import { getCalendarEvent, getCalendarFeed, getCalendarPage, getEventFile } from
 export function calendarRoutes(app: FastifyInstance, deps: Deps & EndpointDeps): void {
   const time_zone = deps.settings.church.timeZone;
 
-  serveEndpoint(
-    app,
-    deps,
-    ENDPOINTS.readCalendar,
-    async ({ query }, actor) => {
-      const { rows, from, to, isCut } = await getCalendarPage(deps, actor, { from: query.from, to: query.to });
-      return { occurrences: rows.map(presentCalendarOccurrence), from, to, is_cut: isCut, time_zone };
-    },
-    { isSameForVisitors: true },
-  );
+  serveEndpoint(app, deps, ENDPOINTS.readCalendar, async ({ query }, actor) => {
+    const { rows, from, to, isCut } = await getCalendarPage(deps, actor, { from: query.from, to: query.to });
+    return { occurrences: rows.map(presentCalendarOccurrence), from, to, is_cut: isCut, time_zone };
+  });
 
   serveEndpoint(app, deps, ENDPOINTS.readTimeZone, async () => ({ time_zone }));
 
   serveEndpoint(app, deps, ENDPOINTS.readFeed, async () => getCalendarFeed(deps));
 
-  serveEndpoint(
-    app,
-    deps,
-    ENDPOINTS.readCalendarEvent,
-    async ({ params, query }, actor) => {
-      const { event, rows } = await getCalendarEvent(deps, actor, params.id, query.from);
-      return { event: presentCalendarEvent(event), occurrences: rows.map(presentCalendarOccurrence), time_zone };
-    },
-    { isSameForVisitors: true },
-  );
+  serveEndpoint(app, deps, ENDPOINTS.readCalendarEvent, async ({ params, query }, actor) => {
+    const { event, rows } = await getCalendarEvent(deps, actor, params.id, query.from);
+    return { event: presentCalendarEvent(event), occurrences: rows.map(presentCalendarOccurrence), time_zone };
+  });
 
   serveEndpoint(app, deps, ENDPOINTS.downloadEvent, async ({ params }) => getEventFile(deps, params.id));
 
