@@ -35,6 +35,8 @@ journey('a private message says who can read it, and who opens it leaves a trace
   await signInBrowser(desk, { username: moderator.username, password: USER_PASSWORD });
   await desk.goto('/admin/messages');
   await getListCard(desk, 'Between us.').getByRole('link', { name: 'Details', exact: true }).click();
+  // The list shows the text and a button *Delete* too.
+  await desk.getByRole('heading', { level: 1, name: 'Message', exact: true }).waitFor();
   await waitForText(desk, 'Between us.');
   await getButton(desk, 'Delete').click();
   await desk.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
