@@ -8,6 +8,7 @@ import { ENDED_SESSIONS_MAX, SESSIONS_MAX, securityMessages } from '@kanisa/cont
 import { AppError } from '../../../app-error.ts';
 import type { DbOrTx, Tx } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
+import { batchLookups } from '../../../platform/batch-lookups.ts';
 import { simulatePasswordCheck, verifyPassword } from '../../../platform/secrets/passwords.ts';
 import { createToken, deriveToken, hashToken } from '../../../platform/secrets/tokens.ts';
 import { describeDevice } from '../../../platform/user-agent.ts';
@@ -19,10 +20,11 @@ import { countLogin, tryPassword } from '../accounts/password-attempts.service.t
 import { transactionAs } from '../accounts/transaction-as.service.ts';
 import { listDepartmentIds } from '../memberships/memberships.repo.ts';
 import {
+  ACTORS_MAX,
   clearSuccessorSeeds,
   deleteEndedSessions,
   endSessions,
-  findActor,
+  findActors,
   findSessionIdByRefreshHash,
   insertSession,
   insertTokenPair,
@@ -187,8 +189,9 @@ export async function signOutOtherDevices(deps: Deps, actor: Actor): Promise<voi
 export function createFindActor(
   deps: Pick<Deps, 'db' | 'clock'>,
 ): (accessToken: string) => Promise<Omit<Actor, 'origin' | 'access'> | null> {
+  const find = batchLookups(ACTORS_MAX, (accessHashes) => findActors(deps.db, accessHashes, deps.clock.now()));
   return async (accessToken) => {
-    const row = await findActor(deps.db, hashToken(accessToken), deps.clock.now());
+    const row = await find(hashToken(accessToken));
     return row && { ...row, authorized: new Set() };
   };
 }
