@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 import { registerUser, signInBrowser, submitLoginForm } from '../support/accounts.ts';
 import { createDepartmentAsAdmin, createDepartmentWithLeader, mockSessionRole } from '../support/departments.ts';
 import { defineJourneys } from '../support/journey.ts';
+import { passMinutesUntil } from '../support/passing-minutes.ts';
 import { ADMIN } from '../support/product.ts';
 import { createUserAsAdmin, USER_PASSWORD } from '../support/users.ts';
 
@@ -63,8 +64,7 @@ journey('the pages are closed to a user whose membership ended', async (walk) =>
   await office.getByText('Department deleted', { exact: true }).waitFor();
 
   walk.allowErrors(/status of 404/);
-  await page.clock.fastForward(61_000);
-  await page.waitForURL('**/unauthorized');
+  await passMinutesUntil(page, (options) => page.waitForURL('**/unauthorized', options));
 });
 
 journey('admins see every tile, and the server’s answer decides, not the browser’s storage', async (walk) => {

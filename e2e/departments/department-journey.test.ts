@@ -9,9 +9,9 @@ import {
 } from '../support/departments.ts';
 import { defineJourneys, eventually } from '../support/journey.ts';
 import { expectCurrentPageToPassChecks } from '../support/page-checks.ts';
+import { passMinutesUntil } from '../support/passing-minutes.ts';
 
 const journey = defineJourneys();
-const MINUTE_MS = 60_000;
 
 journey('a member applies, the leader approves, the member sees the tiles and posts info', async (walk) => {
   const { product } = walk;
@@ -64,7 +64,8 @@ journey('a member applies, the leader approves, the member sees the tiles and po
   expect(await application.getByRole('button', { name: 'Pending', exact: true }).isDisabled()).toBe(false);
 
   // Within a minute the member's open page shows the change, and every tile opens.
-  await page.clock.fastForward(MINUTE_MS);
+  const members = page.locator('main').getByRole('link', { name: 'Members', exact: true });
+  await passMinutesUntil(page, (options) => members.waitFor(options));
   for (const tile of ['Members', 'Applications', 'Post Info', 'Info Posts'])
     await page.locator('main').getByRole('link', { name: tile, exact: true }).waitFor();
   await eventually(async () => (await readLocalStorage(page))['departmentIds']).toBe(`[${department.id}]`);

@@ -11,10 +11,10 @@ import { getListCard, getUserId } from '../support/departments.ts';
 import { sendMessageAsAdmin } from '../support/events-and-messages.ts';
 import { defineJourneys, eventually } from '../support/journey.ts';
 import { failRequests, getButton, getMainLink, waitForText } from '../support/page-actions.ts';
+import { passMinutesUntil } from '../support/passing-minutes.ts';
 import { ADMIN } from '../support/product.ts';
 
 const journey = defineJourneys();
-const MINUTE_MS = 60_000;
 
 journey('staff write to one person and to all, the member reads it, staff delete it', async (walk) => {
   const { product } = walk;
@@ -123,8 +123,8 @@ journey('a message that arrives while the page is open is counted and shown with
   await page.goto('/messages');
   await waitForText(page, 'No messages found');
   const id = await sendMessageAsAdmin(product, { content: 'Come early on Sunday.' });
-  await page.clock.fastForward(MINUTE_MS);
-  await page.getByRole('banner').getByRole('link', { name: 'Messages, 1 unread', exact: true }).waitFor();
+  const counted = page.getByRole('banner').getByRole('link', { name: 'Messages, 1 unread', exact: true });
+  await passMinutesUntil(page, (options) => counted.waitFor(options));
   await page.getByRole('banner').getByRole('status').getByText('1 unread message', { exact: true }).waitFor();
   await page.locator('main').getByText('Come early on Sunday.').waitFor();
 
