@@ -1,13 +1,27 @@
 import { DrizzleQueryError, sql } from 'drizzle-orm';
 import { NodePgSession, NodePgTransaction } from 'drizzle-orm/node-postgres';
 import { PgDatabase, PgDialect, type PgTransactionConfig, type PreparedQueryConfig } from 'drizzle-orm/pg-core';
-import { Pool, type PoolClient } from 'pg';
+import { type CustomTypesConfig, Pool, type PoolClient, types } from 'pg';
 import type { DatabaseHandle, Db } from './database-handle.ts';
 import { DatabaseUnavailableError, isDatabaseUnavailable } from './database-unavailable.ts';
+import { executeDirectly } from './prepared-query.ts';
 import { listenOnPostgres } from './public-changes.ts';
 import { assertOutsideTransaction, guardPreparedQuery, runMarkedAsTransaction } from './transaction-guard.ts';
 
 type NoSchema = Record<string, never>;
+
+/** Drizzle's columns read dates and times as text. The numbers are arrays of numeric, timestamps, interval and date. */
+const TEXT_TYPES = new Set<number>([
+  types.builtins.TIMESTAMPTZ,
+  types.builtins.TIMESTAMP,
+  types.builtins.DATE,
+  types.builtins.INTERVAL,
+  ...[1231, 1115, 1185, 1187, 1182],
+]);
+const keepText = (value: string) => value;
+const DRIZZLE_TYPES: CustomTypesConfig = {
+  getTypeParser: (id, format) => (TEXT_TYPES.has(id) ? keepText : types.getTypeParser(id, format)),
+};
 
 /**
  * Drizzle's own transaction leaks the connection when `begin` fails, hides the cause when `rollback` fails, and reports
@@ -22,9 +36,12 @@ class PooledSession extends NodePgSession<NoSchema, NoSchema> {
   }
 
   override prepareQuery<T extends PreparedQueryConfig>(
-    ...args: Parameters<NodePgSession<NoSchema, NoSchema>['prepareQuery']>
+    ...[query, fields, name, ...rest]: Parameters<NodePgSession<NoSchema, NoSchema>['prepareQuery']>
   ) {
-    return guardPreparedQuery(super.prepareQuery<T>(...args));
+    const prepared = guardPreparedQuery(super.prepareQuery<T>(query, fields, name, ...rest));
+    if (name === undefined) return prepared;
+    const config = { name, text: query.sql, rowMode: 'array', types: DRIZZLE_TYPES } as const;
+    return executeDirectly(prepared, query, fields, (_text, params) => this.#pool.query({ ...config, values: params }));
   }
 
   override async transaction<T>(

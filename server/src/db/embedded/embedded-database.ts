@@ -8,6 +8,7 @@ import { sql } from 'drizzle-orm';
 import { PgDatabase, PgDialect, type PreparedQueryConfig } from 'drizzle-orm/pg-core';
 import { PgliteSession } from 'drizzle-orm/pglite';
 import type { DatabaseHandle, Db } from '../database-handle.ts';
+import { executeDirectly } from '../prepared-query.ts';
 import { listenOnPglite } from '../public-changes.ts';
 import { assertOutsideTransaction, guardPreparedQuery, runMarkedAsTransaction } from '../transaction-guard.ts';
 import { lockDataFolder } from './data-folder-lock.ts';
@@ -68,12 +69,24 @@ export class GuardedPglite extends PGlite {
   }
 }
 
+/** With parsers, as drizzle passes them: see withParsers. */
+const ARRAY_ROWS: QueryOptions = { rowMode: 'array', parsers: {} };
+
 class EmbeddedSession extends PgliteSession<NoSchema, NoSchema> {
+  readonly #pglite: PGlite;
+
+  constructor(pglite: PGlite, dialect: PgDialect) {
+    super(pglite, dialect, undefined);
+    this.#pglite = pglite;
+  }
+
   override prepareQuery<T extends PreparedQueryConfig>(
     ...[query, fields, name, ...rest]: Parameters<PgliteSession<NoSchema, NoSchema>['prepareQuery']>
   ) {
-    const marked = name === undefined ? query : { ...query, sql: markKeptPlan(name, query.sql) };
-    return guardPreparedQuery(super.prepareQuery<T>(marked, fields, name, ...rest));
+    if (name === undefined) return guardPreparedQuery(super.prepareQuery<T>(query, fields, name, ...rest));
+    const marked = { ...query, sql: markKeptPlan(name, query.sql) };
+    const prepared = guardPreparedQuery(super.prepareQuery<T>(marked, fields, name, ...rest));
+    return executeDirectly(prepared, marked, fields, (text, params) => this.#pglite.query(text, params, ARRAY_ROWS));
   }
 }
 
@@ -120,7 +133,7 @@ export function createEmbeddedHandle(
   }: { beforeClose?: () => Promise<void>; afterClose?: () => void; copyTo?: (folder: string) => Promise<void> } = {},
 ): DatabaseHandle {
   const dialect = new PgDialect();
-  const db = new PgDatabase(dialect, new EmbeddedSession(pglite, dialect, undefined), undefined) as unknown as Db;
+  const db = new PgDatabase(dialect, new EmbeddedSession(pglite, dialect), undefined) as unknown as Db;
   const closeOnce = async () => {
     await beforeClose?.();
     try {
