@@ -4,6 +4,7 @@ import { LEFT_OUT, OWNER, type PersonalData } from '../../personal-data.ts';
 import { lockDepartmentsLedBy } from './departments.repo.ts';
 import { departments } from './departments.table.ts';
 
+const SORT_KEY = `${LEFT_OUT}a copy of the person's name`;
 const PUBLIC = `${LEFT_OUT}everyone reads it on the department's page`;
 
 export const departmentsPrivacy: PersonalData = {
@@ -46,6 +47,8 @@ export const departmentsPrivacy: PersonalData = {
       department_id: 'departments.json id',
       user_id: OWNER,
       joined_at: 'departments.json joined_at',
+      sort_first_name: SORT_KEY,
+      sort_last_name: SORT_KEY,
     },
   },
   lockForErasure: lockDepartmentsLedBy,

@@ -1,7 +1,7 @@
 import type { MEMBER_ORDERS } from '@kanisa/contract/departments/members.ts';
-import { and, asc, count, desc, eq, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { DbOrTx } from '../../../db/client.ts';
-import { defineQuery } from '../../../db/define-query.ts';
+import { defineQuery, defineQueryByLimit, hideFromPlanner } from '../../../db/define-query.ts';
 import { users } from '../../identity/accounts/accounts.table.ts';
 import { departmentMembers } from '../../identity/memberships/memberships.table.ts';
 import { photos } from '../../records/photos/photos.table.ts';
@@ -12,7 +12,7 @@ export interface MemberQuery {
   perPage: number;
 }
 
-function selectMembers(db: DbOrTx, departmentId: number | Placeholder) {
+function selectMembers(db: DbOrTx, departmentId: number | SQL) {
   return db
     .select({
       userId: departmentMembers.userId,
@@ -30,29 +30,36 @@ function selectMembers(db: DbOrTx, departmentId: number | Placeholder) {
 }
 export type MemberRow = Awaited<ReturnType<typeof selectMembers>>[number];
 
-const nameOrder = [sql`lower(${users.firstName})`, sql`lower(${users.lastName})`, asc(users.id)];
-const newestFirst = [desc(departmentMembers.joinedAt), desc(departmentMembers.userId)];
+const ORDERS = {
+  name: [asc(departmentMembers.sortFirstName), asc(departmentMembers.sortLastName), asc(departmentMembers.userId)],
+  newest: [desc(departmentMembers.joinedAt), desc(departmentMembers.userId)],
+};
 
-const defineMemberQuery = (name: string, order: readonly SQL[]) =>
-  defineQuery(name, (db, placeholder) =>
-    selectMembers(db, placeholder('departmentId'))
-      .orderBy(...order)
+/** Each order is that of an index of department_members, so a first page reads only its own members. */
+const defineMemberQueries = (order: MemberQuery['order']) => ({
+  first: defineQueryByLimit(`list_first_members_by_${order}`, (db, placeholder, limit) =>
+    selectMembers(db, hideFromPlanner(placeholder('departmentId')))
+      .orderBy(...ORDERS[order])
+      .limit(limit),
+  ),
+  later: defineQuery(`list_members_by_${order}`, (db, placeholder) =>
+    selectMembers(db, hideFromPlanner(placeholder('departmentId')))
+      .orderBy(...ORDERS[order])
       .limit(placeholder('limit'))
       .offset(placeholder('offset')),
-  );
+  ),
+});
 
-/** Both orders use an index: `newest` one of department_members, `name` one of users. */
-const queryMembers = {
-  name: defineMemberQuery('list_members_by_name', nameOrder),
-  newest: defineMemberQuery('list_newest_members', newestFirst),
-};
+const queryMembers = { name: defineMemberQueries('name'), newest: defineMemberQueries('newest') };
 
 export async function listMemberRows(
   db: DbOrTx,
   departmentId: number,
   { order, page, perPage }: MemberQuery,
 ): Promise<MemberRow[]> {
-  return queryMembers[order](db, { departmentId, limit: perPage, offset: (page - 1) * perPage });
+  const { first, later } = queryMembers[order];
+  if (page === 1) return first(db, perPage, { departmentId });
+  return later(db, { departmentId, limit: perPage, offset: (page - 1) * perPage });
 }
 
 /**

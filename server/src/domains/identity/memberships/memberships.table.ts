@@ -1,4 +1,4 @@
-import { index, integer, pgTable, primaryKey } from 'drizzle-orm/pg-core';
+import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { idOfTable, instant } from '../../../db/columns.ts';
 import { users } from '../accounts/accounts.table.ts';
 
@@ -11,10 +11,14 @@ export const departmentMembers = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     joinedAt: instant('joined_at').notNull(),
+    /** The user's names in lower case. Triggers keep them equal, so an index has a department's members in this order. */
+    sortFirstName: text('sort_first_name').notNull().default(''),
+    sortLastName: text('sort_last_name').notNull().default(''),
   },
   (table) => [
     primaryKey({ columns: [table.departmentId, table.userId] }),
     index('department_members_user').on(table.userId),
+    index('department_members_name').on(table.departmentId, table.sortFirstName, table.sortLastName, table.userId),
     index('department_members_newest').on(table.departmentId, table.joinedAt, table.userId),
   ],
 );
