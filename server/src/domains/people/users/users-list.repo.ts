@@ -1,6 +1,7 @@
 import type { UserExportFilters, UserFilters } from '@kanisa/contract/people/users.schema.ts';
 import type { SortOrder, UserSort } from '@kanisa/contract/people/users.ts';
 import { and, desc, eq, inArray, lt, lte, type SQL, sql } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { DbOrTx } from '../../../db/client.ts';
 import { defineQuery, defineQueryByLimit } from '../../../db/define-query.ts';
 import { buildPersonSearch } from '../../../db/person-search.ts';
@@ -115,21 +116,16 @@ export async function listUsersFromId(
   return rows.map(toUserRecord);
 }
 
-const SORTED_COLUMNS = sql.join(
-  [
-    users.id,
-    users.username,
-    users.firstName,
-    users.lastName,
-    users.personalEmail,
-    users.churchEmail,
-    users.phoneNumber,
-    users.role,
-    users.isActive,
-    users.isVerified,
-  ],
-  sql`, `,
-);
+/** The columns that an order reads. */
+const SORTED_COLUMNS: Record<UserSort, readonly AnyPgColumn[]> = {
+  username: [users.username],
+  name: [users.firstName, users.lastName],
+  email: [users.personalEmail, users.churchEmail],
+  phone_number: [users.phoneNumber],
+  role: [users.role, users.isActive, users.isVerified],
+  is_active: [users.isActive, users.isVerified],
+  is_verified: [users.isVerified],
+};
 
 /**
  * Collects at most `max` matching ids through an index, sorts them, and reads one page. The cost does not depend on the
@@ -141,10 +137,11 @@ export async function listMatchingUsers(
   filters: UserFilters,
   { max, limit, offset, sorting }: { max: number; limit: number; offset: number; sorting: UserSorting | null },
 ): Promise<{ rows: UserRecord[]; found: number }> {
-  // The planner would otherwise scan all users by id until it finds enough matches.
+  const columns = sql.join([users.id, ...(sorting ? SORTED_COLUMNS[sorting.sort] : [])], sql`, `);
+  // Without the inner limit the planner would scan all users by id until it finds enough matches.
   const { rows: hits } = await db.execute<{ id: number; found: number }>(sql`
-    with hits as materialized (select ${SORTED_COLUMNS} from ${users} where ${buildUserCondition(filters) ?? sql`true`} limit ${max})
-    select id, (select count(*) from hits)::int as found from hits as ${users}
+    select id, (count(*) over ())::int as found
+    from (select ${columns} from ${users} where ${buildUserCondition(filters) ?? sql`true`} limit ${max}) as ${users}
     order by ${buildUserOrder(sorting)} limit ${limit} offset ${offset}`);
   const found = hits[0]?.found ?? (offset === 0 ? 0 : await countMatchingUsers(db, filters, max));
   const ids = hits.map((hit) => hit.id);
