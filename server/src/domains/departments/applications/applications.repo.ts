@@ -1,5 +1,5 @@
 import type { ApplicationStatus } from '@kanisa/contract/departments/applications.ts';
-import { and, count, desc, eq, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, isNotNull, isNull, ne, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { DbOrTx, Tx } from '../../../db/client.ts';
 import { defineQuery, defineQueryByLimit, inlineNumber } from '../../../db/define-query.ts';
@@ -190,27 +190,34 @@ export async function markDecisionsSeen(db: DbOrTx, userId: number, now: Date): 
     .where(and(eq(applications.userId, userId), isNotNull(applications.reviewedAt), isNull(applications.seenAt)));
 }
 
-const queryPendingCounts = defineQueryByLimit('count_pending_applications', (db, placeholder, limit) =>
-  db
+/** Counts in the order of the partial index, and reads the names of the departments afterwards. */
+function selectPendingCounts(db: DbOrTx, limit: Placeholder, condition?: SQL) {
+  const waiting = db
+    .select({ departmentId: applications.departmentId, pending: count().as('pending') })
+    .from(applications)
+    // A literal, because only that matches the condition of the partial index.
+    .where(and(sql`${applications.status} = 'pending'`, condition))
+    .groupBy(applications.departmentId)
+    .as('waiting');
+  return db
     .select({
       departmentId: departments.id,
       departmentName: departments.name,
-      pending: count(),
-      totalPending: sql<number>`(sum(count(*)) over ())::int`,
+      pending: sql<number>`${waiting.pending}::int`,
+      totalPending: sql<number>`(sum(${waiting.pending}) over ())::int`,
       departmentCount: sql<number>`(count(*) over ())::int`,
     })
-    .from(applications)
-    .innerJoin(departments, eq(departments.id, applications.departmentId))
-    .where(
-      and(
-        // A literal, because only that matches the condition of the partial index.
-        sql`${applications.status} = 'pending'`,
-        sql`(${placeholder('ids')}::int[] is null or ${departments.id} = any(${placeholder('ids')}::int[]))`,
-      ),
-    )
-    .groupBy(departments.id, departments.name)
-    .orderBy(desc(count()), departments.id)
-    .limit(limit),
+    .from(waiting)
+    .innerJoin(departments, eq(departments.id, waiting.departmentId))
+    .orderBy(desc(waiting.pending), departments.id)
+    .limit(limit);
+}
+
+const queryAllPendingCounts = defineQueryByLimit('count_all_pending_applications', (db, _placeholder, limit) =>
+  selectPendingCounts(db, limit),
+);
+const queryPendingCounts = defineQueryByLimit('count_pending_applications', (db, placeholder, limit) =>
+  selectPendingCounts(db, limit, sql`${applications.departmentId} = any(${placeholder('ids')}::int[])`),
 );
 export type PendingCountRow = Awaited<ReturnType<typeof queryPendingCounts>>[number];
 
@@ -220,5 +227,6 @@ export async function countPendingApplications(
   departmentIds: readonly number[] | 'all',
   limit: number,
 ): Promise<PendingCountRow[]> {
-  return queryPendingCounts(db, limit, { ids: departmentIds === 'all' ? null : departmentIds });
+  if (departmentIds === 'all') return queryAllPendingCounts(db, limit);
+  return queryPendingCounts(db, limit, { ids: departmentIds });
 }
