@@ -2,11 +2,13 @@ import { memberFallbacks, memberMessages } from '@kanisa/contract/departments/me
 import { ENDPOINTS } from '@kanisa/contract/endpoints.ts';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { runDuringTransaction } from '../../../../test/support/concurrent-transactions.ts';
 import { createDepartment, createUserWithToken } from '../../../../test/support/departments.ts';
 import { createUser, signInUser } from '../../../../test/support/factories.ts';
 import { startTestApp, type TestApp } from '../../../../test/support/test-app.ts';
 import { downloadFile } from '../../../../test/support/upload.ts';
-import type { UserRow } from '../../identity/accounts/accounts.table.ts';
+import type { DbOrTx } from '../../../db/client.ts';
+import { type UserRow, users } from '../../identity/accounts/accounts.table.ts';
 import { departmentMembers } from '../../identity/memberships/memberships.table.ts';
 import { photos } from '../../records/photos/photos.table.ts';
 import { departments } from '../departments/departments.table.ts';
@@ -63,6 +65,46 @@ describe('the members of a department', () => {
     });
     expect(await names({ per_page: '1', page: '2' })).toEqual(['Amani Wekesa']);
     expect(await list({ page: '9' })).toMatchObject({ members: [], total: 4, pages: 1 });
+  });
+
+  it('are sorted by a name that changed, before or while they join', async () => {
+    const app = await startTestApp();
+    const { leader, department, members } = await createChoir(app, [
+      ['Amani', 'Wekesa'],
+      ['Baraka', 'Otieno'],
+    ]);
+    const rename = (db: DbOrTx, id: number | undefined, firstName: string) =>
+      db
+        .update(users)
+        .set({ firstName })
+        .where(eq(users.id, id ?? 0));
+    const names = async () =>
+      (await app.call(listMembers, { params: { id: department.id }, token: leader.token })).body.members.map(
+        (one) => one.first_name,
+      );
+    await rename(app.deps.db, members[0]?.id, 'zuri');
+    expect(await names()).toEqual(['Baraka', 'Neema', 'zuri']);
+    await app.deps.db.update(users).set({ lastName: 'Barasa' });
+    await rename(app.deps.db, members[1]?.id, 'NEEMA');
+    expect(await names()).toEqual(['Neema', 'NEEMA', 'zuri']);
+
+    // On the embedded database there is one connection, and joining would wait for the whole transaction.
+    if (app.deps.database.engine === 'pglite') return;
+    const late = await createUser(app, { firstName: 'Pendo' });
+    const join = () =>
+      app.deps.db
+        .insert(departmentMembers)
+        .values({ departmentId: department.id, userId: late.id, joinedAt: app.clock.now() })
+        .execute();
+    await runDuringTransaction(app, (tx) => rename(tx, late.id, 'aisha'), join);
+    expect(await names()).toEqual(['aisha', 'Neema', 'NEEMA', 'zuri']);
+    const leaving = await createUser(app, { firstName: 'Yusuf' });
+    const joinFirst = (tx: DbOrTx) =>
+      tx
+        .insert(departmentMembers)
+        .values({ departmentId: department.id, userId: leaving.id, joinedAt: app.clock.now() });
+    await runDuringTransaction(app, joinFirst, () => rename(app.deps.db, leaving.id, 'aaron').execute());
+    expect(await names()).toEqual(['aaron', 'aisha', 'Neema', 'NEEMA', 'zuri']);
   });
 
   it('are found by any part of their names; the department’s count stays the same', async () => {
