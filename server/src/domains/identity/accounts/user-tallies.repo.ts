@@ -2,7 +2,7 @@ import type { Role } from '@kanisa/contract/core/roles.ts';
 import { and, desc, type SQLChunk, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { DbOrTx } from '../../../db/client.ts';
-import { defineQuery } from '../../../db/define-query.ts';
+import { defineQuery, inlineNumber } from '../../../db/define-query.ts';
 import { userTallies } from './user-tallies.table.ts';
 
 /** The triggers on `users` use the same number. */
@@ -49,7 +49,7 @@ const queryListPosition = defineQuery('find_user_list_position', (db, placeholde
       .from(counted)
       // Prefer the bucket in which the page begins. Past the end any bucket will do: only the total counts.
       .orderBy(desc(sql`${counted.reached} > ${offset}`), desc(counted.bucket))
-      .limit(1)
+      .limit(inlineNumber(1))
   );
 });
 

@@ -4,7 +4,7 @@ import { and, asc, count, eq, ilike, inArray, or } from 'drizzle-orm';
 import { toAddress, toAddressColumns } from '../../../db/address-columns.ts';
 import type { DbOrTx, Tx } from '../../../db/client.ts';
 import { computeContentVersion } from '../../../db/content-version.ts';
-import { defineQuery } from '../../../db/define-query.ts';
+import { defineQuery, inlineNumber } from '../../../db/define-query.ts';
 import { escapeLikePattern } from '../../../db/person-search.ts';
 import { photos } from '../../records/photos/photos.table.ts';
 import { familyMembers } from './family.table.ts';
@@ -51,7 +51,7 @@ const queryFamily = defineQuery('list_family', (db, placeholder) =>
   selectFamilyMembers(db)
     .where(eq(familyMembers.userId, placeholder('userId')))
     .orderBy(asc(familyMembers.id))
-    .limit(FAMILY_MEMBERS_MAX),
+    .limit(inlineNumber(FAMILY_MEMBERS_MAX)),
 );
 
 export async function listFamilyMembers(db: DbOrTx, userId: number): Promise<FamilyRecord[]> {

@@ -6,7 +6,7 @@ import { type EndpointDeps, serveEndpoint } from '../../../http/endpoint.ts';
 import { presentProfile } from './profile.presenter.ts';
 import {
   deleteProfilePhoto,
-  getOwnProfile,
+  getProfile,
   getProfilePhoto,
   updatePreferences,
   updateProfile,
@@ -14,7 +14,7 @@ import {
 
 export function profileRoutes(app: FastifyInstance, deps: Deps & EndpointDeps): void {
   serveEndpoint(app, deps, ENDPOINTS.readProfile, async (_request, actor) => ({
-    profile: presentProfile(await getOwnProfile(deps, actor)),
+    profile: presentProfile(await getProfile(deps.db, actor)),
   }));
 
   serveEndpoint(app, deps, ENDPOINTS.updateProfile, async ({ body, file }, actor) => ({

@@ -41,10 +41,6 @@ const CONTACT_CHANGE_LIMIT: Limit = {
   message: errorMessages.limit_reached,
 };
 
-export async function getOwnProfile(deps: Pick<Deps, 'db'>, actor: Actor): Promise<ProfileRecord> {
-  return getProfile(deps.db, actor);
-}
-
 /** An absent field stays. An update that changes nothing does not count towards the daily limit. */
 export async function updateProfile(
   deps: Deps,
@@ -127,7 +123,7 @@ async function countProfileUpdate(deps: Deps, tx: Tx, actor: Actor): Promise<voi
   await enforceDailyLimit({ db: tx, clock, settings }, PROFILE_UPDATE_LIMIT, formatUserSubject(actor.id));
 }
 
-async function getProfile(db: DbOrTx, actor: Actor): Promise<ProfileRecord> {
+export async function getProfile(db: DbOrTx, actor: Actor): Promise<ProfileRecord> {
   return requireProfile(await findProfile(db, actor.id));
 }
 
