@@ -10,17 +10,15 @@ import { assertOutsideTransaction, guardPreparedQuery, runMarkedAsTransaction } 
 
 type NoSchema = Record<string, never>;
 
-/** Drizzle's columns read dates and times as text. The numbers are arrays of numeric, timestamps, interval and date. */
-const TEXT_TYPES = new Set<number>([
-  types.builtins.TIMESTAMPTZ,
-  types.builtins.TIMESTAMP,
-  types.builtins.DATE,
-  types.builtins.INTERVAL,
-  ...[1231, 1115, 1185, 1187, 1182],
-]);
+/** Arrays of numeric, timestamp, timestamptz, interval and date. */
+const ARRAY_TYPES = [1231, 1115, 1185, 1187, 1182];
+const { DATE, INTERVAL, TIMESTAMP, TIMESTAMPTZ } = types.builtins;
+/** Drizzle's columns read these as text. */
+const TEXT_TYPES = new Set<number>([DATE, INTERVAL, TIMESTAMP, TIMESTAMPTZ, ...ARRAY_TYPES]);
 const keepText = (value: string) => value;
 const DRIZZLE_TYPES: CustomTypesConfig = {
-  getTypeParser: (id, format) => (TEXT_TYPES.has(id) ? keepText : types.getTypeParser(id, format)),
+  getTypeParser: (id, format): ((value: string) => unknown) =>
+    TEXT_TYPES.has(id) ? keepText : (types.getTypeParser(id, format) as (value: string) => unknown),
 };
 
 /**
