@@ -1,5 +1,6 @@
 import { EMAIL_MAX } from '../core/fields.ts';
 import { adminListMessages } from '../core/list-params.ts';
+import { formatEnglishInteger } from '../core/numbers.ts';
 import { fieldRule } from '../core/validation.ts';
 import { type AudienceFilters, hasFilters, recipientMessages } from './recipients.ts';
 
@@ -21,7 +22,7 @@ export const emailMessages = {
   subjectLong: `Subject must be ${EMAIL_SUBJECT_MAX} characters or less`,
   bodyLong: `Body must be ${EMAIL_BODY_MAX} characters or less`,
   recipients: 'recipients must be an array',
-  recipientsMany: `Select at most ${EMAIL_RECIPIENTS_MAX.toLocaleString('en')} people, or use a filter`,
+  recipientsMany: `Select at most ${formatEnglishInteger(EMAIL_RECIPIENTS_MAX)} people, or use a filter`,
   /** The address is appended. */
   invalid: 'Invalid email: ',
   filters: recipientMessages.filters,

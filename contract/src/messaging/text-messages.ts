@@ -1,4 +1,5 @@
 import { splitDateTime } from '../core/date-times.ts';
+import { formatEnglishInteger } from '../core/numbers.ts';
 import { fieldRule } from '../core/validation.ts';
 import { type AudienceFilters, hasFilters } from './recipients.ts';
 
@@ -20,7 +21,7 @@ export const textMessages = {
   shortcode: 'Shortcode is required',
   shortcodeLong: `Shortcode must be ${SHORTCODE_MAX} characters or less`,
   recipients: 'Select at least one recipient',
-  recipientsMany: `A text message can go to at most ${TEXT_RECIPIENTS_MAX.toLocaleString('en')} people`,
+  recipientsMany: `A text message can go to at most ${formatEnglishInteger(TEXT_RECIPIENTS_MAX)} people`,
   all: 'all must be true or false',
   recipientIds: 'recipient_ids must be a list of user ids',
   recipientUnknown: 'No one has this ID',

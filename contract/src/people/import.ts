@@ -1,4 +1,5 @@
 import type { Upload } from '../core/endpoint.ts';
+import { formatEnglishInteger } from '../core/numbers.ts';
 
 export const IMPORT_ROWS_MAX = 10_000;
 /** Limits of the preview: valid rows, and problems. */
@@ -27,7 +28,7 @@ export const importMessages = {
   fileType: 'We can’t read this file. Save your list as CSV and try again.',
   fileSize: 'File size exceeds 5MB limit',
   empty: 'This file has no rows below the heading.',
-  tooMany: `A file can hold at most ${IMPORT_ROWS_MAX.toLocaleString('en')} people.`,
+  tooMany: `A file can hold at most ${formatEnglishInteger(IMPORT_ROWS_MAX)} people.`,
   columns: 'Choose columns from the file’s heading.',
   tooManyCells: 'This row has more cells than the heading. Put quotation marks around text with commas.',
   unclosed: 'A quotation mark on this line is never closed.',
