@@ -12,9 +12,9 @@ const preload = (href: string) => `<link rel="modulepreload" href="${href}"/>`;
 const page = (start = `import("${entry.href}");`) =>
   `${preload(entry.href)}<script type="module" async="">import "/assets/manifest-d.js";\n${start}</script>`;
 
-test('the page starts the web app itself when it is parsed, and asks for no file of the start', () => {
+test('the page starts the web app itself, in a task of its own after it is parsed, and asks for no file of the start', () => {
   expect(inlineEntry(page(), entry)).toBe(
-    `${preload('/assets/runtime-b.js')}<script type="module">import "/assets/manifest-d.js";\nimport{r as e}from"/assets/runtime-b.js";import{t}from"/assets/react-c.js";e(t(\`$&\`));</script>`,
+    `${preload('/assets/runtime-b.js')}<script type="module">import "/assets/manifest-d.js";\nimport{r as e}from"/assets/runtime-b.js";import{t}from"/assets/react-c.js";setTimeout(()=>{e(t(\`$&\`));})</script>`,
   );
 });
 

@@ -12,12 +12,16 @@ const IMPORT = /from\s*"\.\/([^"]+)"/g;
 const listImports = ({ href, code }: ClientEntry) =>
   [...code.matchAll(IMPORT)].map(([, name = '']) => `${path.posix.dirname(href)}/${name}`);
 
+/** The imports at the start of the entry, and the rest. */
+const ENTRY = /^((?:import[^;]*;)+)(.*)$/s;
+
 const ASYNC_SCRIPT = '<script type="module" async="">';
 
 /**
  * Writes the code that starts the web app into the page, in place of the request for its file: it is 276 bytes long,
  * and the page waits for it last. The script is no longer async: with cached files it would run before the end of the
- * page is parsed, and React would find elements missing.
+ * page is parsed, and React would find elements missing. React starts in a task of its own, after the one that evaluates
+ * the imports: together they would block a slow phone for longer.
  */
 export function inlineEntry(html: string, entry: ClientEntry): string {
   const request = `import("${entry.href}");`;
@@ -26,7 +30,8 @@ export function inlineEntry(html: string, entry: ClientEntry): string {
   if (/<\/script/i.test(entry.code)) throw new Error('The start of the web app would end its own element');
   const code = entry.code
     .trim()
-    .replace(IMPORT, (_, name: string) => `from"${path.posix.dirname(entry.href)}/${name}"`);
+    .replace(IMPORT, (_, name: string) => `from"${path.posix.dirname(entry.href)}/${name}"`)
+    .replace(ENTRY, '$1setTimeout(()=>{$2})');
   const started = html.replace(request, () => code).replace(ASYNC_SCRIPT, '<script type="module">');
   return unnameEntry(started, entry);
 }
