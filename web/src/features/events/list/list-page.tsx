@@ -5,6 +5,7 @@ import { pageTitle } from '../../../lib/text/page-title.ts';
 import { useSearchParamText } from '../../../lib/url/use-search-param-text.ts';
 import { ButtonLink, buttonClass } from '../../../ui/button-link.tsx';
 import { ApiErrorBanner } from '../../../ui/feedback/api-error-banner.tsx';
+import { Deferred } from '../../../ui/feedback/deferred.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { SearchBox } from '../../../ui/filters/search-field.tsx';
 import { PlusIcon } from '../../../ui/icons.tsx';
@@ -37,22 +38,23 @@ export default function EventListPage() {
           <SearchBox label={t('Search')} value={text} onChange={setText} />
         </search>
       )}
-      {events.isPending && <EventListSkeleton />}
       {events.error && !shown && (
         <ApiErrorBanner error={events.error} busy={events.isFetching} onRetry={() => void events.refetch()} />
       )}
-      {shown && (
-        <>
-          {shown.length === 0 ? (
-            <NoEvents isSearch={text.trim() !== ''} onShowAll={() => setText('')} />
-          ) : (
-            <EventCards events={shown} timeZone={events.timeZone} />
-          )}
-          <p className={styles['showing']} role="status">
-            {t(eventMessages.showing, { shown: shown.length, total: events.total })}
-          </p>
-        </>
-      )}
+      <Deferred isPending={events.isPending} until={<EventListSkeleton />}>
+        {shown && (
+          <>
+            {shown.length === 0 ? (
+              <NoEvents isSearch={text.trim() !== ''} onShowAll={() => setText('')} />
+            ) : (
+              <EventCards events={shown} timeZone={events.timeZone} />
+            )}
+            <p className={styles['showing']} role="status">
+              {t(eventMessages.showing, { shown: shown.length, total: events.total })}
+            </p>
+          </>
+        )}
+      </Deferred>
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { pageTitle } from '../../../lib/text/page-title.ts';
 import { ButtonLink, buttonClass } from '../../../ui/button-link.tsx';
 import { ApiErrorBanner } from '../../../ui/feedback/api-error-banner.tsx';
 import { Banner } from '../../../ui/feedback/banner.tsx';
+import { Deferred } from '../../../ui/feedback/deferred.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { reserveLine } from '../../../ui/feedback/reserve-line.ts';
 import { CheckIcon } from '../../../ui/icons.tsx';
@@ -29,12 +30,13 @@ export default function InboxPage() {
         lead={messages ? formatUnreadCount(messages, unread) : reserveLine(undefined, inbox)}
         action={unread > 0 && <MarkAllReadButton />}
       />
-      {inbox.isPending && <InboxSkeleton />}
       {inbox.error && !messages && (
         <ApiErrorBanner error={inbox.error} busy={inbox.isFetching} onRetry={() => void inbox.refetch()} />
       )}
-      {messages?.length === 0 && <EmptyInbox />}
-      {messages && messages.length > 0 && <InboxList messages={messages} />}
+      <Deferred isPending={inbox.isPending} until={<InboxSkeleton />}>
+        {messages?.length === 0 && <EmptyInbox />}
+        {messages && messages.length > 0 && <InboxList messages={messages} />}
+      </Deferred>
       {inbox.hasNextPage && (
         <p>
           <button

@@ -8,6 +8,7 @@ import { usePageNumber } from '../../../lib/url/use-page-number.ts';
 import { ButtonLink } from '../../../ui/button-link.tsx';
 import { ApiErrorBanner } from '../../../ui/feedback/api-error-banner.tsx';
 import { Banner } from '../../../ui/feedback/banner.tsx';
+import { Deferred } from '../../../ui/feedback/deferred.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { MailIcon, PlusIcon } from '../../../ui/icons.tsx';
 import frame from '../../../ui/page/frame.module.css';
@@ -37,11 +38,12 @@ export default function MessageListPage() {
         action={<MessageListActions />}
       />
       <UndoBanner kind="message" onReload={() => void reloadMessages(client)} />
-      {messages.isPending && <MessageListSkeleton />}
       {messages.error && !messages.data && (
         <ApiErrorBanner error={messages.error} busy={messages.isFetching} onRetry={() => void messages.refetch()} />
       )}
-      {messages.data && <MessageList answer={messages.data} isPlaceholder={messages.isPlaceholderData} />}
+      <Deferred isPending={messages.isPending} until={<MessageListSkeleton />}>
+        {messages.data && <MessageList answer={messages.data} isPlaceholder={messages.isPlaceholderData} />}
+      </Deferred>
     </div>
   );
 }
