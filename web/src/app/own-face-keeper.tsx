@@ -15,7 +15,9 @@ export function OwnFaceKeeper() {
   const profile = useLoadedOwnProfile();
 
   useEffect(() => {
-    if (username !== null && getOwnFace(username)?.address === undefined) void loadOwnFace(client);
+    if (username === null || getOwnFace(username)?.address !== undefined) return;
+    // In a later task, because the page's own requests come first. Not cancelled: it continues on a public page.
+    setTimeout(() => void loadOwnFace(client));
   }, [client, username]);
 
   useEffect(() => {
