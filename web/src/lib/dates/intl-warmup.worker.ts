@@ -2,4 +2,5 @@
 const [locale] = navigator.languages;
 new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format();
 new Intl.NumberFormat(locale).format(1000);
+new Intl.RelativeTimeFormat(locale).format(-1, 'day');
 close();
