@@ -10,7 +10,11 @@ import * as notices from './events/notices.schema.ts';
 import * as occurrences from './events/occurrences.schema.ts';
 import * as accounts from './identity/accounts.schema.ts';
 import * as demo from './identity/demo-logins.schema.ts';
+import * as freshProof from './identity/fresh-proof.schema.ts';
 import * as security from './identity/security.schema.ts';
+import * as twoStep from './identity/two-step.schema.ts';
+import * as twoStepAdmin from './identity/two-step-admin.schema.ts';
+import * as twoStepLogin from './identity/two-step-login.schema.ts';
 import * as welcome from './identity/welcome.schema.ts';
 import * as emails from './messaging/emails.schema.ts';
 import * as inbox from './messaging/inbox.schema.ts';
@@ -38,6 +42,10 @@ export const ENDPOINTS = {
   ...pickEndpoints(accounts),
   ...pickEndpoints(welcome),
   ...pickEndpoints(security),
+  ...pickEndpoints(twoStepLogin),
+  ...pickEndpoints(twoStep),
+  ...pickEndpoints(freshProof),
+  ...pickEndpoints(twoStepAdmin),
   ...pickEndpoints(profile),
   ...pickEndpoints(family),
   ...pickEndpoints(ownData),

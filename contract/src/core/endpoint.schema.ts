@@ -28,6 +28,8 @@ export interface Endpoint<
    * visitors get the same answer, which the server keeps for seconds.
    */
   knowsCaller?: true;
+  /** The caller must have proved who they are in the last ten minutes; otherwise 403 `fresh_proof_needed`. */
+  needsFreshProof?: true;
   summary: string;
   params?: Params;
   query?: Query;

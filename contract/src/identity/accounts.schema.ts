@@ -19,6 +19,7 @@ import {
   USERNAME_MAX,
   USERNAME_MIN,
 } from './accounts.ts';
+import { SECOND_STEP_METHODS } from './two-step.ts';
 
 const password = z
   .string({ error: accountMessages.password })
@@ -129,11 +130,24 @@ export const sessionAnswer = z.object({
   department_ids: z.array(id),
   ministry_ids: z.array(id),
   actions: z.array(z.enum(ACTIONS)),
+  /** The day from which this person must have two-step login. Absent for everybody who has it or need not. */
+  two_step_due: z.iso.date().optional(),
 });
 export type SessionAnswer = z.infer<typeof sessionAnswer>;
 
 export const loginAnswer = sessionAnswer.extend({ access_token: z.string(), refresh_token: z.string() });
 export type LoginAnswer = z.infer<typeof loginAnswer>;
+
+/** After the right password of an account with two-step login. It opens no session. */
+export const secondStepAnswer = z.object({
+  two_step: z.object({
+    token: z.string(),
+    methods: z.array(z.enum(SECOND_STEP_METHODS)),
+    /** Seconds. */
+    expires_in: z.int(),
+  }),
+});
+export type SecondStepAnswer = z.infer<typeof secondStepAnswer>;
 
 export const register = endpoint({
   method: 'POST',
@@ -175,7 +189,7 @@ export const login = endpoint({
   summary: 'Log in with username, e-mail address or phone number',
   body: loginBody,
   status: 200,
-  answer: loginAnswer,
+  answer: z.union([loginAnswer, secondStepAnswer]),
   errors: ['invalid_credentials', 'limit_reached'],
 });
 
