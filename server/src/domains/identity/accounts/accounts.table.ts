@@ -39,6 +39,8 @@ export const users = pgTable(
     /** Mailings of the church. Mails about the user's own account ignore these preferences. */
     wantsEmails: boolean('wants_emails').notNull().default(true),
     wantsTexts: boolean('wants_texts').notNull().default(true),
+    /** Since when a login asks for a second step; null while it does not. */
+    twoStepOnAt: instant('two_step_on_at'),
     /** An admin confirms the request. */
     deletionRequestedAt: instant('deletion_requested_at'),
     createdAt: createdAt(),

@@ -17,6 +17,8 @@ export const sessions = pgTable(
     createdAt: instant('created_at').notNull(),
     /** Updated when the tokens are refreshed, so it is accurate to a quarter of an hour. */
     lastUsedAt: instant('last_used_at').notNull().defaultNow(),
+    /** When its user last proved who they are, at the login or later. Dangerous actions need it to be recent. */
+    provedAt: instant('proved_at'),
     revokedAt: instant('revoked_at'),
     /** Set if the product ended the session; null if a person did. */
     endReason: text('end_reason', { enum: SESSION_END_REASONS }),
