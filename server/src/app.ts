@@ -36,6 +36,7 @@ import { createMailer } from './platform/mail/mailer.ts';
 import { Metrics } from './platform/metrics/metrics.ts';
 import { serveMetrics } from './platform/metrics/metrics-server.ts';
 import { startQueue } from './platform/queue/queue.ts';
+import { createSecretBox, loadSecretKey } from './platform/secrets/secret-box.ts';
 import { createSmsGateway } from './platform/sms/gateway.ts';
 import { systemClock } from './platform/time/clock.ts';
 import { POLICY } from './policy/policy.ts';
@@ -99,7 +100,8 @@ export async function startServer(
   const copyServer = await startCopyServer(database, { dataDir, log });
   const queue = await startQueue(database, { log, jobs: JOB_POLICIES });
   const { mailer, sms } = openChannels(settings, dataDir);
-  const shared = { settings, database, db: database.db, queue, mailer, sms, clock, log };
+  const secretBox = createSecretBox(loadSecretKey(settings, dataDir));
+  const shared = { settings, database, db: database.db, queue, mailer, sms, clock, secretBox, log };
   const registered = { personalData: PERSONAL_DATA, auditNames: AUDIT_NAMES, accountHooks: ACCOUNT_HOOKS };
   const deps: Deps = { ...shared, ...registered, policy: POLICY, isStopping };
   if (settings.demo) await (await import('./demo/ensure-demo.ts')).ensureDemo(deps);

@@ -5,6 +5,7 @@ import type { AuditNames } from './domains/audit-names.ts';
 import type { PersonalData } from './domains/personal-data.ts';
 import type { Mailer } from './platform/mail/mailer.ts';
 import type { Queue } from './platform/queue/queue.ts';
+import type { SecretBox } from './platform/secrets/secret-box.ts';
 import type { SmsGateway } from './platform/sms/gateway.ts';
 import type { Clock } from './platform/time/clock.ts';
 import type { PolicyTable } from './policy/policy.ts';
@@ -19,6 +20,7 @@ export interface Deps {
   mailer: Mailer;
   sms: SmsGateway;
   clock: Clock;
+  secretBox: SecretBox;
   policy: PolicyTable;
   /** Personal data of every domain; the privacy domain exports and erases it. */
   personalData: readonly PersonalData[];

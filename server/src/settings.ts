@@ -112,6 +112,10 @@ export const environmentSchema = z.object({
     .regex(/^[1-9]\d{0,2}(?:\s*,\s*[1-9]\d{0,2})*$/, { error: 'calling codes of countries, like 254,255' })
     .optional(),
   SMS_PRICE: z.string().regex(PRICE_PATTERN, { error: 'a price, like KES 0.80' }).optional(),
+  SECRET_KEY: z
+    .string()
+    .refine((value) => Buffer.from(value, 'base64url').length === 32, { error: '32 bytes in base64url' })
+    .optional(),
   ERASED_LIST: z.string().min(1).optional(),
   DRAIN_SECONDS: wholeNumberSchema(0, 60).prefault('0'),
   UNDO_SECONDS: wholeNumberSchema(0, 3600).prefault(String(UNDO_SECONDS)),
@@ -149,6 +153,8 @@ export interface Settings {
     price: number | null;
     currency: string;
   };
+  /** Seals the secrets of authenticator apps. Undefined: the key in the data folder. */
+  secretKey: string | undefined;
   /** A file on another disk; each erasure is appended at once. */
   erasedList: string | undefined;
   /**
@@ -202,6 +208,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
       from: values.MAIL_FROM ?? `${values.CHURCH_NAME} <office@${values.CHURCH_EMAIL_DOMAIN}>`,
     },
     sms: readSmsSettings(values),
+    secretKey: values.SECRET_KEY,
     erasedList: values.ERASED_LIST,
     drainSeconds: values.DRAIN_SECONDS,
     undoSeconds: values.UNDO_SECONDS,

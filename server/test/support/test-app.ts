@@ -12,6 +12,7 @@ import { ACCOUNT_HOOKS, AUDIT_NAMES, JOB_POLICIES, PERSONAL_DATA, startJobs } fr
 import { createLogger } from '../../src/platform/log/log.ts';
 import { createMailer } from '../../src/platform/mail/mailer.ts';
 import { startQueue } from '../../src/platform/queue/queue.ts';
+import { createSecretBox } from '../../src/platform/secrets/secret-box.ts';
 import { createSmsGateway } from '../../src/platform/sms/gateway.ts';
 import { createTestClock, type TestClock } from '../../src/platform/time/clock.ts';
 import { POLICY } from '../../src/policy/policy.ts';
@@ -55,6 +56,8 @@ export interface TestApp {
 }
 
 /** Starts the real product with a separate database and real mail over SMTP. It is stopped after the test. */
+const TEST_KEY = Buffer.alloc(32, 7);
+
 export async function startTestApp(
   options: {
     env?: Record<string, string>;
@@ -81,6 +84,7 @@ export async function startTestApp(
     mailer,
     sms: options.sms ?? createSmsGateway(settings.sms, { outboxDir: join(tmpdir(), 'kanisa-api-tests') }),
     clock,
+    secretBox: createSecretBox(TEST_KEY),
     policy: options.policy ?? POLICY,
     personalData: PERSONAL_DATA,
     auditNames: AUDIT_NAMES,
