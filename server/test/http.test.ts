@@ -236,6 +236,9 @@ function smallServer(policy: PolicyTable, handler: (actor: Actor) => void) {
     isActive: true,
     isVerified: true,
     departmentIds: [],
+    provedAt: null,
+    twoStepDue: null,
+    isTwoStepOverdue: false,
     access: 'profile.read',
     origin: { address: '127.0.0.1', device: null },
     authorized: new Set(),
@@ -254,8 +257,9 @@ function smallServer(policy: PolicyTable, handler: (actor: Actor) => void) {
   app.decorateRequest('actor', null);
   app.decorateRequest('isBodyLate', false);
   app.decorateRequest('isMultipart', () => false);
-  const visitorCache = new VisitorCache(createTestClock());
-  serveEndpoint(app, { policy, visitorCache, findActor: async () => actor }, read, async ({ params }, who) => {
+  const clock = createTestClock();
+  const visitorCache = new VisitorCache(clock);
+  serveEndpoint(app, { policy, clock, visitorCache, findActor: async () => actor }, read, async ({ params }, who) => {
     handler(who);
     return { id: params.id, secret: 'never leaves' };
   });

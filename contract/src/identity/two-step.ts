@@ -66,7 +66,6 @@ export const twoStepMessages = {
   audience: 'Choose who must have two-step login',
   from: `Choose a day at least ${POLICY_NOTICE_DAYS} days from now`,
   policySaved: 'Saved. Those concerned see it at their next page.',
-  ownFirst: 'Set up two-step login for yourself first.',
 } as const;
 
 /** Shown by the browser if an error answer has no text. */

@@ -121,6 +121,7 @@ export const startImport = endpoint({
   method: 'POST',
   path: '/admin/users/import',
   access: 'people.import',
+  needsFreshProof: true,
   summary: 'Import users from a CSV file, all or none, or without its invalid rows; runs in the background',
   body: importBody,
   upload: importUpload,

@@ -212,6 +212,7 @@ export const exportUsers = endpoint({
   method: 'GET',
   path: '/admin/users/export',
   access: 'people.read',
+  needsFreshProof: true,
   summary:
     'Export the filtered list or selected users as CSV, safe to open in a spreadsheet; recorded in the audit trail',
   query: exportFilters,

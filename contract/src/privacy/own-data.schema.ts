@@ -64,6 +64,7 @@ export const confirmDeletion = endpoint({
   method: 'POST',
   path: '/admin/deletions/:userId',
   access: 'people.delete',
+  needsFreshProof: true,
   summary: 'Delete the account of a user who requested it, with everything that belongs to it',
   params: z.strictObject({ userId: pathId }),
   status: 200,

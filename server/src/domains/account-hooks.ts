@@ -1,10 +1,33 @@
+import type { AuditAction } from '@kanisa/contract/records/audit.ts';
 import type { Tx } from '../db/client.ts';
 import type { Clock } from '../platform/time/clock.ts';
+import type { Origin } from '../policy/actor.ts';
 
 /** An address that its owner has confirmed, and the users who lost it. */
 export interface EmailRelease {
   ownerId: number;
   users: readonly { id: number; hadLoginEmail: boolean; hadPersonalEmail: boolean }[];
+}
+
+/** A change of two-step login, by its owner or by an admin. */
+export interface TwoStepChange {
+  action: Extract<
+    AuditAction,
+    | 'user.two_step_on'
+    | 'user.two_step_off'
+    | 'user.passkey_added'
+    | 'user.passkey_removed'
+    | 'user.app_added'
+    | 'user.app_removed'
+    | 'user.recovery_codes_made'
+    | 'user.recovery_code_used'
+    | 'user.two_step_reset'
+    | 'setup.two_step_policy'
+  >;
+  actor: { id: number; origin: Origin };
+  personId?: number;
+  before?: Record<string, string | number | null>;
+  after?: Record<string, string | number | null>;
 }
 
 /**
@@ -13,4 +36,5 @@ export interface EmailRelease {
  */
 export interface AccountHooks {
   onEmailReleased?: (deps: { clock: Clock }, tx: Tx, release: EmailRelease) => Promise<void>;
+  onTwoStepChanged?: (deps: { clock: Clock }, tx: Tx, change: TwoStepChange) => Promise<void>;
 }

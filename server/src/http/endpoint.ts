@@ -5,9 +5,11 @@ import { parseInput } from '@kanisa/contract/core/validation.schema.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { AppError } from '../app-error.ts';
+import type { Clock } from '../platform/time/clock.ts';
 import { describeDevice } from '../platform/user-agent.ts';
 import type { Actor } from '../policy/actor.ts';
-import { authorizeByRole, isAuthorizationMissing } from '../policy/authorize.ts';
+import { authorizeByRole, isAuthorizationMissing, requireTwoStep } from '../policy/authorize.ts';
+import { requireFreshProof } from '../policy/fresh-proof.ts';
 import type { PolicyTable } from '../policy/policy.ts';
 import { readBearerToken } from './bearer-token.ts';
 import { formatIpAddress, getRateLimitAddress } from './client-address.ts';
@@ -47,6 +49,7 @@ export type Handler<E> = (input: EndpointInput<E>, actor: ActorOf<E>) => Promise
 
 export interface EndpointDeps {
   policy: PolicyTable;
+  clock: Clock;
   findActor: (accessToken: string) => Promise<Omit<Actor, 'origin' | 'access'> | null>;
   visitorCache: VisitorCache;
 }
@@ -116,7 +119,7 @@ function acceptsHtml(request: FastifyRequest): boolean {
 
 async function authenticateCaller(
   deps: EndpointDeps,
-  { access, knowsCaller }: Endpoint,
+  { access, knowsCaller, needsFreshProof }: Endpoint,
   request: FastifyRequest,
 ): Promise<Actor | null> {
   if (access === 'public' && !(knowsCaller && request.headers.authorization !== undefined)) return null;
@@ -126,6 +129,8 @@ async function authenticateCaller(
   const origin = { address: formatIpAddress(request.ip), device: describeDevice(request.headers['user-agent']) };
   const actor = { ...user, access, origin };
   authorizeByRole(deps.policy, actor);
+  requireTwoStep(actor);
+  if (needsFreshProof) requireFreshProof(actor, deps.clock.now());
   return actor;
 }
 

@@ -23,6 +23,12 @@ export interface Actor {
   isActive: boolean;
   isVerified: boolean;
   departmentIds: readonly number[];
+  /** When this session's user last proved who they are; null for sessions from before proofs were kept. */
+  provedAt: Date | null;
+  /** The day from which this user must have two-step login; null for those who have it or need not. */
+  twoStepDue: string | null;
+  /** That day has come: only the profile and the security pages are open. */
+  isTwoStepOverdue: boolean;
   /** The endpoint's access rule; the transaction of a state change checks it again. */
   access: Access;
   origin: Origin;

@@ -21,6 +21,21 @@ export function authorizeByRole(policy: PolicyTable, actor: Actor): void {
   if (rule.kind === 'role' && !rule.allows(actor)) throw toDenialError(rule);
 }
 
+/** What a user may do who must set up two-step login first. */
+const OPEN_WITHOUT_TWO_STEP: ReadonlySet<Access> = new Set([
+  'public',
+  'signed-in',
+  'profile.read',
+  'profile.update',
+  'profile.photo',
+  'account.manage',
+]);
+
+/** Keeps users whom the church requires to have two-step login to their own account until they have it. */
+export function requireTwoStep({ access, isTwoStepOverdue }: Actor): void {
+  if (isTwoStepOverdue && !OPEN_WITHOUT_TWO_STEP.has(access)) throw new AppError('two_step_due');
+}
+
 function isAction(access: Access): access is Action {
   return access !== 'public' && access !== 'signed-in';
 }

@@ -36,13 +36,21 @@ interface Request<E> {
   address?: string;
 }
 
+/** The fields of all alternatives of an answer: a test knows which one it gets, and reads undefined from another. */
+type EveryField<Union> = (Union extends unknown ? (each: Union) => void : never) extends (all: infer All) => void
+  ? All
+  : never;
+
 export interface TestApp {
   server: FastifyInstance;
   deps: Deps;
   clock: TestClock;
   mailbox: Mailbox;
   /** Calls an endpoint through HTTP, typed by the contract. An error answer has the same type, with `error`. */
-  call<E extends Endpoint>(endpoint: E, request?: Request<E>): Promise<Answer<AnswerOf<E> & { error?: string }>>;
+  call<E extends Endpoint>(
+    endpoint: E,
+    request?: Request<E>,
+  ): Promise<Answer<EveryField<AnswerOf<E>> & { error?: string }>>;
   /** Sends any body to any path, as an attacker would. */
   raw(method: string, path: string, body?: unknown, token?: string): Promise<Answer<Record<string, unknown>>>;
   /** Sends requests that all reach this table before any of them changes it. */

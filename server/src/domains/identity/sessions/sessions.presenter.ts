@@ -10,6 +10,7 @@ interface SessionUser {
   firstName: string;
   lastName: string;
   departmentIds: readonly number[];
+  twoStepDue: string | null;
 }
 
 /** Ministries are pages of the public site without members, so their list is always empty. */
@@ -19,6 +20,7 @@ export function presentSession(user: SessionUser): SessionAnswer {
     department_ids: [...user.departmentIds],
     ministry_ids: [],
     actions: [...ROLE_ACTIONS[user.role]],
+    ...(user.twoStepDue !== null && { two_step_due: user.twoStepDue }),
   };
 }
 

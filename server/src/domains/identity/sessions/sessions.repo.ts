@@ -5,6 +5,7 @@ import type { Db, DbOrTx, Tx } from '../../../db/client.ts';
 import { defineQuery } from '../../../db/define-query.ts';
 import { users } from '../accounts/accounts.table.ts';
 import { departmentIdsOfUser } from '../memberships/memberships.repo.ts';
+import { twoStepPolicy } from '../two-step/two-step.table.ts';
 import { type SessionRow, sessions, sessionTokens } from './sessions.table.ts';
 
 export interface TokenPair {
@@ -21,7 +22,7 @@ export async function insertSession(
 ): Promise<number> {
   const [row] = await db
     .insert(sessions)
-    .values({ ...session, createdAt: now, lastUsedAt: now })
+    .values({ ...session, createdAt: now, lastUsedAt: now, provedAt: now })
     .returning({ id: sessions.id });
   if (!row) throw new Error('the insert of a session returned no row');
   return row.id;
@@ -48,10 +49,15 @@ const defineActorQuery = (size: number) =>
         isActive: users.isActive,
         isVerified: users.isVerified,
         departmentIds: departmentIdsOfUser,
+        provedAt: sessions.provedAt,
+        twoStepOnAt: users.twoStepOnAt,
+        twoStepAudience: twoStepPolicy.audience,
+        twoStepRequiredFrom: twoStepPolicy.requiredFrom,
       })
       .from(sessionTokens)
       .innerJoin(sessions, eq(sessions.id, sessionTokens.sessionId))
       .innerJoin(users, eq(users.id, sessions.userId))
+      .leftJoin(twoStepPolicy, eq(twoStepPolicy.id, 1))
       .where(
         and(
           inArray(
@@ -211,6 +217,10 @@ export async function revokeEverySession(db: DbOrTx, now: Date): Promise<number>
     .where(isNull(sessions.revokedAt))
     .returning({ id: sessions.id });
   return rows.length;
+}
+
+export async function markSessionProved(tx: Tx, sessionId: number, now: Date): Promise<void> {
+  await tx.update(sessions).set({ provedAt: now }).where(eq(sessions.id, sessionId));
 }
 
 /** Revokes all sessions of a user, except the given one. */

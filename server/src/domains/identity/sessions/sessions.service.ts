@@ -11,6 +11,7 @@ import type { Deps } from '../../../deps.ts';
 import { batchLookups } from '../../../platform/batch-lookups.ts';
 import { simulatePasswordCheck, verifyPassword } from '../../../platform/secrets/passwords.ts';
 import { createToken, deriveToken, hashToken } from '../../../platform/secrets/tokens.ts';
+import { getCalendarDay } from '../../../platform/time/calendar-day.ts';
 import { describeDevice } from '../../../platform/user-agent.ts';
 import type { Actor } from '../../../policy/actor.ts';
 import { isPasswordHashCurrent } from '../accounts/accounts.repo.ts';
@@ -19,6 +20,8 @@ import { findUserByIdentifier, formatThrottleSubject } from '../accounts/identif
 import { countLogin, tryPassword } from '../accounts/password-attempts.service.ts';
 import { transactionAs } from '../accounts/transaction-as.service.ts';
 import { listDepartmentIds } from '../memberships/memberships.repo.ts';
+import { readTwoStepDue } from '../two-step/two-step-policy.repo.ts';
+import { findTwoStepDue } from '../two-step/two-step-policy.rules.ts';
 import {
   ACTORS_MAX,
   clearSuccessorSeeds,
@@ -56,6 +59,7 @@ export interface IssuedSession extends Tokens {
   firstName: string;
   lastName: string;
   departmentIds: readonly number[];
+  twoStepDue: string | null;
 }
 
 export interface Caller {
@@ -115,7 +119,8 @@ async function storeTokens(db: DbOrTx, sessionId: number, tokens: Tokens, now: D
 async function describeSession(db: DbOrTx, user: UserRow, tokens: Tokens): Promise<IssuedSession> {
   const departmentIds = await listDepartmentIds(db, user.id);
   const { role, username, firstName, lastName } = user;
-  return { ...tokens, role, username, firstName, lastName, departmentIds };
+  const twoStepDue = await readTwoStepDue(db, user);
+  return { ...tokens, role, username, firstName, lastName, departmentIds, twoStepDue };
 }
 
 /**
@@ -187,12 +192,16 @@ export async function signOutOtherDevices(deps: Deps, actor: Actor): Promise<voi
 }
 
 export function createFindActor(
-  deps: Pick<Deps, 'db' | 'clock'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'settings'>,
 ): (accessToken: string) => Promise<Omit<Actor, 'origin' | 'access'> | null> {
   const find = batchLookups(ACTORS_MAX, (accessHashes) => findActors(deps.db, accessHashes, deps.clock.now()));
   return async (accessToken) => {
     const row = await find(hashToken(accessToken));
-    return row && { ...row, authorized: new Set() };
+    if (!row) return null;
+    const { twoStepOnAt, twoStepAudience: audience, twoStepRequiredFrom: requiredFrom, ...user } = row;
+    const due = findTwoStepDue({ role: user.role, twoStepOnAt }, audience && { audience, requiredFrom });
+    const isTwoStepOverdue = due !== null && due <= getCalendarDay(deps.settings.church.timeZone, deps.clock.now());
+    return { ...user, twoStepDue: due, isTwoStepOverdue, authorized: new Set() };
   };
 }
 

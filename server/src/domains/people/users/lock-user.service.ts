@@ -3,6 +3,8 @@ import { AppError } from '../../../app-error.ts';
 import type { Tx } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import type { Actor } from '../../../policy/actor.ts';
+import { requireFreshProof } from '../../../policy/fresh-proof.ts';
+import type { UserRow } from '../../identity/accounts/accounts.table.ts';
 import { listActiveAdminIds, lockUserForChange, takeAdminsLock } from '../../identity/accounts/credentials.service.ts';
 import { transactionAs } from '../../identity/accounts/transaction-as.service.ts';
 import type { UserChanges } from './users.repo.ts';
@@ -18,7 +20,7 @@ interface UserTransaction {
  * transaction waits and sees what the first one did.
  */
 export async function transactionOnUser<Result>(
-  deps: Pick<Deps, 'db' | 'policy'>,
+  deps: Pick<Deps, 'db' | 'policy' | 'clock'>,
   actor: Actor,
   { userId, changes = {} }: UserTransaction,
   work: (tx: Tx) => Promise<Result>,
@@ -31,10 +33,16 @@ export async function transactionOnUser<Result>(
     const user = await lockUserForChange(tx, userId);
     if (!user) throw new AppError('not_found', peopleMessages.notFound);
     if (user.id === actor.id) rejectLosingOwnAccess(changes);
+    if (isChangeOfRights(user, changes)) requireFreshProof(actor, deps.clock.now());
     return work(tx);
   };
   return transactionAs(deps, actor, lockAndWork, { lockFirst: lockAdmins });
 }
+
+/** A new role, or whether an admin may act at all. */
+const isChangeOfRights = (user: Pick<UserRow, 'role' | 'isActive'>, { role, isActive }: UserChanges) =>
+  (role !== undefined && role !== user.role) ||
+  (user.role === 'admin' && isActive !== undefined && isActive !== user.isActive);
 
 const isLosingAdmin = ({ isActive, role }: UserChanges) =>
   isActive === false || (role !== undefined && role !== 'admin');

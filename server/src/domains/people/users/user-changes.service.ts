@@ -10,6 +10,7 @@ import type { Deps } from '../../../deps.ts';
 import { hashPassword } from '../../../platform/secrets/passwords.ts';
 import { createToken } from '../../../platform/secrets/tokens.ts';
 import type { Actor } from '../../../policy/actor.ts';
+import { requireFreshProof } from '../../../policy/fresh-proof.ts';
 import { deleteAccountCodes, listTakenUsernames } from '../../identity/accounts/credentials.service.ts';
 import { rejectTakenEmail } from '../../identity/accounts/login-email.service.ts';
 import { computePasswordProof, rejectNameAsPassword } from '../../identity/accounts/password.rules.ts';
@@ -31,6 +32,7 @@ import { getUser } from './users.service.ts';
 
 export async function createUser(deps: Deps, actor: Actor, body: CreateUserBody): Promise<UserRecord> {
   const user = toNewUser(deps, body);
+  if (user.role === 'admin') requireFreshProof(actor, deps.clock.now());
   // An account without a password gets a random one; the user chooses a password through the welcome link.
   const passwordHash = await hashPassword(body.password ?? createToken());
   if (body.password !== undefined) rejectNameAsPassword(body.password, user);
@@ -165,6 +167,7 @@ async function writeUserChange(
 
 /** Ends every session of the user, except the device of an admin who changes their own password. */
 async function replaceUserPassword(deps: Deps, tx: Tx, actor: Actor, id: number, passwordHash: string): Promise<void> {
+  requireFreshProof(actor, deps.clock.now());
   const exceptSessionId = id === actor.id ? actor.sessionId : undefined;
   await setPassword(deps, tx, { userId: id, passwordHash, exceptSessionId });
   await recordAudit(deps, tx, actor, { action: 'user.password_reset', personId: id });

@@ -122,7 +122,7 @@ export async function updateUserRecord(tx: Tx, id: number, changes: UserChanges,
 /** Locks the users in the order of their ids. Call this after `takeAdminsLock`. */
 export async function lockUserStates(tx: Tx, ids: readonly number[]) {
   return tx
-    .select({ id: users.id, isActive: users.isActive, isVerified: users.isVerified })
+    .select({ id: users.id, role: users.role, isActive: users.isActive, isVerified: users.isVerified })
     .from(users)
     .where(inArray(users.id, [...ids]))
     .orderBy(asc(users.id))

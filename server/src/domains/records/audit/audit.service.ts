@@ -6,7 +6,7 @@ import type { Tx } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { getNextMidnight, getStartOfDay } from '../../../platform/time/calendar-day.ts';
 import type { Actor, Origin } from '../../../policy/actor.ts';
-import type { EmailRelease } from '../../account-hooks.ts';
+import type { EmailRelease, TwoStepChange } from '../../account-hooks.ts';
 import { type AuditFilter, countAuditEntries, insertAuditEntries, listAuditEntries } from './audit.repo.ts';
 import { addAuditNames, type NamedAuditView } from './audit-names.service.ts';
 
@@ -59,6 +59,14 @@ export async function recordEmailRelease(
       after: { personal_email_removed: hadPersonalEmail, login_removed: hadLoginEmail },
     })),
   );
+}
+
+export async function recordTwoStepChange(
+  deps: Pick<Deps, 'clock'>,
+  tx: Tx,
+  { actor, ...entry }: TwoStepChange,
+): Promise<void> {
+  await recordAudit(deps, tx, actor, entry);
 }
 
 /** Flattens fields for the audit trail: parts of an address get a dotted name, times become text. */

@@ -1,0 +1,73 @@
+import { ROLES } from '@kanisa/contract/core/roles.ts';
+import { isInTwoStepAudience, POLICY_NOTICE_DAYS, twoStepMessages } from '@kanisa/contract/identity/two-step.ts';
+import { createFieldError } from '../../../app-error.ts';
+import type { DbOrTx } from '../../../db/client.ts';
+import type { Deps } from '../../../deps.ts';
+import { getCalendarDay } from '../../../platform/time/calendar-day.ts';
+import type { Actor } from '../../../policy/actor.ts';
+import { transactionAs } from '../accounts/transaction-as.service.ts';
+import { recordTwoStepChange } from './record-two-step.service.ts';
+import {
+  countMissingTwoStep,
+  countOldPasskeys,
+  findTwoStepPolicy,
+  saveTwoStepPolicy as savePolicyRow,
+} from './two-step-policy.repo.ts';
+import { getRpId, type Requirement } from './two-step-policy.rules.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const NOBODY: Requirement = { audience: 'nobody', requiredFrom: null };
+
+export interface TwoStepPolicyState extends Requirement {
+  missing: number;
+  oldPasskeys: number;
+}
+
+export async function getTwoStepPolicy(deps: Pick<Deps, 'db' | 'settings'>): Promise<TwoStepPolicyState> {
+  return describePolicy(deps, deps.db, (await findTwoStepPolicy(deps.db)) ?? NOBODY);
+}
+
+async function describePolicy(
+  deps: Pick<Deps, 'settings'>,
+  db: DbOrTx,
+  policy: Requirement,
+): Promise<TwoStepPolicyState> {
+  const missing = await countMissingTwoStep(db, policy.audience);
+  return { ...policy, missing, oldPasskeys: await countOldPasskeys(db, getRpId(deps.settings)) };
+}
+
+/** Whoever is newly concerned has at least a week. */
+export async function saveTwoStepPolicy(
+  deps: Deps,
+  actor: Actor,
+  input: { audience: Requirement['audience']; from: string | null },
+): Promise<TwoStepPolicyState> {
+  const policy: Requirement = {
+    audience: input.audience,
+    requiredFrom: input.audience === 'nobody' ? null : input.from,
+  };
+  return transactionAs(deps, actor, async (tx) => {
+    const before = (await findTwoStepPolicy(tx)) ?? NOBODY;
+    if (policy.audience !== 'nobody') rejectShortNotice(deps, before, policy);
+    await savePolicyRow(tx, policy, deps.clock.now());
+    await recordTwoStepChange(deps, tx, {
+      action: 'setup.two_step_policy',
+      actor,
+      before: { audience: before.audience, from: before.requiredFrom },
+      after: { audience: policy.audience, from: policy.requiredFrom },
+    });
+    return describePolicy(deps, tx, policy);
+  });
+}
+
+function rejectShortNotice(deps: Pick<Deps, 'clock' | 'settings'>, before: Requirement, after: Requirement): void {
+  const isSameDay = after.requiredFrom !== null && after.requiredFrom === before.requiredFrom;
+  if (isSameDay && !isWidened(before, after)) return;
+  const earliestAt = new Date(deps.clock.now().getTime() + POLICY_NOTICE_DAYS * DAY_MS);
+  const earliest = getCalendarDay(deps.settings.church.timeZone, earliestAt);
+  if (after.requiredFrom === null || after.requiredFrom < earliest)
+    throw createFieldError('from', twoStepMessages.from);
+}
+
+const isWidened = (before: Requirement, after: Requirement) =>
+  ROLES.some((role) => isInTwoStepAudience(role, after.audience) && !isInTwoStepAudience(role, before.audience));

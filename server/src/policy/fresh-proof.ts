@@ -1,0 +1,12 @@
+import { FRESH_PROOF_MINUTES } from '@kanisa/contract/identity/two-step.ts';
+import { AppError } from '../app-error.ts';
+import type { Actor } from './actor.ts';
+
+/**
+ * Stops a dangerous action on a device whose owner last proved who they are too long ago: somebody else may hold it. The
+ * browser asks for a proof and repeats the call.
+ */
+export function requireFreshProof({ provedAt }: Pick<Actor, 'provedAt'>, now: Date): void {
+  const isFresh = provedAt !== null && now.getTime() - provedAt.getTime() <= FRESH_PROOF_MINUTES * 60_000;
+  if (!isFresh) throw new AppError('fresh_proof_needed');
+}
