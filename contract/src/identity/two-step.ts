@@ -62,6 +62,7 @@ export const twoStepMessages = {
   reason: 'Reason is required',
   reasonLong: `Reason must be ${RESET_REASON_MAX} characters or less`,
   notOn: 'This person has no two-step login.',
+  ownReset: 'Change your own two-step login on your security page.',
   reset: 'Two-step login was reset. The person is logged out everywhere and was told by email.',
   audience: 'Choose who must have two-step login',
   from: `Choose a day at least ${POLICY_NOTICE_DAYS} days from now`,

@@ -2,6 +2,7 @@ import type { Tx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { deleteEveryAccountCode } from '../domains/identity/accounts/credentials.service.ts';
 import { revokeEverySession } from '../domains/identity/sessions/sessions.service.ts';
+import { countUnreadableApps, deleteEveryChallenge } from '../domains/identity/two-step/restored-factors.service.ts';
 import { stopPendingEmails } from '../domains/messaging/emails/message-emails.service.ts';
 import { stopPendingTexts } from '../domains/messaging/text-messages/text-messages.service.ts';
 import { failUnfinishedImports } from '../domains/people/import/import.service.ts';
@@ -14,6 +15,8 @@ export interface RestoreCleanUp {
   emails: number;
   texts: number;
   cancelled: number;
+  /** Authenticator apps whose secrets were sealed with another key. */
+  unreadableApps: number;
 }
 
 /**
@@ -21,13 +24,14 @@ export interface RestoreCleanUp {
  * and every session, code and welcome link ends. Reasons: docs/decisions/0016.
  */
 export async function cleanUpAfterRestore(
-  deps: Pick<Deps, 'clock' | 'personalData'>,
+  deps: Pick<Deps, 'clock' | 'personalData' | 'secretBox'>,
   tx: Tx,
   { erased: marks }: { erased: readonly string[] },
 ): Promise<RestoreCleanUp> {
   const now = deps.clock.now();
   const erased = await reapplyErasures(deps, tx, marks);
   await deleteEveryAccountCode(tx);
+  await deleteEveryChallenge(tx);
   const { cancelled, recipients: texts } = await stopPendingTexts(tx, now);
   return {
     erased,
@@ -36,5 +40,6 @@ export async function cleanUpAfterRestore(
     emails: await stopPendingEmails(tx, now),
     texts,
     cancelled,
+    unreadableApps: await countUnreadableApps(deps, tx),
   };
 }

@@ -3,7 +3,8 @@ import { parseArgs } from 'node:util';
 const USAGE = `npm run backup -- <file>                        the whole database in one file, also while the product runs
 npm run restore -- <file> [--erased <list>]     into an empty database; reads erased.txt beside the file by itself.
                                                 --without-erased-list restores although that list is missing
-npm run move -- postgres://user:password@host:5432/database    from the embedded database to a PostgreSQL server`;
+npm run move -- postgres://user:password@host:5432/database    from the embedded database to a PostgreSQL server
+npm run reset-two-step -- <username>            removes the second step of one account; with the embedded database, stop the server first`;
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -19,6 +20,7 @@ async function run(): Promise<void> {
       return restore(what, { erased: values.erased, withoutErasedList: values['without-erased-list'] });
     }
     if (command === 'move') return move(what);
+    if (command === 'reset-two-step') return (await import('./reset-two-step.ts')).resetTwoStep(what);
   }
   console.error(USAGE);
   process.exitCode = 1;

@@ -4,6 +4,7 @@ import { openDatabase } from '../db/client.ts';
 import { PERSONAL_DATA } from '../domains/index.ts';
 import { addToErasedList, ERASED_LIST } from '../domains/privacy/deletion-requests/erased-list.service.ts';
 import { loadSettings } from '../environment.ts';
+import { createSecretBox, loadSecretKey } from '../platform/secrets/secret-box.ts';
 import { systemClock } from '../platform/time/clock.ts';
 import { cleanUpAfterRestore, type RestoreCleanUp } from './after-restore.ts';
 import { readBackup, splitLines, streamDump, writeBackup } from './backup-file.ts';
@@ -57,11 +58,14 @@ export async function restoreDatabase(file: string, { erased, withoutErasedList 
   const marks = await readErasedLists(source, { named, mayBeMissing: withoutErasedList });
   const startedAt = performance.now();
   const { databaseUrl: url } = settings;
+  const secretBox = createSecretBox(loadSecretKey(settings, dataDir));
   const target = await openDatabase({ dataDir, ...(url !== undefined && { url }) });
   try {
     let cleanUp: RestoreCleanUp | undefined;
     const { head, sums } = await loadBackup(target, lines, async (tx) => {
-      cleanUp = await cleanUpAfterRestore({ clock: systemClock, personalData: PERSONAL_DATA }, tx, { erased: marks });
+      cleanUp = await cleanUpAfterRestore({ clock: systemClock, personalData: PERSONAL_DATA, secretBox }, tx, {
+        erased: marks,
+      });
     });
     printChecksums(sums);
     console.log(
@@ -116,7 +120,7 @@ function printChecksums(sums: readonly TableChecksum[]): void {
   }
 }
 
-function printCleanUp({ erased, sessions, imports, emails, texts, cancelled }: RestoreCleanUp): void {
+function printCleanUp({ erased, sessions, imports, emails, texts, cancelled, unreadableApps }: RestoreCleanUp): void {
   const lines = [
     `${erased} people who were erased since are erased again`,
     `${emails} e-mails and ${texts} texts that were on their way are not sent: the history says so`,
@@ -125,4 +129,12 @@ function printCleanUp({ erased, sessions, imports, emails, texts, cancelled }: R
     `${sessions} sessions are ended: everybody signs in anew`,
   ];
   for (const line of lines) console.log(`  ${line}`);
+  if (unreadableApps === 0) return;
+  console.log(
+    `\n${unreadableApps} authenticator apps don't work here: their secrets were sealed with another key, which no backup`,
+  );
+  console.log(
+    'contains. Put secret.key of the old data folder (or SECRET_KEY) in place and restart. Without it these people',
+  );
+  console.log('log in with a passkey or a recovery code, or an admin resets their two-step login.');
 }

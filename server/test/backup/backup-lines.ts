@@ -7,6 +7,7 @@ import { dumpDatabase, type TableChecksum } from '../../src/backup/dump-database
 import { type LoadedBackup, loadBackup } from '../../src/backup/load-backup.ts';
 import type { DatabaseHandle } from '../../src/db/client.ts';
 import { PERSONAL_DATA } from '../../src/domains/index.ts';
+import { createSecretBox, type SecretBox } from '../../src/platform/secrets/secret-box.ts';
 import { systemClock } from '../../src/platform/time/clock.ts';
 
 export async function dumpLines(database: DatabaseHandle): Promise<{ lines: string[]; sums: TableChecksum[] }> {
@@ -27,11 +28,15 @@ export const loadLines = (
 export async function restoreLines(
   database: DatabaseHandle,
   lines: readonly string[],
-  { erased = [], clock = systemClock }: { erased?: readonly string[]; clock?: { now(): Date } } = {},
+  {
+    erased = [],
+    clock = systemClock,
+    secretBox = createSecretBox(Buffer.alloc(32)),
+  }: { erased?: readonly string[]; clock?: { now(): Date }; secretBox?: SecretBox } = {},
 ): Promise<RestoreCleanUp> {
   const settled: RestoreCleanUp[] = [];
   await loadLines(database, lines, async (tx) => {
-    settled.push(await cleanUpAfterRestore({ clock, personalData: PERSONAL_DATA }, tx, { erased }));
+    settled.push(await cleanUpAfterRestore({ clock, personalData: PERSONAL_DATA, secretBox }, tx, { erased }));
   });
   const [one] = settled;
   if (!one) throw new Error('nothing was settled');

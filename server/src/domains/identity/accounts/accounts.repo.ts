@@ -25,6 +25,12 @@ export async function findUser(db: DbOrTx, id: number): Promise<UserRow | null> 
   return row ?? null;
 }
 
+/** Locks the user like `lockUserForChange`. */
+export async function lockUserByUsername(tx: Tx, username: string): Promise<UserRow | null> {
+  const [row] = await tx.select().from(users).where(eq(users.username, username)).for('no key update');
+  return row ?? null;
+}
+
 /**
  * A phone number or e-mail address identifies its owner even if another user chose the same characters as a username. A
  * church address at the church's domain, which only the product assigns, takes precedence over a personal one. Contact
