@@ -13,6 +13,11 @@ import { sessionsPrivacy } from './sessions/sessions.privacy.ts';
 import { sessionRoutes } from './sessions/sessions.routes.ts';
 import { cleanUpSessions } from './sessions/sessions.service.ts';
 import { cleanUpThrottles } from './throttles/throttles.service.ts';
+import { cleanUpChallenges } from './two-step/challenges.service.ts';
+import { sendTwoStepMail, type TwoStepMailJob } from './two-step/two-step.jobs.ts';
+import { twoStepRoutes } from './two-step/two-step.routes.ts';
+import { twoStepAdminRoutes } from './two-step/two-step-admin.routes.ts';
+import { twoStepLoginRoutes } from './two-step/two-step-login.routes.ts';
 import { sendWelcomeMail } from './welcome/welcome.jobs.ts';
 import { welcomeRoutes } from './welcome/welcome.routes.ts';
 
@@ -22,6 +27,7 @@ declare module '../../platform/queue/jobs.ts' {
     'mail.code': { purpose: CodePurpose; userId: number; passwordProof?: string };
     'mail.password-changed': { userId: number; isUnusable?: boolean };
     'mail.email-changed': { emailChangeId: number };
+    'mail.two-step': TwoStepMailJob;
     'mail.welcome': { userId: number; passwordProof?: string };
   }
 }
@@ -29,13 +35,30 @@ declare module '../../platform/queue/jobs.ts' {
 /** Accounts, sessions and how they are protected. */
 export const identity: Domain = {
   name: 'identity',
-  routes: [accountRoutes, sessionRoutes, securityRoutes, emailChangeRoutes, welcomeRoutes],
+  routes: [
+    accountRoutes,
+    sessionRoutes,
+    securityRoutes,
+    emailChangeRoutes,
+    welcomeRoutes,
+    twoStepLoginRoutes,
+    twoStepRoutes,
+    twoStepAdminRoutes,
+  ],
   jobs: [
     defineJob('mail.code', URGENT_MAIL, sendCodeMail),
     defineJob('mail.password-changed', NOTICE_MAIL, (deps, job, run) => sendPasswordChangedMail(deps, job, run.sentAt)),
     defineJob('mail.email-changed', NOTICE_MAIL, sendEmailChangedMail),
+    defineJob('mail.two-step', NOTICE_MAIL, (deps, job, run) => sendTwoStepMail(deps, job, run.sentAt)),
     defineJob('mail.welcome', NOTICE_MAIL, sendWelcomeMail),
   ],
-  nightlyCleanUps: [cleanUpAccountCodes, cleanUpEmailChanges, cleanUpSessions, cleanUpThrottles, cleanUpUserTallies],
+  nightlyCleanUps: [
+    cleanUpAccountCodes,
+    cleanUpChallenges,
+    cleanUpEmailChanges,
+    cleanUpSessions,
+    cleanUpThrottles,
+    cleanUpUserTallies,
+  ],
   personalData: [sessionsPrivacy, emailChangesPrivacy, accountsPrivacy],
 };

@@ -1,6 +1,7 @@
 import type { Tx } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { revokeUserSessions } from '../sessions/sessions.repo.ts';
+import { deleteUserChallenges } from '../two-step/challenges.repo.ts';
 import { deleteAccountCodes, setPasswordHash } from './accounts.repo.ts';
 
 export interface NewPassword {
@@ -13,8 +14,9 @@ export interface NewPassword {
 }
 
 /**
- * Every change of a password goes through here, with the user locked: it ends the sessions, codes and welcome links,
- * each of which would be a way past the new password, and tells the owner by mail.
+ * Every change of a password goes through here, with the user locked: it ends the sessions, codes, welcome links and
+ * logins that wait for their second step, each of which would be a way past the new password, and tells the owner by
+ * mail. Two-step login itself stays: whoever reads the owner's mail must not get past it.
  */
 export async function setPassword(
   deps: Pick<Deps, 'queue' | 'clock'>,
@@ -25,5 +27,6 @@ export async function setPassword(
   await setPasswordHash(tx, userId, passwordHash, now);
   await revokeUserSessions(tx, userId, now, exceptSessionId);
   await deleteAccountCodes(tx, userId);
+  await deleteUserChallenges(tx, userId);
   await deps.queue.send(tx, 'mail.password-changed', { userId, ...(isUnusable && { isUnusable }) });
 }

@@ -4,6 +4,7 @@ import { securityMessages } from '@kanisa/contract/identity/security.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../../deps.ts';
 import { type EndpointDeps, serveEndpoint } from '../../../http/endpoint.ts';
+import { presentSecondStep } from '../two-step/two-step.presenter.ts';
 import { presentDevice, presentEndedDevice, presentLogin, presentSession } from './sessions.presenter.ts';
 import {
   listDevices,
@@ -17,7 +18,8 @@ import {
 export function sessionRoutes(app: FastifyInstance, deps: Deps & EndpointDeps): void {
   serveEndpoint(app, deps, ENDPOINTS.login, async ({ body, address, request }) => {
     const caller = { address, userAgent: request.headers['user-agent'] };
-    return presentLogin(await logInUser(deps, caller, body));
+    const login = await logInUser(deps, caller, body);
+    return 'session' in login ? presentLogin(login.session) : presentSecondStep(login.pending);
   });
 
   serveEndpoint(app, deps, ENDPOINTS.refresh, async ({ body }) =>

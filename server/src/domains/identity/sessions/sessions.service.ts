@@ -5,6 +5,7 @@ import {
   REFRESH_TOKEN_DAYS,
 } from '@kanisa/contract/identity/accounts.ts';
 import { ENDED_SESSIONS_MAX, SESSIONS_MAX, securityMessages } from '@kanisa/contract/identity/security.ts';
+import type { SecondStepMethod } from '@kanisa/contract/identity/two-step.ts';
 import { AppError } from '../../../app-error.ts';
 import type { DbOrTx, Tx } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
@@ -14,12 +15,14 @@ import { createToken, deriveToken, hashToken } from '../../../platform/secrets/t
 import { getCalendarDay } from '../../../platform/time/calendar-day.ts';
 import { describeDevice } from '../../../platform/user-agent.ts';
 import type { Actor } from '../../../policy/actor.ts';
-import { isPasswordHashCurrent } from '../accounts/accounts.repo.ts';
+import { lockUserForChange } from '../accounts/accounts.repo.ts';
 import type { UserRow } from '../accounts/accounts.table.ts';
 import { findUserByIdentifier, formatThrottleSubject } from '../accounts/identifier.service.ts';
 import { countLogin, tryPassword } from '../accounts/password-attempts.service.ts';
 import { transactionAs } from '../accounts/transaction-as.service.ts';
 import { listDepartmentIds } from '../memberships/memberships.repo.ts';
+import { storePendingLogin } from '../two-step/challenges.service.ts';
+import { countUsableFactors, listSecondStepMethods } from '../two-step/factors.service.ts';
 import { readTwoStepDue } from '../two-step/two-step-policy.repo.ts';
 import { findTwoStepDue } from '../two-step/two-step-policy.rules.ts';
 import {
@@ -67,7 +70,17 @@ export interface Caller {
   userAgent: string | undefined;
 }
 
-export async function logInUser(deps: Deps, { address, userAgent }: Caller, input: LoginBody): Promise<IssuedSession> {
+/** A login whose password was right and that waits for its second step. */
+export interface PendingLogin {
+  token: string;
+  methods: readonly SecondStepMethod[];
+}
+
+export async function logInUser(
+  deps: Deps,
+  { address, userAgent }: Caller,
+  input: LoginBody,
+): Promise<{ session: IssuedSession } | { pending: PendingLogin }> {
   const user = await findUserByIdentifier(deps, input.identifier);
   const subject = formatThrottleSubject(user, input.identifier);
   // Counted by password too: an owner who resets a stolen one can log in at once.
@@ -85,9 +98,17 @@ export async function logInUser(deps: Deps, { address, userAgent }: Caller, inpu
   }
   const now = deps.clock.now();
   return deps.db.transaction(async (tx) => {
-    if (!(await isPasswordHashCurrent(tx, user.id, user.passwordHash))) throw new AppError('invalid_credentials');
-    return openSession(tx, user, userAgent, now);
+    const current = await lockUserForChange(tx, user.id);
+    if (current?.passwordHash !== user.passwordHash) throw new AppError('invalid_credentials');
+    if (current.twoStepOnAt === null) return { session: await openSession(tx, current, userAgent, now) };
+    return { pending: await startSecondStep(deps, tx, user.id, now) };
   });
+}
+
+/** Opens no session, and writes nothing else than the waiting login. */
+async function startSecondStep(deps: Deps, tx: Tx, userId: number, now: Date): Promise<PendingLogin> {
+  const methods = listSecondStepMethods(await countUsableFactors(deps, tx, userId));
+  return { token: await storePendingLogin(tx, userId, now), methods };
 }
 
 /** In an account with `SESSIONS_MAX` sessions, the one that was not used for the longest time ends. */

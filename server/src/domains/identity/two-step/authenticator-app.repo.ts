@@ -1,0 +1,59 @@
+import { and, eq, isNotNull, isNull, lt, or } from 'drizzle-orm';
+import type { DbOrTx, Tx } from '../../../db/client.ts';
+import { type AuthenticatorAppRow, authenticatorApps } from './two-step.table.ts';
+
+/** Finds the app of a user, confirmed or not. */
+export async function findApp(db: DbOrTx, userId: number): Promise<AuthenticatorAppRow | null> {
+  const [row] = await db.select().from(authenticatorApps).where(eq(authenticatorApps.userId, userId));
+  return row ?? null;
+}
+
+/** Replaces an app that was never confirmed. False if there is a confirmed one. */
+export async function replaceUnconfirmedApp(
+  tx: Tx,
+  { userId, sealedSecret }: { userId: number; sealedSecret: string },
+  now: Date,
+): Promise<boolean> {
+  const rows = await tx
+    .insert(authenticatorApps)
+    .values({ userId, sealedSecret, createdAt: now })
+    .onConflictDoUpdate({
+      target: authenticatorApps.userId,
+      set: { sealedSecret, createdAt: now },
+      setWhere: isNull(authenticatorApps.confirmedAt),
+    })
+    .returning({ userId: authenticatorApps.userId });
+  return rows.length > 0;
+}
+
+export async function markAppConfirmed(tx: Tx, userId: number, step: number, now: Date): Promise<void> {
+  await tx
+    .update(authenticatorApps)
+    .set({ confirmedAt: now, lastStep: step })
+    .where(and(eq(authenticatorApps.userId, userId), isNull(authenticatorApps.confirmedAt)));
+}
+
+/** Succeeds for one caller only: a step and those before it can no longer be used. */
+export async function consumeAppStep(tx: Tx, userId: number, step: number, now: Date): Promise<boolean> {
+  const rows = await tx
+    .update(authenticatorApps)
+    .set({ lastStep: step, lastUsedAt: now })
+    .where(
+      and(
+        eq(authenticatorApps.userId, userId),
+        isNotNull(authenticatorApps.confirmedAt),
+        or(isNull(authenticatorApps.lastStep), lt(authenticatorApps.lastStep, step)),
+      ),
+    )
+    .returning({ userId: authenticatorApps.userId });
+  return rows.length > 0;
+}
+
+/** False if no confirmed app was there. */
+export async function deleteConfirmedApp(tx: Tx, userId: number): Promise<boolean> {
+  const rows = await tx
+    .delete(authenticatorApps)
+    .where(and(eq(authenticatorApps.userId, userId), isNotNull(authenticatorApps.confirmedAt)))
+    .returning({ userId: authenticatorApps.userId });
+  return rows.length > 0;
+}

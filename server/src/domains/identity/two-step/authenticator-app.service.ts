@@ -1,0 +1,90 @@
+import { twoStepMessages } from '@kanisa/contract/identity/two-step.ts';
+import { AppError } from '../../../app-error.ts';
+import type { Tx } from '../../../db/client.ts';
+import type { Deps } from '../../../deps.ts';
+import { buildTotpUri, createTotpSecret, findTotpStep } from '../../../platform/secrets/totp.ts';
+import type { Actor } from '../../../policy/actor.ts';
+import { tryPassword } from '../accounts/password-attempts.service.ts';
+import { transactionAs } from '../accounts/transaction-as.service.ts';
+import { revokeOtherSessions } from '../sessions/sessions.service.ts';
+import { formatUserSubject } from '../throttles/throttles.service.ts';
+import {
+  consumeAppStep,
+  deleteConfirmedApp,
+  findApp,
+  markAppConfirmed,
+  replaceUnconfirmedApp,
+} from './authenticator-app.repo.ts';
+import { formatAppContext } from './authenticator-app.rules.ts';
+import { deleteUserChallenges } from './challenges.repo.ts';
+import { turnOffWithoutMethod } from './factors.service.ts';
+import { announceTwoStepChange } from './two-step-notice.service.ts';
+
+/** The secret is shown once. A call before the confirmation replaces it. */
+export async function startApp(deps: Deps, actor: Actor): Promise<{ secret: string; uri: string }> {
+  const secret = createTotpSecret();
+  const sealedSecret = deps.secretBox.seal(secret, formatAppContext(actor.id));
+  await transactionAs(deps, actor, async (tx) => {
+    const isReplaced = await replaceUnconfirmedApp(tx, { userId: actor.id, sealedSecret }, deps.clock.now());
+    if (!isReplaced) throw new AppError('conflict', twoStepMessages.appTwice);
+  });
+  return { secret, uri: buildTotpUri({ secret, issuer: deps.settings.church.name, account: actor.username }) };
+}
+
+/** A code proves that the app has the secret. The same code cannot be used again. */
+export async function confirmApp(deps: Deps, actor: Actor, address: string, code: string): Promise<void> {
+  const attempt = { address, subject: formatUserSubject(actor.id), isSignedIn: true };
+  const isRight = await tryPassword(deps, attempt, () =>
+    transactionAs(deps, actor, async (tx) => {
+      const app = await findApp(tx, actor.id);
+      if (!app) throw new AppError('conflict', twoStepMessages.noApp);
+      if (app.confirmedAt !== null) throw new AppError('conflict', twoStepMessages.appTwice);
+      const step = findStep(deps, app, code);
+      if (step === null) return false;
+      await markAppConfirmed(tx, actor.id, step, deps.clock.now());
+      await announceTwoStepChange(deps, tx, {
+        action: 'user.app_added',
+        actor,
+        personId: actor.id,
+        mail: 'app_added',
+      });
+      return true;
+    }),
+  );
+  if (!isRight) throw new AppError('invalid_credentials', twoStepMessages.wrongCode);
+}
+
+export async function removeApp(deps: Deps, actor: Actor): Promise<void> {
+  await transactionAs(deps, actor, async (tx) => {
+    if (!(await deleteConfirmedApp(tx, actor.id))) throw new AppError('not_found', twoStepMessages.noApp);
+    const isOff = await turnOffWithoutMethod(deps, tx, actor);
+    await deleteUserChallenges(tx, actor.id);
+    await revokeOtherSessions(tx, actor, deps.clock.now());
+    const change = { actor, personId: actor.id };
+    await announceTwoStepChange(deps, tx, { ...change, action: 'user.app_removed', mail: 'app_removed', isOff });
+  });
+}
+
+/** True for a right code of a confirmed app, which then no longer works. */
+export async function checkAppCode(
+  deps: Pick<Deps, 'secretBox' | 'clock' | 'log'>,
+  tx: Tx,
+  userId: number,
+  code: string,
+): Promise<boolean> {
+  const app = await findApp(tx, userId);
+  if (!app || app.confirmedAt === null) return false;
+  const step = findStep(deps, app, code);
+  return step !== null && consumeAppStep(tx, userId, step, deps.clock.now());
+}
+
+/** Null for a wrong code, and if the key that sealed the secret is lost. */
+function findStep(
+  deps: Pick<Deps, 'secretBox' | 'clock' | 'log'>,
+  { userId, sealedSecret }: { userId: number; sealedSecret: string },
+  code: string,
+): number | null {
+  const secret = deps.secretBox.open(sealedSecret, formatAppContext(userId));
+  if (secret === null) deps.log.error({ userId }, 'the secret of an authenticator app does not open with this key');
+  return secret === null ? null : findTotpStep(secret, code, deps.clock.now());
+}

@@ -1,0 +1,83 @@
+import { randomBytes } from 'node:crypto';
+import {
+  formatRecoveryCode,
+  normaliseRecoveryCode,
+  RECOVERY_CODES,
+  twoStepMessages,
+} from '@kanisa/contract/identity/two-step.ts';
+import { AppError } from '../../../app-error.ts';
+import type { Tx } from '../../../db/client.ts';
+import type { Deps } from '../../../deps.ts';
+import { hashToken } from '../../../platform/secrets/tokens.ts';
+import type { Actor } from '../../../policy/actor.ts';
+import { findUser } from '../accounts/accounts.repo.ts';
+import { tryPassword } from '../accounts/password-attempts.service.ts';
+import { transactionAs } from '../accounts/transaction-as.service.ts';
+import { formatUserSubject } from '../throttles/throttles.service.ts';
+import { countUsableFactors, hasMethod } from './factors.service.ts';
+import { recordTwoStepChange } from './record-two-step.service.ts';
+import { consumeRecoveryCode, countUnusedCodes, hasUnusedCode, replaceRecoveryCodes } from './recovery-codes.repo.ts';
+import { setTwoStepOnAt } from './two-step.repo.ts';
+import { announceTwoStepChange } from './two-step-notice.service.ts';
+
+const ALPHABET = 'abcdefghijklmnopqrstuvwxyz234567';
+const CODE_LENGTH = 16;
+
+/** 80 random bits: they cannot be guessed, so a fast hash is enough for storage. */
+function createRecoveryCode(): string {
+  return Array.from(randomBytes(CODE_LENGTH), (byte) => ALPHABET.charAt(byte % ALPHABET.length)).join('');
+}
+
+const hashRecoveryCode = (userId: number, code: string) => hashToken(`recovery code of user ${userId} ${code}`);
+
+/** All older codes stop working at once, also if nobody confirms the new ones. */
+export async function createRecoveryCodes(deps: Deps, actor: Actor): Promise<string[]> {
+  const codes = Array.from({ length: RECOVERY_CODES }, createRecoveryCode);
+  await transactionAs(deps, actor, async (tx) => {
+    await requireMethod(deps, tx, actor.id);
+    const hashes = codes.map((code) => hashRecoveryCode(actor.id, code));
+    await replaceRecoveryCodes(tx, actor.id, hashes, deps.clock.now());
+    const change = { action: 'user.recovery_codes_made', actor, personId: actor.id } as const;
+    // The mail that two-step login is on follows at the end of the set-up.
+    if (await isOn(tx, actor.id)) await announceTwoStepChange(deps, tx, { ...change, mail: 'codes_made' });
+    else await recordTwoStepChange(deps, tx, change);
+  });
+  return codes.map(formatRecoveryCode);
+}
+
+/** Turns two-step login on: the owner has kept the codes. The entered code stays usable. */
+export async function confirmRecoveryCodes(deps: Deps, actor: Actor, address: string, typed: string): Promise<void> {
+  const attempt = { address, subject: formatUserSubject(actor.id), isSignedIn: true };
+  const isRight = await tryPassword(deps, attempt, () =>
+    transactionAs(deps, actor, async (tx) => {
+      await requireMethod(deps, tx, actor.id);
+      if ((await countUnusedCodes(tx, actor.id)) === 0) throw new AppError('conflict', twoStepMessages.codesFirst);
+      const code = normaliseRecoveryCode(typed);
+      if (code === null || !(await hasUnusedCode(tx, actor.id, hashRecoveryCode(actor.id, code)))) return false;
+      if (await isOn(tx, actor.id)) return true;
+      await setTwoStepOnAt(tx, actor.id, deps.clock.now());
+      const change = { action: 'user.two_step_on', actor, personId: actor.id } as const;
+      await announceTwoStepChange(deps, tx, { ...change, mail: 'turned_on' });
+      return true;
+    }),
+  );
+  if (!isRight) throw new AppError('invalid_credentials', twoStepMessages.wrongCode);
+}
+
+/** True for a right code, which then no longer works. */
+export async function spendRecoveryCode(
+  deps: Pick<Deps, 'clock'>,
+  tx: Tx,
+  userId: number,
+  typed: string,
+): Promise<boolean> {
+  const code = normaliseRecoveryCode(typed);
+  return code !== null && consumeRecoveryCode(tx, userId, hashRecoveryCode(userId, code), deps.clock.now());
+}
+
+async function requireMethod(deps: Deps, tx: Tx, userId: number): Promise<void> {
+  if (!hasMethod(await countUsableFactors(deps, tx, userId)))
+    throw new AppError('conflict', twoStepMessages.methodFirst);
+}
+
+const isOn = async (tx: Tx, userId: number) => (await findUser(tx, userId))?.twoStepOnAt != null;

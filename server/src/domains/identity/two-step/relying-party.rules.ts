@@ -1,0 +1,14 @@
+import type { RelyingParty } from '../../../platform/passkeys/verify-passkey.ts';
+import { hashToken } from '../../../platform/secrets/tokens.ts';
+import type { Settings } from '../../../settings.ts';
+import { getRpId } from './two-step-policy.rules.ts';
+
+/** This site, as passkeys know it: by the address that people open. */
+export function describeRelyingParty(settings: Pick<Settings, 'publicUrl' | 'church'>): RelyingParty {
+  return { id: getRpId(settings), origin: new URL(settings.publicUrl).origin, name: settings.church.name };
+}
+
+/** The account's name on authenticators. A hash: nobody who holds a device learns how many accounts there are. */
+export function computeUserHandle(userId: number): string {
+  return Buffer.from(hashToken(`passkeys of user ${userId}`), 'hex').toString('base64url');
+}

@@ -1,0 +1,39 @@
+import { ENDPOINTS } from '@kanisa/contract/endpoints.ts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Deps } from '../../../deps.ts';
+import { formatIpAddress } from '../../../http/client-address.ts';
+import { type EndpointDeps, serveEndpoint } from '../../../http/endpoint.ts';
+import { presentLogin } from '../sessions/sessions.presenter.ts';
+import { askPasskeyForLogin, logInByPasskey } from './passkey-login.service.ts';
+import { answerByApp, answerByPasskey, answerByRecoveryCode, askPasskeyForSecondStep } from './second-step.service.ts';
+
+const toCaller = ({ address, request }: { address: string; request: FastifyRequest }) => ({
+  address,
+  userAgent: request.headers['user-agent'],
+  ip: formatIpAddress(request.ip),
+});
+
+/** Logins that the password alone does not finish, or that need none. */
+export function twoStepLoginRoutes(app: FastifyInstance, deps: Deps & EndpointDeps): void {
+  serveEndpoint(app, deps, ENDPOINTS.answerByApp, async (input) =>
+    presentLogin(await answerByApp(deps, toCaller(input), input.body)),
+  );
+
+  serveEndpoint(app, deps, ENDPOINTS.answerByRecoveryCode, async (input) =>
+    presentLogin(await answerByRecoveryCode(deps, toCaller(input), input.body)),
+  );
+
+  serveEndpoint(app, deps, ENDPOINTS.askPasskeyForSecondStep, async ({ body }) => ({
+    options: await askPasskeyForSecondStep(deps, body.token),
+  }));
+
+  serveEndpoint(app, deps, ENDPOINTS.answerByPasskey, async (input) =>
+    presentLogin(await answerByPasskey(deps, toCaller(input), input.body)),
+  );
+
+  serveEndpoint(app, deps, ENDPOINTS.askPasskeyForLogin, ({ address }) => askPasskeyForLogin(deps, address));
+
+  serveEndpoint(app, deps, ENDPOINTS.logInByPasskey, async (input) =>
+    presentLogin(await logInByPasskey(deps, toCaller(input), input.body)),
+  );
+}

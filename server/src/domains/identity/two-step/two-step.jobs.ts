@@ -1,0 +1,25 @@
+import type { Deps } from '../../../deps.ts';
+import { findUser } from '../accounts/accounts.repo.ts';
+import { getAccountEmail } from '../accounts/login-email.rules.ts';
+import { buildTwoStepMail, type TwoStepMailKind } from './two-step.mail.ts';
+
+export interface TwoStepMailJob {
+  userId: number;
+  kind: TwoStepMailKind;
+  isOff?: boolean;
+  codesLeft?: number;
+}
+
+export async function sendTwoStepMail(
+  deps: Deps,
+  { userId, ...change }: TwoStepMailJob,
+  changedAt: Date,
+): Promise<void> {
+  const user = await findUser(deps.db, userId);
+  const to = user && getAccountEmail(user);
+  if (!user || !to) return;
+  const { church, publicUrl } = deps.settings;
+  const { timeZone, name } = church;
+  const mail = buildTwoStepMail({ ...change, church: name, user, changedAt, timeZone, publicUrl });
+  await deps.mailer.send({ to, ...mail });
+}

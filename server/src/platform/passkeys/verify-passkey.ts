@@ -1,0 +1,88 @@
+import type { NewPasskeyCredential, PasskeyCredential } from '@kanisa/contract/identity/passkey.schema.ts';
+
+/** EdDSA, ES256 and RS256: together every authenticator in use. */
+export const PASSKEY_ALGORITHMS: readonly number[] = [-8, -7, -257];
+
+export interface RelyingParty {
+  /** A host name. */
+  id: string;
+  origin: string;
+  name: string;
+}
+
+export interface NewPasskey {
+  credentialId: string;
+  publicKey: Uint8Array;
+  counter: number;
+  isSynced: boolean;
+}
+
+/** The library takes about half a second to load, and most processes never need it. */
+export const loadPasskeyLibrary = () => import('@simplewebauthn/server');
+
+/** Null if anything about the answer is wrong. The reason helps nobody but an attacker. */
+export async function verifyNewPasskey(
+  { id, origin }: RelyingParty,
+  expectedChallenge: string,
+  credential: NewPasskeyCredential,
+): Promise<NewPasskey | null> {
+  if (isFromFrame(credential.response.clientDataJSON)) return null;
+  const { verifyRegistrationResponse } = await loadPasskeyLibrary();
+  const { clientDataJSON, attestationObject } = credential.response;
+  const verified = await verifyRegistrationResponse({
+    response: { ...toResponse(credential), response: { clientDataJSON, attestationObject } },
+    expectedChallenge,
+    expectedOrigin: origin,
+    expectedRPID: id,
+    supportedAlgorithmIDs: [...PASSKEY_ALGORITHMS],
+  }).catch(() => null);
+  if (!verified?.verified) return null;
+  const { credential: key, credentialDeviceType } = verified.registrationInfo;
+  // The signed data name the credential. The id beside them is only what the sender claims.
+  if (key.id !== credential.id) return null;
+  const isSynced = credentialDeviceType === 'multiDevice';
+  return { credentialId: key.id, publicKey: key.publicKey, counter: key.counter, isSynced };
+}
+
+/** Returns the new counter of the key; null if anything about the answer is wrong. */
+export async function verifyPasskeySignature(
+  { id, origin }: RelyingParty,
+  expectedChallenge: string,
+  credential: PasskeyCredential,
+  key: { publicKey: Uint8Array; counter: number },
+): Promise<number | null> {
+  if (isFromFrame(credential.response.clientDataJSON)) return null;
+  const { verifyAuthenticationResponse } = await loadPasskeyLibrary();
+  const { clientDataJSON, authenticatorData, signature } = credential.response;
+  const verified = await verifyAuthenticationResponse({
+    response: { ...toResponse(credential), response: { clientDataJSON, authenticatorData, signature } },
+    expectedChallenge,
+    expectedOrigin: origin,
+    expectedRPID: id,
+    credential: { id: credential.id, publicKey: new Uint8Array(key.publicKey), counter: key.counter },
+  }).catch(() => null);
+  return verified?.verified ? verified.authenticationInfo.newCounter : null;
+}
+
+/** A key of nobody. Checking a signature against it takes as long as for a known passkey. */
+export const NOBODYS_KEY = {
+  publicKey: Buffer.from(
+    'pQECAyYgASFYIAgZOLHY6z7NxoPYNo9zrl-MvNiZbrfyyZFydIJd6y_qIlggKb_PktEKIvvvksKEmD2usfmX4J1-Jjj1Y-AiHfdEZUY',
+    'base64url',
+  ),
+  counter: 0,
+};
+
+function toResponse({ id, rawId, type }: NewPasskeyCredential | PasskeyCredential) {
+  return { id, rawId, type, clientExtensionResults: {} };
+}
+
+/** A page that shows this one in a frame could make people confirm what they do not see. The library lets it pass. */
+function isFromFrame(clientDataJson: string): boolean {
+  try {
+    const data: unknown = JSON.parse(Buffer.from(clientDataJson, 'base64url').toString('utf8'));
+    return typeof data !== 'object' || data === null || ('crossOrigin' in data && data.crossOrigin !== false);
+  } catch {
+    return true;
+  }
+}
