@@ -9,6 +9,7 @@ import { Toasts } from '../ui/feedback/toasts.tsx';
 import { mayOpenExactPage } from './access.ts';
 import { Guard } from './guard.tsx';
 import { OwnFaceKeeper } from './own-face-keeper.tsx';
+import { ProofPrompt } from './proof-prompt.tsx';
 
 const RETRIES_MAX = 2;
 
@@ -46,6 +47,7 @@ export default function AppArea() {
         </PageAccessProvider>
       </Guard>
       <OwnFaceKeeper />
+      <ProofPrompt />
       <Toasts />
     </QueryClientProvider>
   );

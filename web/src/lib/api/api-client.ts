@@ -2,8 +2,9 @@ import { clientMessages } from '@kanisa/contract/core/client-messages.ts';
 import type { AnswerOf, BodyInputOf, Endpoint, ParamsOf, QueryInputOf } from '@kanisa/contract/core/endpoint.schema.ts';
 import type { EndpointByRoute, Route } from '@kanisa/contract/endpoints.ts';
 import { t } from '../i18n.ts';
-import { endSession, getStoredTokens } from '../session/session.ts';
+import { endSession, getStoredTokens, markTwoStepDue } from '../session/session.ts';
 import { ApiError } from './api-error.ts';
+import { askForProof, countProofs } from './fresh-proof.ts';
 import { type ApiRequest, type ApiResponse, sendRequest, type Transport, toApiError } from './http.ts';
 import { renewTokens } from './token-renewal.ts';
 
@@ -60,6 +61,23 @@ export async function requestApi<Answer>(
   options: RequestOptions = {},
   transmit: Transport = sendRequest,
 ): Promise<Answer> {
+  const proofs = countProofs();
+  let answer = await sendWithRenewal(target, options, transmit);
+  // Repeated once: the proof is valid for minutes, so a second rejection has another reason.
+  if (readErrorCode(answer) === 'fresh_proof_needed' && (proofs !== countProofs() || (await askForProof()))) {
+    answer = await sendWithRenewal(target, options, transmit);
+  }
+  if (answer.ok) return answer.data as Answer;
+  if (readErrorCode(answer) === 'two_step_due') markTwoStepDue();
+  throw toApiError(answer, options.fallback);
+}
+
+/** Sends the request with the stored token. A rejected token is renewed, and the request is sent again. */
+async function sendWithRenewal(
+  target: Pick<ApiRequest, 'method' | 'path' | 'body' | 'wantsFile'>,
+  options: RequestOptions,
+  transmit: Transport,
+): Promise<ApiResponse> {
   const { access, refresh } = getStoredTokens();
   const request: ApiRequest = {
     ...target,
@@ -67,18 +85,23 @@ export async function requestApi<Answer>(
     signal: options.signal,
     keepalive: options.keepalive ?? false,
   };
-  let answer = await transmit(request);
+  const answer = await transmit(request);
   const hadSession = access !== null || refresh !== null;
-  if (answer.status === 401 && hadSession && !isCredentialPath(target.path)) {
-    answer = await retryAfterRenewal(request, answer, options, transmit);
-  }
-  if (!answer.ok) throw toApiError(answer, options.fallback);
-  return answer.data as Answer;
+  const isAboutSession = answer.status === 401 && !isAboutCredentials(target.path, answer);
+  return hadSession && isAboutSession ? retryAfterRenewal(request, answer, options, transmit) : answer;
 }
 
-/** On these paths a 401 is about the credentials that the user entered, not about the session. */
-function isCredentialPath(path: string): boolean {
-  return path.startsWith('/auth/') && !/^\/auth\/(session|password)/.test(path);
+function readErrorCode({ ok, data }: ApiResponse): unknown {
+  return ok || typeof data !== 'object' || data === null ? undefined : Reflect.get(data, 'code');
+}
+
+/** Calls below /auth that a signed-in user makes. On the others a 401 is about what the user entered. */
+const OWN_ACCOUNT_PATH = /^\/auth\/(session|password|proof|two-step($|\/(passkeys|app|recovery-codes)))/;
+
+/** Whether a 401 is about the credentials that the user entered, not about the session. */
+function isAboutCredentials(path: string, answer: ApiResponse): boolean {
+  if (!path.startsWith('/auth/')) return false;
+  return !OWN_ACCOUNT_PATH.test(path) || readErrorCode(answer) === 'invalid_credentials';
 }
 
 async function retryAfterRenewal(

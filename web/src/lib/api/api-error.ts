@@ -41,6 +41,12 @@ export function hasErrorCode(error: unknown, code: ErrorCode): error is ApiError
   return error instanceof ApiError && error.code === code;
 }
 
+/** The user lacks the permission. A missing proof or second step is a 403 too, but the user can do something about it. */
+export function isForbiddenError(error: unknown): error is ApiError {
+  const canBeMended = hasErrorCode(error, 'fresh_proof_needed') || hasErrorCode(error, 'two_step_due');
+  return hasErrorStatus(error, 403) && !canBeMended;
+}
+
 /** The form field that an error is about: first the one whose text is the message, else any field that it names. */
 export function findRejectedField<Name extends string>(
   { fields, message }: ApiError,

@@ -45,6 +45,7 @@ describe('the start-up check', () => {
       actions: ROLE_ACTIONS.pastor,
       departmentIds: [2, 5],
       ministryIds: [7],
+      twoStepDue: null,
       ended: null,
     });
   });
@@ -119,6 +120,16 @@ describe('signing in and out', () => {
     storeSession({ access_token: 'a2' });
     expect(getStoredTokens()).toEqual({ access: 'a2', refresh: 'r1' });
     expect(getSession()).toMatchObject({ username: 'akinyi', departmentIds: [3, 8] });
+  });
+
+  it('stores the day on which two-step login is due, until an answer about the user has none', async () => {
+    const { getSession, storeSession } = await openPage();
+    storeSession({ ...SIGNED_IN, two_step_due: '2026-12-01' });
+    storeSession({ access_token: 'a2' });
+    expect(getSession().twoStepDue).toBe('2026-12-01');
+    storeSession(SIGNED_IN);
+    expect(getSession().twoStepDue).toBeNull();
+    expect(storage.getItem('twoStepDue')).toBeNull();
   });
 
   it('notifies its listeners once per change, and not without one', async () => {

@@ -8,7 +8,10 @@ import { useHydrated } from '../browser/use-hydrated.ts';
 import { clearOwnFace, storeOwnFace } from './own-face.ts';
 
 /** Storage keys of the specification. Other tabs and tests read them too. */
-const STORAGE_KEYS = ['authToken', 'refreshToken', 'authRole', 'username', 'departmentIds', 'ministryIds'] as const;
+const SPECIFIED_KEYS = ['authToken', 'refreshToken', 'authRole', 'username', 'departmentIds', 'ministryIds'] as const;
+/** Stored only for people who must set up two-step login. */
+const TWO_STEP_DUE_KEY = 'twoStepDue';
+const STORAGE_KEYS = [...SPECIFIED_KEYS, TWO_STEP_DUE_KEY] as const;
 type StorageKey = (typeof STORAGE_KEYS)[number];
 
 /**
@@ -27,6 +30,8 @@ export interface Session {
   actions: readonly Action[];
   departmentIds: readonly number[];
   ministryIds: readonly number[];
+  /** The day from which this user must have two-step login; null for those who have it or need not. */
+  twoStepDue: string | null;
   /** Why this tab is signed out, until the next page. It decides where the guard redirects. */
   ended: SessionEndReason | null;
 }
@@ -39,6 +44,7 @@ const SIGNED_OUT: Session = {
   actions: [],
   departmentIds: [],
   ministryIds: [],
+  twoStepDue: null,
   ended: null,
 };
 const LOADING: Session = { ...SIGNED_OUT, loading: true };
@@ -71,6 +77,7 @@ function readStoredSession(): Session {
     actions: ROLE_ACTIONS[toKnownRole(role)],
     departmentIds: readStoredIds('departmentIds'),
     ministryIds: readStoredIds('ministryIds'),
+    twoStepDue: readKey(TWO_STEP_DUE_KEY),
   };
 }
 
@@ -113,6 +120,20 @@ export function storeSession(answer: SessionParts): void {
   if (answer.department_ids) writeKey('departmentIds', JSON.stringify(answer.department_ids));
   if (answer.ministry_ids) writeKey('ministryIds', JSON.stringify(answer.ministry_ids));
   storeName(answer.user);
+  if (answer.user) storeTwoStepDue(answer.two_step_due);
+  publishSession(readStoredSession());
+}
+
+/** An answer about the user without the day says that nothing is due. */
+function storeTwoStepDue(day: string | undefined): void {
+  if (day !== undefined) writeKey(TWO_STEP_DUE_KEY, day);
+  else if (readKey(TWO_STEP_DUE_KEY) !== null) localStore.remove(TWO_STEP_DUE_KEY);
+}
+
+/** The server rejected a call because two-step login is due. Its clock decides, so the stored day is a past one. */
+export function markTwoStepDue(): void {
+  if (!getSession().authenticated) return;
+  storeTwoStepDue('1970-01-01');
   publishSession(readStoredSession());
 }
 

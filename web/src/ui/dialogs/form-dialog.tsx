@@ -25,7 +25,7 @@ interface Props<FormValues extends FieldValues> {
 /** A dialog that the user answers by filling in a form, which prevents accidental confirmation. */
 export function FormDialog<FormValues extends FieldValues>(props: Props<FormValues>) {
   const { title, form, label, busyLabel, safe, isRisky = false, onClose, text, children } = props;
-  const dialog = useModalDialog('input, select');
+  const dialog = useModalDialog('input, select, textarea');
   const titleId = useId();
 
   return (

@@ -1,5 +1,5 @@
 import { church } from '../../content/church.ts';
-import { asApiError } from '../../lib/api/api-error.ts';
+import { asApiError, isForbiddenError } from '../../lib/api/api-error.ts';
 import { t } from '../../lib/i18n.ts';
 import { buttonClass } from '../button-link.tsx';
 import styles from './api-error-banner.module.css';
@@ -15,8 +15,8 @@ interface Props {
 
 /** The error of a query or mutation. A 403 offers no retry, but says who can help. */
 export function ApiErrorBanner({ error, onRetry, busy = false }: Props) {
-  const { status, message } = asApiError(error);
-  if (status === 403) return <ForbiddenBanner message={message} />;
+  const { message } = asApiError(error);
+  if (isForbiddenError(error)) return <ForbiddenBanner message={message} />;
   const retry = onRetry && (
     <button type="button" className={buttonClass('plain')} disabled={busy} onClick={onRetry}>
       {busy ? t('Trying...') : t('Try again')}

@@ -1,13 +1,11 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { type ApiError, hasErrorCode, hasErrorStatus } from '../../lib/api/api-error.ts';
+import { hasErrorCode, isForbiddenError } from '../../lib/api/api-error.ts';
 import { t } from '../../lib/i18n.ts';
 import { showErrorToast } from './toast.ts';
 
 /** Handles a 403 by redirecting to the login. Returns false for any other error. */
 export type HandleForbidden = (error: unknown) => boolean;
-
-export const isForbidden = (error: unknown): error is ApiError => hasErrorStatus(error, 403);
 
 function useLoginRedirect(text: string): () => void {
   const navigate = useNavigate();
@@ -25,7 +23,7 @@ function useLoginRedirect(text: string): () => void {
 export function useForbiddenHandler(text: string): HandleForbidden {
   const redirectToLogin = useLoginRedirect(text);
   return (error) => {
-    if (!isForbidden(error)) return false;
+    if (!isForbiddenError(error)) return false;
     redirectToLogin();
     return true;
   };
@@ -34,7 +32,7 @@ export function useForbiddenHandler(text: string): HandleForbidden {
 /** Like `useForbiddenHandler`, for the error of a query. Returns whether the redirect is under way. */
 export function useForbiddenRedirect(error: Error | null, text: string): boolean {
   const redirectToLogin = useEffectEvent(useLoginRedirect(text));
-  const isRejected = isForbidden(error);
+  const isRejected = isForbiddenError(error);
   useEffect(() => {
     if (isRejected) redirectToLogin();
   }, [isRejected]);

@@ -4,10 +4,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { callApi } from '../../../../lib/api/api-client.ts';
-import { ApiError } from '../../../../lib/api/api-error.ts';
+import { ApiError, isForbiddenError } from '../../../../lib/api/api-error.ts';
 import { createUuid } from '../../../../lib/browser/uuid.ts';
 import { t } from '../../../../lib/i18n.ts';
-import { explainSessionEnd, isForbidden, useForbiddenHandler } from '../../../../ui/feedback/forbidden.ts';
+import { explainSessionEnd, useForbiddenHandler } from '../../../../ui/feedback/forbidden.ts';
 import { showSuccessToast } from '../../../../ui/feedback/toast.ts';
 import { useContractForm } from '../../../../ui/form/use-contract-form.ts';
 import type { PickedPeople } from '../../people-checklist/use-picked-people.ts';
@@ -52,7 +52,7 @@ export function useEmailSendForm(picked: PickedPeople, addresses: readonly strin
       try {
         await explainSessionEnd(actions[intent.current](content), emailMessages.unauthorized);
       } catch (error) {
-        isOver.current = isForbidden(error);
+        isOver.current = isForbiddenError(error);
         if (!handleForbidden(error)) throw error;
       } finally {
         setRunningIntent(null);

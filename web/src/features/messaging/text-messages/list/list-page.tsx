@@ -1,5 +1,6 @@
 import { textMessages } from '@kanisa/contract/messaging/text-messages.ts';
 import { useQueryClient } from '@tanstack/react-query';
+import { isForbiddenError } from '../../../../lib/api/api-error.ts';
 import { t } from '../../../../lib/i18n.ts';
 import { pageTitle } from '../../../../lib/text/page-title.ts';
 import { usePageNumber } from '../../../../lib/url/use-page-number.ts';
@@ -7,7 +8,6 @@ import { ButtonLink } from '../../../../ui/button-link.tsx';
 import { ApiErrorBanner } from '../../../../ui/feedback/api-error-banner.tsx';
 import { Deferred } from '../../../../ui/feedback/deferred.tsx';
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
-import { isForbidden } from '../../../../ui/feedback/forbidden.ts';
 import { PlusIcon } from '../../../../ui/icons.tsx';
 import frame from '../../../../ui/page/frame.module.css';
 import { PageHeader } from '../../../../ui/page/page-header.tsx';
@@ -26,7 +26,7 @@ export const meta = () => [{ title: pageTitle('Text Messages') }];
 export default function TextListPage() {
   const client = useQueryClient();
   const texts = useTextMessages(usePageNumber());
-  if (isForbidden(texts.error)) return <AccessDenied />;
+  if (isForbiddenError(texts.error)) return <AccessDenied />;
   return (
     <div className={frame['page']}>
       <PageHeader

@@ -1,0 +1,101 @@
+import { FRESH_PROOF_MINUTES, twoStepFallbacks } from '@kanisa/contract/identity/two-step.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useId, useRef } from 'react';
+import { callApi } from '../../../lib/api/api-client.ts';
+import { t } from '../../../lib/i18n.ts';
+import { buttonClass } from '../../../ui/button-link.tsx';
+import styles from '../../../ui/dialogs/form-dialog.module.css';
+import { useModalDialog } from '../../../ui/dialogs/use-modal-dialog.ts';
+import { ApiErrorBanner } from '../../../ui/feedback/api-error-banner.tsx';
+import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
+import { PasskeyButton } from '../shared/passkey-button.tsx';
+import { canUsePasskeys } from '../shared/passkey-support.ts';
+import own from './proof-dialog.module.css';
+import { ProofCodeForm, ProofPasswordForm } from './proof-forms.tsx';
+
+const fallback = twoStepFallbacks.answer;
+
+/** The challenge of an earlier dialog no longer works, so every dialog asks anew. */
+function useProofOptions() {
+  const id = useId();
+  return useQuery({
+    queryKey: ['proof-options', id],
+    queryFn: ({ signal }) => callApi('POST /auth/proof/options', { signal, fallback }),
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+}
+
+/** Asks the user to prove who they are, above whatever they were doing, which stays as it is. */
+export function ProofDialog({ onClose }: { onClose: (isProved: boolean) => void }) {
+  const dialog = useModalDialog();
+  const titleId = useId();
+  return (
+    <dialog
+      ref={dialog}
+      className={`${styles['dialog']} ${own['dialog']}`}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose(false);
+      }}
+    >
+      <h2 id={titleId}>{t('Is it you?')}</h2>
+      <p className={styles['text']}>
+        {t('This needs a fresh proof. It’s valid for {minutes} minutes, and what you entered stays.', {
+          minutes: FRESH_PROOF_MINUTES,
+        })}
+      </p>
+      <Ways onProved={() => onClose(true)} />
+      <button type="button" className={buttonClass('plain', own['cancel'])} onClick={() => onClose(false)}>
+        {t('Cancel')}
+      </button>
+    </dialog>
+  );
+}
+
+function Ways({ onProved }: { onProved: () => void }) {
+  const ways = useProofOptions();
+  const place = useRef<HTMLDivElement>(null);
+  const isReady = ways.data !== undefined;
+  useEffect(() => {
+    if (isReady) place.current?.querySelector<HTMLElement>('[data-passkey], input:not([hidden])')?.focus();
+  }, [isReady]);
+  if (ways.isError) {
+    return <ApiErrorBanner error={ways.error} busy={ways.isFetching} onRetry={() => void ways.refetch()} />;
+  }
+  if (!ways.data) return <SkeletonLines count={2} />;
+  const { methods, passkey } = ways.data;
+  const hasPasskey = passkey !== undefined && canUsePasskeys();
+  return (
+    <div ref={place} className={own['ways']}>
+      {hasPasskey && (
+        <PasskeyButton
+          label={t('Use your passkey')}
+          onUse={async () => {
+            await proveByPasskey();
+            onProved();
+          }}
+        />
+      )}
+      {methods.includes('app') && <ProofCodeForm isSecond={hasPasskey} onProved={onProved} />}
+      {methods.includes('password') && <ProofPasswordForm onProved={onProved} />}
+      {!hasPasskey && !methods.includes('app') && !methods.includes('password') && <NoWayHere />}
+    </div>
+  );
+}
+
+/** Asks for a challenge of its own: the first one may have expired while the dialog was open. */
+async function proveByPasskey(): Promise<void> {
+  const { getPasskey } = await import('../shared/webauthn.ts');
+  const { passkey } = await callApi('POST /auth/proof/options', { fallback });
+  if (!passkey) return;
+  const credential = await getPasskey(passkey.options);
+  await callApi('POST /auth/proof', { body: { method: 'passkey', token: passkey.token, credential }, fallback });
+}
+
+function NoWayHere() {
+  return <p>{t('This browser can’t use your passkey. Log in on a device that has it.')}</p>;
+}
