@@ -2,12 +2,17 @@ import { t } from '../../../lib/i18n.ts';
 import { TextField } from '../../../ui/form/fields.tsx';
 import type { FieldProps } from '../../../ui/form/use-contract-form.ts';
 
-export function IdentifierField({ field }: { field: FieldProps }) {
+interface Props {
+  field: FieldProps;
+  autoComplete?: string;
+}
+
+export function IdentifierField({ field, autoComplete = 'username' }: Props) {
   return (
     <TextField
       field={field}
       label={t('Username, email or phone')}
-      autoComplete="username"
+      autoComplete={autoComplete}
       autoCapitalize="none"
       autoCorrect="off"
       spellCheck={false}

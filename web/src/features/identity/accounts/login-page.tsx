@@ -6,9 +6,8 @@ import { Link, useLocation, useNavigate } from 'react-router';
 import { callApi } from '../../../lib/api/api-client.ts';
 import { useHydrated } from '../../../lib/browser/use-hydrated.ts';
 import { t } from '../../../lib/i18n.ts';
-import { deleteOtherDrafts, hasDrafts } from '../../../lib/session/drafts.ts';
+import { hasDrafts } from '../../../lib/session/drafts.ts';
 import { parseReturnPath } from '../../../lib/session/return-path.ts';
-import { storeSession } from '../../../lib/session/session.ts';
 import { pageTitle } from '../../../lib/text/page-title.ts';
 import { Banner } from '../../../ui/feedback/banner.tsx';
 import { ContractForm } from '../../../ui/form/contract-form.tsx';
@@ -21,6 +20,9 @@ import styles from './accounts.module.css';
 import { AlreadySignedIn } from './already-signed-in.tsx';
 import { DemoLogins } from './demo-logins.tsx';
 import { IdentifierField } from './identifier-field.tsx';
+import { PasskeyLogin } from './passkey-login.tsx';
+import { startPendingLogin } from './pending-login.ts';
+import { useOpenSession } from './use-open-session.ts';
 
 export const meta = () => [
   { title: pageTitle('Login') },
@@ -42,18 +44,23 @@ function useLoginState(): { from: string | null; notice: string | null; identifi
   };
 }
 
-export default function LoginPage() {
+function useLoginForm(from: string | null, openSession: ReturnType<typeof useOpenSession>) {
   const navigate = useNavigate();
-  const { from, notice, identifier } = useLoginState();
-  const form = useContractForm<{ identifier: string; password: string }, typeof loginBody>({
+  return useContractForm<{ identifier: string; password: string }, typeof loginBody>({
     schema: async () => (await import('@kanisa/contract/identity/accounts.schema.ts')).loginBody,
     async submit(body) {
       const answer = await callApi('POST /auth/login', { body, fallback: accountFallbacks.login });
-      deleteOtherDrafts(answer.user.username);
-      storeSession(answer);
-      await navigate(from ?? '/dashboard', { replace: true });
+      if (!('two_step' in answer)) return openSession(answer);
+      startPendingLogin(answer, from);
+      await navigate('/login/second');
     },
   });
+}
+
+export default function LoginPage() {
+  const { from, notice, identifier } = useLoginState();
+  const openSession = useOpenSession(from);
+  const form = useLoginForm(from, openSession);
   useGivenIdentifier(form, identifier);
 
   return (
@@ -61,17 +68,21 @@ export default function LoginPage() {
       title={t('Login')}
       lead={t(hasDrafts() ? 'Log in to continue. What you typed is still here.' : 'Karibu. Good to see you again.')}
       foot={
-        <p>
-          {t('New here?')} <Link to="/register">{t('Register')}</Link>
-        </p>
+        <>
+          <p>
+            {t('New here?')} <Link to="/register">{t('Register')}</Link>
+          </p>
+          <PasskeyLogin onLogin={openSession} />
+        </>
       }
     >
       {notice === 'expired' && <Banner tone="warning">{t(clientMessages.sessionExpired)}</Banner>}
+      {notice === 'log-in-again' && <Banner tone="warning">{t('Please log in again.')}</Banner>}
       {notice === 'password-changed' && <Banner tone="success">{t(accountMessages.resetDone)}</Banner>}
       {notice === 'password-chosen' && <Banner tone="success">{t(welcomeMessages.done)}</Banner>}
       {!form.busy && <AlreadySignedIn />}
       <ContractForm form={form}>
-        <IdentifierField field={form.field('identifier')} />
+        <IdentifierField field={form.field('identifier')} autoComplete="username webauthn" />
         <PasswordField field={form.field('password')} label={t('Password')} autoComplete="current-password" />
         <div className={styles['between']}>
           <Link className={styles['link']} to="/forgot-password">

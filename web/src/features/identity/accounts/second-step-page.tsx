@@ -1,0 +1,64 @@
+import { twoStepMessages } from '@kanisa/contract/identity/two-step.ts';
+import { useEffect, useState } from 'react';
+import { Navigate } from 'react-router';
+import { useHydrated } from '../../../lib/browser/use-hydrated.ts';
+import { t } from '../../../lib/i18n.ts';
+import { pageTitle } from '../../../lib/text/page-title.ts';
+import { ButtonLink } from '../../../ui/button-link.tsx';
+import { Banner } from '../../../ui/feedback/banner.tsx';
+import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
+import { AccountFrame } from './account-frame.tsx';
+import styles from './accounts.module.css';
+import { endPendingLogin, getPendingLogin, type PendingLogin } from './pending-login.ts';
+import { SecondStep } from './second-step.tsx';
+
+export const meta = () => [{ title: pageTitle('Second step') }, { name: 'robots', content: 'noindex' }];
+
+export default function SecondStepPage() {
+  const isHydrated = useHydrated();
+  // Read once: a finished login forgets it before the next page opens.
+  const [pending] = useState(getPendingLogin);
+  const [endedWith, setEndedWith] = useState<string | null>(null);
+
+  if (isHydrated && pending === null) return <Navigate to="/login" replace state={{ notice: 'log-in-again' }} />;
+  return (
+    <AccountFrame
+      title={t('Second step')}
+      lead={t(endedWith === null ? 'Your password is right. Now show that it’s you.' : 'This login has ended.')}
+    >
+      {pending === null && <SkeletonLines />}
+      {pending && endedWith === null && <SecondStep pending={pending} onEnded={setEndedWith} />}
+      {pending && endedWith !== null && <EndedNotice text={endedWith} pending={pending} />}
+      {pending && endedWith === null && (
+        <TimeLeft endsAt={pending.endsAt} onEnd={() => setEndedWith(t(twoStepMessages.loginAgain))} />
+      )}
+    </AccountFrame>
+  );
+}
+
+function EndedNotice({ text, pending }: { text: string; pending: PendingLogin }) {
+  useEffect(() => endPendingLogin(), []);
+  return (
+    <>
+      <Banner tone="warning">{text}</Banner>
+      <ButtonLink to="/login" state={{ from: pending.from }}>
+        {t('Go to Login')}
+      </ButtonLink>
+    </>
+  );
+}
+
+const readSecondsLeft = (endsAt: number) => Math.max(0, Math.ceil((endsAt - Date.now()) / 1000));
+
+/** Counts down silently: a screen reader would speak every second. */
+function TimeLeft({ endsAt, onEnd }: { endsAt: number; onEnd: () => void }) {
+  const [seconds, setSeconds] = useState(() => readSecondsLeft(endsAt));
+  const isOver = seconds === 0;
+  useEffect(() => {
+    if (isOver) return onEnd();
+    const timer = setInterval(() => setSeconds(readSecondsLeft(endsAt)), 1000);
+    return () => clearInterval(timer);
+  }, [endsAt, isOver, onEnd]);
+  const time = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+  return <p className={styles['left']}>{t('Time left: {time}', { time })}</p>;
+}
