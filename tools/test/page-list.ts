@@ -3,8 +3,8 @@ import { mayOpenRoute } from '../../web/src/app/access.ts';
 import { ROUTES, type RouteAccess } from '../../web/src/app/route-table.ts';
 import { toViewer } from './viewers.ts';
 
-/** A redirect to the start page. */
-const REDIRECT_PATH = '/admin';
+/** Redirects to another page: the second one to the login, unless a password has just been entered. */
+const REDIRECT_PATHS = ['/admin', '/login/second'];
 
 /** Public pages that differ for signed-in users. */
 const PATHS_DIFFERENT_WHEN_SIGNED_IN = ['/', '/calendar/:id', '/department/list', '/department/:departmentId'];
@@ -24,7 +24,7 @@ export function listScreens(): Screen[] {
   return ROUTES.filter((route) => {
     const isSeen = files.has(route.file);
     files.add(route.file);
-    return !isSeen && route.path !== REDIRECT_PATH;
+    return !isSeen && !REDIRECT_PATHS.includes(route.path);
   }).map(({ path, access }) => ({ path, isPublic: access === 'public', viewers: listViewers(path, access) }));
 }
 

@@ -1,10 +1,18 @@
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { Navigate, useLocation } from 'react-router';
-import { t } from '../lib/i18n.ts';
+import { church } from '../content/church.ts';
+import { getDateFormat, t } from '../lib/i18n.ts';
 import { useSession } from '../lib/session/session.ts';
 import { useDestination } from '../lib/url/use-destination.ts';
 import { Notice } from '../ui/feedback/notice.tsx';
-import { type AccessDecision, decideAccess, findRoute, parseDepartmentId } from './access.ts';
+import { type AccessDecision, decideAccess, findRoute, mustSetUpTwoStep, parseDepartmentId } from './access.ts';
+
+const TwoStepBanner = lazy(() => import('./two-step-banner.tsx'));
+
+const TWO_STEP_SETUP = '/profile/security/two-step';
+
+/** Today at the church, as the server writes days. Swedish dates are ISO dates. */
+const getChurchDay = () => getDateFormat('sv', { timeZone: church.timeZone }).format(new Date());
 
 /** Decides from the stored actions and departments, before any request. The server still checks every request. */
 export function Guard({ children }: { children: ReactNode }) {
@@ -13,15 +21,21 @@ export function Guard({ children }: { children: ReactNode }) {
   const destination = useDestination();
   const redirect = (to: '/' | '/unauthorized') =>
     destination === null || destination === to ? <Navigate to={to} replace /> : <Notice>{t('Loading...')}</Notice>;
-  const verdict: AccessDecision = decideAccess(
-    findRoute(pathname)?.access ?? 'signed-in',
-    session,
-    parseDepartmentId(pathname),
-  );
+  const entry = findRoute(pathname);
+  const access = entry?.access ?? 'signed-in';
+  const verdict: AccessDecision = decideAccess(access, session, parseDepartmentId(pathname));
 
   switch (verdict) {
     case 'open':
-      return children;
+      if (mustSetUpTwoStep(entry, session.twoStepDue, getChurchDay)) return <Navigate to={TWO_STEP_SETUP} replace />;
+      return (
+        <>
+          <Suspense>
+            {session.twoStepDue !== null && access !== 'public' && <TwoStepBanner due={session.twoStepDue} />}
+          </Suspense>
+          {children}
+        </>
+      );
     case 'wait':
       return <Notice>{t('Loading...')}</Notice>;
     case 'leave':

@@ -29,6 +29,7 @@ export const ROUTES: readonly RouteEntry[] = [
   { path: '/register', file: 'features/identity/accounts/register-page.tsx', access: 'public', area: 'app' },
   { path: '/verify-email', file: 'features/identity/accounts/verify-email-page.tsx', access: 'public', area: 'app' },
   { path: '/login', file: 'features/identity/accounts/login-page.tsx', access: 'public', area: 'app' },
+  { path: '/login/second', file: 'features/identity/accounts/second-step-page.tsx', access: 'public', area: 'app' },
   {
     path: '/forgot-password',
     file: 'features/identity/accounts/forgot-password-page.tsx',
@@ -60,6 +61,12 @@ export const ROUTES: readonly RouteEntry[] = [
     area: 'app',
   },
   { path: '/profile/security', file: 'features/identity/security/security-page.tsx', access: 'signed-in', area: 'app' },
+  {
+    path: '/profile/security/two-step',
+    file: 'features/identity/two-step/setup-page.tsx',
+    access: 'signed-in',
+    area: 'app',
+  },
   { path: '/profile/data', file: 'features/privacy/own-data/own-data-page.tsx', access: 'signed-in', area: 'app' },
   {
     path: '/admin/deletions',

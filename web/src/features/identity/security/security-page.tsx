@@ -4,6 +4,7 @@ import { ApiErrorBanner } from '../../../ui/feedback/api-error-banner.tsx';
 import { BackLink } from '../../../ui/page/back-link.tsx';
 import frame from '../../../ui/page/frame.module.css';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
+import { TwoStepSection } from '../two-step/two-step-section.tsx';
 import { useDevices } from './api.ts';
 import { DeviceList } from './device-list.tsx';
 import { DevicesSkeleton } from './devices-skeleton.tsx';
@@ -24,13 +25,22 @@ export default function SecurityPage() {
         />
       </div>
       <div className={styles['columns']}>
-        <section className={`${frame['card']} ${styles['card']}`} aria-labelledby="change-password">
-          <div>
-            <h2 id="change-password">{t('Change your password')}</h2>
-            <p className={styles['hint']}>{t('Your other devices will be logged out.')}</p>
-          </div>
-          <PasswordForm />
-        </section>
+        <div className={styles['column']}>
+          <section className={`${frame['card']} ${styles['card']}`} aria-labelledby="change-password">
+            <div>
+              <h2 id="change-password">{t('Change your password')}</h2>
+              <p className={styles['hint']}>{t('Your other devices will be logged out.')}</p>
+            </div>
+            <PasswordForm />
+          </section>
+          <section className={`${frame['card']} ${styles['card']}`} aria-labelledby="two-step">
+            <div>
+              <h2 id="two-step">{t('Two-step login')}</h2>
+              <p className={styles['hint']}>{t('Your password, and then your fingerprint or a code.')}</p>
+            </div>
+            <TwoStepSection />
+          </section>
+        </div>
         <section className={`${frame['card']} ${styles['card']}`} aria-labelledby="your-devices">
           <div>
             <h2 id="your-devices">{t('Your devices')}</h2>

@@ -1,0 +1,58 @@
+import type { confirmAppBody } from '@kanisa/contract/identity/two-step.schema.ts';
+import { twoStepFallbacks } from '@kanisa/contract/identity/two-step.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { callApi } from '../../../lib/api/api-client.ts';
+import { t } from '../../../lib/i18n.ts';
+import { buttonClass } from '../../../ui/button-link.tsx';
+import { showSuccessToast } from '../../../ui/feedback/toast.ts';
+import { ContractForm } from '../../../ui/form/contract-form.tsx';
+import { SubmitButton } from '../../../ui/form/submit-button.tsx';
+import { useContractForm } from '../../../ui/form/use-contract-form.ts';
+import { CodeField, stripCode } from '../shared/code-field.tsx';
+import { reloadOwnSession, reloadTwoStep } from './api.ts';
+import { QrCode } from './qr-code.tsx';
+import styles from './two-step.module.css';
+
+/** In groups of four, as people copy it. */
+const groupSecret = (secret: string) => secret.match(/.{1,4}/g)?.join(' ') ?? secret;
+
+/** The secret for the app, and one code as proof that the app has it. */
+export function AppConfirmation({ secret, uri }: { secret: string; uri: string }) {
+  const client = useQueryClient();
+  const form = useContractForm<{ code: string }, typeof confirmAppBody>({
+    schema: async () => (await import('@kanisa/contract/identity/two-step.schema.ts')).confirmAppBody,
+    prepare: ({ code }) => ({ code: stripCode(code) }),
+    findField: (error) => (error.code === 'invalid_credentials' ? 'code' : undefined),
+    async submit(body) {
+      const { message } = await callApi('POST /auth/two-step/app/confirm', { body, fallback: twoStepFallbacks.change });
+      showSuccessToast(t(message));
+      await Promise.all([reloadTwoStep(client), reloadOwnSession()]);
+    },
+  });
+  return (
+    <>
+      <div className={styles['scan']}>
+        <QrCode text={uri} />
+        <div>
+          <p>{t('Scan this picture with the app.')}</p>
+          <p className={styles['hint']}>{t('Can’t scan it? Open the app on this phone, or type this key into it:')}</p>
+          <p>
+            <code className={styles['secret']}>{groupSecret(secret)}</code>
+          </p>
+          <a className={buttonClass('plain')} href={uri}>
+            {t('Open the app on this phone')}
+          </a>
+        </div>
+      </div>
+      <ContractForm form={form}>
+        <CodeField
+          className={styles['code']}
+          field={form.field('code')}
+          label={t('Code that the app shows now')}
+          submitsForm
+        />
+        <SubmitButton busy={form.busy} label={t('Confirm')} busyLabel={t('Checking...')} />
+      </ContractForm>
+    </>
+  );
+}

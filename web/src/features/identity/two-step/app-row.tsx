@@ -1,0 +1,80 @@
+import type { TwoStepStatus } from '@kanisa/contract/identity/two-step.schema.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { focusHeading } from '../../../lib/browser/focus-heading.ts';
+import { t } from '../../../lib/i18n.ts';
+import { QuestionDialog } from '../../../ui/dialogs/question-dialog.tsx';
+import { useDeletion } from '../../../ui/dialogs/use-deletion.ts';
+import { Banner } from '../../../ui/feedback/banner.tsx';
+import { showSuccessToast } from '../../../ui/feedback/toast.ts';
+import { TimeAgo } from '../../../ui/text/time-ago.tsx';
+import textButton from '../../../ui/text-button.module.css';
+import { reloadOwnSession, reloadTwoStep, removeApp } from './api.ts';
+import { PhoneIcon } from './phone-icon.tsx';
+import styles from './two-step.module.css';
+
+type App = NonNullable<TwoStepStatus['app']>;
+
+export function AppRow({ app }: { app: App }) {
+  const client = useQueryClient();
+  const deletion = useDeletion<App>({
+    async deleteItem() {
+      const { message } = await removeApp();
+      showSuccessToast(t(message));
+      await Promise.all([reloadTwoStep(client), reloadOwnSession()]);
+      // The focused button disappears with the app.
+      focusHeading();
+    },
+    onMissing: () => void reloadTwoStep(client),
+  });
+  return (
+    <>
+      {deletion.errorMessage !== null && <Banner tone="error">{deletion.errorMessage}</Banner>}
+      <div className={styles['row']}>
+        <span className={styles['tile']}>
+          <PhoneIcon />
+        </span>
+        <div className={styles['facts']}>
+          <AppFacts app={app} />
+          <p className={styles['tools']}>
+            <button
+              type="button"
+              className={`${textButton['button']} ${textButton['risky']}`}
+              aria-label={t('Remove the authenticator app')}
+              disabled={deletion.isDeleting}
+              onClick={() => deletion.ask(app)}
+            >
+              {deletion.isDeleting ? t('Removing...') : t('Remove')}
+            </button>
+          </p>
+        </div>
+      </div>
+      {deletion.asked && (
+        <QuestionDialog
+          title={t('Remove the authenticator app?')}
+          safe={t('Cancel')}
+          risky={t('Remove')}
+          onSafe={deletion.cancel}
+          onRisky={deletion.confirm}
+        >
+          {t('Its codes stop working, and your other devices are logged out.')}
+        </QuestionDialog>
+      )}
+    </>
+  );
+}
+
+function AppFacts({ app }: { app: App }) {
+  return (
+    <>
+      <p className={styles['name']}>{t('Authenticator app')}</p>
+      <p>
+        {t('Added')} <TimeAgo instant={app.added_at} />
+      </p>
+      {app.last_used_at !== null && (
+        <p>
+          {t('Last used')} <TimeAgo instant={app.last_used_at} />
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import type { TwoStepStatus } from '@kanisa/contract/identity/two-step.schema.ts';
+import { twoStepMessages } from '@kanisa/contract/identity/two-step.ts';
+import { useApiMutation } from '../../../lib/api/use-api-mutation.ts';
+import { t } from '../../../lib/i18n.ts';
+import { ButtonLink, buttonClass } from '../../../ui/button-link.tsx';
+import { Banner } from '../../../ui/feedback/banner.tsx';
+import frame from '../../../ui/page/frame.module.css';
+import { createRecoveryCodes } from './api.ts';
+import { RecoveryCodes } from './recovery-codes.tsx';
+import styles from './two-step.module.css';
+
+interface Props {
+  status: TwoStepStatus;
+  /** A passkey or an app exists. */
+  isReady: boolean;
+}
+
+/** The last step: codes for the day on which phone and key are gone. */
+export function RecoveryStep({ status, isReady }: Props) {
+  const creation = useApiMutation({ mutationFn: createRecoveryCodes });
+  if (!isReady) return <p className={frame['soft']}>{t(twoStepMessages.methodFirst)}</p>;
+  if (creation.data) return <RecoveryCodes codes={creation.data.codes} onDone={creation.reset} />;
+  return (
+    <>
+      {status.is_on ? (
+        <Banner tone="success">{t(twoStepMessages.turnedOn)}</Banner>
+      ) : (
+        <p className={frame['soft']}>
+          {t('Ten codes for the day you lose your phone. Keep them on paper: with them you always get back in.')}
+        </p>
+      )}
+      {status.is_on && (
+        <p className={frame['soft']}>
+          {t('You have {count} recovery codes left. New ones replace them at once.', {
+            count: status.recovery_codes_left,
+          })}
+        </p>
+      )}
+      {creation.error && <Banner tone="error">{creation.error.message}</Banner>}
+      <div className={styles['buttons']}>
+        <button
+          type="button"
+          className={buttonClass(status.is_on ? 'plain' : 'main')}
+          disabled={creation.isPending}
+          onClick={() => creation.mutate()}
+        >
+          {creation.isPending ? t('Preparing...') : getCreateLabel(status)}
+        </button>
+        {status.is_on && <ButtonLink to="/profile/security">{t('Back to your security page')}</ButtonLink>}
+      </div>
+    </>
+  );
+}
+
+const getCreateLabel = ({ is_on: isOn }: TwoStepStatus) =>
+  isOn ? t('Make new recovery codes') : t('Show my recovery codes');

@@ -1,0 +1,37 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
+import { t } from '../../../lib/i18n.ts';
+import frame from '../../../ui/page/frame.module.css';
+import { StatePill } from '../../../ui/state-pill.tsx';
+import styles from './two-step.module.css';
+
+interface Props {
+  number: number;
+  id: string;
+  title: string;
+  isDone: boolean;
+  isOptional?: boolean;
+  children: ReactNode;
+}
+
+/** One step of the setup. The browser cannot scroll to it by its hash: the steps come after the page. */
+export function SetupStep({ number, id, title, isDone, isOptional = false, children }: Props) {
+  const section = useRef<HTMLElement>(null);
+  const { hash } = useLocation();
+  useEffect(() => {
+    if (hash === `#${id}`) section.current?.scrollIntoView();
+  }, [hash, id]);
+  return (
+    <section ref={section} id={id} className={`${frame['card']} ${styles['step']}`} aria-labelledby={`${id}-title`}>
+      <div className={styles['head']}>
+        <span className={styles['number']} data-done={isDone} aria-hidden="true">
+          {isDone ? '✓' : number}
+        </span>
+        <h2 id={`${id}-title`}>{title}</h2>
+        {isDone && <StatePill tone="good">{t('Done')}</StatePill>}
+        {!isDone && isOptional && <StatePill tone="quiet">{t('Optional')}</StatePill>}
+      </div>
+      {children}
+    </section>
+  );
+}
