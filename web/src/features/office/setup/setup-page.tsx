@@ -1,6 +1,6 @@
 import type { Setup } from '@kanisa/contract/office/setup.schema.ts';
 import { SETUP_STEPS, type SetupState, type SetupStep } from '@kanisa/contract/office/setup.ts';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { isExampleChurch } from '../../../content/church-facts.ts';
 import { t } from '../../../lib/i18n.ts';
@@ -16,6 +16,11 @@ import { DepartmentsPart } from './departments-part.tsx';
 import { EmailPart, TextsPart } from './sending-parts.tsx';
 import { StepCard } from './step-card.tsx';
 
+/** On demand: it is below the steps, and chosen once. */
+const TwoStepPolicyCard = lazy(async () => ({
+  default: (await import('./two-step-policy-card.tsx')).TwoStepPolicyCard,
+}));
+
 export const meta = () => [{ title: pageTitle('Setup') }];
 
 export default function SetupPage() {
@@ -25,6 +30,11 @@ export default function SetupPage() {
       <div className={frame['column']}>
         <PageHeader title={t('Set up your church')} lead={t('Five steps, in any order. Skip what you don’t need.')} />
         {setup.data && <Steps setup={setup.data} />}
+        {setup.data && (
+          <Suspense>
+            <TwoStepPolicyCard />
+          </Suspense>
+        )}
         {!setup.data && setup.isError && (
           <ApiErrorBanner error={setup.error} busy={setup.isFetching} onRetry={() => void setup.refetch()} />
         )}

@@ -1,5 +1,6 @@
 import type { User } from '@kanisa/contract/people/users.schema.ts';
 import { peopleMessages } from '@kanisa/contract/people/users.ts';
+import { lazy, Suspense } from 'react';
 import { useLocation, useParams } from 'react-router';
 import { hasErrorStatus } from '../../../../lib/api/api-error.ts';
 import { t } from '../../../../lib/i18n.ts';
@@ -28,6 +29,9 @@ import { OverviewCard } from './overview-card.tsx';
 import { PasswordCard } from './password-card.tsx';
 import { StatusCard } from './status-card.tsx';
 import { WelcomeCard } from './welcome-card.tsx';
+
+/** On demand: most people have no two-step login. */
+const TwoStepCard = lazy(async () => ({ default: (await import('./two-step-card.tsx')).TwoStepCard }));
 
 export const meta = () => [{ title: pageTitle('Member Profile') }];
 
@@ -85,6 +89,9 @@ function UserProfile({ user }: { user: User }) {
           <UserAccountCard user={user} />
           <StatusCard user={user} changes={changes} />
           <PasswordCard user={user} />
+          <Suspense>
+            <TwoStepCard user={user} />
+          </Suspense>
         </div>
       </div>
       <HistoryCard user={user} />
