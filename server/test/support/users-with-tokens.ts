@@ -21,7 +21,7 @@ export async function createUsersWithTokens(
   const people: UserIdWithToken[] = [];
   for (let n = 0; n < count; n += 1) {
     const { id } = await createUser(app, differs);
-    const [session] = await db.insert(sessions).values({ userId: id, createdAt }).returning();
+    const [session] = await db.insert(sessions).values({ userId: id, createdAt, provedAt: createdAt }).returning();
     const token = createToken();
     await db.insert(sessionTokens).values({
       sessionId: session?.id ?? 0,

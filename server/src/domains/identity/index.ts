@@ -14,7 +14,9 @@ import { sessionRoutes } from './sessions/sessions.routes.ts';
 import { cleanUpSessions } from './sessions/sessions.service.ts';
 import { cleanUpThrottles } from './throttles/throttles.service.ts';
 import { cleanUpChallenges } from './two-step/challenges.service.ts';
+import { freshProofRoutes } from './two-step/fresh-proof.routes.ts';
 import { sendTwoStepMail, type TwoStepMailJob } from './two-step/two-step.jobs.ts';
+import { twoStepPrivacy } from './two-step/two-step.privacy.ts';
 import { twoStepRoutes } from './two-step/two-step.routes.ts';
 import { twoStepAdminRoutes } from './two-step/two-step-admin.routes.ts';
 import { twoStepLoginRoutes } from './two-step/two-step-login.routes.ts';
@@ -44,6 +46,7 @@ export const identity: Domain = {
     twoStepLoginRoutes,
     twoStepRoutes,
     twoStepAdminRoutes,
+    freshProofRoutes,
   ],
   jobs: [
     defineJob('mail.code', URGENT_MAIL, sendCodeMail),
@@ -60,5 +63,5 @@ export const identity: Domain = {
     cleanUpThrottles,
     cleanUpUserTallies,
   ],
-  personalData: [sessionsPrivacy, emailChangesPrivacy, accountsPrivacy],
+  personalData: [sessionsPrivacy, twoStepPrivacy, emailChangesPrivacy, accountsPrivacy],
 };
