@@ -15,6 +15,7 @@ import { createApplication, createDepartment, createPost } from '../support/depa
 import { createUser } from '../support/factories.ts';
 import { createFullUser, type FullUser } from '../support/full-user.ts';
 import type { TestApp } from '../support/test-app.ts';
+import { insertPasskey } from '../support/two-step-rows.ts';
 
 /**
  * The caller's relation to the thing. `shared`: it belongs to another member of the caller's department. `none`: it does
@@ -35,6 +36,7 @@ export type ThingKind =
   | 'event'
   | 'message'
   | 'session'
+  | 'passkey'
   | 'import'
   | 'email'
   | 'text'
@@ -153,6 +155,7 @@ function createParamsMakers(app: TestApp, { choir, ushers, token }: WorldDepartm
         .limit(1);
       return { id: session?.id ?? 0 };
     },
+    passkey: async ({ user }) => ({ id: (await insertPasskey(app, user.id)).id }),
     import: async () => ({ id: 1 }),
     email: async () => ({ id: 1 }),
     text: async () => ({ id: 1, messageId: 'text-1' }),

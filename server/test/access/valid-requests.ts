@@ -6,6 +6,7 @@ import { eventAttendances } from '../../src/domains/events/attendance/attendance
 import { eventChanges, events } from '../../src/domains/events/events/events.table.ts';
 import type { NewUser } from '../../src/domains/identity/accounts/accounts.repo.ts';
 import { accountCodes, users } from '../../src/domains/identity/accounts/accounts.table.ts';
+import { sessions } from '../../src/domains/identity/sessions/sessions.table.ts';
 import { toHeldUntil } from '../../src/domains/messaging/deliveries/undo.rules.ts';
 import { emailRecipients, emails } from '../../src/domains/messaging/emails/emails.table.ts';
 import { messages } from '../../src/domains/messaging/messages/messages.table.ts';
@@ -17,6 +18,8 @@ import type { FullUser } from '../support/full-user.ts';
 import type { RequestToHold } from '../support/held-request.ts';
 import type { TestApp } from '../support/test-app.ts';
 import { makeFlatPng } from '../support/test-images.ts';
+import { insertApp, insertPasskey, insertRecoveryCode } from '../support/two-step-rows.ts';
+import { buildNewPasskey, computeAppCode } from '../support/two-step-users.ts';
 import { ACCESS_TABLE, type AccessRow } from './access-table.ts';
 import { type AccessWorld, EVENT_DAY, type Relation } from './access-world.ts';
 
@@ -43,6 +46,11 @@ const onOtherUser =
     return { params: { id, userId: id }, ...(body && { body }) };
   };
 
+const withPasskey = async (app: TestApp, { user }: FullUser): Promise<Validity> => {
+  await insertPasskey(app, user.id);
+  return {};
+};
+
 /** The endpoints whose row in the access table is not enough for a change. */
 const PREPARATIONS: Partial<Record<EndpointName, Preparation>> = {
   changePassword: () => ({ body: passwordBody }),
@@ -61,6 +69,32 @@ const PREPARATIONS: Partial<Record<EndpointName, Preparation>> = {
     await signInUser(app, user);
     return {};
   },
+  addPasskey: async (app, { tokens }) => ({ body: await buildNewPasskey(app, tokens.access_token) }),
+  confirmApp: async (app, { user }) => {
+    const secret = await insertApp(app, user.id, { isConfirmed: false });
+    return { body: { code: computeAppCode(secret, app.clock.now()) } };
+  },
+  removeApp: async (app, { user }) => {
+    await insertApp(app, user.id);
+    return {};
+  },
+  createRecoveryCodes: withPasskey,
+  confirmRecoveryCodes: async (app, caller) => {
+    await withPasskey(app, caller);
+    return { body: { code: await insertRecoveryCode(app, caller.user.id) } };
+  },
+  askForProof: withPasskey,
+  giveProof: async (app, { user }) => {
+    const { userId } = sessions;
+    await app.deps.db.update(sessions).set({ provedAt: null }).where(eq(userId, user.id));
+    return { body: { method: 'password', password: PASSWORD } };
+  },
+  resetUserTwoStep: async (app) => {
+    const { id } = await createUser(app);
+    await insertPasskey(app, id);
+    return { params: { id }, body: { reason: 'Lost phone' } };
+  },
+  saveTwoStepPolicy: () => ({ body: { audience: 'admins', from: '2030-01-01' } }),
   updatePreferences: () => ({ body: { wants_emails: false, wants_texts: false } }),
   updateProfile: (_app, { user }) => ({ fields: { personal_email: `${user.username}@held.example` } }),
   updateFamilyMember: () => ({ fields: { bio: 'Dances' } }),

@@ -16,6 +16,7 @@ import { photos } from '../../src/domains/records/photos/photos.table.ts';
 import { createDepartment } from './departments.ts';
 import { createUser, signInUser } from './factories.ts';
 import type { TestApp } from './test-app.ts';
+import { insertApp, insertPasskey, insertPendingLogin, insertRecoveryCode } from './two-step-rows.ts';
 
 export interface FullUser {
   user: UserRow;
@@ -68,11 +69,20 @@ export async function createFullUser(app: TestApp, username: string): Promise<Fu
   const times = { createdAt: clock.now(), editedAt: clock.now() };
   const post = { departmentId, postedBy: user.id, title: 'Camp', content: `Post of ${username}` };
   await db.insert(infoPosts).values({ ...post, ...times });
+  await addTwoStepData(app, user.id);
   await addStaffData(app, user, child);
   await addEventsAndMessages(app, user);
   await addEmails(app, user);
   await addTexts(app, user);
   return { user, child, tokens: await signInUser(app, user) };
+}
+
+/** Two-step login is set up but off, so that a password is enough for tests that log in. */
+async function addTwoStepData(app: TestApp, userId: number): Promise<void> {
+  await insertPasskey(app, userId);
+  await insertApp(app, userId);
+  await insertRecoveryCode(app, userId);
+  await insertPendingLogin(app, userId);
 }
 
 /** Actions of staff on this user, and actions of this user as staff. */

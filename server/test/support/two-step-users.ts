@@ -1,9 +1,10 @@
+import type { NewPasskeyCredential } from '@kanisa/contract/identity/passkey.schema.ts';
 import { Secret, TOTP } from 'otpauth';
 import { expect } from 'vitest';
 import type { NewUser } from '../../src/domains/identity/accounts/accounts.repo.ts';
 import type { UserRow } from '../../src/domains/identity/accounts/accounts.table.ts';
 import { createUser, PASSWORD, signInUser } from './factories.ts';
-import { SoftwareAuthenticator } from './software-authenticator.ts';
+import { type Misbehaviour, SoftwareAuthenticator } from './software-authenticator.ts';
 import { ENDPOINTS, type TestApp } from './test-app.ts';
 
 export interface TwoStepUser {
@@ -28,15 +29,24 @@ export function computeNextAppCode(app: TestApp, secret: string): string {
   return computeAppCode(secret, app.clock.now());
 }
 
+/** The body that adds a passkey. */
+export async function buildNewPasskey(
+  app: TestApp,
+  token: string,
+  authenticator = new SoftwareAuthenticator(),
+  odd: Misbehaviour = {},
+): Promise<{ token: string; name: string; credential: NewPasskeyCredential }> {
+  const started = await app.call(ENDPOINTS.startPasskey, { token });
+  expect([started.status, started.body.error]).toEqual([200, undefined]);
+  return { token: started.body.token, name: 'My phone', credential: authenticator.register(started.body.options, odd) };
+}
+
 export async function addPasskey(
   app: TestApp,
   token: string,
   authenticator = new SoftwareAuthenticator(),
 ): Promise<{ authenticator: SoftwareAuthenticator; passkeyId: number }> {
-  const started = await app.call(ENDPOINTS.startPasskey, { token });
-  expect([started.status, started.body.error]).toEqual([200, undefined]);
-  const credential = authenticator.register(started.body.options);
-  const body = { token: started.body.token, name: 'My phone', credential };
+  const body = await buildNewPasskey(app, token, authenticator);
   const added = await app.call(ENDPOINTS.addPasskey, { token, body });
   expect([added.status, added.body.error]).toEqual([201, undefined]);
   return { authenticator, passkeyId: added.body.passkey.id };

@@ -14,6 +14,7 @@ export const sessionsPrivacy: PersonalData = {
           name: session.device,
           signed_in_at: session.createdAt,
           last_used_at: session.lastUsedAt,
+          identity_proved_at: session.provedAt,
           signed_out_at: session.revokedAt,
           ended_because: session.endReason,
         }));
@@ -27,6 +28,7 @@ export const sessionsPrivacy: PersonalData = {
       device: 'devices.json name',
       created_at: 'devices.json signed_in_at',
       last_used_at: 'devices.json last_used_at',
+      proved_at: 'devices.json identity_proved_at',
       revoked_at: 'devices.json signed_out_at',
       end_reason: 'devices.json ended_because',
     },

@@ -8,7 +8,6 @@ import {
 import { AppError } from '../../../app-error.ts';
 import type { Tx } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
-import { hashToken } from '../../../platform/secrets/tokens.ts';
 import type { Actor } from '../../../policy/actor.ts';
 import { findUser } from '../accounts/accounts.repo.ts';
 import { tryPassword } from '../accounts/password-attempts.service.ts';
@@ -17,18 +16,17 @@ import { formatUserSubject } from '../throttles/throttles.service.ts';
 import { countUsableFactors, hasMethod } from './factors.service.ts';
 import { recordTwoStepChange } from './record-two-step.service.ts';
 import { consumeRecoveryCode, countUnusedCodes, hasUnusedCode, replaceRecoveryCodes } from './recovery-codes.repo.ts';
+import { hashRecoveryCode } from './recovery-codes.rules.ts';
 import { setTwoStepOnAt } from './two-step.repo.ts';
 import { announceTwoStepChange } from './two-step-notice.service.ts';
 
 const ALPHABET = 'abcdefghijklmnopqrstuvwxyz234567';
 const CODE_LENGTH = 16;
 
-/** 80 random bits: they cannot be guessed, so a fast hash is enough for storage. */
+/** 80 random bits. */
 function createRecoveryCode(): string {
   return Array.from(randomBytes(CODE_LENGTH), (byte) => ALPHABET.charAt(byte % ALPHABET.length)).join('');
 }
-
-const hashRecoveryCode = (userId: number, code: string) => hashToken(`recovery code of user ${userId} ${code}`);
 
 /** All older codes stop working at once, also if nobody confirms the new ones. */
 export async function createRecoveryCodes(deps: Deps, actor: Actor): Promise<string[]> {
