@@ -19,6 +19,7 @@ import { createUser, PASSWORD, signInUser } from '../support/factories.ts';
 import { createFullUser } from '../support/full-user.ts';
 import { startTestApp } from '../support/test-app.ts';
 import { createUsers, startPartnerTexts } from '../support/texts.ts';
+import { computeNextAppCode, createTwoStepUser, startSecondStep } from '../support/two-step-users.ts';
 import { listTablesContaining } from '../support/user-tables.ts';
 import { dumpLines, loadLines, readFirstReleaseDump, restoreLines } from './backup-lines.ts';
 
@@ -53,6 +54,24 @@ describe('in a restored database', () => {
     const { body: history } = await copy.call(listEmails, { token: anew });
     expect(history.emails[0]).toMatchObject({ status: 'failed', counts: { total: 4, sent: 0, failed: 4, pending: 0 } });
     expect(history.emails[0]?.error).toContain('restored from a backup');
+  });
+
+  it('keeps two-step login, ends logins that wait for it, and counts the apps that another key sealed', async () => {
+    const app = await startTestApp();
+    const person = await createTwoStepUser(app);
+    const pending = await startSecondStep(app, person.user);
+    const { lines } = await dumpLines(app.deps.database);
+    const otherKey = await restoreLines(await openEmptyDatabase(), lines, { clock: app.clock });
+    expect(otherKey.unreadableApps).toBe(1);
+    const restored = await openEmptyDatabase();
+    const { secretBox } = app.deps;
+    expect((await restoreLines(restored, lines, { clock: app.clock, secretBox })).unreadableApps).toBe(0);
+    const copy = await startTestApp({ database: restored });
+    copy.clock.set(app.clock.now());
+    const code = computeNextAppCode(copy, person.secret);
+    expect((await copy.call(ENDPOINTS.answerByApp, { body: { token: pending, code } })).status).toBe(401);
+    const token = await startSecondStep(copy, person.user);
+    expect((await copy.call(ENDPOINTS.answerByApp, { body: { token, code } })).status).toBe(200);
   });
 
   it('ends every welcome link and code: it may have been used since the backup', async () => {
