@@ -12,9 +12,10 @@ export function createTotpSecret(): string {
   return new Secret({ size: SECRET_BYTES }).base32;
 }
 
-/** The address in the QR code that an app scans. */
+/** The address in the QR code that an app scans. A colon separates issuer and account, so neither may contain one. */
 export function buildTotpUri({ secret, issuer, account }: { secret: string; issuer: string; account: string }): string {
-  return new TOTP({ ...CODE, issuer, label: account, secret: Secret.fromBase32(secret) }).toString();
+  const names = { issuer: issuer.replaceAll(':', ''), label: account.replaceAll(':', '') };
+  return new TOTP({ ...CODE, ...names, secret: Secret.fromBase32(secret) }).toString();
 }
 
 /** Number of the present 30 seconds since 1970. */
