@@ -33,6 +33,27 @@ export const ACTORLESS_WRITES: readonly ActorlessWrites[] = [
     why: 'a password or a refresh token proves the caller',
   },
   {
+    file: 'identity/two-step/challenges.service.ts',
+    functions: ['storeChallenge'],
+    why: 'the challenge of a login with a passkey, before anybody is signed in',
+  },
+  {
+    file: 'identity/two-step/passkey-login.service.ts',
+    functions: ['tryPasskey'],
+    why: 'a passkey proves the caller',
+  },
+  {
+    file: 'identity/two-step/second-step.service.ts',
+    functions: ['askPasskeyForSecondStep', 'takeLoginChallenge', 'answerSecondStep'],
+    why: 'the token of a right password and the answer to the second step prove the caller',
+  },
+  {
+    file: 'identity/two-step/machine-reset.service.ts',
+    functions: ['resetTwoStepOnMachine'],
+    why: 'a command of the operator on the machine itself',
+  },
+  { file: 'identity/two-step/challenges.service.ts', functions: ['cleanUpChallenges'], why: 'nightly clean-up' },
+  {
     file: 'identity/throttles/throttles.service.ts',
     functions: ['consumeLimit', 'enforceDailyLimit', 'reserveAttempt', 'reserveUse', 'cleanUpThrottles'],
     why: 'an attempt counts even if it is rejected',

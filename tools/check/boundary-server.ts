@@ -86,6 +86,8 @@ export const SERVER_ZONES: readonly Zone[] = [
       'deps',
       'platform',
       'i18n',
+      'types of contract',
+      'types of policy',
       'types of db',
       'types of http',
       'types of demo',

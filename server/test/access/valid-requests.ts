@@ -85,8 +85,8 @@ const PREPARATIONS: Partial<Record<EndpointName, Preparation>> = {
   },
   askForProof: withPasskey,
   giveProof: async (app, { user }) => {
-    const { userId } = sessions;
-    await app.deps.db.update(sessions).set({ provedAt: null }).where(eq(userId, user.id));
+    const provedAt = new Date(app.clock.now().getTime() - 60_000);
+    await app.deps.db.update(sessions).set({ provedAt }).where(eq(sessions.userId, user.id));
     return { body: { method: 'password', password: PASSWORD } };
   },
   resetUserTwoStep: async (app) => {

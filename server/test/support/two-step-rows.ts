@@ -37,7 +37,7 @@ export async function insertPasskey({ deps: { db, clock } }: TestApp, userId: nu
   return row;
 }
 
-/** Inserts an authenticator app and returns its secret. */
+/** Inserts or replaces an authenticator app, and returns its secret. */
 export async function insertApp(
   { deps: { db, clock, secretBox } }: TestApp,
   userId: number,
@@ -45,9 +45,13 @@ export async function insertApp(
 ): Promise<string> {
   const secret = createTotpSecret();
   const now = clock.now();
-  const used = isConfirmed ? { confirmedAt: now, lastUsedAt: now, lastStep: 1 } : {};
+  const confirmedAt = isConfirmed ? now : null;
   const sealedSecret = secretBox.seal(secret, formatAppContext(userId));
-  await db.insert(authenticatorApps).values({ userId, sealedSecret, createdAt: now, ...used });
+  const row = { sealedSecret, createdAt: now, confirmedAt, lastUsedAt: confirmedAt, lastStep: isConfirmed ? 1 : null };
+  await db
+    .insert(authenticatorApps)
+    .values({ userId, ...row })
+    .onConflictDoUpdate({ target: authenticatorApps.userId, set: row });
   return secret;
 }
 

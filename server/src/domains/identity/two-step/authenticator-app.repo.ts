@@ -26,11 +26,25 @@ export async function replaceUnconfirmedApp(
   return rows.length > 0;
 }
 
-export async function markAppConfirmed(tx: Tx, userId: number, step: number, now: Date): Promise<void> {
-  await tx
+/** False if this app was confirmed or replaced meanwhile. */
+export async function markAppConfirmed(
+  tx: Tx,
+  { userId, sealedSecret }: Pick<AuthenticatorAppRow, 'userId' | 'sealedSecret'>,
+  step: number,
+  now: Date,
+): Promise<boolean> {
+  const rows = await tx
     .update(authenticatorApps)
     .set({ confirmedAt: now, lastStep: step })
-    .where(and(eq(authenticatorApps.userId, userId), isNull(authenticatorApps.confirmedAt)));
+    .where(
+      and(
+        eq(authenticatorApps.userId, userId),
+        eq(authenticatorApps.sealedSecret, sealedSecret),
+        isNull(authenticatorApps.confirmedAt),
+      ),
+    )
+    .returning({ userId: authenticatorApps.userId });
+  return rows.length > 0;
 }
 
 /** Succeeds for one caller only: a step and those before it can no longer be used. */

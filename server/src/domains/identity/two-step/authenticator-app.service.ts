@@ -33,25 +33,21 @@ export async function startApp(deps: Deps, actor: Actor): Promise<{ secret: stri
 
 /** A code proves that the app has the secret. The same code cannot be used again. */
 export async function confirmApp(deps: Deps, actor: Actor, address: string, code: string): Promise<void> {
+  const app = await findApp(deps.db, actor.id);
+  const step = app && findStep(deps, app, code);
+  const isWaiting = app !== null && app.confirmedAt === null;
   const attempt = { address, subject: formatUserSubject(actor.id), isSignedIn: true };
-  const isRight = await tryPassword(deps, attempt, () =>
-    transactionAs(deps, actor, async (tx) => {
-      const app = await findApp(tx, actor.id);
-      if (!app) throw new AppError('conflict', twoStepMessages.noApp);
-      if (app.confirmedAt !== null) throw new AppError('conflict', twoStepMessages.appTwice);
-      const step = findStep(deps, app, code);
-      if (step === null) return false;
-      await markAppConfirmed(tx, actor.id, step, deps.clock.now());
-      await announceTwoStepChange(deps, tx, {
-        action: 'user.app_added',
-        actor,
-        personId: actor.id,
-        mail: 'app_added',
-      });
-      return true;
-    }),
-  );
+  // Without an app that waits for its code there is nothing to guess.
+  const isRight = await tryPassword(deps, attempt, async () => !isWaiting || step !== null);
   if (!isRight) throw new AppError('invalid_credentials', twoStepMessages.wrongCode);
+  await transactionAs(deps, actor, async (tx) => {
+    if (app?.confirmedAt) throw new AppError('conflict', twoStepMessages.appTwice);
+    // Another tab may have confirmed it or started over meanwhile.
+    if (!app || step === null || !(await markAppConfirmed(tx, app, step, deps.clock.now())))
+      throw new AppError('conflict', twoStepMessages.noApp);
+    const change = { actor, personId: actor.id };
+    await announceTwoStepChange(deps, tx, { ...change, action: 'user.app_added', mail: 'app_added' });
+  });
 }
 
 export async function removeApp(deps: Deps, actor: Actor): Promise<void> {

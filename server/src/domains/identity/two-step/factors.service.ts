@@ -4,6 +4,7 @@ import type { DbOrTx, Tx } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { getCalendarDay } from '../../../platform/time/calendar-day.ts';
 import type { Actor } from '../../../policy/actor.ts';
+import { findUser } from '../accounts/accounts.repo.ts';
 import { countFactors, type Factors } from './factors.repo.ts';
 import { countUsablePasskeys } from './passkeys.repo.ts';
 import { deleteRecoveryCodes } from './recovery-codes.repo.ts';
@@ -35,7 +36,7 @@ export function listSecondStepMethods({ passkeys, hasApp, recoveryCodesLeft }: F
 
 /**
  * Call this after a passkey or app was deleted. Without a method, two-step login is off; if the church requires it of
- * this user, this throws, and the removal is rolled back. True if it was turned off.
+ * this user, this throws, and the removal is rolled back. True if it was on.
  */
 export async function turnOffWithoutMethod(
   deps: Pick<Deps, 'settings' | 'clock'>,
@@ -46,7 +47,8 @@ export async function turnOffWithoutMethod(
   const due = findTwoStepDue({ role: actor.role, twoStepOnAt: null }, await findTwoStepPolicy(tx));
   const today = getCalendarDay(deps.settings.church.timeZone, deps.clock.now());
   if (due !== null && due <= today) throw new AppError('conflict', twoStepMessages.lastMethod);
+  const user = await findUser(tx, actor.id);
   await deleteRecoveryCodes(tx, actor.id);
   await setTwoStepOnAt(tx, actor.id, null);
-  return true;
+  return user !== null && user.twoStepOnAt !== null;
 }

@@ -2,7 +2,6 @@ import type { ProofBody } from '@kanisa/contract/identity/fresh-proof.schema.ts'
 import { securityMessages } from '@kanisa/contract/identity/security.ts';
 import { type ProofMethod, twoStepMessages } from '@kanisa/contract/identity/two-step.ts';
 import { AppError, createFieldError } from '../../../app-error.ts';
-import type { Tx } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { verifyPassword } from '../../../platform/secrets/passwords.ts';
 import type { Actor } from '../../../policy/actor.ts';
@@ -47,30 +46,24 @@ export async function giveProof(deps: Deps, actor: Actor, address: string, proof
   const user = await findOwnAccount(deps, actor);
   const isOffered = (await listProofMethods(deps, user)).includes(proof.method);
   const attempt = { address, subject: formatUserSubject(user.id), isSignedIn: true };
-  const isRight = await tryPassword(deps, attempt, async () => isOffered && acceptProof(deps, actor, user, proof));
-  if (isRight) return;
-  deps.log.warn({ userId: user.id, method: proof.method }, 'wrong proof');
-  throw createWrongProofError(proof.method);
-}
-
-async function acceptProof(deps: Deps, actor: Actor, user: UserRow, proof: ProofBody): Promise<boolean> {
-  if (proof.method === 'password' && !(await verifyPassword(user.passwordHash, proof.password))) return false;
-  return transactionAs(deps, actor, async (tx) => {
-    const isRight = await checkProof(deps, tx, { actor, user, proof });
-    if (isRight) await markSessionProved(tx, actor.sessionId, deps.clock.now());
-    return isRight;
+  const isRight = await tryPassword(deps, attempt, async () => isOffered && checkProof(deps, actor, user, proof));
+  if (!isRight) {
+    deps.log.warn({ userId: user.id, method: proof.method }, 'wrong proof');
+    throw createWrongProofError(proof.method);
+  }
+  await transactionAs(deps, actor, async (tx) => {
+    if (proof.method === 'password' && !(await isPasswordHashCurrent(tx, user.id, user.passwordHash)))
+      throw createWrongProofError('password');
+    await markSessionProved(tx, actor.sessionId, deps.clock.now());
   });
 }
 
-async function checkProof(
-  deps: Deps,
-  tx: Tx,
-  { actor, user, proof }: { actor: Actor; user: UserRow; proof: ProofBody },
-): Promise<boolean> {
-  // It was compared before the transaction, because that takes long.
-  if (proof.method === 'password') return isPasswordHashCurrent(tx, user.id, user.passwordHash);
-  if (proof.method === 'app') return checkAppCode(deps, tx, user.id, proof.code);
-  return (await verifyPasskeyAnswer(deps, tx, toHolder(actor), proof)) === 'right';
+async function checkProof(deps: Deps, actor: Actor, user: UserRow, proof: ProofBody): Promise<boolean> {
+  if (proof.method === 'password') return verifyPassword(user.passwordHash, proof.password);
+  return transactionAs(deps, actor, async (tx) => {
+    if (proof.method === 'app') return checkAppCode(deps, tx, user.id, proof.code);
+    return (await verifyPasskeyAnswer(deps, tx, toHolder(actor), proof)) === 'right';
+  });
 }
 
 function createWrongProofError(method: ProofMethod): AppError {

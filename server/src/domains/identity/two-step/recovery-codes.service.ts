@@ -45,21 +45,23 @@ export async function createRecoveryCodes(deps: Deps, actor: Actor): Promise<str
 
 /** Turns two-step login on: the owner has kept the codes. The entered code stays usable. */
 export async function confirmRecoveryCodes(deps: Deps, actor: Actor, address: string, typed: string): Promise<void> {
+  const code = normaliseRecoveryCode(typed);
+  const codeHash = code === null ? '' : hashRecoveryCode(actor.id, code);
   const attempt = { address, subject: formatUserSubject(actor.id), isSignedIn: true };
-  const isRight = await tryPassword(deps, attempt, () =>
-    transactionAs(deps, actor, async (tx) => {
-      await requireMethod(deps, tx, actor.id);
-      if ((await countUnusedCodes(tx, actor.id)) === 0) throw new AppError('conflict', twoStepMessages.codesFirst);
-      const code = normaliseRecoveryCode(typed);
-      if (code === null || !(await hasUnusedCode(tx, actor.id, hashRecoveryCode(actor.id, code)))) return false;
-      if (await isOn(tx, actor.id)) return true;
-      await setTwoStepOnAt(tx, actor.id, deps.clock.now());
-      const change = { action: 'user.two_step_on', actor, personId: actor.id } as const;
-      await announceTwoStepChange(deps, tx, { ...change, mail: 'turned_on' });
-      return true;
-    }),
-  );
+  const isRight = await tryPassword(deps, attempt, async () => {
+    const isUnused = await hasUnusedCode(deps.db, actor.id, codeHash);
+    // Without codes there is nothing to guess.
+    return isUnused || (await countUnusedCodes(deps.db, actor.id)) === 0;
+  });
   if (!isRight) throw new AppError('invalid_credentials', twoStepMessages.wrongCode);
+  await transactionAs(deps, actor, async (tx) => {
+    await requireMethod(deps, tx, actor.id);
+    if (!(await hasUnusedCode(tx, actor.id, codeHash))) throw new AppError('conflict', twoStepMessages.codesFirst);
+    if (await isOn(tx, actor.id)) return;
+    await setTwoStepOnAt(tx, actor.id, deps.clock.now());
+    const change = { action: 'user.two_step_on', actor, personId: actor.id } as const;
+    await announceTwoStepChange(deps, tx, { ...change, mail: 'turned_on' });
+  });
 }
 
 /** True for a right code, which then no longer works. */

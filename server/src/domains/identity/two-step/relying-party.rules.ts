@@ -1,10 +1,10 @@
+import type { Deps } from '../../../deps.ts';
 import type { RelyingParty } from '../../../platform/passkeys/verify-passkey.ts';
 import { hashToken } from '../../../platform/secrets/tokens.ts';
-import type { Settings } from '../../../settings.ts';
 import { getRpId } from './two-step-policy.rules.ts';
 
 /** This site, as passkeys know it: by the address that people open. */
-export function describeRelyingParty(settings: Pick<Settings, 'publicUrl' | 'church'>): RelyingParty {
+export function describeRelyingParty(settings: Pick<Deps['settings'], 'publicUrl' | 'church'>): RelyingParty {
   return { id: getRpId(settings), origin: new URL(settings.publicUrl).origin, name: settings.church.name };
 }
 

@@ -19,6 +19,7 @@ export async function announceTwoStepChange(
   { mail: kind, isOff, codesLeft, ...change }: TwoStepNotice,
 ): Promise<void> {
   await recordTwoStepChange(deps, tx, change);
+  if (isOff) await recordTwoStepChange(deps, tx, { ...change, action: 'user.two_step_off' });
   await deps.queue.send(tx, 'mail.two-step', {
     userId: change.personId,
     kind,

@@ -1,4 +1,5 @@
 import { ENDPOINTS } from '@kanisa/contract/endpoints.ts';
+import type { LoginAnswer } from '@kanisa/contract/identity/accounts.schema.ts';
 import { RECOVERY_CODES, twoStepMessages } from '@kanisa/contract/identity/two-step.ts';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
@@ -41,7 +42,7 @@ describe('a login without two-step login', () => {
       url: '/api/auth/login',
       payload: { identifier: 'akinyi', password: PASSWORD },
     });
-    const { access_token, refresh_token, actions } = answer.json();
+    const { access_token, refresh_token, actions } = answer.json<LoginAnswer>();
     const user = { role: 'user', username: 'akinyi', first_name: 'Wanjiku', last_name: 'Kamau' };
     const expected = { user, department_ids: [], ministry_ids: [], actions, access_token, refresh_token };
     expect(answer.body).toBe(JSON.stringify(expected));
@@ -51,7 +52,7 @@ describe('a login without two-step login', () => {
       payload: { refresh_token },
     });
     // The refresh has one form of answer, so its serializer is the one that the login had.
-    const again = refreshed.json();
+    const again: object = refreshed.json();
     expect(refreshed.body).toBe(JSON.stringify({ ...expected, ...again }));
     expect(Object.keys(again)).toEqual(Object.keys(expected));
   });

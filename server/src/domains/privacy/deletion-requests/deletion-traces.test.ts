@@ -25,6 +25,7 @@ const FIXED_WORDS = [
   'family_members.gender',
   'account_codes.purpose',
   'sessions.end_reason',
+  'two_step_challenges.purpose',
   'department_applications.status',
   'people_imports.status',
   'events.repeats',
