@@ -8,7 +8,6 @@ import {
   findRoute,
   mayOpenPage,
   mayOpenRoute,
-  mustSetUpTwoStep,
   parseDepartmentId,
   VISITOR,
   type Viewer,
@@ -98,18 +97,4 @@ it.each<[string, RouteAccess, Parameters<typeof decideAccess>[1], AccessDecision
   ['asks to log in again after an expiry', 'signed-in', { ...SIGNED_OUT, ended: 'expired' }, 'sign-in'],
 ])('the guard %s', (_, access, session, decision, departmentId) => {
   expect(decideAccess(access, session, departmentId)).toBe(decision);
-});
-
-it.each<[string, string, string | null, boolean]>([
-  ['lets pass whoever owes nothing', '/dashboard', null, false],
-  ['lets pass before the day', '/dashboard', '2026-12-02', false],
-  ['stops on the day', '/dashboard', '2026-12-01', true],
-  ['stops after the day', '/admin/users/7', '1970-01-01', true],
-  ['leaves the profile open', '/profile', '1970-01-01', false],
-  ['leaves the security page open', '/profile/security', '1970-01-01', false],
-  ['leaves the setup open', '/profile/security/two-step', '1970-01-01', false],
-  ['leaves public pages open', '/contact', '1970-01-01', false],
-  ['stops on the family', '/profile/family', '1970-01-01', true],
-])('two-step login that is due %s', (_, path, due, isStopped) => {
-  expect(mustSetUpTwoStep(findRoute(path), due, () => '2026-12-01')).toBe(isStopped);
 });

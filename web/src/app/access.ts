@@ -54,15 +54,6 @@ export function decideAccess(
   return mayOpenRoute(access, session, isMember) ? 'open' : 'deny';
 }
 
-/** The pages that stay open when two-step login is due, as in the server's policy. */
-const OPEN_WITHOUT_TWO_STEP: readonly string[] = ['/profile', '/profile/security', '/profile/security/two-step'];
-
-/** Whether the guard sends a user to the setup of two-step login: the day has come, in the church's time zone. */
-export function mustSetUpTwoStep(entry: RouteEntry | undefined, due: string | null, today: () => string): boolean {
-  if (due === null || entry?.access === 'public' || OPEN_WITHOUT_TWO_STEP.includes(entry?.path ?? '')) return false;
-  return today() >= due;
-}
-
 /** Whether a page has exactly this path and the viewer may open it. A route with an id does not count. */
 export function mayOpenExactPage(path: string, viewer: Viewer): boolean {
   const entry = ROUTES.find((route) => route.path === path);

@@ -2,6 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { Outlet } from 'react-router';
 import { ApiError } from '../lib/api/api-error.ts';
+import { setProofPrompt } from '../lib/api/fresh-proof.ts';
 import { warmUpIntl } from '../lib/dates/intl-warmup.ts';
 import { PageAccessContext } from '../lib/session/page-access.ts';
 import { getSession, subscribeToSession, useSession } from '../lib/session/session.ts';
@@ -9,7 +10,6 @@ import { Toasts } from '../ui/feedback/toasts.tsx';
 import { mayOpenExactPage } from './access.ts';
 import { Guard } from './guard.tsx';
 import { OwnFaceKeeper } from './own-face-keeper.tsx';
-import { ProofPrompt } from './proof-prompt.tsx';
 
 const RETRIES_MAX = 2;
 
@@ -39,6 +39,9 @@ function useOwnQueryClient(): QueryClient {
 /** The layout of pages with forms and data: data cache, guard and toasts. */
 export default function AppArea() {
   const client = useOwnQueryClient();
+  const [proofDialog, setProofDialog] = useState<ReactNode>(null);
+  // The dialog loads with the first call that needs a proof.
+  useEffect(() => setProofPrompt(async () => (await import('./two-step-parts.ts')).promptForProof(setProofDialog)), []);
   return (
     <QueryClientProvider client={client}>
       <Guard>
@@ -47,7 +50,7 @@ export default function AppArea() {
         </PageAccessProvider>
       </Guard>
       <OwnFaceKeeper />
-      <ProofPrompt />
+      {proofDialog}
       <Toasts />
     </QueryClientProvider>
   );

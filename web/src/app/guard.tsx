@@ -1,18 +1,13 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import { Navigate, useLocation } from 'react-router';
-import { church } from '../content/church.ts';
-import { getDateFormat, t } from '../lib/i18n.ts';
+import { t } from '../lib/i18n.ts';
+import { SESSION_EXPIRED } from '../lib/session/login-notice.ts';
 import { useSession } from '../lib/session/session.ts';
 import { useDestination } from '../lib/url/use-destination.ts';
 import { Notice } from '../ui/feedback/notice.tsx';
-import { type AccessDecision, decideAccess, findRoute, mustSetUpTwoStep, parseDepartmentId } from './access.ts';
+import { type AccessDecision, decideAccess, findRoute, parseDepartmentId } from './access.ts';
 
-const TwoStepBanner = lazy(() => import('./two-step-banner.tsx'));
-
-const TWO_STEP_SETUP = '/profile/security/two-step';
-
-/** Today at the church, as the server writes days. Swedish dates are ISO dates. */
-const getChurchDay = () => getDateFormat('sv', { timeZone: church.timeZone }).format(new Date());
+const TwoStepGate = lazy(async () => (await import('./two-step-parts.ts')).loadTwoStepGate());
 
 /** Decides from the stored actions and departments, before any request. The server still checks every request. */
 export function Guard({ children }: { children: ReactNode }) {
@@ -27,14 +22,13 @@ export function Guard({ children }: { children: ReactNode }) {
 
   switch (verdict) {
     case 'open':
-      if (mustSetUpTwoStep(entry, session.twoStepDue, getChurchDay)) return <Navigate to={TWO_STEP_SETUP} replace />;
+      if (session.twoStepDue === null || access === 'public') return children;
       return (
-        <>
-          <Suspense>
-            {session.twoStepDue !== null && access !== 'public' && <TwoStepBanner due={session.twoStepDue} />}
-          </Suspense>
-          {children}
-        </>
+        <Suspense>
+          <TwoStepGate path={entry?.path} due={session.twoStepDue}>
+            {children}
+          </TwoStepGate>
+        </Suspense>
       );
     case 'wait':
       return <Notice>{t('Loading...')}</Notice>;
@@ -44,7 +38,7 @@ export function Guard({ children }: { children: ReactNode }) {
       return redirect('/unauthorized');
     case 'sign-in': {
       const hasNoNotice = session.ended === null || session.ended === 'refused';
-      const notice = hasNoNotice ? {} : { notice: 'expired' };
+      const notice = hasNoNotice ? {} : { notice: SESSION_EXPIRED };
       return <Navigate to="/login" replace state={{ from: pathname + search + hash, ...notice }} />;
     }
   }

@@ -52,10 +52,4 @@ export const en = {
   '{count} characters too long. This part doesn’t fit:_one': '{count} character too long. This part doesn’t fit:',
   '{field} is {count} characters too long: at most {max}._one': '{field} is {count} character too long: at most {max}.',
   '{count} rows were skipped._one': '{count} row was skipped.',
-  '{count} recovery codes left_one': '{count} recovery code left',
-  'You have {count} recovery codes left. New ones replace them at once._one':
-    'You have {count} recovery code left. New ones replace it at once.',
-  '{count} of these people haven’t set it up yet._one': '{count} of these people hasn’t set it up yet.',
-  '{count} passkeys belong to an old address of this site and no longer work. Their owners must add new ones._one':
-    '{count} passkey belongs to an old address of this site and no longer works. Its owner must add a new one.',
 } as const;

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { startDeferred } from '../../lib/browser/start-deferred.ts';
+import { SESSION_EXPIRED } from '../../lib/session/login-notice.ts';
 import { clearSessionEnd, useSessionValue } from '../../lib/session/session.ts';
 
 /** Polling starts late, so that the page's own requests report an ended session first. */
@@ -23,7 +24,7 @@ export function SessionEffects() {
   useEffect(() => {
     if (ended !== 'expired') return;
     const { pathname, search, hash } = globalThis.location;
-    void navigate('/login', { replace: true, state: { from: pathname + search + hash, notice: 'expired' } });
+    void navigate('/login', { replace: true, state: { from: pathname + search + hash, notice: SESSION_EXPIRED } });
   }, [ended, navigate]);
 
   // Clears the reason on the next page. Not on unmount: the fallback shell of the first page unmounts without a

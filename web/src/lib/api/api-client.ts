@@ -91,17 +91,13 @@ async function sendWithRenewal(
   return hadSession && isAboutSession ? retryAfterRenewal(request, answer, options, transmit) : answer;
 }
 
-function readErrorCode({ ok, data }: ApiResponse): unknown {
-  return ok || typeof data !== 'object' || data === null ? undefined : Reflect.get(data, 'code');
-}
-
-/** Calls below /auth that a signed-in user makes. On the others a 401 is about what the user entered. */
-const OWN_ACCOUNT_PATH = /^\/auth\/(session|password|proof|two-step($|\/(passkeys|app|recovery-codes)))/;
+const readErrorCode = ({ data }: ApiResponse) => (data as { code?: unknown } | null)?.code;
 
 /** Whether a 401 is about the credentials that the user entered, not about the session. */
 function isAboutCredentials(path: string, answer: ApiResponse): boolean {
   if (!path.startsWith('/auth/')) return false;
-  return !OWN_ACCOUNT_PATH.test(path) || readErrorCode(answer) === 'invalid_credentials';
+  const isOwnAccount = /^\/auth\/(session|password|proof|two-step)/.test(path);
+  return !isOwnAccount || readErrorCode(answer) === 'invalid_credentials';
 }
 
 async function retryAfterRenewal(

@@ -1,30 +1,27 @@
 /** Asks the user to prove who they are. False if they cancel. */
 export type ProofPrompt = () => Promise<boolean>;
 
-let prompt: ProofPrompt | null = null;
+let prompt: ProofPrompt = async () => false;
 let asking: Promise<boolean> | null = null;
 let proofs = 0;
 
+/** The number of proofs so far. A call that was sent before the latest one need not ask again. */
+export const countProofs = () => proofs;
+
 /** The app sets it: this layer knows no dialog. */
-export function setProofPrompt(next: ProofPrompt | null): void {
+export function setProofPrompt(next: ProofPrompt): void {
   prompt = next;
 }
 
-/** The number of proofs so far. A call that was rejected before the latest one need not ask again. */
-export function countProofs(): number {
-  return proofs;
-}
-
-/** Calls that are rejected at the same time share one question. False if nobody can be asked. */
+/** Calls that are rejected at the same time share one question. */
 export function askForProof(): Promise<boolean> {
-  asking ??= runPrompt().finally(() => {
-    asking = null;
-  });
+  asking ??= prompt()
+    .then((isProved) => {
+      proofs += Number(isProved);
+      return isProved;
+    })
+    .finally(() => {
+      asking = null;
+    });
   return asking;
-}
-
-async function runPrompt(): Promise<boolean> {
-  const isProved = (await prompt?.()) ?? false;
-  if (isProved) proofs += 1;
-  return isProved;
 }

@@ -126,13 +126,12 @@ export function storeSession(answer: SessionParts): void {
 
 /** An answer about the user without the day says that nothing is due. */
 function storeTwoStepDue(day: string | undefined): void {
-  if (day !== undefined) writeKey(TWO_STEP_DUE_KEY, day);
-  else if (readKey(TWO_STEP_DUE_KEY) !== null) localStore.remove(TWO_STEP_DUE_KEY);
+  if (day) writeKey(TWO_STEP_DUE_KEY, day);
+  else localStore.remove(TWO_STEP_DUE_KEY);
 }
 
 /** The server rejected a call because two-step login is due. Its clock decides, so the stored day is a past one. */
 export function markTwoStepDue(): void {
-  if (!getSession().authenticated) return;
   storeTwoStepDue('1970-01-01');
   publishSession(readStoredSession());
 }

@@ -1,13 +1,13 @@
 import type { LoginAnswer } from '@kanisa/contract/identity/accounts.schema.ts';
-import { CHALLENGE_MINUTES, twoStepFallbacks } from '@kanisa/contract/identity/two-step.ts';
+import { accountFallbacks } from '@kanisa/contract/identity/accounts.ts';
 import { callApi } from '../../../lib/api/api-client.ts';
 import { ApiError } from '../../../lib/api/api-error.ts';
 import { cancelPasskey, canOfferInField, getPasskey, getPasskeyFromField } from '../shared/webauthn.ts';
 
-/** A challenge is replaced shortly before it expires. */
-const OFFER_MS = (CHALLENGE_MINUTES * 60 - 20) * 1000;
+/** A challenge is replaced this long before it expires. */
+const RENEWAL_MS = 20_000;
 
-const fallback = twoStepFallbacks.answer;
+const fallback = accountFallbacks.login;
 
 export async function logInByPasskey(): Promise<LoginAnswer> {
   const { token, options } = await callApi('POST /auth/passkey/options', { fallback });
@@ -29,7 +29,7 @@ export function offerPasskeys(
     if (isOver || !(await canOfferInField())) return;
     const { token, options } = await callApi('POST /auth/passkey/options', { fallback, background: true });
     if (isOver) return;
-    timer = setTimeout(() => void offerQuietly(), OFFER_MS);
+    timer = setTimeout(() => void offerQuietly(), options.timeout - RENEWAL_MS);
     const credential = await getPasskeyFromField(options);
     const answer = await callApi('POST /auth/passkey', { body: { token, credential }, fallback });
     if (!isOver) await onLogin(answer);

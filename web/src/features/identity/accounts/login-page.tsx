@@ -1,12 +1,11 @@
-import { clientMessages } from '@kanisa/contract/core/client-messages.ts';
 import type { loginBody } from '@kanisa/contract/identity/accounts.schema.ts';
-import { accountFallbacks, accountMessages } from '@kanisa/contract/identity/accounts.ts';
-import { welcomeMessages } from '@kanisa/contract/identity/welcome.ts';
+import { accountFallbacks } from '@kanisa/contract/identity/accounts.ts';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { callApi } from '../../../lib/api/api-client.ts';
 import { useHydrated } from '../../../lib/browser/use-hydrated.ts';
 import { t } from '../../../lib/i18n.ts';
 import { hasDrafts } from '../../../lib/session/drafts.ts';
+import type { LoginNotice } from '../../../lib/session/login-notice.ts';
 import { parseReturnPath } from '../../../lib/session/return-path.ts';
 import { pageTitle } from '../../../lib/text/page-title.ts';
 import { Banner } from '../../../ui/feedback/banner.tsx';
@@ -21,7 +20,7 @@ import { AlreadySignedIn } from './already-signed-in.tsx';
 import { DemoLogins } from './demo-logins.tsx';
 import { IdentifierField } from './identifier-field.tsx';
 import { PasskeyLogin } from './passkey-login.tsx';
-import { startPendingLogin } from './pending-login.ts';
+import { setPendingLogin } from './pending-login.ts';
 import { useOpenSession } from './use-open-session.ts';
 
 export const meta = () => [
@@ -30,7 +29,7 @@ export const meta = () => [
 ];
 
 /** Navigation state that other pages pass to the login. */
-function useLoginState(): { from: string | null; notice: string | null; identifier: string } {
+function useLoginState(): { from: string | null; notice: LoginNotice | null; identifier: string } {
   const hydrated = useHydrated();
   const state: unknown = useLocation().state;
   const { from, notice, identifier } = (hydrated && typeof state === 'object' && state ? state : {}) as Record<
@@ -39,7 +38,7 @@ function useLoginState(): { from: string | null; notice: string | null; identifi
   >;
   return {
     from: parseReturnPath(from),
-    notice: typeof notice === 'string' ? notice : null,
+    notice: typeof notice === 'object' ? (notice as LoginNotice | null) : null,
     identifier: typeof identifier === 'string' ? identifier : '',
   };
 }
@@ -51,7 +50,7 @@ function useLoginForm(from: string | null, openSession: ReturnType<typeof useOpe
     async submit(body) {
       const answer = await callApi('POST /auth/login', { body, fallback: accountFallbacks.login });
       if (!('two_step' in answer)) return openSession(answer);
-      startPendingLogin(answer, from);
+      setPendingLogin({ ...answer.two_step, startedAt: Date.now(), from });
       await navigate('/login/second');
     },
   });
@@ -76,10 +75,7 @@ export default function LoginPage() {
         </>
       }
     >
-      {notice === 'expired' && <Banner tone="warning">{t(clientMessages.sessionExpired)}</Banner>}
-      {notice === 'log-in-again' && <Banner tone="warning">{t('Please log in again.')}</Banner>}
-      {notice === 'password-changed' && <Banner tone="success">{t(accountMessages.resetDone)}</Banner>}
-      {notice === 'password-chosen' && <Banner tone="success">{t(welcomeMessages.done)}</Banner>}
+      {notice && <Banner tone={notice.tone}>{t(notice.text)}</Banner>}
       {!form.busy && <AlreadySignedIn />}
       <ContractForm form={form}>
         <IdentifierField field={form.field('identifier')} autoComplete="username webauthn" />

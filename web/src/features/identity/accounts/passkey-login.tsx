@@ -1,39 +1,20 @@
 import type { LoginAnswer } from '@kanisa/contract/identity/accounts.schema.ts';
-import { useEffect, useEffectEvent, useState } from 'react';
-import { useApiMutation } from '../../../lib/api/use-api-mutation.ts';
-import { startDeferred } from '../../../lib/browser/start-deferred.ts';
-import { useHydrated } from '../../../lib/browser/use-hydrated.ts';
-import { t } from '../../../lib/i18n.ts';
-import { canUsePasskeys } from '../shared/passkey-support.ts';
-import styles from './accounts.module.css';
+import { type ComponentType, useEffect, useState } from 'react';
 
-/** The page's own files load first. */
-const OFFER_DELAY_MS = 500;
+interface Props {
+  onLogin: (answer: LoginAnswer) => Promise<void>;
+}
 
-const loadPasskeyCalls = () => import('./log-in-by-passkey.ts');
-
-/** A line below the login form, and the offer of passkeys in its first field, where the browser can. */
-export function PasskeyLogin({ onLogin }: { onLogin: (answer: LoginAnswer) => Promise<void> }) {
-  const isOffered = useHydrated() && canUsePasskeys();
-  const [refusal, setRefusal] = useState('');
-  const login = useApiMutation({
-    mutationFn: async () => onLogin(await (await loadPasskeyCalls()).logInByPasskey()),
-    onError: ({ message }) => setRefusal(message),
-  });
-  const finish = useEffectEvent(onLogin);
+/** The way to log in with a passkey. Its code comes after the page, and only to browsers that know passkeys. */
+export function PasskeyLogin(props: Props) {
+  const [Line, setLine] = useState<ComponentType<Props> | null>(null);
   useEffect(() => {
-    if (!isOffered) return;
-    return startDeferred(OFFER_DELAY_MS, async () => (await loadPasskeyCalls()).offerPasskeys(finish, setRefusal));
-  }, [isOffered]);
-  if (!isOffered) return null;
-  return (
-    <p>
-      <button type="button" className={styles['link']} disabled={login.isPending} onClick={() => login.mutate()}>
-        {t('Sign in with a passkey')}
-      </button>
-      <span role="alert" className={styles['refusal']}>
-        {refusal}
-      </span>
-    </p>
-  );
+    if (!('PublicKeyCredential' in globalThis)) return;
+    // Without a connection the form alone is enough.
+    import('./passkey-line.tsx').then(
+      ({ PasskeyLine }) => setLine(() => PasskeyLine),
+      () => undefined,
+    );
+  }, []);
+  return Line && <Line {...props} />;
 }

@@ -1,10 +1,10 @@
 import type { SecondStepAnswer } from '@kanisa/contract/identity/accounts.schema.ts';
 
+type SecondStep = SecondStepAnswer['two_step'];
+
 /** A login that waits for its second step. */
-export interface PendingLogin {
-  token: string;
-  methods: SecondStepAnswer['two_step']['methods'];
-  endsAt: number;
+export interface PendingLogin extends SecondStep {
+  startedAt: number;
   /** The page to open after the login. */
   from: string | null;
 }
@@ -12,12 +12,8 @@ export interface PendingLogin {
 /** Kept in memory only: whoever finds the token in a storage or an address could finish the login. */
 let pending: PendingLogin | null = null;
 
-export function startPendingLogin({ two_step: step }: SecondStepAnswer, from: string | null): void {
-  pending = { token: step.token, methods: step.methods, endsAt: Date.now() + step.expires_in * 1000, from };
-}
+export const getPendingLogin = () => pending;
 
-export const getPendingLogin = (): PendingLogin | null => pending;
-
-export function endPendingLogin(): void {
-  pending = null;
+export function setPendingLogin(login: PendingLogin | null): void {
+  pending = login;
 }

@@ -1,8 +1,10 @@
 import type { resetBody } from '@kanisa/contract/identity/accounts.schema.ts';
+import { accountMessages } from '@kanisa/contract/identity/accounts.ts';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { callApi } from '../../../lib/api/api-client.ts';
 import { useHydrated } from '../../../lib/browser/use-hydrated.ts';
 import { t } from '../../../lib/i18n.ts';
+import type { LoginNotice } from '../../../lib/session/login-notice.ts';
 import { pageTitle } from '../../../lib/text/page-title.ts';
 import { Banner } from '../../../ui/feedback/banner.tsx';
 import { ContractForm } from '../../../ui/form/contract-form.tsx';
@@ -61,7 +63,8 @@ function ResetForm({ identifier }: { identifier: string }) {
     findField: (error) => (error.code === 'code_rejected' ? 'code' : undefined),
     async submit(body) {
       await callApi('POST /auth/reset', { body });
-      await navigate('/login', { state: { notice: 'password-changed', identifier: body.identifier } });
+      const notice: LoginNotice = { tone: 'success', text: accountMessages.resetDone };
+      await navigate('/login', { state: { notice, identifier: body.identifier } });
     },
   });
   useGivenIdentifier(form, identifier);

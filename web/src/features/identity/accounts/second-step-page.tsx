@@ -3,16 +3,19 @@ import { useEffect, useState } from 'react';
 import { Navigate } from 'react-router';
 import { useHydrated } from '../../../lib/browser/use-hydrated.ts';
 import { t } from '../../../lib/i18n.ts';
+import type { LoginNotice } from '../../../lib/session/login-notice.ts';
 import { pageTitle } from '../../../lib/text/page-title.ts';
 import { ButtonLink } from '../../../ui/button-link.tsx';
 import { Banner } from '../../../ui/feedback/banner.tsx';
 import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
 import { AccountFrame } from './account-frame.tsx';
-import styles from './accounts.module.css';
-import { endPendingLogin, getPendingLogin, type PendingLogin } from './pending-login.ts';
+import { getPendingLogin, type PendingLogin, setPendingLogin } from './pending-login.ts';
+import styles from './second-step.module.css';
 import { SecondStep } from './second-step.tsx';
 
 export const meta = () => [{ title: pageTitle('Second step') }, { name: 'robots', content: 'noindex' }];
+
+const LOG_IN_AGAIN: LoginNotice = { tone: 'warning', text: twoStepMessages.loginAgain };
 
 export default function SecondStepPage() {
   const isHydrated = useHydrated();
@@ -20,7 +23,7 @@ export default function SecondStepPage() {
   const [pending] = useState(getPendingLogin);
   const [endedWith, setEndedWith] = useState<string | null>(null);
 
-  if (isHydrated && pending === null) return <Navigate to="/login" replace state={{ notice: 'log-in-again' }} />;
+  if (isHydrated && pending === null) return <Navigate to="/login" replace state={{ notice: LOG_IN_AGAIN }} />;
   return (
     <AccountFrame
       title={t('Second step')}
@@ -30,14 +33,17 @@ export default function SecondStepPage() {
       {pending && endedWith === null && <SecondStep pending={pending} onEnded={setEndedWith} />}
       {pending && endedWith !== null && <EndedNotice text={endedWith} pending={pending} />}
       {pending && endedWith === null && (
-        <TimeLeft endsAt={pending.endsAt} onEnd={() => setEndedWith(t(twoStepMessages.loginAgain))} />
+        <TimeLeft
+          endsAt={pending.startedAt + pending.expires_in * 1000}
+          onEnd={() => setEndedWith(t(twoStepMessages.loginAgain))}
+        />
       )}
     </AccountFrame>
   );
 }
 
 function EndedNotice({ text, pending }: { text: string; pending: PendingLogin }) {
-  useEffect(() => endPendingLogin(), []);
+  useEffect(() => setPendingLogin(null), []);
   return (
     <>
       <Banner tone="warning">{text}</Banner>

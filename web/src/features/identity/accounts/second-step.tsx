@@ -5,9 +5,9 @@ import { callApi } from '../../../lib/api/api-client.ts';
 import { asApiError } from '../../../lib/api/api-error.ts';
 import { t } from '../../../lib/i18n.ts';
 import { PasskeyButton } from '../shared/passkey-button.tsx';
-import { canUsePasskeys } from '../shared/passkey-support.ts';
 import styles from './accounts.module.css';
-import { endPendingLogin, type PendingLogin } from './pending-login.ts';
+import { type PendingLogin, setPendingLogin } from './pending-login.ts';
+import own from './second-step.module.css';
 import { AppCodeForm, RecoveryCodeForm } from './second-step-forms.tsx';
 import { useOpenSession } from './use-open-session.ts';
 
@@ -32,7 +32,7 @@ function useAnswers({ pending, onEnded }: Props) {
   async function finish(answer: Promise<LoginAnswer>): Promise<void> {
     try {
       const session = await answer;
-      endPendingLogin();
+      setPendingLogin(null);
       await openSession(session);
     } catch (thrown) {
       const error = asApiError(thrown);
@@ -59,18 +59,18 @@ function useAnswers({ pending, onEnded }: Props) {
 export function SecondStep(props: Props) {
   const { token, methods } = props.pending;
   const { answerByPasskey, answerByApp, answerByRecoveryCode } = useAnswers(props);
-  const hasPasskey = methods.includes('passkey') && canUsePasskeys();
+  const hasPasskey = methods.includes('passkey') && 'PublicKeyCredential' in globalThis;
   const hasApp = methods.includes('app');
   const [usesRecoveryCode, setUsesRecoveryCode] = useState(!hasPasskey && !hasApp);
 
   return (
     <>
-      <div className={styles['way']} hidden={usesRecoveryCode}>
+      <div className={own['way']} hidden={usesRecoveryCode}>
         {hasPasskey && <PasskeyButton label={t('Use your passkey')} onUse={answerByPasskey} />}
-        {hasPasskey && hasApp && <p className={styles['or']}>{t('or')}</p>}
+        {hasPasskey && hasApp && <p className={own['or']}>{t('or')}</p>}
         {hasApp && <AppCodeForm token={token} send={answerByApp} />}
       </div>
-      <div className={styles['way']} hidden={!usesRecoveryCode}>
+      <div className={own['way']} hidden={!usesRecoveryCode}>
         <RecoveryCodeForm token={token} isShown={usesRecoveryCode} send={answerByRecoveryCode} />
       </div>
       {(hasPasskey || hasApp) && methods.includes('recovery_code') && (

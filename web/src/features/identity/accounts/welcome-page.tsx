@@ -1,10 +1,11 @@
 import type { choosePasswordBody } from '@kanisa/contract/identity/welcome.schema.ts';
-import { WELCOME_LINK_DAYS, welcomeFallbacks } from '@kanisa/contract/identity/welcome.ts';
+import { WELCOME_LINK_DAYS, welcomeFallbacks, welcomeMessages } from '@kanisa/contract/identity/welcome.ts';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { callApi } from '../../../lib/api/api-client.ts';
 import { hasErrorCode } from '../../../lib/api/api-error.ts';
 import { t } from '../../../lib/i18n.ts';
+import type { LoginNotice } from '../../../lib/session/login-notice.ts';
 import { useLinkToken } from '../../../lib/session/use-link-token.ts';
 import { pageTitle } from '../../../lib/text/page-title.ts';
 import { ButtonLink } from '../../../ui/button-link.tsx';
@@ -61,7 +62,9 @@ function ChooseForm({ token, onRejected }: { token: string; onRejected: (reason:
     async submit(body) {
       try {
         await callApi('POST /auth/welcome', { body, fallback: welcomeFallbacks.choose });
-        await navigate('/login', { state: { notice: 'password-chosen' } });
+        await navigate('/login', {
+          state: { notice: { tone: 'success', text: welcomeMessages.done } satisfies LoginNotice },
+        });
       } catch (error) {
         if (!hasErrorCode(error, 'code_rejected')) throw error;
         onRejected(error.message);

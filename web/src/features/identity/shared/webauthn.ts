@@ -1,16 +1,8 @@
-import type {
-  creationOptions,
-  NewPasskeyCredential,
-  PasskeyCredential,
-  requestOptions,
-} from '@kanisa/contract/identity/passkey.schema.ts';
-import { twoStepMessages } from '@kanisa/contract/identity/two-step.ts';
+import type { PasskeyCredential, requestOptions } from '@kanisa/contract/identity/passkey.schema.ts';
 import {
   browserSupportsWebAuthnAutofill,
-  type PublicKeyCredentialCreationOptionsJSON,
   type PublicKeyCredentialRequestOptionsJSON,
   startAuthentication,
-  startRegistration,
   WebAuthnAbortService,
 } from '@simplewebauthn/browser';
 import type { z } from 'zod';
@@ -20,7 +12,6 @@ import { t } from '../../../lib/i18n.ts';
 /** Pages load this module on demand: it brings the WebAuthn library. */
 
 type RequestOptions = z.infer<typeof requestOptions>;
-type CreationOptions = z.infer<typeof creationOptions>;
 
 /** Asks the device for a passkey. Where the user cancels, an `ApiError` says so, as for any failed call. */
 export async function getPasskey(options: RequestOptions): Promise<PasskeyCredential> {
@@ -45,24 +36,18 @@ async function readPasskey(options: RequestOptions, useBrowserAutofill: boolean)
     // The server reads no extensions.
     return { ...answer, type: 'public-key', clientExtensionResults: {} };
   } catch (error) {
-    throw toApiError(error);
-  }
-}
-
-export async function createPasskey(options: CreationOptions): Promise<NewPasskeyCredential> {
-  try {
-    const answer = await startRegistration({ optionsJSON: options as PublicKeyCredentialCreationOptionsJSON });
-    return { ...answer, type: 'public-key', clientExtensionResults: {} };
-  } catch (error) {
-    throw toApiError(error);
+    throw toPasskeyError(error);
   }
 }
 
 /** The library passes on the browser's error or wraps it as the cause. */
-function toApiError(error: unknown): ApiError {
+export function readErrorName(error: unknown): string {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-  const name = cause instanceof Error ? cause.name : '';
-  if (name === 'InvalidStateError') return new ApiError(0, t(twoStepMessages.passkeyTwice));
+  return cause instanceof Error ? cause.name : '';
+}
+
+export function toPasskeyError(error: unknown): ApiError {
+  const name = readErrorName(error);
   if (name === 'NotAllowedError' || name === 'AbortError')
     return new ApiError(0, t('Your device didn’t confirm. Try again, or use another way.'));
   return new ApiError(0, t('This device can’t use a passkey here. Use another way.'));

@@ -32,7 +32,7 @@ export async function reloadOwnSession(): Promise<void> {
 }
 
 export async function addPasskey(name: string): Promise<void> {
-  const { createPasskey } = await import('../shared/webauthn.ts');
+  const { createPasskey } = await import('./create-passkey.ts');
   const { token, options } = await callApi('POST /auth/two-step/passkeys/options', { fallback });
   const credential = await createPasskey(options);
   try {

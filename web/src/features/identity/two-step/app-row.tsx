@@ -2,12 +2,12 @@ import type { TwoStepStatus } from '@kanisa/contract/identity/two-step.schema.ts
 import { useQueryClient } from '@tanstack/react-query';
 import { focusHeading } from '../../../lib/browser/focus-heading.ts';
 import { t } from '../../../lib/i18n.ts';
+import { buttonClass } from '../../../ui/button-link.tsx';
 import { QuestionDialog } from '../../../ui/dialogs/question-dialog.tsx';
 import { useDeletion } from '../../../ui/dialogs/use-deletion.ts';
 import { Banner } from '../../../ui/feedback/banner.tsx';
 import { showSuccessToast } from '../../../ui/feedback/toast.ts';
 import { TimeAgo } from '../../../ui/text/time-ago.tsx';
-import textButton from '../../../ui/text-button.module.css';
 import { reloadOwnSession, reloadTwoStep, removeApp } from './api.ts';
 import { PhoneIcon } from './phone-icon.tsx';
 import styles from './two-step.module.css';
@@ -38,7 +38,7 @@ export function AppRow({ app }: { app: App }) {
           <p className={styles['tools']}>
             <button
               type="button"
-              className={`${textButton['button']} ${textButton['risky']}`}
+              className={buttonClass('quiet', styles['tool'])}
               aria-label={t('Remove the authenticator app')}
               disabled={deletion.isDeleting}
               onClick={() => deletion.ask(app)}

@@ -9,7 +9,6 @@ import { ContractForm } from '../../../ui/form/contract-form.tsx';
 import { TextField } from '../../../ui/form/fields.tsx';
 import { useContractForm } from '../../../ui/form/use-contract-form.ts';
 import { TimeAgo } from '../../../ui/text/time-ago.tsx';
-import textButton from '../../../ui/text-button.module.css';
 import { PasskeyIcon } from '../shared/passkey-icon.tsx';
 import { reloadTwoStep, renamePasskey } from './api.ts';
 import styles from './two-step.module.css';
@@ -39,7 +38,7 @@ export function PasskeyRow({ passkey, isLeaving, isWaiting, onRemove }: Props) {
           <p className={styles['tools']}>
             <button
               type="button"
-              className={textButton['button']}
+              className={buttonClass('quiet', styles['tool'])}
               aria-label={t('Rename {name}', { name: passkey.name })}
               disabled={isWaiting}
               onClick={() => setIsRenaming(true)}
@@ -48,7 +47,7 @@ export function PasskeyRow({ passkey, isLeaving, isWaiting, onRemove }: Props) {
             </button>
             <button
               type="button"
-              className={`${textButton['button']} ${textButton['risky']}`}
+              className={buttonClass('quiet', styles['tool'])}
               aria-label={t('Remove {name}', { name: passkey.name })}
               disabled={isWaiting}
               onClick={onRemove}

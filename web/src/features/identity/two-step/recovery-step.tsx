@@ -31,9 +31,8 @@ export function RecoveryStep({ status, isReady }: Props) {
       )}
       {status.is_on && (
         <p className={frame['soft']}>
-          {t('You have {count} recovery codes left. New ones replace them at once.', {
-            count: status.recovery_codes_left,
-          })}
+          {t('Recovery codes left: {count}', { count: status.recovery_codes_left })}.{' '}
+          {t('New ones replace them at once.')}
         </p>
       )}
       {creation.error && <Banner tone="error">{creation.error.message}</Banner>}

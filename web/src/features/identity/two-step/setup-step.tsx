@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { t } from '../../../lib/i18n.ts';
+import { Badge } from '../../../ui/badge.tsx';
 import frame from '../../../ui/page/frame.module.css';
-import { StatePill } from '../../../ui/state-pill.tsx';
 import styles from './two-step.module.css';
 
 interface Props {
@@ -28,8 +28,8 @@ export function SetupStep({ number, id, title, isDone, isOptional = false, child
           {isDone ? '✓' : number}
         </span>
         <h2 id={`${id}-title`}>{title}</h2>
-        {isDone && <StatePill tone="good">{t('Done')}</StatePill>}
-        {!isDone && isOptional && <StatePill tone="quiet">{t('Optional')}</StatePill>}
+        {isDone && <Badge good>{t('Done')}</Badge>}
+        {!isDone && isOptional && <span className={styles['hint']}>{t('Optional')}</span>}
       </div>
       {children}
     </section>

@@ -2,11 +2,11 @@ import type { TwoStepStatus } from '@kanisa/contract/identity/two-step.schema.ts
 import { RECOVERY_CODES_LOW } from '@kanisa/contract/identity/two-step.ts';
 import { type Day, formatDay } from '../../../lib/dates/calendar-day.ts';
 import { t } from '../../../lib/i18n.ts';
+import { Badge } from '../../../ui/badge.tsx';
 import { ButtonLink } from '../../../ui/button-link.tsx';
 import { ApiErrorBanner } from '../../../ui/feedback/api-error-banner.tsx';
 import { Banner } from '../../../ui/feedback/banner.tsx';
 import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
-import { StatePill } from '../../../ui/state-pill.tsx';
 import { useTwoStep } from './api.ts';
 import { AppRow } from './app-row.tsx';
 import { PasskeyList } from './passkey-list.tsx';
@@ -28,7 +28,7 @@ function Overview({ status }: { status: TwoStepStatus }) {
   return (
     <>
       <p className={styles['state']}>
-        <StatePill tone={isOn ? 'good' : 'quiet'}>{isOn ? t('On') : t('Off')}</StatePill>{' '}
+        {isOn ? <Badge good>{t('On')}</Badge> : <strong>{t('Off')}</strong>}{' '}
         {isOn
           ? t('Your password alone doesn’t open your account.')
           : t('Anyone who learns your password can log in as you.')}
@@ -62,7 +62,7 @@ function getSetupLabel(isOn: boolean, hasFactor: boolean): string {
 }
 
 function CodesLeft({ count }: { count: number }) {
-  const text = t('{count} recovery codes left', { count });
+  const text = t('Recovery codes left: {count}', { count });
   if (count > RECOVERY_CODES_LOW) return <p className={styles['hint']}>{text}</p>;
   return <Banner tone="warning">{`${text}. ${t('Make new ones before you need them.')}`}</Banner>;
 }

@@ -46,7 +46,7 @@ function PolicyState({ policy }: { policy: TwoStepPolicy }) {
       {policy.old_passkeys > 0 && (
         <Banner tone="warning">
           {t(
-            '{count} passkeys belong to an old address of this site and no longer work. Their owners must add new ones.',
+            'Passkeys of an old address of this site: {count}. They no longer work, and their owners must add new ones.',
             { count: policy.old_passkeys },
           )}
         </Banner>
@@ -55,7 +55,7 @@ function PolicyState({ policy }: { policy: TwoStepPolicy }) {
         <p role="status">
           {policy.missing === 0
             ? t('Everyone concerned has set it up.')
-            : t('{count} of these people haven’t set it up yet.', { count: policy.missing })}
+            : t('Still without it: {count}', { count: policy.missing })}
         </p>
       )}
     </>
