@@ -19,7 +19,12 @@ export const ADMIN = { username: 'admin', password: 'e2e admin password', email:
 export interface Product extends RunningProcess {
   origin: string;
   mailbox: Mailbox;
+  /** Empty for the embedded database. */
+  databaseUrl: string;
 }
+
+/** Serves the product on a host name, which passkeys need: browsers refuse them on an IP address. */
+export const ON_LOCALHOST = { E2E_HOST_NAME: 'localhost' };
 
 interface StartOptions {
   /** Allows a reused process where the database is on a server. The embedded database always gets a new process. */
@@ -28,7 +33,7 @@ interface StartOptions {
 
 /** Starts the built product with its own database, data folder and mailbox. */
 export async function startProduct(
-  settings: Record<string, string> = {},
+  { E2E_HOST_NAME: hostName = '127.0.0.1', ...settings }: Record<string, string> = {},
   { mayBeHosted = false }: StartOptions = {},
 ): Promise<Product> {
   const [mailbox, port, folder] = await Promise.all([
@@ -36,7 +41,7 @@ export async function startProduct(
     findFreePort(),
     mkdtemp(path.join(tmpdir(), 'kanisa-e2e-')),
   ]);
-  const origin = `http://127.0.0.1:${port}`;
+  const origin = `http://${hostName}:${port}`;
   const dataDir = path.join(folder, 'data');
   const database = await openProductDatabase(settings, dataDir);
   const cleanUp = async () => {
@@ -64,7 +69,7 @@ export async function startProduct(
         await cleanUp();
       }
     };
-    return { origin, mailbox, log, stop: stopAll };
+    return { origin, mailbox, databaseUrl: database.url, log, stop: stopAll };
   } catch (error) {
     await cleanUp();
     throw error;

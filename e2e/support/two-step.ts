@@ -1,0 +1,72 @@
+import { Secret, TOTP } from 'otpauth';
+import type { CDPSession, Page } from 'playwright-core';
+import { executeOnServer } from '../../tools/test/postgres-databases.ts';
+import { submitLoginForm } from './accounts.ts';
+import { clickButton, getField } from './page-actions.ts';
+import type { Product } from './product.ts';
+
+/** A phone's own authenticator in the browser of this page: it finds its passkeys by itself and knows its owner. */
+export async function addAuthenticator(page: Page): Promise<{ client: CDPSession; authenticatorId: string }> {
+  const client = await page.context().newCDPSession(page);
+  await client.send('WebAuthn.enable', { enableUI: false });
+  const { authenticatorId } = await client.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  return { client, authenticatorId };
+}
+
+export async function createPasskey(page: Page): Promise<void> {
+  await clickButton(page, 'Create a passkey');
+  await page.getByText('Your passkey is ready.', { exact: true }).waitFor();
+}
+
+/** Sets up an app as a person does who types the key. Returns the codes that the app shows. */
+export async function setUpApp(page: Page): Promise<(stepsAhead: number) => string> {
+  await clickButton(page, 'Set up an app');
+  const key = (await page.locator('#app code').innerText()).replaceAll(' ', '');
+  const app = new TOTP({ secret: Secret.fromBase32(key) });
+  const showCode = (stepsAhead: number) => app.generate({ timestamp: Date.now() + stepsAhead * 30_000 });
+  await getField(page, 'Code that the app shows now').pressSequentially(showCode(-1));
+  await page.getByText('Your authenticator app is set up.', { exact: true }).waitFor();
+  return showCode;
+}
+
+/** Keeps the recovery codes, which turns two-step login on. Returns them. */
+export async function keepRecoveryCodes(page: Page): Promise<string[]> {
+  await clickButton(page, 'Show my recovery codes');
+  const items = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
+  await items.first().waitFor();
+  const codes = await items.allInnerTexts();
+  await getField(page, 'Type one of the codes').fill(codes[3] ?? '');
+  await clickButton(page, 'Turn on two-step login');
+  await page.getByText('Two-step login is on.', { exact: true }).first().waitFor();
+  return codes;
+}
+
+/** Logs in by name and password and waits for the second step. */
+export async function openSecondStep(page: Page, user: { username: string; password: string }): Promise<void> {
+  await page.goto('/login');
+  await submitLoginForm(page, user);
+  await page.waitForURL('**/login/second');
+}
+
+/** Makes every proof of every session too old, as after ten minutes. */
+export async function ageProofs(product: Product): Promise<void> {
+  await executeOnServer(product.databaseUrl, `update sessions set proved_at = now() - interval '11 minutes'`);
+}
+
+/** Requires two-step login of a role from a day; the office itself can choose only days ahead. */
+export async function requireTwoStep(product: Product, audience: 'admins' | 'staff', days: number): Promise<void> {
+  await executeOnServer(
+    product.databaseUrl,
+    `insert into two_step_policy (id, audience, required_from, updated_at) values (1, '${audience}', current_date + ${days}, now())
+     on conflict (id) do update set audience = excluded.audience, required_from = excluded.required_from`,
+  );
+}
