@@ -27,6 +27,8 @@ export interface Misbehaviour {
   /** Signs with another key. */
   signedBy?: SoftwareAuthenticator;
   algorithm?: number;
+  /** Claims an attestation of this format, without a statement. */
+  attestation?: string;
 }
 
 const FLAGS = { present: 0x01, verified: 0x04, backupEligible: 0x08, backedUp: 0x10, attested: 0x40 };
@@ -62,7 +64,12 @@ export class SoftwareAuthenticator {
     const attested = this.buildAttestedData(odd);
     const authData = this.buildAuthData(options.rp.id, FLAGS.attested, attested, odd);
     const attestationObject = Buffer.concat([
-      Buffer.from('a363666d74646e6f6e656761747453746d74a0686175746844617461', 'hex'),
+      Buffer.from('a3', 'hex'),
+      cborText('fmt'),
+      cborText(odd.attestation ?? 'none'),
+      cborText('attStmt'),
+      Buffer.from('a0', 'hex'),
+      cborText('authData'),
       cborBytes(authData),
     ]);
     return {
@@ -137,6 +144,9 @@ function buildClientData(type: string, challenge: string, odd: Misbehaviour): Bu
     }),
   );
 }
+
+/** A text of less than 24 letters. */
+const cborText = (text: string) => Buffer.concat([Buffer.from([0x60 + text.length]), Buffer.from(text)]);
 
 /** A byte string of less than 65,536 bytes. */
 function cborBytes(data: Uint8Array): Buffer {
