@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { buildCodeMail } from '../src/domains/identity/accounts/code.mail.ts';
 import { buildPasswordChangedMail } from '../src/domains/identity/accounts/password-changed.mail.ts';
 import { buildEmailChangedMail } from '../src/domains/identity/email-changes/email-changed.mail.ts';
+import { buildTwoStepMail, TWO_STEP_MAIL_KINDS } from '../src/domains/identity/two-step/two-step.mail.ts';
 import { buildWelcomeMail } from '../src/domains/identity/welcome/welcome.mail.ts';
 import { mailingMail } from '../src/domains/messaging/emails/mailing.mail.ts';
 import { messageMail } from '../src/domains/messaging/emails/message.mail.ts';
@@ -246,5 +247,46 @@ describe('a mailing', () => {
     const { html } = mailingMail({ church, subject: body, body });
     const tags = html.match(/<[^>]+>/g) ?? [];
     expect(tags.join('')).not.toMatch(/<script|\son\w+=|href="javascript|<b>|<img/);
+  });
+});
+
+describe('the mail about two-step login', () => {
+  const change = {
+    church,
+    user: { firstName: 'Wanjiku', username: 'wanjiku2' },
+    changedAt: new Date('2026-11-15T06:30:00Z'),
+    timeZone: 'Africa/Nairobi',
+    publicUrl: 'https://utukufu.example',
+  };
+
+  it.each(TWO_STEP_MAIL_KINDS)('tells what happened, when, and what to do: %s', (kind) => {
+    const mail = buildTwoStepMail({ ...change, kind });
+    expect(mail.subject).toMatch(/ at Utukufu Church$/);
+    for (const part of [mail.text, mail.html]) {
+      expect(part).toContain('Hello Wanjiku,');
+      expect(part).toContain('wanjiku2');
+      expect(part).toContain('9:30');
+      expect(part).toContain('If it wasn’t you, choose a new password right away');
+      expect(part).toContain('https://utukufu.example/profile/security');
+    }
+    expect(mail.text).not.toContain('Two-step login is off now');
+  });
+
+  it('says so when two-step login is off', () => {
+    expect(buildTwoStepMail({ ...change, kind: 'passkey_removed', isOff: true }).text).toContain(
+      'Two-step login is off now: your password alone opens your account.',
+    );
+  });
+
+  it.each([
+    [9, 'You have 9 recovery codes left.', false],
+    [4, 'You have 4 recovery codes left.', false],
+    [3, 'You have 3 recovery codes left.', true],
+    [1, 'You have 1 recovery code left.', true],
+    [0, 'You have 0 recovery codes left.', true],
+  ])('counts %i recovery codes, and asks for new ones when three are left', (codesLeft, left, isLow) => {
+    const { text } = buildTwoStepMail({ ...change, kind: 'code_used', codesLeft });
+    expect(text).toContain(left);
+    expect(text.includes('Make new ones soon')).toBe(isLow);
   });
 });

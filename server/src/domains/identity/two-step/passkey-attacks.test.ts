@@ -1,7 +1,7 @@
 import { ENDPOINTS } from '@kanisa/contract/endpoints.ts';
 import { twoStepMessages } from '@kanisa/contract/identity/two-step.ts';
 import { eq } from 'drizzle-orm';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createUser, signInUser } from '../../../../test/support/factories.ts';
 import { type Misbehaviour, SoftwareAuthenticator } from '../../../../test/support/software-authenticator.ts';
 import { startTestApp, type TestApp } from '../../../../test/support/test-app.ts';
@@ -160,10 +160,14 @@ describe('a login with a passkey is refused', () => {
     expect(await sendLogin(app, token, authenticator.answer(options, odd))).toEqual(REFUSED);
   });
 
-  it('with the same words whether the credential is unknown or the signature wrong', async () => {
+  it('with the same words and the same work whether the credential is unknown or the signature wrong', async () => {
     const { attack, app, user } = await startWithPasskey();
+    const checked = vi.spyOn(globalThis.crypto.subtle, 'verify');
     const unknown = await attack({ credentialId: 'unknown' });
+    expect(checked).toHaveBeenCalledTimes(1);
     expect(await attack({ signedBy: new SoftwareAuthenticator() })).toEqual(unknown);
+    expect(checked).toHaveBeenCalledTimes(2);
+    checked.mockRestore();
     expect(await countSessions(app, user.id)).toBe(1);
   });
 });
