@@ -8,7 +8,7 @@ import { PageAccessContext } from '../lib/session/page-access.ts';
 import { getSession, subscribeToSession, useSession } from '../lib/session/session.ts';
 import { Toasts } from '../ui/feedback/toasts.tsx';
 import { mayOpenExactPage } from './access.ts';
-import { Guard } from './guard.tsx';
+import { Guard, loadTwoStepParts } from './guard.tsx';
 import { OwnFaceKeeper } from './own-face-keeper.tsx';
 
 const RETRIES_MAX = 2;
@@ -41,7 +41,7 @@ export default function AppArea() {
   const client = useOwnQueryClient();
   const [proofDialog, setProofDialog] = useState<ReactNode>(null);
   // The dialog loads with the first call that needs a proof.
-  useEffect(() => setProofPrompt(async () => (await import('./two-step-parts.ts')).promptForProof(setProofDialog)), []);
+  useEffect(() => setProofPrompt(async () => (await loadTwoStepParts()).promptForProof(setProofDialog)), []);
   return (
     <QueryClientProvider client={client}>
       <Guard>

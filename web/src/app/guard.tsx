@@ -7,7 +7,10 @@ import { useDestination } from '../lib/url/use-destination.ts';
 import { Notice } from '../ui/feedback/notice.tsx';
 import { type AccessDecision, decideAccess, findRoute, parseDepartmentId } from './access.ts';
 
-const TwoStepGate = lazy(async () => (await import('./two-step-parts.ts')).loadTwoStepGate());
+/** Few people need these parts. */
+export const loadTwoStepParts = () => import('./two-step-parts.ts');
+
+const TwoStepGate = lazy(async () => (await loadTwoStepParts()).loadTwoStepGate());
 
 /** Decides from the stored actions and departments, before any request. The server still checks every request. */
 export function Guard({ children }: { children: ReactNode }) {
@@ -22,13 +25,16 @@ export function Guard({ children }: { children: ReactNode }) {
 
   switch (verdict) {
     case 'open':
-      if (session.twoStepDue === null || access === 'public') return children;
+      // The page keeps its place in the tree: what was typed stays when the banner comes.
       return (
-        <Suspense>
-          <TwoStepGate path={entry?.path} due={session.twoStepDue}>
-            {children}
-          </TwoStepGate>
-        </Suspense>
+        <>
+          {session.twoStepDue !== null && access !== 'public' && (
+            <Suspense>
+              <TwoStepGate path={entry?.path} due={session.twoStepDue} />
+            </Suspense>
+          )}
+          {children}
+        </>
       );
     case 'wait':
       return <Notice>{t('Loading...')}</Notice>;

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { Navigate } from 'react-router';
 import { church } from '../content/church.ts';
 import { type Day, formatDay, getChurchClock } from '../lib/dates/calendar-day.ts';
@@ -12,20 +12,14 @@ interface Props {
   /** The path of the route. */
   path: string | undefined;
   due: string;
-  children: ReactNode;
 }
 
 /** For people who must set up two-step login: a banner before the day, and only their own account after it. */
-export default function TwoStepGate({ path, due, children }: Props) {
+export default function TwoStepGate({ path, due }: Props) {
   // The server rejects calls of a tab that stays open overnight, which makes it due here too.
   const [today] = useState(() => getChurchClock(new Date(), church.timeZone).day);
   if (mustSetUpTwoStep(path, due, today)) return <Navigate to={TWO_STEP_SETUP_PATH} replace />;
-  return (
-    <>
-      {path !== TWO_STEP_SETUP_PATH && <DueBanner due={due} isOverdue={today >= due} />}
-      {children}
-    </>
-  );
+  return path === TWO_STEP_SETUP_PATH ? null : <DueBanner due={due} isOverdue={today >= due} />;
 }
 
 function DueBanner({ due, isOverdue }: { due: string; isOverdue: boolean }) {

@@ -3,6 +3,7 @@ import { useEffect, useId } from 'react';
 import type { z } from 'zod';
 import type { ApiError } from '../../../lib/api/api-error.ts';
 import { t } from '../../../lib/i18n.ts';
+import { buttonClass } from '../../../ui/button-link.tsx';
 import { ContractForm } from '../../../ui/form/contract-form.tsx';
 import { TextField } from '../../../ui/form/fields.tsx';
 import { SubmitButton } from '../../../ui/form/submit-button.tsx';
@@ -18,7 +19,12 @@ interface Props<Body> {
 /** A rejected code is shown at its field. */
 const findCodeField = (error: ApiError) => (error.code === 'invalid_credentials' ? 'code' : undefined);
 
-export function AppCodeForm({ token, send }: Props<z.output<typeof answerByAppBody>>) {
+interface AppProps extends Props<z.output<typeof answerByAppBody>> {
+  /** A passkey is the main way. */
+  isSecond: boolean;
+}
+
+export function AppCodeForm({ token, send, isSecond }: AppProps) {
   const form = useContractForm<{ code: string }, typeof answerByAppBody>({
     schema: async () => (await import('@kanisa/contract/identity/two-step-login.schema.ts')).answerByAppBody,
     prepare: ({ code }) => ({ token, code: stripCode(code) }),
@@ -33,7 +39,13 @@ export function AppCodeForm({ token, send }: Props<z.output<typeof answerByAppBo
         label={t('Code from your authenticator app')}
         submitsForm
       />
-      <SubmitButton busy={form.busy} label={t('Continue')} busyLabel={t('Checking...')} />
+      {isSecond ? (
+        <button type="submit" className={buttonClass('plain')} disabled={form.busy}>
+          {form.busy ? t('Checking...') : t('Continue')}
+        </button>
+      ) : (
+        <SubmitButton busy={form.busy} label={t('Continue')} busyLabel={t('Checking...')} />
+      )}
     </ContractForm>
   );
 }

@@ -68,7 +68,7 @@ export function SecondStep(props: Props) {
       <div className={own['way']} hidden={usesRecoveryCode}>
         {hasPasskey && <PasskeyButton label={t('Use your passkey')} onUse={answerByPasskey} />}
         {hasPasskey && hasApp && <p className={own['or']}>{t('or')}</p>}
-        {hasApp && <AppCodeForm token={token} send={answerByApp} />}
+        {hasApp && <AppCodeForm token={token} isSecond={hasPasskey} send={answerByApp} />}
       </div>
       <div className={own['way']} hidden={!usesRecoveryCode}>
         <RecoveryCodeForm token={token} isShown={usesRecoveryCode} send={answerByRecoveryCode} />

@@ -51,7 +51,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
           </li>
         ))}
       </ol>
-      <KeepingButtons codes={codes} />
+      <KeepingWays codes={codes} />
       <ContractForm form={form}>
         <TextField
           field={form.field('code')}
@@ -68,7 +68,8 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
   );
 }
 
-function KeepingButtons({ codes }: { codes: readonly string[] }) {
+/** Copies, saves or prints the codes, with the name of their owner. */
+function KeepingWays({ codes }: { codes: readonly string[] }) {
   const { username } = useSession();
   const title = t('Recovery codes of {username} for {church}', { username: username ?? '', church: church.name });
   const text = `${title}\n\n${codes.join('\n')}\n`;
@@ -83,20 +84,23 @@ function KeepingButtons({ codes }: { codes: readonly string[] }) {
   }
 
   return (
-    <div className={styles['buttons']}>
-      <button type="button" className={buttonClass('plain')} onClick={() => void copyCodes()}>
-        {t('Copy')}
-      </button>
-      <button
-        type="button"
-        className={buttonClass('plain')}
-        onClick={() => saveFile({ name: t('recovery-codes.txt'), content: new Blob([text], { type: 'text/plain' }) })}
-      >
-        {t('Download')}
-      </button>
-      <button type="button" className={buttonClass('plain')} onClick={() => globalThis.print()}>
-        {t('Print')}
-      </button>
-    </div>
+    <>
+      <p className={styles['printed']}>{title}</p>
+      <div className={styles['buttons']}>
+        <button type="button" className={buttonClass('plain')} onClick={() => void copyCodes()}>
+          {t('Copy')}
+        </button>
+        <button
+          type="button"
+          className={buttonClass('plain')}
+          onClick={() => saveFile({ name: t('recovery-codes.txt'), content: new Blob([text], { type: 'text/plain' }) })}
+        >
+          {t('Download')}
+        </button>
+        <button type="button" className={buttonClass('plain')} onClick={() => globalThis.print()}>
+          {t('Print')}
+        </button>
+      </div>
+    </>
   );
 }

@@ -1,0 +1,30 @@
+import type { DemoLogin } from '@kanisa/contract/identity/demo-logins.schema.ts';
+import { t } from '../../../lib/i18n.ts';
+import { Avatar } from '../../../ui/avatar.tsx';
+import styles from './demo-login-list.module.css';
+import type { DemoLoginProps } from './demo-logins.tsx';
+
+export function DemoLoginList({ logins, busy, onChoose }: DemoLoginProps & { logins: readonly DemoLogin[] }) {
+  return (
+    <section className={styles['demo']} aria-labelledby="demo-logins">
+      <h2 id="demo-logins">{t('This is the demo')}</h2>
+      <p>{t('This church is made up. Look around and change anything you like: nothing is sent to anyone.')}</p>
+      <ul>
+        {logins.map((login) => (
+          <li key={login.username}>
+            <button type="submit" disabled={busy} onClick={() => onChoose(login)}>
+              <Avatar name={login.name} size={40} />
+              <span className={styles['who']}>
+                <strong>{login.name}</strong> <span>{login.username}</span>
+              </span>
+              <span className={styles['role']}>{login.role}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      <p className={styles['password']}>
+        {t('Password for all')} <code>{logins[0]?.password}</code>
+      </p>
+    </section>
+  );
+}
