@@ -70,6 +70,17 @@ const PICTURES: readonly Picture[] = [
       await page.getByText(/This reaches/).waitFor();
     },
   },
+  { name: 'two-step-phone', path: '/profile/security/two-step', as: 'user', size: PHONE },
+  {
+    name: 'two-step-policy',
+    path: '/admin/setup',
+    as: 'admin',
+    size: DESK,
+    async prepare(page) {
+      await getField(page, 'Who must have it').selectOption('staff');
+      await scrollToSelector(page, '#two-step');
+    },
+  },
   { name: 'email-history', path: '/admin/email/history', as: 'pastor', size: DESK },
   {
     name: 'send-text',
