@@ -53,6 +53,10 @@ const NEVER_STORED = new Set([
   'List-Unsubscribe',
 ]);
 
+/** Of a passkey only signed bytes and listed words are stored. */
+const PASSKEY = 'credential.';
+const isStored = (name: string) => !NEVER_STORED.has(name) && !name.startsWith(PASSKEY);
+
 interface Schema {
   type?: string | string[];
   format?: string;
@@ -92,7 +96,7 @@ function listBodies(): { operation: string; schema: Schema }[] {
 export function listTextFields(): TextField[] {
   return listBodies()
     .flatMap(({ operation, schema }) => collectTextFields(schema, operation, ''))
-    .filter(({ name }) => !NEVER_STORED.has(name));
+    .filter(({ name }) => isStored(name));
 }
 
 function collectTextFields(schema: Schema, operation: string, name: string): TextField[] {
@@ -121,7 +125,7 @@ export function makeCanaries(operation: string): Record<string, unknown> {
 function makeValue(schema: Schema, operation: string, name: string): unknown {
   if (isFreeText(schema)) {
     const field = { operation, name, lengthMax: schema.maxLength ?? Number.POSITIVE_INFINITY };
-    return NEVER_STORED.has(name) || isRejecting(field) ? undefined : chooseCanary(field);
+    return isStored(name) && !isRejecting(field) ? chooseCanary(field) : undefined;
   }
   if (schema.items) {
     const item = makeValue(schema.items, operation, name);

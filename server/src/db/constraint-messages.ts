@@ -1,6 +1,7 @@
 import { applicationMessages } from '@kanisa/contract/departments/applications.ts';
 import { departmentMessages } from '@kanisa/contract/departments/departments.ts';
 import { accountMessages } from '@kanisa/contract/identity/accounts.ts';
+import { twoStepMessages } from '@kanisa/contract/identity/two-step.ts';
 import { peopleMessages } from '@kanisa/contract/people/users.ts';
 import { AppError } from '../app-error.ts';
 import { findViolatedConstraint } from './constraint-errors.ts';
@@ -11,6 +12,7 @@ const CONSTRAINT_MESSAGES: Record<string, string> = {
   users_login_email_unique: accountMessages.taken,
   users_church_email_unique: accountMessages.taken,
   users_phone_number_unique: accountMessages.taken,
+  passkeys_credential_unique: twoStepMessages.passkeyTwice,
   departments_name_unique: departmentMessages.nameTaken,
   applications_one_pending: applicationMessages.alreadyApplied,
 };

@@ -3,6 +3,9 @@ import type { NewPasskeyCredential, PasskeyCredential } from '@kanisa/contract/i
 /** EdDSA, ES256 and RS256: together every authenticator in use. */
 export const PASSKEY_ALGORITHMS: readonly number[] = [-8, -7, -257];
 
+/** The ways to an authenticator that browsers name. */
+export const PASSKEY_TRANSPORTS = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'] as const;
+
 export interface RelyingParty {
   /** A host name. */
   id: string;
@@ -17,7 +20,10 @@ export interface NewPasskey {
   isSynced: boolean;
 }
 
-/** The library takes about half a second to load, and most processes never need it. */
+/**
+ * The library takes about half a second to load, and many processes never need it. Call this before a transaction in
+ * which an answer is checked, so that no lock waits for it.
+ */
 export const loadPasskeyLibrary = () => import('@simplewebauthn/server');
 
 /** Null if anything about the answer is wrong. The reason helps nobody but an attacker. */

@@ -58,6 +58,14 @@ describe('adding a passkey is refused', () => {
     },
   );
 
+  it('for no unknown transport, but it is not kept', async () => {
+    const { app, token, add } = await startAdding();
+    const body = await buildNewPasskey(app, token);
+    const response = { ...body.credential.response, transports: ['usb', '<img src=x>'] };
+    expect((await add({ ...body, credential: { ...body.credential, response } }))[0]).toBe(201);
+    expect(await app.deps.db.select().from(passkeys)).toMatchObject([{ transports: ['usb'] }]);
+  });
+
   it('if the challenge was answered before, rightly or wrongly', async () => {
     const { app, token, add } = await startAdding();
     const right = await buildNewPasskey(app, token);
@@ -119,6 +127,18 @@ describe('adding a passkey is refused', () => {
     expect(await add(await buildNewPasskey(app, token, authenticator))).toEqual(conflict);
     const other = (await signInUser(app, await createUser(app))).access_token;
     expect(await add(await buildNewPasskey(app, other, authenticator), other)).toEqual(conflict);
+  });
+
+  it('if two users add one credential at the same time, for one of them', async () => {
+    const { app, token, add } = await startAdding();
+    const other = (await signInUser(app, await createUser(app))).access_token;
+    const authenticator = new SoftwareAuthenticator();
+    const bodies = [await buildNewPasskey(app, token, authenticator), await buildNewPasskey(app, other, authenticator)];
+    const answers = await app.raceOnTable('passkeys', 2, () =>
+      Promise.all([add(bodies[0], token), add(bodies[1], other)]),
+    );
+    expect(answers.map(([status]) => Number(status)).toSorted((a, b) => a - b)).toEqual([201, 409]);
+    expect(await app.deps.db.select().from(passkeys)).toHaveLength(1);
   });
 
   it('for the eleventh passkey, also when the tenth and eleventh come at the same time', async () => {

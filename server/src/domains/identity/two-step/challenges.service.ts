@@ -2,7 +2,7 @@ import type { PasskeyCredential } from '@kanisa/contract/identity/passkey.schema
 import { CHALLENGE_MINUTES, SECOND_STEP_MINUTES } from '@kanisa/contract/identity/two-step.ts';
 import type { DbOrTx, Tx } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
-import { loadPasskeyLibrary, NOBODYS_KEY, verifyPasskeySignature } from '../../../platform/passkeys/verify-passkey.ts';
+import { NOBODYS_KEY, verifyPasskeySignature } from '../../../platform/passkeys/verify-passkey.ts';
 import { createToken, hashToken } from '../../../platform/secrets/tokens.ts';
 import { type ChallengeHolder, deleteExpiredChallenges, insertChallenge, takeChallenge } from './challenges.repo.ts';
 import { findPasskeyByCredential, listPasskeys, markPasskeyUsed } from './passkeys.repo.ts';
@@ -25,8 +25,6 @@ export async function storeChallenge(
   db: DbOrTx,
   holder: ChallengeHolder,
 ): Promise<{ token: string; challenge: string }> {
-  // The answer comes within seconds, and the library takes half a second to load.
-  await loadPasskeyLibrary();
   const token = createToken();
   const { challenge, expiresAt } = createChallenge(deps.clock.now());
   const tokenHash = hashToken(token);

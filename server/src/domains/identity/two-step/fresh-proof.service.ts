@@ -3,6 +3,7 @@ import { securityMessages } from '@kanisa/contract/identity/security.ts';
 import { type ProofMethod, twoStepMessages } from '@kanisa/contract/identity/two-step.ts';
 import { AppError, createFieldError } from '../../../app-error.ts';
 import type { Deps } from '../../../deps.ts';
+import { loadPasskeyLibrary } from '../../../platform/passkeys/verify-passkey.ts';
 import { verifyPassword } from '../../../platform/secrets/passwords.ts';
 import type { Actor } from '../../../policy/actor.ts';
 import { findUser, isPasswordHashCurrent } from '../accounts/accounts.repo.ts';
@@ -23,6 +24,7 @@ export async function askForProof(deps: Deps, actor: Actor) {
   const user = await findOwnAccount(deps, actor);
   const methods = await listProofMethods(deps, user);
   if (!methods.includes('passkey')) return { methods };
+  await loadPasskeyLibrary();
   const passkey = await transactionAs(deps, actor, async (tx) => {
     await deleteHolderChallenges(tx, toHolder(actor));
     return createPasskeyChallenge(deps, tx, toHolder(actor));

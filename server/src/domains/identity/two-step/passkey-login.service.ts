@@ -3,6 +3,7 @@ import type { PasskeyCredential } from '@kanisa/contract/identity/passkey.schema
 import { twoStepMessages } from '@kanisa/contract/identity/two-step.ts';
 import { AppError } from '../../../app-error.ts';
 import type { Deps } from '../../../deps.ts';
+import { loadPasskeyLibrary } from '../../../platform/passkeys/verify-passkey.ts';
 import { hashToken } from '../../../platform/secrets/tokens.ts';
 import { lockUserForChange } from '../accounts/accounts.repo.ts';
 import { tryPassword } from '../accounts/password-attempts.service.ts';
@@ -25,6 +26,7 @@ const ANYBODY = { purpose: 'passkey_login', userId: null, sessionId: null } as c
 
 export async function askPasskeyForLogin(deps: Deps, address: string) {
   await enforceLimit(deps, CHALLENGE_LIMIT, address);
+  await loadPasskeyLibrary();
   const { token, challenge } = await storeChallenge(deps, deps.db, ANYBODY);
   return { token, options: await buildRequestOptions(deps, deps.db, challenge, null) };
 }

@@ -3,7 +3,12 @@ import { CHALLENGE_MINUTES, PASSKEYS_MAX, twoStepMessages } from '@kanisa/contra
 import { AppError } from '../../../app-error.ts';
 import type { Tx } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
-import { PASSKEY_ALGORITHMS, verifyNewPasskey } from '../../../platform/passkeys/verify-passkey.ts';
+import {
+  loadPasskeyLibrary,
+  PASSKEY_ALGORITHMS,
+  PASSKEY_TRANSPORTS,
+  verifyNewPasskey,
+} from '../../../platform/passkeys/verify-passkey.ts';
 import { hashToken } from '../../../platform/secrets/tokens.ts';
 import type { Actor } from '../../../policy/actor.ts';
 import { transactionAs } from '../accounts/transaction-as.service.ts';
@@ -26,6 +31,7 @@ const toHolder = ({ id, sessionId }: Actor) => ({ purpose: 'add_passkey' as cons
 
 /** The authenticator makes a key that it can find by itself, and only after it has recognised its owner. */
 export async function startPasskey(deps: Deps, actor: Actor) {
+  await loadPasskeyLibrary();
   return transactionAs(deps, actor, async (tx) => {
     const existing = await listPasskeys(tx, actor.id);
     rejectTooMany(existing);
@@ -88,7 +94,7 @@ export async function addPasskey(
       userId: actor.id,
       rpId: rp.id,
       name,
-      transports: credential.response.transports ?? [],
+      transports: PASSKEY_TRANSPORTS.filter((name) => credential.response.transports?.includes(name)),
       device: actor.origin.device,
       createdAt: deps.clock.now(),
     });

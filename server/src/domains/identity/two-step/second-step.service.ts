@@ -3,6 +3,7 @@ import { twoStepMessages, WRONG_ANSWERS_MAX } from '@kanisa/contract/identity/tw
 import { AppError } from '../../../app-error.ts';
 import type { Tx } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
+import { loadPasskeyLibrary } from '../../../platform/passkeys/verify-passkey.ts';
 import { hashToken } from '../../../platform/secrets/tokens.ts';
 import { describeDevice } from '../../../platform/user-agent.ts';
 import { lockUserForChange } from '../accounts/accounts.repo.ts';
@@ -74,6 +75,7 @@ export async function answerByPasskey(
   caller: StepCaller,
   { token, credential }: { token: string; credential: PasskeyCredential },
 ): Promise<IssuedSession> {
+  await loadPasskeyLibrary();
   const check: Check = async (tx, user) => {
     const passkey = challenge === null ? null : await verifyPasskey(deps, tx, { challenge, credential });
     return passkey?.userId === user.id && acceptPasskey(deps, tx, passkey);

@@ -114,7 +114,7 @@ describe('a login with two-step login', () => {
     const token = await startSecondStep(app, user);
     const { options } = (await app.call(askPasskeyForSecondStep, { body: { token } })).body;
     expect(options.allowCredentials).toEqual([
-      { id: authenticator.credentialId, type: 'public-key', transports: ['internal', 'hybrid'] },
+      { id: authenticator.credentialId, type: 'public-key', transports: ['hybrid', 'internal'] },
     ]);
     const credential = authenticator.answer(options);
     const { status, body } = await app.call(answerByPasskey, { body: { token, credential } });
