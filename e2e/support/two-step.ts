@@ -22,7 +22,9 @@ export async function addAuthenticator(page: Page): Promise<{ client: CDPSession
   return { client, authenticatorId };
 }
 
+/** The name is filled in with that of the device, once it is known. */
 export async function createPasskey(page: Page): Promise<void> {
+  await page.waitForFunction(() => document.querySelector<HTMLInputElement>('#passkey input')?.value);
   await clickButton(page, 'Create a passkey');
   await page.getByText('Your passkey is ready.', { exact: true }).waitFor();
 }
@@ -69,4 +71,8 @@ export async function requireTwoStep(product: Product, audience: 'admins' | 'sta
     `insert into two_step_policy (id, audience, required_from, updated_at) values (1, '${audience}', current_date + ${days}, now())
      on conflict (id) do update set audience = excluded.audience, required_from = excluded.required_from`,
   );
+}
+
+export async function dropRequirement(product: Product): Promise<void> {
+  await executeOnServer(product.databaseUrl, 'delete from two_step_policy');
 }

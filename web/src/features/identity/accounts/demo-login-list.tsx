@@ -2,7 +2,12 @@ import type { DemoLogin } from '@kanisa/contract/identity/demo-logins.schema.ts'
 import { t } from '../../../lib/i18n.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import styles from './demo-login-list.module.css';
-import type { DemoLoginProps } from './demo-logins.tsx';
+
+export interface DemoLoginProps {
+  busy: boolean;
+  /** Fills the login form, which the click then submits. */
+  onChoose: (login: DemoLogin) => void;
+}
 
 export function DemoLoginList({ logins, busy, onChoose }: DemoLoginProps & { logins: readonly DemoLogin[] }) {
   return (

@@ -1,12 +1,6 @@
-import type { DemoLogin } from '@kanisa/contract/identity/demo-logins.schema.ts';
 import { useQuery } from '@tanstack/react-query';
 import { callApi } from '../../../lib/api/api-client.ts';
-
-export interface DemoLoginProps {
-  busy: boolean;
-  /** Fills the login form, which the click then submits. */
-  onChoose: (login: DemoLogin) => void;
-}
+import type { DemoLoginProps } from './demo-login-list.tsx';
 
 /** The logins of the demo, inside the login form. A real installation has none, and loads nothing to show them. */
 export function DemoLogins(props: DemoLoginProps) {

@@ -1,0 +1,184 @@
+import { expect } from 'vitest';
+import {
+  logInThroughForm,
+  readLocalStorage,
+  registerUser,
+  signInBrowser,
+  submitLoginForm,
+} from '../support/accounts.ts';
+import { defineJourneys, eventually } from '../support/journey.ts';
+import { clickButton, getButton, getField, isFieldFocused } from '../support/page-actions.ts';
+import { expectCurrentPageToPassChecks } from '../support/page-checks.ts';
+import { ON_LOCALHOST } from '../support/product.ts';
+import { addAuthenticator, createPasskey, keepRecoveryCodes, openSecondStep, setUpApp } from '../support/two-step.ts';
+
+const journey = defineJourneys(ON_LOCALHOST);
+
+const SETUP = '/profile/security/two-step';
+
+journey('a member sets up a passkey, then signs in without typing a name', async ({ product, openPage }) => {
+  const member = await registerUser(product);
+  const page = await openPage({ width: 360 });
+  const { client, authenticatorId } = await addAuthenticator(page);
+  await signInBrowser(page, member);
+  await page.goto('/profile/security');
+  await page.getByRole('link', { name: 'Set up two-step login' }).click();
+  await page.waitForURL(`**${SETUP}`);
+  await eventually(async () => getField(page, 'Name of this passkey').inputValue()).toMatch(/ on /);
+  await createPasskey(page);
+  await expectCurrentPageToPassChecks(page, 'setup with a passkey');
+  await page.setViewportSize({ width: 360, height: 800 });
+  const codes = await keepRecoveryCodes(page);
+  expect(new Set(codes).size).toBe(10);
+  const { credentials } = await client.send('WebAuthn.getCredentials', { authenticatorId });
+  expect(credentials.map(({ rpId, isResidentCredential }) => ({ rpId, isResidentCredential }))).toEqual([
+    { rpId: 'localhost', isResidentCredential: true },
+  ]);
+
+  await page.evaluate(() => localStorage.clear());
+  // The browser of the journeys has no list below a field, so only the line is pressed.
+  await page.addInitScript(() => Reflect.deleteProperty(PublicKeyCredential, 'isConditionalMediationAvailable'));
+  await page.goto('/login');
+  expect(await getField(page, 'Username, email or phone').getAttribute('autocomplete')).toBe('username webauthn');
+  await clickButton(page, 'Sign in with a passkey');
+  await page.waitForURL('**/dashboard');
+  expect(await readLocalStorage(page)).toMatchObject({ username: member.username });
+});
+
+journey('a browser without passkeys shows no line at the login, and the setup offers the app', async (walk) => {
+  const member = await registerUser(walk.product);
+  const page = await walk.openPage({ width: 360 });
+  await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'PublicKeyCredential'));
+  await page.goto('/login');
+  await getButton(page, 'Login').waitFor();
+  await page.waitForLoadState('networkidle');
+  expect(await getButton(page, 'Sign in with a passkey').count()).toBe(0);
+  await signInBrowser(page, member);
+  await page.goto(SETUP);
+  await page.getByText(/^This browser can’t use passkeys here/).waitFor();
+  await setUpApp(page);
+});
+
+journey('after the password comes the second step, and an abandoned one opens no session', async (walk) => {
+  const member = await registerUser(walk.product);
+  walk.allowErrors(/status of 401/);
+  const page = await walk.openPage();
+  await addAuthenticator(page);
+  await signInBrowser(page, member);
+  await page.goto(SETUP);
+  await createPasskey(page);
+  await keepRecoveryCodes(page);
+
+  const other = await walk.openPage({ width: 360 });
+  await openSecondStep(other, member);
+  await other.getByText(/Time left: (10:00|9:5\d)/).waitFor();
+  await expectCurrentPageToPassChecks(other, 'second step');
+  expect(await readLocalStorage(other)).toEqual({});
+  expect(other.url()).not.toContain('?');
+
+  // A reload forgets the token.
+  await other.reload();
+  await other.waitForURL('**/login');
+  await other.getByText('Please log in again.', { exact: true }).waitFor();
+  await other.goto('/dashboard');
+  await other.waitForURL('**/login');
+  await page.goto('/profile/security');
+  await eventually(async () => page.getByRole('list', { name: 'Your devices' }).getByRole('listitem').count()).toBe(1);
+
+  await page.evaluate(() => localStorage.clear());
+  await openSecondStep(page, member);
+  await clickButton(page, 'Use your passkey');
+  await page.waitForURL('**/dashboard');
+});
+
+journey('an app code and a recovery code finish a login, each once', async ({ product, openPage, allowErrors }) => {
+  const member = await registerUser(product);
+  allowErrors(/status of 401/);
+  const page = await openPage({ width: 360 });
+  await signInBrowser(page, member);
+  await page.goto(SETUP);
+  const showCode = await setUpApp(page);
+  await page.getByRole('heading', { name: 'Recovery codes' }).waitFor();
+  const codes = await keepRecoveryCodes(page);
+
+  const other = await openPage();
+  await openSecondStep(other, member);
+  await getField(other, 'Code from your authenticator app').pressSequentially(showCode(-1));
+  await other.getByText('That code is not right', { exact: true }).waitFor();
+  expect(await isFieldFocused(other, 'Code from your authenticator app')).toBe(true);
+  await getField(other, 'Code from your authenticator app').fill('');
+  await getField(other, 'Code from your authenticator app').pressSequentially(showCode(0));
+  await other.waitForURL('**/dashboard');
+
+  const third = await openPage({ width: 360 });
+  await openSecondStep(third, member);
+  await getField(third, 'Code from your authenticator app').fill('12');
+  await clickButton(third, 'Use a recovery code');
+  expect(await isFieldFocused(third, 'Recovery code')).toBe(true);
+  await clickButton(third, 'Continue');
+  await third.getByText('Enter a recovery code', { exact: true }).waitFor();
+  await getField(third, 'Recovery code').fill((codes[0] ?? '').toUpperCase());
+  // What was typed stays while the other way is shown.
+  await clickButton(third, 'Use a recovery code');
+  expect(await getField(third, 'Code from your authenticator app').inputValue()).toBe('12');
+  await clickButton(third, 'Use a recovery code');
+  await clickButton(third, 'Continue');
+  await third.waitForURL('**/dashboard');
+  await product.mailbox.next({ to: member.personal_email });
+  await third.goto('/profile/security');
+  await third.getByText('Recovery codes left: 9', { exact: true }).waitFor();
+});
+
+journey('five wrong answers end the second step', async ({ product, openPage, allowErrors }) => {
+  const member = await registerUser(product);
+  allowErrors(/status of (401|429)/);
+  const page = await openPage();
+  await signInBrowser(page, member);
+  await page.goto(SETUP);
+  await setUpApp(page);
+  await keepRecoveryCodes(page);
+  const other = await openPage();
+  await openSecondStep(other, member);
+  const field = getField(other, 'Code from your authenticator app');
+  const ended = other.getByRole('link', { name: 'Go to Login' });
+  for (let attempt = 0; attempt < 6 && !(await ended.isVisible()); attempt += 1) {
+    await field.fill('');
+    const answered = other.waitForResponse('**/api/auth/two-step/code');
+    await field.pressSequentially(`00000${attempt}`);
+    await answered;
+    await other.getByText('That code is not right').or(ended).first().waitFor();
+  }
+  await ended.click();
+  await other.waitForURL('**/login');
+  expect(await readLocalStorage(other)).toEqual({});
+});
+
+journey('a removed passkey no longer opens the account, and two tabs see the same', async (walk) => {
+  const member = await registerUser(walk.product);
+  walk.allowErrors(/status of 401/);
+  const page = await walk.openPage();
+  await addAuthenticator(page);
+  await logInThroughForm(page, member);
+  await page.goto(SETUP);
+  await createPasskey(page);
+  await keepRecoveryCodes(page);
+  const tab = await page.context().newPage();
+  await tab.goto('/profile/security');
+  await tab.getByText('Your password alone doesn’t open your account.').waitFor();
+
+  await page.goto('/profile/security');
+  const list = page.getByRole('list', { name: 'Your passkeys' });
+  await list.getByRole('button', { name: /^Rename/ }).click();
+  await getField(page, 'Name of this passkey').fill('My phone');
+  await clickButton(page, 'Save');
+  await getButton(page, 'Remove My phone').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click();
+  await page.getByText('Anyone who learns your password can log in as you.').waitFor();
+
+  await tab.reload();
+  await tab.getByText('Anyone who learns your password can log in as you.').waitFor();
+  await tab.evaluate(() => localStorage.clear());
+  await tab.goto('/login');
+  await submitLoginForm(tab, member);
+  await tab.waitForURL('**/dashboard');
+});
