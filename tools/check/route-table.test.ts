@@ -61,10 +61,13 @@ it('has a separate page for each path of the specification', () => {
 /** Every page with the roles that open it; `+ members` are the members of the department in the path. */
 const AUDIENCE_BY_PAGE: Record<string, string> = {
   ...listAudience('everyone', '/ /about /ministries /events /calendar /calendar/:id /contact /unauthorized'),
-  ...listAudience('everyone', '/register /verify-email /login /forgot-password /reset-password /unsubscribe'),
+  ...listAudience(
+    'everyone',
+    '/register /verify-email /login /login/second /forgot-password /reset-password /unsubscribe',
+  ),
   ...listAudience('everyone', '/undo-email /welcome /department/list /department/:departmentId'),
   ...listAudience('signed in', '/dashboard /messages /profile /profile/family /profile/family/add'),
-  ...listAudience('signed in', '/profile/family/edit/:id /profile/security /profile/data'),
+  ...listAudience('signed in', '/profile/family/edit/:id /profile/security /profile/security/two-step /profile/data'),
   ...listAudience('signed in', '/department/:departmentId/apply'),
   ...listAudience('admin', '/admin /admin/deletions /admin/setup /admin/audit'),
   ...listAudience('admin', '/admin/users /admin/users/new /admin/users/import /admin/users/:userId'),
