@@ -51,6 +51,7 @@ describe('a backup', () => {
       'erasures',
       'setup_steps',
       'throttles',
+      'two_step_policy',
     ]);
 
     await expect(writeBackup(app.deps.database, file)).rejects.toThrow('is there already');

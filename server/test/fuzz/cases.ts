@@ -56,7 +56,7 @@ function validDraft(operation: Operation, random: Random, world: World): Draft {
   return {
     params,
     query: query.map(({ name, schema }) => [name, text(schema, name)]),
-    body: operation.body ? makeValidObject(operation.body.schema, random, world) : undefined,
+    body: operation.body ? makeValidObject(pickAlternative(operation.body.schema, random), random, world) : undefined,
     file:
       fileField !== undefined && random.chance(0.7) ? { name: fileField, content: pickFile(fileField, random) } : null,
     raw: null,
@@ -64,6 +64,8 @@ function validDraft(operation: Operation, random: Random, world: World): Draft {
     tail: '',
   };
 }
+
+const pickAlternative = (schema: Schema, random: Random) => (schema.oneOf ? random.pick(schema.oneOf) : schema);
 
 function pickFile(field: string, random: Random): Uint8Array {
   if (random.chance(0.4)) return random.pick(ODD_FILES);
@@ -96,7 +98,8 @@ function makeInvalid(operation: Operation, draft: Draft, random: Random): void {
       'x'.repeat(201),
     ]);
   } else if (place === 'query') makeQueryInvalid(operation, draft, random);
-  else if (operation.body) draft.body = makeNearMiss(operation.body.schema, draft.body, random);
+  else if (operation.body)
+    draft.body = makeNearMiss(pickAlternative(operation.body.schema, random), draft.body, random);
   else draft.body = random.pick([{ x: 1 }, [], [1], 'x', 1, false, null, { id: 1, role: 'admin' }]);
 }
 

@@ -105,7 +105,7 @@ async function addDeliveries({ deps: { db } }: TestApp): Promise<string> {
 async function emptyDatabase(db: TestApp['deps']['db']): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.execute(sql`set local session_replication_role = replica`);
-    await tx.execute(sql`truncate users, departments, events, throttles, messages, emails, text_messages, people_imports
-      restart identity cascade`);
+    await tx.execute(sql`truncate users, departments, events, throttles, messages, emails, text_messages, people_imports,
+      two_step_policy, two_step_challenges restart identity cascade`);
   });
 }

@@ -7,6 +7,8 @@ export interface Schema {
   propertyNames?: Schema;
   items?: Schema;
   anyOf?: readonly Schema[];
+  /** Alternatives of which one field says which it is. */
+  oneOf?: readonly Schema[];
   enum?: readonly unknown[];
   const?: unknown;
   minLength?: number;
@@ -26,7 +28,7 @@ export type Refs = (name: string) => Schema;
 /** An unknown keyword would be a rule that nobody checks. */
 const KNOWN = new Set(
   (
-    'type properties required additionalProperties propertyNames items anyOf enum const minLength maxLength pattern ' +
+    'type properties required additionalProperties propertyNames items anyOf oneOf enum const minLength maxLength pattern ' +
     'format minimum maximum minItems maxItems default $ref'
   ).split(' '),
 );
@@ -38,8 +40,9 @@ export const isObject = (value: unknown): value is Record<string, unknown> =>
 export function findSchemaProblem(schema: Schema, value: unknown, refs: Refs, at = 'the value'): string | null {
   for (const word of Object.keys(schema)) if (!KNOWN.has(word)) throw new Error(`unknown word in a schema: ${word}`);
   if (schema.$ref !== undefined) return findSchemaProblem(refs(schema.$ref), value, refs, at);
-  if (schema.anyOf) {
-    const problems = schema.anyOf.map((one) => findSchemaProblem(one, value, refs, at));
+  const alternatives = schema.anyOf ?? schema.oneOf;
+  if (alternatives) {
+    const problems = alternatives.map((one) => findSchemaProblem(one, value, refs, at));
     return problems.includes(null) ? null : problems.join(' or ');
   }
   if (schema.type !== undefined && ![schema.type].flat().some((type) => isOfType(value, type))) {

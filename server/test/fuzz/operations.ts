@@ -56,8 +56,12 @@ function parseOperation(path: string, method: string, operation: DocumentedOpera
       (content && { type: content[0], schema: content[1].schema, isRequired: requestBody?.required === true }) || null,
     responses,
     isGuarded: security.length > 0 && security.every((one) => 'bearer' in one),
-    isPasswordHashed: Object.keys(content?.[1].schema.properties ?? {}).some((name) => /password|^code$/.test(name)),
+    isPasswordHashed: listFieldNames(content?.[1].schema ?? {}).some((name) => /password|^code$/.test(name)),
   };
+}
+
+function listFieldNames({ properties = {}, oneOf = [] }: Schema): string[] {
+  return [...Object.keys(properties), ...oneOf.flatMap(listFieldNames)];
 }
 
 export function createRefResolver({ components }: OpenApi): Refs {

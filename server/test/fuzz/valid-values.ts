@@ -44,6 +44,7 @@ const BY_PATTERN: Record<string, Maker> = {
   '^(?:[1-9]\\d{0,9}(?:,[1-9]\\d{0,9})*)?$': (random, world) =>
     Array.from({ length: random.int(0, 3) }, () => someId(random, world)).join(','),
   '^\\d{4}-\\d{2}-\\d{2}$': someDay,
+  '^\\d{6}$': (random) => digits(random, 6),
   '^[\\w-]{1,64}$': (random, { ids }) => `text-${random.int(ids.low, ids.high)}`,
   '^[\\w-]{22}$': someToken,
 };
@@ -52,6 +53,7 @@ function byPattern(pattern: string): Maker {
   const maker = BY_PATTERN[pattern];
   if (maker) return maker;
   if (pattern.startsWith('^$|^(\\d{4}')) return someTime;
+  if (pattern.startsWith('^(?:(?:\\d\\d[2468]')) return someDay;
   if (pattern.startsWith('^([0-9a-fA-F]{8}-')) {
     return (random) => `${hex(random, 8)}-${hex(random, 4)}-4${hex(random, 3)}-8${hex(random, 3)}-${hex(random, 12)}`;
   }
@@ -91,7 +93,8 @@ const WORDS = ['Wanjiku', 'Kamau', "Ng'ang'a", 'Świętej', 'قداس', 'the cho
 
 /** Makes a value that the schema allows, and usually the rules beyond the schema too. */
 export function makeValidValue(schema: Schema, random: Random, world: World, name: string): unknown {
-  if (schema.anyOf) return makeValidValue(random.pick(schema.anyOf), random, world, name);
+  const alternatives = schema.anyOf ?? schema.oneOf;
+  if (alternatives) return makeValidValue(random.pick(alternatives), random, world, name);
   if (schema.enum) return random.pick(schema.enum);
   if (schema.const !== undefined) return schema.const;
   const type = random.pick([schema.type ?? 'null'].flat());
