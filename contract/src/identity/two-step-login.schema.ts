@@ -3,7 +3,7 @@ import { z } from '../core/zod.ts';
 import { loginAnswer } from './accounts.schema.ts';
 import { TOKEN_MAX } from './accounts.ts';
 import { passkeyCredential, requestOptions } from './passkey.schema.ts';
-import { APP_CODE_DIGITS, twoStepMessages } from './two-step.ts';
+import { twoStepMessages } from './two-step.ts';
 
 /** An unknown token and a malformed one get the same answer, from the service. */
 export const stepToken = z.string({ error: twoStepMessages.loginAgain }).max(TOKEN_MAX, twoStepMessages.loginAgain);
@@ -13,7 +13,7 @@ export const appCode = z
   .string({ error: twoStepMessages.digits })
   .max(20, twoStepMessages.digits)
   .overwrite((value) => value.replace(/\s/g, ''))
-  .regex(new RegExp(`^\\d{${APP_CODE_DIGITS}}$`), twoStepMessages.digits);
+  .regex(/^\d{6}$/, twoStepMessages.digits);
 
 export const recoveryCode = z
   .string({ error: twoStepMessages.recoveryCode })

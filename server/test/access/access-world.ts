@@ -113,7 +113,7 @@ interface WorldDepartments {
 
 /** Makes path parameters for each kind of thing that belongs to a user. */
 function createParamsMakers(app: TestApp, { choir, ushers, token }: WorldDepartments): Record<ThingKind, ParamsMaker> {
-  const { db, clock } = app.deps;
+  const { db } = app.deps;
   return {
     nothing: async () => ({}),
     person: async (owner) => ({ id: owner.user.id, userId: owner.user.id }),
@@ -145,16 +145,7 @@ function createParamsMakers(app: TestApp, { choir, ushers, token }: WorldDepartm
     },
     event: async (_owner, _relation, isFresh) => ({ id: isFresh ? await addEvent(app) : 1, date: EVENT_DAY }),
     message: async ({ user }) => ({ id: await addMessage(app, user.id) }),
-    session: async ({ user }) => {
-      await openSession(db, user, undefined, clock.now());
-      const [session] = await db
-        .select()
-        .from(sessions)
-        .where(eq(sessions.userId, user.id))
-        .orderBy(sql`id desc`)
-        .limit(1);
-      return { id: session?.id ?? 0 };
-    },
+    session: async ({ user }) => ({ id: await addSession(app, user) }),
     passkey: async ({ user }) => ({ id: (await insertPasskey(app, user.id)).id }),
     import: async () => ({ id: 1 }),
     email: async () => ({ id: 1 }),
@@ -172,6 +163,12 @@ function toUnknownParams(params: Record<string, string | number>): Record<string
   const elsewhere = { token: 'a'.repeat(22), messageId: 'text-none', step: 'none', date: '2026-12-07' };
   const ids = Object.entries(params).filter(([, value]) => typeof value === 'number');
   return { ...elsewhere, ...toTextParams(Object.fromEntries(ids.map(([name]) => [name, UNKNOWN_ID]))) };
+}
+
+async function addSession({ deps: { db, clock } }: TestApp, user: UserRow): Promise<number> {
+  await openSession(db, user, undefined, clock.now());
+  const [session] = await db.select().from(sessions).where(eq(sessions.userId, user.id)).orderBy(sql`id desc`).limit(1);
+  return session?.id ?? 0;
 }
 
 async function addMember({ deps: { db, clock } }: TestApp, { id }: DepartmentRow, user: UserRow) {

@@ -54,6 +54,19 @@ export async function createFullUser(app: TestApp, username: string): Promise<Fu
     changedAt: clock.now(),
     expiresAt: new Date(clock.now().getTime() + 1e8),
   });
+  await addDepartmentData(app, user);
+  await addTwoStepData(app, user.id);
+  await addStaffData(app, user, child);
+  await addEventsAndMessages(app, user);
+  await addEmails(app, user);
+  await addTexts(app, user);
+  return { user, child, tokens: await signInUser(app, user) };
+}
+
+/** Adds a department that the user leads, with an application and a post. */
+async function addDepartmentData(app: TestApp, user: UserRow): Promise<void> {
+  const { db, clock } = app.deps;
+  const { username } = user;
   const { id: departmentId } = await createDepartment(app, { name: `Led by ${username}`, leader: user });
   await db.insert(departmentApplications).values({
     departmentId,
@@ -69,12 +82,6 @@ export async function createFullUser(app: TestApp, username: string): Promise<Fu
   const times = { createdAt: clock.now(), editedAt: clock.now() };
   const post = { departmentId, postedBy: user.id, title: 'Camp', content: `Post of ${username}` };
   await db.insert(infoPosts).values({ ...post, ...times });
-  await addTwoStepData(app, user.id);
-  await addStaffData(app, user, child);
-  await addEventsAndMessages(app, user);
-  await addEmails(app, user);
-  await addTexts(app, user);
-  return { user, child, tokens: await signInUser(app, user) };
 }
 
 /** Two-step login is set up but off, so that a password is enough for tests that log in. */

@@ -63,20 +63,20 @@ export interface TestApp {
   waitForMailsSent(): Promise<void>;
 }
 
-/** Starts the real product with a separate database and real mail over SMTP. It is stopped after the test. */
 const TEST_KEY = Buffer.alloc(32, 7);
 
-export async function startTestApp(
-  options: {
-    env?: Record<string, string>;
-    policy?: Deps['policy'];
-    mail?: boolean;
-    sms?: Deps['sms'];
-    database?: DatabaseHandle;
-    /** Off by default: a test that writes to tables reads the result at once. */
-    keepsPublicAnswers?: boolean;
-  } = {},
-): Promise<TestApp> {
+interface TestAppOptions {
+  env?: Record<string, string>;
+  policy?: Deps['policy'];
+  mail?: boolean;
+  sms?: Deps['sms'];
+  database?: DatabaseHandle;
+  /** Off by default: a test that writes to tables reads the result at once. */
+  keepsPublicAnswers?: boolean;
+}
+
+/** Starts the real product with a separate database and real mail over SMTP. It is stopped after the test. */
+export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const mailbox = await openMailbox();
   const settings = readSettings({ SMTP_URL: mailbox.url, RATE_LIMIT_PER_SECOND: '0', ...options.env });
   const database = options.database ?? (await openTestDatabase());

@@ -94,7 +94,7 @@ export async function addPasskey(
       userId: actor.id,
       rpId: rp.id,
       name,
-      transports: PASSKEY_TRANSPORTS.filter((name) => credential.response.transports?.includes(name)),
+      transports: PASSKEY_TRANSPORTS.filter((known) => credential.response.transports?.includes(known)),
       device: actor.origin.device,
       createdAt: deps.clock.now(),
     });

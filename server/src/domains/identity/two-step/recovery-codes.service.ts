@@ -80,4 +80,7 @@ async function requireMethod(deps: Deps, tx: Tx, userId: number): Promise<void> 
     throw new AppError('conflict', twoStepMessages.methodFirst);
 }
 
-const isOn = async (tx: Tx, userId: number) => (await findUser(tx, userId))?.twoStepOnAt != null;
+async function isOn(tx: Tx, userId: number): Promise<boolean> {
+  const user = await findUser(tx, userId);
+  return user !== null && user.twoStepOnAt !== null;
+}

@@ -126,7 +126,7 @@ describe('a login with two-step login', () => {
     async (isSynced) => {
       const app = await startTestApp();
       const { user, authenticator } = await createTwoStepUser(app, { isSynced });
-      for (let login = 0; login < 2; login += 1) {
+      for (let n = 0; n < 2; n += 1) {
         const { token, options } = (await app.call(askPasskeyForLogin)).body;
         expect(options).toMatchObject({ allowCredentials: [], userVerification: 'required', rpId: 'localhost' });
         const credential = authenticator.answer(options);
