@@ -2,7 +2,7 @@ import type { Role } from '@kanisa/contract/core/roles.ts';
 import type { DemoLogin } from '@kanisa/contract/identity/demo-logins.schema.ts';
 import { signInByApi } from './api-client.ts';
 import { EMBEDDED_DATABASE } from './databases.ts';
-import { type Product, startProduct } from './product.ts';
+import { ON_LOCALHOST, type Product, startProduct } from './product.ts';
 
 export interface Demo {
   product: Product;
@@ -13,7 +13,7 @@ export interface Demo {
 
 /** Starts the product with the demo church, as `npm run demo` does. */
 export async function startDemo(): Promise<Demo> {
-  const product = await startProduct({ ...EMBEDDED_DATABASE, DEMO: '1', SMTP_URL: '' });
+  const product = await startProduct({ ...EMBEDDED_DATABASE, ...ON_LOCALHOST, DEMO: '1', SMTP_URL: '' });
   const answer = await fetch(`${product.origin}/api/demo/logins`);
   const { logins } = (await answer.json()) as { logins: DemoLogin[] };
   const login = (role: Role): DemoLogin => {
