@@ -8,6 +8,7 @@ import { ApiErrorBanner } from '../../../ui/feedback/api-error-banner.tsx';
 import { Banner } from '../../../ui/feedback/banner.tsx';
 import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
 import frame from '../../../ui/page/frame.module.css';
+import styles from './setup.module.css';
 import { TwoStepPolicyForm } from './two-step-policy-form.tsx';
 
 /** Below the setup's steps: who must have two-step login. */
@@ -19,7 +20,7 @@ export function TwoStepPolicyCard() {
   });
   const today = useToday();
   return (
-    <section id="two-step" className={frame['card']} aria-labelledby="two-step-title">
+    <section id="two-step" className={`${frame['card']} ${styles['policy']}`} aria-labelledby="two-step-title">
       <div>
         <h2 id="two-step-title">{t('Two-step login')}</h2>
         <p className={frame['soft']}>
