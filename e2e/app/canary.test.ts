@@ -32,6 +32,7 @@ const ROUTES_WITHOUT_CANARY = new Set([
   '/undo-email',
   '/welcome',
   '/profile/security',
+  '/profile/security/two-step',
   '/profile/data',
   '/admin/deletions',
   '/admin/setup',
