@@ -41,6 +41,8 @@ type Wrong = [what: string, value: unknown];
 function wrongOf(schema: Schema, good: unknown): Wrong[] {
   const alternatives = schema.anyOf?.filter((one) => one.type !== 'null');
   if (alternatives?.[0]) return wrongOf(alternatives[0], good);
+  const chosen = schema.oneOf?.find((one) => isObject(good) && one.properties?.['method']?.const === good['method']);
+  if (chosen) return wrongOf(chosen, good);
   const type = [schema.type ?? 'any'].flat()[0];
   if (type === 'object') return wrongObjects(schema, isObject(good) ? good : {});
   if (type === 'integer') return wrongIntegers(schema);

@@ -4,18 +4,29 @@ import { z } from '../core/zod.ts';
 const BINARY_MAX = 20_000;
 const SHORT_MAX = 2000;
 
-const binary = z.string().max(BINARY_MAX);
-const short = z.string().max(SHORT_MAX);
-const transports = z.array(z.string().max(30)).max(10);
+/** In base64url. */
+const binary = z
+  .string()
+  .max(BINARY_MAX)
+  .regex(/^[\w-]*$/);
+const short = z
+  .string()
+  .max(SHORT_MAX)
+  .regex(/^[\w-]*$/);
+const word = z
+  .string()
+  .max(30)
+  .regex(/^[a-z-]*$/);
+const transports = z.array(word).max(10);
 
-/** What the browser adds about extensions. Nothing reads it. */
-const extensionResults = z.record(z.string().max(50), z.unknown());
+/** No extension is asked for, so our browser code sends none. */
+const extensionResults = z.strictObject({});
 
 const credentialFields = {
   id: short.min(1),
   rawId: short.min(1),
   type: z.literal('public-key'),
-  authenticatorAttachment: z.string().max(30).nullish(),
+  authenticatorAttachment: word.nullish(),
   clientExtensionResults: extensionResults,
 };
 

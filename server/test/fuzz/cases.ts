@@ -56,7 +56,7 @@ function validDraft(operation: Operation, random: Random, world: World): Draft {
   return {
     params,
     query: query.map(({ name, schema }) => [name, text(schema, name)]),
-    body: operation.body ? makeValidObject(pickAlternative(operation.body.schema, random), random, world) : undefined,
+    body: operation.body ? makeValidObject(operation.body.schema, random, world) : undefined,
     file:
       fileField !== undefined && random.chance(0.7) ? { name: fileField, content: pickFile(fileField, random) } : null,
     raw: null,

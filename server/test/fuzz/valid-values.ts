@@ -45,6 +45,8 @@ const BY_PATTERN: Record<string, Maker> = {
     Array.from({ length: random.int(0, 3) }, () => someId(random, world)).join(','),
   '^\\d{4}-\\d{2}-\\d{2}$': someDay,
   '^\\d{6}$': (random) => digits(random, 6),
+  '^[\\w-]*$': (random) => hex(random, 20),
+  '^[a-z-]*$': (random) => random.pick(['internal', 'usb', 'cross-platform', 'unheard-of']),
   '^[\\w-]{1,64}$': (random, { ids }) => `text-${random.int(ids.low, ids.high)}`,
   '^[\\w-]{22}$': someToken,
 };
@@ -111,6 +113,7 @@ const makeItem = (schema: Schema, random: Random, world: World, name: string) =>
   makeValidValue(schema.items ?? {}, random, world, name);
 
 export function makeValidObject(schema: Schema, random: Random, world: World): Record<string, unknown> {
+  if (schema.oneOf) return makeValidObject(random.pick(schema.oneOf), random, world);
   const made: Record<string, unknown> = {};
   // With many optional fields one of them is nearly always refused, so a third of the objects have few.
   const share = random.pick([0.1, 0.6, 0.6]);

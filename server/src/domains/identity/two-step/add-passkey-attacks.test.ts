@@ -40,7 +40,7 @@ describe('adding a passkey is refused', () => {
     expect(await app.deps.db.select().from(passkeys)).toEqual([]);
   });
 
-  it.each(['', '***', 'AAAA', 'o2NmbXRkbm9uZQ', '/////w'])('with the malformed key %j', async (attestationObject) => {
+  it.each(['', 'A', 'AAAA', 'o2NmbXRkbm9uZQ', '_____w'])('with the malformed key %j', async (attestationObject) => {
     const { app, token, add } = await startAdding();
     const body = await buildNewPasskey(app, token);
     const response = { ...body.credential.response, attestationObject };
@@ -61,7 +61,7 @@ describe('adding a passkey is refused', () => {
   it('for no unknown transport, but it is not kept', async () => {
     const { app, token, add } = await startAdding();
     const body = await buildNewPasskey(app, token);
-    const response = { ...body.credential.response, transports: ['usb', '<img src=x>'] };
+    const response = { ...body.credential.response, transports: ['usb', 'unheard-of'] };
     expect((await add({ ...body, credential: { ...body.credential, response } }))[0]).toBe(201);
     expect(await app.deps.db.select().from(passkeys)).toMatchObject([{ transports: ['usb'] }]);
   });

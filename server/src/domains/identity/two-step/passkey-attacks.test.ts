@@ -73,7 +73,7 @@ describe('a login with a passkey is refused', () => {
   it.each<[string, (credential: Credential) => unknown]>([
     ['rawId', (credential) => ({ ...credential, rawId: 'other' })],
     ['signature', ({ response, ...rest }) => ({ ...rest, response: { ...response, signature: 'AAAA' } })],
-    ['signature without base64', ({ response, ...rest }) => ({ ...rest, response: { ...response, signature: '***' } })],
+    ['signature of one letter', ({ response, ...rest }) => ({ ...rest, response: { ...response, signature: 'A' } })],
     [
       'authenticator data cut short',
       ({ response, ...rest }) => ({ ...rest, response: { ...response, authenticatorData: 'AAAA' } }),
@@ -94,6 +94,15 @@ describe('a login with a passkey is refused', () => {
   ])('with a changed %s, without an error of the server', async (_what, change) => {
     const { attack } = await startWithPasskey();
     expect(await attack({}, change)).toEqual(REFUSED);
+  });
+
+  it('as input if it is no base64url, and the challenge stays open', async () => {
+    const { app, authenticator, ask } = await startWithPasskey();
+    const { token, options } = await ask();
+    const credential = authenticator.answer(options);
+    const response = { ...credential.response, signature: '***' };
+    expect((await sendLogin(app, token, { ...credential, response }))[0]).toBe(400);
+    expect((await sendLogin(app, token, credential))[0]).toBe(200);
   });
 
   it('if its challenge was answered before', async () => {
