@@ -1,5 +1,6 @@
 import type { LoginAnswer } from '@kanisa/contract/identity/accounts.schema.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { loadCode } from '../../../lib/api/load-code.ts';
 import { useApiMutation } from '../../../lib/api/use-api-mutation.ts';
 import { startDeferred } from '../../../lib/browser/start-deferred.ts';
 import { t } from '../../../lib/i18n.ts';
@@ -10,7 +11,7 @@ import own from './passkey-line.module.css';
 /** The page's own files load first. */
 const OFFER_DELAY_MS = 500;
 
-const loadPasskeyCalls = () => import('./log-in-by-passkey.ts');
+const loadPasskeyCalls = () => loadCode(import('./log-in-by-passkey.ts'));
 
 /** A line below the login form, and the offer of passkeys in its first field, where the browser can. */
 export function PasskeyLine({ onLogin }: { onLogin: (answer: LoginAnswer) => Promise<void> }) {
@@ -23,7 +24,10 @@ export function PasskeyLine({ onLogin }: { onLogin: (answer: LoginAnswer) => Pro
   const finish = useEffectEvent(onLogin);
   useEffect(() => {
     if (!isOffered) return;
-    return startDeferred(OFFER_DELAY_MS, async () => (await loadPasskeyCalls()).offerPasskeys(finish, setRefusal));
+    return startDeferred(OFFER_DELAY_MS, async () => {
+      const calls = await loadPasskeyCalls().catch(() => null);
+      return calls?.offerPasskeys(finish, setRefusal) ?? (() => undefined);
+    });
   }, [isOffered]);
   if (!isOffered) return null;
   return (

@@ -3,6 +3,7 @@ import { twoStepFallbacks } from '@kanisa/contract/identity/two-step.ts';
 import { useState } from 'react';
 import { callApi } from '../../../lib/api/api-client.ts';
 import { asApiError } from '../../../lib/api/api-error.ts';
+import { loadCode } from '../../../lib/api/load-code.ts';
 import { t } from '../../../lib/i18n.ts';
 import { PasskeyButton } from '../shared/passkey-button.tsx';
 import styles from './accounts.module.css';
@@ -42,7 +43,7 @@ function useAnswers({ pending, onEnded }: Props) {
   }
 
   async function sendPasskey(): Promise<LoginAnswer> {
-    const { getPasskey } = await import('../shared/webauthn.ts');
+    const { getPasskey } = await loadCode(import('../shared/webauthn.ts'));
     const { options } = await callApi('POST /auth/two-step/passkey/options', { body: { token }, fallback });
     const credential = await getPasskey(options);
     return callApi('POST /auth/two-step/passkey', { body: { token, credential }, fallback });

@@ -2,6 +2,7 @@ import { FRESH_PROOF_MINUTES, twoStepFallbacks } from '@kanisa/contract/identity
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useRef } from 'react';
 import { callApi } from '../../../lib/api/api-client.ts';
+import { loadCode } from '../../../lib/api/load-code.ts';
 import { t } from '../../../lib/i18n.ts';
 import { buttonClass } from '../../../ui/button-link.tsx';
 import styles from '../../../ui/dialogs/form-dialog.module.css';
@@ -89,7 +90,7 @@ function Ways({ onProved }: { onProved: () => void }) {
 
 /** Asks for a challenge of its own: the first one may have expired while the dialog was open. */
 async function proveByPasskey(): Promise<void> {
-  const { getPasskey } = await import('../shared/webauthn.ts');
+  const { getPasskey } = await loadCode(import('../shared/webauthn.ts'));
   const { passkey } = await callApi('POST /auth/proof/options', { fallback });
   if (!passkey) return;
   const credential = await getPasskey(passkey.options);

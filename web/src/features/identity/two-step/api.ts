@@ -3,6 +3,7 @@ import { twoStepFallbacks } from '@kanisa/contract/identity/two-step.ts';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { callApi } from '../../../lib/api/api-client.ts';
 import { ApiError } from '../../../lib/api/api-error.ts';
+import { loadCode } from '../../../lib/api/load-code.ts';
 import { t } from '../../../lib/i18n.ts';
 import { storeSession } from '../../../lib/session/session.ts';
 
@@ -32,7 +33,7 @@ export async function reloadOwnSession(): Promise<void> {
 }
 
 export async function addPasskey(name: string): Promise<void> {
-  const { createPasskey } = await import('./create-passkey.ts');
+  const { createPasskey } = await loadCode(import('./create-passkey.ts'));
   const { token, options } = await callApi('POST /auth/two-step/passkeys/options', { fallback });
   const credential = await createPasskey(options);
   try {
