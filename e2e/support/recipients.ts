@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
 import { signInByApi } from './api-client.ts';
 import { isPageLoaded } from './page-loaded.ts';
 import type { Product } from './product.ts';
@@ -13,6 +14,11 @@ export const getRecipientCheckbox = (page: Page, username: string) =>
 /** Finds a person by the search and ticks them. */
 export async function tickRecipient(page: Page, username: string): Promise<void> {
   await page.getByLabel('Search people', { exact: true }).fill(username);
+  // Before the answer everybody is listed, and the line moves when it arrives. An empty line fills the list.
+  const lines = page.getByRole('group', { name: 'People', exact: true }).getByRole('listitem');
+  const listOthers = async () =>
+    (await lines.allInnerTexts()).filter((line) => line !== '' && !line.includes(username));
+  await expect.poll(listOthers, { timeout: 30_000 }).toEqual([]);
   await getRecipientCheckbox(page, username).check();
   await waitForAudienceSize(page);
 }
