@@ -10,7 +10,14 @@ import { defineJourneys, eventually } from '../support/journey.ts';
 import { clickButton, getButton, getField, isFieldFocused } from '../support/page-actions.ts';
 import { expectCurrentPageToPassChecks } from '../support/page-checks.ts';
 import { ON_LOCALHOST } from '../support/product.ts';
-import { addAuthenticator, createPasskey, keepRecoveryCodes, openSecondStep, setUpApp } from '../support/two-step.ts';
+import {
+  addAuthenticator,
+  createPasskey,
+  forgetSession,
+  keepRecoveryCodes,
+  openSecondStep,
+  setUpApp,
+} from '../support/two-step.ts';
 
 const journey = defineJourneys(ON_LOCALHOST);
 
@@ -36,11 +43,11 @@ journey('a member sets up a passkey, then signs in without typing a name', async
   ]);
 
   // The authenticator answers the offer in the field at once, as if the user had chosen the passkey there.
-  await page.evaluate(() => localStorage.clear());
+  await forgetSession(page);
   await page.goto('/login');
   await page.waitForURL('**/dashboard');
 
-  await page.evaluate(() => localStorage.clear());
+  await forgetSession(page);
   await page.addInitScript(() => Reflect.deleteProperty(PublicKeyCredential, 'isConditionalMediationAvailable'));
   await page.goto('/login');
   expect(await getField(page, 'Username, email or phone').getAttribute('autocomplete')).toBe('username webauthn');
@@ -89,7 +96,7 @@ journey('after the password comes the second step, and an abandoned one opens no
   await page.goto('/profile/security');
   await eventually(async () => page.getByRole('list', { name: 'Your devices' }).getByRole('listitem').count()).toBe(1);
 
-  await page.evaluate(() => localStorage.clear());
+  await forgetSession(page);
   await openSecondStep(page, member);
   await clickButton(page, 'Use your passkey');
   await page.waitForURL('**/dashboard');
@@ -181,7 +188,7 @@ journey('a removed passkey no longer opens the account, and two tabs see the sam
 
   await tab.reload();
   await tab.getByText('Anyone who learns your password can log in as you.').waitFor();
-  await tab.evaluate(() => localStorage.clear());
+  await forgetSession(tab);
   await tab.goto('/login');
   await submitLoginForm(tab, member);
   await tab.waitForURL('**/dashboard');
