@@ -114,11 +114,11 @@ journey('an app code and a recovery code finish a login, each once', async ({ pr
 
   const other = await openPage();
   await openSecondStep(other, member);
-  await getField(other, 'Code from your authenticator app').pressSequentially(showCode(-1));
+  await getField(other, 'Code from your authenticator app').pressSequentially(showCode(0));
   await other.getByText('That code is not right', { exact: true }).waitFor();
   expect(await isFieldFocused(other, 'Code from your authenticator app')).toBe(true);
   await getField(other, 'Code from your authenticator app').fill('');
-  await getField(other, 'Code from your authenticator app').pressSequentially(showCode(0));
+  await getField(other, 'Code from your authenticator app').pressSequentially(showCode(1));
   await other.waitForURL('**/dashboard');
 
   const third = await openPage({ width: 360 });

@@ -34,8 +34,10 @@ export async function setUpApp(page: Page): Promise<(stepsAhead: number) => stri
   await clickButton(page, 'Set up an app');
   const key = (await page.locator('#app code').innerText()).replaceAll(' ', '');
   const app = new TOTP({ secret: Secret.fromBase32(key) });
-  const showCode = (stepsAhead: number) => app.generate({ timestamp: Date.now() + stepsAhead * 30_000 });
-  await getField(page, 'Code that the app shows now').pressSequentially(showCode(-1));
+  // Counted from here, so that a step that begins meanwhile changes no code of the journey.
+  const start = Date.now();
+  const showCode = (stepsAhead: number) => app.generate({ timestamp: start + stepsAhead * 30_000 });
+  await getField(page, 'Code that the app shows now').pressSequentially(showCode(0));
   await page.getByText('Your authenticator app is set up.', { exact: true }).waitFor();
   return showCode;
 }
