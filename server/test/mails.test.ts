@@ -261,12 +261,14 @@ describe('the mail about two-step login', () => {
 
   it.each(TWO_STEP_MAIL_KINDS)('tells what happened, when, and what to do: %s', (kind) => {
     const mail = buildTwoStepMail({ ...change, kind });
+    const advice =
+      kind === 'reset' ? 'If you didn’t ask for this' : 'If it wasn’t you, choose a new password right away';
     expect(mail.subject).toMatch(/ at Utukufu Church$/);
     for (const part of [mail.text, mail.html]) {
       expect(part).toContain('Hello Wanjiku,');
       expect(part).toContain('wanjiku2');
       expect(part).toContain('9:30');
-      expect(part).toContain('If it wasn’t you, choose a new password right away');
+      expect(part).toContain(advice);
       expect(part).toContain('https://utukufu.example/profile/security');
     }
     expect(mail.text).not.toContain('Two-step login is off now');

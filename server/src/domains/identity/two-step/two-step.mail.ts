@@ -47,14 +47,18 @@ export function buildTwoStepMail(mail: TwoStepMail): BuiltMail {
       change,
       ...(isOff ? [t('Two-step login is off now: your password alone opens your account.')] : []),
       ...(codesLeft === undefined ? [] : describeCodesLeft(t, codesLeft)),
-      ...(kind === 'reset' ? [] : [t('If it was you, there’s nothing to do.')]),
-      t('If it wasn’t you, choose a new password right away and tell the church office.'),
+      ...(kind === 'reset' ? [t('If you didn’t ask for this, tell the church office.')] : describeDoubt(t)),
     ],
     button: { label: t('Check your account'), url: `${publicUrl}/profile/security` },
     footer: [church, t('This message was sent automatically. No one reads replies to it.')],
   });
   return { subject: t('{{title}} at {{church}}', { title, church }), ...layout };
 }
+
+const describeDoubt = (t: Translate) => [
+  t('If it was you, there’s nothing to do.'),
+  t('If it wasn’t you, choose a new password right away and tell the church office.'),
+];
 
 function describeCodesLeft(t: Translate, count: number): string[] {
   const left = t('You have {{count}} recovery codes left.', {
