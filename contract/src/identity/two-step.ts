@@ -48,6 +48,7 @@ export const twoStepMessages = {
   passkeysMax: `You have ${PASSKEYS_MAX} passkeys. Remove one first.`,
   passkeyRenamed: 'The passkey was renamed.',
   passkeyRemoved: 'The passkey was removed. Your other devices are logged out.',
+  verifyFirst: 'Verify your account first.',
   noApp: 'Start again: no authenticator app is being set up.',
   appAdded: 'Your authenticator app is set up.',
   appTwice: 'You already have an authenticator app. Remove it first.',

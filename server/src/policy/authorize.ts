@@ -8,6 +8,9 @@ import type { PolicyFacts, PolicyRule, PolicyTable } from './policy.ts';
 export function authorize(policy: PolicyTable, actor: Actor, action: Action, facts: PolicyFacts): void {
   const rule = policy[action];
   if (!rule.allows(actor, facts)) throw toDenialError(rule);
+  // Their own photo stays on their profile.
+  if (actor.isTwoStepOverdue && action === 'profile.photo' && facts.ownerId !== actor.id)
+    throw new AppError('two_step_due');
   actor.authorized.add(action);
 }
 
@@ -21,7 +24,7 @@ export function authorizeByRole(policy: PolicyTable, actor: Actor): void {
   if (rule.kind === 'role' && !rule.allows(actor)) throw toDenialError(rule);
 }
 
-/** What a user may do who must set up two-step login first. */
+/** The actions of a user who must set up two-step login first. */
 const OPEN_WITHOUT_TWO_STEP: ReadonlySet<Access> = new Set([
   'public',
   'signed-in',

@@ -26,8 +26,23 @@ const HANG_MS = 2000;
 const CLEAR_EVERY = 50;
 const FAULTS_SHOWN = 3;
 
-/** Operations that cannot succeed by chance, because they need a code from a mail. */
-const NEEDS_A_SECRET = ['verify', 'resetPassword', 'choosePassword', 'confirmEmail'];
+/** Operations that cannot succeed by chance, because they need a code, a token or a signature. */
+const NEEDS_A_SECRET = [
+  'verify',
+  'resetPassword',
+  'choosePassword',
+  'confirmEmail',
+  'answerByApp',
+  'answerByPasskey',
+  'answerByRecoveryCode',
+  'askPasskeyForSecondStep',
+  'logInByPasskey',
+  'addPasskey',
+  'confirmApp',
+  'confirmRecoveryCodes',
+  // The users of these cases have an app already.
+  'startApp',
+];
 
 interface Tally {
   faults: string[];

@@ -34,17 +34,30 @@ const LOGIN_LIMIT: Limit = {
   message: securityMessages.tooManyLogins,
 };
 
+/**
+ * Wrong second steps after one and the same password, from all networks together: only somebody who knows it can cause
+ * them, and a new password lifts the limit. Six digits would not withstand more.
+ */
+const SECOND_STEP_FAILURE_LIMIT: Limit = {
+  kind: 'second-step',
+  max: 50,
+  seconds: 3600,
+  message: accountMessages.heldOff,
+};
+
 export interface PasswordAttempt {
   address: string;
   /** The account, as `formatThrottleSubject` names it. */
   subject: string;
   isSignedIn: boolean;
+  /** The account with its password, for the second step. */
+  credential?: string;
 }
 
 /** Every comparison of a password goes through here, so that wrong ones at login and elsewhere count together. */
 export async function tryPassword(
   deps: Pick<Deps, 'db' | 'clock'>,
-  { address, subject, isSignedIn }: PasswordAttempt,
+  { address, subject, isSignedIn, credential }: PasswordAttempt,
   compare: () => Promise<boolean>,
 ): Promise<boolean> {
   const limits: [Limit, string][] = [
@@ -52,6 +65,7 @@ export async function tryPassword(
     [ADDRESS_FAILURE_LIMIT, address],
   ];
   if (isSignedIn) limits.push([SIGNED_IN_FAILURE_LIMIT, subject]);
+  if (credential !== undefined) limits.push([SECOND_STEP_FAILURE_LIMIT, credential]);
   const reserved: ReservedAttempt[] = [];
   let isRight: boolean;
   try {

@@ -20,6 +20,7 @@ import { confirmLoginEmail } from '../accounts/login-email.service.ts';
 import { setPassword } from '../accounts/set-password.service.ts';
 import { transactionAs } from '../accounts/transaction-as.service.ts';
 import { enforceLimit } from '../throttles/throttles.service.ts';
+import { deleteFactorsSince } from '../two-step/factors.repo.ts';
 import {
   deleteEmailChangesFrom,
   findFirstChangeFromEmail,
@@ -108,7 +109,7 @@ export async function confirmEmail(deps: Deps, actor: Actor, address: string, co
 
 /**
  * Following the link means that the owner did not make the change, so nothing of an intruder may remain: sessions,
- * codes, a deletion request, and the password, which the reader of the new address could have reset. The restored
+ * codes, a deletion request, passkeys and apps, and the password, which the reader of the new address could have reset. The restored
  * address gets a code for a new password in the usual way. If a user left two addresses, the one left first overrides
  * the other and cannot be replaced by it.
  */
@@ -137,6 +138,7 @@ export async function undoEmailChange(deps: Deps, token: string): Promise<void> 
       updatedAt: now,
     });
     await deleteEmailChangesFrom(tx, userId, first.id);
+    await deleteFactorsSince(tx, userId, first.changedAt);
     await setPassword(deps, tx, { userId, passwordHash: unknownPasswordHash, isUnusable: true });
   });
   deps.log.warn({ userId }, 'e-mail change undone');

@@ -223,6 +223,14 @@ export async function markSessionProved(tx: Tx, sessionId: number, now: Date): P
   await tx.update(sessions).set({ provedAt: now }).where(eq(sessions.id, sessionId));
 }
 
+/** On its other devices the user has to prove again who they are. */
+export async function clearOtherProofs(tx: Tx, { id, sessionId }: { id: number; sessionId: number }): Promise<void> {
+  await tx
+    .update(sessions)
+    .set({ provedAt: null })
+    .where(and(eq(sessions.userId, id), ne(sessions.id, sessionId)));
+}
+
 /** Revokes all sessions of a user, except the given one. */
 export async function revokeUserSessions(
   db: DbOrTx,

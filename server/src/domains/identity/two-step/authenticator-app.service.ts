@@ -17,11 +17,12 @@ import {
 } from './authenticator-app.repo.ts';
 import { formatAppContext } from './authenticator-app.rules.ts';
 import { deleteUserChallenges } from './challenges.repo.ts';
-import { turnOffWithoutMethod } from './factors.service.ts';
+import { requireVerifiedAccount, turnOffWithoutMethod } from './factors.service.ts';
 import { announceTwoStepChange } from './two-step-notice.service.ts';
 
 /** The secret is shown once. A call before the confirmation replaces it. */
 export async function startApp(deps: Deps, actor: Actor): Promise<{ secret: string; uri: string }> {
+  requireVerifiedAccount(actor);
   const secret = createTotpSecret();
   const sealedSecret = deps.secretBox.seal(secret, formatAppContext(actor.id));
   await transactionAs(deps, actor, async (tx) => {

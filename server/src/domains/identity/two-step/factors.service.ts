@@ -22,6 +22,11 @@ export async function countUsableFactors(
   return { ...(await countFactors(db, userId)), passkeys };
 }
 
+/** Whoever registered with somebody else's address must not add a way in that stays when its owner comes. */
+export function requireVerifiedAccount(actor: Pick<Actor, 'isVerified'>): void {
+  if (!actor.isVerified) throw new AppError('forbidden', twoStepMessages.verifyFirst);
+}
+
 /** Recovery codes are no method: they help while one is lost. */
 export const hasMethod = ({ passkeys, hasApp }: Factors) => passkeys > 0 || hasApp;
 

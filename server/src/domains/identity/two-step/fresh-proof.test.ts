@@ -37,6 +37,11 @@ const DANGEROUS: [title: string, call: (app: TestApp, token: string) => Promise<
     async (app, token) => app.raw('PUT', await path(app), { password: 'a new long secret' }, token),
   ],
   [
+    'a new e-mail address of an admin',
+    async (app, token) =>
+      app.raw('PUT', await path(app, { role: 'admin' }), { personal_email: 'new@example.com' }, token),
+  ],
+  [
     'deactivating an admin',
     async (app, token) => app.raw('PATCH', `${await path(app, { role: 'admin' })}/deactivate`, {}, token),
   ],

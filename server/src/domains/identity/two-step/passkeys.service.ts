@@ -15,7 +15,7 @@ import { transactionAs } from '../accounts/transaction-as.service.ts';
 import { revokeOtherSessions } from '../sessions/sessions.service.ts';
 import { deleteHolderChallenges, deleteUserChallenges, takeChallenge } from './challenges.repo.ts';
 import { describePasskey, storeChallenge } from './challenges.service.ts';
-import { turnOffWithoutMethod } from './factors.service.ts';
+import { requireVerifiedAccount, turnOffWithoutMethod } from './factors.service.ts';
 import {
   deletePasskey,
   findPasskeyByCredential,
@@ -31,6 +31,7 @@ const toHolder = ({ id, sessionId }: Actor) => ({ purpose: 'add_passkey' as cons
 
 /** The authenticator makes a key that it can find by itself, and only after it has recognised its owner. */
 export async function startPasskey(deps: Deps, actor: Actor) {
+  requireVerifiedAccount(actor);
   await loadPasskeyLibrary();
   return transactionAs(deps, actor, async (tx) => {
     const existing = await listPasskeys(tx, actor.id);

@@ -12,6 +12,7 @@ import type { Actor } from '../../../policy/actor.ts';
 import { findUser } from '../accounts/accounts.repo.ts';
 import { tryPassword } from '../accounts/password-attempts.service.ts';
 import { transactionAs } from '../accounts/transaction-as.service.ts';
+import { clearOtherProofs } from '../sessions/sessions.repo.ts';
 import { formatUserSubject } from '../throttles/throttles.service.ts';
 import { countUsableFactors, hasMethod } from './factors.service.ts';
 import { recordTwoStepChange } from './record-two-step.service.ts';
@@ -59,6 +60,8 @@ export async function confirmRecoveryCodes(deps: Deps, actor: Actor, address: st
     if (!(await hasUnusedCode(tx, actor.id, codeHash))) throw new AppError('conflict', twoStepMessages.codesFirst);
     if (await isOn(tx, actor.id)) return;
     await setTwoStepOnAt(tx, actor.id, deps.clock.now());
+    // A login by the password alone is no longer a proof.
+    await clearOtherProofs(tx, actor);
     const change = { action: 'user.two_step_on', actor, personId: actor.id } as const;
     await announceTwoStepChange(deps, tx, { ...change, mail: 'turned_on' });
   });

@@ -8,7 +8,7 @@ export function describeRelyingParty(settings: Pick<Deps['settings'], 'publicUrl
   return { id: getRpId(settings), origin: new URL(settings.publicUrl).origin, name: settings.church.name };
 }
 
-/** The account's name on authenticators. A hash: nobody who holds a device learns how many accounts there are. */
+/** The account's name on authenticators: 32 bytes that contain no personal data, as the standard asks for. */
 export function computeUserHandle(userId: number): string {
   return Buffer.from(hashToken(`passkeys of user ${userId}`), 'hex').toString('base64url');
 }

@@ -6,11 +6,11 @@ import type { Deps } from '../../../deps.ts';
 import { loadPasskeyLibrary } from '../../../platform/passkeys/verify-passkey.ts';
 import { hashToken } from '../../../platform/secrets/tokens.ts';
 import { describeDevice } from '../../../platform/user-agent.ts';
-import { lockUserForChange } from '../accounts/accounts.repo.ts';
+import { findUser, lockUserForChange } from '../accounts/accounts.repo.ts';
 import type { UserRow } from '../accounts/accounts.table.ts';
 import { tryPassword } from '../accounts/password-attempts.service.ts';
 import { type Caller, type IssuedSession, openSession } from '../sessions/sessions.service.ts';
-import { formatUserSubject } from '../throttles/throttles.service.ts';
+import { consumeLimit, formatUserSubject } from '../throttles/throttles.service.ts';
 import { checkAppCode } from './authenticator-app.service.ts';
 import { deleteChallenge, findOpenLogin, lockLogin, setLoginChallenge, spendLoginAnswer } from './challenges.repo.ts';
 import { acceptPasskey, buildRequestOptions, createChallenge, verifyPasskey } from './challenges.service.ts';
@@ -22,6 +22,8 @@ import { announceTwoStepChange } from './two-step-notice.service.ts';
 export type StepCaller = Caller & { ip: string };
 
 type Check = (tx: Tx, user: UserRow, login: { id: number }) => Promise<boolean>;
+
+const WARNING_LIMIT = { kind: 'second-step-warning', max: 1, seconds: 3600, message: '' };
 
 const createEndedError = () => new AppError('session_ended', twoStepMessages.loginAgain);
 
@@ -81,14 +83,14 @@ export async function answerByPasskey(
     return passkey?.userId === user.id && acceptPasskey(deps, tx, passkey);
   };
   let challenge: string | null = null;
-  const takesChallenge = async () => {
+  const takeChallengeFirst = async () => {
     challenge = await takeLoginChallenge(deps, token);
   };
   return answerSecondStep(deps, caller, {
     token,
     wrong: twoStepMessages.passkeyRefused,
     check,
-    before: takesChallenge,
+    before: takeChallengeFirst,
   });
 }
 
@@ -126,7 +128,9 @@ async function answerSecondStep(
   const userId = await findOpenLogin(deps.db, tokenHash, limits);
   if (userId === null) throw createEndedError();
   let session: IssuedSession | null = null;
-  await tryPassword(deps, { address, subject: formatUserSubject(userId), isSignedIn: false }, async () => {
+  const subject = formatUserSubject(userId);
+  const credential = `${subject} ${(await findUser(deps.db, userId))?.passwordHash ?? ''}`;
+  await tryPassword(deps, { address, subject, isSignedIn: false, credential }, async () => {
     if (!(await spendLoginAnswer(deps.db, tokenHash, limits))) throw createEndedError();
     await before?.();
     session = await deps.db.transaction(async (tx) => {
@@ -141,5 +145,14 @@ async function answerSecondStep(
   });
   if (session !== null) return session;
   deps.log.warn({ userId }, 'second step failed');
+  await warnOwner(deps, userId, tokenHash);
   throw new AppError('invalid_credentials', wrong);
+}
+
+/** After the last wrong answer. Somebody knows the password, so the owner should hear of it, but not every minute. */
+async function warnOwner(deps: Deps, userId: number, tokenHash: string): Promise<void> {
+  const limits = { now: deps.clock.now(), answersMax: WRONG_ANSWERS_MAX };
+  if ((await findOpenLogin(deps.db, tokenHash, limits)) !== null) return;
+  if (!(await consumeLimit(deps, WARNING_LIMIT, formatUserSubject(userId)))) return;
+  await deps.queue.send(deps.db, 'mail.two-step', { userId, kind: 'wrong_answers' });
 }

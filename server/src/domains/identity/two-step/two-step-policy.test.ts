@@ -109,6 +109,9 @@ describe('people who must have two-step login', () => {
       const { status, body } = await app.raw(method, path.replace(/:\w+/g, '1'), undefined, before);
       expect([status, body['code'], body['error']], path).toEqual([403, 'two_step_due', errorMessages.two_step_due]);
     }
+    const photo = async (id: number) => (await app.raw('GET', `/profile/photo/${id}`, undefined, before)).body['code'];
+    expect(await photo((await createUser(app)).id)).toBe('two_step_due');
+    expect(await photo(admin.id)).toBe('not_found');
     expect((await app.call(readProfile, { token: before })).status).toBe(200);
     expect((await app.call(readSession, { token: before })).status).toBe(200);
     expect((await app.call(ENDPOINTS.readTwoStep, { token: before })).body.two_step.required_from).toBe(IN_A_WEEK);

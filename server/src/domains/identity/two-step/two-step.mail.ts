@@ -12,6 +12,7 @@ export const TWO_STEP_MAIL_KINDS = [
   'app_removed',
   'codes_made',
   'code_used',
+  'wrong_answers',
   'reset',
 ] as const;
 export type TwoStepMailKind = (typeof TWO_STEP_MAIL_KINDS)[number];
@@ -108,6 +109,13 @@ const WORDS: Record<TwoStepMailKind, (t: Translate, facts: Facts) => { title: st
   code_used: (t, facts) => ({
     title: t('A recovery code was used for your account'),
     change: t('A recovery code was used to log in to your account {{username}} on {{time}}.', facts),
+  }),
+  wrong_answers: (t, facts) => ({
+    title: t('Wrong codes after your password'),
+    change: t(
+      'Someone entered the right password of your account {{username}} and then five wrong answers, the last on {{time}}. They did not get in.',
+      facts,
+    ),
   }),
   reset: (t, facts) => ({
     title: t('Two-step login of your account was reset'),

@@ -148,6 +148,9 @@ async function writeUserChange(
   const { id } = current;
   const changes = findChangedFields<UserFields>(pickUserFields(current), requested);
   if (!changes) return false;
+  // Codes for a new password go there.
+  const isNewEmail = changes.personalEmail !== undefined || changes.churchEmail !== undefined;
+  if (isNewEmail && current.role !== 'user') requireFreshProof(actor, deps.clock.now());
   if (changes.username !== undefined) await rejectTakenUsername(deps, tx, changes.username, id);
   await updateUserRecord(tx, id, changes, deps.clock.now());
   await rejectTakenEmails(deps, tx, id, changes);

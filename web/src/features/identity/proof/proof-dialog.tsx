@@ -1,7 +1,8 @@
-import { FRESH_PROOF_MINUTES, twoStepFallbacks } from '@kanisa/contract/identity/two-step.ts';
+import { FRESH_PROOF_MINUTES, twoStepFallbacks, twoStepMessages } from '@kanisa/contract/identity/two-step.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useRef } from 'react';
 import { callApi } from '../../../lib/api/api-client.ts';
+import { ApiError } from '../../../lib/api/api-error.ts';
 import { loadCode } from '../../../lib/api/load-code.ts';
 import { t } from '../../../lib/i18n.ts';
 import { buttonClass } from '../../../ui/button-link.tsx';
@@ -92,7 +93,7 @@ function Ways({ onProved }: { onProved: () => void }) {
 async function proveByPasskey(): Promise<void> {
   const { getPasskey } = await loadCode(import('../shared/webauthn.ts'));
   const { passkey } = await callApi('POST /auth/proof/options', { fallback });
-  if (!passkey) return;
+  if (!passkey) throw new ApiError(401, t(twoStepMessages.noPasskey));
   const credential = await getPasskey(passkey.options);
   await callApi('POST /auth/proof', { body: { method: 'passkey', token: passkey.token, credential }, fallback });
 }
