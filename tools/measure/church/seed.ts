@@ -5,7 +5,7 @@ import { migrateDatabase } from '../../../server/src/db/migrate.ts';
 import { hashPassword } from '../../../server/src/platform/secrets/passwords.ts';
 import { insertPeople } from '../people/seed.ts';
 import { BENCH_ADMIN, type ProductPlace } from '../support/product.ts';
-import { vacuumAnalyze, withProductDatabase } from '../support/seed-helpers.ts';
+import { LASTING_PROOF, vacuumAnalyze, withProductDatabase } from '../support/seed-helpers.ts';
 import { insertAuditEntries, insertMailings, insertTexts } from './seed-bulk-messages.ts';
 import { insertDepartments, insertEvents, insertFamilies, insertMessages } from './seed-community.ts';
 
@@ -85,8 +85,8 @@ async function insertSessions(db: DbOrTx): Promise<void> {
     union all
     select person.id from person join users using (id) where n <= ${CALLERS_MAX}::int and is_active and is_verified`;
   await db.execute(sql`update users set password_hash = ${hash} where id in (${callers})`);
-  await db.execute(sql`insert into sessions (user_id, created_at)
-    select id, now() from users where id in (${callers})`);
+  await db.execute(sql`insert into sessions (user_id, created_at, proved_at)
+    select id, now(), ${LASTING_PROOF} from users where id in (${callers})`);
   await db.execute(sql`
     insert into session_tokens (session_id, access_hash, access_expires_at, refresh_hash, refresh_expires_at)
     select id, ${hashExpression('access')}, now() + interval '1 day', ${hashExpression('refresh')}, now() + interval '1 day' from sessions`);

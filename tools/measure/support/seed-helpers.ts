@@ -24,11 +24,14 @@ export async function vacuumAnalyze(db: DatabaseHandle['db']): Promise<void> {
   await db.execute(sql`vacuum analyze`);
 }
 
+/** In the future: a proof of now would be too old for exports after ten minutes. */
+export const LASTING_PROOF = sql`now() + interval '1 day'`;
+
 /** Valid longer than a real session, so that it does not expire on a slow machine. */
 export async function insertSession(db: DbOrTx, userId: number): Promise<string> {
   const sessionId = await queryId(
     db,
-    sql`insert into sessions (user_id, created_at) values (${userId}, now()) returning id`,
+    sql`insert into sessions (user_id, created_at, proved_at) values (${userId}, now(), ${LASTING_PROOF}) returning id`,
   );
   const token = createToken();
   await db.execute(sql`
