@@ -1,6 +1,6 @@
 import { clientMessages } from '@kanisa/contract/core/client-messages.ts';
 
-/** What a page lets the login say, in the navigation state `notice`. So the login loads no texts of other pages. */
+/** A text that a page hands to the login, in the navigation state `notice`. So the login loads no texts of other pages. */
 export interface LoginNotice {
   tone: 'warning' | 'success';
   text: string;

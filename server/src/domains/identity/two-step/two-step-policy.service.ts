@@ -36,7 +36,7 @@ async function describePolicy(
   return { ...policy, missing, oldPasskeys: await countOldPasskeys(db, getRpId(deps.settings)) };
 }
 
-/** Whoever is newly concerned has at least a week. */
+/** People who are newly concerned have at least a week. */
 export async function saveTwoStepPolicy(
   deps: Deps,
   actor: Actor,

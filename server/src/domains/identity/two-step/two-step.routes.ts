@@ -9,7 +9,7 @@ import { confirmRecoveryCodes, createRecoveryCodes } from './recovery-codes.serv
 import { presentPasskey, presentTwoStep } from './two-step.presenter.ts';
 import { getHost, readTwoStep } from './two-step.service.ts';
 
-/** What people change about their own two-step login. */
+/** The routes by which people change their own two-step login. */
 export function twoStepRoutes(app: FastifyInstance, deps: Deps & EndpointDeps): void {
   const host = getHost(deps.settings);
 
