@@ -44,7 +44,8 @@ export async function deleteFactorsSince(tx: Tx, userId: number, since: Date): P
     await tx.delete(table).where(and(eq(table.userId, userId), gte(table.createdAt, since)));
   const { passkeys: left, hasApp } = await countFactors(tx, userId);
   const [user] = await tx.select({ onAt: users.twoStepOnAt }).from(users).where(eq(users.id, userId));
-  const isTurnedOnSince = user?.onAt != null && user.onAt >= since;
+  const onAt = user?.onAt ?? null;
+  const isTurnedOnSince = onAt !== null && onAt >= since;
   if (isTurnedOnSince || (left === 0 && !hasApp)) await deleteFactors(tx, userId);
 }
 
