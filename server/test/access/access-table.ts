@@ -309,6 +309,8 @@ export const INACTIVE_STATUSES: Statuses = {
 
 /** A user without a verified address acts as a member, but cannot change what others rely on. */
 export const UNVERIFIED_STATUSES: Statuses = {
+  startPasskey: 403,
+  startApp: 403,
   updateProfile: 403,
   deleteProfilePhoto: 403,
   addFamilyMember: 403,
