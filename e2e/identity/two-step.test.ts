@@ -129,7 +129,7 @@ journey('an app code and a recovery code finish a login, each once', async ({ pr
   await clickButton(third, 'Continue');
   await third.getByText('Enter a recovery code', { exact: true }).waitFor();
   await getField(third, 'Recovery code').fill((codes[0] ?? '').toUpperCase());
-  // What was typed stays while the other way is shown.
+  // The typed text stays while the other way is shown.
   await clickButton(third, 'Use a recovery code');
   expect(await getField(third, 'Code from your authenticator app').inputValue()).toBe('12');
   await clickButton(third, 'Use a recovery code');

@@ -53,7 +53,7 @@ const NEVER_STORED = new Set([
   'List-Unsubscribe',
 ]);
 
-/** Of a passkey only signed bytes and listed words are stored. */
+/** A passkey stores no text of its owner's: only signed bytes and listed words. */
 const PASSKEY = 'credential.';
 const isStored = (name: string) => !NEVER_STORED.has(name) && !name.startsWith(PASSKEY);
 

@@ -10,7 +10,7 @@ import type {
 type CreationOptions = Pick<z.infer<typeof creationOptions>, 'challenge' | 'rp' | 'user'>;
 type RequestOptions = Pick<z.infer<typeof requestOptions>, 'challenge' | 'rpId'>;
 
-/** What a dishonest authenticator or browser does differently. */
+/** A dishonest authenticator or browser does this differently. */
 export interface Misbehaviour {
   origin?: string;
   rpId?: string;

@@ -13,7 +13,7 @@ export interface TwoStepUser {
   refreshToken: string;
   authenticator: SoftwareAuthenticator;
   passkeyId: number;
-  /** Of the authenticator app, in base32. */
+  /** The authenticator app has it in base32. */
   secret: string;
   codes: string[];
 }

@@ -4,7 +4,7 @@ import { type ChallengePurpose, twoStepChallenges } from './two-step.table.ts';
 
 export type NewChallenge = typeof twoStepChallenges.$inferInsert;
 
-/** Who asked for a challenge. Only they can answer it. */
+/** The person and device that asked for a challenge. Only they can answer it. */
 export interface ChallengeHolder {
   purpose: ChallengePurpose;
   userId: number | null;

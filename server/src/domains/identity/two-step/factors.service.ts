@@ -22,7 +22,7 @@ export async function countUsableFactors(
   return { ...(await countFactors(db, userId)), passkeys };
 }
 
-/** Whoever registered with somebody else's address must not add a way in that stays when its owner comes. */
+/** Somebody who registered with another person's address must not add a way in that stays when its owner comes. */
 export function requireVerifiedAccount(actor: Pick<Actor, 'isVerified'>): void {
   if (!actor.isVerified) throw new AppError('forbidden', twoStepMessages.verifyFirst);
 }

@@ -7,7 +7,7 @@ import { computeNextAppCode, createTwoStepUser, type TwoStepUser } from '../../.
 const THINGS = ['passkey', 'app', 'codes', 'password', 'mailbox'] as const;
 type Thing = (typeof THINGS)[number];
 
-/** What a person still has after a loss. */
+/** A person still has these things after a loss. */
 type Kept = ReadonlySet<Thing>;
 
 const NEW_PASSWORD = 'another long secret';
@@ -82,7 +82,7 @@ async function logInByRecoveryCode(app: TestApp, person: TwoStepUser, password: 
   return (await app.call(ENDPOINTS.answerByRecoveryCode, { body: { token, code } })).status === 200;
 }
 
-/** What an admin does for a person who proved to the office who they are. */
+/** An admin helps a person who proved to the office who they are. */
 async function helpFromOffice(app: TestApp, person: TwoStepUser, kept: Kept): Promise<string> {
   const token = await signInWithRole(app, 'admin');
   const params = { id: person.user.id };

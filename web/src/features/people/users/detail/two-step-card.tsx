@@ -30,7 +30,7 @@ function useUserTwoStep(id: number) {
   });
 }
 
-/** How a person logs in with two steps, and the way back for someone who lost everything. Most people have none. */
+/** Shows how a person logs in with two steps, and resets it for someone who lost everything. Most people have none. */
 export function TwoStepCard({ user }: { user: User }) {
   const status = useUserTwoStep(user.id);
   const [isAsking, setIsAsking] = useState(false);
