@@ -1,3 +1,5 @@
+import { LineIcon } from '../shared/line-icon.tsx';
+
 const PHONE =
   'M9 2.5h6a2.6 2.6 0 0 1 2.6 2.6v13.8a2.6 2.6 0 0 1-2.6 2.6H9a2.6 2.6 0 0 1-2.6-2.6V5.1A2.6 2.6 0 0 1 9 2.5zM10.8 18.4h2.4';
 const COMPUTER = 'M5 4.5h14a2 2 0 0 1 2 2v8a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2v-8a2 2 0 0 1 2-2zM12 16.5V20M8 20h8';
@@ -10,19 +12,5 @@ function getDeviceShape(name: string | null): string {
 
 /** The icon of a phone or a computer, derived from the name of the device. */
 export function DeviceIcon({ name }: { name: string | null }) {
-  return (
-    <svg
-      width="24"
-      height="24"
-      viewBox="0 0 24 24"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.8"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
-    >
-      <path d={getDeviceShape(name)} />
-    </svg>
-  );
+  return <LineIcon shape={getDeviceShape(name)} />;
 }

@@ -3,6 +3,7 @@ import { t } from '../../../lib/i18n.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { buttonClass } from '../../../ui/button-link.tsx';
 import { TimeAgo } from '../../../ui/text/time-ago.tsx';
+import row from '../shared/tile-row.module.css';
 import { DeviceIcon } from './device-icon.tsx';
 import styles from './security.module.css';
 
@@ -22,11 +23,11 @@ interface Props {
 export function DeviceRow({ device, isLeaving, isWaiting, onSignOut }: Props) {
   return (
     <li className={styles['device']}>
-      <span className={styles['tile']}>
+      <span className={row['tile']}>
         <DeviceIcon name={device.name} />
       </span>
-      <div className={styles['facts']}>
-        <p className={styles['name']}>
+      <div className={row['facts']}>
+        <p className={row['name']}>
           {getDeviceName(device)} {device.is_current && <Badge good>{t('This device')}</Badge>}
         </p>
         <p>

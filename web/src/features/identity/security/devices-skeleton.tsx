@@ -1,5 +1,6 @@
 import { t } from '../../../lib/i18n.ts';
 import { Delayed } from '../../../ui/feedback/delayed.tsx';
+import row from '../shared/tile-row.module.css';
 import styles from './security.module.css';
 
 /** Placeholder of two devices. */
@@ -10,8 +11,8 @@ export function DevicesSkeleton() {
         <span className="visually-hidden">{t('Loading...')}</span>
         {['first', 'second'].map((device) => (
           <div key={device} className={styles['device']} aria-hidden="true">
-            <span className={`${styles['tile']} ${styles['shimmer']}`} />
-            <div className={styles['facts']}>
+            <span className={`${row['tile']} ${styles['shimmer']}`} />
+            <div className={row['facts']}>
               <span className={`${styles['line']} ${styles['shimmer']}`} />
               <span className={`${styles['line']} ${styles['shimmer']}`} />
             </div>

@@ -2,6 +2,7 @@ import type { EndedDevice } from '@kanisa/contract/identity/security.schema.ts';
 import { SESSIONS_MAX, type SessionEndReason } from '@kanisa/contract/identity/security.ts';
 import { t } from '../../../lib/i18n.ts';
 import { TimeAgo } from '../../../ui/text/time-ago.tsx';
+import row from '../shared/tile-row.module.css';
 import { DeviceIcon } from './device-icon.tsx';
 import { getDeviceName } from './device-row.tsx';
 import styles from './security.module.css';
@@ -15,11 +16,11 @@ export function EndedDevices({ devices }: { devices: readonly EndedDevice[] }) {
       <ul className={styles['devices']} aria-labelledby="ended-devices">
         {devices.map((device) => (
           <li key={device.id} className={styles['device']}>
-            <span className={styles['tile']}>
+            <span className={row['tile']}>
               <DeviceIcon name={device.name} />
             </span>
-            <div className={styles['facts']}>
-              <p className={styles['name']}>{getDeviceName(device)}</p>
+            <div className={row['facts']}>
+              <p className={row['name']}>{getDeviceName(device)}</p>
               <p>
                 {t('Logged out')} <TimeAgo instant={device.ended_at} />
               </p>

@@ -8,6 +8,7 @@ import { useDeletion } from '../../../ui/dialogs/use-deletion.ts';
 import { Banner } from '../../../ui/feedback/banner.tsx';
 import { showSuccessToast } from '../../../ui/feedback/toast.ts';
 import { TimeAgo } from '../../../ui/text/time-ago.tsx';
+import row from '../shared/tile-row.module.css';
 import { reloadOwnSession, reloadTwoStep, removeApp } from './api.ts';
 import { PhoneIcon } from './phone-icon.tsx';
 import styles from './two-step.module.css';
@@ -30,10 +31,10 @@ export function AppRow({ app }: { app: App }) {
     <>
       {deletion.errorMessage !== null && <Banner tone="error">{deletion.errorMessage}</Banner>}
       <div className={styles['row']}>
-        <span className={styles['tile']}>
+        <span className={row['tile']}>
           <PhoneIcon />
         </span>
-        <div className={styles['facts']}>
+        <div className={row['facts']}>
           <AppFacts app={app} />
           <p className={styles['tools']}>
             <button
@@ -66,7 +67,7 @@ export function AppRow({ app }: { app: App }) {
 function AppFacts({ app }: { app: App }) {
   return (
     <>
-      <p className={styles['name']}>{t('Authenticator app')}</p>
+      <p className={row['name']}>{t('Authenticator app')}</p>
       <p>
         {t('Added')} <TimeAgo instant={app.added_at} />
       </p>

@@ -10,6 +10,7 @@ import { TextField } from '../../../ui/form/fields.tsx';
 import { useContractForm } from '../../../ui/form/use-contract-form.ts';
 import { TimeAgo } from '../../../ui/text/time-ago.tsx';
 import { PasskeyIcon } from '../shared/passkey-icon.tsx';
+import row from '../shared/tile-row.module.css';
 import { reloadTwoStep, renamePasskey } from './api.ts';
 import styles from './two-step.module.css';
 
@@ -24,14 +25,14 @@ export function PasskeyRow({ passkey, isLeaving, isWaiting, onRemove }: Props) {
   const [isRenaming, setIsRenaming] = useState(false);
   return (
     <li className={styles['row']}>
-      <span className={styles['tile']}>
+      <span className={row['tile']}>
         <PasskeyIcon />
       </span>
       {isRenaming ? (
         <RenameForm passkey={passkey} onClose={() => setIsRenaming(false)} />
       ) : (
-        <div className={styles['facts']}>
-          <p className={styles['name']}>
+        <div className={row['facts']}>
+          <p className={row['name']}>
             {passkey.name} {!passkey.is_usable && <Badge good={false}>{t('No longer works')}</Badge>}
           </p>
           <PasskeyFacts passkey={passkey} />
@@ -98,7 +99,7 @@ function RenameForm({ passkey, onClose }: { passkey: Passkey; onClose: () => voi
     },
   });
   return (
-    <div className={styles['facts']}>
+    <div className={row['facts']}>
       <ContractForm form={form}>
         <TextField id={id} field={form.field('name')} label={t('Name of this passkey')} autoComplete="off" />
         <p className={styles['buttons']}>

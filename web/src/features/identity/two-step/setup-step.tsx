@@ -3,6 +3,7 @@ import { useLocation } from 'react-router';
 import { t } from '../../../lib/i18n.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import frame from '../../../ui/page/frame.module.css';
+import { StepNumber } from '../../../ui/step-number.tsx';
 import styles from './two-step.module.css';
 
 interface Props {
@@ -24,9 +25,7 @@ export function SetupStep({ number, id, title, isDone, isOptional = false, child
   return (
     <section ref={section} id={id} className={`${frame['card']} ${styles['step']}`} aria-labelledby={`${id}-title`}>
       <div className={styles['head']}>
-        <span className={styles['number']} data-done={isDone} aria-hidden="true">
-          {isDone ? '✓' : number}
-        </span>
+        <StepNumber number={number} isDone={isDone} />
         <h2 id={`${id}-title`}>{title}</h2>
         {isDone && <Badge good>{t('Done')}</Badge>}
         {!isDone && isOptional && <span className={styles['hint']}>{t('Optional')}</span>}

@@ -4,6 +4,7 @@ import { t } from '../../../lib/i18n.ts';
 import { buttonClass } from '../../../ui/button-link.tsx';
 import frame from '../../../ui/page/frame.module.css';
 import { StatePill } from '../../../ui/state-pill.tsx';
+import { StepNumber } from '../../../ui/step-number.tsx';
 import { STEP_TEXTS, usePutAside } from '../shared/setup.ts';
 import styles from './setup.module.css';
 
@@ -32,9 +33,7 @@ export function StepCard({ step, number, state, children }: Props) {
       aria-labelledby={`${step}-title`}
     >
       <div className={styles['head']}>
-        <span className={styles['number']} aria-hidden="true">
-          {state === 'done' ? '✓' : number}
-        </span>
+        <StepNumber number={number} isDone={state === 'done'} />
         <div className={styles['title']}>
           <h2 id={`${step}-title`}>{t(title)}</h2>
           <p className={frame['soft']}>{t(why)}</p>
