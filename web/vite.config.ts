@@ -1,11 +1,20 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
+import { BUILT_LANGUAGE } from './vite/built-language.ts';
 import { CHUNK_GROUPS } from './vite/chunks.ts';
 import { extendEntrySignatures } from './vite/entry-signatures.ts';
 import { replaceRouteLoading } from './vite/route-loading.ts';
+import { translateSentences } from './vite/sentences.ts';
+import { dropServerTexts } from './vite/unused-messages.ts';
 
 export default defineConfig({
-  plugins: [replaceRouteLoading(), reactRouter(), extendEntrySignatures()],
+  plugins: [
+    replaceRouteLoading(),
+    dropServerTexts(),
+    translateSentences(BUILT_LANGUAGE),
+    reactRouter(),
+    extendEntrySignatures(),
+  ],
   environments: {
     client: {
       build: {

@@ -34,6 +34,9 @@ import * as userOverview from './people/user-overview.schema.ts';
 import * as people from './people/users.schema.ts';
 import * as ownData from './privacy/own-data.schema.ts';
 import * as audit from './records/audit.schema.ts';
+import * as contactMessages from './site/contact-messages.schema.ts';
+import * as siteEditing from './site/site-editing.schema.ts';
+import * as siteImages from './site/site-images.schema.ts';
 
 /** Every endpoint by its name. The server registers them, OpenAPI documents them, and tests iterate over them. */
 export const ENDPOINTS = {
@@ -72,6 +75,9 @@ export const ENDPOINTS = {
   ...pickEndpoints(emails),
   ...pickEndpoints(unsubscribe),
   ...pickEndpoints(dashboard),
+  ...pickEndpoints(siteEditing),
+  ...pickEndpoints(siteImages),
+  ...pickEndpoints(contactMessages),
 };
 
 type AnyEndpoint = (typeof ENDPOINTS)[keyof typeof ENDPOINTS];

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { pagingParams } from './core/fields.schema.ts';
 import { fieldMessages, ID_MAX } from './core/fields.ts';
-import { dayParam } from './core/list-params.schema.ts';
-import { adminListMessages } from './core/list-params.ts';
+import { dayMessage, dayParam } from './core/list-params.schema.ts';
 import { parseInput } from './core/validation.schema.ts';
 import { z } from './core/zod.ts';
 import { createDepartmentBody } from './departments/departments.schema.ts';
@@ -16,8 +15,7 @@ import { changePasswordBody } from './identity/security.schema.ts';
 import { choosePasswordBody } from './identity/welcome.schema.ts';
 import { emailReachBody, emailToSelectedBody } from './messaging/emails.schema.ts';
 import { emailMessages } from './messaging/emails.ts';
-import { messageBody } from './messaging/messages.schema.ts';
-import { messageMessages } from './messaging/messages.ts';
+import { messageBody, messageRules } from './messaging/messages.schema.ts';
 import { textMessageBody } from './messaging/text-messages.schema.ts';
 import { textMessages } from './messaging/text-messages.ts';
 import { wholeAddress } from './people/address.schema.ts';
@@ -118,12 +116,7 @@ const rows: Record<string, Row> = {
     { address: { ...fullAddress, area: '' } },
     { address: addressMessages.allOrNone },
   ],
-  'a day that does not exist': [
-    listQuery,
-    { from: '2026-02-28' },
-    { from: INVALID_DAY },
-    { from: adminListMessages.day },
-  ],
+  'a day that does not exist': [listQuery, { from: '2026-02-28' }, { from: INVALID_DAY }, { from: dayMessage }],
   'a page size above the limit': [
     listQuery,
     { per_page: '100' },
@@ -206,7 +199,7 @@ const rows: Record<string, Row> = {
     messageBody,
     { ...message, recipient_id: 1 },
     { is_broadcast: true },
-    { is_broadcast: messageMessages.both },
+    { is_broadcast: messageRules.both },
   ],
   'a text scheduled at an invalid time': [
     textMessageBody,

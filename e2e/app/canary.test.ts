@@ -36,6 +36,9 @@ const ROUTES_WITHOUT_CANARY = new Set([
   '/profile/data',
   '/admin/deletions',
   '/admin/setup',
+  '/admin/site',
+  '/admin/site/history',
+  '/admin/site/pictures',
   '/admin/email',
 ]);
 /** The admin account has no texts of its own on these pages. */
@@ -134,6 +137,7 @@ function fillPath(path: string, data: CanaryData, familyId: number): string {
     ':familyMemberId': familyId,
     ':departmentId': data.departmentId,
     ':date': data.day,
+    ':section': 'about',
     ':id': findIdForPath(path, data, familyId),
   };
   return path.replace(/:\w+/g, (name) => String(ids[name]));

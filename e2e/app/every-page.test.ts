@@ -40,7 +40,7 @@ function defineWalk(viewer: 'staff' | 'a visitor', pages: { path: string }[]): v
 async function expectPageBasics(page: Page, path: string): Promise<void> {
   await expectPageToPassChecks(page, path);
   expect(await page.title()).not.toBe('');
-  expect(await page.locator('h1').count()).toBe(1);
+  await eventually(async () => page.locator('h1').count()).toBe(1);
   // At 768 px the content equals one of the two other widths; only the frame could overflow.
   await page.setViewportSize({ width: 768, height: 800 });
   await eventually(() => measureHorizontalOverflow(page)).toBe(0);

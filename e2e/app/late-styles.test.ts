@@ -13,7 +13,7 @@ async function watchHeading(page: Page) {
     const bare: string[] = [];
     Object.assign(globalThis, { bare });
     const check = () => {
-      const heading = document.querySelector('#main h1');
+      const heading = document.querySelector('#app_main h1');
       if (heading && heading.getBoundingClientRect().left < 8) bare.push(heading.textContent);
       requestAnimationFrame(check);
     };

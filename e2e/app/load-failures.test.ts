@@ -14,10 +14,10 @@ const getHeading = (page: Page, name: string) => page.getByRole('heading', { lev
 const getMenuLink = (page: Page, name: string) =>
   page.getByRole('banner').getByRole('link', { name, exact: true }).locator('visible=true');
 
-/** Opens the home page in a browser without a cache. A mark in the document tells whether it was reloaded since. */
-async function openHome(openPage: (options: { ownBrowser: true }) => Promise<Page>): Promise<Page> {
+/** Opens a page in a browser without a cache. A mark in the document tells whether it was reloaded since. */
+async function openUncached(openPage: (options: { ownBrowser: true }) => Promise<Page>, address = '/'): Promise<Page> {
   const page = await openPage({ ownBrowser: true });
-  await page.goto('/', { waitUntil: 'networkidle' });
+  await page.goto(address, { waitUntil: 'networkidle' });
   await page.locator('html[data-load="done"]').waitFor();
   await page.evaluate(() => Object.assign(globalThis, { isSameDocument: true }));
   return page;
@@ -34,7 +34,7 @@ function countDocuments(page: Page): () => number {
 
 journey('offline, a link shows our own page, and the page itself once the network is back', async (walk) => {
   walk.allowErrors(...LOAD_ERRORS);
-  const page = await openHome(walk.openPage);
+  const page = await openUncached(walk.openPage);
   await page.context().setOffline(true);
   await getMenuLink(page, 'Ministries').click();
   await getHeading(page, FAILURE_TITLE).waitFor();
@@ -56,7 +56,7 @@ journey('offline, a link shows our own page, and the page itself once the networ
 
 journey('a pointer over a link does nothing while offline', async (walk) => {
   walk.allowErrors(...LOAD_ERRORS);
-  const page = await openHome(walk.openPage);
+  const page = await openUncached(walk.openPage);
   const failed = page.waitForEvent('requestfailed');
   await page.context().setOffline(true);
   await getMenuLink(page, 'Contact').hover();
@@ -69,7 +69,7 @@ journey('a pointer over a link does nothing while offline', async (walk) => {
 
 journey('a page without its style sheet is not shown', async (walk) => {
   walk.allowErrors(...LOAD_ERRORS);
-  const page = await openHome(walk.openPage);
+  const page = await openUncached(walk.openPage);
   await page.route('**/assets/about-page-*.css', async (route) => route.abort());
   // The server answers nothing else either, so that the page cannot be loaded anew.
   await page.route('**/about', async (route) => route.abort());
@@ -78,9 +78,21 @@ journey('a page without its style sheet is not shown', async (walk) => {
   await waitForText(page, clientMessages.network);
 });
 
+journey('a page without the words of the church is not shown, and is once they arrive', async (walk) => {
+  walk.allowErrors(...LOAD_ERRORS);
+  const page = await openUncached(walk.openPage, '/events');
+  await page.route(/\/site\/content-|\/about$/, async (route) => route.abort());
+  await getMenuLink(page, 'About').click();
+  await getHeading(page, FAILURE_TITLE).waitFor();
+  expect(await isSameDocument(page)).toBe(true);
+  await page.unroute(/\/site\/content-|\/about$/);
+  await getButton(page, 'Try again').click();
+  await getHeading(page, 'A church that keeps a chair for you').waitFor();
+});
+
 journey('a script that a new build has replaced leads to one reload', async (walk) => {
   walk.allowErrors(...LOAD_ERRORS);
-  const page = await openHome(walk.openPage);
+  const page = await openUncached(walk.openPage);
   const documents = countDocuments(page);
   // Every attempt until the reload fails: the link's prefetch and the click both ask for the script.
   let isStale = true;
@@ -96,7 +108,7 @@ journey('a script that a new build has replaced leads to one reload', async (wal
 
 journey('a script that stays missing never leads to a loop, and the retry is the user’s', async (walk) => {
   walk.allowErrors(...LOAD_ERRORS);
-  const page = await openHome(walk.openPage);
+  const page = await openUncached(walk.openPage);
   const documents = countDocuments(page);
   await page.route('**/assets/about-page-*.js', async (route) => route.fulfill({ status: 404, body: '' }));
   await getMenuLink(page, 'About').click();
@@ -111,7 +123,7 @@ journey('a script that stays missing never leads to a loop, and the retry is the
 });
 
 journey('a slow page shows a thin bar, which moves nothing', async (walk) => {
-  const page = await openHome(walk.openPage);
+  const page = await openUncached(walk.openPage);
   let release = () => {};
   const gate = new Promise<void>((resolve) => (release = resolve));
   await page.route('**/assets/ministries-page-*.js', async (route) => {

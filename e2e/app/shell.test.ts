@@ -46,11 +46,11 @@ journey('the header stays at the top while the page scrolls', async ({ openPage 
     const page = await openPage({ width, height: 600 });
     await page.goto('/about');
     const bar = page.getByRole('banner');
-    expect(await bar.evaluate((node) => getComputedStyle(node).position)).toBe('fixed');
+    await eventually(async () => bar.evaluate((node) => getComputedStyle(node).position)).toBe('fixed');
     await page.evaluate(() => window.scrollTo({ top: 1500, behavior: 'instant' }));
     await eventually(async () => page.evaluate(() => window.scrollY)).toBe(1500);
     expect((await bar.boundingBox())?.y).toBe(0);
-    expect(await bar.getByRole('link', { name: /home page/ }).isVisible()).toBe(true);
+    await eventually(async () => bar.getByRole('link', { name: /home page/ }).isVisible()).toBe(true);
   }
 });
 
@@ -59,7 +59,7 @@ journey('only About and Ministries have dropdowns, which work by mouse and by ke
   await page.goto('/');
   await waitForHydration(page);
   const menu = page.getByRole('banner').getByRole('navigation', { name: 'Main' });
-  expect(await listTexts(page, 'header nav > ul > li > a')).toEqual([
+  await eventually(async () => listTexts(page, 'header nav > ul > li > a')).toEqual([
     'Home',
     'About',
     'Ministries',
@@ -67,7 +67,7 @@ journey('only About and Ministries have dropdowns, which work by mouse and by ke
     'Calendar',
     'Contact',
   ]);
-  expect(await menu.getByRole('button').count()).toBe(2);
+  await eventually(async () => menu.getByRole('button').count()).toBe(2);
   const dropdowns = {
     About: ['Our Story', 'Our Pastor', 'Mission & Vision'],
     Ministries: ['Youth', 'Community Outreach', 'Worship'],
@@ -88,7 +88,7 @@ journey('only About and Ministries have dropdowns, which work by mouse and by ke
     await page.keyboard.press('Enter');
     await page.mouse.move(0, 700);
     await sheet.waitFor();
-    expect(await button.getAttribute('aria-expanded')).toBe('true');
+    await eventually(async () => button.getAttribute('aria-expanded')).toBe('true');
     await page.keyboard.press('Tab');
     await page.keyboard.press('Escape');
     await sheet.waitFor({ state: 'hidden' });
@@ -110,7 +110,7 @@ journey('the header marks the current page, with and without JavaScript', async 
     for (const [path, name] of Object.entries(pages)) {
       await page.goto(path);
       if (javaScript) await waitForHydration(page);
-      expect(await page.locator('header [aria-current="page"]').allInnerTexts(), path).toEqual([name]);
+      await eventually(async () => page.locator('header [aria-current="page"]').allInnerTexts(), path).toEqual([name]);
     }
   }
 });
@@ -121,7 +121,7 @@ journey('the mobile menu has every link of the header and both buttons', async (
   await waitForHydration(page);
   await page.getByRole('banner').getByRole('button', { name: 'Menu', exact: true }).click();
   await page.getByRole('dialog').waitFor();
-  expect(await listTexts(page, 'dialog nav > ul > li > a')).toEqual([
+  await eventually(async () => listTexts(page, 'dialog nav > ul > li > a')).toEqual([
     'Home',
     'About',
     'Ministries',
@@ -129,7 +129,7 @@ journey('the mobile menu has every link of the header and both buttons', async (
     'Calendar',
     'Contact',
   ]);
-  expect(await listTexts(page, 'dialog nav ul ul a')).toEqual([
+  await eventually(async () => listTexts(page, 'dialog nav ul ul a')).toEqual([
     'Our Story',
     'Our Pastor',
     'Mission & Vision',
@@ -217,7 +217,7 @@ journey(
         staff.push(role);
         await panel.getByText('Admin Mode Full Access', { exact: true }).waitFor();
       }
-      expect(await panel.isVisible()).toBe(staff.includes(role));
+      await eventually(async () => panel.isVisible()).toBe(staff.includes(role));
 
       await page.setViewportSize({ width: 360, height: 740 });
       await page.getByRole('banner').getByRole('button', { name: 'Menu', exact: true }).click();
@@ -238,7 +238,7 @@ journey('the sidebar has Management, then Quick Actions, then its footer', async
   await panel.getByRole('navigation', { name: 'Quick Actions' }).waitFor();
   const text = (await panel.innerText()).replaceAll(/\s+/g, ' ').trim();
   expect(text).toMatch(
-    /^Management .*Quick Actions .*Records Audit trail Deletion requests Setup Admin Mode Full Access$/,
+    /^Management .*Quick Actions .*Records Audit trail Deletion requests Public site Setup Admin Mode Full Access$/,
   );
 });
 
@@ -274,7 +274,7 @@ journey('the footer has quick links, service times, contact details and social l
   await page.goto('/');
   const footer = page.getByRole('contentinfo');
   await footer.getByRole('navigation', { name: 'Quick links' }).waitFor();
-  expect(await listTexts(page, 'footer nav a')).toEqual([
+  await eventually(async () => listTexts(page, 'footer nav a')).toEqual([
     'Home',
     'About',
     'Ministries',
@@ -288,8 +288,8 @@ journey('the footer has quick links, service times, contact details and social l
   }
   expect(lines).toContain('Jogoo Road, Nairobi');
   const href = async (name: string) => footer.getByRole('link', { name, exact: true }).getAttribute('href');
-  expect(await href('+254 700 000 000')).toBe('tel:+254700000000');
-  expect(await href('hello@utukufu.example')).toBe('mailto:hello@utukufu.example');
+  await eventually(async () => href('+254 700 000 000')).toBe('tel:+254700000000');
+  await eventually(async () => href('hello@utukufu.example')).toBe('mailto:hello@utukufu.example');
   const social = footer.getByRole('list', { name: 'Social media' }).getByRole('link');
   const hosts = await social.evaluateAll((links) =>
     links.map((link) => new URL((link as HTMLAnchorElement).href).host),

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { registerUser, signInBrowser, submitLoginForm } from '../support/accounts.ts';
 import { createDepartmentAsAdmin, createDepartmentWithLeader, mockSessionRole } from '../support/departments.ts';
-import { defineJourneys } from '../support/journey.ts';
+import { defineJourneys, eventually } from '../support/journey.ts';
 import { passMinutesUntil } from '../support/passing-minutes.ts';
 import { ADMIN } from '../support/product.ts';
 import { createUserAsAdmin, USER_PASSWORD } from '../support/users.ts';
@@ -84,7 +84,7 @@ journey('admins see every tile, and the server’s answer decides, not the brows
   await pastor.goto(`/department/${department.id}`);
   await pastor.locator('main').getByRole('link', { name: 'Info Posts', exact: true }).waitFor();
   const tiles = pastor.getByRole('region', { name: 'What you can do here' }).getByRole('link');
-  expect(await tiles.allInnerTexts()).toEqual(['Apply', 'Info Posts']);
+  await eventually(async () => tiles.allInnerTexts()).toEqual(['Apply', 'Info Posts']);
   await tiles.last().click();
   await pastor.getByRole('heading', { name: 'No Info Posts Yet', exact: true }).waitFor();
   expect(await pastor.getByRole('link', { name: 'Post New Info' }).count()).toBe(0);

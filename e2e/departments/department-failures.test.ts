@@ -7,7 +7,7 @@ import {
   getListCard,
   reviewApplication,
 } from '../support/departments.ts';
-import { defineJourneys } from '../support/journey.ts';
+import { defineJourneys, eventually } from '../support/journey.ts';
 import { clickButton, failRequests } from '../support/page-actions.ts';
 import { ADMIN } from '../support/product.ts';
 
@@ -38,7 +38,7 @@ journey('a failed save shows the specified message and keeps the form values', a
     await page.getByLabel(label, { exact: true }).fill('Typed with care');
     await clickButton(page, button);
     await page.getByText(text, { exact: true }).waitFor();
-    expect(await page.getByLabel(label, { exact: true }).inputValue()).toBe('Typed with care');
+    await eventually(async () => page.getByLabel(label, { exact: true }).inputValue()).toBe('Typed with care');
   }
 
   const post = await start.context().newPage();
@@ -48,7 +48,7 @@ journey('a failed save shows the specified message and keeps the form values', a
   await post.getByLabel('Content', { exact: true }).fill('Some content');
   await clickButton(post, 'Post Info');
   await post.getByText('Failed to post info', { exact: true }).waitFor();
-  expect(await post.getByLabel('Content', { exact: true }).inputValue()).toBe('Some content');
+  await eventually(async () => post.getByLabel('Content', { exact: true }).inputValue()).toBe('Some content');
 
   const deletion = await start.context().newPage();
   await failRequests(deletion, 'DELETE', `/department/${id}`);
@@ -75,7 +75,7 @@ journey('a failed review shows its error beside the buttons and changes nothing'
   const card = getListCard(page, applicant.username);
   await card.getByRole('button', { name: 'Approve', exact: true }).click();
   await card.getByText('Failed to update application', { exact: true }).waitFor();
-  expect(await card.getByRole('button', { name: 'Pending', exact: true }).isDisabled()).toBe(true);
+  await eventually(async () => card.getByRole('button', { name: 'Pending', exact: true }).isDisabled()).toBe(true);
   expect(await card.getByRole('button', { name: 'Approve', exact: true }).isDisabled()).toBe(false);
 });
 

@@ -55,12 +55,16 @@ journey('a member applies, the leader approves, the member sees the tiles and po
   await application.getByText('Thursdays are free.').waitFor();
   await application.getByText(/^User ID: \d+$/).waitFor();
   await application.getByText('Wanjiru Kamau', { exact: true }).waitFor();
-  expect(await application.getByRole('button', { name: 'Pending', exact: true }).isDisabled()).toBe(true);
+  await eventually(async () => application.getByRole('button', { name: 'Pending', exact: true }).isDisabled()).toBe(
+    true,
+  );
   await application.getByText('Add a reason', { exact: true }).click();
   await application.getByLabel('Reason', { exact: true }).fill('Welcome! Altos are rare.');
   await application.getByRole('button', { name: 'Approve', exact: true }).click();
   await application.getByText(`Approved by Wanjiru Kamau (${leader.username})`).waitFor();
-  expect(await application.getByRole('button', { name: 'Approve', exact: true }).isDisabled()).toBe(true);
+  await eventually(async () => application.getByRole('button', { name: 'Approve', exact: true }).isDisabled()).toBe(
+    true,
+  );
   expect(await application.getByRole('button', { name: 'Pending', exact: true }).isDisabled()).toBe(false);
 
   // Within a minute the member's open page shows the change, and every tile opens.
@@ -85,9 +89,9 @@ journey('a member applies, the leader approves, the member sees the tiles and po
   await page.waitForURL(`**${at}/info`);
   const post = page.getByRole('article', { name: 'Rehearsal moves to 6 PM' });
   await post.getByText(member.username, { exact: true }).waitFor();
-  expect(await post.innerText()).toContain('Song sheets:\nhttps://songs.example/alto. <b>Asante</b>');
+  await eventually(async () => post.innerText()).toContain('Song sheets:\nhttps://songs.example/alto. <b>Asante</b>');
   const link = post.getByRole('link', { name: 'https://songs.example/alto', exact: true });
-  expect(await link.getAttribute('rel')).toBe('noopener noreferrer');
+  await eventually(async () => link.getAttribute('rel')).toBe('noopener noreferrer');
 
   // The dashboard shows the decision once.
   const markedSeen = page.waitForResponse('**/api/profile/applications/seen');

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { makeSolidPng } from '../../tools/test/png.ts';
 import { registerUser, signInBrowser } from '../support/accounts.ts';
 import { createDepartmentAsAdmin, createDepartmentWithLeader, getListCard } from '../support/departments.ts';
-import { defineJourneys } from '../support/journey.ts';
+import { defineJourneys, eventually } from '../support/journey.ts';
 import { ADMIN } from '../support/product.ts';
 
 const journey = defineJourneys();
@@ -21,9 +21,9 @@ journey('the admin creates, edits and deletes a department, starting from an emp
   await page.locator('main').getByRole('link', { name: 'Create Department', exact: true }).click();
   await page.waitForURL('**/department/create');
   const submit = page.getByRole('button', { name: 'Create Department', exact: true });
-  expect(await submit.isDisabled()).toBe(true);
+  await eventually(async () => submit.isDisabled()).toBe(true);
   await page.getByLabel('Name', { exact: true }).fill('   ');
-  expect(await submit.isDisabled()).toBe(true);
+  await eventually(async () => submit.isDisabled()).toBe(true);
   await page.getByLabel('Name', { exact: true }).fill('Ushers');
   await page
     .getByLabel('Logo', { exact: true })
@@ -53,7 +53,7 @@ journey('the admin creates, edits and deletes a department, starting from an emp
   await page.getByRole('link', { name: 'Edit', exact: true }).click();
   await page.getByRole('heading', { level: 1, name: 'Edit Department' }).waitFor();
   const onlyLeader = page.getByRole('switch', { name: 'Only the leader reviews applications' });
-  expect(await onlyLeader.isChecked()).toBe(true);
+  await eventually(async () => onlyLeader.isChecked()).toBe(true);
   await page.getByLabel('Description', { exact: true }).fill('The first smile at the gate.');
   // Leaving the page would lose the form values.
   await page.getByRole('link', { name: 'Cancel', exact: true }).click();
@@ -94,7 +94,7 @@ journey('the admin picks a leader from the list by keyboard', async (walk) => {
   await page.getByRole('option', { name: leader.username }).waitFor();
   await field.press('ArrowDown');
   await field.press('Enter');
-  expect(await field.inputValue()).toBe('Wanjiru Kamau');
+  await eventually(async () => field.inputValue()).toBe('Wanjiru Kamau');
   await page.getByRole('button', { name: 'Create Department', exact: true }).click();
   await page.getByText('A department with this name already exists', { exact: true }).waitFor();
   await page.getByLabel('Name', { exact: true }).fill('Hospitality');
@@ -107,7 +107,7 @@ journey('the admin picks a leader from the list by keyboard', async (walk) => {
   const header = page.locator('main h1').locator('..');
   await header.getByText('Led by Wanjiru Kamau', { exact: true }).waitFor();
   await header.getByText(leader.username, { exact: true }).waitFor();
-  expect(await header.locator('time').getAttribute('datetime')).toMatch(/^\d{4}-\d\d-\d\d/);
+  await eventually(async () => header.locator('time').getAttribute('datetime')).toMatch(/^\d{4}-\d\d-\d\d/);
   await page.getByRole('region', { name: 'Overview' }).getByText(leader.username, { exact: true }).waitFor();
 
   await page.goto('/department/leaders');
@@ -127,14 +127,16 @@ journey(
     await page.goto('/department/list');
     const cards = page.locator('main').getByRole('listitem');
     await page.getByText(/^Page 1 of /).waitFor();
-    expect(await cards.count()).toBe(10);
-    expect(await getListCard(page, 'Cell group 10').getByRole('link', { name: 'Apply', exact: true }).count()).toBe(1);
+    await eventually(async () => cards.count()).toBe(10);
+    await eventually(async () =>
+      getListCard(page, 'Cell group 10').getByRole('link', { name: 'Apply', exact: true }).count(),
+    ).toBe(1);
     expect(await page.locator('main').getByRole('link', { name: 'Create Department' }).count()).toBe(0);
-    expect(await page.getByRole('button', { name: 'Previous', exact: true }).isDisabled()).toBe(true);
+    await eventually(async () => page.getByRole('button', { name: 'Previous', exact: true }).isDisabled()).toBe(true);
     await page.getByRole('link', { name: 'Next', exact: true }).click();
     await page.waitForURL('**/department/list?page=2');
     await page.getByText(/^Page 2 of 2$/).waitFor();
-    expect(await page.getByRole('button', { name: 'Next', exact: true }).isDisabled()).toBe(true);
+    await eventually(async () => page.getByRole('button', { name: 'Next', exact: true }).isDisabled()).toBe(true);
     await page.goBack();
     await page.getByText(/^Page 1 of /).waitFor();
     // A page number that no longer exists redirects to the last page.

@@ -72,7 +72,7 @@ journey('an application shows the applicant, the date and the motivation, or tha
   await card.getByText('Pending', { exact: true }).first().waitFor();
   await card.getByText(/^Applied /).waitFor();
   const today = new Date().toISOString().slice(0, 10);
-  expect(await card.locator('time').first().getAttribute('datetime')).toContain(today);
+  await eventually(async () => card.locator('time').first().getAttribute('datetime')).toContain(today);
 });
 
 journey('failures show the specified messages', async (walk) => {
@@ -144,7 +144,7 @@ journey('Print puts the members of all pages on A4', async (walk) => {
 
   await page.emulateMedia({ media: 'print' });
   for (const text of ['Utukufu Church', department.name, 'Page1 Kamau', 'Page2 Kamau'])
-    expect(await page.locator('main').getByText(text, { exact: true }).isVisible()).toBe(true);
+    await eventually(async () => page.locator('main').getByText(text, { exact: true }).isVisible()).toBe(true);
   const isShown = (name: string) => page.getByRole('button', { name, exact: true }).isVisible();
   expect([await isShown('Print'), await isShown('Show page by page'), await isShown('Logout')]).toEqual([
     false,

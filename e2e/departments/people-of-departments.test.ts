@@ -27,7 +27,7 @@ journey('the leader sees the phone numbers of the members, and members do not', 
   await desk.goto(`/department/${department.id}/members`);
   const call = getListCard(desk, member.username).getByRole('link', { name: profile.phone_number, exact: true });
   await call.waitFor();
-  expect(await call.getAttribute('href')).toBe(`tel:${profile.phone_number}`);
+  await eventually(async () => call.getAttribute('href')).toBe(`tel:${profile.phone_number}`);
   await expectCurrentPageToPassChecks(desk, 'the members with phone numbers');
 
   const page = await walk.openPage(PHONE);

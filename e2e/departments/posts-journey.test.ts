@@ -121,7 +121,7 @@ journey('an editor is told that somebody else was faster, and nothing typed is l
   await second.getByLabel('Content', { exact: true }).fill('From the leader');
   await second.getByRole('button', { name: 'Save', exact: true }).click();
   await second.getByText(/^Someone else edited this post in the meantime\./).waitFor();
-  expect(await second.getByLabel('Content', { exact: true }).inputValue()).toBe('From the leader');
+  await eventually(async () => second.getByLabel('Content', { exact: true }).inputValue()).toBe('From the leader');
   await second.getByRole('button', { name: 'Save', exact: true }).click();
   await second.getByRole('article').getByText('From the leader', { exact: true }).waitFor();
 });

@@ -67,7 +67,7 @@ journey('a visitor opens the calendar from the events page, changes the month an
   await getButton(page, 'Copied').waitFor();
   const address = await page.evaluate(() => navigator.clipboard.readText());
   expect(address).toBe(`${product.origin}/api/calendar/feed.ics`);
-  expect(await page.getByLabel('Subscription address', { exact: true }).inputValue()).toBe(address);
+  await eventually(async () => page.getByLabel('Subscription address', { exact: true }).inputValue()).toBe(address);
   const feed = await fetch(address);
   expect(feed.headers.get('content-type')).toMatch(/^text\/calendar/);
   expect(await feed.text()).toContain('SUMMARY:Kesha');

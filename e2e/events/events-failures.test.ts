@@ -61,12 +61,12 @@ journey('failures show the specified messages and keep the form values', async (
   await failRequests(page, 'POST', '/admin/events');
   await getButton(page, 'Create Event').click();
   await waitForText(page, 'Failed to save event.');
-  expect(await page.getByLabel('Title', { exact: true }).inputValue()).toBe('Typed with care');
+  await eventually(async () => page.getByLabel('Title', { exact: true }).inputValue()).toBe('Typed with care');
   await page.unroute('**/api/admin/events');
   const answer = await pauseRequests(page, 'POST', '/admin/events');
   await getButton(page, 'Create Event').click();
   await waitForText(page, 'Saving...');
-  expect(await getButton(page, 'Saving...').isDisabled()).toBe(true);
+  await eventually(async () => getButton(page, 'Saving...').isDisabled()).toBe(true);
   answer();
   await page.waitForURL(/\/admin\/events\/\d+$/);
 

@@ -44,7 +44,7 @@ journey('staff publish an event, a member attends, and staff see the attendance'
   const at = new URL(desk.url()).pathname;
   const publicPath = at.replace('/admin/events', '/calendar');
   await desk.getByRole('heading', { level: 1, name: 'Medical camp' }).waitFor();
-  expect(await desk.locator('main').innerText()).toMatch(/8:00 AM to 5:00 PM/);
+  await eventually(async () => desk.locator('main').innerText()).toMatch(/8:00 AM to 5:00 PM/);
   for (const text of ['Umoja grounds', ADMIN.username, 'Only staff see it']) await waitForText(desk, text);
 
   // An unpublished event is visible to staff only.
@@ -121,7 +121,7 @@ async function searchAndDeleteEvent(desk: Page): Promise<void> {
   await question.getByText('Medical camp', { exact: true }).waitFor();
   await desk.keyboard.press('Escape');
   await question.waitFor({ state: 'hidden' });
-  expect(await card.getByRole('link', { name: 'View', exact: true }).count()).toBe(1);
+  await eventually(async () => card.getByRole('link', { name: 'View', exact: true }).count()).toBe(1);
   await card.getByRole('button', { name: 'Delete', exact: true }).click();
   await question.getByRole('button', { name: 'Delete', exact: true }).click();
   await waitForText(desk, 'Event deleted');

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { registerUser, signInBrowser } from '../support/accounts.ts';
 import { churchDayFromNow, createEventAsAdmin } from '../support/events-and-messages.ts';
-import { defineJourneys } from '../support/journey.ts';
+import { defineJourneys, eventually } from '../support/journey.ts';
 import { getButton, getField, waitForText } from '../support/page-actions.ts';
 import { ADMIN } from '../support/product.ts';
 
@@ -22,7 +22,7 @@ journey('a member comes with three others, who are counted in places', async (wa
   await page.goto(`/calendar/${id}`);
   await waitForText(page, '6 places left');
   // Nobody can bring more people than there are places.
-  expect(await getField(page, 'Who’s with you?').locator('option').count()).toBe(6);
+  await eventually(async () => getField(page, 'Who’s with you?').locator('option').count()).toBe(6);
   await getField(page, 'Who’s with you?').selectOption({ label: 'and 3 more' });
   await getButton(page, 'I will come').click();
   await waitForText(page, 'You’re coming with 3 more');

@@ -48,8 +48,12 @@ journey('moving a date tells those who come by message and e-mail, and cancellin
   const text = offer.getByRole('checkbox', { name: /^Text message/ });
   await message.waitFor();
   // A text costs money, and this date is not close.
-  expect([await message.isChecked(), await email.isChecked(), await text.isChecked()]).toEqual([true, true, false]);
-  expect(await offer.innerText()).toMatch(/2 phones, costs \S+\s?1\.60/);
+  await eventually(async () => [await message.isChecked(), await email.isChecked(), await text.isChecked()]).toEqual([
+    true,
+    true,
+    false,
+  ]);
+  await eventually(async () => offer.innerText()).toMatch(/2 phones, costs \S+\s?1\.60/);
   await getField(desk, 'Start time').fill(`${day}T10:30`);
   await getButton(desk, 'Save this date').click();
   await waitForText(desk, 'Date changed. We’re telling 2 people.');
@@ -97,7 +101,7 @@ journey('a close date suggests a text, and a deleted event tells those who come'
   const offer = desk.getByRole('group', { name: 'Tell the person who’s coming' });
   const text = offer.getByRole('checkbox', { name: /^Text message/ });
   await text.waitFor();
-  expect(await text.isChecked()).toBe(true);
+  await eventually(async () => text.isChecked()).toBe(true);
 
   await desk.goto('/admin/events');
   const card = desk.getByRole('listitem').filter({ hasText: 'Youth night' });

@@ -134,7 +134,7 @@ journey('signing out in one tab signs out the others', async (walk) => {
   await first.waitForURL(`${walk.product.origin}/`);
   await second.getByText(`Welcome, ${member.username}!`, { exact: true }).waitFor({ state: 'detached' });
   await second.getByRole('button', { name: 'Logout', exact: true }).waitFor({ state: 'detached' });
-  expect(await second.evaluate(() => localStorage.getItem('authToken'))).toBeNull();
+  await eventually(async () => second.evaluate(() => localStorage.getItem('authToken'))).toBeNull();
 });
 
 journey('requests rejected at the same time share one token refresh', async (walk) => {
@@ -189,14 +189,14 @@ journey('form values of an ended session return after the login, for the same us
   await endWhileTyping();
   await submitLoginForm(page, mother);
   await back.waitFor();
-  expect([await name.inputValue(), await day.inputValue()]).toEqual(['Zawadi', '2019-03-04']);
+  await eventually(async () => [await name.inputValue(), await day.inputValue()]).toEqual(['Zawadi', '2019-03-04']);
 
   await page.getByRole('button', { name: 'Close', exact: true }).click();
   await endWhileTyping();
   await submitLoginForm(page, stranger);
   await page.waitForURL('**/profile/family/add');
   await name.waitFor();
-  expect([await name.inputValue(), await day.inputValue()]).toEqual(['', '']);
+  await eventually(async () => [await name.inputValue(), await day.inputValue()]).toEqual(['', '']);
   expect(await back.count()).toBe(0);
 });
 

@@ -90,7 +90,7 @@ journey('registration reports a conflict without naming the field, and keeps the
   await clickButton(page, 'Register');
   const clash = 'An account with this phone number or email already exists';
   await page.getByText(clash, { exact: true }).first().waitFor();
-  expect(await getField(page, 'Phone number').inputValue()).toBe(member.phone_number);
+  await eventually(async () => getField(page, 'Phone number').inputValue()).toBe(member.phone_number);
   await getField(page, 'Phone number').fill(other.phone_number);
   await expectNoMessages(page, [clash]);
 });
@@ -112,7 +112,7 @@ journey('login shows its messages in order, and editing clears them', async (wal
   await expectNoMessages(page, LOGIN_MESSAGES);
   await clickButton(page, 'Login');
   await expectOnlyMessage(page, 'Invalid credentials', LOGIN_MESSAGES);
-  expect(await getField(page, 'Username, email or phone').inputValue()).toBe(member.username);
+  await eventually(async () => getField(page, 'Username, email or phone').inputValue()).toBe(member.username);
   expect(new URL(page.url()).pathname).toBe('/login');
   await getField(page, 'Password').fill(member.password);
   await expectNoMessages(page, LOGIN_MESSAGES);
@@ -150,7 +150,7 @@ journey('text entered before hydration is kept', async (walk) => {
   await getField(page, 'Password').fill(member.password);
   arrive();
   await page.waitForLoadState('networkidle');
-  expect(await getField(page, 'Username, email or phone').inputValue()).toBe(member.username);
+  await eventually(async () => getField(page, 'Username, email or phone').inputValue()).toBe(member.username);
   await clickButton(page, 'Login');
   await page.waitForURL('**/dashboard');
 });
@@ -186,7 +186,7 @@ journey('verification shows its messages, editing clears them, and a new code re
   await getField(page, 'Verification code').press('End');
   await getField(page, 'Verification code').press(wrong.slice(5));
   await expectOnlyMessage(page, 'Invalid or expired verification code', VERIFICATION_MESSAGES);
-  expect(await getField(page, 'Verification code').inputValue()).toBe(wrong);
+  await eventually(async () => getField(page, 'Verification code').inputValue()).toBe(wrong);
   await getField(page, 'Verification code').fill(code.slice(0, 5));
   await expectNoMessages(page, VERIFICATION_MESSAGES);
   await getField(page, 'Verification code').press(code.slice(5));

@@ -47,7 +47,7 @@ journey('a new password ends the old one and signs out other devices, but not th
   await fillPasswordForm(page, member.password, chosen);
   await page.getByText(PASSWORD_CHANGED, { exact: true }).waitFor();
   for (const label of ['Current password', 'New password', 'Confirm password']) {
-    expect(await page.getByLabel(label, { exact: true }).inputValue()).toBe('');
+    await eventually(async () => page.getByLabel(label, { exact: true }).inputValue()).toBe('');
   }
   await eventually(async () => listDevices(page).count()).toBe(1);
 
@@ -86,10 +86,10 @@ journey('each mistake is shown at its field, one at a time, and the form values 
     await fillPasswordForm(page, current, chosen, repeated);
     await page.getByText(text, { exact: true }).waitFor();
     await eventually(() => isFieldFocused(page, field)).toBe(true);
-    expect(await page.getByLabel('New password', { exact: true }).inputValue()).toBe(chosen);
+    await eventually(async () => page.getByLabel('New password', { exact: true }).inputValue()).toBe(chosen);
   }
   await page.getByRole('button', { name: 'Show what I typed' }).first().click();
-  expect(await page.getByLabel('Current password', { exact: true }).getAttribute('type')).toBe('text');
+  await eventually(async () => page.getByLabel('Current password', { exact: true }).getAttribute('type')).toBe('text');
   // Leaving a half-filled form asks for confirmation.
   await page.getByRole('link', { name: 'Events', exact: true }).first().click();
   await page.getByRole('dialog', { name: 'Leave this page?' }).waitFor();
@@ -109,7 +109,9 @@ journey('every device is listed and can be signed out, one or all others', async
   const here = listDevices(page).first();
   await here.getByText('This device', { exact: true }).waitFor();
   expect(await here.getByRole('button').count()).toBe(0);
-  expect(await here.locator('time').first().getAttribute('title')).toMatch(/\d{4}.*\d:\d{2}.*(EAT|GMT\+3)/);
+  await eventually(async () => here.locator('time').first().getAttribute('title')).toMatch(
+    /\d{4}.*\d:\d{2}.*(EAT|GMT\+3)/,
+  );
   await here.getByText(/^Last used just now/).waitFor();
 
   const signOut = page.getByRole('button', { name: /^Log out (?!all)/ });
@@ -117,7 +119,7 @@ journey('every device is listed and can be signed out, one or all others', async
   const cancel = page.getByRole('dialog').getByRole('button', { name: 'Cancel', exact: true });
   await eventually(() => cancel.evaluate((button) => button === document.activeElement)).toBe(true);
   await cancel.click();
-  expect(await listDevices(page).count()).toBe(4);
+  await eventually(async () => listDevices(page).count()).toBe(4);
   // The most recently used other device is second.
   await signOut.first().click();
   await page.getByRole('dialog').getByRole('button', { name: 'Log out', exact: true }).click();

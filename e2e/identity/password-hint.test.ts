@@ -94,8 +94,8 @@ journey('the list of devices shows which ones were signed out automatically', as
   await page.goto('/profile/security');
   const list = page.getByRole('list', { name: 'Logged out automatically' }).getByRole('listitem');
   await eventually(async () => list.count()).toBe(2);
-  expect(await list.first().innerText()).toContain('You can be logged in on 100 devices.');
-  expect(await list.last().innerText()).toContain('If you don’t know why, change your password.');
-  expect(await page.getByRole('list', { name: 'Your devices' }).getByRole('listitem').count()).toBe(1);
+  await eventually(async () => list.first().innerText()).toContain('You can be logged in on 100 devices.');
+  await eventually(async () => list.last().innerText()).toContain('If you don’t know why, change your password.');
+  await eventually(async () => page.getByRole('list', { name: 'Your devices' }).getByRole('listitem').count()).toBe(1);
   await expectCurrentPageToPassChecks(page, 'devices that were signed out automatically');
 });

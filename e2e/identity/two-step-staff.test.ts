@@ -43,7 +43,7 @@ journey('a dangerous change asks for a fresh proof and keeps what was typed', as
   await expectCurrentPageToPassChecks(page, 'the proof dialog');
   await getProofDialog(page).getByRole('button', { name: 'Cancel', exact: true }).click();
   await page.getByText('Please confirm that it’s you.', { exact: true }).waitFor();
-  expect(await getField(page, 'New password').inputValue()).toBe('another long password');
+  await eventually(async () => getField(page, 'New password').inputValue()).toBe('another long password');
 
   await clickButton(page, 'Reset Password');
   await getField(page, 'Your password').fill('not the password');

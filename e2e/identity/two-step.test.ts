@@ -50,7 +50,9 @@ journey('a member sets up a passkey, then signs in without typing a name', async
   await forgetSession(page);
   await page.addInitScript(() => Reflect.deleteProperty(PublicKeyCredential, 'isConditionalMediationAvailable'));
   await page.goto('/login');
-  expect(await getField(page, 'Username, email or phone').getAttribute('autocomplete')).toBe('username webauthn');
+  await eventually(async () => getField(page, 'Username, email or phone').getAttribute('autocomplete')).toBe(
+    'username webauthn',
+  );
   await clickButton(page, 'Sign in with a passkey');
   await page.waitForURL('**/dashboard');
   expect(await readLocalStorage(page)).toMatchObject({ username: member.username });
@@ -70,11 +72,30 @@ journey('a browser without passkeys shows no line at the login, and the setup of
   await setUpApp(page);
 });
 
+journey('a browser without passkeys says why it asks for a recovery code', async ({ product, openPage }) => {
+  const member = await registerUser(product);
+  const page = await openPage();
+  await addAuthenticator(page);
+  await signInBrowser(page, member);
+  await page.goto(SETUP);
+  await createPasskey(page);
+  const codes = await keepRecoveryCodes(page);
+
+  const other = await openPage({ width: 360 });
+  await other.addInitScript(() => Reflect.deleteProperty(globalThis, 'PublicKeyCredential'));
+  await openSecondStep(other, member);
+  await other.getByText(/^This browser can’t use your passkey\. Use a recovery code/).waitFor();
+  await expectCurrentPageToPassChecks(other, 'second step without passkeys');
+  await getField(other, 'Recovery code').fill(codes[0] ?? '');
+  await clickButton(other, 'Continue');
+  await other.waitForURL('**/dashboard');
+});
+
 journey('after the password comes the second step, and an abandoned one opens no session', async (walk) => {
   const member = await registerUser(walk.product);
   walk.allowErrors(/status of 401/);
   const page = await walk.openPage();
-  await addAuthenticator(page);
+  const authenticator = await addAuthenticator(page);
   await signInBrowser(page, member);
   await page.goto(SETUP);
   await createPasskey(page);
@@ -97,7 +118,7 @@ journey('after the password comes the second step, and an abandoned one opens no
   await eventually(async () => page.getByRole('list', { name: 'Your devices' }).getByRole('listitem').count()).toBe(1);
 
   await forgetSession(page);
-  await openSecondStep(page, member);
+  await openSecondStep(page, member, authenticator);
   await clickButton(page, 'Use your passkey');
   await page.waitForURL('**/dashboard');
 });
@@ -116,7 +137,7 @@ journey('an app code and a recovery code finish a login, each once', async ({ pr
   await openSecondStep(other, member);
   await getField(other, 'Code from your authenticator app').pressSequentially(showCode(0));
   await other.getByText('That code is not right', { exact: true }).waitFor();
-  expect(await isFieldFocused(other, 'Code from your authenticator app')).toBe(true);
+  await eventually(async () => isFieldFocused(other, 'Code from your authenticator app')).toBe(true);
   await getField(other, 'Code from your authenticator app').fill('');
   await getField(other, 'Code from your authenticator app').pressSequentially(showCode(1));
   await other.waitForURL('**/dashboard');
@@ -125,19 +146,31 @@ journey('an app code and a recovery code finish a login, each once', async ({ pr
   await openSecondStep(third, member);
   await getField(third, 'Code from your authenticator app').fill('12');
   await clickButton(third, 'Use a recovery code');
-  expect(await isFieldFocused(third, 'Recovery code')).toBe(true);
+  await eventually(async () => isFieldFocused(third, 'Recovery code')).toBe(true);
   await clickButton(third, 'Continue');
   await third.getByText('Enter a recovery code', { exact: true }).waitFor();
   await getField(third, 'Recovery code').fill((codes[0] ?? '').toUpperCase());
   // The typed text stays while the other way is shown.
   await clickButton(third, 'Use a recovery code');
-  expect(await getField(third, 'Code from your authenticator app').inputValue()).toBe('12');
+  await eventually(async () => getField(third, 'Code from your authenticator app').inputValue()).toBe('12');
   await clickButton(third, 'Use a recovery code');
   await clickButton(third, 'Continue');
   await third.waitForURL('**/dashboard');
   await product.mailbox.next({ to: member.personal_email });
   await third.goto('/profile/security');
   await third.getByText('Recovery codes left: 9', { exact: true }).waitFor();
+
+  // New codes are confirmed without a word about turning on what is on.
+  await third.getByRole('link', { name: 'Make new recovery codes' }).click();
+  await clickButton(third, 'Make new recovery codes');
+  const items = third.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
+  await items.first().waitFor();
+  expect(await getButton(third, 'Turn on two-step login').count()).toBe(0);
+  await getField(third, 'Type one of the codes').fill((await items.allInnerTexts())[0] ?? '');
+  await clickButton(third, 'I’ve kept my new codes');
+  await third
+    .getByText('Your new recovery codes are confirmed. The old ones no longer work.', { exact: true })
+    .waitFor();
 });
 
 journey('five wrong answers end the second step', async ({ product, openPage, allowErrors }) => {

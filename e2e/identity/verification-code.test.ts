@@ -55,7 +55,7 @@ journey(
     resume();
     await waitForText(page, 'Invalid or expired verification code');
     expect(sent).toEqual([wrong]);
-    expect(await getField(page, 'Verification code').inputValue()).toBe(wrong);
+    await eventually(async () => getField(page, 'Verification code').inputValue()).toBe(wrong);
 
     // Pasted with a space, as it stands in some mails.
     await pasteText(page, 'Verification code', `${code.slice(0, 3)} ${code.slice(3)}`);
@@ -65,7 +65,7 @@ journey(
     await page.getByRole('link', { name: 'Proceed to Login', exact: true }).click();
     await page.waitForURL('**/login');
     await eventually(() => getField(page, 'Username, email or phone').inputValue()).toBe(person.username);
-    expect(await getField(page, 'Password').inputValue()).toBe('');
+    await eventually(async () => getField(page, 'Password').inputValue()).toBe('');
     await getField(page, 'Password').fill(person.password);
     await clickButton(page, 'Login');
     await page.waitForURL('**/dashboard');
@@ -106,7 +106,7 @@ journey('the registration tells a signed-in user so, and offers the dashboard or
   await notice.waitFor({ state: 'detached' });
   expect(new URL(page.url()).pathname).toBe('/register');
   // The focused button is gone, so the focus moves to the heading.
-  expect(await page.locator('h1').evaluate((heading) => heading === document.activeElement)).toBe(true);
+  await eventually(async () => page.locator('h1').evaluate((heading) => heading === document.activeElement)).toBe(true);
   await page.getByRole('link', { name: 'Existing Member', exact: true }).first().waitFor();
   await logInThroughForm(page, member);
 });

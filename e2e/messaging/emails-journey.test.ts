@@ -32,22 +32,22 @@ journey('an email to two selected people is counted, previewed, tested and sent 
 
   // Without a recipient it cannot be sent. A filter or one ticked person is enough.
   const send = getButton(page, 'Send Email');
-  expect(await send.isDisabled()).toBe(true);
+  await eventually(async () => send.isDisabled()).toBe(true);
   await getField(page, 'Role').selectOption('pastor');
   expect(await send.isDisabled()).toBe(false);
   await waitForText(page, 'This reaches 0 people.');
   await getField(page, 'Role').selectOption('');
-  expect(await send.isDisabled()).toBe(true);
+  await eventually(async () => send.isDisabled()).toBe(true);
   await getField(page, 'Status').selectOption('Inactive');
   expect(await send.isDisabled()).toBe(false);
   await getField(page, 'Status').selectOption('');
-  expect(await send.isDisabled()).toBe(true);
-  expect(await getField(page, 'Sender').getAttribute('required')).toBeNull();
+  await eventually(async () => send.isDisabled()).toBe(true);
+  await eventually(async () => getField(page, 'Sender').getAttribute('required')).toBeNull();
   await getField(page, 'Search people').fill(nobody.username);
   await getRecipientCheckbox(page, nobody.username).click();
   await getRecipientLine(page, nobody.username).getByText('User has no email address', { exact: true }).waitFor();
   expect(await getRecipientCheckbox(page, nobody.username).isChecked()).toBe(false);
-  expect(await send.isDisabled()).toBe(true);
+  await eventually(async () => send.isDisabled()).toBe(true);
 
   // Ticked people stay ticked while others are searched for.
   await tickRecipient(page, amina.username);
@@ -63,7 +63,7 @@ journey('an email to two selected people is counted, previewed, tested and sent 
   await getButton(page, 'Preview').click();
   const preview = page.getByRole('dialog', { name: 'Preview' });
   await preview.frameLocator('iframe').getByText('Bring your voice.').last().waitFor();
-  expect(await page.title()).toContain('Send Email');
+  await eventually(async () => page.title()).toContain('Send Email');
   await preview.getByRole('button', { name: 'Plain text', exact: true }).click();
   await preview.locator('pre').getByText('Bring your voice.').waitFor();
   await page.keyboard.press('Escape');
@@ -75,7 +75,7 @@ journey('an email to two selected people is counted, previewed, tested and sent 
   await send.click();
   await page.getByRole('heading', { name: 'Send this email to 2 people?' }).waitFor();
   await getButton(page, 'Not yet').click();
-  expect(await getField(page, 'Subject').inputValue()).toBe('Choir on <Friday>');
+  await eventually(async () => getField(page, 'Subject').inputValue()).toBe('Choir on <Friday>');
   await send.click();
   await getButton(page, 'Send to 2 people').click();
   await page.waitForURL('**/admin/email/history');
@@ -124,7 +124,7 @@ journey(
     const row = getEmailRow(page, 'Harvest');
     await row.getByText('queued', { exact: true }).waitFor();
     await row.getByRole('progressbar').waitFor();
-    expect(await page.getByRole('columnheader').allInnerTexts()).toEqual([
+    await eventually(async () => page.getByRole('columnheader').allInnerTexts()).toEqual([
       'Sent At',
       'Sender',
       'Recipients',
@@ -137,8 +137,13 @@ journey(
     await row.getByText('The elders', { exact: true }).waitFor();
     await expectCurrentPageToPassChecks(page, 'history');
 
-    expect(await getField(page, 'Status').locator('option').allInnerTexts()).toEqual(['All', 'Sent', 'Failed']);
-    for (const bound of ['Previous', 'Next']) expect(await getButton(page, bound).isDisabled()).toBe(true);
+    await eventually(async () => getField(page, 'Status').locator('option').allInnerTexts()).toEqual([
+      'All',
+      'Sent',
+      'Failed',
+    ]);
+    for (const bound of ['Previous', 'Next'])
+      await eventually(async () => getButton(page, bound).isDisabled()).toBe(true);
     await getField(page, 'Status').selectOption('Sent');
     await eventually(async () => row.count()).toBe(0);
     await getField(page, 'Status').selectOption('Failed');
@@ -195,14 +200,14 @@ journey('a user unsubscribes by the link of an email and in the profile, and get
   const texts = own.getByRole('switch', { name: 'Text messages from the church', exact: true });
   await emails.waitFor();
   expect(await emails.isChecked()).toBe(false);
-  expect(await texts.isChecked()).toBe(true);
+  await eventually(async () => texts.isChecked()).toBe(true);
   await texts.click();
   await waitForText(own, 'Your choice is saved');
   await emails.click();
   await eventually(async () => emails.isEnabled()).toBe(true);
   await own.reload();
   await emails.waitFor();
-  expect([await emails.isChecked(), await texts.isChecked()]).toEqual([true, false]);
+  await eventually(async () => [await emails.isChecked(), await texts.isChecked()]).toEqual([true, false]);
   await page.reload();
   await getButton(page, 'Turn emails off').waitFor();
   await page.goto('/unsubscribe?token=AAAAAAAAAAAAAAAAAAAAAA');

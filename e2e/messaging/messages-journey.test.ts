@@ -33,7 +33,7 @@ journey('staff write to one person and to all, the member reads it, staff delete
   const recipient = desk.getByLabel('Recipient ID', { exact: true });
   await recipient.fill(member.username);
   await desk.getByRole('option', { name: new RegExp(member.username) }).click();
-  expect(await recipient.inputValue()).toBe(`Wanjiru Kamau (${id})`);
+  await eventually(async () => recipient.inputValue()).toBe(`Wanjiru Kamau (${id})`);
   await waitForText(desk, 'This reaches Wanjiru Kamau, under Messages.');
   await desk.getByLabel('Content', { exact: true }).fill('Thank you for the songs.\nhttps://songs.example/a');
   await getButton(desk, 'Send Message').click();
@@ -56,7 +56,7 @@ journey('staff write to one person and to all, the member reads it, staff delete
   await page.getByRole('heading', { level: 1, name: 'Messages', exact: true }).waitFor();
   const items = page.locator('main').getByRole('listitem');
   await items.first().getByText('The gate is closed.').waitFor();
-  expect(await items.getByText('Unread', { exact: true }).count()).toBe(2);
+  await eventually(async () => items.getByText('Unread', { exact: true }).count()).toBe(2);
   await items.nth(1).getByRole('button').focus();
   await page.keyboard.press('Enter');
   await items.nth(1).getByRole('link', { name: 'https://songs.example/a', exact: true }).waitFor();
@@ -79,7 +79,7 @@ journey('staff write to one person and to all, the member reads it, staff delete
   await sendMessageAsAdmin(product, { content: 'By e-mail too.', recipient_id: id, is_email: true });
   await desk.reload();
   await getListCard(desk, 'By e-mail too.').locator(mail).waitFor();
-  expect(await mail.count()).toBe(1);
+  await eventually(async () => mail.count()).toBe(1);
   await getListCard(desk, 'By e-mail too.').locator('time').waitFor();
   await getListCard(desk, 'The gate is closed.').getByRole('button', { name: 'Delete', exact: true }).click();
   await desk.getByRole('heading', { name: 'Delete this message?' }).waitFor();
@@ -89,7 +89,7 @@ journey('staff write to one person and to all, the member reads it, staff delete
   await page.reload();
   await items.first().getByText('By e-mail too.').waitFor();
   await items.nth(1).getByText('Thank you for the songs.').waitFor();
-  expect(await items.count()).toBe(2);
+  await eventually(async () => items.count()).toBe(2);
 });
 
 journey('a message to one person keeps its recipient when the session ends', async (walk) => {
@@ -108,7 +108,7 @@ journey('a message to one person keeps its recipient when the session ends', asy
   await page.waitForURL('**/login');
   await submitLoginForm(page, ADMIN);
   await waitForText(page, 'What you typed is back.');
-  expect(await recipient.inputValue()).toBe(String(id));
+  await eventually(async () => recipient.inputValue()).toBe(String(id));
   await waitForText(page, `This reaches ${id}, under Messages.`);
   await getButton(page, 'Send Message').click();
   await getListCard(page, 'For you alone.').getByText('Wanjiru Kamau').waitFor();
@@ -159,7 +159,7 @@ journey('a message needs a recipient, and failures are reported', async (walk) =
   await failRequests(page, 'POST', '/admin/messages');
   await getButton(page, 'Send Message').click();
   await waitForText(page, 'Failed to send message');
-  expect(await page.getByLabel('Content', { exact: true }).inputValue()).toBe('Typed with care');
+  await eventually(async () => page.getByLabel('Content', { exact: true }).inputValue()).toBe('Typed with care');
 
   await failRequests(page, 'GET', '/messages');
   await page.goto('/messages');

@@ -26,7 +26,7 @@ journey('a private message says who can read it, and who opens it leaves a trace
   await getButton(page, 'Send Message').click();
   const card = getListCard(page, 'Between us.');
   await card.waitFor();
-  expect(await card.innerText()).toMatch(/Church Admin\s+admin\s*→[\s\S]*Wanjiru Kamau/);
+  await eventually(async () => card.innerText()).toMatch(/Church Admin\s+admin\s*→[\s\S]*Wanjiru Kamau/);
   // One person is not held back, so there is nothing to undo.
   expect(await getButton(page, 'Undo').count()).toBe(0);
 

@@ -137,7 +137,7 @@ journey('failures show the specified messages and keep the form values', async (
   await getButton(page, 'Send Email').click();
   await sendsTo('1 person').click();
   await waitForText(page, 'Failed to send email to selected users');
-  expect(await getField(page, 'Body').inputValue()).toBe('with care');
+  await eventually(async () => getField(page, 'Body').inputValue()).toBe('with care');
   await page.getByRole('link', { name: 'Cancel', exact: true }).click();
   await page.getByRole('heading', { name: 'Leave this page?' }).waitFor();
   await getButton(page, 'Leave').click();
@@ -153,11 +153,11 @@ journey('failures show the specified messages and keep the form values', async (
   await failRequests(page, 'POST', '/admin/text-messages/send');
   await getButton(page, 'Send').click();
   await waitForText(page, 'Failed to send text message');
-  expect(await getField(page, 'Message').inputValue()).toBe('Typed with care');
+  await eventually(async () => getField(page, 'Message').inputValue()).toBe('Typed with care');
   await page.unrouteAll({ behavior: 'wait' });
   const resume = await pauseRequests(page, 'POST', '/admin/text-messages/send');
   await getButton(page, 'Send').click();
-  expect(await getButton(page, 'Sending...').isDisabled()).toBe(true);
+  await eventually(async () => getButton(page, 'Sending...').isDisabled()).toBe(true);
   resume();
   await page.waitForURL((url) => url.pathname === '/admin/text-messages');
 

@@ -38,13 +38,13 @@ journey('a text to two phones is counted, priced, sent and tracked', async (walk
   // People without a phone cannot be ticked, and nothing is sent without a recipient.
   const send = getButton(page, 'Send');
   await getRecipientCheckbox(page, ADMIN.username).waitFor();
-  expect(await getRecipientCheckbox(page, ADMIN.username).isDisabled()).toBe(true);
+  await eventually(async () => getRecipientCheckbox(page, ADMIN.username).isDisabled()).toBe(true);
   await getRecipientLine(page, ADMIN.username).getByText('No phone number', { exact: true }).waitFor();
-  expect(await send.isDisabled()).toBe(true);
+  await eventually(async () => send.isDisabled()).toBe(true);
   await getRecipientLine(page, amina.username)
     .getByText(amina.phone_number ?? '', { exact: true })
     .waitFor();
-  expect(await getRecipientLine(page, amina.username).innerText()).toMatch(/Amina Otieno/);
+  await eventually(async () => getRecipientLine(page, amina.username).innerText()).toMatch(/Amina Otieno/);
   const parts = page.getByRole('group', { name: 'People', exact: true }).locator('*');
   const scrolls = await parts.evaluateAll((all) => all.some((part) => getComputedStyle(part).overflowY === 'auto'));
   expect(scrolls).toBe(true);
@@ -58,7 +58,7 @@ journey('a text to two phones is counted, priced, sent and tracked', async (walk
 
   await send.click();
   await waitForText(page, 'Message is required');
-  expect(await getField(page, 'Shortcode').inputValue()).toBe('Utukufu_Nrb');
+  await eventually(async () => getField(page, 'Shortcode').inputValue()).toBe('Utukufu_Nrb');
   await getField(page, 'Shortcode').fill(' ');
   await getField(page, 'Message').fill('x');
   await send.click();
@@ -67,13 +67,13 @@ journey('a text to two phones is counted, priced, sent and tracked', async (walk
 
   // The number of parts depends on the alphabet; plain punctuation is used where it saves a part.
   await getField(page, 'Message').fill('a'.repeat(170));
-  expect(await getField(page, 'Message').inputValue()).toHaveLength(160);
+  await eventually(async () => getField(page, 'Message').inputValue()).toHaveLength(160);
   await waitForText(page, '160 of 160 characters');
   await waitForText(page, '1 part');
   await getField(page, 'Message').fill(`It’s at six… ${'come '.repeat(12)}`);
   await waitForText(page, '2 parts');
   await getButton(page, 'Use plain characters').click();
-  expect(await getField(page, 'Message').inputValue()).toContain("It's at six...");
+  await eventually(async () => getField(page, 'Message').inputValue()).toContain("It's at six...");
   await waitForText(page, '1 part');
   await page.getByText(/This reaches 2 people\.\s1 part × 2 phones × Ksh\s0\.80 = Ksh\s1\.60/).waitFor();
   await getField(page, 'Message').fill('Prayer at six');
@@ -88,10 +88,14 @@ journey('a text to two phones is counted, priced, sent and tracked', async (walk
   );
   await getTextFact(page, 'Prayer at six', 'Status').getByText('sent', { exact: true }).waitFor();
   await getTextFact(page, 'Prayer at six', 'Delivery Status').getByText('pending', { exact: true }).waitFor();
-  expect(await getTextFact(page, 'Prayer at six', 'Sender').innerText()).toBe(`Church Admin ${ADMIN.username}`);
-  expect(await getTextFact(page, 'Prayer at six', 'Shortcode').innerText()).toBe('Utukufu_Nrb');
-  expect(await getTextFact(page, 'Prayer at six', 'Recipients').innerText()).toContain(amina.phone_number);
-  expect(await getTextFact(page, 'Prayer at six', 'Sent At').innerText()).toMatch(/\d{4}, \d/);
+  await eventually(async () => getTextFact(page, 'Prayer at six', 'Sender').innerText()).toBe(
+    `Church Admin ${ADMIN.username}`,
+  );
+  await eventually(async () => getTextFact(page, 'Prayer at six', 'Shortcode').innerText()).toBe('Utukufu_Nrb');
+  await eventually(async () => getTextFact(page, 'Prayer at six', 'Recipients').innerText()).toContain(
+    amina.phone_number,
+  );
+  await eventually(async () => getTextFact(page, 'Prayer at six', 'Sent At').innerText()).toMatch(/\d{4}, \d/);
   gateway.report(amina.phone_number ?? '', 'DeliveredToTerminal');
   gateway.report(baraka.phone_number ?? '', 'AbsentSubscriber');
   await getButton(page, 'Check Delivery').click();
@@ -134,7 +138,7 @@ journey('a scheduled text is cancelled, and a rejected one is resent only to the
   await getButton(page, 'Cancel it').click();
   await waitForText(page, 'Text message cancelled');
   await getTextFact(page, 'Later today', 'Status').getByText('cancelled', { exact: true }).waitFor();
-  expect(await getTextFact(page, 'Later today', 'Delivery Status').innerText()).toBe('N/A');
+  await eventually(async () => getTextFact(page, 'Later today', 'Delivery Status').innerText()).toBe('N/A');
 
   gateway.reject(rejected.phone_number ?? '', 1003);
   await page.goto('/admin/text-messages/send');

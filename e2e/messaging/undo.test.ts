@@ -51,8 +51,10 @@ journey('a broadcast tells how many it reaches and can be undone until it is too
 
   // The form has its values back, and nobody got the message.
   await page.waitForURL('**/admin/messages/new');
-  expect(await getField(page, 'Content').inputValue()).toBe('The gate is closed.\nUse the other one.');
-  expect(await page.getByRole('checkbox', { name: 'Send as email too', exact: true }).isChecked()).toBe(true);
+  await eventually(async () => getField(page, 'Content').inputValue()).toBe('The gate is closed.\nUse the other one.');
+  await eventually(async () => page.getByRole('checkbox', { name: 'Send as email too', exact: true }).isChecked()).toBe(
+    true,
+  );
   expect(await readInbox()).toEqual([]);
 
   // After a reload the offer is still there, without the form's values.
@@ -98,12 +100,12 @@ journey('an email can be undone with its recipients until it is too late', async
   await send();
   await getButton(page, 'Undo').click();
   await page.waitForURL('**/admin/email');
-  expect(await getField(page, 'Body').inputValue()).toBe('Bring your voice.');
+  await eventually(async () => getField(page, 'Body').inputValue()).toBe('Bring your voice.');
   await waitForText(page, '1 selected');
   await send();
   await undoTooLate(page, '/admin/email/*/undo');
   await getEmailRow(page, 'Choir').getByText('queued', { exact: true }).waitFor();
-  expect(await getEmailRow(page, 'Choir').count()).toBe(1);
+  await eventually(async () => getEmailRow(page, 'Choir').count()).toBe(1);
   expect(product.mailbox.unread({ to: amina.personal_email ?? '' })).toBe(0);
 });
 
@@ -125,7 +127,7 @@ journey('a text shows its cost beside the button and can be undone until it is t
   await send();
   await getButton(page, 'Undo').click();
   await page.waitForURL('**/admin/text-messages/send');
-  expect(await getField(page, 'Message').inputValue()).toBe('Prayer at six');
+  await eventually(async () => getField(page, 'Message').inputValue()).toBe('Prayer at six');
   await getField(page, 'Search people').fill(amina.username);
   await eventually(async () => getRecipientCheckbox(page, amina.username).isChecked()).toBe(true);
   await send();

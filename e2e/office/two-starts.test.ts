@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { appendFile, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { appendFile, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -77,10 +77,9 @@ async function fetchStatuses({ origin }: Started, paths: readonly string[]): Pro
 
 const allOk = (paths: readonly string[]) => Object.fromEntries(paths.map((one) => [one, 200]));
 
-/** Changes a text that is in the scripts of every page, and the server, as an upgrade does. */
+/** Changes a script of every page, and the server, as an upgrade does. */
 async function upgradeCheckout(checkout: string): Promise<void> {
-  const facts = path.join(checkout, 'web/src/content/church.ts');
-  await writeFile(facts, (await readFile(facts, 'utf8')).replace(/(tagline: '[^']*)/, '$1 And more'));
+  await appendFile(path.join(checkout, 'web/src/root.tsx'), `\nObject.assign(globalThis, { upgraded: true });\n`);
   await appendFile(path.join(checkout, 'server/src/announce.ts'), `\nexport const UPGRADED = true;\n`);
 }
 

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { signInBrowser } from '../support/accounts.ts';
-import { defineJourneys } from '../support/journey.ts';
+import { defineJourneys, eventually } from '../support/journey.ts';
 import { clickButton, getButton, getField, getTableRow, waitForText } from '../support/page-actions.ts';
 import { expectCurrentPageToPassChecks } from '../support/page-checks.ts';
 import { ADMIN } from '../support/product.ts';
@@ -31,7 +31,7 @@ journey('valid rows are imported on request, and the skipped ones are saved as a
   );
   const skip = getButton(page, 'Import 3, skip 2');
   await skip.waitFor();
-  expect(await getButton(page, 'Import 3 people').isDisabled()).toBe(true);
+  await eventually(async () => getButton(page, 'Import 3 people').isDisabled()).toBe(true);
   await expectCurrentPageToPassChecks(page, 'an import with rejected rows');
 
   const download = page.waitForEvent('download');
@@ -65,9 +65,9 @@ journey('rejected rows are corrected on the page, checked again and imported', a
   await phone.waitFor();
   // On a phone a row is a card, whose number says what it is.
   const readLabel = (cell: Element) => getComputedStyle(cell, '::before').content;
-  expect(await page.locator('tbody th').first().evaluate(readLabel)).toBe('"Line"');
-  expect(await phone.inputValue()).toBe('0722-OOO');
-  expect(await getButton(page, 'Check again').isDisabled()).toBe(true);
+  await eventually(async () => page.locator('tbody th').first().evaluate(readLabel)).toBe('"Line"');
+  await eventually(async () => phone.inputValue()).toBe('0722-OOO');
+  await eventually(async () => getButton(page, 'Check again').isDisabled()).toBe(true);
   await phone.fill('0722200001');
   await getField(page, 'Last name, line 5').fill('Mwangi');
   await clickButton(page, 'Check again');

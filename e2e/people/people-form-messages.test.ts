@@ -68,7 +68,7 @@ journey('the form for a new user reports what is missing, in the specified order
     await waitForText(page, message);
     for (const [label, text] of mends) await getField(page, label).fill(text);
   }
-  expect(await getField(page, 'Active').isChecked()).toBe(true);
+  await eventually(async () => getField(page, 'Active').isChecked()).toBe(true);
   expect(await getField(page, 'Send a welcome email').isChecked()).toBe(false);
   const sent = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/admin/users'));
   await getButton(page, 'Create User').click();
@@ -91,7 +91,7 @@ journey('an admin activates, verifies and assigns a role from the list, after a 
   // The safe choice has the focus, and Escape selects it.
   await press('Deactivate');
   await page.getByRole('dialog', { name: 'Deactivate Halima Kilonzo?' }).waitFor();
-  expect(await isFocused(page, 'Cancel')).toBe(true);
+  await eventually(async () => isFocused(page, 'Cancel')).toBe(true);
   await page.keyboard.press('Escape');
   await row.getByText('Active', { exact: true }).waitFor();
   await press('Deactivate');
@@ -127,7 +127,9 @@ journey('an admin activates, verifies and assigns a role from the list, after a 
   // Admins cannot do this to themselves.
   await page.goto('/admin/users?search=admin@journeys');
   for (const name of ['Deactivate', 'Unverify', 'Role'])
-    expect(await getTableRow(page, 'admin').getByRole('button', { name, exact: true }).isDisabled()).toBe(true);
+    await eventually(async () =>
+      getTableRow(page, 'admin').getByRole('button', { name, exact: true }).isDisabled(),
+    ).toBe(true);
 
   // The server's answer has no text.
   await page.goto(`/admin/users?search=${user.username}`);
@@ -196,9 +198,9 @@ journey('editing a family shows the specified texts', async (walk) => {
   await page.waitForURL(`**${at}`);
   await waitForText(page, 'Family member updated');
   await getTableRow(page, 'Imani Otieno').waitFor();
-  expect(await page.getByRole('row').count()).toBe(2);
+  await eventually(async () => page.getByRole('row').count()).toBe(2);
   const columns = ['Name', 'Relationship', 'Gender', 'Date of Birth', 'Contact Info', 'Status', 'Actions'];
-  expect(await page.getByRole('columnheader').allInnerTexts()).toEqual(columns);
+  await eventually(async () => page.getByRole('columnheader').allInnerTexts()).toEqual(columns);
   await getField(page, 'Relationship').selectOption('Spouse');
   await waitForText(page, 'No family members found');
   await getField(page, 'Relationship').selectOption('Child');
@@ -209,9 +211,9 @@ journey('editing a family shows the specified texts', async (walk) => {
   await page.getByRole('link', { name: 'View Details', exact: true }).click();
   await waitForText(page, 'ACTIVE');
   const terms = ['Relationship', 'Gender', 'Date of birth', 'Contact info', 'Address', 'Bio'];
-  expect(await page.locator('main dt').allInnerTexts()).toEqual(terms);
+  await eventually(async () => page.locator('main dt').allInnerTexts()).toEqual(terms);
   await page.getByRole('link', { name: 'Edit', exact: true }).click();
-  expect(await getField(page, 'Status').isChecked()).toBe(true);
+  await eventually(async () => getField(page, 'Status').isChecked()).toBe(true);
   await getField(page, 'Status').uncheck();
   const deletePhoto = async () => {
     await getButton(page, 'Delete Photo').click();
@@ -261,7 +263,7 @@ journey('editing a family shows the specified texts', async (walk) => {
   await failRequestOnce(page, 'DELETE', /\/api\/.*\/family\/\d+$/, () => getDialogButton(page, 'Delete').click());
   await waitForText(page, 'Failed to delete family member');
   await getButton(page, 'Delete').click();
-  expect(await isFocused(page, 'Cancel')).toBe(true);
+  await eventually(async () => isFocused(page, 'Cancel')).toBe(true);
   await getDialogButton(page, 'Delete').click();
   await page.waitForURL(`**${at}`);
   await waitForText(page, 'Family member deleted');
@@ -320,7 +322,7 @@ journey('failed reads and saves show the specified messages', async (walk) => {
     await getField(page, label).fill('Typed with care');
     await getButton(page, name).click();
     await waitForText(page, text);
-    expect(await getField(page, label).inputValue()).toBe('Typed with care');
+    await eventually(async () => getField(page, label).inputValue()).toBe('Typed with care');
     page.once('dialog', (question) => void question.accept());
   }
 
@@ -333,7 +335,7 @@ journey('failed reads and saves show the specified messages', async (walk) => {
   });
   await getButton(page, 'Update Family Member').click();
   await waitForText(page, 'Failed to save family member');
-  expect(await getField(page, 'Name').inputValue()).toBe('Typed with care');
+  await eventually(async () => getField(page, 'Name').inputValue()).toBe('Typed with care');
 });
 
 journey('a family photo that cannot be read is reported, unless the answer has no text', async (walk) => {

@@ -61,7 +61,7 @@ journey('a new user gets a suggested username and a welcome email that can be se
   const values = { 'First name': 'Tumaini', 'Last name': 'Wekesa', 'Phone number': '0712000888' };
   for (const [label, text] of Object.entries(values)) await getField(page, label).fill(text);
   await getButton(page, 'Use “tumainiwekesa2”').click();
-  expect(await getField(page, 'Username').inputValue()).toBe('tumainiwekesa2');
+  await eventually(async () => getField(page, 'Username').inputValue()).toBe('tumainiwekesa2');
   await waitForText(page, '“tumainiwekesa2” is free.');
   await getField(page, 'Username').fill('postmaster');
   await waitForText(page, '“postmaster” is taken.');
@@ -90,7 +90,7 @@ journey(
     await logInThroughForm(page, member);
     const face = page.getByRole('banner').getByRole('img', { name: 'Wanjiru Kamau' });
     await face.waitFor();
-    expect(await face.innerText()).toBe('WK');
+    await eventually(async () => face.innerText()).toBe('WK');
     expect(await face.locator('img').count()).toBe(0);
 
     await page.goto('/profile');

@@ -22,14 +22,14 @@ journey(
       .getByRole('link', { name: 'Users', exact: true });
     await inPanel.click();
     await waitForText(page, '3 people');
-    expect(await inPanel.getAttribute('aria-current')).toBe('page');
+    await eventually(async () => inPanel.getAttribute('aria-current')).toBe('page');
     const columns = ['Username', 'Name', 'Email', 'Phone', 'Role', 'Status', 'Verified', 'Actions'];
-    expect(await page.getByRole('columnheader').allInnerTexts()).toEqual(columns);
+    await eventually(async () => page.getByRole('columnheader').allInnerTexts()).toEqual(columns);
     const filters = page.getByRole('search').locator('label');
-    expect(await filters.allInnerTexts()).toEqual(['Search', 'Role', 'Status', 'Verified']);
-    expect(await page.getByRole('link', { name: 'Add New User', exact: true }).getAttribute('href')).toBe(
-      '/admin/users/new',
-    );
+    await eventually(async () => filters.allInnerTexts()).toEqual(['Search', 'Role', 'Status', 'Verified']);
+    await eventually(async () =>
+      page.getByRole('link', { name: 'Add New User', exact: true }).getAttribute('href'),
+    ).toBe('/admin/users/new');
     await getField(page, 'Search').fill(`${member.username}@people`);
     await page.waitForURL(/search=/);
     await waitForText(page, '1 person found');
@@ -38,7 +38,14 @@ journey(
     for (const text of ['Wanjiru Kamau', member.personal_email, 'user', 'Active', 'Verified'])
       await row.getByText(text, { exact: true }).waitFor();
     const acts = row.getByRole('cell').last().locator('a, button');
-    expect(await acts.allInnerTexts()).toEqual(['View', 'Edit', 'Family', 'Deactivate', 'Unverify', 'Role']);
+    await eventually(async () => acts.allInnerTexts()).toEqual([
+      'View',
+      'Edit',
+      'Family',
+      'Deactivate',
+      'Unverify',
+      'Role',
+    ]);
 
     await row.getByRole('link', { name: 'Edit', exact: true }).click();
     await page.waitForURL(/\/admin\/users\/\d+\/edit$/);
@@ -56,13 +63,13 @@ journey(
     await waitForText(page, 'Nairobi, Umoja');
     const facts = async (name: string) =>
       (await page.getByRole('region', { name }).innerText()).replaceAll(/\s+/g, ' ');
-    expect(await facts('Contact')).toBe(
+    await eventually(async () => facts('Contact')).toBe(
       `Contact Personal email ${member.personal_email} Church email Not set Phone number ${member.phone_number} Address Nairobi, Umoja`,
     );
-    expect(await facts('Account')).toMatch(
+    await eventually(async () => facts('Account')).toMatch(
       /User ID \d+ Username \w+ Role user Status Active Verified Yes Member since/,
     );
-    expect(await facts('Wanjiru Njeri')).toMatch(/Wanjiru Njeri \w+ Active Verified user/);
+    await eventually(async () => facts('Wanjiru Njeri')).toMatch(/Wanjiru Njeri \w+ Active Verified user/);
     for (const name of ['Deactivate', 'Unverify', 'Role', 'Reset Password', 'Upload Photo'])
       await getButton(page, name).waitFor();
 
@@ -80,7 +87,7 @@ journey(
     await getField(page, 'New password').fill('another long password');
     await getButton(page, 'Reset Password').click();
     await waitForText(page, 'Password reset');
-    expect(await getField(page, 'New password').inputValue()).toBe('');
+    await eventually(async () => getField(page, 'New password').inputValue()).toBe('');
     const signIn = (password: string) => postJson(product, '/auth/login', { identifier: member.username, password });
     await expect(signIn(member.password)).rejects.toThrow('401');
     await signIn('another long password');
@@ -107,13 +114,13 @@ journey(
     const history = page.getByRole('region', { name: 'History' });
     for (const text of ['Changed the role', 'Reset the password', 'Viewed a family member', 'Added a family member'])
       await history.getByText(text, { exact: true }).first().waitFor();
-    expect(await history.getByRole('listitem').filter({ hasText: 'Changed the role' }).innerText()).toMatch(
-      /Before:\s*user.*After:\s*pastor/s,
-    );
+    await eventually(async () =>
+      history.getByRole('listitem').filter({ hasText: 'Changed the role' }).innerText(),
+    ).toMatch(/Before:\s*user.*After:\s*pastor/s);
     await page.goto('/admin/audit?what=user.password_reset');
     const entry = page.getByRole('listitem').filter({ hasText: 'Reset the password' });
     await entry.getByRole('link', { name: 'Wanjiru Njeri', exact: true }).waitFor();
-    expect(await entry.innerText()).toMatch(/\(admin\).*127\.0\.0\.1/s);
+    await eventually(async () => entry.innerText()).toMatch(/\(admin\).*127\.0\.0\.1/s);
     expect(await entry.innerText()).not.toContain('another long password');
   },
 );

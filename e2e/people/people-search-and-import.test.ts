@@ -50,13 +50,13 @@ journey('a CSV file is checked line by line and imported only when every line is
     ),
   );
   await waitForText(page, 'Choose a column for this');
-  expect(await page.getByRole('button', { name: /^Import / }).isDisabled()).toBe(true);
+  await eventually(async () => page.getByRole('button', { name: /^Import / }).isDisabled()).toBe(true);
   await getField(page, 'Last name (required)').selectOption('Surname or so');
   const invalid = page.getByRole('region', { name: 'Rows that need fixing' });
   await invalid.getByRole('row', { name: '3 First name First name is required' }).waitFor();
   await invalid.getByRole('row', { name: '4 Phone number This phone number already belongs to an account' }).waitFor();
   await waitForText(page, 'tumaini@people.example');
-  expect(await getButton(page, 'Import 1 person').isDisabled()).toBe(true);
+  await eventually(async () => getButton(page, 'Import 1 person').isDisabled()).toBe(true);
 
   // The corrected file is chosen again and confirmed.
   const more = Array.from({ length: 23 }, (_, row) => `Member${row},Kiptoo,07330000${row + 10},`);
@@ -76,8 +76,8 @@ journey('a CSV file is checked line by line and imported only when every line is
   // Twenty per page; going back restores the list.
   await waitForText(page, '27 people');
   await waitForText(page, 'Page 1 of 2');
-  expect(await page.getByRole('row').count()).toBe(1 + 20);
-  expect(await getButton(page, 'Previous').isDisabled()).toBe(true);
+  await eventually(async () => page.getByRole('row').count()).toBe(1 + 20);
+  await eventually(async () => getButton(page, 'Previous').isDisabled()).toBe(true);
   await page.evaluate(() => window.scrollTo(0, 500));
   await page
     .getByRole('link', { name: 'View', exact: true })
@@ -93,7 +93,7 @@ journey('a CSV file is checked line by line and imported only when every line is
   await page.getByRole('heading', { level: 1, name: 'Member Profile' }).waitFor();
   await page.goBack();
   await waitForText(page, 'Page 2 of 2');
-  expect(await getButton(page, 'Next').isDisabled()).toBe(true);
+  await eventually(async () => getButton(page, 'Next').isDisabled()).toBe(true);
 
   // The export applies the list's filter.
   await getField(page, 'Search').fill('hassan');

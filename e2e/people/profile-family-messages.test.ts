@@ -55,7 +55,7 @@ async function expectMessages(page: Page, button: string, cases: readonly Case[]
     await waitForText(page, message);
     const invalid = getField(page, at);
     await eventually(async () => invalid.evaluate((node) => node === document.activeElement)).toBe(true);
-    expect(await invalid.getAttribute('aria-invalid')).toBe('true');
+    await eventually(async () => invalid.getAttribute('aria-invalid')).toBe('true');
     await getField(page, label).fill(before);
     await page.getByText(message, { exact: true }).waitFor({ state: 'detached' });
   }
@@ -110,7 +110,7 @@ journey('the profile shows the exact message for each error', async ({ product, 
     await mockRejection(page, 'PATCH /profile', status, json);
     await clickButton(page, 'Save Changes');
     await waitForText(page, text);
-    expect(await getField(page, 'Area').inputValue()).toBe('Innercore');
+    await eventually(async () => getField(page, 'Area').inputValue()).toBe('Innercore');
   }
   await mockRejection(page, 'PATCH /profile', 413, {
     error: 'Large',
@@ -130,7 +130,7 @@ journey('the profile shows the exact message for each error', async ({ product, 
   await getField(page, 'Town').fill('Umoja');
   await clickButton(page, 'Save Changes');
   await waitForText(page, PROFILE_LIMIT);
-  expect(await getField(page, 'Town').inputValue()).toBe('Umoja');
+  await eventually(async () => getField(page, 'Town').inputValue()).toBe('Umoja');
 });
 
 journey(
@@ -209,7 +209,7 @@ journey('the family form shows the exact message for each error', async ({ produ
     await mockRejection(page, 'POST /profile/family', status);
     await clickButton(page, 'Add Family Member');
     await waitForText(page, text);
-    expect(await getField(page, 'Name').inputValue()).toBe("Baraka Ng'ang’a-Kamau, Jr. 2");
+    await eventually(async () => getField(page, 'Name').inputValue()).toBe("Baraka Ng'ang’a-Kamau, Jr. 2");
   }
   await page.unroute('**/api/profile/family');
   await clickButton(page, 'Add Family Member');
@@ -237,7 +237,7 @@ journey(
       await mockRejection(page, `PATCH /profile/family/${relative.id}`, status);
       await clickButton(page, 'Update Family Member');
       await waitForText(page, text);
-      expect(await getField(page, 'Bio').inputValue()).toBe('Paints');
+      await eventually(async () => getField(page, 'Bio').inputValue()).toBe('Paints');
     }
 
     await page.goto('/profile/family/edit/2147483647');
@@ -290,7 +290,7 @@ journey(
     // Initials replace the missing photo.
     const card = page.getByRole('listitem').filter({ hasText: 'Amani' });
     expect(await card.getByRole('img').count()).toBe(0);
-    expect(await card.innerText()).toMatch(/^AM?\n/);
+    await eventually(async () => card.innerText()).toMatch(/^AM?\n/);
   },
 );
 
@@ -304,7 +304,7 @@ journey('an unverified account can read but not change, and is led to its code',
   for (const label of ['Personal email', 'Phone number', 'County', 'Town', 'Area', 'Description']) {
     expect(await getField(page, label).getAttribute('readonly')).not.toBeNull();
   }
-  expect(await getField(page, 'Profile photo').isDisabled()).toBe(true);
+  await eventually(async () => getField(page, 'Profile photo').isDisabled()).toBe(true);
 
   await page.goto('/profile/family/add');
   await waitForText(page, 'Please verify your account to add family members.');
@@ -331,5 +331,5 @@ journey('an unverified account can read but not change, and is led to its code',
   await page.getByText(/^Welcome/).waitFor();
   await openProfilePage(page);
   await waitForText(page, 'Verified');
-  expect(await getField(page, 'Town').getAttribute('readonly')).toBeNull();
+  await eventually(async () => getField(page, 'Town').getAttribute('readonly')).toBeNull();
 });

@@ -49,9 +49,9 @@ journey(
     await save.waitFor(DETACHED);
     await page.reload();
     await page.getByRole('img', { name: 'Photo of Wanjiru Kamau' }).waitFor();
-    expect(await getField(page, 'County').inputValue()).toBe('Nairobi');
-    expect(await getField(page, 'Town').inputValue()).toBe('Umoja');
-    expect(await getField(page, 'Description').inputValue()).toBe('Behind the market, blue gate');
+    await eventually(async () => getField(page, 'County').inputValue()).toBe('Nairobi');
+    await eventually(async () => getField(page, 'Town').inputValue()).toBe('Umoja');
+    await eventually(async () => getField(page, 'Description').inputValue()).toBe('Behind the market, blue gate');
 
     await page.getByRole('link', { name: /^My family/ }).click();
     await page.getByRole('heading', { name: 'No Family Members', exact: true }).waitFor();
@@ -146,13 +146,13 @@ journey('the profile saves only changed fields and asks before it is left', asyn
 
   await clickButton(page, 'Clear address');
   for (const label of ['County', 'Town', 'Area', 'Description']) {
-    expect(await getField(page, label).inputValue()).toBe('');
+    await eventually(async () => getField(page, label).inputValue()).toBe('');
   }
   expect(await sent()).toEqual({ address: 'null' });
   await page.reload();
   await getField(page, 'County').waitFor();
-  expect(await getField(page, 'Area').inputValue()).toBe('');
-  expect(await getField(page, 'Phone number').inputValue()).toBe('+254733000001');
+  await eventually(async () => getField(page, 'Area').inputValue()).toBe('');
+  await eventually(async () => getField(page, 'Phone number').inputValue()).toBe('+254733000001');
 
   await getField(page, 'Profile photo').setInputFiles(makePhoto());
   await save.click();
@@ -163,12 +163,12 @@ journey('the profile saves only changed fields and asks before it is left', asyn
   await removal.getByRole('button', { name: 'Remove photo', exact: true }).click();
   await waitForText(page, 'Profile photo deleted');
   await page.getByRole('img', { name: 'Photo of Wanjiru Kamau' }).waitFor(DETACHED);
-  expect(await getField(page, 'Area').inputValue()).toBe('Innercore');
+  await eventually(async () => getField(page, 'Area').inputValue()).toBe('Innercore');
 
   const leaving = page.getByRole('dialog', { name: 'Leave this page?', exact: true });
   await page.getByRole('link', { name: /^My family/ }).click();
   await leaving.getByRole('button', { name: 'Stay here', exact: true }).click();
-  expect(await getField(page, 'Area').inputValue()).toBe('Innercore');
+  await eventually(async () => getField(page, 'Area').inputValue()).toBe('Innercore');
   await page.getByRole('link', { name: /^My family/ }).click();
   await leaving.getByRole('button', { name: 'Leave', exact: true }).click();
   await page.waitForURL('**/profile/family');
@@ -193,7 +193,7 @@ journey('uploads show their progress and survive an expired access token', async
     const share = Number(await bar.getAttribute('value').catch(() => null));
     return share > 0.2 && share < 0.9;
   }).toBe(true);
-  expect(await page.getByRole('button', { name: 'Saving...', exact: true }).isDisabled()).toBe(true);
+  await eventually(async () => page.getByRole('button', { name: 'Saving...', exact: true }).isDisabled()).toBe(true);
   await line.send('Network.emulateNetworkConditions', { ...slow, uploadThroughput: -1 });
   await waitForText(page, 'Family member added');
   await page.waitForURL('**/profile/family');
@@ -215,7 +215,7 @@ journey('uploads show their progress and survive an expired access token', async
   await removal.getByRole('button', { name: 'Remove photo', exact: true }).click();
   await waitForText(page, 'Photo deleted');
   await page.getByRole('button', { name: 'Remove photo', exact: true }).waitFor(DETACHED);
-  expect(await getField(page, 'Bio').inputValue()).toBe('Paints');
+  await eventually(async () => getField(page, 'Bio').inputValue()).toBe('Paints');
 });
 
 journey('success leads to the family after 1.5 s unless the user has left; Cancel goes back', async (walk) => {
@@ -259,7 +259,7 @@ journey('success leads to the family after 1.5 s unless the user has left; Cance
   await clickButton(page, 'Cancel');
   const question = page.getByRole('dialog', { name: 'Leave this page?', exact: true });
   await question.getByRole('button', { name: 'Stay here', exact: true }).click();
-  expect(await getField(page, 'Name').inputValue()).toBe('Baraka');
+  await eventually(async () => getField(page, 'Name').inputValue()).toBe('Baraka');
   await getField(page, 'Name').fill('');
   await clickButton(page, 'Cancel');
   await page.waitForURL('**/profile/family');

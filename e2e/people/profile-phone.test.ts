@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { registerUser, signInBrowser } from '../support/accounts.ts';
 import { openAddFamilyMemberPage, openProfilePage } from '../support/family.ts';
-import { defineJourneys } from '../support/journey.ts';
+import { defineJourneys, eventually } from '../support/journey.ts';
 import { clickButton, getButton, getField, isFieldFocused, waitForText } from '../support/page-actions.ts';
 import { expectCurrentPageToPassChecks } from '../support/page-checks.ts';
 import { ADMIN } from '../support/product.ts';
@@ -18,17 +18,17 @@ journey('a rejected phone number can be replaced by the same digits in the accep
   await getField(page, 'Phone number').fill('0722 000 111');
   await clickButton(page, 'Save Changes');
   await waitForText(page, FORMAT);
-  expect(await getField(page, 'Phone number').inputValue()).toBe('0722 000 111');
+  await eventually(async () => getField(page, 'Phone number').inputValue()).toBe('0722 000 111');
   await expectCurrentPageToPassChecks(page, 'the profile with a rejected phone number');
   await clickButton(page, 'Use +254722000111');
-  expect(await getField(page, 'Phone number').inputValue()).toBe('+254722000111');
-  expect(await isFieldFocused(page, 'Phone number')).toBe(true);
+  await eventually(async () => getField(page, 'Phone number').inputValue()).toBe('+254722000111');
+  await eventually(async () => isFieldFocused(page, 'Phone number')).toBe(true);
   expect(await page.getByText(FORMAT, { exact: true }).count()).toBe(0);
   await clickButton(page, 'Save Changes');
   await waitForText(page, 'Profile updated');
   await page.reload();
   await getField(page, 'Phone number').waitFor();
-  expect(await getField(page, 'Phone number').inputValue()).toBe('+254722000111');
+  await eventually(async () => getField(page, 'Phone number').inputValue()).toBe('+254722000111');
 
   // Nothing is offered for a text without a number.
   await getField(page, 'Phone number').fill('call my wife');
@@ -63,5 +63,5 @@ journey('the contact of a family member and the admin’s form offer the number 
   await clickButton(admin, 'Create User');
   await waitForText(admin, FORMAT);
   await getButton(admin, 'Use +254722000222').click();
-  expect(await getField(admin, 'Phone number').inputValue()).toBe('+254722000222');
+  await eventually(async () => getField(admin, 'Phone number').inputValue()).toBe('+254722000222');
 });

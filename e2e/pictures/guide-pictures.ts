@@ -70,6 +70,14 @@ const PICTURES: readonly Picture[] = [
       await page.getByText(/This reaches/).waitFor();
     },
   },
+  { name: 'site-phone', path: '/admin/site', as: 'admin', size: PHONE },
+  {
+    name: 'site-section',
+    path: '/admin/site/look',
+    as: 'admin',
+    size: DESK,
+    prepare: (page) => page.frameLocator('iframe').getByRole('heading', { level: 1 }).waitFor(),
+  },
   { name: 'two-step-phone', path: '/profile/security/two-step', as: 'user', size: PHONE },
   {
     name: 'two-step-policy',

@@ -1,5 +1,6 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { toLanguagePath } from '@kanisa/contract/core/languages.ts';
 import type { Role } from '@kanisa/contract/core/roles.ts';
 import type { Browser, Page } from 'playwright-core';
 import { buildProduct } from '../../tools/build/build.ts';
@@ -14,11 +15,13 @@ import { measureHorizontalOverflow } from '../support/horizontal-overflow.ts';
 import { waitUntilLoaded } from '../support/page-loaded.ts';
 import { ADMIN, startProduct } from '../support/product.ts';
 import { renderSheetIndex, type Shot, writeContactSheets } from './contact-sheets.ts';
+import { listKiswahiliFaults } from './kiswahili-checks.ts';
 import { mockPageState, PICTURE_STATES, type PictureState } from './picture-states.ts';
 
 /**
  * `npm run pictures [-- /path … state …]`: every page of the demo as each role sees it, at three widths, light and
  * dark. `npm run contact-sheet [-- /path …]`: also the empty, loading and failing states. Both write contact sheets.
+ * `--kiswahili` opens the Kiswahili pages of the demo, and reports English sentences and cut buttons.
  */
 const FOLDER = path.join(picturesFolder, 'pages');
 const WIDTHS = [360, 768, 1280];
@@ -26,6 +29,7 @@ const SCHEMES = ['light', 'dark'] as const;
 const HEIGHT_MAX_PX = 2600;
 
 const args = process.argv.slice(2);
+const isKiswahili = args.includes('--kiswahili');
 const wantedPaths = args.filter((arg) => arg.startsWith('/'));
 const namedStates = PICTURE_STATES.filter((state) => args.includes(state));
 const states = args.includes('--all-states')
@@ -51,7 +55,8 @@ await mkdir(FOLDER, { recursive: true });
 const browser = await launchBrowser();
 try {
   if (states.some((state) => state !== 'empty')) await captureDemo();
-  if (states.includes('empty')) await captureEmptyChurch();
+  // A new church offers English only.
+  if (states.includes('empty') && !isKiswahili) await captureEmptyChurch();
   await writeFile(path.join(FOLDER, 'index.html'), renderSheetIndex(takenShots, FOLDER));
   for (const sheet of new Set(takenShots.map((shot) => shot.sheet))) {
     const shots = takenShots.filter((shot) => shot.sheet === sheet);
@@ -124,7 +129,7 @@ async function takePictures(page: Page, { address, screen, viewer, state }: Capt
   const countRequests = await mockPageState(page, state);
   await page.emulateMedia({ colorScheme: 'light' });
   await page.setViewportSize({ width: WIDTHS[0] ?? 360, height: 740 });
-  await page.goto(address);
+  await page.goto(isKiswahili ? toLanguagePath(address, 'sw') : address);
   if (state === 'loading' || state === 'failing') await waitForFirstRequest(page, countRequests);
   if (state !== 'loading') await waitUntilLoaded(page);
   // A page that reads nothing looks the same in both states.
@@ -137,6 +142,7 @@ async function takePictures(page: Page, { address, screen, viewer, state }: Capt
       const label = `${screen.path} · ${viewer} · ${state} · ${width} ${colorScheme}`;
       if ((await page.locator('h1').count()) !== 1) faults.push(`${label}: not one heading`);
       if ((await measureHorizontalOverflow(page)) > 0) faults.push(`${label}: scrolls sideways`);
+      if (isKiswahili) faults.push(...(await listKiswahiliFaults(page)).map((fault) => `${label}: ${fault}`));
       const name = screen.path === '/' ? 'home' : screen.path.slice(1).replaceAll(/[/:]+/g, '-');
       const file = path.join(FOLDER, `${name}-${viewer}-${state}-${width}-${colorScheme}.jpg`);
       const height = Math.min(HEIGHT_MAX_PX, await page.evaluate(() => document.documentElement.scrollHeight));

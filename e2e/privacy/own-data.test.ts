@@ -83,7 +83,7 @@ journey('a download shows its progress and its errors', async (walk) => {
   await page.getByRole('button', { name: 'Download my data', exact: true }).click();
   const busy = page.getByRole('button', { name: 'Downloading...', exact: true });
   await busy.waitFor();
-  expect(await busy.isDisabled()).toBe(true);
+  await eventually(async () => busy.isDisabled()).toBe(true);
   await page.getByRole('progressbar', { name: 'Download' }).waitFor();
   resume();
   await page.getByText('You’ve downloaded your data several times today.', { exact: true }).waitFor();
@@ -171,7 +171,7 @@ journey('deletion requests are paged, the oldest first', async (walk) => {
     .getByText(waiting[0]?.member.username ?? '', { exact: true })
     .waitFor();
   await admin.getByText('Page 1 of 2', { exact: true }).waitFor();
-  expect(await admin.getByRole('button', { name: 'Previous', exact: true }).isDisabled()).toBe(true);
+  await eventually(async () => admin.getByRole('button', { name: 'Previous', exact: true }).isDisabled()).toBe(true);
   await admin.getByRole('link', { name: 'Next', exact: true }).click();
   await admin.waitForURL('**/admin/deletions?page=2');
   const last = waiting.at(-1)?.member.username ?? '';

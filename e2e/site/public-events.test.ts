@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { expectNoAxeViolations } from '../support/axe.ts';
-import { defineJourneys } from '../support/journey.ts';
+import { defineJourneys, eventually } from '../support/journey.ts';
 
 const journey = defineJourneys();
 
@@ -69,7 +69,7 @@ journey('the category filter shows each of the five and stays in the URL', async
   const page = await openPage();
   await openEvents(page);
   const filter = page.getByLabel('Filter by category');
-  expect((await filter.locator('option').allInnerTexts()).slice(1)).toEqual(CATEGORIES);
+  await eventually(async () => (await filter.locator('option').allInnerTexts()).slice(1)).toEqual(CATEGORIES);
   for (const category of CATEGORIES) {
     await filter.selectOption(category);
     await page.waitForURL(`**/events?category=${category.toLowerCase()}`);
@@ -105,17 +105,17 @@ journey('the modal requires title, date, time, location and description', async 
   await dialog.getByLabel('Capacity', { exact: true }).fill('-1');
   await send.click();
   await dialog.getByText('Capacity must be a whole number from 1 to 100000').waitFor();
-  expect(await titles(page)).toEqual(all);
+  await eventually(async () => titles(page)).toEqual(all);
   await expectNoAxeViolations(page);
 
   await page.keyboard.press('Escape');
   await page.getByRole('heading', { name: 'Leave without adding the event?' }).waitFor();
   await page.getByRole('button', { name: 'Keep writing' }).click();
-  expect(await dialog.getByLabel('Title', { exact: true }).inputValue()).toBe(WHOLE.Title);
+  await eventually(async () => dialog.getByLabel('Title', { exact: true }).inputValue()).toBe(WHOLE.Title);
   await dialog.getByRole('button', { name: 'Cancel', exact: true }).click();
   await page.getByRole('button', { name: 'Leave', exact: true }).click();
   await dialog.waitFor({ state: 'hidden' });
-  expect(await titles(page)).toEqual(all);
+  await eventually(async () => titles(page)).toEqual(all);
 });
 
 journey('an added event is stored on this device with its picture, and no server is called', async ({ openPage }) => {
@@ -134,8 +134,8 @@ journey('an added event is stored on this device with its picture, and no server
   await card.getByText('Room for 25').waitFor();
   for (const text of ['10:30 AM', WHOLE.Location, WHOLE.Description, 'Special'])
     await card.getByText(text).first().waitFor();
-  expect(await card.locator('time').getAttribute('datetime')).toBe(WHOLE.Date);
-  expect(await card.locator('img').getAttribute('src')).toMatch(/^data:image\/jpeg;base64,/);
+  await eventually(async () => card.locator('time').getAttribute('datetime')).toBe(WHOLE.Date);
+  await eventually(async () => card.locator('img').getAttribute('src')).toMatch(/^data:image\/jpeg;base64,/);
   expect(requests.filter((url) => new URL(url).pathname.startsWith('/api'))).toEqual([]);
 
   const elsewhere = await openPage();
@@ -148,7 +148,7 @@ journey('capacity and image are optional', async ({ openPage }) => {
   await openEvents(page);
   const dialog = await fillEvent(page, WHOLE);
   for (const label of ['Capacity', 'Image']) {
-    expect(await dialog.getByLabel(label, { exact: true }).getAttribute('required')).toBeNull();
+    await eventually(async () => dialog.getByLabel(label, { exact: true }).getAttribute('required')).toBeNull();
   }
   await dialog.getByRole('button', { name: 'Add Event', exact: true }).click();
   const card = page.getByRole('listitem').filter({ hasText: WHOLE.Title });
@@ -169,7 +169,7 @@ journey('a picture that is too large or invalid is rejected beside its field', a
   await image.setInputFiles({ name: 'broken.png', mimeType: 'image/png', buffer: Buffer.from('hello') });
   await dialog.getByText('This image could not be read.').waitFor();
   await dialog.getByRole('button', { name: 'Add Event', exact: true }).click();
-  expect(await dialog.isVisible()).toBe(true);
+  await eventually(async () => dialog.isVisible()).toBe(true);
 });
 
 journey('with full storage the event is shown, with a note that it is not saved', async ({ openPage }) => {
@@ -183,7 +183,7 @@ journey('with full storage the event is shown, with a note that it is not saved'
   const dialog = await fillEvent(page, WHOLE);
   await dialog.getByRole('button', { name: 'Add Event', exact: true }).click();
   await page.getByText('this device has no room to save it').waitFor();
-  expect(await titles(page)).toContain(WHOLE.Title);
+  await eventually(async () => titles(page)).toContain(WHOLE.Title);
 });
 
 journey('deleting asks first with the safe choice focused, and the event stays deleted', async ({ openPage }) => {
@@ -194,9 +194,9 @@ journey('deleting asks first with the safe choice focused, and the event stays d
   const question = page.getByRole('dialog');
   await question.getByText(`Are you sure you want to delete ${title}?`, { exact: true }).waitFor();
   const safe = question.getByRole('button', { name: 'Cancel', exact: true });
-  expect(await safe.evaluate((node) => node === document.activeElement)).toBe(true);
+  await eventually(async () => safe.evaluate((node) => node === document.activeElement)).toBe(true);
   await safe.click();
-  expect(await titles(page)).toContain(title);
+  await eventually(async () => titles(page)).toContain(title);
   await page.getByRole('button', { name: `Delete ${title}`, exact: true }).click();
   await question.getByRole('button', { name: 'Delete', exact: true }).click();
   await expect.poll(async () => titles(page), PATIENT).not.toContain(title);
@@ -218,7 +218,7 @@ journey('Register Now only shows a note to see the church office, and there is n
     .first();
   await card.getByRole('button', { name: 'Register Now', exact: true }).click();
   await card.getByText('Please register at the church office').waitFor();
-  expect(await titles(page)).toEqual(before);
+  await eventually(async () => titles(page)).toEqual(before);
   expect(requests).toEqual([]);
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
   expect(await page.getByRole('button', { name: /edit/i }).count()).toBe(0);

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { defineJourneys } from '../support/journey.ts';
+import { defineJourneys, eventually } from '../support/journey.ts';
 
 const journey = defineJourneys();
 
@@ -33,9 +33,12 @@ journey('the five pages are readable without JavaScript', async ({ openPage }) =
   const page = await openPage({ javaScript: false });
   for (const [path, texts] of Object.entries(PAGES)) {
     await page.goto(path);
-    expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
+    await eventually(async () => page.getByRole('heading', { level: 1 }).count()).toBe(1);
     for (const text of texts) {
-      expect(await page.getByText(text).filter({ visible: true }).count(), `${path}: ${text}`).toBeGreaterThan(0);
+      await eventually(
+        async () => page.getByText(text).filter({ visible: true }).count(),
+        `${path}: ${text}`,
+      ).toBeGreaterThan(0);
     }
   }
 });

@@ -1,6 +1,8 @@
+import { MINISTRY_KEY_PATTERN } from '@kanisa/contract/site/site.ts';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { defineJourneys } from '../support/journey.ts';
+import { defineJourneys, eventually } from '../support/journey.ts';
+import { openLoadedPage } from '../support/open-loaded-page.ts';
 
 const journey = defineJourneys();
 
@@ -61,7 +63,7 @@ journey(
     await page.goto('/');
     const main = page.getByRole('main');
     for (const text of SERVICE_TIMES) {
-      expect((await main.innerText()).replaceAll(/\s+/g, ' ')).toContain(text);
+      await eventually(async () => (await main.innerText()).replaceAll(/\s+/g, ' ')).toContain(text);
     }
     const morning = main.getByRole('region', { name: 'Sunday' });
     await morning.scrollIntoViewIfNeeded();
@@ -147,20 +149,20 @@ journey(
     await page.locator('[data-alive]').waitFor();
     const main = page.getByRole('main');
     const open = main.getByRole('button', { expanded: true });
-    expect(await main.getByRole('heading', { level: 2 }).allInnerTexts()).toEqual(MINISTRIES);
+    await eventually(async () => main.getByRole('heading', { level: 2 }).allInnerTexts()).toEqual(MINISTRIES);
     for (const title of MINISTRIES) {
       const button = main.getByRole('button', { name: title, exact: true });
       await button.click();
-      expect(await open.allInnerTexts()).toEqual([title]);
+      await eventually(async () => open.allInnerTexts()).toEqual([title]);
       const more = page.locator(`[id="${await button.getAttribute('aria-controls')}"]`);
       await more.getByRole('heading', { name: 'Highlights' }).waitFor();
       await more.getByRole('heading', { name: 'Leaders' }).waitFor();
       const highlights = more.locator('div', { has: page.getByRole('heading', { name: 'Highlights' }) });
-      expect(await highlights.getByRole('listitem').count()).toBeGreaterThan(1);
+      await eventually(async () => highlights.getByRole('listitem').count()).toBeGreaterThan(1);
       const leaders = more
         .locator('div', { has: page.getByRole('heading', { name: 'Leaders' }) })
         .getByRole('listitem');
-      expect(await leaders.count()).toBeGreaterThan(0);
+      await eventually(async () => leaders.count()).toBeGreaterThan(0);
       for (const leader of await leaders.all()) {
         const name = (await leader.locator('b').innerText()).trim();
         const role = (await leader.locator('p').innerText()).replace(name, '').trim();
@@ -168,7 +170,9 @@ journey(
         expect(role, `${title}: ${name}`).not.toBe('');
       }
       const card = page.locator('main li', { has: page.getByRole('button', { name: title, exact: true }) });
-      expect((await card.locator('p').allInnerTexts()).some((text) => text.length > 60)).toBe(true);
+      await eventually(async () => (await card.locator('p').allInnerTexts()).some((text) => text.length > 60)).toBe(
+        true,
+      );
     }
     await main.getByRole('button', { name: 'Hospitality', exact: true }).click();
     expect(await open.count()).toBe(0);
@@ -182,12 +186,12 @@ journey('ministries: the whole card is a button, which works by keyboard too', a
   await page.locator('[data-alive]').waitFor();
   const youth = page.getByRole('button', { name: 'Youth', exact: true });
   await page.locator('#youth img').click({ position: { x: 20, y: 20 }, force: true });
-  expect(await youth.getAttribute('aria-expanded')).toBe('true');
+  await eventually(async () => youth.getAttribute('aria-expanded')).toBe('true');
   await youth.focus();
   await page.keyboard.press('Enter');
-  expect(await youth.getAttribute('aria-expanded')).toBe('false');
+  await eventually(async () => youth.getAttribute('aria-expanded')).toBe('false');
   await page.keyboard.press('Space');
-  expect(await youth.getAttribute('aria-expanded')).toBe('true');
+  await eventually(async () => youth.getAttribute('aria-expanded')).toBe('true');
 });
 
 journey('ministries: an anchor opens its card and scrolls to it, each time', async ({ openPage }) => {
@@ -208,6 +212,21 @@ journey('ministries: an anchor opens its card and scrolls to it, each time', asy
     await expectUnderHeader(page, id);
     await open.click();
   }
+});
+
+journey('ministries: no id of the app can be the address of a ministry', async ({ openPage }) => {
+  const page = await openPage();
+  await openLoadedPage(page, '/ministries');
+  const ids = await page.evaluate(() => [...document.querySelectorAll('[id]')].map(({ id }) => id));
+  expect(ids.filter((id) => MINISTRY_KEY_PATTERN.test(id))).toEqual([
+    'youth',
+    'elders',
+    'women',
+    'media',
+    'worship',
+    'outreach',
+    'hospitality',
+  ]);
 });
 
 journey('contact: all four fields are required', async ({ openPage }) => {
@@ -292,11 +311,11 @@ journey('contact: the map loads when scrolled to, beside the address as text and
   await page.getByRole('heading', { name: 'Find us' }).scrollIntoViewIfNeeded();
   await page.locator('iframe').waitFor();
   await page.locator('iframe').scrollIntoViewIfNeeded();
-  expect(await page.locator('iframe').getAttribute('title')).toContain('Jogoo Road, Nairobi');
+  await eventually(async () => page.locator('iframe').getAttribute('title')).toContain('Jogoo Road, Nairobi');
   await expect.poll(() => requested.length, PATIENT).toBe(1);
   await main.getByText('Jogoo Road, Nairobi').first().waitFor();
-  expect(await main.locator('a[href^="tel:+254"]').count()).toBeGreaterThan(0);
-  expect(await main.locator('a[href^="mailto:"]').count()).toBeGreaterThan(0);
+  await eventually(async () => main.locator('a[href^="tel:+254"]').count()).toBeGreaterThan(0);
+  await eventually(async () => main.locator('a[href^="mailto:"]').count()).toBeGreaterThan(0);
 });
 
 journey('the public pages have no layout shift during hydration', async ({ openPage }) => {

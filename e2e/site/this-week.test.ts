@@ -35,9 +35,9 @@ journey('the home page shows this week from the public calendar, beside the samp
   await page.unroute(CALENDAR);
   await getWeek(page).getByRole('button', { name: 'Try again', exact: true }).click();
   await getWeek(page).getByRole('link', { name: 'Prayer night', exact: true }).waitFor();
-  expect(await getWeek(page).getByRole('listitem').count()).toBe(1);
-  expect(await getWeek(page).innerText()).toContain('7:00 PM');
-  expect(await page.getByRole('heading', { level: 3, name: 'Thanksgiving Sunday' }).count()).toBe(1);
+  await eventually(async () => getWeek(page).getByRole('listitem').count()).toBe(1);
+  await eventually(async () => getWeek(page).innerText()).toContain('7:00 PM');
+  await eventually(async () => page.getByRole('heading', { level: 3, name: 'Thanksgiving Sunday' }).count()).toBe(1);
   await getWeek(page).getByRole('link', { name: 'Prayer night', exact: true }).click();
   await page.waitForURL(`**/calendar/${id}`);
 });

@@ -1,6 +1,9 @@
 import { ENDPOINTS } from '@kanisa/contract/endpoints.ts';
+import { EXAMPLE_SITE } from '@kanisa/contract/site/example/example-site.ts';
+import { SITE_SECTIONS, type SiteSection } from '@kanisa/contract/site/sections.ts';
 import { signInByApi } from './api-client.ts';
 import { makeCanaries, pickCanary, type TextField } from './canary.ts';
+import { makeSectionOfCanaries } from './canary-site.ts';
 import { churchDayFromNow } from './events-and-messages.ts';
 import { ADMIN, type Product } from './product.ts';
 
@@ -22,6 +25,7 @@ export const CANARY_OPERATIONS = [
   'writeToDepartment',
   'sendTextMessage',
   'emailSelected',
+  'sendContactMessage',
 ] as const;
 type CanaryOperation = (typeof CANARY_OPERATIONS)[number];
 
@@ -62,6 +66,7 @@ const REQUIRED_FIELDS: Partial<Record<CanaryOperation, Fields>> = {
   addFamilyMember: { name: 'Amani', relationship: 'child' },
   reviewApplication: { status: 'rejected' },
   sendTextMessage: { recipient_ids: [1] },
+  sendContactMessage: { seconds: 20 },
 };
 
 function makeFields(operation: CanaryOperation, fields: Fields = {}): Fields {
@@ -93,6 +98,7 @@ export async function plantCanaries(product: Product): Promise<CanaryData> {
   const own = await plant<CreatedRecord<'family_member'>>(member, 'addFamilyMember');
   const departmentId = await plantDepartment(admin, member, user.id);
   await plant(admin, 'writeToDepartment', { params: { id: departmentId } });
+  await plantSite(admin);
   return {
     person,
     userId: user.id,
@@ -138,6 +144,21 @@ async function plantMessages(
   await plant(admin, 'sendTextMessage', { fields: { recipient_ids: [userId] } });
   const { email } = await plant<CreatedRecord<'email'>>(admin, 'emailSelected');
   return { messageId: message.id, emailId: email.id };
+}
+
+/** Publishes a site that delivers messages, sends one, and saves canaries in every section without publishing them. */
+async function plantSite(admin: Api): Promise<void> {
+  await saveSection(admin, 'contact', { ...EXAMPLE_SITE.contact, form: 'deliver' });
+  const { draft } = await admin<{ draft: string }>('/admin/site/changes');
+  await admin('/admin/site/publish', { method: 'POST', json: { draft } });
+  await plant(admin, 'sendContactMessage');
+  for (const section of SITE_SECTIONS) await saveSection(admin, section, makeSectionOfCanaries(section));
+}
+
+async function saveSection(admin: Api, section: SiteSection, content: object): Promise<void> {
+  const path = `/admin/site/sections/${section}`;
+  const { revision } = await admin<{ revision: number }>(path);
+  await admin(path, { method: 'PUT', json: { revision, content } });
 }
 
 /** Values around a field inside another one. */

@@ -39,7 +39,10 @@ const REJECTING_FIELDS = new Set([
   'addUserFamilyMember.address.description',
 ]);
 
-/** Secrets and versions are hashed or compared, and the import's columns are headings of the file: none is stored. */
+/**
+ * Secrets and versions are hashed or compared, the import's columns are headings of the file, and a message with
+ * a filled honeypot is thrown away: none is stored. A guardian's name is kept as a proof, and no answer contains it.
+ */
 const NEVER_STORED = new Set([
   'password',
   'confirm_password',
@@ -49,6 +52,8 @@ const NEVER_STORED = new Set([
   'token',
   'refresh_token',
   'version',
+  'website',
+  'guardian',
   'columns',
   'List-Unsubscribe',
 ]);

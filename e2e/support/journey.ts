@@ -13,6 +13,7 @@ import { VisitPool } from './visit-pool.ts';
 const START_MS = 150_000;
 const JOURNEY_MS = 120_000;
 const EVENTUALLY_TIMEOUT_MS = 30_000;
+const SHOWN_LOG_LENGTH = 4_000;
 
 export interface Journey {
   product: Product;
@@ -23,8 +24,8 @@ export interface Journey {
 }
 
 /** Like `expect`, but retried: on a busy machine a condition may take seconds to become true. */
-export function eventually<T>(read: () => Promise<T>) {
-  return expect.poll(read, { timeout: EVENTUALLY_TIMEOUT_MS });
+export function eventually<T>(read: () => Promise<T>, message?: string) {
+  return expect.poll(read, { timeout: EVENTUALLY_TIMEOUT_MS, ...(message && { message }) });
 }
 
 /** Shared by all test files of this process, and ended with it. */
@@ -77,32 +78,34 @@ async function runJourney(
     expect(problems.filter((problem) => !allowed.some((pattern) => pattern.test(problem)))).toEqual([]);
     hasFailed = false;
   } catch (error) {
-    await Promise.all(
-      opened.map(async (visit, index) => saveFailureEvidence(`${name} ${index + 1}`, visit, product, error)),
-    );
+    await saveFailureEvidence(name, opened, product, error);
     throw error;
   } finally {
     await Promise.all(opened.map(async (visit) => visits.close(visit, { hasFailed })));
   }
 }
 
-/** Saves what the user saw last and what browser and server logged, for debugging. */
-async function saveFailureEvidence(name: string, visit: Visit, product: Product, error: unknown): Promise<void> {
+/** Saves what each visitor saw last and what browsers and server logged, for debugging. */
+async function saveFailureEvidence(name: string, visits: Visit[], product: Product, error: unknown): Promise<void> {
   const base = path.join(picturesFolder, 'failures', name.toLowerCase().replace(/[^a-z0-9]+/g, '-'));
   await mkdir(path.dirname(base), { recursive: true });
+  const sections = await Promise.all(visits.map(async (visit, n) => describeVisit(visit, `${base}-${n + 1}`)));
+  const server = product.log();
+  // The console output is sometimes all that is left of a run.
+  const tail: LogSection = ['End of the server’s log', [server.slice(-SHOWN_LOG_LENGTH)]];
+  console.error(`${name}\n${formatSections([...sections.flat(), tail])}`);
+  const saved = formatSections([['Error', [inspect(error)]], ...sections.flat(), ['Server', [server]]]);
+  await writeFile(`${base}.log`, saved);
+}
+
+async function describeVisit(visit: Visit, base: string): Promise<LogSection[]> {
   const tabs = visit.tabs();
   await Promise.all(tabs.map(async (tab, index) => capturePage(tab, `${base}-tab${index + 1}.png`).catch(() => null)));
-  const inBrowser: LogSection[] = [
+  return [
     ['Tabs', await Promise.all(tabs.map(async (tab) => `${tab.url()}\n${await readTabText(tab)}`))],
     ['Console', visit.log],
     ['Problems', visit.problems],
   ];
-  // The console output is sometimes all that is left of a run.
-  console.error(`${name}\n${formatSections(inBrowser)}`);
-  await writeFile(
-    `${base}.log`,
-    formatSections([['Error', [inspect(error)]], ...inBrowser, ['Server', [product.log()]]]),
-  );
 }
 
 /** Also works for a tab that no longer responds. */

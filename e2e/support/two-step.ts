@@ -5,8 +5,13 @@ import { submitLoginForm } from './accounts.ts';
 import { clickButton, getField } from './page-actions.ts';
 import type { Product } from './product.ts';
 
+export interface Authenticator {
+  client: CDPSession;
+  authenticatorId: string;
+}
+
 /** A phone's own authenticator in the browser of this page: it finds its passkeys by itself and knows its owner. */
-export async function addAuthenticator(page: Page): Promise<{ client: CDPSession; authenticatorId: string }> {
+export async function addAuthenticator(page: Page): Promise<Authenticator> {
   const client = await page.context().newCDPSession(page);
   await client.send('WebAuthn.enable', { enableUI: false });
   const { authenticatorId } = await client.send('WebAuthn.addVirtualAuthenticator', {
@@ -29,16 +34,29 @@ export async function createPasskey(page: Page): Promise<void> {
   await page.getByText('Your passkey is ready.', { exact: true }).waitFor();
 }
 
+type ShowCode = (stepsAhead: number) => string;
+
 /** Sets up an app as a person does who types the key. Returns the codes that the app shows. */
-export async function setUpApp(page: Page): Promise<(stepsAhead: number) => string> {
+export async function setUpApp(page: Page): Promise<ShowCode> {
   await clickButton(page, 'Set up an app');
+  return confirmApp(page, 'Your authenticator app is set up.');
+}
+
+/** Sets up a new app in place of the old one, on the same page. */
+export async function replaceApp(page: Page): Promise<ShowCode> {
+  await clickButton(page, 'Replace the authenticator app');
+  await page.getByText('Your old app works until you have confirmed the new one.', { exact: true }).waitFor();
+  return confirmApp(page, /^Your new authenticator app is set up\./);
+}
+
+async function confirmApp(page: Page, done: string | RegExp): Promise<ShowCode> {
   const key = (await page.locator('#app code').innerText()).replaceAll(' ', '');
   const app = new TOTP({ secret: Secret.fromBase32(key) });
   // Counted from here, so that a step that begins meanwhile changes no code of the journey.
   const start = Date.now();
   const showCode = (stepsAhead: number) => app.generate({ timestamp: start + stepsAhead * 30_000 });
   await getField(page, 'Code that the app shows now').pressSequentially(showCode(0));
-  await page.getByText('Your authenticator app is set up.', { exact: true }).waitFor();
+  await page.getByText(done, { exact: true }).waitFor();
   return showCode;
 }
 
@@ -60,16 +78,37 @@ export async function forgetSession(page: Page): Promise<void> {
   await page.evaluate(() => localStorage.clear());
 }
 
-/** Logs in by name and password and waits for the second step. */
-export async function openSecondStep(page: Page, user: { username: string; password: string }): Promise<void> {
+/**
+ * Logs in by name and password and waits for the second step. The login page asks an authenticator for a passkey by
+ * itself; its owner must not touch it before the form is sent.
+ */
+export async function openSecondStep(
+  page: Page,
+  user: { username: string; password: string },
+  authenticator?: Authenticator,
+): Promise<void> {
+  if (authenticator) await setTouched(authenticator, false);
   await page.goto('/login');
   await submitLoginForm(page, user);
   await page.waitForURL('**/login/second');
+  if (authenticator) await setTouched(authenticator, true);
+}
+
+async function setTouched({ client, authenticatorId }: Authenticator, enabled: boolean): Promise<void> {
+  await client.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled });
 }
 
 /** Makes every proof of every session too old, as after ten minutes. */
 export async function ageProofs(product: Product): Promise<void> {
   await executeOnServer(product.databaseUrl, `update sessions set proved_at = now() - interval '11 minutes'`);
+}
+
+/** Makes the passkeys of a user belong to another host, as after a move of the site. */
+export async function movePasskeys(product: Product, username: string, host: string): Promise<void> {
+  await executeOnServer(
+    product.databaseUrl,
+    `update passkeys set rp_id = '${host}' where user_id = (select id from users where username = '${username}')`,
+  );
 }
 
 /** Requires two-step login of a role from a day; the office itself can choose only days ahead. */

@@ -6,13 +6,18 @@ import { announceStart } from './announce.ts';
 import { startCopyServer } from './backup/live-copy.ts';
 import { assertNotMoved } from './backup/moved-mark.ts';
 import { lockBuiltFiles } from './built-files.ts';
+import { BuiltSitePages } from './built-site-pages.ts';
+import { chooseSender } from './church-name.ts';
 import { type DatabaseHandle, openDatabase } from './db/client.ts';
 import { migrateDatabase } from './db/migrate.ts';
 import type { Deps } from './deps.ts';
 import { createFindActor } from './domains/identity/sessions/sessions.service.ts';
+import { warnOfOldPasskeys } from './domains/identity/two-step/two-step-policy.service.ts';
 import { ACCOUNT_HOOKS, AUDIT_NAMES, DOMAINS, JOB_POLICIES, PERSONAL_DATA, startJobs } from './domains/index.ts';
 import { ensureFirstAdmin } from './domains/office/setup/first-admin.service.ts';
 import { prepareErasedList } from './domains/privacy/deletion-requests/erased-list.service.ts';
+import { findLargestImageFile, findSiteImageFile } from './domains/site/images/site-images.service.ts';
+import { followPublishedSite } from './domains/site/versions/follow-published-site.service.ts';
 import { serveApiDocs } from './http/api-docs.ts';
 import { closeConnectionsOnShutdown } from './http/close-connections.ts';
 import { compressJson } from './http/compress-json.ts';
@@ -29,8 +34,10 @@ import { recordRequestMetrics } from './http/request-metrics.ts';
 import { requireRouteAccess } from './http/require-access.ts';
 import { compileSerializer } from './http/response-serializer.ts';
 import { registerSecurityHeaders } from './http/security-headers.ts';
+import { serveSiteImages } from './http/site-images.ts';
+import { decorateWithLanguage } from './http/translate-answer.ts';
 import { clearVisitorCacheOnWrites, VisitorCache } from './http/visitor-cache.ts';
-import { serveWebApp } from './http/web-app.ts';
+import { type PublishedPages, serveWebApp } from './http/web-app.ts';
 import { createLogger } from './platform/log/log.ts';
 import { createMailer } from './platform/mail/mailer.ts';
 import { Metrics } from './platform/metrics/metrics.ts';
@@ -67,12 +74,15 @@ function exitWithDatabase(error: unknown): void {
   process.exit(1);
 }
 
+type Channels = Pick<Deps, 'mailer' | 'sms'>;
+
 /** Mail and texts go to the servers of the settings, or into the outbox. */
-function openChannels(settings: Settings, dataDir: string): Pick<Deps, 'mailer' | 'sms'> {
+function openChannels({ settings, sitePages }: Pick<Deps, 'settings' | 'sitePages'>, dataDir: string): Channels {
   const outboxDir = resolve(dataDir, 'outbox');
   const mailer = createMailer({
     ...(settings.mail.smtpUrl && { smtpUrl: settings.mail.smtpUrl }),
     from: settings.mail.from,
+    chooseSender: (sender) => chooseSender({ settings, sitePages }, sender),
     outboxDir,
     // The only place that prints an address or a code: without SMTP, a newcomer reads the code here.
     notice: (text) => process.stdout.write(`${text}\n`),
@@ -99,21 +109,30 @@ export async function startServer(
   database.onDeath?.(exitWithDatabase);
   const copyServer = await startCopyServer(database, { dataDir, log });
   const queue = await startQueue(database, { log, jobs: JOB_POLICIES });
-  const { mailer, sms } = openChannels(settings, dataDir);
+  const findPicture = (name: string) => findLargestImageFile(database.db, name);
+  const sitePages = new BuiltSitePages({ webRoot, dataDir, settings, log, findPicture });
+  const { mailer, sms } = openChannels({ settings, sitePages }, dataDir);
   const secretBox = createSecretBox(loadSecretKey(settings, dataDir));
-  const shared = { settings, database, db: database.db, queue, mailer, sms, clock, secretBox, log };
+  const shared = { settings, database, db: database.db, queue, mailer, sms, clock, secretBox, sitePages, log };
   const registered = { personalData: PERSONAL_DATA, auditNames: AUDIT_NAMES, accountHooks: ACCOUNT_HOOKS };
   const deps: Deps = { ...shared, ...registered, policy: POLICY, isStopping };
   if (settings.demo) await (await import('./demo/ensure-demo.ts')).ensureDemo(deps);
   const admin = await ensureFirstAdmin(deps);
   await prepareErasedList(deps);
+  const siteFollower = await followPublishedSite(deps);
+  await warnOfOldPasskeys(deps);
   const metrics = new Metrics();
-  const app = await buildApp(deps, { webRoot, keepsPublicAnswers: true, ...(settings.metrics && { metrics }) });
+  const app = await buildApp(deps, {
+    webRoot,
+    publishedPages: sitePages,
+    keepsPublicAnswers: true,
+    ...(settings.metrics && { metrics }),
+  });
   await startJobs(deps);
   const metricsServer = settings.metrics && (await serveMetrics(metrics, { ...settings.metrics, database }));
   await app.listen({ port: settings.port, host: settings.host, backlog: WAITING_CONNECTIONS_MAX });
   announceStart({ settings, dataDir, engine: database.engine, address: app.server.address(), admin });
-  const closeOrder = [app, { close: () => queue.stop() }, mailer, metricsServer, copyServer, database];
+  const closeOrder = [app, siteFollower, { close: () => queue.stop() }, mailer, metricsServer, copyServer, database];
   return {
     close: async () => {
       for (const part of closeOrder) await part?.close();
@@ -124,7 +143,7 @@ export async function startServer(
 /** The HTTP application: every plugin and every domain, in order. */
 export async function buildApp(
   deps: Deps,
-  options: { webRoot: string; metrics?: Metrics; keepsPublicAnswers?: boolean },
+  options: { webRoot: string; publishedPages?: PublishedPages; metrics?: Metrics; keepsPublicAnswers?: boolean },
 ): Promise<FastifyInstance> {
   const { settings } = deps;
   const app = Fastify({
@@ -143,6 +162,7 @@ export async function buildApp(
   app.setSerializerCompiler(compileSerializer);
   app.decorateRequest('actor', null);
   app.decorateRequest('isBodyLate', false);
+  decorateWithLanguage(app, deps);
   app.decorate('routeAccess', new Map());
 
   limitPipelining(app);
@@ -162,9 +182,10 @@ export async function buildApp(
   limitRequestRate(app, settings.rateLimitPerSecond);
   await registerMultipartParser(app);
   registerFormParser(app);
-  serveWebApp(app, options.webRoot);
+  serveWebApp(app, options.webRoot, options.publishedPages);
 
   const visitorCache = new VisitorCache(deps.clock);
+  serveSiteImages(app, visitorCache, (name, width) => findSiteImageFile(deps.db, name, width));
   if (options.keepsPublicAnswers) await visitorCache.watch(deps.database);
   clearVisitorCacheOnWrites(app, visitorCache);
   const endpointDeps: Deps & EndpointDeps = { ...deps, visitorCache, findActor: createFindActor(deps) };

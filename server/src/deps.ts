@@ -10,6 +10,7 @@ import type { SmsGateway } from './platform/sms/gateway.ts';
 import type { Clock } from './platform/time/clock.ts';
 import type { PolicyTable } from './policy/policy.ts';
 import type { Settings } from './settings.ts';
+import type { SitePages } from './site-pages.ts';
 
 /** Dependencies that services receive. Small on purpose: everything else is imported. */
 export interface Deps {
@@ -21,6 +22,7 @@ export interface Deps {
   sms: SmsGateway;
   clock: Clock;
   secretBox: SecretBox;
+  sitePages: SitePages;
   policy: PolicyTable;
   /** Personal data of every domain; the privacy domain exports and erases it. */
   personalData: readonly PersonalData[];

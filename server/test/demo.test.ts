@@ -97,6 +97,10 @@ describe('the demo church', () => {
       ),
     ).toEqual({ past: true });
 
+    const { published, sections } = (await app.call(ENDPOINTS.readSite, { token })).body;
+    expect(published.version).toBe(1);
+    expect(sections.map((one) => one.missing_kiswahili)).toEqual(sections.map(() => 0));
+
     await ensureDemo(app.deps);
     expect((await app.call(ENDPOINTS.listUsers, { token })).body.pagination.total).toBe(people.body.pagination.total);
   });

@@ -236,6 +236,7 @@ function smallServer(policy: PolicyTable, handler: (actor: Actor) => void) {
     isActive: true,
     isVerified: true,
     departmentIds: [],
+    language: null,
     provedAt: null,
     twoStepDue: null,
     isTwoStepOverdue: false,

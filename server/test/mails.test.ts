@@ -8,8 +8,15 @@ import { mailingMail } from '../src/domains/messaging/emails/mailing.mail.ts';
 import { messageMail } from '../src/domains/messaging/emails/message.mail.ts';
 import { buildAccountDeletedMail } from '../src/domains/privacy/deletion-requests/account-deleted.mail.ts';
 
-const church = 'Utukufu Church';
-const code = { church, user: { firstName: 'Wanjiku', username: 'wanjiku2' }, code: '004711', minutes: 10 };
+const language = 'en';
+const church = { name: 'Utukufu Church', ground: '#1b2a4a', accent: '#d9901a', logoUrl: null };
+const code = {
+  church,
+  user: { firstName: 'Wanjiku', username: 'wanjiku2' },
+  code: '004711',
+  minutes: 10,
+  language,
+} as const;
 
 describe('the mail with a code', () => {
   it('verifies an account', () => {
@@ -91,7 +98,8 @@ describe('the password-changed mail', () => {
     changedAt: new Date('2026-11-15T21:30:00Z'),
     timeZone: 'Africa/Nairobi',
     publicUrl: 'https://utukufu.example',
-  };
+    language,
+  } as const;
   const mail = buildPasswordChangedMail(facts);
 
   it('names the account, the time in the church’s time zone and what to do', () => {
@@ -125,6 +133,7 @@ describe('the email-changed mail', () => {
     timeZone: 'Africa/Nairobi',
     isStillLogin: true,
     undoUrl: 'https://utukufu.example/undo-email#token=a-Token_1',
+    language,
   });
 
   it('names the account, the time in the church’s time zone, and how and until when to undo it', () => {
@@ -151,6 +160,7 @@ describe('the account-deleted mail', () => {
       user: { firstName: 'Wanjiku', username: 'wanjiku2' },
       deletedAt: new Date('2026-11-15T21:30:00Z'),
       timeZone: 'Africa/Nairobi',
+      language,
     });
     expect(mail.subject).toBe('Your account at Utukufu Church is deleted');
     for (const part of [mail.text, mail.html]) {
@@ -169,6 +179,7 @@ describe('the welcome mail', () => {
       expiresAt: new Date('2026-11-22T21:30:00Z'),
       timeZone: 'Africa/Nairobi',
       url,
+      language,
     });
     expect(mail.subject).toBe('Your account at Utukufu Church');
     for (const part of [mail.text, mail.html]) {
@@ -188,6 +199,7 @@ describe('the message mail', () => {
       greeting: 'Hello Wanjiku,',
       content: 'One\n\ntwo\nthree',
       url: 'https://x.example/',
+      language,
     });
     expect(mail.subject).toBe('A message from Utukufu Church');
     expect(mail.text).toContain('Hello Wanjiku,\n\nOne\n\ntwo\nthree\n');
@@ -197,7 +209,7 @@ describe('the message mail', () => {
 
   it('does not split a character in the preview', () => {
     const content = `${'a'.repeat(119)}🙏 and so on`;
-    const { html } = messageMail({ church, greeting: 'Hello,', content, url: 'https://x.example/' });
+    const { html } = messageMail({ church, greeting: 'Hello,', content, url: 'https://x.example/', language });
     expect(html).toContain('a🙏<');
     expect(html.isWellFormed()).toBe(true);
   });
@@ -205,7 +217,7 @@ describe('the message mail', () => {
 
 describe('a mailing', () => {
   const mail = (body: string) =>
-    mailingMail({ church, subject: 'Harvest & more', body, unsubscribeUrl: 'https://x.example/u?token=a' });
+    mailingMail({ church, subject: 'Harvest & more', body, unsubscribeUrl: 'https://x.example/u?token=a', language });
 
   it('shows the text as written, with its paragraphs and lines', () => {
     const { subject, text, html } = mail('Dear all,\r\n\r\ncome\non Sunday\n \n\nYours');
@@ -244,7 +256,7 @@ describe('a mailing', () => {
     'https://x.example/"><b>',
     "https://x.example/'onclick='x",
   ])('escapes markup: %s', (body) => {
-    const { html } = mailingMail({ church, subject: body, body });
+    const { html } = mailingMail({ church, subject: body, body, language });
     const tags = html.match(/<[^>]+>/g) ?? [];
     expect(tags.join('')).not.toMatch(/<script|\son\w+=|href="javascript|<b>|<img/);
   });
@@ -257,7 +269,8 @@ describe('the mail about two-step login', () => {
     changedAt: new Date('2026-11-15T06:30:00Z'),
     timeZone: 'Africa/Nairobi',
     publicUrl: 'https://utukufu.example',
-  };
+    language,
+  } as const;
 
   it.each(TWO_STEP_MAIL_KINDS)('tells what happened, when, and what to do: %s', (kind) => {
     const mail = buildTwoStepMail({ ...change, kind });

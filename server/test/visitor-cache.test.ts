@@ -2,8 +2,10 @@ import { gunzipSync } from 'node:zlib';
 import { ENDPOINTS } from '@kanisa/contract/endpoints.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import { describe, expect, inject, it, vi } from 'vitest';
+import { siteImageFiles } from '../src/domains/site/images/site-images.table.ts';
 import { createDepartment } from './support/departments.ts';
 import { startAppWithPastor } from './support/events.ts';
+import { addPicture, startSiteEditor } from './support/site.ts';
 import { startTestApp, type TestApp } from './support/test-app.ts';
 
 /** On a busy machine a notification may take seconds. */
@@ -53,6 +55,29 @@ describe('kept answers for visitors', () => {
     expect(await readTitles(app)).toEqual(['Third']);
     await app.call(ENDPOINTS.updateEvent, { params: { id: event.id }, body: { is_public: false }, token });
     expect(await readTitles(app)).toEqual([]);
+  });
+
+  it('contain pictures of the site, until one is removed', async () => {
+    const editor = await startSiteEditor({ keepsPublicAnswers: true });
+    const { app, token } = editor;
+    const [kept, other] = [await addPicture(editor, 'logo'), await addPicture(editor, 'logo')];
+    const read = async () => (await app.server.inject({ url: `/site/images/${kept}-192.webp` })).statusCode;
+    const setBytes = (text: string) => app.deps.db.update(siteImageFiles).set({ bytes: Buffer.from(text) });
+    const readBytes = async () => (await app.server.inject({ url: `/site/images/${kept}-192.webp` })).body;
+    // Before the app listens to changes it keeps nothing.
+    await expect
+      .poll(async () => {
+        app.clock.advance({ seconds: 5 });
+        await setBytes('first');
+        await readBytes();
+        await setBytes('second');
+        return readBytes();
+      }, PATIENCE)
+      .toBe('first');
+    await app.call(ENDPOINTS.removeSiteImage, { params: { name: other }, token });
+    expect(await readBytes()).toBe('second');
+    await app.call(ENDPOINTS.removeSiteImage, { params: { name: kept }, token });
+    expect(await read()).toBe(404);
   });
 
   it('are dropped by a statement of any program on this database', async () => {

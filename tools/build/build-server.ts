@@ -3,7 +3,7 @@ import { projectRoot, serverBuildFolder } from '../paths.ts';
 import { ensureBuild, writeFileByRename } from './build-folders.ts';
 import { computeBuildKey } from './build-key.ts';
 
-const INPUTS = ['server/src', 'contract/src', 'package-lock.json', 'tools/build/build-server.ts'];
+const INPUTS = ['server/src', 'server/locales', 'contract/src', 'package-lock.json', 'tools/build/build-server.ts'];
 
 /** Bundled: our own code, and drizzle, whose ES modules import each other in circles that cost 170 MB to link. */
 const BUNDLED = /^(\.|\/|@kanisa\/|drizzle-orm(\/|$))/;

@@ -1,7 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Browser } from 'playwright-core';
-import { church } from '../../web/src/content/church.ts';
+import { EXAMPLE_SITE } from '../../contract/src/site/example/example-site.ts';
 import { projectRoot } from '../paths.ts';
 import { launchBrowser } from '../test/chromium.ts';
 
@@ -11,11 +11,13 @@ const ART = path.join(projectRoot, 'web/src/art');
 const FONTS = path.join(projectRoot, 'node_modules/@fontsource-variable');
 
 const PAGES = [
-  { name: 'home', art: 'hero', ratio: 1600 / 520, sun: [0.706, 0.465], title: church.tagline },
+  { name: 'home', art: 'hero', ratio: 1600 / 520, sun: [0.706, 0.465], title: EXAMPLE_SITE.facts.tagline.en },
   { name: 'about', art: 'scene-about', ratio: 5, sun: [0.7375, 0.53], title: 'A church that keeps a chair for you' },
   { name: 'ministries', art: 'scene-ministries', ratio: 5, sun: [0.7375, 0.56], title: 'Seven ministries, one table' },
   { name: 'events', art: 'scene-events', ratio: 5, sun: [0.7375, 0.54], title: 'Come once, and see' },
   { name: 'contact', art: 'scene-contact', ratio: 5, sun: [0.7375, 0.56], title: 'Talk to us' },
+  // Without words, for every church that has published its own.
+  { name: 'church', art: 'hero', ratio: 1600 / 520, sun: [0.706, 0.465], title: null },
 ] as const;
 
 const ICONS = [
@@ -45,6 +47,8 @@ async function buildImageHtml(page: (typeof PAGES)[number], faces: string): Prom
   const width = height * page.ratio;
   const [across, up] = page.sun;
   const sun = { x: 840, y: 630 - height * up };
+  const { name, town } = EXAMPLE_SITE.facts;
+  const words = page.title === null ? '' : `<div><p>${name}, ${town}</p><h1>${page.title}</h1></div>`;
   return `<!doctype html><style>${faces}
     *{margin:0}body{position:relative;width:1200px;height:630px;overflow:hidden;color:#fff;
     background:radial-gradient(720px 520px at ${sun.x}px ${sun.y}px,#ffd98fee,#f8b46a88 24%,#de7c5855 50%,#925c7420 76%,transparent),
@@ -55,7 +59,7 @@ async function buildImageHtml(page: (typeof PAGES)[number], faces: string): Prom
     img{position:absolute;bottom:0;left:${sun.x - width * across}px;width:${width}px;height:${height}px}
     div{position:absolute;left:64px;top:56px;width:860px}
     p{font:600 30px/1.2 Text;color:#ffd88f}h1{font:600 74px/1.06 Head;letter-spacing:-.02em;margin-top:18px;text-wrap:balance}
-    </style><i></i><img src="${art}" alt=""><div><p>${church.name}, ${church.town}</p><h1>${page.title}</h1></div>`;
+    </style><i></i><img src="${art}" alt="">${words}`;
 }
 
 async function drawImages(browser: Browser): Promise<void> {

@@ -98,8 +98,23 @@ export const ACTORLESS_WRITES: readonly ActorlessWrites[] = [
     why: 'the first start, before anybody can sign in',
   },
   {
+    file: 'site/contact-messages/contact-messages.service.ts',
+    functions: ['sendContactMessage'],
+    why: 'a visitor writes to the office',
+  },
+  {
+    file: 'site/contact-messages/contact-messages.service.ts',
+    functions: ['cleanUpContactMessages'],
+    why: 'nightly clean-up',
+  },
+  {
     file: 'people/import/write-rows.service.ts',
     functions: ['writeImport', 'reportProgress'],
     why: 'the job of an import, which was checked when it was accepted',
+  },
+  {
+    file: 'site/versions/show-published-site.service.ts',
+    functions: ['deleteOtherPages'],
+    why: 'locks the site while files are deleted, and writes no row',
   },
 ];

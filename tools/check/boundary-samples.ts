@@ -163,7 +163,7 @@ export const SAMPLES: readonly Sample[] = [
   {
     zone: 'i18n',
     file: 'server/src/i18n/translate.ts',
-    allowed: [`import i18next from 'i18next'`],
+    allowed: [`import i18next from 'i18next'`, `import lines from '../../locales/sw.json'`],
     forbidden: [`import { codeMail } from '../platform/mails/code-mail.ts'`],
   },
   {
@@ -183,6 +183,15 @@ export const SAMPLES: readonly Sample[] = [
     file: 'server/src/deps.ts',
     allowed: [`import type { Db } from './db/client.ts'`],
     forbidden: [`import { openDatabase } from './db/client.ts'`],
+  },
+  {
+    zone: 'published site',
+    file: 'server/src/church-name.ts',
+    allowed: [`import type { Settings } from './settings.ts'`, `import type { SitePages } from './site-pages.ts'`],
+    forbidden: [
+      `import { readSettings } from './settings.ts'`,
+      `import { findPublishedSite } from './domains/site/versions/published-site.service.ts'`,
+    ],
   },
   {
     zone: 'demo',
@@ -258,6 +267,18 @@ export const SAMPLES: readonly Sample[] = [
     forbidden: [`import { AppError } from '../../server/src/app-error.ts'`, `import { join } from 'node:path'`],
   },
   {
+    zone: 'web render',
+    file: 'web/render/worker.ts',
+    allowed: [
+      `import { ROUTES } from '../src/app/route-table.ts'`,
+      `import { createRequestHandler } from 'react-router'`,
+    ],
+    forbidden: [
+      `import { Button } from '../src/ui/button.tsx'`,
+      `import { AppError } from '../../server/src/app-error.ts'`,
+    ],
+  },
+  {
     zone: 'e2e',
     file: 'e2e/x.test.ts',
     allowed: [`import { accountMessages } from '@kanisa/contract/identity/accounts.ts'`],
@@ -275,7 +296,10 @@ export const SAMPLES: readonly Sample[] = [
   {
     zone: 'configuration',
     file: 'web/react-router.config.ts',
-    allowed: [`import { ROUTES } from './src/app/route-table.ts'`],
+    allowed: [
+      `import { ROUTES } from './src/app/route-table.ts'`,
+      `import { LANGUAGES } from '@kanisa/contract/core/languages.ts'`,
+    ],
     forbidden: [`import { AppError } from '../../server/src/app-error.ts'`],
   },
   {
@@ -354,7 +378,11 @@ export const SAMPLES: readonly Sample[] = [
   {
     zone: 'vite plugins',
     file: 'web/vite/chunks.ts',
-    allowed: [`import { ROUTES } from '../src/app/route-table.ts'`],
+    allowed: [
+      `import { ROUTES } from '../src/app/route-table.ts'`,
+      `import { en } from '../src/locales/en.ts'`,
+      `import { LANGUAGES } from '@kanisa/contract/core/languages.ts'`,
+    ],
     forbidden: [`import { AppError } from '../../server/src/app-error.ts'`],
   },
 ];

@@ -118,6 +118,7 @@ export const SERVER_ZONES: readonly Zone[] = [
       'contract schema',
       'errors',
       'deps',
+      'published site',
       'policy',
       'i18n',
       'platform',
@@ -202,7 +203,7 @@ export const SERVER_ZONES: readonly Zone[] = [
   },
   {
     name: 'i18n',
-    files: /^server\/src\/i18n\//,
+    files: /^server\/(src\/i18n|locales)\//,
     may: ['project root', 'contract', 'contract schema', 'i18n'],
     packages: ['i18next', 'node'],
     why: 'words and formats of a language know nothing of what they are used for',
@@ -239,9 +240,23 @@ export const SERVER_ZONES: readonly Zone[] = [
   {
     name: 'deps',
     files: /^server\/src\/deps\.ts$/,
-    may: ['types of domain registry', 'types of db', 'types of platform', 'types of policy', 'types of settings'],
+    may: [
+      'types of domain registry',
+      'types of db',
+      'types of platform',
+      'types of policy',
+      'types of settings',
+      'types of published site',
+    ],
     packages: ['fastify'],
     why: 'what is handed around is described by types alone',
+  },
+  {
+    name: 'published site',
+    files: /^server\/src\/(site-pages|church-name)\.ts$/,
+    may: ['contract', 'contract schema', 'types of settings', 'published site'],
+    packages: [],
+    why: 'the words of the live site, and the church’s name, are read everywhere and know no feature',
   },
   {
     name: 'demo',

@@ -54,8 +54,8 @@ const CONTRACT: readonly Zone[] = [
 const WEB: readonly Zone[] = [
   {
     name: 'web tests',
-    files: /^web\/src\/(test\/|.*\.test\.tsx?$)/,
-    may: [...WHOLE_WEB, 'contract schema', 'web schema', 'web tests'],
+    files: /^web\/(src\/test\/|(src|render)\/.*\.test\.tsx?$)/,
+    may: [...WHOLE_WEB, 'web render', 'contract schema', 'web schema', 'web tests'],
     packages: { allBut: SERVER_PACKAGES },
     why: 'tests of the web app look at all of it, and at nothing of the server',
   },
@@ -115,6 +115,13 @@ const WEB: readonly Zone[] = [
     packages: { allBut: ['node', ...SERVER_PACKAGES] },
     why: 'the app puts the whole web app together',
   },
+  {
+    name: 'web render',
+    files: /^web\/render\//,
+    may: ['contract', 'web app', 'web content', 'web render'],
+    packages: ['node', 'react-router', 'kanisa:pages'],
+    why: 'renders the built pages in a thread of the server; it knows what a page is called, and none of its code',
+  },
 ];
 
 const TOOLS: readonly Zone[] = [
@@ -128,21 +135,21 @@ const TOOLS: readonly Zone[] = [
   {
     name: 'tools',
     files: /^tools\//,
-    may: [...WHOLE_SERVER, ...WHOLE_WEB, 'server tests', 'e2e', 'tools', 'configuration'],
+    may: [...WHOLE_SERVER, ...WHOLE_WEB, 'web render', 'server tests', 'e2e', 'tools', 'configuration'],
     packages: { allBut: [] },
     why: 'the commands look at everything, and no part of the product looks at them',
   },
   {
     name: 'vite plugins',
     files: /^web\/vite\//,
-    may: ['web app', 'vite plugins', 'tools'],
+    may: ['contract', 'web app', 'web lib', 'vite plugins', 'tools'],
     packages: { allBut: SERVER_PACKAGES },
     why: 'the build of the web app',
   },
   {
     name: 'configuration',
     files: /^((server|web)\/)?[^/]+\.config\.ts$/,
-    may: ['web app', 'vite plugins', 'tools'],
+    may: ['contract', 'web app', 'web content', 'vite plugins', 'tools'],
     packages: { allBut: [] },
     why: 'configuration of the tools',
   },

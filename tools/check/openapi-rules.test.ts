@@ -22,6 +22,7 @@ const world: World = {
   tokens: ['a'.repeat(22)],
   emails: ['amina@example.com'],
   usernames: ['amina'],
+  pictures: ['a'.repeat(20)],
   password: 'a long enough secret',
 };
 

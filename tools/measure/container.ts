@@ -13,7 +13,6 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { buildProduct } from '../build/build.ts';
 import { parseDockerfile, type Stage } from '../check/dockerfile.ts';
 import { findFreePort } from '../free-port.ts';
 import { projectRoot } from '../paths.ts';
@@ -36,7 +35,6 @@ export async function benchContainer(): Promise<Figure[]> {
   const stages = parseDockerfile();
   const [image, modules] = [stages.at(-1), stages.find(({ name }) => name === 'modules')];
   if (!image || !modules) throw new Error('The Dockerfile has no stage of that name');
-  await buildProduct();
   const folder = createTemporaryFolder();
   chmodSync(folder, 0o755);
   const app = path.join(folder, 'app');

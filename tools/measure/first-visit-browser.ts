@@ -8,10 +8,10 @@ const PHONE = { width: 360, height: 740 };
 const LAPTOP = { width: 1280, height: 800 };
 
 /** Measures the home page for a first-time visitor on a phone, read to its end. */
-export async function visitHome(origin: string): Promise<FetchedResource[]> {
+export async function visitHome(origin: string, path = '/'): Promise<FetchedResource[]> {
   return withNewVisitor(origin, PHONE, async (page) => {
     const readVisit = recordRequests(page);
-    await page.goto('/', { waitUntil: 'networkidle' });
+    await page.goto(path, { waitUntil: 'networkidle' });
     await scrollToEnd(page);
     return readVisit();
   });
@@ -21,10 +21,11 @@ export async function visitHome(origin: string): Promise<FetchedResource[]> {
 export async function visitDashboard(
   origin: string,
   user: { username: string; password: string },
+  path = '/dashboard',
 ): Promise<FetchedResource[]> {
   return withNewVisitor(origin, LAPTOP, async (page) => {
     await signInBrowser(page, user);
-    return measureFirstLoad(page, '/dashboard');
+    return measureFirstLoad(page, path);
   });
 }
 

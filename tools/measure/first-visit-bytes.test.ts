@@ -93,7 +93,7 @@ it('reports one file or one byte too many behind the login', () => {
   expect(listFirstLoadProblems(loadFiles(files, 1), ORIGIN)).toEqual([]);
   expect(listFirstLoadProblems(loadFiles(files + 1, 1), ORIGIN)).toEqual(['15 files, at most 14']);
   expect(listFirstLoadProblems(loadFiles(1, kB * 1000), ORIGIN)).toEqual([]);
-  expect(listFirstLoadProblems(loadFiles(1, kB * 1000 + 1), ORIGIN)).toEqual(['192.0 kB, at most 192 kB']);
+  expect(listFirstLoadProblems(loadFiles(1, kB * 1000 + 1), ORIGIN)).toEqual([`${kB} kB, at most ${kB} kB`]);
   expect(listFirstLoadProblems([...loadFiles(1), ...loadFiles(1)], ORIGIN)).toEqual([
     `${ORIGIN}/assets/0.js was fetched more than once`,
   ]);

@@ -72,8 +72,11 @@ export function listBudgetProblems(visit: readonly FetchedResource[], origin: st
   return [...tooMuch, ...listTransferProblems(visit, origin)];
 }
 
-/** Limits for a page behind the login with an empty cache, without the calls of the API. */
-export const FIRST_LOAD_LIMITS = { files: 14, kB: 192 } as const;
+/**
+ * Limits for a page behind the login with an empty cache, without the calls of the API. The bytes are those of the
+ * dashboard before decision 0054; since decision 0058 it carries the facts of the church.
+ */
+export const FIRST_LOAD_LIMITS = { files: 14, kB: 193.7 } as const;
 
 export const isApiCall = ({ url }: Pick<FetchedResource, 'url'>) => new URL(url).pathname.startsWith('/api/');
 

@@ -4,6 +4,7 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { PHOTO_MAX_BYTES } from '@kanisa/contract/core/photos.ts';
+import { SITE_IMAGE_MAX_BYTES } from '@kanisa/contract/site/site-images.ts';
 import {
   insertSegments,
   makeCrowdedExif,
@@ -15,8 +16,10 @@ import {
   makeCmykJpeg,
   makeFlatJpeg,
   makeFlatPng,
+  makeFlatWebp,
   makeJpegWithProfile,
   makeNoisyJpeg,
+  makeNoisyWebp,
   makePatternedPng,
   makeProfileChunk,
   makeTextBomb,
@@ -26,6 +29,8 @@ import { createTemporaryFolder } from './support/cleanup.ts';
 import { type Figure, printTable } from './support/figures.ts';
 
 const SECONDS_MAX = 2;
+/** Only admins upload these, and they are made in three widths. */
+const SITE_SECONDS_MAX = 3;
 const MEGABYTES_MAX = 150;
 /** 6324 x 6324 is just under 40 megapixels. */
 const SIDE = 6324;
@@ -80,6 +85,17 @@ const CASES: Record<string, () => Promise<Buffer>> = {
   'noise that begins like a JPEG': async () => Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), randomBytes(5e6)]),
 };
 
+/** Pictures of the public site may be larger files, and WebP. */
+const SITE_CASES: typeof CASES = {
+  'site: patterned PNG of 40 MP with alpha': () => makePatternedPng({ ...square, colour: 'rgba' }),
+  'site: progressive JPEG of 40 MP': () => makeFlatJpeg(SIDE, SIDE, { progressive: true }),
+  'site: noisy WebP of 25 MP': () => makeNoisyWebp(5000, 5000),
+  'site: flat WebP of 25 MP with alpha': () => makeFlatWebp(5000, 5000),
+  'site: flat WebP of 25 MP, lossless': () => makeFlatWebp(5000, 5000, { lossless: true }),
+  'site: noisy WebP of 6 MP, lossless': () => makeNoisyWebp(2500, 2500, { lossless: true }),
+  'site: WebP of 26 MP': () => makeFlatWebp(5100, 5100),
+};
+
 const truncateFile = (bytes: Buffer) => bytes.subarray(0, bytes.length / 2);
 
 /**
@@ -89,14 +105,17 @@ const truncateFile = (bytes: Buffer) => bytes.subarray(0, bytes.length / 2);
 export async function benchImages(): Promise<Figure[]> {
   const folder = createTemporaryFolder();
   const costs: [name: string, size: number, cost: Cost][] = [];
-  for (const [name, make] of Object.entries(CASES)) {
+  for (const [name, make] of Object.entries({ ...CASES, ...SITE_CASES })) {
+    const isSite = name in SITE_CASES;
     const bytes = await make();
-    if (bytes.length > PHOTO_MAX_BYTES) throw new Error(`${name}: ${bytes.length} bytes exceed the upload limit`);
+    if (bytes.length > (isSite ? SITE_IMAGE_MAX_BYTES : PHOTO_MAX_BYTES))
+      throw new Error(`${name}: ${bytes.length} bytes exceed the upload limit`);
     const file = path.join(folder, 'picture');
     writeFileSync(file, bytes);
     const child = await promisify(execFile)(process.execPath, [
       path.join(import.meta.dirname, 'images/clean-photo-child.ts'),
       file,
+      ...(isSite ? ['--site'] : []),
     ]);
     costs.push([name, bytes.length, JSON.parse(child.stdout) as Cost]);
   }
@@ -111,18 +130,33 @@ export async function benchImages(): Promise<Figure[]> {
       outcome,
     ]),
   );
-  const findMax = (read: (cost: Cost) => number) => Math.max(...costs.map(([, , cost]) => read(cost)));
-  const slowest = findMax(({ cpuSeconds }) => cpuSeconds);
-  const largest = findMax(({ peakMegabytes }) => peakMegabytes);
+  const isOfSite = ([name]: (typeof costs)[number]) => name in SITE_CASES;
+  return [
+    ...judgeCosts(
+      'hostile photos',
+      SECONDS_MAX,
+      costs.filter((one) => !isOfSite(one)).map(([, , cost]) => cost),
+    ),
+    ...judgeCosts(
+      'hostile pictures of the site',
+      SITE_SECONDS_MAX,
+      costs.filter(isOfSite).map(([, , cost]) => cost),
+    ),
+  ];
+}
+
+function judgeCosts(name: string, secondsMax: number, costs: readonly Cost[]): Figure[] {
+  const slowest = Math.max(...costs.map(({ cpuSeconds }) => cpuSeconds));
+  const largest = Math.max(...costs.map(({ peakMegabytes }) => peakMegabytes));
   return [
     {
-      name: 'hostile pictures: CPU of the most expensive, s',
+      name: `${name}: CPU of the most expensive, s`,
       measured: slowest.toFixed(2),
-      target: `at most ${SECONDS_MAX}`,
-      isMet: slowest <= SECONDS_MAX,
+      target: `at most ${secondsMax}`,
+      isMet: slowest <= secondsMax,
     },
     {
-      name: 'hostile pictures: memory of the most expensive, MB',
+      name: `${name}: memory of the most expensive, MB`,
       measured: largest.toFixed(0),
       target: `at most ${MEGABYTES_MAX}`,
       isMet: largest <= MEGABYTES_MAX,

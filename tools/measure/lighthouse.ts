@@ -1,7 +1,9 @@
 import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
+import { toLanguagePath } from '@kanisa/contract/core/languages.ts';
 import lighthouse, { type Flags, type Result } from 'lighthouse';
 import { startProduct } from '../../e2e/support/product.ts';
+import { publishByApi } from '../../e2e/support/site.ts';
 import { buildProduct } from '../build/build.ts';
 import { type LighthouseBrowser, startLighthouseBrowser } from './lighthouse-browser.ts';
 import {
@@ -17,11 +19,13 @@ import {
 } from './lighthouse-scores.ts';
 import { signInAsAdmin } from './lighthouse-session.ts';
 import { printTable } from './support/figures.ts';
+import { publishOwnChurch } from './support/own-church.ts';
 
 /**
- * `npm run lighthouse [-- [--signed-in [--cached]] [--runs n] [/path …]]`: Lighthouse scores of the built product on a
- * phone. It measures the public pages, or with `--signed-in` the pages behind the login as the demo's admin, with an
- * empty cache or with `--cached`.
+ * `npm run lighthouse [-- [--signed-in [--cached]] [--own-church] [--kiswahili] [--runs n] [/path …]]`: Lighthouse scores of the built
+ * product on a phone. It measures the public pages, or with `--signed-in` the pages behind the login as the demo's
+ * admin, with an empty cache or with `--cached`. `--own-church` publishes long words and photos first. `--kiswahili`
+ * measures the Kiswahili pages.
  */
 const PUBLIC_PAGES = ['/', '/about', '/ministries', '/events', '/contact'];
 /** Ids in a fresh demo start at 1. */
@@ -50,6 +54,8 @@ const { values, positionals: requestedPaths } = parseArgs({
   options: {
     'signed-in': { type: 'boolean', default: false },
     cached: { type: 'boolean', default: false },
+    'own-church': { type: 'boolean', default: false },
+    kiswahili: { type: 'boolean', default: false },
     runs: { type: 'string', default: '3' },
   },
   allowPositionals: true,
@@ -122,11 +128,14 @@ const loadAtStart = formatLoad();
 const product = await startProduct(isSignedIn ? { DEMO: '1' } : {});
 const pages: PageScores[] = [];
 try {
+  if (values['own-church']) await publishOwnChurch(product);
+  // The demo offers Kiswahili already.
+  if (values.kiswahili && !isSignedIn) await publishByApi(product, () => ({ languages: { kiswahili: true } }));
   const browser = await startLighthouseBrowser();
   try {
     const defaultPaths = isSignedIn ? SIGNED_IN_PAGES : PUBLIC_PAGES;
     for (const path of requestedPaths.length > 0 ? requestedPaths : defaultPaths)
-      pages.push(await measurePage(product.origin, path, browser));
+      pages.push(await measurePage(product.origin, values.kiswahili ? toLanguagePath(path, 'sw') : path, browser));
   } finally {
     await browser.stop();
   }

@@ -1,6 +1,5 @@
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { buildProduct } from '../build/build.ts';
 import { stopUnderRequests } from './stop.ts';
 import { openBenchDatabase } from './support/database.ts';
 import { computeMedian, type Figure, formatSpread } from './support/figures.ts';
@@ -29,7 +28,6 @@ export const STARTED_ENGINES: Record<Engine['name'], Engine> = {
 };
 
 export async function benchStart({ starts }: { starts: number }): Promise<Figure[]> {
-  await buildProduct();
   const database = await openBenchDatabase();
   const embedded = await createProductPlace();
   const figures = [

@@ -6,6 +6,9 @@ import { type Mail, parseMail } from './parse-mail.ts';
 
 const MAIL_TIMEOUT_MS = 30_000;
 
+/** A lookup of the client's name would need a name server, which may be slow. */
+const SERVER_OPTIONS = { disabledCommands: ['AUTH', 'STARTTLS'], disableReverseLookup: true, closeTimeout: 200 };
+
 /** The SMTP command at which a behaviour applies. */
 export type MailStep = 'connect' | 'mail' | 'rcpt' | 'data';
 
@@ -42,8 +45,7 @@ export async function openMailbox({ port = 0 }: { port?: number } = {}): Promise
     applyBehaviour(behaviour, sockets.get(remotePort), done);
 
   const server = new SMTPServer({
-    disabledCommands: ['AUTH', 'STARTTLS'],
-    closeTimeout: 200,
+    ...SERVER_OPTIONS,
     onConnect(session, done) {
       connections += 1;
       answer(chooseBehaviour('connect', ''), session, done);

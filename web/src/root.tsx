@@ -8,7 +8,9 @@ import { FIRST_LOAD_SCRIPT, FirstLoadFailure } from './app/first-load-failure.ts
 import { Shell } from './app/shell/shell.tsx';
 import { FIRST_PAINT_SCRIPT } from './app/shell/staff-mode.ts';
 import { StyleSheets } from './app/style-sheets.tsx';
+import { CarriedSite } from './content/carried-site.tsx';
 import { church } from './content/church.ts';
+import { shownSite } from './content/shown-site.ts';
 import { EARLY_SUBMIT_SCRIPT } from './lib/browser/early-submit.ts';
 import { isLoadError } from './lib/browser/is-load-error.ts';
 import { setLoadFailurePage } from './lib/browser/load-route-module.ts';
@@ -25,7 +27,10 @@ export const links = () => [
   preloadFont(interFile),
   preloadFont(frauncesFile),
   { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
-  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+  // A church with a logo has icons made of it; the drawn mark is a vector.
+  shownSite.look.logo === null
+    ? { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' }
+    : { rel: 'icon', href: '/icon-192.png', type: 'image/png' },
   { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
   { rel: 'manifest', href: '/site.webmanifest' },
 ];
@@ -46,12 +51,13 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
-        <meta name="theme-color" content="#1b2a4a" />
+        <meta name="theme-color" content={shownSite.look.ground} />
         {/* A slow phone parses the page in pieces. Blocking rendering until the footer prevents layout shifts. */}
         {/* oxlint-disable-next-line react/no-unknown-property -- React and its types know it */}
-        <link rel="expect" href="#footer" blocking="render" />
+        <link rel="expect" href="#app_footer" blocking="render" />
         <Meta />
         <StyleSheets />
+        <CarriedSite />
         {/* oxlint-disable-next-line react/no-danger -- our own constant */}
         <script dangerouslySetInnerHTML={{ __html: EARLY_SUBMIT_SCRIPT + FIRST_PAINT_SCRIPT + FIRST_LOAD_SCRIPT }} />
         <noscript>

@@ -13,6 +13,7 @@ const [NEW, EDIT] = ['features/people/users/form/new-page.tsx', 'features/people
 const USER_FAMILY = 'features/people/user-family/list-page.tsx';
 const AUDIT = 'features/records/audit/audit-page.tsx';
 const SETUP = 'features/office/setup/setup-page.tsx';
+const EDITOR = 'features/site/admin/section/section-page.tsx';
 const APP_AREA = 'app/app-area.tsx';
 
 const toId = (file: string) => (file.startsWith('/') ? file : `/p/web/src/${file}`);
@@ -62,6 +63,12 @@ it('keeps modules that the home page does not need out of its chunks', () => {
   expect(findNameFor(CALENDAR, DASHBOARD)).toBe('open');
   expect(findNameFor(CALENDAR, ABOUT)).toBe('site-pages');
   expect(findNameFor(HOME, ABOUT)).toBe('site');
+});
+
+it('leaves parts of public pages that the editor of the site shows with the public pages', () => {
+  expect(findNameFor(HOME, EDITOR)).toBe('site');
+  expect(findNameFor(ABOUT, EDITOR)).toBe('site-pages');
+  expect(findNameFor(HOME, EDITOR, DASHBOARD)).toBe('shell');
 });
 
 it('puts the calls of the shell beside the modules that light pages share with the app area', () => {

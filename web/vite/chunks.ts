@@ -126,7 +126,8 @@ const ONLY_PAGE_KINDS: ReadonlyMap<string, Chunk['kind']> = new Map([
  *
  * - shell: every page, or pages of the domain `site` and pages of the app area
  * - open: other light pages and pages of the app area; and the calls of the shell, which start after the page
- * - site: the home page and other light pages; site-pages: several light pages without the home page
+ * - site: the home page and other light pages; site-pages: several light pages without the home page; either with
+ *   the editor of the public site
  * - frame: the layout of the app area, and several domains in it; forms: many pages, nearly all of them with a form
  * - a screen: several of its pages; a domain: several of its screens; parts: several domains, all for staff or forms
  * - landing: the page after the login, and other pages of its domain
@@ -144,6 +145,10 @@ export function findChunk(id: string, graph: ModuleGraph): Chunk | null {
     return kind === undefined ? null : fixed(kind);
   }
   const light = files.filter((file) => LIGHT_FILES.has(file));
+  // The editor of the public site shows its pages; no other page behind the login loads their parts.
+  const isInEditor = files.every((file) => LIGHT_FILES.has(file) || getDomain(file) === 'site');
+  if (light.length > 0 && light.length < files.length && isInEditor)
+    return fixed(files.includes(HOME_FILE) ? 'site' : 'site-pages');
   if (light.length > 0 && light.length < files.length)
     return fixed(light.some((file) => getDomain(file) === 'site') ? 'shell' : 'open');
   const screen = findOnly(files, getScreen);

@@ -17,6 +17,8 @@ export const ACTIONS = [
   'people.import',
   'audit.read',
   'setup.manage',
+  'site.manage',
+  'site.messages',
   'department.create',
   'department.update',
   'department.delete',

@@ -1,6 +1,8 @@
-import { DATE_TIME_OR_BLANK, DAY, dateTimeMessages, isPlannableDateTime, isPlannableDay } from './date-times.ts';
+import { DATE_TIME_OR_BLANK, DAY, isPlannableDateTime, isPlannableDay } from './date-times.ts';
 import { blankIsNull } from './fields.ts';
 import { z } from './zod.ts';
+
+const dateTimeMessages = { day: 'Date must be in YYYY-MM-DD format' } as const;
 
 export function plannableDay(message: string = dateTimeMessages.day) {
   return z.string({ error: message }).trim().regex(DAY, message).refine(isPlannableDay, { error: message });

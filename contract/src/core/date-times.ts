@@ -7,10 +7,6 @@ export const DATE_TIME_OR_BLANK = new RegExp(`^$|${DATE_TIME.source}`);
 const FIRST_YEAR = 2000;
 const LAST_YEAR = 2199;
 
-export const dateTimeMessages = {
-  day: 'Date must be in YYYY-MM-DD format',
-} as const;
-
 /** True for an existing day in the format YYYY-MM-DD. */
 export function isCalendarDay(value: string): boolean {
   const time = DAY.test(value) ? Date.parse(`${value}T00:00:00Z`) : Number.NaN;

@@ -1,13 +1,14 @@
 import type { Access, Upload } from './endpoint.ts';
 import type { ErrorCode } from './errors.ts';
 import { pathId } from './fields.schema.ts';
+import { sentence } from './sentence.schema.ts';
 import { z } from './zod.ts';
 
 /** Path parameters of a resource with an id. */
 export const idParams = z.strictObject({ id: pathId });
 
 /** Answer that contains only a text for the user. */
-export const messageAnswer = z.object({ message: z.string() });
+export const messageAnswer = z.object({ message: sentence });
 
 type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 

@@ -3,6 +3,8 @@ import type { Action } from './actions.ts';
 /** A multipart body: one file and text fields. */
 export interface Upload {
   field: string;
+  /** Limit of the file, if it is not that of a photo. */
+  bytesMax?: number;
   messages: {
     type: string;
     size: string;

@@ -1,10 +1,11 @@
 import { ERROR_STATUS, type ErrorCode } from './errors.ts';
+import { sentence } from './sentence.schema.ts';
 import { z } from './zod.ts';
 
 export const errorAnswer = z.object({
-  error: z.string(),
+  error: sentence,
   code: z.enum(Object.keys(ERROR_STATUS) as [ErrorCode, ...ErrorCode[]]).optional(),
-  fields: z.record(z.string(), z.string()).optional(),
+  fields: z.record(z.string(), sentence).optional(),
   request_id: z.string().optional(),
 });
 export type ErrorAnswer = z.infer<typeof errorAnswer>;

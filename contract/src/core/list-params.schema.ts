@@ -49,10 +49,13 @@ export const idListParam = (max: number, error: string) =>
     .refine((ids) => ids === undefined || (ids.length <= max && ids.every((one) => one <= ID_MAX)), { error })
     .optional();
 
+/** Pages load `list-params.ts`, so a message that only schemas use is not there. */
+export const dayMessage = 'A day must be in YYYY-MM-DD format';
+
 /** A calendar day as a query parameter; blank means unset. */
 export const dayParam = z
-  .string({ error: adminListMessages.day })
-  .max(10, adminListMessages.day)
-  .refine((value) => value === '' || isCalendarDay(value), { error: adminListMessages.day })
+  .string({ error: dayMessage })
+  .max(10, dayMessage)
+  .refine((value) => value === '' || isCalendarDay(value), { error: dayMessage })
   .transform(blankIsMissing)
   .optional();

@@ -8,5 +8,4 @@ export const adminListMessages = {
   search: `Search text must be ${SEARCH_MAX} characters or less`,
   isActive: 'is_active must be true or false',
   isVerified: 'is_verified must be true or false',
-  day: 'A day must be in YYYY-MM-DD format',
 } as const;

@@ -25,6 +25,7 @@ const PASTOR: readonly Action[] = [
   'messages.manage',
   'emails.manage',
   'recipients.list',
+  'site.messages',
 ];
 
 /**

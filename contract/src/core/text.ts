@@ -18,3 +18,8 @@ export function stripQuery(url: string): string {
 export function stripTrailingSlashes(path: string): string {
   return trimEndCharacters(path, '/') || '/';
 }
+
+/** Replaces line breaks of every kind, for places that take one line, such as a mail's subject. */
+export function toSingleLine(text: string): string {
+  return text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ');
+}

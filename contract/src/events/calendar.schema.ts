@@ -1,6 +1,7 @@
 import { plannableDay, wallTime } from '../core/date-times.schema.ts';
 import { endpoint, idParams } from '../core/endpoint.schema.ts';
 import { id, instant, pathId } from '../core/fields.schema.ts';
+import { language } from '../core/languages.schema.ts';
 import { fileAnswer } from '../core/photos.schema.ts';
 import { z } from '../core/zod.ts';
 import {
@@ -86,12 +87,21 @@ export const readCalendarEvent = endpoint({
   }),
 });
 
+/**
+ * Of the links in a calendar file. It is part of the address, because calendar programs and links of a page send the
+ * language of the device and not that of the page.
+ */
+const calendarFileQuery = z.strictObject({
+  language: language.optional(),
+});
+
 export const downloadEvent = endpoint({
   method: 'GET',
   path: '/calendar/:id/event.ics',
   access: 'public',
   summary: 'Download a published event as an iCalendar file',
   params: idParams,
+  query: calendarFileQuery,
   status: 200,
   answer: fileAnswer,
   file: [CALENDAR_TYPE],
@@ -102,6 +112,7 @@ export const readFeed = endpoint({
   path: '/calendar/feed.ics',
   access: 'public',
   summary: `Get the iCalendar feed of all published events; at most ${FEED_EVENTS_MAX}`,
+  query: calendarFileQuery,
   status: 200,
   answer: fileAnswer,
   file: [CALENDAR_TYPE],

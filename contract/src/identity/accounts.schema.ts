@@ -2,6 +2,7 @@ import { ACTIONS } from '../core/actions.ts';
 import { endpoint, messageAnswer } from '../core/endpoint.schema.ts';
 import { id, requiredText } from '../core/fields.schema.ts';
 import { EMAIL_MAX, fieldMessages, isEmail, isPlainLine, normalisePhone } from '../core/fields.ts';
+import { language } from '../core/languages.schema.ts';
 import { ROLES } from '../core/roles.ts';
 import { fieldRule } from '../core/validation.ts';
 import { z } from '../core/zod.ts';
@@ -130,6 +131,8 @@ export const sessionAnswer = z.object({
   department_ids: z.array(id),
   ministry_ids: z.array(id),
   actions: z.array(z.enum(ACTIONS)),
+  /** In which the account wants the product, if the church offers it; null until somebody chooses. */
+  language: language.nullable(),
   /** The day from which this person must have two-step login. Absent for everybody who has it or need not. */
   two_step_due: z.iso.date().optional(),
 });

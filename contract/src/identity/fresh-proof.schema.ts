@@ -39,5 +39,5 @@ export const giveProof = endpoint({
   body: proofBody,
   status: 200,
   answer: messageAnswer,
-  errors: ['invalid_credentials', 'session_ended', 'limit_reached'],
+  errors: ['invalid_credentials', 'limit_reached'],
 });

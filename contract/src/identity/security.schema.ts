@@ -1,5 +1,6 @@
 import { endpoint, idParams, messageAnswer } from '../core/endpoint.schema.ts';
 import { id, instant } from '../core/fields.schema.ts';
+import { sentence } from '../core/sentence.schema.ts';
 import { fieldRule } from '../core/validation.ts';
 import { z } from '../core/zod.ts';
 import { arePasswordsSame, code, newPassword } from './accounts.schema.ts';
@@ -22,7 +23,7 @@ export const confirmByPasswordBody = z.strictObject({ current_password: currentP
 export const device = z.object({
   id,
   /** Such as 'Chrome on Android'; null if the browser is unknown. */
-  name: z.string().nullable(),
+  name: sentence.nullable(),
   signed_in_at: instant,
   last_used_at: instant,
   is_current: z.boolean(),

@@ -43,6 +43,10 @@ export const twoStepPolicy = z.object({
   from: z.iso.date().nullable(),
   /** Active people of the audience who have not set it up yet. */
   missing: z.int(),
+  /** The host name of PUBLIC_URL. Passkeys work only there. */
+  host: z.string(),
+  /** Passkeys of this host: they stop working if it changes. */
+  passkeys: z.int(),
   /** Passkeys of a host that PUBLIC_URL no longer names. */
   old_passkeys: z.int(),
 });
@@ -52,7 +56,7 @@ export const readTwoStepPolicy = endpoint({
   method: 'GET',
   path: '/admin/setup/two-step',
   access: 'setup.manage',
-  summary: 'Get who must have two-step login, and from which day',
+  summary: 'Get who must have two-step login and from which day, and how many passkeys depend on the host name',
   status: 200,
   answer: z.object({ policy: twoStepPolicy }),
 });

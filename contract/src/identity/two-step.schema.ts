@@ -1,5 +1,6 @@
 import { endpoint, idParams, messageAnswer } from '../core/endpoint.schema.ts';
 import { id, instant, requiredText } from '../core/fields.schema.ts';
+import { sentence } from '../core/sentence.schema.ts';
 import { z } from '../core/zod.ts';
 import { creationOptions, newPasskeyCredential } from './passkey.schema.ts';
 import { PASSKEY_NAME_MAX, twoStepMessages } from './two-step.ts';
@@ -14,7 +15,7 @@ export const passkey = z.object({
   id,
   name: z.string(),
   /** Such as 'Chrome on Android'; null if the browser is unknown. */
-  device: z.string().nullable(),
+  device: sentence.nullable(),
   /** True for a passkey that its owner's account synchronises to other devices. */
   is_synced: z.boolean(),
   /** False after the site moved to another host: the passkey no longer works and can only be removed. */
@@ -69,7 +70,7 @@ export const addPasskey = endpoint({
   body: addPasskeyBody,
   status: 201,
   answer: z.object({ passkey }),
-  errors: ['session_ended', 'conflict'],
+  errors: ['invalid_credentials', 'conflict'],
 });
 
 export const renamePasskeyBody = z.strictObject({ name: passkeyName });
@@ -102,10 +103,10 @@ export const startApp = endpoint({
   path: '/auth/two-step/app',
   access: 'account.manage',
   needsFreshProof: true,
-  summary: 'Get a new secret for an authenticator app; it counts once a code confirms it',
+  summary:
+    'Get a new secret for an authenticator app; an app that is set up keeps working until a code confirms the new one',
   status: 200,
   answer: z.object({ secret: z.string(), uri: z.string() }),
-  errors: ['conflict'],
 });
 
 export const confirmAppBody = z.strictObject({ code: appCode });
@@ -115,7 +116,8 @@ export const confirmApp = endpoint({
   path: '/auth/two-step/app/confirm',
   access: 'account.manage',
   needsFreshProof: true,
-  summary: 'Confirm the authenticator app with a code; the owner is notified',
+  summary:
+    'Confirm the authenticator app with a code; in place of an older app it logs out every other device; the owner is notified',
   body: confirmAppBody,
   status: 200,
   answer: messageAnswer,
@@ -151,7 +153,8 @@ export const confirmRecoveryCodes = endpoint({
   path: '/auth/two-step/recovery-codes/confirm',
   access: 'account.manage',
   needsFreshProof: true,
-  summary: 'Confirm with one of the codes that they are kept, which turns two-step login on; the code stays usable',
+  summary:
+    'Confirm with one of the codes that they are kept, which turns two-step login on if it is off; the code stays usable',
   body: confirmRecoveryCodesBody,
   status: 200,
   answer: messageAnswer,

@@ -1,4 +1,5 @@
 import { endpoint } from '../core/endpoint.schema.ts';
+import { sentence } from '../core/sentence.schema.ts';
 import { fieldRule } from '../core/validation.ts';
 import { z } from '../core/zod.ts';
 import { arePasswordsSame, newPassword } from './accounts.schema.ts';
@@ -26,6 +27,6 @@ export const choosePassword = endpoint({
   summary: 'Choose a password with the link of the welcome e-mail, which verifies the address',
   body: choosePasswordBody,
   status: 200,
-  answer: z.object({ message: z.string(), username: z.string() }),
+  answer: z.object({ message: sentence, username: z.string() }),
   errors: ['code_rejected', 'limit_reached'],
 });

@@ -3,6 +3,7 @@ import { id, instant, pagingParams, pathId } from '../core/fields.schema.ts';
 import { blankIsMissing, fieldMessages, isEmail, isPlainLine, isPlainText, trimText } from '../core/fields.ts';
 import { choiceParam, pagination, searchParam } from '../core/list-params.schema.ts';
 import { ROLES } from '../core/roles.ts';
+import { sentence } from '../core/sentence.schema.ts';
 import { z } from '../core/zod.ts';
 import { deliveryCounts, leftOut } from './deliveries.schema.ts';
 import { DELIVERY_STATES, deliveryMessages, LEFT_OUT_REASONS } from './deliveries.ts';
@@ -149,7 +150,7 @@ export const emailRecipient = z.object({
 export type EmailRecipient = z.infer<typeof emailRecipient>;
 
 const params = z.strictObject({ id: pathId });
-const sentAnswer = z.object({ message: z.string(), email, undo_seconds: undoSeconds });
+const sentAnswer = z.object({ message: sentence, email, undo_seconds: undoSeconds });
 
 export const emailAll = endpoint({
   method: 'POST',
@@ -208,7 +209,7 @@ export const emailTest = endpoint({
   summary: 'Send a test of an e-mail to the caller’s own address; it is not in the history',
   body: emailContentBody,
   status: 200,
-  answer: z.object({ message: z.string(), email: z.string() }),
+  answer: z.object({ message: sentence, email: z.string() }),
 });
 
 export const listEmails = endpoint({

@@ -15,6 +15,13 @@ import {
 import { personNames } from './recipients.schema.ts';
 import { canUndo, undoSeconds } from './undo.schema.ts';
 
+/** Pages load `messages.ts`, so messages that only schemas use are not there. */
+export const messageRules = {
+  broadcast: 'Broadcast: yes or no',
+  email: 'Send as email too: yes or no',
+  both: 'Choose a recipient or a broadcast, not both',
+} as const;
+
 export const messageContent = z
   .string({ error: messageMessages.content })
   .overwrite(trimText)
@@ -23,7 +30,7 @@ export const messageContent = z
   .refine(isPlainText, { error: fieldMessages.invisible });
 
 /** Sends the message by e-mail too. */
-export const messageIsEmail = z.boolean({ error: messageMessages.email }).optional();
+export const messageIsEmail = z.boolean({ error: messageRules.email }).optional();
 
 export const messageBody = z
   .strictObject({
@@ -34,12 +41,12 @@ export const messageBody = z
       .max(ID_MAX, messageMessages.recipient)
       .nullish(),
     /** Ignored without a recipient: the message is then a broadcast. */
-    is_broadcast: z.boolean({ error: messageMessages.broadcast }).optional(),
+    is_broadcast: z.boolean({ error: messageRules.broadcast }).optional(),
     is_email: messageIsEmail,
     /** Ignored with a recipient: a message to one person is not held back. */
     can_undo: canUndo,
   })
-  .refine((v) => !(v.recipient_id && v.is_broadcast), fieldRule('is_broadcast', messageMessages.both));
+  .refine((v) => !(v.recipient_id && v.is_broadcast), fieldRule('is_broadcast', messageRules.both));
 export type MessageBody = z.output<typeof messageBody>;
 
 export const messageRecipient = personNames;

@@ -1,4 +1,5 @@
 import { endpoint } from '../core/endpoint.schema.ts';
+import { sentence } from '../core/sentence.schema.ts';
 import { z } from '../core/zod.ts';
 
 /** Sixteen random bytes in base64url. */
@@ -35,7 +36,7 @@ export const unsubscribe = endpoint({
   body: oneClick,
   isForm: true,
   status: 200,
-  answer: z.object({ subscription, message: z.string() }),
+  answer: z.object({ subscription, message: sentence }),
 });
 
 export const subscribeAgain = endpoint({
@@ -45,5 +46,5 @@ export const subscribeAgain = endpoint({
   summary: 'Undo an unsubscription: turn e-mails from the church on again',
   params,
   status: 200,
-  answer: z.object({ subscription, message: z.string() }),
+  answer: z.object({ subscription, message: sentence }),
 });

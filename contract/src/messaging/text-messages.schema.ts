@@ -3,6 +3,7 @@ import { endpoint, messageAnswer } from '../core/endpoint.schema.ts';
 import { id, instant, pagingParams, pathId } from '../core/fields.schema.ts';
 import { fieldMessages, ID_MAX, isPlainLine, isPlainText, trimText } from '../core/fields.ts';
 import { choiceParam, pagination } from '../core/list-params.schema.ts';
+import { sentence } from '../core/sentence.schema.ts';
 import { z } from '../core/zod.ts';
 import { audienceFilters, personNames } from './recipients.schema.ts';
 import {
@@ -113,14 +114,14 @@ export const textRecipient = z.object({
   phone_number: z.string().nullable(),
   state: z.enum(TEXT_STATES),
   /** Text for staff: why it failed, was excluded or is unknown. */
-  reason: z.string().nullable(),
+  reason: sentence.nullable(),
   attempts: z.int(),
   /** Time of the last state change. */
   updated_at: instant,
 });
 export type TextRecipient = z.infer<typeof textRecipient>;
 
-const textMessageAnswer = z.object({ data: textMessage, message: z.string() });
+const textMessageAnswer = z.object({ data: textMessage, message: sentence });
 
 export const sendTextMessage = endpoint({
   method: 'POST',

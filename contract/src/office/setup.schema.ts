@@ -1,5 +1,6 @@
 import { endpoint } from '../core/endpoint.schema.ts';
 import { id } from '../core/fields.schema.ts';
+import { sentence } from '../core/sentence.schema.ts';
 import { z } from '../core/zod.ts';
 import { createDepartmentBody } from '../departments/departments.schema.ts';
 import { SETUP_DEPARTMENTS_MAX, SETUP_STATES, SETUP_STEPS, setupMessages } from './setup.ts';
@@ -17,8 +18,15 @@ export const setup = z.object({
     /** True while the password is the one that the first start printed or was given. */
     is_first_password: z.boolean(),
   }),
-  /** Values from the settings. */
-  church: z.object({ name: z.string(), email_domain: z.string(), time_zone: z.string(), public_url: z.string() }),
+  church: z.object({
+    name: z.string(),
+    /** The published version of the public site; 0 is the example. */
+    site_version: z.int(),
+    /** Values from the settings. */
+    email_domain: z.string(),
+    time_zone: z.string(),
+    public_url: z.string(),
+  }),
   email: z.object({ is_outbox: z.boolean(), from: z.string() }),
   texts: z.object({ gateway: z.enum(['outbox', 'partner', 'africastalking']), shortcode: z.string() }),
   departments: z.int(),
@@ -30,7 +38,7 @@ export const testOutcome = z.object({
   outcome: z.enum(['sent', 'outbox', 'failed']),
   to: z.string(),
   /** Text for staff: why it failed. `said` is the reply of the mail server or gateway, if any. */
-  reason: z.string().nullable(),
+  reason: sentence.nullable(),
   said: z.string().nullable(),
 });
 export type TestOutcome = z.infer<typeof testOutcome>;

@@ -5,10 +5,7 @@ export const SETUP_TESTS_PER_HOUR = 20;
 export const SETUP_STEPS = ['account', 'church', 'email', 'texts', 'departments'] as const;
 export type SetupStep = (typeof SETUP_STEPS)[number];
 
-/**
- * `put_aside` marks a step as not needed. For `church` the server answers `open` until the step is put aside: the facts
- * are built into the public pages, so only the browser knows them.
- */
+/** `put_aside` marks a step as not needed. */
 export const SETUP_STATES = ['open', 'done', 'put_aside'] as const;
 export type SetupState = (typeof SETUP_STATES)[number];
 

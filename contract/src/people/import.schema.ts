@@ -2,6 +2,7 @@ import { endpoint, idParams } from '../core/endpoint.schema.ts';
 import { id, instant } from '../core/fields.schema.ts';
 import { isPlainLine } from '../core/fields.ts';
 import { ROLES } from '../core/roles.ts';
+import { sentence } from '../core/sentence.schema.ts';
 import { z } from '../core/zod.ts';
 import { HEADER_MAX, IMPORT_FIELDS, IMPORT_STATUSES, importMessages, importUpload } from './import.ts';
 
@@ -57,7 +58,7 @@ export const importProblem = z.object({
   /** Line number in the file; the heading is line 1. */
   line: z.int(),
   field: z.enum(IMPORT_FIELDS).nullable(),
-  reason: z.string(),
+  reason: sentence,
 });
 export type ImportProblem = z.infer<typeof importProblem>;
 
@@ -100,7 +101,7 @@ export const peopleImport = z.object({
   /** Rows written so far; they take effect only once all are written. */
   done: z.int(),
   /** Text for staff: why it failed. */
-  error: z.string().nullable(),
+  error: sentence.nullable(),
   created_at: instant,
   finished_at: instant.nullable(),
 });

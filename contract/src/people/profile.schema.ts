@@ -2,13 +2,15 @@ import { endpoint, messageAnswer } from '../core/endpoint.schema.ts';
 import { errorMessages } from '../core/errors.ts';
 import { id, instant, pathId } from '../core/fields.schema.ts';
 import { blankIsMissing, EMAIL_MAX, fieldMessages, isEmail, PHONE_PATTERN } from '../core/fields.ts';
+import { language } from '../core/languages.schema.ts';
 import { fileAnswer, photoVersion } from '../core/photos.schema.ts';
 import { KEPT_PHOTO_TYPE } from '../core/photos.ts';
 import { ROLES } from '../core/roles.ts';
+import { sentence } from '../core/sentence.schema.ts';
 import { z } from '../core/zod.ts';
 import { PROFILE_PHOTO_PATH } from '../records/photos.ts';
 import { address, addressField, residence } from './address.schema.ts';
-import { PHONE_MAX, profileMessages, profilePhotoUpload } from './profile.ts';
+import { PHONE_MAX, profilePhotoUpload } from './profile.ts';
 
 /** Blank counts as missing and leaves the value unchanged. */
 const phoneNumber = z
@@ -62,6 +64,8 @@ export const profile = z.object({
   /** Concerns bulk e-mails; mails about the account are always sent. */
   wants_emails: z.boolean(),
   wants_texts: z.boolean(),
+  /** Of mails and texts. It has no effect while the church does not offer it. */
+  language,
 });
 export type Profile = z.infer<typeof profile>;
 
@@ -87,9 +91,16 @@ export const updateProfile = endpoint({
   errors: ['conflict'],
 });
 
+/** Pages load `profile.ts`, so messages that only schemas use are not there. */
+const preferenceMessages = {
+  emails: 'Emails from the church: yes or no',
+  texts: 'Text messages from the church: yes or no',
+} as const;
+
 export const preferencesBody = z.strictObject({
-  wants_emails: z.boolean({ error: profileMessages.wantsEmails }).optional(),
-  wants_texts: z.boolean({ error: profileMessages.wantsTexts }).optional(),
+  wants_emails: z.boolean({ error: preferenceMessages.emails }).optional(),
+  wants_texts: z.boolean({ error: preferenceMessages.texts }).optional(),
+  language: language.optional(),
 });
 
 export type PreferencesBody = z.output<typeof preferencesBody>;
@@ -98,10 +109,11 @@ export const updatePreferences = endpoint({
   method: 'PATCH',
   path: '/profile/preferences',
   access: 'account.manage',
-  summary: 'Set whether e-mails and texts from the church are wanted; does not count as a profile update',
+  summary:
+    'Set whether e-mails and texts from the church are wanted, and in which language; does not count as a profile update',
   body: preferencesBody,
   status: 200,
-  answer: z.object({ profile, message: z.string() }),
+  answer: z.object({ profile, message: sentence }),
 });
 
 export const readProfilePhoto = endpoint({

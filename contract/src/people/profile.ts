@@ -7,8 +7,6 @@ export const profileMessages = {
   photoSize: 'Profile photo must be 5MB or less',
   limit: 'You’ve reached your daily update limit (5 updates per day)',
   photoDeleted: 'Profile photo deleted',
-  wantsEmails: 'Emails from the church: yes or no',
-  wantsTexts: 'Text messages from the church: yes or no',
   choiceSaved: 'Your choice is saved',
   verifyWarning: 'Please verify your account to access all features.',
 } as const;

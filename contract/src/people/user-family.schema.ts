@@ -2,6 +2,7 @@ import { endpoint, idParams, messageAnswer } from '../core/endpoint.schema.ts';
 import { pathId } from '../core/fields.schema.ts';
 import { adminPaging, booleanParam, choiceParam, pagination, searchParam } from '../core/list-params.schema.ts';
 import { adminListMessages } from '../core/list-params.ts';
+import { sentence } from '../core/sentence.schema.ts';
 import { z } from '../core/zod.ts';
 import { wholeAddress } from './address.schema.ts';
 import { familyBio, familyFields, familyMember } from './family.schema.ts';
@@ -36,7 +37,7 @@ export const userFamilyMember = familyMember.extend({
 export type UserFamilyMember = z.infer<typeof userFamilyMember>;
 
 const params = z.strictObject({ id: pathId, familyId: pathId });
-const familyMemberAnswer = z.object({ family_member: userFamilyMember, message: z.string() });
+const familyMemberAnswer = z.object({ family_member: userFamilyMember, message: sentence });
 
 export const listUserFamily = endpoint({
   method: 'GET',

@@ -12,6 +12,7 @@ import {
 import { adminListMessages } from '../core/list-params.ts';
 import { fileAnswer } from '../core/photos.schema.ts';
 import { ROLES } from '../core/roles.ts';
+import { sentence } from '../core/sentence.schema.ts';
 import { fieldRule } from '../core/validation.ts';
 import { z } from '../core/zod.ts';
 import {
@@ -191,7 +192,7 @@ const exportFilters = z.strictObject({
 });
 export type UserExportFilters = z.output<typeof exportFilters>;
 
-const userAnswer = z.object({ user, message: z.string() });
+const userAnswer = z.object({ user, message: sentence });
 
 export const listUsers = endpoint({
   method: 'GET',

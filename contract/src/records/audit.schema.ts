@@ -2,6 +2,7 @@ import { endpoint, idParams } from '../core/endpoint.schema.ts';
 import { id, instant } from '../core/fields.schema.ts';
 import { adminPaging, choiceParam, dayParam, pagination, searchParam } from '../core/list-params.schema.ts';
 import { personName } from '../core/person-name.schema.ts';
+import { sentence } from '../core/sentence.schema.ts';
 import { z } from '../core/zod.ts';
 import { AUDIT_ACTIONS, auditMessages } from './audit.ts';
 
@@ -28,7 +29,7 @@ export const auditEntry = z.object({
   /** IP address, such as 41.90.1.2. */
   address: z.string().nullable(),
   /** Such as 'Chrome on Android'. */
-  device: z.string().nullable(),
+  device: sentence.nullable(),
   before: values.nullable(),
   after: values.nullable(),
 });

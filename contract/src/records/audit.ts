@@ -14,6 +14,7 @@ export const AUDIT_LABELS = {
   'user.passkey_added': 'Added a passkey',
   'user.passkey_removed': 'Removed a passkey',
   'user.app_added': 'Added an authenticator app',
+  'user.app_replaced': 'Replaced the authenticator app',
   'user.app_removed': 'Removed the authenticator app',
   'user.recovery_codes_made': 'Made new recovery codes',
   'user.recovery_code_used': 'Logged in with a recovery code',
@@ -54,6 +55,11 @@ export const AUDIT_LABELS = {
   'text.sent_again': 'Resent a text message',
   'text.undone': 'Undid a text message before it went out',
   'text.checked': 'Checked the delivery of a text message',
+  'site.published': 'Published the public site',
+  'site.restored': 'Restored a version of the public site',
+  'site.image_added': 'Added a picture to the public site',
+  'site.image_removed': 'Removed a picture from the public site',
+  'site.message_deleted': 'Deleted a message of the contact form',
 } as const;
 export type AuditAction = keyof typeof AUDIT_LABELS;
 export const AUDIT_ACTIONS = Object.keys(AUDIT_LABELS) as [AuditAction, ...AuditAction[]];

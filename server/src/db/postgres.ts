@@ -92,16 +92,18 @@ class PooledSession extends NodePgSession<NoSchema, NoSchema> {
 /** A lost connection needs no handling here: the query that uses it fails by itself. */
 function ignoreLostConnection(): void {}
 
-/** The server's own timeout acts first; query_timeout covers a lost connection. */
-const TOOL_TIMEOUTS = { statement_timeout: 15_000 };
-const SERVING_TIMEOUTS = { statement_timeout: 8000, query_timeout: 9000 };
+/**
+ * The server's own timeout acts first; query_timeout covers a lost connection. A visitor is told to come back after five
+ * seconds without a free connection; commands and tests wait for one on a busy machine.
+ */
+const TOOL_TIMEOUTS = { statement_timeout: 15_000, connectionTimeoutMillis: 30_000 };
+const SERVING_TIMEOUTS = { statement_timeout: 8000, query_timeout: 9000, connectionTimeoutMillis: 5000 };
 
 export async function openPostgres(url: string, { isServing }: { isServing: boolean }): Promise<DatabaseHandle> {
   const pool = new Pool({
     connectionString: url,
     application_name: 'kanisa',
     max: 10,
-    connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
     ...(isServing ? SERVING_TIMEOUTS : TOOL_TIMEOUTS),

@@ -18,6 +18,7 @@ export interface TwoStepChange {
     | 'user.passkey_added'
     | 'user.passkey_removed'
     | 'user.app_added'
+    | 'user.app_replaced'
     | 'user.app_removed'
     | 'user.recovery_codes_made'
     | 'user.recovery_code_used'

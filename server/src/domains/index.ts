@@ -12,6 +12,7 @@ import { people } from './people/index.ts';
 import type { PersonalData } from './personal-data.ts';
 import { privacy } from './privacy/index.ts';
 import { records } from './records/index.ts';
+import { site } from './site/index.ts';
 
 declare module '../platform/queue/jobs.ts' {
   interface JobMap {
@@ -21,7 +22,17 @@ declare module '../platform/queue/jobs.ts' {
 }
 
 /** Every domain from the bottom up: a domain imports only those before it (tools/check/boundary-table.ts). */
-export const DOMAINS: readonly Domain[] = [identity, records, messaging, events, departments, people, privacy, office];
+export const DOMAINS: readonly Domain[] = [
+  identity,
+  records,
+  messaging,
+  events,
+  departments,
+  people,
+  privacy,
+  office,
+  site,
+];
 
 /** Personal data of every domain. */
 export const PERSONAL_DATA: readonly PersonalData[] = DOMAINS.flatMap((domain) => domain.personalData ?? []);

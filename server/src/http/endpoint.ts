@@ -1,6 +1,7 @@
 import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '@kanisa/contract/core/endpoint.schema.ts';
 import type { Access, FileAnswer } from '@kanisa/contract/core/endpoint.ts';
 import { errorMessages } from '@kanisa/contract/core/errors.ts';
+import type { Language } from '@kanisa/contract/core/languages.ts';
 import { parseInput } from '@kanisa/contract/core/validation.schema.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
@@ -17,6 +18,7 @@ import { isFormBody } from './form-body.ts';
 import { readMultipart } from './multipart-body.ts';
 import { getResponseSchemas } from './response-schemas.ts';
 import { sendFile } from './send-file.ts';
+import { listSentencePaths, translateAnswer } from './translate-answer.ts';
 import { sendVisitorAnswer, type VisitorCache } from './visitor-cache.ts';
 
 declare module 'fastify' {
@@ -39,6 +41,8 @@ interface EndpointInput<E> {
   file: Uint8Array | null;
   /** The caller's network address, for rate limits. */
   address: string;
+  /** In which the caller wants the answer. */
+  language: Language;
   request: FastifyRequest;
 }
 
@@ -72,6 +76,7 @@ export function serveEndpoint<const E extends Endpoint>(
   handler: Handler<E>,
   { page }: ServeOptions<E> = {},
 ): void {
+  const sentencePaths = listSentencePaths(endpoint.answer);
   app.route({
     method: endpoint.method,
     url: endpoint.path,
@@ -102,7 +107,7 @@ export function serveEndpoint<const E extends Endpoint>(
         throw new Error(`${endpoint.method} ${endpoint.path} succeeded without asking authorize`);
       }
       if (endpoint.file) return sendFile(request, reply, answer as FileAnswer);
-      return reply.code(endpoint.status).send(answer);
+      return reply.code(endpoint.status).send(translateAnswer(request, reply, answer, sentencePaths));
     },
   });
 }
@@ -144,7 +149,8 @@ async function parseRequest(endpoint: Endpoint, request: FastifyRequest) {
       ? await readMultipart(request, endpoint.upload)
       : { fields: request.body === undefined ? {} : request.body, file: null };
   const body = parseOrThrow(endpoint.body ?? emptyObject, payload.fields, endpoint.upload?.messages.invalid);
-  return { params, query, body, file: payload.file, address: getRateLimitAddress(request.ip), request };
+  const address = getRateLimitAddress(request.ip);
+  return { params, query, body, file: payload.file, address, language: request.language, request };
 }
 
 /** `fallback` is the message for a problem that concerns no field. */

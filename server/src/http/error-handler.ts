@@ -1,9 +1,10 @@
-import type { ErrorAnswer } from '@kanisa/contract/core/errors.schema.ts';
+import { type ErrorAnswer, errorAnswer } from '@kanisa/contract/core/errors.schema.ts';
 import { ERROR_STATUS, type ErrorCode, errorMessages } from '@kanisa/contract/core/errors.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../app-error.ts';
 import { toConflictError } from '../db/constraint-messages.ts';
 import { isDatabaseUnavailable } from '../db/database-unavailable.ts';
+import { listSentencePaths, translateAnswer } from './translate-answer.ts';
 
 /** Errors of Fastify and its plugins, raised before a handler runs. Any other 4xx is `invalid`. */
 const FRAMEWORK_ERRORS: Record<number, ErrorCode> = {
@@ -18,6 +19,8 @@ const FRAMEWORK_ERRORS: Record<number, ErrorCode> = {
 };
 
 const DATABASE_RETRY_SECONDS = 5;
+
+const SENTENCE_PATHS = listSentencePaths(errorAnswer);
 
 function toAppError(error: unknown): AppError | null {
   if (error instanceof AppError) return error;
@@ -47,7 +50,8 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   const status = ERROR_STATUS[code];
   const retryAfter = appError?.details.retryAfter ?? (status === 429 || status === 503 ? 1 : undefined);
   if (retryAfter !== undefined) reply.header('retry-after', String(Math.max(1, Math.ceil(retryAfter))));
-  return reply.code(status).header('cache-control', 'no-store').send(answer);
+  const translated = translateAnswer(request, reply, answer, SENTENCE_PATHS);
+  return reply.code(status).header('cache-control', 'no-store').send(translated);
 }
 
 export function registerErrorHandler(app: FastifyInstance): void {

@@ -33,7 +33,7 @@ export async function readMultipart(request: FastifyRequest, upload: Upload = NO
   const fields = new Map<string, unknown>();
   let file: Uint8Array | null = null;
   try {
-    for await (const part of request.parts()) {
+    for await (const part of request.parts({ limits: { fileSize: upload.bytesMax ?? PHOTO_MAX_BYTES } })) {
       if (fields.has(part.fieldname)) throw new AppError('invalid', invalid);
       if (part.type === 'file') {
         if (part.fieldname !== upload.field)

@@ -80,7 +80,13 @@ export function buildOpenApiDocument(): Record<string, unknown> {
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Kanisa', version: '0.1.0', license: { name: 'MIT', identifier: 'MIT' } },
+    info: {
+      title: 'Kanisa',
+      version: '0.1.0',
+      license: { name: 'MIT', identifier: 'MIT' },
+      description:
+        '`Accept-Language: sw` translates `error`, `fields` and `message` of an answer, if the church offers Kiswahili. Without it they are English.',
+    },
     servers: [{ url: '/' }],
     paths,
     components: {

@@ -1,5 +1,5 @@
 import helmet from '@fastify/helmet';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 
 const HSTS = `max-age=${2 * 365 * 24 * 60 * 60}; includeSubDomains`;
 
@@ -22,6 +22,11 @@ export function buildPagePolicy(scriptHashes: readonly string[]): string {
     "form-action 'none'",
     "frame-ancestors 'none'",
   ].join('; ');
+}
+
+/** For public pictures, which mails and other sites may show. */
+export function allowOtherOrigins(reply: FastifyReply): void {
+  reply.header('cross-origin-resource-policy', 'cross-origin');
 }
 
 export async function registerSecurityHeaders(app: FastifyInstance, options: { https: boolean }): Promise<void> {

@@ -8,6 +8,8 @@ import { computeEtag, isVersionKnown } from './etag.ts';
 /** Bounds what a missed notification could do, and the age of "today" in an answer. */
 const LIFETIME_MS = 5000;
 const ANSWERS_MAX = 100;
+/** A picture has up to 300 kB. */
+const PICTURES_MAX = 20;
 const READING_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 interface VisitorAnswer {
@@ -16,9 +18,20 @@ interface VisitorAnswer {
   etag: string;
 }
 
-interface KeptAnswer {
-  answer: Promise<VisitorAnswer>;
+/** A picture with its ETag. */
+export interface VisitorPicture {
+  bytes: Buffer;
+  etag: string;
+}
+
+interface Kept<Answer> {
+  answer: Promise<Answer>;
   since: number;
+}
+
+interface Shelf<Answer> {
+  kept: Map<string, Kept<Answer>>;
+  max: number;
 }
 
 /**
@@ -26,7 +39,8 @@ interface KeptAnswer {
  * and the process that changed something drops them before it answers. Nothing of a signed-in person comes in here.
  */
 export class VisitorCache {
-  readonly #answers = new Map<string, KeptAnswer>();
+  readonly #answers: Shelf<VisitorAnswer> = { kept: new Map(), max: ANSWERS_MAX };
+  readonly #pictures: Shelf<VisitorPicture> = { kept: new Map(), max: PICTURES_MAX };
   readonly #clock: Clock;
   #changes: PublicChanges | undefined;
 
@@ -39,26 +53,34 @@ export class VisitorCache {
   }
 
   async get(key: string, computeJson: () => Promise<string>): Promise<VisitorAnswer> {
-    if (!this.#changes?.isLive()) return toVisitorAnswer(await computeJson());
+    return this.#keep(this.#answers, key, () => computeJson().then(toVisitorAnswer));
+  }
+
+  /** Keeps a picture like any other answer. One that cannot be loaded is not kept. */
+  async getPicture(key: string, load: () => Promise<VisitorPicture>): Promise<VisitorPicture> {
+    return this.#keep(this.#pictures, key, load);
+  }
+
+  async #keep<Answer>({ kept, max }: Shelf<Answer>, key: string, compute: () => Promise<Answer>): Promise<Answer> {
+    if (!this.#changes?.isLive()) return compute();
     const now = this.#clock.now().getTime();
-    const kept = this.#answers.get(key);
-    if (kept && now >= kept.since && now - kept.since < LIFETIME_MS) return kept.answer;
-    const answer = computeJson().then(toVisitorAnswer);
-    this.#answers.delete(key);
-    this.#answers.set(key, { answer, since: now });
-    const [oldest] = this.#answers.keys();
-    if (this.#answers.size > ANSWERS_MAX && oldest !== undefined) this.#answers.delete(oldest);
-    answer.catch(() => this.#forget(key, answer));
+    const found = kept.get(key);
+    if (found && now >= found.since && now - found.since < LIFETIME_MS) return found.answer;
+    const answer = compute();
+    kept.delete(key);
+    kept.set(key, { answer, since: now });
+    const [oldest] = kept.keys();
+    if (kept.size > max && oldest !== undefined) kept.delete(oldest);
+    answer.catch(() => {
+      if (kept.get(key)?.answer === answer) kept.delete(key);
+    });
     return answer;
   }
 
   /** A request that is computing an answer may have read before the change: its answer is not kept either. */
   clear(): void {
-    this.#answers.clear();
-  }
-
-  #forget(key: string, answer: Promise<VisitorAnswer>): void {
-    if (this.#answers.get(key)?.answer === answer) this.#answers.delete(key);
+    this.#answers.kept.clear();
+    this.#pictures.kept.clear();
   }
 
   async close(): Promise<void> {

@@ -1,8 +1,9 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Language } from '@kanisa/contract/core/languages.ts';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { serveWebApp } from './web-app.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'kanisa-web-'));
@@ -106,5 +107,210 @@ describe('the web app', () => {
     }
     expect((await app.inject({ method: 'POST', url: '/about' })).statusCode).toBe(404);
     expect((await get('/%E0%A4')).statusCode).toBeLessThan(500);
+  });
+});
+
+describe('published pages', () => {
+  /** A folder like the one that the renderer writes. */
+  function writeVersion(version: number): string {
+    const folder = join(root, `version-${version}`);
+    mkdirSync(join(folder, 'site'), { recursive: true });
+    writeFileSync(join(folder, 'index.html'), `<h1>Home ${version}</h1>`);
+    writeFileSync(join(folder, '__spa-fallback.html'), `<h1>App ${version}</h1>`);
+    writeFileSync(join(folder, 'robots.txt'), `Version ${version}`);
+    writeFileSync(join(folder, `site/content-${version}.json`), JSON.stringify({ version }));
+    return folder;
+  }
+
+  /** A folder of a church that offers Kiswahili too. */
+  function writeVersionInTwoLanguages(version: number): string {
+    const folder = writeVersion(version);
+    mkdirSync(join(folder, 'sw/about'), { recursive: true });
+    writeFileSync(join(folder, 'sw/index.html'), `<h1>Mwanzo ${version}</h1>`);
+    writeFileSync(join(folder, 'sw/about/index.html'), `<h1>Kutuhusu ${version}</h1>`);
+    writeFileSync(join(folder, 'sw/__spa-fallback.html'), `<h1>Programu ${version}</h1>`);
+    writeFileSync(join(folder, `site/content-${version}-sw.json`), JSON.stringify({ toleo: version }));
+    return folder;
+  }
+
+  interface Pages {
+    folder: string | null;
+    before?: string | null;
+    isReady?: boolean;
+    languages?: readonly Language[];
+  }
+
+  async function startServer(pages: Pages) {
+    const published = { before: null, isReady: true, languages: ['en'] as readonly Language[], ...pages };
+    const server = Fastify();
+    serveWebApp(server, root, published);
+    onTestFinished(() => server.close());
+    const send = (url: string) => server.inject({ url });
+    return { published, send, read: async (url: string) => (await send(url)).body };
+  }
+
+  it('replace the built ones at once, and the words of the version before stay for open tabs', async () => {
+    const { published, send, read } = await startServer({ folder: null });
+    expect([await read('/'), await read('/robots.txt')]).toEqual([
+      '<h1>Home</h1><script>start()</script>',
+      'User-agent: *',
+    ]);
+    for (const version of [1, 2]) {
+      published.before = published.folder;
+      published.folder = writeVersion(version);
+      expect([await read('/'), await read('/dashboard')]).toEqual([
+        `<h1>Home ${version}</h1>`,
+        `<h1>App ${version}</h1>`,
+      ]);
+      expect(await read('/robots.txt')).toBe(`Version ${version}`);
+      expect(await read('/assets/main-1a2b.js')).toBe('run()');
+    }
+    expect([await read('/site/content-1.json'), await read('/site/content-2.json')]).toEqual([
+      '{"version":1}',
+      '{"version":2}',
+    ]);
+    expect((await send('/site/content-2.json')).headers['cache-control']).toBe('no-cache');
+    published.before = null;
+    expect((await send('/site/content-1.json')).statusCode).toBe(404);
+  });
+
+  it('never show a picture of the version before', async () => {
+    const before = writeVersion(5);
+    mkdirSync(join(before, 'og'));
+    writeFileSync(join(before, 'og/church.jpg'), 'removed photo');
+    writeFileSync(join(before, 'icon-192.png'), 'removed logo');
+    const { published, send, read } = await startServer({ folder: before });
+    const logo = await send('/icon-192.png');
+    expect([logo.body, logo.headers['cache-control']]).toEqual(['removed logo', 'no-cache']);
+    expect(logo.headers['cross-origin-resource-policy']).toBe('cross-origin');
+    Object.assign(published, { before, folder: writeVersion(6) });
+    for (const url of ['/og/church.jpg', '/icon-192.png']) expect((await send(url)).statusCode).toBe(404);
+    expect(await read('/site/content-5.json')).toBe('{"version":5}');
+  });
+
+  it('answer 503 instead of the example while they are missing', async () => {
+    const { published, send, read } = await startServer({ folder: null, isReady: false });
+    for (const url of ['/', '/about', '/dashboard']) {
+      const { statusCode, headers } = await send(url);
+      expect([statusCode, headers['retry-after']]).toEqual([503, '10']);
+    }
+    expect((await send('/robots.txt')).statusCode).toBe(404);
+    expect(await read('/assets/main-1a2b.js')).toBe('run()');
+    Object.assign(published, { folder: writeVersion(7), isReady: true });
+    expect(await read('/')).toBe('<h1>Home 7</h1>');
+  });
+
+  it('survive the deletion of their folder, and are found again in a new one', async () => {
+    const [before, folder] = [writeVersion(8), writeVersion(9)];
+    const { send, read } = await startServer({ folder, before });
+    expect(await read('/robots.txt')).toBe('Version 9');
+    for (const deleted of [before, folder]) rmSync(deleted, { recursive: true });
+    expect((await send('/site/content-8.json')).statusCode).toBe(404);
+    expect((await send('/')).statusCode).toBe(503);
+    expect(await read('/robots.txt')).toBe('Version 9');
+    writeVersion(9);
+    expect(await read('/')).toBe('<h1>Home 9</h1>');
+  });
+
+  it('are replaced in both languages at once, and the words of the version before stay in both', async () => {
+    const { published, send, read } = await startServer({ folder: null, isReady: false, languages: ['en', 'sw'] });
+    for (const url of ['/', '/sw', '/sw/about', '/sw/dashboard']) expect((await send(url)).statusCode, url).toBe(503);
+    for (const version of [10, 11]) {
+      Object.assign(published, { before: published.folder, isReady: true });
+      published.folder = writeVersionInTwoLanguages(version);
+      expect([await read('/'), await read('/sw'), await read('/sw/dashboard')]).toEqual([
+        `<h1>Home ${version}</h1>`,
+        `<h1>Mwanzo ${version}</h1>`,
+        `<h1>Programu ${version}</h1>`,
+      ]);
+    }
+    for (const version of [10, 11]) expect(await read(`/site/content-${version}-sw.json`)).toBe(`{"toleo":${version}}`);
+    published.before = null;
+    expect((await send('/site/content-10-sw.json')).statusCode).toBe(404);
+    rmSync(join(root, 'version-11'), { recursive: true });
+    expect((await send('/sw/about')).statusCode).toBe(503);
+  });
+
+  it('carry words as data, which no policy has to allow', async () => {
+    const folder = writeVersion(4);
+    writeFileSync(join(folder, 'index.html'), '<script id="site" type="application/json">{}</script>');
+    const { send } = await startServer({ folder });
+    expect((await send('/')).headers['content-security-policy']).toContain("script-src 'self';");
+  });
+});
+
+describe('pages in two languages', () => {
+  let server: FastifyInstance;
+  const published = { folder: null, before: null, isReady: true, languages: ['en', 'sw'] as readonly Language[] };
+  const open = (url: string, cookie?: string) =>
+    server.inject({ url, headers: cookie === undefined ? {} : { cookie } });
+
+  beforeAll(() => {
+    mkdirSync(join(root, 'sw/about'), { recursive: true });
+    writeFileSync(join(root, 'sw/index.html'), '<h1>Mwanzo</h1>');
+    writeFileSync(join(root, 'sw/about/index.html'), '<h1>Kutuhusu</h1>');
+    writeFileSync(join(root, 'sw/__spa-fallback.html'), '<h1>Programu</h1>');
+    server = Fastify();
+    serveWebApp(server, root, published);
+  });
+  afterEach(() => {
+    published.languages = ['en', 'sw'];
+  });
+  afterAll(() => server.close());
+
+  it('are chosen by the address', async () => {
+    const pages = { '/about': 'About', '/sw': 'Mwanzo', '/sw/': 'Mwanzo', '/sw/about?x=1': 'Kutuhusu' };
+    for (const [url, title] of Object.entries(pages)) expect((await open(url)).body, url).toBe(`<h1>${title}</h1>`);
+    for (const url of ['/sw/dashboard', '/sw/department/7/info']) {
+      expect((await open(url)).body, url).toBe('<h1>Programu</h1>');
+    }
+    for (const url of ['/dashboard', '/swahili']) expect((await open(url)).body, url).toBe('<h1>App</h1>');
+  });
+
+  it.each([
+    ['/', '/sw'],
+    ['/?a=1&b=%20', '/sw?a=1&b=%20'],
+    ['/about/', '/sw/about/'],
+    ['/admin/users/7?page=2', '/sw/admin/users/7?page=2'],
+    ['//elsewhere.example/x', '/sw//elsewhere.example/x'],
+  ])('lead from %s to %s for a visitor who has chosen Kiswahili', async (url, to) => {
+    const answer = await open(url, 'theme=dark; language=sw');
+    expect([answer.statusCode, answer.headers.location]).toEqual([302, to]);
+    expect([answer.headers['cache-control'], answer.headers['vary']]).toEqual(['no-store', 'cookie']);
+  });
+
+  it('lead to the other language even if the browser has the English page already', async () => {
+    const { etag } = (await open('/about')).headers;
+    const headers = { cookie: 'language=sw', 'if-none-match': String(etag) };
+    expect((await server.inject({ url: '/about', headers })).statusCode).toBe(302);
+  });
+
+  it('never lead away from an address with a language, nor to a language that does not exist', async () => {
+    for (const cookie of ['language=en', 'language=fr', 'language=', 'otherlanguage=sw', 'x=language=sw']) {
+      expect((await open('/sw/about', cookie)).body, cookie).toBe('<h1>Kutuhusu</h1>');
+      expect((await open('/about', cookie)).body, cookie).toBe('<h1>About</h1>');
+    }
+  });
+
+  it('redirect neither files nor calls', async () => {
+    expect((await open('/robots.txt', 'language=sw')).statusCode).toBe(200);
+    expect((await open('/assets/main-1a2b.js', 'language=sw')).statusCode).toBe(200);
+    expect((await open('/api/gone', 'language=sw')).statusCode).toBe(404);
+  });
+
+  it('tell caches that the English address depends on the choice', async () => {
+    expect((await open('/about')).headers['vary']).toBe('accept-encoding, cookie');
+    expect((await open('/sw/about')).headers['vary']).toBe('accept-encoding');
+    expect((await open('/robots.txt')).headers['vary']).toBe('accept-encoding');
+  });
+
+  it('are unknown while the church does not offer the language, and the choice has no effect', async () => {
+    published.languages = ['en'];
+    for (const url of ['/sw', '/sw/about', '/sw/dashboard']) {
+      const answer = await open(url, 'language=sw');
+      expect([answer.statusCode, answer.body], url).toEqual([200, '<h1>App</h1>']);
+    }
+    const about = await open('/about', 'language=sw');
+    expect([about.body, about.headers['vary']]).toEqual(['<h1>About</h1>', 'accept-encoding']);
   });
 });

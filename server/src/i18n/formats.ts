@@ -1,3 +1,6 @@
+import { isLanguage, LANGUAGE_LOCALES } from '@kanisa/contract/core/languages.ts';
+
+/** The examples are English. Kiswahili has 24 hours: 15 Novemba 2026, 12:30. */
 export interface Formats {
   /** 15 November 2026 */
   date(instant: Date): string;
@@ -10,14 +13,14 @@ export interface Formats {
   number(value: number): string;
 }
 
-/** Plain `en` is American English. Kenyan readers expect the day first. */
-const LOCALES: Record<string, string> = { en: 'en-KE' };
+const TWELVE_HOURS = { hour: 'numeric', minute: '2-digit', hour12: true } as const;
+const TWENTY_FOUR_HOURS = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
 
 /** Formats dates and numbers for the readers, in the church's time zone. */
 export function createFormats(language: string, timeZone: string): Formats {
-  const locale = LOCALES[language] ?? language;
+  const locale = isLanguage(language) ? LANGUAGE_LOCALES[language] : language;
   const date = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone });
-  const time = { hour: 'numeric', minute: '2-digit', hour12: true } as const;
+  const time = language === 'en' ? TWELVE_HOURS : TWENTY_FOUR_HOURS;
   const day = { day: 'numeric', month: 'long', year: 'numeric' } as const;
   const dateTime = new Intl.DateTimeFormat(locale, { ...day, ...time, timeZone });
   const weekday = new Intl.DateTimeFormat(locale, { weekday: 'long', day: 'numeric', month: 'long', timeZone });
@@ -33,7 +36,7 @@ export function createFormats(language: string, timeZone: string): Formats {
   };
 }
 
-/** One clock in the whole product, that of the service times: '9:00 AM', whatever the locale makes of it. */
+/** One clock in the whole English product, that of the service times: '9:00 AM', whatever the locale makes of it. */
 function formatDayPeriod(text: string): string {
   return text.replace(/\s([ap])\.?m\.?$/i, (_, letter: string) => ` ${letter.toUpperCase()}M`);
 }

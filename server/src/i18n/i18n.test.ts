@@ -1,36 +1,23 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createFormats } from './formats.ts';
-import { getTranslator, loadTranslations } from './translate.ts';
-
-function catalogues(files: Record<string, string>): string {
-  const dir = mkdtempSync(join(tmpdir(), 'kanisa-i18n-'));
-  onTestFinished(() => rmSync(dir, { recursive: true }));
-  for (const [name, text] of Object.entries(files)) writeFileSync(join(dir, name), text);
-  return dir;
-}
+import { createTranslations, getTranslator } from './translate.ts';
 
 describe('translation', () => {
   it('falls back to the English sentence', () => {
     expect(getTranslator('en')('Note: this works. Really.')).toBe('Note: this works. Really.');
-    expect(getTranslator('sw')('Hello {{name}},', { name: 'Wanjiku' })).toBe('Hello Wanjiku,');
+    expect(getTranslator('sw')('No one translates {{this}}.', { this: 'me' })).toBe('No one translates me.');
     expect(getTranslator('no-such-language')('Hello,')).toBe('Hello,');
   });
 
-  it('loads a second language from one file', () => {
-    const inAll = loadTranslations(
-      catalogues({
-        'sw.json': JSON.stringify({
-          'Hello {{name}},': 'Habari {{name}},',
-          '{{count}} minutes_one': 'dakika {{count}}',
-          '{{count}} minutes_other': 'dakika {{count}} zote',
-          'Not yet': '',
-        }),
-        'notes.txt': 'no catalogue',
-      }),
-    );
+  it('has a second language', () => {
+    const inAll = createTranslations({
+      sw: {
+        'Hello {{name}},': 'Habari {{name}},',
+        '{{count}} minutes_one': 'dakika {{count}}',
+        '{{count}} minutes_other': 'dakika {{count}} zote',
+        'Not yet': '',
+      },
+    });
     const t = inAll('sw');
     expect(t('Hello {{name}},', { name: 'Wanjiku' })).toBe('Habari Wanjiku,');
     expect(t('{{count}} minutes', { count: 1 })).toBe('dakika 1');
@@ -40,14 +27,25 @@ describe('translation', () => {
     expect(inAll('sw-KE')('Hello {{name}},', { name: 'Wanjiku' })).toBe('Habari Wanjiku,');
   });
 
+  it('has the singular as a sentence of its own', () => {
+    const sent = 'Sent to {{count, number}} people';
+    const inAll = createTranslations({
+      sw: { [sent]: 'kwa watu {{count, number}}', 'Sent to {{count}} person': 'kwa mtu {{count}}' },
+    });
+    const send = (language: string, count: number) =>
+      inAll(language)(sent, { count, defaultValue_one: 'Sent to {{count}} person' });
+    expect([send('sw', 1), send('sw', 2), send('sw', 1234)]).toEqual(['kwa mtu 1', 'kwa watu 2', 'kwa watu 1,234']);
+    expect([send('en', 1), send('en', 1234)]).toEqual(['Sent to 1 person', 'Sent to 1,234 people']);
+  });
+
   it('inserts values verbatim: no markup, no placeholders, no nesting', () => {
     const name = `<b> & "x" {{name}} $t(Hello,) \u0041`;
     expect(getTranslator('en')('Hello {{name}},', { name })).toBe(`Hello ${name},`);
   });
 
   it('rejects an invalid catalogue', () => {
-    expect(() => loadTranslations(catalogues({ 'sw.json': '"x"' }))).toThrow(/no catalogue/);
-    expect(() => loadTranslations(catalogues({ 'sw.json': '{"a": {"b": "c"}}' }))).toThrow(/"a" has no text/);
+    expect(() => createTranslations({ sw: 'x' })).toThrow(/no catalogue/);
+    expect(() => createTranslations({ sw: { a: { b: 'c' } } })).toThrow(/"a" has no text/);
   });
 });
 
@@ -61,8 +59,21 @@ describe('formats', () => {
     expect(createFormats('sw', 'Africa/Nairobi').date(instant)).toBe('1 Januari 2027');
   });
 
+  it('has 24 hours in Kiswahili, and no word before the digits', () => {
+    const { dateTime, weekdayTime, shortTime } = createFormats('sw', 'Africa/Nairobi');
+    const evening = new Date('2026-11-15T15:05:00Z');
+    expect(dateTime(instant)).toBe('1 Januari 2027, 00:30');
+    expect(dateTime(evening)).toBe('15 Novemba 2026, 18:05');
+    expect(weekdayTime(evening)).toBe('Jumapili, 15 Novemba, 18:05');
+    expect(shortTime(evening)).toBe('Jumapili 15 Nov 18:05');
+    for (const text of [dateTime, weekdayTime, shortTime].map((format) => format(evening))) {
+      expect(text).not.toMatch(/saa|AM|PM/i);
+    }
+  });
+
   it('formats numbers in the reader’s locale', () => {
     expect(createFormats('en', 'UTC').number(12_345.6)).toBe('12,345.6');
+    expect(createFormats('sw', 'UTC').number(12_345.6)).toBe('12,345.6');
     expect(createFormats('de', 'UTC').number(12_345.6)).toBe('12.345,6');
   });
 });

@@ -1,36 +1,40 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { DEFAULT_LANGUAGE } from '@kanisa/contract/core/languages.ts';
 import { createInstance, type i18n } from 'i18next';
-import { PROJECT_ROOT } from '../project-root.ts';
+import { CATALOGUES, type Catalogue } from './catalogues.ts';
 
-/** The English sentence is the key. It contains values as `{{name}}`; `count` selects the plural form. */
+/**
+ * The English sentence is the key. It contains values as `{{name}}`. A sentence with a `count` brings its singular as
+ * `defaultValue_one`, which is a key of its own.
+ */
 export type Translate = (english: string, values?: Record<string, string | number>) => string;
 
-/** English needs no catalogue: a sentence without a translation is shown as written. */
-const FALLBACK_LANGUAGE = 'en';
-
-/** A second language is one file in server/locales: `sw.json` with `{ "English sentence": "Translation" }`. */
-export function loadTranslations(catalogueDir: string): (language: string) => Translate {
-  const instance = createI18n(catalogueDir);
+/** A second language is one catalogue: `{ "English sentence": "Translation" }`. */
+export function createTranslations(catalogues: Readonly<Record<string, unknown>>): (language: string) => Translate {
+  const instance = createI18n(catalogues);
   return (language) => {
     const translate = instance.getFixedT(language);
-    return (english, values) => translate(english, { ...values });
+    return (english, values) => translate(chooseSentence(english, values), { ...values });
   };
 }
 
-export const getTranslator = loadTranslations(join(PROJECT_ROOT, 'server/locales'));
+/** One catalogue per language, bundled with the server, so that no installation can lack it. */
+export const getTranslator = createTranslations(CATALOGUES);
 
-function createI18n(catalogueDir: string): i18n {
+function chooseSentence(english: string, values: Record<string, string | number> = {}): string {
+  const { count, defaultValue_one: singular } = values;
+  return count === 1 && typeof singular === 'string' ? singular : english;
+}
+
+function createI18n(catalogues: Readonly<Record<string, unknown>>): i18n {
   const resources = Object.fromEntries(
-    (existsSync(catalogueDir) ? readdirSync(catalogueDir) : [])
-      .filter((file) => file.endsWith('.json'))
-      .map((file) => [file.slice(0, -'.json'.length), { translation: readCatalogue(join(catalogueDir, file)) }]),
+    Object.entries(catalogues).map(([language, lines]) => [language, { translation: readCatalogue(language, lines) }]),
   );
   const instance = createInstance();
   void instance.init({
     resources,
-    lng: FALLBACK_LANGUAGE,
-    fallbackLng: FALLBACK_LANGUAGE,
+    lng: DEFAULT_LANGUAGE,
+    // A sentence without a translation is shown as written.
+    fallbackLng: DEFAULT_LANGUAGE,
     initAsync: false,
     // Sentences contain dots and colons.
     keySeparator: false,
@@ -42,12 +46,11 @@ function createI18n(catalogueDir: string): i18n {
   return instance;
 }
 
-function readCatalogue(file: string): Record<string, string> {
-  const catalogue: unknown = JSON.parse(readFileSync(file, 'utf8'));
-  if (typeof catalogue !== 'object' || catalogue === null) throw new Error(`${file} is no catalogue of translations`);
+function readCatalogue(language: string, lines: unknown): Catalogue {
+  if (typeof lines !== 'object' || lines === null) throw new Error(`${language} is no catalogue of translations`);
   return Object.fromEntries(
-    Object.entries(catalogue).map(([english, translation]) => {
-      if (typeof translation !== 'string') throw new Error(`${file}: "${english}" has no text as its translation`);
+    Object.entries(lines).map(([english, translation]) => {
+      if (typeof translation !== 'string') throw new Error(`${language}: "${english}" has no text as its translation`);
       return [english, translation];
     }),
   );

@@ -35,6 +35,6 @@ export function describeDevice(userAgent: string | undefined): string | null {
     list.find(([, markers]) => markers.some((marker) => header.includes(marker)))?.[0];
   const browser = findName(BROWSERS);
   const system = findName(SYSTEMS);
-  if (browser === undefined && system === undefined) return null;
-  return [browser ?? 'A browser', system].filter((part) => part !== undefined).join(' on ');
+  if (system === undefined) return browser ?? null;
+  return browser === undefined ? `A browser on ${system}` : `${browser} on ${system}`;
 }

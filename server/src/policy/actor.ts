@@ -1,5 +1,6 @@
 import type { Action } from '@kanisa/contract/core/actions.ts';
 import type { Access } from '@kanisa/contract/core/endpoint.ts';
+import type { Language } from '@kanisa/contract/core/languages.ts';
 import type { Role } from '@kanisa/contract/core/roles.ts';
 
 /** Origin of a request, for the audit trail. */
@@ -23,6 +24,8 @@ export interface Actor {
   isActive: boolean;
   isVerified: boolean;
   departmentIds: readonly number[];
+  /** The account's choice, which has no effect while the church does not offer it. */
+  language: Language | null;
   /** When this session's user last proved who they are; null for sessions from before proofs were kept. */
   provedAt: Date | null;
   /** The day from which this user must have two-step login; null for those who have it or need not. */

@@ -86,6 +86,8 @@ const RULES: Record<Action, ActionRule> = {
   'people.import': { status: isActive, denialMessage: peopleMessages.unauthorized },
   'audit.read': { status: isActive, denialMessage: peopleMessages.unauthorized },
   'setup.manage': { status: isActive, denialMessage: peopleMessages.unauthorized },
+  'site.manage': { status: isActive, denialMessage: peopleMessages.unauthorized },
+  'site.messages': { status: isActive, denialMessage: peopleMessages.unauthorized },
   'department.create': { status: isActive },
   'department.update': { status: isActive },
   'department.delete': { status: isActive },

@@ -20,6 +20,7 @@ export interface AccessRow extends Partial<Record<Relation, StatusByCaller>> {
   /** The kind of thing that the path names. */
   on?: ThingKind;
   body?: object;
+  query?: Record<string, string>;
   /** Text fields of an upload. */
   fields?: Record<string, string>;
 }
@@ -61,6 +62,10 @@ const RELATIONS_TO: Record<ThingKind, readonly Relation[]> = {
   text: ['other'],
   link: ['other'],
   step: ['other'],
+  section: ['other'],
+  version: ['other'],
+  picture: ['other'],
+  contact: ['other'],
 };
 
 /** The same status for every existing thing, and 404 for a missing one. */
@@ -111,9 +116,9 @@ export const ACCESS_TABLE: Record<keyof typeof ENDPOINTS, AccessRow> = {
   addPasskey: { any: anySignedIn(400), body: {} },
   renamePasskey: { ...ownOnly('passkey'), body: { name: 'Old phone' } },
   removePasskey: ownOnly('passkey'),
-  // Each of them has an app, until they remove it.
-  startApp: { any: anySignedIn(409) },
+  startApp: { any: anySignedIn(200) },
   confirmApp: { any: anySignedIn(400), body: {} },
+  // Each of them has an app.
   removeApp: { any: anySignedIn(200) },
   createRecoveryCodes: { any: anySignedIn(200) },
   confirmRecoveryCodes: { any: anySignedIn(400), body: {} },
@@ -289,6 +294,28 @@ export const ACCESS_TABLE: Record<keyof typeof ENDPOINTS, AccessRow> = {
   unsubscribe: { ...each('link', anyone), body: {} },
   subscribeAgain: each('link', anyone),
   readDashboard: { any: anySignedIn(200) },
+
+  readSite: { any: adminOnly(200) },
+  readSiteSection: each('section', adminOnly),
+  saveSiteSection: { ...each('section', adminOnly, 400), body: { revision: 0, content: {} } },
+  discardSiteSection: { ...each('section', adminOnly), query: { revision: '0' } },
+  listSiteChanges: { any: adminOnly(200) },
+  publishSite: { any: adminOnly(409), body: { draft: 'a'.repeat(22) } },
+  listSiteVersions: { any: adminOnly(200) },
+  readSiteVersion: each('version', adminOnly),
+  // Its content is live.
+  restoreSiteVersion: each('version', adminOnly, 409),
+  addSiteImage: { any: adminOnly(400), fields: { kind: 'home' } },
+  listSiteImages: { any: adminOnly(200) },
+  removeSiteImage: each('picture', adminOnly),
+  // The example only thanks its visitors.
+  sendContactMessage: {
+    any: anyone(404),
+    body: { name: 'Njeri', email: 'njeri@example.com', phone: '0712345678', message: 'Hello', seconds: 20 },
+  },
+  listContactMessages: { any: adminAndPastor(200) },
+  markContactMessage: { ...each('contact', adminAndPastor), body: { is_read: true } },
+  deleteContactMessage: each('contact', adminAndPastor),
 };
 
 /** Whether the row opens the endpoint to callers without a session. */

@@ -14,6 +14,7 @@ import { photos } from '../../src/domains/records/photos/photos.table.ts';
 import { createApplication, createDepartment, createPost } from '../support/departments.ts';
 import { createUser } from '../support/factories.ts';
 import { createFullUser, type FullUser } from '../support/full-user.ts';
+import { insertContactMessage, insertPicture } from '../support/site-rows.ts';
 import type { TestApp } from '../support/test-app.ts';
 import { insertPasskey } from '../support/two-step-rows.ts';
 
@@ -41,7 +42,11 @@ export type ThingKind =
   | 'email'
   | 'text'
   | 'link'
-  | 'step';
+  | 'step'
+  | 'section'
+  | 'version'
+  | 'picture'
+  | 'contact';
 
 export interface AccessWorld {
   app: TestApp;
@@ -152,15 +157,27 @@ function createParamsMakers(app: TestApp, { choir, ushers, token }: WorldDepartm
     text: async () => ({ id: 1, messageId: 'text-1' }),
     link: async () => ({ token }),
     step: async () => ({ step: 'church' }),
+    section: async () => ({ section: 'facts' }),
+    version: async () => ({ version: 1 }),
+    picture: async () => ({ name: await insertPicture(app) }),
+    contact: async () => ({ id: await insertContactMessage(app) }),
   };
 }
+
+const UNKNOWN_OF_SITE = { section: 'none', name: 'a'.repeat(20) };
 
 const toTextParams = (params: Record<string, string | number>) =>
   Object.fromEntries(Object.entries(params).map(([name, value]) => [name, String(value)]));
 
 /** Replaces the values by well-formed ones of things that do not exist. */
 function toUnknownParams(params: Record<string, string | number>): Record<string, string> {
-  const elsewhere = { token: 'a'.repeat(22), messageId: 'text-none', step: 'none', date: '2026-12-07' };
+  const elsewhere = {
+    token: 'a'.repeat(22),
+    messageId: 'text-none',
+    step: 'none',
+    date: '2026-12-07',
+    ...UNKNOWN_OF_SITE,
+  };
   const ids = Object.entries(params).filter(([, value]) => typeof value === 'number');
   return { ...elsewhere, ...toTextParams(Object.fromEntries(ids.map(([name]) => [name, UNKNOWN_ID]))) };
 }

@@ -25,5 +25,6 @@ export async function callEndpointAs(
     return (await uploadForm(app, endpoint, sent)).status;
   }
   const path = endpoint.path.replace(/:(\w+)/g, (_all, name: string) => params[name] ?? 'missing');
-  return (await app.raw(endpoint.method, path, row.body, token)).status;
+  const query = row.query ? `?${new URLSearchParams(row.query).toString()}` : '';
+  return (await app.raw(endpoint.method, `${path}${query}`, row.body, token)).status;
 }

@@ -12,10 +12,12 @@ import { emailRecipients, emails } from '../../src/domains/messaging/emails/emai
 import { messages } from '../../src/domains/messaging/messages/messages.table.ts';
 import { textMessages, textRecipients } from '../../src/domains/messaging/text-messages/text-messages.table.ts';
 import { photos } from '../../src/domains/records/photos/photos.table.ts';
+import { computeDraftHash, loadDraft } from '../../src/domains/site/sections/site-draft.service.ts';
 import { hashPassword } from '../../src/platform/secrets/passwords.ts';
 import { createUser, PASSWORD, signInUser } from '../support/factories.ts';
 import type { FullUser } from '../support/full-user.ts';
 import type { RequestToHold } from '../support/held-request.ts';
+import { changeFirstVersion, readFactsRevision, saveFacts } from '../support/site-rows.ts';
 import type { TestApp } from '../support/test-app.ts';
 import { makeFlatPng } from '../support/test-images.ts';
 import { insertApp, insertPasskey, insertRecoveryCode } from '../support/two-step-rows.ts';
@@ -29,6 +31,7 @@ export type EndpointName = keyof typeof ENDPOINTS;
 interface Validity {
   params?: Record<string, string | number>;
   body?: object;
+  query?: Record<string, string>;
   fields?: Record<string, string>;
   file?: Uint8Array;
 }
@@ -191,7 +194,26 @@ const PREPARATIONS: Partial<Record<EndpointName, Preparation>> = {
   sendTextMessageAgain: async (app) => ({ params: { id: await addText(app, 'failed') } }),
   emailSelected: () => ({ body: { subject: 'Sunday', body: 'Come.', recipients: ['somebody@example.com'] } }),
   resendEmail: async (app) => ({ params: { id: await addFailedEmail(app) } }),
+  saveSiteSection: (app, _caller, n) => buildSectionToSave(app, `Held Church ${n}`),
+  discardSiteSection: async (app, _caller, n) => {
+    await saveFacts(app, `Dropped Church ${n}`);
+    return { query: { revision: String(await readFactsRevision(app)) } };
+  },
+  publishSite: async (app, _caller, n) => {
+    await saveFacts(app, `Published Church ${n}`);
+    return { body: { draft: computeDraftHash(await loadDraft(app.deps.db)) } };
+  },
+  restoreSiteVersion: async (app, _caller, n) => ({
+    params: { version: await changeFirstVersion(app, `Old Church ${n}`) },
+  }),
+  addSiteImage: async () => ({ fields: { kind: 'home' }, file: await makeFlatPng(600, 300) }),
 };
+
+async function buildSectionToSave({ deps }: TestApp, name: string): Promise<Validity> {
+  const { rows, content } = await loadDraft(deps.db);
+  const revision = rows.get('facts')?.revision ?? 0;
+  return { body: { revision, content: { ...content.facts, name } } };
+}
 
 let uniqueNumber = 0;
 
@@ -209,11 +231,12 @@ export async function buildValidRequest(
   const { body = row.body, file, ...rest } = (await PREPARATIONS[name]?.(world.app, caller, uniqueNumber)) ?? {};
   const params: Record<string, string | number> = { ...found, ...rest.params };
   const path = endpoint.path.replace(/:(\w+)/g, (_all, param: string) => String(params[param] ?? 'missing'));
+  const query = rest.query ? `?${new URLSearchParams(rest.query).toString()}` : '';
   const content = endpoint.upload
     ? await encodeForm(endpoint.upload.field, rest.fields ?? row.fields ?? {}, file)
     : // Spaces, so that a request without a body can be held too.
       { type: 'application/json', payload: Buffer.from(body ? JSON.stringify(body) : `{${' '.repeat(10)}}`) };
-  return { method: endpoint.method, path, token: caller.tokens.access_token, ...content };
+  return { method: endpoint.method, path: `${path}${query}`, token: caller.tokens.access_token, ...content };
 }
 
 async function encodeForm(field: string, fields: Record<string, string>, file: Uint8Array | undefined) {

@@ -1,6 +1,6 @@
 import { HOSTILE_TEXTS, makeNearMiss } from './invalid-values.ts';
 import { findSchemaProblem, isObject, type Refs, type Schema } from './json-schema.ts';
-import { BOUNDARY, CSV_FILE, encodeMultipart, ODD_FILES, type Part, PNG_FILE } from './multipart.ts';
+import { BOUNDARY, CSV_FILE, encodeMultipart, ODD_FILES, type Part, PNG_FILE, SITE_PICTURE_FILE } from './multipart.ts';
 import type { Operation } from './operations.ts';
 import { createRandom, type Random } from './random.ts';
 import { makeValidObject, makeValidValue, mapTexts, type World } from './valid-values.ts';
@@ -69,7 +69,8 @@ const pickAlternative = (schema: Schema, random: Random) => (schema.oneOf ? rand
 
 function pickFile(field: string, random: Random): Uint8Array {
   if (random.chance(0.4)) return random.pick(ODD_FILES);
-  return field === 'file' ? CSV_FILE : PNG_FILE;
+  const files: Record<string, Uint8Array> = { file: CSV_FILE, image: SITE_PICTURE_FILE };
+  return files[field] ?? PNG_FILE;
 }
 
 type Place = 'params' | 'query' | 'body';

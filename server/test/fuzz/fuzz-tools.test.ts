@@ -15,6 +15,7 @@ const world: World = {
   tokens: ['a'.repeat(22)],
   emails: ['a@example.com'],
   usernames: ['amina'],
+  pictures: ['a'.repeat(20)],
   password: 'a long enough secret',
 };
 

@@ -1,3 +1,4 @@
+import { EXAMPLE_SITE } from '@kanisa/contract/site/example/example-site.ts';
 import { eq, sql } from 'drizzle-orm';
 import { events } from '../../src/domains/events/events/events.table.ts';
 import { users } from '../../src/domains/identity/accounts/accounts.table.ts';
@@ -10,6 +11,7 @@ import { hashToken } from '../../src/platform/secrets/tokens.ts';
 import { createApplication, createDepartment } from '../support/departments.ts';
 import { createUser, PASSWORD, signInUser } from '../support/factories.ts';
 import { createFullUser } from '../support/full-user.ts';
+import { changeFirstVersion, insertContactMessage, insertPicture, saveFacts } from '../support/site-rows.ts';
 import type { TestApp } from '../support/test-app.ts';
 import type { Caller } from './cases.ts';
 import type { World } from './valid-values.ts';
@@ -42,6 +44,7 @@ export async function createFuzzWorld(app: TestApp): Promise<FuzzWorld> {
   await db.insert(photos).values({ departmentId: department.id, hash: 'logo', bytes: Buffer.from('logo') });
   await db.update(events).set({ isPublic: true });
   const link = await addDeliveries(app);
+  await addPublicSite(app);
   const expiresAt = new Date(clock.now().getTime() + 1e8);
   await db.insert(emailChanges).values({
     userId: member.user.id,
@@ -58,6 +61,7 @@ export async function createFuzzWorld(app: TestApp): Promise<FuzzWorld> {
     tokens: [UNDO_TOKEN, link, admin.tokens.refresh_token, member.tokens.refresh_token],
     emails: [admin.user.personalEmail ?? '', member.user.personalEmail ?? ''],
     usernames: ['amina', 'baraka', 'chebet'],
+    pictures: [await insertPicture(app), await insertPicture(app)],
     password: PASSWORD,
     tokenOf: (caller) => (caller === 'nobody' ? undefined : tokens[caller]),
     async isAdmin(caller) {
@@ -101,11 +105,22 @@ async function addDeliveries({ deps: { db } }: TestApp): Promise<string> {
   return createLinkToken(rows[0]?.secret ?? '', rows[0]?.id ?? 0);
 }
 
+/** Publishes a site that delivers messages, above versions with another name of the church; one message has arrived. */
+async function addPublicSite(app: TestApp): Promise<void> {
+  await changeFirstVersion(app, 'Neema Chapel');
+  await saveFacts(app, 'Imani Chapel');
+  await insertContactMessage(app);
+  const content = { ...EXAMPLE_SITE, contact: { ...EXAMPLE_SITE.contact, form: 'deliver' as const } };
+  // Above what an earlier operation restored.
+  const version = app.deps.sitePages.current.version + 1;
+  app.deps.sitePages.show({ version, content });
+}
+
 /** The audit trail's trigger rejects deletes, so it is disabled meanwhile. */
 async function emptyDatabase(db: TestApp['deps']['db']): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.execute(sql`set local session_replication_role = replica`);
     await tx.execute(sql`truncate users, departments, events, throttles, messages, emails, text_messages, people_imports,
-      two_step_policy, two_step_challenges restart identity cascade`);
+      contact_messages, two_step_policy, two_step_challenges restart identity cascade`);
   });
 }

@@ -22,6 +22,7 @@ const CONCURRENT_CASES = 8;
 const COVERAGE_CASES_MIN = 500;
 const COVERAGE_TRIES = 10;
 const HANG_MS = 2000;
+const HANG_ATTEMPTS = 5;
 /** Rate limits are reset at this interval so that cases get past them. */
 const CLEAR_EVERY = 50;
 const FAULTS_SHOWN = 3;
@@ -40,8 +41,9 @@ const NEEDS_A_SECRET = [
   'addPasskey',
   'confirmApp',
   'confirmRecoveryCodes',
-  // The users of these cases have an app already.
-  'startApp',
+  // The document does not contain the content of a section, nor the hash of a draft.
+  'saveSiteSection',
+  'publishSite',
 ];
 
 interface Tally {
@@ -101,13 +103,21 @@ async function fuzzOperation(app: TestApp, operation: Operation, world: FuzzWorl
     }
   };
   await Promise.all(Array.from({ length: CONCURRENT_CASES }, work));
-  // Any case may be slow once on a busy machine. One that is slow again, alone, hangs.
+  // Any case may be slow on a busy machine. One that is slow each time, alone, hangs.
   for (const index of tally.slow.slice(0, FAULTS_SHOWN)) {
     const fuzzCase = makeCase(operation, SEED, index, world, refs);
-    const { ms } = await sendCase(app, operation, fuzzCase, world);
+    const ms = await findFastestMs(() => sendCase(app, operation, fuzzCase, world));
     if (ms > HANG_MS) tally.faults.push(describeFault(operation, fuzzCase, index, `takes ${Math.round(ms)} ms`));
   }
   return tally;
+}
+
+/** Stops at the first answer that does not hang. */
+async function findFastestMs(send: () => Promise<{ ms: number }>): Promise<number> {
+  let fastest = Number.POSITIVE_INFINITY;
+  for (let attempt = 0; attempt < HANG_ATTEMPTS && fastest > HANG_MS; attempt += 1)
+    fastest = Math.min(fastest, (await send()).ms);
+  return fastest;
 }
 
 interface CaseContext {

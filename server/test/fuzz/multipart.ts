@@ -1,3 +1,5 @@
+import { makeSolidPng } from '../../../tools/test/png.ts';
+
 export interface Part {
   name: string;
   content: string | Uint8Array;
@@ -25,6 +27,8 @@ export const PNG_FILE = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
   'base64',
 );
+/** Large enough for a logo, a portrait or the picture of a ministry. */
+export const SITE_PICTURE_FILE = makeSolidPng([27, 42, 74], 200);
 export const CSV_FILE = Buffer.from(
   'First name,Last name,Phone number,Email\nWanjiku,Kamau,0712000001,w@example.com\n',
 );

@@ -9,6 +9,8 @@ export interface World {
   tokens: readonly string[];
   emails: readonly string[];
   usernames: readonly string[];
+  /** Names of pictures of the public site. */
+  pictures: readonly string[];
   password: string;
 }
 
@@ -45,10 +47,12 @@ const BY_PATTERN: Record<string, Maker> = {
     Array.from({ length: random.int(0, 3) }, () => someId(random, world)).join(','),
   '^\\d{4}-\\d{2}-\\d{2}$': someDay,
   '^\\d{6}$': (random) => digits(random, 6),
+  '^\\d{1,9}$': (random) => String(random.pick([0, 1, 1, 2, 3, 999_999_999])),
   '^[\\w-]*$': (random) => hex(random, 20),
   '^[a-z-]*$': (random) => random.pick(['internal', 'usb', 'cross-platform', 'unheard-of']),
   '^[\\w-]{1,64}$': (random, { ids }) => `text-${random.int(ids.low, ids.high)}`,
   '^[\\w-]{22}$': someToken,
+  '^[a-z0-9]{20}$': (random, { pictures }) => (random.chance(0.5) ? random.pick(pictures) : hex(random, 20)),
 };
 
 function byPattern(pattern: string): Maker {
@@ -66,6 +70,8 @@ function byPattern(pattern: string): Maker {
 const BY_NAME: Record<string, Maker> = {
   phone_number: somePhone,
   personal_email: someEmail,
+  email: someEmail,
+  website: (random) => random.pick(['', '', '', 'https://x.example']),
   church_email: (random) => `u${digits(random, 6)}@utukufu.example`,
   identifier: someone,
   recipients: someone,
@@ -102,7 +108,7 @@ export function makeValidValue(schema: Schema, random: Random, world: World, nam
   const type = random.pick([schema.type ?? 'null'].flat());
   if (type === 'boolean') return random.chance(0.5);
   if (type === 'null') return null;
-  if (type === 'integer') return makeValidInteger(schema, random, world, name);
+  if (type === 'integer' || type === 'number') return makeValidInteger(schema, random, world, name);
   if (type === 'array')
     return Array.from({ length: random.int(schema.minItems ?? 0, 4) }, () => makeItem(schema, random, world, name));
   if (type === 'object') return makeValidObject(schema, random, world);

@@ -1,4 +1,5 @@
 import type { LoginAnswer } from '@kanisa/contract/identity/accounts.schema.ts';
+import { EXAMPLE_SITE } from '@kanisa/contract/site/example/example-site.ts';
 import { departmentApplications } from '../../src/domains/departments/applications/applications.table.ts';
 import { infoPosts } from '../../src/domains/departments/posts/posts.table.ts';
 import { eventAttendances } from '../../src/domains/events/attendance/attendance.table.ts';
@@ -13,6 +14,9 @@ import { type FamilyMemberRow, familyMembers } from '../../src/domains/people/fa
 import { peopleImports } from '../../src/domains/people/import/import.table.ts';
 import { auditEntries } from '../../src/domains/records/audit/audit.table.ts';
 import { photos } from '../../src/domains/records/photos/photos.table.ts';
+import { siteImageFiles, siteImages } from '../../src/domains/site/images/site-images.table.ts';
+import { siteSections } from '../../src/domains/site/sections/site-sections.table.ts';
+import { siteVersions } from '../../src/domains/site/versions/site-versions.table.ts';
 import { createDepartment } from './departments.ts';
 import { createUser, signInUser } from './factories.ts';
 import type { TestApp } from './test-app.ts';
@@ -60,6 +64,7 @@ export async function createFullUser(app: TestApp, username: string): Promise<Fu
   await addEventsAndMessages(app, user);
   await addEmails(app, user);
   await addTexts(app, user);
+  await addSiteData(app, user);
   return { user, child, tokens: await signInUser(app, user) };
 }
 
@@ -87,7 +92,7 @@ async function addDepartmentData(app: TestApp, user: UserRow): Promise<void> {
 /** Two-step login is set up but off, so that a password is enough for tests that log in. */
 async function addTwoStepData(app: TestApp, userId: number): Promise<void> {
   await insertPasskey(app, userId);
-  await insertApp(app, userId);
+  await insertApp(app, userId, { hasSuccessor: true });
   await insertRecoveryCode(app, userId);
   await insertPendingLogin(app, userId);
 }
@@ -195,4 +200,23 @@ async function addTexts(app: TestApp, { id, username, phoneNumber }: UserRow): P
     problemCode: '200',
     providerId: `text of ${username}`,
   });
+}
+
+/** The user published the example, saved a section and uploaded a portrait. */
+async function addSiteData({ deps: { db, clock } }: TestApp, { id, username }: UserRow): Promise<void> {
+  const now = clock.now();
+  const version = (await db.$count(siteVersions)) + 1;
+  const published = { publishedBy: id, publishedAt: now, restoredFrom: 1 };
+  await db.insert(siteVersions).values({ version, content: EXAMPLE_SITE, changed: ['facts'], ...published });
+  const section = { content: null, changedBy: id, changedAt: now };
+  await db
+    .insert(siteSections)
+    .values({ section: 'facts', revision: 1, ...section })
+    .onConflictDoUpdate({ target: siteSections.section, set: section });
+  const name = username.padEnd(20, '0').slice(0, 20);
+  const consent = { consentBy: id, consentAt: now, isMinor: true, guardian: 'Mama Zawadi' };
+  await db
+    .insert(siteImages)
+    .values({ name, kind: 'portrait', width: 320, height: 320, ...consent, createdBy: id, createdAt: now });
+  await db.insert(siteImageFiles).values({ image: name, width: 320, bytes: Buffer.from('portrait') });
 }

@@ -2,10 +2,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { AnswerOf, BodyInputOf, Endpoint, QueryInputOf } from '@kanisa/contract/core/endpoint.schema.ts';
 import { ENDPOINTS } from '@kanisa/contract/endpoints.ts';
+import { EXAMPLE_SITE } from '@kanisa/contract/site/example/example-site.ts';
 import type { FastifyInstance } from 'fastify';
 import { onTestFinished } from 'vitest';
 import { type Mailbox, openMailbox } from '../../../tools/test/mailbox.ts';
 import { buildApp } from '../../src/app.ts';
+import { chooseSender } from '../../src/church-name.ts';
 import type { DatabaseHandle } from '../../src/db/client.ts';
 import type { Deps } from '../../src/deps.ts';
 import { ACCOUNT_HOOKS, AUDIT_NAMES, JOB_POLICIES, PERSONAL_DATA, startJobs } from '../../src/domains/index.ts';
@@ -20,6 +22,7 @@ import { readSettings } from '../../src/settings.ts';
 import { openTestDatabase } from '../database/test-database.ts';
 import { raceOnTable, waitForLockWaiters } from './concurrent-transactions.ts';
 import { pauseNextPasswordCheck } from './fast-argon2.ts';
+import { createPlainSitePages } from './plain-site-pages.ts';
 import { waitForMailsSent } from './test-jobs.ts';
 
 export interface Answer<Body> {
@@ -34,6 +37,8 @@ interface Request<E> {
   body?: BodyInputOf<E>;
   token?: string;
   address?: string;
+  /** The header Accept-Language. */
+  acceptLanguage?: string;
 }
 
 /** The fields of all alternatives of an answer: a test knows which one it gets, and reads undefined from another. */
@@ -73,6 +78,8 @@ interface TestAppOptions {
   database?: DatabaseHandle;
   /** Off by default: a test that writes to tables reads the result at once. */
   keepsPublicAnswers?: boolean;
+  /** Off by default, as in a new church. */
+  offersKiswahili?: boolean;
 }
 
 /** Starts the real product with a separate database and real mail over SMTP. It is stopped after the test. */
@@ -83,7 +90,9 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const log = createLogger({ level: process.env['TEST_LOG'] ?? 'silent' });
   const clock = createTestClock();
   const queue = await startQueue(database, { log, jobs: JOB_POLICIES });
-  const mailer = createTestMailer(settings);
+  const languages = { kiswahili: options.offersKiswahili ?? false };
+  const sitePages = createPlainSitePages({ version: 0, content: { ...EXAMPLE_SITE, languages } });
+  const mailer = createTestMailer({ settings, sitePages });
   const deps: Deps = {
     settings,
     database,
@@ -93,6 +102,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     sms: options.sms ?? createSmsGateway(settings.sms, { outboxDir: join(tmpdir(), 'kanisa-api-tests') }),
     clock,
     secretBox: createSecretBox(TEST_KEY),
+    sitePages,
     policy: options.policy ?? POLICY,
     personalData: PERSONAL_DATA,
     auditNames: AUDIT_NAMES,
@@ -119,9 +129,16 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   };
 }
 
-function createTestMailer({ mail }: Deps['settings']): Deps['mailer'] {
+function createTestMailer(deps: Pick<Deps, 'settings' | 'sitePages'>): Deps['mailer'] {
+  const { mail } = deps.settings;
   const smtp = mail.smtpUrl === undefined ? {} : { smtpUrl: mail.smtpUrl };
-  return createMailer({ ...smtp, from: mail.from, outboxDir: 'unused', notice: () => undefined });
+  return createMailer({
+    ...smtp,
+    from: mail.from,
+    chooseSender: (sender) => chooseSender(deps, sender),
+    outboxDir: 'unused',
+    notice: () => undefined,
+  });
 }
 
 /** Gates by which a test controls the order of concurrent requests. */
@@ -145,7 +162,10 @@ function createTypedCaller(server: FastifyInstance): TestApp['call'] {
       ...(request.query !== undefined && { query: request.query as Record<string, string> }),
       ...(request.body !== undefined && { payload: request.body as object }),
       ...(request.address !== undefined && { remoteAddress: request.address }),
-      headers: request.token ? { authorization: `Bearer ${request.token}` } : {},
+      headers: {
+        ...(request.token && { authorization: `Bearer ${request.token}` }),
+        ...(request.acceptLanguage !== undefined && { 'accept-language': request.acceptLanguage }),
+      },
     });
     return { status: answer.statusCode, body: answer.json(), headers: answer.headers };
   };

@@ -27,12 +27,25 @@ export const makeJpegWithProfile = (width: number, height: number) =>
   makeFlatImage(width, height).withIccProfile('p3').jpeg().toBuffer();
 
 /** Noise, as in a phone's photo. */
-export const makeNoisyJpeg = (width: number, height: number, options: { progressive?: boolean } = {}) =>
+const makeNoisyImage = (width: number, height: number) =>
   sharp({
     create: { width, height, channels: 3, background: '#888', noise: { type: 'gaussian', mean: 128, sigma: 30 } },
-  })
-    .blur(2)
+  }).blur(2);
+
+export const makeNoisyJpeg = (width: number, height: number, options: { progressive?: boolean } = {}) =>
+  makeNoisyImage(width, height)
     .jpeg({ quality: 85, ...options })
+    .toBuffer();
+
+/** Made with the least effort, which only makes the file larger. */
+export const makeFlatWebp = (width: number, height: number, options: { lossless?: boolean } = {}) =>
+  makeFlatImage(width, height, 4)
+    .webp({ effort: 0, ...options })
+    .toBuffer();
+
+export const makeNoisyWebp = (width: number, height: number, options: { lossless?: boolean } = {}) =>
+  makeNoisyImage(width, height)
+    .webp({ quality: 60, effort: 0, ...options })
     .toBuffer();
 
 export const RED = [255, 0, 0];

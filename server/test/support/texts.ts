@@ -37,11 +37,15 @@ export interface TextApp {
 
 const PATIENT: GatewayTimeouts = { connectMs: GATEWAY_TIMEOUT_MS, answerMs: GATEWAY_TIMEOUT_MS };
 
-async function startTexts(env: Record<string, string>, times = PATIENT): Promise<TextApp> {
+async function startTexts(
+  env: Record<string, string>,
+  times = PATIENT,
+  { offersKiswahili = false } = {},
+): Promise<TextApp> {
   const outboxDir = await mkdtemp(join(tmpdir(), 'kanisa-texts-'));
   onTestFinished(() => rm(outboxDir, { recursive: true, force: true }));
   const sms = createSmsGateway(readSettings(env).sms, { outboxDir, times });
-  const app = await startTestApp({ env, sms });
+  const app = await startTestApp({ env, sms, offersKiswahili });
   app.clock.set('2026-11-15T06:00:00Z');
   const admin = await createUser(app, { role: 'admin', firstName: 'Zuri' });
   const { access_token: token } = await signInUser(app, admin);
@@ -66,7 +70,13 @@ async function startTexts(env: Record<string, string>, times = PATIENT): Promise
 
 export const startOutboxTexts = (env: Record<string, string> = {}) => startTexts(env);
 
-export async function startPartnerTexts({ quirks, answerMs }: { quirks?: Quirks; answerMs?: number } = {}) {
+interface PartnerOptions {
+  quirks?: Quirks;
+  answerMs?: number;
+  offersKiswahili?: boolean;
+}
+
+export async function startPartnerTexts({ quirks, answerMs, offersKiswahili = false }: PartnerOptions = {}) {
   const gateway = await openPartnerServer(quirks);
   const env = {
     SMS_GATEWAY: 'partner',
@@ -75,13 +85,14 @@ export async function startPartnerTexts({ quirks, answerMs }: { quirks?: Quirks;
     SMS_PARTNER_ID: PARTNER_ACCOUNT.partnerID,
     SMS_CALLBACK_SECRET: CALLBACK_SECRET,
   };
-  const texts = await startTexts(env, {
+  const times = {
     ...PATIENT,
     // Read with each call.
     get answerMs() {
       return gateway.troubles[0] === 'silent' ? (answerMs ?? GATEWAY_TIMEOUT_MS) : GATEWAY_TIMEOUT_MS;
     },
-  });
+  };
+  const texts = await startTexts(env, times, { offersKiswahili });
   return { ...texts, gateway };
 }
 

@@ -37,17 +37,19 @@ export async function insertPasskey({ deps: { db, clock } }: TestApp, userId: nu
   return row;
 }
 
-/** Inserts or replaces an authenticator app, and returns its secret. */
+/** Inserts or replaces an authenticator app, and returns its secret. Its successor waits for a code. */
 export async function insertApp(
   { deps: { db, clock, secretBox } }: TestApp,
   userId: number,
-  { isConfirmed = true }: { isConfirmed?: boolean } = {},
+  { isConfirmed = true, hasSuccessor = false }: { isConfirmed?: boolean; hasSuccessor?: boolean } = {},
 ): Promise<string> {
   const secret = createTotpSecret();
   const now = clock.now();
   const confirmedAt = isConfirmed ? now : null;
   const sealedSecret = secretBox.seal(secret, formatAppContext(userId));
-  const row = { sealedSecret, createdAt: now, confirmedAt, lastUsedAt: confirmedAt, lastStep: isConfirmed ? 1 : null };
+  const nextSealedSecret = hasSuccessor ? secretBox.seal(createTotpSecret(), formatAppContext(userId)) : null;
+  const used = { confirmedAt, lastUsedAt: confirmedAt, lastStep: isConfirmed ? 1 : null };
+  const row = { sealedSecret, nextSealedSecret, createdAt: now, ...used };
   await db
     .insert(authenticatorApps)
     .values({ userId, ...row })

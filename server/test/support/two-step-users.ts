@@ -3,9 +3,10 @@ import { Secret, TOTP } from 'otpauth';
 import { expect } from 'vitest';
 import type { NewUser } from '../../src/domains/identity/accounts/accounts.repo.ts';
 import type { UserRow } from '../../src/domains/identity/accounts/accounts.table.ts';
+import { twoStepPolicy } from '../../src/domains/identity/two-step/two-step.table.ts';
 import { createUser, PASSWORD, signInUser } from './factories.ts';
 import { type Misbehaviour, SoftwareAuthenticator } from './software-authenticator.ts';
-import { ENDPOINTS, type TestApp } from './test-app.ts';
+import { ENDPOINTS, startTestApp, type TestApp } from './test-app.ts';
 
 export interface TwoStepUser {
   user: UserRow;
@@ -16,6 +17,23 @@ export interface TwoStepUser {
   /** The authenticator app has it in base32. */
   secret: string;
   codes: string[];
+}
+
+/** A signed-in user without two-step login. */
+export async function startSignedIn() {
+  const app = await startTestApp();
+  const user = await createUser(app);
+  return { app, user, token: (await signInUser(app, user)).access_token };
+}
+
+export async function isTwoStepOn(app: TestApp, token: string): Promise<boolean> {
+  return (await app.call(ENDPOINTS.readTwoStep, { token })).body.two_step.is_on;
+}
+
+/** Requires two-step login of everybody on the staff since yesterday. */
+export async function requireTwoStepOfStaff({ deps: { db, clock } }: TestApp): Promise<void> {
+  const requiredFrom = new Date(clock.now().getTime() - 86_400_000).toISOString().slice(0, 10);
+  await db.insert(twoStepPolicy).values({ id: 1, audience: 'staff', requiredFrom, updatedAt: clock.now() });
 }
 
 /** The code that an app shows at this instant. */

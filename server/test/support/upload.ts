@@ -10,13 +10,14 @@ interface UploadRequest {
   name?: string;
   type?: string;
   token?: string;
+  acceptLanguage?: string;
 }
 
 /** Sends a form as a browser does. An error answer has the same type, with `error` and `fields`. */
 export async function uploadForm<E extends Endpoint>(
   app: TestApp,
   endpoint: E,
-  { params = {}, fields = {}, file, name = 'photo.jpg', type = 'image/jpeg', token }: UploadRequest,
+  { params = {}, fields = {}, file, name = 'photo.jpg', type = 'image/jpeg', token, acceptLanguage }: UploadRequest,
 ): Promise<Answer<AnswerOf<E> & { error?: string; fields?: Record<string, string> }>> {
   const form = new FormData();
   for (const [field, value] of Object.entries(fields)) form.append(field, value);
@@ -29,6 +30,7 @@ export async function uploadForm<E extends Endpoint>(
     headers: {
       'content-type': encoded.headers.get('content-type') ?? '',
       ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      ...(acceptLanguage !== undefined && { 'accept-language': acceptLanguage }),
     },
   });
   return { status: answer.statusCode, body: answer.json(), headers: answer.headers };

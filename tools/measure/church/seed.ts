@@ -10,6 +10,8 @@ import { insertAuditEntries, insertMailings, insertTexts } from './seed-bulk-mes
 import { insertDepartments, insertEvents, insertFamilies, insertMessages } from './seed-community.ts';
 
 const BATCH_SIZE = 5000;
+/** Number of admins who answer applications. */
+const REVIEWERS = 8;
 /** Number of people who get a session. */
 const CALLERS_MAX = 2000;
 export const BENCH_PASSWORD = 'a password for the benchmark';
@@ -30,6 +32,8 @@ export interface Church {
   /** Everybody with a phone, up to the maximum of one text. */
   memberIds: number[];
   admin: Caller;
+  /** More admins: one alone would reach the hourly limit of e-mails. */
+  reviewers: Caller[];
   members: Caller[];
   leaders: Leader[];
   /** The first one has a tenth of all people. */
@@ -64,6 +68,10 @@ async function insertChurch(db: DbOrTx, people: number): Promise<void> {
   for (let from = 1; from <= people; from += BATCH_SIZE) {
     await insertPeople(db, from, Math.min(people, from + BATCH_SIZE - 1));
   }
+  // People with even numbers lead departments.
+  await db.execute(sql`update users set role = 'admin' where id in (
+    select id from users where role = 'user' and is_active and is_verified and username ~ '[13579]$'
+    order by id limit ${REVIEWERS}::int)`);
   await db.execute(sql`create temporary table person on commit drop as
     select substr(username, 7)::int as n, id, username from users where username like 'person%'`);
   await db.execute(sql`create unique index on person (n)`);
@@ -103,7 +111,7 @@ async function readChurch(db: DbOrTx, people: number): Promise<Church> {
       from users where exists (select 1 from sessions where user_id = users.id) order by users.id`,
   );
   const named = callers.map((caller) => ({ ...caller, token: makeToken(caller.id) }));
-  const admin = named.find(({ role }) => role === 'admin');
+  const admin = named.find(({ username }) => username === BENCH_ADMIN.username);
   if (!admin) throw new Error('There is no admin');
   const ids = async (query: ReturnType<typeof sql>) => (await queryRows<{ id: number }>(db, query)).map(({ id }) => id);
   const [mailingId = 0] = await ids(sql`select id from emails where is_to_all order by id limit 1`);
@@ -114,6 +122,7 @@ async function readChurch(db: DbOrTx, people: number): Promise<Church> {
       sql`select id from users where phone_number is not null order by id limit ${TEXT_RECIPIENTS_MAX}`,
     ),
     admin,
+    reviewers: named.filter(({ username, role }) => username !== BENCH_ADMIN.username && role === 'admin'),
     members: named.filter(({ role, departmentId }) => role === 'user' && departmentId === null),
     leaders: named.flatMap((one) => (one.departmentId === null ? [] : [{ ...one, departmentId: one.departmentId }])),
     departments: await ids(sql`select id from departments where name like 'Department%' order by id`),

@@ -11,6 +11,8 @@ const P50_RATIO_MAX = 1.6;
 const P99_RATIO_MAX = 2.5;
 const FASTEST_RATIO_MAX = 1.4;
 const NOISE_MS = 1.5;
+/** With fewer rounds the slowest answers tell about the machine, not about the call. */
+const ROUNDS_FOR_P99 = 3;
 
 interface JudgedRow {
   row: GrowthRow;
@@ -30,7 +32,8 @@ function judgeRow(row: GrowthRow, sizes: number): JudgedRow {
   const more = (share: number) => findPercentile(row, last, share) - findPercentile(row, before, share);
   const ratios = { p50: grown(0.5), p99: grown(0.99), fastest: findFastest(row, last) / findFastest(row, before) };
   const isMiddleFlat = ratios.p50 <= P50_RATIO_MAX || more(0.5) <= NOISE_MS || ratios.fastest <= FASTEST_RATIO_MAX;
-  const isWorstFlat = ratios.p99 <= P99_RATIO_MAX || more(0.99) <= 10 * NOISE_MS;
+  const isJudgedByWorst = (row.times[last]?.length ?? 0) >= ROUNDS_FOR_P99;
+  const isWorstFlat = !isJudgedByWorst || ratios.p99 <= P99_RATIO_MAX || more(0.99) <= 10 * NOISE_MS;
   const isConstant = row.statements === null || (row.statements[last] ?? 0) <= (row.statements[before] ?? 0);
   return { row, ...ratios, isFlat: isMiddleFlat && isWorstFlat, isConstant };
 }

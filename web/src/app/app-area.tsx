@@ -1,6 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { Outlet } from 'react-router';
+import { SiteFrameContext } from '../content/preview.ts';
 import { ApiError } from '../lib/api/api-error.ts';
 import { setProofPrompt } from '../lib/api/fresh-proof.ts';
 import { warmUpIntl } from '../lib/dates/intl-warmup.ts';
@@ -10,6 +11,7 @@ import { Toasts } from '../ui/feedback/toasts.tsx';
 import { mayOpenExactPage } from './access.ts';
 import { Guard, loadTwoStepParts } from './guard.tsx';
 import { OwnFaceKeeper } from './own-face-keeper.tsx';
+import { renderSiteFrame } from './shell/site-frame.tsx';
 
 const RETRIES_MAX = 2;
 
@@ -46,7 +48,9 @@ export default function AppArea() {
     <QueryClientProvider client={client}>
       <Guard>
         <PageAccessProvider>
-          <Outlet />
+          <SiteFrameContext value={renderSiteFrame}>
+            <Outlet />
+          </SiteFrameContext>
         </PageAccessProvider>
       </Guard>
       <OwnFaceKeeper />

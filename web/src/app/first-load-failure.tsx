@@ -3,7 +3,7 @@ import { t } from '../lib/i18n.ts';
 import { buttonClass } from '../ui/button-link.tsx';
 import styles from './first-load-failure.module.css';
 
-const RETRY_ID = 'retry-first-load';
+const RETRY_ID = 'app_retry';
 
 /**
  * Runs before the first paint and without the app's script, which is what may fail to load: shows the bar below, whose

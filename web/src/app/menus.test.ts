@@ -1,8 +1,19 @@
 import { ROLE_ACTIONS } from '@kanisa/contract/core/role-actions.ts';
 import { STAFF_ROLES } from '@kanisa/contract/core/roles.ts';
 import { expect, it } from 'vitest';
+import { createExampleSite } from '../content/example-site.ts';
+import { listMissingParts, pickSite } from '../content/shown-site.ts';
 import { mayOpenPage, type Viewer } from './access.ts';
-import { listDepartmentActions, MANAGEMENT, type MenuEntry, QUICK_ACTIONS, RECORDS, SITE_MENU } from './menus.ts';
+import {
+  listDepartmentActions,
+  listRecords,
+  listSiteMenu,
+  MANAGEMENT,
+  type MenuEntry,
+  QUICK_ACTIONS,
+  RECORDS,
+  SITE_MENU,
+} from './menus.ts';
 
 const listLines = (entries: readonly MenuEntry[]) => entries.map(({ label, path }) => `${label}: ${path}`);
 
@@ -32,6 +43,7 @@ it('Records are for admins only, below the two specified lists', () => {
   expect(listLines(RECORDS)).toEqual([
     'Audit trail: /admin/audit',
     'Deletion requests: /admin/deletions',
+    'Public site: /admin/site',
     'Setup: /admin/setup',
   ]);
   for (const { path } of RECORDS) {
@@ -41,6 +53,15 @@ it('Records are for admins only, below the two specified lists', () => {
         false,
       );
   }
+});
+
+it('the messages of the website are for admins and pastors, while the contact form delivers them', () => {
+  expect(listRecords(false)).toEqual(RECORDS);
+  const [messages] = listRecords(true).slice(RECORDS.length);
+  expect(messages?.path).toBe('/admin/site/messages');
+  const mayOpen = (role: keyof typeof ROLE_ACTIONS) =>
+    mayOpenPage('/admin/site/messages', { authenticated: true, actions: [...ROLE_ACTIONS[role]] });
+  expect(STAFF_ROLES.filter(mayOpen).toSorted()).toEqual(['admin', 'pastor']);
 });
 
 it('the calendar stands beside the events in the public menu', () => {
@@ -74,6 +95,40 @@ it('only About and Ministries have submenus, with links to their sections', () =
     '/ministries#outreach',
     '/ministries#worship',
   ]);
+});
+
+it('a church without some parts has no links to them, and no submenu without links', () => {
+  expect(listSiteMenu([])).toEqual(SITE_MENU);
+  const missing = ['/about#pastor', '/ministries#youth', '/ministries#outreach', '/ministries#worship'];
+  const menu = listSiteMenu(missing);
+  expect(listLines(menu)).toEqual(listLines(SITE_MENU));
+  const find = (path: string) => menu.find((entry) => entry.path === path);
+  expect(find('/about')?.children?.map(({ label }) => label)).toEqual(['Our Story', 'Mission & Vision']);
+  expect(find('/ministries')).not.toHaveProperty('children');
+});
+
+it('every menu link to a part that a church may lack disappears with the part', () => {
+  const site = createExampleSite();
+  expect(listMissingParts(site)).toEqual([]);
+  const lacking = {
+    ...site,
+    about: { ...site.about, pastor: null },
+    ministries: { ...site.ministries, ministries: [] },
+  };
+  const left = listSiteMenu(listMissingParts(lacking)).flatMap(({ children = [] }) => children.map(({ path }) => path));
+  // The contract requires the story, the mission and the vision.
+  expect(left).toEqual(['/about#story', '/about#mission-vision']);
+});
+
+it('a page that carries only the facts of the church has the same menu', () => {
+  const site = createExampleSite();
+  expect(pickSite('/login', site)).not.toHaveProperty('missing_parts');
+  const [, ...ministries] = site.ministries.ministries;
+  const changed = { ...site, ministries: { ...site.ministries, ministries } };
+  const carried = pickSite('/login', changed);
+  expect(carried).not.toHaveProperty('ministries');
+  expect(listMissingParts(changed)).toEqual(['/ministries#youth']);
+  expect(listMissingParts(carried)).toEqual(['/ministries#youth']);
 });
 
 it('four roles have the side panel', () => {

@@ -6,7 +6,7 @@ export interface MenuEntry {
   children?: readonly { label: string; path: string }[];
 }
 
-/** The public menu. A menu shows an entry only if its page is in the route table and the user may open it. */
+/** The public menu as specified; `listSiteMenu` adapts it to the church. A menu shows an entry only if its page is in the route table and the user may open it. */
 export const SITE_MENU: readonly MenuEntry[] = [
   { label: 'Home', path: '/' },
   {
@@ -32,6 +32,13 @@ export const SITE_MENU: readonly MenuEntry[] = [
   { label: 'Departments', path: '/department/list' },
   { label: 'Contact', path: '/contact' },
 ];
+
+/** The public menu without links to these parts. An entry of which nothing is left has no submenu. */
+export const listSiteMenu = (missingParts: readonly string[]): readonly MenuEntry[] =>
+  SITE_MENU.map(({ children = [], ...entry }) => {
+    const shown = children.filter(({ path }) => !missingParts.includes(path));
+    return shown.length > 0 ? { ...entry, children: shown } : entry;
+  });
 
 /** The first links of the drawer for a signed-in user. */
 export const MEMBER_LINKS: readonly MenuEntry[] = [
@@ -62,8 +69,13 @@ export const QUICK_ACTIONS: readonly MenuEntry[] = [
 export const RECORDS: readonly MenuEntry[] = [
   { label: 'Audit trail', path: '/admin/audit' },
   { label: 'Deletion requests', path: '/admin/deletions' },
+  { label: 'Public site', path: '/admin/site' },
   { label: 'Setup', path: '/admin/setup' },
 ];
+
+/** Records, with the messages of the contact form while it delivers them. */
+export const listRecords = (deliversMessages: boolean): readonly MenuEntry[] =>
+  deliversMessages ? [...RECORDS, { label: 'Website messages', path: '/admin/site/messages' }] : RECORDS;
 
 /**
  * A department leader may open none of the quick actions and gets actions of the own department instead. With several

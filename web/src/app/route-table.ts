@@ -1,5 +1,6 @@
 import type { Action } from '@kanisa/contract/core/actions.ts';
 import { toPrerenderedPattern } from '@kanisa/contract/core/prerendered-pages.ts';
+import { SITE_SECTIONS } from '@kanisa/contract/site/sections.ts';
 
 /**
  * Who may open a page: everyone, every signed-in user, users with this action, or users with one of these actions and
@@ -77,6 +78,7 @@ export const ROUTES: readonly RouteEntry[] = [
   { path: '/admin/setup', file: 'features/office/setup/setup-page.tsx', access: 'setup.manage', area: 'app' },
   { path: '/admin', file: 'app/admin-page.tsx', access: 'people.read', area: 'app' },
   { path: '/welcome', file: 'features/identity/accounts/welcome-page.tsx', access: 'public', area: 'app' },
+  ...sitePages(),
   ...peoplePages(),
   ...eventPages(),
   ...messagePages(),
@@ -84,6 +86,23 @@ export const ROUTES: readonly RouteEntry[] = [
   ...textMessagePages(),
   ...departmentPages(),
 ];
+
+/** Pages about the public site. One screen has a path for each section, so that other paths are unknown ones. */
+function sitePages(): RouteEntry[] {
+  const page = (path: string, file: string, access: Action): RouteEntry => ({
+    path: `/admin/site${path}`,
+    file: `features/site/admin/${file}-page.tsx`,
+    access,
+    area: 'app',
+  });
+  return [
+    page('', 'overview/site', 'site.manage'),
+    page('/history', 'history/history', 'site.manage'),
+    page('/messages', 'messages/messages', 'site.messages'),
+    page('/pictures', 'pictures/pictures', 'site.manage'),
+    ...SITE_SECTIONS.map((section) => page(`/${section}`, 'section/section', 'site.manage')),
+  ];
+}
 
 /** Pages for admins. Fixed paths stand before paths with an id, because the first match wins. */
 function peoplePages(): RouteEntry[] {

@@ -1,6 +1,7 @@
 import styles from './page-hero.module.css';
 import { type SceneName, scenes } from './pictures.ts';
 import site from './site.module.css';
+import { Words } from './words.tsx';
 
 interface Props {
   scene: SceneName;
@@ -21,7 +22,9 @@ export function PageHero({ scene, eyebrow, title, lead }: Props) {
           <div className={styles['words']}>
             <p className={styles['eyebrow']}>{eyebrow}</p>
             <h1>{title}</h1>
-            <p className={styles['lead']}>{lead}</p>
+            <p className={styles['lead']}>
+              <Words>{lead}</Words>
+            </p>
           </div>
         </div>
       </div>

@@ -1,4 +1,4 @@
-import type { MinistryAnchor } from '../content/ministries.ts';
+import type { MinistryPicture } from '@kanisa/contract/site/site.ts';
 import hero from './hero.svg?no-inline';
 import map from './map.svg?no-inline';
 import elders from './ministry-elders.svg?no-inline';
@@ -19,7 +19,7 @@ export const pictures = { hero, map } as const;
 export const scenes = { about, contact, events, ministries } as const;
 export type SceneName = keyof typeof scenes;
 
-export const ministryPictures: Record<MinistryAnchor, string> = {
+export const ministryPictures: Record<MinistryPicture, string> = {
   youth,
   elders,
   women,

@@ -1,4 +1,6 @@
-import type { PortraitLook } from '../content/church.ts';
+import type { SitePortrait } from '@kanisa/contract/site/site-content.schema.ts';
+
+export type PortraitLook = Omit<Extract<SitePortrait, { kind: 'drawn' }>, 'kind'>;
 
 const SKIN = { deep: '#3f251c', brown: '#5b3524', warm: '#7a4a30' } as const;
 const CLOTH = { night: '#27406f', clay: '#a8452b', leaf: '#2f7d5b', sunrise: '#d9901a' } as const;

@@ -2,9 +2,13 @@ import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { addDays, type Day } from '../lib/dates/calendar-day.ts';
-import { services } from './church.ts';
-import { ministries } from './ministries.ts';
+import { describeServices } from './church.ts';
+import { createExampleSite } from './example-site.ts';
 import { EVENT_CATEGORIES, getSampleDay, sampleEvents } from './sample-events.ts';
+
+const example = createExampleSite();
+const services = describeServices(example);
+const { ministries } = example.ministries;
 
 test('the service times match the specification exactly', () => {
   expect(services.map((service) => service.text)).toEqual([

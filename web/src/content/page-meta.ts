@@ -1,6 +1,9 @@
+import { LANGUAGE_PREFIX, LANGUAGES, type Language } from '@kanisa/contract/core/languages.ts';
 import type { MetaDescriptor } from 'react-router';
 import { t } from '../lib/i18n.ts';
-import { church, services, socialLinks } from './church.ts';
+import { language } from '../locales/catalogue.ts';
+import { church, services } from './church.ts';
+import { shownSite } from './shown-site.ts';
 
 interface PageFacts {
   path: `/${string}`;
@@ -22,30 +25,66 @@ export function toAbsoluteUrl(path: string): string {
   return `${church.origin}${path}`;
 }
 
+/** The address of a page. The home page of a language has no slash at its end, as in the sitemap. */
+function toPageUrl(path: string, wanted: Language = language): string {
+  return toAbsoluteUrl((LANGUAGE_PREFIX[wanted] + path).replace(/(.)\/$/, '$1'));
+}
+
+/** The same page in every language, so that a search engine shows the reader's own. */
+function listAlternates(path: string): MetaDescriptor[] {
+  if (!shownSite.languages.kiswahili) return [];
+  const alternate = (hrefLang: string, href: string) => ({
+    tagName: 'link' as const,
+    rel: 'alternate',
+    hrefLang,
+    href,
+  });
+  return [
+    ...LANGUAGES.map((wanted) => alternate(wanted, toPageUrl(path, wanted))),
+    alternate('x-default', toPageUrl(path, 'en')),
+  ];
+}
+
 /** Metadata of a page for search engines and shared links. */
 export function pageMeta({ path, title, description, picture }: PageFacts): MetaDescriptor[] {
   const shownTitle = path === '/' ? `${church.name}, ${church.town}` : `${t(title)} · ${church.name}`;
   const shownDescription = t(description);
-  const image = toAbsoluteUrl(`/og/${picture}.jpg`);
+  const image = toAbsoluteUrl(getSharedPicture(picture));
   return [
     { title: shownTitle },
     { name: 'description', content: shownDescription },
-    { tagName: 'link', rel: 'canonical', href: toAbsoluteUrl(path) },
+    { tagName: 'link', rel: 'canonical', href: toPageUrl(path) },
+    ...listAlternates(path),
     { property: 'og:type', content: 'website' },
     { property: 'og:site_name', content: church.name },
-    { property: 'og:locale', content: 'en_KE' },
+    { property: 'og:locale', content: `${language}_KE` },
     { property: 'og:title', content: t(title) },
     { property: 'og:description', content: shownDescription },
-    { property: 'og:url', content: toAbsoluteUrl(path) },
+    { property: 'og:url', content: toPageUrl(path) },
     { property: 'og:image', content: image },
     { property: 'og:image:width', content: '1200' },
     { property: 'og:image:height', content: '630' },
-    { property: 'og:image:alt', content: t(PICTURE_TEXTS[picture]) },
+    // Only services that read the HTML show it, so no visitor loads these texts as code.
+    ...(import.meta.env.SSR ? [{ property: 'og:image:alt', content: t(PICTURE_TEXTS[picture]) }] : []),
     { name: 'twitter:card', content: 'summary_large_image' },
   ];
 }
 
-const SCHEMA_DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
+/** The drawn pictures carry the name of the example. A church of its own has one without words. */
+function getSharedPicture(picture: PageFacts['picture']): string {
+  return shownSite.version === 0 ? `/og/${picture}.jpg` : '/og/church.jpg';
+}
+
+/** Whole addresses: a build in another language translates the name of a day. */
+const SCHEMA_DAYS = [
+  'https://schema.org/Sunday',
+  'https://schema.org/Monday',
+  'https://schema.org/Tuesday',
+  'https://schema.org/Wednesday',
+  'https://schema.org/Thursday',
+  'https://schema.org/Friday',
+  'https://schema.org/Saturday',
+] as const;
 
 /** The church as schema.org structured data. */
 export function buildChurchJsonLd(): MetaDescriptor {
@@ -56,18 +95,18 @@ export function buildChurchJsonLd(): MetaDescriptor {
       '@id': toAbsoluteUrl('/#church'),
       name: church.name,
       slogan: church.tagline,
-      description: church.intro,
-      url: toAbsoluteUrl('/'),
+      description: shownSite.home.intro,
+      url: toPageUrl('/'),
       logo: toAbsoluteUrl('/icon-512.png'),
-      image: toAbsoluteUrl('/og/home.jpg'),
+      image: toAbsoluteUrl(getSharedPicture('home')),
       telephone: church.phone.href.replace('tel:', ''),
       email: church.email.text,
-      foundingDate: String(church.foundedIn),
+      ...(church.foundedIn !== null && { foundingDate: String(church.foundedIn) }),
       address: {
         '@type': 'PostalAddress',
         streetAddress: church.address.street,
         addressLocality: church.address.town,
-        addressCountry: church.address.countryCode,
+        addressCountry: church.address.country_code,
       },
       geo: {
         '@type': 'GeoCoordinates',
@@ -76,11 +115,11 @@ export function buildChurchJsonLd(): MetaDescriptor {
       },
       openingHoursSpecification: services.map((service) => ({
         '@type': 'OpeningHoursSpecification',
-        dayOfWeek: `https://schema.org/${SCHEMA_DAYS[service.weekday]}`,
+        dayOfWeek: SCHEMA_DAYS[service.weekday],
         opens: service.opens,
         closes: service.closes,
       })),
-      sameAs: socialLinks.map((link) => link.url),
+      sameAs: church.socialLinks.map((link) => link.url),
     },
   };
 }

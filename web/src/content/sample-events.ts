@@ -1,5 +1,5 @@
+import type { MinistryPicture } from '@kanisa/contract/site/site.ts';
 import { type Day, findWeekdayAhead, WEEKDAYS } from '../lib/dates/calendar-day.ts';
-import type { MinistryAnchor } from './ministries.ts';
 
 export const EVENT_CATEGORIES = ['general', 'worship', 'youth', 'community', 'special'] as const;
 export type EventCategory = (typeof EVENT_CATEGORIES)[number];
@@ -13,7 +13,7 @@ export const categoryNames: Record<EventCategory, string> = {
 };
 
 /** The picture of an event without one of its own. */
-export const categoryPictures: Record<EventCategory, MinistryAnchor> = {
+export const categoryPictures: Record<EventCategory, MinistryPicture> = {
   general: 'hospitality',
   worship: 'worship',
   youth: 'youth',
@@ -33,7 +33,7 @@ export interface SampleEvent {
   location: string;
   capacity: number | null;
   description: string;
-  picture: MinistryAnchor;
+  picture: MinistryPicture;
 }
 
 /** Sample events. Their dates are computed and always lie in the future. */

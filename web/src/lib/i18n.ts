@@ -27,8 +27,11 @@ export function createTranslator(lines: Catalogue, locale: string) {
 /** Translates a text that the user sees. The English sentence is the key. */
 export const t = createTranslator(catalogue, language);
 
-/** The reader's locale for dates and numbers. Prerendering has no reader and uses the language of the build. */
-const locale = typeof navigator === 'undefined' ? language : (navigator.languages[0] ?? language);
+/**
+ * The locale of dates and numbers. English pages use the reader's own, and prerendering, which has no reader, the
+ * language. Kiswahili is the same for everybody: `sw`, never `sw-KE`, which writes 'saa 09:30'.
+ */
+const locale = language !== 'en' || typeof navigator === 'undefined' ? language : (navigator.languages[0] ?? language);
 
 /** Locales that write a whole number below 1000 as plain digits. */
 const PLAIN = /^(en|sw)(-[A-Z]{2})?$/;
@@ -52,7 +55,16 @@ export function getDateFormat(writtenIn: string, options: Intl.DateTimeFormatOpt
 export function formatDate(value: Date | string, options: Intl.DateTimeFormatOptions = { dateStyle: 'medium' }) {
   const date = typeof value === 'string' ? new Date(value) : value;
   if (options.hour === undefined && options.timeStyle === undefined) return getDateFormat(locale, options).format(date);
+  if (language !== 'en') return formatDate24Hours(date, options);
   return alignClock(getDateFormat(locale, { ...options, hour12: true }).format(date));
+}
+
+/** '15 Nov 2026, 09:30'. The Swahili clock counts from six, so 'saa' before digits would name another hour. */
+function formatDate24Hours(date: Date, options: Intl.DateTimeFormatOptions): string {
+  const hour = options.hour && ({ hour: '2-digit' } as const);
+  return getDateFormat(locale, { ...options, ...hour, hourCycle: 'h23' })
+    .format(date)
+    .replace(/,? saa (?=\d)/, ', ');
 }
 
 /** One clock in the whole product, that of the service times: '9:00 AM', where a locale has '09:00 am' or '9:00 a.m.'. */

@@ -1,3 +1,4 @@
+import type { Language } from '@kanisa/contract/core/languages.ts';
 import { en } from './en.ts';
 
 /**
@@ -6,8 +7,16 @@ import { en } from './en.ts';
  */
 export type Catalogue = Readonly<Record<string, string>>;
 
-/** A second language is one more file here. VITE_LANGUAGE selects it at build time, so that no visitor loads two. */
-const CATALOGUES: Readonly<Record<string, Catalogue>> = { en };
+/** Selected at build time, so that no visitor loads two languages. */
+export const language: Language = import.meta.env.VITE_LANGUAGE === 'sw' ? 'sw' : 'en';
 
-export const language: string = import.meta.env.VITE_LANGUAGE ?? 'en';
-export const catalogue: Catalogue = CATALOGUES[language] ?? en;
+/**
+ * Sentences with a count, which a running page translates. The build adds those of each module when it is loaded, so
+ * that no page carries the sentences of another: see `web/vite/sentences.ts`. Tests run without the build.
+ */
+export const catalogue: Catalogue = import.meta.env.PROD || language !== 'en' ? {} : en;
+
+/** The build calls it in every module that has a sentence with a count. */
+export function addSentences(sentences: Catalogue): void {
+  Object.assign(catalogue, sentences);
+}

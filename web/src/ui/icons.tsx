@@ -230,6 +230,9 @@ const SOCIAL = {
       <path d="m10.2 9.3 5 2.7-5 2.7z" />
     </>
   ),
+  TikTok: <path d="M14 3v11.5a3.8 3.8 0 1 1-3.800-3.800M14 3c.3 2.800 2.200 4.600 5 4.800" />,
+  X: <path d="M4.5 4.500h3.600l11.400 15h-3.600zM19 4.500l-6.200 6.700M11 13.200 5 19.500" />,
+  WhatsApp: <path d="M4.500 19.500l1.200-4A7.500 7.500 0 1 1 8.600 18.400zM9.500 8.800c0 3 2.700 5.700 5.700 5.700" />,
 } as const;
 
 export function SocialIcon({ name }: { name: keyof typeof SOCIAL }) {

@@ -1,5 +1,12 @@
-/** A cross before the rising sun. */
+import { siteImagePath } from '@kanisa/contract/site/picture-sizes.ts';
+import { useSite } from '../content/site.tsx';
+
+const LOGO_PX = 192;
+
+/** The logo of the church, or a cross before the rising sun. */
 export function LogoMark({ size = 34 }: { size?: number }) {
+  const { logo } = useSite().look;
+  if (logo !== null) return <img src={siteImagePath(logo, LOGO_PX)} alt="" width={size} height={size} />;
   return (
     <svg width={size} height={size} viewBox="0 0 34 34" fill="none" strokeLinecap="round" aria-hidden="true">
       <g stroke="var(--sunrise)" strokeWidth="2.4">

@@ -1,3 +1,4 @@
+import type { Language } from '@kanisa/contract/core/languages.ts';
 import { type DemoChurch, getToday, insertInBatches, type StoredPerson } from '../../demo/demo-church.ts';
 import type { DemoPerson } from '../../demo/draw-people.ts';
 import { formatEpochDay } from '../../platform/time/wall-time.ts';
@@ -6,6 +7,8 @@ import { familyMembers } from './family/family.table.ts';
 
 const HOUR_MS = 3_600_000;
 const DAYS_PER_YEAR = 365.25;
+/** The first people are the cast, whom the demo's logins show in English. */
+const CAST_MAX = 20;
 
 export async function fillPeople(church: DemoChurch): Promise<void> {
   church.people = await insertPeople(church);
@@ -13,8 +16,9 @@ export async function fillPeople(church: DemoChurch): Promise<void> {
 }
 
 async function insertPeople({ tx, now, random, drawnPeople, passwordHash }: DemoChurch): Promise<StoredPerson[]> {
-  const stored = drawnPeople.map((person) => ({
+  const stored = drawnPeople.map((person, index) => ({
     ...person,
+    language: index >= CAST_MAX && index % 3 === 0 ? ('sw' as const) : null,
     joinedAt: new Date(now.getTime() - (person.joinedDaysAgo * 24 + random.whole(2, 9)) * HOUR_MS),
   }));
   const ids = await insertInBatches(stored, async (batch) =>
@@ -26,7 +30,11 @@ async function insertPeople({ tx, now, random, drawnPeople, passwordHash }: Demo
   return stored.map((person, index): StoredPerson => ({ ...person, id: ids[index]?.id ?? 0 }));
 }
 
-function toUserRow({ joinedAt, address, ...person }: DemoPerson & { joinedAt: Date }, passwordHash: string, now: Date) {
+function toUserRow(
+  { joinedAt, address, ...person }: DemoPerson & { joinedAt: Date; language: Language | null },
+  passwordHash: string,
+  now: Date,
+) {
   const { gender: _gender, age: _age, family: _family, hasPhoto: _photo, joinedDaysAgo: _days, ...row } = person;
   return {
     ...row,

@@ -1,9 +1,11 @@
 /** The file is truncated, damaged, or uses features that no camera or editor writes. */
 export class BrokenImageError extends Error {}
 
+export type ImageFormat = 'png' | 'jpeg' | 'webp';
+
 /** Properties from the file's header, read before decoding. */
 export interface ImageFile {
-  format: 'png' | 'jpeg';
+  format: ImageFormat;
   width: number;
   height: number;
   /** Whether decoding could take more than 2 s or 150 MB; tools/measure/images.ts measures the threshold. */
@@ -19,6 +21,9 @@ const hasSignature = (bytes: Uint8Array, magic: readonly number[]) => magic.ever
 
 export const isPng = (bytes: Uint8Array) => hasSignature(bytes, PNG_SIGNATURE);
 export const isJpeg = (bytes: Uint8Array) => hasSignature(bytes, JPEG_SIGNATURE);
+/** A RIFF file of WebP. */
+export const isWebp = (bytes: Uint8Array) =>
+  readTextAt(bytes, 0, 4) === 'RIFF' && readTextAt(bytes, 8, 4) === 'WEBP' && bytes.length > 12;
 
 export const readTextAt = (bytes: Uint8Array, from: number, length: number) =>
   String.fromCharCode(...bytes.subarray(from, from + length));

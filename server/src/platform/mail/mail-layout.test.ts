@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { layOutMail, type MailContent } from './mail-layout.ts';
+import { layOutMail, type MailContent, type MailSender } from './mail-layout.ts';
 
 const HOSTILE = `<img src=x onerror="alert('1')"> & "O'Neil" </td></table><script>x</script>`;
 
+const CHURCH: MailSender = { name: 'Utukufu Church', ground: '#1b2a4a', accent: '#d9901a', logoUrl: null };
+
 const content = (over: Partial<MailContent> = {}): MailContent => ({
   language: 'en',
-  sender: 'Utukufu Church',
+  sender: CHURCH,
   title: 'Welcome',
   preview: 'A short word',
   paragraphs: ['First.', 'Second.'],
@@ -18,7 +20,7 @@ describe('the layout of mails', () => {
     const { html } = layOutMail(
       content({
         language: HOSTILE,
-        sender: HOSTILE,
+        sender: { ...CHURCH, name: HOSTILE },
         title: HOSTILE,
         preview: HOSTILE,
         paragraphs: [HOSTILE],
@@ -38,7 +40,13 @@ describe('the layout of mails', () => {
   it('has the same structure for any content', () => {
     const shape = (mail: MailContent) => (layOutMail(mail).html.match(/<\/?[a-z!][^\s>]*/gi) ?? []).join(' ');
     const plain = content({ code: '1', button: { label: 'b', url: 'https://example.com' } });
-    const hostile = { ...plain, sender: HOSTILE, title: HOSTILE, code: HOSTILE, paragraphs: [HOSTILE, HOSTILE] };
+    const hostile = {
+      ...plain,
+      sender: { ...CHURCH, name: HOSTILE },
+      title: HOSTILE,
+      code: HOSTILE,
+      paragraphs: [HOSTILE, HOSTILE],
+    };
     expect(shape(hostile)).toBe(shape(plain));
   });
 
@@ -78,5 +86,20 @@ describe('the layout of mails', () => {
     expect(html).toMatch(/^<!doctype html>\n<html lang="en">/);
     expect(html.match(/role="presentation"/g)?.length).toBe(html.match(/<table/g)?.length);
     expect(html.length).toBeLessThan(20_000);
+  });
+
+  it('has the colours of the church, with text that can be read on its buttons, and its logo', () => {
+    const button = { label: 'Open', url: 'https://example.com' };
+    const render = (sender: Partial<MailSender>) =>
+      layOutMail(content({ sender: { ...CHURCH, ...sender }, button })).html;
+    const dark = render({ ground: '#003322', accent: '#7a1f1f' });
+    expect(dark).toContain('background-color:#003322');
+    expect(dark).toMatch(/background-color:#7a1f1f[^<]*<a[^>]*color:#ffffff/);
+    expect(render({ accent: '#ffcc00' })).toMatch(/background-color:#ffcc00[^<]*<a[^>]*color:#1d2433/);
+    expect(render({})).not.toContain('<img');
+    expect(render({ logoUrl: 'https://x.example/logo.webp' })).toContain(
+      '<img src="https://x.example/logo.webp" alt=""',
+    );
+    expect(() => render({ logoUrl: 'javascript:alert(1)' })).toThrow();
   });
 });

@@ -1,10 +1,20 @@
+import { ACCENT_TEXTS, findTextColour } from '@kanisa/contract/site/colours.ts';
 import { escapeHtml } from '../escape-html.ts';
+
+/** The church's name, colours and logo. White text is readable on the ground. */
+export interface MailSender {
+  name: string;
+  ground: string;
+  accent: string;
+  /** Of a picture that every mail program may load; null without a logo. */
+  logoUrl: string | null;
+}
 
 /** The content of a mail as plain text; the layout escapes it. */
 export interface MailContent {
   language: string;
-  /** The church's name, shown in the header. */
-  sender: string;
+  /** The church, shown in the header. */
+  sender: MailSender;
   title: string;
   /** The line that mail programs show beside the subject. */
   preview: string;
@@ -23,8 +33,7 @@ export interface MailContent {
 
 const INK = '#1D2433';
 const MUTED = '#5A6172';
-const NIGHT = '#1B2A4A';
-const SUNRISE = '#D9901A';
+const LOGO_HEIGHT = 36;
 const LINEN = '#FBF8F3';
 const LINE = '#E9E2D6';
 const BODY_FONT = "Inter,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
@@ -79,7 +88,7 @@ function renderHtml(content: MailContent): string {
 <tr><td align="center" style="padding:24px 12px">
 <!--[if mso]><table role="presentation" width="560" cellpadding="0" cellspacing="0" border="0"><tr><td><![endif]-->
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:560px;border-collapse:separate">
-<tr><td bgcolor="${NIGHT}" style="background-color:${NIGHT};border-radius:10px 10px 0 0;border-bottom:3px solid ${SUNRISE};padding:20px 28px;font:600 20px/28px ${TITLE_FONT};color:#FFFFFF">${escapeHtml(sender)}</td></tr>
+${renderHeader(sender)}
 <tr><td class="card" bgcolor="#FFFFFF" style="background-color:#FFFFFF;border:1px solid ${LINE};border-top:0;border-radius:0 0 10px 10px;padding:28px 28px 12px">
 <h1 class="ink" style="margin:0 0 16px;font:600 24px/32px ${TITLE_FONT};color:${INK};overflow-wrap:anywhere">${escapeHtml(title)}</h1>
 ${renderBody(content)}
@@ -92,6 +101,16 @@ ${renderBody(content)}
 </body>
 </html>
 `;
+}
+
+function renderHeader({ name, ground, accent, logoUrl }: MailSender): string {
+  const [dark, line] = [escapeHtml(ground), escapeHtml(accent)];
+  // The name stands beside the logo, so the logo needs no text of its own.
+  const logo =
+    logoUrl === null
+      ? ''
+      : `<img src="${escapeHtml(requireWebUrl(logoUrl))}" alt="" height="${LOGO_HEIGHT}" style="height:${LOGO_HEIGHT}px;width:auto;border:0;vertical-align:middle;margin-right:12px">`;
+  return `<tr><td bgcolor="${dark}" style="background-color:${dark};border-radius:10px 10px 0 0;border-bottom:3px solid ${line};padding:20px 28px;font:600 20px/28px ${TITLE_FONT};color:#FFFFFF">${logo}${escapeHtml(name)}</td></tr>`;
 }
 
 const DARK_SCHEME = `@media (prefers-color-scheme:dark){
@@ -108,12 +127,12 @@ function renderFooter({ footer, footerLink }: MailContent): string {
   return lines.join('<br>');
 }
 
-function renderBody({ paragraphs, prose, code, button, afterwards = [] }: MailContent): string {
+function renderBody({ sender, paragraphs, prose, code, button, afterwards = [] }: MailContent): string {
   return [
     ...paragraphs.map((text) => renderParagraph(escapeHtml(text))),
     ...(prose === undefined ? [] : renderProse(prose)),
     ...(code === undefined ? [] : [renderCode(code)]),
-    ...(button === undefined ? [] : [renderButton(button)]),
+    ...(button === undefined ? [] : [renderButton(button, sender)]),
     ...afterwards.map((text) => renderParagraph(escapeHtml(text))),
   ].join('\n');
 }
@@ -163,8 +182,10 @@ function renderCode(code: string): string {
   return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 16px"><tr><td align="center" class="code" bgcolor="${LINEN}" style="background-color:${LINEN};border:1px solid ${LINE};border-radius:10px;padding:18px 8px 18px 16px;font:700 34px/42px ${CODE_FONT};letter-spacing:8px;color:${INK};-webkit-user-select:all;user-select:all">${escapeHtml(code)}</td></tr></table>`;
 }
 
-function renderButton({ label, url }: { label: string; url: string }): string {
-  return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:4px 0 20px"><tr><td bgcolor="${SUNRISE}" style="background-color:${SUNRISE};border-radius:10px"><a href="${escapeHtml(requireWebUrl(url))}" style="display:inline-block;padding:12px 24px;font:600 16px/24px ${BODY_FONT};color:${INK};text-decoration:none">${escapeHtml(label)}</a></td></tr></table>`;
+function renderButton({ label, url }: { label: string; url: string }, { accent }: MailSender): string {
+  const background = escapeHtml(accent);
+  const colour = findTextColour(accent, ACCENT_TEXTS) ?? INK;
+  return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:4px 0 20px"><tr><td bgcolor="${background}" style="background-color:${background};border-radius:10px"><a href="${escapeHtml(requireWebUrl(url))}" style="display:inline-block;padding:12px 24px;font:600 16px/24px ${BODY_FONT};color:${colour};text-decoration:none">${escapeHtml(label)}</a></td></tr></table>`;
 }
 
 /** Links in a mail lead to web pages only. */

@@ -5,6 +5,9 @@ export interface Mailbox {
   address: string;
 }
 
+/** As a header shows it. */
+export const formatMailbox = ({ name, address }: Mailbox) => (name === '' ? address : `${name} <${address}>`);
+
 const NAME_MAX = 200;
 
 /** A line break would start a new header; other control characters never belong to a name or a subject. */

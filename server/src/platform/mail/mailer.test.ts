@@ -82,11 +82,12 @@ describe('mail over SMTP', () => {
   it('arrives with envelope, headers and both parts', async () => {
     const server = await smtp();
     const { notice: _notice, ...built } = buildCodeMail({
-      church: 'Utukufu Church',
+      church: { name: 'Utukufu Church', ground: '#1b2a4a', accent: '#d9901a', logoUrl: null },
       user: { firstName: 'Zoë', username: 'zoe' },
       code: '004711',
       purpose: 'verify',
       minutes: 10,
+      language: 'en',
     });
     await mailer({ smtpUrl: server.url }).send({
       to: 'Wanjiku K <wanjiku@example.com>',

@@ -11,6 +11,8 @@ export interface Mail {
   subject: string;
   text: string;
   html?: string;
+  /** An address, if replies do not go to the sender. */
+  replyTo?: string;
   /** The same for each attempt, so that mail programs show a duplicate once: `<unique@domain>`. */
   messageId?: string;
   /** Printed on the console when there is no mail server, such as a code. */
@@ -18,8 +20,8 @@ export interface Mail {
 }
 
 export interface Mailer {
-  /** The sender of all mails. */
-  from: Mailbox;
+  /** The sender of all mails. It may change while the server runs. */
+  readonly from: Mailbox;
   /** Resolves when the server accepted the mail or it is in the outbox. Rejects with a `MailError`. */
   send(mail: Mail): Promise<void>;
   /** Prepares a mail with many copies. They use their own connections, so that a code never waits behind a mailing. */
@@ -36,6 +38,8 @@ export interface MailerSettings {
   smtpUrl?: string;
   /** An address, or `Name <address>`. */
   from: string;
+  /** Replaces the sender. */
+  chooseSender?: (sender: Mailbox) => Mailbox;
   outboxDir: string;
   notice: (text: string) => void;
   patience?: MailTimeouts;
@@ -53,21 +57,27 @@ const MAIL_TIMEOUTS: MailTimeouts = { connectMs: 10_000, silenceMs: 30_000, send
 const CONNECTIONS_MAX = 3;
 export const BULK_CONNECTIONS_MAX = 5;
 
-export function createMailer({ smtpUrl, from, outboxDir, notice, patience = MAIL_TIMEOUTS }: MailerSettings): Mailer {
+export function createMailer(settings: MailerSettings): Mailer {
+  const { smtpUrl, from, chooseSender = (given) => given, outboxDir, notice, patience = MAIL_TIMEOUTS } = settings;
   const sender = parseMailbox(from);
   if (!sender) throw new Error('The sender of mails must be an address, or Name <address>');
+  const getSender = () => chooseSender(sender);
   return smtpUrl === undefined
-    ? createOutboxMailer(sender, outboxDir, notice)
-    : createSmtpMailer(sender, smtpUrl, patience);
+    ? createOutboxMailer(getSender, outboxDir, notice)
+    : createSmtpMailer(getSender, smtpUrl, patience);
 }
 
-function createSmtpMailer(sender: Mailbox, smtpUrl: string, patience: MailTimeouts): Mailer {
+type GetSender = () => Mailbox;
+
+function createSmtpMailer(getSender: GetSender, smtpUrl: string, patience: MailTimeouts): Mailer {
   let transport: ReturnType<typeof openTransport> | undefined;
   let pool: SmtpPool | undefined;
   return {
-    from: sender,
+    get from() {
+      return getSender();
+    },
     async send(mail) {
-      const message = composeMessage(sender, mail);
+      const message = composeMessage(getSender(), mail);
       transport ??= openTransport(smtpUrl, patience);
       const opening = transport;
       const opened = await opening;
@@ -87,6 +97,7 @@ function createSmtpMailer(sender: Mailbox, smtpUrl: string, patience: MailTimeou
       }
     },
     async prepare(template) {
+      const sender = getSender();
       const write = await prepareMailCopies(sender, template);
       return {
         async send(copy, onAccepted) {
@@ -143,20 +154,22 @@ function isTlsRequired(smtpUrl: string): boolean {
   return protocol === 'smtp:' && password !== '' && !/^(?:localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname);
 }
 
-function createOutboxMailer(sender: Mailbox, outboxDir: string, notice: (text: string) => void): Mailer {
+function createOutboxMailer(getSender: GetSender, outboxDir: string, notice: (text: string) => void): Mailer {
   async function writeToOutbox(lines: readonly string[], message: Uint8Array): Promise<string> {
     const file = await writeMailToOutbox(outboxDir, message);
     notice([...lines, file].map((line) => line.replace(/\p{Cc}+/gu, ' ')).join('\n  '));
     return 'kept in the outbox';
   }
   return {
-    from: sender,
+    get from() {
+      return getSender();
+    },
     async send(mail) {
       const lines = [`Mail to ${mail.to}: ${mail.subject}`, ...(mail.notice === undefined ? [] : [mail.notice])];
-      await writeToOutbox(lines, await buildMessage(composeMessage(sender, mail)));
+      await writeToOutbox(lines, await buildMessage(composeMessage(getSender(), mail)));
     },
     async prepare(template) {
-      const write = await prepareMailCopies(sender, template);
+      const write = await prepareMailCopies(getSender(), template);
       return {
         async send(copy, onAccepted) {
           const answer = await writeToOutbox([`Mail to ${copy.to}: ${template.subject}`], write(copy));
@@ -176,9 +189,11 @@ function composeMessage(sender: Mailbox, mail: Mail) {
   if (mail.messageId !== undefined && !MESSAGE_ID.test(mail.messageId)) {
     throw new MailError('The Message-ID is not of the form <unique@domain>', { failure: 'refused' });
   }
+  const replyMailbox = mail.replyTo === undefined ? null : requireReplyMailbox(mail.replyTo);
   return {
     from: sender,
     to: recipient,
+    ...(replyMailbox && { replyTo: replyMailbox }),
     // Set explicitly, so that no header can add a recipient.
     envelope: { from: sender.address, to: [recipient.address] },
     subject: mail.subject,
@@ -191,13 +206,17 @@ function composeMessage(sender: Mailbox, mail: Mail) {
   } as const satisfies SendMailOptions;
 }
 
+function requireReplyMailbox(text: string): Mailbox {
+  const mailbox = parseMailbox(text);
+  if (!mailbox) throw new MailError('Replies have no usable address', { failure: 'refused' });
+  return mailbox;
+}
+
 /** Builds a sample message for its headers, which all copies share. */
 async function prepareMailCopies(sender: Mailbox, template: MailTemplate): Promise<(copy: MailCopy) => Uint8Array> {
   const { subject, fromName = sender.name, replyTo } = template;
   if (hasControlCharacter(fromName)) throw new MailError('The name holds a line break', { failure: 'refused' });
-  const replyMailbox = replyTo === undefined ? null : parseMailbox(replyTo);
-  if (replyTo !== undefined && !replyMailbox)
-    throw new MailError('Replies have no usable address', { failure: 'refused' });
+  const replyMailbox = replyTo === undefined ? null : requireReplyMailbox(replyTo);
   const example = await buildMessage({
     ...composeMessage(sender, { to: 'nobody@invalid.example', subject, text: '' }),
     from: { name: fromName, address: sender.address },

@@ -6,11 +6,12 @@ import { t } from '../../lib/i18n.ts';
 import { useSession, useSessionValue } from '../../lib/session/session.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { CloseIcon } from '../../ui/icons.tsx';
-import { mayOpenPage, VISITOR } from '../access.ts';
-import { MEMBER_LINKS, type MenuEntry, SITE_MENU } from '../menus.ts';
+import { LanguageSwitch } from '../../ui/language-switch.tsx';
+import { MEMBER_LINKS, type MenuEntry } from '../menus.ts';
 import { AdminSwitch } from './admin-switch.tsx';
 import styles from './drawer.module.css';
 import { useStaffMode } from './staff-mode.ts';
+import { useSiteMenu } from './use-site-menu.ts';
 
 const SidePanel = lazy(() => import('./side-panel.tsx'));
 
@@ -52,6 +53,9 @@ export function Drawer({ open, current, onClose }: Props) {
           {authenticated && <MemberLinks current={current} />}
           <SiteLinks current={current} besides={authenticated ? MEMBER_LINKS : []} />
           {!authenticated && <VisitorLinks />}
+          <div className={styles['links']}>
+            <LanguageSwitch />
+          </div>
         </div>
       )}
     </dialog>
@@ -60,11 +64,12 @@ export function Drawer({ open, current, onClose }: Props) {
 
 /** `besides`: the links that stand above already. */
 function SiteLinks({ current, besides }: { current: string | null; besides: readonly MenuEntry[] }) {
+  const menu = useSiteMenu();
   const isNew = ({ path }: MenuEntry) => besides.every((entry) => entry.path !== path);
   return (
     <nav aria-label={t('Main')}>
       <ul className={styles['links']}>
-        {SITE_MENU.filter((entry) => isNew(entry) && mayOpenPage(entry.path, VISITOR)).map((entry) => (
+        {menu.filter(isNew).map((entry) => (
           <li key={entry.path}>
             <Link to={entry.path} aria-current={current === entry.path ? 'page' : undefined}>
               {t(entry.label)}

@@ -1,21 +1,24 @@
 import { Link } from 'react-router';
-import { church, services, socialLinks } from '../../content/church.ts';
+import { useChurch } from '../../content/site.tsx';
 import { t } from '../../lib/i18n.ts';
+import { withKeys } from '../../lib/text/keyed-list.ts';
 import { SocialIcon } from '../../ui/icons.tsx';
+import { LanguageSwitch } from '../../ui/language-switch.tsx';
 import { LogoMark } from '../../ui/logo-mark.tsx';
-import { mayOpenPage, VISITOR } from '../access.ts';
-import { SITE_MENU } from '../menus.ts';
 import styles from './footer.module.css';
+import { useSiteMenu } from './use-site-menu.ts';
 
 export function Footer() {
+  const { church, services } = useChurch();
+  const menu = useSiteMenu();
   return (
-    <footer id="footer" className={styles['footer']}>
+    <footer id="app_footer" className={styles['footer']}>
       <div className={styles['columns']}>
         <ChurchColumn />
         <nav aria-label={t('Quick links')}>
           <h2>{t('Quick links')}</h2>
           <ul>
-            {SITE_MENU.filter((entry) => mayOpenPage(entry.path, VISITOR)).map((entry) => (
+            {menu.map((entry) => (
               <li key={entry.path}>
                 <Link to={entry.path}>{t(entry.label)}</Link>
               </li>
@@ -25,8 +28,8 @@ export function Footer() {
         <div>
           <h2>{t('Service times')}</h2>
           <ul>
-            {services.map((service) => (
-              <li key={service.text}>{service.text}</li>
+            {withKeys(services).map(({ key, item }) => (
+              <li key={key}>{item.text}</li>
             ))}
           </ul>
         </div>
@@ -48,6 +51,7 @@ export function Footer() {
 }
 
 function ChurchColumn() {
+  const { church } = useChurch();
   return (
     <div className={styles['church']}>
       <p className={styles['name']}>
@@ -56,13 +60,18 @@ function ChurchColumn() {
       </p>
       <p className={styles['tagline']}>{church.tagline}</p>
       <ul className={styles['social']} aria-label={t('Social media')}>
-        {socialLinks.map((link) => (
-          <li key={link.name}>
-            <a href={link.url} aria-label={link.name} rel="noreferrer">
-              <SocialIcon name={link.name} />
+        {withKeys(church.socialLinks).map(({ key, item: link }) => (
+          <li key={key}>
+            <a href={link.url} aria-label={link.network} rel="noreferrer">
+              <SocialIcon name={link.network} />
             </a>
           </li>
         ))}
+      </ul>
+      <ul>
+        <li>
+          <LanguageSwitch />
+        </li>
       </ul>
     </div>
   );

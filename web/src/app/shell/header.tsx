@@ -1,7 +1,8 @@
 import { isStaff } from '@kanisa/contract/core/roles.ts';
 import { useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import { church } from '../../content/church.ts';
+import { useIsPreview } from '../../content/preview.ts';
+import { useChurch } from '../../content/site.tsx';
 import { t } from '../../lib/i18n.ts';
 import { useOwnFace } from '../../lib/session/own-face.ts';
 import { useSession, useSessionValue } from '../../lib/session/session.ts';
@@ -18,8 +19,10 @@ import { SiteMenu } from './site-menu.tsx';
 import { useLogout } from './use-logout.ts';
 
 export function Header({ current }: { current: string | null }) {
+  const { church } = useChurch();
   const [drawerOpen, setDrawerOpen] = useState(false);
-  const authenticated = useSessionValue((session) => session.authenticated);
+  const isPreview = useIsPreview();
+  const authenticated = useSessionValue((session) => session.authenticated) && !isPreview;
   const { key } = useLocation();
   useEffect(() => setDrawerOpen(false), [key]);
 
@@ -53,7 +56,7 @@ function SignedOutActions() {
   return (
     <div className={`${styles['account']} ${styles['visitor']}`} data-visitor>
       <ButtonLink to="/login" look="ghost" small prefetch="intent">
-        {t('Existing Member')}
+        {t('Existing Member', { context: 'header' })}
       </ButtonLink>
       <ButtonLink to="/register" small prefetch="intent">
         {t('New Member')}

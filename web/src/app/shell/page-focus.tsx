@@ -13,7 +13,8 @@ export function PageFocus() {
     if (arrivedAt.current === pathname + hash) return;
     arrivedAt.current = pathname + hash;
     const hashTarget = hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null;
-    const target = hashTarget ?? document.querySelector<HTMLElement>('#main h1') ?? document.getElementById('main');
+    const target =
+      hashTarget ?? document.querySelector<HTMLElement>('#app_main h1') ?? document.getElementById('app_main');
     if (!target) return;
     if (!target.hasAttribute('tabindex')) target.tabIndex = -1;
     target.focus({ preventScroll: true });

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { startDeferred } from '../../lib/browser/start-deferred.ts';
+import { toPagePath } from '../../lib/language/page-path.ts';
 import { SESSION_EXPIRED } from '../../lib/session/login-notice.ts';
 import { clearSessionEnd, useSessionValue } from '../../lib/session/session.ts';
 
@@ -24,7 +25,8 @@ export function SessionEffects() {
   useEffect(() => {
     if (ended !== 'expired') return;
     const { pathname, search, hash } = globalThis.location;
-    void navigate('/login', { replace: true, state: { from: pathname + search + hash, notice: SESSION_EXPIRED } });
+    const from = toPagePath(pathname) + search + hash;
+    void navigate('/login', { replace: true, state: { from, notice: SESSION_EXPIRED } });
   }, [ended, navigate]);
 
   // Clears the reason on the next page. Not on unmount: the fallback shell of the first page unmounts without a

@@ -4,8 +4,10 @@ import { useLocation } from 'react-router';
 import { useWideScreen } from '../../lib/browser/use-wide-screen.ts';
 import { t } from '../../lib/i18n.ts';
 import { useSessionValue } from '../../lib/session/session.ts';
+import { language } from '../../locales/catalogue.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
+import { LanguageOfferSlot } from './language-offer-slot.tsx';
 import { NavigationProgress } from './navigation-progress.tsx';
 import { PageFocus } from './page-focus.tsx';
 import { SessionEffects } from './session-effects.tsx';
@@ -33,7 +35,7 @@ export function Shell({ waiting = false, children }: Props) {
 
   return (
     <>
-      <a className={styles['skip']} href="#main">
+      <a className={styles['skip']} href="#app_main">
         {t('Skip to content')}
       </a>
       <Header current={current} />
@@ -45,7 +47,7 @@ export function Shell({ waiting = false, children }: Props) {
         </div>
       )}
       <div className={styles['frame']}>
-        <main id="main" className={styles['main']} tabIndex={-1}>
+        <main id="app_main" className={styles['main']} tabIndex={-1}>
           {children}
         </main>
         <Footer />
@@ -53,6 +55,7 @@ export function Shell({ waiting = false, children }: Props) {
       <NavigationProgress />
       <PageFocus />
       <SessionEffects />
+      {language === 'en' && <LanguageOfferSlot />}
       <StyleAttributes panelOpen={panelOpen} />
     </>
   );

@@ -1,8 +1,9 @@
 import { Link } from 'react-router';
+import { deliversMessages } from '../../content/shown-site.ts';
 import { t } from '../../lib/i18n.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { findRoute, mayOpenPage } from '../access.ts';
-import { listDepartmentActions, MANAGEMENT, type MenuEntry, QUICK_ACTIONS, RECORDS } from '../menus.ts';
+import { listDepartmentActions, listRecords, MANAGEMENT, type MenuEntry, QUICK_ACTIONS } from '../menus.ts';
 import styles from './side-panel.module.css';
 
 /** The panel for staff: beside the page on wide screens, inside the drawer on narrow ones. */
@@ -17,7 +18,7 @@ export default function SidePanel({ current }: { current: string | null }) {
         entries={isLeader ? listDepartmentActions(departmentIds) : QUICK_ACTIONS}
         current={current}
       />
-      <PanelList title={t('Records')} entries={RECORDS} current={current} />
+      <PanelList title={t('Records')} entries={listRecords(deliversMessages())} current={current} />
       <p className={styles['foot']}>{t('Admin Mode Full Access')}</p>
     </aside>
   );

@@ -2,16 +2,17 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { t } from '../../lib/i18n.ts';
 import { ChevronIcon } from '../../ui/icons.tsx';
-import { mayOpenPage, VISITOR } from '../access.ts';
-import { type MenuEntry, SITE_MENU } from '../menus.ts';
+import type { MenuEntry } from '../menus.ts';
 import styles from './site-menu.module.css';
+import { useSiteMenu } from './use-site-menu.ts';
 
 /** The menu of the header on wide screens. */
 export function SiteMenu({ current }: { current: string | null }) {
+  const menu = useSiteMenu();
   return (
     <nav className={styles['menu']} aria-label={t('Main')} data-site-menu>
       <ul>
-        {SITE_MENU.filter((entry) => mayOpenPage(entry.path, VISITOR)).map((entry) =>
+        {menu.map((entry) =>
           entry.children ? (
             <Dropdown key={entry.path} entry={entry} current={current} />
           ) : (
@@ -41,7 +42,8 @@ function TopLink({ entry, current }: { entry: MenuEntry; current: string | null 
 /** Opens on hover by CSS alone, which works without script; by keyboard and touch with its button. */
 function Dropdown({ entry, current }: { entry: MenuEntry; current: string | null }) {
   const [state, setState] = useState<'resting' | 'open' | 'dismissed'>('resting');
-  const id = `menu-${entry.label.toLowerCase()}`;
+  // A label in another language may contain spaces, which an id must not.
+  const id = `app_menu_${entry.path.slice(1)}`;
   const label = t(entry.label);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only closes what link and button opened

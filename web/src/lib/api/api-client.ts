@@ -15,6 +15,8 @@ export interface RequestOptions {
   /** The request runs in the background: if the session has ended, the user stays on a public page. */
   background?: boolean;
   keepalive?: boolean;
+  /** How long to wait for the response, if it is known to take longer. */
+  timeoutMs?: number;
 }
 
 type Option<Name extends string, Value> = [Value] extends [undefined]
@@ -84,6 +86,7 @@ async function sendWithRenewal(
     token: access,
     signal: options.signal,
     keepalive: options.keepalive ?? false,
+    timeoutMs: options.timeoutMs,
   };
   const answer = await transmit(request);
   const hadSession = access !== null || refresh !== null;

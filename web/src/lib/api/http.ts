@@ -1,5 +1,6 @@
 import { clientMessages } from '@kanisa/contract/core/client-messages.ts';
 import type { ErrorAnswer } from '@kanisa/contract/core/errors.schema.ts';
+import { language } from '../../locales/catalogue.ts';
 import { t } from '../i18n.ts';
 import { ApiError } from './api-error.ts';
 
@@ -14,6 +15,8 @@ export interface ApiRequest {
   signal?: AbortSignal | undefined;
   /** Keeps the request alive after the page is closed: logging out is often the last action of a page. */
   keepalive?: boolean;
+  /** How long to wait for the response, if it is known to take longer. */
+  timeoutMs?: number | undefined;
   /** The response is a file: `data` of a success is a Blob. */
   wantsFile?: boolean;
 }
@@ -34,7 +37,7 @@ export function getApiBase(): string {
 /** Sends one request. It throws only if no response arrives. */
 export async function sendRequest(request: ApiRequest): Promise<ApiResponse> {
   const clock = new AbortController();
-  const timer = setTimeout(() => clock.abort(), REQUEST_TIMEOUT_MS);
+  const timer = setTimeout(() => clock.abort(), request.timeoutMs ?? REQUEST_TIMEOUT_MS);
   try {
     const response = await fetch(getApiBase() + request.path, {
       method: request.method,
@@ -62,6 +65,8 @@ export function buildHeaders(token: string | null | undefined): Record<string, s
   const xsrf = readCookie('XSRF-TOKEN');
   return {
     Accept: 'application/json',
+    // Without it the browser names the languages of its user, which may differ from the page's.
+    'Accept-Language': language,
     ...(token ? { Authorization: `Bearer ${token}` } : {}),
     ...(xsrf ? { 'X-XSRF-TOKEN': xsrf } : {}),
   };

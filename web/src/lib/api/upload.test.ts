@@ -92,7 +92,12 @@ describe('an upload', () => {
     });
     const request = await nth(1);
     expect(request).toMatchObject({ method: 'PATCH', url: 'http://api.example/api/profile', withCredentials: true });
-    expect(request.headers).toEqual({ Accept: 'application/json', Authorization: 'Bearer a1', 'X-XSRF-TOKEN': 'a=b' });
+    expect(request.headers).toEqual({
+      Accept: 'application/json',
+      'Accept-Language': 'en',
+      Authorization: 'Bearer a1',
+      'X-XSRF-TOKEN': 'a=b',
+    });
     expect([...(request.body?.keys() ?? [])]).toEqual(['phone_number', 'address', 'profile_photo']);
     expect(request.body?.get('address')).toBe(address);
     expect(request.body?.get('profile_photo')).toMatchObject({ name: 'me.png', size: 300 });

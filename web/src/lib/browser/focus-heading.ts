@@ -1,6 +1,6 @@
-/** Focuses the heading of the page, for example after the focused button was deleted with its item. */
-export function focusHeading(): void {
-  const heading = document.querySelector<HTMLElement>('#main h1');
+/** Focuses a heading, that of the page by default, for example after the focused button was deleted with its item. */
+export function focusHeading(selector = '#app_main h1'): void {
+  const heading = document.querySelector<HTMLElement>(selector);
   if (!heading) return;
   heading.tabIndex = -1;
   heading.focus();

@@ -7,6 +7,12 @@ interface RouteFiles {
   css?: readonly string[];
 }
 
+/** A page exports it as `handle` if it needs more than its files. */
+export interface PageHandle {
+  /** Loads what the page shows at once. If it rejects, the page counts as not loaded. */
+  prepare: () => Promise<void>;
+}
+
 let failurePage: ComponentType = () => null;
 
 /** Sets the page that stands in for a page whose files could not be loaded. */
@@ -15,7 +21,7 @@ export function setLoadFailurePage(page: ComponentType): void {
 }
 
 /**
- * Loads the script and the style sheets of a page. It replaces the router's function of the same name (see
+ * Loads the script and the style sheets of a page, and what it shows at once. It replaces the router's function of the same name (see
  * `web/vite/route-loading.ts`), which reloads the document if the import fails: offline that leads to the browser's own
  * error page, even for a link that the pointer only touched.
  *
@@ -25,7 +31,7 @@ export function setLoadFailurePage(page: ComponentType): void {
 export async function loadRouteModule(route: RouteFiles, loaded: Record<string, unknown>): Promise<unknown> {
   if (route.id in loaded) return loaded[route.id];
   const [module, ...sheets] = await Promise.allSettled([
-    import(/* @vite-ignore */ route.module) as Promise<unknown>,
+    importPage(route.module),
     ...(route.css ?? []).map(requireStyleSheet),
   ]);
   if (module.status === 'rejected' || sheets.some(({ status }) => status === 'rejected')) {
@@ -33,6 +39,12 @@ export async function loadRouteModule(route: RouteFiles, loaded: Record<string, 
   }
   loaded[route.id] = module.value;
   return module.value;
+}
+
+async function importPage(file: string): Promise<unknown> {
+  const page = (await import(/* @vite-ignore */ file)) as { handle?: PageHandle };
+  await page.handle?.prepare();
+  return page;
 }
 
 const failedSheets = new Set<string>();

@@ -1,4 +1,5 @@
 import { isCalendarDay } from '@kanisa/contract/core/date-times.ts';
+import { language } from '../../locales/catalogue.ts';
 import { formatDate, getDateFormat } from '../i18n.ts';
 
 /**
@@ -73,8 +74,9 @@ export function findWeekdayAhead(today: Day, weekday: number, weeks: number): Da
   return addDays(start, (weekday - getWeekday(start) + 7) % 7);
 }
 
-/** '17:00' → '5:00 PM', the format of the service times. */
+/** '17:00' → '5:00 PM', the format of the service times. Kiswahili has 24 hours. */
 export function formatClock(time: string): string {
+  if (language !== 'en') return time;
   const minute = toMinutes(time);
   const hour = Math.floor(minute / 60);
   const shown = hour % 12 === 0 ? 12 : hour % 12;

@@ -21,15 +21,24 @@ export function formatTimeAgo(instant: string, now: number): string {
   const unit = UNITS.find(([, length]) => passed >= length);
   if (!unit) return t('just now');
   const [name, length] = unit;
+  if (name === 'hour' && language !== 'en') return formatNearDay(instant, now);
   agoFormat ??= new Intl.RelativeTimeFormat(language);
   return agoFormat.format(-Math.floor(passed / length), name);
 }
 
+/** 'leo' or 'jana'. The Kiswahili word for hours is that of the clock, and 'saa 2' means eight o'clock. */
+function formatNearDay(instant: string, now: number): string {
+  const isToday = isSameChurchDay(instant, now);
+  return new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(isToday ? 0 : -1, 'day');
+}
+
+const isSameChurchDay = (instant: string, now: number) =>
+  formatChurchDate(instant) === formatChurchDate(new Date(now).toISOString());
+
 /** The day of a recent instant, or the time if it is today. Null if `formatTimeAgo` already shows the date. */
 export function formatRecentInstant(instant: string, now: number): string | null {
   if (now - Date.parse(instant) >= DATE_AFTER_MS) return null;
-  const isToday = formatChurchDate(instant) === formatChurchDate(new Date(now).toISOString());
-  const shown = isToday
+  const shown = isSameChurchDay(instant, now)
     ? ({ hour: 'numeric', minute: '2-digit' } as const)
     : ({ day: 'numeric', month: 'short' } as const);
   return formatDate(instant, { ...shown, timeZone: church.timeZone });

@@ -1,3 +1,4 @@
+import { language } from '../../locales/catalogue.ts';
 import { getDateFormat, t } from '../i18n.ts';
 import { addDays, type Day, formatClock, formatDay, getChurchClock } from './calendar-day.ts';
 
@@ -50,7 +51,7 @@ export function listWallDays(start: string, end: string | null): Day[] {
 
 /** 'East Africa Time (Africa/Nairobi)' */
 export function formatTimeZone(timeZone: string): string {
-  const parts = getDateFormat('en', { timeZone, timeZoneName: 'long' }).formatToParts(new Date());
+  const parts = getDateFormat(language, { timeZone, timeZoneName: 'long' }).formatToParts(new Date());
   const name = parts.find(({ type }) => type === 'timeZoneName')?.value;
   return name ? `${name} (${timeZone})` : timeZone;
 }

@@ -1,4 +1,5 @@
 import { useLocation, useNavigation } from 'react-router';
+import { toPagePath } from '../language/page-path.ts';
 
 /**
  * Returns the path that the user is on the way to, or null while they stay. The address changes before React shows the
@@ -7,7 +8,7 @@ import { useLocation, useNavigation } from 'react-router';
 export function useDestination(): string | null {
   const { pathname } = useLocation();
   const { location } = useNavigation();
-  if (location) return location.pathname;
-  const current = typeof window === 'undefined' ? pathname : window.location.pathname;
+  if (location) return toPagePath(location.pathname);
+  const current = typeof window === 'undefined' ? pathname : toPagePath(window.location.pathname);
   return current === pathname ? null : current;
 }

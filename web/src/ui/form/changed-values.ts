@@ -8,6 +8,10 @@ export function getChangedValues(now: Values, before: Values): Values {
   );
 }
 
+/** Whether any value differs, also one that is gone because its row was removed from a list. */
+export const hasChanges = (now: Values, before: Values) =>
+  Object.keys(getChangedValues(now, before)).length > 0 || Object.keys(getChangedValues(before, now)).length > 0;
+
 /** Flattens nested values to the names of fields and errors: 'address.county'. */
 export function flattenValues(values: Values, before = ''): Values {
   const entries = Object.entries(values).flatMap(([name, value]) =>

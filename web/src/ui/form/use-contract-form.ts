@@ -12,7 +12,7 @@ import {
 import type { z } from 'zod';
 import { type ApiError, asApiError, findRejectedField } from '../../lib/api/api-error.ts';
 import { t } from '../../lib/i18n.ts';
-import { flattenValues, getChangedValues } from './changed-values.ts';
+import { flattenValues, getChangedValues, hasChanges } from './changed-values.ts';
 import { createContractResolver, loadValidator } from './contract-resolver.ts';
 import { useDraftSaving, useDraftValues } from './use-draft.ts';
 
@@ -26,6 +26,8 @@ interface Options<FormValues extends FieldValues, Schema extends z.ZodType> {
    * could reach another recipient unnoticed.
    */
   savesDraft?: boolean;
+  /** Unsaved values that the form starts with, if it keeps its drafts itself. */
+  restored?: FormValues | undefined;
   prepare?: (values: FormValues) => unknown;
   submit: (body: z.output<Schema>) => Promise<void>;
   /** The field of an error that names no field. */
@@ -41,12 +43,16 @@ export interface ContractForm<FormValues extends FieldValues> {
   banner: string | undefined;
   /** A field has an error too, and takes the focus. */
   hasFieldError: boolean;
+  /** The error of a group of fields, such as a list. */
+  getError: (name: FieldPath<FormValues>) => string | undefined;
   /** Whether leaving the page would lose input. */
   hasUnsavedInput: () => boolean;
   /** Sets a field as if the user had typed it. */
   set: <Name extends FieldPath<FormValues>>(name: Name, value: FieldPathValue<FormValues, Name>) => void;
   /** Takes these values as the saved ones. */
   reset: (saved: FormValues) => void;
+  /** Submits without a button, for example after a dialog. */
+  submit: () => void;
   /** The current values. */
   getValues: () => FormValues;
   control: Control<FormValues>;
@@ -66,12 +72,12 @@ export type FieldProps = ReturnType<UseFormReturn['register']> & { error: string
 export function useContractForm<FormValues extends FieldValues, Schema extends z.ZodType>(
   options: Options<FormValues, Schema>,
 ): ContractForm<FormValues> {
-  const { schema, initial, savesDraft = false, prepare = (values) => values, submit, findField } = options;
+  const { schema, initial, savesDraft = false, restored, prepare = (values) => values, submit, findField } = options;
   const initialValues = useDraftValues(savesDraft, initial ?? {});
   const form = useForm<FormValues, unknown, z.output<Schema> & FieldValues>({
     resolver: createContractResolver(schema, prepare),
     reValidateMode: 'onSubmit',
-    ...(initial ? { defaultValues: initialValues as DefaultValues<FormValues> } : {}),
+    ...(initial ? { defaultValues: (restored ?? initialValues) as DefaultValues<FormValues> } : {}),
   });
   const saved = useRef<Record<string, unknown>>(initial ?? {});
   const changes = () => getChangedValues(form.getValues(), saved.current);
@@ -91,7 +97,8 @@ export function useContractForm<FormValues extends FieldValues, Schema extends z
     busy: form.formState.isSubmitting,
     banner: getErrorMessage(form, 'root'),
     hasFieldError: Object.keys(form.formState.errors).some((name) => name !== 'root'),
-    hasUnsavedInput: () => !submission.isRunning() && Object.keys(changes()).length > 0,
+    getError: (name) => getErrorMessage(form, name),
+    hasUnsavedInput: () => !submission.isRunning() && hasChanges(form.getValues(), saved.current),
     set(name, value) {
       form.setValue(name, value);
       form.clearErrors();
@@ -101,6 +108,7 @@ export function useContractForm<FormValues extends FieldValues, Schema extends z
       // Without `keepFieldsRef` the fields are unregistered until the next render, and input in between is lost.
       form.reset(values, { keepFieldsRef: true });
     },
+    submit: () => void form.handleSubmit(submission.send)(),
     getValues: () => form.getValues(),
     // The body type does not affect the fields, but the types of the library link the two.
     control: form.control as unknown as Control<FormValues>,

@@ -1,16 +1,17 @@
+import type { Language } from '@kanisa/contract/core/languages.ts';
 import type { ApplicationStatus } from '@kanisa/contract/departments/applications.ts';
 import { getTranslator } from '../../../i18n/translate.ts';
 import { formatGreeting } from '../../../platform/mail/greeting.ts';
-import { type BuiltMail, layOutMail } from '../../../platform/mail/mail-layout.ts';
+import { type BuiltMail, layOutMail, type MailSender } from '../../../platform/mail/mail-layout.ts';
 
 export interface ApplicationDecidedMail {
-  church: string;
+  church: MailSender;
   user: { firstName: string };
   department: string;
   status: ApplicationStatus;
   reason: string | null;
   url: string;
-  language?: string;
+  language: Language;
 }
 
 const TEXTS_BY_STATUS = {
@@ -29,7 +30,7 @@ const TEXTS_BY_STATUS = {
 } as const satisfies Record<ApplicationStatus, { title: string; text: string }>;
 
 export function buildApplicationDecidedMail(mail: ApplicationDecidedMail): BuiltMail {
-  const { church, user, department, status, reason, url, language = 'en' } = mail;
+  const { church, user, department, status, reason, url, language } = mail;
   const t = getTranslator(language);
   const { title, text } = TEXTS_BY_STATUS[status];
   const layout = layOutMail({
@@ -43,7 +44,7 @@ export function buildApplicationDecidedMail(mail: ApplicationDecidedMail): Built
       ...(reason === null ? [] : [t('The reviewer’s note:'), ...splitLines(reason)]),
     ],
     button: { label: t('Open the department'), url },
-    footer: [church, t('This message was sent automatically. No one reads replies to it.')],
+    footer: [church.name, t('This message was sent automatically. No one reads replies to it.')],
   });
   return { subject: t(title, { department }), ...layout };
 }

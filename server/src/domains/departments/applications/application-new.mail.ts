@@ -1,19 +1,20 @@
+import type { Language } from '@kanisa/contract/core/languages.ts';
 import { getTranslator } from '../../../i18n/translate.ts';
 import { formatGreeting, isPlainName } from '../../../platform/mail/greeting.ts';
-import { type BuiltMail, layOutMail } from '../../../platform/mail/mail-layout.ts';
+import { type BuiltMail, layOutMail, type MailSender } from '../../../platform/mail/mail-layout.ts';
 
 export interface ApplicationNewMail {
-  church: string;
+  church: MailSender;
   leader: { firstName: string };
   applicant: { firstName: string; lastName: string; username: string };
   department: string;
   url: string;
-  language?: string;
+  language: Language;
 }
 
 /** The mail omits the motivation: mails are read on many screens. */
 export function buildApplicationNewMail(mail: ApplicationNewMail): BuiltMail {
-  const { church, leader, applicant, department, url, language = 'en' } = mail;
+  const { church, leader, applicant, department, url, language } = mail;
   const t = getTranslator(language);
   const fullName = `${applicant.firstName} ${applicant.lastName}`;
   const layout = layOutMail({
@@ -30,7 +31,7 @@ export function buildApplicationNewMail(mail: ApplicationNewMail): BuiltMail {
       }),
     ],
     button: { label: t('View the application'), url },
-    footer: [church, t('This message was sent automatically. No one reads replies to it.')],
+    footer: [church.name, t('This message was sent automatically. No one reads replies to it.')],
   });
   return { subject: t('New application to {{department}}', { department }), ...layout };
 }

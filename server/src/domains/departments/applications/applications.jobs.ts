@@ -1,3 +1,4 @@
+import { buildPageUrl, chooseLanguage, getChurchLook } from '../../../church-name.ts';
 import type { Deps } from '../../../deps.ts';
 import { findUser } from '../../identity/accounts/credentials.service.ts';
 import { getDepartment } from '../departments/departments.service.ts';
@@ -14,11 +15,12 @@ export async function sendNewApplicationMail(deps: Deps, job: { applicationId: n
   const applicant = await findUser(deps.db, application.userId);
   const to = leader?.personalEmail ?? leader?.churchEmail;
   if (!leader?.isActive || !applicant || !to) return;
-  const { church, publicUrl } = deps.settings;
-  const url = `${publicUrl}/department/${department.id}/applications`;
+  const church = getChurchLook(deps);
+  const language = chooseLanguage(deps, leader.language);
+  const url = buildPageUrl(deps, `/department/${department.id}/applications`, language);
   await deps.mailer.send({
     to,
-    ...buildApplicationNewMail({ church: church.name, leader, applicant, department: department.name, url }),
+    ...buildApplicationNewMail({ church, leader, applicant, department: department.name, url, language }),
   });
 }
 
@@ -32,16 +34,17 @@ export async function sendDecisionMail(deps: Deps, job: { applicationId: number;
   const applicant = await findUser(deps.db, application.userId);
   const to = applicant?.personalEmail ?? applicant?.churchEmail;
   if (!applicant || !to) return;
-  const { church, publicUrl } = deps.settings;
+  const language = chooseLanguage(deps, applicant.language);
   await deps.mailer.send({
     to,
     ...buildApplicationDecidedMail({
-      church: church.name,
+      church: getChurchLook(deps),
       user: applicant,
       department: department.name,
       status: application.status,
       reason: application.reason,
-      url: `${publicUrl}/department/${department.id}`,
+      url: buildPageUrl(deps, `/department/${department.id}`, language),
+      language,
     }),
   });
 }

@@ -1,7 +1,7 @@
 import type { MEMBER_ORDERS } from '@kanisa/contract/departments/members.ts';
-import { and, asc, count, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { DbOrTx } from '../../../db/client.ts';
-import { defineQuery, defineQueryByLimit, hideFromPlanner } from '../../../db/define-query.ts';
+import { defineQuery, defineQueryByLimit, hideFromPlanner, inlineNumber } from '../../../db/define-query.ts';
 import { users } from '../../identity/accounts/accounts.table.ts';
 import { departmentMembers } from '../../identity/memberships/memberships.table.ts';
 import { photos } from '../../records/photos/photos.table.ts';
@@ -12,17 +12,19 @@ export interface MemberQuery {
   perPage: number;
 }
 
-function selectMembers(db: DbOrTx, departmentId: number | SQL) {
+const MEMBER_FIELDS = {
+  userId: departmentMembers.userId,
+  firstName: users.firstName,
+  lastName: users.lastName,
+  username: users.username,
+  joinedAt: departmentMembers.joinedAt,
+  photoHash: photos.hash,
+  phoneNumber: users.phoneNumber,
+};
+
+function selectMembers(db: DbOrTx, departmentId: number) {
   return db
-    .select({
-      userId: departmentMembers.userId,
-      firstName: users.firstName,
-      lastName: users.lastName,
-      username: users.username,
-      joinedAt: departmentMembers.joinedAt,
-      photoHash: photos.hash,
-      phoneNumber: users.phoneNumber,
-    })
+    .select(MEMBER_FIELDS)
     .from(departmentMembers)
     .innerJoin(users, eq(users.id, departmentMembers.userId))
     .leftJoin(photos, eq(photos.userId, departmentMembers.userId))
@@ -35,18 +37,49 @@ const ORDERS = {
   newest: [desc(departmentMembers.joinedAt), desc(departmentMembers.userId)],
 };
 
-/** Each order is that of an index of department_members, so a first page reads only its own members. */
+/**
+ * Chooses the members of a page from the index in their order, and reads everything else for these only. With the joins
+ * in one select, PostgreSQL expects a department of average size, and sorts all members of a large one.
+ */
+function selectMemberPage(
+  db: DbOrTx,
+  departmentId: SQL,
+  order: MemberQuery['order'],
+  { limit, offset }: { limit: Placeholder; offset: Placeholder },
+) {
+  const place = sql<number>`row_number() over (order by ${sql.join(ORDERS[order], sql`, `)})`.as('place');
+  const page = db
+    .select({ userId: departmentMembers.userId, place })
+    .from(departmentMembers)
+    .where(eq(departmentMembers.departmentId, departmentId))
+    .orderBy(...ORDERS[order])
+    .limit(limit)
+    .offset(offset)
+    .as('page');
+  const membership = db
+    .select({ joinedAt: departmentMembers.joinedAt })
+    .from(departmentMembers)
+    .where(and(eq(departmentMembers.departmentId, departmentId), eq(departmentMembers.userId, page.userId)))
+    .limit(1)
+    .as('membership');
+  return db
+    .select({ ...MEMBER_FIELDS, userId: page.userId, joinedAt: membership.joinedAt })
+    .from(page)
+    .innerJoinLateral(membership, sql`true`)
+    .innerJoin(users, eq(users.id, page.userId))
+    .leftJoin(photos, eq(photos.userId, page.userId))
+    .orderBy(page.place);
+}
+
 const defineMemberQueries = (order: MemberQuery['order']) => ({
   first: defineQueryByLimit(`list_first_members_by_${order}`, (db, placeholder, limit) =>
-    selectMembers(db, hideFromPlanner(placeholder('departmentId')))
-      .orderBy(...ORDERS[order])
-      .limit(limit),
+    selectMemberPage(db, hideFromPlanner(placeholder('departmentId')), order, { limit, offset: inlineNumber(0) }),
   ),
   later: defineQuery(`list_members_by_${order}`, (db, placeholder) =>
-    selectMembers(db, hideFromPlanner(placeholder('departmentId')))
-      .orderBy(...ORDERS[order])
-      .limit(placeholder('limit'))
-      .offset(placeholder('offset')),
+    selectMemberPage(db, hideFromPlanner(placeholder('departmentId')), order, {
+      limit: placeholder('limit'),
+      offset: placeholder('offset'),
+    }),
   ),
 });
 

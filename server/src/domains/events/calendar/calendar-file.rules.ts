@@ -1,3 +1,4 @@
+import { type Language, toLanguagePath } from '@kanisa/contract/core/languages.ts';
 import { parseEpochDay, toWallTime } from '../../../platform/time/wall-time.ts';
 import { toStartOfDay } from '../events/event-times.rules.ts';
 import type { EventChangeRow, EventRow } from '../events/events.table.ts';
@@ -26,6 +27,7 @@ export interface CalendarFileInput {
   /** Makes event UIDs globally unique. */
   domain: string;
   publicUrl: string;
+  language: Language;
   now: Date;
   series: readonly Series[];
 }
@@ -41,7 +43,7 @@ export function buildCalendarFile(file: CalendarFileInput): string {
   const first = new Date(Math.min(now.getTime(), ...starts)).getUTCFullYear() - 1;
   return buildComponent('VCALENDAR', [
     ['VERSION', '2.0'],
-    ['PRODID', '-//Kanisa//Church calendar//EN'],
+    ['PRODID', `-//Kanisa//Church calendar//${file.language.toUpperCase()}`],
     ['CALSCALE', 'GREGORIAN'],
     ['NAME', escapeText(file.name)],
     ['X-WR-CALNAME', escapeText(file.name)],
@@ -90,7 +92,7 @@ function buildChangedOccurrence(file: CalendarFileInput, series: Series, change:
   ]);
 }
 
-function buildCommonLines({ domain, publicUrl }: CalendarFileInput, event: EventRow): PropertyLine[] {
+function buildCommonLines({ domain, publicUrl, language }: CalendarFileInput, event: EventRow): PropertyLine[] {
   return [
     ['UID', `event-${event.id}@${domain}`],
     // Without a METHOD, DTSTAMP is the last revision. An unchanged event keeps the same file and ETag.
@@ -99,7 +101,7 @@ function buildCommonLines({ domain, publicUrl }: CalendarFileInput, event: Event
     ['LAST-MODIFIED', formatICalendarUtcTime(event.updatedAt)],
     ['SEQUENCE', String(event.revision)],
     ['STATUS', 'CONFIRMED'],
-    ['URL', `${publicUrl}/calendar/${event.id}`],
+    ['URL', `${publicUrl}${toLanguagePath(`/calendar/${event.id}`, language)}`],
   ];
 }
 

@@ -16,14 +16,16 @@ export function calendarRoutes(app: FastifyInstance, deps: Deps & EndpointDeps):
 
   serveEndpoint(app, deps, ENDPOINTS.readTimeZone, async () => ({ time_zone }));
 
-  serveEndpoint(app, deps, ENDPOINTS.readFeed, async () => getCalendarFeed(deps));
+  serveEndpoint(app, deps, ENDPOINTS.readFeed, async ({ query }) => getCalendarFeed(deps, query.language));
 
   serveEndpoint(app, deps, ENDPOINTS.readCalendarEvent, async ({ params, query }, actor) => {
     const { event, rows } = await getCalendarEvent(deps, actor, params.id, query.from);
     return { event: presentCalendarEvent(event), occurrences: rows.map(presentCalendarOccurrence), time_zone };
   });
 
-  serveEndpoint(app, deps, ENDPOINTS.downloadEvent, async ({ params }) => getEventFile(deps, params.id));
+  serveEndpoint(app, deps, ENDPOINTS.downloadEvent, async ({ params, query }) =>
+    getEventFile(deps, params.id, query.language),
+  );
 
   serveEndpoint(app, deps, ENDPOINTS.sayIWillCome, async ({ params, body }, actor) => ({
     occurrence: presentCalendarOccurrence(await confirmAttendance(deps, actor, params.id, params.date, body.guests)),

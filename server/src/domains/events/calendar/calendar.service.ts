@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FileAnswer } from '@kanisa/contract/core/endpoint.ts';
+import { DEFAULT_LANGUAGE, type Language } from '@kanisa/contract/core/languages.ts';
 import {
   CALENDAR_DAYS,
   CALENDAR_DAYS_MAX,
@@ -10,6 +11,7 @@ import {
   NEXT_OCCURRENCES,
 } from '@kanisa/contract/events/calendar.ts';
 import { AppError } from '../../../app-error.ts';
+import { chooseLanguage, getChurchName, getIdDomain } from '../../../church-name.ts';
 import type { DbOrTx } from '../../../db/client.ts';
 import { joinQueries } from '../../../db/join-queries.ts';
 import type { Deps } from '../../../deps.ts';
@@ -133,23 +135,24 @@ export async function getCalendarEvent(
 
 const FEED_HISTORY_MS = 366 * 86_400_000;
 
-export async function getCalendarFeed(deps: Deps): Promise<FileAnswer> {
+export async function getCalendarFeed(deps: Deps, language: Language = DEFAULT_LANGUAGE): Promise<FileAnswer> {
   const from = new Date(deps.clock.now().getTime() - FEED_HISTORY_MS);
-  return toFileAnswer(deps, await listPublishedEvents(deps.db, { from, to: null, limit: FEED_EVENTS_MAX }));
+  return toFileAnswer(deps, await listPublishedEvents(deps.db, { from, to: null, limit: FEED_EVENTS_MAX }), language);
 }
 
-export async function getEventFile(deps: Deps, id: number): Promise<FileAnswer> {
+export async function getEventFile(deps: Deps, id: number, language: Language = DEFAULT_LANGUAGE): Promise<FileAnswer> {
   const event = await getPublishedEvent(deps, id);
-  return { ...(await toFileAnswer(deps, [event])), name: `event-${id}.ics` };
+  return { ...(await toFileAnswer(deps, [event], language)), name: `event-${id}.ics` };
 }
 
-async function toFileAnswer(deps: Deps, rows: readonly EventRow[]): Promise<FileAnswer> {
+async function toFileAnswer(deps: Deps, rows: readonly EventRow[], wanted: Language): Promise<FileAnswer> {
   const { church, publicUrl } = deps.settings;
   const file = buildCalendarFile({
-    name: church.name,
+    name: getChurchName(deps),
     timeZone: church.timeZone,
-    domain: church.emailDomain,
+    domain: getIdDomain(deps),
     publicUrl,
+    language: chooseLanguage(deps, wanted),
     now: deps.clock.now(),
     series: await listWholeSeries(deps, rows),
   });

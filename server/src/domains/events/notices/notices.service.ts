@@ -1,4 +1,5 @@
 import type { Action } from '@kanisa/contract/core/actions.ts';
+import type { Language } from '@kanisa/contract/core/languages.ts';
 import { eventMessages } from '@kanisa/contract/events/events.ts';
 import {
   NOTICE_PEOPLE_MAX,
@@ -8,6 +9,7 @@ import {
 } from '@kanisa/contract/events/notices.ts';
 import type { NoticeChannel } from '@kanisa/contract/messaging/notices.ts';
 import { AppError } from '../../../app-error.ts';
+import { buildPageUrl, getChurchName } from '../../../church-name.ts';
 import type { DbOrTx, Tx } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { createFormats } from '../../../i18n/formats.ts';
@@ -15,6 +17,7 @@ import { getTranslator } from '../../../i18n/translate.ts';
 import { getCalendarDay } from '../../../platform/time/calendar-day.ts';
 import type { Actor } from '../../../policy/actor.ts';
 import { isAllowed } from '../../../policy/authorize.ts';
+import { groupByLanguage } from '../../identity/accounts/preferences.service.ts';
 import { enforceLimit, formatUserSubject, type Limit } from '../../identity/throttles/throttles.service.ts';
 import { estimateNotice, queueNotice } from '../../messaging/notices/notices.service.ts';
 import { recordAudit } from '../../records/audit/audit.service.ts';
@@ -22,7 +25,7 @@ import { listAttendeeIds } from '../attendance/attendance.repo.ts';
 import { findEvent, listEventChanges } from '../events/events.repo.ts';
 import type { EventRow } from '../events/events.table.ts';
 import { findNextOccurrence, findOccurrenceOn, type Occurrence, toEndTime } from '../occurrences/occurrences.rules.ts';
-import { buildNoticeTexts } from './notice-text.rules.ts';
+import { buildNoticeTexts, type NoticeTexts } from './notice-text.rules.ts';
 
 /** One counter for each transaction: two could deadlock with the clean-up of counters. */
 const NOTICE_LIMIT: Limit = {
@@ -76,7 +79,7 @@ export async function listPeopleToTell(
 
 /**
  * Tells those who come that a date was moved, cancelled or taken up again, in the transaction of the change. A change
- * of the texts alone tells nobody, and the same request again changes nothing.
+ * of the texts alone tells nobody, and the same request again changes nothing. Each language is a notice of its own.
  */
 export async function notifyAttendees(
   deps: Deps,
@@ -90,32 +93,43 @@ export async function notifyAttendees(
   const isNews = before === null || (isAhead(deps, before, after) && isMovedOrCancelled(before, after));
   if (!isNews || userIds.length === 0) return { people: 0, message: 0, email: 0, text: 0 };
   await enforceLimit({ db: tx, clock: deps.clock }, NOTICE_LIMIT, formatUserSubject(actor.id));
-  const texts = buildNoticeTexts(getTranslator('en'), createFormats('en', deps.settings.church.timeZone), {
-    church: deps.settings.church.name,
+  const told: NotifiedCounts = { people: 0, message: 0, email: 0, text: 0 };
+  for (const [language, ids] of await groupByLanguage(deps, tx, userIds)) {
+    const { emailId, textMessageId, ...counts } = await queueNotice(
+      deps,
+      tx,
+      { ...buildTexts(deps, change, language), senderId: actor.id, userIds: ids },
+      channels,
+    );
+    await recordAudit(deps, tx, actor, {
+      action: 'event.notified',
+      after: {
+        event_id: event.id,
+        title: event.title,
+        date: before?.occursOn ?? null,
+        people: ids.length,
+        ...counts,
+        email_id: emailId,
+        text_message_id: textMessageId,
+      },
+    });
+    told.people += ids.length;
+    told.message += counts.message;
+    told.email += counts.email;
+    told.text += counts.text;
+  }
+  return told;
+}
+
+function buildTexts(deps: Deps, { event, before, after }: DateChange, language: Language): NoticeTexts {
+  const path = `/calendar/${event.id}?date=${after?.occursOn}`;
+  return buildNoticeTexts(getTranslator(language), createFormats(language, deps.settings.church.timeZone), {
+    church: getChurchName(deps),
     before: before ?? { ...event, isCancelled: false },
     after,
     isSeries: before === null,
-    url: event.isPublic && after ? `${deps.settings.publicUrl}/calendar/${event.id}?date=${after.occursOn}` : null,
+    url: event.isPublic && after ? buildPageUrl(deps, path, language) : null,
   });
-  const { emailId, textMessageId, ...counts } = await queueNotice(
-    deps,
-    tx,
-    { ...texts, senderId: actor.id, userIds },
-    channels,
-  );
-  await recordAudit(deps, tx, actor, {
-    action: 'event.notified',
-    after: {
-      event_id: event.id,
-      title: event.title,
-      date: before?.occursOn ?? null,
-      people: userIds.length,
-      ...counts,
-      email_id: emailId,
-      text_message_id: textMessageId,
-    },
-  });
-  return { people: userIds.length, ...counts };
 }
 
 function requireChannels(deps: Deps, actor: Actor, channels: readonly NoticeChannel[]): void {
@@ -153,7 +167,8 @@ export async function offerNotice(deps: Deps, actor: Actor, id: number, occursOn
   const event = await findEvent(deps.db, id);
   if (!event) throw new AppError('not_found', eventMessages.notFound);
   const userIds = await listPeopleToTell(deps, deps.db, actor, { eventId: id, occursOn });
-  const estimate = await estimateNotice(deps, userIds);
+  const groups = await groupByLanguage(deps, deps.db, userIds);
+  const estimate = await estimateNotice(deps, [...groups.values()]);
   const series = { event, changes: await listEventChanges(deps.db, [id]) };
   const now = deps.clock.now();
   const date =

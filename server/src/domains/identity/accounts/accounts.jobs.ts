@@ -1,4 +1,5 @@
 import { CODE_MINUTES } from '@kanisa/contract/identity/accounts.ts';
+import { chooseLanguage, getChurchLook } from '../../../church-name.ts';
 import type { Deps } from '../../../deps.ts';
 import { hashPassword } from '../../../platform/secrets/passwords.ts';
 import { createCode } from '../../../platform/secrets/tokens.ts';
@@ -39,11 +40,12 @@ export async function sendCodeMail(
   });
   if (!isStored) return;
   const mail = buildCodeMail({
-    church: deps.settings.church.name,
+    church: getChurchLook(deps),
     user,
     code,
     purpose: job.purpose,
     minutes: CODE_MINUTES,
+    language: chooseLanguage(deps, user.language),
   });
   await deps.mailer.send({ to, ...mail });
 }
@@ -61,12 +63,13 @@ export async function sendPasswordChangedMail(
   if (!user || !to) return;
   const { church, publicUrl } = deps.settings;
   const mail = buildPasswordChangedMail({
-    church: church.name,
+    church: getChurchLook(deps),
     user,
     changedAt,
     timeZone: church.timeZone,
     publicUrl,
     isUnusable: job.isUnusable ?? false,
+    language: chooseLanguage(deps, user.language),
   });
   await deps.mailer.send({ to, ...mail });
 }

@@ -1,4 +1,5 @@
-import { and, eq, gt, inArray, lt, ne, or, sql } from 'drizzle-orm';
+import type { Language } from '@kanisa/contract/core/languages.ts';
+import { and, asc, eq, gt, inArray, lt, ne, or, sql } from 'drizzle-orm';
 import { ADMINS_LOCK, LONG_WORK_LOCK, PEOPLE_LOCK } from '../../../db/advisory-locks.ts';
 import type { DbOrTx, Tx } from '../../../db/client.ts';
 import { defineQuery } from '../../../db/define-query.ts';
@@ -170,12 +171,27 @@ export async function shareLongWorkLock(tx: Tx, id: number): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** False at once, without waiting, if a long transaction refers to this user. */
+/** False at once, without waiting, if a long transaction refers to this user. Only a deletion that ends is awaited. */
 export async function tryLongWorkLock(tx: Tx, id: number): Promise<boolean> {
   const { rows } = await tx.execute<{ taken: boolean }>(
     sql`select pg_try_advisory_xact_lock(${LONG_WORK_LOCK}, ${id}) as taken`,
   );
-  return rows[0]?.taken === true;
+  if (rows[0]?.taken) return true;
+  if (await isLongWorkLockShared(tx, id)) return false;
+  // PostgreSQL releases the locks of a transaction one by one: another deletion of this user gave up its other locks.
+  await tx.execute(sql`select pg_advisory_xact_lock(${LONG_WORK_LOCK}, ${id})`);
+  return true;
+}
+
+async function isLongWorkLockShared(tx: Tx, id: number): Promise<boolean> {
+  const { rows } = await tx.execute<{ shared: boolean }>(
+    sql`select exists (
+      select from pg_locks
+      where locktype = 'advisory' and mode = 'ShareLock' and classid = ${LONG_WORK_LOCK} and objid = ${id}
+        and database = (select oid from pg_database where datname = current_database())
+    ) as shared`,
+  );
+  return rows[0]?.shared === true;
 }
 
 export async function updateRestoredUser(
@@ -277,10 +293,16 @@ export async function deleteExpiredAccountCodes(db: DbOrTx, instant: Date): Prom
   await db.delete(accountCodes).where(lt(accountCodes.expiresAt, instant));
 }
 
+export interface MessagePreferences {
+  wantsEmails?: boolean | undefined;
+  wantsTexts?: boolean | undefined;
+  language?: Language | undefined;
+}
+
 export async function updatePreferenceColumns(
   tx: Tx,
   id: number,
-  { wantsEmails, wantsTexts }: { wantsEmails?: boolean | undefined; wantsTexts?: boolean | undefined },
+  { wantsEmails, wantsTexts, language }: MessagePreferences,
   now: Date,
 ): Promise<void> {
   await tx
@@ -288,7 +310,19 @@ export async function updatePreferenceColumns(
     .set({
       ...(wantsEmails !== undefined && { wantsEmails }),
       ...(wantsTexts !== undefined && { wantsTexts }),
+      ...(language !== undefined && { language }),
       updatedAt: now,
     })
     .where(eq(users.id, id));
+}
+
+export async function listUserLanguages(
+  db: DbOrTx,
+  ids: readonly number[],
+): Promise<{ id: number; language: Language | null }[]> {
+  return db
+    .select({ id: users.id, language: users.language })
+    .from(users)
+    .where(inArray(users.id, [...ids]))
+    .orderBy(asc(users.id));
 }

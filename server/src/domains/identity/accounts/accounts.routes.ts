@@ -6,8 +6,8 @@ import { type EndpointDeps, serveEndpoint } from '../../../http/endpoint.ts';
 import { registerAccount, requestPasswordReset, resendCode, resetPassword, verifyAccount } from './accounts.service.ts';
 
 export function accountRoutes(app: FastifyInstance, deps: Deps & EndpointDeps): void {
-  serveEndpoint(app, deps, ENDPOINTS.register, async ({ body, address }) => {
-    const user = await registerAccount(deps, address, body);
+  serveEndpoint(app, deps, ENDPOINTS.register, async ({ body, address, language }) => {
+    const user = await registerAccount(deps, { address, language }, body);
     return { user_id: user.id, username: user.username };
   });
 

@@ -1,4 +1,5 @@
 import { fieldMessages, normalisePhone } from '@kanisa/contract/core/fields.ts';
+import { DEFAULT_LANGUAGE, type Language } from '@kanisa/contract/core/languages.ts';
 import type { ForgotBody, RegisterBody, ResetBody, VerifyBody } from '@kanisa/contract/identity/accounts.schema.ts';
 import {
   accountMessages,
@@ -85,7 +86,11 @@ const VERIFY_MAIL_LIMIT: Limit = {
 const VERIFY_MAIL_NETWORK_LIMIT: Limit = { ...VERIFY_MAIL_LIMIT, kind: 'verify-mails-network', max: 6 };
 const formatMailSubject = (email: string) => `email ${email.toLowerCase()}`;
 
-export async function registerAccount(deps: Deps, address: string, input: RegisterBody): Promise<UserRow> {
+export async function registerAccount(
+  deps: Deps,
+  { address, language }: { address: string; language: Language },
+  input: RegisterBody,
+): Promise<UserRow> {
   await enforceLimit(deps, REGISTRATION_LIMIT, address);
   const phoneNumber = normalisePhone(input.phone_number);
   if (phoneNumber === null) throw new AppError('invalid', fieldMessages.phone);
@@ -101,6 +106,8 @@ export async function registerAccount(deps: Deps, address: string, input: Regist
     personalEmail: input.personal_email,
     phoneNumber,
     passwordHash,
+    // English is the default, not a choice: a later login on a Kiswahili page may still choose.
+    language: language === DEFAULT_LANGUAGE ? null : language,
   };
   const base = toUsername(input.base_username);
   return insertUserWithFreeUsername(deps, base, (username) => {

@@ -1,3 +1,4 @@
+import { LANGUAGES } from '@kanisa/contract/core/languages.ts';
 import { ROLES } from '@kanisa/contract/core/roles.ts';
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, primaryKey, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
@@ -39,6 +40,9 @@ export const users = pgTable(
     /** Mailings of the church. Mails about the user's own account ignore these preferences. */
     wantsEmails: boolean('wants_emails').notNull().default(true),
     wantsTexts: boolean('wants_texts').notNull().default(true),
+    /** Of mails, texts and, on a new device, of the pages. No effect while the church does not offer it. */
+    /** Null until somebody chooses; the product then writes in English. */
+    language: text('language', { enum: LANGUAGES }),
     /** Since when a login asks for a second step; null while it does not. */
     twoStepOnAt: instant('two_step_on_at'),
     /** An admin confirms the request. */
@@ -66,6 +70,7 @@ export const users = pgTable(
       .on(table.deletionRequestedAt)
       .where(sql`${table.deletionRequestedAt} is not null`),
     check('users_role_known', sql`${table.role} in (${toSqlList(ROLES)})`),
+    check('users_language_known', sql`${table.language} in (${toSqlList(LANGUAGES)})`),
     check('users_username_lower', sql`${table.username} = lower(${table.username})`),
     check('users_login_email_given', sql`${table.loginEmail} is not null or not ${table.isLoginEmailConfirmed}`),
   ],

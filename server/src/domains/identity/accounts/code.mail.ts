@@ -1,23 +1,24 @@
+import type { Language } from '@kanisa/contract/core/languages.ts';
 import { getTranslator, type Translate } from '../../../i18n/translate.ts';
 import { formatGreeting } from '../../../platform/mail/greeting.ts';
-import { type BuiltMail, layOutMail } from '../../../platform/mail/mail-layout.ts';
+import { type BuiltMail, layOutMail, type MailSender } from '../../../platform/mail/mail-layout.ts';
 
 export interface CodeMail {
-  church: string;
+  church: MailSender;
   user: { firstName: string; username: string };
   code: string;
   purpose: 'verify' | 'reset' | 'email';
   /** The code's lifetime. */
   minutes: number;
-  language?: string;
+  language: Language;
 }
 
-export function buildCodeMail({ church, user, code, purpose, minutes, language = 'en' }: CodeMail): BuiltMail {
+export function buildCodeMail({ church, user, code, purpose, minutes, language }: CodeMail): BuiltMail {
   const t = getTranslator(language);
   const words = {
-    verify: () => buildVerifyTexts(t, church),
-    reset: () => buildResetTexts(t, church),
-    email: () => buildEmailTexts(t, church, user.username),
+    verify: () => buildVerifyTexts(t, church.name),
+    reset: () => buildResetTexts(t, church.name),
+    email: () => buildEmailTexts(t, church.name, user.username),
   }[purpose]();
   const layout = layOutMail({
     language,
@@ -33,7 +34,7 @@ export function buildCodeMail({ church, user, code, purpose, minutes, language =
       }),
       words.ifNotYou,
     ],
-    footer: [church, t('This message was sent automatically. No one reads replies to it.')],
+    footer: [church.name, t('This message was sent automatically. No one reads replies to it.')],
   });
   return { subject: words.subject, ...layout, notice: `${words.label}: ${code}` };
 }

@@ -1,10 +1,11 @@
+import { type Language, toLanguagePath } from '@kanisa/contract/core/languages.ts';
 import { createFormats } from '../../../i18n/formats.ts';
 import { getTranslator, type Translate } from '../../../i18n/translate.ts';
 import { formatGreeting } from '../../../platform/mail/greeting.ts';
-import { type BuiltMail, layOutMail } from '../../../platform/mail/mail-layout.ts';
+import { type BuiltMail, layOutMail, type MailSender } from '../../../platform/mail/mail-layout.ts';
 
 export interface PasswordChangedMail {
-  church: string;
+  church: MailSender;
   user: { firstName: string; username: string };
   changedAt: Date;
   timeZone: string;
@@ -12,12 +13,12 @@ export interface PasswordChangedMail {
   publicUrl: string;
   /** The product voided the password, and the owner has to choose one. */
   isUnusable?: boolean;
-  language?: string;
+  language: Language;
 }
 
 /** Notifies the owner, who may not have made the change. */
 export function buildPasswordChangedMail(mail: PasswordChangedMail): BuiltMail {
-  const { church, user, changedAt, timeZone, publicUrl, isUnusable = false, language = 'en' } = mail;
+  const { church, user, changedAt, timeZone, publicUrl, isUnusable = false, language } = mail;
   const t = getTranslator(language);
   const time = createFormats(language, timeZone).dateTime(changedAt);
   const facts = { username: user.username, time };
@@ -30,10 +31,10 @@ export function buildPasswordChangedMail(mail: PasswordChangedMail): BuiltMail {
       formatGreeting(t, user.firstName),
       ...(isUnusable ? describeVoidedPassword(t, facts) : describeNewPassword(t, facts)),
     ],
-    button: { label: t('Choose a new password'), url: `${publicUrl}/forgot-password` },
-    footer: [church, t('This message was sent automatically. No one reads replies to it.')],
+    button: { label: t('Choose a new password'), url: `${publicUrl}${toLanguagePath('/forgot-password', language)}` },
+    footer: [church.name, t('This message was sent automatically. No one reads replies to it.')],
   });
-  return { subject: t('Your password at {{church}} was changed', { church }), ...layout };
+  return { subject: t('Your password at {{church}} was changed', { church: church.name }), ...layout };
 }
 
 const describeNewPassword = (t: Translate, facts: { username: string; time: string }) => [

@@ -1,10 +1,11 @@
+import type { Language } from '@kanisa/contract/core/languages.ts';
 import { createFormats } from '../../../i18n/formats.ts';
 import { getTranslator } from '../../../i18n/translate.ts';
 import { formatGreeting } from '../../../platform/mail/greeting.ts';
-import { type BuiltMail, layOutMail } from '../../../platform/mail/mail-layout.ts';
+import { type BuiltMail, layOutMail, type MailSender } from '../../../platform/mail/mail-layout.ts';
 
 export interface EmailChangedMail {
-  church: string;
+  church: MailSender;
   user: { firstName: string; username: string };
   changedAt: Date;
   expiresAt: Date;
@@ -13,14 +14,14 @@ export interface EmailChangedMail {
   timeZone: string;
   /** Contains the token, which is stored nowhere else. */
   undoUrl: string;
-  language?: string;
+  language: Language;
 }
 
 /**
  * Goes to the former address. It does not name the new one, because the old mailbox may belong to somebody else by now.
  */
 export function buildEmailChangedMail(mail: EmailChangedMail): BuiltMail {
-  const { church, user, changedAt, expiresAt, isStillLogin, timeZone, undoUrl, language = 'en' } = mail;
+  const { church, user, changedAt, expiresAt, isStillLogin, timeZone, undoUrl, language } = mail;
   const t = getTranslator(language);
   const { dateTime } = createFormats(language, timeZone);
   const account = { username: user.username, time: dateTime(changedAt) };
@@ -49,7 +50,7 @@ export function buildEmailChangedMail(mail: EmailChangedMail): BuiltMail {
         time: dateTime(expiresAt),
       }),
     ],
-    footer: [church, t('This message was sent automatically. No one reads replies to it.')],
+    footer: [church.name, t('This message was sent automatically. No one reads replies to it.')],
   });
-  return { subject: t('Your email address at {{church}} was changed', { church }), ...layout };
+  return { subject: t('Your email address at {{church}} was changed', { church: church.name }), ...layout };
 }

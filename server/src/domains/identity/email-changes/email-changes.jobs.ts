@@ -1,3 +1,4 @@
+import { buildPageUrl, chooseLanguage, getChurchLook } from '../../../church-name.ts';
 import type { Deps } from '../../../deps.ts';
 import { createToken, hashToken } from '../../../platform/secrets/tokens.ts';
 import { buildEmailChangedMail } from './email-changed.mail.ts';
@@ -9,16 +10,17 @@ export async function sendEmailChangedMail(deps: Deps, job: { emailChangeId: num
   if (!change || change.expiresAt <= deps.clock.now()) return;
   const token = createToken();
   if (!(await setEmailChangeTokenHash(deps.db, job.emailChangeId, hashToken(token)))) return;
-  const { church, publicUrl } = deps.settings;
+  const language = chooseLanguage(deps, change.language);
   const mail = buildEmailChangedMail({
-    church: church.name,
+    church: getChurchLook(deps),
     user: change,
     changedAt: change.changedAt,
     expiresAt: change.expiresAt,
     isStillLogin: change.isStillLogin,
-    timeZone: church.timeZone,
+    timeZone: deps.settings.church.timeZone,
     // Browsers do not send the fragment, so the token reaches no log of a server or proxy.
-    undoUrl: `${publicUrl}/undo-email#token=${token}`,
+    undoUrl: buildPageUrl(deps, `/undo-email#token=${token}`, language),
+    language,
   });
   await deps.mailer.send({ to: change.oldEmail, ...mail });
 }

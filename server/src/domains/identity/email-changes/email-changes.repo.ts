@@ -68,6 +68,7 @@ export async function findEmailChange(db: DbOrTx, id: number) {
       isStillLogin: sql<boolean>`coalesce(lower(${users.loginEmail}) = ${lowerOldEmail}, false)`,
       firstName: users.firstName,
       username: users.username,
+      language: users.language,
     })
     .from(emailChanges)
     .innerJoin(users, eq(users.id, emailChanges.userId))

@@ -1,3 +1,4 @@
+import type { Language } from '@kanisa/contract/core/languages.ts';
 import { ROLE_ACTIONS } from '@kanisa/contract/core/role-actions.ts';
 import type { Role } from '@kanisa/contract/core/roles.ts';
 import type { LoginAnswer, SessionAnswer } from '@kanisa/contract/identity/accounts.schema.ts';
@@ -14,21 +15,25 @@ interface SessionUser {
 }
 
 /** Ministries are pages of the public site without members, so their list is always empty. */
-export function presentSession(user: SessionUser): SessionAnswer {
+export function presentSession(user: SessionUser, language: Language | null): SessionAnswer {
   return {
     user: { role: user.role, username: user.username, first_name: user.firstName, last_name: user.lastName },
     department_ids: [...user.departmentIds],
     ministry_ids: [],
     actions: [...ROLE_ACTIONS[user.role]],
+    language,
     ...(user.twoStepDue !== null && { two_step_due: user.twoStepDue }),
   };
 }
 
-export function presentLogin(signedIn: SessionUser & { accessToken: string; refreshToken: string }): LoginAnswer {
+export function presentLogin(
+  signedIn: SessionUser & { accessToken: string; refreshToken: string },
+  language: Language | null,
+): LoginAnswer {
   return {
     access_token: signedIn.accessToken,
     refresh_token: signedIn.refreshToken,
-    ...presentSession(signedIn),
+    ...presentSession(signedIn, language),
   };
 }
 

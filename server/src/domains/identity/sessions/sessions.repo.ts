@@ -49,6 +49,7 @@ const defineActorQuery = (size: number) =>
         isActive: users.isActive,
         isVerified: users.isVerified,
         departmentIds: departmentIdsOfUser,
+        language: users.language,
         provedAt: sessions.provedAt,
         twoStepOnAt: users.twoStepOnAt,
         twoStepAudience: twoStepPolicy.audience,

@@ -2,11 +2,13 @@ import { ENDPOINTS } from '@kanisa/contract/endpoints.ts';
 import { accountMessages } from '@kanisa/contract/identity/accounts.ts';
 import { securityMessages } from '@kanisa/contract/identity/security.ts';
 import type { FastifyInstance } from 'fastify';
+import { findChosenLanguage } from '../../../church-name.ts';
 import type { Deps } from '../../../deps.ts';
 import { type EndpointDeps, serveEndpoint } from '../../../http/endpoint.ts';
 import { presentSecondStep } from '../two-step/two-step.presenter.ts';
 import { presentDevice, presentEndedDevice, presentLogin, presentSession } from './sessions.presenter.ts';
 import {
+  type IssuedSession,
   listDevices,
   logInUser,
   logOutSession,
@@ -16,14 +18,16 @@ import {
 } from './sessions.service.ts';
 
 export function sessionRoutes(app: FastifyInstance, deps: Deps & EndpointDeps): void {
+  const present = (session: IssuedSession) => presentLogin(session, findChosenLanguage(deps, session.language));
+
   serveEndpoint(app, deps, ENDPOINTS.login, async ({ body, address, request }) => {
     const caller = { address, userAgent: request.headers['user-agent'] };
     const login = await logInUser(deps, caller, body);
-    return 'session' in login ? presentLogin(login.session) : presentSecondStep(login.pending);
+    return 'session' in login ? present(login.session) : presentSecondStep(login.pending);
   });
 
   serveEndpoint(app, deps, ENDPOINTS.refresh, async ({ body }) =>
-    presentLogin(await refreshSession(deps, body.refresh_token)),
+    present(await refreshSession(deps, body.refresh_token)),
   );
 
   serveEndpoint(app, deps, ENDPOINTS.logout, async ({ body }) => {
@@ -31,7 +35,9 @@ export function sessionRoutes(app: FastifyInstance, deps: Deps & EndpointDeps): 
     return { message: accountMessages.loggedOut };
   });
 
-  serveEndpoint(app, deps, ENDPOINTS.readSession, async (_request, actor) => presentSession(actor));
+  serveEndpoint(app, deps, ENDPOINTS.readSession, async (_request, actor) =>
+    presentSession(actor, findChosenLanguage(deps, actor.language)),
+  );
 
   serveEndpoint(app, deps, ENDPOINTS.listDevices, async (_request, actor) => {
     const { current, ended } = await listDevices(deps, actor);

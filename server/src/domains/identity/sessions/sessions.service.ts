@@ -1,3 +1,4 @@
+import type { Language } from '@kanisa/contract/core/languages.ts';
 import type { LoginBody } from '@kanisa/contract/identity/accounts.schema.ts';
 import {
   ACCESS_TOKEN_MINUTES,
@@ -62,6 +63,7 @@ export interface IssuedSession extends Tokens {
   firstName: string;
   lastName: string;
   departmentIds: readonly number[];
+  language: Language | null;
   twoStepDue: string | null;
 }
 
@@ -139,9 +141,9 @@ async function storeTokens(db: DbOrTx, sessionId: number, tokens: Tokens, now: D
 
 async function describeSession(db: DbOrTx, user: UserRow, tokens: Tokens): Promise<IssuedSession> {
   const departmentIds = await listDepartmentIds(db, user.id);
-  const { role, username, firstName, lastName } = user;
+  const { role, username, firstName, lastName, language } = user;
   const twoStepDue = await readTwoStepDue(db, user);
-  return { ...tokens, role, username, firstName, lastName, departmentIds, twoStepDue };
+  return { ...tokens, role, username, firstName, lastName, departmentIds, language, twoStepDue };
 }
 
 /**

@@ -5,12 +5,13 @@ import { createUser, PASSWORD, signInUser } from '../../../../test/support/facto
 import { type Misbehaviour, SoftwareAuthenticator } from '../../../../test/support/software-authenticator.ts';
 import { startTestApp } from '../../../../test/support/test-app.ts';
 import { addPasskey, buildNewPasskey } from '../../../../test/support/two-step-users.ts';
-import { passkeys } from './two-step.table.ts';
+import { passkeys, twoStepChallenges } from './two-step.table.ts';
 
 const { askPasskeyForLogin } = ENDPOINTS;
 
 const REFUSED = [401, twoStepMessages.passkeyRefused, 'invalid_credentials'];
-const ENDED = [401, twoStepMessages.loginAgain, 'session_ended'];
+/** The challenge is over. The session of the user goes on. */
+const OVER = [401, twoStepMessages.tookTooLong, 'invalid_credentials'];
 
 describe('adding a passkey is refused', () => {
   async function startAdding() {
@@ -70,7 +71,7 @@ describe('adding a passkey is refused', () => {
     const { app, token, add } = await startAdding();
     const right = await buildNewPasskey(app, token);
     expect((await add(right))[0]).toBe(201);
-    expect(await add(right)).toEqual(ENDED);
+    expect(await add(right)).toEqual(OVER);
     const authenticator = new SoftwareAuthenticator();
     const { body: started } = await app.call(ENDPOINTS.startPasskey, { token });
     const build = (odd: Misbehaviour) => ({
@@ -79,14 +80,14 @@ describe('adding a passkey is refused', () => {
       credential: authenticator.register(started.options, odd),
     });
     expect(await add(build({ isVerified: false }))).toEqual(REFUSED);
-    expect(await add(build({}))).toEqual(ENDED);
+    expect(await add(build({}))).toEqual(OVER);
   });
 
   it('with the challenge of another session, of another user, or of a login', async () => {
     const { app, user, token, add } = await startAdding();
     const sameUser = (await signInUser(app, user)).access_token;
     const otherUser = (await signInUser(app, await createUser(app))).access_token;
-    for (const by of [sameUser, otherUser]) expect(await add(await buildNewPasskey(app, by))).toEqual(ENDED);
+    for (const by of [sameUser, otherUser]) expect(await add(await buildNewPasskey(app, by))).toEqual(OVER);
     const { token: loginToken, options } = (await app.call(askPasskeyForLogin)).body;
     const asked = {
       challenge: options.challenge,
@@ -94,17 +95,26 @@ describe('adding a passkey is refused', () => {
       user: { id: 'x', name: '', displayName: '' },
     };
     const credential = new SoftwareAuthenticator().register(asked);
-    expect(await add({ token: loginToken, name: 'Key', credential })).toEqual(ENDED);
+    expect(await add({ token: loginToken, name: 'Key', credential })).toEqual(OVER);
     expect(token).not.toBe(sameUser);
+  });
+
+  it('with a challenge that belongs to another user', async () => {
+    const { app, token, add } = await startAdding();
+    const other = await createUser(app);
+    const body = await buildNewPasskey(app, token);
+    await app.deps.db.update(twoStepChallenges).set({ userId: other.id });
+    expect(await add(body)).toEqual(OVER);
+    expect(await app.deps.db.select().from(twoStepChallenges)).toHaveLength(1);
   });
 
   it('after five minutes, after a newer challenge, and after the sign-out', async () => {
     const { app, token, refresh_token, add } = await startAdding();
     const old = await buildNewPasskey(app, token);
     const replaced = await buildNewPasskey(app, token);
-    expect(await add(old)).toEqual(ENDED);
+    expect(await add(old)).toEqual(OVER);
     app.clock.advance({ minutes: 5 });
-    expect(await add(replaced)).toEqual(ENDED);
+    expect(await add(replaced)).toEqual(OVER);
     const last = await buildNewPasskey(app, token);
     await app.call(ENDPOINTS.logout, { body: { refresh_token } });
     expect((await add(last))[0]).toBe(401);
@@ -117,7 +127,7 @@ describe('adding a passkey is refused', () => {
     const next = 'another long secret';
     const change = { current_password: PASSWORD, password: next, confirm_password: next };
     expect((await app.call(ENDPOINTS.changePassword, { token, body: change })).status).toBe(200);
-    expect(await add(body)).toEqual(ENDED);
+    expect(await add(body)).toEqual(OVER);
   });
 
   it('if the credential is already there, the own or that of another user', async () => {

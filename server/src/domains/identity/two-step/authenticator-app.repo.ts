@@ -8,20 +8,36 @@ export async function findApp(db: DbOrTx, userId: number): Promise<Authenticator
   return row ?? null;
 }
 
-/** Replaces an app that was never confirmed. False if there is a confirmed one. */
-export async function replaceUnconfirmedApp(
+/** Stores a secret that waits for its code. A confirmed app stays beside it; an earlier waiting secret does not. */
+export async function stageAppSecret(
   tx: Tx,
   { userId, sealedSecret }: { userId: number; sealedSecret: string },
   now: Date,
-): Promise<boolean> {
-  const rows = await tx
+): Promise<void> {
+  const staged = await tx
+    .update(authenticatorApps)
+    .set({ nextSealedSecret: sealedSecret })
+    .where(and(eq(authenticatorApps.userId, userId), isNotNull(authenticatorApps.confirmedAt)))
+    .returning({ userId: authenticatorApps.userId });
+  if (staged.length > 0) return;
+  await tx
     .insert(authenticatorApps)
     .values({ userId, sealedSecret, createdAt: now })
-    .onConflictDoUpdate({
-      target: authenticatorApps.userId,
-      set: { sealedSecret, createdAt: now },
-      setWhere: isNull(authenticatorApps.confirmedAt),
-    })
+    .onConflictDoUpdate({ target: authenticatorApps.userId, set: { sealedSecret, createdAt: now } });
+}
+
+/** Puts the waiting secret in the place of the confirmed one. False if it was used, replaced or removed meanwhile. */
+export async function replaceConfirmedApp(
+  tx: Tx,
+  { userId, sealedSecret }: { userId: number; sealedSecret: string },
+  step: number,
+  now: Date,
+): Promise<boolean> {
+  const isNew = { createdAt: now, confirmedAt: now, lastUsedAt: null };
+  const rows = await tx
+    .update(authenticatorApps)
+    .set({ sealedSecret, nextSealedSecret: null, lastStep: step, ...isNew })
+    .where(and(eq(authenticatorApps.userId, userId), eq(authenticatorApps.nextSealedSecret, sealedSecret)))
     .returning({ userId: authenticatorApps.userId });
   return rows.length > 0;
 }

@@ -1,62 +1,75 @@
 import { twoStepMessages } from '@kanisa/contract/identity/two-step.ts';
 import { AppError } from '../../../app-error.ts';
+import { getChurchName } from '../../../church-name.ts';
 import type { Tx } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { buildTotpUri, createTotpSecret, findTotpStep } from '../../../platform/secrets/totp.ts';
 import type { Actor } from '../../../policy/actor.ts';
 import { tryPassword } from '../accounts/password-attempts.service.ts';
 import { transactionAs } from '../accounts/transaction-as.service.ts';
-import { revokeOtherSessions } from '../sessions/sessions.service.ts';
 import { formatUserSubject } from '../throttles/throttles.service.ts';
 import {
   consumeAppStep,
   deleteConfirmedApp,
   findApp,
   markAppConfirmed,
-  replaceUnconfirmedApp,
+  replaceConfirmedApp,
+  stageAppSecret,
 } from './authenticator-app.repo.ts';
 import { formatAppContext } from './authenticator-app.rules.ts';
-import { deleteUserChallenges } from './challenges.repo.ts';
+import { endOtherAccess } from './end-other-access.service.ts';
 import { requireVerifiedAccount, turnOffWithoutMethod } from './factors.service.ts';
+import type { AuthenticatorAppRow } from './two-step.table.ts';
 import { announceTwoStepChange } from './two-step-notice.service.ts';
 
-/** The secret is shown once. A call before the confirmation replaces it. */
+const ADDED = { action: 'user.app_added', mail: 'app_added' } as const;
+const REPLACED = { action: 'user.app_replaced', mail: 'app_replaced' } as const;
+
+/** The secret is shown once. A call before the confirmation replaces it. An app that is set up works until then. */
 export async function startApp(deps: Deps, actor: Actor): Promise<{ secret: string; uri: string }> {
   requireVerifiedAccount(actor);
   const secret = createTotpSecret();
   const sealedSecret = deps.secretBox.seal(secret, formatAppContext(actor.id));
-  await transactionAs(deps, actor, async (tx) => {
-    const isReplaced = await replaceUnconfirmedApp(tx, { userId: actor.id, sealedSecret }, deps.clock.now());
-    if (!isReplaced) throw new AppError('conflict', twoStepMessages.appTwice);
-  });
-  return { secret, uri: buildTotpUri({ secret, issuer: deps.settings.church.name, account: actor.username }) };
+  await transactionAs(deps, actor, (tx) => stageAppSecret(tx, { userId: actor.id, sealedSecret }, deps.clock.now()));
+  return { secret, uri: buildTotpUri({ secret, issuer: getChurchName(deps), account: actor.username }) };
 }
 
 /** A code proves that the app has the secret. The same code cannot be used again. */
-export async function confirmApp(deps: Deps, actor: Actor, address: string, code: string): Promise<void> {
+export async function confirmApp(
+  deps: Deps,
+  actor: Actor,
+  address: string,
+  code: string,
+): Promise<'added' | 'replaced'> {
   const app = await findApp(deps.db, actor.id);
-  const step = app && findStep(deps, app, code);
-  const isWaiting = app !== null && app.confirmedAt === null;
+  const sealedSecret = app && findWaitingSecret(app);
+  const waiting = sealedSecret === null ? null : { userId: actor.id, sealedSecret };
+  const step = waiting && findStep(deps, waiting, code);
   const attempt = { address, subject: formatUserSubject(actor.id), isSignedIn: true };
-  // Without an app that waits for its code there is nothing to guess.
-  const isRight = await tryPassword(deps, attempt, async () => !isWaiting || step !== null);
+  // Without a secret that waits for its code there is nothing to guess.
+  const isRight = await tryPassword(deps, attempt, async () => waiting === null || step !== null);
   if (!isRight) throw new AppError('invalid_credentials', twoStepMessages.wrongCode);
+  const isReplacement = app !== null && app.confirmedAt !== null;
+  const confirm = isReplacement ? replaceConfirmedApp : markAppConfirmed;
   await transactionAs(deps, actor, async (tx) => {
-    if (app?.confirmedAt) throw new AppError('conflict', twoStepMessages.appTwice);
     // Another tab may have confirmed it or started over meanwhile.
-    if (!app || step === null || !(await markAppConfirmed(tx, app, step, deps.clock.now())))
+    if (!waiting || step === null || !(await confirm(tx, waiting, step, deps.clock.now())))
       throw new AppError('conflict', twoStepMessages.noApp);
-    const change = { actor, personId: actor.id };
-    await announceTwoStepChange(deps, tx, { ...change, action: 'user.app_added', mail: 'app_added' });
+    if (isReplacement) await endOtherAccess(deps, tx, actor);
+    await announceTwoStepChange(deps, tx, { actor, personId: actor.id, ...(isReplacement ? REPLACED : ADDED) });
   });
+  return isReplacement ? 'replaced' : 'added';
 }
+
+/** The secret of an app that no code has confirmed: the first one, or one that shall replace it. */
+const findWaitingSecret = ({ confirmedAt, sealedSecret, nextSealedSecret }: AuthenticatorAppRow) =>
+  confirmedAt === null ? sealedSecret : nextSealedSecret;
 
 export async function removeApp(deps: Deps, actor: Actor): Promise<void> {
   await transactionAs(deps, actor, async (tx) => {
     if (!(await deleteConfirmedApp(tx, actor.id))) throw new AppError('not_found', twoStepMessages.noApp);
     const isOff = await turnOffWithoutMethod(deps, tx, actor);
-    await deleteUserChallenges(tx, actor.id);
-    await revokeOtherSessions(tx, actor, deps.clock.now());
+    await endOtherAccess(deps, tx, actor);
     const change = { actor, personId: actor.id };
     await announceTwoStepChange(deps, tx, { ...change, action: 'user.app_removed', mail: 'app_removed', isOff });
   });

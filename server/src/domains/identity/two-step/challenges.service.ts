@@ -9,7 +9,7 @@ import { findPasskeyByCredential, listPasskeys, markPasskeyUsed } from './passke
 import { computeUserHandle, describeRelyingParty } from './relying-party.rules.ts';
 import type { PasskeyRow } from './two-step.table.ts';
 
-type ChallengeDeps = Pick<Deps, 'clock' | 'settings'>;
+type ChallengeDeps = Pick<Deps, 'clock' | 'settings' | 'sitePages'>;
 
 const MINUTE_MS = 60_000;
 const addMinutes = (now: Date, minutes: number) => new Date(now.getTime() + minutes * MINUTE_MS);
@@ -52,7 +52,7 @@ export async function createPasskeyChallenge(
 
 /** Without a user, the authenticator offers every account that it knows here. */
 export async function buildRequestOptions(deps: ChallengeDeps, db: DbOrTx, challenge: string, userId: number | null) {
-  const { id: rpId } = describeRelyingParty(deps.settings);
+  const { id: rpId } = describeRelyingParty(deps);
   const own = userId === null ? [] : await listPasskeys(db, userId);
   return {
     challenge,
@@ -96,12 +96,13 @@ export async function verifyPasskey(
   const passkey = await findPasskeyByCredential(db, credential.id);
   // Synchronised keys report old counters.
   const key = passkey && { publicKey: passkey.publicKey, counter: passkey.isSynced ? 0 : passkey.counter };
-  const rp = describeRelyingParty(deps.settings);
+  const rp = describeRelyingParty(deps);
   const newCounter = await verifyPasskeySignature(rp, challenge, credential, key ?? NOBODYS_KEY);
   if (!passkey || newCounter === null) return null;
   const { userHandle } = credential.response;
   const isOwnHandle = !userHandle || userHandle === computeUserHandle(passkey.userId);
-  return isOwnHandle ? { ...passkey, newCounter } : null;
+  // Its owner is told that a passkey of another host no longer works.
+  return isOwnHandle && passkey.rpId === rp.id ? { ...passkey, newCounter } : null;
 }
 
 /** False if the passkey was removed or used meanwhile. */

@@ -64,7 +64,10 @@ async function checkProof(deps: Deps, actor: Actor, user: UserRow, proof: ProofB
   if (proof.method === 'password') return verifyPassword(user.passwordHash, proof.password);
   return transactionAs(deps, actor, async (tx) => {
     if (proof.method === 'app') return checkAppCode(deps, tx, user.id, proof.code);
-    return (await verifyPasskeyAnswer(deps, tx, toHolder(actor), proof)) === 'right';
+    const outcome = await verifyPasskeyAnswer(deps, tx, toHolder(actor), proof);
+    // Nobody guesses with a challenge that is over, so it counts as no attempt. The session itself goes on.
+    if (outcome === 'expired') throw new AppError('invalid_credentials', twoStepMessages.tookTooLong);
+    return outcome === 'right';
   });
 }
 

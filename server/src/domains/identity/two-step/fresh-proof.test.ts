@@ -2,11 +2,13 @@ import type { Endpoint } from '@kanisa/contract/core/endpoint.schema.ts';
 import { errorMessages } from '@kanisa/contract/core/errors.ts';
 import { ENDPOINTS } from '@kanisa/contract/endpoints.ts';
 import { securityMessages } from '@kanisa/contract/identity/security.ts';
-import { FRESH_PROOF_MINUTES } from '@kanisa/contract/identity/two-step.ts';
+import { FRESH_PROOF_MINUTES, twoStepMessages } from '@kanisa/contract/identity/two-step.ts';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { createUser, PASSWORD, signInUser, signInWithRole } from '../../../../test/support/factories.ts';
+import type { Misbehaviour } from '../../../../test/support/software-authenticator.ts';
 import { startTestApp, type TestApp } from '../../../../test/support/test-app.ts';
+import { createTwoStepUser, startSecondStep } from '../../../../test/support/two-step-users.ts';
 import { users } from '../accounts/accounts.table.ts';
 
 const TOO_LONG = { minutes: FRESH_PROOF_MINUTES, seconds: 1 };
@@ -174,6 +176,21 @@ describe('a fresh proof', () => {
     expect((await app.raw('GET', '/admin/users/export', undefined, token)).status).toBe(403);
   });
 
+  it('by a password that was changed during its check is refused', async () => {
+    const app = await startTestApp();
+    const { access_token: token } = await signInUser(app, await createUser(app, { role: 'admin' }));
+    app.clock.advance(TOO_LONG);
+    const comparison = app.pauseNextPasswordCheck();
+    const proving = prove(app, token);
+    await comparison.started;
+    const password = 'another long secret';
+    const body = { current_password: PASSWORD, password, confirm_password: password };
+    expect((await app.call(ENDPOINTS.changePassword, { token, body })).status).toBe(200);
+    comparison.release();
+    expect((await proving).status).toBe(401);
+    expect((await app.raw('GET', '/admin/users/export', undefined, token)).status).toBe(403);
+  });
+
   it('offers the password to people without a second step only', async () => {
     const { app, admin, token } = await startWithOldLogin();
     const before = await app.call(ENDPOINTS.askForProof, { token });
@@ -187,6 +204,60 @@ describe('a fresh proof', () => {
     await app.deps.db.update(users).set({ twoStepOnAt: app.clock.now() }).where(eq(users.id, admin.id));
     expect((await app.call(ENDPOINTS.askForProof, { token })).body).toEqual({ methods: ['app'] });
     expect((await prove(app, token)).status).toBe(401);
+  });
+
+  it('is a login with a recovery code too, for ten minutes: the device of all other proofs may be lost', async () => {
+    const app = await startTestApp();
+    const { user, codes } = await createTwoStepUser(app, { differs: { role: 'admin' } });
+    const step = await startSecondStep(app, user);
+    const code = codes[0] ?? '';
+    const { access_token } = (await app.call(ENDPOINTS.answerByRecoveryCode, { body: { token: step, code } })).body;
+    const exportUsers = () => app.raw('GET', '/admin/users/export', undefined, access_token);
+    app.clock.advance({ minutes: FRESH_PROOF_MINUTES });
+    expect((await exportUsers()).status).toBe(200);
+    app.clock.advance({ seconds: 1 });
+    expect((await exportUsers()).body['code']).toBe('fresh_proof_needed');
+    expect((await app.call(ENDPOINTS.askForProof, { token: access_token })).body.methods).toEqual(['passkey', 'app']);
+  });
+
+  it('by a passkey whose challenge is over is refused, and is no wrong guess', async () => {
+    const app = await startTestApp();
+    const { token, authenticator } = await createTwoStepUser(app);
+    const askPasskey = async () => {
+      const { passkey } = (await app.call(ENDPOINTS.askForProof, { token })).body;
+      if (!passkey) throw new Error('no passkey was offered as a proof');
+      return { method: 'passkey' as const, token: passkey.token, credential: authenticator.answer(passkey.options) };
+    };
+    const give = async (body: Awaited<ReturnType<typeof askPasskey>>) => {
+      const answer = await app.call(ENDPOINTS.giveProof, { body, token, address: ADDRESS });
+      const code: unknown = Reflect.get(answer.body, 'code');
+      return [answer.status, answer.body.error, code];
+    };
+    const over = [401, twoStepMessages.tookTooLong, 'invalid_credentials'];
+    const late = await askPasskey();
+    app.clock.advance({ minutes: 5 });
+    for (let n = 0; n < 11; n += 1) expect(await give(late)).toEqual(over);
+    const replaced = await askPasskey();
+    const right = await askPasskey();
+    expect(await give(replaced)).toEqual(over);
+    expect(await give(right)).toEqual([200, undefined, undefined]);
+    expect(await give(right)).toEqual(over);
+  });
+
+  it('by a passkey that signs wrongly is refused, and ten of them hold off the right one', async () => {
+    const app = await startTestApp();
+    const { token, authenticator } = await createTwoStepUser(app);
+    const give = async (odd: Misbehaviour) => {
+      const { passkey } = (await app.call(ENDPOINTS.askForProof, { token })).body;
+      if (!passkey) throw new Error('no passkey was offered as a proof');
+      const credential = authenticator.answer(passkey.options, odd);
+      const body = { method: 'passkey' as const, token: passkey.token, credential };
+      const answer = await app.call(ENDPOINTS.giveProof, { body, token, address: ADDRESS });
+      return [answer.status, answer.body.error];
+    };
+    for (let n = 0; n < 10; n += 1)
+      expect(await give({ isVerified: false })).toEqual([401, twoStepMessages.passkeyRefused]);
+    expect((await give({}))[0]).toBe(429);
   });
 
   it('by the app works once for each code', async () => {

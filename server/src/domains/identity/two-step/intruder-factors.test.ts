@@ -94,6 +94,7 @@ describe('a passkey or app of somebody else', () => {
     const since = app.clock.now();
     const { access_token: recent } = await signInUser(app, older.user);
     await addPasskey(app, recent);
+    const neighbour = await createTwoStepUser(app);
     await app.deps.db.transaction((tx) => deleteFactorsSince(tx, older.user.id, since));
     expect(await countFactors(app.deps.db, older.user.id)).toEqual({
       passkeys: 1,
@@ -101,6 +102,11 @@ describe('a passkey or app of somebody else', () => {
       recoveryCodesLeft: 10,
     });
     expect(await app.deps.db.select().from(passkeys).where(eq(passkeys.id, later))).toEqual([]);
+    expect(await countFactors(app.deps.db, neighbour.user.id)).toEqual({
+      passkeys: 1,
+      hasApp: true,
+      recoveryCodesLeft: 10,
+    });
   });
 });
 

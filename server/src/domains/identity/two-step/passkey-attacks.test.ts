@@ -1,12 +1,11 @@
 import { ENDPOINTS } from '@kanisa/contract/endpoints.ts';
 import { twoStepMessages } from '@kanisa/contract/identity/two-step.ts';
-import { eq } from 'drizzle-orm';
 import { describe, expect, it, vi } from 'vitest';
 import { createUser, signInUser } from '../../../../test/support/factories.ts';
+import { countSessions, sortStatuses } from '../../../../test/support/second-step-answers.ts';
 import { type Misbehaviour, SoftwareAuthenticator } from '../../../../test/support/software-authenticator.ts';
 import { startTestApp, type TestApp } from '../../../../test/support/test-app.ts';
 import { addPasskey, createTwoStepUser, startSecondStep } from '../../../../test/support/two-step-users.ts';
-import { sessions } from '../sessions/sessions.table.ts';
 import { computeUserHandle } from './relying-party.rules.ts';
 import { passkeys } from './two-step.table.ts';
 
@@ -39,13 +38,6 @@ async function startWithPasskey({ isSynced = false } = {}) {
   };
   return { app, user, token, authenticator, passkeyId, ask, attack };
 }
-
-async function countSessions(app: TestApp, userId: number): Promise<number> {
-  return (await app.deps.db.select().from(sessions).where(eq(sessions.userId, userId))).length;
-}
-
-const sortStatuses = (answers: readonly unknown[][]) =>
-  answers.map(([status]) => Number(status)).toSorted((a, b) => a - b);
 
 describe('a login with a passkey is refused', () => {
   it.each<[string, Misbehaviour]>([
@@ -167,6 +159,8 @@ describe('a login with a passkey is refused', () => {
     const { token, options } = await ask();
     const odd = { rpId: 'old.example', origin: 'https://old.example' };
     expect(await sendLogin(app, token, authenticator.answer(options, odd))).toEqual(REFUSED);
+    const again = await ask();
+    expect(await sendLogin(app, again.token, authenticator.answer(again.options))).toEqual(REFUSED);
   });
 
   it('with the same words and the same work whether the credential is unknown or the signature wrong', async () => {

@@ -1,7 +1,6 @@
 import type { NewPasskeyCredential } from '@kanisa/contract/identity/passkey.schema.ts';
 import { CHALLENGE_MINUTES, PASSKEYS_MAX, twoStepMessages } from '@kanisa/contract/identity/two-step.ts';
 import { AppError } from '../../../app-error.ts';
-import type { Tx } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import {
   loadPasskeyLibrary,
@@ -12,9 +11,9 @@ import {
 import { hashToken } from '../../../platform/secrets/tokens.ts';
 import type { Actor } from '../../../policy/actor.ts';
 import { transactionAs } from '../accounts/transaction-as.service.ts';
-import { revokeOtherSessions } from '../sessions/sessions.service.ts';
-import { deleteHolderChallenges, deleteUserChallenges, takeChallenge } from './challenges.repo.ts';
+import { deleteHolderChallenges, takeChallenge } from './challenges.repo.ts';
 import { describePasskey, storeChallenge } from './challenges.service.ts';
+import { endOtherAccess } from './end-other-access.service.ts';
 import { requireVerifiedAccount, turnOffWithoutMethod } from './factors.service.ts';
 import {
   deletePasskey,
@@ -43,7 +42,7 @@ export async function startPasskey(deps: Deps, actor: Actor) {
 }
 
 function buildCreationOptions(deps: Deps, actor: Actor, challenge: string, existing: readonly PasskeyRow[]) {
-  const { id, name } = describeRelyingParty(deps.settings);
+  const { id, name } = describeRelyingParty(deps);
   return {
     challenge,
     rp: { id, name },
@@ -79,8 +78,8 @@ export async function addPasskey(
   const challenge = await transactionAs(deps, actor, (tx) =>
     takeChallenge(tx, hashToken(token), toHolder(actor), deps.clock.now()),
   );
-  if (challenge === null) throw new AppError('session_ended', twoStepMessages.loginAgain);
-  const rp = describeRelyingParty(deps.settings);
+  if (challenge === null) throw new AppError('invalid_credentials', twoStepMessages.tookTooLong);
+  const rp = describeRelyingParty(deps);
   const verified = await verifyNewPasskey(rp, challenge, credential);
   if (!verified) {
     deps.log.warn({ userId: actor.id }, 'new passkey refused');
@@ -131,10 +130,4 @@ export async function removePasskey(deps: Deps, actor: Actor, id: number): Promi
     const change = { action: 'user.passkey_removed', actor, personId: actor.id } as const;
     await announceTwoStepChange(deps, tx, { ...change, mail: 'passkey_removed', isOff });
   });
-}
-
-/** Another device may belong to whoever the removal is meant to keep out. */
-async function endOtherAccess(deps: Deps, tx: Tx, actor: Actor): Promise<void> {
-  await deleteUserChallenges(tx, actor.id);
-  await revokeOtherSessions(tx, actor, deps.clock.now());
 }

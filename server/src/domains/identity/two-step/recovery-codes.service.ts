@@ -44,8 +44,13 @@ export async function createRecoveryCodes(deps: Deps, actor: Actor): Promise<str
   return codes.map(formatRecoveryCode);
 }
 
-/** Turns two-step login on: the owner has kept the codes. The entered code stays usable. */
-export async function confirmRecoveryCodes(deps: Deps, actor: Actor, address: string, typed: string): Promise<void> {
+/** Turns two-step login on, unless it is: the owner has kept the codes. The entered code stays usable. */
+export async function confirmRecoveryCodes(
+  deps: Deps,
+  actor: Actor,
+  address: string,
+  typed: string,
+): Promise<'turned on' | 'confirmed'> {
   const code = normaliseRecoveryCode(typed);
   const codeHash = code === null ? '' : hashRecoveryCode(actor.id, code);
   const attempt = { address, subject: formatUserSubject(actor.id), isSignedIn: true };
@@ -55,15 +60,16 @@ export async function confirmRecoveryCodes(deps: Deps, actor: Actor, address: st
     return isUnused || (await countUnusedCodes(deps.db, actor.id)) === 0;
   });
   if (!isRight) throw new AppError('invalid_credentials', twoStepMessages.wrongCode);
-  await transactionAs(deps, actor, async (tx) => {
+  return transactionAs(deps, actor, async (tx) => {
     await requireMethod(deps, tx, actor.id);
     if (!(await hasUnusedCode(tx, actor.id, codeHash))) throw new AppError('conflict', twoStepMessages.codesFirst);
-    if (await isOn(tx, actor.id)) return;
+    if (await isOn(tx, actor.id)) return 'confirmed';
     await setTwoStepOnAt(tx, actor.id, deps.clock.now());
     // A login by the password alone is no longer a proof.
     await clearOtherProofs(tx, actor);
     const change = { action: 'user.two_step_on', actor, personId: actor.id } as const;
     await announceTwoStepChange(deps, tx, { ...change, mail: 'turned_on' });
+    return 'turned on';
   });
 }
 

@@ -21,8 +21,8 @@ export function twoStepAdminRoutes(app: FastifyInstance, deps: Deps & EndpointDe
   });
 
   serveEndpoint(app, deps, ENDPOINTS.resetUserTwoStep, async ({ params, body }, actor) => {
-    await resetUserTwoStep(deps, actor, params.id, body.reason);
-    return { message: twoStepMessages.reset };
+    const { isNotified } = await resetUserTwoStep(deps, actor, params.id, body.reason);
+    return { message: isNotified ? twoStepMessages.reset : twoStepMessages.resetWithoutEmail };
   });
 
   serveEndpoint(app, deps, ENDPOINTS.readTwoStepPolicy, async () => ({
@@ -35,9 +35,11 @@ export function twoStepAdminRoutes(app: FastifyInstance, deps: Deps & EndpointDe
   }));
 }
 
-const presentPolicy = ({ audience, requiredFrom, missing, oldPasskeys }: TwoStepPolicyState): TwoStepPolicy => ({
-  audience,
-  from: requiredFrom,
-  missing,
-  old_passkeys: oldPasskeys,
+const presentPolicy = (policy: TwoStepPolicyState): TwoStepPolicy => ({
+  audience: policy.audience,
+  from: policy.requiredFrom,
+  missing: policy.missing,
+  host: policy.host,
+  passkeys: policy.passkeys,
+  old_passkeys: policy.oldPasskeys,
 });

@@ -5,6 +5,7 @@ import type { Deps } from '../../../deps.ts';
 import type { Actor } from '../../../policy/actor.ts';
 import { findUser, lockUserForChange } from '../accounts/accounts.repo.ts';
 import { takeAdminsLock } from '../accounts/credentials.service.ts';
+import { getAccountEmail } from '../accounts/login-email.rules.ts';
 import { transactionAs } from '../accounts/transaction-as.service.ts';
 import { revokeUserSessions } from '../sessions/sessions.repo.ts';
 import { countFactors, deleteFactors, type Factors } from './factors.repo.ts';
@@ -19,8 +20,13 @@ export async function getUserTwoStep(
   return { ...(await countFactors(deps.db, userId)), onSince: user.twoStepOnAt };
 }
 
-/** For people who lost every second step. Their password stays, and they can set it up again. */
-export async function resetUserTwoStep(deps: Deps, actor: Actor, userId: number, reason: string): Promise<void> {
+/** For people who lost every second step. Their password stays, and they can set it up again. Tells if a mail goes out. */
+export async function resetUserTwoStep(
+  deps: Deps,
+  actor: Actor,
+  userId: number,
+  reason: string,
+): Promise<{ isNotified: boolean }> {
   if (userId === actor.id) throw new AppError('conflict', twoStepMessages.ownReset);
   const work = async (tx: Tx) => {
     const user = await lockUserForChange(tx, userId);
@@ -35,8 +41,9 @@ export async function resetUserTwoStep(deps: Deps, actor: Actor, userId: number,
       before: { passkeys, authenticator_apps: hasApp ? 1 : 0 },
       after: { reason },
     });
+    return { isNotified: getAccountEmail(user) !== null };
   };
-  await transactionAs(deps, actor, work, { lockFirst: takeAdminsLock });
+  return transactionAs(deps, actor, work, { lockFirst: takeAdminsLock });
 }
 
 /** Ends every session too: whoever is signed in may be the person against whom the reset protects. */

@@ -14,8 +14,8 @@ const { readUserTwoStep, resetUserTwoStep, login } = ENDPOINTS;
 const ON = [1, true, 1];
 
 /** A user with every factor. What they contain is not used here. */
-async function createProtectedUser(app: TestApp): Promise<UserRow> {
-  const user = await createUser(app);
+async function createProtectedUser(app: TestApp, differs: Parameters<typeof createUser>[1] = {}): Promise<UserRow> {
+  const user = await createUser(app, differs);
   const { db } = app.deps;
   const now = app.clock.now();
   await db.insert(passkeys).values({
@@ -91,6 +91,17 @@ describe('resetting two-step login', () => {
     await app.waitForMailsSent();
     const mail = await app.mailbox.next({ to: user.personalEmail ?? '' });
     expect(mail.text).toContain('Two-step login of your account was reset');
+  });
+
+  it('says that nobody was told if the person has no e-mail address', async () => {
+    const app = await startTestApp({ mail: true });
+    const user = await createProtectedUser(app, { personalEmail: null, loginEmail: null, churchEmail: null });
+    const token = await signInWithRole(app, 'admin');
+    const request = { params: { id: user.id }, body: { reason: 'Lost the phone' }, token };
+    const done = await app.call(resetUserTwoStep, request);
+    expect([done.status, done.body.message]).toEqual([200, twoStepMessages.resetWithoutEmail]);
+    await app.waitForMailsSent();
+    expect(app.mailbox.received()).toEqual([]);
   });
 
   it('works on the machine by username, for the church whose only admin lost everything', async () => {

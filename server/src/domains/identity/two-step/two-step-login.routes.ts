@@ -1,9 +1,11 @@
 import { ENDPOINTS } from '@kanisa/contract/endpoints.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { findChosenLanguage } from '../../../church-name.ts';
 import type { Deps } from '../../../deps.ts';
 import { formatIpAddress } from '../../../http/client-address.ts';
 import { type EndpointDeps, serveEndpoint } from '../../../http/endpoint.ts';
 import { presentLogin } from '../sessions/sessions.presenter.ts';
+import type { IssuedSession } from '../sessions/sessions.service.ts';
 import { askPasskeyForLogin, logInByPasskey } from './passkey-login.service.ts';
 import { answerByApp, answerByPasskey, answerByRecoveryCode, askPasskeyForSecondStep } from './second-step.service.ts';
 
@@ -15,12 +17,14 @@ const toCaller = ({ address, request }: { address: string; request: FastifyReque
 
 /** Logins that the password alone does not finish, or that need none. */
 export function twoStepLoginRoutes(app: FastifyInstance, deps: Deps & EndpointDeps): void {
+  const present = (session: IssuedSession) => presentLogin(session, findChosenLanguage(deps, session.language));
+
   serveEndpoint(app, deps, ENDPOINTS.answerByApp, async (input) =>
-    presentLogin(await answerByApp(deps, toCaller(input), input.body)),
+    present(await answerByApp(deps, toCaller(input), input.body)),
   );
 
   serveEndpoint(app, deps, ENDPOINTS.answerByRecoveryCode, async (input) =>
-    presentLogin(await answerByRecoveryCode(deps, toCaller(input), input.body)),
+    present(await answerByRecoveryCode(deps, toCaller(input), input.body)),
   );
 
   serveEndpoint(app, deps, ENDPOINTS.askPasskeyForSecondStep, async ({ body }) => ({
@@ -28,12 +32,12 @@ export function twoStepLoginRoutes(app: FastifyInstance, deps: Deps & EndpointDe
   }));
 
   serveEndpoint(app, deps, ENDPOINTS.answerByPasskey, async (input) =>
-    presentLogin(await answerByPasskey(deps, toCaller(input), input.body)),
+    present(await answerByPasskey(deps, toCaller(input), input.body)),
   );
 
   serveEndpoint(app, deps, ENDPOINTS.askPasskeyForLogin, ({ address }) => askPasskeyForLogin(deps, address));
 
   serveEndpoint(app, deps, ENDPOINTS.logInByPasskey, async (input) =>
-    presentLogin(await logInByPasskey(deps, toCaller(input), input.body)),
+    present(await logInByPasskey(deps, toCaller(input), input.body)),
   );
 }

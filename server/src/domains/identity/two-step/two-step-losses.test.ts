@@ -1,8 +1,17 @@
+import { twoStepMessages } from '@kanisa/contract/identity/two-step.ts';
 import { describe, expect, it } from 'vitest';
 import { getMailCode } from '../../../../../tools/test/parse-mail.ts';
-import { PASSWORD, signInWithRole } from '../../../../test/support/factories.ts';
+import { createUser, PASSWORD, signInUser, signInWithRole } from '../../../../test/support/factories.ts';
 import { ENDPOINTS, startTestApp, type TestApp } from '../../../../test/support/test-app.ts';
-import { computeNextAppCode, createTwoStepUser, type TwoStepUser } from '../../../../test/support/two-step-users.ts';
+import {
+  addApp,
+  computeNextAppCode,
+  createTwoStepUser,
+  isTwoStepOn,
+  requireTwoStepOfStaff,
+  type TwoStepUser,
+  turnTwoStepOn,
+} from '../../../../test/support/two-step-users.ts';
 
 const THINGS = ['passkey', 'app', 'codes', 'password', 'mailbox'] as const;
 type Thing = (typeof THINGS)[number];
@@ -63,7 +72,7 @@ async function findPassword(app: TestApp, { user }: TwoStepUser, kept: Kept): Pr
   return NEW_PASSWORD;
 }
 
-async function startSecondStep(app: TestApp, { user }: TwoStepUser, password: string): Promise<string> {
+async function startSecondStep(app: TestApp, { user }: Pick<TwoStepUser, 'user'>, password: string): Promise<string> {
   const { status, body } = await app.call(ENDPOINTS.login, { body: { identifier: user.username, password } });
   // No password opens a session alone, however it was chosen.
   expect([status, body.access_token]).toEqual([200, undefined]);
@@ -129,4 +138,26 @@ describe('after a loss', () => {
       expect(way).toBe(findDocumentedWay(kept));
     },
   );
+
+  it('of the only app while the church requires two-step login, a recovery code leads to a new app', async () => {
+    const app = await startTestApp();
+    const user = await createUser(app, { role: 'pastor' });
+    const { access_token: first } = await signInUser(app, user);
+    const lost = await addApp(app, first);
+    const codes = await turnTwoStepOn(app, first);
+    await requireTwoStepOfStaff(app);
+    const answer = async (code: string) => {
+      const body = { token: await startSecondStep(app, { user }, PASSWORD), code };
+      return (await app.call(ENDPOINTS.answerByApp, { body })).status;
+    };
+    const step = await startSecondStep(app, { user }, PASSWORD);
+    const used = await app.call(ENDPOINTS.answerByRecoveryCode, { body: { token: step, code: codes[0] ?? '' } });
+    const { access_token: token } = used.body;
+    const removed = await app.call(ENDPOINTS.removeApp, { token });
+    expect([removed.status, removed.body.error]).toEqual([409, twoStepMessages.lastMethod]);
+    const found = await addApp(app, token);
+    expect(await answer(computeNextAppCode(app, lost))).toBe(401);
+    expect(await answer(computeNextAppCode(app, found))).toBe(200);
+    expect(await isTwoStepOn(app, token)).toBe(true);
+  });
 });

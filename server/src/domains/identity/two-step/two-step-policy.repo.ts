@@ -1,6 +1,6 @@
 import { ROLES } from '@kanisa/contract/core/roles.ts';
 import { isInTwoStepAudience, type TwoStepAudience } from '@kanisa/contract/identity/two-step.ts';
-import { and, count, eq, inArray, isNull, ne } from 'drizzle-orm';
+import { and, count, eq, inArray, isNull } from 'drizzle-orm';
 import type { DbOrTx, Tx } from '../../../db/client.ts';
 import { type UserRow, users } from '../accounts/accounts.table.ts';
 import { passkeys, twoStepPolicy } from './two-step.table.ts';
@@ -39,8 +39,13 @@ export async function countMissingTwoStep(db: DbOrTx, audience: TwoStepAudience)
   return row?.missing ?? 0;
 }
 
-/** Counts the passkeys of hosts that the site no longer has. */
-export async function countOldPasskeys(db: DbOrTx, rpId: string): Promise<number> {
-  const [row] = await db.select({ old: count() }).from(passkeys).where(ne(passkeys.rpId, rpId));
-  return row?.old ?? 0;
+/** Counts the passkeys of this host, and those of hosts that the site no longer has. */
+export async function countPasskeysByHost(
+  db: DbOrTx,
+  rpId: string,
+): Promise<{ passkeys: number; oldPasskeys: number }> {
+  const hosts = await db.select({ rpId: passkeys.rpId, found: count() }).from(passkeys).groupBy(passkeys.rpId);
+  const all = hosts.reduce((sum, { found }) => sum + found, 0);
+  const present = hosts.find((host) => host.rpId === rpId)?.found ?? 0;
+  return { passkeys: present, oldPasskeys: all - present };
 }

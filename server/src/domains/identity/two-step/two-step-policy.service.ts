@@ -9,7 +9,7 @@ import { transactionAs } from '../accounts/transaction-as.service.ts';
 import { recordTwoStepChange } from './record-two-step.service.ts';
 import {
   countMissingTwoStep,
-  countOldPasskeys,
+  countPasskeysByHost,
   findTwoStepPolicy,
   saveTwoStepPolicy as savePolicyRow,
 } from './two-step-policy.repo.ts';
@@ -20,6 +20,8 @@ const NOBODY: Requirement = { audience: 'nobody', requiredFrom: null };
 
 export interface TwoStepPolicyState extends Requirement {
   missing: number;
+  host: string;
+  passkeys: number;
   oldPasskeys: number;
 }
 
@@ -32,8 +34,16 @@ async function describePolicy(
   db: DbOrTx,
   policy: Requirement,
 ): Promise<TwoStepPolicyState> {
+  const host = getRpId(deps.settings);
   const missing = await countMissingTwoStep(db, policy.audience);
-  return { ...policy, missing, oldPasskeys: await countOldPasskeys(db, getRpId(deps.settings)) };
+  return { ...policy, missing, host, ...(await countPasskeysByHost(db, host)) };
+}
+
+/** Runs at the start. Otherwise the owners notice at their next login that PUBLIC_URL has another host name. */
+export async function warnOfOldPasskeys(deps: Pick<Deps, 'db' | 'settings' | 'log'>): Promise<void> {
+  const host = getRpId(deps.settings);
+  const { oldPasskeys } = await countPasskeysByHost(deps.db, host);
+  if (oldPasskeys > 0) deps.log.warn({ host, oldPasskeys }, 'passkeys of another host name do not work here');
 }
 
 /** People who are newly concerned have at least a week. */

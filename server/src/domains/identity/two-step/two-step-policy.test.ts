@@ -5,9 +5,15 @@ import { twoStepMessages } from '@kanisa/contract/identity/two-step.ts';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { createUser, PASSWORD, signInUser, signInWithRole } from '../../../../test/support/factories.ts';
+import { SoftwareAuthenticator } from '../../../../test/support/software-authenticator.ts';
 import { startTestApp, type TestApp } from '../../../../test/support/test-app.ts';
+import { insertPasskey } from '../../../../test/support/two-step-rows.ts';
+import { buildNewPasskey } from '../../../../test/support/two-step-users.ts';
+import { createLogger } from '../../../platform/log/log.ts';
 import { auditEntries } from '../../records/audit/audit.table.ts';
 import { users } from '../accounts/accounts.table.ts';
+import { passkeys } from './two-step.table.ts';
+import { warnOfOldPasskeys } from './two-step-policy.service.ts';
 
 const { saveTwoStepPolicy, readTwoStepPolicy, readSession, readProfile, login } = ENDPOINTS;
 
@@ -15,8 +21,10 @@ const { saveTwoStepPolicy, readTwoStepPolicy, readSession, readProfile, login } 
 const NOW = '2026-11-17T21:30:00Z';
 const [TOMORROW_IN_A_WEEK, IN_A_WEEK, TOO_SOON] = ['2026-11-26', '2026-11-25', '2026-11-24'];
 
-async function startWithAdmin() {
-  const app = await startTestApp();
+const NO_PASSKEYS = { host: 'localhost', passkeys: 0, old_passkeys: 0 };
+
+async function startWithAdmin(env: Record<string, string> = {}) {
+  const app = await startTestApp({ env });
   app.clock.set(NOW);
   const admin = await createUser(app, { role: 'admin' });
   return { app, admin, token: (await signInUser(app, admin)).access_token };
@@ -30,7 +38,7 @@ describe('who must have two-step login', () => {
   it('is nobody at first, and admins alone choose', async () => {
     const { app, token } = await startWithAdmin();
     const { body } = await app.call(readTwoStepPolicy, { token });
-    expect(body.policy).toEqual({ audience: 'nobody', from: null, missing: 0, old_passkeys: 0 });
+    expect(body.policy).toEqual({ audience: 'nobody', from: null, missing: 0, ...NO_PASSKEYS });
     for (const role of ['user', 'pastor', 'moderator', 'department_leader'] as const) {
       const other = await signInWithRole(app, role);
       expect((await save(app, other, { audience: 'admins', from: IN_A_WEEK })).status).toBe(403);
@@ -48,7 +56,7 @@ describe('who must have two-step login', () => {
     const saved = await save(app, token, { audience: 'admins', from: IN_A_WEEK });
     expect([saved.status, saved.body.policy]).toEqual([
       200,
-      { audience: 'admins', from: IN_A_WEEK, missing: 1, old_passkeys: 0 },
+      { audience: 'admins', from: IN_A_WEEK, missing: 1, ...NO_PASSKEYS },
     ]);
     const [entry] = await app.deps.db
       .select()
@@ -67,6 +75,40 @@ describe('who must have two-step login', () => {
     expect((await save(app, later, { audience: 'staff', from: '2026-12-24' })).status).toBe(200);
     expect((await save(app, later, { audience: 'admins', from: '2026-12-24' })).status).toBe(200);
     expect((await save(app, later, { audience: 'nobody', from: null })).status).toBe(200);
+  });
+});
+
+describe('the host name of the passkeys', () => {
+  it('is told with the number of passkeys that work only there, and of those of other hosts', async () => {
+    const origin = 'https://church.example:8443';
+    const { app, token } = await startWithAdmin({ PUBLIC_URL: `${origin}/` });
+    const readPasskeys = async () => (await app.call(readTwoStepPolicy, { token })).body.policy;
+    expect(await readPasskeys()).toMatchObject({ host: 'church.example', passkeys: 0, old_passkeys: 0 });
+    const body = await buildNewPasskey(app, token, new SoftwareAuthenticator(), { origin });
+    const added = await app.call(ENDPOINTS.addPasskey, { token, body });
+    expect(added.status).toBe(201);
+    await insertPasskey(app, (await createUser(app)).id);
+    expect(await readPasskeys()).toMatchObject({ host: 'church.example', passkeys: 1, old_passkeys: 1 });
+    const saved = await save(app, token, { audience: 'admins', from: IN_A_WEEK });
+    expect(saved.body.policy).toMatchObject({ host: 'church.example', passkeys: 1, old_passkeys: 1 });
+    await app.deps.db.update(passkeys).set({ rpId: 'older.example' }).where(eq(passkeys.id, added.body.passkey.id));
+    expect(await readPasskeys()).toMatchObject({ passkeys: 0, old_passkeys: 2 });
+  });
+
+  it('is logged at the start, with one warning, if passkeys of other hosts exist', async () => {
+    const { app } = await startWithAdmin();
+    const lines: string[] = [];
+    const log = createLogger({ level: 'warn', write: (line) => void lines.push(line) });
+    const member = await createUser(app);
+    await insertPasskey(app, member.id);
+    await warnOfOldPasskeys({ ...app.deps, log });
+    expect(lines).toEqual([]);
+    await app.deps.db.update(passkeys).set({ rpId: 'old.example' });
+    await insertPasskey(app, member.id);
+    await warnOfOldPasskeys({ ...app.deps, log });
+    expect(lines.map((line) => JSON.parse(line) as object)).toMatchObject([
+      { host: 'localhost', oldPasskeys: 1, msg: 'passkeys of another host name do not work here' },
+    ]);
   });
 });
 

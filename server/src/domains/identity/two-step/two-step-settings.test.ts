@@ -1,22 +1,22 @@
 import { ENDPOINTS } from '@kanisa/contract/endpoints.ts';
 import { PASSKEY_NAME_MAX, twoStepMessages } from '@kanisa/contract/identity/two-step.ts';
-import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { createUser, PASSWORD, signInUser } from '../../../../test/support/factories.ts';
+import { PASSWORD, signInUser } from '../../../../test/support/factories.ts';
 import { unpackOwnData } from '../../../../test/support/own-data-archive.ts';
 import { startTestApp, type TestApp } from '../../../../test/support/test-app.ts';
 import {
   addApp,
   addPasskey,
-  computeAppCode,
   createTwoStepUser,
+  isTwoStepOn,
+  requireTwoStepOfStaff,
   startSecondStep,
+  startSignedIn,
   turnTwoStepOn,
 } from '../../../../test/support/two-step-users.ts';
 import { auditEntries } from '../../records/audit/audit.table.ts';
-import { users } from '../accounts/accounts.table.ts';
 import { cleanUpChallenges } from './challenges.service.ts';
-import { authenticatorApps, passkeys, recoveryCodes, twoStepChallenges, twoStepPolicy } from './two-step.table.ts';
+import { passkeys, recoveryCodes, twoStepChallenges } from './two-step.table.ts';
 
 const {
   startPasskey,
@@ -32,21 +32,8 @@ const {
   readSession,
 } = ENDPOINTS;
 
-async function startSignedIn() {
-  const app = await startTestApp();
-  const user = await createUser(app);
-  return { app, user, token: (await signInUser(app, user)).access_token };
-}
-
-const isOn = async (app: TestApp, token: string) => (await app.call(readTwoStep, { token })).body.two_step.is_on;
 const listAudited = async (app: TestApp) =>
   (await app.deps.db.select().from(auditEntries).orderBy(auditEntries.id)).map(({ action }) => action);
-
-/** Requires two-step login of everybody on the staff since yesterday. */
-async function requireTwoStep({ deps: { db, clock } }: TestApp): Promise<void> {
-  const requiredFrom = new Date(clock.now().getTime() - 86_400_000).toISOString().slice(0, 10);
-  await db.insert(twoStepPolicy).values({ id: 1, audience: 'staff', requiredFrom, updatedAt: clock.now() });
-}
 
 describe('changes of two-step login', () => {
   it('need a fresh proof, except a new name', async () => {
@@ -92,7 +79,7 @@ describe('changes of two-step login', () => {
       'New recovery codes were made for your account',
       'New recovery codes were made for your account',
       'The authenticator app was removed from your account',
-      'Two-step login was turned on',
+      'Two-step login was turned on for your account',
     ]);
     expect(await listAudited(app)).toEqual([
       'user.passkey_added',
@@ -127,7 +114,7 @@ describe('removing', () => {
     expect([removed.status, removed.body.message]).toEqual([200, twoStepMessages.passkeyRemoved]);
     expect((await app.call(readSession, { token: other })).status).toBe(401);
     expect((await app.call(readSession, { token })).status).toBe(200);
-    expect(await isOn(app, token)).toBe(true);
+    expect(await isTwoStepOn(app, token)).toBe(true);
     const third = (await signInUser(app, user)).access_token;
     expect((await app.call(removeApp, { token })).body.message).toBe(twoStepMessages.appRemoved);
     expect((await app.call(readSession, { token: third })).status).toBe(401);
@@ -138,7 +125,7 @@ describe('removing', () => {
     await addApp(app, token);
     await turnTwoStepOn(app, token);
     expect((await app.call(removeApp, { token })).status).toBe(200);
-    expect(await isOn(app, token)).toBe(false);
+    expect(await isTwoStepOn(app, token)).toBe(false);
     expect(await app.deps.db.select().from(recoveryCodes)).toEqual([]);
     const login = await app.call(ENDPOINTS.login, { body: { identifier: user.username, password: PASSWORD } });
     expect(login.body.access_token).toEqual(expect.any(String));
@@ -147,7 +134,7 @@ describe('removing', () => {
   it('the last method is refused while the church requires it, and changes nothing', async () => {
     const app = await startTestApp();
     const { token, passkeyId, user } = await createTwoStepUser(app, { differs: { role: 'pastor' } });
-    await requireTwoStep(app);
+    await requireTwoStepOfStaff(app);
     const other = (await signInUser(app, user)).access_token;
     expect((await app.call(removeApp, { token })).status).toBe(200);
     const refused = await app.call(removePasskey, { token, params: { id: passkeyId } });
@@ -164,10 +151,10 @@ describe('removing', () => {
   it('the last method is a free choice of a person of whom the church requires nothing', async () => {
     const app = await startTestApp();
     const { token, passkeyId } = await createTwoStepUser(app);
-    await requireTwoStep(app);
+    await requireTwoStepOfStaff(app);
     expect((await app.call(removeApp, { token })).status).toBe(200);
     expect((await app.call(removePasskey, { token, params: { id: passkeyId } })).status).toBe(200);
-    expect(await isOn(app, token)).toBe(false);
+    expect(await isTwoStepOn(app, token)).toBe(false);
   });
 
   it('what is not there, or belongs to another person, is not found', async () => {
@@ -193,94 +180,7 @@ describe('removing', () => {
     const login = await app.call(ENDPOINTS.login, { body: { identifier: user.username, password: PASSWORD } });
     expect(login.body.two_step.methods).toEqual(['app', 'recovery_code']);
     expect((await app.call(removePasskey, { token, params: { id: passkeyId } })).status).toBe(200);
-    expect(await isOn(app, token)).toBe(true);
-  });
-});
-
-describe('the authenticator app', () => {
-  it('counts after one right code, and a wrong one changes nothing', async () => {
-    const { app, token } = await startSignedIn();
-    const none = await app.call(confirmApp, { token, body: { code: '123456' } });
-    expect([none.status, none.body.error]).toEqual([409, twoStepMessages.noApp]);
-    const { secret, uri } = (await app.call(startApp, { token })).body;
-    expect(uri).toContain(`secret=${secret}`);
-    expect(uri).toContain('issuer=Utukufu');
-    const wrong = await app.call(confirmApp, { token, body: { code: '000000' } });
-    expect([wrong.status, wrong.body.error]).toEqual([401, twoStepMessages.wrongCode]);
-    const body = { code: computeAppCode(secret, app.clock.now()) };
-    expect((await app.call(confirmApp, { token, body })).body).toEqual({ message: twoStepMessages.appAdded });
-    for (const again of [startApp, confirmApp]) {
-      const answer = await app.raw(again.method, again.path, again === startApp ? {} : body, token);
-      expect([answer.status, answer.body['error']]).toEqual([409, twoStepMessages.appTwice]);
-    }
-  });
-
-  it('started again has another secret, and the code of the first no longer confirms it', async () => {
-    const { app, token } = await startSignedIn();
-    const first = (await app.call(startApp, { token })).body.secret;
-    const second = (await app.call(startApp, { token })).body.secret;
-    const send = (secret: string) =>
-      app.call(confirmApp, { token, body: { code: computeAppCode(secret, app.clock.now()) } });
-    expect((await send(first)).status).toBe(401);
-    expect((await send(second)).status).toBe(200);
-  });
-
-  it('is stored sealed', async () => {
-    const app = await startTestApp();
-    const { secret } = await createTwoStepUser(app);
-    const [row] = await app.deps.db.select().from(authenticatorApps);
-    expect(row?.sealedSecret).toMatch(/^v1\./);
-    expect(JSON.stringify(row)).not.toContain(secret);
-  });
-
-  it('limits wrong codes of a signed-in user', async () => {
-    const { app, token } = await startSignedIn();
-    await app.call(startApp, { token });
-    const statuses = [];
-    for (let n = 0; n < 11; n += 1)
-      statuses.push((await app.call(confirmApp, { token, body: { code: '000000' } })).status);
-    expect(statuses).toEqual([...Array.from({ length: 10 }, () => 401), 429]);
-  });
-});
-
-describe('recovery codes', () => {
-  it('need a method first, and turn two-step login on when one of them is typed back', async () => {
-    const { app, user, token } = await startSignedIn();
-    const body = { code: 'abcd-efgh-ijkl-mnop' };
-    const early = [
-      await app.call(createRecoveryCodes, { token }),
-      await app.call(confirmRecoveryCodes, { token, body }),
-    ];
-    for (const { status, body: answer } of early)
-      expect([status, answer.error]).toEqual([409, twoStepMessages.methodFirst]);
-    await addPasskey(app, token);
-    const unmade = await app.call(confirmRecoveryCodes, { token, body });
-    expect([unmade.status, unmade.body.error]).toEqual([409, twoStepMessages.codesFirst]);
-    const { codes } = (await app.call(createRecoveryCodes, { token })).body;
-    expect(new Set(codes).size).toBe(10);
-    for (const code of codes) expect(code).toMatch(/^[a-z2-7]{4}(-[a-z2-7]{4}){3}$/);
-    const wrong = await app.call(confirmRecoveryCodes, { token, body });
-    expect([wrong.status, wrong.body.error]).toEqual([401, twoStepMessages.wrongCode]);
-    expect(await isOn(app, token)).toBe(false);
-    const right = { code: codes[9]?.toUpperCase() ?? '' };
-    expect((await app.call(confirmRecoveryCodes, { token, body: right })).body.message).toBe(twoStepMessages.turnedOn);
-    expect(await isOn(app, token)).toBe(true);
-    const step = await startSecondStep(app, user);
-    const used = await app.call(ENDPOINTS.answerByRecoveryCode, { body: { token: step, ...right } });
-    expect(used.status).toBe(200);
-  });
-
-  it('made anew leave two-step login on since the same time', async () => {
-    const app = await startTestApp();
-    const { user, token } = await createTwoStepUser(app);
-    const readOnAt = async () =>
-      (await app.deps.db.select().from(users).where(eq(users.id, user.id)))[0]?.twoStepOnAt?.toISOString();
-    const before = await readOnAt();
-    app.clock.advance({ minutes: 1 });
-    const { codes } = (await app.call(createRecoveryCodes, { token })).body;
-    expect(await isOn(app, token)).toBe(true);
-    await app.call(confirmRecoveryCodes, { token, body: { code: codes[0] ?? '' } });
-    expect(await readOnAt()).toBe(before);
+    expect(await isTwoStepOn(app, token)).toBe(true);
   });
 });
 

@@ -1,3 +1,4 @@
+import { chooseLanguage, getChurchLook } from '../../../church-name.ts';
 import type { Deps } from '../../../deps.ts';
 import { findUser } from '../accounts/accounts.repo.ts';
 import { getAccountEmail } from '../accounts/login-email.rules.ts';
@@ -19,7 +20,14 @@ export async function sendTwoStepMail(
   const to = user && getAccountEmail(user);
   if (!user || !to) return;
   const { church, publicUrl } = deps.settings;
-  const { timeZone, name } = church;
-  const mail = buildTwoStepMail({ ...change, church: name, user, changedAt, timeZone, publicUrl });
+  const mail = buildTwoStepMail({
+    ...change,
+    church: getChurchLook(deps),
+    user,
+    changedAt,
+    timeZone: church.timeZone,
+    publicUrl,
+    language: chooseLanguage(deps, user.language),
+  });
   await deps.mailer.send({ to, ...mail });
 }

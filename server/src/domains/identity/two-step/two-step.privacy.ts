@@ -37,6 +37,7 @@ export const twoStepPrivacy: PersonalData = {
     authenticator_apps: {
       user_id: OWNER,
       sealed_secret: `${LEFT_OUT}a secret`,
+      next_sealed_secret: `${LEFT_OUT}a secret`,
       confirmed_at: 'two-step.json authenticator_app.added_at',
       last_step: `${LEFT_OUT}the same as last_used_at, as a number`,
       last_used_at: 'two-step.json authenticator_app.last_used_at',

@@ -36,8 +36,8 @@ export function twoStepRoutes(app: FastifyInstance, deps: Deps & EndpointDeps): 
   serveEndpoint(app, deps, ENDPOINTS.startApp, (_request, actor) => startApp(deps, actor));
 
   serveEndpoint(app, deps, ENDPOINTS.confirmApp, async ({ body, address }, actor) => {
-    await confirmApp(deps, actor, address, body.code);
-    return { message: twoStepMessages.appAdded };
+    const outcome = await confirmApp(deps, actor, address, body.code);
+    return { message: outcome === 'added' ? twoStepMessages.appAdded : twoStepMessages.appReplaced };
   });
 
   serveEndpoint(app, deps, ENDPOINTS.removeApp, async (_request, actor) => {
@@ -50,7 +50,7 @@ export function twoStepRoutes(app: FastifyInstance, deps: Deps & EndpointDeps): 
   }));
 
   serveEndpoint(app, deps, ENDPOINTS.confirmRecoveryCodes, async ({ body, address }, actor) => {
-    await confirmRecoveryCodes(deps, actor, address, body.code);
-    return { message: twoStepMessages.turnedOn };
+    const outcome = await confirmRecoveryCodes(deps, actor, address, body.code);
+    return { message: outcome === 'turned on' ? twoStepMessages.turnedOn : twoStepMessages.codesConfirmed };
   });
 }

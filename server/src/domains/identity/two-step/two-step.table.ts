@@ -53,6 +53,8 @@ export const authenticatorApps = pgTable('authenticator_apps', {
   userId: ownerId().primaryKey(),
   /** Encrypted with a key that the database does not hold. */
   sealedSecret: text('sealed_secret').notNull(),
+  /** The secret of an app that shall replace this one. It counts once a code confirms it. */
+  nextSealedSecret: text('next_sealed_secret'),
   confirmedAt: instant('confirmed_at'),
   /** Number of the last 30 seconds whose code was used. A code of it or of an earlier step is refused. */
   lastStep: bigint('last_step', { mode: 'number' }),

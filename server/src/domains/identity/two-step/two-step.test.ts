@@ -1,7 +1,8 @@
 import { ENDPOINTS } from '@kanisa/contract/endpoints.ts';
 import type { LoginAnswer } from '@kanisa/contract/identity/accounts.schema.ts';
+import { accountMessages } from '@kanisa/contract/identity/accounts.ts';
 import { RECOVERY_CODES, twoStepMessages } from '@kanisa/contract/identity/two-step.ts';
-import { eq } from 'drizzle-orm';
+import { eq, like } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { createUser, PASSWORD, signInUser } from '../../../../test/support/factories.ts';
 import { SoftwareAuthenticator } from '../../../../test/support/software-authenticator.ts';
@@ -15,6 +16,7 @@ import {
   turnTwoStepOn,
 } from '../../../../test/support/two-step-users.ts';
 import { sessions } from '../sessions/sessions.table.ts';
+import { throttles } from '../throttles/throttles.table.ts';
 import { twoStepChallenges } from './two-step.table.ts';
 
 const {
@@ -44,7 +46,15 @@ describe('a login without two-step login', () => {
     });
     const { access_token, refresh_token, actions } = answer.json<LoginAnswer>();
     const user = { role: 'user', username: 'akinyi', first_name: 'Wanjiku', last_name: 'Kamau' };
-    const expected = { user, department_ids: [], ministry_ids: [], actions, access_token, refresh_token };
+    const expected = {
+      user,
+      department_ids: [],
+      ministry_ids: [],
+      actions,
+      language: null,
+      access_token,
+      refresh_token,
+    };
     expect(answer.body).toBe(JSON.stringify(expected));
     const refreshed = await app.server.inject({
       method: 'POST',
@@ -153,6 +163,23 @@ describe('a login with two-step login', () => {
     await addApp(app, token);
     await turnTwoStepOn(app, token);
     expect((await logIn(app, user.username)).body.two_step.methods).toEqual(['app', 'recovery_code']);
+  });
+});
+
+describe('challenges of logins with a passkey', () => {
+  it('are limited for each address and hour', async () => {
+    const app = await startTestApp();
+    const ask = async (address: string) => app.call(askPasskeyForLogin, { address });
+    expect((await ask('203.0.113.7')).status).toBe(200);
+    await app.deps.db.update(throttles).set({ used: 2999 }).where(like(throttles.key, 'passkey-challenges:%'));
+    expect((await ask('203.0.113.7')).status).toBe(200);
+    const limited = await ask('203.0.113.7');
+    expect([limited.status, limited.body.error]).toEqual([429, accountMessages.heldOff]);
+    expect(Number(limited.headers['retry-after'])).toBe(3600);
+    expect(await app.deps.db.select().from(twoStepChallenges)).toHaveLength(2);
+    expect((await ask('198.51.100.9')).status).toBe(200);
+    app.clock.advance({ hours: 1 });
+    expect((await ask('203.0.113.7')).status).toBe(200);
   });
 });
 

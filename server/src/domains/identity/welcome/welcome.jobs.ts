@@ -1,4 +1,5 @@
 import { WELCOME_LINK_DAYS, WELCOME_PATH } from '@kanisa/contract/identity/welcome.ts';
+import { buildPageUrl, chooseLanguage, getChurchLook } from '../../../church-name.ts';
 import type { Deps } from '../../../deps.ts';
 import { createToken, hashToken } from '../../../platform/secrets/tokens.ts';
 import {
@@ -31,14 +32,15 @@ export async function sendWelcomeMail(deps: Deps, job: { userId: number; passwor
     return true;
   });
   if (!isStored) return;
-  const { church, publicUrl } = deps.settings;
+  const language = chooseLanguage(deps, user.language);
   const mail = buildWelcomeMail({
-    church: church.name,
+    church: getChurchLook(deps),
     user,
     expiresAt,
-    timeZone: church.timeZone,
+    timeZone: deps.settings.church.timeZone,
     // Browsers do not send the fragment, so the token reaches no log of a server or proxy.
-    url: `${publicUrl}${WELCOME_PATH}#token=${token}`,
+    url: buildPageUrl(deps, `${WELCOME_PATH}#token=${token}`, language),
+    language,
   });
   await deps.mailer.send({ to, ...mail });
   await markWelcomeSent(deps.db, user.id, deps.clock.now());

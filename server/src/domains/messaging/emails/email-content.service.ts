@@ -1,11 +1,14 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { isEmail } from '@kanisa/contract/core/fields.ts';
+import type { Language } from '@kanisa/contract/core/languages.ts';
 import { UNSUBSCRIBE_PATH } from '@kanisa/contract/messaging/subscriptions.ts';
+import { buildPageUrl, getChurchLook, getIdDomain } from '../../../church-name.ts';
 import type { Deps } from '../../../deps.ts';
 import { getTranslator } from '../../../i18n/translate.ts';
 import { formatGreeting } from '../../../platform/mail/greeting.ts';
 import type { BuiltMail } from '../../../platform/mail/mail-layout.ts';
 import { createSlot, type MailCopy, type MailTemplate } from '../../../platform/mail/mail-template.ts';
+import { formatMailbox } from '../../../platform/mail/mailbox.ts';
 import type { Addressee } from './email-marks.repo.ts';
 import type { EmailKind } from './emails.table.ts';
 import { mailingMail } from './mailing.mail.ts';
@@ -53,32 +56,35 @@ export function parseSender(sender: string | null | undefined): { fromName?: str
 
 export function formatFrom(deps: Pick<Deps, 'mailer'>, sender: string | null): string {
   const { name, address } = deps.mailer.from;
-  const shown = parseSender(sender).fromName ?? name;
-  return shown === '' ? address : `${shown} <${address}>`;
+  return formatMailbox({ name: parseSender(sender).fromName ?? name, address });
 }
 
-type BuildDeps = Pick<Deps, 'settings'>;
+type BuildDeps = Pick<Deps, 'settings' | 'sitePages'>;
 
 export function renderEmail(
-  { settings }: BuildDeps,
+  deps: BuildDeps,
   email: Pick<EmailContent, 'kind' | 'subject' | 'body'>,
-  { greeting, token }: { greeting: string; token: string },
+  { greeting, token, language }: { greeting: string; token: string; language: Language },
 ): BuiltMail {
-  const { church, publicUrl } = settings;
+  const church = getChurchLook(deps);
   // This URL opens a page with a button. The URL of the header acts at once.
-  const unsubscribeUrl = `${publicUrl}${UNSUBSCRIBE_PATH}?token=${token}`;
+  const unsubscribeUrl = buildPageUrl(deps, `${UNSUBSCRIBE_PATH}?token=${token}`, language);
   if (email.kind !== 'message') {
-    return mailingMail({ church: church.name, subject: email.subject, body: email.body, unsubscribeUrl });
+    return mailingMail({ church, subject: email.subject, body: email.body, unsubscribeUrl, language });
   }
-  const url = `${publicUrl}/messages`;
-  return messageMail({ church: church.name, greeting, content: email.body, url, unsubscribeUrl });
+  const url = buildPageUrl(deps, '/messages', language);
+  return messageMail({ church, greeting, content: email.body, url, unsubscribeUrl, language });
 }
 
-/** Builds the email with placeholders for the values of each copy. */
-export function buildEmailTemplate(deps: BuildDeps, email: EmailContent): MailTemplate {
+/**
+ * Builds the email of one language, with placeholders for the values of each copy. The language is that of the words
+ * around the text; staff's own words stay as they are.
+ */
+export function buildEmailTemplate(deps: BuildDeps, email: EmailContent, language: Language): MailTemplate {
   const { subject, text, html } = renderEmail(deps, email, {
     greeting: createSlot('greeting'),
     token: createSlot('token'),
+    language,
   });
   return { subject, text, html, ...parseSender(email.sender) };
 }
@@ -87,15 +93,15 @@ export function buildEmailTemplate(deps: BuildDeps, email: EmailContent): MailTe
 export function buildEmailCopy(
   deps: BuildDeps,
   email: EmailContent,
-  to: Pick<Addressee, 'id' | 'firstName'> & { address: string },
+  to: Pick<Addressee, 'id' | 'firstName'> & { address: string; language: Language },
 ): MailCopy {
-  const { publicUrl, church } = deps.settings;
+  const { publicUrl } = deps.settings;
   const token = createLinkToken(email.secret, to.id);
   return {
     to: to.address,
     // Every attempt uses the same Message-ID: mail programs show a repeated copy once.
-    messageId: `<${email.kind}-${email.id}.${to.id}@${church.emailDomain}>`,
+    messageId: `<${email.kind}-${email.id}.${to.id}@${getIdDomain(deps)}>`,
     unsubscribeUrl: `${publicUrl}/api/unsubscribe/${token}`,
-    values: { token, greeting: formatGreeting(getTranslator('en'), to.firstName ?? '') },
+    values: { token, greeting: formatGreeting(getTranslator(to.language), to.firstName ?? '') },
   };
 }

@@ -27,6 +27,8 @@ export type Addressee = {
   address: string | null;
   /** Null for an address without an account. */
   firstName: string | null;
+  /** Null for an address without an account. */
+  language: string | null;
   /** Reason to send nothing now, or null. */
   reason: string | null;
 };
@@ -34,7 +36,7 @@ export type Addressee = {
 /** Lists current data for the mails. A test to oneself ignores opt-outs and bounces. */
 export async function listAddressees(db: DbOrTx, ids: readonly number[], now: Date): Promise<Addressee[]> {
   const { rows } = await db.execute<Addressee>(sql`
-    select recipient.id, recipient.address, person.first_name as "firstName",
+    select recipient.id, recipient.address, person.first_name as "firstName", person.language,
       case when recipient.address is null then 'gone' when email.kind <> 'test' then ${suppressionReason} end as reason
     from ${emailRecipients} as recipient
     join ${emails} as email on email.id = recipient.record_id

@@ -1,5 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Language } from '@kanisa/contract/core/languages.ts';
 import type { EmailProblem } from '@kanisa/contract/messaging/emails.ts';
+import { chooseLanguage } from '../../../church-name.ts';
 import type { Deps } from '../../../deps.ts';
 import { BULK_CONNECTIONS_MAX, MailError, type PreparedTemplate } from '../../../platform/mail/mailer.ts';
 import type { Channel, DeliveryOutcome, RecordOutcome } from '../deliveries/channel.types.ts';
@@ -14,7 +16,7 @@ const CONCURRENT_BATCHES_MAX = 1;
 const ANSWER_LENGTH_MAX = 200;
 const TEMPLATES_CACHED_MAX = 20;
 
-type ChannelDeps = Pick<Deps, 'db' | 'mailer' | 'settings' | 'clock' | 'log'>;
+type ChannelDeps = Pick<Deps, 'db' | 'mailer' | 'settings' | 'sitePages' | 'clock' | 'log'>;
 
 export function createEmailChannel(deps: ChannelDeps): Channel {
   const templates = new TemplateCache(deps);
@@ -48,25 +50,26 @@ interface PreparedEmail {
   template: PreparedTemplate;
 }
 
-/** Caches prepared templates between batches. The content of an email never changes. */
+/** Caches the prepared templates of each language between batches. The content of an email never changes. */
 class TemplateCache {
   readonly #deps: ChannelDeps;
-  readonly #cache = new Map<number, PreparedEmail>();
+  readonly #cache = new Map<string, PreparedEmail>();
 
   constructor(deps: ChannelDeps) {
     this.#deps = deps;
   }
 
   /** Returns null when the email was deleted. */
-  async get(id: number): Promise<PreparedEmail | null> {
-    const cached = this.#cache.get(id);
+  async get(id: number, language: Language): Promise<PreparedEmail | null> {
+    const key = `${id} ${language}`;
+    const cached = this.#cache.get(key);
     if (cached) return cached;
     const email = await findEmail(this.#deps.db, id);
     if (!email) return null;
-    const prepared = { email, template: await this.#deps.mailer.prepare(buildEmailTemplate(this.#deps, email)) };
+    const template = await this.#deps.mailer.prepare(buildEmailTemplate(this.#deps, email, language));
     if (this.#cache.size >= TEMPLATES_CACHED_MAX) this.#cache.clear();
-    this.#cache.set(id, prepared);
-    return prepared;
+    this.#cache.set(key, { email, template });
+    return { email, template };
   }
 }
 
@@ -75,21 +78,38 @@ async function deliverEmails(
   templates: TemplateCache,
   { recordId, addressees, record }: { recordId: number; addressees: readonly Addressee[]; record: RecordOutcome },
 ): Promise<ReadonlyMap<number, DeliveryOutcome>> {
-  const prepared = await templates.get(recordId);
-  if (!prepared) return new Map();
+  const batch = addressees.map((to) => ({ ...to, language: chooseLanguage(deps, to.language) }));
+  const prepared = await prepareLanguages(templates, recordId, batch);
   const sends: Promise<readonly [number, DeliveryOutcome]>[] = [];
-  for (const to of addressees) {
-    sends.push(sendEmailCopy(deps, prepared, to, record).then((outcome) => [to.id, outcome] as const));
+  for (const to of batch) {
+    const email = prepared.get(to.language);
+    if (!email) return new Map();
+    sends.push(sendEmailCopy(deps, email, to, record).then((outcome) => [to.id, outcome] as const));
     // Building a whole batch at once would block the event loop.
     await nextTurn();
   }
   return new Map(await Promise.all(sends));
 }
 
+/** Prepares every language before the first copy leaves, so that a failure repeats none. Empty if the email was deleted. */
+async function prepareLanguages(
+  templates: TemplateCache,
+  recordId: number,
+  batch: readonly { language: Language }[],
+): Promise<ReadonlyMap<Language, PreparedEmail>> {
+  const prepared = new Map<Language, PreparedEmail>();
+  for (const language of new Set(batch.map((to) => to.language))) {
+    const email = await templates.get(recordId, language);
+    if (!email) return new Map();
+    prepared.set(language, email);
+  }
+  return prepared;
+}
+
 async function sendEmailCopy(
   deps: ChannelDeps,
   { email, template }: PreparedEmail,
-  to: Addressee,
+  to: Addressee & { language: Language },
   record: RecordOutcome,
 ): Promise<DeliveryOutcome> {
   const { address } = to;

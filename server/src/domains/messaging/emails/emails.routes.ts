@@ -1,3 +1,4 @@
+import type { Language } from '@kanisa/contract/core/languages.ts';
 import { ENDPOINTS } from '@kanisa/contract/endpoints.ts';
 import { emailMessages } from '@kanisa/contract/messaging/emails.ts';
 import { undoMessages } from '@kanisa/contract/messaging/undo.ts';
@@ -27,54 +28,55 @@ import {
 } from './emails.service.ts';
 
 export function emailRoutes(app: FastifyInstance, deps: Deps & EndpointDeps): void {
-  const t = getTranslator('en');
-  const texts = { t, from: formatFrom(deps, null) };
-  const presentQueued = ({ message, email, undoSeconds }: QueuedEmail) => ({
+  const from = formatFrom(deps, null);
+  const getTexts = (language: Language) => ({ t: getTranslator(language), from });
+  const presentQueued = ({ message, email, undoSeconds }: QueuedEmail, language: Language) => ({
     message,
-    email: presentEmail(email, texts),
+    email: presentEmail(email, getTexts(language)),
     undo_seconds: undoSeconds,
   });
 
-  serveEndpoint(app, deps, ENDPOINTS.emailAll, async ({ body }, actor) => {
-    return presentQueued(await sendEmailToAll(deps, actor, body));
+  serveEndpoint(app, deps, ENDPOINTS.emailAll, async ({ body, language }, actor) => {
+    return presentQueued(await sendEmailToAll(deps, actor, body), language);
   });
 
-  serveEndpoint(app, deps, ENDPOINTS.emailSelected, async ({ body }, actor) => {
-    return presentQueued(await sendEmailToSelected(deps, actor, body));
+  serveEndpoint(app, deps, ENDPOINTS.emailSelected, async ({ body, language }, actor) => {
+    return presentQueued(await sendEmailToSelected(deps, actor, body), language);
   });
 
   serveEndpoint(app, deps, ENDPOINTS.emailReach, async ({ body }) =>
     presentEmailAudienceSize(await estimateEmailAudience(deps, body)),
   );
 
-  serveEndpoint(app, deps, ENDPOINTS.emailPreview, async ({ body }) => {
-    const { from, replyTo, subject, html, text } = previewEmail(deps, body);
-    return { preview: { from, reply_to: replyTo, subject, html, text } };
+  serveEndpoint(app, deps, ENDPOINTS.emailPreview, async ({ body, language }) => {
+    const { from: sender, replyTo, subject, html, text } = previewEmail(deps, body, language);
+    return { preview: { from: sender, reply_to: replyTo, subject, html, text } };
   });
 
   serveEndpoint(app, deps, ENDPOINTS.emailTest, async ({ body }, actor) => {
     const email = await sendEmailToSelf(deps, actor, body);
-    return { message: t(emailMessages.testSent, { email }), email };
+    return { message: getTranslator('en')(emailMessages.testSent, { email }), email };
   });
 
-  serveEndpoint(app, deps, ENDPOINTS.listEmails, async ({ query }) => {
+  serveEndpoint(app, deps, ENDPOINTS.listEmails, async ({ query, language }) => {
+    const texts = getTexts(language);
     const { rows, total } = await listEmails(deps, { status: query.status, page: query.page, perPage: query.per_page });
     const { page, ...rest } = presentPage(query, total);
     return { emails: rows.map((row) => presentEmail(row, texts)), current_page: page, ...rest };
   });
 
-  serveEndpoint(app, deps, ENDPOINTS.readEmail, async ({ params, query }) => {
+  serveEndpoint(app, deps, ENDPOINTS.readEmail, async ({ params, query, language }) => {
     const filter = { emailId: params.id, state: query.state, search: query.search };
     const { email, rows, total } = await getEmailPage(deps, filter, { page: query.page, perPage: query.per_page });
     return {
-      email: presentEmailDetails(email, texts),
+      email: presentEmailDetails(email, getTexts(language)),
       recipients: rows.map(presentEmailRecipient),
       pagination: presentAdminPage(query, { total }),
     };
   });
 
-  serveEndpoint(app, deps, ENDPOINTS.resendEmail, async ({ params }, actor) => {
-    return presentQueued(await resendEmail(deps, actor, params.id));
+  serveEndpoint(app, deps, ENDPOINTS.resendEmail, async ({ params, language }, actor) => {
+    return presentQueued(await resendEmail(deps, actor, params.id), language);
   });
 
   serveEndpoint(app, deps, ENDPOINTS.undoEmail, async ({ params }, actor) => {

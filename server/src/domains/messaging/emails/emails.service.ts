@@ -1,3 +1,4 @@
+import type { Language } from '@kanisa/contract/core/languages.ts';
 import type {
   EmailContentBody,
   EmailReachBody,
@@ -178,9 +179,9 @@ export async function estimateEmailAudience(deps: Deps, body: EmailReachBody): P
   return countEmailAudience(deps.db, body.all === true ? ALL_ACTIVE : toEmailAudience(body), deps.clock.now());
 }
 
-export function previewEmail(deps: Deps, { subject, body, sender }: EmailContentBody) {
+export function previewEmail(deps: Deps, { subject, body, sender }: EmailContentBody, language: Language) {
   // Real copies contain a recipient token in the link.
-  const built = renderEmail(deps, { kind: 'mailing', subject, body }, { greeting: '', token: '' });
+  const built = renderEmail(deps, { kind: 'mailing', subject, body }, { greeting: '', token: '', language });
   return { ...built, from: formatFrom(deps, sender ?? null), replyTo: parseSender(sender).replyTo ?? null };
 }
 

@@ -1,19 +1,20 @@
+import type { Language } from '@kanisa/contract/core/languages.ts';
 import { getTranslator } from '../../../i18n/translate.ts';
-import { type BuiltMail, layOutMail } from '../../../platform/mail/mail-layout.ts';
+import { type BuiltMail, layOutMail, type MailSender } from '../../../platform/mail/mail-layout.ts';
 
 export interface MailingMail {
-  church: string;
+  church: MailSender;
   subject: string;
   body: string;
   /** Opens the unsubscribe page. */
   unsubscribeUrl?: string | undefined;
-  language?: string;
+  language: Language;
 }
 
 const PREVIEW_LENGTH_MAX = 120;
 
 /** Has no greeting of its own: the body starts as staff wrote it. */
-export function mailingMail({ church, subject, body, unsubscribeUrl, language = 'en' }: MailingMail): BuiltMail {
+export function mailingMail({ church, subject, body, unsubscribeUrl, language }: MailingMail): BuiltMail {
   const t = getTranslator(language);
   const layout = layOutMail({
     language,
@@ -22,7 +23,7 @@ export function mailingMail({ church, subject, body, unsubscribeUrl, language = 
     preview: buildPreview(body),
     paragraphs: [],
     prose: body,
-    footer: [t('{{church}} sent you this email.', { church })],
+    footer: [t('{{church}} sent you this email.', { church: church.name })],
     ...(unsubscribeUrl !== undefined && {
       footerLink: { label: t('Unsubscribe from emails'), url: unsubscribeUrl },
     }),

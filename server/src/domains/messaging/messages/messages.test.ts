@@ -1,4 +1,5 @@
 import { ENDPOINTS } from '@kanisa/contract/endpoints.ts';
+import { messageRules } from '@kanisa/contract/messaging/messages.schema.ts';
 import { MESSAGE_RECIPIENTS_MAX, messageMessages } from '@kanisa/contract/messaging/messages.ts';
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
@@ -31,9 +32,9 @@ describe('a message', () => {
       [{ content: 'x', recipient_id: 'amani' }, 'recipient_id', messageMessages.recipient],
       [{ content: 'x', recipient_id: 0 }, 'recipient_id', messageMessages.recipient],
       [{ content: 'x', recipient_id: 4242 }, 'recipient_id', messageMessages.recipientUnknown],
-      [{ content: 'x', recipient_id: id, is_broadcast: true }, 'is_broadcast', messageMessages.both],
-      [{ content: 'x', is_broadcast: 1 }, 'is_broadcast', messageMessages.broadcast],
-      [{ content: 'x', is_email: 'yes' }, 'is_email', messageMessages.email],
+      [{ content: 'x', recipient_id: id, is_broadcast: true }, 'is_broadcast', messageRules.both],
+      [{ content: 'x', is_broadcast: 1 }, 'is_broadcast', messageRules.broadcast],
+      [{ content: 'x', is_email: 'yes' }, 'is_email', messageRules.email],
     ];
     for (const [body, field, text] of wrong) {
       const answer = await app.raw('POST', '/admin/messages', body, token);

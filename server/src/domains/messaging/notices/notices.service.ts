@@ -114,15 +114,15 @@ export interface NoticeEstimate {
   price: number | null;
 }
 
-export async function estimateNotice(deps: Deps, userIds: readonly number[]): Promise<NoticeEstimate> {
-  if (userIds.length === 0) return { email: 0, phones: 0, price: null };
-  const { reached } = await countEmailAudience(deps.db, toAudience(userIds), deps.clock.now());
-  const { numbers } = await findTextAudience(deps, deps.db, userIds);
+/** `groups` are the people of each language, who get notices of their own. */
+export async function estimateNotice(deps: Deps, groups: readonly (readonly number[])[]): Promise<NoticeEstimate> {
+  if (groups.length === 0) return { email: 0, phones: 0, price: null };
+  let [email, phones] = [0, 0];
+  for (const userIds of groups) {
+    email += (await countEmailAudience(deps.db, toAudience(userIds), deps.clock.now())).reached;
+    phones += (await findTextAudience(deps, deps.db, userIds)).numbers;
+  }
   const { price } = deps.settings.sms;
   // Prices have at most four decimals.
-  return {
-    email: reached,
-    phones: numbers,
-    price: price === null ? null : Math.round(price * numbers * 10_000) / 10_000,
-  };
+  return { email, phones, price: price === null ? null : Math.round(price * phones * 10_000) / 10_000 };
 }

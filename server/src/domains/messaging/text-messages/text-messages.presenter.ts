@@ -1,4 +1,5 @@
 import type { TextMessage, TextRecipient } from '@kanisa/contract/messaging/text-messages.schema.ts';
+import { textMessages } from '@kanisa/contract/messaging/text-messages.ts';
 import {
   LEFT_OUT_REASONS,
   TEXT_REASON_LABELS,
@@ -13,7 +14,9 @@ import type { TextRecipientRow } from './text-messages.table.ts';
 
 const formatTime = (time: Date | null) => time?.toISOString() ?? null;
 
-export function presentTextMessage(row: TextMessageWithStatus): TextMessage {
+type Translate = (english: string, values?: Record<string, string | number>) => string;
+
+export function presentTextMessage(row: TextMessageWithStatus, t: Translate): TextMessage {
   return {
     id: row.id,
     message_id: row.messageId,
@@ -30,9 +33,22 @@ export function presentTextMessage(row: TextMessageWithStatus): TextMessage {
     time_to_send: formatTime(row.timeToSend),
     parts: row.parts,
     counts: presentCounts(row),
-    error: row.error,
+    error: formatTextError(row, t),
     viewer: { can_cancel: row.canCancel, can_send_again: row.canSendAgain },
   };
+}
+
+function formatTextError(row: TextMessageWithStatus, t: Translate): string | null {
+  if (row.status === 'failed' && row.problems.length === 0) return t(textMessages.nobodyReached);
+  const total = row.pending + row.accepted + row.delivered + row.failed + row.unknown;
+  const sentences = row.problems.map(({ problem, total: count }) =>
+    t('{{some, number}} of {{total, number}}: {{reason}}', {
+      some: count,
+      total,
+      reason: t(TEXT_REASON_LABELS[(problem ?? 'refused') as TextReason]),
+    }),
+  );
+  return sentences.length === 0 ? null : sentences.join('; ');
 }
 
 export function presentTextDelivery(row: TextMessageWithStatus) {

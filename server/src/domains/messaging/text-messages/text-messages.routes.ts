@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../../deps.ts';
 import { type EndpointDeps, serveEndpoint } from '../../../http/endpoint.ts';
 import { presentAdminPage } from '../../../http/paging.ts';
+import { getTranslator } from '../../../i18n/translate.ts';
 import { checkTextDelivery } from './delivery-reports.service.ts';
 import { estimateTextMessage, toTextSelection } from './text-audience.service.ts';
 import {
@@ -25,10 +26,10 @@ import {
 } from './text-messages.service.ts';
 
 export function textMessageRoutes(app: FastifyInstance, deps: Deps & EndpointDeps): void {
-  serveEndpoint(app, deps, ENDPOINTS.sendTextMessage, async ({ body }, actor) => {
+  serveEndpoint(app, deps, ENDPOINTS.sendTextMessage, async ({ body, language }, actor) => {
     const { text, undoSeconds } = await sendTextMessage(deps, actor, body);
     const message = text.status === 'scheduled' ? textMessages.scheduled : textMessages.sent;
-    return { data: presentTextMessage(text), message, undo_seconds: undoSeconds };
+    return { data: presentTextMessage(text, getTranslator(language)), message, undo_seconds: undoSeconds };
   });
 
   serveEndpoint(app, deps, ENDPOINTS.undoTextMessage, async ({ params }, actor) => {
@@ -44,13 +45,14 @@ export function textMessageRoutes(app: FastifyInstance, deps: Deps & EndpointDep
 
   serveEndpoint(app, deps, ENDPOINTS.readTextDefaults, async () => ({ data: getTextDefaults(deps) }));
 
-  serveEndpoint(app, deps, ENDPOINTS.listTextMessages, async ({ query }) => {
+  serveEndpoint(app, deps, ENDPOINTS.listTextMessages, async ({ query, language }) => {
+    const t = getTranslator(language);
     const { rows, total } = await listTextMessages(deps, { page: query.page, perPage: query.per_page });
-    return { data: rows.map(presentTextMessage), pagination: presentAdminPage(query, { total }) };
+    return { data: rows.map((row) => presentTextMessage(row, t)), pagination: presentAdminPage(query, { total }) };
   });
 
-  serveEndpoint(app, deps, ENDPOINTS.readTextMessage, async ({ params }) => ({
-    data: presentTextMessage(await getTextMessage(deps, params.id)),
+  serveEndpoint(app, deps, ENDPOINTS.readTextMessage, async ({ params, language }) => ({
+    data: presentTextMessage(await getTextMessage(deps, params.id), getTranslator(language)),
   }));
 
   serveEndpoint(app, deps, ENDPOINTS.checkTextDelivery, async ({ params }, actor) => ({
@@ -63,13 +65,13 @@ export function textMessageRoutes(app: FastifyInstance, deps: Deps & EndpointDep
     return { data: rows.map(presentTextRecipient), pagination: presentAdminPage(query, { total }) };
   });
 
-  serveEndpoint(app, deps, ENDPOINTS.cancelTextMessage, async ({ params }, actor) => ({
-    data: presentTextMessage(await cancelTextMessage(deps, actor, params.id)),
+  serveEndpoint(app, deps, ENDPOINTS.cancelTextMessage, async ({ params, language }, actor) => ({
+    data: presentTextMessage(await cancelTextMessage(deps, actor, params.id), getTranslator(language)),
     message: textMessages.cancelled,
   }));
 
-  serveEndpoint(app, deps, ENDPOINTS.sendTextMessageAgain, async ({ params }, actor) => ({
-    data: presentTextMessage(await resendTextMessage(deps, actor, params.id)),
+  serveEndpoint(app, deps, ENDPOINTS.sendTextMessageAgain, async ({ params, language }, actor) => ({
+    data: presentTextMessage(await resendTextMessage(deps, actor, params.id), getTranslator(language)),
     message: textMessages.sendingAgain,
   }));
 }

@@ -1,17 +1,10 @@
 import type { TextMessageBody } from '@kanisa/contract/messaging/text-messages.schema.ts';
 import { parseScheduledTime, textMessages } from '@kanisa/contract/messaging/text-messages.ts';
 import { countTextParts } from '@kanisa/contract/messaging/text-parts.ts';
-import {
-  TEXT_REASON_LABELS,
-  type TextDeliveryStatus,
-  type TextReason,
-  type TextState,
-  type TextStatus,
-} from '@kanisa/contract/messaging/text-states.ts';
+import type { TextDeliveryStatus, TextReason, TextState, TextStatus } from '@kanisa/contract/messaging/text-states.ts';
 import { AppError } from '../../../app-error.ts';
 import type { Tx } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
-import { getTranslator } from '../../../i18n/translate.ts';
 import { createToken, hashToken } from '../../../platform/secrets/tokens.ts';
 import type { Actor } from '../../../policy/actor.ts';
 import { transactionAs } from '../../identity/accounts/transaction-as.service.ts';
@@ -44,7 +37,6 @@ import { countRejectedTexts, toTextDeliveryStatus, toTextStatus } from './text-s
 export interface TextMessageWithStatus extends TextMessageView {
   status: TextStatus;
   deliveryStatus: TextDeliveryStatus | null;
-  error: string | null;
   canCancel: boolean;
   canSendAgain: boolean;
 }
@@ -249,22 +241,7 @@ function addTextStatus(deps: Pick<Deps, 'clock'>, view: TextMessageView): TextMe
     deliveryStatus: toTextDeliveryStatus(view, now),
     // A crash between sending and recording leaves `sentAt` empty.
     sentAt: view.sentAt ?? (isAnySent ? view.finishedAt : null),
-    error: formatTextError(view, status),
     canCancel: status === 'scheduled',
     canSendAgain: view.pending === 0 && countRejectedTexts(view) > 0,
   };
-}
-
-function formatTextError(view: TextMessageView, status: TextStatus): string | null {
-  const t = getTranslator('en');
-  if (status === 'failed' && view.problems.length === 0) return t(textMessages.nobodyReached);
-  const total = view.pending + view.accepted + view.delivered + view.failed + view.unknown;
-  const sentences = view.problems.map(({ problem, total: count }) =>
-    t('{{some, number}} of {{total, number}}: {{reason}}', {
-      some: count,
-      total,
-      reason: t(TEXT_REASON_LABELS[(problem ?? 'refused') as TextReason]),
-    }),
-  );
-  return sentences.length === 0 ? null : sentences.join('; ');
 }

@@ -4,7 +4,7 @@ import { withTimeout } from '../../../platform/time/with-timeout.ts';
 
 const PING_TIMEOUT_MS = 2000;
 
-type ReadinessDeps = Pick<Deps, 'database' | 'queue' | 'isStopping'>;
+type ReadinessDeps = Pick<Deps, 'database' | 'queue' | 'sitePages' | 'isStopping'>;
 
 /** Callers at the same time share one check: however many ask, the database answers one of them. */
 export function shareReadinessCheck(deps: ReadinessDeps): () => Promise<void> {
@@ -17,7 +17,7 @@ export function shareReadinessCheck(deps: ReadinessDeps): () => Promise<void> {
   };
 }
 
-/** Throws while the process stops, and when the database or the queue does not answer. */
+/** Throws while the process stops or has no pages of the church, and when the database or the queue does not answer. */
 async function requireReadiness(deps: ReadinessDeps): Promise<void> {
   if (deps.isStopping?.()) throw new AppError('not_ready', 'This process is stopping.');
   const [isDatabaseReady, isQueueReady] = await Promise.all([
@@ -26,6 +26,7 @@ async function requireReadiness(deps: ReadinessDeps): Promise<void> {
   ]);
   if (!isDatabaseReady) throw new AppError('not_ready', 'The database does not answer.');
   if (!isQueueReady) throw new AppError('not_ready', 'The queue does not answer.');
+  if (!deps.sitePages.isReady) throw new AppError('not_ready', 'The public site cannot be rendered.');
 }
 
 async function isAnswering(ping: Promise<void>): Promise<boolean> {

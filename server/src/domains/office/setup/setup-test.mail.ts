@@ -1,15 +1,16 @@
+import type { Language } from '@kanisa/contract/core/languages.ts';
 import { getTranslator } from '../../../i18n/translate.ts';
 import { formatGreeting } from '../../../platform/mail/greeting.ts';
-import { type BuiltMail, layOutMail } from '../../../platform/mail/mail-layout.ts';
+import { type BuiltMail, layOutMail, type MailSender } from '../../../platform/mail/mail-layout.ts';
 
 interface SetupTestMail {
-  church: string;
+  church: MailSender;
   user: { firstName: string };
-  language?: string;
+  language: Language;
 }
 
 /** Sent to the admin during setup; its arrival is the message. */
-export function buildSetupTestMail({ church, user, language = 'en' }: SetupTestMail): BuiltMail {
+export function buildSetupTestMail({ church, user, language }: SetupTestMail): BuiltMail {
   const t = getTranslator(language);
   const layout = layOutMail({
     language,
@@ -19,10 +20,10 @@ export function buildSetupTestMail({ church, user, language = 'en' }: SetupTestM
     paragraphs: [
       formatGreeting(t, user.firstName),
       t('This is the test you asked for on the setup page. It was sent by the mail server of {{church}}.', {
-        church,
+        church: church.name,
       }),
     ],
-    footer: [church, t('This message was sent automatically. No one reads replies to it.')],
+    footer: [church.name, t('This message was sent automatically. No one reads replies to it.')],
   });
-  return { subject: t('A test from {{church}}', { church }), ...layout };
+  return { subject: t('A test from {{church}}', { church: church.name }), ...layout };
 }

@@ -3,9 +3,9 @@ import type { SetupData } from './setup.service.ts';
 
 /** The settings that an admin needs to check; never a key or a password. */
 export interface SetupSettings {
-  church: { name: string; emailDomain: string; timeZone: string };
+  church: { emailDomain: string; timeZone: string };
   publicUrl: string;
-  mail: { smtpUrl: string | undefined; from: string };
+  mail: { smtpUrl: string | undefined };
   sms: Setup['texts'];
 }
 
@@ -21,12 +21,13 @@ export function presentSetup(data: SetupData, { church, publicUrl, mail, sms }: 
       is_first_password: data.isFirstPassword,
     },
     church: {
-      name: church.name,
+      name: data.churchName,
+      site_version: data.siteVersion,
       email_domain: church.emailDomain,
       time_zone: church.timeZone,
       public_url: publicUrl,
     },
-    email: { is_outbox: mail.smtpUrl === undefined, from: mail.from },
+    email: { is_outbox: mail.smtpUrl === undefined, from: data.mailFrom },
     texts: { gateway: sms.gateway, shortcode: sms.shortcode },
     departments,
   };

@@ -1,7 +1,9 @@
 import { SETUP_STEPS, type SetupState, type SetupStep } from '@kanisa/contract/office/setup.ts';
 import { AppError } from '../../../app-error.ts';
+import { getChurchName } from '../../../church-name.ts';
 import { joinQueries } from '../../../db/join-queries.ts';
 import type { Deps } from '../../../deps.ts';
+import { formatMailbox } from '../../../platform/mail/mailbox.ts';
 import type { Actor } from '../../../policy/actor.ts';
 import { isAllowed } from '../../../policy/authorize.ts';
 import type { UserRow } from '../../identity/accounts/accounts.table.ts';
@@ -19,6 +21,9 @@ export interface SetupData {
   me: UserRow;
   isExampleEmail: boolean;
   isFirstPassword: boolean;
+  churchName: string;
+  siteVersion: number;
+  mailFrom: string;
   departments: number;
 }
 
@@ -32,14 +37,22 @@ export async function getSetup(deps: Deps, actor: Actor): Promise<SetupData> {
   const isFirstPassword = stored.get('account')?.proof === computePasswordProof(me.passwordHash);
   const isDone: Record<SetupStep, boolean> = {
     account: !isExampleEmail && !isFirstPassword,
-    // Built into the pages: only the browser knows it.
-    church: false,
+    church: deps.sitePages.current.version > 0,
     email: isStepProven(stored.get('email'), computeMailProof(deps)),
     texts: isStepProven(stored.get('texts'), computeTextProof(deps)),
     departments: departments > 0,
   };
   const steps = SETUP_STEPS.map((step) => ({ step, state: toStepState(stored.get(step), isDone[step]) }));
-  return { steps, me, isExampleEmail, isFirstPassword, departments };
+  return {
+    steps,
+    me,
+    isExampleEmail,
+    isFirstPassword,
+    churchName: getChurchName(deps),
+    siteVersion: deps.sitePages.current.version,
+    mailFrom: formatMailbox(deps.mailer.from),
+    departments,
+  };
 }
 
 function toStepState(row: SetupStepRow | undefined, isDone: boolean): SetupState {

@@ -2,6 +2,7 @@ import { ENDPOINTS } from '@kanisa/contract/endpoints.ts';
 import { SETUP_TESTS_PER_HOUR, setupMessages } from '@kanisa/contract/office/setup.ts';
 import { describe, expect, it } from 'vitest';
 import { createUser, PASSWORD, signInUser, signInWithRole } from '../../../../test/support/factories.ts';
+import { makeFacts, publishSection } from '../../../../test/support/site.ts';
 import { startTestApp, type TestApp } from '../../../../test/support/test-app.ts';
 import { getPhoneDigits, startOutboxTexts, startPartnerTexts } from '../../../../test/support/texts.ts';
 import { users } from '../../identity/accounts/accounts.table.ts';
@@ -36,6 +37,11 @@ describe('the setup steps', () => {
     expect(await openSteps(app, again)).toEqual(['email', 'texts', 'departments']);
     await app.call(ENDPOINTS.changeSetupStep, { params: { step: 'church' }, body: { put_aside: false }, token: again });
     expect(await openSteps(app, again)).toContain('church');
+
+    expect((await stateOf(app, again)).church).toMatchObject({ name: 'Utukufu Church', site_version: 0 });
+    await publishSection({ app, token: again }, 'facts', makeFacts({ name: 'Neema Chapel' }));
+    expect((await stateOf(app, again)).church).toMatchObject({ name: 'Neema Chapel', site_version: 1 });
+    expect(await openSteps(app, again)).toEqual(['email', 'texts', 'departments']);
   });
 
   it('reject unknown steps and everybody but admins', async () => {

@@ -2,6 +2,7 @@ import { TEXT_REASON_LABELS } from '@kanisa/contract/messaging/text-states.ts';
 import type { TestOutcome } from '@kanisa/contract/office/setup.schema.ts';
 import { SETUP_TESTS_PER_HOUR, type SetupStep, setupMessages } from '@kanisa/contract/office/setup.ts';
 import { AppError } from '../../../app-error.ts';
+import { chooseLanguage, getChurchLook, getChurchName } from '../../../church-name.ts';
 import type { Deps } from '../../../deps.ts';
 import { getTranslator } from '../../../i18n/translate.ts';
 import { toMailError } from '../../../platform/mail/mail-error.ts';
@@ -41,8 +42,9 @@ export async function sendTestEmail(deps: Deps, actor: Actor): Promise<TestOutco
   const to = me?.personalEmail ?? me?.churchEmail;
   if (!me || !to) throw new AppError('invalid', setupMessages.noEmail);
   await enforceLimit(deps, TEST_LIMIT, `user ${actor.id}`);
+  const language = chooseLanguage(deps, me.language);
   try {
-    await deps.mailer.send({ to, ...buildSetupTestMail({ church: deps.settings.church.name, user: me }) });
+    await deps.mailer.send({ to, ...buildSetupTestMail({ church: getChurchLook(deps), user: me, language }) });
   } catch (error) {
     const { message, response } = toMailError(error);
     return { outcome: 'failed', to, reason: message, said: response ?? null };
@@ -53,13 +55,15 @@ export async function sendTestEmail(deps: Deps, actor: Actor): Promise<TestOutco
 }
 
 export async function sendTestText(deps: Deps, actor: Actor): Promise<TestOutcome> {
-  const { church, sms } = deps.settings;
+  const { sms } = deps.settings;
   const me = await findUser(deps.db, actor.id);
   const phone = toTextPhone(me?.phoneNumber ?? null, sms.countries);
   if ('reason' in phone) throw new AppError('invalid', setupMessages.noPhone);
   await enforceLimit(deps, TEST_LIMIT, `user ${actor.id}`);
   const now = deps.clock.now();
-  const message = getTranslator('en')('This is a test of {{church}}. Text messages work.', { church: church.name });
+  const church = getChurchName(deps);
+  const t = getTranslator(chooseLanguage(deps, me?.language ?? null));
+  const message = t('This is a test of {{church}}. Text messages work.', { church });
   // A Unix time is far above the ids of recipients, so no gateway mistakes it for one of them.
   const target = { id: Math.floor(now.getTime() / 1000), number: phone.number };
   const [outcome] = await deps.sms.send({ shortcode: sms.shortcode, message, to: [target] });
@@ -72,7 +76,7 @@ export async function sendTestText(deps: Deps, actor: Actor): Promise<TestOutcom
 
 function describeTextFailure(outcome: SendOutcome | undefined): string | null {
   if (outcome?.kind === 'accepted' || outcome?.kind === 'delivered') return null;
-  return getTranslator('en')(TEXT_REASON_LABELS[outcome?.reason ?? 'no_answer']);
+  return TEXT_REASON_LABELS[outcome?.reason ?? 'no_answer'];
 }
 
 async function saveTestProof(

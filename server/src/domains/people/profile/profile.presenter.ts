@@ -1,3 +1,4 @@
+import { DEFAULT_LANGUAGE } from '@kanisa/contract/core/languages.ts';
 import type { Profile } from '@kanisa/contract/people/profile.schema.ts';
 import { buildProfilePhotoAddress } from '@kanisa/contract/records/photos.ts';
 import { isPersonalEmailConfirmed } from '../../identity/accounts/login-email.rules.ts';
@@ -22,5 +23,6 @@ export function presentProfile(record: ProfileRecord): Profile {
     deletion_requested_at: record.deletionRequestedAt?.toISOString() ?? null,
     wants_emails: record.wantsEmails,
     wants_texts: record.wantsTexts,
+    language: record.language ?? DEFAULT_LANGUAGE,
   };
 }

@@ -40,6 +40,7 @@ export const profilePrivacy: PersonalData = {
       two_step_on_at: 'profile.json two_step_login_since',
       wants_emails: 'profile.json wants_emails',
       wants_texts: 'profile.json wants_texts',
+      language: 'profile.json language',
       created_at: 'profile.json registered_at',
       updated_at: 'profile.json changed_at',
     },
@@ -85,6 +86,7 @@ async function readProfileFile(db: DbOrTx, userId: number) {
     two_step_login_since: user.twoStepOnAt,
     wants_emails: user.wantsEmails,
     wants_texts: user.wantsTexts,
+    language: user.language,
     photo: picture ? { file: PROFILE_PICTURE, added_at: picture.createdAt } : null,
   };
 }

@@ -26,6 +26,7 @@ const profileColumns = {
   deletionRequestedAt: users.deletionRequestedAt,
   wantsEmails: users.wantsEmails,
   wantsTexts: users.wantsTexts,
+  language: users.language,
   photoHash: photos.hash,
 };
 

@@ -72,10 +72,10 @@ export async function updateProfile(
 export async function updatePreferences(
   deps: Deps,
   actor: Actor,
-  { wants_emails: wantsEmails, wants_texts: wantsTexts }: PreferencesBody,
+  { wants_emails: wantsEmails, wants_texts: wantsTexts, language }: PreferencesBody,
 ): Promise<ProfileRecord> {
   return transactionAs(deps, actor, async (tx) => {
-    await setMessagePreferences(deps, tx, actor.id, { wantsEmails, wantsTexts });
+    await setMessagePreferences(deps, tx, actor.id, { wantsEmails, wantsTexts, language });
     const profile = await getProfile(tx, actor);
     // An earlier opt-out of this address, also from before it belonged to this account, no longer applies.
     if (wantsEmails) {

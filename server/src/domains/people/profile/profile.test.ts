@@ -59,6 +59,7 @@ describe('reading the profile', () => {
       deletion_requested_at: null,
       wants_emails: true,
       wants_texts: true,
+      language: 'en',
     });
   });
 

@@ -1,19 +1,20 @@
+import type { Language } from '@kanisa/contract/core/languages.ts';
 import { createFormats } from '../../../i18n/formats.ts';
 import { getTranslator } from '../../../i18n/translate.ts';
 import { formatGreeting } from '../../../platform/mail/greeting.ts';
-import { type BuiltMail, layOutMail } from '../../../platform/mail/mail-layout.ts';
+import { type BuiltMail, layOutMail, type MailSender } from '../../../platform/mail/mail-layout.ts';
 
 export interface AccountDeletedMail {
-  church: string;
+  church: MailSender;
   user: { firstName: string; username: string };
   deletedAt: Date;
   timeZone: string;
-  language?: string;
+  language: Language;
 }
 
 /** The last mail to a person. */
 export function buildAccountDeletedMail(mail: AccountDeletedMail): BuiltMail {
-  const { church, user, deletedAt, timeZone, language = 'en' } = mail;
+  const { church, user, deletedAt, timeZone, language } = mail;
   const t = getTranslator(language);
   const time = createFormats(language, timeZone).dateTime(deletedAt);
   const layout = layOutMail({
@@ -29,7 +30,7 @@ export function buildAccountDeletedMail(mail: AccountDeletedMail): BuiltMail {
       }),
       t('You’re always welcome to register again.'),
     ],
-    footer: [church, t('This message was sent automatically. No one reads replies to it.')],
+    footer: [church.name, t('This message was sent automatically. No one reads replies to it.')],
   });
-  return { subject: t('Your account at {{church}} is deleted', { church }), ...layout };
+  return { subject: t('Your account at {{church}} is deleted', { church: church.name }), ...layout };
 }

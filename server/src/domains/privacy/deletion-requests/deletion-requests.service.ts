@@ -1,5 +1,6 @@
 import { ownDataMessages } from '@kanisa/contract/privacy/own-data.ts';
 import { AppError } from '../../../app-error.ts';
+import { chooseLanguage, getChurchLook } from '../../../church-name.ts';
 import type { Tx } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import type { Actor } from '../../../policy/actor.ts';
@@ -118,10 +119,11 @@ async function sendAccountDeletedMail(deps: Deps, user: UserRow): Promise<void> 
   if (!to) return;
   const { church } = deps.settings;
   const mail = buildAccountDeletedMail({
-    church: church.name,
+    church: getChurchLook(deps),
     user,
     deletedAt: deps.clock.now(),
     timeZone: church.timeZone,
+    language: chooseLanguage(deps, user.language),
   });
   try {
     await deps.mailer.send({ to, ...mail });

@@ -173,6 +173,18 @@ describe.runIf(inject('database').engine === 'postgres')('a deletion during a lo
     };
     expect(await runDuringTransaction(app, deleteUser, begin)).toBe(false);
   });
+
+  it('waits for another deletion of the same person, which gives up its locks one by one', async () => {
+    const app = await startTestApp();
+    const token = await signInWithRole(app, 'admin');
+    const user = await createRequester(app);
+    const answer = await runDuringTransaction(
+      app,
+      async (tx) => expect(await tryLongWorkLock(tx, user.id)).toBe(true),
+      () => confirm(app, token, user.id),
+    );
+    expect(answer.status).toBe(200);
+  });
 });
 
 describe('confirming a deletion', () => {

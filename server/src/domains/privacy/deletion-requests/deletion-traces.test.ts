@@ -21,6 +21,7 @@ import { auditEntries } from '../../records/audit/audit.table.ts';
 /** Text columns that accept fixed words only and so cannot hold personal data. */
 const FIXED_WORDS = [
   'users.role',
+  'users.language',
   'family_members.relationship',
   'family_members.gender',
   'account_codes.purpose',
@@ -35,6 +36,8 @@ const FIXED_WORDS = [
   'email_recipients.problem',
   'text_recipients.state',
   'text_recipients.problem',
+  'site_sections.section',
+  'site_images.kind',
 ];
 
 /** Data of a department or the church, which stays after its author is deleted, without a name. */
@@ -58,6 +61,10 @@ const STAYING = [
   'text_messages.shortcode',
   'text_messages.message',
   'text_messages.request_hash',
+  'site_images.name',
+  'site_images.guardian',
+  'site_image_files.image',
+  'site_image_files.bytes',
 ];
 
 /** A unique word, written into every text and picture of the only person. */

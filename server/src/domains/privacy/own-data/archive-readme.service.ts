@@ -1,6 +1,8 @@
+import { chooseLanguage, getChurchName } from '../../../church-name.ts';
 import type { Deps } from '../../../deps.ts';
 import { createFormats } from '../../../i18n/formats.ts';
 import { getTranslator } from '../../../i18n/translate.ts';
+import type { Actor } from '../../../policy/actor.ts';
 import type { ArchiveFile } from '../../personal-data.ts';
 
 /** The order in which a person reads the archive. A file that is not listed comes last. */
@@ -21,6 +23,7 @@ const READING_ORDER = [
   'texts.json',
   'history.json',
   'imports.json',
+  'site.json',
 ];
 
 /** The text files of the archive, in reading order. */
@@ -29,13 +32,14 @@ export function listArchiveTexts({ personalData }: Pick<Deps, 'personalData'>): 
   return personalData.flatMap(({ files }) => files).toSorted((a, b) => rank(a) - rank(b) || 0);
 }
 
-/** Written for readers who have never seen JSON. */
-export function renderReadme(deps: Deps, username: string): string {
-  const t = getTranslator('en');
+/** Written for readers who have never seen JSON, in the language of the account. */
+export function renderReadme(deps: Deps, { username, language: wanted }: Pick<Actor, 'username' | 'language'>): string {
+  const language = chooseLanguage(deps, wanted);
+  const t = getTranslator(language);
   const { church } = deps.settings;
-  const time = createFormats('en', church.timeZone).dateTime(deps.clock.now());
+  const time = createFormats(language, church.timeZone).dateTime(deps.clock.now());
   return `${[
-    t('What {{church}} knows about you', { church: church.name }),
+    t('What {{church}} knows about you', { church: getChurchName(deps) }),
     t('Made on {{time}} for the account {{username}}.', { time, username }),
     [
       ...listArchiveTexts(deps).map((file) => file.describe(t)),

@@ -34,7 +34,7 @@ async function readTextFiles(deps: Deps, actor: Actor): Promise<ZipEntry[]> {
 }
 
 async function* listArchiveFiles(deps: Deps, actor: Actor, texts: readonly ZipEntry[]): AsyncGenerator<ZipEntry> {
-  yield { name: 'README.txt', content: renderReadme(deps, actor.username) };
+  yield { name: 'README.txt', content: renderReadme(deps, actor) };
   yield* texts;
   for (const { listPictures } of deps.personalData) {
     for (const { name, read } of (await listPictures?.(deps.db, actor.id)) ?? []) {

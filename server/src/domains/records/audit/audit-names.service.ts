@@ -1,6 +1,8 @@
+import type { Language } from '@kanisa/contract/core/languages.ts';
 import type { AuditValues } from '@kanisa/contract/records/audit.schema.ts';
 import { auditMessages } from '@kanisa/contract/records/audit.ts';
 import type { Deps } from '../../../deps.ts';
+import { getTranslator } from '../../../i18n/translate.ts';
 import type { AuditedKind } from '../../audit-names.ts';
 import { type AuditView, listDeletedDepartmentNames, listNamedUsers, type NamedUser } from './audit.repo.ts';
 
@@ -19,8 +21,15 @@ interface FoundNames {
  * The trail stores ids, so that it never names a deleted user. This adds the names of today, with one query for each
  * kind of record on the page.
  */
-export async function addAuditNames(deps: Deps, rows: readonly AuditView[]): Promise<NamedAuditView[]> {
-  const names = await findNames(deps, rows);
+export async function addAuditNames(
+  deps: Deps,
+  rows: readonly AuditView[],
+  language: Language,
+): Promise<NamedAuditView[]> {
+  const names = {
+    ...(await findNames(deps, rows)),
+    goneMember: getTranslator(language)(auditMessages.goneFamilyMember),
+  };
   return rows.map((row) => ({
     ...row,
     departmentName: findName(names.departments, row.departmentId),
@@ -61,11 +70,12 @@ function listMemberIds({ members }: AuditValues): number[] {
 }
 
 /** Replaces ids among the values by names. */
-function nameValues(values: AuditValues | null, names: FoundNames): AuditValues | null {
+function nameValues(values: AuditValues | null, names: FoundNames & { goneMember: string }): AuditValues | null {
   if (values === null) return null;
   const memberIds = listMemberIds(values);
   const named: AuditValues = { ...values };
-  if (memberIds.length > 0) named['members'] = memberIds.map((id) => nameFamilyMember(id, names)).join(', ');
+  if (memberIds.length > 0)
+    named['members'] = memberIds.map((id) => names.familyMembers.get(id) ?? names.goneMember).join(', ');
   if ('leader_id' in values) {
     const { leader_id: id } = values;
     const leader = typeof id === 'number' ? names.leaders.get(id) : undefined;
@@ -80,6 +90,3 @@ function nameValues(values: AuditValues | null, names: FoundNames): AuditValues 
   }
   return named;
 }
-
-const nameFamilyMember = (id: number, { familyMembers }: FoundNames) =>
-  familyMembers.get(id) ?? auditMessages.goneFamilyMember;

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { Language } from '@kanisa/contract/core/languages.ts';
 import type { AuditValues } from '@kanisa/contract/records/audit.schema.ts';
 import type { AuditAction } from '@kanisa/contract/records/audit.ts';
 import { getCountLimit, toCappedTotal } from '../../../db/capped-count.ts';
@@ -107,9 +108,13 @@ interface AuditQuery extends Pick<AuditFilter, 'who' | 'what' | 'whom' | 'person
   to?: string | undefined;
   page: number;
   perPage: number;
+  language: Language;
 }
 
-export async function listAudit(deps: Deps, { page, perPage, from, to, ...rest }: AuditQuery): Promise<AuditPage> {
+export async function listAudit(
+  deps: Deps,
+  { page, perPage, from, to, language, ...rest }: AuditQuery,
+): Promise<AuditPage> {
   const { timeZone } = deps.settings.church;
   const filter: AuditFilter = {
     ...rest,
@@ -119,5 +124,5 @@ export async function listAudit(deps: Deps, { page, perPage, from, to, ...rest }
   const rows = await listAuditEntries(deps.db, filter, { limit: perPage, offset: (page - 1) * perPage });
   const max = getCountLimit({ page, perPage });
   const counted = await countAuditEntries(deps.db, filter, max);
-  return { rows: await addAuditNames(deps, rows), ...toCappedTotal(counted, max) };
+  return { rows: await addAuditNames(deps, rows, language), ...toCappedTotal(counted, max) };
 }

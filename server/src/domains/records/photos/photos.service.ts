@@ -8,18 +8,20 @@ import { findPhoto, type PhotoOwner } from './photos.repo.ts';
 
 export { deletePhoto, savePhoto } from './photos.repo.ts';
 
-/** Users whose photo is being processed. */
+/** Call this before opening a transaction: processing a photo may take seconds. */
+export async function preparePhoto(actor: Actor, bytes: Uint8Array, upload: Upload): Promise<CleanPhoto> {
+  return processOnePicture(actor, () => cleanPhoto(bytes, upload));
+}
+
+/** Users whose picture is being processed. */
 const busyUserIds = new Set<number>();
 
-/**
- * Call this before opening a transaction: processing a photo may take seconds. Each user has one photo processed at a
- * time, so nobody fills the queue for everyone else.
- */
-export async function preparePhoto(actor: Actor, bytes: Uint8Array, upload: Upload): Promise<CleanPhoto> {
+/** Each user has one picture processed at a time, so nobody fills the queue for everyone else. */
+export async function processOnePicture<Result>(actor: Actor, work: () => Promise<Result>): Promise<Result> {
   if (busyUserIds.has(actor.id)) throw new AppError('limit_reached', undefined, { retryAfter: 2 });
   busyUserIds.add(actor.id);
   try {
-    return await cleanPhoto(bytes, upload);
+    return await work();
   } finally {
     busyUserIds.delete(actor.id);
   }

@@ -7,6 +7,7 @@ import { Avatar } from '../../../ui/avatar.tsx';
 import frame from '../../../ui/page/frame.module.css';
 import { DateText } from '../../../ui/text/date-text.tsx';
 import { LongText } from '../../../ui/text/long-text.tsx';
+import { Sentence } from '../../../ui/text/sentence.tsx';
 import { TimeAgo } from '../../../ui/text/time-ago.tsx';
 import { APPLICATION_STATUS_LABELS, ApplicationStatusBadge } from '../shared/application-status-badge.tsx';
 import type { ReviewDecision } from './api.ts';
@@ -37,7 +38,7 @@ export function ApplicationCard({ application, mayReview, onReview }: Props) {
             <span>{t('User ID: {id}', { id: userId })}</span>
             <span>{t('Application {id}', { id })}</span>
             <span>
-              {t('Applied')} <DateText instant={application.created_at} />
+              <Sentence text={t('Applied {day}')} values={{ day: <DateText instant={application.created_at} /> }} />
             </span>
           </p>
         </div>
@@ -66,19 +67,12 @@ export function ApplicationCard({ application, mayReview, onReview }: Props) {
 }
 
 function Outcome({ application }: { application: Application }) {
-  const { status, reviewer, reviewed_at: at, reason } = application;
+  const { reviewed_at: at, reason } = application;
   if (at === null) return null;
   return (
     <div className={styles['outcome']}>
       <p>
-        {reviewer
-          ? t('{status} by {name}', {
-              status: t(APPLICATION_STATUS_LABELS[status]),
-              name: formatNameAndUsername(reviewer),
-            })
-          : t(APPLICATION_STATUS_LABELS[status])}
-        {', '}
-        <TimeAgo instant={at} />
+        <Sentence text={describeReview(application)} values={{ when: <TimeAgo instant={at} /> }} />
       </p>
       {reason && (
         <p>
@@ -87,4 +81,11 @@ function Outcome({ application }: { application: Application }) {
       )}
     </div>
   );
+}
+
+function describeReview({ status, reviewer }: Application): string {
+  const values = { status: t(APPLICATION_STATUS_LABELS[status]) };
+  return reviewer
+    ? t('{status} by {name}, {when}', { ...values, name: formatNameAndUsername(reviewer) })
+    : t('{status}, {when}', values);
 }

@@ -9,7 +9,7 @@ export function StatusFilter({ status }: { status: ApplicationStatus | undefined
   return (
     <nav className={styles['filter']} aria-label={t('Filter by status')}>
       <Link to="?" aria-current={status === undefined ? 'true' : undefined}>
-        {t('All')}
+        {t('All', { context: 'applications' })}
       </Link>
       {APPLICATION_STATUSES.map((choice) => (
         <Link key={choice} to={`?status=${choice}`} aria-current={status === choice ? 'true' : undefined}>

@@ -33,7 +33,7 @@ export function useApplicationReview(query: ApplicationsQuery) {
       if (!hasErrorCode(error, 'conflict')) throw error;
       // Another reviewer was faster, or the application changed: reload to show the current state.
       await reloadApplications(client, query);
-      setNotice(`${name}: ${error.message} ${t('The list has been updated.')}`);
+      setNotice(t('{name}: {problem} The list has been updated.', { name, problem: error.message }));
       return 'conflict';
     }
   }

@@ -55,7 +55,7 @@ export function ApplyForm({ department: { id } }: { department: Department }) {
         <SubmitButton
           busy={form.busy || isSaved}
           label={t('Submit Application')}
-          busyLabel={isSaved ? t('Sent') : t('Sending...')}
+          busyLabel={isSaved ? t('Sent', { context: 'application' }) : t('Sending...')}
         />
       </ContractForm>
     </>

@@ -3,6 +3,7 @@ import { t } from '../../../lib/i18n.ts';
 import { formatFullName } from '../../../lib/text/full-name.ts';
 import { BackLink } from '../../../ui/page/back-link.tsx';
 import { DateText } from '../../../ui/text/date-text.tsx';
+import { Sentence } from '../../../ui/text/sentence.tsx';
 import { Cloth } from '../shared/cloth.tsx';
 import { DepartmentLogo } from '../shared/department-logo.tsx';
 import styles from './detail.module.css';
@@ -28,7 +29,7 @@ export function DepartmentDetailHeader({ department }: { department: Department 
               {leader && <span>{t('Led by {name}', { name: formatFullName(leader) })}</span>}
               {leader && <span>{leader.username}</span>}
               <span>
-                {t('Since')} <DateText instant={created} />
+                <Sentence text={t('Since {day}')} values={{ day: <DateText instant={created} /> }} />
               </span>
             </p>
           </div>

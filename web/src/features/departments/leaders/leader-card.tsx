@@ -2,6 +2,7 @@ import type { Leader } from '@kanisa/contract/departments/departments.schema.ts'
 import { Link } from 'react-router';
 import { t } from '../../../lib/i18n.ts';
 import { formatFullName } from '../../../lib/text/full-name.ts';
+import { formatRole } from '../../../lib/text/role-text.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import frame from '../../../ui/page/frame.module.css';
 import styles from './leaders.module.css';
@@ -19,7 +20,7 @@ export function LeaderCard({ leader }: { leader: Leader }) {
         </div>
       </div>
       <p>
-        <span className={styles['role']}>{role}</span>
+        <span className={styles['role']}>{formatRole(role)}</span>
       </p>
       <div className={styles['led']}>
         <h3>{t('Departments led')}</h3>

@@ -30,7 +30,7 @@ export function LeaveDepartment({ department }: { department: Department }) {
         <QuestionDialog
           title={t('Leave this department?')}
           safe={t('Cancel')}
-          risky={t('Leave')}
+          risky={t('Leave', { context: 'department' })}
           onSafe={leaving.cancel}
           onRisky={leaving.confirm}
         >

@@ -4,6 +4,7 @@ import { t } from '../../../lib/i18n.ts';
 import { formatFullName } from '../../../lib/text/full-name.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { DateText } from '../../../ui/text/date-text.tsx';
+import { Sentence } from '../../../ui/text/sentence.tsx';
 import textButton from '../../../ui/text-button.module.css';
 import { ProtectedPhoto } from '../../records/photos/photo-face.tsx';
 import styles from './members.module.css';
@@ -45,7 +46,7 @@ export function MemberCard({ member, isBusy, onRemove }: Props) {
         )}
         <div className={styles['foot']}>
           <p className={styles['joined']}>
-            {t('Joined')} <DateText instant={joined} />
+            <Sentence text={t('Joined {day}')} values={{ day: <DateText instant={joined} /> }} />
           </p>
           {onRemove && (
             <button

@@ -5,6 +5,7 @@ import { formatFullName } from '../../../lib/text/full-name.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { buttonClass } from '../../../ui/button-link.tsx';
 import { LinkedText } from '../../../ui/text/linked-text.tsx';
+import { Sentence } from '../../../ui/text/sentence.tsx';
 import { TimeAgo } from '../../../ui/text/time-ago.tsx';
 import textButton from '../../../ui/text-button.module.css';
 import { PostEditForm } from './post-edit-form.tsx';
@@ -76,7 +77,7 @@ function Byline({ post: { author, created_at: created, edited_at: edited } }: { 
       <TimeAgo instant={created} />
       {edited && (
         <span className={styles['edited']}>
-          {t('Edited')} <TimeAgo instant={edited} />
+          <Sentence text={t('Edited {when}')} values={{ when: <TimeAgo instant={edited} /> }} />
         </span>
       )}
     </p>

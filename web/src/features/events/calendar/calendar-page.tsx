@@ -3,6 +3,7 @@ import type { CalendarOccurrence, readCalendar } from '@kanisa/contract/events/c
 import { calendarFallbacks, calendarMessages } from '@kanisa/contract/events/calendar.ts';
 import { useSearchParams } from 'react-router';
 import site from '../../../art/site.module.css';
+import { church } from '../../../content/church.ts';
 import { pageMeta } from '../../../content/page-meta.ts';
 import { useToday } from '../../../content/use-church-day.ts';
 import type { Day } from '../../../lib/dates/calendar-day.ts';
@@ -25,8 +26,10 @@ export const meta = () =>
   pageMeta({
     path: '/calendar',
     title: 'Calendar',
-    description:
-      'When we worship, pray and serve: the calendar of Utukufu Church, Nairobi, by month or as a list, and to subscribe to.',
+    description: t(
+      'When we worship, pray and serve: the calendar of {church}, {town}, by month or as a list, and to subscribe to.',
+      { church: church.name, town: church.town },
+    ),
     picture: 'events',
   });
 

@@ -1,12 +1,12 @@
 import type { CalendarEvent, CalendarOccurrence } from '@kanisa/contract/events/calendar.schema.ts';
 import { calendarMessages } from '@kanisa/contract/events/calendar.ts';
 import { DayTile } from '../../../art/day-tile.tsx';
-import { getApiBase } from '../../../lib/api/http.ts';
 import { getWallDay } from '../../../lib/dates/wall-time.ts';
 import { t } from '../../../lib/i18n.ts';
 import { buttonClass } from '../../../ui/button-link.tsx';
 import { CalendarIcon } from '../../../ui/icons.tsx';
 import { AttendanceButtons } from './attendance-buttons.tsx';
+import { buildCalendarFileAddress } from './calendar-file.ts';
 import styles from './event.module.css';
 import { isOccurrenceOver } from './group-by-day.ts';
 
@@ -32,7 +32,7 @@ export function EventAside({ event, shown, now, onChange, onOutdated }: Props) {
       )}
       <a
         className={buttonClass('plain', styles['wide'])}
-        href={`${getApiBase()}/calendar/${event.id}/event.ics`}
+        href={buildCalendarFileAddress(`/calendar/${event.id}/event.ics`)}
         download
       >
         <CalendarIcon />

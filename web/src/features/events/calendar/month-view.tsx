@@ -1,7 +1,7 @@
 import type { CalendarOccurrence } from '@kanisa/contract/events/calendar.schema.ts';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { type Day, formatDay } from '../../../lib/dates/calendar-day.ts';
+import { type Day, formatDay, getWeekdayName } from '../../../lib/dates/calendar-day.ts';
 import { formatLongDay, formatWallClock, getWallDay } from '../../../lib/dates/wall-time.ts';
 import { t } from '../../../lib/i18n.ts';
 import { getOccurrencePath } from '../shared/occurrence-path.ts';
@@ -33,7 +33,7 @@ export function MonthView({ occurrences, month, today }: Props) {
           <tr>
             {weeks[0]?.map((day) => (
               <th key={day} scope="col">
-                <abbr title={formatDay(day, { weekday: 'long' })}>{formatDay(day, { weekday: 'short' })}</abbr>
+                <abbr title={formatDay(day, { weekday: 'long' })}>{t(getWeekdayName(day))}</abbr>
               </th>
             ))}
           </tr>
@@ -102,7 +102,7 @@ function DayCell({ day, found, isOutside, isToday, isPicked, onPick }: CellProps
           className={styles['pick']}
           aria-pressed={isPicked}
           aria-current={isToday ? 'date' : undefined}
-          aria-label={`${formatLongDay(day)}, ${t('{count} events', { count: found.length })}`}
+          aria-label={t('{day}, {count} events', { day: formatLongDay(day), count: found.length })}
           onClick={onPick}
         >
           <b>{number}</b>
@@ -152,7 +152,7 @@ function Chip({ occurrence, day }: { occurrence: CalendarOccurrence; day: Day })
     >
       {begins && <small>{formatWallClock(start)}</small>}
       <span>{title}</span>
-      {isCancelled && <span className="visually-hidden">, {t('Cancelled')}</span>}
+      {isCancelled && <span className="visually-hidden">, {t('Cancelled', { context: 'event' })}</span>}
       {isComing && <span className="visually-hidden">, {t('You’re coming')}</span>}
     </Link>
   );

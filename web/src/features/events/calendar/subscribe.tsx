@@ -1,17 +1,15 @@
 import { useId, useRef, useState } from 'react';
 import { church } from '../../../content/church.ts';
-import { getApiBase } from '../../../lib/api/http.ts';
 import { useHydrated } from '../../../lib/browser/use-hydrated.ts';
 import { t } from '../../../lib/i18n.ts';
 import { buttonClass } from '../../../ui/button-link.tsx';
 import { CheckIcon } from '../../../ui/icons.tsx';
+import { buildCalendarFileAddress } from './calendar-file.ts';
 import styles from './subscribe.module.css';
-
-const FEED_PATH = '/calendar/feed.ics';
 
 /** The feed has the origin of this page unless the API has a host of its own. */
 function getFeedAddress(origin: string): string {
-  return new URL(getApiBase() + FEED_PATH, origin).href;
+  return new URL(buildCalendarFileAddress('/calendar/feed.ics'), origin).href;
 }
 
 /** The address of the feed, to subscribe to in a calendar application. */

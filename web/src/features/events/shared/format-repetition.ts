@@ -4,8 +4,6 @@ import { addDays, type Day, formatDay } from '../../../lib/dates/calendar-day.ts
 import { getWallDay } from '../../../lib/dates/wall-time.ts';
 import { t } from '../../../lib/i18n.ts';
 
-const ORDINALS = ['first', 'second', 'third', 'fourth', 'fifth'] as const;
-
 /** Describes a repetition in words. Weekday and day of the month follow from the start. */
 export function formatRepetition({ frequency, interval, until, count }: Repetition, startLocal: string): string {
   const often = formatFrequency(frequency, interval, getWallDay(startLocal));
@@ -18,7 +16,7 @@ export function formatRepetition({ frequency, interval, until, count }: Repetiti
 
 export function formatFrequency(frequency: RepeatFrequency, interval: number, start: Day): string {
   const weekday = formatDay(start, { weekday: 'long' });
-  const values = { interval, weekday, day: Number(start.slice(8)), nth: t(getOrdinal(start)) };
+  const values = { interval, weekday, day: Number(start.slice(8)), nth: getOrdinal(start) };
   const once = interval === 1;
   switch (frequency) {
     case 'weekly':
@@ -33,7 +31,8 @@ export function formatFrequency(frequency: RepeatFrequency, interval: number, st
 }
 
 function getOrdinal(day: Day): string {
-  return ORDINALS[Math.floor((Number(day.slice(8)) - 1) / 7)] ?? 'fifth';
+  const weeks = Math.floor((Number(day.slice(8)) - 1) / 7);
+  return [t('first'), t('second'), t('third'), t('fourth')][weeks] ?? t('fifth');
 }
 
 /** Whether a day is the last of its weekday in its month. */

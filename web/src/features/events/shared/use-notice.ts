@@ -52,7 +52,7 @@ export type NoticeChoice = ReturnType<typeof useNotice>;
 /** Adds to the text of a success how many people hear about it. */
 export function addNotified(text: string, notified: Notified): string {
   const isToldAny = notified !== null && notified.message + notified.email + notified.text > 0;
-  return isToldAny ? `${text}. ${t('We’re telling {count} people.', { count: notified.people })}` : text;
+  return isToldAny ? t('{text}. We’re telling {count} people.', { text, count: notified.people }) : text;
 }
 
 /** The channels as the query of a deletion. Their order is fixed. */

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { church } from '../../../content/church.ts';
 import { t } from '../../../lib/i18n.ts';
+import { LanguageSwitch } from '../../../ui/language-switch.tsx';
 import styles from './account-frame.module.css';
 
 interface Props {
@@ -22,7 +23,12 @@ export function AccountFrame({ title, lead, foot, children }: Props) {
           <p className={styles['lead']}>{t('This page needs JavaScript. Please turn it on and reload.')}</p>
         </noscript>
         <div className={styles['body']}>{children}</div>
-        {foot && <div className={styles['foot']}>{foot}</div>}
+        {foot && (
+          <div className={styles['foot']}>
+            {foot}
+            <LanguageSwitch />
+          </div>
+        )}
       </div>
       <div className={styles['side']} aria-hidden="true">
         <div className={styles['art']}>

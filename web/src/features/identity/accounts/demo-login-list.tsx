@@ -1,6 +1,8 @@
 import type { DemoLogin } from '@kanisa/contract/identity/demo-logins.schema.ts';
 import { t } from '../../../lib/i18n.ts';
+import { formatRole } from '../../../lib/text/role-text.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
+import { Sentence } from '../../../ui/text/sentence.tsx';
 import styles from './demo-login-list.module.css';
 
 export interface DemoLoginProps {
@@ -22,13 +24,13 @@ export function DemoLoginList({ logins, busy, onChoose }: DemoLoginProps & { log
               <span className={styles['who']}>
                 <strong>{login.name}</strong> <span>{login.username}</span>
               </span>
-              <span className={styles['role']}>{login.role}</span>
+              <span className={styles['role']}>{formatRole(login.role)}</span>
             </button>
           </li>
         ))}
       </ul>
       <p className={styles['password']}>
-        {t('Password for all')} <code>{logins[0]?.password}</code>
+        <Sentence text={t('Password for all {password}')} values={{ password: <code>{logins[0]?.password}</code> }} />
       </p>
     </section>
   );

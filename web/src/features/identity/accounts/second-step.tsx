@@ -5,7 +5,9 @@ import { callApi } from '../../../lib/api/api-client.ts';
 import { asApiError } from '../../../lib/api/api-error.ts';
 import { loadCode } from '../../../lib/api/load-code.ts';
 import { t } from '../../../lib/i18n.ts';
+import { Banner } from '../../../ui/feedback/banner.tsx';
 import { PasskeyButton } from '../shared/passkey-button.tsx';
+import { canUsePasskeys } from '../shared/passkey-support.ts';
 import styles from './accounts.module.css';
 import { type PendingLogin, setPendingLogin } from './pending-login.ts';
 import own from './second-step.module.css';
@@ -60,7 +62,7 @@ function useAnswers({ pending, onEnded }: Props) {
 export function SecondStep(props: Props) {
   const { token, methods } = props.pending;
   const { answerByPasskey, answerByApp, answerByRecoveryCode } = useAnswers(props);
-  const hasPasskey = methods.includes('passkey') && 'PublicKeyCredential' in globalThis;
+  const hasPasskey = methods.includes('passkey') && canUsePasskeys();
   const hasApp = methods.includes('app');
   const [usesRecoveryCode, setUsesRecoveryCode] = useState(!hasPasskey && !hasApp);
 
@@ -72,6 +74,11 @@ export function SecondStep(props: Props) {
         {hasApp && <AppCodeForm token={token} isSecond={hasPasskey} send={answerByApp} />}
       </div>
       <div className={own['way']} hidden={!usesRecoveryCode}>
+        {methods.includes('passkey') && !hasPasskey && !hasApp && (
+          <Banner tone="info">
+            {t('This browser can’t use your passkey. Use a recovery code, or log in on a device that has the passkey.')}
+          </Banner>
+        )}
         <RecoveryCodeForm token={token} isShown={usesRecoveryCode} send={answerByRecoveryCode} />
       </div>
       {(hasPasskey || hasApp) && methods.includes('recovery_code') && (

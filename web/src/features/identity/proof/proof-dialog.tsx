@@ -85,6 +85,7 @@ function Ways({ onProved }: { onProved: () => void }) {
       {methods.includes('app') && <ProofCodeForm isSecond={hasPasskey} onProved={onProved} />}
       {methods.includes('password') && <ProofPasswordForm onProved={onProved} />}
       {!hasPasskey && !methods.includes('app') && !methods.includes('password') && <NoWayHere />}
+      {!methods.includes('password') && <LostDeviceHint />}
     </div>
   );
 }
@@ -96,6 +97,17 @@ async function proveByPasskey(): Promise<void> {
   if (!passkey) throw new ApiError(401, t(twoStepMessages.noPasskey));
   const credential = await getPasskey(passkey.options);
   await callApi('POST /auth/proof', { body: { method: 'passkey', token: passkey.token, credential }, fallback });
+}
+
+/** The dialog itself takes no recovery code: each is for one login, which then is a proof. */
+function LostDeviceHint() {
+  return (
+    <p className={own['hint']}>
+      {t('Lost your device? Log out and log in with a recovery code. That counts as a proof for {minutes} minutes.', {
+        minutes: FRESH_PROOF_MINUTES,
+      })}
+    </p>
+  );
 }
 
 function NoWayHere() {

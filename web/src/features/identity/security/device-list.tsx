@@ -70,7 +70,7 @@ function SignOutDialog({ target, onNo, onYes }: { target: SignOutTarget; onNo: (
     <QuestionDialog
       title={isAll ? t('Log out all other devices?') : t('Log out {device}?', { device: getDeviceName(target) })}
       safe={t('Cancel')}
-      risky={t('Log out')}
+      risky={t('Log out', { context: 'device' })}
       onSafe={onNo}
       onRisky={onYes}
     >

@@ -2,6 +2,7 @@ import type { Device } from '@kanisa/contract/identity/security.schema.ts';
 import { t } from '../../../lib/i18n.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { buttonClass } from '../../../ui/button-link.tsx';
+import { Sentence } from '../../../ui/text/sentence.tsx';
 import { TimeAgo } from '../../../ui/text/time-ago.tsx';
 import row from '../shared/tile-row.module.css';
 import { DeviceIcon } from './device-icon.tsx';
@@ -31,10 +32,10 @@ export function DeviceRow({ device, isLeaving, isWaiting, onSignOut }: Props) {
           {getDeviceName(device)} {device.is_current && <Badge good>{t('This device')}</Badge>}
         </p>
         <p>
-          {t('Last used')} <TimeAgo instant={device.last_used_at} />
+          <Sentence text={t('Last used {when}')} values={{ when: <TimeAgo instant={device.last_used_at} /> }} />
         </p>
         <p>
-          {t('Logged in')} <TimeAgo instant={device.signed_in_at} />
+          <Sentence text={t('Logged in {when}')} values={{ when: <TimeAgo instant={device.signed_in_at} /> }} />
         </p>
       </div>
       {!device.is_current && (
@@ -45,7 +46,7 @@ export function DeviceRow({ device, isLeaving, isWaiting, onSignOut }: Props) {
           disabled={isWaiting}
           onClick={onSignOut}
         >
-          {isLeaving ? t('Logging out...') : t('Log out')}
+          {isLeaving ? t('Logging out...') : t('Log out', { context: 'device' })}
         </button>
       )}
     </li>

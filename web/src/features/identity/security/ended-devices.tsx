@@ -1,6 +1,7 @@
 import type { EndedDevice } from '@kanisa/contract/identity/security.schema.ts';
 import { SESSIONS_MAX, type SessionEndReason } from '@kanisa/contract/identity/security.ts';
 import { t } from '../../../lib/i18n.ts';
+import { Sentence } from '../../../ui/text/sentence.tsx';
 import { TimeAgo } from '../../../ui/text/time-ago.tsx';
 import row from '../shared/tile-row.module.css';
 import { DeviceIcon } from './device-icon.tsx';
@@ -22,7 +23,7 @@ export function EndedDevices({ devices }: { devices: readonly EndedDevice[] }) {
             <div className={row['facts']}>
               <p className={row['name']}>{getDeviceName(device)}</p>
               <p>
-                {t('Logged out')} <TimeAgo instant={device.ended_at} />
+                <Sentence text={t('Logged out {when}')} values={{ when: <TimeAgo instant={device.ended_at} /> }} />
               </p>
               <p>{describeReason(device.reason)}</p>
             </div>

@@ -2,9 +2,7 @@ import type { TwoStepStatus } from '@kanisa/contract/identity/two-step.schema.ts
 import { twoStepFallbacks } from '@kanisa/contract/identity/two-step.ts';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { callApi } from '../../../lib/api/api-client.ts';
-import { ApiError } from '../../../lib/api/api-error.ts';
 import { loadCode } from '../../../lib/api/load-code.ts';
-import { t } from '../../../lib/i18n.ts';
 import { storeSession } from '../../../lib/session/session.ts';
 
 const TWO_STEP_KEY = ['two-step'];
@@ -36,14 +34,7 @@ export async function addPasskey(name: string): Promise<void> {
   const { createPasskey } = await loadCode(import('./create-passkey.ts'));
   const { token, options } = await callApi('POST /auth/two-step/passkeys/options', { fallback });
   const credential = await createPasskey(options);
-  try {
-    await callApi('POST /auth/two-step/passkeys', { body: { token, name, credential }, fallback });
-  } catch (error) {
-    // The challenge expired while the device asked. The session itself is fine.
-    if (error instanceof ApiError && error.code === 'session_ended')
-      throw new ApiError(401, t('That took too long. Please try again.'));
-    throw error;
-  }
+  await callApi('POST /auth/two-step/passkeys', { body: { token, name, credential }, fallback });
 }
 
 export const renamePasskey = (id: number, name: string) =>

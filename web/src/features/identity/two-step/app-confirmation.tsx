@@ -1,6 +1,7 @@
 import type { confirmAppBody } from '@kanisa/contract/identity/two-step.schema.ts';
 import { twoStepFallbacks } from '@kanisa/contract/identity/two-step.ts';
 import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
 import { callApi } from '../../../lib/api/api-client.ts';
 import { t } from '../../../lib/i18n.ts';
 import { buttonClass } from '../../../ui/button-link.tsx';
@@ -16,9 +17,23 @@ import styles from './two-step.module.css';
 /** In groups of four, as people copy it. */
 const groupSecret = (secret: string) => secret.match(/.{1,4}/g)?.join(' ') ?? secret;
 
+interface Props {
+  secret: string;
+  uri: string;
+  /** Another app is set up, which works until this one is confirmed. */
+  replaces: boolean;
+  /** The app is confirmed, or the old one stays. */
+  onClose: () => void;
+}
+
 /** The secret for the app, and one code as proof that the app has it. */
-export function AppConfirmation({ secret, uri }: { secret: string; uri: string }) {
+export function AppConfirmation({ secret, uri, replaces, onClose }: Props) {
   const client = useQueryClient();
+  // Read once: after the confirmation, the new app is the one that is set up.
+  const [isReplacement] = useState(replaces);
+  const scan = useRef<HTMLDivElement>(null);
+  // The button that was pressed has just become this.
+  useEffect(() => scan.current?.focus(), []);
   const form = useContractForm<{ code: string }, typeof confirmAppBody>({
     schema: async () => (await import('@kanisa/contract/identity/two-step.schema.ts')).confirmAppBody,
     prepare: ({ code }) => ({ code: stripCode(code) }),
@@ -27,11 +42,13 @@ export function AppConfirmation({ secret, uri }: { secret: string; uri: string }
       const { message } = await callApi('POST /auth/two-step/app/confirm', { body, fallback: twoStepFallbacks.change });
       showSuccessToast(t(message));
       await Promise.all([reloadTwoStep(client), reloadOwnSession()]);
+      onClose();
     },
   });
   return (
     <>
-      <div className={styles['scan']}>
+      {isReplacement && <p>{t('Your old app works until you have confirmed the new one.')}</p>}
+      <div ref={scan} className={styles['scan']} tabIndex={-1}>
         <QrCode text={uri} />
         <div>
           <p>{t('Scan this picture with the app.')}</p>
@@ -52,6 +69,11 @@ export function AppConfirmation({ secret, uri }: { secret: string; uri: string }
           submitsForm
         />
         <SubmitButton busy={form.busy} label={t('Confirm')} busyLabel={t('Checking...')} />
+        {isReplacement && (
+          <button type="button" className={buttonClass('plain')} disabled={form.busy} onClick={onClose}>
+            {t('Keep the old app')}
+          </button>
+        )}
       </ContractForm>
     </>
   );

@@ -1,5 +1,6 @@
 import type { TwoStepStatus } from '@kanisa/contract/identity/two-step.schema.ts';
 import { useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { focusHeading } from '../../../lib/browser/focus-heading.ts';
 import { t } from '../../../lib/i18n.ts';
 import { buttonClass } from '../../../ui/button-link.tsx';
@@ -7,6 +8,7 @@ import { QuestionDialog } from '../../../ui/dialogs/question-dialog.tsx';
 import { useDeletion } from '../../../ui/dialogs/use-deletion.ts';
 import { Banner } from '../../../ui/feedback/banner.tsx';
 import { showSuccessToast } from '../../../ui/feedback/toast.ts';
+import { Sentence } from '../../../ui/text/sentence.tsx';
 import { TimeAgo } from '../../../ui/text/time-ago.tsx';
 import row from '../shared/tile-row.module.css';
 import { reloadOwnSession, reloadTwoStep, removeApp } from './api.ts';
@@ -15,7 +17,13 @@ import styles from './two-step.module.css';
 
 type App = NonNullable<TwoStepStatus['app']>;
 
-export function AppRow({ app }: { app: App }) {
+interface Props {
+  app: App;
+  /** The link or button that leads to a new app in place of this one. */
+  replacement: ReactNode;
+}
+
+export function AppRow({ app, replacement }: Props) {
   const client = useQueryClient();
   const deletion = useDeletion<App>({
     async deleteItem() {
@@ -37,6 +45,7 @@ export function AppRow({ app }: { app: App }) {
         <div className={row['facts']}>
           <AppFacts app={app} />
           <p className={styles['tools']}>
+            {replacement}
             <button
               type="button"
               className={buttonClass('quiet', styles['tool'])}
@@ -69,11 +78,11 @@ function AppFacts({ app }: { app: App }) {
     <>
       <p className={row['name']}>{t('Authenticator app')}</p>
       <p>
-        {t('Added')} <TimeAgo instant={app.added_at} />
+        <Sentence text={t('Added {when}')} values={{ when: <TimeAgo instant={app.added_at} /> }} />
       </p>
       {app.last_used_at !== null && (
         <p>
-          {t('Last used')} <TimeAgo instant={app.last_used_at} />
+          <Sentence text={t('Last used {when}')} values={{ when: <TimeAgo instant={app.last_used_at} /> }} />
         </p>
       )}
     </>

@@ -8,6 +8,7 @@ import { showSuccessToast } from '../../../ui/feedback/toast.ts';
 import { ContractForm } from '../../../ui/form/contract-form.tsx';
 import { TextField } from '../../../ui/form/fields.tsx';
 import { useContractForm } from '../../../ui/form/use-contract-form.ts';
+import { Sentence } from '../../../ui/text/sentence.tsx';
 import { TimeAgo } from '../../../ui/text/time-ago.tsx';
 import { PasskeyIcon } from '../shared/passkey-icon.tsx';
 import row from '../shared/tile-row.module.css';
@@ -68,15 +69,13 @@ function PasskeyFacts({ passkey }: { passkey: Passkey }) {
       {passkey.device !== null && passkey.device !== passkey.name && <p>{passkey.device}</p>}
       {!passkey.is_usable && <p>{t('It belongs to an old address of this site. Remove it and add a new one.')}</p>}
       <p>
-        {t('Added')} <TimeAgo instant={passkey.added_at} />
+        <Sentence text={t('Added {when}')} values={{ when: <TimeAgo instant={passkey.added_at} /> }} />
       </p>
       <p>
         {passkey.last_used_at === null ? (
           t('Not used yet')
         ) : (
-          <>
-            {t('Last used')} <TimeAgo instant={passkey.last_used_at} />
-          </>
+          <Sentence text={t('Last used {when}')} values={{ when: <TimeAgo instant={passkey.last_used_at} /> }} />
         )}
       </p>
     </>

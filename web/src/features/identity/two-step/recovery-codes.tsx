@@ -17,12 +17,17 @@ import { useContractForm } from '../../../ui/form/use-contract-form.ts';
 import { reloadOwnSession, reloadTwoStep } from './api.ts';
 import styles from './two-step.module.css';
 
+interface Props {
+  codes: readonly string[];
+  /** Two-step login is on already, and these codes replace older ones. */
+  isOn: boolean;
+  onDone: () => void;
+}
+
 /** Shows the codes once. Typing one back proves that they were kept, and turns two-step login on. */
-export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
+export function RecoveryCodes({ codes, isOn, onDone }: Props) {
   const client = useQueryClient();
-  const list = useRef<HTMLOListElement>(null);
   const isConfirmed = useRef(false);
-  useEffect(() => list.current?.focus(), []);
   const form = useContractForm<{ code: string }, typeof confirmRecoveryCodesBody>({
     schema: async () => (await import('@kanisa/contract/identity/two-step.schema.ts')).confirmRecoveryCodesBody,
     initial: { code: '' },
@@ -41,16 +46,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
   return (
     <>
       <UnsavedChangesDialog when={() => !isConfirmed.current} />
-      <p>
-        <strong>{t('These codes are shown only now.')}</strong> {t('Each opens your account once.')}
-      </p>
-      <ol ref={list} className={styles['codes']} tabIndex={-1} aria-label={t('Recovery codes')}>
-        {codes.map((code) => (
-          <li key={code}>
-            <code>{code}</code>
-          </li>
-        ))}
-      </ol>
+      <CodeList codes={codes} />
       <KeepingWays codes={codes} />
       <ContractForm form={form}>
         <TextField
@@ -62,8 +58,32 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
           autoCorrect="off"
           spellCheck={false}
         />
-        <SubmitButton busy={form.busy} label={t('Turn on two-step login')} busyLabel={t('Turning on...')} />
+        {isOn ? (
+          <SubmitButton busy={form.busy} label={t('I’ve kept my new codes')} busyLabel={t('Checking...')} />
+        ) : (
+          <SubmitButton busy={form.busy} label={t('Turn on two-step login')} busyLabel={t('Turning on...')} />
+        )}
       </ContractForm>
+    </>
+  );
+}
+
+function CodeList({ codes }: { codes: readonly string[] }) {
+  const list = useRef<HTMLOListElement>(null);
+  // The button that was pressed has just become this list.
+  useEffect(() => list.current?.focus(), []);
+  return (
+    <>
+      <p>
+        <strong>{t('These codes are shown only now.')}</strong> {t('Each opens your account once.')}
+      </p>
+      <ol ref={list} className={styles['codes']} tabIndex={-1} aria-label={t('Recovery codes')}>
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ol>
     </>
   );
 }

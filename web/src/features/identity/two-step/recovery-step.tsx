@@ -1,6 +1,7 @@
 import type { TwoStepStatus } from '@kanisa/contract/identity/two-step.schema.ts';
 import { twoStepMessages } from '@kanisa/contract/identity/two-step.ts';
 import { useApiMutation } from '../../../lib/api/use-api-mutation.ts';
+import { focusHeading } from '../../../lib/browser/focus-heading.ts';
 import { t } from '../../../lib/i18n.ts';
 import { ButtonLink, buttonClass } from '../../../ui/button-link.tsx';
 import { Banner } from '../../../ui/feedback/banner.tsx';
@@ -19,7 +20,12 @@ interface Props {
 export function RecoveryStep({ status, isReady }: Props) {
   const creation = useApiMutation({ mutationFn: createRecoveryCodes });
   if (!isReady) return <p className={frame['soft']}>{t(twoStepMessages.methodFirst)}</p>;
-  if (creation.data) return <RecoveryCodes codes={creation.data.codes} onDone={creation.reset} />;
+  const close = () => {
+    creation.reset();
+    // The focused button disappears with the codes.
+    focusHeading('#recovery-codes-title');
+  };
+  if (creation.data) return <RecoveryCodes codes={creation.data.codes} isOn={status.is_on} onDone={close} />;
   return (
     <>
       {status.is_on ? (
@@ -31,8 +37,7 @@ export function RecoveryStep({ status, isReady }: Props) {
       )}
       {status.is_on && (
         <p className={frame['soft']}>
-          {t('Recovery codes left: {count}', { count: status.recovery_codes_left })}.{' '}
-          {t('New ones replace them at once.')}
+          {t('Recovery codes left: {count}. New ones replace them at once.', { count: status.recovery_codes_left })}
         </p>
       )}
       {creation.error && <Banner tone="error">{creation.error.message}</Banner>}

@@ -40,7 +40,21 @@ function Overview({ status }: { status: TwoStepStatus }) {
       )}
       {hasFactor && !isOn && <Banner tone="warning">{t('Almost done: keep your recovery codes, and it’s on.')}</Banner>}
       <PasskeyList passkeys={passkeys} />
-      {app && <AppRow app={app} />}
+      {app && (
+        <AppRow
+          app={app}
+          replacement={
+            <ButtonLink
+              to={`${SETUP_PATH}#app`}
+              look="quiet"
+              className={styles['tool']}
+              aria-label={t('Replace the authenticator app')}
+            >
+              {t('Replace')}
+            </ButtonLink>
+          }
+        />
+      )}
       {isOn && <CodesLeft count={codesLeft} />}
       <div className={styles['buttons']}>
         <ButtonLink to={SETUP_PATH} look={isOn ? 'plain' : 'main'}>
@@ -62,9 +76,11 @@ function getSetupLabel(isOn: boolean, hasFactor: boolean): string {
 }
 
 function CodesLeft({ count }: { count: number }) {
-  const text = t('Recovery codes left: {count}', { count });
-  if (count > RECOVERY_CODES_LOW) return <p className={styles['hint']}>{text}</p>;
-  return <Banner tone="warning">{`${text}. ${t('Make new ones before you need them.')}`}</Banner>;
+  if (count > RECOVERY_CODES_LOW)
+    return <p className={styles['hint']}>{t('Recovery codes left: {count}', { count })}</p>;
+  return (
+    <Banner tone="warning">{t('Recovery codes left: {count}. Make new ones before you need them.', { count })}</Banner>
+  );
 }
 
 const formatLongDay = (day: string) => formatDay(day as Day, { weekday: 'long', day: 'numeric', month: 'long' });

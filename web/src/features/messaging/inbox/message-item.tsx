@@ -4,6 +4,7 @@ import { Avatar } from '../../../ui/avatar.tsx';
 import { ChevronIcon } from '../../../ui/icons.tsx';
 import frame from '../../../ui/page/frame.module.css';
 import { LinkedText } from '../../../ui/text/linked-text.tsx';
+import { Sentence } from '../../../ui/text/sentence.tsx';
 import { TimeAgo } from '../../../ui/text/time-ago.tsx';
 import { formatSenderName, getMessageAnchor } from '../shared/inbox-message.ts';
 import styles from './inbox.module.css';
@@ -48,7 +49,7 @@ export function MessageItem({ message, isOpen, onToggle }: Props) {
           <>
             {message.reply_to !== null && (
               <p className={styles['quote']}>
-                <span className={styles['meta']}>{t('In reply to')}</span> {message.reply_to}
+                <Sentence text={t('In reply to {message}')} values={{ message: message.reply_to }} />
               </p>
             )}
             <p>

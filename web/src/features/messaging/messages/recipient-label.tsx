@@ -35,13 +35,19 @@ export function MessageRoute({ message }: { message: Message }) {
   return (
     <span className={styles['route']}>
       <span className={styles['from']}>
-        <span className="visually-hidden">{t('From')} </span>
-        {sender ? formatFullName(sender) : t('A former member')} {sender && <small>{sender.username}</small>}
+        <span className="visually-hidden">{t('From', { context: 'sender' })}: </span>
+        {sender ? (
+          <>
+            {formatFullName(sender)} <small>{sender.username}</small>
+          </>
+        ) : (
+          t('A former member')
+        )}
       </span>
       <span className={styles['arrow']} aria-hidden="true">
         →
       </span>
-      <span className="visually-hidden"> {t('to')} </span>
+      <span className="visually-hidden">{t('To', { context: 'recipient' })}: </span>
       <RecipientLabel message={message} />
     </span>
   );

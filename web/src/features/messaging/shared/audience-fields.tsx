@@ -1,6 +1,7 @@
 import { ROLES } from '@kanisa/contract/core/roles.ts';
 import type { ReactNode } from 'react';
 import { t } from '../../../lib/i18n.ts';
+import { formatRole } from '../../../lib/text/role-text.ts';
 import { CheckField, SelectField } from '../../../ui/form/fields.tsx';
 import type { FieldProps } from '../../../ui/form/use-contract-form.ts';
 import styles from './audience-fields.module.css';
@@ -14,7 +15,7 @@ interface Props {
   children: ReactNode;
 }
 
-const roleChoices = ROLES.map((role) => ({ value: role, label: role }));
+const roleChoices = ROLES.map((role) => ({ value: role, label: formatRole(role) }));
 
 /** Chooses all active users, or users by filters and by ticking them. 'All' hides the other choices and keeps them. */
 export function AudienceFields({ field, isToAll, children }: Props) {

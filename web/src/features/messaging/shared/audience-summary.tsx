@@ -4,6 +4,7 @@ import { formatFullName } from '../../../lib/text/full-name.ts';
 import { buttonClass } from '../../../ui/button-link.tsx';
 import { PeopleIcon } from '../../../ui/icons.tsx';
 import styles from './audience-summary.module.css';
+import { formatSomeOf } from './format-some-of.ts';
 
 export interface LeftOut {
   reason: string;
@@ -83,10 +84,7 @@ function LeftOutGroup({ reason, count, people }: LeftOut) {
   return (
     <details className={styles['group']}>
       <summary>{words}</summary>
-      <p>
-        {people.map(formatFullName).join(', ')}
-        {more > 0 && ` ${t('and {count} more', { count: more })}`}
-      </p>
+      <p>{formatSomeOf(people.map(formatFullName), more)}</p>
     </details>
   );
 }

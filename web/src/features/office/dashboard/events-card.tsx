@@ -47,7 +47,7 @@ function OccurrenceRow({ event }: { event: CalendarOccurrence }) {
           {formatWallHours(start, end)}
         </p>
         {location && <p className={styles['soft']}>{location}</p>}
-        {event.is_cancelled && <p className={styles['cancelled']}>{t('Cancelled')}</p>}
+        {event.is_cancelled && <p className={styles['cancelled']}>{t('Cancelled', { context: 'event' })}</p>}
         {!event.is_cancelled && <OwnAttendance event={event} />}
       </div>
     </li>

@@ -4,14 +4,14 @@ import { t } from '../../../lib/i18n.ts';
 import { ButtonLink, buttonClass } from '../../../ui/button-link.tsx';
 import { showSuccessToast } from '../../../ui/feedback/toast.ts';
 import frame from '../../../ui/page/frame.module.css';
-import { filterOpenSteps, STEP_TEXTS, usePutAside } from '../shared/setup.ts';
+import { STEP_TEXTS, usePutAside } from '../shared/setup.ts';
 import styles from './waiting.module.css';
 
 /** The open setup steps, for admins. Hidden when none is left. */
 export function SetupCard({ open }: { open: Dashboard['setup'] }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const putAside = usePutAside();
-  const steps = filterOpenSteps(open ?? []);
+  const steps = open ?? [];
   if (steps.length === 0) return null;
   return (
     <section className={`${frame['card']} ${styles['card']}`} aria-labelledby="setup">

@@ -1,75 +1,92 @@
 import type { Setup } from '@kanisa/contract/office/setup.schema.ts';
-import { type ChurchFact, FACTS_FILE, listChurchFacts, OTHER_CONTENT_FILES } from '../../../content/church-facts.ts';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { t } from '../../../lib/i18n.ts';
 import { Badge } from '../../../ui/badge.tsx';
+import { ButtonLink } from '../../../ui/button-link.tsx';
+import { Sentence } from '../../../ui/text/sentence.tsx';
 import styles from './setup.module.css';
 
-/** The server's default settings. */
-const EXAMPLE = { name: 'Utukufu Church', domain: 'utukufu.example' };
+/** On demand, with the card that reads the same policy. */
+const HostHint = lazy(async () => ({ default: (await import('./two-step-policy-card.tsx')).HostHint }));
+
+/** The server's default setting. */
+const EXAMPLE_DOMAIN = 'utukufu.example';
 
 export function ChurchPart({ church }: { church: Setup['church'] }) {
-  const isLocal = /^http:\/\/(localhost|127\.0\.0\.1)/.test(church.public_url);
+  const isExample = church.site_version === 0;
   return (
     <>
-      <div>
-        <p>
-          {t('These are in the file')} <code>{FACTS_FILE}</code>{' '}
-          {t('and are built into the public pages. Edit the file, then restart with npm start.')}
-        </p>
-        <FactList label={t('Church facts')} facts={listChurchFacts()} />
-        <p className={styles['note']}>
-          {t('Next to it,')}{' '}
-          {OTHER_CONTENT_FILES.map((file) => (
-            <code key={file}>{file}</code>
-          ))}{' '}
-          {t('hold the story, the ministries and the sample events.')}
-        </p>
+      <p>
+        {isExample
+          ? t('Visitors still see the example church. Change its name, words, colours and pictures, and publish them.')
+          : t('{name} is live, version {version}.', { name: church.name, version: church.site_version })}
+      </p>
+      <div className={styles['ways']}>
+        <ButtonLink to="/admin/site" look={isExample ? 'main' : 'plain'} small>
+          {isExample ? t('Make it your church') : t('Change the public site')}
+        </ButtonLink>
       </div>
       <div>
         <p>
-          {t('These are settings in')} <code>.env</code>
-          {t(', used by emails and the calendar.')}
+          <Sentence
+            text={t('These are settings in {file}, used by emails and the calendar.')}
+            values={{ file: <code>.env</code> }}
+          />
         </p>
-        <FactList
-          label={t('Settings')}
-          facts={[
-            {
-              label: 'Name in emails',
-              value: church.name,
-              name: 'CHURCH_NAME',
-              isExample: church.name === EXAMPLE.name,
-            },
-            {
-              label: 'Church email domain',
-              value: church.email_domain,
-              name: 'CHURCH_EMAIL_DOMAIN',
-              isExample: church.email_domain === EXAMPLE.domain,
-            },
-            { label: 'Web address', value: church.public_url, name: 'PUBLIC_URL', isExample: isLocal },
-            { label: 'Time zone', value: church.time_zone, name: 'CHURCH_TIME_ZONE', isExample: null },
-          ]}
-        />
+        <SettingList settings={listSettings(church)} />
       </div>
     </>
   );
 }
 
-/** `isExample` is null where it cannot be known: a church in Nairobi keeps the default time zone. */
-type ShownFact = Omit<ChurchFact, 'isExample'> & { isExample: boolean | null };
+interface Setting {
+  label: string;
+  value: string;
+  name: string;
+  /** Null where it cannot be known: a church in Nairobi keeps the default time zone. */
+  isExample: boolean | null;
+  hint?: ReactNode;
+}
 
-function FactList({ label, facts }: { label: string; facts: readonly ShownFact[] }) {
+/** The settings of the server that visitors and members notice. */
+function listSettings(church: Setup['church']): Setting[] {
+  const isLocal = /^http:\/\/(localhost|127\.0\.0\.1)/.test(church.public_url);
+  return [
+    {
+      label: 'Church email domain',
+      value: church.email_domain,
+      name: 'CHURCH_EMAIL_DOMAIN',
+      isExample: church.email_domain === EXAMPLE_DOMAIN,
+    },
+    {
+      label: 'Web address',
+      value: church.public_url,
+      name: 'PUBLIC_URL',
+      isExample: isLocal,
+      hint: (
+        <Suspense>
+          <HostHint />
+        </Suspense>
+      ),
+    },
+    { label: 'Time zone', value: church.time_zone, name: 'CHURCH_TIME_ZONE', isExample: null },
+  ];
+}
+
+function SettingList({ settings }: { settings: readonly Setting[] }) {
   return (
-    <ul className={styles['facts']} aria-label={label}>
-      {facts.map((fact) => (
-        <li key={fact.name}>
+    <ul className={styles['facts']} aria-label={t('Settings')}>
+      {settings.map(({ label, value, name, isExample, hint }) => (
+        <li key={name}>
           <div>
-            <strong>{t(fact.label)}</strong>
-            <code>{fact.name}</code>
+            <strong>{t(label)}</strong>
+            <code>{name}</code>
           </div>
-          <span className={styles['value']}>{fact.value}</span>
-          {fact.isExample !== null && (
-            <Badge good={!fact.isExample}>{fact.isExample ? t('Sample value') : t('Your own')}</Badge>
-          )}
+          <span className={styles['value']}>
+            {value}
+            {hint}
+          </span>
+          {isExample !== null && <Badge good={!isExample}>{isExample ? t('Sample value') : t('Your own')}</Badge>}
         </li>
       ))}
     </ul>

@@ -34,9 +34,12 @@ export function DepartmentsPart({ count }: { count: number }) {
     creation.mutate(names, {
       onSuccess: ({ departments, existing }) => {
         setText('');
-        const created = t('{count} departments created', { count: departments.length });
-        const others = t('Already existed: {names}', { names: existing.join(', ') });
-        showSuccessToast(existing.length === 0 ? created : `${created}. ${others}`);
+        const created = { count: departments.length };
+        showSuccessToast(
+          existing.length === 0
+            ? t('{count} departments created', created)
+            : t('{count} departments created. Already existed: {names}', { ...created, names: existing.join(', ') }),
+        );
       },
     });
   }
@@ -44,8 +47,8 @@ export function DepartmentsPart({ count }: { count: number }) {
   return (
     <form onSubmit={submitNames} className={styles['form']}>
       {count > 0 && (
-        <p>
-          {t('{count} departments', { count })}{' '}
+        <p className={styles['known']}>
+          <span>{t('{count} departments', { count })}</span>
           <ButtonLink to="/department/list" look="plain" small>
             {t('See all departments')}
           </ButtonLink>

@@ -1,8 +1,7 @@
 import type { Setup } from '@kanisa/contract/office/setup.schema.ts';
-import { SETUP_STEPS, type SetupState, type SetupStep } from '@kanisa/contract/office/setup.ts';
+import { SETUP_STEPS, type SetupStep } from '@kanisa/contract/office/setup.ts';
 import { lazy, Suspense, useEffect } from 'react';
 import { useLocation } from 'react-router';
-import { isExampleChurch } from '../../../content/church-facts.ts';
 import { t } from '../../../lib/i18n.ts';
 import { pageTitle } from '../../../lib/text/page-title.ts';
 import { ApiErrorBanner } from '../../../ui/feedback/api-error-banner.tsx';
@@ -53,15 +52,11 @@ function Steps({ setup }: { setup: Setup }) {
   useScrollToStep();
   const states = new Map(setup.steps.map(({ step, state }) => [step, state]));
   return SETUP_STEPS.map((step, index) => (
-    <StepCard key={step} step={step} number={index + 1} state={getStepState(step, states.get(step) ?? 'open')}>
+    <StepCard key={step} step={step} number={index + 1} state={states.get(step) ?? 'open'}>
       <Part step={step} setup={setup} />
     </StepCard>
   ));
 }
-
-/** The server does not know the church's facts, which are built into the pages. */
-const getStepState = (step: SetupStep, serverState: SetupState): SetupState =>
-  step === 'church' && serverState === 'open' && !isExampleChurch() ? 'done' : serverState;
 
 function Part({ step, setup }: { step: SetupStep; setup: Setup }) {
   switch (step) {

@@ -1,23 +1,17 @@
-import { twoStepFallbacks } from '@kanisa/contract/identity/two-step.ts';
 import type { TwoStepPolicy } from '@kanisa/contract/identity/two-step-admin.schema.ts';
-import { useQuery } from '@tanstack/react-query';
 import { useToday } from '../../../content/use-church-day.ts';
-import { callApi } from '../../../lib/api/api-client.ts';
 import { t } from '../../../lib/i18n.ts';
 import { ApiErrorBanner } from '../../../ui/feedback/api-error-banner.tsx';
 import { Banner } from '../../../ui/feedback/banner.tsx';
 import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
 import frame from '../../../ui/page/frame.module.css';
 import styles from './setup.module.css';
+import { useTwoStepPolicy } from './two-step-policy-api.ts';
 import { TwoStepPolicyForm } from './two-step-policy-form.tsx';
 
 /** Below the setup's steps: who must have two-step login. */
 export function TwoStepPolicyCard() {
-  const policy = useQuery({
-    queryKey: ['setup', 'two-step'],
-    queryFn: ({ signal }) => callApi('GET /admin/setup/two-step', { signal, fallback: twoStepFallbacks.read }),
-    select: (answer) => answer.policy,
-  });
+  const policy = useTwoStepPolicy();
   const today = useToday();
   return (
     <section id="two-step" className={`${frame['card']} ${styles['policy']}`} aria-labelledby="two-step-title">
@@ -41,6 +35,17 @@ export function TwoStepPolicyCard() {
   );
 }
 
+/** Beside the web address: a new host name makes passkeys useless. */
+export function HostHint() {
+  const count = useTwoStepPolicy().data?.passkeys ?? 0;
+  if (count === 0) return null;
+  return (
+    <small className={styles['factHint']}>
+      {t('Passkeys that stop working with another host name: {count}', { count })}
+    </small>
+  );
+}
+
 function PolicyState({ policy }: { policy: TwoStepPolicy }) {
   return (
     <>
@@ -51,6 +56,14 @@ function PolicyState({ policy }: { policy: TwoStepPolicy }) {
             { count: policy.old_passkeys },
           )}
         </Banner>
+      )}
+      {policy.passkeys > 0 && (
+        <p className={frame['soft']}>
+          {t(
+            'Passkeys that work only at {host}: {count}. Before you change PUBLIC_URL, make sure their owners have an authenticator app or recovery codes.',
+            { count: policy.passkeys, host: policy.host },
+          )}
+        </p>
       )}
       {policy.audience !== 'nobody' && (
         <p role="status">

@@ -17,6 +17,7 @@ import { TextField } from '../../../ui/form/fields.tsx';
 import { NativeSelect } from '../../../ui/form/inputs.tsx';
 import { useContractForm, useFieldText } from '../../../ui/form/use-contract-form.ts';
 import styles from './setup.module.css';
+import { TWO_STEP_POLICY_KEY } from './two-step-policy-api.ts';
 
 const AUDIENCE_LABELS: Record<TwoStepAudience, string> = {
   nobody: 'Nobody: everyone chooses for themselves',
@@ -41,7 +42,7 @@ export function TwoStepPolicyForm({ policy, today }: { policy: TwoStepPolicy; to
     async submit(body) {
       const answer = await callApi('PUT /admin/setup/two-step', { body, fallback: twoStepFallbacks.policy });
       form.reset(form.getValues());
-      client.setQueryData(['setup', 'two-step'], { policy: answer.policy });
+      client.setQueryData(TWO_STEP_POLICY_KEY, { policy: answer.policy });
       showSuccessToast(t(answer.message));
     },
   });

@@ -1,6 +1,5 @@
 import { type SetupStep, setupFallbacks } from '@kanisa/contract/office/setup.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { isExampleChurch } from '../../../content/church-facts.ts';
 import { callApi } from '../../../lib/api/api-client.ts';
 import { useApiMutation } from '../../../lib/api/use-api-mutation.ts';
 import { showApiErrorToast } from '../../../ui/feedback/toast.ts';
@@ -8,16 +7,11 @@ import { showApiErrorToast } from '../../../ui/feedback/toast.ts';
 /** The texts of the setup steps, for the setup page and the dashboard. */
 export const STEP_TEXTS: Record<SetupStep, { title: string; why: string }> = {
   account: { title: 'Your own account', why: 'A password only you know and an email address you read.' },
-  church: { title: 'Facts of the church', why: 'What visitors see: name, address, phone, service times.' },
+  church: { title: 'Public site', why: 'Your own name, words and pictures instead of the example church.' },
   email: { title: 'Email', why: 'Send yourself a test to see if members can be reached.' },
   texts: { title: 'Text messages', why: 'Send yourself a test to see if texts go out.' },
   departments: { title: 'First departments', why: 'Add the departments members can join.' },
 };
-
-/** Leaves out the church's facts if they are changed. They are built into the pages, so the server does not know. */
-export function filterOpenSteps(open: readonly SetupStep[]): SetupStep[] {
-  return open.filter((step) => step !== 'church' || isExampleChurch());
-}
 
 /** Marks a step as not needed, or as open again. */
 export function usePutAside() {

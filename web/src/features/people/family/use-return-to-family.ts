@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { toPagePath } from '../../../lib/language/page-path.ts';
 import { useDestination } from '../../../lib/url/use-destination.ts';
 
 /** Delay from the specification: long enough to read the message. */
@@ -14,7 +15,7 @@ export function useReturnToFamily(isDue: boolean): void {
   useEffect(() => {
     if (!isDue || isLeaving) return;
     const timer = setTimeout(() => {
-      if (window.location.pathname === pathname) void navigate(FAMILY_PATH, { replace: true });
+      if (toPagePath(window.location.pathname) === pathname) void navigate(FAMILY_PATH, { replace: true });
     }, RETURN_DELAY_MS);
     return () => clearTimeout(timer);
   }, [isDue, isLeaving, pathname, navigate]);

@@ -18,7 +18,7 @@ export function ProfileContactCard({ form, readOnly }: Props) {
   const blank = readOnly ? { readOnly, placeholder: t('Not set') } : {};
   return (
     <section className={`${frame['card']} ${styles['card']}`} aria-labelledby="contact">
-      <h2 id="contact">{t('Contact')}</h2>
+      <h2 id="contact">{t('Contact', { context: 'details' })}</h2>
       <TextField
         field={form.field('personal_email')}
         label={t('Personal email')}

@@ -27,6 +27,7 @@ const PROFILE: Profile = {
   deletion_requested_at: null,
   wants_emails: true,
   wants_texts: true,
+  language: 'en',
 };
 const SAVED = toProfileFormValues(PROFILE);
 const NO_ADDRESS = { county: '', town: '', area: '', description: '' };

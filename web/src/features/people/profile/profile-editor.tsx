@@ -12,6 +12,7 @@ import { InactiveNotice, VerifyWarning } from './account-status-notices.tsx';
 import { ProfileContactCard, ProfileResidenceCard } from './editable-cards.tsx';
 import { EmailConfirmation } from './email-confirmation.tsx';
 import { ProfileIdentityCard } from './identity-card.tsx';
+import { LanguageCard } from './language-card.tsx';
 import { PreferencesCard } from './preferences-card.tsx';
 import styles from './profile.module.css';
 import { ProfileLinks } from './profile-links.tsx';
@@ -34,6 +35,7 @@ export function ProfileEditor({ profile }: { profile: Profile }) {
             <ProfileContactCard form={form} readOnly={!mayEdit} />
             <ProfileResidenceCard form={form} values={values.address} readOnly={!mayEdit} />
             <PreferencesCard profile={profile} />
+            <LanguageCard profile={profile} />
           </div>
           <ProfileLinks />
         </div>

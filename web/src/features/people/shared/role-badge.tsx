@@ -1,7 +1,7 @@
 import type { Role } from '@kanisa/contract/core/roles.ts';
+import { formatRole } from '../../../lib/text/role-text.ts';
 import styles from './role-badge.module.css';
 
-/** Shows the role by its API name, as the specification asks. */
 export function RoleBadge({ role }: { role: Role }) {
-  return <span className={styles['role']}>{role}</span>;
+  return <span className={styles['role']}>{formatRole(role)}</span>;
 }

@@ -8,6 +8,7 @@ import { formatFullName } from '../../../lib/text/full-name.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { buttonClass } from '../../../ui/button-link.tsx';
 import frame from '../../../ui/page/frame.module.css';
+import { Sentence } from '../../../ui/text/sentence.tsx';
 import { TimeAgo } from '../../../ui/text/time-ago.tsx';
 import { reloadDeletionRequests } from '../shared/api.ts';
 import { ConfirmDeletionDialog } from './confirm-deletion-dialog.tsx';
@@ -53,7 +54,7 @@ function DeletionRow({ request, onConfirm }: { request: DeletionRequest; onConfi
       </div>
       <p className={styles['facts']}>
         <span>
-          {t('Requested')} <TimeAgo instant={request.requested_at} />
+          <Sentence text={t('Requested {when}')} values={{ when: <TimeAgo instant={request.requested_at} /> }} />
         </span>
         <span>
           {request.family_members === 0

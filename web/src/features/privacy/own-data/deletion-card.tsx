@@ -6,6 +6,7 @@ import { ApiErrorBanner } from '../../../ui/feedback/api-error-banner.tsx';
 import { Banner } from '../../../ui/feedback/banner.tsx';
 import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
 import frame from '../../../ui/page/frame.module.css';
+import { Sentence } from '../../../ui/text/sentence.tsx';
 import { TimeAgo } from '../../../ui/text/time-ago.tsx';
 import { useOwnProfile } from '../../people/shared/own-profile.ts';
 import { useWithdrawDeletion } from '../shared/api.ts';
@@ -59,9 +60,10 @@ function DeletionRequested({ since, onDone }: { since: string; onDone: () => voi
       {withdrawal.isError && <ApiErrorBanner error={withdrawal.error} />}
       <Banner tone="warning">
         <p>
-          {t('You asked to delete your account on {date}', { date: formatChurchDate(since) })} (
-          <TimeAgo instant={since} />
-          ).
+          <Sentence
+            text={t('You asked to delete your account on {date} ({when}).', { date: formatChurchDate(since) })}
+            values={{ when: <TimeAgo instant={since} /> }}
+          />
         </p>
       </Banner>
       <p>{t('An admin will confirm it. Until then nothing is deleted, and you can withdraw your request.')}</p>

@@ -59,7 +59,7 @@ function AuditFilters({ isSearch }: { isSearch: boolean }) {
       <SelectFilter name="what" label={t('Action')} choices={ACTION_CHOICES} />
       <SearchField name="who" label={t('Done by')} placeholder={t('Name, username or phone')} />
       <SearchField name="whom" label={t('Affected person')} placeholder={t('Name, username or phone')} />
-      <DayFilter name="from" label={t('From')} />
+      <DayFilter name="from" label={t('From', { context: 'day' })} />
       <DayFilter name="to" label={t('To')} />
       <ClearFilters isFiltered={isSearch} />
     </search>
@@ -94,7 +94,7 @@ function NoEntries({ isSearch }: { isSearch: boolean }) {
         action={
           isSearch && (
             <ButtonLink to="?" look="plain">
-              {t('Show all')}
+              {t('Show all', { context: 'entries' })}
             </ButtonLink>
           )
         }

@@ -1,6 +1,8 @@
 import type { AuditEntry, AuditValues } from '@kanisa/contract/records/audit.schema.ts';
 import { formatChurchTime } from '../../../lib/dates/time-text.ts';
 import { t } from '../../../lib/i18n.ts';
+import { formatCode } from './audit-codes.ts';
+import { FIELD_LABELS } from './audit-labels.ts';
 
 /** Display order. Fields that are not listed come last. */
 const FIELD_ORDER = [
@@ -24,38 +26,22 @@ const FIELD_ORDER = [
   'address.description',
 ];
 
-const FIELD_LABELS: Record<string, string> = {
-  personal_email: 'Personal email',
-  church_email: 'Church email',
-  is_active: 'Active',
-  is_verified: 'Verified',
-  is_broadcast: 'Broadcast',
-  is_email: 'Also by email',
-  joined_at: 'Joined',
-  applied_at: 'Applied',
-  posted_at: 'Posted',
-  'address.county': 'County',
-  'address.town': 'Town',
-  'address.area': 'Area',
-  'address.description': 'Address description',
-};
-
-/** 'date_of_birth' → 'Date of birth', unless the field has a label of its own. */
+/** An unknown field is shown by its name: 'shoe_size' is 'Shoe size'. */
 export function getFieldLabel(field: string): string {
   const known = FIELD_LABELS[field];
   if (known !== undefined) return t(known);
   const plain = field.replace(/[._]/g, ' ').trim();
-  return t(plain.charAt(0).toUpperCase() + plain.slice(1));
+  return plain.charAt(0).toUpperCase() + plain.slice(1);
 }
 
 const INSTANT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 
-export function formatAuditValue(value: AuditValues[string] | undefined): string | null {
+export function formatAuditValue(value: AuditValues[string] | undefined, field = ''): string | null {
   if (value === undefined || value === null || value === '') return null;
   if (value === true) return t('Yes');
   if (value === false) return t('No');
   const text = String(value);
-  return INSTANT.test(text) ? formatChurchTime(text) : text;
+  return INSTANT.test(text) ? formatChurchTime(text) : formatCode(field, text);
 }
 
 export interface Difference {
@@ -74,7 +60,11 @@ export function listDifferences({ before, after }: Pick<AuditEntry, 'before' | '
   const fields = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
   return [...fields]
     .toSorted((one, other) => getFieldRank(one) - getFieldRank(other))
-    .map((field) => ({ field, before: formatAuditValue(before?.[field]), after: formatAuditValue(after?.[field]) }))
+    .map((field) => ({
+      field,
+      before: formatAuditValue(before?.[field], field),
+      after: formatAuditValue(after?.[field], field),
+    }))
     .filter((difference) => difference.before !== null || difference.after !== null);
 }
 

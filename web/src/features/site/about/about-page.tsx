@@ -1,6 +1,9 @@
 import { PageHero } from '../../../art/page-hero.tsx';
 import site from '../../../art/site.module.css';
 import { pageMeta } from '../../../content/page-meta.ts';
+import { loadSite, shownSite } from '../../../content/shown-site.ts';
+import { useSite } from '../../../content/site.tsx';
+import type { PageHandle } from '../../../lib/browser/load-route-module.ts';
 import { t } from '../../../lib/i18n.ts';
 import { MissionVision } from './mission-vision.tsx';
 import { PastorAndLeaders } from './pastor-and-leaders.tsx';
@@ -12,22 +15,17 @@ export const meta = () =>
   pageMeta({
     path: '/about',
     title: 'About us',
-    description:
-      'How eleven people and forty borrowed chairs became Utukufu Church: our story, our pastor and leaders, mission, vision and values.',
+    description: shownSite.about.description,
     picture: 'about',
   });
 
+export const handle: PageHandle = { prepare: loadSite };
+
 export default function AboutPage() {
+  const { title, lead } = useSite().about;
   return (
     <>
-      <PageHero
-        scene="about"
-        eyebrow={t('About us')}
-        title={t('A church that keeps a chair for you')}
-        lead={t(
-          'Utukufu is Swahili for glory. We have found that it looks a lot like people making room for each other.',
-        )}
-      />
+      <PageHero scene="about" eyebrow={t('About us')} title={title} lead={lead} />
       <Story />
       <PastorAndLeaders />
       <MissionVision />

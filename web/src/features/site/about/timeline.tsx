@@ -1,25 +1,28 @@
 import site from '../../../art/site.module.css';
-import { timeline } from '../../../content/about.ts';
+import { useSite } from '../../../content/site.tsx';
 import { t } from '../../../lib/i18n.ts';
+import { withKeys } from '../../../lib/text/keyed-list.ts';
 import styles from './timeline.module.css';
 
 export function Timeline() {
+  const { timeline, timeline_title: title } = useSite().about;
+  if (timeline.length === 0) return null;
   return (
     <section className={`${site['wrap']} ${site['section']}`} aria-labelledby="timeline-title">
       <div className={`${site['two']} ${site['top']}`}>
         <div className={styles['head']}>
           <p className={site['eyebrow']}>{t('Timeline')}</p>
           <h2 id="timeline-title" className={site['title']}>
-            {t('From a classroom to a family')}
+            {title}
           </h2>
         </div>
         <ol className={styles['line']}>
-          {timeline.map((step) => (
-            <li key={step.year}>
-              <span className={styles['year']}>{t(step.year)}</span>
+          {withKeys(timeline).map(({ key, item: step }) => (
+            <li key={key}>
+              <span className={styles['year']}>{step.year}</span>
               <div>
-                <h3>{t(step.title)}</h3>
-                <p>{t(step.text)}</p>
+                <h3>{step.title}</h3>
+                {step.text && <p>{step.text}</p>}
               </div>
             </li>
           ))}

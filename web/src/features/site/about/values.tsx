@@ -1,22 +1,25 @@
 import site from '../../../art/site.module.css';
-import { values } from '../../../content/about.ts';
+import { useSite } from '../../../content/site.tsx';
 import { t } from '../../../lib/i18n.ts';
+import { withKeys } from '../../../lib/text/keyed-list.ts';
 import styles from './values.module.css';
 
 export function Values() {
+  const { values, values_title: title } = useSite().about;
+  if (values.length === 0) return null;
   return (
     <section className={`${site['wrap']} ${site['section']}`} aria-labelledby="values-title">
       <p className={site['eyebrow']}>{t('Our values')}</p>
       <h2 id="values-title" className={site['title']}>
-        {t('Five words we try to live by')}
+        {title}
       </h2>
       <dl className={styles['values']}>
-        {values.map((value) => (
-          <div key={value.word}>
+        {withKeys(values).map(({ key, item: value }) => (
+          <div key={key}>
             <dt>
-              <span lang="sw">{value.word}</span> <small>{t(value.title)}</small>
+              <span lang="sw">{value.word}</span> {value.title && <small>{value.title}</small>}
             </dt>
-            <dd>{t(value.text)}</dd>
+            <dd>{value.text}</dd>
           </div>
         ))}
       </dl>

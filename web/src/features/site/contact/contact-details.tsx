@@ -1,9 +1,11 @@
-import { church, services } from '../../../content/church.ts';
+import { useChurch } from '../../../content/site.tsx';
 import { t } from '../../../lib/i18n.ts';
+import { withKeys } from '../../../lib/text/keyed-list.ts';
 import { ClockIcon, MailIcon, PhoneIcon, PinIcon } from '../../../ui/icons.tsx';
 import styles from './contact.module.css';
 
 export function ContactDetails() {
+  const { church, services } = useChurch();
   return (
     <div className={styles['details']}>
       <h2>{t('Or come by')}</h2>
@@ -12,14 +14,14 @@ export function ContactDetails() {
           <PinIcon />
           <span>
             <b>{church.address.text}</b>
-            {t(church.address.landmark)}
+            {church.address.landmark}
           </span>
         </p>
         <p>
           <PhoneIcon />
           <span>
             <a href={church.phone.href}>{church.phone.text}</a>
-            {t('Office: {hours}', { hours: t(church.office) })}
+            {church.office && t('Office: {hours}', { hours: church.office })}
           </span>
         </p>
         <p>
@@ -35,8 +37,8 @@ export function ContactDetails() {
           {t('Service times')}
         </h3>
         <ul>
-          {services.map((service) => (
-            <li key={service.text}>{t(service.text)}</li>
+          {withKeys(services).map(({ key, item }) => (
+            <li key={key}>{item.text}</li>
           ))}
         </ul>
       </div>

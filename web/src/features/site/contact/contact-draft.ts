@@ -1,4 +1,4 @@
-import { church } from '../../../content/church.ts';
+import type { Church } from '../../../content/church.ts';
 import { t } from '../../../lib/i18n.ts';
 
 export interface ContactDraft {
@@ -17,7 +17,10 @@ export function formatDraft({ message, ...sender }: ContactDraft): string {
 }
 
 /** Links that carry the draft into the visitor's own apps. A phone call carries nothing. */
-export function buildSendLinks(draft: ContactDraft): { call: string; whatsApp: string; email: string } {
+export function buildSendLinks(
+  draft: ContactDraft,
+  church: Pick<Church, 'phone' | 'email'>,
+): { call: string; whatsApp: string; email: string } {
   const text = encodeURIComponent(formatDraft(draft));
   const name = draft.name.trim();
   const subject = encodeURIComponent(name === '' ? t('Message from the website') : t('Message from {name}', { name }));

@@ -1,6 +1,9 @@
 import { PageHero } from '../../../art/page-hero.tsx';
 import site from '../../../art/site.module.css';
 import { buildChurchJsonLd, pageMeta } from '../../../content/page-meta.ts';
+import { loadSite, shownSite } from '../../../content/shown-site.ts';
+import { useSite } from '../../../content/site.tsx';
+import type { PageHandle } from '../../../lib/browser/load-route-module.ts';
 import { t } from '../../../lib/i18n.ts';
 import styles from './contact.module.css';
 import { ContactDetails } from './contact-details.tsx';
@@ -11,22 +14,19 @@ export const meta = () => [
   ...pageMeta({
     path: '/contact',
     title: 'Contact',
-    description:
-      'Write to Utukufu Church, call the office, or find us on Jogoo Road, Nairobi: address, phone, e-mail, map and directions.',
+    description: shownSite.contact.description,
     picture: 'contact',
   }),
   buildChurchJsonLd(),
 ];
 
+export const handle: PageHandle = { prepare: loadSite };
+
 export default function ContactPage() {
+  const { title, lead } = useSite().contact;
   return (
     <>
-      <PageHero
-        scene="contact"
-        eyebrow={t('Contact')}
-        title={t('Talk to us')}
-        lead={t('A question, a prayer, a first visit: call, write or come by.')}
-      />
+      <PageHero scene="contact" eyebrow={t('Contact')} title={title} lead={lead} />
       <section className={`${site['wrap']} ${site['section']}`} aria-label={t('Contact')}>
         <div className={styles['columns']}>
           <ContactForm />

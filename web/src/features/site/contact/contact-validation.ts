@@ -1,7 +1,7 @@
 export const CONTACT_SENT_MESSAGE = 'Thank you for your message. We will get back to you soon!';
 
-const FIELDS = ['name', 'email', 'phone', 'message'] as const;
-export type ContactField = (typeof FIELDS)[number];
+export const CONTACT_FIELDS = ['name', 'email', 'phone', 'message'] as const;
+export type ContactField = (typeof CONTACT_FIELDS)[number];
 export type ContactErrors = Partial<Record<ContactField, string>>;
 
 const REQUIRED: Record<ContactField, string> = {
@@ -17,7 +17,7 @@ const EMAIL = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/;
 /** All four fields are required, and blank counts as missing. Errors are in the order of the form. */
 export function validateContact(form: FormData): ContactErrors {
   const errors: ContactErrors = {};
-  for (const field of FIELDS) {
+  for (const field of CONTACT_FIELDS) {
     const value = form.get(field);
     const text = typeof value === 'string' ? value.trim() : '';
     if (!text) errors[field] = REQUIRED[field];

@@ -1,14 +1,15 @@
 import { Directions } from '../../../art/directions.tsx';
 import { pictures } from '../../../art/pictures.ts';
 import site from '../../../art/site.module.css';
-import { church } from '../../../content/church.ts';
-import { mapFrameUrl, mapUrl } from '../../../content/map.ts';
+import { buildMapFrameUrl, buildMapUrl } from '../../../content/map.ts';
+import { useChurch } from '../../../content/site.tsx';
 import { useInViewport } from '../../../lib/browser/use-in-viewport.ts';
 import { t } from '../../../lib/i18n.ts';
 import { ArrowIcon } from '../../../ui/icons.tsx';
 import styles from './find-us.module.css';
 
 export function FindUs() {
+  const { church } = useChurch();
   return (
     <section
       id="find-us"
@@ -21,10 +22,13 @@ export function FindUs() {
             {t('Find us')}
           </h2>
           <p className={styles['address']}>
-            {church.address.text}. {t(church.address.landmark)}.
+            {[church.address.text, church.address.landmark]
+              .filter(Boolean)
+              .map((part) => `${part}.`)
+              .join(' ')}
           </p>
           <Directions />
-          <a className={site['more']} href={mapUrl} rel="noreferrer">
+          <a className={site['more']} href={buildMapUrl(church.address)} rel="noreferrer">
             {t('Open the full map')}
             <ArrowIcon />
           </a>
@@ -37,13 +41,14 @@ export function FindUs() {
 
 /** The map of another host loads only once it is in the viewport. A drawing reserves its space. */
 function ChurchMap() {
+  const { church } = useChurch();
   const [box, isNear] = useInViewport<HTMLDivElement>();
   return (
     <div ref={box} className={styles['map']}>
       <img src={pictures.map} alt="" width={800} height={500} loading="lazy" />
       {isNear && (
         <iframe
-          src={mapFrameUrl}
+          src={buildMapFrameUrl(church.address)}
           title={t('Map: {name}, {address}', { name: church.name, address: church.address.text })}
           referrerPolicy="strict-origin-when-cross-origin"
           // oxlint-disable-next-line react/iframe-missing-sandbox -- 'same origin' is the map's own, never ours

@@ -1,3 +1,4 @@
+import { useChurch } from '../../../content/site.tsx';
 import { t } from '../../../lib/i18n.ts';
 import { buttonClass } from '../../../ui/button-link.tsx';
 import { MailIcon, PhoneIcon } from '../../../ui/icons.tsx';
@@ -6,7 +7,8 @@ import { buildSendLinks, type ContactDraft } from './contact-draft.ts';
 
 /** Other ways to reach the church. WhatsApp and the mail program open with what was typed. */
 export function SendLinks({ draft }: { draft: ContactDraft }) {
-  const { call, whatsApp, email } = buildSendLinks(draft);
+  const { church } = useChurch();
+  const { call, whatsApp, email } = buildSendLinks(draft, church);
   return (
     <div className={styles['ways']}>
       <p>{t('Or reach us directly. WhatsApp and email open with what you’ve typed.')}</p>

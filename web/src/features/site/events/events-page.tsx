@@ -21,8 +21,10 @@ export const meta = () =>
   pageMeta({
     path: '/events',
     title: 'Events',
-    description:
-      'What’s coming up at Utukufu Church, Nairobi: worship, youth nights, medical camps and meals. Everyone is welcome.',
+    description: t(
+      'What’s coming up at {church}, {town}: worship, youth nights, medical camps and meals. Everyone is welcome.',
+      { church: church.name, town: church.town },
+    ),
     picture: 'events',
   });
 
@@ -79,7 +81,7 @@ function RegistrationNote() {
     <div className={styles['note']}>
       <p>
         {t('To register for an event, visit the church office ({hours}) or call {phone}.', {
-          hours: t(church.office),
+          hours: church.office,
           phone: officePhone,
         })}{' '}
         <span className={styles['live']}>

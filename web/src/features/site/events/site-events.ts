@@ -1,4 +1,4 @@
-import type { MinistryAnchor } from '../../../content/ministries.ts';
+import type { MinistryPicture } from '@kanisa/contract/site/site.ts';
 import {
   categoryPictures,
   type EventCategory,
@@ -21,7 +21,7 @@ export interface SiteEvent {
   description: string;
   /** The visitor's picture. */
   image: string | null;
-  picture: MinistryAnchor;
+  picture: MinistryPicture;
   past: boolean;
   /** The sample, whose rough date shows while `day` is null. */
   sample: SampleEvent | undefined;

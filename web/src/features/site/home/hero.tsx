@@ -1,42 +1,36 @@
+import { SITE_IMAGE_WIDTHS, siteImagePath } from '@kanisa/contract/site/picture-sizes.ts';
+import type { Site } from '@kanisa/contract/site/site-content.schema.ts';
 import { pictures } from '../../../art/pictures.ts';
 import site from '../../../art/site.module.css';
-import { church, services } from '../../../content/church.ts';
+import { Words } from '../../../art/words.tsx';
+import { useChurch, useSite } from '../../../content/site.tsx';
 import { t } from '../../../lib/i18n.ts';
 import { ButtonLink } from '../../../ui/button-link.tsx';
 import { ClockIcon } from '../../../ui/icons.tsx';
 import styles from './hero.module.css';
 
-/** The morning over Nairobi. Moving parts are separate layers, which only the compositor animates. */
 export function Hero() {
+  const { home, look } = useSite();
+  const { services } = useChurch();
   const sunday = services.find(({ weekday }) => weekday === 0);
   return (
     <section className={styles['hero']}>
-      <div className={styles['stage']}>
-        <div className={styles['glow']} aria-hidden="true" />
-        <div className={styles['rays']} aria-hidden="true" />
-        <svg className={styles['birds']} viewBox="0 0 150 60" fill="none" aria-hidden="true">
-          <path d="M6 30q7-9 13 0 6-9 13 0M46 16q6-8 11 0 5-8 11 0M84 34q5-7 10 0 4-7 10 0M112 14q4-6 8 0 4-6 8 0M60 48q4-6 8 0 4-6 8 0" />
-        </svg>
-        <img
-          className={styles['scene']}
-          src={pictures.hero}
-          alt={t('Families walk to church at sunrise, with the towers of Nairobi before the sun')}
-          width={1600}
-          height={520}
-          fetchPriority="high"
-        />
+      <div className={styles['stage']} data-photo={look.home_picture.kind === 'photo' || undefined}>
+        <HomePicture />
         <div className={site['wrap']}>
           <div className={styles['words']}>
             <h1>
-              {t('Come as you are.')} <span>{t('Belong where you serve.')}</span>
+              {home.title} <span>{home.title_end}</span>
             </h1>
             {sunday && (
               <p className={styles['service']}>
                 <ClockIcon />
-                {t(sunday.text)}
+                {sunday.text}
               </p>
             )}
-            <p>{t(church.intro)}</p>
+            <p>
+              <Words>{home.intro}</Words>
+            </p>
             <div className={styles['actions']}>
               <ButtonLink to="/register">{t('Join Us')}</ButtonLink>
               <ButtonLink to="/login" look="ghost">
@@ -47,5 +41,49 @@ export function Hero() {
         </div>
       </div>
     </section>
+  );
+}
+
+function HomePicture() {
+  const picture = useSite().look.home_picture;
+  return picture.kind === 'drawn' ? <DrawnMorning /> : <HomePhoto {...picture} />;
+}
+
+/** The morning over Nairobi. Moving parts are separate layers, which only the compositor animates. */
+function DrawnMorning() {
+  return (
+    <>
+      <div className={styles['glow']} aria-hidden="true" />
+      <div className={styles['rays']} aria-hidden="true" />
+      <svg className={styles['birds']} viewBox="0 0 150 60" fill="none" aria-hidden="true">
+        <path d="M6 30q7-9 13 0 6-9 13 0M46 16q6-8 11 0 5-8 11 0M84 34q5-7 10 0 4-7 10 0M112 14q4-6 8 0 4-6 8 0M60 48q4-6 8 0 4-6 8 0" />
+      </svg>
+      <img
+        className={styles['scene']}
+        src={pictures.hero}
+        alt={t('Families walk to church at sunrise, with the towers of Nairobi before the sun')}
+        width={1600}
+        height={520}
+        fetchPriority="high"
+      />
+    </>
+  );
+}
+
+type Photo = Extract<Site['look']['home_picture'], { kind: 'photo' }>;
+
+/** The part around the focus stays visible when the screen cuts the photo. */
+function HomePhoto({ image, description, focus }: Photo) {
+  const widths = SITE_IMAGE_WIDTHS.home;
+  return (
+    <img
+      className={styles['photo']}
+      src={siteImagePath(image, widths[0] ?? 0)}
+      srcSet={widths.map((width) => `${siteImagePath(image, width)} ${width}w`).join(', ')}
+      sizes="100vw"
+      alt={description}
+      style={{ objectPosition: `${focus.x * 100}% ${focus.y * 100}%` }}
+      fetchPriority="high"
+    />
   );
 }

@@ -1,5 +1,7 @@
 import site from '../../../art/site.module.css';
 import { buildChurchJsonLd, pageMeta } from '../../../content/page-meta.ts';
+import { loadSite, shownSite } from '../../../content/shown-site.ts';
+import type { PageHandle } from '../../../lib/browser/load-route-module.ts';
 import { EventsTeaser } from './events-teaser.tsx';
 import { Hero } from './hero.tsx';
 import { MinistriesTeaser } from './ministries-teaser.tsx';
@@ -10,13 +12,14 @@ import { ThisSunday } from './this-sunday.tsx';
 export const meta = () => [
   ...pageMeta({
     path: '/',
-    title: 'Come as you are. Belong where you serve.',
-    description:
-      'Utukufu Church on Jogoo Road, Nairobi: Sunday worship at 9:00 AM, Bible study, youth, and seven ministries with a place for you.',
+    title: shownSite.facts.tagline,
+    description: shownSite.home.description,
     picture: 'home',
   }),
   buildChurchJsonLd(),
 ];
+
+export const handle: PageHandle = { prepare: loadSite };
 
 export default function HomePage() {
   return (

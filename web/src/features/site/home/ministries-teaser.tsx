@@ -1,50 +1,56 @@
 import { Link } from 'react-router';
-import { ministryPictures } from '../../../art/pictures.ts';
+import { MinistryPicture } from '../../../art/ministry-picture.tsx';
 import site from '../../../art/site.module.css';
-import { type MinistryAnchor, ministries } from '../../../content/ministries.ts';
+import { Words } from '../../../art/words.tsx';
+import { useSite } from '../../../content/site.tsx';
 import { t } from '../../../lib/i18n.ts';
 import { ArrowIcon } from '../../../ui/icons.tsx';
 import styles from './ministries-teaser.module.css';
 
 /** Order of the mosaic: two wide, three upright, two wide. */
-const ORDER: readonly MinistryAnchor[] = ['worship', 'outreach', 'youth', 'women', 'hospitality', 'media', 'elders'];
+const ORDER: readonly string[] = ['worship', 'outreach', 'youth', 'women', 'hospitality', 'media', 'elders'];
 
 export function MinistriesTeaser() {
-  const shown = ORDER.flatMap((anchor) => ministries.filter((ministry) => ministry.anchor === anchor));
+  const { home, ministries: page } = useSite();
+  const shown = sortForMosaic(page.ministries);
   return (
     <section className={`${site['wrap']} ${site['section']}`} aria-labelledby="ministries-teaser">
       <div className={site['two']}>
         <div>
           <p className={site['eyebrow']}>{t('Ministries')}</p>
           <h2 id="ministries-teaser" className={site['title']}>
-            {t('Seven ways to find your people')}
+            {home.ministries_title}
           </h2>
         </div>
         <p className={site['lead']}>
-          {t(
-            'Every ministry here began with two or three people who saw a need. Look around, talk to the leaders after the service, and apply to a department when you’re ready to serve.',
-          )}
+          <Words>{home.ministries_lead}</Words>
         </p>
       </div>
       <ul className={styles['mosaic']}>
         {shown.map((ministry) => (
-          <li key={ministry.anchor}>
-            <Link to={`/ministries#${ministry.anchor}`}>
+          <li key={ministry.key}>
+            <Link to={`/ministries#${ministry.key}`}>
               <span className={styles['art']}>
-                <img src={ministryPictures[ministry.anchor]} alt="" width={640} height={400} loading="lazy" />
+                <MinistryPicture picture={ministry.picture} />
               </span>
               <span className={styles['words']}>
-                <b>{t(ministry.title)}</b>
-                <span>{t(ministry.teaser)}</span>
+                <b>{ministry.title}</b>
+                <span>{ministry.teaser}</span>
               </span>
             </Link>
           </li>
         ))}
       </ul>
       <Link className={site['more']} to="/ministries">
-        {t('All seven, and who leads them')}
+        {home.ministries_more}
         <ArrowIcon />
       </Link>
     </section>
   );
+}
+
+/** The example's ministries fill the mosaic in this order; others follow in their own. */
+function sortForMosaic<Item extends { key: string }>(ministries: readonly Item[]): Item[] {
+  const place = ({ key }: Item) => (ORDER.includes(key) ? ORDER.indexOf(key) : ORDER.length);
+  return ministries.toSorted((one, other) => place(one) - place(other));
 }

@@ -1,21 +1,23 @@
 import { Link } from 'react-router';
 import site from '../../../art/site.module.css';
-import { services } from '../../../content/church.ts';
+import { useChurch } from '../../../content/site.tsx';
 import { t } from '../../../lib/i18n.ts';
+import { withKeys } from '../../../lib/text/keyed-list.ts';
 import { ArrowIcon } from '../../../ui/icons.tsx';
 import styles from './service-strip.module.css';
 
 export function ServiceStrip() {
+  const { services } = useChurch();
   return (
     <section className={site['wrap']} aria-label={t('Service times')}>
       <div className={styles['strip']}>
         <ul>
-          {services.map((service) => (
-            <li key={service.text}>
+          {withKeys(services).map(({ key, item: service }) => (
+            <li key={key}>
               <p>
-                <span>{t(service.label)}</span> <b>{t(service.time)}</b>
+                <span>{service.label}</span> <b>{service.time}</b>
               </p>
-              <small>{t(service.note)}</small>
+              {service.note && <small>{service.note}</small>}
             </li>
           ))}
         </ul>

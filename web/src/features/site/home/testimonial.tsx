@@ -1,23 +1,28 @@
-import { Portrait } from '../../../art/portrait.tsx';
 import site from '../../../art/site.module.css';
-import { testimonial } from '../../../content/church.ts';
+import { Words } from '../../../art/words.tsx';
+import { useSite } from '../../../content/site.tsx';
 import { t } from '../../../lib/i18n.ts';
+import { SitePortrait } from '../../../ui/site-portrait.tsx';
 import styles from './testimonial.module.css';
 
 export function Testimonial() {
+  const { testimonial } = useSite().home;
+  if (testimonial === null) return null;
   return (
     <section className={`${site['wrap']} ${site['section']}`} aria-label={t('A member speaks')}>
       <figure className={styles['card']}>
         <div className={`${site['kanga']} ${styles['border']}`} aria-hidden="true" />
         <div className={styles['inside']}>
-          <Portrait look={testimonial.portrait} className={styles['portrait']} />
+          <SitePortrait of={testimonial} className={styles['portrait']} />
           <div>
             <blockquote>
-              <p>“{t(testimonial.quote)}”</p>
+              <p>
+                “<Words>{testimonial.quote}</Words>”
+              </p>
             </blockquote>
             <figcaption>
               <b>{testimonial.name}</b>
-              <span>{t(testimonial.role)}</span>
+              {testimonial.role && <span>{testimonial.role}</span>}
             </figcaption>
           </div>
         </div>

@@ -1,11 +1,13 @@
 import { Directions } from '../../../art/directions.tsx';
 import site from '../../../art/site.module.css';
-import { church, firstSunday } from '../../../content/church.ts';
-import { directionsUrl } from '../../../content/map.ts';
+import { Words } from '../../../art/words.tsx';
+import { buildDirectionsUrl } from '../../../content/map.ts';
+import { useChurch, useSite } from '../../../content/site.tsx';
 import { useNextSunday } from '../../../content/use-church-day.ts';
 import { useInViewport } from '../../../lib/browser/use-in-viewport.ts';
 import { formatClock, formatDay } from '../../../lib/dates/calendar-day.ts';
 import { t } from '../../../lib/i18n.ts';
+import { withKeys } from '../../../lib/text/keyed-list.ts';
 import { ArrowIcon } from '../../../ui/icons.tsx';
 import styles from './this-sunday.module.css';
 
@@ -13,6 +15,8 @@ import styles from './this-sunday.module.css';
 export function ThisSunday() {
   const [section, isNear] = useInViewport<HTMLElement>({ distancePx: 200, timeoutMs: 4000 });
   const sunday = useNextSunday(isNear);
+  const { home, contact } = useSite();
+  const { church } = useChurch();
   return (
     <section ref={section} className={`${site['wrap']} ${site['section']}`} aria-labelledby="this-sunday">
       <div className={styles['columns']}>
@@ -22,34 +26,34 @@ export function ThisSunday() {
             {sunday ? (
               <time dateTime={sunday}>{formatDay(sunday, { weekday: 'long', day: 'numeric', month: 'long' })}</time>
             ) : (
-              t('Sunday, nine o’clock')
+              home.sunday_title
             )}
           </h2>
           <p className={`${site['lead']} ${styles['lead']}`}>
-            {t(
-              'We keep the first row for people who’ve never been here. Come early and someone will show you the way.',
-            )}
+            <Words>{home.sunday_lead}</Words>
           </p>
           <Directions />
-          <a className={site['more']} href={directionsUrl} rel="noreferrer">
+          <a className={site['more']} href={buildDirectionsUrl(church.address)} rel="noreferrer">
             {t('Directions to {address}', { address: church.address.text })}
             <ArrowIcon />
           </a>
         </div>
-        <div className={styles['morning']}>
-          <h3>{t('Your first morning, hour by hour')}</h3>
-          <ol>
-            {firstSunday.map((step) => (
-              <li key={step.time}>
-                <span className={styles['hour']}>{formatClock(step.time)}</span>
-                <div>
-                  <b>{t(step.what)}</b>
-                  <p>{t(step.detail)}</p>
-                </div>
-              </li>
-            ))}
-          </ol>
-        </div>
+        {contact.first_sunday.length > 0 && (
+          <div className={styles['morning']}>
+            <h3>{t('Your first morning, hour by hour')}</h3>
+            <ol>
+              {withKeys(contact.first_sunday).map(({ key, item: step }) => (
+                <li key={key}>
+                  <span className={styles['hour']}>{formatClock(step.time)}</span>
+                  <div>
+                    <b>{step.what}</b>
+                    {step.detail && <p>{step.detail}</p>}
+                  </div>
+                </li>
+              ))}
+            </ol>
+          </div>
+        )}
       </div>
     </section>
   );

@@ -51,7 +51,7 @@ function WeekRow({ occurrence }: { occurrence: CalendarOccurrence }) {
       </time>
       <span>
         <Link to={getOccurrencePath(occurrence)}>{title}</Link>
-        {isCancelled && <small>{t('Cancelled')}</small>}
+        {isCancelled && <small>{t('Cancelled', { context: 'event' })}</small>}
       </span>
     </li>
   );

@@ -1,7 +1,9 @@
 import { PageHero } from '../../../art/page-hero.tsx';
 import site from '../../../art/site.module.css';
-import { ministries } from '../../../content/ministries.ts';
 import { pageMeta } from '../../../content/page-meta.ts';
+import { loadSite, shownSite } from '../../../content/shown-site.ts';
+import { useSite } from '../../../content/site.tsx';
+import type { PageHandle } from '../../../lib/browser/load-route-module.ts';
 import { t } from '../../../lib/i18n.ts';
 import styles from './ministries.module.css';
 import { MinistryCard } from './ministry-card.tsx';
@@ -11,34 +13,29 @@ export const meta = () =>
   pageMeta({
     path: '/ministries',
     title: 'Ministries',
-    description:
-      'Youth, Elders, Women’s, Media, Worship, Community Outreach and Hospitality: what each does, when it meets and who leads it.',
+    description: shownSite.ministries.description,
     picture: 'ministries',
   });
 
 /** Runs while the HTML is parsed. `:target` applies only after the first paint. */
 const MARK_TARGET_SCRIPT = "document.getElementById(location.hash.slice(1))?.setAttribute('data-asked','')";
 
+export const handle: PageHandle = { prepare: loadSite };
+
 export default function MinistriesPage() {
-  const { isHydrated, open, toggle } = useOpenCard();
+  const { title, lead, ministries } = useSite().ministries;
+  const { isHydrated, open, toggle } = useOpenCard(ministries);
   return (
     <>
-      <PageHero
-        scene="ministries"
-        eyebrow={t('Ministries')}
-        title={t('Seven ministries, one table')}
-        lead={t(
-          'Open a card to see what people do there and who to talk to. No experience needed; most of us had none.',
-        )}
-      />
+      <PageHero scene="ministries" eyebrow={t('Ministries')} title={title} lead={lead} />
       <section className={`${site['wrap']} ${site['section']} ${site['last']}`} aria-label={t('Ministries')}>
         <ul className={styles['list']} data-alive={isHydrated || undefined}>
           {ministries.map((ministry) => (
             <MinistryCard
-              key={ministry.anchor}
+              key={ministry.key}
               ministry={ministry}
-              open={open === ministry.anchor}
-              onToggle={() => toggle(ministry.anchor)}
+              open={open === ministry.key}
+              onToggle={() => toggle(ministry.key)}
             />
           ))}
         </ul>

@@ -1,9 +1,13 @@
-import { ministryPictures } from '../../../art/pictures.ts';
-import type { Ministry } from '../../../content/ministries.ts';
+import type { Site } from '@kanisa/contract/site/site-content.schema.ts';
+import { MinistryPicture } from '../../../art/ministry-picture.tsx';
+import { Paragraphs } from '../../../art/words.tsx';
 import { t } from '../../../lib/i18n.ts';
+import { withKeys } from '../../../lib/text/keyed-list.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { CheckIcon, ChevronIcon, ClockIcon } from '../../../ui/icons.tsx';
 import styles from './ministries.module.css';
+
+export type Ministry = Site['ministries']['ministries'][number];
 
 interface Props {
   ministry: Ministry;
@@ -12,37 +16,34 @@ interface Props {
 }
 
 export function MinistryCard({ ministry, open, onToggle }: Props) {
-  const more = `${ministry.anchor}-more`;
+  const more = `${ministry.key}_more`;
   return (
-    <li id={ministry.anchor} className={styles['card']} data-open={open || undefined} suppressHydrationWarning>
+    <li id={ministry.key} className={styles['card']} data-open={open || undefined} suppressHydrationWarning>
       <div className={styles['head']}>
-        <img
-          className={styles['art']}
-          src={ministryPictures[ministry.anchor]}
-          alt=""
-          width={640}
-          height={400}
-          loading="lazy"
-        />
+        <MinistryPicture picture={ministry.picture} className={styles['art']} />
         <div className={styles['words']}>
           <div className={styles['title']}>
             <h2>
               <button type="button" aria-expanded={open} aria-controls={more} onClick={onToggle}>
-                {t(ministry.title)}
+                {ministry.title}
               </button>
             </h2>
             <span className={styles['chevron']} aria-hidden="true">
               <ChevronIcon />
             </span>
           </div>
-          <p className={styles['saying']}>
-            <em lang="sw">{ministry.saying}</em> <span>{t(ministry.meaning)}</span>
-          </p>
-          <p>{t(ministry.description)}</p>
-          <p className={styles['meets']}>
-            <ClockIcon />
-            <span>{keepTogether(t(ministry.meets))}</span>
-          </p>
+          {ministry.saying && (
+            <p className={styles['saying']}>
+              <em lang="sw">{ministry.saying}</em> <span>{ministry.meaning}</span>
+            </p>
+          )}
+          <Paragraphs>{ministry.description}</Paragraphs>
+          {ministry.meets && (
+            <p className={styles['meets']}>
+              <ClockIcon />
+              <span>{keepTogether(ministry.meets)}</span>
+            </p>
+          )}
         </div>
       </div>
       <div id={more} className={styles['more']}>
@@ -57,14 +58,15 @@ export function MinistryCard({ ministry, open, onToggle }: Props) {
 const keepTogether = (text: string) => text.replaceAll(/(\d) (AM|PM)/g, '$1\u00a0$2');
 
 function Highlights({ ministry }: { ministry: Ministry }) {
+  if (ministry.highlights.length === 0) return null;
   return (
     <div>
       <h3>{t('Highlights')}</h3>
       <ul className={styles['highlights']}>
-        {ministry.highlights.map((highlight) => (
-          <li key={highlight}>
+        {withKeys(ministry.highlights).map(({ key, item: highlight }) => (
+          <li key={key}>
             <CheckIcon />
-            {t(highlight)}
+            {highlight}
           </li>
         ))}
       </ul>
@@ -73,16 +75,17 @@ function Highlights({ ministry }: { ministry: Ministry }) {
 }
 
 function Leaders({ ministry }: { ministry: Ministry }) {
+  if (ministry.leaders.length === 0) return null;
   return (
     <div>
       <h3>{t('Leaders')}</h3>
       <ul className={styles['leaders']}>
-        {ministry.leaders.map((leader) => (
-          <li key={leader.name}>
+        {withKeys(ministry.leaders).map(({ key, item: leader }) => (
+          <li key={key}>
             <Avatar name={leader.name} size={44} />
             <p>
               <b>{leader.name}</b>
-              {t(leader.role)}
+              {leader.role}
             </p>
           </li>
         ))}

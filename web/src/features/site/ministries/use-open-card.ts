@@ -1,9 +1,9 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import { type MinistryAnchor, ministries } from '../../../content/ministries.ts';
+import type { Ministry } from './ministry-card.tsx';
 
-function findAnchor(hash: string): MinistryAnchor | null {
-  return ministries.find((ministry) => `#${ministry.anchor}` === hash)?.anchor ?? null;
+function findKey(ministries: readonly Ministry[], hash: string): string | null {
+  return ministries.find(({ key }) => `#${key}` === hash)?.key ?? null;
 }
 
 /** React warns about layout effects during prerendering. */
@@ -13,14 +13,14 @@ const useIsomorphicLayoutEffect = typeof document === 'undefined' ? useEffect : 
  * At most one card is open. A URL with a hash opens its card and scrolls to it, on every navigation. A click toggles a
  * card, which stays under the pointer even if a card above it closes.
  */
-export function useOpenCard() {
-  const { hash, key } = useLocation();
-  const [open, setOpen] = useState<MinistryAnchor | null>(null);
+export function useOpenCard(ministries: readonly Ministry[]) {
+  const { hash, key: visit } = useLocation();
+  const [open, setOpen] = useState<string | null>(null);
   const [isHydrated, setHydrated] = useState(false);
-  const clicked = useRef<{ anchor: MinistryAnchor; top: number } | null>(null);
+  const clicked = useRef<{ key: string; top: number } | null>(null);
 
   useEffect(() => {
-    const target = findAnchor(hash);
+    const target = findKey(ministries, hash);
     // Set in the same render as the open card. In between, the card that CSS alone holds open would close and open
     // again.
     setHydrated(true);
@@ -28,19 +28,19 @@ export function useOpenCard() {
     setOpen(target);
     const frame = requestAnimationFrame(() => document.getElementById(target)?.scrollIntoView({ block: 'start' }));
     return () => cancelAnimationFrame(frame);
-  }, [hash, key]);
+  }, [ministries, hash, visit]);
 
   useIsomorphicLayoutEffect(() => {
     const before = clicked.current;
     clicked.current = null;
-    const card = before && document.getElementById(before.anchor);
+    const card = before && document.getElementById(before.key);
     if (card) window.scrollBy({ top: card.getBoundingClientRect().top - before.top, behavior: 'instant' });
   }, [open]);
 
-  function toggle(anchor: MinistryAnchor) {
-    const card = document.getElementById(anchor);
-    if (card) clicked.current = { anchor, top: card.getBoundingClientRect().top };
-    setOpen(open === anchor ? null : anchor);
+  function toggle(key: string) {
+    const card = document.getElementById(key);
+    if (card) clicked.current = { key, top: card.getBoundingClientRect().top };
+    setOpen(open === key ? null : key);
   }
 
   return { isHydrated, open, toggle };

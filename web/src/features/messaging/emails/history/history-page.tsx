@@ -105,7 +105,7 @@ function NoEmails({ isFiltered }: { isFiltered: boolean }) {
         action={
           isFiltered ? (
             <ButtonLink to="?" look="plain">
-              {t('Show all')}
+              {t('Show all', { context: 'entries' })}
             </ButtonLink>
           ) : (
             <ButtonLink to="/admin/email" look="plain">

@@ -1,6 +1,7 @@
 import type { EmailDetails } from '@kanisa/contract/messaging/emails.schema.ts';
 import { formatChurchTime } from '../../../../lib/dates/time-text.ts';
 import { formatDate, formatNumber, t } from '../../../../lib/i18n.ts';
+import { formatRole } from '../../../../lib/text/role-text.ts';
 import frame from '../../../../ui/page/frame.module.css';
 import { EmailText } from '../../../../ui/text/email-text.tsx';
 import { Fact } from '../../../../ui/text/fact.tsx';
@@ -48,7 +49,7 @@ function formatEmailTarget({ is_to_all: isToAll, filters }: EmailDetails): strin
   const { role, is_active: isActive, department } = filters;
   if (isToAll) return t('All active users');
   const parts = [
-    ...(role === null ? [] : [t('Role: {role}', { role })]),
+    ...(role === null ? [] : [t('Role: {role}', { role: formatRole(role) })]),
     ...(department === null ? [] : [t('Department: {department}', { department })]),
     ...(isActive === null ? [] : [isActive ? t('Active') : t('Inactive')]),
   ];

@@ -92,7 +92,7 @@ function EmailSendButtons({ sending, isBarred }: { sending: Sending; isBarred: b
       {/* The first submit button, because Enter in a field presses that one. */}
       <SubmitButton busy={form.busy} isBarred={isBarred} label={t('Send Email')} busyLabel={busyLabel} />
       <button type="submit" value="preview" className={buttonClass('plain', shared['button'])} disabled={form.busy}>
-        {runningIntent === 'preview' ? t('One moment...') : t('Preview')}
+        {runningIntent === 'preview' ? t('One moment...') : t('Preview', { context: 'button' })}
       </button>
       <button type="submit" value="test" className={buttonClass('plain', shared['button'])} disabled={form.busy}>
         {runningIntent === 'test' ? t('Sending...') : t('Send a test to myself')}

@@ -7,6 +7,8 @@ import { buttonClass } from '../../../../ui/button-link.tsx';
 import { ProgressBar } from '../../../../ui/feedback/progress-bar.tsx';
 import frame from '../../../../ui/page/frame.module.css';
 import { StatePill } from '../../../../ui/state-pill.tsx';
+import { Sentence } from '../../../../ui/text/sentence.tsx';
+import { formatStatus } from '../../shared/format-status.ts';
 import { PersonName } from '../../shared/person-name.tsx';
 import styles from './list.module.css';
 import { DELIVERY_TONES, formatPhoneNumbers, STATUS_TONES } from './text-presentation.ts';
@@ -46,13 +48,13 @@ function TextFacts({ message, id }: { message: TextMessage; id: string }) {
         {formatPhoneNumbers(message.recipients, message.counts.total)}
       </Fact>
       <Fact term={t('Status')}>
-        <StatePill tone={STATUS_TONES[status]}>{t(status)}</StatePill>
+        <StatePill tone={STATUS_TONES[status]}>{formatStatus(status)}</StatePill>
       </Fact>
       <Fact term={t('Delivery Status')}>
         {delivery === null ? (
           t(textMessages.notAvailable)
         ) : (
-          <StatePill tone={DELIVERY_TONES[delivery]}>{t(delivery)}</StatePill>
+          <StatePill tone={DELIVERY_TONES[delivery]}>{formatStatus(delivery)}</StatePill>
         )}
       </Fact>
       <Fact term={t('Sent At')}>
@@ -80,11 +82,7 @@ function SentAt({ message: { sent_at: sentAt, time_to_send: scheduledAt, status 
   );
   if (sentAt !== null) return renderTime(sentAt);
   if (scheduledAt !== null && status === 'scheduled')
-    return (
-      <>
-        {t('Scheduled for')} {renderTime(scheduledAt)}
-      </>
-    );
+    return <Sentence text={t('Scheduled for {when}')} values={{ when: renderTime(scheduledAt) }} />;
   return status === 'cancelled' ? t('Not sent') : t('Not sent yet');
 }
 

@@ -9,6 +9,7 @@ import { t } from '../../../../lib/i18n.ts';
 import { formatFullName } from '../../../../lib/text/full-name.ts';
 import type { PillTone } from '../../../../ui/state-pill.tsx';
 import type { DeliveryRow } from '../../shared/delivery-list.tsx';
+import { formatSomeOf } from '../../shared/format-some-of.ts';
 
 export const STATUS_TONES: Record<TextStatus, PillTone> = {
   scheduled: 'open',
@@ -66,5 +67,5 @@ export function formatPhoneNumbers(numbers: readonly string[], total: number): s
   const shown = numbers.slice(0, NUMBERS_SHOWN_MAX);
   const more = total - shown.length;
   if (shown.length === 0) return t('{count} people', { count: total });
-  return more > 0 ? `${shown.join(', ')} ${t('and {count} more', { count: more })}` : shown.join(', ');
+  return formatSomeOf(shown, more);
 }

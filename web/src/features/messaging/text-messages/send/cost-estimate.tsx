@@ -1,6 +1,7 @@
 import { LEFT_OUT_LABELS } from '@kanisa/contract/messaging/text-states.ts';
 import { useDebouncedValue } from '../../../../lib/browser/use-debounced-value.ts';
 import { t } from '../../../../lib/i18n.ts';
+import { Sentence } from '../../../../ui/text/sentence.tsx';
 import { AudienceSummary } from '../../shared/audience-summary.tsx';
 import { type TextTarget, useEstimate } from '../api.ts';
 import { formatCost, formatTotalCost } from './format-cost.ts';
@@ -43,7 +44,7 @@ export function TotalCost({ parts, estimate: { current, counted, count } }: Prop
   const cost = isKnown && parts > 0 && count.data.numbers > 0 ? formatTotalCost(parts, count.data) : null;
   return (
     <p className={styles['cost']}>
-      {t('Cost')} <strong>{cost ?? '–'}</strong>
+      <Sentence text={t('Cost {amount}')} values={{ amount: <strong>{cost ?? '–'}</strong> }} />
     </p>
   );
 }

@@ -5,6 +5,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../../../lib/api/api-client.ts';
 import { t } from '../../../../lib/i18n.ts';
 import { formatFullName } from '../../../../lib/text/full-name.ts';
+import { formatRole } from '../../../../lib/text/role-text.ts';
 import { FormDialog } from '../../../../ui/dialogs/form-dialog.tsx';
 import { useForbiddenHandler } from '../../../../ui/feedback/forbidden.ts';
 import { showSuccessToast } from '../../../../ui/feedback/toast.ts';
@@ -58,7 +59,7 @@ export function RoleDialog({ user, onClose }: { user: User; onClose: () => void 
           field={form.field('role')}
           label={t('Role')}
           blank={t('Please choose')}
-          choices={ROLES.map((role) => ({ value: role, label: role }))}
+          choices={ROLES.map((role) => ({ value: role, label: formatRole(role) }))}
         />
         <p className={styles['meaning']} aria-live="polite">
           {isRole(chosen) ? t(ROLE_DESCRIPTIONS[chosen]) : '\u00a0'}

@@ -1,6 +1,7 @@
 import type { User } from '@kanisa/contract/people/users.schema.ts';
 import { Link } from 'react-router';
 import { t } from '../../../../lib/i18n.ts';
+import { formatRole } from '../../../../lib/text/role-text.ts';
 import frame from '../../../../ui/page/frame.module.css';
 import shared from '../../../../ui/page/staff-page.module.css';
 import { DateText } from '../../../../ui/text/date-text.tsx';
@@ -14,7 +15,7 @@ export function UserAccountCard({ user }: { user: User }) {
       <dl className={`${frame['facts']} ${shared['facts']}`}>
         <Fact term={t('User ID')}>{user.id}</Fact>
         <Fact term={t('Username')}>{user.username}</Fact>
-        <Fact term={t('Role')}>{user.role}</Fact>
+        <Fact term={t('Role')}>{formatRole(user.role)}</Fact>
         <Fact term={t('Status')}>{user.is_active ? t('Active') : t('Inactive')}</Fact>
         <Fact term={t('Verified')}>{user.is_verified ? t('Yes') : t('No')}</Fact>
         <Fact term={t('Member since')}>

@@ -12,7 +12,7 @@ export function UserContactCard({ user }: { user: User }) {
   const { personal_email: personal, church_email: church, phone_number: phone } = user;
   return (
     <section className={frame['card']} aria-labelledby="contact">
-      <h2 id="contact">{t('Contact')}</h2>
+      <h2 id="contact">{t('Contact', { context: 'details' })}</h2>
       <dl className={`${frame['facts']} ${shared['facts']}`}>
         <Fact term={t('Personal email')}>
           {personal && (

@@ -9,6 +9,7 @@ import { ButtonLink } from '../../../../ui/button-link.tsx';
 import { ApiErrorBanner } from '../../../../ui/feedback/api-error-banner.tsx';
 import { Deferred } from '../../../../ui/feedback/deferred.tsx';
 import { useForbiddenRedirect } from '../../../../ui/feedback/forbidden.ts';
+import { SkeletonLines } from '../../../../ui/feedback/skeleton.tsx';
 import { PencilIcon } from '../../../../ui/icons.tsx';
 import { BackLink } from '../../../../ui/page/back-link.tsx';
 import frame from '../../../../ui/page/frame.module.css';
@@ -26,9 +27,11 @@ import { UserDetailSkeleton } from './detail-skeleton.tsx';
 import { HistoryCard } from './history-card.tsx';
 import { UserIdentityCard } from './identity-card.tsx';
 import { OverviewCard } from './overview-card.tsx';
-import { PasswordCard } from './password-card.tsx';
 import { StatusCard } from './status-card.tsx';
 import { WelcomeCard } from './welcome-card.tsx';
+
+/** On demand: the form's code is heavy, and the card is below what the page is opened for. */
+const PasswordCard = lazy(async () => ({ default: (await import('./password-card.tsx')).PasswordCard }));
 
 /** On demand: most people have no two-step login. */
 const TwoStepCard = lazy(async () => ({ default: (await import('./two-step-card.tsx')).TwoStepCard }));
@@ -88,7 +91,9 @@ function UserProfile({ user }: { user: User }) {
         <div className={styles['column']}>
           <UserAccountCard user={user} />
           <StatusCard user={user} changes={changes} />
-          <PasswordCard user={user} />
+          <Suspense fallback={<CardSkeleton />}>
+            <PasswordCard user={user} />
+          </Suspense>
           <Suspense>
             <TwoStepCard user={user} />
           </Suspense>
@@ -97,5 +102,13 @@ function UserProfile({ user }: { user: User }) {
       <HistoryCard user={user} />
       <UserChangeDialogs changes={changes} />
     </>
+  );
+}
+
+function CardSkeleton() {
+  return (
+    <div className={frame['card']}>
+      <SkeletonLines count={5} />
+    </div>
   );
 }

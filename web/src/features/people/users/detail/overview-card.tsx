@@ -6,6 +6,7 @@ import { ApiErrorBanner } from '../../../../ui/feedback/api-error-banner.tsx';
 import { SkeletonLines } from '../../../../ui/feedback/skeleton.tsx';
 import frame from '../../../../ui/page/frame.module.css';
 import { DateText } from '../../../../ui/text/date-text.tsx';
+import { Sentence } from '../../../../ui/text/sentence.tsx';
 import { useUserOverview } from '../../shared/api.ts';
 import styles from './overview.module.css';
 import { Group } from './overview-group.tsx';
@@ -69,8 +70,10 @@ function DepartmentsGroup({ overview: { departments, department_count: count } }
           <li key={department.id}>
             <Link to={`/department/${department.id}`}>{department.name}</Link>{' '}
             <span className={styles['soft']}>
-              {department.is_leader ? t('Leader, joined') : t('Member, joined')}{' '}
-              <DateText instant={department.joined_at} />
+              <Sentence
+                text={department.is_leader ? t('Leader, joined {day}') : t('Member, joined {day}')}
+                values={{ day: <DateText instant={department.joined_at} /> }}
+              />
             </span>
           </li>
         ))}
@@ -88,7 +91,7 @@ function ApplicationsGroup({ applications }: { applications: UserOverview['pendi
           <li key={application.id}>
             <Link to={`/department/${application.department_id}/applications`}>{application.department_name}</Link>{' '}
             <span className={styles['soft']}>
-              {t('since')} <DateText instant={application.created_at} />
+              <Sentence text={t('since {day}')} values={{ day: <DateText instant={application.created_at} /> }} />
             </span>
           </li>
         ))}

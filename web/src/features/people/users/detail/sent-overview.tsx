@@ -2,6 +2,7 @@ import type { UserOverview } from '@kanisa/contract/people/user-overview.schema.
 import { Link } from 'react-router';
 import { formatNumber, t } from '../../../../lib/i18n.ts';
 import { DateText } from '../../../../ui/text/date-text.tsx';
+import { Sentence } from '../../../../ui/text/sentence.tsx';
 import styles from './overview.module.css';
 import { Group } from './overview-group.tsx';
 
@@ -16,10 +17,14 @@ export function SentOverview({ overview: { messages, emails, texts } }: { overvi
         <ul className={styles['items']}>
           {messages.latest.map((message) => (
             <li key={message.id}>
-              <DateText instant={message.sent_at} />{' '}
-              <span className={styles['soft']}>
-                {message.sender_name ? t('from {name}', { name: message.sender_name }) : t('from a deleted person')}
-              </span>
+              <Sentence
+                text={
+                  message.sender_name
+                    ? t('{day} from {name}', { name: message.sender_name })
+                    : t('{day} from a deleted person')
+                }
+                values={{ day: <DateText instant={message.sent_at} /> }}
+              />
             </li>
           ))}
         </ul>
@@ -30,8 +35,7 @@ export function SentOverview({ overview: { messages, emails, texts } }: { overvi
             <li key={email.id}>
               <Link to={`/admin/email/history/${email.id}`}>{email.subject}</Link>{' '}
               <span className={styles['soft']}>
-                <DateText instant={email.sent_at} />
-                {email.is_failed && `, ${t('not delivered')}`}
+                <SentOn instant={email.sent_at} isFailed={email.is_failed} />
               </span>
             </li>
           ))}
@@ -41,12 +45,16 @@ export function SentOverview({ overview: { messages, emails, texts } }: { overvi
         <ul className={styles['items']}>
           {texts.latest.map((text) => (
             <li key={text.id}>
-              <DateText instant={text.sent_at} />
-              {text.is_failed && <span className={styles['soft']}>, {t('not delivered')}</span>}
+              <SentOn instant={text.sent_at} isFailed={text.is_failed} />
             </li>
           ))}
         </ul>
       </Group>
     </>
   );
+}
+
+function SentOn({ instant, isFailed }: { instant: string; isFailed: boolean }) {
+  const day = <DateText instant={instant} />;
+  return isFailed ? <Sentence text={t('{day}, not delivered')} values={{ day }} /> : day;
 }

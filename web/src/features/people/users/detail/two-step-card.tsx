@@ -50,7 +50,7 @@ export function TwoStepCard({ user }: { user: User }) {
         <Fact term={t('Recovery codes left')}>{codesLeft}</Fact>
       </dl>
       <button type="button" className={buttonClass('plain', shared['button'])} onClick={() => setIsAsking(true)}>
-        {t('Reset two-step login')}
+        {t('Reset two-step login', { context: 'button' })}
       </button>
       {isAsking && <ResetDialog user={user} onClose={() => setIsAsking(false)} />}
     </section>
@@ -87,7 +87,11 @@ function ResetDialog({ user, onClose }: { user: User; onClose: () => void }) {
       text={
         <>
           <p>{t('Only after you are sure who is asking: meet the person, or call a number you know.')}</p>
-          <p>{t('Passkeys, app and codes are removed, and every device is logged out. The person gets an email.')}</p>
+          <p>
+            {t(
+              'Passkeys, app and codes are removed, and every device is logged out. We tell the person by email, if they have an address.',
+            )}
+          </p>
         </>
       }
     >

@@ -4,6 +4,7 @@ import { PASSWORD_MIN } from '@kanisa/contract/identity/accounts.ts';
 import { WELCOME_LINK_DAYS } from '@kanisa/contract/identity/welcome.ts';
 import { useWatch } from 'react-hook-form';
 import { t } from '../../../../lib/i18n.ts';
+import { formatRole } from '../../../../lib/text/role-text.ts';
 import { CheckField, SelectField, TextField } from '../../../../ui/form/fields.tsx';
 import { Pair } from '../../../../ui/form/pair.tsx';
 import { PhoneField } from '../../../../ui/form/phone-field.tsx';
@@ -47,7 +48,7 @@ export function ContactFields({ form, isNew }: Props) {
   const stays = isNew ? undefined : t('Leave empty to keep it.');
   return (
     <section className={frame['card']} aria-labelledby="contact">
-      <h2 id="contact">{t('Contact')}</h2>
+      <h2 id="contact">{t('Contact', { context: 'details' })}</h2>
       <PhoneField
         field={form.field('phone_number')}
         value={useFieldText(form, 'phone_number')}
@@ -97,7 +98,7 @@ export function AccountFields({ form, isNew, isSelf }: Props & { isSelf: boolean
             field={form.field('role')}
             label={t('Role')}
             blank={isNew ? t('Default: user') : t('No change')}
-            choices={ROLES.map((role) => ({ value: role, label: role }))}
+            choices={ROLES.map((role) => ({ value: role, label: formatRole(role) }))}
             optional
           />
           <SwitchField

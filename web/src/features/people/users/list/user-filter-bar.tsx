@@ -1,11 +1,12 @@
 import { ROLES } from '@kanisa/contract/core/roles.ts';
 import { t } from '../../../../lib/i18n.ts';
+import { formatRole } from '../../../../lib/text/role-text.ts';
 import { ClearFilters } from '../../../../ui/filters/clear-filters.tsx';
 import styles from '../../../../ui/filters/filters.module.css';
 import { SearchField } from '../../../../ui/filters/search-field.tsx';
 import { SelectFilter } from '../../../../ui/filters/select-filter.tsx';
 
-const roleChoices = ROLES.map((role) => ({ value: role, label: role }));
+const roleChoices = ROLES.map((role) => ({ value: role, label: formatRole(role) }));
 
 /** Search, role and status filters. Their values live in the URL. */
 export function UserFilterBar({ isFiltered }: { isFiltered: boolean }) {
@@ -23,7 +24,7 @@ export function UserFilterBar({ isFiltered }: { isFiltered: boolean }) {
       />
       <SelectFilter
         name="is_verified"
-        label={t('Verified')}
+        label={t('Verified', { context: 'column' })}
         choices={[
           { value: 'true', label: t('Verified') },
           { value: 'false', label: t('Unverified') },

@@ -62,7 +62,7 @@ export function UsersTable({ users, isStale, changes, selection, tableRef }: Pro
             <SortHeading sort="phone_number" label={t('Phone')} />
             <SortHeading sort="role" label={t('Role')} />
             <SortHeading sort="is_active" label={t('Status')} />
-            <SortHeading sort="is_verified" label={t('Verified')} />
+            <SortHeading sort="is_verified" label={t('Verified', { context: 'column' })} />
             <th scope="col">{t('Actions')}</th>
           </tr>
         </thead>
@@ -109,8 +109,10 @@ function UserTableRow({ user, changes, selection }: { user: User } & Pick<Props,
       <td data-label={t('Status')}>
         <Badge good={user.is_active}>{user.is_active ? t('Active') : t('Inactive')}</Badge>
       </td>
-      <td data-label={t('Verified')}>
-        <Badge good={user.is_verified}>{user.is_verified ? t('Verified') : t('Unverified')}</Badge>
+      <td data-label={t('Verified', { context: 'column' })}>
+        <Badge good={user.is_verified}>
+          {user.is_verified ? t('Verified', { context: 'cell' }) : t('Unverified', { context: 'cell' })}
+        </Badge>
       </td>
       <td className={styles['foot']}>
         <RowActions user={user} changes={changes} />

@@ -1,0 +1,58 @@
+import { SITE_SECTIONS, type SiteSection } from '@kanisa/contract/site/sections.ts';
+import type { SiteContent } from '@kanisa/contract/site/site-content.schema.ts';
+import type { Page } from 'playwright-core';
+import { signInByApi } from './api-client.ts';
+import { openLoadedPage } from './open-loaded-page.ts';
+import { clickButton } from './page-actions.ts';
+import { ADMIN, type Product } from './product.ts';
+
+/** Saves the form of a section, which leads back to the list of sections. */
+export async function saveSiteSection(page: Page): Promise<void> {
+  await clickButton(page, 'Save');
+  await page.waitForURL('**/admin/site');
+  await page.getByText('Saved. Publish to make it live.').first().waitFor();
+}
+
+/** Publishes what is saved, after a look at the changes. */
+export async function publishThroughDialog(page: Page): Promise<void> {
+  await openLoadedPage(page, '/admin/site');
+  await clickButton(page, 'See the changes and publish');
+  const dialog = page.getByRole('dialog', { name: 'This will change' });
+  await dialog.getByRole('button', { name: 'Publish', exact: true }).click();
+  // It renders every page, which takes long on a busy machine.
+  await dialog.waitFor({ state: 'detached', timeout: 60_000 });
+  await page.getByRole('heading', { name: 'Everything is live' }).waitFor();
+}
+
+interface Saved {
+  revision: number;
+  content: object;
+}
+
+/** Saves a section over the API, as another admin would do meanwhile. */
+export async function saveByApi<Section extends SiteSection>(
+  product: Product,
+  section: Section,
+  change: (content: SiteContent[Section]) => SiteContent[Section],
+): Promise<void> {
+  const api = await signInByApi(product, ADMIN);
+  const { revision, content } = await api<Saved>(`/admin/site/sections/${section}`);
+  const json = { revision, content: change(content as SiteContent[Section]) };
+  await api(`/admin/site/sections/${section}`, { method: 'PUT', json });
+}
+
+/** Changes sections over the API and publishes them, to prepare a journey. */
+export async function publishByApi(
+  product: Product,
+  change: (content: SiteContent) => Partial<{ [Section in SiteSection]: object }>,
+): Promise<void> {
+  const api = await signInByApi(product, ADMIN);
+  const saved = await Promise.all(SITE_SECTIONS.map((section) => api<Saved>(`/admin/site/sections/${section}`)));
+  const content = Object.fromEntries(SITE_SECTIONS.map((section, index) => [section, saved[index]?.content]));
+  for (const [section, next] of Object.entries(change(content as unknown as SiteContent))) {
+    const revision = saved[SITE_SECTIONS.indexOf(section as SiteSection)]?.revision;
+    await api(`/admin/site/sections/${section}`, { method: 'PUT', json: { revision, content: next } });
+  }
+  const { draft } = await api<{ draft: string }>('/admin/site/changes');
+  await api('/admin/site/publish', { method: 'POST', json: { draft } });
+}

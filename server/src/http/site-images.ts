@@ -1,0 +1,33 @@
+import type { FastifyInstance } from 'fastify';
+import { AppError } from '../app-error.ts';
+import { computeEtag, isVersionKnown } from './etag.ts';
+import { allowOtherOrigins } from './security-headers.ts';
+import type { VisitorCache, VisitorPicture } from './visitor-cache.ts';
+
+/** A removed picture disappears from browsers after a day at the latest. */
+const CACHE_SECONDS = 24 * 60 * 60;
+
+/** Serves the pictures of the public site. Their names cannot be guessed, and a removed one is gone. */
+export function serveSiteImages(
+  app: FastifyInstance,
+  cache: VisitorCache,
+  findFile: (name: string, width: number) => Promise<Uint8Array | null>,
+): void {
+  async function loadPicture(name: string, width: number): Promise<VisitorPicture> {
+    const file = await findFile(name, width);
+    if (file === null) throw new AppError('not_found');
+    const bytes = Buffer.from(file);
+    return { bytes, etag: computeEtag(bytes) };
+  }
+
+  app.get<{ Params: { name: string; width: string } }>(
+    '/site/images/:name([a-z0-9]{20})-:width(\\d{2,4}).webp',
+    async (request, reply) => {
+      const { name, width } = request.params;
+      const { bytes, etag } = await cache.getPicture(`${name}-${width}`, () => loadPicture(name, Number(width)));
+      allowOtherOrigins(reply);
+      reply.header('cache-control', `public, max-age=${CACHE_SECONDS}`).header('etag', etag).type('image/webp');
+      return isVersionKnown(request, etag) ? reply.code(304).send() : reply.send(bytes);
+    },
+  );
+}

@@ -1,0 +1,127 @@
+import type { SourceFile } from './boundaries.ts';
+import {
+  findLine,
+  getNode,
+  getNodes,
+  isTranslation,
+  listOutcomes,
+  parseSource,
+  readText,
+  type SyntaxNode,
+  visitNodes,
+} from './sentence-syntax.ts';
+
+export interface Sentence {
+  /** The English text as the source spells it. */
+  text: string;
+  /** The second meaning of an English text: `t('Look', { context: 'section' })`. */
+  context: string | null;
+  /** `file:line`, for the report. */
+  place: string;
+  /** Translated where it stands, not a constant that is translated elsewhere. */
+  isTranslated: boolean;
+}
+
+/** Calls whose texts only developers read. */
+const DEVELOPERS_CALLS = /^(?:Error|TypeError|RangeError|SyntaxError|DOMException|RegExp|URL)$|^console$/;
+/** Properties whose texts are not shown: of an endpoint, for the API's document. */
+const DEVELOPERS_PROPERTIES = new Set([
+  'summary',
+  'pattern',
+  '@type',
+  '@context',
+  'width',
+  'height',
+  'heights',
+  'value',
+  'id',
+]);
+/** Methods that compare a text with a stored one. */
+const COMPARING_METHODS = new Set(['includes', 'startsWith', 'endsWith', 'has', 'get', 'split', 'getItem']);
+
+/** Attributes of elements that hold code. */
+const CODE_ATTRIBUTES =
+  /^(?:className|style|key|id|htmlFor|name|type|role|to|href|src|srcSet|sizes|rel|target|media|lang|d|transform|fill|stroke.*|viewBox|preserveAspectRatio|points|data-.*|autoComplete|autoCapitalize|inputMode|enterKeyHint|loading|decoding|fetchPriority|referrerPolicy|sandbox|allow|accept|tone|look|kind|as|property|content|crossOrigin)$/;
+
+/** A text that a person could read: words that begin like a sentence. Names of code, paths and colours are none. */
+export function looksLikeSentence(text: string): boolean {
+  const [words, spoken] = ['', 'x'].map((value) => text.replaceAll(/\$?\{[^}]*\}+/g, value)) as [string, string];
+  if (!/\p{Ll}{2}/u.test(words) || /^[\s.#/*@<&[(:-]|https?:|^\w+:\/\//.test(text)) return false;
+  if (/[;<>=|\\]|--|::|\(\)|^(?:GET|POST|PUT|PATCH|DELETE) \/|^\d\S*$/.test(words)) return false;
+  // Header names, time zones, classes and events: `Content-Type`, `Africa/Nairobi`, `DOMContentLoaded`.
+  if (/^\S+$/.test(text) && /\p{Lu}.*[-/_]\p{L}|\p{Ll}\p{Lu}|_|^\p{Ll}/u.test(text)) return false;
+  return /^[“‘'"(]?(?:\p{Lu}|\d)/u.test(words.trim()) || /^\p{L}+(?: \p{L}+)+[.?!]?$/u.test(spoken);
+}
+
+const isForDevelopers = (around: readonly SyntaxNode[]) =>
+  around.some((node) => {
+    if (node.type === 'Property') {
+      const key = getNode(node, 'key');
+      return DEVELOPERS_PROPERTIES.has(String(key?.['name'] ?? key?.['value']));
+    }
+    if (node.type === 'JSXAttribute') return CODE_ATTRIBUTES.test(String(getNode(node, 'name')?.['name']));
+    if (node.type !== 'NewExpression' && node.type !== 'CallExpression') return false;
+    const callee = getNode(node, 'callee');
+    const method = callee?.type === 'MemberExpression' ? getNode(callee, 'property')?.['name'] : null;
+    const name = method === null ? callee?.['name'] : callee && getNode(callee, 'object')?.['name'];
+    return DEVELOPERS_CALLS.test(String(name)) || COMPARING_METHODS.has(String(method));
+  });
+
+function readContext(call: SyntaxNode): string | null {
+  const values = getNodes(call, 'arguments')[1];
+  const context = values && getNodes(values, 'properties').find((one) => getNode(one, 'key')?.['name'] === 'context');
+  const value = context && getNode(context, 'value')?.['value'];
+  return typeof value === 'string' ? value : null;
+}
+
+/** Answers of the server, which are translated where they leave it: `new AppError('conflict', '…')`. */
+const ANSWERS = new Set(['AppError', 'createFieldError']);
+const isAnswer = (node: SyntaxNode) => ANSWERS.has(String(getNode(node, 'callee')?.['name']));
+
+/** Every text of a file that is translated, or that looks as if it should be. */
+export function listSentences(file: SourceFile, options: { withConstants: boolean }): Sentence[] {
+  const found: Sentence[] = [];
+  const translated = new Set<SyntaxNode>();
+  const add = (node: SyntaxNode, context: string | null, isTranslated: boolean) => {
+    const text = readText(node, file.source);
+    const place = `${file.path}:${findLine(file.source, node.start)}`;
+    if (text !== null) found.push({ text, context, place, isTranslated });
+  };
+  visitNodes(parseSource(file), (node, around) => {
+    if (isTranslation(node)) {
+      const [sentence] = getNodes(node, 'arguments');
+      for (const outcome of sentence ? listOutcomes(sentence) : []) {
+        translated.add(outcome);
+        if (outcome.type !== 'TemplateLiteral') add(outcome, readContext(node), true);
+      }
+      return;
+    }
+    if (translated.has(node)) return;
+    if (isAnswer(node)) {
+      const message = getNodes(node, 'arguments')[1];
+      for (const outcome of message ? listOutcomes(message) : []) {
+        translated.add(outcome);
+        add(outcome, null, true);
+      }
+      return;
+    }
+    const text = readText(node, file.source);
+    // The singular stands beside the plural: `defaultValue_one`.
+    const property = around.at(-1);
+    const isSingular = property?.type === 'Property' && getNode(property, 'key')?.['name'] === 'defaultValue_one';
+    if (text === null) return;
+    if (isSingular) add(node, null, true);
+    else if (options.withConstants && looksLikeSentence(text) && !isForDevelopers(around)) add(node, null, false);
+  });
+  return found;
+}
+
+/** Every text of a file, also those of the code: a line of a catalogue that is none of them is out of use. */
+export function listTexts(file: SourceFile): string[] {
+  const texts: string[] = [];
+  visitNodes(parseSource(file), (node) => {
+    const text = readText(node, file.source);
+    if (text !== null) texts.push(text);
+  });
+  return texts;
+}

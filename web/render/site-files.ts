@@ -1,0 +1,80 @@
+import { LANGUAGE_PREFIX, type Language, toLanguagePath } from '@kanisa/contract/core/languages.ts';
+import { ROUTES } from '../src/app/route-table.ts';
+
+/** What the files beside the pages say about the church. */
+export interface SiteFileFacts {
+  /** Prefix of every address. */
+  origin: string;
+  name: string;
+  shortName: string;
+  town: string;
+  tagline: string;
+  ground: string;
+  /** The languages that the church offers. */
+  languages: readonly Language[];
+}
+
+/** Public pages with content: neither /unauthorized nor pages of single things. */
+function listSitemapPaths(): string[] {
+  return ROUTES.filter((route) => route.area === 'site' && !/:|^\/unauthorized$/.test(route.path)).map(
+    (route) => route.path,
+  );
+}
+
+/** Every page in every language; each names the others, so that a search engine shows the right one. */
+function renderSitemap({ origin, languages }: SiteFileFacts): string {
+  const hasAlternates = languages.length > 1;
+  const entries = languages.flatMap((language) =>
+    listSitemapPaths().map((page) => {
+      const links = hasAlternates ? renderAlternates(origin, page, languages) : '';
+      return `  <url><loc>${origin}${toLanguagePath(page, language)}</loc>${links}</url>`;
+    }),
+  );
+  const alternates = hasAlternates ? ' xmlns:xhtml="http://www.w3.org/1999/xhtml"' : '';
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"${alternates}>`,
+    ...entries,
+    '</urlset>',
+    '',
+  ].join('\n');
+}
+
+function renderAlternates(origin: string, page: string, languages: readonly Language[]): string {
+  const link = (name: string, path: string) =>
+    `<xhtml:link rel="alternate" hreflang="${name}" href="${origin}${path}"/>`;
+  return [...languages.map((language) => link(language, toLanguagePath(page, language))), link('x-default', page)].join(
+    '',
+  );
+}
+
+function renderRobots({ origin, languages }: SiteFileFacts): string {
+  const closed = languages.map((language) => `Disallow: ${LANGUAGE_PREFIX[language]}/admin`);
+  return ['User-agent: *', 'Disallow: /api/', ...closed, '', `Sitemap: ${origin}/sitemap.xml`, ''].join('\n');
+}
+
+function renderManifest({ name, shortName, town, tagline, ground }: SiteFileFacts): string {
+  const icon = (src: string, sizes: string, purpose: string) => ({ src, sizes, type: 'image/png', purpose });
+  const content = {
+    name: `${name}, ${town}`,
+    short_name: shortName,
+    description: tagline,
+    start_url: '/',
+    display: 'standalone',
+    background_color: ground,
+    theme_color: ground,
+    icons: [
+      icon('/icon-192.png', '192x192', 'any'),
+      icon('/icon-512.png', '512x512', 'any'),
+      icon('/icon-maskable-512.png', '512x512', 'maskable'),
+    ],
+  };
+  return `${JSON.stringify(content, null, 2)}\n`;
+}
+
+/** The files beside the pages, by name: the sitemap, robots.txt and the web manifest. */
+export const renderSiteFiles = (facts: SiteFileFacts): Readonly<Record<string, string>> => ({
+  'sitemap.xml': renderSitemap(facts),
+  'robots.txt': renderRobots(facts),
+  'site.webmanifest': renderManifest(facts),
+});

@@ -1,0 +1,9 @@
+import { listMissingParts } from '../../content/shown-site.ts';
+import { useSite } from '../../content/site.tsx';
+import { mayOpenPage, VISITOR } from '../access.ts';
+import { listSiteMenu, type MenuEntry } from '../menus.ts';
+
+/** The public menu of this church, or of the previewed one. */
+export function useSiteMenu(): readonly MenuEntry[] {
+  return listSiteMenu(listMissingParts(useSite())).filter((entry) => mayOpenPage(entry.path, VISITOR));
+}

@@ -1,0 +1,5 @@
+import type { Language } from '@kanisa/contract/core/languages.ts';
+
+/** Where the browser gets the words that a page behind the login does not carry. */
+export const getSitePath = (version: number, language: Language) =>
+  `/site/content-${version}${language === 'en' ? '' : `-${language}`}.json`;

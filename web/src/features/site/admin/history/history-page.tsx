@@ -1,0 +1,83 @@
+import { siteFallbacks } from '@kanisa/contract/site/site.ts';
+import type { SiteVersion } from '@kanisa/contract/site/site-editing.schema.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { callApi } from '../../../../lib/api/api-client.ts';
+import { t } from '../../../../lib/i18n.ts';
+import { pageTitle } from '../../../../lib/text/page-title.ts';
+import { ButtonLink } from '../../../../ui/button-link.tsx';
+import { ApiErrorBanner } from '../../../../ui/feedback/api-error-banner.tsx';
+import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
+import { SkeletonLines } from '../../../../ui/feedback/skeleton.tsx';
+import { BackLink } from '../../../../ui/page/back-link.tsx';
+import frame from '../../../../ui/page/frame.module.css';
+import { PageHeader } from '../../../../ui/page/page-header.tsx';
+import { siteKey } from '../shared/api.ts';
+import { RestoreDialog } from './restore-dialog.tsx';
+import { VersionPreview } from './version-preview.tsx';
+import { VersionRow } from './version-row.tsx';
+
+export const meta = () => [{ title: pageTitle('History of the site') }];
+
+export default function HistoryPage() {
+  const history = useQuery({
+    queryKey: siteKey('versions'),
+    queryFn: ({ signal }) => callApi('GET /admin/site/versions', { signal, fallback: siteFallbacks.read }),
+    refetchOnMount: 'always',
+  });
+  return (
+    <div className={frame['page']}>
+      <div className={frame['column']}>
+        <div>
+          <BackLink to="/admin/site">{t('Public site')}</BackLink>
+          <PageHeader title={t('History of the site')} lead={t('The last fifty versions, the newest first.')} />
+        </div>
+        {history.data && <Versions versions={history.data.versions} />}
+        {!history.data && history.isError && (
+          <ApiErrorBanner error={history.error} busy={history.isFetching} onRetry={() => void history.refetch()} />
+        )}
+        {history.isPending && (
+          <div className={frame['card']}>
+            <SkeletonLines count={6} />
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Versions({ versions }: { versions: readonly SiteVersion[] }) {
+  const [seen, setSeen] = useState<SiteVersion | null>(null);
+  const [asked, setAsked] = useState<SiteVersion | null>(null);
+  if (versions.length === 0) return <NoVersions />;
+  return (
+    <>
+      <ol className={frame['list']}>
+        {versions.map((version, index) => (
+          <VersionRow
+            key={version.version}
+            version={version}
+            isLive={index === 0}
+            onLook={() => setSeen(version)}
+            onRestore={() => setAsked(version)}
+          />
+        ))}
+      </ol>
+      {seen && <VersionPreview version={seen.version} onClose={() => setSeen(null)} />}
+      {asked && <RestoreDialog version={asked} onClose={() => setAsked(null)} />}
+    </>
+  );
+}
+
+function NoVersions() {
+  return (
+    <div className={frame['card']}>
+      <EmptyState
+        title={t('Nothing published yet')}
+        action={<ButtonLink to="/admin/site">{t('Public site')}</ButtonLink>}
+      >
+        <p>{t('Each publishing is kept here, with who did it and when.')}</p>
+      </EmptyState>
+    </div>
+  );
+}

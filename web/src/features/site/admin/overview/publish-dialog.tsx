@@ -1,0 +1,96 @@
+import { SITE_SECTIONS } from '@kanisa/contract/site/sections.ts';
+import { siteFallbacks, siteMessages } from '@kanisa/contract/site/site.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { callApi } from '../../../../lib/api/api-client.ts';
+import { useApiMutation } from '../../../../lib/api/use-api-mutation.ts';
+import { t } from '../../../../lib/i18n.ts';
+import { buttonClass } from '../../../../ui/button-link.tsx';
+import { useModalDialog } from '../../../../ui/dialogs/use-modal-dialog.ts';
+import { ApiErrorBanner } from '../../../../ui/feedback/api-error-banner.tsx';
+import { Banner } from '../../../../ui/feedback/banner.tsx';
+import { SkeletonLines } from '../../../../ui/feedback/skeleton.tsx';
+import { RENDER_TIMEOUT_MS, siteKey, useReloadSite } from '../shared/api.ts';
+import { ChangeList } from './change-list.tsx';
+import styles from './publish-dialog.module.css';
+
+interface Props {
+  onClose: () => void;
+  onPublished: () => void;
+}
+
+/** Shows what publishing changes, before it does. */
+export function PublishDialog({ onClose, onPublished }: Props) {
+  const dialog = useModalDialog('h2');
+  const titleId = useId();
+  const { changes, publishing } = usePublishing(onPublished);
+  const draft = changes.data?.changes.length ? changes.data.draft : null;
+  return (
+    <dialog
+      ref={dialog}
+      className={styles['dialog']}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault();
+        if (!publishing.isPending) onClose();
+      }}
+    >
+      <h2 id={titleId} tabIndex={-1}>
+        {t('This will change')}
+      </h2>
+      {publishing.isError && <Banner tone="error">{publishing.error.message}</Banner>}
+      <div className={styles['body']}>
+        <Changes changes={changes} />
+      </div>
+      <div className={styles['choices']}>
+        <button type="button" className={buttonClass('plain')} disabled={publishing.isPending} onClick={onClose}>
+          {t('Not yet')}
+        </button>
+        <button
+          type="button"
+          className={buttonClass('main', styles['act'])}
+          disabled={publishing.isPending || changes.isFetching || draft === null}
+          onClick={() => draft !== null && publishing.mutate(draft)}
+        >
+          {publishing.isPending ? t('Publishing...') : t('Publish')}
+        </button>
+      </div>
+    </dialog>
+  );
+}
+
+function usePublishing(onPublished: () => void) {
+  const reloadSite = useReloadSite();
+  const changes = useQuery({
+    queryKey: siteKey('changes'),
+    queryFn: ({ signal }) => callApi('GET /admin/site/changes', { signal, fallback: siteFallbacks.read }),
+    gcTime: 0,
+  });
+  const publishing = useApiMutation({
+    mutationFn: (draft: string) =>
+      callApi('POST /admin/site/publish', {
+        body: { draft },
+        fallback: siteFallbacks.publish,
+        timeoutMs: RENDER_TIMEOUT_MS,
+      }),
+    async onSuccess() {
+      onPublished();
+      await reloadSite();
+    },
+    // Somebody saved meanwhile: the list must be the one that will be published.
+    onError: () => void changes.refetch(),
+  });
+  return { changes, publishing };
+}
+
+function Changes({ changes }: { changes: ReturnType<typeof usePublishing>['changes'] }) {
+  if (changes.isPending) return <SkeletonLines count={6} />;
+  if (!changes.data) {
+    return <ApiErrorBanner error={changes.error} busy={changes.isFetching} onRetry={() => void changes.refetch()} />;
+  }
+  const list = changes.data.changes;
+  if (list.length === 0) return <p>{t(siteMessages.nothingChanged)}</p>;
+  return SITE_SECTIONS.map((section) => (
+    <ChangeList key={section} section={section} changes={list.filter((change) => change.section === section)} />
+  ));
+}

@@ -1,0 +1,58 @@
+import { PORTRAIT_LOOK } from '@kanisa/contract/site/site.ts';
+import type { SitePortrait } from '@kanisa/contract/site/site-content.schema.ts';
+import { t } from '../../../../lib/i18n.ts';
+import { Checkbox, NativeSelect } from '../../../../ui/form/inputs.tsx';
+import styles from './pictures.module.css';
+
+export type DrawnPortrait = Extract<SitePortrait, { kind: 'drawn' }>;
+
+const PARTS = {
+  skin: { label: 'Skin', names: { deep: 'Deep', brown: 'Brown', warm: 'Warm' } },
+  hair: {
+    label: 'Hair',
+    names: { short: 'Short', bald: 'Bald', grey: 'Grey', braids: 'Braids', wrap: 'Headwrap', afro: 'Afro' },
+  },
+  clothes: {
+    label: 'Clothes',
+    names: { suit: 'Suit', dress: 'Dress', collar: 'Clerical collar', kitenge: 'Kitenge' },
+  },
+  colour: { label: 'Colour', names: { night: 'Blue', clay: 'Red', leaf: 'Green', sunrise: 'Gold' } },
+} as const;
+
+const PART_NAMES = ['skin', 'hair', 'clothes', 'colour'] as const;
+
+interface Props {
+  look: DrawnPortrait;
+  onChange: (look: DrawnPortrait) => void;
+}
+
+export function DrawnPortraitChoices({ look, onChange }: Props) {
+  return (
+    <div className={styles['looks']}>
+      {PART_NAMES.map((part) => (
+        <NativeSelect
+          key={part}
+          label={t(PARTS[part].label)}
+          value={look[part]}
+          data={PORTRAIT_LOOK[part].map((value) => ({
+            value,
+            label: t((PARTS[part].names as Record<string, string>)[value] ?? value),
+          }))}
+          onChange={(event) => onChange({ ...look, [part]: event.target.value })}
+        />
+      ))}
+      <div className={styles['extras']}>
+        <Checkbox
+          label={t('Glasses')}
+          checked={look.glasses ?? false}
+          onChange={(event) => onChange({ ...look, glasses: event.target.checked })}
+        />
+        <Checkbox
+          label={t('Beard')}
+          checked={look.beard ?? false}
+          onChange={(event) => onChange({ ...look, beard: event.target.checked })}
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,127 @@
+import type { SiteSection } from '@kanisa/contract/site/sections.ts';
+import { siteMessages } from '@kanisa/contract/site/site.ts';
+import { useId, useState } from 'react';
+import { t } from '../../../../lib/i18n.ts';
+import { formatFullName } from '../../../../lib/text/full-name.ts';
+import { buttonClass } from '../../../../ui/button-link.tsx';
+import { useModalDialog } from '../../../../ui/dialogs/use-modal-dialog.ts';
+import { SegmentedControl } from '../../../../ui/segmented-control.tsx';
+import { Sentence } from '../../../../ui/text/sentence.tsx';
+import { TimeAgo } from '../../../../ui/text/time-ago.tsx';
+import type { SavedSection } from '../shared/api.ts';
+import { describeField } from '../shared/field-labels.ts';
+import { describeWord } from '../shared/field-words.ts';
+import styles from './conflict-dialog.module.css';
+import { type Conflict, describeValue } from './conflicts.ts';
+
+interface Props {
+  section: SiteSection;
+  saved: SavedSection;
+  conflicts: readonly Conflict[];
+  /** The paths whose text is taken from the other. */
+  onSave: (taken: ReadonlySet<string>) => void;
+  onClose: () => void;
+}
+
+/** Both texts side by side, wherever they differ. Nothing is lost until one of them is chosen and saved. */
+export function ConflictDialog({ section, saved, conflicts, onSave, onClose }: Props) {
+  const dialog = useModalDialog('h2');
+  const titleId = useId();
+  const [taken, setTaken] = useState<ReadonlySet<string>>(
+    () => new Set(conflicts.filter(({ isOnlyTheirs }) => isOnlyTheirs).map(({ path }) => path)),
+  );
+  const choose = (path: string, side: 'mine' | 'theirs') => {
+    const next = new Set(taken);
+    if (side === 'theirs') next.add(path);
+    else next.delete(path);
+    setTaken(next);
+  };
+  return (
+    <dialog
+      ref={dialog}
+      className={styles['dialog']}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+    >
+      <h2 id={titleId} tabIndex={-1}>
+        {t(siteMessages.changedMeanwhile)}
+      </h2>
+      <SavedBy saved={saved} />
+      <ol className={styles['conflicts']}>
+        {conflicts.map((conflict) => (
+          <ConflictRow
+            key={conflict.path}
+            section={section}
+            conflict={conflict}
+            side={taken.has(conflict.path) ? 'theirs' : 'mine'}
+            onChoose={(side) => choose(conflict.path, side)}
+          />
+        ))}
+      </ol>
+      <div className={styles['choices']}>
+        <button type="button" className={buttonClass('plain')} onClick={onClose}>
+          {t('Back to the form')}
+        </button>
+        <button type="button" className={buttonClass('main')} onClick={() => onSave(taken)}>
+          {t('Save these texts')}
+        </button>
+      </div>
+    </dialog>
+  );
+}
+
+function SavedBy({ saved }: { saved: SavedSection }) {
+  return (
+    <p className={styles['by']}>
+      {t('Nothing of yours is lost. Choose which text to keep, place by place.')}{' '}
+      {saved.changed_by && saved.changed_at && (
+        <Sentence
+          text={t('Saved by {name}, {when}', { name: formatFullName(saved.changed_by) })}
+          values={{ when: <TimeAgo instant={saved.changed_at} /> }}
+        />
+      )}
+    </p>
+  );
+}
+
+interface RowProps {
+  section: SiteSection;
+  conflict: Conflict;
+  side: 'mine' | 'theirs';
+  onChoose: (side: 'mine' | 'theirs') => void;
+}
+
+function ConflictRow({ section, conflict, side, onChoose }: RowProps) {
+  const label = describeField(section, conflict.path);
+  const describe = (value: unknown) => describeWord(conflict.path, describeValue(value));
+  return (
+    <li>
+      <h3>{label}</h3>
+      <div className={styles['sides']}>
+        <Side title={t('Yours')} words={describe(conflict.mine)} isKept={side === 'mine'} />
+        <Side title={t('Theirs')} words={describe(conflict.theirs)} isKept={side === 'theirs'} />
+      </div>
+      <SegmentedControl
+        label={t('Which text to keep: {field}', { field: label })}
+        value={side}
+        onChange={onChoose}
+        choices={[
+          { value: 'mine', label: t('Keep mine') },
+          { value: 'theirs', label: t('Take theirs') },
+        ]}
+      />
+    </li>
+  );
+}
+
+function Side({ title, words, isKept }: { title: string; words: string; isKept: boolean }) {
+  return (
+    <div className={styles['side']} data-kept={isKept}>
+      <p className={styles['title']}>{title}</p>
+      <p className={styles['words']}>{words === '' ? <em>{t('Empty')}</em> : words}</p>
+    </div>
+  );
+}
