@@ -13,6 +13,12 @@ const fuzz = 'server/test/fuzz/fuzz.test.ts';
 /** The machine may be slow and busy: a waiting test should fail by its expectation, not by its timeout. */
 const patient = { testTimeout: 180_000, hookTimeout: 240_000 };
 
+/**
+ * CI repeats a failed test once and names it at the end of the run: one test of thousands that is late on a busy
+ * machine stops no work, and is still seen. `npm test` elsewhere repeats none.
+ */
+const repeated = { retry: isCi ? 1 : 0 };
+
 /** A worker may use half a gigabyte for the embedded database, so not all cores are used. */
 const maxWorkers = Math.min(4, Math.max(2, availableParallelism()));
 
@@ -72,6 +78,7 @@ export default defineConfig({
           globalSetup: 'server/test/database/pglite-setup.ts',
           ...shared,
           ...patient,
+          ...repeated,
         },
       },
       {
@@ -83,6 +90,7 @@ export default defineConfig({
           // In CI one worker runs the fuzz test for minutes.
           maxWorkers: maxWorkers + (isCi ? 1 : 0),
           ...patient,
+          ...repeated,
         },
       },
       {
@@ -95,6 +103,7 @@ export default defineConfig({
           maxWorkers: 3,
           pool: 'forks',
           isolate: false,
+          ...repeated,
           testTimeout: 240_000,
           hookTimeout: 240_000,
         },

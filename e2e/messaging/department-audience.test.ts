@@ -5,7 +5,7 @@ import { defineJourneys, eventually } from '../support/journey.ts';
 import { getButton, getField, getMainLink, waitForText } from '../support/page-actions.ts';
 import { expectCurrentPageToPassChecks } from '../support/page-checks.ts';
 import { ADMIN, type Product } from '../support/product.ts';
-import { fillEmailForm, getEmailRow } from '../support/recipients.ts';
+import { fillEmailForm, getEmailRow, tickRecipient } from '../support/recipients.ts';
 
 const journey = defineJourneys();
 
@@ -94,8 +94,7 @@ journey('the cards of the email history on a phone name their fields', async (wa
   await signInBrowser(page, ADMIN);
   await page.goto('/admin/email');
   await fillEmailForm(page, 'News', 'All is well.');
-  await getField(page, 'Search people').fill(member.username);
-  await page.getByRole('group', { name: 'People', exact: true }).getByRole('checkbox').first().check();
+  await tickRecipient(page, member.username);
   await getButton(page, 'Send Email').click();
   await getButton(page, 'Send to 1 person').click();
   await page.waitForURL('**/admin/email/history');

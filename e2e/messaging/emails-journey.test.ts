@@ -10,6 +10,7 @@ import {
   getEmailRow,
   getRecipientCheckbox,
   getRecipientLine,
+  searchRecipient,
   tickRecipient,
   updateMailPreferences,
 } from '../support/recipients.ts';
@@ -43,7 +44,7 @@ journey('an email to two selected people is counted, previewed, tested and sent 
   await getField(page, 'Status').selectOption('');
   await eventually(async () => send.isDisabled()).toBe(true);
   await eventually(async () => getField(page, 'Sender').getAttribute('required')).toBeNull();
-  await getField(page, 'Search people').fill(nobody.username);
+  await searchRecipient(page, nobody.username);
   await getRecipientCheckbox(page, nobody.username).click();
   await getRecipientLine(page, nobody.username).getByText('User has no email address', { exact: true }).waitFor();
   expect(await getRecipientCheckbox(page, nobody.username).isChecked()).toBe(false);

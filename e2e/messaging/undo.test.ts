@@ -8,7 +8,13 @@ import { defineJourneys, eventually } from '../support/journey.ts';
 import { getButton, getField, waitForText } from '../support/page-actions.ts';
 import { expectCurrentPageToPassChecks } from '../support/page-checks.ts';
 import { ADMIN } from '../support/product.ts';
-import { fillEmailForm, getEmailRow, getRecipientCheckbox, tickRecipient } from '../support/recipients.ts';
+import {
+  fillEmailForm,
+  getEmailRow,
+  getRecipientCheckbox,
+  searchRecipient,
+  tickRecipient,
+} from '../support/recipients.ts';
 import { openTextGateway } from '../support/text-gateway.ts';
 import { createUserAsAdmin } from '../support/users.ts';
 
@@ -128,7 +134,7 @@ journey('a text shows its cost beside the button and can be undone until it is t
   await getButton(page, 'Undo').click();
   await page.waitForURL('**/admin/text-messages/send');
   await eventually(async () => getField(page, 'Message').inputValue()).toBe('Prayer at six');
-  await getField(page, 'Search people').fill(amina.username);
+  await searchRecipient(page, amina.username);
   await eventually(async () => getRecipientCheckbox(page, amina.username).isChecked()).toBe(true);
   await send();
   await undoTooLate(page, '/admin/text-messages/*/undo');

@@ -11,14 +11,18 @@ export const getRecipientLine = (page: Page, username: string) =>
 export const getRecipientCheckbox = (page: Page, username: string) =>
   getRecipientLine(page, username).getByRole('checkbox');
 
-/** Finds a person by the search and ticks them. */
-export async function tickRecipient(page: Page, username: string): Promise<void> {
+/** Returns when the search has been answered: before it everybody is listed, and a line moves when it arrives. */
+export async function searchRecipient(page: Page, username: string): Promise<void> {
   await page.getByLabel('Search people', { exact: true }).fill(username);
-  // Before the answer everybody is listed, and the line moves when it arrives. An empty line fills the list.
+  // An empty line fills the list.
   const lines = page.getByRole('group', { name: 'People', exact: true }).getByRole('listitem');
   const listOthers = async () =>
     (await lines.allInnerTexts()).filter((line) => line !== '' && !line.includes(username));
   await expect.poll(listOthers, { timeout: 30_000 }).toEqual([]);
+}
+
+export async function tickRecipient(page: Page, username: string): Promise<void> {
+  await searchRecipient(page, username);
   await getRecipientCheckbox(page, username).check();
   await waitForAudienceSize(page);
 }

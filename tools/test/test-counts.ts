@@ -2,7 +2,7 @@ export interface Counts {
   passed: number;
   failed: number;
   skipped: number;
-  /** Failures outside single tests, for people. */
+  /** What went wrong, for people; printed last, because the end of the output is sometimes all that is left of a run. */
   reasons: readonly string[];
 }
 
@@ -11,6 +11,14 @@ interface VitestReport {
   numFailedTests: number;
   numPendingTests: number;
   numTodoTests: number;
+  testResults: { assertionResults: TestResult[] }[];
+}
+
+interface TestResult {
+  fullName: string;
+  status: string;
+  /** One for each failed attempt, also of a test that passed at the second one. */
+  failureMessages: string[];
 }
 
 export const NO_COUNTS: Counts = { passed: 0, failed: 0, skipped: 0, reasons: [] };
@@ -35,12 +43,25 @@ export function readCounts(project: string, code: number, report: string | null)
     passed: read.numPassedTests,
     failed: read.numFailedTests,
     skipped: read.numPendingTests + read.numTodoTests,
-    reasons: [],
+    reasons: read.testResults.flatMap((file) =>
+      file.assertionResults.flatMap((test) => describeFailure(project, test)),
+    ),
   };
   if (counts.failed > 0) return counts;
-  if (code !== 0) return { ...counts, failed: 1, reasons: [`${project}: ended with code ${code} beside its tests`] };
+  if (code !== 0)
+    return {
+      ...counts,
+      failed: 1,
+      reasons: [...counts.reasons, `${project}: ended with code ${code} beside its tests`],
+    };
   if (counts.passed === 0) return { ...counts, failed: 1, reasons: [`${project}: ran no test`] };
   return counts;
+}
+
+function describeFailure(project: string, { fullName, status, failureMessages }: TestResult): string[] {
+  if (failureMessages.length === 0) return [];
+  const outcome = status === 'passed' ? 'passed only at the second attempt' : 'failed';
+  return [`${project}: ${outcome}: ${fullName}: ${failureMessages[0]?.split('\n')[0]}`];
 }
 
 export function formatCounts({ passed, failed, skipped }: Counts): string {
