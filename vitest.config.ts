@@ -68,6 +68,7 @@ export default defineConfig({
           isolate: false,
           execArgv,
           ...patient,
+          ...repeated,
         },
       },
       {

@@ -17,6 +17,10 @@ const BROWSER_PATHS = [
 const SHELL_NAMES = ['chromium-headless-shell', 'chrome-headless-shell', 'headless-shell'];
 const SHELL_PATHS = ['/usr/lib/chromium/chromium-headless-shell'];
 
+/** Fonts as wide as Arial and Times. The stand-ins of the web fonts use them; without one a late web font moves the page. */
+const FONTS_PACKAGE = 'fonts-liberation';
+const FONTS_FOLDERS = ['/usr/share/fonts/truetype/liberation', '/usr/share/fonts/truetype/liberation2'];
+
 const INSTALL_HINT = 'Install Chromium or Google Chrome, or set CHROMIUM_PATH to one.';
 
 /** No background requests, no shared memory (small in containers), no animations. */
@@ -46,6 +50,7 @@ export async function findOrInstallChromium(): Promise<string> {
  * browser is the fallback.
  */
 export async function findOrInstallShell(): Promise<string> {
+  await installFonts();
   const found = await findExecutable(SHELL_NAMES, SHELL_PATHS);
   if (found !== null) return found;
   if (!isRoot()) return findOrInstallChromium();
@@ -88,11 +93,20 @@ async function findExecutable(names: readonly string[], places: readonly string[
   return null;
 }
 
-async function isExecutable(file: string): Promise<boolean> {
-  return access(file, constants.X_OK).then(
+const isExecutable = async (file: string) => exists(file, constants.X_OK);
+
+async function exists(file: string, mode = constants.F_OK): Promise<boolean> {
+  return access(file, mode).then(
     () => true,
     () => false,
   );
+}
+
+/** Installs them where that needs no password: a minimal machine, as of CI, has none, and a desktop has its own. */
+async function installFonts(): Promise<void> {
+  const found = await Promise.all(FONTS_FOLDERS.map(exists));
+  if (found.includes(true) || !isRoot() || !(await exists('/usr/bin/apt-get'))) return;
+  await installPackage(FONTS_PACKAGE);
 }
 
 const isRoot = () => process.getuid?.() === 0;
@@ -103,6 +117,6 @@ async function installPackage(name: string): Promise<void> {
   for (const args of [['update'], ['install', '-y', '--no-install-recommends', name]]) {
     const [command = 'apt-get', ...rest] = [...rights, 'env', 'DEBIAN_FRONTEND=noninteractive', 'apt-get', ...args];
     const { code, output } = await runCommand(command, rest);
-    if (code !== 0) throw new Error(`${output}\nChromium could not be installed. ${INSTALL_HINT}`);
+    if (code !== 0) throw new Error(`${output}\n${name} could not be installed. ${INSTALL_HINT}`);
   }
 }
