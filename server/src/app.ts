@@ -42,6 +42,7 @@ import { createLogger } from './platform/log/log.ts';
 import { createMailer } from './platform/mail/mailer.ts';
 import { Metrics } from './platform/metrics/metrics.ts';
 import { serveMetrics } from './platform/metrics/metrics-server.ts';
+import { createPushClient } from './platform/push/push-client.ts';
 import { startQueue } from './platform/queue/queue.ts';
 import { createSecretBox, loadSecretKey } from './platform/secrets/secret-box.ts';
 import { createSmsGateway } from './platform/sms/gateway.ts';
@@ -74,9 +75,9 @@ function exitWithDatabase(error: unknown): void {
   process.exit(1);
 }
 
-type Channels = Pick<Deps, 'mailer' | 'sms'>;
+type Channels = Pick<Deps, 'mailer' | 'sms' | 'push'>;
 
-/** Mail and texts go to the servers of the settings, or into the outbox. */
+/** Mail and texts go to the servers of the settings, or into the outbox; notices to the push services of the browsers. */
 function openChannels({ settings, sitePages }: Pick<Deps, 'settings' | 'sitePages'>, dataDir: string): Channels {
   const outboxDir = resolve(dataDir, 'outbox');
   const mailer = createMailer({
@@ -87,7 +88,8 @@ function openChannels({ settings, sitePages }: Pick<Deps, 'settings' | 'sitePage
     // The only place that prints an address or a code: without SMTP, a newcomer reads the code here.
     notice: (text) => process.stdout.write(`${text}\n`),
   });
-  return { mailer, sms: createSmsGateway(settings.sms, { outboxDir }) };
+  const push = createPushClient({ testOrigin: settings.pushTestOrigin });
+  return { mailer, sms: createSmsGateway(settings.sms, { outboxDir }), push };
 }
 
 export interface RunningServer {
@@ -111,9 +113,9 @@ export async function startServer(
   const queue = await startQueue(database, { log, jobs: JOB_POLICIES });
   const findPicture = (name: string) => findLargestImageFile(database.db, name);
   const sitePages = new BuiltSitePages({ webRoot, dataDir, settings, log, findPicture });
-  const { mailer, sms } = openChannels({ settings, sitePages }, dataDir);
+  const channels = openChannels({ settings, sitePages }, dataDir);
   const secretBox = createSecretBox(loadSecretKey(settings, dataDir));
-  const shared = { settings, database, db: database.db, queue, mailer, sms, clock, secretBox, sitePages, log };
+  const shared = { settings, database, db: database.db, queue, ...channels, clock, secretBox, sitePages, log };
   const registered = { personalData: PERSONAL_DATA, auditNames: AUDIT_NAMES, accountHooks: ACCOUNT_HOOKS };
   const deps: Deps = { ...shared, ...registered, policy: POLICY, isStopping };
   if (settings.demo) await (await import('./demo/ensure-demo.ts')).ensureDemo(deps);
@@ -132,7 +134,15 @@ export async function startServer(
   const metricsServer = settings.metrics && (await serveMetrics(metrics, { ...settings.metrics, database }));
   await app.listen({ port: settings.port, host: settings.host, backlog: WAITING_CONNECTIONS_MAX });
   announceStart({ settings, dataDir, engine: database.engine, address: app.server.address(), admin });
-  const closeOrder = [app, siteFollower, { close: () => queue.stop() }, mailer, metricsServer, copyServer, database];
+  const closeOrder = [
+    app,
+    siteFollower,
+    { close: () => queue.stop() },
+    channels.mailer,
+    metricsServer,
+    copyServer,
+    database,
+  ];
   return {
     close: async () => {
       for (const part of closeOrder) await part?.close();

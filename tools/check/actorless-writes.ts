@@ -88,6 +88,21 @@ export const ACTORLESS_WRITES: readonly ActorlessWrites[] = [
     why: 'the sender of deliveries',
   },
   {
+    file: 'messaging/push-notices/push.channel.ts',
+    functions: ['recordDeviceOutcomes'],
+    why: 'the sender of deliveries',
+  },
+  {
+    file: 'messaging/push-notices/push-keys.service.ts',
+    functions: ['ensurePushKeys'],
+    why: 'the first start, before anybody can sign in',
+  },
+  {
+    file: 'messaging/push-notices/push-notices.service.ts',
+    functions: ['cleanUpPushNotices'],
+    why: 'nightly clean-up',
+  },
+  {
     file: 'office/setup/first-admin.service.ts',
     functions: ['ensureFirstAdmin'],
     why: 'the first start, before anybody can sign in',

@@ -13,6 +13,7 @@ import type { Deps } from '../../src/deps.ts';
 import { ACCOUNT_HOOKS, AUDIT_NAMES, JOB_POLICIES, PERSONAL_DATA, startJobs } from '../../src/domains/index.ts';
 import { createLogger } from '../../src/platform/log/log.ts';
 import { createMailer } from '../../src/platform/mail/mailer.ts';
+import { createPushClient } from '../../src/platform/push/push-client.ts';
 import { startQueue } from '../../src/platform/queue/queue.ts';
 import { createSecretBox } from '../../src/platform/secrets/secret-box.ts';
 import { createSmsGateway } from '../../src/platform/sms/gateway.ts';
@@ -100,6 +101,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     queue,
     mailer,
     sms: options.sms ?? createSmsGateway(settings.sms, { outboxDir: join(tmpdir(), 'kanisa-api-tests') }),
+    push: createPushClient({ testOrigin: settings.pushTestOrigin }),
     clock,
     secretBox: createSecretBox(TEST_KEY),
     sitePages,
