@@ -19,6 +19,7 @@ import { siteSections } from '../../src/domains/site/sections/site-sections.tabl
 import { siteVersions } from '../../src/domains/site/versions/site-versions.table.ts';
 import { createDepartment } from './departments.ts';
 import { createUser, signInUser } from './factories.ts';
+import { insertPushData } from './push-rows.ts';
 import type { TestApp } from './test-app.ts';
 import { insertApp, insertPasskey, insertPendingLogin, insertRecoveryCode } from './two-step-rows.ts';
 
@@ -65,7 +66,9 @@ export async function createFullUser(app: TestApp, username: string): Promise<Fu
   await addEmails(app, user);
   await addTexts(app, user);
   await addSiteData(app, user);
-  return { user, child, tokens: await signInUser(app, user) };
+  const tokens = await signInUser(app, user);
+  await insertPushData(app, user.id);
+  return { user, child, tokens };
 }
 
 /** Adds a department that the user leads, with an application and a post. */
