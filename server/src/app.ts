@@ -113,9 +113,10 @@ export async function startServer(
   const queue = await startQueue(database, { log, jobs: JOB_POLICIES });
   const findPicture = (name: string) => findLargestImageFile(database.db, name);
   const sitePages = new BuiltSitePages({ webRoot, dataDir, settings, log, findPicture });
-  const channels = openChannels({ settings, sitePages }, dataDir);
+  const { mailer, sms, push } = openChannels({ settings, sitePages }, dataDir);
   const secretBox = createSecretBox(loadSecretKey(settings, dataDir));
-  const shared = { settings, database, db: database.db, queue, ...channels, clock, secretBox, sitePages, log };
+  const channels = { queue, mailer, sms, push };
+  const shared = { settings, database, db: database.db, ...channels, clock, secretBox, sitePages, log };
   const registered = { personalData: PERSONAL_DATA, auditNames: AUDIT_NAMES, accountHooks: ACCOUNT_HOOKS };
   const deps: Deps = { ...shared, ...registered, policy: POLICY, isStopping };
   if (settings.demo) await (await import('./demo/ensure-demo.ts')).ensureDemo(deps);
@@ -134,15 +135,7 @@ export async function startServer(
   const metricsServer = settings.metrics && (await serveMetrics(metrics, { ...settings.metrics, database }));
   await app.listen({ port: settings.port, host: settings.host, backlog: WAITING_CONNECTIONS_MAX });
   announceStart({ settings, dataDir, engine: database.engine, address: app.server.address(), admin });
-  const closeOrder = [
-    app,
-    siteFollower,
-    { close: () => queue.stop() },
-    channels.mailer,
-    metricsServer,
-    copyServer,
-    database,
-  ];
+  const closeOrder = [app, siteFollower, { close: () => queue.stop() }, mailer, metricsServer, copyServer, database];
   return {
     close: async () => {
       for (const part of closeOrder) await part?.close();

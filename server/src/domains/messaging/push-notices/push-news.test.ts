@@ -76,6 +76,8 @@ describe('a notice of a message', () => {
     const phone = await addPhone(pushing);
     const inactive = await addPhone(pushing);
     await app.deps.db.update(users).set({ isActive: false }).where(eq(users.id, inactive.user.id));
+    // A broadcast goes to people who had an account by then.
+    await app.deps.db.update(users).set({ createdAt: app.clock.now() });
     const body = { content: 'To all', can_undo: true };
     const undone = await app.call(sendMessage, { body, token: sender.token });
     expect(await listNews(pushing, phone)).toEqual([]);
