@@ -11,6 +11,7 @@ import { chooseSender } from './church-name.ts';
 import { type DatabaseHandle, openDatabase } from './db/client.ts';
 import { migrateDatabase } from './db/migrate.ts';
 import type { Deps } from './deps.ts';
+import { createRunOperation } from './domains/identity/operations/operations.service.ts';
 import { createFindActor } from './domains/identity/sessions/sessions.service.ts';
 import { warnOfOldPasskeys } from './domains/identity/two-step/two-step-policy.service.ts';
 import { ACCOUNT_HOOKS, AUDIT_NAMES, DOMAINS, JOB_POLICIES, PERSONAL_DATA, startJobs } from './domains/index.ts';
@@ -191,7 +192,8 @@ export async function buildApp(
   serveSiteImages(app, visitorCache, (name, width) => findSiteImageFile(deps.db, name, width));
   if (options.keepsPublicAnswers) await visitorCache.watch(deps.database);
   clearVisitorCacheOnWrites(app, visitorCache);
-  const endpointDeps: Deps & EndpointDeps = { ...deps, visitorCache, findActor: createFindActor(deps) };
+  const fromIdentity = { findActor: createFindActor(deps), runOperation: createRunOperation(deps) };
+  const endpointDeps: Deps & EndpointDeps = { ...deps, ...fromIdentity, visitorCache };
   await app.register(async (api) => registerDomains(api, endpointDeps), { prefix: '/api' });
   return app;
 }

@@ -73,6 +73,7 @@ export const ACTORLESS_WRITES: readonly ActorlessWrites[] = [
     functions: ['cleanUpUserTallies'],
     why: 'nightly clean-up',
   },
+  { file: 'identity/operations/operations.service.ts', functions: ['cleanUpOperations'], why: 'nightly clean-up' },
   { file: 'identity/sessions/sessions.service.ts', functions: ['cleanUpSessions'], why: 'nightly clean-up' },
   { file: 'messaging/emails/message-emails.service.ts', functions: ['cleanUpEmails'], why: 'nightly clean-up' },
   { file: 'messaging/deliveries/batch-sender.service.ts', functions: ['BatchSender'], why: 'the sender of deliveries' },

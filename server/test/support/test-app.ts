@@ -40,6 +40,8 @@ interface Request<E> {
   address?: string;
   /** The header Accept-Language. */
   acceptLanguage?: string;
+  /** The header Operation-Id. */
+  operationId?: string;
 }
 
 /** The fields of all alternatives of an answer: a test knows which one it gets, and reads undefined from another. */
@@ -167,6 +169,7 @@ function createTypedCaller(server: FastifyInstance): TestApp['call'] {
       headers: {
         ...(request.token && { authorization: `Bearer ${request.token}` }),
         ...(request.acceptLanguage !== undefined && { 'accept-language': request.acceptLanguage }),
+        ...(request.operationId !== undefined && { 'operation-id': request.operationId }),
       },
     });
     return { status: answer.statusCode, body: answer.json(), headers: answer.headers };
