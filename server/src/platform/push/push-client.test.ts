@@ -31,7 +31,7 @@ async function useKeysOfRfc(): Promise<void> {
   const publicKey = await crypto.subtle.importKey('jwk', jwk, algorithm, true, []);
   const withSecret = { ...jwk, d: RFC.senderPrivate };
   const privateKey = await crypto.subtle.importKey('jwk', withSecret, algorithm, false, ['deriveBits']);
-  vi.spyOn(crypto.subtle, 'generateKey').mockImplementation(async () => ({ publicKey, privateKey }) as never);
+  vi.spyOn(crypto.subtle, 'generateKey').mockResolvedValue({ publicKey, privateKey });
   vi.spyOn(crypto, 'getRandomValues').mockImplementation(((bytes: Uint8Array) => {
     bytes.set(Buffer.from(RFC.salt, 'base64url'));
     return bytes;
