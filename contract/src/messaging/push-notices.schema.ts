@@ -2,7 +2,7 @@ import { endpoint, idParams, messageAnswer } from '../core/endpoint.schema.ts';
 import { id, instant } from '../core/fields.schema.ts';
 import { sentence } from '../core/sentence.schema.ts';
 import { z } from '../core/zod.ts';
-import { PUSH_AUTH_LENGTH, PUSH_ENDPOINT_MAX, PUSH_KEY_LENGTH } from './push-notices.ts';
+import { PUSH_ENDPOINT_MAX } from './push-notices.ts';
 
 /** The server answers with the same text if the endpoint belongs to no known push service. */
 export const pushSubscriptionMessages = {
@@ -12,20 +12,16 @@ export const pushSubscriptionMessages = {
   empty: 'Choose at least one notice to change',
 } as const;
 
-const base64url = (length: number) =>
-  z
-    .string({ error: pushSubscriptionMessages.keys })
-    .length(length, pushSubscriptionMessages.keys)
-    .regex(/^[\w-]*$/, pushSubscriptionMessages.keys);
-
 /** `endpoint` and `keys` of the browser’s `PushSubscription`. */
 export const pushDeviceBody = z.strictObject({
   endpoint: z
     .string({ error: pushSubscriptionMessages.endpoint })
     .max(PUSH_ENDPOINT_MAX, pushSubscriptionMessages.endpoint)
     .regex(/^https?:\/\/[\x21-\x7e]+$/, pushSubscriptionMessages.endpoint),
-  p256dh: base64url(PUSH_KEY_LENGTH),
-  auth: base64url(PUSH_AUTH_LENGTH),
+  /** A point of the curve P-256, 65 bytes in base64url. */
+  p256dh: z.string({ error: pushSubscriptionMessages.keys }).regex(/^[\w-]{87}$/, pushSubscriptionMessages.keys),
+  /** A secret of 16 bytes in base64url. */
+  auth: z.string({ error: pushSubscriptionMessages.keys }).regex(/^[\w-]{22}$/, pushSubscriptionMessages.keys),
 });
 export type PushDeviceBody = z.infer<typeof pushDeviceBody>;
 

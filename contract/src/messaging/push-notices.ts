@@ -30,9 +30,6 @@ export const QUIET_HOURS = { from: 20, until: 7 } as const;
 
 /** Longest address of a subscription; those of the known push services have at most some hundred characters. */
 export const PUSH_ENDPOINT_MAX = 1000;
-/** Characters in base64url: a point of the curve P-256 (65 bytes) and a secret of 16 bytes. */
-export const PUSH_KEY_LENGTH = 87;
-export const PUSH_AUTH_LENGTH = 22;
 
 /**
  * The JSON that a push message carries to the service worker, encrypted for the device (RFC 8291). The worker shows

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { eq, sql } from 'drizzle-orm';
-import type { UserRow } from '../../src/domains/identity/accounts/accounts.table.ts';
-import { openSession } from '../../src/domains/identity/sessions/sessions.service.ts';
+import { eq } from 'drizzle-orm';
+import { insertSession } from '../../src/domains/identity/sessions/sessions.repo.ts';
 import { sessions } from '../../src/domains/identity/sessions/sessions.table.ts';
 import {
   pushChoices,
@@ -19,25 +18,25 @@ export const createPushBody = () => ({
   auth: 'BTBZMqHH6r4Tts7J_aSIgg',
 });
 
-/** Adds a device to the newest session of the user. */
-export async function insertPushDevice({ deps: { db, clock } }: TestApp, userId: number): Promise<number> {
-  const [session] = await db.select().from(sessions).where(eq(sessions.userId, userId)).orderBy(sql`id desc`).limit(1);
+/** Adds a device to this session, or with a session of its own. */
+export async function insertPushDevice(
+  { deps: { db, clock } }: TestApp,
+  userId: number,
+  session?: { id: number },
+): Promise<number> {
+  const name = 'Chrome on Android';
+  const sessionId = session?.id ?? (await insertSession(db, { userId, device: name }, clock.now()));
   const times = { addedAt: clock.now(), lastSentAt: clock.now() };
-  const device = { userId, sessionId: session?.id ?? 0, name: 'Chrome on Android', ...createPushBody(), ...times };
+  const device = { userId, sessionId, name, ...createPushBody(), ...times };
   const [added] = await db.insert(pushDevices).values(device).returning();
   return added?.id ?? 0;
 }
 
-/** Adds a device with a session of its own. */
-export async function insertSignedInPushDevice(app: TestApp, user: UserRow): Promise<number> {
-  await openSession(app.deps.db, user, undefined, app.clock.now());
-  return insertPushDevice(app, user.id);
-}
-
-/** Adds a device, the choice of kinds, and a notice that was sent. */
+/** Adds a device to the person's session, the choice of kinds, and a notice that was sent. */
 export async function insertPushData(app: TestApp, userId: number): Promise<void> {
   const { db, clock } = app.deps;
-  const deviceId = await insertPushDevice(app, userId);
+  const [session] = await db.select().from(sessions).where(eq(sessions.userId, userId));
+  const deviceId = await insertPushDevice(app, userId, session);
   await db.insert(pushChoices).values({ userId, application: false });
   const now = clock.now();
   const notice = { kind: 'message', path: '/messages', createdAt: now, accepted: 1, finishedAt: now } as const;
