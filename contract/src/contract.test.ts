@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Endpoint } from './core/endpoint.schema.ts';
 import { isEmail, normalisePhone } from './core/fields.ts';
+import { REPEATABLE_ROUTES } from './core/operations.ts';
 import { parseInput } from './core/validation.schema.ts';
 import { z } from './core/zod.ts';
 import { ENDPOINTS } from './endpoints.ts';
@@ -56,6 +57,14 @@ describe('every request input', () => {
       'x.tags: endless list',
     ]);
     expect(listUnbounded(asJson(numbers), 'x')).toEqual(['x.tags: endless list', 'x.tags: endless text']);
+  });
+});
+
+describe('repeatable endpoints', () => {
+  it('are those that the browser knows, belong to a signed-in user and answer with JSON', () => {
+    const repeatable = Object.values<Endpoint>(ENDPOINTS).filter(({ isRepeatable }) => isRepeatable);
+    expect(repeatable.map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual(REPEATABLE_ROUTES.toSorted());
+    expect(repeatable.filter(({ access, upload, file }) => access === 'public' || upload || file)).toEqual([]);
   });
 });
 

@@ -19,6 +19,7 @@ import * as welcome from './identity/welcome.schema.ts';
 import * as emails from './messaging/emails.schema.ts';
 import * as inbox from './messaging/inbox.schema.ts';
 import * as messages from './messaging/messages.schema.ts';
+import * as pushNotices from './messaging/push-notices.schema.ts';
 import * as recipients from './messaging/recipients.schema.ts';
 import * as unsubscribe from './messaging/subscriptions.schema.ts';
 import * as textMessages from './messaging/text-messages.schema.ts';
@@ -74,6 +75,7 @@ export const ENDPOINTS = {
   ...pickEndpoints(recipients),
   ...pickEndpoints(emails),
   ...pickEndpoints(unsubscribe),
+  ...pickEndpoints(pushNotices),
   ...pickEndpoints(dashboard),
   ...pickEndpoints(siteEditing),
   ...pickEndpoints(siteImages),

@@ -41,7 +41,8 @@ const REJECTING_FIELDS = new Set([
 
 /**
  * Secrets and versions are hashed or compared, the import's columns are headings of the file, and a message with
- * a filled honeypot is thrown away: none is stored. A guardian's name is kept as a proof, and no answer contains it.
+ * a filled honeypot is thrown away: none is stored. A guardian's name is kept as a proof, and the address and keys of a
+ * push subscription for sending: no answer contains them.
  */
 const NEVER_STORED = new Set([
   'password',
@@ -56,6 +57,9 @@ const NEVER_STORED = new Set([
   'guardian',
   'columns',
   'List-Unsubscribe',
+  'endpoint',
+  'p256dh',
+  'auth',
 ]);
 
 /** A passkey stores no text of its owner's: only signed bytes and listed words. */

@@ -11,6 +11,7 @@ import { chooseSender } from './church-name.ts';
 import { type DatabaseHandle, openDatabase } from './db/client.ts';
 import { migrateDatabase } from './db/migrate.ts';
 import type { Deps } from './deps.ts';
+import { createRunOperation } from './domains/identity/operations/operations.service.ts';
 import { createFindActor } from './domains/identity/sessions/sessions.service.ts';
 import { warnOfOldPasskeys } from './domains/identity/two-step/two-step-policy.service.ts';
 import { ACCOUNT_HOOKS, AUDIT_NAMES, DOMAINS, JOB_POLICIES, PERSONAL_DATA, startJobs } from './domains/index.ts';
@@ -42,6 +43,7 @@ import { createLogger } from './platform/log/log.ts';
 import { createMailer } from './platform/mail/mailer.ts';
 import { Metrics } from './platform/metrics/metrics.ts';
 import { serveMetrics } from './platform/metrics/metrics-server.ts';
+import { createPushClient } from './platform/push/push-client.ts';
 import { startQueue } from './platform/queue/queue.ts';
 import { createSecretBox, loadSecretKey } from './platform/secrets/secret-box.ts';
 import { createSmsGateway } from './platform/sms/gateway.ts';
@@ -74,9 +76,9 @@ function exitWithDatabase(error: unknown): void {
   process.exit(1);
 }
 
-type Channels = Pick<Deps, 'mailer' | 'sms'>;
+type Channels = Pick<Deps, 'mailer' | 'sms' | 'push'>;
 
-/** Mail and texts go to the servers of the settings, or into the outbox. */
+/** Mail and texts go to the servers of the settings, or into the outbox; notices to the push services of the browsers. */
 function openChannels({ settings, sitePages }: Pick<Deps, 'settings' | 'sitePages'>, dataDir: string): Channels {
   const outboxDir = resolve(dataDir, 'outbox');
   const mailer = createMailer({
@@ -87,7 +89,8 @@ function openChannels({ settings, sitePages }: Pick<Deps, 'settings' | 'sitePage
     // The only place that prints an address or a code: without SMTP, a newcomer reads the code here.
     notice: (text) => process.stdout.write(`${text}\n`),
   });
-  return { mailer, sms: createSmsGateway(settings.sms, { outboxDir }) };
+  const push = createPushClient({ testOrigin: settings.pushTestOrigin });
+  return { mailer, sms: createSmsGateway(settings.sms, { outboxDir }), push };
 }
 
 export interface RunningServer {
@@ -111,9 +114,10 @@ export async function startServer(
   const queue = await startQueue(database, { log, jobs: JOB_POLICIES });
   const findPicture = (name: string) => findLargestImageFile(database.db, name);
   const sitePages = new BuiltSitePages({ webRoot, dataDir, settings, log, findPicture });
-  const { mailer, sms } = openChannels({ settings, sitePages }, dataDir);
+  const { mailer, sms, push } = openChannels({ settings, sitePages }, dataDir);
   const secretBox = createSecretBox(loadSecretKey(settings, dataDir));
-  const shared = { settings, database, db: database.db, queue, mailer, sms, clock, secretBox, sitePages, log };
+  const channels = { queue, mailer, sms, push };
+  const shared = { settings, database, db: database.db, ...channels, clock, secretBox, sitePages, log };
   const registered = { personalData: PERSONAL_DATA, auditNames: AUDIT_NAMES, accountHooks: ACCOUNT_HOOKS };
   const deps: Deps = { ...shared, ...registered, policy: POLICY, isStopping };
   if (settings.demo) await (await import('./demo/ensure-demo.ts')).ensureDemo(deps);
@@ -188,7 +192,8 @@ export async function buildApp(
   serveSiteImages(app, visitorCache, (name, width) => findSiteImageFile(deps.db, name, width));
   if (options.keepsPublicAnswers) await visitorCache.watch(deps.database);
   clearVisitorCacheOnWrites(app, visitorCache);
-  const endpointDeps: Deps & EndpointDeps = { ...deps, visitorCache, findActor: createFindActor(deps) };
+  const fromIdentity = { findActor: createFindActor(deps), runOperation: createRunOperation(deps) };
+  const endpointDeps: Deps & EndpointDeps = { ...deps, ...fromIdentity, visitorCache };
   await app.register(async (api) => registerDomains(api, endpointDeps), { prefix: '/api' });
   return app;
 }

@@ -4,6 +4,7 @@ import type { AccountHooks } from './domains/account-hooks.ts';
 import type { AuditNames } from './domains/audit-names.ts';
 import type { PersonalData } from './domains/personal-data.ts';
 import type { Mailer } from './platform/mail/mailer.ts';
+import type { PushClient } from './platform/push/push-client.ts';
 import type { Queue } from './platform/queue/queue.ts';
 import type { SecretBox } from './platform/secrets/secret-box.ts';
 import type { SmsGateway } from './platform/sms/gateway.ts';
@@ -20,6 +21,7 @@ export interface Deps {
   queue: Queue;
   mailer: Mailer;
   sms: SmsGateway;
+  push: PushClient;
   clock: Clock;
   secretBox: SecretBox;
   sitePages: SitePages;

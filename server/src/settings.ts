@@ -112,6 +112,12 @@ export const environmentSchema = z.object({
     .regex(/^[1-9]\d{0,2}(?:\s*,\s*[1-9]\d{0,2})*$/, { error: 'calling codes of countries, like 254,255' })
     .optional(),
   SMS_PRICE: z.string().regex(PRICE_PATTERN, { error: 'a price, like KES 0.80' }).optional(),
+  PUSH_TEST_ORIGIN: z
+    .string()
+    .regex(/^http:\/\/127\.0\.0\.1:\d{1,5}$/, {
+      error: 'a push service of tests on this machine, like http://127.0.0.1:4000',
+    })
+    .optional(),
   SECRET_KEY: z
     .string()
     .refine((value) => Buffer.from(value, 'base64url').length === 32, { error: '32 bytes in base64url' })
@@ -153,6 +159,8 @@ export interface Settings {
     price: number | null;
     currency: string;
   };
+  /** A push service on this machine that tests start. Browsers have no other use for it. */
+  pushTestOrigin: string | undefined;
   /** Seals the secrets of authenticator apps. Undefined: the key in the data folder. */
   secretKey: string | undefined;
   /** A file on another disk; each erasure is appended at once. */
@@ -208,6 +216,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
       from: values.MAIL_FROM ?? `${values.CHURCH_NAME} <office@${values.CHURCH_EMAIL_DOMAIN}>`,
     },
     sms: readSmsSettings(values),
+    pushTestOrigin: values.PUSH_TEST_ORIGIN,
     secretKey: values.SECRET_KEY,
     erasedList: values.ERASED_LIST,
     drainSeconds: values.DRAIN_SECONDS,

@@ -260,7 +260,9 @@ function smallServer(policy: PolicyTable, handler: (actor: Actor) => void) {
   app.decorateRequest('isMultipart', () => false);
   const clock = createTestClock();
   const visitorCache = new VisitorCache(clock);
-  serveEndpoint(app, { policy, clock, visitorCache, findActor: async () => actor }, read, async ({ params }, who) => {
+  const runOperation = (_actor: Actor, _operation: object, apply: () => Promise<string>) => apply();
+  const deps = { policy, clock, visitorCache, findActor: async () => actor, runOperation };
+  serveEndpoint(app, deps, read, async ({ params }, who) => {
     handler(who);
     return { id: params.id, secret: 'never leaves' };
   });

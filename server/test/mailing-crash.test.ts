@@ -1,15 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
-import { expect, inject, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { findFreePort } from '../../tools/free-port.ts';
 import { openMailbox } from '../../tools/test/mailbox.ts';
-import type { DatabaseHandle } from '../src/db/client.ts';
-import { writeLooseDatabaseFolder } from './database/memory-files.ts';
-import { openTestDatabase } from './database/test-database.ts';
+import { openReachablePlace } from './support/reachable-place.ts';
 import { prepareServerCommand } from './support/server-process.ts';
 import { waitUntil } from './support/test-jobs.ts';
 
@@ -60,26 +55,12 @@ async function startProduct(env: Record<string, string>) {
   return { call, login, kill };
 }
 
-/** A PostgreSQL server shows what the process left; on the embedded database only the product itself can look. */
-async function openPlace(): Promise<{ env: Record<string, string>; server: DatabaseHandle | null }> {
-  const folder = mkdtempSync(join(tmpdir(), 'kanisa-mailing-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
-  const source = inject('database');
-  if (source.engine === 'pglite') {
-    writeLooseDatabaseFolder(source.template, join(folder, 'database'));
-    return { env: { DATA_DIR: folder }, server: null };
-  }
-  const handle = await openTestDatabase();
-  if (handle.queueConnection.kind !== 'postgres') throw new Error('Needs a server');
-  return { env: { DATA_DIR: folder, DATABASE_URL: handle.queueConnection.url }, server: handle };
-}
-
 it('a kill during a mailing repeats at most one mail for each connection and loses none', {
   timeout: 900_000,
 }, async () => {
   const mailbox = await openMailbox();
   onTestFinished(() => mailbox.close());
-  const { env, server } = await openPlace();
+  const { env, server } = await openReachablePlace();
   const settings = { ...env, SMTP_URL: mailbox.url };
   const first = await startProduct(settings);
   let answered = 0;

@@ -73,6 +73,7 @@ export const ACTORLESS_WRITES: readonly ActorlessWrites[] = [
     functions: ['cleanUpUserTallies'],
     why: 'nightly clean-up',
   },
+  { file: 'identity/operations/operations.service.ts', functions: ['cleanUpOperations'], why: 'nightly clean-up' },
   { file: 'identity/sessions/sessions.service.ts', functions: ['cleanUpSessions'], why: 'nightly clean-up' },
   { file: 'messaging/emails/message-emails.service.ts', functions: ['cleanUpEmails'], why: 'nightly clean-up' },
   { file: 'messaging/deliveries/batch-sender.service.ts', functions: ['BatchSender'], why: 'the sender of deliveries' },
@@ -86,6 +87,21 @@ export const ACTORLESS_WRITES: readonly ActorlessWrites[] = [
     file: 'messaging/text-messages/text.channel.ts',
     functions: ['findSuppressionReason', 'recordTextOutcomes'],
     why: 'the sender of deliveries',
+  },
+  {
+    file: 'messaging/push-notices/push.channel.ts',
+    functions: ['recordDeviceOutcomes'],
+    why: 'the sender of deliveries',
+  },
+  {
+    file: 'messaging/push-notices/push-keys.service.ts',
+    functions: ['ensurePushKeys'],
+    why: 'the first start, before anybody can sign in',
+  },
+  {
+    file: 'messaging/push-notices/push-notices.service.ts',
+    functions: ['cleanUpPushNotices'],
+    why: 'nightly clean-up',
   },
   {
     file: 'office/setup/first-admin.service.ts',

@@ -15,6 +15,7 @@ import { benchMessages } from './messages.ts';
 import { benchPeople } from './people.ts';
 import { benchProcesses } from './processes.ts';
 import { benchPublish } from './publish.ts';
+import { benchPushKills } from './push-kills.ts';
 import { benchRead } from './read.ts';
 import { benchSize } from './size.ts';
 import { benchSoak } from './soak.ts';
@@ -74,6 +75,11 @@ const BENCHMARKS: Record<string, Benchmark> = {
     about: 'kill -9 during sends to 1,000, on both engines: is anybody skipped or contacted twice? (--kills 20: 6 min)',
     run: ({ isQuick, kills, people, engine }) =>
       benchKills({ kills: kills ?? (isQuick ? 3 : 20), people: people ?? 1000, engine }),
+  },
+  'push-kills': {
+    about: 'kill -9 while a notice goes to 1,000 devices, on both engines: does one miss it, or show it twice? (2 min)',
+    run: ({ isQuick, kills, people, engine }) =>
+      benchPushKills({ kills: kills ?? (isQuick ? 3 : 10), people: people ?? 1000, engine }),
   },
   images: {
     about: 'hostile pictures: CPU time and memory of each (1 min)',

@@ -31,6 +31,11 @@ export interface Endpoint<
   knowsCaller?: true;
   /** The caller must have proved who they are in the last ten minutes; otherwise 403 `fresh_proof_needed`. */
   needsFreshProof?: true;
+  /**
+   * The caller may send the header `Operation-Id`, and then repeat the request: it is applied once. The handler must
+   * change things only inside `transactionAs`, and must not use the database outside of it.
+   */
+  isRepeatable?: true;
   summary: string;
   params?: Params;
   query?: Query;

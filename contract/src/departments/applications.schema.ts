@@ -61,6 +61,7 @@ export const applyToDepartment = endpoint({
   method: 'POST',
   path: '/department/:id/apply',
   access: 'department.apply',
+  isRepeatable: true,
   summary: 'Apply to a department; its leader gets an e-mail',
   params: idParams,
   body: applyBody,

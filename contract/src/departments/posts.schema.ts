@@ -56,6 +56,7 @@ export const postInfo = endpoint({
   method: 'POST',
   path: '/department/:id/info',
   access: 'info.post',
+  isRepeatable: true,
   summary: 'Create a post for the members of a department',
   params: idParams,
   body: createPostBody,

@@ -133,6 +133,7 @@ export const sayIWillCome = endpoint({
   method: 'PUT',
   path: '/calendar/:id/attendance/:date',
   access: 'events.attend',
+  isRepeatable: true,
   summary: 'Say that the caller will come to an occurrence, alone or with guests; no place is given twice',
   params: attendanceParams,
   body: attendanceBody,

@@ -63,6 +63,7 @@ export const markRead = endpoint({
   method: 'POST',
   path: '/messages/:id/read',
   access: 'messages.read',
+  isRepeatable: true,
   summary: 'Mark a message as read; repeating it changes nothing',
   params: idParams,
   status: 200,

@@ -109,6 +109,7 @@ export const updatePreferences = endpoint({
   method: 'PATCH',
   path: '/profile/preferences',
   access: 'account.manage',
+  isRepeatable: true,
   summary:
     'Set whether e-mails and texts from the church are wanted, and in which language; does not count as a profile update',
   body: preferencesBody,

@@ -4,6 +4,7 @@ import { deleteEveryAccountCode } from '../domains/identity/accounts/credentials
 import { revokeEverySession } from '../domains/identity/sessions/sessions.service.ts';
 import { countUnreadableApps, deleteEveryChallenge } from '../domains/identity/two-step/restored-factors.service.ts';
 import { stopPendingEmails } from '../domains/messaging/emails/message-emails.service.ts';
+import { stopPendingPushNotices } from '../domains/messaging/push-notices/push-notices.service.ts';
 import { stopPendingTexts } from '../domains/messaging/text-messages/text-messages.service.ts';
 import { failUnfinishedImports } from '../domains/people/import/import.service.ts';
 import { reapplyErasures } from '../domains/privacy/deletion-requests/deletion-requests.service.ts';
@@ -32,6 +33,7 @@ export async function cleanUpAfterRestore(
   const erased = await reapplyErasures(deps, tx, marks);
   await deleteEveryAccountCode(tx);
   await deleteEveryChallenge(tx);
+  await stopPendingPushNotices(tx, now);
   const { cancelled, recipients: texts } = await stopPendingTexts(tx, now);
   return {
     erased,

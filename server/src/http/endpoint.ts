@@ -16,6 +16,7 @@ import { readBearerToken } from './bearer-token.ts';
 import { formatIpAddress, getRateLimitAddress } from './client-address.ts';
 import { isFormBody } from './form-body.ts';
 import { readMultipart } from './multipart-body.ts';
+import { type RunOperation, readOperation, runRepeatable } from './repeatable.ts';
 import { getResponseSchemas } from './response-schemas.ts';
 import { sendFile } from './send-file.ts';
 import { listSentencePaths, translateAnswer } from './translate-answer.ts';
@@ -56,6 +57,7 @@ export interface EndpointDeps {
   clock: Clock;
   findActor: (accessToken: string) => Promise<Omit<Actor, 'origin' | 'access'> | null>;
   visitorCache: VisitorCache;
+  runOperation: RunOperation;
 }
 
 export interface ServeOptions<E> {
@@ -92,6 +94,7 @@ export function serveEndpoint<const E extends Endpoint>(
         return reply.redirect(page(params));
       }
       const input = await parseRequest(endpoint, request);
+      const operation = readOperation(endpoint, request);
       // A caller can hold the body back, and lose the right or the session meanwhile.
       if (request.isBodyLate) request.actor = await authenticateCaller(deps, endpoint, request);
       const { actor } = request;
@@ -102,10 +105,17 @@ export function serveEndpoint<const E extends Endpoint>(
           reply.serialize(await handler(input as EndpointInput<E>, null as ActorOf<E>)) as string;
         return sendVisitorAnswer(request, reply, await deps.visitorCache.get(key, compute));
       }
-      const answer = await handler(input as EndpointInput<E>, actor as ActorOf<E>);
-      if (actor && isAuthorizationMissing(deps.policy, actor)) {
-        throw new Error(`${endpoint.method} ${endpoint.path} succeeded without asking authorize`);
-      }
+      const handle = async () => {
+        const handled = await handler(input as EndpointInput<E>, actor as ActorOf<E>);
+        if (actor && isAuthorizationMissing(deps.policy, actor)) {
+          throw new Error(`${endpoint.method} ${endpoint.path} succeeded without asking authorize`);
+        }
+        return handled;
+      };
+      const answer =
+        actor && operation
+          ? await runRepeatable(deps.runOperation, { actor, operation, reply }, handle)
+          : await handle();
       if (endpoint.file) return sendFile(request, reply, answer as FileAnswer);
       return reply.code(endpoint.status).send(translateAnswer(request, reply, answer, sentencePaths));
     },

@@ -1,5 +1,7 @@
 import type { Endpoint } from '@kanisa/contract/core/endpoint.schema.ts';
 import { errorAnswer } from '@kanisa/contract/core/errors.schema.ts';
+import { operationId } from '@kanisa/contract/core/operations.schema.ts';
+import { OPERATION_DAYS, OPERATION_HEADER } from '@kanisa/contract/core/operations.ts';
 import { ENDPOINTS } from '@kanisa/contract/endpoints.ts';
 import type { z } from 'zod';
 import { listStatuses, toJsonSchema } from './response-schemas.ts';
@@ -15,6 +17,7 @@ const STATUS_DESCRIPTIONS: Record<number, string> = {
   409: 'Conflict',
   413: 'Too large',
   415: 'Wrong type',
+  422: 'The same Operation-Id with another request',
   429: 'Limit reached; Retry-After says when to try again',
   500: 'Unforeseen fault',
   503: 'Not ready',
@@ -35,6 +38,14 @@ function listParameters(place: 'path' | 'query', schema: z.ZodType | undefined):
     schema: of,
   }));
 }
+
+const OPERATION_PARAMETER = {
+  name: OPERATION_HEADER,
+  in: 'header',
+  required: false,
+  description: `Makes a repetition safe: for ${OPERATION_DAYS} days the same id of the same user gets the stored answer, and nothing is done again`,
+  schema: toJsonSchema(operationId, 'input'),
+};
 
 const BINARY_SCHEMA = { type: 'string', format: 'binary' };
 
@@ -58,7 +69,11 @@ function buildOperation(name: string, endpoint: Endpoint): Record<string, unknow
     String(status),
     { description: STATUS_DESCRIPTIONS[status] ?? String(status), ...buildContent(endpoint, status) },
   ]);
-  const listed = [...listParameters('path', endpoint.params), ...listParameters('query', endpoint.query)];
+  const listed = [
+    ...listParameters('path', endpoint.params),
+    ...listParameters('query', endpoint.query),
+    ...(endpoint.isRepeatable ? [OPERATION_PARAMETER] : []),
+  ];
   return {
     operationId: name,
     summary: endpoint.summary,

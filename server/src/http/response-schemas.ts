@@ -35,6 +35,7 @@ export function listStatuses(endpoint: Endpoint): number[] {
   if (endpoint.params) codes.push('not_found');
   // Every method but GET may carry a body, which may be rejected.
   if (endpoint.method !== 'GET') codes.push('too_large', 'unsupported_type');
+  if (endpoint.isRepeatable) codes.push('operation_reused');
   const unchanged = endpoint.file || endpoint.knowsCaller ? [304] : [];
   const statuses = new Set<number>([endpoint.status, ...unchanged, ...codes.map((code) => ERROR_STATUS[code])]);
   return [...statuses].toSorted((a, b) => a - b);

@@ -51,6 +51,7 @@ const RELATIONS_TO: Record<ThingKind, readonly Relation[]> = {
   family: ['own', 'shared', 'other'],
   session: ['own', 'shared', 'other'],
   passkey: ['own', 'shared', 'other'],
+  'push device': ['own', 'shared', 'other'],
   message: ['own', 'shared', 'other'],
   membership: ['own', 'shared', 'other'],
   application: ['own', 'shared', 'other'],
@@ -268,6 +269,11 @@ export const ACCESS_TABLE: Record<keyof typeof ENDPOINTS, AccessRow> = {
   // The sender of these messages has no account any more.
   replyToMessage: { ...each('message', anySignedIn, 404), own: anySignedIn(409), body: { content: 'Thank you' } },
   markAllRead: { any: anySignedIn(200) },
+
+  readPushNotices: { any: anySignedIn(200) },
+  updatePushNotices: { any: anySignedIn(200), body: { message: false } },
+  addPushDevice: { any: anySignedIn(400), body: {} },
+  deletePushDevice: ownOnly('push device'),
 
   sendTextMessage: { any: adminOnly(400), body: {} },
   estimateTextMessage: { any: adminOnly(200), body: { recipient_ids: [1] } },

@@ -14,6 +14,7 @@ import { photos } from '../../src/domains/records/photos/photos.table.ts';
 import { createApplication, createDepartment, createPost } from '../support/departments.ts';
 import { createUser } from '../support/factories.ts';
 import { createFullUser, type FullUser } from '../support/full-user.ts';
+import { insertPushDevice } from '../support/push-rows.ts';
 import { insertContactMessage, insertPicture } from '../support/site-rows.ts';
 import type { TestApp } from '../support/test-app.ts';
 import { insertPasskey } from '../support/two-step-rows.ts';
@@ -38,6 +39,7 @@ export type ThingKind =
   | 'message'
   | 'session'
   | 'passkey'
+  | 'push device'
   | 'import'
   | 'email'
   | 'text'
@@ -152,6 +154,7 @@ function createParamsMakers(app: TestApp, { choir, ushers, token }: WorldDepartm
     message: async ({ user }) => ({ id: await addMessage(app, user.id) }),
     session: async ({ user }) => ({ id: await addSession(app, user) }),
     passkey: async ({ user }) => ({ id: (await insertPasskey(app, user.id)).id }),
+    'push device': async ({ user }) => ({ id: await insertPushDevice(app, user.id) }),
     import: async () => ({ id: 1 }),
     email: async () => ({ id: 1 }),
     text: async () => ({ id: 1, messageId: 'text-1' }),

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Endpoint } from '@kanisa/contract/core/endpoint.schema.ts';
 import { ENDPOINTS } from '@kanisa/contract/endpoints.ts';
 import { sql } from 'drizzle-orm';
@@ -15,10 +16,18 @@ import { ACCESS_TABLE, type AccessRow, CALLERS } from './access-table.ts';
 import { type AccessWorld, createAccessWorld, createCaller, type Relation } from './access-world.ts';
 import { buildValidRequest, type EndpointName } from './valid-requests.ts';
 
-/** Every endpoint that changes something for a signed-in user. */
-const CHANGES = (Object.entries(ENDPOINTS) as [EndpointName, Endpoint][])
+interface Change {
+  name: EndpointName;
+  /** The request has an `Operation-Id`. */
+  isOperation: boolean;
+}
+
+/** Every endpoint that changes something for a signed-in user; repeatable ones also with an `Operation-Id`. */
+const CHANGES: readonly Change[] = (Object.entries(ENDPOINTS) as [EndpointName, Endpoint][])
   .filter(([, { method, access }]) => method !== 'GET' && access !== 'public')
-  .map(([name]) => name);
+  .flatMap(([name, { isRepeatable = false }]) =>
+    (isRepeatable ? [false, true] : [false]).map((isOperation) => ({ name, isOperation })),
+  );
 
 /** POST because of the size of their question: they only read. */
 const READS: readonly EndpointName[] = ['previewImport', 'estimateTextMessage', 'emailPreview', 'emailReach'];
@@ -30,15 +39,24 @@ function chooseRelation(name: EndpointName): Relation {
   return row.other?.[0] === 404 ? 'own' : 'other';
 }
 
-function isDeniedToUser(name: EndpointName): boolean {
+function isDeniedToUser({ name }: Change): boolean {
   const row: AccessRow = ACCESS_TABLE[name];
   return row[chooseRelation(name)]?.[CALLERS.indexOf('user')] === 403;
+}
+
+async function buildRequest(
+  world: AccessWorld,
+  { name, isOperation }: Change,
+  caller: FullUser,
+): Promise<RequestToHold> {
+  const request = await buildValidRequest(world, name, chooseRelation(name), caller);
+  return isOperation ? { ...request, operationId: randomUUID() } : request;
 }
 
 interface Eviction {
   name: string;
   status: 401 | 403;
-  endpoints: readonly EndpointName[];
+  changes: readonly Change[];
   evict(world: AccessWorld, caller: FullUser, admin: string): Promise<{ status: number }>;
 }
 
@@ -46,27 +64,27 @@ const EVICTIONS: readonly Eviction[] = [
   {
     name: 'demotion',
     status: 403,
-    endpoints: CHANGES.filter(isDeniedToUser),
+    changes: CHANGES.filter(isDeniedToUser),
     evict: ({ app }, { user }, token) =>
       app.call(ENDPOINTS.changeUserRole, { params: { id: user.id }, body: { role: 'user' }, token }),
   },
   {
     name: 'deactivation',
     status: 403,
-    endpoints: CHANGES,
+    changes: CHANGES,
     evict: ({ app }, { user }, token) => app.call(ENDPOINTS.deactivateUser, { params: { id: user.id }, token }),
   },
   {
     name: 'password reset',
     status: 401,
-    endpoints: CHANGES,
+    changes: CHANGES,
     evict: ({ app }, { user }, token) =>
       app.call(ENDPOINTS.resetUserPassword, { params: { id: user.id }, body: { password: 'set by the admin' }, token }),
   },
   {
     name: 'sign-out',
     status: 401,
-    endpoints: CHANGES,
+    changes: CHANGES,
     evict: ({ app }, { tokens }) => app.call(ENDPOINTS.logout, { body: { refresh_token: tokens.refresh_token } }),
   },
 ];
@@ -74,9 +92,9 @@ const EVICTIONS: readonly Eviction[] = [
 /** Requests that share a caller and a comparison of the tables. Few, because the server limits requests in flight. */
 const GROUP_SIZE = 8;
 
-const toGroups = (names: readonly EndpointName[]) =>
-  Array.from({ length: Math.ceil(names.length / GROUP_SIZE) }, (_, n) =>
-    names.slice(n * GROUP_SIZE, (n + 1) * GROUP_SIZE),
+const toGroups = (changes: readonly Change[]) =>
+  Array.from({ length: Math.ceil(changes.length / GROUP_SIZE) }, (_, n) =>
+    changes.slice(n * GROUP_SIZE, (n + 1) * GROUP_SIZE),
   );
 
 async function startWorld(): Promise<{ world: AccessWorld; admin: string; createAdmin: () => Promise<FullUser> }> {
@@ -114,37 +132,36 @@ describe('a request held open between headers and body', () => {
     const { world, createAdmin } = await startWorld();
     const hold = await startHoldingRequests(world.app);
     const wrong: unknown[] = [];
-    for (const name of CHANGES) {
-      const request = await buildValidRequest(world, name, chooseRelation(name), await createAdmin());
-      const held = await hold(request);
+    for (const change of CHANGES) {
+      const { name } = change;
+      const held = await hold(await buildRequest(world, change, await createAdmin()));
       const before = await hashTables(world.app);
       const { status, error } = await held.finish();
       const changed = listChangedTables(before, await hashTables(world.app));
       const isRight = status === ENDPOINTS[name].status && changed.length > 0 !== READS.includes(name);
-      if (!isRight) wrong.push([name, status, error, changed]);
+      if (!isRight) wrong.push([change, status, error, changed]);
     }
     expect(wrong).toEqual([]);
   });
 
-  it.each(EVICTIONS)('changes nothing after a $name', async ({ status, endpoints, evict }) => {
+  it.each(EVICTIONS)('changes nothing after a $name', async ({ status, changes, evict }) => {
     const { world, admin, createAdmin } = await startWorld();
     const hold = await startHoldingRequests(world.app);
     const wrong: unknown[] = [];
-    for (const group of toGroups(endpoints)) {
+    for (const group of toGroups(changes)) {
       const caller = await createAdmin();
       const held: HeldRequest[] = [];
-      for (const name of group)
-        held.push(await hold(await buildValidRequest(world, name, chooseRelation(name), caller)));
+      for (const change of group) held.push(await hold(await buildRequest(world, change, caller)));
       expect((await evict(world, caller, admin)).status).toBe(200);
       const before = await hashTables(world.app);
-      for (const [n, name] of group.entries()) {
+      for (const [n, change] of group.entries()) {
         const answer = await held[n]?.finish();
-        if (answer?.status !== status) wrong.push([name, answer]);
+        if (answer?.status !== status) wrong.push([change, answer]);
       }
       const changed = listChangedTables(before, await hashTables(world.app));
       if (changed.length > 0) wrong.push([group, changed]);
     }
-    expect(endpoints.length).toBeGreaterThan(30);
+    expect(changes.length).toBeGreaterThan(30);
     expect(wrong).toEqual([]);
   });
 });
@@ -153,13 +170,13 @@ describe('a request held open between headers and body', () => {
 const WITHOUT_TRANSACTION: readonly EndpointName[] = [...READS, 'testText'];
 
 describe('a request whose state change is about to begin', () => {
-  it.each(EVICTIONS)('changes nothing after a $name', async ({ status, endpoints, evict }) => {
+  it.each(EVICTIONS)('changes nothing after a $name', async ({ status, changes, evict }) => {
     const { world, admin, createAdmin } = await startWorld();
     const wrong: unknown[] = [];
-    for (const group of toGroups(endpoints.filter((name) => !WITHOUT_TRANSACTION.includes(name)))) {
+    for (const group of toGroups(changes.filter(({ name }) => !WITHOUT_TRANSACTION.includes(name)))) {
       const caller = await createAdmin();
       const requests: RequestToHold[] = [];
-      for (const name of group) requests.push(await buildValidRequest(world, name, chooseRelation(name), caller));
+      for (const change of group) requests.push(await buildRequest(world, change, caller));
       const gate = blockTransactions(world);
       const answers: Promise<number>[] = [];
       for (const request of requests) {
@@ -172,9 +189,9 @@ describe('a request whose state change is about to begin', () => {
       expect((await evict(world, caller, admin)).status).toBe(200);
       const before = await hashTables(world.app);
       gate.open();
-      for (const [n, name] of group.entries()) {
+      for (const [n, change] of group.entries()) {
         const answer = await answers[n];
-        if (answer !== status) wrong.push([name, answer]);
+        if (answer !== status) wrong.push([change, answer]);
       }
       const changed = listChangedTables(before, await hashTables(world.app));
       if (changed.length > 0) wrong.push([group, changed]);
@@ -213,9 +230,10 @@ function blockTransactions({ app }: AccessWorld) {
 
 async function sendRequest(
   { app }: AccessWorld,
-  { method, path, type, payload, token }: RequestToHold,
+  { method, path, type, payload, token, operationId }: RequestToHold,
 ): Promise<number> {
-  const headers = { 'content-type': type, authorization: `Bearer ${token}` };
+  const operation = operationId !== undefined && { 'operation-id': operationId };
+  const headers = { 'content-type': type, authorization: `Bearer ${token}`, ...operation };
   const url = `/api${path}`;
   return (await app.server.inject({ method: method as 'POST', url, payload: Buffer.from(payload), headers }))
     .statusCode;

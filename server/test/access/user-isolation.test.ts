@@ -22,6 +22,7 @@ const OWN_DATA_PATHS = [
   '/auth/session',
   '/messages',
   '/messages/unread-count',
+  '/push-notices',
   '/dashboard',
   `/calendar?from=${EVENT_DAY}&to=${EVENT_DAY}`,
 ];
@@ -35,6 +36,8 @@ const OWN_CHANGES: readonly (readonly [string, string, object?])[] = [
   ['POST', '/profile/applications/seen'],
   ['POST', '/messages/read-all'],
   ['PATCH', '/profile/preferences', { wants_emails: false, wants_texts: false }],
+  ['PATCH', '/push-notices', { message: false }],
+  ['DELETE', '/push-notices/devices/1'],
   ['DELETE', '/profile/photo'],
   ['DELETE', '/profile/family/1/photo'],
   ['DELETE', '/profile/family/1'],

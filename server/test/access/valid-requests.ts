@@ -17,6 +17,7 @@ import { hashPassword } from '../../src/platform/secrets/passwords.ts';
 import { createUser, PASSWORD, signInUser } from '../support/factories.ts';
 import type { FullUser } from '../support/full-user.ts';
 import type { RequestToHold } from '../support/held-request.ts';
+import { createPushBody } from '../support/push-rows.ts';
 import { changeFirstVersion, readFactsRevision, saveFacts } from '../support/site-rows.ts';
 import type { TestApp } from '../support/test-app.ts';
 import { makeFlatPng } from '../support/test-images.ts';
@@ -72,6 +73,7 @@ const PREPARATIONS: Partial<Record<EndpointName, Preparation>> = {
     await signInUser(app, user);
     return {};
   },
+  addPushDevice: () => ({ body: createPushBody() }),
   addPasskey: async (app, { tokens }) => ({ body: await buildNewPasskey(app, tokens.access_token) }),
   confirmApp: async (app, { user }) => {
     const secret = await insertApp(app, user.id, { isConfirmed: false });

@@ -50,6 +50,7 @@ describe('a backup', () => {
       'contact_messages',
       'email_marks',
       'erasures',
+      'push_keys',
       'setup_steps',
       'throttles',
       'two_step_policy',

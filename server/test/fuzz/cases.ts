@@ -60,10 +60,17 @@ function validDraft(operation: Operation, random: Random, world: World): Draft {
     file:
       fileField !== undefined && random.chance(0.7) ? { name: fileField, content: pickFile(fileField, random) } : null,
     raw: null,
-    headers: {},
+    headers: Object.fromEntries(
+      operation.headers
+        .filter(() => random.chance(0.5))
+        .map(({ name, schema }) => [name.toLowerCase(), random.chance(0.2) ? SAME_ID : text(schema, name)]),
+    ),
     tail: '',
   };
 }
+
+/** An Operation-Id that several cases share: repetitions, and other requests with the same id. */
+const SAME_ID = '0f8fad5b-d9cb-469f-a165-70867728950e';
 
 const pickAlternative = (schema: Schema, random: Random) => (schema.oneOf ? random.pick(schema.oneOf) : schema);
 
@@ -160,6 +167,8 @@ const QUIET_HEADERS: readonly Record<string, string>[] = [
   { accept: 'application/xml' },
   { 'accept-language': '\u00ff'.repeat(100) },
   { cookie: '__proto__=1' },
+  { 'operation-id': "' or 1=1 --" },
+  { 'operation-id': 'x'.repeat(5000) },
 ];
 
 function breakTransport(operation: Operation, draft: Draft, random: Random): void {

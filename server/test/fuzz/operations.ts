@@ -2,7 +2,7 @@ import type { Refs, Schema } from './json-schema.ts';
 
 export interface Parameter {
   name: string;
-  in: 'path' | 'query';
+  in: 'path' | 'query' | 'header';
   required: boolean;
   schema: Schema;
 }
@@ -31,6 +31,7 @@ export interface Operation {
   path: string;
   params: readonly Parameter[];
   query: readonly Parameter[];
+  headers: readonly Parameter[];
   body: { type: string; schema: Schema; isRequired: boolean } | null;
   responses: Record<string, { content?: Content }>;
   isGuarded: boolean;
@@ -52,6 +53,7 @@ function parseOperation(path: string, method: string, operation: DocumentedOpera
     path,
     params: parameters.filter((one) => one.in === 'path'),
     query: parameters.filter((one) => one.in === 'query'),
+    headers: parameters.filter((one) => one.in === 'header'),
     body:
       (content && { type: content[0], schema: content[1].schema, isRequired: requestBody?.required === true }) || null,
     responses,

@@ -34,6 +34,9 @@ const someone: Maker = (random, world) =>
 const somePassword: Maker = (random, { password }) => (random.chance(0.7) ? password : `another ${digits(random, 8)}`);
 const someToken: Maker = (random, { tokens }) => (random.chance(0.5) ? random.pick(tokens) : hex(random, 22));
 
+/** A point of the curve P-256, from RFC 8291. */
+const BROWSER_KEY = 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4';
+
 /**
  * One maker per pattern of the document. A pattern without a maker stops the run, because chance would never match it.
  */
@@ -52,6 +55,8 @@ const BY_PATTERN: Record<string, Maker> = {
   '^[a-z-]*$': (random) => random.pick(['internal', 'usb', 'cross-platform', 'unheard-of']),
   '^[\\w-]{1,64}$': (random, { ids }) => `text-${random.int(ids.low, ids.high)}`,
   '^[\\w-]{22}$': someToken,
+  '^[\\w-]{87}$': () => BROWSER_KEY,
+  '^https?:\\/\\/[\\x21-\\x7e]+$': (random) => `https://fcm.googleapis.com/fcm/send/${hex(random, 20)}`,
   '^[a-z0-9]{20}$': (random, { pictures }) => (random.chance(0.5) ? random.pick(pictures) : hex(random, 20)),
 };
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { LoginAnswer } from '@kanisa/contract/identity/accounts.schema.ts';
 import { EXAMPLE_SITE } from '@kanisa/contract/site/example/example-site.ts';
 import { departmentApplications } from '../../src/domains/departments/applications/applications.table.ts';
@@ -6,6 +7,7 @@ import { eventAttendances } from '../../src/domains/events/attendance/attendance
 import { eventChanges, events } from '../../src/domains/events/events/events.table.ts';
 import type { UserRow } from '../../src/domains/identity/accounts/accounts.table.ts';
 import { emailChanges } from '../../src/domains/identity/email-changes/email-changes.table.ts';
+import { operations } from '../../src/domains/identity/operations/operations.table.ts';
 import { emailRecipients, emails } from '../../src/domains/messaging/emails/emails.table.ts';
 import { messageReads } from '../../src/domains/messaging/inbox/inbox.table.ts';
 import { messageRecipients, messages } from '../../src/domains/messaging/messages/messages.table.ts';
@@ -19,6 +21,7 @@ import { siteSections } from '../../src/domains/site/sections/site-sections.tabl
 import { siteVersions } from '../../src/domains/site/versions/site-versions.table.ts';
 import { createDepartment } from './departments.ts';
 import { createUser, signInUser } from './factories.ts';
+import { insertPushData } from './push-rows.ts';
 import type { TestApp } from './test-app.ts';
 import { insertApp, insertPasskey, insertPendingLogin, insertRecoveryCode } from './two-step-rows.ts';
 
@@ -58,6 +61,7 @@ export async function createFullUser(app: TestApp, username: string): Promise<Fu
     changedAt: clock.now(),
     expiresAt: new Date(clock.now().getTime() + 1e8),
   });
+  await addOperation(app, user);
   await addDepartmentData(app, user);
   await addTwoStepData(app, user.id);
   await addStaffData(app, user, child);
@@ -65,7 +69,17 @@ export async function createFullUser(app: TestApp, username: string): Promise<Fu
   await addEmails(app, user);
   await addTexts(app, user);
   await addSiteData(app, user);
-  return { user, child, tokens: await signInUser(app, user) };
+  const tokens = await signInUser(app, user);
+  await insertPushData(app, user.id);
+  return { user, child, tokens };
+}
+
+/** Adds a write that the user's phone may repeat. */
+async function addOperation({ deps: { db, clock } }: TestApp, { id, username }: UserRow): Promise<void> {
+  const request = { endpoint: 'POST /department/:id/info', fingerprint: `request of ${username}` };
+  const answer = JSON.stringify({ info_post: { title: 'Camp', content: `Post of ${username}` } });
+  const stored = { status: 201, answer, createdAt: clock.now() };
+  await db.insert(operations).values({ userId: id, id: randomUUID(), ...request, ...stored });
 }
 
 /** Adds a department that the user leads, with an application and a post. */

@@ -11,6 +11,7 @@ export interface RequestToHold {
   type: string;
   payload: Uint8Array;
   token?: string | undefined;
+  operationId?: string;
 }
 
 export interface HeldRequest {
@@ -49,7 +50,8 @@ export async function startHoldingRequests(app: TestApp): Promise<(request: Requ
   };
 }
 
-function formatHeaders({ method, path, type, payload, token }: RequestToHold, name: string): string {
+function formatHeaders(request: RequestToHold, name: string): string {
+  const { method, path, type, payload, token, operationId } = request;
   const headers = {
     host: 'localhost',
     connection: 'close',
@@ -57,6 +59,7 @@ function formatHeaders({ method, path, type, payload, token }: RequestToHold, na
     'content-length': payload.length,
     'x-held': name,
     ...(token !== undefined && { authorization: `Bearer ${token}` }),
+    ...(operationId !== undefined && { 'operation-id': operationId }),
   };
   const lines = Object.entries(headers).map(([header, value]) => `${header}: ${value}`);
   return `${method} /api${path} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`;

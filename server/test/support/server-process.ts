@@ -38,9 +38,9 @@ function startNode(args: readonly string[], env: Record<string, string>) {
   return { child, log: () => printed.join('') };
 }
 
-async function endProcess(child: ChildProcess): Promise<void> {
+async function endProcess(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
   const exited = once(child, 'exit');
-  child.kill('SIGTERM');
+  child.kill(signal);
   await exited;
 }
 
@@ -54,7 +54,9 @@ export async function startServerProcess(dataDir: string, env: Record<string, st
     .toBe(true);
   const port = findPort();
   if (port === undefined) throw new Error(`The product did not start.\n${log()}`);
-  return { origin: `http://127.0.0.1:${port}`, stop: () => endProcess(child), log };
+  const stop = () => endProcess(child, 'SIGTERM');
+  const kill = () => endProcess(child, 'SIGKILL');
+  return { origin: `http://127.0.0.1:${port}`, stop, kill, log };
 }
 
 /** Runs `npm run backup`, `restore` or `move`. */

@@ -13,6 +13,7 @@ import type { Deps } from '../../src/deps.ts';
 import { ACCOUNT_HOOKS, AUDIT_NAMES, JOB_POLICIES, PERSONAL_DATA, startJobs } from '../../src/domains/index.ts';
 import { createLogger } from '../../src/platform/log/log.ts';
 import { createMailer } from '../../src/platform/mail/mailer.ts';
+import { createPushClient } from '../../src/platform/push/push-client.ts';
 import { startQueue } from '../../src/platform/queue/queue.ts';
 import { createSecretBox } from '../../src/platform/secrets/secret-box.ts';
 import { createSmsGateway } from '../../src/platform/sms/gateway.ts';
@@ -39,6 +40,8 @@ interface Request<E> {
   address?: string;
   /** The header Accept-Language. */
   acceptLanguage?: string;
+  /** The header Operation-Id. */
+  operationId?: string;
 }
 
 /** The fields of all alternatives of an answer: a test knows which one it gets, and reads undefined from another. */
@@ -100,6 +103,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     queue,
     mailer,
     sms: options.sms ?? createSmsGateway(settings.sms, { outboxDir: join(tmpdir(), 'kanisa-api-tests') }),
+    push: createPushClient({ testOrigin: settings.pushTestOrigin }),
     clock,
     secretBox: createSecretBox(TEST_KEY),
     sitePages,
@@ -165,6 +169,7 @@ function createTypedCaller(server: FastifyInstance): TestApp['call'] {
       headers: {
         ...(request.token && { authorization: `Bearer ${request.token}` }),
         ...(request.acceptLanguage !== undefined && { 'accept-language': request.acceptLanguage }),
+        ...(request.operationId !== undefined && { 'operation-id': request.operationId }),
       },
     });
     return { status: answer.statusCode, body: answer.json(), headers: answer.headers };

@@ -14,6 +14,7 @@ const OWN_READS: readonly Operation[] = [
   singleCall('profile', 'readProfile', asMember),
   singleCall('own family', 'listFamily', asMember),
   singleCall('own devices', 'listDevices', asMember),
+  singleCall('own notices', 'readPushNotices', asMember),
   singleCall('own applications', 'listOwnApplications', asMember),
   singleCall('inbox', 'readInbox', asMember),
   singleCall('inbox, older ones', 'readInbox', (side, round) => ({

@@ -8,6 +8,8 @@ import { cleanUpUserTallies } from './accounts/user-tallies.service.ts';
 import { cleanUpEmailChanges, sendEmailChangedMail } from './email-changes/email-changes.jobs.ts';
 import { emailChangesPrivacy } from './email-changes/email-changes.privacy.ts';
 import { emailChangeRoutes } from './email-changes/email-changes.routes.ts';
+import { operationsPrivacy } from './operations/operations.privacy.ts';
+import { cleanUpOperations } from './operations/operations.service.ts';
 import { securityRoutes } from './security/security.routes.ts';
 import { sessionsPrivacy } from './sessions/sessions.privacy.ts';
 import { sessionRoutes } from './sessions/sessions.routes.ts';
@@ -59,9 +61,10 @@ export const identity: Domain = {
     cleanUpAccountCodes,
     cleanUpChallenges,
     cleanUpEmailChanges,
+    cleanUpOperations,
     cleanUpSessions,
     cleanUpThrottles,
     cleanUpUserTallies,
   ],
-  personalData: [sessionsPrivacy, twoStepPrivacy, emailChangesPrivacy, accountsPrivacy],
+  personalData: [sessionsPrivacy, operationsPrivacy, twoStepPrivacy, emailChangesPrivacy, accountsPrivacy],
 };

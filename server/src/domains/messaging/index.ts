@@ -10,6 +10,11 @@ import { inboxPrivacy } from './inbox/inbox.privacy.ts';
 import { inboxRoutes } from './inbox/inbox.routes.ts';
 import { messagesPrivacy } from './messages/messages.privacy.ts';
 import { messageRoutes } from './messages/messages.routes.ts';
+import { createPushChannel } from './push-notices/push.channel.ts';
+import { ensurePushKeys } from './push-notices/push-keys.service.ts';
+import { pushNoticesPrivacy } from './push-notices/push-notices.privacy.ts';
+import { pushNoticeRoutes } from './push-notices/push-notices.routes.ts';
+import { cleanUpPushNotices } from './push-notices/push-notices.service.ts';
 import { recipientRoutes } from './recipients/recipients.routes.ts';
 import { subscriptionRoutes } from './subscriptions/subscriptions.routes.ts';
 import { pollDeliveryReports } from './text-messages/delivery-reports.service.ts';
@@ -27,7 +32,7 @@ declare module '../../platform/queue/jobs.ts' {
   }
 }
 
-/** Internal messages, bulk e-mail and text messages, and their delivery. */
+/** Internal messages, bulk e-mail, text messages and push notices, and their delivery. */
 export const messaging: Domain = {
   name: 'messaging',
   routes: [
@@ -38,6 +43,7 @@ export const messaging: Domain = {
     subscriptionRoutes,
     textMessageRoutes,
     textCallbackRoutes,
+    pushNoticeRoutes,
   ],
   jobs: [
     {
@@ -51,10 +57,13 @@ export const messaging: Domain = {
     {
       name: 'deliveries.wake',
       policy: WAKE_UP,
-      start: (deps) => startSenders(deps, [createEmailChannel(deps), createTextChannel(deps)]),
+      async start(deps) {
+        await ensurePushKeys(deps);
+        await startSenders(deps, [createEmailChannel(deps), createTextChannel(deps), createPushChannel(deps)]);
+      },
     },
   ],
-  nightlyCleanUps: [cleanUpEmails],
-  personalData: [messagesPrivacy, inboxPrivacy, emailsPrivacy, textMessagesPrivacy],
+  nightlyCleanUps: [cleanUpEmails, cleanUpPushNotices],
+  personalData: [messagesPrivacy, inboxPrivacy, emailsPrivacy, textMessagesPrivacy, pushNoticesPrivacy],
   fillDemo: async (church) => (await import('./messaging.demo.ts')).fillMessaging(church),
 };

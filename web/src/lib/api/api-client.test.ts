@@ -85,6 +85,24 @@ describe('a call', () => {
     });
   });
 
+  it('that may be repeated sends its Operation-Id, also after a renewal, and other calls send none', async () => {
+    signedIn();
+    serverThatRenews();
+    const { callApi } = await openPage();
+    const operationId = '0f8fad5b-d9cb-469f-a165-70867728950e';
+    await callApi('POST /messages/:id/read', { params: { id: 7 }, operationId });
+    await callApi('GET /profile');
+    const ids = api.received.map(({ path, headers }) => [path, headers['operation-id']]);
+    expect(ids).toEqual([
+      ['/messages/7/read', operationId],
+      ['/auth/refresh', undefined],
+      ['/messages/7/read', operationId],
+      ['/profile', undefined],
+    ]);
+    // @ts-expect-error The server would do it twice.
+    void callApi('POST /messages/read-all', { operationId, signal: AbortSignal.abort() }).catch(() => null);
+  });
+
   it('sends cookies, also to an API on another host', async () => {
     const fetched = vi.spyOn(globalThis, 'fetch').mockResolvedValue(Response.json({ profile: {} }));
     const { callApi } = await openPage();

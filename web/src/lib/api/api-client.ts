@@ -1,5 +1,6 @@
 import { clientMessages } from '@kanisa/contract/core/client-messages.ts';
 import type { AnswerOf, BodyInputOf, Endpoint, ParamsOf, QueryInputOf } from '@kanisa/contract/core/endpoint.schema.ts';
+import type { RepeatableRoute } from '@kanisa/contract/core/operations.ts';
 import type { EndpointByRoute, Route } from '@kanisa/contract/endpoints.ts';
 import { t } from '../i18n.ts';
 import { endSession, getStoredTokens, markTwoStepDue } from '../session/session.ts';
@@ -25,7 +26,13 @@ type Option<Name extends string, Value> = [Value] extends [undefined]
 export type PathValues<P> = [P] extends [undefined] ? undefined : Record<keyof P & string, string | number>;
 type QueryOption<Q> = [Q] extends [undefined] ? { query?: never } : { query?: Q };
 
+/** A UUID that makes it safe to call again with the same options: the server does it once. */
+type OperationOption<E extends Endpoint> = `${E['method']} ${E['path']}` extends RepeatableRoute
+  ? { operationId?: string }
+  : { operationId?: never };
+
 export type CallOptions<E extends Endpoint> = RequestOptions &
+  OperationOption<E> &
   Option<'params', PathValues<ParamsOf<E>>> &
   QueryOption<QueryInputOf<E>> &
   Option<'body', BodyInputOf<E>>;
@@ -43,13 +50,14 @@ export function callApi<R extends Route>(
   route: R,
   ...[options]: CallArguments<EndpointByRoute[R]>
 ): Promise<AnswerOf<EndpointByRoute[R]>> {
-  const { params, query, body, ...rest } = (options ?? {}) as RequestOptions & {
+  const { params, query, body, operationId, ...rest } = (options ?? {}) as RequestOptions & {
     params?: Record<string, string | number>;
     query?: QueryValues;
     body?: unknown;
+    operationId?: string;
   };
   const { method, path } = splitRoute(route);
-  return requestApi({ method, path: fillPath(path, params) + toQueryString(query), body }, rest);
+  return requestApi({ method, path: fillPath(path, params) + toQueryString(query), body, operationId }, rest);
 }
 
 export function splitRoute(route: Route): { method: string; path: string } {
@@ -57,9 +65,11 @@ export function splitRoute(route: Route): { method: string; path: string } {
   return { method, path };
 }
 
+type RequestTarget = Pick<ApiRequest, 'method' | 'path' | 'body' | 'wantsFile' | 'operationId'>;
+
 /** Like `callApi`, but without types from the contract, and with a transport of the caller's choice. */
 export async function requestApi<Answer>(
-  target: Pick<ApiRequest, 'method' | 'path' | 'body' | 'wantsFile'>,
+  target: RequestTarget,
   options: RequestOptions = {},
   transmit: Transport = sendRequest,
 ): Promise<Answer> {
@@ -76,7 +86,7 @@ export async function requestApi<Answer>(
 
 /** Sends the request with the stored token. A rejected token is renewed, and the request is sent again. */
 async function sendWithRenewal(
-  target: Pick<ApiRequest, 'method' | 'path' | 'body' | 'wantsFile'>,
+  target: RequestTarget,
   options: RequestOptions,
   transmit: Transport,
 ): Promise<ApiResponse> {

@@ -1,5 +1,6 @@
 import { clientMessages } from '@kanisa/contract/core/client-messages.ts';
 import type { ErrorAnswer } from '@kanisa/contract/core/errors.schema.ts';
+import { OPERATION_HEADER } from '@kanisa/contract/core/operations.ts';
 import { language } from '../../locales/catalogue.ts';
 import { t } from '../i18n.ts';
 import { ApiError } from './api-error.ts';
@@ -19,6 +20,8 @@ export interface ApiRequest {
   timeoutMs?: number | undefined;
   /** The response is a file: `data` of a success is a Blob. */
   wantsFile?: boolean;
+  /** A UUID that makes it safe to send the same request again. */
+  operationId?: string | undefined;
 }
 
 export interface ApiResponse {
@@ -44,6 +47,7 @@ export async function sendRequest(request: ApiRequest): Promise<ApiResponse> {
       headers: {
         ...buildHeaders(request.token),
         ...(request.body === undefined ? {} : { 'Content-Type': 'application/json' }),
+        ...(request.operationId === undefined ? {} : { [OPERATION_HEADER]: request.operationId }),
       },
       credentials: 'include',
       keepalive: request.keepalive ?? false,

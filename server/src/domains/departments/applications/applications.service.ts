@@ -15,6 +15,7 @@ import { lockUsersAgainstDeletion } from '../../identity/accounts/credentials.se
 import { transactionAs } from '../../identity/accounts/transaction-as.service.ts';
 import { enforceLimit, formatUserSubject, type Limit } from '../../identity/throttles/throttles.service.ts';
 import { enforceEmailLimit } from '../../messaging/emails/email-limit.service.ts';
+import { queuePushNotice } from '../../messaging/push-notices/push-notices.service.ts';
 import { diffAuditValues, recordAudit, toAuditValues } from '../../records/audit/audit.service.ts';
 import { toDepartmentFacts } from '../departments/department-viewer.rules.ts';
 import { deleteMember, findJoinedAt, insertMember, isDepartmentMember } from '../departments/departments.repo.ts';
@@ -56,7 +57,7 @@ export async function applyToDepartment(
   input: ApplyBody,
 ): Promise<ApplicationView> {
   return transactionAs(deps, actor, async (tx) => {
-    await lockDepartment(tx, departmentId);
+    const { leaderId } = await lockDepartment(tx, departmentId);
     if (await isDepartmentMember(tx, departmentId, actor.id)) {
       throw new AppError('conflict', applicationMessages.alreadyMember);
     }
@@ -71,6 +72,10 @@ export async function applyToDepartment(
       createdAt: deps.clock.now(),
     });
     await deps.queue.send(tx, 'mail.application-new', { applicationId });
+    if (leaderId !== null) {
+      const path = `/department/${departmentId}/applications`;
+      await queuePushNotice(deps, tx, { kind: 'application', path, audience: { userIds: [leaderId] } });
+    }
     return getApplicationView(tx, applicationId);
   });
 }
@@ -181,6 +186,10 @@ async function saveDecision(
     applicationId: application.id,
     reviewedAt: decision.reviewedAt.toISOString(),
   });
+  const { departmentId, userId } = application;
+  if (decision.status === 'pending' || userId === decision.reviewedBy) return;
+  const path = `/department/${departmentId}`;
+  await queuePushNotice(deps, tx, { kind: 'application_answer', path, audience: { userIds: [userId] } });
 }
 
 /** Only the applicant may withdraw, so another user's application looks like a missing one. */

@@ -13,6 +13,7 @@ import { transactionAs } from '../../identity/accounts/transaction-as.service.ts
 import { moveAttendance } from '../attendance/attendance.repo.ts';
 import { deleteAttendanceExcept } from '../attendance/attendance.service.ts';
 import { type DateChange, listPeopleToTell, type NotifiedCounts, notifyAttendees } from '../notices/notices.service.ts';
+import { isSeriesMoved, listPeopleToPush } from '../notices/push-attendees.service.ts';
 import {
   computeSpan,
   findFirstDayOfSeries,
@@ -165,6 +166,8 @@ async function prepareNotice(
     after: event && toOnlyDate(event),
     userIds: channels.length === 0 ? [] : await listPeopleToTell(deps, tx, actor, range),
     channels,
+    pushUserIds: await listPeopleToPush(deps, tx, actor, range),
+    isSeriesMoved: event !== null && isSeriesMoved(stored, event),
   };
 }
 

@@ -26,6 +26,7 @@ import { findEvent, listEventChanges } from '../events/events.repo.ts';
 import type { EventRow } from '../events/events.table.ts';
 import { findNextOccurrence, findOccurrenceOn, type Occurrence, toEndTime } from '../occurrences/occurrences.rules.ts';
 import { buildNoticeTexts, type NoticeTexts } from './notice-text.rules.ts';
+import { pushToAttendees } from './push-attendees.service.ts';
 
 /** One counter for each transaction: two could deadlock with the clean-up of counters. */
 const NOTICE_LIMIT: Limit = {
@@ -61,6 +62,10 @@ export interface DateChange {
   /** Call `listPeopleToTell` before the change, which may delete the attendance. */
   userIds: readonly number[];
   channels: readonly NoticeChannel[];
+  /** Call `listPeopleToPush` before the change. */
+  pushUserIds: readonly number[];
+  /** Whether a series that goes on has other times or another place. */
+  isSeriesMoved?: boolean;
 }
 
 /** Attendees of a date, or of every date that is not over, each once; without the actor and inactive users. */
@@ -80,6 +85,7 @@ export async function listPeopleToTell(
 /**
  * Tells those who come that a date was moved, cancelled or taken up again, in the transaction of the change. A change
  * of the texts alone tells nobody, and the same request again changes nothing. Each language is a notice of its own.
+ * Devices get a push notice, whichever channels staff chose.
  */
 export async function notifyAttendees(
   deps: Deps,
@@ -88,17 +94,17 @@ export async function notifyAttendees(
   change: DateChange,
 ): Promise<NotifiedCounts | null> {
   const { event, before, after, userIds, channels } = change;
-  if (channels.length === 0) return null;
   requireChannels(deps, actor, channels);
-  const isNews = before === null || (isAhead(deps, before, after) && isMovedOrCancelled(before, after));
-  if (!isNews || userIds.length === 0) return { people: 0, message: 0, email: 0, text: 0 };
+  if (isNews(deps, change)) await pushToAttendees(deps, tx, { event, after, userIds: change.pushUserIds });
+  if (channels.length === 0) return null;
+  if (!isNews(deps, change) || userIds.length === 0) return { people: 0, message: 0, email: 0, text: 0 };
   await enforceLimit({ db: tx, clock: deps.clock }, NOTICE_LIMIT, formatUserSubject(actor.id));
   const told: NotifiedCounts = { people: 0, message: 0, email: 0, text: 0 };
   for (const [language, ids] of await groupByLanguage(deps, tx, userIds)) {
     const { emailId, textMessageId, ...counts } = await queueNotice(
       deps,
       tx,
-      { ...buildTexts(deps, change, language), senderId: actor.id, userIds: ids },
+      { ...buildTexts(deps, change, language), senderId: actor.id, userIds: ids, pushKind: 'event_change' },
       channels,
     );
     await recordAudit(deps, tx, actor, {
@@ -137,6 +143,11 @@ function requireChannels(deps: Deps, actor: Actor, channels: readonly NoticeChan
     throw new AppError('forbidden', noticeMessages.textsDenied);
   }
   if (channels.includes('text') && !areTextsSetUp(deps)) throw new AppError('conflict', noticeMessages.textsOff);
+}
+
+function isNews(deps: Deps, { before, after, isSeriesMoved = false }: DateChange): boolean {
+  if (before === null) return after === null || isSeriesMoved;
+  return isAhead(deps, before, after) && isMovedOrCancelled(before, after);
 }
 
 /** A date that is over interests nobody, unless it is moved to a day that lies ahead. */

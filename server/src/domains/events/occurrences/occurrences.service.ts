@@ -32,6 +32,7 @@ import {
 import { eventNotFound, getSeriesOn, lockSeriesOn } from '../events/events.service.ts';
 import type { EventChangeRow, EventRow } from '../events/events.table.ts';
 import { listPeopleToTell, type NotifiedCounts, notifyAttendees } from '../notices/notices.service.ts';
+import { listPeopleToPush } from '../notices/push-attendees.service.ts';
 import { computeSpan, findOccurrenceOn, listOccurrencesIn, type Occurrence, type Series } from './occurrences.rules.ts';
 
 /** A changed occurrence, and how many were told about it. */
@@ -133,7 +134,9 @@ async function tellAndPresent(
 ): Promise<OccurrenceChange> {
   const before = getOccurrence(deps, series, after.occursOn);
   const userIds = channels.length === 0 ? [] : await listPeopleToTell(deps, tx, actor, after);
-  const notified = await notifyAttendees(deps, tx, actor, { event: series.event, before, after, userIds, channels });
+  const pushUserIds = await listPeopleToPush(deps, tx, actor, after);
+  const change = { event: series.event, before, after, userIds, channels, pushUserIds };
+  const notified = await notifyAttendees(deps, tx, actor, change);
   return { occurrence: await addAttendanceCount(deps, tx, after), notified };
 }
 

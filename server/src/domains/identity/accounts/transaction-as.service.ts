@@ -10,6 +10,9 @@ interface TransactionOptions {
   lockFirst?: (tx: Tx) => Promise<void>;
 }
 
+/** Transactions that `transactionAs` joins, of actors whose request is repeatable. */
+const sharedTransactions = new WeakMap<Actor, Tx>();
+
 /**
  * Runs a state change on behalf of the actor in one transaction. An actor whose session or account has ended since the
  * request began gets 401, and one who lost the right gets the answer of the policy. The actor is updated in place, so
@@ -23,6 +26,11 @@ export async function transactionAs<Result>(
   work: (tx: Tx) => Promise<Result>,
   { lockFirst }: TransactionOptions = {},
 ): Promise<Result> {
+  const shared = sharedTransactions.get(actor);
+  if (shared) {
+    if (lockFirst) throw new Error('A shared transaction has locked the actor already, so no lock can come before.');
+    return work(shared);
+  }
   return deps.db.transaction(async (tx) => {
     await lockFirst?.(tx);
     const current = await lockActor(tx, actor);
@@ -30,5 +38,24 @@ export async function transactionAs<Result>(
     Object.assign(actor, current);
     authorizeByRole(deps.policy, actor);
     return work(tx);
+  });
+}
+
+/**
+ * Like `transactionAs`, and every `transactionAs` of the actor inside `work` takes part in the same transaction. So
+ * several steps, or a whole handler, commit together.
+ */
+export async function shareTransactionAs<Result>(
+  deps: Pick<Deps, 'db' | 'policy'>,
+  actor: Actor,
+  work: (tx: Tx) => Promise<Result>,
+): Promise<Result> {
+  return transactionAs(deps, actor, async (tx) => {
+    sharedTransactions.set(actor, tx);
+    try {
+      return await work(tx);
+    } finally {
+      sharedTransactions.delete(actor);
+    }
   });
 }

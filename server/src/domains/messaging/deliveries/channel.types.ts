@@ -30,7 +30,7 @@ export type DeliveryOutcome =
 /** Stores an outcome before the batch ends. If that fails, it is stored again with the batch. */
 export type RecordOutcome = (recipientId: number, outcome: DeliveryOutcome) => Promise<void>;
 
-/** A means of delivery, email or text messages. The sender handles queues, leases, retries and crashes. */
+/** A means of delivery: email, text messages or push notices. The sender handles queues, leases, retries and crashes. */
 export interface Channel {
   name: ChannelName;
   /** Tables with the `deliveryColumns` and `tallyColumns` of deliveries.table.ts. */
@@ -61,4 +61,4 @@ export interface Channel {
   onRecorded?(recordId: number, changes: readonly RecipientChange[]): Promise<void>;
 }
 
-export type ChannelName = 'email' | 'text';
+export type ChannelName = 'email' | 'text' | 'push';

@@ -14,6 +14,8 @@ import { countUndoSeconds, createTooLateToUndo, requireUndoable, toHeldUntil } f
 import { countEmailAudience } from '../emails/email-recipients.repo.ts';
 import { deleteEmailsOfMessage, deleteUnsentEmailsOfMessage } from '../emails/emails.repo.ts';
 import { queueMessageEmails, toMessageAudience } from '../emails/message-emails.service.ts';
+import type { PushAudience } from '../push-notices/push-notices.repo.ts';
+import { INBOX_PATH, queuePushNotice } from '../push-notices/push-notices.service.ts';
 import {
   countBroadcastAudience,
   countDepartmentRecipients,
@@ -29,6 +31,7 @@ import {
   lockMessage,
   type MessageRecipientRow,
   type MessageView,
+  type NewMessage,
   searchMessageRecipients,
 } from './messages.repo.ts';
 
@@ -61,6 +64,7 @@ export async function sendMessage(deps: Deps, actor: Actor, input: MessageBody):
     const heldUntil = toHeldUntil(deps, createdAt, isBroadcast && input.can_undo);
     const message = { content: input.content, senderId: actor.id, recipientId, createdAt, heldUntil };
     const id = await insertMessage(tx, { ...message, isBroadcast, isEmail });
+    await pushMessage(deps, tx, { id, heldUntil }, toPushAudience(message));
     const emailed = isEmail ? { recipients: await queueMessageEmails(deps, tx, { ...message, id }) } : {};
     await recordAudit(deps, tx, actor, {
       action: 'message.sent',
@@ -68,6 +72,30 @@ export async function sendMessage(deps: Deps, actor: Actor, input: MessageBody):
       after: { message_id: id, is_broadcast: isBroadcast, is_email: isEmail, ...emailed },
     });
     return { message: await getMessageView(tx, id), undoSeconds: countUndoSeconds(heldUntil, createdAt) };
+  });
+}
+
+/** The sender of a broadcast has it in the inbox too, but needs no notice of it. */
+function toPushAudience({
+  recipientId,
+  createdAt,
+  senderId,
+}: Pick<NewMessage, 'recipientId' | 'createdAt'> & { senderId: number }): PushAudience {
+  return recipientId === null ? { joinedBy: createdAt, exceptUserId: senderId } : { userIds: [recipientId] };
+}
+
+async function pushMessage(
+  deps: Deps,
+  tx: Tx,
+  { id, heldUntil }: { id: number; heldUntil?: Date | null },
+  audience: PushAudience,
+): Promise<void> {
+  await queuePushNotice(deps, tx, {
+    kind: 'message',
+    path: INBOX_PATH,
+    messageId: id,
+    heldUntil: heldUntil ?? null,
+    audience,
   });
 }
 
@@ -108,6 +136,7 @@ export async function storeDepartmentMessage(
   const message = { content, senderId: actor.id, recipientId: null, createdAt };
   const id = await insertMessage(tx, { ...message, departmentName: department.name, isBroadcast: false, isEmail });
   const people = await insertDepartmentRecipients(tx, id, { departmentId: department.id, senderId: actor.id });
+  await pushMessage(deps, tx, { id }, { recipientsOfMessageId: id });
   if (isEmail) await queueMessageEmails(deps, tx, { ...message, id, departmentId: department.id });
   await recordAudit(deps, tx, actor, {
     action: 'message.sent',
@@ -133,6 +162,7 @@ export async function sendReply(
   if ((await findRepeatedMessage(tx, repeatable, getRepeatStart(deps))) !== null) return;
   await enforceMessageLimit(deps, tx, actor, false);
   const id = await insertMessage(tx, { ...message, createdAt: deps.clock.now(), isBroadcast: false });
+  await pushMessage(deps, tx, { id }, { userIds: [reply.recipientId] });
   await recordAudit(deps, tx, actor, {
     action: 'message.sent',
     personId: reply.recipientId,

@@ -1,4 +1,5 @@
 import type { NoticeChannel } from '@kanisa/contract/messaging/notices.ts';
+import type { PushNoticeKind } from '@kanisa/contract/messaging/push-notices.ts';
 import { countTextParts } from '@kanisa/contract/messaging/text-parts.ts';
 import type { DbOrTx, Tx } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
@@ -7,6 +8,7 @@ import { wakeSender } from '../deliveries/deliveries.service.ts';
 import { countEmailAudience, type EmailAudience, insertEmailRecipients } from '../emails/email-recipients.repo.ts';
 import { insertEmail } from '../emails/emails.repo.ts';
 import { insertDirectMessages } from '../messages/messages.repo.ts';
+import { INBOX_PATH, queuePushNotice } from '../push-notices/push-notices.service.ts';
 import { buildTextAudience, type TextAudience } from '../text-messages/text-audience.rules.ts';
 import { insertTextMessage, insertTextRecipients, listTextPeople } from '../text-messages/text-messages.repo.ts';
 
@@ -20,6 +22,8 @@ export interface Notice {
   content: string;
   /** One part. */
   text: string;
+  /** The caller pushes the same news as this kind. Only people who turned it off get a notice of the message. */
+  pushKind: PushNoticeKind;
 }
 
 /** How many were told by each channel, and the ids of the records that show their delivery. */
@@ -54,7 +58,9 @@ export async function queueNotice(
   if (notice.userIds.length === 0) return queued;
   if (channels.includes('message')) {
     await insertDirectMessages(tx, { ...notice, createdAt: deps.clock.now() }, notice.userIds);
-    queued.message = notice.userIds.length;
+    const { userIds, pushKind: unlessKind } = notice;
+    await queuePushNotice(deps, tx, { kind: 'message', path: INBOX_PATH, audience: { userIds }, unlessKind });
+    queued.message = userIds.length;
   }
   if (channels.includes('email')) Object.assign(queued, await queueNoticeEmail(deps, tx, notice));
   if (channels.includes('text')) Object.assign(queued, await queueNoticeText(deps, tx, notice));

@@ -36,6 +36,7 @@ const FIXED_WORDS = [
   'email_recipients.problem',
   'text_recipients.state',
   'text_recipients.problem',
+  'push_notices.kind',
   'site_sections.section',
   'site_images.kind',
 ];
@@ -61,6 +62,7 @@ const STAYING = [
   'text_messages.shortcode',
   'text_messages.message',
   'text_messages.request_hash',
+  'push_notices.path',
   'site_images.name',
   'site_images.guardian',
   'site_image_files.image',

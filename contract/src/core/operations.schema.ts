@@ -1,0 +1,11 @@
+import { z } from './zod.ts';
+
+/** Pages load `operations.ts`, so messages that only the server uses are not there. */
+export const operationMessages = {
+  notUuid: 'Operation-Id must be a UUID',
+  notRepeatable: 'Operation-Id isn’t accepted here',
+  tooMany: 'You’ve sent a lot of changes today. Please try again tomorrow.',
+} as const;
+
+/** Value of the header `Operation-Id`. */
+export const operationId = z.uuid({ error: operationMessages.notUuid });

@@ -1,0 +1,51 @@
+import type { PushNoticeKind } from '@kanisa/contract/messaging/push-notices.ts';
+import type { Tx } from '../../../db/client.ts';
+import type { Deps } from '../../../deps.ts';
+import { stopPendingRecipients } from '../deliveries/deliveries.repo.ts';
+import { wakeSender } from '../deliveries/deliveries.service.ts';
+import type { PushProblem } from './push-answers.rules.ts';
+import { deleteSignedOutDevices } from './push-devices.repo.ts';
+import { deleteOldPushNotices, insertPushNotice, PUSH_TABLES, type PushAudience } from './push-notices.repo.ts';
+import { skipQuietHours } from './quiet-hours.rules.ts';
+
+/** Page of the inbox, which a notice of a message opens. */
+export const INBOX_PATH = '/messages';
+
+const RETENTION_DAYS = 7;
+const DAY_MS = 24 * 3_600_000;
+
+interface PushNotice {
+  kind: PushNoticeKind;
+  /** Page that the notice opens, without the prefix of a language. */
+  path: string;
+  audience: PushAudience;
+  messageId?: number;
+  /** Nothing is sent before this time. */
+  heldUntil?: Date | null;
+  unlessKind?: PushNoticeKind;
+}
+
+/**
+ * Queues a notice in the transaction of the news, for the people who want this kind on a device. Returns the number of
+ * devices. The demo sends nothing.
+ */
+export async function queuePushNotice(deps: Deps, tx: Tx, notice: PushNotice): Promise<number> {
+  if (deps.settings.demo) return 0;
+  const { kind, path, audience, messageId = null, heldUntil, unlessKind = null } = notice;
+  const createdAt = deps.clock.now();
+  const dueAt = skipQuietHours(deps.settings.church.timeZone, heldUntil ?? createdAt);
+  const devices = await insertPushNotice(tx, { kind, path, audience, messageId, createdAt, dueAt, unlessKind });
+  if (devices > 0) await wakeSender(deps, tx, 'push');
+  return devices;
+}
+
+/** Call after a restore: pending notices may have been shown since the backup. */
+export async function stopPendingPushNotices(tx: Tx, now: Date): Promise<number> {
+  return stopPendingRecipients(tx, PUSH_TABLES, { state: 'failed', problem: 'restored' satisfies PushProblem, now });
+}
+
+/** Runs nightly. */
+export async function cleanUpPushNotices({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
+  await deleteSignedOutDevices(db);
+  await db.transaction((tx) => deleteOldPushNotices(tx, new Date(clock.now().getTime() - RETENTION_DAYS * DAY_MS)));
+}
