@@ -1,4 +1,4 @@
-import { eq, lte, sql } from 'drizzle-orm';
+import { eq, inArray, lte, sql } from 'drizzle-orm';
 import type { DbOrTx } from '../../../db/client.ts';
 import { throttles } from './throttles.table.ts';
 
@@ -45,6 +45,12 @@ export async function releaseThrottleSlot(db: DbOrTx, key: string): Promise<void
     .where(eq(throttles.key, key));
 }
 
+/** Skips rows that a request has locked. A delete that waits for them while it holds others can end in a deadlock. */
 export async function deleteExpiredThrottles(db: DbOrTx, now: Date): Promise<void> {
-  await db.delete(throttles).where(lte(throttles.resetsAt, now));
+  const expired = db
+    .select({ key: throttles.key })
+    .from(throttles)
+    .where(lte(throttles.resetsAt, now))
+    .for('update', { skipLocked: true });
+  await db.delete(throttles).where(inArray(throttles.key, expired));
 }
