@@ -1,5 +1,5 @@
 /**
- * CI runs more fuzz cases, checks pages in more renderings and runs the benchmarks too. Elsewhere the same tests stay
- * within the time limit of `npm test`; `CI=true npm test` does what CI does.
+ * CI runs every API test on both databases, more fuzz cases and the benchmarks, and checks pages in more renderings.
+ * Elsewhere the tests stay within the time limit of `npm test`; `CI=true npm test` does what CI does.
  */
 export const isCi = ['true', '1'].includes(process.env['CI'] ?? '');

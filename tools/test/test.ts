@@ -8,10 +8,16 @@ import { runChecks } from '../check/check.ts';
 import { runCommand, stopChildren } from '../child-processes.ts';
 import { picturesFolder } from '../paths.ts';
 import { findOrInstallShell } from './chromium.ts';
+import { isCi } from './ci-mode.ts';
 import { addCounts, type Counts, formatCounts, NO_COUNTS, readCounts } from './test-counts.ts';
 
 const PROJECTS = ['unit', 'api-pglite', 'api-postgres', 'e2e'] as const;
 type Project = (typeof PROJECTS)[number];
+
+/**
+ * Every API test runs on PostgreSQL. On the embedded database these call every endpoint; CI runs all of them there too.
+ */
+const EMBEDDED_FILES = isCi ? [] : ['server/test/'];
 
 /** Four times a quiet run, so that only a hang ends it: a busy machine is no failure. `TEST_MINUTES` sets another limit. */
 const TIMEOUT_MINUTES = Number(process.env['TEST_MINUTES'] ?? 45);
@@ -32,7 +38,8 @@ if (requested === undefined) {
   // The projects run side by side, because queue tests mostly wait. The journeys' build and databases are prepared
   // meanwhile, after the short unit tests; if that fails, the journeys report it.
   const ready = runProject('unit', []).then(() => prepareJourneys());
-  await Promise.all([ready.catch(() => undefined), runProject('api-pglite', []), runProject('api-postgres', [])]);
+  const api = [runProject('api-pglite', EMBEDDED_FILES), runProject('api-postgres', [])];
+  await Promise.all([ready.catch(() => undefined), ...api]);
   await runProject('e2e', [], ready);
 } else if (isProject(requested)) {
   await runProject(requested, vitestArgs);
