@@ -88,12 +88,16 @@ export async function openLine(target: string): Promise<Line> {
 }
 
 async function fetchAnswer(target: string, request: IncomingMessage, path: string): Promise<Answer> {
-  const headers = { ...request.headers, 'accept-encoding': 'identity' };
+  // Whole answers, because they may be rewritten.
+  const { 'if-none-match': _, ...asked } = request.headers;
+  const headers = { ...asked, 'accept-encoding': 'identity' };
   const sent = sendRequest(new URL(path, target), { method: request.method, headers });
   request.pipe(sent);
   const [answer] = (await once(sent, 'response')) as [IncomingMessage];
-  const chunks = await Array.fromAsync(answer as AsyncIterable<Buffer>);
-  return { status: answer.statusCode ?? 502, headers: { ...answer.headers }, body: Buffer.concat(chunks) };
+  const chunks: Buffer[] = [];
+  for await (const chunk of answer) chunks.push(chunk as Buffer);
+  const { etag: __, ...others } = answer.headers;
+  return { status: answer.statusCode ?? 502, headers: others, body: Buffer.concat(chunks) };
 }
 
 const SCRIPT = /([\w.-]+-[\w-]{8})\.js\b/g;
@@ -113,10 +117,8 @@ function createNextRelease(before: string) {
       if (!/^text\/(html|javascript)|^application\/json/.test(type)) return answer;
       const text = rename(answer.body.toString('utf8'));
       const body = Buffer.from(text);
-      const headers = { ...answer.headers, 'content-length': String(body.length) };
-      for (const name of ['x-release', 'etag']) {
-        if (headers[name] !== undefined) headers[name] = `${rename(String(headers[name]))}`;
-      }
+      const headers: Answer['headers'] = { ...answer.headers, 'content-length': String(body.length) };
+      if (headers['x-release'] !== undefined) headers['x-release'] = rename(String(headers['x-release']));
       if (type.startsWith('text/html')) {
         const hashes = [...text.matchAll(INLINE_SCRIPT)].map(
           ([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`,
