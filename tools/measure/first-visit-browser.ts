@@ -56,9 +56,7 @@ function recordRequests(page: Page): () => Promise<FetchedResource[]> {
   const requests: Request[] = [];
   page.context().on('request', (request) => requests.push(request));
   return async () => {
-    const overNetwork = requests.filter(
-      (request) => !/^(data|blob):/.test(request.url()) && !isForLater(request),
-    );
+    const overNetwork = requests.filter((request) => !/^(data|blob):/.test(request.url()) && !isForLater(request));
     return (await Promise.all(overNetwork.map(async (request) => measureRequest(request)))).flat();
   };
 }

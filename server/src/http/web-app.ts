@@ -223,12 +223,7 @@ function findPage(source: Build, offered: readonly Language[], request: FastifyR
   return page && { redirectTo: null, page, vary };
 }
 
-function sendFoundPage(
-  found: FoundPage,
-  release: string,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): FastifyReply {
+function sendFoundPage(found: FoundPage, release: string, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (found.redirectTo !== null) {
     reply.header('cache-control', 'no-store').header('vary', 'cookie');
     return reply.redirect(found.redirectTo, 302);

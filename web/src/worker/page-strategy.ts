@@ -1,4 +1,10 @@
-import { DEFAULT_LANGUAGE, isLanguage, LANGUAGE_COOKIE, splitLanguagePath, toLanguagePath } from '@kanisa/contract/core/languages.ts';
+import {
+  DEFAULT_LANGUAGE,
+  isLanguage,
+  LANGUAGE_COOKIE,
+  splitLanguagePath,
+  toLanguagePath,
+} from '@kanisa/contract/core/languages.ts';
 import { NetworkFirst, type SerwistPlugin } from 'serwist';
 import { findStoredPath } from './find-stored-path.ts';
 import { buildOfflinePage, createTranslator } from './offline-page.ts';
@@ -29,7 +35,7 @@ export function createPageStrategy(worker: Worker): NetworkFirst {
     cachedResponseWillBeUsed: async ({ request, cachedResponse }) =>
       (await redirectToChosenLanguage(request, worker)) ?? cachedResponse ?? null,
     cacheWillUpdate: async ({ response, event }) => {
-      followRelease(response, event as ExtendableEvent, worker);
+      followRelease(response, event, worker);
       return null;
     },
     handlerWillRespond: async ({ request, response }) =>

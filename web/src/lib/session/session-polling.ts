@@ -1,7 +1,7 @@
 import type { SessionAnswer } from '@kanisa/contract/identity/accounts.schema.ts';
+import { language } from '../../locales/catalogue.ts';
 import { requestApi } from '../api/api-client.ts';
 import { repeatWhileVisible } from '../browser/repeat-while-visible.ts';
-import { language } from '../../locales/catalogue.ts';
 import { getSession, getSessionGeneration, storeSession } from './session.ts';
 
 const POLLING_INTERVAL_MS = 45_000;
@@ -18,6 +18,7 @@ export function pollSession(): () => void {
 /** The service worker now stores what a member's pages need. It is told nothing else about the session. */
 function announceMember(): void {
   if (!('serviceWorker' in navigator)) return;
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker is no window and has no such argument
   void navigator.serviceWorker.ready.then(({ active }) => active?.postMessage({ type: 'signed-in', language }));
 }
 
