@@ -93,9 +93,9 @@ const PICTURES: readonly Picture[] = [
     },
   },
   ...['', '/sw'].flatMap((prefix) => [
-    takeAppPicture({ name: 'calendar', path: `${prefix}/calendar`, as: 'visitor', size: PHONE }),
-    takeAppPicture({ name: 'dashboard', path: `${prefix}/dashboard`, as: 'user', size: PHONE }),
-    takeAppPicture({ name: 'wide', path: `${prefix}/calendar`, as: 'visitor', size: DESK }),
+    takeAppPicture({ name: 'app-calendar', path: `${prefix}/calendar`, as: 'visitor', size: PHONE }),
+    takeAppPicture({ name: 'app-dashboard', path: `${prefix}/dashboard`, as: 'user', size: PHONE }),
+    takeAppPicture({ name: 'app-wide', path: `${prefix}/calendar`, as: 'visitor', size: DESK }),
   ]),
   { name: 'email-history', path: '/admin/email/history', as: 'pastor', size: DESK },
   {
@@ -119,7 +119,10 @@ function takeAppPicture(picture: Picture): Picture {
     name: `${picture.name}${language}`,
     folder: APP_FOLDER,
     prepare: async (page) => {
-      await page.addStyleTag({ content: 'body > :is(header, a), #app_footer { display: none !important }' });
+      await page.addStyleTag({
+        content:
+          ':root { --header-height: 0px !important } body > :is(header, a), #app_footer { display: none !important }',
+      });
       await page.evaluate(() => window.scrollTo(0, 0));
     },
   };

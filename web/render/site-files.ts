@@ -63,9 +63,9 @@ const SHORTCUTS: readonly { path: string; names: Record<Language, string> }[] = 
 
 /** `npm run guide-pictures` takes them from the demo. */
 const SCREENS: readonly { name: string; sizes: string; form: 'narrow' | 'wide'; labels: Record<Language, string> }[] = [
-  { name: 'calendar', sizes: '390x780', form: 'narrow', labels: { en: 'Calendar', sw: 'Kalenda' } },
-  { name: 'dashboard', sizes: '390x780', form: 'narrow', labels: { en: 'Dashboard', sw: 'Dashibodi' } },
-  { name: 'wide', sizes: '1280x800', form: 'wide', labels: { en: 'Calendar', sw: 'Kalenda' } },
+  { name: 'app-calendar', sizes: '390x780', form: 'narrow', labels: { en: 'Calendar', sw: 'Kalenda' } },
+  { name: 'app-dashboard', sizes: '390x780', form: 'narrow', labels: { en: 'Dashboard', sw: 'Dashibodi' } },
+  { name: 'app-wide', sizes: '1280x800', form: 'wide', labels: { en: 'Calendar', sw: 'Kalenda' } },
 ];
 
 /** The app has one id: a church in two languages is one app, which starts in the language it was installed in. */
