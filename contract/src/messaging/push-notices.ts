@@ -20,6 +20,12 @@ export const pushNoticeTexts = {
   event_change: 'An event you’re coming to has changed.',
 } as const satisfies Record<PushNoticeKind, string>;
 
+/** Shown for a push message that cannot be read. Written out, because the worker loads no translations. */
+export const unknownPushNotice: Record<Language, string> = {
+  en: 'There is news for you.',
+  sw: 'Kuna habari kwa ajili yako.',
+};
+
 /** Devices of a person. One more replaces the device that was added or renewed the longest time ago. */
 export const PUSH_DEVICES_MAX = 5;
 /** Additions and renewals of one person. */
