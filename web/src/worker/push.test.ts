@@ -1,6 +1,6 @@
-import { unknownPushNotice } from '@kanisa/contract/messaging/push-notices.ts';
+import { PUSH_SUBSCRIPTION_CHANGED, unknownPushNotice } from '@kanisa/contract/messaging/push-notices.ts';
 import { describe, expect, it } from 'vitest';
-import { handlePush, SUBSCRIPTION_CHANGED } from './push.ts';
+import { handlePush } from './push.ts';
 import type { ShownNotices } from './shown-notices.ts';
 
 const ORIGIN = 'https://church.example';
@@ -172,13 +172,13 @@ describe('a changed subscription', () => {
     const worker = startWorker({ tabs });
     await worker.changeSubscription({ oldSubscription: { options: { applicationServerKey: 'key' } } });
     expect(worker.done).toEqual(['subscribe key']);
-    expect(worker.messages).toEqual([{ type: SUBSCRIPTION_CHANGED }]);
+    expect(worker.messages).toEqual([{ type: PUSH_SUBSCRIPTION_CHANGED }]);
   });
 
   it('that the browser renewed by itself is only told to open pages', async () => {
     const worker = startWorker({ tabs });
     await worker.changeSubscription({ newSubscription: {}, oldSubscription: null });
     expect(worker.done).toEqual([]);
-    expect(worker.messages).toEqual([{ type: SUBSCRIPTION_CHANGED }]);
+    expect(worker.messages).toEqual([{ type: PUSH_SUBSCRIPTION_CHANGED }]);
   });
 });

@@ -1,9 +1,10 @@
 /// <reference lib="webworker" />
-import { type PushNoticePayload, unknownPushNotice } from '@kanisa/contract/messaging/push-notices.ts';
+import {
+  PUSH_SUBSCRIPTION_CHANGED,
+  type PushNoticePayload,
+  unknownPushNotice,
+} from '@kanisa/contract/messaging/push-notices.ts';
 import { createShownNotices, type ShownNotices } from './shown-notices.ts';
-
-/** Sent to open pages after the browser renewed its subscription. Only a page has the session to tell the server. */
-export const SUBSCRIPTION_CHANGED = 'push-subscription-changed';
 
 /** The published logo of the church. */
 const ICON = '/icon-192.png';
@@ -108,7 +109,7 @@ async function openPage({ clients, location }: Scope, path: string): Promise<voi
   }
 }
 
-/** A subscription that could not be renewed here is renewed by the next page that is opened. */
+/** Only a page has the session to tell the server. The next one also renews a subscription that could not be renewed here. */
 async function renewSubscription({ registration, clients }: Scope, change: SubscriptionChange): Promise<void> {
   const key = change.oldSubscription?.options.applicationServerKey;
   if (!change.newSubscription && key) {
@@ -117,6 +118,6 @@ async function renewSubscription({ registration, clients }: Scope, change: Subsc
       .catch(() => undefined);
   }
   for (const tab of await clients.matchAll({ type: 'window', includeUncontrolled: true })) {
-    tab.postMessage({ type: SUBSCRIPTION_CHANGED });
+    tab.postMessage({ type: PUSH_SUBSCRIPTION_CHANGED });
   }
 }

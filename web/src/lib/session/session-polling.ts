@@ -1,6 +1,7 @@
 import type { SessionAnswer } from '@kanisa/contract/identity/accounts.schema.ts';
 import { requestApi } from '../api/api-client.ts';
 import { repeatWhileVisible } from '../browser/repeat-while-visible.ts';
+import { wantsNotices } from '../push/device-choice.ts';
 import { getSession, getSessionGeneration, storeSession } from './session.ts';
 
 const POLLING_INTERVAL_MS = 45_000;
@@ -10,7 +11,18 @@ const POLLING_INTERVAL_MS = 45_000;
  * within a minute. Returns a function that stops it.
  */
 export function pollSession(): () => void {
+  void keepPushDevice();
   return repeatWhileVisible(POLLING_INTERVAL_MS, () => void refreshSession());
+}
+
+/** Loaded only for people who turned on notices on this device. */
+async function keepPushDevice(): Promise<void> {
+  if (!wantsNotices(getSession().username)) return;
+  try {
+    (await import('../push/push-device.ts')).keepThisDevice();
+  } catch {
+    // The next page tries again.
+  }
 }
 
 async function refreshSession(): Promise<void> {
