@@ -20,12 +20,6 @@ export const pushNoticeTexts = {
   event_change: 'An event you’re coming to has changed.',
 } as const satisfies Record<PushNoticeKind, string>;
 
-/** Shown for a push message that cannot be read. Written out, because the worker loads no translations. */
-export const unknownPushNotice: Record<Language, string> = {
-  en: 'There is news for you.',
-  sw: 'Kuna habari kwa ajili yako.',
-};
-
 /** `type` of the worker's message to open pages after the browser renewed its subscription. */
 export const PUSH_SUBSCRIPTION_CHANGED = 'push-subscription-changed';
 

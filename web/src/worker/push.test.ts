@@ -1,4 +1,4 @@
-import { PUSH_SUBSCRIPTION_CHANGED, unknownPushNotice } from '@kanisa/contract/messaging/push-notices.ts';
+import { PUSH_SUBSCRIPTION_CHANGED } from '@kanisa/contract/messaging/push-notices.ts';
 import { describe, expect, it } from 'vitest';
 import { handlePush } from './push.ts';
 import type { ShownNotices } from './shown-notices.ts';
@@ -54,8 +54,8 @@ function startWorker({ tabs = [] as Tab[], language = 'en-KE' } = {}) {
       showNotification: async (title: string, options: Shown['options']) => void onScreen.push({ title, options }),
       getNotifications: async ({ tag }: { tag: string }) => onScreen.filter(({ options }) => options.tag === tag),
       pushManager: {
-        subscribe: async ({ applicationServerKey }: PushSubscriptionOptionsInit) =>
-          void done.push(`subscribe ${String(applicationServerKey)}`),
+        subscribe: async ({ applicationServerKey }: { applicationServerKey: string }) =>
+          void done.push(`subscribe ${applicationServerKey}`),
       },
     },
   };
@@ -115,7 +115,7 @@ describe('a push message', () => {
       expect(worker.onScreen).toEqual([
         {
           title: 'church.example',
-          options: { body: unknownPushNotice.sw, icon: '/icon-192.png', lang: 'sw', data: { path: '/' } },
+          options: { body: 'Kuna habari kwa ajili yako.', icon: '/icon-192.png', lang: 'sw', data: { path: '/' } },
         },
       ]);
     },

@@ -1,10 +1,9 @@
 /// <reference lib="webworker" />
-import {
-  PUSH_SUBSCRIPTION_CHANGED,
-  type PushNoticePayload,
-  unknownPushNotice,
-} from '@kanisa/contract/messaging/push-notices.ts';
+import { PUSH_SUBSCRIPTION_CHANGED, type PushNoticePayload } from '@kanisa/contract/messaging/push-notices.ts';
 import { createShownNotices, type ShownNotices } from './shown-notices.ts';
+
+/** For a push message that cannot be read. The language of the browser is the best guess. */
+const UNKNOWN_NOTICE = { en: 'There is news for you.', sw: 'Kuna habari kwa ajili yako.' } as const;
 
 /** The published logo of the church. */
 const ICON = '/icon-192.png';
@@ -76,7 +75,7 @@ const isText = (value: unknown): value is string => typeof value === 'string' &&
 /** Browsers demand a notice for every push message, and take the permission away from a site that shows none. */
 function createUnknownNotice({ location, navigator }: Scope): ShownPayload {
   const language = navigator.language.startsWith('sw') ? 'sw' : 'en';
-  return { id: undefined, title: location.hostname, body: unknownPushNotice[language], language, path: '/' };
+  return { id: undefined, title: location.hostname, body: UNKNOWN_NOTICE[language], language, path: '/' };
 }
 
 function readPath(data: unknown): unknown {
@@ -118,6 +117,7 @@ async function renewSubscription({ registration, clients }: Scope, change: Subsc
       .catch(() => undefined);
   }
   for (const tab of await clients.matchAll({ type: 'window', includeUncontrolled: true })) {
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a client of a worker is always of its origin
     tab.postMessage({ type: PUSH_SUBSCRIPTION_CHANGED });
   }
 }

@@ -21,9 +21,10 @@ export function ThisDeviceCard({ browser, devices }: Props) {
   const isOn = browser === 'subscribed' && own !== undefined;
   return (
     <section className={`${frame['card']} ${styles['card']}`} aria-labelledby="this-device">
-      <h2 id="this-device" className={styles['title']}>
-        {t('On this device')} {isOn && <Badge good>{t('On', { context: 'notices' })}</Badge>}
-      </h2>
+      <div className={styles['title']}>
+        <h2 id="this-device">{t('On this device')}</h2>
+        {isOn && <Badge good>{t('On', { context: 'notices' })}</Badge>}
+      </div>
       {browser === 'unsupported' && (
         <p>{t('This browser can’t show notices. Open this page in Chrome, Edge, Firefox or Safari.')}</p>
       )}

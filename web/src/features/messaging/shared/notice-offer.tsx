@@ -33,7 +33,7 @@ const isOffered = (kind: PushNoticeKind) =>
 type State = { at: 'offered' | 'busy' } | { at: 'ended'; answer: string } | { at: 'gone' };
 
 /** Offers notices after something they are about, never on load. Without the query library, which public pages do not load. */
-export default function NoticeOffer({ kind }: { kind: PushNoticeKind }) {
+export function NoticeOffer({ kind }: { kind: PushNoticeKind }) {
   const [state, setState] = useState<State>(() => ({ at: isOffered(kind) ? 'offered' : 'gone' }));
   const isShown = state.at !== 'gone';
   useEffect(() => {
