@@ -98,13 +98,17 @@ async function openPage({ clients, location }: Scope, path: string): Promise<voi
   const url = new URL(path, location.origin).href;
   const tabs = await clients.matchAll({ type: 'window', includeUncontrolled: true });
   const tab = tabs.find((open) => open.url === url) ?? tabs.find((open) => open.focused) ?? tabs[0];
+  if (tab && (tab.url === url || (await tryNavigate(tab, url)))) await tab.focus().catch(() => undefined);
+  else await clients.openWindow(url);
+}
+
+/** A tab that this worker does not control, such as one that was loaded anew without it, cannot be navigated. */
+async function tryNavigate(tab: WindowClient, url: string): Promise<boolean> {
   try {
-    if (!tab) throw new Error('no tab is open');
-    if (tab.url !== url) await tab.navigate(url);
-    await tab.focus();
+    await tab.navigate(url);
+    return true;
   } catch {
-    // A tab that another worker controls cannot be navigated, and one without a recent click cannot be focused.
-    await clients.openWindow(url);
+    return false;
   }
 }
 
