@@ -7,6 +7,8 @@ export interface PageOptions {
   javaScript?: boolean;
   /** Uses a browser with empty caches and a process per tab, as for a first-time visitor. */
   ownBrowser?: boolean;
+  /** Lets the page register its service worker. Without it every page comes from the server; see docs/testing.md. */
+  worker?: boolean;
 }
 
 /** A visitor's browser context: its tabs share cookies and storage. Collects every error. */
@@ -36,7 +38,13 @@ export async function openVisit(browser: Browser, origin: string, options: PageO
     javaScriptEnabled: options.javaScript ?? true,
     locale: 'en-KE',
     timezoneId: 'Africa/Nairobi',
+    serviceWorkers: options.worker ? 'allow' : 'block',
   });
+  return watchContext(context);
+}
+
+/** Collects every error of this context. It may be one that a person's browser stores between two starts. */
+export async function watchContext(context: BrowserContext): Promise<Visit> {
   context.setDefaultTimeout(ACTION_MS);
   const problems: string[] = [];
   const log: string[] = [];
@@ -54,7 +62,7 @@ export async function openVisit(browser: Browser, origin: string, options: PageO
     });
   }, REPORT_VIOLATION);
   await context.addInitScript(reportMissedClicks);
-  return { page: await context.newPage(), context, tabs: () => context.pages(), problems, log };
+  return { page: context.pages()[0] ?? (await context.newPage()), context, tabs: () => context.pages(), problems, log };
 }
 
 /** Runs in the page. A button that moves between press and release gets no click; this logs the reason. */

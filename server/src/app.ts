@@ -32,6 +32,7 @@ import { shedLoad } from './http/load-shedding.ts';
 import { registerMultipartParser } from './http/multipart-body.ts';
 import { createRequestId, logRequests } from './http/request-log.ts';
 import { recordRequestMetrics } from './http/request-metrics.ts';
+import { readBuildNames } from './http/release.ts';
 import { requireRouteAccess } from './http/require-access.ts';
 import { compileSerializer } from './http/response-serializer.ts';
 import { registerSecurityHeaders } from './http/security-headers.ts';
@@ -49,6 +50,7 @@ import { createSecretBox, loadSecretKey } from './platform/secrets/secret-box.ts
 import { createSmsGateway } from './platform/sms/gateway.ts';
 import { systemClock } from './platform/time/clock.ts';
 import { POLICY } from './policy/policy.ts';
+import { CODE_FOLDER } from './project-root.ts';
 import type { Settings } from './settings.ts';
 
 export { readSettings } from './settings.ts';
@@ -193,7 +195,8 @@ export async function buildApp(
   if (options.keepsPublicAnswers) await visitorCache.watch(deps.database);
   clearVisitorCacheOnWrites(app, visitorCache);
   const fromIdentity = { findActor: createFindActor(deps), runOperation: createRunOperation(deps) };
-  const endpointDeps: Deps & EndpointDeps = { ...deps, ...fromIdentity, visitorCache };
+  const builds = readBuildNames(options.webRoot, CODE_FOLDER);
+  const endpointDeps: Deps & EndpointDeps = { ...deps, ...fromIdentity, visitorCache, builds };
   await app.register(async (api) => registerDomains(api, endpointDeps), { prefix: '/api' });
   return app;
 }

@@ -21,7 +21,8 @@ export const USE_MARK = 'in-use.sqlite';
 
 const LOCK = path.join(projectRoot, '.cache/build.sqlite');
 
-const toBuildName = (key: string) => key.slice(0, 16);
+/** The name of a build, for people and for its service worker. */
+export const toBuildName = (key: string) => key.slice(0, 16);
 
 /** The folder of the newest build; null before the first. */
 export function findCurrentBuild(root: string): string | null {

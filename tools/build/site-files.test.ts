@@ -37,7 +37,7 @@ test('the sitemap lists every page of the site that has a path of its own, and n
 
 test('with a second language the sitemap lists both, and each page names the other', () => {
   const { facts, look } = EXAMPLE_SITE;
-  const names = { name: facts.name, shortName: facts.short_name, town: facts.town, tagline: facts.tagline.en };
+  const names = { name: facts.name, shortName: facts.short_name, town: facts.town, tagline: { en: facts.tagline.en } };
   const files = renderSiteFiles({ ...names, origin: ORIGIN, ground: look.ground, languages: ['en', 'sw'] });
   const sitemap = files['sitemap.xml'] ?? '';
   const alternate = (name: string, page: string) =>

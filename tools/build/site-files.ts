@@ -18,7 +18,7 @@ export const SITE_FILES = renderSiteFiles({
   name: facts.name,
   shortName: facts.short_name,
   town: facts.town,
-  tagline: facts.tagline.en,
+  tagline: { en: facts.tagline.en },
   ground: look.ground,
   languages: [DEFAULT_LANGUAGE],
 });

@@ -6,6 +6,8 @@ import { projectRoot } from '../paths.ts';
 for (const [tool, ...args] of [
   ['react-router', 'typegen'],
   ['tsc', '-p', '.'],
+  // The service worker has other globals than a page.
+  ['tsc', '-p', 'src/worker'],
 ] as const) {
   const { code, output } = await runCommand(tool, args, { cwd: path.join(projectRoot, 'web') });
   if (code !== 0) {

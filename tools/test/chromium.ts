@@ -1,7 +1,7 @@
 import { constants } from 'node:fs';
 import { access } from 'node:fs/promises';
 import path from 'node:path';
-import { type Browser, chromium } from 'playwright-core';
+import { type Browser, type BrowserContext, chromium } from 'playwright-core';
 import { runCommand } from '../child-processes.ts';
 
 const BROWSER_NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome'];
@@ -78,6 +78,18 @@ export async function launchBrowser({ paints = true, fewProcesses = false } = {}
     args: [...FLAGS, NO_OPTIMIZATION, ...(paints ? [] : [NO_PAINTING]), ...(fewProcesses ? FEW_PROCESSES : [])],
     // Chromium's sandbox does not run as root, and containers often lack what it needs.
     chromiumSandbox: false,
+  });
+}
+
+/** A browser whose data outlives it in this folder, so that a test can start it again. */
+export async function launchStoredBrowser(folder: string, baseURL: string): Promise<BrowserContext> {
+  return chromium.launchPersistentContext(folder, {
+    executablePath: await findOrInstallShell(),
+    args: [...FLAGS, NO_OPTIMIZATION, NO_PAINTING],
+    chromiumSandbox: false,
+    baseURL,
+    locale: 'en-KE',
+    timezoneId: 'Africa/Nairobi',
   });
 }
 

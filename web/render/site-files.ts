@@ -1,5 +1,6 @@
-import { LANGUAGE_PREFIX, type Language, toLanguagePath } from '@kanisa/contract/core/languages.ts';
+import { DEFAULT_LANGUAGE, LANGUAGE_PREFIX, type Language, toLanguagePath } from '@kanisa/contract/core/languages.ts';
 import { ROUTES } from '../src/app/route-table.ts';
+import { getManifestPath } from '../src/content/site-path.ts';
 
 /** What the files beside the pages say about the church. */
 export interface SiteFileFacts {
@@ -8,7 +9,7 @@ export interface SiteFileFacts {
   name: string;
   shortName: string;
   town: string;
-  tagline: string;
+  tagline: { en: string } & Partial<Record<Language, string>>;
   ground: string;
   /** The languages that the church offers. */
   languages: readonly Language[];
@@ -53,13 +54,25 @@ function renderRobots({ origin, languages }: SiteFileFacts): string {
   return ['User-agent: *', 'Disallow: /api/', ...closed, '', `Sitemap: ${origin}/sitemap.xml`, ''].join('\n');
 }
 
-function renderManifest({ name, shortName, town, tagline, ground }: SiteFileFacts): string {
+/** What somebody opens the installed app for, besides its start page. */
+const SHORTCUTS: readonly { path: string; names: Record<Language, string> }[] = [
+  { path: '/calendar', names: { en: 'Calendar', sw: 'Kalenda' } },
+  { path: '/messages', names: { en: 'Messages', sw: 'Jumbe' } },
+  { path: '/profile/family', names: { en: 'My family', sw: 'Familia yangu' } },
+];
+
+/** The app has one id: a church in two languages is one app, which starts in the language it was installed in. */
+function renderManifest({ name, shortName, town, tagline, ground }: SiteFileFacts, language: Language): string {
   const icon = (src: string, sizes: string, purpose: string) => ({ src, sizes, type: 'image/png', purpose });
   const content = {
+    id: '/',
     name: `${name}, ${town}`,
     short_name: shortName,
-    description: tagline,
-    start_url: '/',
+    description: tagline[language] ?? tagline[DEFAULT_LANGUAGE],
+    lang: language,
+    dir: 'ltr',
+    start_url: toLanguagePath('/', language),
+    scope: '/',
     display: 'standalone',
     background_color: ground,
     theme_color: ground,
@@ -68,13 +81,20 @@ function renderManifest({ name, shortName, town, tagline, ground }: SiteFileFact
       icon('/icon-512.png', '512x512', 'any'),
       icon('/icon-maskable-512.png', '512x512', 'maskable'),
     ],
+    shortcuts: SHORTCUTS.map(({ path, names }) => ({
+      name: names[language],
+      url: toLanguagePath(path, language),
+      icons: [{ src: '/icon-192.png', sizes: '192x192', type: 'image/png' }],
+    })),
   };
   return `${JSON.stringify(content, null, 2)}\n`;
 }
 
-/** The files beside the pages, by name: the sitemap, robots.txt and the web manifest. */
+/** The files beside the pages, by name: the sitemap, robots.txt and the web manifests. */
 export const renderSiteFiles = (facts: SiteFileFacts): Readonly<Record<string, string>> => ({
   'sitemap.xml': renderSitemap(facts),
   'robots.txt': renderRobots(facts),
-  'site.webmanifest': renderManifest(facts),
+  ...Object.fromEntries(
+    facts.languages.map((language) => [getManifestPath(language).slice(1), renderManifest(facts, language)]),
+  ),
 });

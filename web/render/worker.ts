@@ -12,6 +12,7 @@ import { getSitePath } from '../src/content/site-path.ts';
 import { buildTheme } from '../src/content/theme.ts';
 import { inlineEntry, readEntry } from './inline-entry.ts';
 import { inlineStyles, readStyleSheets, unmarkLazyStyleSheets } from './inline-styles.ts';
+import { markBuild } from './mark-build.ts';
 import { buildPreloadPages } from './preload-links.ts';
 import { renderSiteFiles } from './site-files.ts';
 
@@ -67,7 +68,7 @@ async function renderSite({ sites, build, target, mark, pictures }: Order): Prom
   const folder = `${target}.${mark}`;
   const languages = LANGUAGES.filter((language) => sites[language] !== undefined);
   for (const language of languages) await renderLanguage(language, sites[language] ?? sites.en, build, folder);
-  for (const [name, content] of Object.entries(buildFiles(sites.en, languages))) {
+  for (const [name, content] of Object.entries(buildFiles(sites, languages))) {
     await writeFiles(folder, name, content, BROTLI_QUALITY.other);
   }
   for (const [name, picture] of Object.entries(pictures)) await writeInto(folder, name, picture);
@@ -97,7 +98,8 @@ async function renderLanguage(language: Language, site: Site, build: string, fol
 async function createFinisher(build: string, pages: ServerBuild): Promise<(html: string) => string> {
   const entry = await readEntry(build, pages.assets.entry.module);
   const read = await readStyleSheets(build);
-  return (html) => inlineStyles(unmarkLazyStyleSheets(inlineEntry(html, entry)), read);
+  const name = path.basename(path.dirname(build));
+  return (html) => markBuild(inlineStyles(unmarkLazyStyleSheets(inlineEntry(html, entry)), read), name);
 }
 
 function createPageRenderer(pages: ServerBuild) {
@@ -109,8 +111,10 @@ function createPageRenderer(pages: ServerBuild) {
   };
 }
 
-function buildFiles({ facts, look, origin }: Site, languages: readonly Language[]): Readonly<Record<string, string>> {
-  const names = { name: facts.name, shortName: facts.short_name, town: facts.town, tagline: facts.tagline };
+function buildFiles(sites: Order['sites'], languages: readonly Language[]): Readonly<Record<string, string>> {
+  const { facts, look, origin } = sites.en;
+  const tagline = { en: facts.tagline, ...(sites.sw && { sw: sites.sw.facts.tagline }) };
+  const names = { name: facts.name, shortName: facts.short_name, town: facts.town, tagline };
   return renderSiteFiles({ ...names, origin, ground: look.ground, languages });
 }
 

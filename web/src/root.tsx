@@ -5,12 +5,14 @@ import type { ReactNode } from 'react';
 import { Meta, Outlet, Scripts, ScrollRestoration, useRouteError } from 'react-router';
 import { LoadFailurePage, RenderFailurePage } from './app/failure-pages.tsx';
 import { FIRST_LOAD_SCRIPT, FirstLoadFailure } from './app/first-load-failure.tsx';
+import { LATE_START_SCRIPT } from './app/install/late-start.ts';
 import { Shell } from './app/shell/shell.tsx';
 import { FIRST_PAINT_SCRIPT } from './app/shell/staff-mode.ts';
 import { StyleSheets } from './app/style-sheets.tsx';
 import { CarriedSite } from './content/carried-site.tsx';
 import { church } from './content/church.ts';
 import { shownSite } from './content/shown-site.ts';
+import { getManifestPath } from './content/site-path.ts';
 import { EARLY_SUBMIT_SCRIPT } from './lib/browser/early-submit.ts';
 import { isLoadError } from './lib/browser/is-load-error.ts';
 import { setLoadFailurePage } from './lib/browser/load-route-module.ts';
@@ -32,12 +34,17 @@ export const links = () => [
     ? { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' }
     : { rel: 'icon', href: '/icon-192.png', type: 'image/png' },
   { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
-  { rel: 'manifest', href: '/site.webmanifest' },
+  { rel: 'manifest', href: getManifestPath(language) },
 ];
 
 export const meta = () => [{ title: church.name }];
 
 setLoadFailurePage(LoadFailurePage);
+
+/** Only the renderer needs the text: React leaves the script of the document as it is. */
+const START_SCRIPT = import.meta.env.SSR
+  ? EARLY_SUBMIT_SCRIPT + FIRST_PAINT_SCRIPT + FIRST_LOAD_SCRIPT + LATE_START_SCRIPT
+  : '';
 
 /** Without script there is no drawer: the header shows the menu itself. */
 const WITHOUT_SCRIPT = `[data-needs-script]{display:none!important}
@@ -59,7 +66,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <StyleSheets />
         <CarriedSite />
         {/* oxlint-disable-next-line react/no-danger -- our own constant */}
-        <script dangerouslySetInnerHTML={{ __html: EARLY_SUBMIT_SCRIPT + FIRST_PAINT_SCRIPT + FIRST_LOAD_SCRIPT }} />
+        <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: START_SCRIPT }} />
         <noscript>
           <style>{WITHOUT_SCRIPT}</style>
         </noscript>

@@ -1,6 +1,20 @@
 import { endpoint } from '../core/endpoint.schema.ts';
 import { z } from '../core/zod.ts';
 
+export const health = endpoint({
+  method: 'GET',
+  path: '/health',
+  access: 'public',
+  summary: 'Show which build is running',
+  status: 200,
+  answer: z.object({
+    status: z.literal('ok'),
+    /** The build of the web app, as the source of every page names it in the footer. */
+    build: z.string(),
+    server_build: z.string(),
+  }),
+});
+
 export const live = endpoint({
   method: 'GET',
   path: '/health/live',

@@ -16,6 +16,7 @@ import { readBearerToken } from './bearer-token.ts';
 import { formatIpAddress, getRateLimitAddress } from './client-address.ts';
 import { isFormBody } from './form-body.ts';
 import { readMultipart } from './multipart-body.ts';
+import type { BuildNames } from './release.ts';
 import { type RunOperation, readOperation, runRepeatable } from './repeatable.ts';
 import { getResponseSchemas } from './response-schemas.ts';
 import { sendFile } from './send-file.ts';
@@ -58,6 +59,7 @@ export interface EndpointDeps {
   findActor: (accessToken: string) => Promise<Omit<Actor, 'origin' | 'access'> | null>;
   visitorCache: VisitorCache;
   runOperation: RunOperation;
+  builds: BuildNames;
 }
 
 export interface ServeOptions<E> {

@@ -17,6 +17,7 @@ export function buildPagePolicy(scriptHashes: readonly string[]): string {
     "connect-src 'self'",
     'frame-src https://www.openstreetmap.org',
     "manifest-src 'self'",
+    "worker-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'none'",

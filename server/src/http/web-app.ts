@@ -9,6 +9,7 @@ import { AppError } from '../app-error.ts';
 import { sendError } from './error-handler.ts';
 import { computeEtag, isVersionKnown } from './etag.ts';
 import { choosePageLanguage } from './page-language.ts';
+import { nameRelease, RELEASE_HEADER, refuseOtherWorkers, WORKER_PATH, WORKER_POLICY } from './release.ts';
 import { allowOtherOrigins, buildPagePolicy } from './security-headers.ts';
 
 /** A cached file of the build: a page requests a dozen of them, and reading each again costs more than the response. */
@@ -142,7 +143,7 @@ const EXAMPLE_PAGES: PublishedPages = { folder: null, before: null, isReady: tru
 const WORDS = /^\/site\/content-\d+(-[a-z]{2})?\.json$/;
 
 /** Files that name the church. Those of the build name the example. */
-const NAMING_FILES = new Set(['/site.webmanifest', '/sitemap.xml', '/robots.txt']);
+const NAMING_FILES = new Set(['/site.webmanifest', '/site-sw.webmanifest', '/sitemap.xml', '/robots.txt']);
 
 interface Sources {
   published: Build[];
@@ -185,8 +186,12 @@ function findFile({ published, before, build }: Sources, path: string, hasOwnPag
   return null;
 }
 
+/** The worker and what it starts: a browser that kept an old one would stay with an old release. */
+const ALWAYS_FRESH = new Set([WORKER_PATH, '/install.js']);
+
 /** Assets have the hash of their content in their name. Files of the church change when it publishes. */
 function getCacheControl(path: string, isBuilt: boolean): string {
+  if (ALWAYS_FRESH.has(path)) return 'no-cache';
   if (path.startsWith('/assets/')) return `public, max-age=${YEAR_SECONDS}, immutable`;
   return isBuilt ? 'public, max-age=3600' : 'no-cache';
 }
@@ -200,6 +205,7 @@ function sendFoundFile(
   const type = CONTENT_TYPES[extname(path)] ?? '';
   // Mails show the logo, and mail programs on the web have another origin.
   if (type.startsWith('image/')) allowOtherOrigins(reply);
+  if (path === WORKER_PATH) reply.header('content-security-policy', WORKER_POLICY);
   reply.header('cache-control', getCacheControl(path, isBuilt)).type(type);
   return sendBuiltFile(file, request, reply);
 }
@@ -217,7 +223,12 @@ function findPage(source: Build, offered: readonly Language[], request: FastifyR
   return page && { redirectTo: null, page, vary };
 }
 
-function sendFoundPage(found: FoundPage, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+function sendFoundPage(
+  found: FoundPage,
+  release: string,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
   if (found.redirectTo !== null) {
     reply.header('cache-control', 'no-store').header('vary', 'cookie');
     return reply.redirect(found.redirectTo, 302);
@@ -225,6 +236,7 @@ function sendFoundPage(found: FoundPage, request: FastifyRequest, reply: Fastify
   reply
     .header('content-security-policy', found.page.policy)
     .header('cache-control', 'no-cache')
+    .header(RELEASE_HEADER, release)
     .type('text/html; charset=utf-8');
   return sendBuiltFile(found.page, request, reply, found.vary);
 }
@@ -235,6 +247,7 @@ function sendFoundPage(found: FoundPage, request: FastifyRequest, reply: Fastify
  */
 export function serveWebApp(app: FastifyInstance, root: string, pages: PublishedPages = EXAMPLE_PAGES): void {
   const listSources = createSources(root, pages);
+  refuseOtherWorkers(app);
 
   app.setNotFoundHandler((request, reply) => {
     const path = parsePath(request.url);
@@ -246,7 +259,7 @@ export function serveWebApp(app: FastifyInstance, root: string, pages: Published
     const isPage = isReadMethod && !/^\/+(api|assets|site)(\/|$)/i.test(path) && !/\.\w+$/.test(path);
     const [source] = hasOwnPages ? sources.published : sources.build;
     const page = isPage && source ? findPage(source, pages.languages, request) : null;
-    if (page) return sendFoundPage(page, request, reply);
+    if (page) return sendFoundPage(page, nameRelease(root, pages), request, reply);
     const isMissing = isPage && hasOwnPages;
     const error = isMissing ? new AppError('not_ready', undefined, { retryAfter: RETRY_SECONDS }) : null;
     return sendError(error ?? new AppError('not_found'), request, reply);

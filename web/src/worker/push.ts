@@ -1,4 +1,3 @@
-/// <reference lib="webworker" />
 import { PUSH_SUBSCRIPTION_CHANGED, type PushNoticePayload } from '@kanisa/contract/messaging/push-notices.ts';
 import { createShownNotices, type ShownNotices } from './shown-notices.ts';
 

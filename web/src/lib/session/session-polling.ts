@@ -1,4 +1,5 @@
 import type { SessionAnswer } from '@kanisa/contract/identity/accounts.schema.ts';
+import { language } from '../../locales/catalogue.ts';
 import { requestApi } from '../api/api-client.ts';
 import { repeatWhileVisible } from '../browser/repeat-while-visible.ts';
 import { wantsNotices } from '../push/device-choice.ts';
@@ -11,8 +12,15 @@ const POLLING_INTERVAL_MS = 45_000;
  * within a minute. Returns a function that stops it.
  */
 export function pollSession(): () => void {
+  announceMember();
   void keepPushDevice();
   return repeatWhileVisible(POLLING_INTERVAL_MS, () => void refreshSession());
+}
+
+/** The service worker now stores what a member's pages need. It is told nothing else about the session. */
+function announceMember(): void {
+  if (!('serviceWorker' in navigator)) return;
+  void navigator.serviceWorker.ready.then(({ active }) => active?.postMessage({ type: 'signed-in', language }));
 }
 
 /** Loaded only for people who turned on notices on this device. */

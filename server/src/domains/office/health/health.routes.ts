@@ -5,6 +5,13 @@ import { type EndpointDeps, serveEndpoint } from '../../../http/endpoint.ts';
 import { shareReadinessCheck } from './health.service.ts';
 
 export function healthRoutes(app: FastifyInstance, deps: Deps & EndpointDeps): void {
+  serveEndpoint(
+    app,
+    deps,
+    ENDPOINTS.health,
+    async () => ({ status: 'ok', build: deps.builds.web, server_build: deps.builds.server }) as const,
+  );
+
   serveEndpoint(app, deps, ENDPOINTS.live, async () => ({ status: 'ok' }) as const);
 
   const requireReadiness = shareReadinessCheck(deps);

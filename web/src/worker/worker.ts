@@ -1,0 +1,56 @@
+import { isLanguage } from '@kanisa/contract/core/languages.ts';
+import { CacheFirst, Serwist } from 'serwist';
+import { createPageStrategy, createWordsStrategy } from './page-strategy.ts';
+import { handlePush } from './push.ts';
+import type { Release } from './release.ts';
+import { FILES_CACHE, StoredRelease } from './stored-release.ts';
+
+declare const self: ServiceWorkerGlobalScope;
+/** The build puts it in place. */
+declare const KANISA_RELEASE: Release;
+
+/** Addresses that the server answers with something else than a page. The same rule is in `server/src/http/web-app.ts`. */
+const NO_PAGE = /^\/+(api|assets|site)(\/|$)|\.\w+$/i;
+const WORDS = /^\/site\/content-\d+(-[a-z]{2})?\.json$/;
+
+const { origin } = self.location;
+const stored = new StoredRelease(KANISA_RELEASE, origin);
+const worker = { release: KANISA_RELEASE, stored, update: async () => self.registration.update() };
+
+const serwist = new Serwist({
+  skipWaiting: true,
+  clientsClaim: true,
+  navigationPreload: true,
+  // Calls of the API never reach the worker where the browser knows such rules, and no route below takes them elsewhere.
+  requestRules: { condition: { urlPattern: { pathname: '/api/*' } }, source: 'network' },
+  runtimeCaching: [
+    {
+      matcher: ({ request, url, sameOrigin }) =>
+        sameOrigin && request.mode === 'navigate' && !NO_PAGE.test(url.pathname),
+      handler: createPageStrategy(worker),
+    },
+    {
+      matcher: ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/') && url.search === '',
+      handler: new CacheFirst({
+        cacheName: FILES_CACHE,
+        matchOptions: { ignoreVary: true },
+        // The files of a release are stored with it. Others, such as those of the admin pages, are not.
+        plugins: [{ cacheWillUpdate: async () => null }],
+      }),
+    },
+    {
+      matcher: ({ url, sameOrigin }) => sameOrigin && WORDS.test(url.pathname) && url.search === '',
+      handler: createWordsStrategy(worker),
+    },
+  ],
+});
+
+self.addEventListener('install', (event) => event.waitUntil(stored.install()));
+self.addEventListener('activate', (event) => event.waitUntil(stored.removeOld()));
+self.addEventListener('message', (event) => {
+  const { type, language } = (event.data ?? {}) as { type?: unknown; language?: unknown };
+  if (type !== 'signed-in' || !isLanguage(language)) return;
+  event.waitUntil(stored.addMember(language).catch(() => undefined));
+});
+serwist.addEventListeners();
+handlePush(self);
