@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { createServer, type IncomingMessage, request as sendRequest, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse, request as sendRequest } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { findFreePort } from '../../tools/free-port.ts';
 
@@ -122,7 +122,10 @@ function createNextRelease(before: string) {
           ([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`,
         );
         const policy = String(answer.headers['content-security-policy']);
-        headers['content-security-policy'] = policy.replace(/script-src [^;]*/, ['script-src', "'self'", ...hashes].join(' '));
+        headers['content-security-policy'] = policy.replace(
+          /script-src [^;]*/,
+          ['script-src', "'self'", ...hashes].join(' '),
+        );
       }
       return { ...answer, headers, body };
     },

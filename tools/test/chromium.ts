@@ -72,9 +72,10 @@ const NO_PAINTING = '--force-gpu-mem-available-mb=1';
 const FEW_PROCESSES = ['--renderer-process-limit=1', '--disable-site-isolation-trials'];
 
 /** Without painting it takes a tenth less CPU, and screenshots are empty. */
-export async function launchBrowser({ paints = true, fewProcesses = false } = {}): Promise<Browser> {
+export async function launchBrowser({ paints = true, fewProcesses = false, isFull = false } = {}): Promise<Browser> {
   return chromium.launch({
-    executablePath: await findOrInstallShell(),
+    // The headless shell shows no notices: it denies their permission.
+    executablePath: await (isFull ? findOrInstallChromium() : findOrInstallShell()),
     args: [...FLAGS, NO_OPTIMIZATION, ...(paints ? [] : [NO_PAINTING]), ...(fewProcesses ? FEW_PROCESSES : [])],
     // Chromium's sandbox does not run as root, and containers often lack what it needs.
     chromiumSandbox: false,
