@@ -170,7 +170,7 @@ journey('a subscription that the browser replaced is told to the server by the o
 journey('notices are offered after an action, once, and never again after a no', async (walk) => {
   const { product } = walk;
   const member = await registerUser(product);
-  const event = await createEventAsAdmin(product, { title: 'Harvest', location: 'Hall' });
+  const event = await createEventAsAdmin(product, { title: 'Harvest', is_public: true });
   await sendMessageAsAdmin(product, { content: 'Come early.', recipient_id: await getUserId(product, member) });
   const phone = await openPhoneOf(walk, member);
   const { page } = phone;
