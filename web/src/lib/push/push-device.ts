@@ -52,7 +52,8 @@ export function keepThisDevice(): void {
   });
 }
 
-async function renewThisDevice(): Promise<void> {
+/** Adds this browser again if the person turned on notices here and the session does not have it yet. */
+export async function renewThisDevice(): Promise<void> {
   if (Notification.permission !== 'granted' || !wantsNotices(getSession().username)) return;
   await navigator.locks.request(LOCK, async () => {
     const stored = localStore.get(PUSH_ENDPOINT_KEY);

@@ -9,15 +9,18 @@ import {
   askPermission,
   forgetThisDevice,
   isThisDeviceSubscribed,
+  renewThisDevice,
 } from '../../../lib/push/push-device.ts';
 import { detectPushSupport } from '../../../lib/push/push-support.ts';
 import { showSuccessToast } from '../../../ui/feedback/toast.ts';
 
 const KEY = ['push-notices'];
 
-export function usePushSettings() {
+/** Loaded after the browser's state is known, because this browser may just have added itself. */
+export function usePushSettings(enabled: boolean) {
   return useQuery({
     queryKey: KEY,
+    enabled,
     queryFn: ({ signal }) => callApi('GET /push-notices', { signal, fallback: pushNoticeFallbacks.read }),
   });
 }
@@ -38,6 +41,7 @@ async function readThisBrowser(): Promise<ThisBrowser> {
   const support = detectPushSupport();
   if (support !== 'supported') return support;
   if (Notification.permission === 'denied') return 'blocked';
+  await renewThisDevice().catch(() => undefined);
   return (await isThisDeviceSubscribed()) ? 'subscribed' : 'not-subscribed';
 }
 

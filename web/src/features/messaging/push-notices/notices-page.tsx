@@ -15,8 +15,8 @@ import { ThisDeviceCard } from './this-device-card.tsx';
 export const meta = () => [{ title: pageTitle('Notices') }];
 
 export default function NoticesPage() {
-  const settings = usePushSettings();
   const browser = useThisBrowser();
+  const settings = usePushSettings(!browser.isPending);
   return (
     <div className={frame['page']}>
       <div>
