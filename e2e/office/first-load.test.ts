@@ -9,7 +9,7 @@ const journey = defineJourneys();
 
 journey('the first load of the dashboard stays within its number of files and bytes', async (walk) => {
   for (const user of [await registerUser(walk.product), ADMIN]) {
-    const page = await walk.openPage({ ownBrowser: true });
+    const page = await walk.openPage({ ownBrowser: true, worker: true });
     await signInBrowser(page, user);
     const visit = await measureFirstLoad(page, '/dashboard');
     expect(listFirstLoadProblems(visit, walk.product.origin)).toEqual([]);

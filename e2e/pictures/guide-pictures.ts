@@ -13,16 +13,27 @@ import { waitUntilLoaded } from '../support/page-loaded.ts';
 
 /** `npm run guide-pictures [-- name …]`: takes the pictures of the README and of docs/guide from the demo. */
 const FOLDER = path.join(projectRoot, 'docs/pictures');
+/** Pictures that a phone shows before it installs the app. Every church has the same, so they do not name one. */
+const APP_FOLDER = path.join(projectRoot, 'web/public/screens');
 const BYTES_MAX = 120 * 1024;
 const DESK = { width: 1280, height: 800 };
 const PHONE = { width: 390, height: 780 };
 
+const USER_AGENTS = {
+  android: 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/140.0 Mobile Safari/537.36',
+  iphone:
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) AppleWebKit/605.1.15 Version/17.0 Mobile Safari/604.1',
+};
+
 interface Picture {
   name: string;
+  folder?: string;
   /** A path of the route table; its parameters are filled for this role. */
   path: string;
   as: Role | 'visitor';
   size: { width: number; height: number };
+  /** The phone whose hints the page shows. */
+  browser?: keyof typeof USER_AGENTS;
   /** Brings the page into the state to be shown. */
   prepare?: (page: Page) => Promise<void>;
 }
@@ -78,6 +89,8 @@ const PICTURES: readonly Picture[] = [
     size: DESK,
     prepare: (page) => page.frameLocator('iframe').getByRole('heading', { level: 1 }).waitFor(),
   },
+  { name: 'notices-phone', path: '/profile/notices', as: 'user', size: PHONE, browser: 'android' },
+  { name: 'notices-iphone', path: '/profile/notices', as: 'user', size: PHONE, browser: 'iphone' },
   { name: 'two-step-phone', path: '/profile/security/two-step', as: 'user', size: PHONE },
   {
     name: 'two-step-policy',
@@ -89,6 +102,11 @@ const PICTURES: readonly Picture[] = [
       await scrollToSelector(page, '#two-step');
     },
   },
+  ...['', '/sw'].flatMap((prefix) => [
+    takeAppPicture({ name: 'app-calendar', path: `${prefix}/calendar`, as: 'visitor', size: PHONE }),
+    takeAppPicture({ name: 'app-dashboard', path: `${prefix}/dashboard`, as: 'user', size: PHONE }),
+    takeAppPicture({ name: 'app-wide', path: `${prefix}/calendar`, as: 'visitor', size: DESK }),
+  ]),
   { name: 'email-history', path: '/admin/email/history', as: 'pastor', size: DESK },
   {
     name: 'send-text',
@@ -104,25 +122,42 @@ const PICTURES: readonly Picture[] = [
   },
 ];
 
+function takeAppPicture(picture: Picture): Picture {
+  const language = picture.path.startsWith('/sw/') ? '-sw' : '';
+  return {
+    ...picture,
+    name: `${picture.name}${language}`,
+    folder: APP_FOLDER,
+    prepare: async (page) => {
+      await page.addStyleTag({
+        content:
+          ':root { --header-height: 0px !important } body > :is(header, a), #app_footer { display: none !important }',
+      });
+      await page.evaluate(() => window.scrollTo(0, 0));
+    },
+  };
+}
+
 const requestedNames = process.argv.slice(2);
 await buildProduct();
-await mkdir(FOLDER, { recursive: true });
 const [demo, browser] = await Promise.all([startDemo(), launchBrowser()]);
 try {
   for (const picture of PICTURES) {
     if (requestedNames.length > 0 && !requestedNames.includes(picture.name)) continue;
     const bytes = await takePicture(picture);
     if (bytes.length > BYTES_MAX) throw new Error(`${picture.name} weighs ${bytes.length} bytes: too much for a page`);
-    await writeFile(path.join(FOLDER, `${picture.name}.webp`), bytes);
+    await mkdir(picture.folder ?? FOLDER, { recursive: true });
+    await writeFile(path.join(picture.folder ?? FOLDER, `${picture.name}.webp`), bytes);
     console.log(`${picture.name}.webp  ${Math.round(bytes.length / 1024)} kB`);
   }
 } finally {
   await Promise.all([demo.product.stop(), browser.close()]);
 }
 
-async function takePicture({ as, path: address, size, prepare }: Picture): Promise<Buffer> {
+async function takePicture({ as, path: address, size, browser: phone, prepare }: Picture): Promise<Buffer> {
   const visit = await openVisit(browser, demo.product.origin, { ...size, colorScheme: 'light' });
   try {
+    if (phone) await visit.context.addInitScript(actAsPhone, USER_AGENTS[phone]);
     if (as !== 'visitor') await signInBrowser(visit.page, demo.login(as));
     const filled = await demo.fill(address, as === 'visitor' ? 'user' : as);
     if (filled === null) throw new Error(`The demo has nothing to show at ${address}`);
@@ -134,6 +169,13 @@ async function takePicture({ as, path: address, size, prepare }: Picture): Promi
   } finally {
     await visit.context.close();
   }
+}
+
+/** Runs in the page. The headless shell denies notices; Safari on an iPhone knows none before the site is installed. */
+function actAsPhone(agent: string): void {
+  Object.defineProperty(navigator, 'userAgent', { get: () => agent });
+  Object.defineProperty(Notification, 'permission', { get: () => 'default' });
+  if (agent.includes('iPhone')) Reflect.deleteProperty(globalThis, 'PushManager');
 }
 
 async function scrollToSelector(page: Page, selector: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse, request as sendRequest } from 'node:http';
-import type { AddressInfo, Socket } from 'node:net';
+import type { Socket } from 'node:net';
 import { findFreePort } from '../../tools/free-port.ts';
 
 interface Answer {
@@ -31,14 +31,12 @@ export interface Line {
 
 /** Opens a line to the product at this address. */
 export async function openLine(target: string): Promise<Line> {
-  const port = await findFreePort();
   const paths: string[] = [];
-  const sockets = new Set<Socket>();
   let change: ChangeAnswer | null = null;
-  let next: ReturnType<typeof createNextRelease> | null = null;
+  let next: NextRelease | null = null;
   let held: Promise<void> = Promise.resolve();
 
-  const respond = async (request: IncomingMessage, response: ServerResponse) => {
+  const port = await openPort(async (request, response) => {
     const path = request.url ?? '/';
     paths.push(path);
     await held;
@@ -46,7 +44,33 @@ export async function openLine(target: string): Promise<Line> {
     const shown = next === null ? answer : next.rewrite(path, answer);
     const changed = change?.(path, shown) ?? shown;
     response.writeHead(changed.status, changed.headers).end(changed.body);
+  });
+  return {
+    origin: port.origin,
+    cut: port.close,
+    restore: port.listen,
+    hold: () => {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      held = promise;
+      return resolve;
+    },
+    showNextRelease: async () => {
+      const { build } = (await (await fetch(`${target}/api/health`)).json()) as { build: string };
+      next = createNextRelease(build);
+      return next.build;
+    },
+    change: (wanted) => {
+      change = wanted;
+    },
+    paths,
+    stop: port.close,
   };
+}
+
+/** A server that can end all of its connections, and listen again at the same address. */
+async function openPort(respond: (request: IncomingMessage, response: ServerResponse) => Promise<void>) {
+  const port = await findFreePort();
+  const sockets = new Set<Socket>();
   const server = createServer((request, response) => {
     respond(request, response).catch(() => response.destroy());
   });
@@ -65,69 +89,60 @@ export async function openLine(target: string): Promise<Line> {
     await once(server, 'close');
   };
   await listen();
-  return {
-    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    cut: close,
-    restore: listen,
-    hold: () => {
-      const { promise, resolve } = Promise.withResolvers<void>();
-      held = promise;
-      return resolve;
-    },
-    showNextRelease: async () => {
-      const { build } = (await (await fetch(`${target}/api/health`)).json()) as { build: string };
-      next = createNextRelease(build);
-      return next.build;
-    },
-    change: (wanted) => {
-      change = wanted;
-    },
-    paths,
-    stop: close,
-  };
+  return { origin: `http://127.0.0.1:${port}`, listen, close };
 }
 
 async function fetchAnswer(target: string, request: IncomingMessage, path: string): Promise<Answer> {
-  const headers = { ...request.headers, 'accept-encoding': 'identity' };
+  // Whole answers, because they may be rewritten.
+  const { 'if-none-match': _, ...asked } = request.headers;
+  const headers = { ...asked, 'accept-encoding': 'identity' };
   const sent = sendRequest(new URL(path, target), { method: request.method, headers });
   request.pipe(sent);
   const [answer] = (await once(sent, 'response')) as [IncomingMessage];
-  const chunks = await Array.fromAsync(answer as AsyncIterable<Buffer>);
-  return { status: answer.statusCode ?? 502, headers: { ...answer.headers }, body: Buffer.concat(chunks) };
+  const chunks: Buffer[] = [];
+  for await (const chunk of answer) chunks.push(chunk as Buffer);
+  const { etag: __, ...others } = answer.headers;
+  return { status: answer.statusCode ?? 502, headers: others, body: Buffer.concat(chunks) };
 }
 
 const SCRIPT = /([\w.-]+-[\w-]{8})\.js\b/g;
 const INLINE_SCRIPT = /<script(?![^>]*(?:\ssrc=|json"))[^>]*>([\s\S]*?)<\/script>/g;
 
+type NextRelease = ReturnType<typeof createNextRelease>;
+
 /** Renames every hashed script and the build. The scripts of the release before are gone, as after an update. */
 function createNextRelease(before: string) {
   const build = before.replace(/^./, (first) => (first === '0' ? '1' : '0'));
   const rename = (text: string) => text.replaceAll(before, build).replace(SCRIPT, '$1.next.js');
+  const isGone = (path: string) => /^\/assets\/.*\.js$/.test(path) && !path.endsWith('.next.js');
   return {
     build,
     toStoredPath: (path: string) => path.replace(/\.next\.js$/, '.js'),
     rewrite(path: string, answer: Answer): Answer {
-      const type = String(answer.headers['content-type']);
-      if (path.startsWith('/assets/') && path.endsWith('.js') && !path.endsWith('.next.js'))
-        return { ...answer, status: 404, body: Buffer.from('') };
-      if (!/^text\/(html|javascript)|^application\/json/.test(type)) return answer;
+      const { headers } = answer;
+      if (isGone(path)) return { ...answer, status: 404, body: Buffer.from('') };
+      if (!/^text\/(html|javascript)|^application\/json/.test(String(headers['content-type']))) return answer;
       const text = rename(answer.body.toString('utf8'));
       const body = Buffer.from(text);
-      const headers = { ...answer.headers, 'content-length': String(body.length) };
-      for (const name of ['x-release', 'etag']) {
-        if (headers[name] !== undefined) headers[name] = `${rename(String(headers[name]))}`;
-      }
-      if (type.startsWith('text/html')) {
-        const hashes = [...text.matchAll(INLINE_SCRIPT)].map(
-          ([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`,
-        );
-        const policy = String(answer.headers['content-security-policy']);
-        headers['content-security-policy'] = policy.replace(
-          /script-src [^;]*/,
-          ['script-src', "'self'", ...hashes].join(' '),
-        );
-      }
-      return { ...answer, headers, body };
+      const { 'x-release': release, 'content-security-policy': policy } = headers;
+      return {
+        ...answer,
+        body,
+        headers: {
+          ...headers,
+          'content-length': String(body.length),
+          ...(release !== undefined && { 'x-release': rename(String(release)) }),
+          ...(policy !== undefined && { 'content-security-policy': allowScripts(String(policy), text) }),
+        },
+      };
     },
   };
+}
+
+/** The policy of a page names the hashes of its inline scripts, which were rewritten. Other policies stay. */
+function allowScripts(policy: string, html: string): string {
+  const hashes = [...html.matchAll(INLINE_SCRIPT)].map(
+    ([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`,
+  );
+  return hashes.length === 0 ? policy : policy.replace(/script-src [^;]*/, ["script-src 'self'", ...hashes].join(' '));
 }

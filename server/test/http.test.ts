@@ -22,6 +22,13 @@ import { openTestDatabase } from './database/test-database.ts';
 import { signInWithRole } from './support/factories.ts';
 import { startTestApp } from './support/test-app.ts';
 
+it('the health of the product names both builds', async () => {
+  const app = await startTestApp();
+  const answer = await app.server.inject('/api/health');
+  expect([answer.statusCode, answer.json()]).toEqual([200, { status: 'ok', build: 'none', server_build: 'none' }]);
+  expect(answer.headers['cache-control']).toBe('no-store');
+});
+
 describe('every answer', () => {
   it('has the security headers, also for errors and unknown paths', async () => {
     const app = await startTestApp();

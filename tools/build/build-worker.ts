@@ -3,7 +3,6 @@ import path from 'node:path';
 import { DEFAULT_LANGUAGE, LANGUAGES } from '../../contract/src/core/languages.ts';
 import { listPaths, listPublicDocuments } from '../../web/render/list-release-files.ts';
 import type { Release } from '../../web/src/worker/release.ts';
-import { readSentences } from '../../web/vite/sentences.ts';
 import { projectRoot } from '../paths.ts';
 
 const WORKER = 'web/src/worker';
@@ -28,16 +27,17 @@ export async function bundleWorker(client: string, build: string, files: Release
 
 /** The translations of the texts in the sources of a folder. */
 async function readSentencesOf(folder: string): Promise<Release['sentences']> {
+  const read = async (file: string) => readFile(path.join(projectRoot, file), 'utf8');
   const names = await readdir(path.join(projectRoot, folder));
   const sources = names.filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'));
-  const code = (await Promise.all(sources.map(async (name) => readFile(path.join(projectRoot, folder, name), 'utf8')))).join('');
-  const others = LANGUAGES.filter((language) => language !== DEFAULT_LANGUAGE);
-  return Object.fromEntries(
-    others.map((language) => [
-      language,
-      Object.fromEntries(Object.entries(readSentences(language)).filter(([text]) => code.includes(`'${text}'`))),
-    ]),
-  );
+  const code = (await Promise.all(sources.map(async (name) => read(`${folder}/${name}`)))).join('');
+  const translations: Release['sentences'] = {};
+  for (const language of LANGUAGES.filter((one) => one !== DEFAULT_LANGUAGE)) {
+    const catalogue = JSON.parse(await read(`web/src/locales/${language}.json`)) as Record<string, string>;
+    const used = Object.entries(catalogue).filter(([text]) => code.includes(`'${text}'`));
+    translations[language] = Object.fromEntries(used);
+  }
+  return translations;
 }
 
 async function bundleScript(

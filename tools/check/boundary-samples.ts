@@ -261,6 +261,12 @@ export const SAMPLES: readonly Sample[] = [
     forbidden: [`import { Button } from '../ui/button.tsx'`],
   },
   {
+    zone: 'web worker',
+    file: 'web/src/worker/worker.ts',
+    allowed: [`import { Serwist } from 'serwist'`, `import { getSitePath } from '../content/site-path.ts'`],
+    forbidden: [`import { t } from '../lib/i18n.ts'`, `import { Button } from '../ui/button.tsx'`],
+  },
+  {
     zone: 'web app',
     file: 'web/src/root.tsx',
     allowed: [`import { Header } from './app/header.tsx'`, `import { Outlet } from 'react-router'`],

@@ -109,6 +109,13 @@ const WEB: readonly Zone[] = [
     why: 'pictures know no page',
   },
   {
+    name: 'web worker',
+    files: /^web\/src\/worker\//,
+    may: ['contract', 'web content', 'web worker'],
+    packages: ['serwist'],
+    why: 'the service worker runs without a page, so it has none of its code',
+  },
+  {
     name: 'web app',
     files: /^web\/src\/(app\/|[^/]+$)/,
     may: WHOLE_WEB,

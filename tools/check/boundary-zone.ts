@@ -67,4 +67,5 @@ export const WHOLE_WEB = [
   'web lib',
   'web content',
   'web art',
+  'web worker',
 ];

@@ -45,7 +45,7 @@ async function withNewVisitor<Result>(
 ): Promise<Result> {
   const browser = await launchBrowser();
   try {
-    const { page } = await openVisit(browser, origin, options);
+    const { page } = await openVisit(browser, origin, { ...options, worker: true });
     return await visit(page);
   } finally {
     await browser.close();
@@ -56,10 +56,13 @@ function recordRequests(page: Page): () => Promise<FetchedResource[]> {
   const requests: Request[] = [];
   page.context().on('request', (request) => requests.push(request));
   return async () => {
-    const overNetwork = requests.filter((request) => !/^(data|blob):/.test(request.url()));
+    const overNetwork = requests.filter((request) => !/^(data|blob):/.test(request.url()) && !isForLater(request));
     return (await Promise.all(overNetwork.map(async (request) => measureRequest(request)))).flat();
   };
 }
+
+/** The service worker and what it stores: it starts when the page is idle, and the page does not wait for it. */
+const isForLater = (request: Request) => request.serviceWorker() !== null || request.url().endsWith('/worker.js');
 
 /** Loads the lazy images too, because they are part of the visit. */
 async function scrollToEnd(page: Page): Promise<void> {

@@ -61,6 +61,13 @@ const SHORTCUTS: readonly { path: string; names: Record<Language, string> }[] = 
   { path: '/profile/family', names: { en: 'My family', sw: 'Familia yangu' } },
 ];
 
+/** `npm run guide-pictures` takes them from the demo. */
+const SCREENS: readonly { name: string; sizes: string; form: 'narrow' | 'wide'; labels: Record<Language, string> }[] = [
+  { name: 'app-calendar', sizes: '390x780', form: 'narrow', labels: { en: 'Calendar', sw: 'Kalenda' } },
+  { name: 'app-dashboard', sizes: '390x780', form: 'narrow', labels: { en: 'Dashboard', sw: 'Dashibodi' } },
+  { name: 'app-wide', sizes: '1280x800', form: 'wide', labels: { en: 'Calendar', sw: 'Kalenda' } },
+];
+
 /** The app has one id: a church in two languages is one app, which starts in the language it was installed in. */
 function renderManifest({ name, shortName, town, tagline, ground }: SiteFileFacts, language: Language): string {
   const icon = (src: string, sizes: string, purpose: string) => ({ src, sizes, type: 'image/png', purpose });
@@ -81,6 +88,13 @@ function renderManifest({ name, shortName, town, tagline, ground }: SiteFileFact
       icon('/icon-512.png', '512x512', 'any'),
       icon('/icon-maskable-512.png', '512x512', 'maskable'),
     ],
+    screenshots: SCREENS.map(({ name, sizes, form, labels }) => ({
+      src: `/screens/${name}${language === DEFAULT_LANGUAGE ? '' : `-${language}`}.webp`,
+      sizes,
+      type: 'image/webp',
+      form_factor: form,
+      label: labels[language],
+    })),
     shortcuts: SHORTCUTS.map(({ path, names }) => ({
       name: names[language],
       url: toLanguagePath(path, language),

@@ -21,6 +21,7 @@ beforeAll(async () => {
   writeFileSync(join(root, 'assets/main-1a2b.js'), 'run()');
   writeFileSync(join(root, 'assets/main-1a2b.js.br'), 'brotli script');
   writeFileSync(join(root, 'robots.txt'), 'User-agent: *');
+  writeFileSync(join(root, 'worker.js'), 'work()');
   app = Fastify();
   serveWebApp(app, root);
 });
@@ -61,6 +62,28 @@ describe('the web app', () => {
     expect(policy).toMatch(/script-src 'self' 'sha256-[\w+/=]{44}';/);
     expect(policy).not.toMatch(/script-src[^;]*unsafe/);
     expect((await get('/about')).headers['content-security-policy']).toContain("script-src 'self';");
+  });
+
+  it('names the release in every page, and nowhere else', async () => {
+    for (const url of ['/', '/about', '/nothing']) expect((await get(url)).headers['x-release']).toBe('none.0.en');
+    for (const url of ['/robots.txt', '/assets/main-1a2b.js', '/missing.js'])
+      expect((await get(url)).headers['x-release']).toBeUndefined();
+  });
+
+  it('serves the service worker fresh, with a policy by which it may only ask this server', async () => {
+    const { headers, statusCode } = await get('/worker.js', { 'service-worker': 'script' });
+    expect([statusCode, headers['cache-control'], headers['content-type']]).toEqual([
+      200,
+      'no-cache',
+      'text/javascript; charset=utf-8',
+    ]);
+    expect(headers['content-security-policy']).toBe("default-src 'none'; connect-src 'self'; script-src 'self'");
+    expect(headers['service-worker-allowed']).toBeUndefined();
+  });
+
+  it('refuses every other file to a browser that asks for a service worker', async () => {
+    for (const url of ['/assets/main-1a2b.js', '/worker.js?x', '/about', '/robots.txt', '/api/health'])
+      expect((await get(url, { 'service-worker': 'script' })).statusCode, url).toBe(404);
   });
 
   it('sends precompressed files, and 304 for a page that did not change', async () => {

@@ -40,6 +40,7 @@ const CONTENT_TYPES: Record<string, string> = {
   '.svg': 'image/svg+xml',
   '.txt': 'text/plain; charset=utf-8',
   '.webmanifest': 'application/manifest+json',
+  '.webp': 'image/webp',
   '.woff2': 'font/woff2',
   '.xml': 'application/xml',
 };
@@ -223,12 +224,7 @@ function findPage(source: Build, offered: readonly Language[], request: FastifyR
   return page && { redirectTo: null, page, vary };
 }
 
-function sendFoundPage(
-  found: FoundPage,
-  release: string,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): FastifyReply {
+function sendFoundPage(found: FoundPage, release: string, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (found.redirectTo !== null) {
     reply.header('cache-control', 'no-store').header('vary', 'cookie');
     return reply.redirect(found.redirectTo, 302);

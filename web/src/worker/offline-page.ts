@@ -24,16 +24,28 @@ main{max-width:34rem;margin:0 auto;padding:15vh 24px 48px}h1{font-size:1.75rem;l
 a{display:inline-flex;align-items:center;min-height:44px;color:inherit}p>a{margin-top:8px;padding:0 22px;border-radius:999px;background:#1b2a4a;color:#fff;text-decoration:none;font-weight:600}
 @media(prefers-color-scheme:dark){body{background:#10172a;color:#f1ede6}p>a{background:#f0b95a;color:#10172a}}`;
 
+const wrap = (tag: string, content: string) => `<${tag}>${content}</${tag.replace(/ .*/, '')}>`;
+
 /** The page for an address that cannot be opened without a connection. It stands alone: its files may be missing. */
 export async function buildOfflinePage(t: Translate, shown: Shown): Promise<Response> {
   const { language } = shown;
-  const links = listLinks(t, shown).map(
-    ({ path, label }) => `<li><a href="${toLanguagePath(path, language)}">${label}</a></li>`,
+  const title = t('You are offline');
+  const links = listLinks(t, shown).map(({ path, label }) =>
+    wrap('li', wrap(`a href="${toLanguagePath(path, language)}"`, label)),
   );
-  const html = `<!DOCTYPE html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${t('You are offline')}</title><style>${STYLE}</style></head><body><main><h1>${t('You are offline')}</h1>
-<p>${t('This page needs a connection. It opens by itself when the line is back.')}</p>
-<p><a href="">${t('Try again')}</a></p>${links.length > 0 ? `<ul>${links.join('')}</ul>` : ''}</main><script>${SCRIPT}</script></body></html>`;
+  const head = [
+    '<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">',
+    wrap('title', title),
+    wrap('style', STYLE),
+  ];
+  const body = [
+    wrap('h1', title),
+    wrap('p', t('This page needs a connection. It opens by itself when the line is back.')),
+    wrap('p', wrap('a href=""', t('Try again'))),
+    ...(links.length > 0 ? [wrap('ul', links.join(''))] : []),
+  ];
+  const parts = [wrap('head', head.join('')), wrap('body', wrap('main', body.join('')) + wrap('script', SCRIPT))];
+  const html = `<!DOCTYPE html>${wrap(`html lang="${language}"`, parts.join(''))}`;
   const policy = `default-src 'none'; style-src 'unsafe-inline'; script-src 'sha256-${await hash(SCRIPT)}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
   return new Response(html, {
     status: 503,

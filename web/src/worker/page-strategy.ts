@@ -35,7 +35,7 @@ export function createPageStrategy(worker: Worker): NetworkFirst {
     cachedResponseWillBeUsed: async ({ request, cachedResponse }) =>
       (await redirectToChosenLanguage(request, worker)) ?? cachedResponse ?? null,
     cacheWillUpdate: async ({ response, event }) => {
-      followRelease(response, event as ExtendableEvent, worker);
+      followRelease(response, event, worker);
       return null;
     },
     handlerWillRespond: async ({ request, response }) =>

@@ -144,9 +144,12 @@ export class StoredRelease {
   }
 
   async #fetchValid(path: string, options: RequestInit = {}): Promise<Response> {
-    const answer = await fetch(path, { ...options, priority: 'low' });
-    if (!isStorable(path, answer, this.#origin)) throw new Error(`${path} cannot be stored`);
-    return copyAnswer(answer);
+    const first = await fetch(path, { ...options, priority: 'low' });
+    if (isStorable(path, first, this.#origin)) return copyAnswer(first);
+    // The browser may have cached the page of a captive portal in the place of a file.
+    const second = await fetch(path, { ...options, priority: 'low', cache: 'reload' });
+    if (!isStorable(path, second, this.#origin)) throw new Error(`${path} cannot be stored`);
+    return copyAnswer(second);
   }
 
   async #writeState(state: StoredState): Promise<void> {

@@ -29,7 +29,8 @@ const isInstalled = () =>
 
 /** An iPad calls itself a Mac, and only it has a touch screen. */
 const isApplePhone = () =>
-  /iPhone|iPad|iPod/.test(navigator.userAgent) || (/Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1);
+  /iPhone|iPad|iPod/.test(navigator.userAgent) ||
+  (/Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1);
 
 const isOnOpeningPage = () => PAGES.has(stripTrailingSlashes(splitLanguagePath(location.pathname).path) || '/');
 

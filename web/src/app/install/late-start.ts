@@ -14,4 +14,4 @@ export const LATE_START_SCRIPT = import.meta.env.DEV
   ? ''
   : `addEventListener('beforeinstallprompt',function(e){e.preventDefault();window.${PROMPT_KEY}=e});
 addEventListener('load',function(){setTimeout(function(){(window.requestIdleCallback||setTimeout)(async function(){
-try{await navigator.serviceWorker.register('/worker.js');if(localStorage.${VISIT_KEY})import('/install.js');else localStorage.${VISIT_KEY}=Date.now()}catch(e){}})},${DELAY_MS})});`;
+try{await navigator.serviceWorker.register('/worker.js');if(localStorage.${VISIT_KEY})await import('/install.js');else localStorage.${VISIT_KEY}=Date.now()}catch(e){}})},${DELAY_MS})});`;

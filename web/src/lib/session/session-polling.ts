@@ -20,6 +20,7 @@ export function pollSession(): () => void {
 /** The service worker now stores what a member's pages need. It is told nothing else about the session. */
 function announceMember(): void {
   if (!('serviceWorker' in navigator)) return;
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker is no window and has no such argument
   void navigator.serviceWorker.ready.then(({ active }) => active?.postMessage({ type: 'signed-in', language }));
 }
 

@@ -1,0 +1,40 @@
+import type { Page } from 'playwright-core';
+import { eventually } from './journey.ts';
+
+interface Stored {
+  pages: string | null;
+  members: string[];
+  files: { build: string; names: string[] }[];
+}
+
+/** What the service worker says that it has stored. */
+export async function readStored(page: Page): Promise<Stored | null> {
+  return page.evaluate(async () => {
+    const state = (await caches.has('kanisa-pages')) && (await caches.match('/?state', { cacheName: 'kanisa-pages' }));
+    return state ? ((await state.json()) as Stored) : null;
+  });
+}
+
+/** The addresses of everything that is stored on this device for the worker. */
+export async function listStored(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const lists = await Promise.all(
+      (await caches.keys()).map(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => url)),
+    );
+    return lists.flat().map((url) => url.slice(location.origin.length));
+  });
+}
+
+/** Waits until the worker has stored the public pages and answers for this page. */
+export async function waitUntilStored(page: Page): Promise<void> {
+  await eventually(async () => (await readStored(page))?.pages ?? '', 'nothing is stored').not.toBe('');
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+}
+
+/** Waits until the worker has stored what the pages of a member need. */
+export async function waitUntilMemberStored(page: Page, language = 'en'): Promise<void> {
+  await eventually(async () => (await readStored(page))?.members, 'nothing of a member is stored').toContain(language);
+}
+
+/** The build that the open page belongs to, as its source says. */
+export const readShownBuild = async (page: Page) => page.locator('#app_footer').getAttribute('data-build');
