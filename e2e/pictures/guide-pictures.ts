@@ -19,6 +19,12 @@ const BYTES_MAX = 120 * 1024;
 const DESK = { width: 1280, height: 800 };
 const PHONE = { width: 390, height: 780 };
 
+const USER_AGENTS = {
+  android: 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/140.0 Mobile Safari/537.36',
+  iphone:
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) AppleWebKit/605.1.15 Version/17.0 Mobile Safari/604.1',
+};
+
 interface Picture {
   name: string;
   folder?: string;
@@ -26,6 +32,8 @@ interface Picture {
   path: string;
   as: Role | 'visitor';
   size: { width: number; height: number };
+  /** The phone whose hints the page shows. */
+  browser?: keyof typeof USER_AGENTS;
   /** Brings the page into the state to be shown. */
   prepare?: (page: Page) => Promise<void>;
 }
@@ -81,6 +89,8 @@ const PICTURES: readonly Picture[] = [
     size: DESK,
     prepare: (page) => page.frameLocator('iframe').getByRole('heading', { level: 1 }).waitFor(),
   },
+  { name: 'notices-phone', path: '/profile/notices', as: 'user', size: PHONE, browser: 'android' },
+  { name: 'notices-iphone', path: '/profile/notices', as: 'user', size: PHONE, browser: 'iphone' },
   { name: 'two-step-phone', path: '/profile/security/two-step', as: 'user', size: PHONE },
   {
     name: 'two-step-policy',
@@ -144,9 +154,10 @@ try {
   await Promise.all([demo.product.stop(), browser.close()]);
 }
 
-async function takePicture({ as, path: address, size, prepare }: Picture): Promise<Buffer> {
+async function takePicture({ as, path: address, size, browser: phone, prepare }: Picture): Promise<Buffer> {
   const visit = await openVisit(browser, demo.product.origin, { ...size, colorScheme: 'light' });
   try {
+    if (phone) await visit.context.addInitScript(actAsPhone, USER_AGENTS[phone]);
     if (as !== 'visitor') await signInBrowser(visit.page, demo.login(as));
     const filled = await demo.fill(address, as === 'visitor' ? 'user' : as);
     if (filled === null) throw new Error(`The demo has nothing to show at ${address}`);
@@ -158,6 +169,13 @@ async function takePicture({ as, path: address, size, prepare }: Picture): Promi
   } finally {
     await visit.context.close();
   }
+}
+
+/** Runs in the page. The headless shell denies notices; Safari on an iPhone knows none before the site is installed. */
+function actAsPhone(agent: string): void {
+  Object.defineProperty(navigator, 'userAgent', { get: () => agent });
+  Object.defineProperty(Notification, 'permission', { get: () => 'default' });
+  if (agent.includes('iPhone')) Reflect.deleteProperty(globalThis, 'PushManager');
 }
 
 async function scrollToSelector(page: Page, selector: string): Promise<void> {

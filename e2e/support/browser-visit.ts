@@ -7,6 +7,8 @@ export interface PageOptions {
   javaScript?: boolean;
   /** Uses a browser with empty caches and a process per tab, as for a first-time visitor. */
   ownBrowser?: boolean;
+  /** Uses Chromium with a user interface that is not shown. The headless shell of the other journeys shows no notices. */
+  fullBrowser?: boolean;
   /** Lets the page register its service worker. Without it every page comes from the server; see docs/testing.md. */
   worker?: boolean;
 }

@@ -38,6 +38,7 @@ const STICKY_CLOCK_METHODS = [
 
 /** Shared by all test files of this process, and ended with it. */
 let ordinaryBrowser: Promise<Browser> | undefined;
+let fullBrowser: Promise<Browser> | undefined;
 
 interface PooledVisit extends Visit {
   /** A tab that no journey sees. Without it the renderer process would end with the last other tab. */
@@ -61,9 +62,11 @@ export class VisitPool {
   }
 
   async open(options: PageOptions): Promise<Visit> {
-    const { width = 1280, height = 800, ownBrowser, ...others } = options;
+    const { width = 1280, height = 800, ownBrowser, fullBrowser: wantsFull, ...others } = options;
     if (ownBrowser)
       return openVisit(await (ordinaryBrowser ??= launchBrowser({ paints: false })), this.#origin, options);
+    if (wantsFull)
+      return openVisit(await (fullBrowser ??= launchBrowser({ paints: false, isFull: true })), this.#origin, options);
     if (Object.keys(others).length > 0) return openVisit(this.#browser, this.#origin, options);
     const pooled = this.#free.pop() ?? (await this.#openPooled());
     const visit = { ...pooled, page: await pooled.context.newPage() };

@@ -20,4 +20,7 @@ export const UNTRANSLATED: ReadonlySet<string> = new Set([
   'Soma kwa Kiswahili?',
   'Ndiyo',
   'Hapana',
+  // The service worker has both languages of this notice in one file.
+  'There is news for you.',
+  'Kuna habari kwa ajili yako.',
 ]);

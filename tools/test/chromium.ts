@@ -21,6 +21,9 @@ const SHELL_PATHS = ['/usr/lib/chromium/chromium-headless-shell'];
 const FONTS_PACKAGE = 'fonts-liberation';
 const FONTS_FOLDERS = ['/usr/share/fonts/truetype/liberation', '/usr/share/fonts/truetype/liberation2'];
 
+/** `npm test` names the shell in CHROMIUM_PATH for its workers, and here what CHROMIUM_PATH was before. */
+export const FULL_BROWSER_VARIABLE = 'FULL_CHROMIUM_PATH';
+
 const INSTALL_HINT = 'Install Chromium or Google Chrome, or set CHROMIUM_PATH to one.';
 
 /** No background requests, no shared memory (small in containers), no animations. */
@@ -72,9 +75,10 @@ const NO_PAINTING = '--force-gpu-mem-available-mb=1';
 const FEW_PROCESSES = ['--renderer-process-limit=1', '--disable-site-isolation-trials'];
 
 /** Without painting it takes a tenth less CPU, and screenshots are empty. */
-export async function launchBrowser({ paints = true, fewProcesses = false } = {}): Promise<Browser> {
+export async function launchBrowser({ paints = true, fewProcesses = false, isFull = false } = {}): Promise<Browser> {
   return chromium.launch({
-    executablePath: await findOrInstallShell(),
+    // The headless shell shows no notices: it denies their permission.
+    executablePath: await (isFull ? findOrInstallChromium() : findOrInstallShell()),
     args: [...FLAGS, NO_OPTIMIZATION, ...(paints ? [] : [NO_PAINTING]), ...(fewProcesses ? FEW_PROCESSES : [])],
     // Chromium's sandbox does not run as root, and containers often lack what it needs.
     chromiumSandbox: false,
@@ -94,7 +98,8 @@ export async function launchStoredBrowser(folder: string, baseURL: string): Prom
 }
 
 async function findExecutable(names: readonly string[], places: readonly string[]): Promise<string | null> {
-  const set = process.env['CHROMIUM_PATH'];
+  const wantsFull = names === BROWSER_NAMES;
+  const set = (wantsFull ? process.env[FULL_BROWSER_VARIABLE] : undefined) ?? process.env['CHROMIUM_PATH'];
   if (set !== undefined && set !== '') {
     if (await isExecutable(set)) return set;
     throw new Error(`CHROMIUM_PATH is set to ${set}, but there is no program.`);

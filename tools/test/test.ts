@@ -7,7 +7,7 @@ import { buildProduct } from '../build/build.ts';
 import { runChecks } from '../check/check.ts';
 import { runCommand, stopChildren } from '../child-processes.ts';
 import { picturesFolder } from '../paths.ts';
-import { findOrInstallShell } from './chromium.ts';
+import { FULL_BROWSER_VARIABLE, findOrInstallShell } from './chromium.ts';
 import { isCi } from './ci-mode.ts';
 import { addCounts, type Counts, formatCounts, NO_COUNTS, readCounts } from './test-counts.ts';
 
@@ -65,7 +65,8 @@ type JourneyGround = Awaited<ReturnType<typeof prepareJourneys>>;
 async function prepareJourneys() {
   const [browser] = await Promise.all([findOrInstallShell(), buildProduct()]);
   const { env, stop } = await prepareDatabases(path.join(temporaryFolder, 'data'));
-  return { env: { CHROMIUM_PATH: browser, TMPDIR: temporaryFolder, ...env }, stop };
+  const full = { [FULL_BROWSER_VARIABLE]: process.env['CHROMIUM_PATH'] ?? '' };
+  return { env: { CHROMIUM_PATH: browser, ...full, TMPDIR: temporaryFolder, ...env }, stop };
 }
 
 /** The journeys drive the built product in a real browser. */

@@ -20,6 +20,9 @@ export const pushNoticeTexts = {
   event_change: 'An event you’re coming to has changed.',
 } as const satisfies Record<PushNoticeKind, string>;
 
+/** `type` of the worker's message to open pages after the browser renewed its subscription. */
+export const PUSH_SUBSCRIPTION_CHANGED = 'push-subscription-changed';
+
 /** Devices of a person. One more replaces the device that was added or renewed the longest time ago. */
 export const PUSH_DEVICES_MAX = 5;
 /** Additions and renewals of one person. */

@@ -68,6 +68,12 @@ export const ROUTES: readonly RouteEntry[] = [
     access: 'signed-in',
     area: 'app',
   },
+  {
+    path: '/profile/notices',
+    file: 'features/messaging/push-notices/notices-page.tsx',
+    access: 'signed-in',
+    area: 'app',
+  },
   { path: '/profile/data', file: 'features/privacy/own-data/own-data-page.tsx', access: 'signed-in', area: 'app' },
   {
     path: '/admin/deletions',

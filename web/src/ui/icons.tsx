@@ -137,6 +137,14 @@ export function KeyIcon() {
   );
 }
 
+export function BellIcon() {
+  return (
+    <Icon>
+      <path d="M6 9.5a6 6 0 0 1 12 0c0 5 2 6.5 2 6.5H4s2-1.5 2-6.5M10 20a2.2 2.2 0 0 0 4 0" />
+    </Icon>
+  );
+}
+
 export function FolderIcon() {
   return (
     <Icon>

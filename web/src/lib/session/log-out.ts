@@ -1,11 +1,13 @@
+import { localStore } from '../browser/storage.ts';
 import { deleteOtherDrafts } from './drafts.ts';
-import { endSession, getStoredTokens, type SessionEndReason } from './session.ts';
+import { endSession, getStoredTokens, PUSH_ENDPOINT_KEY, type SessionEndReason } from './session.ts';
 
 /** Ends the session in this browser at once and tells the server in the background. */
 export function logOut(why: SessionEndReason): void {
   const { refresh } = getStoredTokens();
   if (refresh) void sendLogout(refresh);
   if (why === 'logout') deleteOtherDrafts(null);
+  if (localStore.get(PUSH_ENDPOINT_KEY)) void unsubscribeBrowser();
   endSession(why);
 }
 
@@ -17,5 +19,14 @@ async function sendLogout(refreshToken: string): Promise<void> {
     await request(ending, { keepalive: true });
   } catch {
     // Offline: the tokens expire by themselves, and the user can do nothing about it.
+  }
+}
+
+/** The server sends nothing to an ended session. This also ends what the push service still holds for the device. */
+async function unsubscribeBrowser(): Promise<void> {
+  try {
+    await (await import('../push/browser-subscription.ts')).endSubscription();
+  } catch {
+    // The next person who turns on notices here replaces the subscription.
   }
 }

@@ -2,6 +2,7 @@ import type { SessionAnswer } from '@kanisa/contract/identity/accounts.schema.ts
 import { language } from '../../locales/catalogue.ts';
 import { requestApi } from '../api/api-client.ts';
 import { repeatWhileVisible } from '../browser/repeat-while-visible.ts';
+import { wantsNotices } from '../push/device-choice.ts';
 import { getSession, getSessionGeneration, storeSession } from './session.ts';
 
 const POLLING_INTERVAL_MS = 45_000;
@@ -12,6 +13,7 @@ const POLLING_INTERVAL_MS = 45_000;
  */
 export function pollSession(): () => void {
   announceMember();
+  void keepPushDevice();
   return repeatWhileVisible(POLLING_INTERVAL_MS, () => void refreshSession());
 }
 
@@ -20,6 +22,16 @@ function announceMember(): void {
   if (!('serviceWorker' in navigator)) return;
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker is no window and has no such argument
   void navigator.serviceWorker.ready.then(({ active }) => active?.postMessage({ type: 'signed-in', language }));
+}
+
+/** Loaded only for people who turned on notices on this device. */
+async function keepPushDevice(): Promise<void> {
+  if (!wantsNotices(getSession().username)) return;
+  try {
+    (await import('../push/push-device.ts')).keepThisDevice();
+  } catch {
+    // The next page tries again.
+  }
 }
 
 async function refreshSession(): Promise<void> {

@@ -11,7 +11,9 @@ import { clearOwnFace, storeOwnFace } from './own-face.ts';
 const SPECIFIED_KEYS = ['authToken', 'refreshToken', 'authRole', 'username', 'departmentIds', 'ministryIds'] as const;
 /** Stored only for people who must set up two-step login. */
 const TWO_STEP_DUE_KEY = 'twoStepDue';
-const STORAGE_KEYS = [...SPECIFIED_KEYS, TWO_STEP_DUE_KEY] as const;
+/** Address at the push service that this browser has in this session. It ends with the session, as on the server. */
+export const PUSH_ENDPOINT_KEY = 'pushEndpoint';
+const STORAGE_KEYS = [...SPECIFIED_KEYS, TWO_STEP_DUE_KEY, PUSH_ENDPOINT_KEY] as const;
 type StorageKey = (typeof STORAGE_KEYS)[number];
 
 /**

@@ -8,6 +8,7 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import frame from '../../../ui/page/frame.module.css';
 import { Pager } from '../../../ui/paging/pager.tsx';
 import { RedirectToLastPage } from '../../../ui/paging/redirect-to-last-page.tsx';
+import { LazyNoticeOffer } from '../../messaging/shared/lazy-notice-offer.tsx';
 import { DepartmentPage, DepartmentPageHeader } from '../shared/department-page.tsx';
 import { type ApplicationsQuery, useApplications, useApplicationsQuery } from './api.ts';
 import { ApplicationCard } from './application-card.tsx';
@@ -29,14 +30,24 @@ export default function ApplicationsPage() {
             title={t('Department Applications')}
             lead={department && !department.viewer.may_review && t('Only the leader reviews applications here.')}
           />
-          <Applications departmentId={id} mayReview={department?.viewer.may_review ?? false} />
+          <Applications
+            departmentId={id}
+            mayReview={department?.viewer.may_review ?? false}
+            isLeader={department?.viewer.is_leader ?? false}
+          />
         </>
       )}
     </DepartmentPage>
   );
 }
 
-function Applications({ departmentId, mayReview }: { departmentId: string; mayReview: boolean }) {
+interface ApplicationsProps {
+  departmentId: string;
+  mayReview: boolean;
+  isLeader: boolean;
+}
+
+function Applications({ departmentId, mayReview, isLeader }: ApplicationsProps) {
   const query = useApplicationsQuery(departmentId);
   const applications = useApplications(query);
   const reviewing = useApplicationReview(query);
@@ -44,6 +55,7 @@ function Applications({ departmentId, mayReview }: { departmentId: string; mayRe
     <>
       <StatusFilter status={query.status} />
       {reviewing.notice && <ReviewNotice key={reviewing.notice}>{reviewing.notice}</ReviewNotice>}
+      {isLeader && reviewing.hasReviewed && <LazyNoticeOffer kind="application" />}
       {applications.isPending && <ApplicationsSkeleton />}
       {applications.isError && !applications.data && (
         <ApiErrorBanner

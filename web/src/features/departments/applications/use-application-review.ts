@@ -20,12 +20,14 @@ export type ReviewOutcome = 'done' | 'conflict';
 export function useApplicationReview(query: ApplicationsQuery) {
   const client = useQueryClient();
   const [notice, setNotice] = useState<string | null>(null);
+  const [hasReviewed, setReviewed] = useState(false);
 
   async function reviewApplication(application: Application, decision: ReviewDecision): Promise<ReviewOutcome> {
     const name = formatFullName(application);
     setNotice(null);
     try {
       const reviewed = await submitReview(application, decision);
+      setReviewed(true);
       cacheReviewedApplication(client, query, reviewed);
       showSuccessToast(`${name}: ${t(APPLICATION_STATUS_LABELS[reviewed.status])}`);
       return 'done';
@@ -38,5 +40,5 @@ export function useApplicationReview(query: ApplicationsQuery) {
     }
   }
 
-  return { notice, reviewApplication };
+  return { notice, hasReviewed, reviewApplication };
 }

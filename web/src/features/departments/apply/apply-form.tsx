@@ -15,13 +15,14 @@ import { useContractForm, useFieldText } from '../../../ui/form/use-contract-for
 import { useLeaveAfterSave } from '../../../ui/form/use-leave-after-save.ts';
 import frame from '../../../ui/page/frame.module.css';
 import { reloadDepartments } from '../shared/api.ts';
+import { HAS_APPLIED } from '../shared/has-applied.ts';
 
 export function ApplyForm({ department: { id } }: { department: Department }) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const { isSaved, markSaved } = useLeaveAfterSave(() => {
     showSuccessToast(t('Application submitted'));
-    void navigate(`/department/${id}`);
+    void navigate(`/department/${id}`, { state: HAS_APPLIED });
     // The dashboard lists the own applications too.
     void client.invalidateQueries({ queryKey: ['own-applications'] });
     void reloadDepartments(client);

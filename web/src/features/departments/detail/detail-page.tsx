@@ -9,9 +9,11 @@ import { Banner } from '../../../ui/feedback/banner.tsx';
 import { Deferred } from '../../../ui/feedback/deferred.tsx';
 import { BackLink } from '../../../ui/page/back-link.tsx';
 import frame from '../../../ui/page/frame.module.css';
+import { LazyNoticeOffer } from '../../messaging/shared/lazy-notice-offer.tsx';
 import { useDepartment } from '../shared/api.ts';
 import { DepartmentNotFound } from '../shared/department-not-found.tsx';
 import shared from '../shared/departments.module.css';
+import { useHasJustApplied } from '../shared/has-applied.ts';
 import { ActionTiles } from './action-tiles.tsx';
 import { DeleteDepartmentQuestion } from './delete-department-question.tsx';
 import { DepartmentDetailHeader } from './detail-header.tsx';
@@ -46,6 +48,7 @@ export default function DepartmentDetailPage() {
 
 function DepartmentDetail({ department }: { department: Department }) {
   const deletion = useDepartmentDeletion();
+  const hasApplied = useHasJustApplied();
   // `meta` cannot know the name: it is loaded after the page.
   useEffect(() => {
     document.title = pageTitle(department.name);
@@ -56,6 +59,7 @@ function DepartmentDetail({ department }: { department: Department }) {
       <div className={`${frame['page']} ${shared['page']}`}>
         {deletion.errorMessage && <Banner tone="error">{deletion.errorMessage}</Banner>}
         <OwnStatus department={department} />
+        {hasApplied && <LazyNoticeOffer kind="application_answer" />}
         <Overview department={department} />
         <ActionTiles
           department={department}

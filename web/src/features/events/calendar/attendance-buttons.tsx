@@ -7,6 +7,7 @@ import { useSessionValue } from '../../../lib/session/session.ts';
 import { ButtonLink, buttonClass } from '../../../ui/button-link.tsx';
 import { Banner } from '../../../ui/feedback/banner.tsx';
 import { CheckIcon } from '../../../ui/icons.tsx';
+import { LazyNoticeOffer } from '../../messaging/shared/lazy-notice-offer.tsx';
 import { formatOwnAttendance } from '../shared/format-own-attendance.ts';
 import { useAttendance } from '../shared/use-attendance.ts';
 import styles from './event.module.css';
@@ -23,6 +24,7 @@ export function AttendanceButtons({ occurrence, onChange, onOutdated }: Props) {
   const isSignedIn = useSessionValue((session) => session.authenticated);
   const { come, withdraw, isBusy, errorMessage } = useAttendance({ occurrence, onChange, onOutdated });
   const [planned, setPlanned] = useState(0);
+  const [hasPressed, setPressed] = useState(false);
   if (!isSignedIn) return <LoginLink occurrence={occurrence} />;
   const { is_coming: isComing, may_come: mayCome } = occurrence;
   return (
@@ -49,11 +51,16 @@ export function AttendanceButtons({ occurrence, onChange, onOutdated }: Props) {
           type="button"
           className={buttonClass(isComing ? 'plain' : 'main', styles['wide'])}
           disabled={isBusy}
-          onClick={() => (isComing ? withdraw() : come(planned))}
+          onClick={() => {
+            setPressed(true);
+            if (isComing) withdraw();
+            else come(planned);
+          }}
         >
           {isBusy ? t('Saving...') : isComing ? t('I can’t come after all') : t(calendarMessages.willCome)}
         </button>
       )}
+      {hasPressed && isComing && <LazyNoticeOffer kind="event_change" />}
     </div>
   );
 }

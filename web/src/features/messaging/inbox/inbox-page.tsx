@@ -87,6 +87,7 @@ function InboxList({ messages }: { messages: readonly InboxMessage[] }) {
             key={message.id}
             message={message}
             isOpen={opened.isOpen(message.id)}
+            offersNotices={opened.pressedId === message.id}
             onToggle={() => opened.toggle(message)}
           />
         ))}

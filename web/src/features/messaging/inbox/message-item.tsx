@@ -7,17 +7,19 @@ import { LinkedText } from '../../../ui/text/linked-text.tsx';
 import { Sentence } from '../../../ui/text/sentence.tsx';
 import { TimeAgo } from '../../../ui/text/time-ago.tsx';
 import { formatSenderName, getMessageAnchor } from '../shared/inbox-message.ts';
+import { LazyNoticeOffer } from '../shared/lazy-notice-offer.tsx';
 import styles from './inbox.module.css';
 import { Reply } from './reply.tsx';
 
 interface Props {
   message: InboxMessage;
   isOpen: boolean;
+  offersNotices: boolean;
   onToggle: () => void;
 }
 
 /** A folded message shows sender, time and its beginning; an open one its whole text. */
-export function MessageItem({ message, isOpen, onToggle }: Props) {
+export function MessageItem({ message, isOpen, offersNotices, onToggle }: Props) {
   const { id, content } = message;
   const name = formatSenderName(message);
   const bodyId = `message-body-${id}`;
@@ -56,6 +58,7 @@ export function MessageItem({ message, isOpen, onToggle }: Props) {
               <LinkedText>{content}</LinkedText>
             </p>
             {message.can_reply && <Reply message={message} />}
+            {offersNotices && <LazyNoticeOffer kind="message" />}
           </>
         )}
       </div>

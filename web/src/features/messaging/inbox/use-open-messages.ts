@@ -10,6 +10,7 @@ export function useOpenMessages(messages: readonly InboxMessage[]) {
   const [openIds, setOpenIds] = useState<ReadonlySet<number>>(new Set());
   // Several requests may run at once, and the error of each is shown.
   const [errorMessage, setErrorMessage] = useState<string | null>(null);
+  const [pressedId, setPressedId] = useState<number | null>(null);
   const marking = useMarkMessageRead((error) => setErrorMessage(error.message));
 
   function openMessage(message: InboxMessage): void {
@@ -30,9 +31,12 @@ export function useOpenMessages(messages: readonly InboxMessage[]) {
   return {
     errorMessage,
     isOpen: (id: number) => openIds.has(id),
+    /** The first message that the person opened, and not a link. */
+    pressedId,
     toggle(message: InboxMessage) {
       if (openIds.has(message.id)) setOpenIds((before) => new Set([...before].filter((id) => id !== message.id)));
       else openMessage(message);
+      setPressedId((before) => before ?? message.id);
     },
   };
 }

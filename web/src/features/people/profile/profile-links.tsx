@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { t } from '../../../lib/i18n.ts';
-import { FolderIcon, KeyIcon, PeopleIcon } from '../../../ui/icons.tsx';
+import { BellIcon, FolderIcon, KeyIcon, PeopleIcon } from '../../../ui/icons.tsx';
 import styles from './profile.module.css';
 
 export function ProfileLinks() {
@@ -13,6 +13,9 @@ export function ProfileLinks() {
         </ProfileLink>
         <ProfileLink to="/profile/security" icon={<KeyIcon />} title={t('Password and devices')}>
           {t('Where you’re logged in')}
+        </ProfileLink>
+        <ProfileLink to="/profile/notices" icon={<BellIcon />} title={t('Notices')}>
+          {t('On your phone when there’s news')}
         </ProfileLink>
         <ProfileLink to="/profile/data" icon={<FolderIcon />} title={t('My data')}>
           {t('Download it or ask us to delete it')}

@@ -1,0 +1,23 @@
+import { SkeletonBlock, SkeletonStatus } from '../../../ui/feedback/skeleton.tsx';
+import frame from '../../../ui/page/frame.module.css';
+import styles from './notices.module.css';
+
+export function NoticesSkeleton() {
+  return (
+    <SkeletonStatus>
+      <div className={styles['columns']}>
+        <div className={styles['column']}>
+          <div className={`${frame['card']} ${styles['card']}`}>
+            <SkeletonBlock height="160px" />
+          </div>
+          <div className={`${frame['card']} ${styles['card']}`}>
+            <SkeletonBlock height="120px" />
+          </div>
+        </div>
+        <div className={`${frame['card']} ${styles['card']}`}>
+          <SkeletonBlock height="420px" />
+        </div>
+      </div>
+    </SkeletonStatus>
+  );
+}
