@@ -1,4 +1,6 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import { localStore } from '../browser/storage.ts';
+import { OFFLINE_MARK_KEY } from '../session/session.ts';
 import { deleteOldStores, registerStore, STORE_AGE_MAX_MS } from './store-registry.ts';
 import {
   generateStoreKeys,
@@ -58,7 +60,7 @@ interface Row extends SealedValue {
 }
 
 interface StoreSchema extends DBSchema {
-  keys: { key: 'keys'; value: StoreKeys };
+  keys: { key: 'keys'; value: StoreKeys & { mark: string } };
   answers: { key: number; value: Row; indexes: { name: string } };
   operations: { key: number; value: Row; indexes: { name: string } };
 }
@@ -117,20 +119,33 @@ async function connect(username: string): Promise<SealedStore> {
     },
     terminated: onClosed,
   });
+  const keys = await findOrCreateKeys(database, getOrCreateMark());
   await deleteOldRows(database, now);
-  return createStore(username, database, await findOrCreateKeys(database));
+  return createStore(username, database, keys);
 }
 
-/** Two tabs may open a new store at once: the first keys that are stored count. */
-async function findOrCreateKeys(database: Database): Promise<StoreKeys> {
+/** The end of a session deletes the mark, even if the page closes before its stores are deleted. */
+function getOrCreateMark(): string {
+  const known = localStore.get(OFFLINE_MARK_KEY);
+  if (known !== null) return known;
+  const created = crypto.randomUUID();
+  localStore.set(OFFLINE_MARK_KEY, created);
+  return created;
+}
+
+/** A store of an earlier session starts anew. Two tabs may open a new store at once: the keys stored first count. */
+async function findOrCreateKeys(database: Database, mark: string): Promise<StoreKeys> {
   const known = await database.get('keys', 'keys');
-  if (known) return known;
-  const generated = await generateStoreKeys();
-  const transaction = database.transaction('keys', 'readwrite');
-  const stored = await transaction.store.get('keys');
-  if (!stored) await transaction.store.put(generated, 'keys');
+  if (known?.mark === mark) return known;
+  const generated = { ...(await generateStoreKeys()), mark };
+  const transaction = database.transaction(['keys', ...TABLES], 'readwrite');
+  const stored = await transaction.objectStore('keys').get('keys');
+  if (stored?.mark !== mark) {
+    for (const table of TABLES) await transaction.objectStore(table).clear();
+    await transaction.objectStore('keys').put(generated, 'keys');
+  }
   await transaction.done;
-  return stored ?? generated;
+  return stored?.mark === mark ? stored : generated;
 }
 
 async function deleteOldRows(database: Database, now: number): Promise<void> {
