@@ -9,7 +9,7 @@ import { getSession, getSessionGeneration } from '../lib/session/session.ts';
 /** The page loads its own data first, and the person may go on to the next page. */
 const WARMING_DELAY_MS = 5000;
 /** One request after the other, so that a weak line stays free for the person. */
-const WARMING_PAUSE_MS = 1000;
+const WARMING_PAUSE_MS = 300;
 /** What was stored recently is not loaded again. */
 const FRESH_MS = 6 * 60 * 60_000;
 const DEPARTMENTS_MAX = 5;

@@ -71,6 +71,8 @@ const VERSION = 1;
 
 interface OpenStore {
   username: string;
+  /** The session that the store belongs to. */
+  mark: string;
   store: Promise<SealedStore>;
 }
 
@@ -84,7 +86,9 @@ let opened: OpenStore | null = null;
 export async function openSealedStore(username: string): Promise<SealedStore | null> {
   const hasCrypto = (globalThis.crypto as Partial<Crypto> | undefined)?.subtle !== undefined;
   if (!hasCrypto || !(globalThis as Partial<typeof globalThis>).indexedDB) return null;
-  if (opened?.username !== username) opened = { username, store: connect(username) };
+  const mark = getOrCreateMark();
+  if (opened?.username !== username || opened.mark !== mark)
+    opened = { username, mark, store: connect(username, mark) };
   const attempt = opened;
   try {
     return await attempt.store;
@@ -95,14 +99,14 @@ export async function openSealedStore(username: string): Promise<SealedStore | n
   }
 }
 
-async function connect(username: string): Promise<SealedStore> {
+async function connect(username: string, mark: string): Promise<SealedStore> {
   const name = `kanisa-${await hashUsername(username)}`;
   const now = Date.now();
   // Not awaited: the browser opens this database after it has deleted an old one with the same name.
   void deleteOldStores(now);
   registerStore(name, now);
   const onClosed = () => {
-    if (opened?.username === username) opened = null;
+    if (opened?.username === username && opened.mark === mark) opened = null;
   };
   const database: Database = await openDB<StoreSchema>(name, VERSION, {
     upgrade(created) {
@@ -119,7 +123,7 @@ async function connect(username: string): Promise<SealedStore> {
     },
     terminated: onClosed,
   });
-  const keys = await findOrCreateKeys(database, getOrCreateMark());
+  const keys = await findOrCreateKeys(database, mark);
   await deleteOldRows(database, now);
   return createStore(username, database, keys);
 }
