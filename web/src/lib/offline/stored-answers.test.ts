@@ -22,8 +22,11 @@ async function openPage() {
     import('./sealed-store.ts'),
   ]);
   const publish = vi.spyOn(line, 'publishOfflineLine');
+  // As on a page with the line.
+  const leavePage = line.subscribeToOfflineLine(() => undefined);
   stored.recordAnswers();
   return {
+    leavePage,
     ...session,
     ...sealed,
     get: (path: string) => client.requestApi<unknown>({ method: 'GET', path }),
@@ -134,6 +137,16 @@ describe('a read without a network', () => {
     isCut = true;
     await expect(page.get('/profile')).rejects.toThrow(NETWORK_ERROR);
     signIn(page, 'akinyi');
+    await expect(page.get('/profile')).rejects.toThrow(NETWORK_ERROR);
+  });
+
+  it('fails on a page that does not say how old the answer is', async () => {
+    answer('/profile', { profile: { id: 7 } });
+    const page = await openPage();
+    signIn(page, 'akinyi');
+    await page.get('/profile');
+    page.leavePage();
+    isCut = true;
     await expect(page.get('/profile')).rejects.toThrow(NETWORK_ERROR);
   });
 
@@ -399,6 +412,22 @@ describe('accounts', () => {
       await expect(page.get('/profile')).rejects.toThrow(NETWORK_ERROR);
     },
   );
+
+  it('are kept apart when another tab has logged in as somebody else', async () => {
+    answer('/profile', { profile: { id: 7 } });
+    const page = await openPage();
+    signIn(page, 'baraka');
+    await page.get('/profile');
+    await page.storeChanges();
+    signIn(page, 'akinyi');
+    answer('/profile/family', { family_members: [] });
+    await page.get('/profile/family');
+    // As another tab does: this one was not told yet.
+    localStorage.setItem('username', 'baraka');
+    isCut = true;
+    await expect(page.get('/profile')).rejects.toThrow(NETWORK_ERROR);
+    expect(await listKeys(page, 'baraka')).toEqual(['/profile']);
+  });
 
   it('get nothing if another tab signs out while the answer is read', async () => {
     answer('/profile', { profile: { id: 7 } });
