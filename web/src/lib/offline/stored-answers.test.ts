@@ -10,6 +10,8 @@ const HOUR_MS = 3_600_000;
 
 let answers: Map<string, { status: number; body: unknown }>;
 let isCut: boolean;
+/** Ends what a page would still do later, in the next test. */
+let endPages: (() => Promise<void>)[] = [];
 
 /** Loads the page afresh. The network answers what `answers` holds, and nothing while it is cut. */
 async function openPage() {
@@ -25,6 +27,7 @@ async function openPage() {
   // As on a page with the line.
   const leavePage = line.subscribeToOfflineLine(() => undefined);
   stored.recordAnswers();
+  endPages.push(stored.storeChanges);
   return {
     leavePage,
     ...session,
@@ -103,7 +106,9 @@ beforeEach(() => {
     return Promise.resolve(Response.json(body, { status }));
   });
 });
-afterEach(() => {
+afterEach(async () => {
+  await Promise.all(endPages.map(async (end) => end()));
+  endPages = [];
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
   vi.useRealTimers();
