@@ -310,8 +310,10 @@ describe('the calendar', () => {
   it('of a month is put together from stored days, and says that later days are missing', async () => {
     const [near, far] = [makeOccurrence({}), makeOccurrence({ event_id: 2, date: '2027-01-10' })];
     answer('/calendar?from=2026-11-18&to=2027-01-13', makeCalendar('2026-11-18', '2027-01-13', [near, far]));
+    answer('/profile', { profile: { id: 7 } });
     const page = await openPage();
     signIn(page, 'akinyi');
+    await page.get('/profile');
     await page.get('/calendar?from=2026-11-18&to=2027-01-13');
     isCut = true;
     expect(await page.get('/calendar?from=2026-10-26&to=2026-12-06')).toEqual({
