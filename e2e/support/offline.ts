@@ -27,8 +27,8 @@ export async function readRawStores(page: Page): Promise<Record<string, Record<s
   return page.evaluate(async () => {
     const settle = async <T>(request: IDBRequest<T>) =>
       new Promise<T>((resolve, reject) => {
-        request.onsuccess = () => resolve(request.result);
-        request.onerror = () => reject(request.error ?? new Error('The database did not answer'));
+        request.addEventListener('success', () => resolve(request.result));
+        request.addEventListener('error', () => reject(request.error ?? new Error('The database did not answer')));
       });
     const spell = (bytes: Uint8Array) => Array.from(bytes, (byte) => String.fromCodePoint(byte)).join('');
     const describe = (value: unknown): unknown => {

@@ -41,13 +41,13 @@ async function withRaw<T>(work: (database: IDBDatabase) => IDBRequest<T>): Promi
 
 function settle<T>(request: IDBRequest<T>): Promise<T> {
   return new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error ?? new Error('failed'));
+    request.addEventListener('success', () => resolve(request.result));
+    request.addEventListener('error', () => reject(request.error ?? new Error('failed')));
   });
 }
 
 const readRaw = (table: string) =>
-  withRaw<RawRow[]>((database) => database.transaction(table).objectStore(table).getAll());
+  withRaw((database) => database.transaction(table).objectStore(table).getAll() as IDBRequest<RawRow[]>);
 const writeRaw = (table: string, row: object) =>
   withRaw((database) => database.transaction(table, 'readwrite').objectStore(table).put(row));
 
@@ -108,8 +108,9 @@ describe('sealing', () => {
 
   it('uses keys that cannot be exported', async () => {
     await openStore('akinyi');
-    const [keys] = await withRaw<{ seal: CryptoKey; name: CryptoKey }[]>((database) =>
-      database.transaction('keys').objectStore('keys').getAll(),
+    const [keys] = await withRaw(
+      (database) =>
+        database.transaction('keys').objectStore('keys').getAll() as IDBRequest<{ seal: CryptoKey; name: CryptoKey }[]>,
     );
     for (const key of [keys?.seal, keys?.name]) {
       expect(key?.extractable).toBe(false);

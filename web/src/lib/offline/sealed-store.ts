@@ -38,18 +38,12 @@ export interface SealedStore {
 
 /** The device has no room for the entry. */
 export class StoreFullError extends Error {
-  constructor() {
-    super('The store of this device is full.');
-    this.name = 'StoreFullError';
-  }
+  override readonly name = 'StoreFullError';
 }
 
 /** The store was emptied in the meantime, for example by a logout in another tab. */
 export class StoreClosedError extends Error {
-  constructor() {
-    super('The store of this device was emptied.');
-    this.name = 'StoreClosedError';
-  }
+  override readonly name = 'StoreClosedError';
 }
 
 interface Row extends SealedValue {

@@ -14,7 +14,8 @@ interface StorableRoute {
   pattern: RegExp;
   /** The newest entries stay. */
   entriesMax: number;
-  why: string;
+  /** What it is and why it may be stored. */
+  summary: string;
   /** False for a record that is not the reader's. */
   isOwn?: (captured: readonly string[], reader: StoringReader) => boolean;
   /** The part of the answer that is stored; null for nothing. */
@@ -42,41 +43,50 @@ export function selectReadMessages(answer: unknown): unknown {
  * administration, no search results, no applications of others, no family but the reader's own.
  */
 export const STORABLE_ROUTES: readonly StorableRoute[] = [
-  { pattern: /^\/dashboard$/, entriesMax: 1, why: 'the dashboard, without unread messages', select: selectDashboard },
-  { pattern: /^\/profile$/, entriesMax: 1, why: 'own profile' },
-  { pattern: /^\/profile\/applications$/, entriesMax: 1, why: 'own applications, on the dashboard' },
-  { pattern: /^\/profile\/family$/, entriesMax: 1, why: 'own family' },
-  { pattern: /^\/department\?page=[1-3]$/, entriesMax: 3, why: 'the list of departments, which is public' },
-  { pattern: /^\/department\/(\d+)$/, entriesMax: 12, why: 'own departments', isOwn: isOwnDepartment },
+  {
+    pattern: /^\/dashboard$/,
+    entriesMax: 1,
+    summary: 'the dashboard, without unread messages',
+    select: selectDashboard,
+  },
+  { pattern: /^\/profile$/, entriesMax: 1, summary: 'own profile' },
+  { pattern: /^\/profile\/applications$/, entriesMax: 1, summary: 'own applications, on the dashboard' },
+  { pattern: /^\/profile\/family$/, entriesMax: 1, summary: 'own family' },
+  { pattern: /^\/department\?page=[1-3]$/, entriesMax: 3, summary: 'the list of departments, which is public' },
+  { pattern: /^\/department\/(\d+)$/, entriesMax: 12, summary: 'own departments', isOwn: isOwnDepartment },
   {
     pattern: /^\/department\/(\d+)\/members\?(?:order=\w+&page=[1-3]|per_page=1)$/,
     entriesMax: 24,
-    why: 'members of own departments as the list shows them to the reader; no search',
+    summary: 'members of own departments as the list shows them to the reader; no search',
     isOwn: isOwnDepartment,
   },
   {
     pattern: /^\/department\/(\d+)\/info\?(?:page=[1-3]|per_page=1)$/,
     entriesMax: 24,
-    why: 'posts of own departments',
+    summary: 'posts of own departments',
     isOwn: isOwnDepartment,
   },
   {
     pattern: /^\/messages(?:\?before=\d+)?$/,
     entriesMax: 5,
-    why: 'messages that were read',
+    summary: 'messages that were read',
     select: selectReadMessages,
   },
   {
     pattern: /^\/calendar\?from=([\d-]+)&to=([\d-]+)$/,
     entriesMax: 4,
-    why: 'the calendar of the next eight weeks',
+    summary: 'the calendar of the next eight weeks',
     isOwn: ([from = '', to = ''], { calendarDays: { first, last } }) => from <= last && to >= first,
   },
-  { pattern: /^\/calendar\/\d+(?:\?from=[\d-]+)?$/, entriesMax: 20, why: 'events of the calendar that were opened' },
+  {
+    pattern: /^\/calendar\/\d+(?:\?from=[\d-]+)?$/,
+    entriesMax: 20,
+    summary: 'events of the calendar that were opened',
+  },
   {
     pattern: /^\/calendar\/\d+\/attendance\/[\d-]+$/,
     entriesMax: 20,
-    why: 'own answers to events, which are newer than the calendar',
+    summary: 'own answers to events, which are newer than the calendar',
   },
 ];
 

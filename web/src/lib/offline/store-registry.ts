@@ -27,35 +27,32 @@ function readRegistry(): Registry {
   }
 }
 
-function changeRegistry(change: (registry: Registry) => void): void {
-  const registry = readRegistry();
-  change(registry);
+function writeRegistry(registry: Registry): void {
   if (Object.keys(registry).length === 0) localStore.remove(REGISTRY_KEY);
   else localStore.set(REGISTRY_KEY, JSON.stringify(registry));
 }
 
 export function registerStore(name: string, now: number): void {
-  changeRegistry((registry) => {
-    registry[name] = now;
-  });
+  writeRegistry({ ...readRegistry(), [name]: now });
+}
+
+/** A new login may have opened a new store with this name in the meantime, which stays. */
+function forgetStore(name: string): void {
+  const { [name]: openedAt, ...others } = readRegistry();
+  if (openedAt === DELETED) writeRegistry(others);
 }
 
 /** Resolves when the database is gone. Other tabs close their connection when they are told of the deletion. */
 export function deleteStore(name: string): Promise<void> {
-  changeRegistry((registry) => {
-    registry[name] = DELETED;
-  });
+  registerStore(name, DELETED);
   return new Promise((resolve) => {
     const request = indexedDB.deleteDatabase(name);
-    request.onsuccess = () => {
-      changeRegistry((registry) => {
-        // A new login may have opened a new store with this name in the meantime.
-        if (registry[name] === DELETED) delete registry[name];
-      });
+    request.addEventListener('success', () => {
+      forgetStore(name);
       resolve();
-    };
+    });
     // The store stays marked, and the next start tries again.
-    request.onerror = () => resolve();
+    request.addEventListener('error', () => resolve());
   });
 }
 

@@ -25,7 +25,7 @@ export async function generateStoreKeys(): Promise<StoreKeys> {
 
 /** The name of an account's database. It does not show the username. */
 export async function hashUsername(username: string): Promise<string> {
-  return toHex(await crypto.subtle.digest('SHA-256', encode(`kanisa store of ${username}`)));
+  return toHex(await crypto.subtle.digest('SHA-256', encode(`kanisa-store/${username}`)));
 }
 
 export async function nameEntry(keys: StoreKeys, table: string, key: string): Promise<string> {
