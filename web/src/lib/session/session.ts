@@ -13,7 +13,9 @@ const SPECIFIED_KEYS = ['authToken', 'refreshToken', 'authRole', 'username', 'de
 const TWO_STEP_DUE_KEY = 'twoStepDue';
 /** Address at the push service that this browser has in this session. It ends with the session, as on the server. */
 export const PUSH_ENDPOINT_KEY = 'pushEndpoint';
-const STORAGE_KEYS = [...SPECIFIED_KEYS, TWO_STEP_DUE_KEY, PUSH_ENDPOINT_KEY] as const;
+/** Marks what this device has stored to be read offline as of this session. Without the mark nothing of it opens. */
+export const OFFLINE_MARK_KEY = 'offlineMark';
+const STORAGE_KEYS = [...SPECIFIED_KEYS, TWO_STEP_DUE_KEY, PUSH_ENDPOINT_KEY, OFFLINE_MARK_KEY] as const;
 type StorageKey = (typeof STORAGE_KEYS)[number];
 
 /**
@@ -147,6 +149,8 @@ function storeName(user: SessionParts['user']): void {
 export function endSession(why: SessionEndReason): void {
   for (const key of STORAGE_KEYS) localStore.remove(key);
   clearOwnFace();
+  // If the code is missing, the stores are useless without the mark, and the next login deletes them.
+  import('../offline/store-registry.ts').then((stores) => stores.emptySealedStores()).catch(() => undefined);
   publishSession({ ...SIGNED_OUT, ended: why });
 }
 
@@ -157,6 +161,11 @@ export function clearSessionEnd(): void {
 
 export function getStoredTokens(): { access: string | null; refresh: string | null } {
   return { access: readKey('authToken') || null, refresh: readKey('refreshToken') || null };
+}
+
+/** The signed-in user as stored at this moment, also if another tab has changed it and this one was not told yet. */
+export function getStoredUsername(): string | null {
+  return readStoredSession().username;
 }
 
 /** True from the moment another user is stored until the page is loaded anew, which the browser may delay or refuse. */
