@@ -1,0 +1,233 @@
+import {
+  assertMayWait,
+  isReplaceable,
+  isTooOld,
+  nameThing,
+  OPERATION_AGE_MAX_MS,
+  type Operation,
+} from './operation.ts';
+import type { OperationLocks } from './operation-locks.ts';
+import type { OperationRecords } from './operation-records.ts';
+
+/**
+ * - applied: the server has it, now or since an earlier attempt
+ * - refused: the server rejected it and always will, until something changes
+ * - later: the server answered and cannot take it now. `stopsAll`: it cannot take anything
+ * - unreachable: no answer, so the server may have applied it or not
+ * - not_ours: the account is no longer signed in here. Nothing left the device
+ */
+export type SendOutcome =
+  | { kind: 'applied'; answer: unknown }
+  | { kind: 'refused'; text: string }
+  | { kind: 'later'; retryAfterMs: number | null; stopsAll: boolean }
+  | { kind: 'unreachable' }
+  | { kind: 'not_ours' };
+
+export interface QueueEvents {
+  /** The stored writes changed. */
+  onChange?: (operations: readonly Operation[]) => void;
+  onApplied?: (operation: Operation, answer: unknown) => void;
+  onRefused?: (operation: Operation) => void;
+}
+
+export interface QueueParts extends QueueEvents {
+  records: OperationRecords;
+  locks: OperationLocks;
+  now: () => number;
+  send: (operation: Operation) => Promise<SendOutcome>;
+  /** The refusal of a write that waited for too long. */
+  tooOldText: string;
+  /** Remembers outside of the store how much waits, before a deletion and after a write: never too much. */
+  remember?: (operations: readonly Operation[]) => void;
+}
+
+export type NewOperation = Pick<Operation, 'id' | 'route' | 'params' | 'body' | 'title'> & {
+  /** The write has left the device before and got no answer. */
+  wasAttempted?: boolean;
+};
+
+export type CancelResult = 'cancelled' | 'sending' | 'missing';
+
+/** When to call `flush` again; null if nothing waits, or only something else than time can help. */
+export interface FlushResult {
+  retryAt: number | null;
+  isUnreachable: boolean;
+}
+
+const BACK_OFF_MIN_MS = 5000;
+const BACK_OFF_MAX_MS = 10 * 60_000;
+
+/** Doubles with each attempt. */
+export function computeBackOff(attempts: number): number {
+  return Math.min(BACK_OFF_MAX_MS, BACK_OFF_MIN_MS * 2 ** Math.min(20, Math.max(0, attempts - 1)));
+}
+
+/** Writes of one account that wait for the server. All tabs of the device share them; nothing is kept in memory. */
+export interface OperationQueue {
+  list(): Promise<Operation[]>;
+  add(operation: NewOperation): Promise<Operation>;
+  cancel(id: string): Promise<CancelResult>;
+  /** Sends a refused write again, under the same id: the server stores no refusals. */
+  retry(id: string): Promise<void>;
+  dismiss(id: string): Promise<void>;
+  /** Sends what can be sent. Resolves when nothing more can be sent now. */
+  flush(): Promise<FlushResult>;
+}
+
+export function createOperationQueue(parts: QueueParts): OperationQueue {
+  const { records, locks, now } = parts;
+
+  /** Every change reads what is stored now: another tab may have changed it. */
+  async function change<T>(work: (operations: Operation[]) => Promise<T>): Promise<T> {
+    return locks.run('change', async () => {
+      try {
+        return await work(await records.list());
+      } finally {
+        const after = await records.list();
+        parts.remember?.(after);
+        parts.onChange?.(after);
+      }
+    });
+  }
+
+  async function deleteOne(operations: readonly Operation[], id: string): Promise<void> {
+    parts.remember?.(operations.filter((one) => one.id !== id));
+    await records.delete(id);
+  }
+
+  const setState = (id: string, update: (operation: Operation) => Partial<Operation> | null) =>
+    change(async (operations) => {
+      const found = operations.find((one) => one.id === id);
+      const changed = found && update(found);
+      if (!found || !changed) return null;
+      const next = { ...found, ...changed };
+      await records.save(next);
+      return next;
+    });
+
+  async function add({ wasAttempted = false, ...given }: NewOperation): Promise<Operation> {
+    assertMayWait(given.route, given.body);
+    const operation: Operation = {
+      ...given,
+      thing: nameThing(given),
+      createdAt: now(),
+      state: 'waiting',
+      attempts: wasAttempted ? 1 : 0,
+      notBefore: 0,
+      refusal: null,
+    };
+    await change(async (operations) => {
+      // Written before the replaced one is deleted: a tab that is closed in between sends both, in order.
+      await records.save(operation);
+      let rest = [...operations, operation];
+      for (const old of operations) {
+        if (old.thing !== operation.thing || old.id === operation.id || !isReplaceable(old)) continue;
+        await deleteOne(rest, old.id);
+        rest = rest.filter((one) => one !== old);
+      }
+    });
+    return operation;
+  }
+
+  async function cancel(id: string): Promise<CancelResult> {
+    const remove = (mayBeOnItsWay: boolean) =>
+      change(async (operations): Promise<CancelResult> => {
+        const found = operations.find((one) => one.id === id);
+        if (!found) return 'missing';
+        if (found.state === 'sending' && mayBeOnItsWay) return 'sending';
+        await deleteOne(operations, id);
+        return 'cancelled';
+      });
+    // Nobody sends while this tab has the lock, so a write that looks as if it were being sent was left by a killed tab.
+    return (await locks.tryRun('send', () => remove(false))) ?? remove(true);
+  }
+
+  /** Null if the write was cancelled meanwhile, or its store emptied. */
+  const begin = (id: string) =>
+    setState(id, (operation) =>
+      operation.state === 'refused' ? null : { state: 'sending', attempts: operation.attempts + 1 },
+    );
+
+  const giveUp = async (id: string, text: string) => {
+    const refused = await setState(id, () => ({ state: 'refused', refusal: text }));
+    if (refused) parts.onRefused?.(refused);
+  };
+
+  async function settle(operation: Operation, outcome: SendOutcome): Promise<void> {
+    const { id, attempts } = operation;
+    switch (outcome.kind) {
+      case 'applied':
+        await change((operations) => deleteOne(operations, id));
+        return parts.onApplied?.(operation, outcome.answer);
+      case 'refused':
+        return giveUp(id, outcome.text);
+      case 'later': {
+        const pause = Math.max(outcome.retryAfterMs ?? 0, computeBackOff(attempts));
+        await setState(id, () => ({ state: 'waiting', notBefore: now() + pause }));
+        return;
+      }
+      case 'unreachable':
+        await setState(id, () => ({ state: 'waiting' }));
+        return;
+      case 'not_ours':
+        await setState(id, () => ({ state: 'waiting', attempts: attempts - 1 }));
+    }
+  }
+
+  async function sendAll(): Promise<FlushResult> {
+    for (;;) {
+      const next = findNext(await records.list(), now());
+      if (!next.operation) return { retryAt: next.retryAt, isUnreachable: false };
+      const { id } = next.operation;
+      if (isTooOld(next.operation, now())) {
+        await giveUp(id, parts.tooOldText);
+        continue;
+      }
+      const operation = await begin(id);
+      if (!operation) continue;
+      const outcome = await parts.send(operation);
+      await settle(operation, outcome);
+      if (outcome.kind === 'not_ours') return { retryAt: null, isUnreachable: false };
+      if (outcome.kind === 'unreachable') {
+        return { retryAt: now() + computeBackOff(operation.attempts), isUnreachable: true };
+      }
+      if (outcome.kind === 'later' && outcome.stopsAll) {
+        const pause = Math.max(outcome.retryAfterMs ?? 0, computeBackOff(operation.attempts));
+        return { retryAt: now() + pause, isUnreachable: false };
+      }
+    }
+  }
+
+  return {
+    list: records.list,
+    add,
+    cancel,
+    // A new beginning: its time counts from now, and it does not wait for a back-off.
+    retry: async (id) =>
+      void (await setState(id, ({ state }) =>
+        state === 'refused' ? { state: 'waiting', refusal: null, notBefore: 0, createdAt: now() } : null,
+      )),
+    dismiss: (id) =>
+      change(async (operations) => {
+        if (operations.some((one) => one.id === id && one.state === 'refused')) await deleteOne(operations, id);
+      }),
+    flush: () => locks.run('send', sendAll),
+  };
+}
+
+/** The first write whose thing has nothing before it that waits. Otherwise the time when one may be sent. */
+function findNext(operations: readonly Operation[], now: number): { operation: Operation | null; retryAt: number | null } {
+  const held = new Set<string>();
+  let retryAt: number | null = null;
+  for (const operation of operations) {
+    const { thing, state, notBefore } = operation;
+    if (state === 'refused' || held.has(thing)) continue;
+    if (notBefore <= now || isTooOld(operation, now)) return { operation, retryAt: null };
+    held.add(thing);
+    retryAt = Math.min(retryAt ?? notBefore, notBefore);
+  }
+  return { operation: null, retryAt };
+}
+
+/** The oldest age of a stored write is checked on the way to the server, so a clock that went back gives up nothing. */
+export const OPERATION_AGE_MAX_DAYS = OPERATION_AGE_MAX_MS / 86_400_000;
