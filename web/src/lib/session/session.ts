@@ -157,6 +157,11 @@ export function getStoredTokens(): { access: string | null; refresh: string | nu
   return { access: readKey('authToken') || null, refresh: readKey('refreshToken') || null };
 }
 
+/** The signed-in user as stored at this moment, also if another tab has changed it and this one was not told yet. */
+export function getStoredUsername(): string | null {
+  return readStoredSession().username;
+}
+
 /** True from the moment another user is stored until the page is loaded anew, which the browser may delay or refuse. */
 let isPageOfOtherUser = false;
 
