@@ -59,7 +59,7 @@ export async function sendRequest(request: ApiRequest): Promise<ApiResponse> {
     const isFile = response.ok && request.wantsFile === true;
     const data: unknown = isFile ? await response.blob() : parseJsonOrNull(await response.text());
     const { status, ok, headers } = response;
-    return { status, ok, data, retryAfterMs: Number(headers.get('Retry-After')) * 1000 };
+    return { status, ok, data, retryAfterMs: Number(headers.get('Retry-After')) * 1000 || null };
   } catch (error) {
     if (request.signal?.aborted) throw error;
     throw new ApiError(0, t(clientMessages.network));

@@ -3,7 +3,6 @@ import {
   isReplaceable,
   isTooOld,
   nameThing,
-  OPERATION_AGE_MAX_MS,
   type Operation,
 } from './operation.ts';
 import type { OperationLocks } from './operation-locks.ts';
@@ -14,14 +13,17 @@ import type { OperationRecords } from './operation-records.ts';
  * - refused: the server rejected it and always will, until something changes
  * - later: the server answered and cannot take it now. `stopsAll`: it cannot take anything
  * - unreachable: no answer, so the server may have applied it or not
- * - not_ours: the account is no longer signed in here. Nothing left the device
+ * - unsent: the account is no longer signed in here, so the server did not look at it
  */
 export type SendOutcome =
   | { kind: 'applied'; answer: unknown }
   | { kind: 'refused'; text: string }
   | { kind: 'later'; retryAfterMs: number | null; stopsAll: boolean }
   | { kind: 'unreachable' }
-  | { kind: 'not_ours' };
+  | { kind: 'unsent' };
+
+/** Whether the account can send now. Found out before a write leaves the device, so that its first attempt is a real one. */
+export type Readiness = 'ready' | 'unreachable' | 'signed_out';
 
 export interface QueueEvents {
   /** The stored writes changed. */
@@ -34,6 +36,7 @@ export interface QueueParts extends QueueEvents {
   records: OperationRecords;
   locks: OperationLocks;
   now: () => number;
+  prepare: () => Promise<Readiness>;
   send: (operation: Operation) => Promise<SendOutcome>;
   /** The refusal of a write that waited for too long. */
   tooOldText: string;
@@ -46,7 +49,13 @@ export type NewOperation = Pick<Operation, 'id' | 'route' | 'params' | 'body' | 
   wasAttempted?: boolean;
 };
 
-export type CancelResult = 'cancelled' | 'sending' | 'missing';
+/**
+ * - cancelled: the server does not have it
+ * - cancelled_late: it left the device before and got no answer, so the server may have it
+ * - sending: it is on its way and stays
+ * - missing: it was sent, or cancelled by another tab
+ */
+export type CancelResult = 'cancelled' | 'cancelled_late' | 'sending' | 'missing';
 
 /** When to call `flush` again; null if nothing waits, or only something else than time can help. */
 export interface FlushResult {
@@ -61,6 +70,12 @@ const BACK_OFF_MAX_MS = 10 * 60_000;
 export function computeBackOff(attempts: number): number {
   return Math.min(BACK_OFF_MAX_MS, BACK_OFF_MIN_MS * 2 ** Math.min(20, Math.max(0, attempts - 1)));
 }
+
+function computePause({ attempts }: Operation, { retryAfterMs }: { retryAfterMs: number | null }): number {
+  return Math.max(retryAfterMs ?? 0, computeBackOff(attempts));
+}
+
+const SIGNED_OUT: FlushResult = { retryAt: null, isUnreachable: false };
 
 /** Writes of one account that wait for the server. All tabs of the device share them; nothing is kept in memory. */
 export interface OperationQueue {
@@ -136,7 +151,7 @@ export function createOperationQueue(parts: QueueParts): OperationQueue {
         if (!found) return 'missing';
         if (found.state === 'sending' && mayBeOnItsWay) return 'sending';
         await deleteOne(operations, id);
-        return 'cancelled';
+        return found.attempts === 0 ? 'cancelled' : 'cancelled_late';
       });
     // Nobody sends while this tab has the lock, so a write that looks as if it were being sent was left by a killed tab.
     return (await locks.tryRun('send', () => remove(false))) ?? remove(true);
@@ -162,38 +177,50 @@ export function createOperationQueue(parts: QueueParts): OperationQueue {
       case 'refused':
         return giveUp(id, outcome.text);
       case 'later': {
-        const pause = Math.max(outcome.retryAfterMs ?? 0, computeBackOff(attempts));
-        await setState(id, () => ({ state: 'waiting', notBefore: now() + pause }));
+        const notBefore = now() + computePause(operation, outcome);
+        await setState(id, () => ({ state: 'waiting', notBefore }));
         return;
       }
       case 'unreachable':
         await setState(id, () => ({ state: 'waiting' }));
         return;
-      case 'not_ours':
+      case 'unsent':
         await setState(id, () => ({ state: 'waiting', attempts: attempts - 1 }));
     }
+  }
+
+  /** How often in a row the server could not be reached. */
+  let failures = 0;
+
+  function stopUnreachable(): FlushResult {
+    failures += 1;
+    return { retryAt: now() + computeBackOff(failures), isUnreachable: true };
+  }
+
+  /** Null if the next write can be sent. */
+  async function sendOne(given: Operation): Promise<FlushResult | null> {
+    const readiness = await parts.prepare();
+    if (readiness === 'unreachable') return stopUnreachable();
+    if (readiness === 'signed_out') return SIGNED_OUT;
+    const operation = await begin(given.id);
+    if (!operation) return null;
+    const outcome = await parts.send(operation);
+    await settle(operation, outcome);
+    if (outcome.kind === 'unsent') return SIGNED_OUT;
+    if (outcome.kind === 'unreachable') return stopUnreachable();
+    failures = 0;
+    if (outcome.kind !== 'later' || !outcome.stopsAll) return null;
+    return { retryAt: now() + computePause(operation, outcome), isUnreachable: false };
   }
 
   async function sendAll(): Promise<FlushResult> {
     for (;;) {
       const next = findNext(await records.list(), now());
       if (!next.operation) return { retryAt: next.retryAt, isUnreachable: false };
-      const { id } = next.operation;
-      if (isTooOld(next.operation, now())) {
-        await giveUp(id, parts.tooOldText);
-        continue;
-      }
-      const operation = await begin(id);
-      if (!operation) continue;
-      const outcome = await parts.send(operation);
-      await settle(operation, outcome);
-      if (outcome.kind === 'not_ours') return { retryAt: null, isUnreachable: false };
-      if (outcome.kind === 'unreachable') {
-        return { retryAt: now() + computeBackOff(operation.attempts), isUnreachable: true };
-      }
-      if (outcome.kind === 'later' && outcome.stopsAll) {
-        const pause = Math.max(outcome.retryAfterMs ?? 0, computeBackOff(operation.attempts));
-        return { retryAt: now() + pause, isUnreachable: false };
+      if (isTooOld(next.operation, now())) await giveUp(next.operation.id, parts.tooOldText);
+      else {
+        const stopped = await sendOne(next.operation);
+        if (stopped) return stopped;
       }
     }
   }
@@ -228,6 +255,3 @@ function findNext(operations: readonly Operation[], now: number): { operation: O
   }
   return { operation: null, retryAt };
 }
-
-/** The oldest age of a stored write is checked on the way to the server, so a clock that went back gives up nothing. */
-export const OPERATION_AGE_MAX_DAYS = OPERATION_AGE_MAX_MS / 86_400_000;
