@@ -114,6 +114,11 @@ export async function muteBackgroundPolls(page: Page) {
   const context = page.context();
   await context.route('**/api/auth/session', async (route) => route.fulfill({ json: {} }));
   await context.route('**/api/messages/unread-count', async (route) => route.fulfill({ json: { unread_count: 0 } }));
+  // Nor does a page load what can be read offline: a phone that saves data asks for nothing by itself.
+  const saveData = () =>
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true });
+  await context.addInitScript(saveData);
+  await page.evaluate(saveData);
 }
 
 /** Replaces both tokens with invalid ones, in one step: in between the page could refresh the session. */

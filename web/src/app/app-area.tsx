@@ -5,8 +5,10 @@ import { SiteFrameContext } from '../content/preview.ts';
 import { ApiError } from '../lib/api/api-error.ts';
 import { setProofPrompt } from '../lib/api/fresh-proof.ts';
 import { warmUpIntl } from '../lib/dates/intl-warmup.ts';
+import { isOffline, subscribeToConnection } from '../lib/offline/connection.ts';
 import { PageAccessContext } from '../lib/session/page-access.ts';
 import { getSession, subscribeToSession, useSession } from '../lib/session/session.ts';
+import { OfflineLine } from '../ui/feedback/offline-line.tsx';
 import { Toasts } from '../ui/feedback/toasts.tsx';
 import { mayOpenExactPage } from './access.ts';
 import { Guard, loadTwoStepParts } from './guard.tsx';
@@ -14,6 +16,7 @@ import { OwnFaceKeeper } from './own-face-keeper.tsx';
 import { renderSiteFrame } from './shell/site-frame.tsx';
 
 const RETRIES_MAX = 2;
+const STALE_AFTER_MS = 15_000;
 
 if (typeof document !== 'undefined') warmUpIntl();
 
@@ -22,10 +25,32 @@ function shouldRetry(failures: number, error: Error): boolean {
   return failures < RETRIES_MAX && error instanceof ApiError && error.status >= 500;
 }
 
+/**
+ * Without a connection a query runs too, and is answered from what is stored on this device; by default it would wait.
+ * What a page shows is then old, so each visit asks again.
+ */
+const QUERY_OPTIONS = {
+  retry: shouldRetry,
+  staleTime: () => (isOffline() ? 0 : STALE_AFTER_MS),
+  networkMode: 'always',
+  refetchOnReconnect: 'always',
+} as const;
+
+/** Another request of the page may fail while this one arrives. Without a pause each would repeat the other for ever. */
+const RECONNECT_PAUSE_MS = 10_000;
+
+/** Asks for everything on the page again once the server is reached. Forms that refuse this keep what they have. */
+function refetchWhenReached(client: QueryClient): () => void {
+  let refetchedAt = 0;
+  return subscribeToConnection(() => {
+    if (isOffline() || Date.now() - refetchedAt < RECONNECT_PAUSE_MS) return;
+    refetchedAt = Date.now();
+    client.getQueryCache().onOnline();
+  });
+}
+
 function useOwnQueryClient(): QueryClient {
-  const [client] = useState(
-    () => new QueryClient({ defaultOptions: { queries: { retry: shouldRetry, staleTime: 15_000 } } }),
-  );
+  const [client] = useState(() => new QueryClient({ defaultOptions: { queries: QUERY_OPTIONS } }));
   useEffect(() => {
     let { username } = getSession();
     // The next user must not see cached data of the previous one.
@@ -35,6 +60,7 @@ function useOwnQueryClient(): QueryClient {
       client.clear();
     });
   }, [client]);
+  useEffect(() => refetchWhenReached(client), [client]);
   return client;
 }
 
@@ -48,6 +74,7 @@ export default function AppArea() {
     <QueryClientProvider client={client}>
       <Guard>
         <PageAccessProvider>
+          <OfflineLine />
           <SiteFrameContext value={renderSiteFrame}>
             <Outlet />
           </SiteFrameContext>

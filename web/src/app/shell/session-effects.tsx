@@ -17,9 +17,7 @@ export function SessionEffects() {
 
   useEffect(() => {
     if (!authenticated) return;
-    return startDeferred(POLLING_DELAY_MS, async () =>
-      (await import('../../lib/session/session-polling.ts')).pollSession(),
-    );
+    return startDeferred(POLLING_DELAY_MS, async () => (await import('../background-work.ts')).startBackgroundWork());
   }, [authenticated]);
 
   useEffect(() => {

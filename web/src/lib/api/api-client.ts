@@ -3,8 +3,9 @@ import type { AnswerOf, BodyInputOf, Endpoint, ParamsOf, QueryInputOf } from '@k
 import type { RepeatableRoute } from '@kanisa/contract/core/operations.ts';
 import type { EndpointByRoute, Route } from '@kanisa/contract/endpoints.ts';
 import { t } from '../i18n.ts';
-import { endSession, getStoredTokens, markTwoStepDue } from '../session/session.ts';
-import { ApiError } from './api-error.ts';
+import { readStoredInstead, reportAnswer } from '../offline/answer-report.ts';
+import { endSession, getSessionGeneration, getStoredTokens, markTwoStepDue } from '../session/session.ts';
+import { ApiError, hasErrorStatus } from './api-error.ts';
 import { askForProof, countProofs } from './fresh-proof.ts';
 import { type ApiRequest, type ApiResponse, sendRequest, type Transport, toApiError } from './http.ts';
 import { renewTokens } from './token-renewal.ts';
@@ -67,11 +68,32 @@ export function splitRoute(route: Route): { method: string; path: string } {
 
 type RequestTarget = Pick<ApiRequest, 'method' | 'path' | 'body' | 'wantsFile' | 'operationId'>;
 
-/** Like `callApi`, but without types from the contract, and with a transport of the caller's choice. */
+/**
+ * Like `callApi`, but without types from the contract, and with a transport of the caller's choice. A read that does
+ * not reach the server is answered with what is stored on this device, if that is one of the storable routes.
+ */
 export async function requestApi<Answer>(
   target: RequestTarget,
   options: RequestOptions = {},
   transmit: Transport = sendRequest,
+): Promise<Answer> {
+  const { method, path } = target;
+  const generation = getSessionGeneration();
+  try {
+    return await requestServer<Answer>(target, options, transmit, generation);
+  } catch (error) {
+    if (method !== 'GET' || !hasErrorStatus(error, 0)) throw error;
+    const answer = await readStoredInstead<Answer>(path, generation, error);
+    options.signal?.throwIfAborted();
+    return answer;
+  }
+}
+
+async function requestServer<Answer>(
+  target: RequestTarget,
+  options: RequestOptions,
+  transmit: Transport,
+  generation: number,
 ): Promise<Answer> {
   const proofs = countProofs();
   let answer = await sendWithRenewal(target, options, transmit);
@@ -79,7 +101,9 @@ export async function requestApi<Answer>(
   if (readErrorCode(answer) === 'fresh_proof_needed' && (proofs !== countProofs() || (await askForProof()))) {
     answer = await sendWithRenewal(target, options, transmit);
   }
-  if (answer.ok) return answer.data as Answer;
+  const { status, data } = answer;
+  if (!target.wantsFile) reportAnswer({ method: target.method, path: target.path, status, data, generation });
+  if (answer.ok) return data as Answer;
   if (readErrorCode(answer) === 'two_step_due') markTwoStepDue();
   throw toApiError(answer, options.fallback);
 }

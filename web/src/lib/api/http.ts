@@ -3,6 +3,7 @@ import type { ErrorAnswer } from '@kanisa/contract/core/errors.schema.ts';
 import { OPERATION_HEADER } from '@kanisa/contract/core/operations.ts';
 import { language } from '../../locales/catalogue.ts';
 import { t } from '../i18n.ts';
+import { reportReached } from '../offline/connection.ts';
 import { ApiError } from './api-error.ts';
 
 export const REQUEST_TIMEOUT_MS = 10_000;
@@ -56,12 +57,14 @@ export async function sendRequest(request: ApiRequest): Promise<ApiResponse> {
       signal: request.signal ? AbortSignal.any([clock.signal, request.signal]) : clock.signal,
       ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
     });
+    reportReached(true);
     const isFile = response.ok && request.wantsFile === true;
     const data: unknown = isFile ? await response.blob() : parseJsonOrNull(await response.text());
     const { status, ok, headers } = response;
     return { status, ok, data, retryAfterMs: Number(headers.get('Retry-After')) * 1000 || null };
   } catch (error) {
     if (request.signal?.aborted) throw error;
+    reportReached(false);
     throw new ApiError(0, t(clientMessages.network));
   } finally {
     clearTimeout(timer);

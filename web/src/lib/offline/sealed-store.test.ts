@@ -205,6 +205,17 @@ describe('emptying', () => {
     expect(await (await openStore('akinyi')).list('answers')).toEqual([]);
   });
 
+  it('needs only the mark of the session to be gone, also while a connection is open', async () => {
+    const { openSealedStore } = await startBrowser();
+    const before = await openSealedStore('akinyi');
+    await before?.write('answers', 'one', 1);
+    localStorage.removeItem('offlineMark');
+    const after = await openSealedStore('akinyi');
+    expect(await after?.list('answers')).toEqual([]);
+    await after?.write('answers', 'two', 2);
+    expect(await before?.read('answers', 'two')).toBeNull();
+  });
+
   it('lets the same account start anew at once', async () => {
     const { openSealedStore, emptySealedStores } = await startBrowser();
     await (await openSealedStore('akinyi'))?.write('answers', 'one', 1);

@@ -1,4 +1,6 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import { localStore } from '../browser/storage.ts';
+import { OFFLINE_MARK_KEY } from '../session/session.ts';
 import { deleteOldStores, registerStore, STORE_AGE_MAX_MS } from './store-registry.ts';
 import {
   generateStoreKeys,
@@ -58,7 +60,7 @@ interface Row extends SealedValue {
 }
 
 interface StoreSchema extends DBSchema {
-  keys: { key: 'keys'; value: StoreKeys };
+  keys: { key: 'keys'; value: StoreKeys & { mark: string } };
   answers: { key: number; value: Row; indexes: { name: string } };
   operations: { key: number; value: Row; indexes: { name: string } };
 }
@@ -69,6 +71,8 @@ const VERSION = 1;
 
 interface OpenStore {
   username: string;
+  /** The session that the store belongs to. */
+  mark: string;
   store: Promise<SealedStore>;
 }
 
@@ -82,7 +86,9 @@ let opened: OpenStore | null = null;
 export async function openSealedStore(username: string): Promise<SealedStore | null> {
   const hasCrypto = (globalThis.crypto as Partial<Crypto> | undefined)?.subtle !== undefined;
   if (!hasCrypto || !(globalThis as Partial<typeof globalThis>).indexedDB) return null;
-  if (opened?.username !== username) opened = { username, store: connect(username) };
+  const mark = getOrCreateMark();
+  if (opened?.username !== username || opened.mark !== mark)
+    opened = { username, mark, store: connect(username, mark) };
   const attempt = opened;
   try {
     return await attempt.store;
@@ -93,14 +99,14 @@ export async function openSealedStore(username: string): Promise<SealedStore | n
   }
 }
 
-async function connect(username: string): Promise<SealedStore> {
+async function connect(username: string, mark: string): Promise<SealedStore> {
   const name = `kanisa-${await hashUsername(username)}`;
   const now = Date.now();
   // Not awaited: the browser opens this database after it has deleted an old one with the same name.
   void deleteOldStores(now);
   registerStore(name, now);
   const onClosed = () => {
-    if (opened?.username === username) opened = null;
+    if (opened?.username === username && opened.mark === mark) opened = null;
   };
   const database: Database = await openDB<StoreSchema>(name, VERSION, {
     upgrade(created) {
@@ -117,20 +123,33 @@ async function connect(username: string): Promise<SealedStore> {
     },
     terminated: onClosed,
   });
+  const keys = await findOrCreateKeys(database, mark);
   await deleteOldRows(database, now);
-  return createStore(username, database, await findOrCreateKeys(database));
+  return createStore(username, database, keys);
 }
 
-/** Two tabs may open a new store at once: the first keys that are stored count. */
-async function findOrCreateKeys(database: Database): Promise<StoreKeys> {
+/** The end of a session deletes the mark, even if the page closes before its stores are deleted. */
+function getOrCreateMark(): string {
+  const known = localStore.get(OFFLINE_MARK_KEY);
+  if (known !== null) return known;
+  const created = crypto.randomUUID();
+  localStore.set(OFFLINE_MARK_KEY, created);
+  return created;
+}
+
+/** A store of an earlier session starts anew. Two tabs may open a new store at once: the keys stored first count. */
+async function findOrCreateKeys(database: Database, mark: string): Promise<StoreKeys> {
   const known = await database.get('keys', 'keys');
-  if (known) return known;
-  const generated = await generateStoreKeys();
-  const transaction = database.transaction('keys', 'readwrite');
-  const stored = await transaction.store.get('keys');
-  if (!stored) await transaction.store.put(generated, 'keys');
+  if (known?.mark === mark) return known;
+  const generated = { ...(await generateStoreKeys()), mark };
+  const transaction = database.transaction(['keys', ...TABLES], 'readwrite');
+  const stored = await transaction.objectStore('keys').get('keys');
+  if (stored?.mark !== mark) {
+    for (const table of TABLES) await transaction.objectStore(table).clear();
+    await transaction.objectStore('keys').put(generated, 'keys');
+  }
   await transaction.done;
-  return stored ?? generated;
+  return stored?.mark === mark ? stored : generated;
 }
 
 async function deleteOldRows(database: Database, now: number): Promise<void> {

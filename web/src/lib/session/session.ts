@@ -11,7 +11,9 @@ import { clearOwnFace, storeOwnFace } from './own-face.ts';
 const SPECIFIED_KEYS = ['authToken', 'refreshToken', 'authRole', 'username', 'departmentIds', 'ministryIds'] as const;
 /** Stored only for people who must set up two-step login. */
 const TWO_STEP_DUE_KEY = 'twoStepDue';
-const STORAGE_KEYS = [...SPECIFIED_KEYS, TWO_STEP_DUE_KEY] as const;
+/** Marks what this device has stored to be read offline as of this session. Without the mark nothing of it opens. */
+export const OFFLINE_MARK_KEY = 'offlineMark';
+const STORAGE_KEYS = [...SPECIFIED_KEYS, TWO_STEP_DUE_KEY, OFFLINE_MARK_KEY] as const;
 type StorageKey = (typeof STORAGE_KEYS)[number];
 
 /**
@@ -145,6 +147,8 @@ function storeName(user: SessionParts['user']): void {
 export function endSession(why: SessionEndReason): void {
   for (const key of STORAGE_KEYS) localStore.remove(key);
   clearOwnFace();
+  // If the code is missing, the stores are useless without the mark, and the next login deletes them.
+  import('../offline/store-registry.ts').then((stores) => stores.emptySealedStores()).catch(() => undefined);
   publishSession({ ...SIGNED_OUT, ended: why });
 }
 

@@ -12,6 +12,7 @@ import { t } from '../../../lib/i18n.ts';
 import { ApiErrorBanner } from '../../../ui/feedback/api-error-banner.tsx';
 import { Banner } from '../../../ui/feedback/banner.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { OfflineLine } from '../../../ui/feedback/offline-line.tsx';
 import styles from './calendar.module.css';
 import { CalendarHero } from './calendar-hero.tsx';
 import { ListView } from './list-view.tsx';
@@ -40,6 +41,7 @@ export default function CalendarPage() {
   const today = useToday();
   return (
     <>
+      <OfflineLine />
       <CalendarHero />
       <div className={`${site['wrap']} ${styles['page']}`}>
         <noscript>

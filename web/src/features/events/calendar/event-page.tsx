@@ -9,6 +9,7 @@ import { pageTitle } from '../../../lib/text/page-title.ts';
 import { ButtonLink } from '../../../ui/button-link.tsx';
 import { ApiErrorBanner } from '../../../ui/feedback/api-error-banner.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { OfflineLine } from '../../../ui/feedback/offline-line.tsx';
 import { SkeletonBlock, SkeletonStatus } from '../../../ui/feedback/skeleton.tsx';
 import { BackLink } from '../../../ui/page/back-link.tsx';
 import styles from './event.module.css';
@@ -32,22 +33,25 @@ export default function EventPage() {
   if (answer.error?.status === 404) return <CalendarEventNotFound />;
   const data = answer.data?.event.id === Number(id) ? answer.data : undefined;
   return (
-    <div className={styles['page']}>
-      <BackLink to="/calendar">{t('Calendar')}</BackLink>
-      {!data && <h1 className={answer.error ? undefined : 'visually-hidden'}>{t('Event')}</h1>}
-      {answer.error && !data && <ApiErrorBanner error={answer.error} onRetry={answer.refetch} />}
-      {data ? (
-        <CalendarEventDetails
-          answer={data}
-          date={date}
-          isFetching={answer.isFetching}
-          onChange={(occurrence) => answer.updateData((before) => replaceOccurrence(before, occurrence))}
-          onOutdated={answer.refetch}
-        />
-      ) : (
-        !answer.error && <EventSkeleton />
-      )}
-    </div>
+    <>
+      <OfflineLine />
+      <div className={styles['page']}>
+        <BackLink to="/calendar">{t('Calendar')}</BackLink>
+        {!data && <h1 className={answer.error ? undefined : 'visually-hidden'}>{t('Event')}</h1>}
+        {answer.error && !data && <ApiErrorBanner error={answer.error} onRetry={answer.refetch} />}
+        {data ? (
+          <CalendarEventDetails
+            answer={data}
+            date={date}
+            isFetching={answer.isFetching}
+            onChange={(occurrence) => answer.updateData((before) => replaceOccurrence(before, occurrence))}
+            onOutdated={answer.refetch}
+          />
+        ) : (
+          !answer.error && <EventSkeleton />
+        )}
+      </div>
+    </>
   );
 }
 

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { requestApi } from '../../../lib/api/api-client.ts';
 import { type ApiError, asApiError, hasErrorCode } from '../../../lib/api/api-error.ts';
+import { isOffline, subscribeToConnection } from '../../../lib/offline/connection.ts';
 import { useSessionValue } from '../../../lib/session/session.ts';
 
 interface QueryState<Answer> {
@@ -37,13 +38,17 @@ export function usePublicQuery<Answer>(path: string | null, fallback: string) {
     return () => abort.abort();
   }, [path, key, username, fallback]);
 
+  const refetch = useCallback(() => setAttempt((count) => count + 1), []);
+  // What was stored on this device, or failed, is asked for again once the server is reached.
+  useEffect(() => subscribeToConnection(() => isOffline() || refetch()), [refetch]);
+
   const isCurrent = key !== null && state.key === key;
   return {
     data: state.owner === null || state.owner === username ? state.data : undefined,
     /** The error of the current request; null while it runs. */
     error: isCurrent ? (state.error ?? null) : null,
     isFetching: !isCurrent,
-    refetch: useCallback(() => setAttempt((count) => count + 1), []),
+    refetch,
     updateData: useCallback(
       (update: (data: Answer) => Answer) =>
         setState((before) => (before.data === undefined ? before : { ...before, data: update(before.data) })),

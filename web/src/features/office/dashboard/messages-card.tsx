@@ -13,7 +13,10 @@ export function UnreadMessagesCard({ messages, count }: { messages: readonly Inb
     <section className={`${frame['card']} ${styles['card']}`} aria-labelledby="unread-messages">
       <h2 id="unread-messages">{t('Unread messages')}</h2>
       {messages.length === 0 ? (
-        <p className={styles['soft']}>{t('You’re all caught up.')}</p>
+        <p className={styles['soft']}>
+          {/* Unread messages are not stored on the device; offline only their number is known. */}
+          {count > 0 ? t('You can read your new messages once you are online.') : t('You’re all caught up.')}
+        </p>
       ) : (
         <ul className={styles['list']}>
           {messages.map((message) => (

@@ -1,0 +1,27 @@
+import { useSyncExternalStore } from 'react';
+
+/** The text about stored answers on the page of a path; null if the page shows none. */
+type LineText = (pathname: string) => string | null;
+
+const NONE: LineText = () => null;
+let current: LineText = NONE;
+const listeners = new Set<() => void>();
+
+/** Called by the code that reads stored answers, which is loaded on demand, with a new function after each change. */
+export function publishOfflineLine(next: LineText): void {
+  current = next;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function useOfflineLineText(): LineText {
+  return useSyncExternalStore(
+    subscribe,
+    () => current,
+    () => NONE,
+  );
+}

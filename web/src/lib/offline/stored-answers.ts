@@ -1,0 +1,156 @@
+import type { AnswerOf } from '@kanisa/contract/core/endpoint.schema.ts';
+import type { readInbox } from '@kanisa/contract/messaging/inbox.schema.ts';
+import { church } from '../../content/church.ts';
+import { addDays, getChurchClock } from '../dates/calendar-day.ts';
+import { getSession, getSessionGeneration, getStoredUsername, subscribeToSession } from '../session/session.ts';
+import { openAccountStore } from './account-store.ts';
+import { type ReportedAnswer, setAnswerRecorder } from './answer-report.ts';
+import { type SealedStore, StoreClosedError, StoreFullError } from './sealed-store.ts';
+import { findStorableRoute, type StoringReader } from './storable-routes.ts';
+import { CALENDAR_STORED_DAYS, composeCalendarAnswer, isCalendarPath } from './stored-calendar.ts';
+import { forgetStoredPaths, noteStoredPath } from './stored-paths.ts';
+
+/** Answers are stored together, when the page has been idle for this long. */
+const WRITE_DELAY_MS = 1000;
+/** The reader may not see it, or it is gone. */
+const GONE_STATUSES = [403, 404, 410];
+
+interface Change {
+  /** Undefined deletes the entry. */
+  value: unknown;
+  generation: number;
+}
+
+const changes = new Map<string, Change>();
+/** Whole answers of the inbox: a message that is opened in the meantime may then be stored too. */
+const inboxes = new Map<string, AnswerOf<typeof readInbox>>();
+let timer: ReturnType<typeof setTimeout> | undefined;
+let writing: Promise<void> = Promise.resolve();
+
+function describeReader(): StoringReader {
+  const first = getChurchClock(new Date(), church.timeZone).day;
+  return {
+    departmentIds: getSession().departmentIds,
+    calendarDays: { first, last: addDays(first, CALENDAR_STORED_DAYS) },
+  };
+}
+
+/** Starts to store what the API client receives, for as long as the page lives. */
+export function recordAnswers(): void {
+  setAnswerRecorder(recordAnswer);
+  subscribeToSession(() => {
+    if (getSession().authenticated) return;
+    changes.clear();
+    inboxes.clear();
+    forgetStoredPaths();
+  });
+}
+
+function recordAnswer(answer: ReportedAnswer): void {
+  if (answer.generation !== getSessionGeneration()) return;
+  const { method, path, status, data, generation } = answer;
+  const isSuccess = status >= 200 && status < 300;
+  if (method !== 'GET') {
+    if (isSuccess) recordChange(answer);
+    return;
+  }
+  noteStoredPath(path, null);
+  if (isSuccess) {
+    if (path.startsWith('/messages')) inboxes.set(path, data as AnswerOf<typeof readInbox>);
+    storeLater(path, data, generation);
+  } else if (GONE_STATUSES.includes(status)) storeLater(path, undefined, generation);
+}
+
+/** Writes that change a stored answer without another read. */
+function recordChange({ path, data, generation }: ReportedAnswer): void {
+  const [, readId] = /^\/messages\/(\d+)\/read$/.exec(path) ?? [];
+  if (readId !== undefined || path === '/messages/read-all') {
+    for (const [inboxPath, inbox] of inboxes) {
+      const isRead = (id: number) => readId === undefined || id === Number(readId);
+      const messages = inbox.messages.map((one) => (isRead(one.id) ? { ...one, is_read: true } : one));
+      const unread = (data as { unread_count: number }).unread_count;
+      const changed = { ...inbox, messages, unread_count: unread };
+      inboxes.set(inboxPath, changed);
+      storeLater(inboxPath, changed, generation);
+    }
+  }
+  if (path.includes('/attendance/')) storeLater(path, data, generation);
+}
+
+function storeLater(path: string, data: unknown, generation: number): void {
+  const route = findStorableRoute(path, describeReader());
+  if (!route) return;
+  const value = data !== undefined && route.select ? (route.select(data) ?? undefined) : data;
+  changes.set(path, { value, generation });
+  clearTimeout(timer);
+  timer = setTimeout(() => void storeWhenIdle(), WRITE_DELAY_MS);
+}
+
+function storeWhenIdle(): void {
+  if ('requestIdleCallback' in globalThis)
+    globalThis.requestIdleCallback(() => void storeChanges(), { timeout: WRITE_DELAY_MS });
+  else void storeChanges();
+}
+
+/** Stores what waits. One call runs after the other. */
+export function storeChanges(): Promise<void> {
+  clearTimeout(timer);
+  writing = writing.then(writeChanges).catch((error: unknown) => {
+    // What fits stays readable. A closed store was emptied on purpose.
+    if (!(error instanceof StoreFullError || error instanceof StoreClosedError)) throw error;
+  });
+  return writing;
+}
+
+async function writeChanges(): Promise<void> {
+  if (changes.size === 0) return;
+  const batch = [...changes];
+  changes.clear();
+  const store = await openAccountStore();
+  if (!store) return;
+  for (const [path, { value, generation }] of batch) {
+    if (!isOwnStore(store, generation)) return;
+    if (value === undefined) await store.delete('answers', path);
+    else await store.write('answers', path, value);
+  }
+  await deleteSurplus(store);
+}
+
+/** Whether this is still the session, and the store still the account's. Asked again after every wait. */
+function isOwnStore(store: SealedStore, generation: number): boolean {
+  return generation === getSessionGeneration() && store.username === getStoredUsername();
+}
+
+/** Deletes the oldest entries above the number of each route, and those that may no longer be stored. */
+async function deleteSurplus(store: SealedStore): Promise<void> {
+  const reader = describeReader();
+  const counts = new Map<unknown, number>();
+  const entries = await store.list('answers');
+  for (const { key } of entries.toSorted((a, b) => b.storedAt - a.storedAt)) {
+    const route = findStorableRoute(key, reader);
+    const count = (counts.get(route) ?? 0) + 1;
+    counts.set(route, count);
+    if (!route || count > route.entriesMax) await store.delete('answers', key);
+  }
+}
+
+/** The stored answer for the account that is signed in now, or null. */
+export async function readStoredAnswer(path: string, generation: number): Promise<unknown> {
+  if (!findStorableRoute(path, describeReader()) || generation !== getSessionGeneration()) return null;
+  await storeChanges();
+  const store = await openAccountStore();
+  if (!store) return null;
+  const stored = isCalendarPath(path)
+    ? composeCalendarAnswer(path, await store.list('answers'))
+    : await store.read('answers', path);
+  if (!stored || !isOwnStore(store, generation)) return null;
+  noteStoredPath(path, stored.storedAt);
+  return stored.value;
+}
+
+/** When the answers of these paths were stored; null for those that are not. */
+export async function listStoredTimes(): Promise<Map<string, number>> {
+  const store = await openAccountStore();
+  const entries = (await store?.list('answers')) ?? [];
+  return new Map(entries.map(({ key, storedAt }) => [key, storedAt]));
+}
