@@ -27,6 +27,9 @@ export function createFlusher({ flush, now, setTimer }: Parts) {
           clearTimer = setTimer(wake, Math.min(TIMER_MAX_MS, Math.max(0, retryAt - now())));
         }
       } while (isAskedAgain && !isStopped);
+    } catch (error) {
+      // The store was emptied while it was read.
+      if (!(error instanceof Error && error.name === 'StoreClosedError')) throw error;
     } finally {
       isRunning = false;
     }

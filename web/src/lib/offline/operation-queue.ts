@@ -1,10 +1,4 @@
-import {
-  assertMayWait,
-  isReplaceable,
-  isTooOld,
-  nameThing,
-  type Operation,
-} from './operation.ts';
+import { assertMayWait, isReplaceable, isTooOld, nameThing, type Operation } from './operation.ts';
 import type { OperationLocks } from './operation-locks.ts';
 import type { OperationRecords } from './operation-records.ts';
 
@@ -75,6 +69,11 @@ function computePause({ attempts }: Operation, { retryAfterMs }: { retryAfterMs:
   return Math.max(retryAfterMs ?? 0, computeBackOff(attempts));
 }
 
+/** What is stored already is sent all the same: that makes room. The server knows the id if it comes again. */
+function ignoreFullStore(error: unknown): void {
+  if (!(error instanceof Error && error.name === 'StoreFullError')) throw error;
+}
+
 const SIGNED_OUT: FlushResult = { retryAt: null, isUnreachable: false };
 
 /** Writes of one account that wait for the server. All tabs of the device share them; nothing is kept in memory. */
@@ -85,6 +84,8 @@ export interface OperationQueue {
   /** Sends a refused write again, under the same id: the server stores no refusals. */
   retry(id: string): Promise<void>;
   dismiss(id: string): Promise<void>;
+  /** Deletes a write whatever its state: the person agreed to lose it. */
+  discard(id: string): Promise<void>;
   /** Sends what can be sent. Resolves when nothing more can be sent now. */
   flush(): Promise<FlushResult>;
 }
@@ -116,7 +117,7 @@ export function createOperationQueue(parts: QueueParts): OperationQueue {
       const changed = found && update(found);
       if (!found || !changed) return null;
       const next = { ...found, ...changed };
-      await records.save(next);
+      await records.save(next).catch(ignoreFullStore);
       return next;
     });
 
@@ -238,12 +239,16 @@ export function createOperationQueue(parts: QueueParts): OperationQueue {
       change(async (operations) => {
         if (operations.some((one) => one.id === id && one.state === 'refused')) await deleteOne(operations, id);
       }),
+    discard: (id) => change((operations) => deleteOne(operations, id)),
     flush: () => locks.run('send', sendAll),
   };
 }
 
 /** The first write whose thing has nothing before it that waits. Otherwise the time when one may be sent. */
-function findNext(operations: readonly Operation[], now: number): { operation: Operation | null; retryAt: number | null } {
+function findNext(
+  operations: readonly Operation[],
+  now: number,
+): { operation: Operation | null; retryAt: number | null } {
   const held = new Set<string>();
   let retryAt: number | null = null;
   for (const operation of operations) {

@@ -1,5 +1,5 @@
-import { REPEATABLE_ROUTES, type RepeatableRoute } from '@kanisa/contract/core/operations.ts';
 import type { BodyInputOf, Endpoint } from '@kanisa/contract/core/endpoint.schema.ts';
+import { REPEATABLE_ROUTES, type RepeatableRoute } from '@kanisa/contract/core/operations.ts';
 import type { EndpointByRoute } from '@kanisa/contract/endpoints.ts';
 
 /** An unsent write is given up after this time. The server remembers what it applied for twice as long. */
@@ -66,7 +66,7 @@ export function assertMayWait(route: string, body: unknown): void {
 
 /** Names the thing that a write is about. Each preference is a thing of its own, because a body may hold only one. */
 export function nameThing({ route, params, body }: Pick<Operation, 'route' | 'params' | 'body'>): string {
-  const fields = route === 'PATCH /profile/preferences' ? Object.keys((body ?? {}) as object).sort() : [];
+  const fields = route === 'PATCH /profile/preferences' ? Object.keys(body ?? {}).sort() : [];
   return [route, ...Object.entries(params).map(([name, value]) => `${name}=${value}`), ...fields].join(' ');
 }
 

@@ -83,7 +83,7 @@ function storeLater(path: string, data: unknown, generation: number): void {
   const value = data !== undefined && route.select ? (route.select(data) ?? undefined) : data;
   changes.set(path, { value, generation });
   clearTimeout(timer);
-  timer = setTimeout(() => void storeWhenIdle(), WRITE_DELAY_MS);
+  timer = setTimeout(() => storeWhenIdle(), WRITE_DELAY_MS);
 }
 
 function storeWhenIdle(): void {

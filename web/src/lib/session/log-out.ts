@@ -1,5 +1,14 @@
+import { localStore } from '../browser/storage.ts';
 import { deleteOtherDrafts } from './drafts.ts';
 import { endSession, getStoredTokens, type SessionEndReason } from './session.ts';
+
+/** Set while writes wait on this device for the network. */
+export const UNSENT_KEY = 'unsentWrites';
+
+/** Whether a log-out might delete writes, of whichever account. The queue knows more, and is loaded then. */
+export function hasUnsentWrites(): boolean {
+  return localStore.get(UNSENT_KEY) !== null;
+}
 
 /** Ends the session in this browser at once and tells the server in the background. */
 export function logOut(why: SessionEndReason): void {

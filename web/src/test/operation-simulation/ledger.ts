@@ -54,7 +54,9 @@ export function createLedger() {
     const positions = new Map(effects.map(({ id }, index) => [id, index]));
     /** A newer one took its place: one that was promised later, or one of a killed tab that was applied all the same. */
     const isReplacedBy = (entry: Entry, other: Entry) =>
-      other.promisedAt === null ? other.isTakenBack || positions.has(other.id) : other.promisedAt > (entry.promisedAt ?? 0);
+      other.promisedAt === null
+        ? other.isTakenBack || positions.has(other.id)
+        : other.promisedAt > (entry.promisedAt ?? 0);
     const isReplaced = (entry: Entry) =>
       isReplacing(entry.route) &&
       [...entries.values()].some((one) => one !== entry && isSameThing(one, entry) && isReplacedBy(entry, one));

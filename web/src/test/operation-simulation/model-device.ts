@@ -121,7 +121,13 @@ const createNetworkError = () => new ApiError(0, 'Network error');
  * The way to the server and back. A cut before the first hop loses the request, a cut before the last one the answer.
  * `isLate` gives up while the request is still on its way: it then arrives at any later time.
  */
-export function createModelNetwork(world: World, server: ModelServer, device: Device, owner: Owner, isLate: () => boolean) {
+export function createModelNetwork(
+  world: World,
+  server: ModelServer,
+  device: Device,
+  owner: Owner,
+  isLate: () => boolean,
+) {
   async function travel(request: ApiRequest): Promise<ApiResponse> {
     await world.step();
     return server.handle(request);

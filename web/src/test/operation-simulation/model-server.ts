@@ -24,7 +24,8 @@ export function createModelServer() {
   let mood: ServerMood = 'well';
 
   function handle({ method, path, body, token, operationId }: ApiRequest): ApiResponse {
-    if (mood !== 'well') return { ...reject(ERRORS[mood], 'internal'), retryAfterMs: mood === 'limiting' ? 90_000 : null };
+    if (mood !== 'well')
+      return { ...reject(ERRORS[mood], 'internal'), retryAfterMs: mood === 'limiting' ? 90_000 : null };
     const user = owners.get(token ?? '');
     if (user === undefined) return reject(401, 'unauthenticated');
     if (path === '/auth/session') return answer(200, { user: { username: user } });

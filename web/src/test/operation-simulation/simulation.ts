@@ -41,7 +41,11 @@ function buildWrite(pick: number): Pick<NewOperation, 'route' | 'params' | 'body
   const value = pick % 7;
   switch (pick % 5) {
     case 0:
-      return { route: 'PUT /calendar/:id/attendance/:date', params: { id, date: '2026-12-06' }, body: { guests: value } };
+      return {
+        route: 'PUT /calendar/:id/attendance/:date',
+        params: { id, date: '2026-12-06' },
+        body: { guests: value },
+      };
     case 1:
       return { route: 'PATCH /profile/preferences', params: {}, body: { wants_emails: value > 3 } };
     case 2:
@@ -65,7 +69,12 @@ export async function simulate(acts: readonly Act[], faults: Faults = {}) {
     faults.createLocks?.(world, device, owner, store) ?? createModelLocks(world, device, owner, store.username);
   const openOne = (device: Device, isLate: () => boolean) =>
     openTab({
-      ...{ world, server, device, ledger, isLate, createLocks: createLocks(device) },
+      world,
+      server,
+      device,
+      ledger,
+      isLate,
+      createLocks: createLocks(device),
       createId: () => {
         ids += 1;
         return `operation ${ids}`;
@@ -153,7 +162,9 @@ export async function simulate(acts: readonly Act[], faults: Faults = {}) {
   }
 
   const listDisk = (device: Device, username: string) =>
-    [...openDisk(device, username)].flatMap(([key, value]) => (key.startsWith('operation ') ? [value as Operation] : []));
+    [...openDisk(device, username)].flatMap(([key, value]) =>
+      key.startsWith('operation ') ? [value as Operation] : [],
+    );
 
   async function repair(device: Device, username: string): Promise<string[]> {
     device.isOnline = true;
