@@ -103,7 +103,7 @@ journey('the line goes away when the server answers again', async (walk) => {
   await navigate(page, '/profile/family');
   await getLine(page).waitFor();
   await restoreNetwork(page);
-  // The next answer of any kind tells that the server is there.
+  // A cut API is not a cut network, of which the browser would tell.
   await page.evaluate(() => dispatchEvent(new Event('online')));
   await getLine(page).waitFor({ state: 'detached' });
   await waitForText(page, 'Amani Kamau');
@@ -118,7 +118,6 @@ journey('a page that is not stored says so beside the network message, and loads
   await navigate(page, `/department/${department.id}/applications`);
   await waitForText(page, clientMessages.network);
   await waitForText(page, 'This page can’t be read offline. Open it again once you are online.');
-  expect(await getLine(page).count()).toBe(0);
   await restoreNetwork(page);
   await clickButton(page, 'Try again');
   await page.getByText('This page can’t be read offline').waitFor({ state: 'detached' });
@@ -149,7 +148,7 @@ journey('a logout without a network empties the store, and nobody reads it after
   await tab.goto('/profile/family');
   await waitForText(tab, 'Amani Kamau');
   await cutNetwork(page);
-  await navigate(page, '/profile');
+  await navigate(page, '/messages');
   await getLine(page).waitFor();
   await getButton(page, 'Logout').first().click();
   await page.waitForURL((url) => url.pathname === '/');

@@ -22,9 +22,16 @@ export function startOfflineReading(): () => void {
   isRecording = true;
   let isStopped = false;
   void warmStore(getSessionGeneration(), () => isStopped);
+  globalThis.addEventListener('online', probeServer);
   return () => {
     isStopped = true;
+    globalThis.removeEventListener('online', probeServer);
   };
+}
+
+/** The browser has a network again. If this reaches the server, the pages ask for everything anew. */
+function probeServer(): void {
+  requestApi({ method: 'GET', path: '/auth/session' }, { background: true }).catch(() => undefined);
 }
 
 /** A phone that saves data loads nothing that nobody asked for. */

@@ -1,4 +1,5 @@
 import { getSession } from '../session/session.ts';
+import { hasOfflineLine } from './offline-line.ts';
 
 /** An answer that the API client received. */
 export interface ReportedAnswer {
@@ -29,7 +30,7 @@ export function setAnswerRecorder(record: (answer: ReportedAnswer) => void): voi
 
 /** The stored answer to a read that did not reach the server. Without one the network error stays. */
 export async function readStoredInstead<Answer>(path: string, generation: number, failure: Error): Promise<Answer> {
-  if (!getSession().authenticated) throw failure;
+  if (!getSession().authenticated || !hasOfflineLine()) throw failure;
   const stored = await import('./stored-answers.ts')
     .then(({ readStoredAnswer }) => readStoredAnswer(path, generation))
     // The code or the database is missing.

@@ -13,14 +13,19 @@ export function publishOfflineLine(next: LineText): void {
   for (const listener of listeners) listener();
 }
 
-function subscribe(listener: () => void): () => void {
+export function subscribeToOfflineLine(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
+/** Whether the page has a place for the line. Stored answers are shown nowhere else, because nobody would know their age. */
+export function hasOfflineLine(): boolean {
+  return listeners.size > 0;
+}
+
 export function useOfflineLineText(): LineText {
   return useSyncExternalStore(
-    subscribe,
+    subscribeToOfflineLine,
     () => current,
     () => NONE,
   );

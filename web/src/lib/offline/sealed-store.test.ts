@@ -216,6 +216,22 @@ describe('emptying', () => {
     expect(await before?.read('answers', 'two')).toBeNull();
   });
 
+  it('is finished at the next login of anybody if its code could not be loaded', async () => {
+    await (await openStore('akinyi')).write('answers', 'one', 1);
+    const [old] = await listNames();
+    localStorage.removeItem('offlineMark');
+    await openStore('baraka');
+    await vi.waitFor(async () => expect(await listNames()).not.toContain(old));
+  });
+
+  it('finds stores that are no longer listed', async () => {
+    await (await openStore('akinyi')).write('answers', 'one', 1);
+    localStorage.clear();
+    const { emptySealedStores } = await startBrowser();
+    await emptySealedStores();
+    expect(await listNames()).toEqual([]);
+  });
+
   it('lets the same account start anew at once', async () => {
     const { openSealedStore, emptySealedStores } = await startBrowser();
     await (await openSealedStore('akinyi'))?.write('answers', 'one', 1);

@@ -1,7 +1,7 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import { localStore } from '../browser/storage.ts';
 import { OFFLINE_MARK_KEY } from '../session/session.ts';
-import { deleteOldStores, registerStore, STORE_AGE_MAX_MS } from './store-registry.ts';
+import { deleteOldStores, emptySealedStores, registerStore, STORE_AGE_MAX_MS, STORE_PREFIX } from './store-registry.ts';
 import {
   generateStoreKeys,
   hashUsername,
@@ -100,7 +100,7 @@ export async function openSealedStore(username: string): Promise<SealedStore | n
 }
 
 async function connect(username: string, mark: string): Promise<SealedStore> {
-  const name = `kanisa-${await hashUsername(username)}`;
+  const name = STORE_PREFIX + (await hashUsername(username));
   const now = Date.now();
   // Not awaited: the browser opens this database after it has deleted an old one with the same name.
   void deleteOldStores(now);
@@ -134,6 +134,8 @@ function getOrCreateMark(): string {
   if (known !== null) return known;
   const created = crypto.randomUUID();
   localStore.set(OFFLINE_MARK_KEY, created);
+  // Whatever is there belongs to sessions that have ended.
+  void emptySealedStores();
   return created;
 }
 

@@ -6,6 +6,9 @@ import { localStore } from '../browser/storage.ts';
  */
 const REGISTRY_KEY = 'offlineStores';
 
+/** The names of the databases begin with it. */
+export const STORE_PREFIX = 'kanisa-';
+
 /** Entries and whole stores are deleted when they are older. */
 export const STORE_AGE_MAX_MS = 30 * 86_400_000;
 
@@ -59,6 +62,12 @@ export function deleteStore(name: string): Promise<void> {
 /** Deletes the stores of every account on this device. */
 export async function emptySealedStores(): Promise<void> {
   await deleteStoresWhere(() => true);
+  // The list may be lost while the databases are not. Older browsers cannot name their databases.
+  const found = (await (globalThis.indexedDB as Partial<IDBFactory> | undefined)?.databases?.().catch(() => [])) ?? [];
+  const names = found.flatMap(({ name = '' }) => (name.startsWith(STORE_PREFIX) ? [name] : []));
+  // A new login may have opened a new store in the meantime.
+  const unlisted = names.filter((name) => !readRegistry()[name]);
+  await Promise.all(unlisted.map(deleteStore));
 }
 
 /** Deletes stores that nobody has opened for 30 days, and those whose deletion was interrupted. */

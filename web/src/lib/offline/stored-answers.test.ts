@@ -10,6 +10,8 @@ const HOUR_MS = 3_600_000;
 
 let answers: Map<string, { status: number; body: unknown }>;
 let isCut: boolean;
+/** Ends what a page would still do later, in the next test. */
+let endPages: (() => Promise<void>)[] = [];
 
 /** Loads the page afresh. The network answers what `answers` holds, and nothing while it is cut. */
 async function openPage() {
@@ -22,8 +24,12 @@ async function openPage() {
     import('./sealed-store.ts'),
   ]);
   const publish = vi.spyOn(line, 'publishOfflineLine');
+  // As on a page with the line.
+  const leavePage = line.subscribeToOfflineLine(() => undefined);
   stored.recordAnswers();
+  endPages.push(stored.storeChanges);
   return {
+    leavePage,
     ...session,
     ...sealed,
     get: (path: string) => client.requestApi<unknown>({ method: 'GET', path }),
@@ -100,7 +106,9 @@ beforeEach(() => {
     return Promise.resolve(Response.json(body, { status }));
   });
 });
-afterEach(() => {
+afterEach(async () => {
+  await Promise.all(endPages.map(async (end) => end()));
+  endPages = [];
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
   vi.useRealTimers();
@@ -134,6 +142,16 @@ describe('a read without a network', () => {
     isCut = true;
     await expect(page.get('/profile')).rejects.toThrow(NETWORK_ERROR);
     signIn(page, 'akinyi');
+    await expect(page.get('/profile')).rejects.toThrow(NETWORK_ERROR);
+  });
+
+  it('fails on a page that does not say how old the answer is', async () => {
+    answer('/profile', { profile: { id: 7 } });
+    const page = await openPage();
+    signIn(page, 'akinyi');
+    await page.get('/profile');
+    page.leavePage();
+    isCut = true;
     await expect(page.get('/profile')).rejects.toThrow(NETWORK_ERROR);
   });
 
@@ -292,8 +310,10 @@ describe('the calendar', () => {
   it('of a month is put together from stored days, and says that later days are missing', async () => {
     const [near, far] = [makeOccurrence({}), makeOccurrence({ event_id: 2, date: '2027-01-10' })];
     answer('/calendar?from=2026-11-18&to=2027-01-13', makeCalendar('2026-11-18', '2027-01-13', [near, far]));
+    answer('/profile', { profile: { id: 7 } });
     const page = await openPage();
     signIn(page, 'akinyi');
+    await page.get('/profile');
     await page.get('/calendar?from=2026-11-18&to=2027-01-13');
     isCut = true;
     expect(await page.get('/calendar?from=2026-10-26&to=2026-12-06')).toEqual({
@@ -399,6 +419,22 @@ describe('accounts', () => {
       await expect(page.get('/profile')).rejects.toThrow(NETWORK_ERROR);
     },
   );
+
+  it('are kept apart when another tab has logged in as somebody else', async () => {
+    answer('/profile', { profile: { id: 7 } });
+    const page = await openPage();
+    signIn(page, 'baraka');
+    await page.get('/profile');
+    await page.storeChanges();
+    signIn(page, 'akinyi');
+    answer('/profile/family', { family_members: [] });
+    await page.get('/profile/family');
+    // As another tab does: this one was not told yet.
+    localStorage.setItem('username', 'baraka');
+    isCut = true;
+    await expect(page.get('/profile')).rejects.toThrow(NETWORK_ERROR);
+    expect(await listKeys(page, 'baraka')).toEqual(['/profile']);
+  });
 
   it('get nothing if another tab signs out while the answer is read', async () => {
     answer('/profile', { profile: { id: 7 } });

@@ -116,9 +116,15 @@ async function writeChanges(): Promise<void> {
   await deleteSurplus(store);
 }
 
-/** Whether this is still the session, and the store still the account's. Asked again after every wait. */
+/**
+ * Whether this is still the session, and the store that of its account. Asked again after every wait. Another tab may
+ * have changed the stored user before this one was told, so both are compared.
+ */
 function isOwnStore(store: SealedStore, generation: number): boolean {
-  return generation === getSessionGeneration() && store.username === getStoredUsername();
+  const { username } = store;
+  return (
+    generation === getSessionGeneration() && username === getSession().username && username === getStoredUsername()
+  );
 }
 
 /** Deletes the oldest entries above the number of each route, and those that may no longer be stored. */

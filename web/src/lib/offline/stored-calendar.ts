@@ -36,7 +36,8 @@ export function isCalendarPath(path: string): boolean {
  * The calendar page asks for the weeks of a month and an event page for dates from a day on. Few of these questions
  * were asked before with the same days, so the answers are put together from all that is stored about the calendar.
  */
-export function composeCalendarAnswer(path: string, entries: readonly SealedEntry<unknown>[]): ComposedAnswer | null {
+export function composeCalendarAnswer(path: string, stored: readonly SealedEntry<unknown>[]): ComposedAnswer | null {
+  const entries = stored.filter(({ key }) => key.startsWith('/calendar'));
   const [, from = '', to = ''] = RANGE.exec(path) ?? [];
   if (from !== '') return composeRange(from, to, entries);
   const [, id = '', firstDay = ''] = EVENT.exec(path) ?? [];
