@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import { logInThroughForm, readLocalStorage, registerUser, signInBrowser } from '../support/accounts.ts';
 import { signInByApi } from '../support/api-client.ts';
 import { createDepartmentWithLeader, type RegisteredUser } from '../support/departments.ts';
-import { createEventAsAdmin, sendMessageAsAdmin } from '../support/events-and-messages.ts';
+import { churchDayFromNow, createEventAsAdmin, sendMessageAsAdmin } from '../support/events-and-messages.ts';
 import { addOwnFamilyMember } from '../support/family.ts';
 import { defineJourneys, eventually } from '../support/journey.ts';
 import {
@@ -40,7 +40,7 @@ async function createMember(product: Product) {
   const read = await sendMessageAsAdmin(product, { content: 'Read on Sunday', recipient_id: profile.id });
   await api(`/messages/${read}/read`, { method: 'POST' });
   await sendMessageAsAdmin(product, { content: 'Not read so far', recipient_id: profile.id });
-  const event = await createEventAsAdmin(product, { title: `Picnic of ${leader.username}` });
+  const event = await createEventAsAdmin(product, { title: `Picnic of ${leader.username}`, is_public: true });
   return { leader, department, event };
 }
 
@@ -79,7 +79,7 @@ journey('a member reads the own pages without a network, each with its time', as
     [`/department/${department.id}/members`, /Wanjiru Kamau/],
     [`/department/${department.id}/info`, 'Practice moves to Friday'],
     ['/messages', /Read on Sunday/],
-    ['/calendar?view=list', event.title],
+    [`/calendar?view=list&month=${churchDayFromNow(3).slice(0, 7)}`, event.title],
     [`/calendar/${event.id}`, event.title],
   ];
   for (const visit of [navigate, async (tab: Page, path: string) => void (await tab.goto(path))]) {
@@ -90,6 +90,7 @@ journey('a member reads the own pages without a network, each with its time', as
         typeof text === 'string' ? new RegExp(text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')) : text,
       );
       expect(await page.getByText('Not read so far').count()).toBe(0);
+      expect(await page.getByText(clientMessages.network).count()).toBe(0);
     }
   }
 });

@@ -3,6 +3,7 @@ import { useLayoutEffect, useState } from 'react';
 import { requestApi } from '../../../lib/api/api-client.ts';
 import { hasErrorStatus } from '../../../lib/api/api-error.ts';
 import { getApiBase } from '../../../lib/api/http.ts';
+import { isOffline } from '../../../lib/offline/connection.ts';
 
 /** The URL changes with the photo, so a loaded photo stays valid. */
 const PHOTO_STALE_MS = 10 * 60_000;
@@ -19,7 +20,9 @@ export interface LoadedPhoto {
 export function usePhoto(address: string | null, fallback?: string): LoadedPhoto {
   const photo = useQuery({ ...photoQuery(address ?? '', fallback), enabled: address !== null });
   const url = useObjectUrl(photo.data ?? null);
-  return { url, failed: photo.isError, reason: photo.error?.message ?? null };
+  // Photos are not stored on the device. Offline the default picture stands in, and nothing has failed.
+  const isMissed = isOffline() && hasErrorStatus(photo.error, 0);
+  return { url, failed: photo.isError && !isMissed, reason: isMissed ? null : (photo.error?.message ?? null) };
 }
 
 export function photoQuery(address: string, fallback?: string) {
