@@ -1,4 +1,5 @@
 import { applicationMessages } from '@kanisa/contract/departments/applications.ts';
+import { infoPostMessages } from '@kanisa/contract/departments/posts.ts';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { logInThroughForm, registerUser, signInBrowser } from '../support/accounts.ts';
@@ -84,7 +85,10 @@ journey('a post whose answer was lost is not posted a second time', async (walk)
 journey('‘I will come’ waits at the event and in the list, and is cancelled or sent', async (walk) => {
   walk.allowErrors(...OFFLINE_ERRORS);
   const member = await registerUser(walk.product);
-  const event = await createEventAsAdmin(walk.product, { title: `Picnic of ${member.username}` });
+  const event = await createEventAsAdmin(walk.product, {
+    title: `Picnic of ${member.username}`,
+    is_public: true,
+  });
   const page = await walk.openPage({ width: 360 });
   await openAs(page, member, '/dashboard');
   const come = page.getByRole('button', { name: `I will come: ${event.title}` });
@@ -194,7 +198,7 @@ journey('a log-out with waiting writes asks first', async (walk) => {
   await restoreNetwork(page);
   await logInThroughForm(page, leader);
   await page.goto(`/department/${department.id}/info`);
-  await waitForText(page, 'Nothing posted yet').catch(() => undefined);
+  await page.getByText(infoPostMessages.none).waitFor();
   expect(await getStrip(page).count()).toBe(0);
   expect(await listPosts(walk.product, leader, department.id)).toEqual([]);
 });
@@ -215,6 +219,8 @@ journey('a write waits for its own account and is not sent as another one', asyn
   await restoreNetwork(page);
   await tellOnline(page);
   await page.waitForURL('**/login');
+  // The login would lead back to the department, which the other one may not see.
+  await page.goto('/');
   await logInThroughForm(page, other);
   await page.goto('/profile');
   await page.getByRole('switch', { name: 'Emails from the church' }).waitFor();

@@ -1,5 +1,9 @@
-import { loadQueue } from '../lib/offline/waiting-operations.ts';
+import { startDeferred } from '../lib/browser/start-deferred.ts';
+import { hasUnsentWrites, loadQueue } from '../lib/offline/waiting-operations.ts';
 import { pollSession } from '../lib/session/session-polling.ts';
+
+/** The files of the queue are no part of what a page loads first. */
+const WRITES_DELAY_MS = 10_000;
 
 /** What a signed-in person’s page does on its own once it has loaded. Returns a function that stops it. */
 export function startBackgroundWork(): () => void {
@@ -13,26 +17,23 @@ export function startBackgroundWork(): () => void {
     },
     () => undefined,
   );
-  void startWaitingWrites();
+  const stopWaitingWrites = startDeferred(hasUnsentWrites() ? 0 : WRITES_DELAY_MS, startWaitingWrites);
   return () => {
     isLeft = true;
     stopPolling();
     stopOffline?.();
+    stopWaitingWrites();
   };
 }
 
 /** Loads, while there is a line, what a write needs to wait for one, and sends what waits. */
-async function startWaitingWrites(): Promise<void> {
+async function startWaitingWrites(): Promise<() => void> {
   try {
-    const [{ setRefusalNotice }, { showErrorToast }] = await Promise.all([
-      import('../lib/offline/operation-client.ts'),
-      import('../ui/feedback/toast.ts'),
-      import('./operation-list.tsx'),
-      import('./log-out-question.tsx'),
-    ]);
-    setRefusalNotice(({ refusal, title }) => showErrorToast(title ? `${title}: ${refusal}` : (refusal ?? '')));
+    await import('./operation-list.tsx');
     await loadQueue();
   } catch {
     // Without it a write without a line fails, as it did before.
   }
+  // The queue watches the session itself.
+  return () => {};
 }

@@ -1,11 +1,19 @@
 import { useState } from 'react';
 import { t } from '../lib/i18n.ts';
+import { setRefusalNotice } from '../lib/offline/account-queue.ts';
 import type { Operation } from '../lib/offline/operation.ts';
 import { loadQueue, useWaiting } from '../lib/offline/waiting-operations.ts';
+import { setLogOutQuestion } from '../lib/session/log-out.ts';
 import { OperationNote } from '../ui/feedback/operation-notes.tsx';
+import { showErrorToast } from '../ui/feedback/toast.ts';
 import { TimeAgo } from '../ui/text/time-ago.tsx';
 import textButton from '../ui/text-button.module.css';
+import { askBeforeLogOut } from './log-out-question.tsx';
 import styles from './operation-list.module.css';
+
+// This file loads with the first write that waits, while its code can still be loaded.
+setLogOutQuestion(askBeforeLogOut);
+setRefusalNotice(({ refusal, title }) => showErrorToast(title ? `${title}: ${refusal}` : (refusal ?? '')));
 
 /** How much waits and what was refused, with the list of it behind a button. */
 export function OperationList() {

@@ -1,6 +1,6 @@
 import type { FlushResult } from './operation-queue.ts';
 
-/** Lets a busy server and a line that comes and goes settle. The timer of a browser takes no more. */
+/** The timer of a browser takes no more. */
 const TIMER_MAX_MS = 2 ** 31 - 1;
 
 interface Parts {
@@ -10,41 +10,47 @@ interface Parts {
 }
 
 /** Calls `flush` when something changed and when its time has come. Calls during a run are one more run after it. */
-export function createFlusher({ flush, now, setTimer }: Parts) {
-  let isRunning = false;
-  let isAskedAgain = false;
-  let isStopped = false;
-  let clearTimer = () => {};
+export class OperationFlusher {
+  readonly #parts: Parts;
+  #isRunning = false;
+  #isAskedAgain = false;
+  #isStopped = false;
+  #clearTimer = () => {};
 
-  async function run(): Promise<void> {
-    isRunning = true;
-    clearTimer();
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  wake(): void {
+    this.#isAskedAgain = true;
+    if (!this.#isRunning && !this.#isStopped) void this.#run();
+  }
+
+  stop(): void {
+    this.#isStopped = true;
+    this.#clearTimer();
+  }
+
+  async #run(): Promise<void> {
+    this.#isRunning = true;
     try {
-      do {
-        isAskedAgain = false;
-        const { retryAt } = await flush();
-        if (retryAt !== null && !isStopped) {
-          clearTimer = setTimer(wake, Math.min(TIMER_MAX_MS, Math.max(0, retryAt - now())));
-        }
-      } while (isAskedAgain && !isStopped);
+      while (this.#isAskedAgain && !this.#isStopped) {
+        this.#isAskedAgain = false;
+        this.#clearTimer();
+        const { retryAt } = await this.#parts.flush();
+        if (retryAt !== null) this.#wakeAt(retryAt);
+      }
     } catch (error) {
       // The store was emptied while it was read.
       if (!(error instanceof Error && error.name === 'StoreClosedError')) throw error;
     } finally {
-      isRunning = false;
+      this.#isRunning = false;
     }
   }
 
-  function wake(): void {
-    isAskedAgain = true;
-    if (!isRunning && !isStopped) void run();
+  #wakeAt(time: number): void {
+    const { now, setTimer } = this.#parts;
+    const ms = Math.min(TIMER_MAX_MS, Math.max(0, time - now()));
+    if (!this.#isStopped) this.#clearTimer = setTimer(() => this.wake(), ms);
   }
-
-  return {
-    wake,
-    stop() {
-      isStopped = true;
-      clearTimer();
-    },
-  };
 }

@@ -10,7 +10,7 @@ import type { OperationRecords } from './operation-records.ts';
  * - unsent: the account is no longer signed in here, so the server did not look at it
  */
 export type SendOutcome =
-  | { kind: 'applied'; answer: unknown }
+  | { kind: 'applied' }
   | { kind: 'refused'; text: string }
   | { kind: 'later'; retryAfterMs: number | null; stopsAll: boolean }
   | { kind: 'unreachable' }
@@ -22,7 +22,7 @@ export type Readiness = 'ready' | 'unreachable' | 'signed_out';
 export interface QueueEvents {
   /** The stored writes changed. */
   onChange?: (operations: readonly Operation[]) => void;
-  onApplied?: (operation: Operation, answer: unknown) => void;
+  onApplied?: () => void;
   onRefused?: (operation: Operation) => void;
 }
 
@@ -76,172 +76,183 @@ function ignoreFullStore(error: unknown): void {
 
 const SIGNED_OUT: FlushResult = { retryAt: null, isUnreachable: false };
 
-/** Writes of one account that wait for the server. All tabs of the device share them; nothing is kept in memory. */
-export interface OperationQueue {
-  list(): Promise<Operation[]>;
-  add(operation: NewOperation): Promise<Operation>;
-  cancel(id: string): Promise<CancelResult>;
-  /** Sends a refused write again, under the same id: the server stores no refusals. */
-  retry(id: string): Promise<void>;
-  dismiss(id: string): Promise<void>;
-  /** Deletes a write whatever its state: the person agreed to lose it. */
-  discard(id: string): Promise<void>;
-  /** Sends what can be sent. Resolves when nothing more can be sent now. */
-  flush(): Promise<FlushResult>;
-}
+/**
+ * Writes of one account that wait for the server. All tabs of the device share them: nothing is kept in memory, and every
+ * change reads what is stored now.
+ */
+export class OperationQueue {
+  readonly #parts: QueueParts;
+  /** How often in a row the server could not be reached. */
+  #failures = 0;
 
-export function createOperationQueue(parts: QueueParts): OperationQueue {
-  const { records, locks, now } = parts;
-
-  /** Every change reads what is stored now: another tab may have changed it. */
-  async function change<T>(work: (operations: Operation[]) => Promise<T>): Promise<T> {
-    return locks.run('change', async () => {
-      try {
-        return await work(await records.list());
-      } finally {
-        const after = await records.list();
-        parts.remember?.(after);
-        parts.onChange?.(after);
-      }
-    });
+  constructor(parts: QueueParts) {
+    this.#parts = parts;
   }
 
-  async function deleteOne(operations: readonly Operation[], id: string): Promise<void> {
-    parts.remember?.(operations.filter((one) => one.id !== id));
-    await records.delete(id);
+  list(): Promise<Operation[]> {
+    return this.#parts.records.list();
   }
 
-  const setState = (id: string, update: (operation: Operation) => Partial<Operation> | null) =>
-    change(async (operations) => {
-      const found = operations.find((one) => one.id === id);
-      const changed = found && update(found);
-      if (!found || !changed) return null;
-      const next = { ...found, ...changed };
-      await records.save(next).catch(ignoreFullStore);
-      return next;
-    });
-
-  async function add({ wasAttempted = false, ...given }: NewOperation): Promise<Operation> {
+  async add({ wasAttempted = false, ...given }: NewOperation): Promise<Operation> {
     assertMayWait(given.route, given.body);
     const operation: Operation = {
       ...given,
       thing: nameThing(given),
-      createdAt: now(),
+      createdAt: this.#parts.now(),
       state: 'waiting',
       attempts: wasAttempted ? 1 : 0,
       notBefore: 0,
       refusal: null,
     };
-    await change(async (operations) => {
+    await this.#change(async (operations) => {
       // Written before the replaced one is deleted: a tab that is closed in between sends both, in order.
-      await records.save(operation);
+      await this.#parts.records.save(operation);
       let rest = [...operations, operation];
       for (const old of operations) {
         if (old.thing !== operation.thing || old.id === operation.id || !isReplaceable(old)) continue;
-        await deleteOne(rest, old.id);
+        await this.#delete(rest, old.id);
         rest = rest.filter((one) => one !== old);
       }
     });
     return operation;
   }
 
-  async function cancel(id: string): Promise<CancelResult> {
+  async cancel(id: string): Promise<CancelResult> {
     const remove = (mayBeOnItsWay: boolean) =>
-      change(async (operations): Promise<CancelResult> => {
+      this.#change(async (operations): Promise<CancelResult> => {
         const found = operations.find((one) => one.id === id);
         if (!found) return 'missing';
         if (found.state === 'sending' && mayBeOnItsWay) return 'sending';
-        await deleteOne(operations, id);
+        await this.#delete(operations, id);
         return found.attempts === 0 ? 'cancelled' : 'cancelled_late';
       });
     // Nobody sends while this tab has the lock, so a write that looks as if it were being sent was left by a killed tab.
-    return (await locks.tryRun('send', () => remove(false))) ?? remove(true);
+    return (await this.#parts.locks.tryRun('send', () => remove(false))) ?? remove(true);
   }
 
-  /** Null if the write was cancelled meanwhile, or its store emptied. */
-  const begin = (id: string) =>
-    setState(id, (operation) =>
-      operation.state === 'refused' ? null : { state: 'sending', attempts: operation.attempts + 1 },
+  /** Sends a refused write again, under the same id: the server stores no refusals. Its time counts from now. */
+  async retry(id: string): Promise<void> {
+    const createdAt = this.#parts.now();
+    await this.#setState(id, ({ state }) =>
+      state === 'refused' ? { state: 'waiting', refusal: null, notBefore: 0, createdAt } : null,
     );
+  }
 
-  const giveUp = async (id: string, text: string) => {
-    const refused = await setState(id, () => ({ state: 'refused', refusal: text }));
-    if (refused) parts.onRefused?.(refused);
-  };
+  dismiss(id: string): Promise<void> {
+    return this.#change(async (operations) => {
+      if (operations.some((one) => one.id === id && one.state === 'refused')) await this.#delete(operations, id);
+    });
+  }
 
-  async function settle(operation: Operation, outcome: SendOutcome): Promise<void> {
-    const { id, attempts } = operation;
-    switch (outcome.kind) {
-      case 'applied':
-        await change((operations) => deleteOne(operations, id));
-        return parts.onApplied?.(operation, outcome.answer);
-      case 'refused':
-        return giveUp(id, outcome.text);
-      case 'later': {
-        const notBefore = now() + computePause(operation, outcome);
-        await setState(id, () => ({ state: 'waiting', notBefore }));
-        return;
+  /** Deletes everything: the person agreed to lose it. */
+  discardAll(): Promise<void> {
+    return this.#change(async (operations) => {
+      for (const { id } of operations) await this.#parts.records.delete(id);
+    });
+  }
+
+  /** Sends what can be sent. Resolves when nothing more can be sent now. */
+  flush(): Promise<FlushResult> {
+    return this.#parts.locks.run('send', () => this.#sendAll());
+  }
+
+  /** Another tab may have changed what is stored, so every change begins with reading it. */
+  async #change<T>(work: (operations: Operation[]) => Promise<T>): Promise<T> {
+    const { records, locks, remember, onChange } = this.#parts;
+    return locks.run('change', async () => {
+      try {
+        return await work(await records.list());
+      } finally {
+        const after = await records.list();
+        remember?.(after);
+        onChange?.(after);
       }
-      case 'unreachable':
-        await setState(id, () => ({ state: 'waiting' }));
-        return;
-      case 'unsent':
-        await setState(id, () => ({ state: 'waiting', attempts: attempts - 1 }));
-    }
+    });
   }
 
-  /** How often in a row the server could not be reached. */
-  let failures = 0;
-
-  function stopUnreachable(): FlushResult {
-    failures += 1;
-    return { retryAt: now() + computeBackOff(failures), isUnreachable: true };
+  async #delete(operations: readonly Operation[], id: string): Promise<void> {
+    this.#parts.remember?.(operations.filter((one) => one.id !== id));
+    await this.#parts.records.delete(id);
   }
 
-  /** Null if the next write can be sent. */
-  async function sendOne(given: Operation): Promise<FlushResult | null> {
-    const readiness = await parts.prepare();
-    if (readiness === 'unreachable') return stopUnreachable();
-    if (readiness === 'signed_out') return SIGNED_OUT;
-    const operation = await begin(given.id);
-    if (!operation) return null;
-    const outcome = await parts.send(operation);
-    await settle(operation, outcome);
-    if (outcome.kind === 'unsent') return SIGNED_OUT;
-    if (outcome.kind === 'unreachable') return stopUnreachable();
-    failures = 0;
-    if (outcome.kind !== 'later' || !outcome.stopsAll) return null;
-    return { retryAt: now() + computePause(operation, outcome), isUnreachable: false };
+  #setState(id: string, update: (operation: Operation) => Partial<Operation> | null): Promise<Operation | null> {
+    return this.#change(async (operations) => {
+      const found = operations.find((one) => one.id === id);
+      const changed = found && update(found);
+      if (!changed) return null;
+      const next = { ...found, ...changed };
+      await this.#parts.records.save(next).catch(ignoreFullStore);
+      return next;
+    });
   }
 
-  async function sendAll(): Promise<FlushResult> {
+  async #sendAll(): Promise<FlushResult> {
     for (;;) {
+      const { records, now, tooOldText } = this.#parts;
       const next = findNext(await records.list(), now());
       if (!next.operation) return { retryAt: next.retryAt, isUnreachable: false };
-      if (isTooOld(next.operation, now())) await giveUp(next.operation.id, parts.tooOldText);
+      if (isTooOld(next.operation, now())) await this.#refuse(next.operation.id, tooOldText);
       else {
-        const stopped = await sendOne(next.operation);
+        const stopped = await this.#sendOne(next.operation.id);
         if (stopped) return stopped;
       }
     }
   }
 
-  return {
-    list: records.list,
-    add,
-    cancel,
-    // A new beginning: its time counts from now, and it does not wait for a back-off.
-    retry: async (id) =>
-      void (await setState(id, ({ state }) =>
-        state === 'refused' ? { state: 'waiting', refusal: null, notBefore: 0, createdAt: now() } : null,
-      )),
-    dismiss: (id) =>
-      change(async (operations) => {
-        if (operations.some((one) => one.id === id && one.state === 'refused')) await deleteOne(operations, id);
-      }),
-    discard: (id) => change((operations) => deleteOne(operations, id)),
-    flush: () => locks.run('send', sendAll),
-  };
+  /** Null if the next write can be sent. */
+  async #sendOne(id: string): Promise<FlushResult | null> {
+    const readiness = await this.#parts.prepare();
+    if (readiness === 'unreachable') return this.#stopUnreachable();
+    if (readiness === 'signed_out') return SIGNED_OUT;
+    const operation = await this.#begin(id);
+    if (!operation) return null;
+    const outcome = await this.#parts.send(operation);
+    await this.#settle(operation, outcome);
+    if (outcome.kind === 'unsent') return SIGNED_OUT;
+    if (outcome.kind === 'unreachable') return this.#stopUnreachable();
+    this.#failures = 0;
+    if (outcome.kind !== 'later' || !outcome.stopsAll) return null;
+    return { retryAt: this.#parts.now() + computePause(operation, outcome), isUnreachable: false };
+  }
+
+  #stopUnreachable(): FlushResult {
+    this.#failures += 1;
+    return { retryAt: this.#parts.now() + computeBackOff(this.#failures), isUnreachable: true };
+  }
+
+  /** Null if the write was cancelled meanwhile, or its store emptied. */
+  #begin(id: string): Promise<Operation | null> {
+    return this.#setState(id, ({ state, attempts }) =>
+      state === 'refused' ? null : { state: 'sending', attempts: attempts + 1 },
+    );
+  }
+
+  async #refuse(id: string, refusal: string): Promise<void> {
+    const refused = await this.#setState(id, () => ({ state: 'refused', refusal }));
+    if (refused) this.#parts.onRefused?.(refused);
+  }
+
+  async #settle(operation: Operation, outcome: SendOutcome): Promise<void> {
+    const { id, attempts } = operation;
+    switch (outcome.kind) {
+      case 'applied':
+        await this.#change((operations) => this.#delete(operations, id));
+        this.#parts.onApplied?.();
+        return;
+      case 'refused':
+        return this.#refuse(id, outcome.text);
+      case 'later': {
+        const notBefore = this.#parts.now() + computePause(operation, outcome);
+        await this.#setState(id, () => ({ state: 'waiting', notBefore }));
+        return;
+      }
+      case 'unreachable':
+        await this.#setState(id, () => ({ state: 'waiting' }));
+        return;
+      case 'unsent':
+        await this.#setState(id, () => ({ state: 'waiting', attempts: attempts - 1 }));
+    }
+  }
 }
 
 /** The first write whose thing has nothing before it that waits. Otherwise the time when one may be sent. */

@@ -87,7 +87,7 @@ async function catchUnreachable(work: () => Promise<Readiness>): Promise<Readine
 /** Only an answer of our server counts. A page of a proxy or of a hotel's network says nothing about the write. */
 export function toOutcome(answer: ApiResponse): SendOutcome {
   const { status, ok, data, retryAfterMs = null } = answer;
-  if (ok) return data === null ? { kind: 'unreachable' } : { kind: 'applied', answer: data };
+  if (ok) return data === null ? { kind: 'unreachable' } : { kind: 'applied' };
   if (status >= 500 || TEMPORARY_STATUSES.includes(status)) {
     return { kind: 'later', retryAfterMs, stopsAll: status === 429 || status === 503 };
   }

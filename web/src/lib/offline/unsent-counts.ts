@@ -1,5 +1,5 @@
 import { localStore } from '../browser/storage.ts';
-import { UNSENT_KEY } from '../session/log-out.ts';
+import { UNSENT_KEY } from './waiting-operations.ts';
 
 type Counts = Record<string, number>;
 
@@ -22,8 +22,8 @@ export function getUnsentCount(account: string): number {
 }
 
 export function setUnsentCount(account: string, count: number): void {
-  const counts = { ...readCounts(), [account]: count };
-  if (count === 0) delete counts[account];
-  if (Object.keys(counts).length === 0) localStore.remove(UNSENT_KEY);
-  else localStore.set(UNSENT_KEY, JSON.stringify(counts));
+  const others = Object.entries(readCounts()).filter(([name]) => name !== account);
+  const counts = count === 0 ? others : [...others, [account, count]];
+  if (counts.length === 0) localStore.remove(UNSENT_KEY);
+  else localStore.set(UNSENT_KEY, JSON.stringify(Object.fromEntries(counts)));
 }

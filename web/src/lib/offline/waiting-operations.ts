@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { hasUnsentWrites } from '../session/log-out.ts';
+import { localStore } from '../browser/storage.ts';
 import type { Operation } from './operation.ts';
 
 /**
@@ -11,6 +11,11 @@ interface Waiting {
   /** How many were deleted unsent, because the session ended or a month passed. */
   deletedCount: number;
 }
+
+/** Set while anything waits on this device: then a page loads the queue at once. */
+export const UNSENT_KEY = 'unsentWrites';
+
+export const hasUnsentWrites = () => localStore.get(UNSENT_KEY) !== null;
 
 const NOTHING: Waiting = { operations: [], deletedCount: 0 };
 let waiting = NOTHING;

@@ -1,13 +1,18 @@
-import { localStore } from '../browser/storage.ts';
 import { deleteOtherDrafts } from './drafts.ts';
 import { endSession, getStoredTokens, type SessionEndReason } from './session.ts';
 
-/** Set while writes wait on this device for the network. */
-export const UNSENT_KEY = 'unsentWrites';
+let askFirst = () => Promise.resolve(true);
 
-/** Whether a log-out might delete writes, of whichever account. The queue knows more, and is loaded then. */
-export function hasUnsentWrites(): boolean {
-  return localStore.get(UNSENT_KEY) !== null;
+/** Sets the question before a log-out that would delete something. The queue of waiting writes loads it. */
+export function setLogOutQuestion(question: () => Promise<boolean>): void {
+  askFirst = question;
+}
+
+/** Logs out if the person stays with it, then calls `onLeft`. */
+export async function logOutAfterQuestion(onLeft: () => void): Promise<void> {
+  if (!(await askFirst())) return;
+  logOut('logout');
+  onLeft();
 }
 
 /** Ends the session in this browser at once and tells the server in the background. */

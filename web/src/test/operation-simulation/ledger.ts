@@ -31,76 +31,98 @@ interface Entry {
 const isReplacing = (route: string) => route.startsWith('PUT') || route.startsWith('PATCH');
 
 /** What people did and were told, held against what the server did. */
-export function createLedger() {
-  const entries = new Map<string, Entry>();
-  let promises = 0;
-  const change = (id: string, fields: Partial<Entry>) => {
-    const entry = entries.get(id);
-    if (entry) Object.assign(entry, fields);
-  };
-  const isSameThing = (one: Entry, other: Entry) =>
-    one.device === other.device && one.username === other.username && one.thing === other.thing;
+export class Ledger {
+  readonly #entries = new Map<string, Entry>();
+  #promises = 0;
 
-  function begin({ id, route }: NewOperation, made: Pick<Entry, 'username' | 'device' | 'thing'>): void {
+  begin({ id, route }: NewOperation, made: Pick<Entry, 'username' | 'device' | 'thing'>): void {
     const state = { isTakenBack: false, isSurelyCancelled: false, isReopened: false };
     const entry: Entry = { id, route, ...made, promised: 'begun', promisedAt: null, after: [], ...state };
-    entry.after = [...entries.values()].filter((one) => one.promised === 'waits' && isSameThing(one, entry));
-    entries.set(id, entry);
+    entry.after = [...this.#entries.values()].filter((one) => one.promised === 'waits' && isSameThing(one, entry));
+    this.#entries.set(id, entry);
+  }
+
+  settle(id: string, promised: Promised): void {
+    this.#promises += 1;
+    this.#update(id, { promised, promisedAt: this.#promises });
+  }
+
+  reopen(id: string): void {
+    this.#update(id, { isReopened: true });
+  }
+
+  beginCancel(id: string): void {
+    this.#update(id, { isTakenBack: true });
+  }
+
+  endCancel(id: string, result: string): void {
+    if (result === 'cancelled') this.#update(id, { isSurelyCancelled: true });
+  }
+
+  /** A log-out deletes what waits, after the person agreed. */
+  discard(device: Device): void {
+    for (const entry of this.#entries.values()) if (entry.device === device) entry.isTakenBack = true;
+  }
+
+  count(promised: Promised): number {
+    return [...this.#entries.values()].filter((entry) => entry.promised === promised).length;
   }
 
   /** What went wrong; empty if every promise was kept. */
-  function listFaults(effects: readonly Effect[], listStored: (entry: Entry) => readonly string[]): string[] {
-    const faults: string[] = [];
+  listFaults(effects: readonly Effect[], listStored: (entry: Entry) => readonly string[]): string[] {
     const positions = new Map(effects.map(({ id }, index) => [id, index]));
-    /** A newer one took its place: one that was promised later, or one of a killed tab that was applied all the same. */
-    const isReplacedBy = (entry: Entry, other: Entry) =>
-      other.promisedAt === null
-        ? other.isTakenBack || positions.has(other.id)
-        : other.promisedAt > (entry.promisedAt ?? 0);
-    const isReplaced = (entry: Entry) =>
-      isReplacing(entry.route) &&
-      [...entries.values()].some((one) => one !== entry && isSameThing(one, entry) && isReplacedBy(entry, one));
-    for (const effect of effects) {
-      const maker = entries.get(effect.id);
-      if (!maker) faults.push(`unknown ${effect.id}`);
-      else if (maker.username !== effect.user) faults.push(`of another account ${effect.id}`);
-    }
-    for (const entry of entries.values()) {
-      const { id, promised } = entry;
-      const count = effects.filter((effect) => effect.id === id).length;
-      if (count > 1) faults.push(`doubled ${id}`);
-      if (count > 0 && entry.isSurelyCancelled) faults.push(`cancelled and applied ${id}`);
-      const mayBeMissing = promised === 'begun' || entry.isTakenBack || isReplaced(entry);
-      // It is in the list that the person sees, as a refused one: those that wait are counted apart.
-      const isTold = listStored(entry).includes(id);
-      if (count === 0 && !mayBeMissing && !isTold) faults.push(`lost ${id}`);
-      for (const earlier of entry.after) {
-        const isOrdered = !earlier.isTakenBack && !earlier.isReopened;
-        const [first, second] = [positions.get(earlier.id), positions.get(id)];
-        if (isOrdered && first !== undefined && second !== undefined && first > second) faults.push(`overtaken ${id}`);
-      }
-    }
-    return faults;
+    const ofEffects = effects.flatMap(({ id, user }) => {
+      const maker = this.#entries.get(id);
+      if (!maker) return [`unknown ${id}`];
+      return maker.username === user ? [] : [`of another account ${id}`];
+    });
+    const ofEntries = [...this.#entries.values()].flatMap((entry) => [
+      ...this.#listCountFaults(entry, effects, listStored),
+      ...listOrderFaults(entry, positions),
+    ]);
+    return [...ofEffects, ...ofEntries];
   }
 
-  return {
-    begin,
-    listFaults,
-    settle(id: string, promised: Promised) {
-      promises += 1;
-      change(id, { promised, promisedAt: promises });
-    },
-    reopen: (id: string) => change(id, { isReopened: true }),
-    beginCancel: (id: string) => change(id, { isTakenBack: true }),
-    endCancel(id: string, result: string) {
-      if (result === 'cancelled') change(id, { isSurelyCancelled: true });
-    },
-    /** A log-out deletes what waits, after the person agreed. */
-    discard(device: Device) {
-      for (const entry of entries.values()) if (entry.device === device) entry.isTakenBack = true;
-    },
-    count: (promised: Promised) => [...entries.values()].filter((entry) => entry.promised === promised).length,
-  };
+  #listCountFaults(
+    entry: Entry,
+    effects: readonly Effect[],
+    listStored: (entry: Entry) => readonly string[],
+  ): string[] {
+    const { id } = entry;
+    const count = effects.filter((effect) => effect.id === id).length;
+    const mayBeMissing = entry.promised === 'begun' || entry.isTakenBack || this.#isReplaced(entry, effects);
+    // It is in the list that the person sees, as a refused one: those that wait are counted apart.
+    const isTold = () => listStored(entry).includes(id);
+    return [
+      ...(count > 1 ? [`doubled ${id}`] : []),
+      ...(count > 0 && entry.isSurelyCancelled ? [`cancelled and applied ${id}`] : []),
+      ...(count === 0 && !mayBeMissing && !isTold() ? [`lost ${id}`] : []),
+    ];
+  }
+
+  /** A newer one took its place: one that was promised later, or one of a killed tab that was applied all the same. */
+  #isReplaced(entry: Entry, effects: readonly Effect[]): boolean {
+    const isReplacedBy = (other: Entry) =>
+      other.promisedAt === null
+        ? other.isTakenBack || effects.some(({ id }) => id === other.id)
+        : other.promisedAt > (entry.promisedAt ?? 0);
+    const others = [...this.#entries.values()].filter((one) => one !== entry && isSameThing(one, entry));
+    return isReplacing(entry.route) && others.some(isReplacedBy);
+  }
+
+  #update(id: string, fields: Partial<Entry>): void {
+    const entry = this.#entries.get(id);
+    if (entry) Object.assign(entry, fields);
+  }
 }
 
-export type Ledger = ReturnType<typeof createLedger>;
+const isSameThing = (one: Entry, other: Entry) =>
+  one.device === other.device && one.username === other.username && one.thing === other.thing;
+
+function listOrderFaults({ id, after }: Entry, positions: ReadonlyMap<string, number>): string[] {
+  const position = positions.get(id) ?? Number.POSITIVE_INFINITY;
+  const isOvertaken = after.some(
+    (earlier) => !earlier.isTakenBack && !earlier.isReopened && (positions.get(earlier.id) ?? -1) > position,
+  );
+  return isOvertaken ? [`overtaken ${id}`] : [];
+}

@@ -3,7 +3,7 @@ import type { Operation } from '../../lib/offline/operation.ts';
 import type { OperationLocks } from '../../lib/offline/operation-locks.ts';
 import type { NewOperation } from '../../lib/offline/operation-queue.ts';
 import type { OperationStore } from '../../lib/offline/operation-records.ts';
-import { createLedger } from './ledger.ts';
+import { Ledger } from './ledger.ts';
 import { createDevice, createModelLocks, type Device, openDisk, releaseLocksOfDead } from './model-device.ts';
 import { createModelServer, type ServerMood } from './model-server.ts';
 import { openTab, type Tab } from './model-tab.ts';
@@ -14,6 +14,7 @@ const DEVICES = 3;
 const TABS = 2;
 const MOODS: readonly ServerMood[] = ['well', 'well', 'failing', 'busy', 'limiting'];
 const MINUTE_MS = 60_000;
+const REPAIR_ROUNDS = 6;
 
 export const ACTIONS = [
   ...(['write', 'write', 'write', 'write', 'cut', 'return', 'return', 'kill', 'open', 'wake', 'cancel'] as const),
@@ -57,141 +58,176 @@ function buildWrite(pick: number): Pick<NewOperation, 'route' | 'params' | 'body
   }
 }
 
-/** Runs the acts, then repairs everything and returns what went wrong. */
-export async function simulate(acts: readonly Act[], faults: Faults = {}) {
-  const [world, server, ledger] = [createWorld(), createModelServer(), createLedger()];
-  const devices = Array.from({ length: DEVICES }, createDevice);
-  const tabs = new Map<Device, Tab[]>();
-  let ids = 0;
-  let luck = 0;
+interface Place {
+  device: Device;
+  at: number;
+}
 
-  const createLocks = (device: Device) => (store: OperationStore, owner: Owner) =>
-    faults.createLocks?.(world, device, owner, store) ?? createModelLocks(world, device, owner, store.username);
-  const openOne = (device: Device, isLate: () => boolean) =>
-    openTab({
-      world,
-      server,
-      device,
-      ledger,
-      isLate,
-      createLocks: createLocks(device),
-      createId: () => {
-        ids += 1;
-        return `operation ${ids}`;
-      },
-      isStoreLazy: faults.isStoreLazy ?? false,
-      ...(faults.tamper && { tamper: faults.tamper }),
-    });
-  const isUnlucky = () => luck % 8 === 0;
-  const openAt = (device: Device, at: number) => {
-    const tab = openOne(device, isUnlucky);
-    const list = tabs.get(device) ?? [];
-    list[at] = tab;
-    tabs.set(device, list);
-    tab.wake();
-  };
-  const kill = (device: Device, at: number) => {
-    const tab = tabs.get(device)?.[at];
-    if (tab) tab.owner.isAlive = false;
-    releaseLocksOfDead(device);
-  };
-  const reopenAll = (device: Device) => {
-    for (let at = 0; at < TABS; at += 1) {
-      kill(device, at);
-      openAt(device, at);
-    }
-  };
-  const signIn = (device: Device, username: string) => {
-    device.stored = { username, token: server.signIn(username) };
-    reopenAll(device);
-  };
+class Simulation {
+  readonly world = createWorld();
+  readonly server = createModelServer();
+  readonly ledger = new Ledger();
+  readonly devices = Array.from({ length: DEVICES }, createDevice);
+  readonly #tabs = new Map<Device, Tab[]>();
+  readonly #faults: Faults;
+  #ids = 0;
+  /** Decides which requests take too long. */
+  #luck = 1;
 
-  function act({ action, device: deviceNumber, tab: at, pick }: Act): void {
-    const device = devices[deviceNumber % DEVICES] ?? createDevice();
-    const place = at % TABS;
-    const tab = tabs.get(device)?.[place];
-    const isOpen = tab?.owner.isAlive ? tab : null;
+  constructor(faults: Faults) {
+    this.#faults = faults;
+    for (const [index, device] of this.devices.entries()) this.#signIn(device, USERS[index % USERS.length] ?? USERS[0]);
+  }
+
+  act({ action, device: number, tab: at, pick }: Act): void {
+    this.#luck = pick + 1;
+    const device = this.devices[number % DEVICES];
+    if (!device) return;
+    const place = { device, at: at % TABS };
+    const tab = this.#tabs.get(device)?.[place.at];
+    const isSimple = tab?.owner.isAlive === true && this.#actInTab(tab, action, pick);
+    if (!isSimple) this.#actOutside(place, action, pick);
+  }
+
+  /** Whether the action was one of a person at a page. */
+  #actInTab(tab: Tab, action: Act['action'], pick: number): boolean {
     switch (action) {
       case 'write':
-        return isOpen?.write(buildWrite(pick));
+        tab.write(buildWrite(pick));
+        return true;
+      case 'wake':
+        tab.wake();
+        return true;
+      case 'cancel':
+        void tab.cancel(pick);
+        return true;
+      case 'retry':
+        void tab.retry(pick);
+        return true;
+      default:
+        return false;
+    }
+  }
+
+  #actOutside(place: Place, action: Act['action'], pick: number): void {
+    const { device } = place;
+    switch (action) {
       case 'cut':
         device.isOnline = false;
         return;
       case 'return':
         device.isOnline = true;
-        for (const one of tabs.get(device) ?? []) if (one.owner.isAlive) one.wake();
+        for (const one of this.#tabs.get(device) ?? []) if (one.owner.isAlive) one.wake();
         return;
       case 'kill':
-        return kill(device, place);
+        return this.#kill(place);
       case 'open':
-        kill(device, place);
-        return openAt(device, place);
-      case 'wake':
-        return isOpen?.wake();
-      case 'cancel':
-        return void isOpen?.cancel(pick);
-      case 'retry':
-        return void isOpen?.retry(pick);
+        return this.#open(place);
       case 'mood':
-        return server.setMood(MOODS[pick % MOODS.length] ?? 'well');
+        return this.server.setMood(MOODS[pick % MOODS.length] ?? 'well');
       case 'advance':
-        return world.advance((pick % 12) * MINUTE_MS);
+        return this.world.advance((pick % 12) * MINUTE_MS);
       case 'switch':
-        return switchAccount(device, USERS[pick % USERS.length] ?? USERS[0]);
+        return this.#switchAccount(device, USERS[pick % USERS.length] ?? USERS[0]);
       case 'expire':
-        server.end(device.stored.token ?? '');
+        this.server.end(device.stored.token ?? '');
         return;
       case 'logOut':
-        ledger.discard(device);
+        this.ledger.discard(device);
         device.disks.clear();
         device.stored = { username: null, token: null };
-        return reopenAll(device);
-      case 'nothing':
+        return this.#openAll(device);
     }
   }
 
-  /** In two steps, as the browser's storage does it: tabs of the other account can read in between. */
-  function switchAccount(device: Device, username: string): void {
-    const token = server.signIn(username);
+  /** The name and the token are stored one after the other: tabs of the other account can read in between. */
+  #switchAccount(device: Device, username: string): void {
+    const token = this.server.signIn(username);
     device.stored.username = username;
-    void world.step().then(() => {
+    void this.world.step().then(async () => {
       if (device.stored.username !== username) return;
       device.stored.token = token;
-      void world.step().then(() => reopenAll(device));
+      await this.world.step();
+      this.#openAll(device);
     });
   }
 
-  const listDisk = (device: Device, username: string) =>
-    [...openDisk(device, username)].flatMap(([key, value]) =>
-      key.startsWith('operation ') ? [value as Operation] : [],
-    );
+  #signIn(device: Device, username: string): void {
+    device.stored = { username, token: this.server.signIn(username) };
+    this.#openAll(device);
+  }
 
-  async function repair(device: Device, username: string): Promise<string[]> {
+  #openAll(device: Device): void {
+    for (let at = 0; at < TABS; at += 1) this.#open({ device, at });
+  }
+
+  #open(place: Place): void {
+    this.#kill(place);
+    const { world, server, ledger } = this;
+    const { createLocks, tamper, isStoreLazy = false } = this.#faults;
+    const { device, at } = place;
+    const tab = openTab({
+      ...{ world, server, device, ledger, isStoreLazy },
+      isLate: () => this.#luck % 8 === 0,
+      createId: () => {
+        this.#ids += 1;
+        return `operation ${this.#ids}`;
+      },
+      createLocks: (store, owner) =>
+        createLocks?.(world, device, owner, store) ?? createModelLocks(world, device, owner, store.username),
+      ...(tamper && { tamper }),
+    });
+    const tabs = this.#tabs.get(device) ?? [];
+    tabs[at] = tab;
+    this.#tabs.set(device, tabs);
+    tab.wake();
+  }
+
+  #kill({ device, at }: Place): void {
+    const tab = this.#tabs.get(device)?.[at];
+    if (tab) tab.owner.isAlive = false;
+    releaseLocksOfDead(device);
+  }
+
+  /** Both people return to every device, and everything works. Returns what is wrong then. */
+  async repair(): Promise<string[]> {
+    this.server.setMood('well');
+    this.#luck = 1;
+    await this.world.runAll();
+    const waiting: string[] = [];
+    for (const username of USERS)
+      for (const device of this.devices) waiting.push(...(await this.#repairOne(device, username)));
+    const listIds = (device: Device, username: string) => listDisk(device, username).map(({ id }) => id);
+    return [...waiting, ...this.ledger.listFaults(this.server.effects, (one) => listIds(one.device, one.username))];
+  }
+
+  async #repairOne(device: Device, username: string): Promise<string[]> {
     device.isOnline = true;
-    signIn(device, username);
-    for (let round = 0; round < 6; round += 1) {
-      await world.runAll();
-      world.advance(31 * MINUTE_MS);
+    this.#signIn(device, username);
+    for (let round = 0; round < REPAIR_ROUNDS; round += 1) {
+      await this.world.runAll();
+      this.world.advance(31 * MINUTE_MS);
     }
-    await world.runAll();
+    await this.world.runAll();
     const left = listDisk(device, username).filter(({ state }) => state !== 'refused');
     return left.map(({ id }) => `still waiting ${id}`);
   }
+}
 
-  for (const [index, device] of devices.entries()) signIn(device, USERS[index % USERS.length] ?? USERS[0]);
+function listDisk(device: Device, username: string): Operation[] {
+  const disk = [...openDisk(device, username)];
+  return disk.flatMap(([key, value]) => (key.startsWith('operation ') ? [value as Operation] : []));
+}
+
+/** Runs the acts, then repairs everything and returns what went wrong. */
+export async function simulate(acts: readonly Act[], faults: Faults = {}) {
+  const simulation = new Simulation(faults);
+  const { world, server, ledger } = simulation;
   for (const one of acts) {
-    luck = one.pick + 1;
-    act(one);
+    simulation.act(one);
     await world.drain();
     for (const pick of one.steps) await world.runStep(pick);
   }
-  server.setMood('well');
-  luck = 1;
-  await world.runAll();
-  const found: string[] = [];
-  for (const username of USERS) for (const device of devices) found.push(...(await repair(device, username)));
-  found.push(
-    ...ledger.listFaults(server.effects, (entry) => listDisk(entry.device, entry.username).map(({ id }) => id)),
-  );
+  const found = await simulation.repair();
   return { faults: found, effects: server.effects.length, waited: ledger.count('waits') };
 }
