@@ -6,12 +6,14 @@ import { ApiError } from '../lib/api/api-error.ts';
 import { setProofPrompt } from '../lib/api/fresh-proof.ts';
 import { warmUpIntl } from '../lib/dates/intl-warmup.ts';
 import { isOffline, subscribeToConnection } from '../lib/offline/connection.ts';
+import { subscribeToSent } from '../lib/offline/waiting-operations.ts';
 import { PageAccessContext } from '../lib/session/page-access.ts';
 import { getSession, subscribeToSession, useSession } from '../lib/session/session.ts';
 import { OfflineLine } from '../ui/feedback/offline-line.tsx';
 import { Toasts } from '../ui/feedback/toasts.tsx';
 import { mayOpenExactPage } from './access.ts';
 import { Guard, loadTwoStepParts } from './guard.tsx';
+import { OperationStrip } from './operation-strip.tsx';
 import { OwnFaceKeeper } from './own-face-keeper.tsx';
 import { renderSiteFrame } from './shell/site-frame.tsx';
 
@@ -61,6 +63,8 @@ function useOwnQueryClient(): QueryClient {
     });
   }, [client]);
   useEffect(() => refetchWhenReached(client), [client]);
+  // Each write belongs to several lists, and this is rare.
+  useEffect(() => subscribeToSent(() => void client.invalidateQueries()), [client]);
   return client;
 }
 
@@ -75,6 +79,7 @@ export default function AppArea() {
       <Guard>
         <PageAccessProvider>
           <OfflineLine />
+          <OperationStrip />
           <SiteFrameContext value={renderSiteFrame}>
             <Outlet />
           </SiteFrameContext>

@@ -27,6 +27,11 @@ export const en = {
   'Import {count} people_one': 'Import {count} person',
   '{count} people imported._one': '{count} person imported.',
   '{often}, {count} times_one': '{often}, {count} time',
+  '{count} changes were not accepted._one': '{count} change was not accepted.',
+  '{count} changes will be sent when you are online._one': '{count} change will be sent when you are online.',
+  '{count} changes were deleted from this device before they were sent. Please make them again._one':
+    '{count} change was deleted from this device before it was sent. Please make it again.',
+  '{count} changes are not sent yet_one': '{count} change is not sent yet',
   '{count} unread messages_one': '{count} unread message',
   'See all {count} unread messages_one': 'See the unread message',
   '{count} events_one': '{count} event',

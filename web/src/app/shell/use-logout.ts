@@ -1,10 +1,7 @@
 import { useNavigate } from 'react-router';
-import { logOut } from '../../lib/session/log-out.ts';
+import { logOutAfterQuestion } from '../../lib/session/log-out.ts';
 
 export function useLogout(): () => void {
   const navigate = useNavigate();
-  return () => {
-    logOut('logout');
-    void navigate('/');
-  };
+  return () => void logOutAfterQuestion(() => void navigate('/'));
 }

@@ -29,6 +29,8 @@ export interface ApiResponse {
   status: number;
   ok: boolean;
   data: unknown;
+  /** How long a server that is busy or limits the caller asks to wait. */
+  retryAfterMs?: number | null;
 }
 
 /** Sends a request: as JSON in this file, as a form with a file in upload.ts. */
@@ -58,7 +60,8 @@ export async function sendRequest(request: ApiRequest): Promise<ApiResponse> {
     reportReached(true);
     const isFile = response.ok && request.wantsFile === true;
     const data: unknown = isFile ? await response.blob() : parseJsonOrNull(await response.text());
-    return { status: response.status, ok: response.ok, data };
+    const { status, ok, headers } = response;
+    return { status, ok, data, retryAfterMs: Number(headers.get('Retry-After')) * 1000 || null };
   } catch (error) {
     if (request.signal?.aborted) throw error;
     reportReached(false);

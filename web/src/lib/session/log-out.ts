@@ -2,6 +2,20 @@ import { localStore } from '../browser/storage.ts';
 import { deleteOtherDrafts } from './drafts.ts';
 import { endSession, getStoredTokens, PUSH_ENDPOINT_KEY, type SessionEndReason } from './session.ts';
 
+let askFirst = () => Promise.resolve(true);
+
+/** Sets the question before a log-out that would delete something. The queue of waiting writes loads it. */
+export function setLogOutQuestion(question: () => Promise<boolean>): void {
+  askFirst = question;
+}
+
+/** Logs out if the person stays with it, then calls `onLeft`. */
+export async function logOutAfterQuestion(onLeft: () => void): Promise<void> {
+  if (!(await askFirst())) return;
+  logOut('logout');
+  onLeft();
+}
+
 /** Ends the session in this browser at once and tells the server in the background. */
 export function logOut(why: SessionEndReason): void {
   const { refresh } = getStoredTokens();

@@ -117,10 +117,11 @@ type SessionParts = Partial<Omit<LoginAnswer, 'user'>> & {
  * missing parts stay unchanged.
  */
 export function storeSession(answer: SessionParts): void {
+  // The name first: another tab must not find the tokens of one person under the name of another.
+  if (answer.user) writeKey('username', answer.user.username);
+  if (answer.user) writeKey('authRole', answer.user.role);
   if (answer.access_token) writeKey('authToken', answer.access_token);
   if (answer.refresh_token) writeKey('refreshToken', answer.refresh_token);
-  if (answer.user) writeKey('authRole', answer.user.role);
-  if (answer.user) writeKey('username', answer.user.username);
   if (answer.department_ids) writeKey('departmentIds', JSON.stringify(answer.department_ids));
   if (answer.ministry_ids) writeKey('ministryIds', JSON.stringify(answer.ministry_ids));
   storeName(answer.user);

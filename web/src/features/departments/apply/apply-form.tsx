@@ -2,10 +2,12 @@ import type { applyBody } from '@kanisa/contract/departments/applications.schema
 import { applicationFallbacks, MOTIVATION_MAX } from '@kanisa/contract/departments/applications.ts';
 import type { Department } from '@kanisa/contract/departments/departments.schema.ts';
 import { useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { useNavigate } from 'react-router';
-import { callApi } from '../../../lib/api/api-client.ts';
 import { t } from '../../../lib/i18n.ts';
+import { callOrWait } from '../../../lib/offline/operation-call.ts';
 import { UnsavedChangesDialog } from '../../../ui/dialogs/unsaved-changes-dialog.tsx';
+import { RoomNotice } from '../../../ui/feedback/room-notice.tsx';
 import { showSuccessToast } from '../../../ui/feedback/toast.ts';
 import { ContractForm } from '../../../ui/form/contract-form.tsx';
 import { Counter } from '../../../ui/form/counter.tsx';
@@ -17,12 +19,14 @@ import frame from '../../../ui/page/frame.module.css';
 import { reloadDepartments } from '../shared/api.ts';
 import { HAS_APPLIED } from '../shared/has-applied.ts';
 
-export function ApplyForm({ department: { id } }: { department: Department }) {
+export function ApplyForm({ department: { id, name } }: { department: Department }) {
   const client = useQueryClient();
   const navigate = useNavigate();
+  const waits = useRef(false);
   const { isSaved, markSaved } = useLeaveAfterSave(() => {
-    showSuccessToast(t('Application submitted'));
-    void navigate(`/department/${id}`, { state: HAS_APPLIED });
+    showSuccessToast(waits.current ? t('Will be sent when you are online') : t('Application submitted'));
+    // An application that waits has no answer to be told about yet.
+    void navigate(`/department/${id}`, waits.current ? {} : { state: HAS_APPLIED });
     // The dashboard lists the own applications too.
     void client.invalidateQueries({ queryKey: ['own-applications'] });
     void reloadDepartments(client);
@@ -32,7 +36,8 @@ export function ApplyForm({ department: { id } }: { department: Department }) {
     initial: { motivation: '' },
     savesDraft: true,
     async submit(body) {
-      await callApi('POST /department/:id/apply', { params: { id }, body, fallback: applicationFallbacks.submit });
+      const options = { params: { id }, body, fallback: applicationFallbacks.submit, title: name };
+      waits.current = (await callOrWait('POST /department/:id/apply', options)).waits;
       markSaved();
     },
   });
@@ -40,6 +45,7 @@ export function ApplyForm({ department: { id } }: { department: Department }) {
   return (
     <>
       <UnsavedChangesDialog when={() => !isSaved && (form.busy || form.hasUnsavedInput())} />
+      <RoomNotice />
       <ContractForm form={form}>
         <div className={frame['card']}>
           <div>

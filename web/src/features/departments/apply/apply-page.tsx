@@ -3,10 +3,13 @@ import type { Department } from '@kanisa/contract/departments/departments.schema
 import { useParams } from 'react-router';
 import { hasErrorStatus } from '../../../lib/api/api-error.ts';
 import { t } from '../../../lib/i18n.ts';
+import { nameThing, type Operation } from '../../../lib/offline/operation.ts';
+import { useOperations } from '../../../lib/offline/waiting-operations.ts';
 import { pageTitle } from '../../../lib/text/page-title.ts';
 import { ButtonLink } from '../../../ui/button-link.tsx';
 import { ApiErrorBanner } from '../../../ui/feedback/api-error-banner.tsx';
 import { Banner } from '../../../ui/feedback/banner.tsx';
+import { OperationSlot } from '../../../ui/feedback/operation-slot.tsx';
 import { SkeletonBlock, SkeletonFields, SkeletonStatus } from '../../../ui/feedback/skeleton.tsx';
 import frame from '../../../ui/page/frame.module.css';
 import { useDepartment } from '../shared/api.ts';
@@ -14,6 +17,7 @@ import { DepartmentNotFound } from '../shared/department-not-found.tsx';
 import { DepartmentPageHeader } from '../shared/department-page.tsx';
 import shared from '../shared/departments.module.css';
 import { ApplyForm } from './apply-form.tsx';
+import styles from './apply-page.module.css';
 
 export const meta = () => [{ title: pageTitle('Apply') }];
 
@@ -52,7 +56,17 @@ export default function ApplyPage() {
 function ApplySection({ department }: { department: Department }) {
   const { viewer, id } = department;
   const isPending = viewer.application?.status === 'pending';
-  if (!viewer.is_member && !isPending) return <ApplyForm department={department} />;
+  const operations = useOperations(nameThing({ route: 'POST /department/:id/apply', params: { id }, body: undefined }));
+  const waiting = operations.find(({ state }) => state !== 'refused');
+  if (waiting) return <WaitingApplication operation={waiting} />;
+  if (!viewer.is_member && !isPending) {
+    return (
+      <>
+        <OperationSlot operations={operations} />
+        <ApplyForm department={department} />
+      </>
+    );
+  }
   return (
     <Banner
       tone="info"
@@ -64,5 +78,16 @@ function ApplySection({ department }: { department: Department }) {
     >
       {t(viewer.is_member ? applicationMessages.alreadyMember : applicationMessages.alreadyApplied)}
     </Banner>
+  );
+}
+
+function WaitingApplication({ operation }: { operation: Operation }) {
+  const { motivation = '' } = operation.body as { motivation?: string };
+  return (
+    <div className={frame['card']}>
+      <h2>{t('Motivation')}</h2>
+      <p className={styles['motivation']}>{motivation}</p>
+      <OperationSlot operations={[operation]} />
+    </div>
   );
 }

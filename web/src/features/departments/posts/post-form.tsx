@@ -1,10 +1,12 @@
 import type { createPostBody } from '@kanisa/contract/departments/posts.schema.ts';
 import { infoPostFallbacks } from '@kanisa/contract/departments/posts.ts';
 import { useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { useNavigate } from 'react-router';
-import { callApi } from '../../../lib/api/api-client.ts';
 import { t } from '../../../lib/i18n.ts';
+import { callOrWait } from '../../../lib/offline/operation-call.ts';
 import { UnsavedChangesDialog } from '../../../ui/dialogs/unsaved-changes-dialog.tsx';
+import { RoomNotice } from '../../../ui/feedback/room-notice.tsx';
 import { showSuccessToast } from '../../../ui/feedback/toast.ts';
 import { ContractForm } from '../../../ui/form/contract-form.tsx';
 import { SubmitButton } from '../../../ui/form/submit-button.tsx';
@@ -18,8 +20,9 @@ import { PostFields, type PostFormValues } from './post-fields.tsx';
 export function PostForm({ departmentId }: { departmentId: string }) {
   const client = useQueryClient();
   const navigate = useNavigate();
+  const waits = useRef(false);
   const { isSaved, markSaved } = useLeaveAfterSave(() => {
-    showSuccessToast(t('Info posted'));
+    showSuccessToast(waits.current ? t('Will be sent when you are online') : t('Info posted'));
     void navigate(`/department/${departmentId}/info`);
     void reloadDepartments(client);
   });
@@ -29,13 +32,15 @@ export function PostForm({ departmentId }: { departmentId: string }) {
     savesDraft: true,
     async submit(body) {
       const params = { id: departmentId };
-      await callApi('POST /department/:id/info', { params, body, fallback: infoPostFallbacks.post });
+      const options = { params, body, fallback: infoPostFallbacks.post, title: body.title };
+      waits.current = (await callOrWait('POST /department/:id/info', options)).waits;
       markSaved();
     },
   });
   return (
     <>
       <UnsavedChangesDialog when={() => !isSaved && (form.busy || form.hasUnsavedInput())} />
+      <RoomNotice />
       <ContractForm form={form}>
         <div className={frame['card']}>
           <PostFields form={form} />

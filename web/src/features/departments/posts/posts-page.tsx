@@ -3,6 +3,8 @@ import type { InfoPost } from '@kanisa/contract/departments/posts.schema.ts';
 import { infoPostMessages } from '@kanisa/contract/departments/posts.ts';
 import type { ReactNode } from 'react';
 import { t } from '../../../lib/i18n.ts';
+import { nameThing } from '../../../lib/offline/operation.ts';
+import { useOperations } from '../../../lib/offline/waiting-operations.ts';
 import { pageTitle } from '../../../lib/text/page-title.ts';
 import { usePageNumber } from '../../../lib/url/use-page-number.ts';
 import { ButtonLink } from '../../../ui/button-link.tsx';
@@ -10,6 +12,7 @@ import { QuestionDialog } from '../../../ui/dialogs/question-dialog.tsx';
 import { ApiErrorBanner } from '../../../ui/feedback/api-error-banner.tsx';
 import { Banner } from '../../../ui/feedback/banner.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { OperationSlot } from '../../../ui/feedback/operation-slot.tsx';
 import { PlusIcon } from '../../../ui/icons.tsx';
 import frame from '../../../ui/page/frame.module.css';
 import { Pager } from '../../../ui/paging/pager.tsx';
@@ -31,6 +34,7 @@ export default function PostsPage() {
         return (
           <div className={frame['column']}>
             <DepartmentPageHeader id={id} department={department} title={t('Info Posts')} action={post} />
+            <WaitingPosts departmentId={id} />
             <Posts departmentId={id} viewer={department?.viewer} />
           </div>
         );
@@ -108,5 +112,26 @@ function NoPosts({ mayPost }: { mayPost: boolean }) {
         </p>
       </EmptyState>
     </div>
+  );
+}
+
+/** The own posts that wait for the network, or that the server refused. Nobody else sees them yet. */
+function WaitingPosts({ departmentId }: { departmentId: string }) {
+  const operations = useOperations(
+    nameThing({ route: 'POST /department/:id/info', params: { id: departmentId }, body: undefined }),
+  );
+  if (operations.length === 0) return null;
+  return (
+    <ul className={`${frame['list']} ${styles['list']}`}>
+      {operations.map((operation) => (
+        <li key={operation.id}>
+          <article className={`${styles['post']} ${styles['waiting']}`} aria-label={operation.title}>
+            <h2>{operation.title}</h2>
+            <p className={styles['content']}>{(operation.body as { content?: string }).content}</p>
+            <OperationSlot operations={[operation]} />
+          </article>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -6,6 +6,7 @@ import { t } from '../../../lib/i18n.ts';
 import { useSessionValue } from '../../../lib/session/session.ts';
 import { ButtonLink, buttonClass } from '../../../ui/button-link.tsx';
 import { Banner } from '../../../ui/feedback/banner.tsx';
+import { OperationSlot } from '../../../ui/feedback/operation-slot.tsx';
 import { CheckIcon } from '../../../ui/icons.tsx';
 import { LazyNoticeOffer } from '../../messaging/shared/lazy-notice-offer.tsx';
 import { formatOwnAttendance } from '../shared/format-own-attendance.ts';
@@ -22,7 +23,9 @@ interface Props {
 /** Members say here that they will come, and with how many others. Visitors get a link to the login, which leads back. */
 export function AttendanceButtons({ occurrence, onChange, onOutdated }: Props) {
   const isSignedIn = useSessionValue((session) => session.authenticated);
-  const { come, withdraw, isBusy, errorMessage } = useAttendance({ occurrence, onChange, onOutdated });
+  const attendance = useAttendance({ occurrence, onChange, onOutdated });
+  const { come, withdraw, isBusy, errorMessage, waitingGuests } = attendance;
+  const isWaiting = waitingGuests !== null;
   const [planned, setPlanned] = useState(0);
   const [hasPressed, setPressed] = useState(false);
   if (!isSignedIn) return <LoginLink occurrence={occurrence} />;
@@ -38,15 +41,16 @@ export function AttendanceButtons({ occurrence, onChange, onOutdated }: Props) {
         )}
       </div>
       {errorMessage && <Banner tone="error">{errorMessage}</Banner>}
-      {mayCome && (
+      {mayCome && (isComing || !isWaiting) && (
         <GuestsField
           occurrence={occurrence}
-          value={isComing ? occurrence.guests : planned}
+          value={isComing ? (waitingGuests ?? occurrence.guests) : planned}
           isBusy={isBusy}
           onChange={isComing ? come : setPlanned}
         />
       )}
-      {mayCome && (
+      <OperationSlot operations={attendance.operations} />
+      {mayCome && !isWaiting && (
         <button
           type="button"
           className={buttonClass(isComing ? 'plain' : 'main', styles['wide'])}

@@ -1,8 +1,11 @@
 import type { CalendarOccurrence } from '@kanisa/contract/events/calendar.schema.ts';
 import { calendarFallbacks } from '@kanisa/contract/events/calendar.ts';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { callApi } from '../../../lib/api/api-client.ts';
 import { asApiError, hasErrorStatus } from '../../../lib/api/api-error.ts';
+import { nameThing } from '../../../lib/offline/operation.ts';
+import { callOrWait } from '../../../lib/offline/operation-call.ts';
+import { subscribeToSent, useOperations } from '../../../lib/offline/waiting-operations.ts';
 
 interface Options {
   occurrence: CalendarOccurrence;
@@ -16,17 +19,23 @@ export function useAttendance({ occurrence, onChange, onOutdated }: Options) {
   const [isBusy, setBusy] = useState(false);
   const [errorMessage, setErrorMessage] = useState<string | null>(null);
 
+  const route = 'PUT /calendar/:id/attendance/:date';
+  const params = { id: occurrence.event_id, date: occurrence.date };
+  const operations = useOperations(nameThing({ route, params, body: undefined }));
+  // Public pages have no data library that loads again what was sent later.
+  const reload = useEffectEvent(onOutdated);
+  useEffect(() => subscribeToSent(() => reload()), []);
+
   async function save(guests: number | null): Promise<void> {
     setBusy(true);
     setErrorMessage(null);
-    const params = { id: occurrence.event_id, date: occurrence.date };
     const options = { params, fallback: calendarFallbacks.come };
     try {
-      const answer =
-        guests === null
-          ? await callApi('DELETE /calendar/:id/attendance/:date', options)
-          : await callApi('PUT /calendar/:id/attendance/:date', { ...options, body: { guests } });
-      onChange(answer.occurrence);
+      if (guests === null) onChange((await callApi('DELETE /calendar/:id/attendance/:date', options)).occurrence);
+      else {
+        const sent = await callOrWait(route, { ...options, body: { guests }, title: occurrence.title });
+        if (!sent.waits) onChange(sent.answer.occurrence);
+      }
     } catch (error) {
       setErrorMessage(asApiError(error).message);
       if (hasErrorStatus(error, 404, 409)) onOutdated();
@@ -35,5 +44,19 @@ export function useAttendance({ occurrence, onChange, onOutdated }: Options) {
     }
   }
 
-  return { isBusy, errorMessage, come: (guests: number) => void save(guests), withdraw: () => void save(null) };
+  // What the person said without a line counts here until it is sent.
+  const waiting = operations.findLast(({ state }) => state !== 'refused');
+  return {
+    isBusy,
+    errorMessage,
+    operations,
+    waitingGuests: readGuests(waiting?.body),
+    come: (guests: number) => void save(guests),
+    withdraw: () => void save(null),
+  };
+}
+
+function readGuests(body: unknown): number | null {
+  const guests = (body as { guests?: unknown } | undefined)?.guests;
+  return typeof guests === 'number' ? guests : null;
 }

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { focusHeading } from '../../../lib/browser/focus-heading.ts';
 import { t } from '../../../lib/i18n.ts';
-import { logOut } from '../../../lib/session/log-out.ts';
+import { logOutAfterQuestion } from '../../../lib/session/log-out.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { Banner } from '../../../ui/feedback/banner.tsx';
 import styles from './accounts.module.css';
@@ -11,11 +11,8 @@ interface Props {
   offersLogout?: boolean;
 }
 
-function logOutHere(): void {
-  logOut('logout');
-  // The focused button disappears with the banner.
-  focusHeading();
-}
+// The focused button disappears with the banner.
+const logOutHere = () => void logOutAfterQuestion(focusHeading);
 
 /** Tells a signed-in user so, above a form for visitors. The form stays: somebody else may want to use it. */
 export function AlreadySignedIn({ offersLogout = false }: Props) {

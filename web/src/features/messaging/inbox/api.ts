@@ -7,10 +7,17 @@ import { callApi } from '../../../lib/api/api-client.ts';
 import type { ApiError } from '../../../lib/api/api-error.ts';
 import { useApiMutation } from '../../../lib/api/use-api-mutation.ts';
 import { t } from '../../../lib/i18n.ts';
+import { nameThing } from '../../../lib/offline/operation.ts';
+import { callOrWait } from '../../../lib/offline/operation-call.ts';
+import { hasWaiting, useOperations } from '../../../lib/offline/waiting-operations.ts';
+import { shortenText } from '../../../lib/text/shorten-text.ts';
 import { showSuccessToast } from '../../../ui/feedback/toast.ts';
 import { setUnreadCount, useUnreadCount } from '../shared/unread-count.ts';
 
 const INBOX_KEY = ['inbox'] as const;
+const READ_ROUTE = 'POST /messages/:id/read';
+/** Of a message in the list of what waits. */
+const TITLE_MAX = 60;
 
 type InboxAnswer = AnswerOf<typeof readInbox>;
 
@@ -48,10 +55,22 @@ export function useInbox() {
 export function useMarkMessageRead(onError: (error: ApiError) => void) {
   const client = useQueryClient();
   return useApiMutation({
-    mutationFn: (id: number) => callApi('POST /messages/:id/read', { params: { id }, fallback: inboxFallbacks.read }),
-    onSuccess: ({ unread_count: count }, id) => cacheReadState(client, count, (message) => message.id === id),
+    mutationFn: async ({ id, content }: InboxMessage) => {
+      const params = { id };
+      // Opened again without a line: it waits already.
+      if (hasWaiting(nameThing({ route: READ_ROUTE, params, body: undefined }))) return { waits: true as const };
+      return callOrWait(READ_ROUTE, { params, fallback: inboxFallbacks.read, title: shortenText(content, TITLE_MAX) });
+    },
+    onSuccess(sent, { id }) {
+      if (!sent.waits) cacheReadState(client, sent.answer.unread_count, (message) => message.id === id);
+    },
     onError,
   });
+}
+
+/** The marking of a message that waits for the network, or that the server refused. */
+export function useWaitingMark({ id }: InboxMessage) {
+  return useOperations(nameThing({ route: READ_ROUTE, params: { id }, body: undefined }));
 }
 
 export function useMarkAllMessagesRead() {

@@ -1,6 +1,7 @@
 import type { InboxMessage } from '@kanisa/contract/messaging/inbox.schema.ts';
 import { t } from '../../../lib/i18n.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
+import { OperationSlot } from '../../../ui/feedback/operation-slot.tsx';
 import { ChevronIcon } from '../../../ui/icons.tsx';
 import frame from '../../../ui/page/frame.module.css';
 import { LinkedText } from '../../../ui/text/linked-text.tsx';
@@ -8,6 +9,7 @@ import { Sentence } from '../../../ui/text/sentence.tsx';
 import { TimeAgo } from '../../../ui/text/time-ago.tsx';
 import { formatSenderName, getMessageAnchor } from '../shared/inbox-message.ts';
 import { LazyNoticeOffer } from '../shared/lazy-notice-offer.tsx';
+import { useWaitingMark } from './api.ts';
 import styles from './inbox.module.css';
 import { Reply } from './reply.tsx';
 
@@ -23,6 +25,7 @@ export function MessageItem({ message, isOpen, offersNotices, onToggle }: Props)
   const { id, content } = message;
   const name = formatSenderName(message);
   const bodyId = `message-body-${id}`;
+  const marks = useWaitingMark(message);
   return (
     <li
       id={getMessageAnchor(message)}
@@ -46,6 +49,11 @@ export function MessageItem({ message, isOpen, offersNotices, onToggle }: Props)
         </button>
       </h2>
       {!isOpen && <p className={styles['beginning']}>{content}</p>}
+      {marks.length > 0 && (
+        <div className={styles['waiting']}>
+          <OperationSlot operations={marks} />
+        </div>
+      )}
       <div id={bodyId} className={styles['body']} hidden={!isOpen}>
         {isOpen && (
           <>

@@ -16,7 +16,7 @@ export function useOpenMessages(messages: readonly InboxMessage[]) {
   function openMessage(message: InboxMessage): void {
     setOpenIds((before) => new Set([...before, message.id]));
     setErrorMessage(null);
-    if (!message.is_read) marking.mutate(message.id);
+    if (!message.is_read) marking.mutate(message);
   }
 
   // A link to one message opens it.

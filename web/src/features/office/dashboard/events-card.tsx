@@ -7,6 +7,7 @@ import { DayTile } from '../../../art/day-tile.tsx';
 import { formatWallHours, formatWallSpan, getWallDay } from '../../../lib/dates/wall-time.ts';
 import { t } from '../../../lib/i18n.ts';
 import { ButtonLink, buttonClass } from '../../../ui/button-link.tsx';
+import { OperationSlot } from '../../../ui/feedback/operation-slot.tsx';
 import frame from '../../../ui/page/frame.module.css';
 import { formatOwnAttendance } from '../../events/shared/format-own-attendance.ts';
 import { getOccurrencePath } from '../../events/shared/occurrence-path.ts';
@@ -61,11 +62,13 @@ function OwnAttendance({ event }: { event: CalendarOccurrence }) {
   const client = useQueryClient();
   const [hasPressed, setPressed] = useState(false);
   const reload = () => void client.invalidateQueries({ queryKey: ['dashboard'] });
-  const { come, isBusy, errorMessage } = useAttendance({ occurrence: event, onChange: reload, onOutdated: reload });
+  const attendance = useAttendance({ occurrence: event, onChange: reload, onOutdated: reload });
+  const { come, isBusy, errorMessage, waitingGuests } = attendance;
   return (
     <div className={styles['attendance']} role="status">
       {event.is_coming && <p className={styles['coming']}>{formatOwnAttendance(event)}</p>}
-      {!event.is_coming && event.may_come && (
+      <OperationSlot operations={attendance.operations} />
+      {!event.is_coming && event.may_come && waitingGuests === null && (
         <button
           type="button"
           className={buttonClass('plain', styles['come'])}

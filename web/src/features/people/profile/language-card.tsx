@@ -4,21 +4,28 @@ import { profileFallbacks } from '@kanisa/contract/people/profile.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation } from 'react-router';
 import { shownSite } from '../../../content/shown-site.ts';
-import { callApi } from '../../../lib/api/api-client.ts';
 import { useApiMutation } from '../../../lib/api/use-api-mutation.ts';
 import { t } from '../../../lib/i18n.ts';
 import { rememberLanguage, toAddress } from '../../../lib/language/other-language.ts';
+import { callOrWait } from '../../../lib/offline/operation-call.ts';
+import { useOperations } from '../../../lib/offline/waiting-operations.ts';
 import { language as shownLanguage } from '../../../locales/catalogue.ts';
 import { ApiErrorBanner } from '../../../ui/feedback/api-error-banner.tsx';
+import { OperationSlot } from '../../../ui/feedback/operation-slot.tsx';
 import { showSuccessToast } from '../../../ui/feedback/toast.ts';
 import frame from '../../../ui/page/frame.module.css';
 import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 import { updateCachedProfile } from '../shared/own-profile.ts';
 import styles from './profile.module.css';
 
+const ROUTE = 'PATCH /profile/preferences';
+
 /** The language of the account: of its mails and texts, and of the product on every device. */
 export function LanguageCard({ profile }: { profile: Profile }) {
   const change = useLanguageChange();
+  const operations = useOperations(`${ROUTE} language`);
+  const waiting = operations.findLast(({ state }) => state !== 'refused')?.body as { language?: Language } | undefined;
+  const chosen = waiting?.language ?? profile.language;
   if (!shownSite.languages.kiswahili) return null;
   return (
     <section className={`${frame['card']} ${styles['card']} ${styles['language']}`} aria-labelledby="language">
@@ -27,11 +34,12 @@ export function LanguageCard({ profile }: { profile: Profile }) {
       <SegmentedControl
         label={t('Language')}
         choices={LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))}
-        value={change.isPending ? change.variables : profile.language}
+        value={change.isPending ? change.variables : chosen}
         onChange={(wanted) => {
-          if (!change.isPending && wanted !== profile.language) change.mutate(wanted);
+          if (!change.isPending && wanted !== chosen) change.mutate(wanted);
         }}
       />
+      <OperationSlot operations={operations} />
       {change.error && <ApiErrorBanner error={change.error} />}
     </section>
   );
@@ -43,7 +51,10 @@ function useLanguageChange() {
   return useApiMutation<void, Language>({
     async mutationFn(wanted) {
       const body = { language: wanted };
-      const { message } = await callApi('PATCH /profile/preferences', { body, fallback: profileFallbacks.preferences });
+      const sent = await callOrWait(ROUTE, { body, fallback: profileFallbacks.preferences, title: t('Language') });
+      // The pages in the other language may not be on this device.
+      if (sent.waits) return;
+      const { message } = sent.answer;
       rememberLanguage(wanted);
       updateCachedProfile(client, (before) => ({ ...before, language: wanted }));
       if (wanted === shownLanguage) showSuccessToast(t(message));

@@ -1,0 +1,62 @@
+import { clientMessages } from '@kanisa/contract/core/client-messages.ts';
+import type { AnswerOf } from '@kanisa/contract/core/endpoint.schema.ts';
+import type { RepeatableRoute } from '@kanisa/contract/core/operations.ts';
+import type { EndpointByRoute } from '@kanisa/contract/endpoints.ts';
+import { type CallOptions, callApi } from '../api/api-client.ts';
+import { ApiError } from '../api/api-error.ts';
+import { createUuid } from '../browser/uuid.ts';
+import { t } from '../i18n.ts';
+import { getSession, getStoredUsername } from '../session/session.ts';
+import { isOffline } from './connection.ts';
+import { mayWait, nameThing } from './operation.ts';
+import type { NewOperation } from './operation-queue.ts';
+import { type WriteResult, writeOrWait } from './operation-writer.ts';
+import { hasWaiting, loadQueue } from './waiting-operations.ts';
+
+type Options<R extends RepeatableRoute> = CallOptions<EndpointByRoute[R]> & {
+  /** Names the thing in the list of what waits. */
+  title: string;
+};
+
+/**
+ * Calls an endpoint that may be repeated. Without a connection the write waits on this device and is sent once, when
+ * the server is reached. The types admit repeatable routes only: nobody can queue a login or a deletion.
+ */
+export async function callOrWait<R extends RepeatableRoute>(
+  route: R,
+  { title, ...options }: Options<R>,
+): Promise<WriteResult<AnswerOf<EndpointByRoute[R]>>> {
+  const { params = {}, body } = options as { params?: Record<string, string | number>; body?: unknown };
+  const { username } = getSession();
+  const operation: NewOperation = { id: createUuid(), route, params, body, title };
+  return writeOrWait<AnswerOf<EndpointByRoute[R]>>({
+    operation,
+    mustWait: hasWaiting(nameThing(operation)) || isOffline() || !navigator.onLine,
+    mayWait: mayWait(route, body),
+    send: (operationId) => {
+      if (getStoredUsername() !== username) throw createNetworkError();
+      // One of the options' parts is generic here; the caller's types have checked it.
+      return callApi<RepeatableRoute>(route, { ...options, operationId } as never) as Promise<
+        AnswerOf<EndpointByRoute[R]>
+      >;
+    },
+    keep: (kept) => keepForLater(kept, username),
+  });
+}
+
+const createNetworkError = () => new ApiError(0, t(clientMessages.network));
+
+async function keepForLater(operation: NewOperation, username: string | null): Promise<void> {
+  const queue = await loadQueue();
+  if (!queue || queue.username !== username) throw createNetworkError();
+  try {
+    await queue.add(operation);
+  } catch (error) {
+    const name = error instanceof Error ? error.name : '';
+    if (name === 'StoreFullError')
+      throw new ApiError(0, t('This device is full, so nothing can wait here. Try again once you are online.'));
+    if (name === 'StoreClosedError') throw createNetworkError();
+    throw error;
+  }
+  queue.wake();
+}

@@ -1,0 +1,150 @@
+import { ApiError } from '../../lib/api/api-error.ts';
+import type { ApiRequest, ApiResponse } from '../../lib/api/http.ts';
+import type { OperationLocks } from '../../lib/offline/operation-locks.ts';
+import type { OperationStore } from '../../lib/offline/operation-records.ts';
+import type { ModelServer } from './model-server.ts';
+import type { Owner, World } from './world.ts';
+
+type Disk = Map<string, unknown>;
+
+/** A phone: its storage survives every kill, and its tabs share it. */
+export interface Device {
+  isOnline: boolean;
+  /** One store for each account. */
+  disks: Map<string, Disk>;
+  /** As in the browser's storage: two keys, which another tab may read between two writes. */
+  stored: { username: string | null; token: string | null };
+  held: Map<string, { owner: Owner; waiting: (() => void)[] }>;
+}
+
+export function createDevice(): Device {
+  return { isOnline: true, disks: new Map(), stored: { username: null, token: null }, held: new Map() };
+}
+
+export function openDisk(device: Device, username: string): Disk {
+  const disk = device.disks.get(username) ?? new Map<string, unknown>();
+  device.disks.set(username, disk);
+  return disk;
+}
+
+/**
+ * Each access is a step. A store that was emptied stays empty: its writes are rejected. `isLazy` is a planted fault: a
+ * write is stored some time after the store said so.
+ */
+export function createModelStore(
+  world: World,
+  device: Device,
+  owner: Owner,
+  username: string,
+  isLazy = false,
+): OperationStore {
+  const disk = openDisk(device, username);
+  const isOpen = () => device.disks.get(username) === disk;
+  return {
+    username,
+    async read<T>(_table: string, key: string) {
+      await world.step(owner);
+      return disk.has(key) ? { value: structuredClone(disk.get(key)) as T } : null;
+    },
+    async list<T>() {
+      await world.step(owner);
+      return [...disk].map(([key, value]) => ({ key, value: structuredClone(value) as T }));
+    },
+    async write(_table, key, value) {
+      await world.step(owner);
+      if (!isOpen()) throw new Error('The store was emptied.');
+      const stored = structuredClone(value);
+      if (isLazy) void world.step(owner).then(() => disk.set(key, stored));
+      else disk.set(key, stored);
+    },
+    async delete(_table, key) {
+      await world.step(owner);
+      disk.delete(key);
+    },
+  };
+}
+
+/** Web Locks: in the order of asking, and given back when the tab is killed. */
+export function createModelLocks(world: World, device: Device, owner: Owner, username: string): OperationLocks {
+  const { held } = device;
+  const isFree = (name: string) => !held.get(name)?.owner.isAlive;
+
+  /** All that wait ask again; the first of them takes it. */
+  function giveBack(name: string): void {
+    const waiting = held.get(name)?.waiting ?? [];
+    held.delete(name);
+    for (const ask of waiting) ask();
+  }
+
+  function take(name: string, who: Owner): void {
+    held.set(name, { owner: who, waiting: held.get(name)?.waiting ?? [] });
+  }
+
+  async function runTaken<T>(name: string, work: () => Promise<T>): Promise<T> {
+    try {
+      await world.step(owner);
+      return await work();
+    } finally {
+      giveBack(name);
+    }
+  }
+
+  return {
+    async run(short, work) {
+      const name = `${username} ${short}`;
+      while (!isFree(name)) await new Promise<void>((resolve) => void held.get(name)?.waiting.push(resolve));
+      take(name, owner);
+      return runTaken(name, work);
+    },
+    async tryRun(short, work) {
+      const name = `${username} ${short}`;
+      await world.step(owner);
+      if (!isFree(name)) return null;
+      take(name, owner);
+      return runTaken(name, work);
+    },
+  };
+}
+
+/** The tabs that waited for a lock of a killed tab get it. */
+export function releaseLocksOfDead(device: Device): void {
+  for (const [name, { owner, waiting }] of device.held) {
+    if (owner.isAlive) continue;
+    device.held.delete(name);
+    for (const ask of waiting) ask();
+  }
+}
+
+const createNetworkError = () => new ApiError(0, 'Network error');
+
+/**
+ * The way to the server and back. A cut before the first hop loses the request, a cut before the last one the answer.
+ * `isLate` gives up while the request is still on its way: it then arrives at any later time.
+ */
+export function createModelNetwork(
+  world: World,
+  server: ModelServer,
+  device: Device,
+  owner: Owner,
+  isLate: () => boolean,
+) {
+  async function travel(request: ApiRequest): Promise<ApiResponse> {
+    await world.step();
+    return server.handle(request);
+  }
+  return async (request: ApiRequest): Promise<ApiResponse> => {
+    if (!device.isOnline) {
+      await world.step(owner);
+      throw createNetworkError();
+    }
+    const arriving = travel(request);
+    if (isLate()) {
+      await world.step(owner);
+      throw createNetworkError();
+    }
+    const answer = await arriving;
+    await world.step(owner);
+    if (!device.isOnline) throw createNetworkError();
+    return answer;
+  };
+}

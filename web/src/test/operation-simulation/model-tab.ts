@@ -1,0 +1,148 @@
+import { fillPath, splitRoute } from '../../lib/api/api-client.ts';
+import { ApiError } from '../../lib/api/api-error.ts';
+import type { ApiRequest, ApiResponse } from '../../lib/api/http.ts';
+import { mayWait, nameThing, type Operation } from '../../lib/offline/operation.ts';
+import { OperationFlusher } from '../../lib/offline/operation-flusher.ts';
+import type { OperationLocks } from '../../lib/offline/operation-locks.ts';
+import { type NewOperation, OperationQueue } from '../../lib/offline/operation-queue.ts';
+import { createOperationRecords, type OperationStore } from '../../lib/offline/operation-records.ts';
+import { createOperationTransport } from '../../lib/offline/operation-transport.ts';
+import { writeOrWait } from '../../lib/offline/operation-writer.ts';
+import type { Ledger } from './ledger.ts';
+import { createModelNetwork, createModelStore, type Device } from './model-device.ts';
+import type { ModelServer } from './model-server.ts';
+import type { Owner, World } from './world.ts';
+
+type Write = Pick<NewOperation, 'route' | 'params' | 'body'>;
+
+export interface TabParts {
+  world: World;
+  server: ModelServer;
+  device: Device;
+  ledger: Ledger;
+  createId: () => string;
+  isLate: () => boolean;
+  createLocks: (store: OperationStore, owner: Owner) => OperationLocks;
+  /** A planted fault: changes what the queue sends. */
+  tamper?: (request: ApiRequest) => ApiRequest;
+  isStoreLazy?: boolean;
+}
+
+const IDLE = { wake: () => {}, write: () => {}, cancel: async () => {}, retry: async () => {} };
+
+/** A tab of the person who was signed in when it was loaded. It runs the product's code on a simulated device. */
+export function openTab(parts: TabParts) {
+  const owner: Owner = { isAlive: true };
+  const { username } = parts.device.stored;
+  if (username === null) return { owner, ...IDLE };
+  const tab = new SignedInTab(parts, owner, username);
+  return {
+    owner,
+    wake: () => tab.wake(),
+    write: (write: Write) => void tab.write(write).catch(() => {}),
+    cancel: (pick: number) => tab.cancel(pick),
+    retry: (pick: number) => tab.retry(pick),
+  };
+}
+
+export type Tab = ReturnType<typeof openTab>;
+
+class SignedInTab {
+  readonly #parts: TabParts;
+  readonly #username: string;
+  readonly #network: (request: ApiRequest) => Promise<ApiResponse>;
+  readonly #queue: OperationQueue;
+  readonly #flusher: OperationFlusher;
+
+  constructor(parts: TabParts, owner: Owner, username: string) {
+    const { world, server, device } = parts;
+    this.#parts = parts;
+    this.#username = username;
+    this.#network = createModelNetwork(world, server, device, owner, parts.isLate);
+    const store = createModelStore(world, device, owner, username, parts.isStoreLazy);
+    this.#queue = new OperationQueue({
+      ...this.#createTransport(owner),
+      records: createOperationRecords(store),
+      locks: parts.createLocks(store, owner),
+      now: world.now,
+      tooOldText: 'too old',
+    });
+    this.#flusher = new OperationFlusher({
+      flush: () => this.#queue.flush(),
+      now: world.now,
+      setTimer: (work, ms) => world.setTimer(owner, work, ms),
+    });
+  }
+
+  wake(): void {
+    this.#flusher.wake();
+  }
+
+  async write(given: Write): Promise<void> {
+    const { device, ledger, createId } = this.#parts;
+    const operation: NewOperation = { ...given, id: createId(), title: '' };
+    const thing = nameThing(given);
+    ledger.begin(operation, { username: this.#username, device, thing });
+    const isBehind = (await this.#queue.list()).some((one) => one.thing === thing && one.state !== 'refused');
+    const result = await writeOrWait({
+      operation,
+      mustWait: isBehind || !device.isOnline,
+      mayWait: mayWait(given.route, given.body),
+      send: (operationId) => this.#sendDirectly(given, operationId),
+      keep: async (kept) => void (await this.#queue.add(kept)),
+    });
+    ledger.settle(operation.id, result.waits ? 'waits' : 'applied');
+    if (result.waits) this.wake();
+  }
+
+  async cancel(pick: number): Promise<void> {
+    const chosen = await this.#pickOne(pick);
+    if (!chosen) return;
+    this.#parts.ledger.beginCancel(chosen.id);
+    this.#parts.ledger.endCancel(chosen.id, await this.#queue.cancel(chosen.id));
+  }
+
+  async retry(pick: number): Promise<void> {
+    const chosen = await this.#pickOne(pick);
+    if (chosen?.state !== 'refused') return;
+    this.#parts.ledger.reopen(chosen.id);
+    await this.#queue.retry(chosen.id);
+    this.wake();
+  }
+
+  #createTransport(owner: Owner) {
+    const { world, device, tamper } = this.#parts;
+    return createOperationTransport({
+      username: this.#username,
+      isCurrent: () => device.stored.username === this.#username,
+      getToken: () => device.stored.token,
+      // The session ended. Another tab may have signed in meanwhile.
+      renew: async (rejected) => {
+        await world.step(owner);
+        if (device.stored.token !== rejected) return device.stored.token === null ? 'left' : 'renewed';
+        device.stored.token = null;
+        return 'ended';
+      },
+      transmit: (request) => this.#network(tamper?.(request) ?? request),
+    });
+  }
+
+  async #sendDirectly({ route, params, body }: Write, operationId: string): Promise<void> {
+    const { stored } = this.#parts.device;
+    if (stored.username !== this.#username) throw new ApiError(401, 'Another person is signed in.');
+    const { method, path } = splitRoute(route);
+    const answer = await this.#network({
+      method,
+      path: fillPath(path, params),
+      body,
+      token: stored.token,
+      operationId,
+    });
+    if (!answer.ok) throw new ApiError(answer.status, 'rejected');
+  }
+
+  async #pickOne(pick: number): Promise<Operation | null> {
+    const listed = await this.#queue.list();
+    return listed[pick % Math.max(1, listed.length)] ?? null;
+  }
+}

@@ -1,0 +1,233 @@
+import type { ApiRequest } from '../../lib/api/http.ts';
+import type { Operation } from '../../lib/offline/operation.ts';
+import type { OperationLocks } from '../../lib/offline/operation-locks.ts';
+import type { NewOperation } from '../../lib/offline/operation-queue.ts';
+import type { OperationStore } from '../../lib/offline/operation-records.ts';
+import { Ledger } from './ledger.ts';
+import { createDevice, createModelLocks, type Device, openDisk, releaseLocksOfDead } from './model-device.ts';
+import { createModelServer, type ServerMood } from './model-server.ts';
+import { openTab, type Tab } from './model-tab.ts';
+import { createWorld, type Owner, type World } from './world.ts';
+
+export const USERS = ['amina', 'brian'] as const;
+const DEVICES = 3;
+const TABS = 2;
+const MOODS: readonly ServerMood[] = ['well', 'well', 'failing', 'busy', 'limiting'];
+const MINUTE_MS = 60_000;
+const REPAIR_ROUNDS = 6;
+
+export const ACTIONS = [
+  ...(['write', 'write', 'write', 'write', 'cut', 'return', 'return', 'kill', 'open', 'wake', 'cancel'] as const),
+  ...(['retry', 'mood', 'advance', 'switch', 'expire', 'logOut', 'nothing', 'nothing'] as const),
+];
+
+/** One act of a person or of the world, and the steps that happen before the next one. */
+export interface Act {
+  action: (typeof ACTIONS)[number];
+  device: number;
+  tab: number;
+  pick: number;
+  /** Each number chooses among the steps that are possible then. */
+  steps: readonly number[];
+}
+
+export interface Faults {
+  tamper?: (request: ApiRequest) => ApiRequest;
+  isStoreLazy?: boolean;
+  createLocks?: (world: World, device: Device, owner: Owner, store: OperationStore) => OperationLocks;
+}
+
+function buildWrite(pick: number): Pick<NewOperation, 'route' | 'params' | 'body'> {
+  const id = 1 + (pick % 2);
+  const value = pick % 7;
+  switch (pick % 5) {
+    case 0:
+      return {
+        route: 'PUT /calendar/:id/attendance/:date',
+        params: { id, date: '2026-12-06' },
+        body: { guests: value },
+      };
+    case 1:
+      return { route: 'PATCH /profile/preferences', params: {}, body: { wants_emails: value > 3 } };
+    case 2:
+      return { route: 'POST /messages/:id/read', params: { id }, body: undefined };
+    case 3:
+      return { route: 'POST /department/:id/apply', params: { id }, body: { motivation: `${value}` } };
+    default:
+      return { route: 'POST /department/:id/info', params: { id }, body: { title: 'Camp', content: `${value}` } };
+  }
+}
+
+interface Place {
+  device: Device;
+  at: number;
+}
+
+class Simulation {
+  readonly world = createWorld();
+  readonly server = createModelServer();
+  readonly ledger = new Ledger();
+  readonly devices = Array.from({ length: DEVICES }, createDevice);
+  readonly #tabs = new Map<Device, Tab[]>();
+  readonly #faults: Faults;
+  #ids = 0;
+  /** Decides which requests take too long. */
+  #luck = 1;
+
+  constructor(faults: Faults) {
+    this.#faults = faults;
+    for (const [index, device] of this.devices.entries()) this.#signIn(device, USERS[index % USERS.length] ?? USERS[0]);
+  }
+
+  act({ action, device: number, tab: at, pick }: Act): void {
+    this.#luck = pick + 1;
+    const device = this.devices[number % DEVICES];
+    if (!device) return;
+    const place = { device, at: at % TABS };
+    const tab = this.#tabs.get(device)?.[place.at];
+    const isSimple = tab?.owner.isAlive === true && this.#actInTab(tab, action, pick);
+    if (!isSimple) this.#actOutside(place, action, pick);
+  }
+
+  /** Whether the action was one of a person at a page. */
+  #actInTab(tab: Tab, action: Act['action'], pick: number): boolean {
+    switch (action) {
+      case 'write':
+        tab.write(buildWrite(pick));
+        return true;
+      case 'wake':
+        tab.wake();
+        return true;
+      case 'cancel':
+        void tab.cancel(pick);
+        return true;
+      case 'retry':
+        void tab.retry(pick);
+        return true;
+      default:
+        return false;
+    }
+  }
+
+  #actOutside(place: Place, action: Act['action'], pick: number): void {
+    const { device } = place;
+    switch (action) {
+      case 'cut':
+        device.isOnline = false;
+        return;
+      case 'return':
+        device.isOnline = true;
+        for (const one of this.#tabs.get(device) ?? []) if (one.owner.isAlive) one.wake();
+        return;
+      case 'kill':
+        return this.#kill(place);
+      case 'open':
+        return this.#open(place);
+      case 'mood':
+        return this.server.setMood(MOODS[pick % MOODS.length] ?? 'well');
+      case 'advance':
+        return this.world.advance((pick % 12) * MINUTE_MS);
+      case 'switch':
+        return this.#switchAccount(device, USERS[pick % USERS.length] ?? USERS[0]);
+      case 'expire':
+        this.server.end(device.stored.token ?? '');
+        return;
+      case 'logOut':
+        this.ledger.discard(device);
+        device.disks.clear();
+        device.stored = { username: null, token: null };
+        return this.#openAll(device);
+    }
+  }
+
+  /** The name and the token are stored one after the other: tabs of the other account can read in between. */
+  #switchAccount(device: Device, username: string): void {
+    const token = this.server.signIn(username);
+    device.stored.username = username;
+    void this.world.step().then(async () => {
+      if (device.stored.username !== username) return;
+      device.stored.token = token;
+      await this.world.step();
+      this.#openAll(device);
+    });
+  }
+
+  #signIn(device: Device, username: string): void {
+    device.stored = { username, token: this.server.signIn(username) };
+    this.#openAll(device);
+  }
+
+  #openAll(device: Device): void {
+    for (let at = 0; at < TABS; at += 1) this.#open({ device, at });
+  }
+
+  #open(place: Place): void {
+    this.#kill(place);
+    const { world, server, ledger } = this;
+    const { createLocks, tamper, isStoreLazy = false } = this.#faults;
+    const { device, at } = place;
+    const tab = openTab({
+      ...{ world, server, device, ledger, isStoreLazy },
+      isLate: () => this.#luck % 8 === 0,
+      createId: () => {
+        this.#ids += 1;
+        return `operation ${this.#ids}`;
+      },
+      createLocks: (store, owner) =>
+        createLocks?.(world, device, owner, store) ?? createModelLocks(world, device, owner, store.username),
+      ...(tamper && { tamper }),
+    });
+    const tabs = this.#tabs.get(device) ?? [];
+    tabs[at] = tab;
+    this.#tabs.set(device, tabs);
+    tab.wake();
+  }
+
+  #kill({ device, at }: Place): void {
+    const tab = this.#tabs.get(device)?.[at];
+    if (tab) tab.owner.isAlive = false;
+    releaseLocksOfDead(device);
+  }
+
+  /** Both people return to every device, and everything works. Returns what is wrong then. */
+  async repair(): Promise<string[]> {
+    this.server.setMood('well');
+    this.#luck = 1;
+    await this.world.runAll();
+    const waiting: string[] = [];
+    for (const username of USERS)
+      for (const device of this.devices) waiting.push(...(await this.#repairOne(device, username)));
+    const listIds = (device: Device, username: string) => listDisk(device, username).map(({ id }) => id);
+    return [...waiting, ...this.ledger.listFaults(this.server.effects, (one) => listIds(one.device, one.username))];
+  }
+
+  async #repairOne(device: Device, username: string): Promise<string[]> {
+    device.isOnline = true;
+    this.#signIn(device, username);
+    for (let round = 0; round < REPAIR_ROUNDS; round += 1) {
+      await this.world.runAll();
+      this.world.advance(31 * MINUTE_MS);
+    }
+    await this.world.runAll();
+    const left = listDisk(device, username).filter(({ state }) => state !== 'refused');
+    return left.map(({ id }) => `still waiting ${id}`);
+  }
+}
+
+function listDisk(device: Device, username: string): Operation[] {
+  const disk = [...openDisk(device, username)];
+  return disk.flatMap(([key, value]) => (key.startsWith('operation ') ? [value as Operation] : []));
+}
+
+/** Runs the acts, then repairs everything and returns what went wrong. */
+export async function simulate(acts: readonly Act[], faults: Faults = {}) {
+  const simulation = new Simulation(faults);
+  const { world, server, ledger } = simulation;
+  for (const one of acts) {
+    simulation.act(one);
+    await world.drain();
+    for (const pick of one.steps) await world.runStep(pick);
+  }
+  const found = await simulation.repair();
+  return { faults: found, effects: server.effects.length, waited: ledger.count('waits') };
+}

@@ -1,0 +1,36 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { t } from '../../lib/i18n.ts';
+import { isOffline, subscribeToConnection } from '../../lib/offline/connection.ts';
+import { loadQueue } from '../../lib/offline/waiting-operations.ts';
+import { Banner } from './banner.tsx';
+
+/** Says before anything is typed that nothing could wait here: offline, with a full or without a store. */
+export function RoomNotice() {
+  const offline = useSyncExternalStore(subscribeToConnection, isOffline, () => false);
+  const [hasRoom, setRoom] = useState(true);
+  useEffect(() => {
+    if (!offline) return;
+    let isLeft = false;
+    void findRoom().then((found) => isLeft || setRoom(found));
+    return () => {
+      isLeft = true;
+    };
+  }, [offline]);
+  if (!offline) return null;
+  if (hasRoom) return <Banner tone="info">{t('You’re offline. What you send here waits on this device.')}</Banner>;
+  return (
+    <Banner tone="warning">
+      {t('You’re offline, and this device has no room to keep what you write. Come back once you are online.')}
+    </Banner>
+  );
+}
+
+async function findRoom(): Promise<boolean> {
+  try {
+    const queue = await loadQueue();
+    await queue?.checkRoom();
+    return queue !== null;
+  } catch {
+    return false;
+  }
+}
