@@ -88,8 +88,8 @@ function renderManifest({ name, shortName, town, tagline, ground }: SiteFileFact
       icon('/icon-512.png', '512x512', 'any'),
       icon('/icon-maskable-512.png', '512x512', 'maskable'),
     ],
-    screenshots: SCREENS.map(({ name, sizes, form, labels }) => ({
-      src: `/screens/${name}${language === DEFAULT_LANGUAGE ? '' : `-${language}`}.webp`,
+    screenshots: SCREENS.map(({ name: screen, sizes, form, labels }) => ({
+      src: `/screens/${screen}${language === DEFAULT_LANGUAGE ? '' : `-${language}`}.webp`,
       sizes,
       type: 'image/webp',
       form_factor: form,
