@@ -1,20 +1,24 @@
+import { startDeferred } from '../lib/browser/start-deferred.ts';
 import { pollSession } from '../lib/session/session-polling.ts';
+
+/** The code for reading offline is no part of the first load. Until it is there, answers wait in memory. */
+const OFFLINE_DELAY_MS = 5000;
 
 /** What a signed-in person’s page does on its own once it has loaded. Returns a function that stops it. */
 export function startBackgroundWork(): () => void {
   const stopPolling = pollSession();
-  let stopOffline: (() => void) | null = null;
-  let isLeft = false;
-  // Without it the pages can be read online only.
-  import('./offline-reading.ts').then(
-    ({ startOfflineReading }) => {
-      if (!isLeft) stopOffline = startOfflineReading();
-    },
-    () => undefined,
-  );
+  const stopOffline = startDeferred(OFFLINE_DELAY_MS, loadOfflineReading);
   return () => {
-    isLeft = true;
     stopPolling();
-    stopOffline?.();
+    stopOffline();
   };
+}
+
+async function loadOfflineReading(): Promise<() => void> {
+  try {
+    return (await import('./offline-reading.ts')).startOfflineReading();
+  } catch {
+    // Without its code the pages can be read online only.
+    return () => undefined;
+  }
 }
