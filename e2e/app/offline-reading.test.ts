@@ -90,7 +90,7 @@ journey('a member reads the own pages without a network, each with its time', as
         typeof text === 'string' ? new RegExp(text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')) : text,
       );
       expect(await page.getByText('Not read so far').count()).toBe(0);
-      expect(await page.getByText(clientMessages.network).count()).toBe(0);
+      expect(await page.locator('main').getByText(clientMessages.network).count()).toBe(0);
     }
   }
 });

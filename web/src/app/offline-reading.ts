@@ -2,12 +2,12 @@ import { church } from '../content/church.ts';
 import { requestApi } from '../lib/api/api-client.ts';
 import { addDays, getChurchClock } from '../lib/dates/calendar-day.ts';
 import { isOffline } from '../lib/offline/connection.ts';
-import { listStoredTimes, recordAnswers } from '../lib/offline/stored-answers.ts';
+import { listStoredTimes, recordAnswers, storeChanges } from '../lib/offline/stored-answers.ts';
 import { CALENDAR_STORED_DAYS } from '../lib/offline/stored-calendar.ts';
 import { getSession, getSessionGeneration } from '../lib/session/session.ts';
 
-/** The page loads its own data first, and the person may go on to the next page. */
-const WARMING_DELAY_MS = 5000;
+/** The answers that waited in memory are stored first, so that they are not asked for again. */
+const WARMING_DELAY_MS = 1000;
 /** One request after the other, so that a weak line stays free for the person. */
 const WARMING_PAUSE_MS = 300;
 /** What was stored recently is not loaded again. */
@@ -59,6 +59,7 @@ function listReads(): string[] {
 async function warmStore(generation: number, isStopped: () => boolean): Promise<void> {
   if (savesData()) return;
   await wait(WARMING_DELAY_MS);
+  await storeChanges();
   const storedAt = await listStoredTimes().catch(() => null);
   if (!storedAt) return;
   for (const path of listReads()) {
