@@ -109,7 +109,7 @@ journey('‘I will come’ waits at the event and in the list, and is cancelled 
   expect(await page.getByText(WAITING).count()).toBe(0);
 });
 
-journey('a message read and a preference chosen without a network reach the server later', async (walk) => {
+journey('a message opened without a network is marked as read later', async (walk) => {
   walk.allowErrors(...OFFLINE_ERRORS);
   const member = await registerUser(walk.product);
   const { id } = await readProfile(walk.product, member);
@@ -120,10 +120,13 @@ journey('a message read and a preference chosen without a network reach the serv
   await cutNetwork(page);
   await page.locator('main li').getByRole('button').first().click();
   await waitForWaiting(page);
-  await page.goto('/profile');
+  await comeBack(page);
+  await waitForText(page, 'You’re all caught up.');
+  const api = await signInByApi(walk.product, member);
+  expect(await api('/messages/unread-count')).toMatchObject({ unread_count: 0 });
 });
 
-journey('a preference shows what was chosen last, and only that is sent', async (walk) => {
+journey('a preference chosen without a network shows at once and is sent later', async (walk) => {
   walk.allowErrors(...OFFLINE_ERRORS);
   const member = await registerUser(walk.product);
   const page = await walk.openPage();
