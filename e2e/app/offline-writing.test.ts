@@ -82,7 +82,7 @@ journey('a post whose answer was lost is not posted a second time', async (walk)
   expect(await listPosts(walk.product, leader, department.id)).toEqual(['Practice on Friday']);
 });
 
-journey('‘I will come’ waits at the event and in the list, and is cancelled or sent', async (walk) => {
+journey('‘I will come’ on the dashboard waits there, and is cancelled or sent', async (walk) => {
   walk.allowErrors(...OFFLINE_ERRORS);
   const member = await registerUser(walk.product);
   const event = await createEventAsAdmin(walk.product, {
@@ -100,16 +100,32 @@ journey('‘I will come’ waits at the event and in the list, and is cancelled 
   await come.waitFor();
   await come.click();
   await waitForWaiting(page);
-  await page.goto(`/calendar/${event.id}`);
-  await waitForWaiting(page);
-  expect(await getButton(page, 'I will come').count()).toBe(0);
-  await restoreNetwork(page);
-  await tellOnline(page);
-  await waitForText(page, /^You’re coming/);
-  expect(await page.getByText(WAITING).count()).toBe(0);
+  await comeBack(page);
+  await waitForText(page, 'You’re coming');
 });
 
-journey('a message read and a preference chosen without a network reach the server later', async (walk) => {
+journey(
+  'the page of an event waits with the guests that were chosen, and shows them once they are sent',
+  async (walk) => {
+    walk.allowErrors(...OFFLINE_ERRORS);
+    const member = await registerUser(walk.product);
+    const event = await createEventAsAdmin(walk.product, { title: `Walk of ${member.username}`, is_public: true });
+    const page = await walk.openPage({ width: 360 });
+    await openAs(page, member, `/calendar/${event.id}`);
+    await page.getByLabel('Who’s with you?').selectOption('2');
+    await cutNetwork(page);
+    await clickButton(page, 'I will come');
+    await waitForWaiting(page);
+    expect(await getButton(page, 'I will come').count()).toBe(0);
+    await restoreNetwork(page);
+    await tellOnline(page);
+    await getButton(page, 'I can’t come after all').waitFor();
+    expect(await page.getByLabel('Who’s with you?').inputValue()).toBe('2');
+    expect(await page.getByText(WAITING).count()).toBe(0);
+  },
+);
+
+journey('a message opened without a network is marked as read later', async (walk) => {
   walk.allowErrors(...OFFLINE_ERRORS);
   const member = await registerUser(walk.product);
   const { id } = await readProfile(walk.product, member);
@@ -120,10 +136,13 @@ journey('a message read and a preference chosen without a network reach the serv
   await cutNetwork(page);
   await page.locator('main li').getByRole('button').first().click();
   await waitForWaiting(page);
-  await page.goto('/profile');
+  await comeBack(page);
+  await waitForText(page, 'You’re all caught up.');
+  const api = await signInByApi(walk.product, member);
+  expect(await api('/messages/unread-count')).toMatchObject({ unread_count: 0 });
 });
 
-journey('a preference shows what was chosen last, and only that is sent', async (walk) => {
+journey('a preference chosen without a network shows at once and is sent later', async (walk) => {
   walk.allowErrors(...OFFLINE_ERRORS);
   const member = await registerUser(walk.product);
   const page = await walk.openPage();

@@ -2,7 +2,7 @@ import { REPEATABLE_ROUTES } from '@kanisa/contract/core/operations.ts';
 import { ENDPOINTS } from '@kanisa/contract/endpoints.ts';
 import { describe, expect, expectTypeOf, it, test } from 'vitest';
 import { mayWait, nameThing, OPERATION_AGE_MAX_MS, type Operation } from './operation.ts';
-import { callOrWait } from './operation-call.ts';
+import type { callOrWait } from './operation-call.ts';
 import { type NewOperation, OperationQueue, type QueueParts, type SendOutcome } from './operation-queue.ts';
 import { createOperationRecords, type OperationStore } from './operation-records.ts';
 
@@ -12,8 +12,9 @@ function createMemoryStore(): OperationStore {
   const rows = new Map<string, unknown>();
   return {
     username: 'amina',
-    read: async <T>(_table: string, key: string) => (rows.has(key) ? { value: rows.get(key) as T } : null),
-    list: async <T>() => [...rows].map(([key, value]) => ({ key, value: value as T })),
+    // Only `list` is used without leases.
+    read: async () => null,
+    list: async () => [...rows].map(([key, value]) => ({ key, storedAt: 0, value: value as never })),
     write: async (_table, key, value) => void rows.set(key, structuredClone(value)),
     delete: async (_table, key) => void rows.delete(key),
   };
@@ -76,7 +77,7 @@ describe('what may wait', () => {
   });
 
   it('the types admit repeatable routes only', () => {
-    expectTypeOf(callOrWait).parameter(0).toEqualTypeOf<(typeof REPEATABLE_ROUTES)[number]>();
+    expectTypeOf<Parameters<typeof callOrWait>[0]>().toEqualTypeOf<(typeof REPEATABLE_ROUTES)[number]>();
     expectTypeOf<Operation['route']>().toEqualTypeOf<(typeof REPEATABLE_ROUTES)[number]>();
     // @ts-expect-error -- a login is no repeatable route
     const login: NewOperation = { ...post('a'), route: 'POST /auth/login' };

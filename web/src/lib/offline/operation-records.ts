@@ -1,14 +1,8 @@
 import type { Operation } from './operation.ts';
+import type { SealedStore } from './sealed-store.ts';
 
 /** The part of the sealed store that the queue needs. */
-export interface OperationStore {
-  readonly username: string;
-  read<T>(table: 'operations', key: string): Promise<{ value: T } | null>;
-  /** In the order of the first write of each key. */
-  list<T>(table: 'operations'): Promise<{ key: string; value: T }[]>;
-  write(table: 'operations', key: string, value: unknown): Promise<void>;
-  delete(table: 'operations', key: string): Promise<void>;
-}
+export type OperationStore = Pick<SealedStore, 'username' | 'read' | 'list' | 'write' | 'delete'>;
 
 const TABLE = 'operations';
 const PREFIX = 'operation ';

@@ -25,7 +25,7 @@ const OWNERS: Record<string, string> = {
 };
 
 /** A server that knows whose a token is, and the storage of a browser. */
-function createWorld({ renewal = 'ended' as RenewalOutcome } = {}) {
+function createWorld({ renewal = 'ended' }: { renewal?: RenewalOutcome } = {}) {
   const world = {
     token: 'token of amina' as string | null,
     isCurrent: true,

@@ -27,6 +27,13 @@ export function openDisk(device: Device, username: string): Disk {
   return disk;
 }
 
+/** A copy, as from a real store. The caller names the type of what it has written. */
+const toEntry = ([key, value]: [string, unknown]) => ({ key, storedAt: 0, value: structuredClone(value) as never });
+
+async function waitLong(world: World, owner: Owner): Promise<void> {
+  for (let step = 0; step < 8; step += 1) await world.step(owner);
+}
+
 /**
  * Each access is a step. A store that was emptied stays empty: its writes are rejected. `isLazy` is a planted fault: a
  * write is stored some time after the store said so.
@@ -42,19 +49,19 @@ export function createModelStore(
   const isOpen = () => device.disks.get(username) === disk;
   return {
     username,
-    async read<T>(_table: string, key: string) {
+    async read(_table, key) {
       await world.step(owner);
-      return disk.has(key) ? { value: structuredClone(disk.get(key)) as T } : null;
+      return disk.has(key) ? toEntry([key, disk.get(key)]) : null;
     },
-    async list<T>() {
+    async list() {
       await world.step(owner);
-      return [...disk].map(([key, value]) => ({ key, value: structuredClone(value) as T }));
+      return [...disk].map(toEntry);
     },
     async write(_table, key, value) {
       await world.step(owner);
       if (!isOpen()) throw new Error('The store was emptied.');
       const stored = structuredClone(value);
-      if (isLazy) void world.step(owner).then(() => disk.set(key, stored));
+      if (isLazy && !disk.has(key)) void waitLong(world, owner).then(() => disk.set(key, stored));
       else disk.set(key, stored);
     },
     async delete(_table, key) {

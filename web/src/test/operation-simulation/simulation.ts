@@ -63,6 +63,8 @@ interface Place {
   at: number;
 }
 
+type Deeds = Partial<Record<Act['action'], () => void>>;
+
 class Simulation {
   readonly world = createWorld();
   readonly server = createModelServer();
@@ -85,59 +87,43 @@ class Simulation {
     if (!device) return;
     const place = { device, at: at % TABS };
     const tab = this.#tabs.get(device)?.[place.at];
-    const isSimple = tab?.owner.isAlive === true && this.#actInTab(tab, action, pick);
-    if (!isSimple) this.#actOutside(place, action, pick);
+    if (tab?.owner.isAlive) this.#describePerson(tab, pick)[action]?.();
+    this.#describeWorld(place, pick)[action]?.();
   }
 
-  /** Whether the action was one of a person at a page. */
-  #actInTab(tab: Tab, action: Act['action'], pick: number): boolean {
-    switch (action) {
-      case 'write':
-        tab.write(buildWrite(pick));
-        return true;
-      case 'wake':
-        tab.wake();
-        return true;
-      case 'cancel':
-        void tab.cancel(pick);
-        return true;
-      case 'retry':
-        void tab.retry(pick);
-        return true;
-      default:
-        return false;
-    }
+  /** What a person can do at a page. */
+  #describePerson(tab: Tab, pick: number): Deeds {
+    return {
+      write: () => tab.write(buildWrite(pick)),
+      wake: () => tab.wake(),
+      cancel: () => void tab.cancel(pick),
+      retry: () => void tab.retry(pick),
+    };
   }
 
-  #actOutside(place: Place, action: Act['action'], pick: number): void {
+  #describeWorld(place: Place, pick: number): Deeds {
     const { device } = place;
-    switch (action) {
-      case 'cut':
+    return {
+      cut: () => {
         device.isOnline = false;
-        return;
-      case 'return':
+      },
+      return: () => {
         device.isOnline = true;
         for (const one of this.#tabs.get(device) ?? []) if (one.owner.isAlive) one.wake();
-        return;
-      case 'kill':
-        return this.#kill(place);
-      case 'open':
-        return this.#open(place);
-      case 'mood':
-        return this.server.setMood(MOODS[pick % MOODS.length] ?? 'well');
-      case 'advance':
-        return this.world.advance((pick % 12) * MINUTE_MS);
-      case 'switch':
-        return this.#switchAccount(device, USERS[pick % USERS.length] ?? USERS[0]);
-      case 'expire':
-        this.server.end(device.stored.token ?? '');
-        return;
-      case 'logOut':
+      },
+      kill: () => this.#kill(place),
+      open: () => this.#open(place),
+      mood: () => this.server.setMood(MOODS[pick % MOODS.length] ?? 'well'),
+      advance: () => this.world.advance((pick % 12) * MINUTE_MS),
+      switch: () => this.#switchAccount(device, USERS[pick % USERS.length] ?? USERS[0]),
+      expire: () => void this.server.end(device.stored.token ?? ''),
+      logOut: () => {
         this.ledger.discard(device);
         device.disks.clear();
         device.stored = { username: null, token: null };
-        return this.#openAll(device);
-    }
+        this.#openAll(device);
+      },
+    };
   }
 
   /** The name and the token are stored one after the other: tabs of the other account can read in between. */
@@ -167,7 +153,11 @@ class Simulation {
     const { createLocks, tamper, isStoreLazy = false } = this.#faults;
     const { device, at } = place;
     const tab = openTab({
-      ...{ world, server, device, ledger, isStoreLazy },
+      world,
+      server,
+      device,
+      ledger,
+      isStoreLazy,
       isLate: () => this.#luck % 8 === 0,
       createId: () => {
         this.#ids += 1;

@@ -25,7 +25,6 @@ export function MessageItem({ message, isOpen, offersNotices, onToggle }: Props)
   const { id, content } = message;
   const name = formatSenderName(message);
   const bodyId = `message-body-${id}`;
-  const marks = useWaitingMark(message);
   return (
     <li
       id={getMessageAnchor(message)}
@@ -49,11 +48,7 @@ export function MessageItem({ message, isOpen, offersNotices, onToggle }: Props)
         </button>
       </h2>
       {!isOpen && <p className={styles['beginning']}>{content}</p>}
-      {marks.length > 0 && (
-        <div className={styles['waiting']}>
-          <OperationSlot operations={marks} />
-        </div>
-      )}
+      <WaitingMark message={message} />
       <div id={bodyId} className={styles['body']} hidden={!isOpen}>
         {isOpen && (
           <>
@@ -77,4 +72,15 @@ export function MessageItem({ message, isOpen, offersNotices, onToggle }: Props)
 function formatRecipient({ is_broadcast: isBroadcast, department }: InboxMessage): string {
   if (isBroadcast) return t('To everyone');
   return department === null ? t('To you') : t('To {department}', { department });
+}
+
+/** Says that the message will be marked as read later. */
+function WaitingMark({ message }: Pick<Props, 'message'>) {
+  const marks = useWaitingMark(message);
+  if (marks.length === 0) return null;
+  return (
+    <div className={styles['waiting']}>
+      <OperationSlot operations={marks} />
+    </div>
+  );
 }
