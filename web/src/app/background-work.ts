@@ -1,3 +1,4 @@
+import { requestApi } from '../lib/api/api-client.ts';
 import { startDeferred } from '../lib/browser/start-deferred.ts';
 import { pollSession } from '../lib/session/session-polling.ts';
 
@@ -16,7 +17,8 @@ export function startBackgroundWork(): () => void {
 
 async function loadOfflineReading(): Promise<() => void> {
   try {
-    return (await import('./offline-reading.ts')).startOfflineReading();
+    const { startOfflineReading } = await import('../lib/offline/offline-reading.ts');
+    return startOfflineReading(async (path) => requestApi({ method: 'GET', path }, { background: true }));
   } catch {
     // Without its code the pages can be read online only.
     return () => undefined;
