@@ -1,13 +1,15 @@
 import { localStore } from '../browser/storage.ts';
 import { getSession, subscribeToSession } from '../session/session.ts';
-import { hasOfflineLine } from './offline-line.ts';
 import { STORES_KEY } from './stores-key.ts';
+
+/** The only import of the code for reading offline: each one would cost the first load its list of files. */
+export const loadOfflineReading = () => import('./offline-reading.ts');
 
 /** The stored answer to a read that did not reach the server. Without one the network error stays. */
 export async function readStoredInstead<Answer>(path: string, generation: number, failure: Error): Promise<Answer> {
-  if (!getSession().authenticated || !hasOfflineLine()) throw failure;
-  const stored = await import('./offline-reading.ts')
-    .then(({ readStoredAnswer }) => readStoredAnswer(path, generation))
+  if (!getSession().authenticated) throw failure;
+  const stored = await loadOfflineReading()
+    .then((offline) => offline.readStoredAnswer(path, generation))
     // The code or the database is missing.
     .catch(() => null);
   if (stored === null) throw failure;
@@ -21,7 +23,9 @@ export async function readStoredInstead<Answer>(path: string, generation: number
 function emptyEndedStores(): void {
   const { authenticated, loading } = getSession();
   if (authenticated || loading || localStore.get(STORES_KEY) === null) return;
-  import('./offline-reading.ts').then((offline) => offline.emptySealedStores()).catch(() => undefined);
+  loadOfflineReading()
+    .then((offline) => offline.emptySealedStores())
+    .catch(() => undefined);
 }
 
 if ('location' in globalThis) {

@@ -5,7 +5,7 @@ import { isOffline } from './connection.ts';
 import { listStoredTimes, recordAnswers, storeChanges } from './stored-answers.ts';
 import { CALENDAR_STORED_DAYS } from './stored-calendar.ts';
 
-// All that is loaded on demand is in this file and what it imports: one import on each side costs the first load least.
+// For `load-offline-reading.ts`, which loads this file on demand.
 export { emptySealedStores } from './store-registry.ts';
 export { readStoredAnswer } from './stored-answers.ts';
 
