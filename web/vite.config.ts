@@ -7,6 +7,9 @@ import { replaceRouteLoading } from './vite/route-loading.ts';
 import { translateSentences } from './vite/sentences.ts';
 import { dropServerTexts } from './vite/unused-messages.ts';
 
+/** Every page loads these before anything else, so code on demand need not name them again in the list of its files. */
+const FIRST_FILES = /^assets\/(?:root|react|router|rolldown-runtime)-/;
+
 export default defineConfig({
   plugins: [
     replaceRouteLoading(),
@@ -18,6 +21,7 @@ export default defineConfig({
   environments: {
     client: {
       build: {
+        modulePreload: { resolveDependencies: (_file, needed) => needed.filter((name) => !FIRST_FILES.test(name)) },
         rolldownOptions: {
           output: { codeSplitting: { groups: CHUNK_GROUPS } },
         },

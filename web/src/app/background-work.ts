@@ -1,4 +1,6 @@
+import { requestApi } from '../lib/api/api-client.ts';
 import { startDeferred } from '../lib/browser/start-deferred.ts';
+import { loadOfflineReading } from '../lib/offline/load-offline-reading.ts';
 import { hasUnsentWrites, loadQueue } from '../lib/offline/waiting-operations.ts';
 import { pollSession } from '../lib/session/session-polling.ts';
 
@@ -12,7 +14,7 @@ const WRITES_DELAY_MS = 10_000;
 export function startBackgroundWork(): () => void {
   const stops = [
     pollSession(),
-    startDeferred(OFFLINE_DELAY_MS, loadOfflineReading),
+    startDeferred(OFFLINE_DELAY_MS, startReadingOffline),
     startDeferred(hasUnsentWrites() ? 0 : WRITES_DELAY_MS, startWaitingWrites),
   ];
   return () => {
@@ -20,9 +22,10 @@ export function startBackgroundWork(): () => void {
   };
 }
 
-async function loadOfflineReading(): Promise<() => void> {
+async function startReadingOffline(): Promise<() => void> {
   try {
-    return (await import('./offline-reading.ts')).startOfflineReading();
+    const { startOfflineReading } = await loadOfflineReading();
+    return startOfflineReading(async (path) => requestApi({ method: 'GET', path }, { background: true }));
   } catch {
     // Without its code the pages can be read online only.
     return () => undefined;

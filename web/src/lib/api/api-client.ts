@@ -4,7 +4,7 @@ import type { RepeatableRoute } from '@kanisa/contract/core/operations.ts';
 import type { EndpointByRoute, Route } from '@kanisa/contract/endpoints.ts';
 import { t } from '../i18n.ts';
 import { reportAnswer } from '../offline/answer-report.ts';
-import { readStoredInstead } from '../offline/read-stored-instead.ts';
+import { readStoredInstead } from '../offline/load-offline-reading.ts';
 import { endSession, getSessionGeneration, getStoredTokens, markTwoStepDue } from '../session/session.ts';
 import { ApiError, hasErrorStatus } from './api-error.ts';
 import { askForProof, countProofs } from './fresh-proof.ts';

@@ -1,10 +1,5 @@
 import { localStore } from '../browser/storage.ts';
-
-/**
- * The sealed stores of this device, with the time each was last opened. It stands in the browser's storage, because the
- * shell must be able to empty the stores at once and offline, before it has loaded the code that reads them.
- */
-const REGISTRY_KEY = 'offlineStores';
+import { STORES_KEY } from './stores-key.ts';
 
 /** The names of the databases begin with it. */
 export const STORE_PREFIX = 'kanisa-';
@@ -15,11 +10,12 @@ export const STORE_AGE_MAX_MS = 30 * 86_400_000;
 /** Stands for the time of a store that is being deleted. It counts as too old, even if the page closes first. */
 const DELETED = 0;
 
+/** By the name of the database, the time it was last opened. */
 type Registry = Record<string, number>;
 
 function readRegistry(): Registry {
   try {
-    const stored: unknown = JSON.parse(localStore.get(REGISTRY_KEY) ?? '{}');
+    const stored: unknown = JSON.parse(localStore.get(STORES_KEY) ?? '{}');
     const entries = typeof stored === 'object' && stored !== null ? Object.entries(stored) : [];
     return Object.fromEntries(entries.map(([name, at]) => [name, typeof at === 'number' ? at : DELETED]));
   } catch {
@@ -28,8 +24,8 @@ function readRegistry(): Registry {
 }
 
 function writeRegistry(registry: Registry): void {
-  if (Object.keys(registry).length === 0) localStore.remove(REGISTRY_KEY);
-  else localStore.set(REGISTRY_KEY, JSON.stringify(registry));
+  if (Object.keys(registry).length === 0) localStore.remove(STORES_KEY);
+  else localStore.set(STORES_KEY, JSON.stringify(registry));
 }
 
 export function registerStore(name: string, now: number): void {

@@ -5,6 +5,7 @@ import { addDays, getChurchClock } from '../dates/calendar-day.ts';
 import { getSession, getSessionGeneration, getStoredUsername, subscribeToSession } from '../session/session.ts';
 import { openAccountStore } from './account-store.ts';
 import { type ReportedAnswer, setAnswerRecorder } from './answer-report.ts';
+import { hasOfflineLine } from './offline-line.ts';
 import { type SealedStore, StoreClosedError, StoreFullError } from './sealed-store.ts';
 import { findStorableRoute, type StoringReader } from './storable-routes.ts';
 import { CALENDAR_STORED_DAYS, composeCalendarAnswer, isCalendarPath } from './stored-calendar.ts';
@@ -142,7 +143,7 @@ async function deleteSurplus(store: SealedStore): Promise<void> {
 
 /** The stored answer for the account that is signed in now, or null. */
 export async function readStoredAnswer(path: string, generation: number): Promise<unknown> {
-  if (!findStorableRoute(path, describeReader()) || generation !== getSessionGeneration()) return null;
+  if (!hasOfflineLine() || !findStorableRoute(path, describeReader())) return null;
   await storeChanges();
   const store = await openAccountStore();
   if (!store) return null;

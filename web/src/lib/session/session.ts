@@ -150,8 +150,6 @@ function storeName(user: SessionParts['user']): void {
 export function endSession(why: SessionEndReason): void {
   for (const key of STORAGE_KEYS) localStore.remove(key);
   clearOwnFace();
-  // If the code is missing, the stores are useless without the mark, and the next login deletes them.
-  import('../offline/store-registry.ts').then((stores) => stores.emptySealedStores()).catch(() => undefined);
   publishSession({ ...SIGNED_OUT, ended: why });
 }
 

@@ -1,10 +1,16 @@
-import { church } from '../content/church.ts';
-import { requestApi } from '../lib/api/api-client.ts';
-import { addDays, getChurchClock } from '../lib/dates/calendar-day.ts';
-import { isOffline } from '../lib/offline/connection.ts';
-import { listStoredTimes, recordAnswers, storeChanges } from '../lib/offline/stored-answers.ts';
-import { CALENDAR_STORED_DAYS } from '../lib/offline/stored-calendar.ts';
-import { getSession, getSessionGeneration } from '../lib/session/session.ts';
+import { church } from '../../content/church.ts';
+import { addDays, getChurchClock } from '../dates/calendar-day.ts';
+import { getSession, getSessionGeneration } from '../session/session.ts';
+import { isOffline } from './connection.ts';
+import { listStoredTimes, recordAnswers, storeChanges } from './stored-answers.ts';
+import { CALENDAR_STORED_DAYS } from './stored-calendar.ts';
+
+// For `load-offline-reading.ts`, which loads this file on demand.
+export { emptySealedStores } from './store-registry.ts';
+export { readStoredAnswer } from './stored-answers.ts';
+
+/** Reads from the server in the background. It is given, because the API client itself loads this file. */
+type BackgroundRead = (path: string) => Promise<unknown>;
 
 /** The answers that waited in memory are stored first, so that they are not asked for again. */
 const WARMING_DELAY_MS = 1000;
@@ -17,21 +23,18 @@ const DEPARTMENTS_MAX = 5;
 let isRecording = false;
 
 /** Stores what the pages load, and loads the rest of what can be read offline once. Returns a function that stops it. */
-export function startOfflineReading(): () => void {
+export function startOfflineReading(read: BackgroundRead): () => void {
   if (!isRecording) recordAnswers();
   isRecording = true;
   let isStopped = false;
-  void warmStore(getSessionGeneration(), () => isStopped);
+  void warmStore(read, getSessionGeneration(), () => isStopped);
+  // The browser has a network again. If this reaches the server, the pages ask for everything anew.
+  const probeServer = () => void read('/auth/session').catch(() => undefined);
   globalThis.addEventListener('online', probeServer);
   return () => {
     isStopped = true;
     globalThis.removeEventListener('online', probeServer);
   };
-}
-
-/** The browser has a network again. If this reaches the server, the pages ask for everything anew. */
-function probeServer(): void {
-  requestApi({ method: 'GET', path: '/auth/session' }, { background: true }).catch(() => undefined);
 }
 
 /** A phone that saves data loads nothing that nobody asked for. */
@@ -56,7 +59,7 @@ function listReads(): string[] {
   ];
 }
 
-async function warmStore(generation: number, isStopped: () => boolean): Promise<void> {
+async function warmStore(read: BackgroundRead, generation: number, isStopped: () => boolean): Promise<void> {
   if (savesData()) return;
   await wait(WARMING_DELAY_MS);
   await storeChanges();
@@ -68,7 +71,7 @@ async function warmStore(generation: number, isStopped: () => boolean): Promise<
     if (Date.now() - (storedAt.get(path) ?? 0) < FRESH_MS) continue;
     await waitUntilIdle();
     // An error is not told: nobody asked. The page itself tells it.
-    await requestApi({ method: 'GET', path }, { background: true }).catch(() => undefined);
+    await read(path).catch(() => undefined);
     await wait(WARMING_PAUSE_MS);
   }
 }
