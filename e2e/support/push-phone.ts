@@ -25,7 +25,6 @@ export interface PushPhone {
   deliver: () => Promise<PushNoticePayload[]>;
   deliverText: (text: string) => Promise<void>;
   listShown: () => Promise<ShownNotice[]>;
-  dismissAll: () => Promise<void>;
   /** Acts as a tap on the newest notice. */
   tap: () => Promise<void>;
 }
@@ -69,25 +68,17 @@ export async function openPushPhone(
       return texts.map((text) => JSON.parse(text) as PushNoticePayload);
     },
     deliverText,
-    listShown: async () =>
-      page.evaluate(async () => {
-        const { origin } = globalThis.location;
-        const shown = await (await navigator.serviceWorker.ready).getNotifications();
-        return shown.map(({ title, body, tag, lang, icon }) => ({
-          title,
-          body,
-          tag,
-          lang,
-          icon: icon.replace(origin, ''),
-        }));
-      }),
-    dismissAll: async () =>
-      page.evaluate(async () => {
-        for (const notice of await (await navigator.serviceWorker.ready).getNotifications()) notice.close();
-      }),
+    listShown: async () => page.evaluate(readShownNotices),
     tap: async () => dispatchInWorker(page, 'notificationclick'),
     tellReplaced: async () => dispatchInWorker(page, 'pushsubscriptionchange'),
   };
+}
+
+/** Runs in the page. */
+async function readShownNotices(): Promise<ShownNotice[]> {
+  const { origin } = globalThis.location;
+  const shown = await (await navigator.serviceWorker.ready).getNotifications();
+  return shown.map(({ title, body, tag, lang, icon }) => ({ title, body, tag, lang, icon: icon.replace(origin, '') }));
 }
 
 /** Runs in the page. */

@@ -1,15 +1,12 @@
 import { localStore } from '../browser/storage.ts';
+import { NOTICES_ON_KEY } from '../session/session.ts';
 
-/**
- * Usernames that turned on notices on this device. The choice outlives the session: after the next login the browser
- * adds itself again.
- */
-const KEY = 'noticesOn';
+/** The choice outlives the session: after the next login the browser adds itself again. */
 const USERNAMES_MAX = 10;
 
 function listUsernames(): string[] {
   try {
-    const stored: unknown = JSON.parse(localStore.get(KEY) ?? '[]');
+    const stored: unknown = JSON.parse(localStore.get(NOTICES_ON_KEY) ?? '[]');
     return Array.isArray(stored) ? stored.filter((name) => typeof name === 'string') : [];
   } catch {
     return [];
@@ -21,5 +18,5 @@ export const wantsNotices = (username: string | null): boolean =>
 
 export function storeNoticesChoice(username: string, isOn: boolean): void {
   const others = listUsernames().filter((name) => name !== username);
-  localStore.set(KEY, JSON.stringify((isOn ? [username, ...others] : others).slice(0, USERNAMES_MAX)));
+  localStore.set(NOTICES_ON_KEY, JSON.stringify((isOn ? [username, ...others] : others).slice(0, USERNAMES_MAX)));
 }

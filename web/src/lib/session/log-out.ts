@@ -21,7 +21,7 @@ export function logOut(why: SessionEndReason): void {
   const { refresh } = getStoredTokens();
   if (refresh) void sendLogout(refresh);
   if (why === 'logout') deleteOtherDrafts(null);
-  if (localStore.get(PUSH_ENDPOINT_KEY)) void unsubscribeBrowser();
+  if (localStore.get(PUSH_ENDPOINT_KEY)) unsubscribeBrowser().catch(() => undefined);
   endSession(why);
 }
 
@@ -36,11 +36,11 @@ async function sendLogout(refreshToken: string): Promise<void> {
   }
 }
 
-/** The server sends nothing to an ended session. This also ends what the push service still holds for the device. */
+/**
+ * The server sends nothing to an ended session. This also ends what the push service still holds for the device. If it
+ * fails, the next person who turns on notices here replaces the subscription.
+ */
 async function unsubscribeBrowser(): Promise<void> {
-  try {
-    await (await import('../push/browser-subscription.ts')).endSubscription();
-  } catch {
-    // The next person who turns on notices here replaces the subscription.
-  }
+  const registration = await navigator.serviceWorker.getRegistration();
+  await (await registration?.pushManager.getSubscription())?.unsubscribe();
 }

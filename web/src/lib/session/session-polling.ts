@@ -2,8 +2,8 @@ import type { SessionAnswer } from '@kanisa/contract/identity/accounts.schema.ts
 import { language } from '../../locales/catalogue.ts';
 import { requestApi } from '../api/api-client.ts';
 import { repeatWhileVisible } from '../browser/repeat-while-visible.ts';
-import { wantsNotices } from '../push/device-choice.ts';
-import { getSession, getSessionGeneration, storeSession } from './session.ts';
+import { localStore } from '../browser/storage.ts';
+import { getSession, getSessionGeneration, NOTICES_ON_KEY, storeSession } from './session.ts';
 
 const POLLING_INTERVAL_MS = 45_000;
 
@@ -24,9 +24,9 @@ function announceMember(): void {
   void navigator.serviceWorker.ready.then(({ active }) => active?.postMessage({ type: 'signed-in', language }));
 }
 
-/** Loaded only for people who turned on notices on this device. */
+/** Loaded only where somebody turned on notices on this device. */
 async function keepPushDevice(): Promise<void> {
-  if (!wantsNotices(getSession().username)) return;
+  if (!localStore.get(NOTICES_ON_KEY)) return;
   try {
     (await import('../push/push-device.ts')).keepThisDevice();
   } catch {

@@ -1,7 +1,6 @@
 import type { CalendarOccurrence } from '@kanisa/contract/events/calendar.schema.ts';
 import { calendarMessages } from '@kanisa/contract/events/calendar.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { Link } from 'react-router';
 import { DayTile } from '../../../art/day-tile.tsx';
 import { formatWallHours, formatWallSpan, getWallDay } from '../../../lib/dates/wall-time.ts';
@@ -12,7 +11,6 @@ import frame from '../../../ui/page/frame.module.css';
 import { formatOwnAttendance } from '../../events/shared/format-own-attendance.ts';
 import { getOccurrencePath } from '../../events/shared/occurrence-path.ts';
 import { useAttendance } from '../../events/shared/use-attendance.ts';
-import { LazyNoticeOffer } from '../../messaging/shared/lazy-notice-offer.tsx';
 import styles from './next.module.css';
 
 export function UpcomingEventsCard({ events }: { events: readonly CalendarOccurrence[] }) {
@@ -60,7 +58,6 @@ function OccurrenceRow({ event }: { event: CalendarOccurrence }) {
 /** Says with one tap that one will come. The page of the event has the rest: how many others come along, and the way back. */
 function OwnAttendance({ event }: { event: CalendarOccurrence }) {
   const client = useQueryClient();
-  const [hasPressed, setPressed] = useState(false);
   const reload = () => void client.invalidateQueries({ queryKey: ['dashboard'] });
   const attendance = useAttendance({ occurrence: event, onChange: reload, onOutdated: reload });
   const { come, isBusy, errorMessage, waitingGuests } = attendance;
@@ -74,16 +71,12 @@ function OwnAttendance({ event }: { event: CalendarOccurrence }) {
           className={buttonClass('plain', styles['come'])}
           aria-label={t('I will come: {title}', { title: event.title })}
           disabled={isBusy}
-          onClick={() => {
-            setPressed(true);
-            come(0);
-          }}
+          onClick={() => come(0)}
         >
           {isBusy ? t('Saving...') : t(calendarMessages.willCome)}
         </button>
       )}
       {errorMessage && <p className={styles['failed']}>{errorMessage}</p>}
-      {hasPressed && event.is_coming && <LazyNoticeOffer kind="event_change" />}
     </div>
   );
 }
