@@ -1,4 +1,5 @@
 import type { AnswerOf } from '@kanisa/contract/core/endpoint.schema.ts';
+import type { listMembers } from '@kanisa/contract/departments/members.schema.ts';
 import type { readInbox } from '@kanisa/contract/messaging/inbox.schema.ts';
 import type { readDashboard } from '@kanisa/contract/office/dashboard.schema.ts';
 
@@ -31,6 +32,10 @@ function selectDashboard(answer: unknown): unknown {
   return { dashboard: { ...dashboard, unread_messages: [] } };
 }
 
+function selectMemberCount(answer: unknown): unknown {
+  return { ...(answer as AnswerOf<typeof listMembers>), members: [] };
+}
+
 export function selectReadMessages(answer: unknown): unknown {
   const inbox = answer as AnswerOf<typeof readInbox>;
   const messages = inbox.messages.filter((message) => message.is_read);
@@ -40,7 +45,7 @@ export function selectReadMessages(answer: unknown): unknown {
 
 /**
  * Everything that is stored to be read offline. A route that is not listed is never stored: nothing of the
- * administration, no search results, no applications of others, no family but the reader's own.
+ * administration, no search results, no members or applications of others, no family but the reader's own.
  */
 export const STORABLE_ROUTES: readonly StorableRoute[] = [
   {
@@ -55,10 +60,11 @@ export const STORABLE_ROUTES: readonly StorableRoute[] = [
   { pattern: /^\/department\?page=[1-3]$/, entriesMax: 3, summary: 'the list of departments, which is public' },
   { pattern: /^\/department\/(\d+)$/, entriesMax: 12, summary: 'own departments', isOwn: isOwnDepartment },
   {
-    pattern: /^\/department\/(\d+)\/members\?(?:order=\w+&page=[1-3]|per_page=1)$/,
-    entriesMax: 24,
-    summary: 'members of own departments as the list shows them to the reader; no search',
+    pattern: /^\/department\/(\d+)\/members\?per_page=1$/,
+    entriesMax: 12,
+    summary: 'the number of members of own departments; never the members, some of whom may be children',
     isOwn: isOwnDepartment,
+    select: selectMemberCount,
   },
   {
     pattern: /^\/department\/(\d+)\/info\?(?:page=[1-3]|per_page=1)$/,

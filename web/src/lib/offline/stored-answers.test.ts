@@ -103,6 +103,7 @@ describe('what is stored', () => {
     '/department/8',
     '/department/8/members?order=name&page=1',
     '/department/8/info?page=1',
+    '/department/3/members?order=name&page=1',
     '/department/3/members?search=Amani&order=name&page=1',
     '/department/3/applications?status=pending&page=1',
     '/department/3/applications?per_page=1&status=pending',
@@ -123,7 +124,7 @@ describe('what is stored', () => {
       '/profile/applications',
       '/department?page=1',
       '/department/3',
-      '/department/3/members?order=name&page=1',
+      '/department/3/members?per_page=1',
       '/department/3/info?page=1',
       '/department/3/info?per_page=1',
       '/calendar/12?from=2026-11-22',
@@ -133,6 +134,15 @@ describe('what is stored', () => {
     signIn(page, 'akinyi', [3]);
     for (const path of paths) await page.get(path);
     expect(await listKeys(page, 'akinyi')).toEqual(paths);
+  });
+
+  it('is the number of members, and none of them', async () => {
+    answer('/department/3/members?per_page=1', { members: [{ first_name: 'Amani' }], member_count: 12 });
+    const page = await openOfflinePage();
+    signIn(page, 'akinyi', [3]);
+    await page.get('/department/3/members?per_page=1');
+    network.isCut = true;
+    expect(await page.get('/department/3/members?per_page=1')).toEqual({ members: [], member_count: 12 });
   });
 
   it('is no unread message, until it was read', async () => {
