@@ -34,18 +34,20 @@ export const readServingOverview = endpoint({
   }),
 });
 
+export const textBudgetBody = z.strictObject({
+  monthly: z
+    .int({ error: servingMessages.budgetAmount })
+    .min(0, servingMessages.budgetAmount)
+    .max(TEXT_BUDGET_MAX, servingMessages.budgetAmount),
+});
+
 export const updateTextBudget = endpoint({
   method: 'PUT',
   path: '/admin/serving/text-budget',
   access: 'setup.manage',
   module: 'serving',
   summary: 'Set how much asking by text may cost in a month',
-  body: z.strictObject({
-    monthly: z
-      .int({ error: servingMessages.budgetAmount })
-      .min(0, servingMessages.budgetAmount)
-      .max(TEXT_BUDGET_MAX, servingMessages.budgetAmount),
-  }),
+  body: textBudgetBody,
   status: 200,
   answer: z.object({ text_budget: textBudget }),
 });

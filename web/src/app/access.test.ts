@@ -69,6 +69,14 @@ it('shows only menu entries whose page exists', () => {
   expect(mayOpenPage('/no/such/page', userWith(...ACTIONS))).toBe(false);
 });
 
+it('opens no page of a module that the church does not use', () => {
+  const staff = userWith(...ACTIONS);
+  for (const path of ['/serving', '/admin/serving', '/department/7/serving', '/department/7/serving/plan']) {
+    expect(mayOpenPage(path, staff), path).toBe(false);
+    expect(mayOpenPage(path, { ...staff, modules: ['serving'] }), path).toBe(true);
+  }
+});
+
 it('prerenders public pages without an id, and the loading state of all guarded pages', () => {
   const built = listPrerenderedPaths();
   expect(built).toEqual(expect.arrayContaining(['/', '/login', '/dashboard', '/admin/users/1/family/1/edit']));

@@ -45,6 +45,7 @@ export const MEMBER_LINKS: readonly MenuEntry[] = [
   { label: 'Dashboard', path: '/dashboard' },
   { label: 'Messages', path: '/messages' },
   { label: 'Calendar', path: '/calendar' },
+  { label: 'Serving', path: '/serving' },
 ];
 
 export const MANAGEMENT: readonly MenuEntry[] = [
@@ -65,7 +66,14 @@ export const QUICK_ACTIONS: readonly MenuEntry[] = [
   { label: 'Create Department', path: '/department/create' },
 ];
 
-/** Below the two lists of the specification. */
+/** Pages of the modules that the church uses, below the two lists of the specification. */
+const CHURCH_LIFE: readonly MenuEntry[] = [{ label: 'Serving', path: '/admin/serving' }];
+const OWN_CHURCH_LIFE: readonly MenuEntry[] = [{ label: 'Serving', path: '/serving' }];
+
+/** Those who see all departments start there; its page leads to their own dates. */
+export const listChurchLife = (maySeeAll: boolean): readonly MenuEntry[] => (maySeeAll ? CHURCH_LIFE : OWN_CHURCH_LIFE);
+
+/** Below the lists of what people do. */
 export const RECORDS: readonly MenuEntry[] = [
   { label: 'Audit trail', path: '/admin/audit' },
   { label: 'Deletion requests', path: '/admin/deletions' },

@@ -13,7 +13,8 @@ export function pollSession(): () => void {
   return repeatWhileVisible(POLLING_INTERVAL_MS, () => void refreshSession());
 }
 
-async function refreshSession(): Promise<void> {
+/** Asks for the role, departments and modules once. */
+export async function refreshSession(): Promise<void> {
   const generation = getSessionGeneration();
   try {
     const answer = await requestApi<SessionAnswer>({ method: 'GET', path: '/auth/session' }, { background: true });

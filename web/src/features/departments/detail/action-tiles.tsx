@@ -2,7 +2,16 @@ import type { Department } from '@kanisa/contract/departments/departments.schema
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { t } from '../../../lib/i18n.ts';
-import { CheckIcon, FolderIcon, MailIcon, PencilIcon, PeopleIcon, PlusIcon, TrashIcon } from '../../../ui/icons.tsx';
+import {
+  CalendarIcon,
+  CheckIcon,
+  FolderIcon,
+  MailIcon,
+  PencilIcon,
+  PeopleIcon,
+  PlusIcon,
+  TrashIcon,
+} from '../../../ui/icons.tsx';
 import styles from './detail.module.css';
 import { useTileFacts } from './use-tile-facts.ts';
 
@@ -59,6 +68,13 @@ function useAvailableTiles(department: Department) {
       fact: t('Share news with the members'),
     },
     { page: 'info', may: viewer.may_see_posts, icon: <FolderIcon />, name: t('Info Posts'), fact: facts.latest },
+    {
+      page: 'serving',
+      may: viewer.may_see_serving,
+      icon: <CalendarIcon />,
+      name: t('Serving'),
+      fact: t('Who serves when'),
+    },
     {
       page: 'edit',
       may: viewer.may_edit,
