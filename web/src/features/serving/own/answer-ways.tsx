@@ -19,9 +19,16 @@ interface Props {
 export function AnswerWays({ place, describedBy, onDone }: Props) {
   const answer = useAnswerPlace(place.id);
   const [isDeclining, setDeclining] = useState(false);
-  const isAccepted = place.state === 'accepted';
-  const isDeclined = place.state === 'declined';
-  const accept = () => answer.mutate({ answer: 'accepted' }, { onSuccess: onDone });
+  const decline = (reason: string) =>
+    answer.mutate(
+      { answer: 'declined', reason },
+      {
+        onSuccess: () => {
+          setDeclining(false);
+          onDone();
+        },
+      },
+    );
   return (
     <div className={styles['answer']}>
       {answer.error && (
@@ -29,49 +36,59 @@ export function AnswerWays({ place, describedBy, onDone }: Props) {
           {answer.error.message}
         </p>
       )}
-      {!isDeclining && (
-        <div className={shared['ways']}>
-          {!isAccepted && (
-            <button
-              type="button"
-              className={buttonClass('main')}
-              aria-describedby={describedBy}
-              disabled={answer.isPending}
-              onClick={accept}
-            >
-              {answer.isPending ? t('Saving...') : isDeclined ? t('I can after all') : t('Yes, I can')}
-            </button>
-          )}
-          {!isDeclined && (
-            <button
-              type="button"
-              className={buttonClass('plain')}
-              aria-describedby={describedBy}
-              disabled={answer.isPending}
-              onClick={() => setDeclining(true)}
-            >
-              {isAccepted ? t('I can’t make it') : t('No, I can’t')}
-            </button>
-          )}
-        </div>
-      )}
-      {isDeclining && (
+      {isDeclining ? (
         <Decline
           isBusy={answer.isPending}
           describedBy={describedBy}
-          onDecline={(reason) =>
-            answer.mutate(
-              { answer: 'declined', reason },
-              {
-                onSuccess: () => {
-                  setDeclining(false);
-                  onDone();
-                },
-              },
-            )
-          }
+          onDecline={decline}
           onCancel={() => setDeclining(false)}
         />
+      ) : (
+        <YesAndNo
+          state={place.state}
+          isBusy={answer.isPending}
+          describedBy={describedBy}
+          onYes={() => answer.mutate({ answer: 'accepted' }, { onSuccess: onDone })}
+          onNo={() => setDeclining(true)}
+        />
+      )}
+    </div>
+  );
+}
+
+interface ButtonsProps {
+  state: OwnPlace['state'];
+  isBusy: boolean;
+  describedBy: string;
+  onYes: () => void;
+  onNo: () => void;
+}
+
+function YesAndNo({ state, isBusy, describedBy, onYes, onNo }: ButtonsProps) {
+  const yes = state === 'declined' ? t('I can after all') : t('Yes, I can');
+  return (
+    <div className={shared['ways']}>
+      {state !== 'accepted' && (
+        <button
+          type="button"
+          className={buttonClass('main')}
+          aria-describedby={describedBy}
+          disabled={isBusy}
+          onClick={onYes}
+        >
+          {isBusy ? t('Saving...') : yes}
+        </button>
+      )}
+      {state !== 'declined' && (
+        <button
+          type="button"
+          className={buttonClass('plain')}
+          aria-describedby={describedBy}
+          disabled={isBusy}
+          onClick={onNo}
+        >
+          {state === 'accepted' ? t('I can’t make it') : t('No, I can’t')}
+        </button>
       )}
     </div>
   );

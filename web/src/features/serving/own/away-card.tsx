@@ -28,20 +28,7 @@ const EMPTY: AwayFormValues = { from: '', until: '' };
 
 /** Days on which the filling does not choose the viewer. */
 export function AwayCard({ away }: { away: readonly Away[] }) {
-  const client = useQueryClient();
-  const today = useToday();
   const heading = useRef<HTMLHeadingElement>(null);
-  const removal = useDeleteAway();
-  const form = useContractForm<AwayFormValues, typeof awayBody>({
-    schema: async () => (await import('@kanisa/contract/serving/own-dates.schema.ts')).awayBody,
-    initial: EMPTY,
-    async submit(body) {
-      await callApi('POST /serving/away', { body, fallback: servingFallbacks.away });
-      form.reset(EMPTY);
-      showSuccessToast(t('Days saved'));
-      await reloadServing(client);
-    },
-  });
   return (
     <section className={frame['card']} aria-labelledby="away-title">
       <div>
@@ -50,6 +37,17 @@ export function AwayCard({ away }: { away: readonly Away[] }) {
         </h2>
         <p className={shared['soft']}>{t('Nobody plans you on these days.')}</p>
       </div>
+      {/* The pressed button disappears. */}
+      <Periods away={away} onRemoved={() => heading.current?.focus()} />
+      <AwayForm />
+    </section>
+  );
+}
+
+function Periods({ away, onRemoved }: { away: readonly Away[]; onRemoved: () => void }) {
+  const removal = useDeleteAway();
+  return (
+    <>
       {away.length > 0 && (
         <ul className={styles['away']}>
           {away.map((period) => (
@@ -60,8 +58,7 @@ export function AwayCard({ away }: { away: readonly Away[] }) {
                 className={`${textButton['button']} ${textButton['risky']}`}
                 aria-label={t('Remove: {days}', { days: formatPeriod(period) })}
                 disabled={removal.isPending}
-                // The pressed button disappears.
-                onClick={() => removal.mutate(period.id, { onSuccess: () => heading.current?.focus() })}
+                onClick={() => removal.mutate(period.id, { onSuccess: onRemoved })}
               >
                 {removal.isPending && removal.variables === period.id ? t('Removing...') : t('Remove')}
               </button>
@@ -74,6 +71,25 @@ export function AwayCard({ away }: { away: readonly Away[] }) {
           {removal.error.message}
         </p>
       )}
+    </>
+  );
+}
+
+function AwayForm() {
+  const client = useQueryClient();
+  const today = useToday();
+  const form = useContractForm<AwayFormValues, typeof awayBody>({
+    schema: async () => (await import('@kanisa/contract/serving/own-dates.schema.ts')).awayBody,
+    initial: EMPTY,
+    async submit(body) {
+      await callApi('POST /serving/away', { body, fallback: servingFallbacks.away });
+      form.reset(EMPTY);
+      showSuccessToast(t('Days saved'));
+      await reloadServing(client);
+    },
+  });
+  return (
+    <>
       <UnsavedChangesDialog when={form.hasUnsavedInput} />
       <ContractForm form={form}>
         <div className={styles['days']}>
@@ -88,7 +104,7 @@ export function AwayCard({ away }: { away: readonly Away[] }) {
           {form.busy ? t('Saving...') : t('Add these days')}
         </button>
       </ContractForm>
-    </section>
+    </>
   );
 }
 

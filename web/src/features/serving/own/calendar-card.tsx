@@ -12,7 +12,6 @@ import styles from './own.module.css';
 /** The address under which a calendar program reads the viewer's dates. It is a secret, and shown once. */
 export function CalendarCard({ madeAt }: { madeAt: string | null }) {
   const { make, remove } = useCalendarAddress();
-  const [isAsking, setAsking] = useState(false);
   const error = make.error ?? remove.error;
   const isBusy = make.isPending || remove.isPending;
   return (
@@ -39,20 +38,38 @@ export function CalendarCard({ madeAt }: { madeAt: string | null }) {
         </p>
       )}
       <div className={shared['ways']}>
-        <button
-          type="button"
-          className={buttonClass('plain')}
-          disabled={isBusy}
-          onClick={() => (madeAt ? setAsking(true) : make.mutate())}
-        >
-          {make.isPending ? t('Saving...') : madeAt ? t('Make a new address') : t('Make my address')}
-        </button>
+        <MakeButton isNew={madeAt === null} isMaking={make.isPending} isBusy={isBusy} onMake={() => make.mutate()} />
         {madeAt && (
           <button type="button" className={buttonClass('quiet')} disabled={isBusy} onClick={() => remove.mutate()}>
             {remove.isPending ? t('Deleting...') : t('Delete the address')}
           </button>
         )}
       </div>
+    </section>
+  );
+}
+
+interface MakeProps {
+  /** There is no address that would stop working. */
+  isNew: boolean;
+  isMaking: boolean;
+  isBusy: boolean;
+  onMake: () => void;
+}
+
+function MakeButton({ isNew, isMaking, isBusy, onMake }: MakeProps) {
+  const [isAsking, setAsking] = useState(false);
+  const label = isNew ? t('Make my address') : t('Make a new address');
+  return (
+    <>
+      <button
+        type="button"
+        className={buttonClass('plain')}
+        disabled={isBusy}
+        onClick={() => (isNew ? onMake() : setAsking(true))}
+      >
+        {isMaking ? t('Saving...') : label}
+      </button>
       {isAsking && (
         <QuestionDialog
           title={t('Make a new address?')}
@@ -61,13 +78,13 @@ export function CalendarCard({ madeAt }: { madeAt: string | null }) {
           onSafe={() => setAsking(false)}
           onRisky={() => {
             setAsking(false);
-            make.mutate();
+            onMake();
           }}
         >
           <p>{t('Calendars that use the old one no longer get your dates.')}</p>
         </QuestionDialog>
       )}
-    </section>
+    </>
   );
 }
 

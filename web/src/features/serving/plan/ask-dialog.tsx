@@ -78,7 +78,7 @@ function Counts({ estimate }: { estimate: Estimate }) {
   return (
     <>
       <p>
-        {t('{people} get one message each, about {places}.', {
+        {t('One message each to {people}, about {places}.', {
           people: t('{count} people', { count: people }),
           places: t('{count} dates', { count: places }),
         })}

@@ -83,13 +83,14 @@ function PositionRow({ date, position: { position, needed, open, places, decline
 function TakenPlace({ place, slot, onPick }: { place: PlannedPlace; slot: string; onPick: () => void }) {
   const name = formatFullName(place.person);
   return (
-    <button type="button" className={styles['place']} aria-description={slot} onClick={onPick}>
+    <button type="button" className={styles['place']} onClick={onPick}>
       <Avatar name={name} size={32} />
       <span className={styles['placeName']}>
         {name}
         {place.is_swap_offered && <small>{t('Looks for somebody else')}</small>}
       </span>
       <PlacePill state={place.state} />
+      <span className="visually-hidden">{slot}</span>
     </button>
   );
 }

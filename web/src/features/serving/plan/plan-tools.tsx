@@ -14,22 +14,12 @@ import { PLAN_WEEKS_CHOICES } from './weeks.ts';
 /** Choose the weeks, fill what is open, ask those who are planned. */
 export function PlanTools({ query, dates }: { query: PlanQuery; dates: readonly PlannedDate[] }) {
   const { departmentId, weeks, pastFrom } = query;
-  const change = useSetSearchParam();
   const fill = useFillPlan(departmentId);
   const [isAsking, setAsking] = useState(false);
   const { open, planned } = countPlaces(dates);
   return (
     <section className={`${frame['card']} ${styles['tools']}`} aria-label={t('Fill and ask')}>
-      <div className={styles['span']}>
-        <label htmlFor="plan-weeks">{t('Weeks ahead')}</label>
-        <select id="plan-weeks" value={weeks} onChange={(event) => change('weeks', event.target.value)}>
-          {PLAN_WEEKS_CHOICES.map((choice) => (
-            <option key={choice} value={choice}>
-              {t('{count} weeks', { count: choice })}
-            </option>
-          ))}
-        </select>
-      </div>
+      <WeeksChoice weeks={weeks} />
       <p className={styles['count']} role="status">
         {t('{count} places open', { count: open })}
         {' · '}
@@ -52,13 +42,7 @@ export function PlanTools({ query, dates }: { query: PlanQuery; dates: readonly 
         </ButtonLink>
       </div>
       {fill.error && <Banner tone="error">{fill.error.message}</Banner>}
-      {fill.data && fill.data.left_open > 0 && open > 0 && !fill.isPending && (
-        <Banner tone="warning">
-          {t('{count} places stay open: nobody is left who can. Choose somebody yourself, or make more people able.', {
-            count: fill.data.left_open,
-          })}
-        </Banner>
-      )}
+      {open > 0 && !fill.isPending && <LeftOpen count={fill.data?.left_open ?? 0} />}
       <p className={styles['past']}>
         {pastFrom ? (
           <Link to={`?weeks=${weeks}`}>{t('Only dates that lie ahead')}</Link>
@@ -68,6 +52,34 @@ export function PlanTools({ query, dates }: { query: PlanQuery; dates: readonly 
       </p>
       {isAsking && <AskDialog departmentId={departmentId} weeks={weeks} onClose={() => setAsking(false)} />}
     </section>
+  );
+}
+
+function WeeksChoice({ weeks }: { weeks: number }) {
+  const change = useSetSearchParam();
+  return (
+    <div className={styles['span']}>
+      <label htmlFor="plan-weeks">{t('Weeks ahead')}</label>
+      <select id="plan-weeks" value={weeks} onChange={(event) => change('weeks', event.target.value)}>
+        {PLAN_WEEKS_CHOICES.map((choice) => (
+          <option key={choice} value={choice}>
+            {t('{count} weeks', { count: choice })}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
+
+/** What the filling could not fill, until somebody does. */
+function LeftOpen({ count }: { count: number }) {
+  if (count === 0) return null;
+  return (
+    <Banner tone="warning">
+      {t('{count} places stay open: nobody is left who can. Choose somebody yourself, or make more people able.', {
+        count,
+      })}
+    </Banner>
   );
 }
 

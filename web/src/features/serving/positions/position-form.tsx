@@ -13,7 +13,7 @@ import { UnsavedChangesDialog } from '../../../ui/dialogs/unsaved-changes-dialog
 import { showSuccessToast } from '../../../ui/feedback/toast.ts';
 import { ContractForm } from '../../../ui/form/contract-form.tsx';
 import { TextField } from '../../../ui/form/fields.tsx';
-import { useContractForm } from '../../../ui/form/use-contract-form.ts';
+import { type ContractForm as Form, useContractForm } from '../../../ui/form/use-contract-form.ts';
 import { useLeaveAfterSave } from '../../../ui/form/use-leave-after-save.ts';
 import frame from '../../../ui/page/frame.module.css';
 import { type PositionChoices, savePosition } from './api.ts';
@@ -33,7 +33,6 @@ interface Props {
 export function PositionForm({ departmentId, position, choices, onSaved, onCancel }: Props) {
   const { isSaved, markSaved } = useLeaveAfterSave(onSaved);
   const heading = useRef<HTMLHeadingElement>(null);
-  const [isLeaving, setLeaving] = useState(false);
   // The pressed button is gone.
   useEffect(() => heading.current?.focus(), []);
   const form = useContractForm<PositionFormValues, typeof positionBody>({
@@ -47,7 +46,6 @@ export function PositionForm({ departmentId, position, choices, onSaved, onCance
     },
   });
   const isUnsaved = () => !isSaved && form.hasUnsavedInput();
-  const [eventIds, personIds] = useWatch({ control: form.control, name: ['event_ids', 'person_ids'] });
   const isBusy = form.busy || isSaved;
   return (
     <>
@@ -68,59 +66,79 @@ export function PositionForm({ departmentId, position, choices, onSaved, onCance
             max={NEEDED_MAX}
           />
         </div>
-        <div className={frame['card']}>
-          <Checklist
-            label={t('At which events?')}
-            hint={t('Each date of an event you tick appears in the plan.')}
-            nothing={t('No events lie ahead. Add one to the church’s calendar first.')}
-            rows={choices.events.map(toEventRow)}
-            chosen={eventIds}
-            error={form.getError('event_ids')}
-            onChange={(ids) => form.set('event_ids', ids)}
-          />
-        </div>
-        <div className={frame['card']}>
-          <Checklist
-            label={t('Who can do it?')}
-            hint={t('Only members of the department. They can also take open places themselves.')}
-            nothing={t('The department has no members yet.')}
-            rows={choices.members.map((person) => ({ id: person.id, label: formatFullName(person) }))}
-            chosen={personIds}
-            error={form.getError('person_ids')}
-            onChange={(ids) => form.set('person_ids', ids)}
-          />
-        </div>
+        <Choices form={form} choices={choices} />
         <div className={frame['buttons']}>
           <button type="submit" className={buttonClass('main', styles['save'])} disabled={isBusy}>
             {isBusy ? t('Saving...') : t('Save')}
           </button>
-          <button
-            type="button"
-            className={buttonClass('plain')}
-            disabled={isBusy}
-            onClick={() => (isUnsaved() ? setLeaving(true) : onCancel())}
-          >
-            {t('Cancel')}
-          </button>
+          <CancelButton isBusy={isBusy} isUnsaved={isUnsaved} onCancel={onCancel} />
         </div>
       </ContractForm>
-      {isLeaving && <LeaveQuestion onStay={() => setLeaving(false)} onLeave={onCancel} />}
     </>
   );
 }
 
-/** The form is a part of its page, so the question of the page’s address does not cover its Cancel button. */
-function LeaveQuestion({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) {
+function Choices({ form, choices }: { form: Form<PositionFormValues>; choices: PositionChoices }) {
+  const [eventIds, personIds] = useWatch({ control: form.control, name: ['event_ids', 'person_ids'] });
   return (
-    <QuestionDialog
-      title={t('Leave this page?')}
-      safe={t('Stay here')}
-      risky={t('Leave')}
-      onSafe={onStay}
-      onRisky={onLeave}
-    >
-      {t('You haven’t saved yet. If you leave, you’ll lose what you’ve typed.')}
-    </QuestionDialog>
+    <>
+      <div className={frame['card']}>
+        <Checklist
+          label={t('At which events?')}
+          hint={t('Each date of an event you tick appears in the plan.')}
+          nothing={t('No events lie ahead. Add one to the church’s calendar first.')}
+          rows={choices.events.map(toEventRow)}
+          chosen={eventIds}
+          error={form.getError('event_ids')}
+          onChange={(ids) => form.set('event_ids', ids)}
+        />
+      </div>
+      <div className={frame['card']}>
+        <Checklist
+          label={t('Who can do it?')}
+          hint={t('Only members of the department. They can also take open places themselves.')}
+          nothing={t('The department has no members yet.')}
+          rows={choices.members.map((person) => ({ id: person.id, label: formatFullName(person) }))}
+          chosen={personIds}
+          error={form.getError('person_ids')}
+          onChange={(ids) => form.set('person_ids', ids)}
+        />
+      </div>
+    </>
+  );
+}
+
+interface CancelProps {
+  isBusy: boolean;
+  isUnsaved: () => boolean;
+  onCancel: () => void;
+}
+
+/** The form is a part of its page, so the question for another address does not cover this button. */
+function CancelButton({ isBusy, isUnsaved, onCancel }: CancelProps) {
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <>
+      <button
+        type="button"
+        className={buttonClass('plain')}
+        disabled={isBusy}
+        onClick={() => (isUnsaved() ? setAsking(true) : onCancel())}
+      >
+        {t('Cancel')}
+      </button>
+      {isAsking && (
+        <QuestionDialog
+          title={t('Leave this page?')}
+          safe={t('Stay here')}
+          risky={t('Leave')}
+          onSafe={() => setAsking(false)}
+          onRisky={onCancel}
+        >
+          {t('You haven’t saved yet. If you leave, you’ll lose what you’ve typed.')}
+        </QuestionDialog>
+      )}
+    </>
   );
 }
 
