@@ -261,7 +261,8 @@ function smallServer(policy: PolicyTable, handler: (actor: Actor) => void) {
   const clock = createTestClock();
   const visitorCache = new VisitorCache(clock);
   const runOperation = (_actor: Actor, _operation: object, apply: () => Promise<string>) => apply();
-  const deps = { policy, clock, visitorCache, findActor: async () => actor, runOperation };
+  const isModuleOn = async () => true;
+  const deps = { policy, clock, visitorCache, findActor: async () => actor, runOperation, isModuleOn };
   serveEndpoint(app, deps, read, async ({ params }, who) => {
     handler(who);
     return { id: params.id, secret: 'never leaves' };

@@ -47,6 +47,12 @@ export const answerBody = z.strictObject({
 });
 export type AnswerBody = z.output<typeof answerBody>;
 
+/** The form of the page without a login. Each button sends one place. */
+export const linkAnswerBody = z.strictObject({
+  place: z.string().regex(/^[1-9]\d{0,9}$/),
+  answer: z.enum(ANSWERS),
+});
+
 export const answerPlace = endpoint({
   method: 'POST',
   path: '/serving/places/:id/answer',

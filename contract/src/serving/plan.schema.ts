@@ -185,9 +185,8 @@ export const estimateAsking = endpoint({
   status: 200,
   answer: z.object({
     ...channelCounts,
-    /** What asking by text would add; null if texts are not set up. People without a phone get a notice or e-mail. */
-    text: z
-      .object({
+    /** Asking by text: each with a phone gets a text instead, the others a notice or e-mail. */
+    text: z.object({
         phones: z.int(),
         /** Null if no price is set. */
         cost: z.number().nullable(),
@@ -196,8 +195,7 @@ export const estimateAsking = endpoint({
         budget_left: z.number(),
         /** Whether the budget allows it. */
         is_allowed: z.boolean(),
-      })
-      .nullable(),
+      }),
   }),
 });
 

@@ -1,5 +1,6 @@
 import type { AuditAction } from '@kanisa/contract/records/audit.ts';
 import type { Tx } from '../db/client.ts';
+import type { Deps } from '../deps.ts';
 import type { Clock } from '../platform/time/clock.ts';
 import type { Origin } from '../policy/actor.ts';
 
@@ -37,5 +38,9 @@ export interface TwoStepChange {
  */
 export interface AccountHooks {
   onEmailReleased?: (deps: { clock: Clock }, tx: Tx, release: EmailRelease) => Promise<void>;
+  /** The person is no longer a member of the department. */
+  onMembershipEnded?: (deps: Deps, tx: Tx, ended: { departmentId: number; userId: number }) => Promise<void>;
+  /** The account became inactive. */
+  onDeactivated?: (deps: Deps, tx: Tx, userId: number) => Promise<void>;
   onTwoStepChanged?: (deps: { clock: Clock }, tx: Tx, change: TwoStepChange) => Promise<void>;
 }
