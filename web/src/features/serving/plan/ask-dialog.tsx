@@ -100,7 +100,7 @@ interface TickProps {
 
 /** A text costs money, so it is never ticked by itself. */
 function TextTick({ estimate: { text }, isTicked, onTick }: TickProps) {
-  if (text === null || text.phones === 0) return null;
+  if (text.phones === 0) return null;
   const money = (amount: number) => formatNumber(amount, { style: 'currency', currency: text.currency });
   const phones = t('{count} phones', { count: text.phones });
   const price =
