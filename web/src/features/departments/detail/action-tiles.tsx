@@ -44,6 +44,7 @@ export function ActionTiles({ department, isDeleting, onDelete }: Props) {
 function useAvailableTiles(department: Department) {
   const { viewer } = department;
   const facts = useTileFacts(department);
+  const usesServing = useSessionValue(({ modules }) => modules.includes('serving'));
   const tiles = [
     {
       page: 'apply',
@@ -70,7 +71,7 @@ function useAvailableTiles(department: Department) {
     { page: 'info', may: viewer.may_see_posts, icon: <FolderIcon />, name: t('Info Posts'), fact: facts.latest },
     {
       page: 'serving',
-      may: viewer.may_see_serving,
+      may: viewer.may_see_serving && usesServing,
       icon: <CalendarIcon />,
       name: t('Serving'),
       fact: t('Who serves when'),

@@ -52,6 +52,9 @@ function PositionRow({ date, position, taking }: { date: ShownDate; position: Sh
           ))}
         </ul>
       )}
+      {position.places.length + position.open < position.needed && (
+        <p className={shared['soft']}>{t('Still being planned')}</p>
+      )}
       {isPressed && taking.error && (
         <p className={shared['failed']} role="alert">
           {taking.error.message}

@@ -28,8 +28,8 @@ function listFacts({ dates_in_56_days: dates, last_served_on: last, is_week_befo
   return [
     t('{count} dates within {days} days before and after', { count: dates, days: FAIR_DAYS }),
     last === null
-      ? t('Has not served before')
-      : t('Served last on {day}', {
+      ? t('No date before this one')
+      : t('Last date before this one: {day}', {
           day: formatDay(last as Day, { day: 'numeric', month: 'long', year: 'numeric' }),
         }),
     isNear ? t('Serves in the week before or after') : t('Does not serve in the week before or after'),
