@@ -89,6 +89,24 @@ const PICTURES: readonly Picture[] = [
       await scrollToSelector(page, '#two-step');
     },
   },
+  { name: 'serving-own-phone', path: '/serving', as: 'department_leader', size: PHONE },
+  {
+    name: 'serving-plan',
+    path: '/department/:departmentId/serving/plan',
+    as: 'department_leader',
+    size: DESK,
+    prepare: (page) => page.locator('main ol > li').first().waitFor(),
+  },
+  {
+    name: 'serving-ask-phone',
+    path: '/department/:departmentId/serving/plan',
+    as: 'department_leader',
+    size: PHONE,
+    async prepare(page) {
+      await page.getByRole('button', { name: 'Ask everyone', exact: true }).click();
+      await page.getByText(/^One message each to /).waitFor();
+    },
+  },
   { name: 'email-history', path: '/admin/email/history', as: 'pastor', size: DESK },
   {
     name: 'send-text',
