@@ -19,7 +19,9 @@ export function Guard({ children }: { children: ReactNode }) {
   const session = useSession();
   const entry = findRoute(useLocation().pathname);
   const page = <AccessGuard>{children}</AccessGuard>;
-  if (!entry?.module || session.loading || isInUse(entry, session)) return page;
+  // Whoever has just been signed out on the page leaves it as any other.
+  const isEnded = session.ended !== null;
+  if (!entry?.module || session.loading || isEnded || isInUse(entry, session)) return page;
   return (
     <Suspense fallback={<Notice>{t('Loading...')}</Notice>}>
       <ModuleGate module={entry.module}>{page}</ModuleGate>

@@ -2,6 +2,7 @@ import type { Department } from '@kanisa/contract/departments/departments.schema
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { t } from '../../../lib/i18n.ts';
+import { useSessionValue } from '../../../lib/session/session.ts';
 import {
   CalendarIcon,
   CheckIcon,
@@ -44,7 +45,7 @@ export function ActionTiles({ department, isDeleting, onDelete }: Props) {
 function useAvailableTiles(department: Department) {
   const { viewer } = department;
   const facts = useTileFacts(department);
-  const usesServing = useSessionValue(({ modules }) => modules.includes('serving'));
+  const maySeeServing = useSessionValue(({ modules }) => modules.includes('serving')) && viewer.may_see_serving;
   const tiles = [
     {
       page: 'apply',
@@ -69,13 +70,7 @@ function useAvailableTiles(department: Department) {
       fact: t('Share news with the members'),
     },
     { page: 'info', may: viewer.may_see_posts, icon: <FolderIcon />, name: t('Info Posts'), fact: facts.latest },
-    {
-      page: 'serving',
-      may: viewer.may_see_serving && usesServing,
-      icon: <CalendarIcon />,
-      name: t('Serving'),
-      fact: t('Who serves when'),
-    },
+    { page: 'serving', may: maySeeServing, icon: <CalendarIcon />, name: t('Serving'), fact: t('Who serves when') },
     {
       page: 'edit',
       may: viewer.may_edit,
