@@ -25,6 +25,7 @@ import * as unsubscribe from './messaging/subscriptions.schema.ts';
 import * as textMessages from './messaging/text-messages.schema.ts';
 import * as dashboard from './office/dashboard.schema.ts';
 import * as health from './office/health.schema.ts';
+import * as modules from './office/modules.schema.ts';
 import * as setup from './office/setup.schema.ts';
 import * as family from './people/family.schema.ts';
 import * as peopleCsv from './people/import.schema.ts';
@@ -90,6 +91,7 @@ export const ENDPOINTS = {
   ...pickEndpoints(siteEditing),
   ...pickEndpoints(siteImages),
   ...pickEndpoints(contactMessages),
+  ...pickEndpoints(modules),
 };
 
 type AnyEndpoint = (typeof ENDPOINTS)[keyof typeof ENDPOINTS];

@@ -1,6 +1,6 @@
 import { endpoint } from '../core/endpoint.schema.ts';
 import { id } from '../core/fields.schema.ts';
-import { MODULES, moduleMessages } from '../core/modules.ts';
+import { MODULES } from '../core/modules.ts';
 import { sentence } from '../core/sentence.schema.ts';
 import { z } from '../core/zod.ts';
 import { createDepartmentBody } from '../departments/departments.schema.ts';
@@ -62,17 +62,6 @@ export const changeSetupStep = endpoint({
   summary: 'Mark a setup step as not needed, or as needed again',
   params: z.strictObject({ step }),
   body: z.strictObject({ put_aside: z.boolean({ error: setupMessages.putAside }) }),
-  status: 200,
-  answer: z.object({ setup }),
-});
-
-export const changeModule = endpoint({
-  method: 'PUT',
-  path: '/admin/setup/modules/:module',
-  access: 'setup.manage',
-  summary: 'Turn a module on or off; while it is off its data stays',
-  params: z.strictObject({ module: z.enum(MODULES) }),
-  body: z.strictObject({ is_on: z.boolean({ error: moduleMessages.isOn }) }),
   status: 200,
   answer: z.object({ setup }),
 });

@@ -52,9 +52,9 @@ export const listServingDates = endpoint({
 export const takePlace = endpoint({
   method: 'POST',
   path: '/department/:id/serving/take',
-  access: 'serving.see',
+  access: 'serving.own',
   module: 'serving',
-  summary: 'Take an open or offered place; the first has it',
+  summary: 'Take an open or offered place, for those who can do the position; the first has it',
   params: idParams,
   body: z.strictObject(slotFields),
   status: 200,

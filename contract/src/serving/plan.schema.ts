@@ -187,15 +187,15 @@ export const estimateAsking = endpoint({
     ...channelCounts,
     /** Asking by text: each with a phone gets a text instead, the others a notice or e-mail. */
     text: z.object({
-        phones: z.int(),
-        /** Null if no price is set. */
-        cost: z.number().nullable(),
-        currency: z.string(),
-        /** What is left of this month's budget. */
-        budget_left: z.number(),
-        /** Whether the budget allows it. */
-        is_allowed: z.boolean(),
-      }),
+      phones: z.int(),
+      /** Null if no price is set. */
+      cost: z.number().nullable(),
+      currency: z.string(),
+      /** What is left of this month's budget. */
+      budget_left: z.number(),
+      /** Whether the budget allows it. */
+      is_allowed: z.boolean(),
+    }),
   }),
 });
 

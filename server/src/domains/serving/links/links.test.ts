@@ -36,7 +36,7 @@ const post = ({ app }: ServingWorld, token: string, form: Record<string, string 
     url: `/s/${token}`,
     remoteAddress: address,
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    payload: new URLSearchParams(Object.entries(form).map(([name, value]) => [name, String(value)])).toString(),
+    payload: new URLSearchParams(form as Record<string, string>).toString(),
   });
 
 const readStates = async ({ app }: ServingWorld, { token }: { token: string }) =>

@@ -4,7 +4,7 @@ import { AppError, createFieldError } from '../../../app-error.ts';
 import type { DbOrTx, Tx } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import type { Actor } from '../../../policy/actor.ts';
-import { authorizeInDepartment, lockDepartment } from '../../departments/departments/departments.service.ts';
+import { lockDepartment } from '../../departments/departments/departments.service.ts';
 import { type WithLocalTimes, withLocalTimes } from '../../events/events/event-times.rules.ts';
 import { listSeriesByIds } from '../../events/events/events.service.ts';
 import { findOccurrenceOn, type Occurrence, toEndTime } from '../../events/occurrences/occurrences.rules.ts';
@@ -20,6 +20,7 @@ import {
   type OwnPlaceRow,
   updatePlaces,
 } from '../places/places.repo.ts';
+import { findPosition } from '../positions/positions.repo.ts';
 
 /** A person's own place with the date as it is now. */
 export type OwnPlaceView = Pick<
@@ -142,9 +143,10 @@ export async function offerSwap(deps: Deps, actor: Actor, id: number, isOffered:
 export async function takePlace(deps: Deps, actor: Actor, departmentId: number, key: SlotKey): Promise<OwnPlaceView> {
   return transactionAs(deps, actor, async (tx) => {
     const department = await lockDepartment(tx, departmentId);
-    await authorizeInDepartment(deps, tx, actor, { action: 'serving.see', department });
+    // First of all: others learn nothing about the positions and dates of the department.
+    const able = await findPosition(tx, key.position_id);
+    if (!able?.personIds.includes(actor.id)) throw createFieldError('position_id', servingMessages.notAble);
     const { position, date } = await getOpenDate(deps, tx, departmentId, key);
-    if (!position.personIds.includes(actor.id)) throw createFieldError('position_id', servingMessages.notAble);
     const { eventId, occursOn, startsAt, endsAt } = date;
     if (await findTakenAt(tx, { eventId, occursOn, userId: actor.id })) {
       throw new AppError('conflict', servingMessages.twice);

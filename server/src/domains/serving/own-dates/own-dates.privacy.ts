@@ -24,10 +24,10 @@ export const ownDatesPrivacy: PersonalData = {
   ],
   columns: {
     serving_away: {
-      id: 'serving.json away.id',
+      id: 'serving.json away[0].id',
       user_id: OWNER,
-      from_day: 'serving.json away.from',
-      until_day: 'serving.json away.until',
+      from_day: 'serving.json away[0].from',
+      until_day: 'serving.json away[0].until',
     },
     serving_people: {
       user_id: OWNER,

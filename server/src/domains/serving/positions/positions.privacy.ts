@@ -1,6 +1,8 @@
 import { asc, eq } from 'drizzle-orm';
-import { OWNER, type PersonalData } from '../../personal-data.ts';
+import { LEFT_OUT, OWNER, type PersonalData } from '../../personal-data.ts';
 import { servingAble, servingPositions } from './positions.table.ts';
+
+const DEPARTMENTS = `${LEFT_OUT}belongs to the department; what the person can do is in serving-positions.json`;
 
 export const positionsPrivacy: PersonalData = {
   files: [
@@ -19,6 +21,10 @@ export const positionsPrivacy: PersonalData = {
     },
   ],
   columns: {
+    serving_positions: DEPARTMENTS,
+    serving_slots: DEPARTMENTS,
+    serving_position_events: DEPARTMENTS,
+    serving_counts: `${LEFT_OUT}numbers that name nobody`,
     serving_able: {
       position_id: 'serving-positions.json position.id',
       department_id: 'serving-positions.json department_id',
