@@ -136,14 +136,20 @@ journey('a leader sets up a position, fills the plan and asks by text; people an
   // One file without a style sheet, script, font or picture beside it.
   expect(requests).toBe(1);
   expect((await opened?.body())?.length).toBeLessThanOrEqual(ANSWER_PAGE_BYTES_MAX);
+  const date = phone.locator('.date');
+  const firstDate = await date.innerText();
   await getButton(phone, 'Yes, I can').click();
+  // The same text is about her other date too.
+  await eventually(async () => date.innerText()).not.toBe(firstDate);
+  await getButton(phone, 'No, I can’t').click();
   await getButton(phone, 'I can’t after all').waitFor();
+  await getButton(phone, 'I can after all').waitFor();
   await desk.reload();
   await desk
     .locator('main')
     .getByRole('button', { name: /Amina Otieno.*Accepted/ })
-    .first()
     .waitFor();
+  await waitForText(desk, 'Amina Otieno declined.');
 });
 
 journey('a decline reaches the leader, opens the place and keeps its reason between the two', async (walk) => {
