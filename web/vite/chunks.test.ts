@@ -113,6 +113,13 @@ it('shares a module within a screen or a domain', () => {
   expect(findNameFor(PROFILE, FAMILY)).toBe('people');
 });
 
+it('shares what serving uses of departments with the pages of departments', () => {
+  const DATES = findFile('/department/:departmentId/serving');
+  expect(findNameFor(findFile('/department/:departmentId/members'), DATES)).toBe('departments');
+  expect(findNameFor(findFile('/serving'), DATES)).toBe('serving');
+  expect(findNameFor(PROFILE, DATES)).toBe('frame');
+});
+
 it('spares the pages for members the modules for staff', () => {
   expect(findNameFor(USER_FAMILY, NEW)).toBe('people-staff');
   expect(findNameFor(USER_FAMILY, AUDIT)).toBe('parts-staff');

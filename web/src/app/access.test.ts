@@ -12,8 +12,9 @@ import {
   VISITOR,
   type Viewer,
 } from './access.ts';
-import { MANAGEMENT, QUICK_ACTIONS, SITE_MENU } from './menus.ts';
+import { SITE_MENU } from './menus.ts';
 import { listPrerenderedPaths, ROUTES, type RouteAccess } from './route-table.ts';
+import { MANAGEMENT, QUICK_ACTIONS } from './staff-menus.ts';
 
 it('names a file that exists for every page', () => {
   const missing = ROUTES.filter((entry) => !existsSync(new URL(`../${entry.file}`, import.meta.url)));

@@ -4,17 +4,15 @@ import { expect, it } from 'vitest';
 import { createExampleSite } from '../content/example-site.ts';
 import { listMissingParts, pickSite } from '../content/shown-site.ts';
 import { mayOpenPage, type Viewer } from './access.ts';
+import { listSiteMenu, type MenuEntry, SITE_MENU } from './menus.ts';
 import {
   listChurchLife,
   listDepartmentActions,
   listRecords,
-  listSiteMenu,
   MANAGEMENT,
-  type MenuEntry,
   QUICK_ACTIONS,
   RECORDS,
-  SITE_MENU,
-} from './menus.ts';
+} from './staff-menus.ts';
 
 const listLines = (entries: readonly MenuEntry[]) => entries.map(({ label, path }) => `${label}: ${path}`);
 

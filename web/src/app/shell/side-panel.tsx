@@ -3,14 +3,8 @@ import { deliversMessages } from '../../content/shown-site.ts';
 import { t } from '../../lib/i18n.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { findRoute, mayOpenPage } from '../access.ts';
-import {
-  listChurchLife,
-  listDepartmentActions,
-  listRecords,
-  MANAGEMENT,
-  type MenuEntry,
-  QUICK_ACTIONS,
-} from '../menus.ts';
+import type { MenuEntry } from '../menus.ts';
+import { listChurchLife, listDepartmentActions, listRecords, MANAGEMENT, QUICK_ACTIONS } from '../staff-menus.ts';
 import styles from './side-panel.module.css';
 
 /** The panel for staff: beside the page on wide screens, inside the drawer on narrow ones. */
