@@ -206,15 +206,19 @@ export async function buildApp(
   serveSiteImages(app, visitorCache, (name, width) => findSiteImageFile(deps.db, name, width));
   if (options.keepsPublicAnswers) await visitorCache.watch(deps.database);
   clearVisitorCacheOnWrites(app, visitorCache);
-  const fromIdentity = {
+  for (const { pages } of DOMAINS) pages?.(app, deps);
+  const endpointDeps: Deps & EndpointDeps = { ...deps, ...createIdentityDeps(deps), visitorCache };
+  await app.register(async (api) => registerDomains(api, endpointDeps), { prefix: '/api' });
+  return app;
+}
+
+/** What every endpoint asks identity. */
+function createIdentityDeps(deps: Deps): Pick<EndpointDeps, 'findActor' | 'runOperation' | 'isModuleOn'> {
+  return {
     findActor: createFindActor(deps),
     runOperation: createRunOperation(deps),
     isModuleOn: createIsModuleOn(deps),
   };
-  const endpointDeps: Deps & EndpointDeps = { ...deps, ...fromIdentity, visitorCache };
-  for (const { pages } of DOMAINS) pages?.(app, endpointDeps);
-  await app.register(async (api) => registerDomains(api, endpointDeps), { prefix: '/api' });
-  return app;
 }
 
 function registerDomains(api: FastifyInstance, deps: Deps & EndpointDeps): void {

@@ -1,8 +1,8 @@
 import type { AuditAction } from '@kanisa/contract/records/audit.ts';
 import type { Tx } from '../db/client.ts';
-import type { Deps } from '../deps.ts';
 import type { Clock } from '../platform/time/clock.ts';
 import type { Origin } from '../policy/actor.ts';
+import type { HookDeps } from './event-hooks.ts';
 
 /** An address that its owner has confirmed, and the users who lost it. */
 export interface EmailRelease {
@@ -39,8 +39,8 @@ export interface TwoStepChange {
 export interface AccountHooks {
   onEmailReleased?: (deps: { clock: Clock }, tx: Tx, release: EmailRelease) => Promise<void>;
   /** The person is no longer a member of the department. */
-  onMembershipEnded?: (deps: Deps, tx: Tx, ended: { departmentId: number; userId: number }) => Promise<void>;
+  onMembershipEnded?: (deps: HookDeps, tx: Tx, ended: { departmentId: number; userId: number }) => Promise<void>;
   /** The account became inactive. */
-  onDeactivated?: (deps: Deps, tx: Tx, userId: number) => Promise<void>;
+  onDeactivated?: (deps: HookDeps, tx: Tx, userId: number) => Promise<void>;
   onTwoStepChanged?: (deps: { clock: Clock }, tx: Tx, change: TwoStepChange) => Promise<void>;
 }

@@ -28,6 +28,8 @@ export interface Domain {
   eventHooks?: EventHooks;
   /** Fills the demo church. Loaded on demand: its content is large, and a real church never needs it. */
   fillDemo?: (church: DemoChurch) => Promise<void>;
+  /** Adds to the demo church what needs the records of lower domains, which are written after those of higher ones. */
+  completeDemo?: (church: DemoChurch) => Promise<void>;
 }
 
 export interface JobDefinition<Name extends keyof JobMap = keyof JobMap> {

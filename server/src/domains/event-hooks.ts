@@ -1,5 +1,13 @@
 import type { Tx } from '../db/client.ts';
-import type { Deps } from '../deps.ts';
+import type { Queue } from '../platform/queue/queue.ts';
+import type { Clock } from '../platform/time/clock.ts';
+
+/** What hooks that follow a change of another domain may need. */
+export interface HookDeps {
+  settings: { church: { timeZone: string } };
+  clock: Clock;
+  queue: Queue;
+}
 
 /**
  * What other domains do in the transaction of a change of an event, which events may not import. A domain registers its
@@ -7,7 +15,7 @@ import type { Deps } from '../deps.ts';
  */
 export interface EventHooks {
   /** Times or dates may have changed, or dates were cancelled or taken up again. The event is locked. */
-  onDatesChanged?: (deps: Deps, tx: Tx, eventId: number) => Promise<void>;
+  onDatesChanged?: (deps: HookDeps, tx: Tx, eventId: number) => Promise<void>;
   /** Called while the event still exists. */
-  onEventDeleted?: (deps: Deps, tx: Tx, eventId: number) => Promise<void>;
+  onEventDeleted?: (deps: HookDeps, tx: Tx, eventId: number) => Promise<void>;
 }

@@ -174,6 +174,15 @@ function createParamsMakers(app: TestApp, { choir, ushers, token }: WorldDepartm
     version: async () => ({ version: 1 }),
     picture: async () => ({ name: await insertPicture(app) }),
     contact: async () => ({ id: await insertContactMessage(app) }),
+    ...createServingMakers(app),
+    module: async () => ({ module: 'serving' }),
+  };
+}
+
+type ServingThing = 'position' | 'place' | 'planned place' | 'away' | 'serving calendar';
+
+function createServingMakers(app: TestApp): Record<ServingThing, ParamsMaker> {
+  return {
     position: async () => ({ id: (await insertPosition(app)).positionId }),
     place: async ({ user }) => ({ id: (await insertServingPlace(app, user.id)).placeId }),
     'planned place': async (owner) => {
@@ -186,7 +195,6 @@ function createParamsMakers(app: TestApp, { choir, ushers, token }: WorldDepartm
       await insertServingCalendar(app, id, calendar);
       return { token: calendar };
     },
-    module: async () => ({ module: 'serving' }),
   };
 }
 

@@ -39,9 +39,9 @@ const SUNDAY_SERVICE: EventInput = {
 };
 
 export async function makeEvent(app: TestApp, token: string, differs: Partial<EventInput> = {}): Promise<ChurchEvent> {
-  const answer = await app.call(ENDPOINTS.createEvent, { body: { ...SUNDAY_SERVICE, ...differs }, token });
-  if (answer.status !== 201) throw new Error(`the event was refused: ${JSON.stringify(answer.body)}`);
-  return answer.body.event;
+  const { status, body } = await app.call(ENDPOINTS.createEvent, { body: { ...SUNDAY_SERVICE, ...differs }, token });
+  if (status !== 201) throw new Error(`the event was refused: ${JSON.stringify(body)}`);
+  return body.event;
 }
 
 /** A department with a leader, members who can serve and one position, on the noon of Sunday, 15 November 2026. */

@@ -47,5 +47,5 @@ export const serving: Domain = {
   personalData: [positionsPrivacy, placesPrivacy, ownDatesPrivacy, servingMessagesPrivacy],
   accountHooks: { onMembershipEnded: followMembershipEnd, onDeactivated: followDeactivation },
   eventHooks: { onDatesChanged: followDateChanges, onEventDeleted: followEventDeletion },
-  fillDemo: async (church) => (await import('./serving.demo.ts')).fillServing(church),
+  completeDemo: async (church) => (await import('./serving.demo.ts')).fillServing(church),
 };

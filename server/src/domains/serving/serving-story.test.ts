@@ -119,7 +119,7 @@ describe('a plan', () => {
     const { app, leader, department } = world;
     const fill = () => app.call(ENDPOINTS.fillPlan, { params: { id: department.id }, body: {}, token: leader.token });
     const both = await app.raceOnTable('departments', 2, () => Promise.all([fill(), fill()]));
-    expect(both.map(({ body }) => body.filled).toSorted()).toEqual([0, 14]);
+    expect(both.map(({ body }) => body.filled)).toEqual(expect.arrayContaining([0, 14]));
   });
 });
 
@@ -151,7 +151,7 @@ describe('an answer', () => {
     const both = await world.app.raceOnTable('departments', 2, () =>
       Promise.all([take(world, firstOf(world)), take(world, secondOf(world))]),
     );
-    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(both.map(({ status }) => status)).toEqual(expect.arrayContaining([200, 409]));
     expect(both.find(({ status }) => status === 409)?.body.error).toBe(servingMessages.faster);
     const late = await take(world, thirdOf(world));
     expect([late.status, late.body.error]).toEqual([409, servingMessages.faster]);

@@ -89,7 +89,13 @@ const INSIDE = {
   may_post: true,
   may_see_serving: true,
 };
-const LEADING = { may_see_phones: true, may_remove_members: true, may_pin: true, may_write: true, may_plan_serving: true };
+const LEADING = {
+  may_see_phones: true,
+  may_remove_members: true,
+  may_pin: true,
+  may_write: true,
+  may_plan_serving: true,
+};
 
 async function viewers(app: TestApp, id: number, token?: string): Promise<(DepartmentViewer | undefined)[]> {
   const options = token === undefined ? {} : { token };

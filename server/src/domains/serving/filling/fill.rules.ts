@@ -80,19 +80,22 @@ class Load {
     return monthlyMax !== null && (this.#byMonth.get(slot.month) ?? 0) >= monthlyMax ? 'maximum' : null;
   }
 
-  rank(slot: FillSlot): Rank {
-    let [count, last, isNear] = [0, Number.NEGATIVE_INFINITY, false];
+  rank(slot: FillSlot, sinceDay: number): Rank {
+    let [total, count, last, isNear] = [0, 0, Number.NEGATIVE_INFINITY, false];
     for (const { day, startsAt } of this.commitments) {
       const distance = Math.abs(day - slot.day);
+      if (day >= sinceDay) total += 1;
       if (distance <= FAIR_DAYS) count += 1;
       if (startsAt <= slot.startsAt && day > last) last = day;
       if (distance <= WEEK_DAYS) isNear = true;
     }
-    return { count, last, isNear };
+    return { total, count, last, isNear };
   }
 }
 
 interface Rank {
+  /** Dates since 56 days before the first date to fill. In a plan of a year a moving window alone would not stay fair. */
+  total: number;
   count: number;
   /** Epoch day of the last date before. */
   last: number;
@@ -107,6 +110,7 @@ function overlaps(a: { startsAt: number; endsAt: number }, b: { startsAt: number
 
 /** Fewest dates, then longest ago, then not next to another date; the id decides between equals. */
 function compareRanks(a: Rank & { id: number }, b: Rank & { id: number }): number {
+  if (a.total !== b.total) return a.total - b.total;
   if (a.count !== b.count) return a.count - b.count;
   if (a.last !== b.last) return a.last < b.last ? -1 : 1;
   if (a.isNear !== b.isNear) return a.isNear ? 1 : -1;
@@ -134,6 +138,7 @@ export function fillPlaces<Slot extends FillSlot>(
     ({ positionId }) => positionId,
   );
   const ableFor = (slot: FillSlot) => (able.get(slot.positionId) ?? []).map(({ load }) => load);
+  const sinceDay = Math.min(...slots.map(({ day }) => day)) - FAIR_DAYS;
   const choices: FillChoice<Slot>[] = [];
   const sorted = slots.toSorted(
     (a, b) =>
@@ -145,7 +150,7 @@ export function fillPlaces<Slot extends FillSlot>(
   for (const slot of sorted) {
     const ranked = ableFor(slot)
       .filter((load) => load.findExclusion(slot) === null)
-      .map((load) => ({ id: load.person.id, load, ...load.rank(slot) }))
+      .map((load) => ({ id: load.person.id, load, ...load.rank(slot, sinceDay) }))
       .toSorted(compareRanks);
     for (const chosen of ranked.slice(0, slot.open)) {
       chosen.load.add(slot);
@@ -161,7 +166,7 @@ export function rankPeople(slot: FillSlot, people: readonly FillPerson[]): Ranke
     .filter((person) => person.positionIds.has(slot.positionId))
     .map((person) => {
       const load = new Load(person);
-      return { id: person.id, exclusion: load.findExclusion(slot), ...load.rank(slot) };
+      return { id: person.id, exclusion: load.findExclusion(slot), ...load.rank(slot, slot.day - FAIR_DAYS) };
     });
   return ranked
     .toSorted((a, b) => Number(a.exclusion !== null) - Number(b.exclusion !== null) || compareRanks(a, b))

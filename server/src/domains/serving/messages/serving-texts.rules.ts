@@ -1,4 +1,4 @@
-import { countTextParts } from '@kanisa/contract/messaging/text-parts.ts';
+import { countTextParts, listNonGsmCharacters } from '@kanisa/contract/messaging/text-parts.ts';
 import type { Translate } from '../../../i18n/translate.ts';
 import type { ServingMessageKind } from './serving-messages.table.ts';
 
@@ -39,7 +39,7 @@ function toGsmCharacter(character: string): string {
   return [...bare].filter(isGsm).join('');
 }
 
-const isGsm = (character: string) => countTextParts(character).alphabet === 'GSM 03.38';
+const isGsm = (character: string) => listNonGsmCharacters(character).length === 0;
 
 const shorten = (text: string, length: number) =>
   text.length <= length ? text : `${text.slice(0, Math.max(1, length - 1)).trimEnd()}.`;

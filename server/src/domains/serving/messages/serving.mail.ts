@@ -40,58 +40,48 @@ interface MailWords {
   button: string;
 }
 
+type MailTexts = Record<ServingMessageKind, (t: Translate, values: Record<string, string>) => MailWords>;
+
+/** What each kind says. An asking about several dates lists them below its text. */
+const TEXTS: MailTexts = {
+  ask: (t, values) => ({
+    title: t('Can you serve in {{department}}?', values),
+    text: t('You are asked to serve: {{position}}, {{date}}.', values),
+    button: t('Answer'),
+  }),
+  ask_again: (t, values) => ({
+    title: t('Your date in {{department}} moved', values),
+    text: t('{{position}} moved to {{date}}. Can you still serve?', values),
+    button: t('Answer'),
+  }),
+  remind_answer: (t, values) => ({
+    title: t('Please answer: can you serve?'),
+    text: t('You were asked to serve and have not answered yet: {{position}}, {{date}}.', values),
+    button: t('Answer'),
+  }),
+  remind_date: (t, values) => ({
+    title: t('Tomorrow you serve in {{department}}', values),
+    text: t('Thank you for serving: {{position}}, {{date}}.', values),
+    button: t('See your dates'),
+  }),
+  ended: (t, values) => ({
+    title: t('You are not needed on this date'),
+    text: t('You do not need to come for {{position}}, {{date}}. Thank you.', values),
+    button: t('See your dates'),
+  }),
+  declined: (t, values) => ({
+    title: t('{{person}} can’t serve', values),
+    text: t('{{person}} can’t serve: {{position}}, {{date}}. The place is open again.', values),
+    button: t('Open the plan'),
+  }),
+  taken: (t, values) => ({
+    title: t('{{person}} serves in {{department}}', values),
+    text: t('{{person}} took a place: {{position}}, {{date}}.', values),
+    button: t('Open the department'),
+  }),
+};
+
 function writeMail(t: Translate, { kind, position, department, date, dates, person }: ServingMail): MailWords {
-  const values = { position, department, date, person };
-  const answer = t('Answer');
-  const see = t('See your dates');
-  switch (kind) {
-    case 'ask':
-      return dates.length > 1
-        ? {
-            title: t('Can you serve in {{department}}?', values),
-            text: t('You are asked to serve on these dates:'),
-            button: answer,
-          }
-        : {
-            title: t('Can you serve in {{department}}?', values),
-            text: t('You are asked to serve: {{position}}, {{date}}.', values),
-            button: answer,
-          };
-    case 'ask_again':
-      return {
-        title: t('Your date in {{department}} moved', values),
-        text: t('{{position}} moved to {{date}}. Can you still serve?', values),
-        button: answer,
-      };
-    case 'remind_answer':
-      return {
-        title: t('Please answer: can you serve?'),
-        text: t('You were asked to serve and have not answered yet: {{position}}, {{date}}.', values),
-        button: answer,
-      };
-    case 'remind_date':
-      return {
-        title: t('Tomorrow you serve in {{department}}', values),
-        text: t('Thank you for serving: {{position}}, {{date}}.', values),
-        button: see,
-      };
-    case 'ended':
-      return {
-        title: t('You are not needed on this date', values),
-        text: t('You do not need to come for {{position}}, {{date}}. Thank you.', values),
-        button: see,
-      };
-    case 'declined':
-      return {
-        title: t('{{person}} can’t serve', values),
-        text: t('{{person}} can’t serve: {{position}}, {{date}}. The place is open again.', values),
-        button: t('Open the plan'),
-      };
-    case 'taken':
-      return {
-        title: t('{{person}} serves in {{department}}', values),
-        text: t('{{person}} took a place: {{position}}, {{date}}.', values),
-        button: t('Open the department'),
-      };
-  }
+  const words = TEXTS[kind](t, { position, department, date, person });
+  return kind === 'ask' && dates.length > 1 ? { ...words, text: t('You are asked to serve on these dates:') } : words;
 }

@@ -1,9 +1,9 @@
 import { MOVED_HOURS } from '@kanisa/contract/serving/serving.ts';
 import type { Tx } from '../../../db/client.ts';
-import type { Deps } from '../../../deps.ts';
 import { getCalendarDay } from '../../../platform/time/calendar-day.ts';
 import { formatEpochDay } from '../../../platform/time/wall-time.ts';
 import { lockDepartment } from '../../departments/departments/departments.service.ts';
+import type { HookDeps } from '../../event-hooks.ts';
 import { listSeriesByIds } from '../../events/events/events.service.ts';
 import {
   findFirstDayOfSeries,
@@ -28,7 +28,7 @@ async function lockTakenOfEvent(tx: Tx, eventId: number): Promise<PlaceView[]> {
  * Follows a change of an event: cancelled dates end their places, and those that moved to another day or by more than
  * two hours ask again. Smaller changes are only taken over.
  */
-export async function followDateChanges(deps: Deps, tx: Tx, eventId: number): Promise<void> {
+export async function followDateChanges(deps: HookDeps, tx: Tx, eventId: number): Promise<void> {
   const [series] = await listSeriesByIds(tx, [eventId]);
   if (!series) return;
   const { timeZone } = deps.settings.church;
@@ -58,7 +58,7 @@ export async function followDateChanges(deps: Deps, tx: Tx, eventId: number): Pr
 
 type DateChange = { kind: 'same' } | { kind: 'ended' } | { kind: 'changed'; date: Occurrence; isMoved: boolean };
 
-function compareDates(deps: Deps, place: PlaceView, series: Series): DateChange {
+function compareDates(deps: HookDeps, place: PlaceView, series: Series): DateChange {
   const { timeZone } = deps.settings.church;
   const now = deps.clock.now();
   const date = findOccurrenceOn(timeZone, series, place.occursOn);
@@ -74,7 +74,7 @@ function compareDates(deps: Deps, place: PlaceView, series: Series): DateChange 
 }
 
 /** One message for each person, whatever the number of their dates that moved. */
-async function askAgain(deps: Deps, tx: Tx, moved: readonly PlaceView[]): Promise<void> {
+async function askAgain(deps: HookDeps, tx: Tx, moved: readonly PlaceView[]): Promise<void> {
   const known = moved.filter(({ state }) => state !== 'planned');
   const byPerson = Map.groupBy(known, ({ userId }) => userId);
   await queueServingMessages(
@@ -84,7 +84,7 @@ async function askAgain(deps: Deps, tx: Tx, moved: readonly PlaceView[]): Promis
   );
 }
 
-export async function followEventDeletion(deps: Deps, tx: Tx, eventId: number): Promise<void> {
+export async function followEventDeletion(deps: HookDeps, tx: Tx, eventId: number): Promise<void> {
   const taken = await lockTakenOfEvent(tx, eventId);
   const now = deps.clock.now();
   await endPlaces(
@@ -96,7 +96,7 @@ export async function followEventDeletion(deps: Deps, tx: Tx, eventId: number): 
 
 /** Who leaves the department frees the places there that lie ahead. */
 export async function followMembershipEnd(
-  deps: Deps,
+  deps: HookDeps,
   tx: Tx,
   { departmentId, userId }: { departmentId: number; userId: number },
 ): Promise<void> {
@@ -104,6 +104,6 @@ export async function followMembershipEnd(
 }
 
 /** Who can no longer log in frees every place that lies ahead. */
-export async function followDeactivation(deps: Deps, tx: Tx, userId: number): Promise<void> {
+export async function followDeactivation(deps: HookDeps, tx: Tx, userId: number): Promise<void> {
   await endPlacesOf(tx, { userId, departmentId: null, after: deps.clock.now() });
 }

@@ -8,7 +8,7 @@ const isKnown = ({ state }: PlaceView) => state === 'asked' || state === 'accept
 
 /** Ends taken places and tells those who knew of them, each once. */
 export async function endPlaces(
-  deps: Deps,
+  deps: Pick<Deps, 'clock' | 'queue'>,
   tx: Tx,
   places: readonly PlaceView[],
   { exceptUserId }: { exceptUserId?: number } = {},
