@@ -114,9 +114,9 @@ it('shares a module within a screen or a domain', () => {
 });
 
 it('shares what serving uses of departments with the pages of departments', () => {
-  const DATES = findFile('/department/:departmentId/serving');
-  expect(findNameFor(findFile('/department/:departmentId/members'), DATES)).toBe('departments');
-  expect(findNameFor(findFile('/serving'), DATES)).toBe('serving');
+  const [DATES, OWN] = ['features/serving/dates/dates-page.tsx', 'features/serving/own/own-page.tsx'];
+  expect(findNameFor('features/departments/members/members-page.tsx', DATES)).toBe('departments');
+  expect(findNameFor(OWN, DATES)).toBe('serving');
   expect(findNameFor(PROFILE, DATES)).toBe('frame');
 });
 
