@@ -25,6 +25,7 @@ import * as unsubscribe from './messaging/subscriptions.schema.ts';
 import * as textMessages from './messaging/text-messages.schema.ts';
 import * as dashboard from './office/dashboard.schema.ts';
 import * as health from './office/health.schema.ts';
+import * as modules from './office/modules.schema.ts';
 import * as setup from './office/setup.schema.ts';
 import * as family from './people/family.schema.ts';
 import * as peopleCsv from './people/import.schema.ts';
@@ -35,6 +36,11 @@ import * as userOverview from './people/user-overview.schema.ts';
 import * as people from './people/users.schema.ts';
 import * as ownData from './privacy/own-data.schema.ts';
 import * as audit from './records/audit.schema.ts';
+import * as servingDates from './serving/dates.schema.ts';
+import * as servingOverview from './serving/overview.schema.ts';
+import * as ownServing from './serving/own-dates.schema.ts';
+import * as servingPlan from './serving/plan.schema.ts';
+import * as servingPositions from './serving/positions.schema.ts';
 import * as contactMessages from './site/contact-messages.schema.ts';
 import * as siteEditing from './site/site-editing.schema.ts';
 import * as siteImages from './site/site-images.schema.ts';
@@ -76,10 +82,16 @@ export const ENDPOINTS = {
   ...pickEndpoints(emails),
   ...pickEndpoints(unsubscribe),
   ...pickEndpoints(pushNotices),
+  ...pickEndpoints(servingPositions),
+  ...pickEndpoints(servingDates),
+  ...pickEndpoints(servingPlan),
+  ...pickEndpoints(ownServing),
+  ...pickEndpoints(servingOverview),
   ...pickEndpoints(dashboard),
   ...pickEndpoints(siteEditing),
   ...pickEndpoints(siteImages),
   ...pickEndpoints(contactMessages),
+  ...pickEndpoints(modules),
 };
 
 type AnyEndpoint = (typeof ENDPOINTS)[keyof typeof ENDPOINTS];

@@ -6,6 +6,7 @@ import { measureHorizontalOverflow } from '../support/horizontal-overflow.ts';
 import { defineJourneys, eventually } from '../support/journey.ts';
 import { expectPageToPassChecks } from '../support/page-checks.ts';
 import { ADMIN } from '../support/product.ts';
+import { turnServingOn } from '../support/serving.ts';
 
 const journey = defineJourneys();
 
@@ -29,7 +30,9 @@ defineWalk(
 function defineWalk(viewer: 'staff' | 'a visitor', pages: { path: string }[]): void {
   for (let from = 0; from < pages.length; from += PAGES_PER_JOURNEY) {
     const paths = pages.slice(from, from + PAGES_PER_JOURNEY).map(({ path }) => path);
-    journey(`pages pass the page checks for ${viewer}: ${paths.join(' ')}`, async ({ openPage }) => {
+    journey(`pages pass the page checks for ${viewer}: ${paths.join(' ')}`, async ({ openPage, product }) => {
+      // Pages of a module that is off are unknown.
+      if (paths.some((path) => path.endsWith('/serving'))) await turnServingOn(product);
       const page = await openPage();
       if (viewer === 'staff') await signInBrowser(page, ADMIN);
       for (const path of paths) await expectPageBasics(page, path);

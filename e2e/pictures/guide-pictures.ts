@@ -107,6 +107,24 @@ const PICTURES: readonly Picture[] = [
     takeAppPicture({ name: 'app-dashboard', path: `${prefix}/dashboard`, as: 'user', size: PHONE }),
     takeAppPicture({ name: 'app-wide', path: `${prefix}/calendar`, as: 'visitor', size: DESK }),
   ]),
+  { name: 'serving-own-phone', path: '/serving', as: 'department_leader', size: PHONE },
+  {
+    name: 'serving-plan',
+    path: '/department/:departmentId/serving/plan',
+    as: 'department_leader',
+    size: DESK,
+    prepare: (page) => page.locator('main ol > li').first().waitFor(),
+  },
+  {
+    name: 'serving-ask-phone',
+    path: '/department/:departmentId/serving/plan',
+    as: 'department_leader',
+    size: PHONE,
+    async prepare(page) {
+      await page.getByRole('button', { name: 'Ask everyone', exact: true }).click();
+      await page.getByText(/^One message each to /).waitFor();
+    },
+  },
   { name: 'email-history', path: '/admin/email/history', as: 'pastor', size: DESK },
   {
     name: 'send-text',

@@ -95,6 +95,7 @@ export async function signInBrowser(
       localStorage.setItem('username', session.user.username);
       localStorage.setItem('departmentIds', JSON.stringify(session.department_ids));
       localStorage.setItem('ministryIds', JSON.stringify(session.ministry_ids));
+      if (session.modules) localStorage.setItem('modules', session.modules.join(' '));
     },
     (await answer.json()) as LoginAnswer,
   );

@@ -26,6 +26,8 @@ export const CANARY_OPERATIONS = [
   'sendTextMessage',
   'emailSelected',
   'sendContactMessage',
+  'createPosition',
+  'answerPlace',
 ] as const;
 type CanaryOperation = (typeof CANARY_OPERATIONS)[number];
 
@@ -67,6 +69,8 @@ const REQUIRED_FIELDS: Partial<Record<CanaryOperation, Fields>> = {
   reviewApplication: { status: 'rejected' },
   sendTextMessage: { recipient_ids: [1] },
   sendContactMessage: { seconds: 20 },
+  createPosition: { needed: 1, event_ids: [], person_ids: [] },
+  answerPlace: { answer: 'declined' },
 };
 
 function makeFields(operation: CanaryOperation, fields: Fields = {}): Fields {
@@ -99,13 +103,15 @@ export async function plantCanaries(product: Product): Promise<CanaryData> {
   const departmentId = await plantDepartment(admin, member, user.id);
   await plant(admin, 'writeToDepartment', { params: { id: departmentId } });
   await plantSite(admin);
+  const event = await plantEvent(admin, member);
+  await plantServing(admin, member, { departmentId, userId: user.id, ...event });
   return {
     person,
     userId: user.id,
     familyId: family.family_member.id,
     ownFamilyId: own.family_member.id,
     departmentId,
-    ...(await plantEvent(admin, member)),
+    ...event,
     ...(await plantMessages(admin, member, user.id)),
   };
 }
@@ -130,6 +136,23 @@ async function plantEvent(admin: Api, member: Api): Promise<Pick<CanaryData, 'ev
   await plant(admin, 'changeOccurrence', { params: { id: event.id, date: churchDayFromNow(10) } });
   await member(`/calendar/${event.id}/attendance/${day}`, { method: 'PUT' });
   return { eventId: event.id, day };
+}
+
+/** Turns serving on and plans a position at one date, which its person declines with a reason. */
+async function plantServing(
+  admin: Api,
+  leader: Api,
+  { departmentId: id, userId, eventId, day }: Pick<CanaryData, 'departmentId' | 'userId' | 'eventId' | 'day'>,
+): Promise<void> {
+  await admin('/admin/setup/modules/serving', { method: 'PUT', json: { is_on: true } });
+  const fields = { needed: 2, event_ids: [eventId], person_ids: [userId] };
+  const { position } = await plant<CreatedRecord<'position'>>(leader, 'createPosition', { params: { id }, fields });
+  const slot = { event_id: eventId, date: day, position_id: position.id };
+  const at = `/department/${id}/serving`;
+  const planned = { method: 'POST', json: { ...slot, user_id: userId } };
+  const { place } = await leader<CreatedRecord<'place'>>(`${at}/places`, planned);
+  await leader(`${at}/ask`, { method: 'POST', json: {} });
+  await plant(leader, 'answerPlace', { params: { id: place.id } });
 }
 
 async function plantMessages(

@@ -11,10 +11,19 @@ import { chooseSender } from './church-name.ts';
 import { type DatabaseHandle, openDatabase } from './db/client.ts';
 import { migrateDatabase } from './db/migrate.ts';
 import type { Deps } from './deps.ts';
+import { createIsModuleOn } from './domains/identity/modules/modules.service.ts';
 import { createRunOperation } from './domains/identity/operations/operations.service.ts';
 import { createFindActor } from './domains/identity/sessions/sessions.service.ts';
 import { warnOfOldPasskeys } from './domains/identity/two-step/two-step-policy.service.ts';
-import { ACCOUNT_HOOKS, AUDIT_NAMES, DOMAINS, JOB_POLICIES, PERSONAL_DATA, startJobs } from './domains/index.ts';
+import {
+  ACCOUNT_HOOKS,
+  AUDIT_NAMES,
+  DOMAINS,
+  EVENT_HOOKS,
+  JOB_POLICIES,
+  PERSONAL_DATA,
+  startJobs,
+} from './domains/index.ts';
 import { ensureFirstAdmin } from './domains/office/setup/first-admin.service.ts';
 import { prepareErasedList } from './domains/privacy/deletion-requests/erased-list.service.ts';
 import { findLargestImageFile, findSiteImageFile } from './domains/site/images/site-images.service.ts';
@@ -120,7 +129,12 @@ export async function startServer(
   const secretBox = createSecretBox(loadSecretKey(settings, dataDir));
   const channels = { queue, mailer, sms, push };
   const shared = { settings, database, db: database.db, ...channels, clock, secretBox, sitePages, log };
-  const registered = { personalData: PERSONAL_DATA, auditNames: AUDIT_NAMES, accountHooks: ACCOUNT_HOOKS };
+  const registered = {
+    personalData: PERSONAL_DATA,
+    auditNames: AUDIT_NAMES,
+    accountHooks: ACCOUNT_HOOKS,
+    eventHooks: EVENT_HOOKS,
+  };
   const deps: Deps = { ...shared, ...registered, policy: POLICY, isStopping };
   if (settings.demo) await (await import('./demo/ensure-demo.ts')).ensureDemo(deps);
   const admin = await ensureFirstAdmin(deps);
@@ -194,11 +208,20 @@ export async function buildApp(
   serveSiteImages(app, visitorCache, (name, width) => findSiteImageFile(deps.db, name, width));
   if (options.keepsPublicAnswers) await visitorCache.watch(deps.database);
   clearVisitorCacheOnWrites(app, visitorCache);
-  const fromIdentity = { findActor: createFindActor(deps), runOperation: createRunOperation(deps) };
+  for (const { pages } of DOMAINS) pages?.(app, deps);
   const builds = readBuildNames(options.webRoot, CODE_FOLDER);
-  const endpointDeps: Deps & EndpointDeps = { ...deps, ...fromIdentity, visitorCache, builds };
+  const endpointDeps: Deps & EndpointDeps = { ...deps, ...createIdentityDeps(deps), visitorCache, builds };
   await app.register(async (api) => registerDomains(api, endpointDeps), { prefix: '/api' });
   return app;
+}
+
+/** What every endpoint asks identity. */
+function createIdentityDeps(deps: Deps): Pick<EndpointDeps, 'findActor' | 'runOperation' | 'isModuleOn'> {
+  return {
+    findActor: createFindActor(deps),
+    runOperation: createRunOperation(deps),
+    isModuleOn: createIsModuleOn(deps),
+  };
 }
 
 function registerDomains(api: FastifyInstance, deps: Deps & EndpointDeps): void {

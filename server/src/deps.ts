@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { DatabaseHandle, Db } from './db/client.ts';
 import type { AccountHooks } from './domains/account-hooks.ts';
 import type { AuditNames } from './domains/audit-names.ts';
+import type { EventHooks } from './domains/event-hooks.ts';
 import type { PersonalData } from './domains/personal-data.ts';
 import type { Mailer } from './platform/mail/mailer.ts';
 import type { PushClient } from './platform/push/push-client.ts';
@@ -32,6 +33,8 @@ export interface Deps {
   auditNames: readonly AuditNames[];
   /** Hooks of every domain; identity calls them when it changes an account. */
   accountHooks: readonly AccountHooks[];
+  /** Hooks of every domain; events calls them when dates change. */
+  eventHooks: readonly EventHooks[];
   log: FastifyBaseLogger;
   /** True once the process received a stop signal. */
   isStopping?: () => boolean;

@@ -269,7 +269,8 @@ function smallServer(policy: PolicyTable, handler: (actor: Actor) => void) {
   const visitorCache = new VisitorCache(clock);
   const runOperation = (_actor: Actor, _operation: object, apply: () => Promise<string>) => apply();
   const builds = { web: 'none', server: 'none' };
-  const deps = { policy, clock, visitorCache, findActor: async () => actor, runOperation, builds };
+  const isModuleOn = async () => true;
+  const deps = { policy, clock, visitorCache, findActor: async () => actor, runOperation, builds, isModuleOn };
   serveEndpoint(app, deps, read, async ({ params }, who) => {
     handler(who);
     return { id: params.id, secret: 'never leaves' };

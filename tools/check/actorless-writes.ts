@@ -133,4 +133,24 @@ export const ACTORLESS_WRITES: readonly ActorlessWrites[] = [
     functions: ['deleteOtherPages'],
     why: 'locks the site while files are deleted, and writes no row',
   },
+  {
+    file: 'serving/links/links.service.ts',
+    functions: ['createServingLink', 'storeLinkAnswer'],
+    why: 'the token of a link proves the person who answers; links are made by a job',
+  },
+  {
+    file: 'serving/messages/send-message.service.ts',
+    functions: ['sendServingMessage', 'sendText', 'sendMail'],
+    why: 'a job that sends a message',
+  },
+  {
+    file: 'serving/places/clean-up.service.ts',
+    functions: ['cleanUpServing'],
+    why: 'the nightly clean-up',
+  },
+  {
+    file: 'serving/reminders/reminders.service.ts',
+    functions: ['sendReminders'],
+    why: 'a scheduled job that reminds people',
+  },
 ];

@@ -19,6 +19,7 @@ export const DOMAIN_LAYERS: readonly (readonly string[])[] = [
   ['events'],
   ['departments'],
   ['people'],
+  ['serving'],
   ['privacy'],
   ['office'],
   ['site'],

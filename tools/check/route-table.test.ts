@@ -92,6 +92,11 @@ const AUDIENCE_BY_PAGE: Record<string, string> = {
   ...listAudience('admin department_leader + members', '/department/:departmentId/info/post'),
   ...listAudience('admin department_leader + members', '/department/:departmentId/write'),
   ...listAudience('admin pastor department_leader + members', '/department/:departmentId/info'),
+  ...listAudience('admin pastor department_leader + members', '/department/:departmentId/serving'),
+  ...listAudience('admin department_leader + members', '/department/:departmentId/serving/plan'),
+  ...listAudience('admin department_leader + members', '/department/:departmentId/serving/positions'),
+  ...listAudience('signed in', '/serving'),
+  ...listAudience('admin pastor', '/admin/serving'),
 };
 
 function listAudience(audience: string, paths: string): Record<string, string> {

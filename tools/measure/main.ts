@@ -17,6 +17,7 @@ import { benchProcesses } from './processes.ts';
 import { benchPublish } from './publish.ts';
 import { benchPushKills } from './push-kills.ts';
 import { benchRead } from './read.ts';
+import { benchServing } from './serving.ts';
 import { benchSize } from './size.ts';
 import { benchSoak } from './soak.ts';
 import { benchStall } from './stall.ts';
@@ -163,6 +164,17 @@ const BENCHMARKS: Record<string, Benchmark> = {
     about:
       'a church publishes its site 100 times while visitors read 50 pages a second: failed and mixed answers, on both engines (6 min)',
     run: ({ isQuick, engine }) => benchPublish({ times: isQuick ? 5 : 100, engine }),
+  },
+  serving: {
+    about:
+      'a year is filled, a thousand people are asked by text while the process is killed, a department of 10 against one of 200, on both engines (--kills 20: 6 min)',
+    run: ({ isQuick, kills, people, engine }) =>
+      benchServing({
+        kills: kills ?? (isQuick ? 3 : 20),
+        people: people ?? 1000,
+        requests: isQuick ? 30 : 200,
+        engine,
+      }),
   },
   size: {
     about: 'start, idle memory and disk space, on both engines (2 min)',

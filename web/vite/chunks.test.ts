@@ -113,6 +113,13 @@ it('shares a module within a screen or a domain', () => {
   expect(findNameFor(PROFILE, FAMILY)).toBe('people');
 });
 
+it('shares what serving uses of departments with the pages of departments', () => {
+  const [DATES, OWN] = ['features/serving/dates/dates-page.tsx', 'features/serving/own/own-page.tsx'];
+  expect(findNameFor('features/departments/members/members-page.tsx', DATES)).toBe('departments');
+  expect(findNameFor(OWN, DATES)).toBe('serving');
+  expect(findNameFor(PROFILE, DATES)).toBe('frame');
+});
+
 it('spares the pages for members the modules for staff', () => {
   expect(findNameFor(USER_FAMILY, NEW)).toBe('people-staff');
   expect(findNameFor(USER_FAMILY, AUDIT)).toBe('parts-staff');

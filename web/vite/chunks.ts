@@ -88,6 +88,8 @@ function loadsForm(id: string, graph: ModuleGraph, seen = new Set<string>()): bo
 }
 
 const getDomain = (file: string) => DOMAIN_SCREEN.exec(file)?.[1] ?? null;
+/** The pages of serving are inside departments, and share their frame and texts with nobody else. */
+const getLoadedDomain = (file: string) => (getDomain(file) === 'serving' ? 'departments' : getDomain(file));
 const getScreen = (file: string) => DOMAIN_SCREEN.exec(file)?.slice(1).join('-') ?? null;
 
 /** The only value of all pages, or null. */
@@ -159,7 +161,7 @@ export function findChunk(id: string, graph: ModuleGraph): Chunk | null {
   const staff = files.every((file) => STAFF_FILES.has(file)) ? '-staff' : '';
   const twin = formShare === 1 ? (`${staff}-forms` as const) : staff;
   if (screen !== null) return { kind: `screen${twin}`, name: screen + twin };
-  const domain = findOnly(files, getDomain);
+  const domain = findOnly(files, getDomain) ?? findOnly(files, getLoadedDomain);
   if (domain === null) return fixed(twin === '' ? 'frame' : `parts${twin}`);
   return files.includes(LANDING_FILE) ? fixed('landing') : { kind: `domain${twin}`, name: domain + twin };
 }

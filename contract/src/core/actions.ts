@@ -43,5 +43,9 @@ export const ACTIONS = [
   'emails.manage',
   'recipients.list',
   'dashboard.read',
+  'serving.own',
+  'serving.see',
+  'serving.plan',
+  'serving.overview',
 ] as const;
 export type Action = (typeof ACTIONS)[number];

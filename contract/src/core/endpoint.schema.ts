@@ -1,6 +1,7 @@
 import type { Access, Upload } from './endpoint.ts';
 import type { ErrorCode } from './errors.ts';
 import { pathId } from './fields.schema.ts';
+import type { Module } from './modules.ts';
 import { sentence } from './sentence.schema.ts';
 import { z } from './zod.ts';
 
@@ -24,6 +25,8 @@ export interface Endpoint<
   /** Path below /api as in the specification; `:id` marks a parameter. */
   path: Path;
   access: Access;
+  /** The path is unknown while the church does not use this module. */
+  module?: Module;
   /**
    * The endpoint is public but recognises a signed-in caller. It rejects an expired token, so that it is renewed. All
    * visitors get the same answer, which the server keeps for seconds.

@@ -15,6 +15,7 @@ const EVERYONE: readonly Action[] = [
   'events.attend',
   'messages.read',
   'dashboard.read',
+  'serving.own',
 ];
 
 const PASTOR: readonly Action[] = [
@@ -26,6 +27,8 @@ const PASTOR: readonly Action[] = [
   'emails.manage',
   'recipients.list',
   'site.messages',
+  'serving.see',
+  'serving.overview',
 ];
 
 /**

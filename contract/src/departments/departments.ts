@@ -49,6 +49,9 @@ export const DEPARTMENT_VIEWER_FLAGS = {
   may_write: 'department.write',
   may_edit: 'department.update',
   may_delete: 'department.delete',
+  /** For a church that uses the module. */
+  may_see_serving: 'serving.see',
+  may_plan_serving: 'serving.plan',
 } as const satisfies Record<string, Action>;
 export type DepartmentViewerFlag = keyof typeof DEPARTMENT_VIEWER_FLAGS;
 

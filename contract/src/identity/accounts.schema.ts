@@ -3,6 +3,7 @@ import { endpoint, messageAnswer } from '../core/endpoint.schema.ts';
 import { id, requiredText } from '../core/fields.schema.ts';
 import { EMAIL_MAX, fieldMessages, isEmail, isPlainLine, normalisePhone } from '../core/fields.ts';
 import { language } from '../core/languages.schema.ts';
+import { MODULES } from '../core/modules.ts';
 import { ROLES } from '../core/roles.ts';
 import { fieldRule } from '../core/validation.ts';
 import { z } from '../core/zod.ts';
@@ -135,6 +136,8 @@ export const sessionAnswer = z.object({
   language: language.nullable(),
   /** The day from which this person must have two-step login. Absent for everybody who has it or need not. */
   two_step_due: z.iso.date().optional(),
+  /** Modules that the church uses. Absent if it uses none. */
+  modules: z.array(z.enum(MODULES)).optional(),
 });
 export type SessionAnswer = z.infer<typeof sessionAnswer>;
 

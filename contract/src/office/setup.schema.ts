@@ -1,5 +1,6 @@
 import { endpoint } from '../core/endpoint.schema.ts';
 import { id } from '../core/fields.schema.ts';
+import { MODULES } from '../core/modules.ts';
 import { sentence } from '../core/sentence.schema.ts';
 import { z } from '../core/zod.ts';
 import { createDepartmentBody } from '../departments/departments.schema.ts';
@@ -30,6 +31,8 @@ export const setup = z.object({
   email: z.object({ is_outbox: z.boolean(), from: z.string() }),
   texts: z.object({ gateway: z.enum(['outbox', 'partner', 'africastalking']), shortcode: z.string() }),
   departments: z.int(),
+  /** What the church uses beyond the rest. */
+  modules: z.array(z.object({ module: z.enum(MODULES), is_on: z.boolean() })),
 });
 export type Setup = z.infer<typeof setup>;
 

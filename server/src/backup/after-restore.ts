@@ -8,6 +8,7 @@ import { stopPendingPushNotices } from '../domains/messaging/push-notices/push-n
 import { stopPendingTexts } from '../domains/messaging/text-messages/text-messages.service.ts';
 import { failUnfinishedImports } from '../domains/people/import/import.service.ts';
 import { reapplyErasures } from '../domains/privacy/deletion-requests/deletion-requests.service.ts';
+import { stopPendingServingMessages } from '../domains/serving/messages/serving-messages.service.ts';
 
 export interface RestoreCleanUp {
   erased: number;
@@ -34,6 +35,7 @@ export async function cleanUpAfterRestore(
   await deleteEveryAccountCode(tx);
   await deleteEveryChallenge(tx);
   await stopPendingPushNotices(tx, now);
+  await stopPendingServingMessages(tx);
   const { cancelled, recipients: texts } = await stopPendingTexts(tx, now);
   return {
     erased,

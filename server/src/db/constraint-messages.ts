@@ -3,6 +3,7 @@ import { departmentMessages } from '@kanisa/contract/departments/departments.ts'
 import { accountMessages } from '@kanisa/contract/identity/accounts.ts';
 import { twoStepMessages } from '@kanisa/contract/identity/two-step.ts';
 import { peopleMessages } from '@kanisa/contract/people/users.ts';
+import { servingMessages } from '@kanisa/contract/serving/serving.ts';
 import { AppError } from '../app-error.ts';
 import { findViolatedConstraint } from './constraint-errors.ts';
 
@@ -14,6 +15,10 @@ const CONSTRAINT_MESSAGES: Record<string, string> = {
   users_phone_number_unique: accountMessages.taken,
   passkeys_credential_unique: twoStepMessages.passkeyTwice,
   departments_name_unique: departmentMessages.nameTaken,
+  serving_positions_name: servingMessages.nameTaken,
+  serving_places_slot: servingMessages.full,
+  serving_places_slot_fk: servingMessages.full,
+  serving_places_once: servingMessages.twice,
   applications_one_pending: applicationMessages.alreadyApplied,
 };
 

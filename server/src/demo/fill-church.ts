@@ -24,5 +24,6 @@ export async function fillChurch(db: Db, { now, timeZone }: { now: Date; timeZon
     const content = { drawnPeople, drawings, pictures, people: [], families: [], departmentIds: [] };
     const church: DemoChurch = { tx, random, now, timeZone, passwordHash, auditTrail: [], ...content };
     for (const domain of DOMAINS.toReversed()) await domain.fillDemo?.(church);
+    for (const domain of DOMAINS) await domain.completeDemo?.(church);
   });
 }

@@ -2,6 +2,7 @@ import type { AuditAction } from '@kanisa/contract/records/audit.ts';
 import type { Tx } from '../db/client.ts';
 import type { Clock } from '../platform/time/clock.ts';
 import type { Origin } from '../policy/actor.ts';
+import type { HookDeps } from './event-hooks.ts';
 
 /** An address that its owner has confirmed, and the users who lost it. */
 export interface EmailRelease {
@@ -37,5 +38,9 @@ export interface TwoStepChange {
  */
 export interface AccountHooks {
   onEmailReleased?: (deps: { clock: Clock }, tx: Tx, release: EmailRelease) => Promise<void>;
+  /** The person is no longer a member of the department. */
+  onMembershipEnded?: (deps: HookDeps, tx: Tx, ended: { departmentId: number; userId: number }) => Promise<void>;
+  /** The account became inactive. */
+  onDeactivated?: (deps: HookDeps, tx: Tx, userId: number) => Promise<void>;
   onTwoStepChanged?: (deps: { clock: Clock }, tx: Tx, change: TwoStepChange) => Promise<void>;
 }

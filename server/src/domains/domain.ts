@@ -6,6 +6,7 @@ import type { JobMap, JobPolicy } from '../platform/queue/jobs.ts';
 import type { JobRun } from '../platform/queue/queue.ts';
 import type { AccountHooks } from './account-hooks.ts';
 import type { AuditNames } from './audit-names.ts';
+import type { EventHooks } from './event-hooks.ts';
 import type { PersonalData } from './personal-data.ts';
 
 /** Everything a domain is made of. Each domain registers itself once, in its `index.ts`. */
@@ -19,10 +20,16 @@ export interface Domain {
   personalData?: readonly PersonalData[];
   /** Names of its records for the audit trail. */
   auditNames?: readonly AuditNames[];
+  /** Pages that the server renders itself, outside the API. */
+  pages?: (app: FastifyInstance, deps: Deps) => void;
   /** Identity calls these hooks when it changes an account. */
   accountHooks?: AccountHooks;
+  /** Events calls these hooks when dates change. */
+  eventHooks?: EventHooks;
   /** Fills the demo church. Loaded on demand: its content is large, and a real church never needs it. */
   fillDemo?: (church: DemoChurch) => Promise<void>;
+  /** Adds to the demo church what needs the records of lower domains, which are written after those of higher ones. */
+  completeDemo?: (church: DemoChurch) => Promise<void>;
 }
 
 export interface JobDefinition<Name extends keyof JobMap = keyof JobMap> {

@@ -4,6 +4,7 @@ import type { AccountHooks } from './account-hooks.ts';
 import type { AuditNames } from './audit-names.ts';
 import { departments } from './departments/index.ts';
 import type { Domain, JobDefinition } from './domain.ts';
+import type { EventHooks } from './event-hooks.ts';
 import { events } from './events/index.ts';
 import { identity } from './identity/index.ts';
 import { messaging } from './messaging/index.ts';
@@ -12,6 +13,7 @@ import { people } from './people/index.ts';
 import type { PersonalData } from './personal-data.ts';
 import { privacy } from './privacy/index.ts';
 import { records } from './records/index.ts';
+import { serving } from './serving/index.ts';
 import { site } from './site/index.ts';
 
 declare module '../platform/queue/jobs.ts' {
@@ -29,6 +31,7 @@ export const DOMAINS: readonly Domain[] = [
   events,
   departments,
   people,
+  serving,
   privacy,
   office,
   site,
@@ -42,6 +45,9 @@ export const AUDIT_NAMES: readonly AuditNames[] = DOMAINS.flatMap((domain) => do
 
 /** Identity calls these hooks when it changes an account. */
 export const ACCOUNT_HOOKS: readonly AccountHooks[] = DOMAINS.flatMap((domain) => domain.accountHooks ?? []);
+
+/** Events calls these hooks when dates change. */
+export const EVENT_HOOKS: readonly EventHooks[] = DOMAINS.flatMap((domain) => domain.eventHooks ?? []);
 
 const nightlyCleanUp: JobDefinition<'accounts.tidy'> = {
   name: 'accounts.tidy',

@@ -2,6 +2,7 @@ import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '@kanisa/cont
 import type { Access, FileAnswer } from '@kanisa/contract/core/endpoint.ts';
 import { errorMessages } from '@kanisa/contract/core/errors.ts';
 import type { Language } from '@kanisa/contract/core/languages.ts';
+import type { Module } from '@kanisa/contract/core/modules.ts';
 import { parseInput } from '@kanisa/contract/core/validation.schema.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
@@ -60,6 +61,7 @@ export interface EndpointDeps {
   visitorCache: VisitorCache;
   runOperation: RunOperation;
   builds: BuildNames;
+  isModuleOn: (module: Module) => Promise<boolean>;
 }
 
 export interface ServeOptions<E> {
@@ -87,6 +89,8 @@ export function serveEndpoint<const E extends Endpoint>(
     config: { access: endpoint.access },
     schema: { response: getResponseSchemas(endpoint) },
     onRequest: async (request) => {
+      // Before anything else: a module that is off must look like a path that does not exist.
+      if (endpoint.module && !(await deps.isModuleOn(endpoint.module))) throw new AppError('not_found');
       request.actor = await authenticateCaller(deps, endpoint, request);
       request.isBodyLate = isBodyIncomplete(request);
     },

@@ -127,6 +127,10 @@ const RULES: Record<Action, ActionRule> = {
   'emails.manage': { status: isActive, denialMessage: emailMessages.unauthorized },
   'recipients.list': { status: isActive, denialMessage: emailMessages.unauthorized },
   'dashboard.read': { status: isActive },
+  'serving.own': { status: isActive },
+  'serving.see': { status: isActive, onRecord: isDepartmentMember },
+  'serving.plan': { status: isActive, onRecord: isDepartmentLeader },
+  'serving.overview': { status: isActive },
 };
 
 function toPolicyRule(action: Action): PolicyRule {

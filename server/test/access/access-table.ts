@@ -67,6 +67,12 @@ const RELATIONS_TO: Record<ThingKind, readonly Relation[]> = {
   version: ['other'],
   picture: ['other'],
   contact: ['other'],
+  position: ['other'],
+  place: ['own', 'shared', 'other'],
+  'planned place': ['other'],
+  away: ['own', 'shared', 'other'],
+  'serving calendar': ['other'],
+  module: ['other'],
 };
 
 /** The same status for every existing thing, and 404 for a missing one. */
@@ -79,8 +85,10 @@ function each(on: ThingKind, who: (yes: number) => StatusByCaller, yes = 200): A
 const ownOnly = (on: ThingKind): AccessRow => ({ ...each(on, anySignedIn, 404), own: anySignedIn(200) });
 
 const child = { name: 'Amani', relationship: 'child' };
+const positionBody = { name: 'Sound', needed: 1, event_ids: [], person_ids: [] };
 const emailBody = { subject: 'Sunday', body: 'Come.' };
 const UNKNOWN_ID = 2_000_000_000;
+const unknownSlot = { event_id: 1, date: EVENT_DAY, position_id: UNKNOWN_ID };
 
 /** Every endpoint of the contract: the status for each caller with a thing that is their own, another's, or missing. */
 export const ACCESS_TABLE: Record<keyof typeof ENDPOINTS, AccessRow> = {
@@ -302,6 +310,43 @@ export const ACCESS_TABLE: Record<keyof typeof ENDPOINTS, AccessRow> = {
   subscribeAgain: each('link', anyone),
   readDashboard: { any: anySignedIn(200) },
 
+  // The callers are members of the choir, and none of them leads it.
+  listPositions: { ...each('department', adminOnly), none: anySignedIn(404) },
+  createPosition: { ...each('department', adminOnly, 201), body: positionBody, none: anySignedIn(404) },
+  updatePosition: { ...each('position', adminOnly), body: positionBody, none: anySignedIn(404) },
+  deletePosition: { ...each('position', adminOnly), none: anySignedIn(404) },
+  listServingDates: { ...each('department', adminAndPastor), own: anySignedIn(200), none: anySignedIn(404) },
+  // None of them can do this position.
+  takePlace: { ...each('department', anySignedIn, 400), body: unknownSlot, none: anySignedIn(404) },
+  readPlan: { ...each('department', adminOnly), none: anySignedIn(404) },
+  listCandidates: {
+    ...each('department', adminOnly, 400),
+    query: { event_id: '1', date: EVENT_DAY, position_id: String(UNKNOWN_ID) },
+    none: anySignedIn(404),
+  },
+  planPlace: {
+    ...each('department', adminOnly, 400),
+    body: { ...unknownSlot, user_id: UNKNOWN_ID },
+    none: anySignedIn(404),
+  },
+  freePlace: { ...each('planned place', adminOnly), none: anySignedIn(404) },
+  // The date lies ahead.
+  recordServed: { ...each('planned place', adminOnly, 409), body: { state: 'missed' }, none: anySignedIn(404) },
+  fillPlan: { ...each('department', adminOnly), none: anySignedIn(404) },
+  estimateAsking: { ...each('department', adminOnly), none: anySignedIn(404) },
+  askEveryone: { ...each('department', adminOnly, 409), none: anySignedIn(404) },
+  readOwnServing: { any: anySignedIn(200) },
+  answerPlace: { ...ownOnly('place'), body: { answer: 'accepted' } },
+  offerSwap: { ...ownOnly('place'), body: { is_offered: true } },
+  addAway: { any: anySignedIn(201), body: { from: '2027-01-01', until: '2027-01-02' } },
+  deleteAway: ownOnly('away'),
+  updateOwnServing: { any: anySignedIn(200), body: { monthly_max: 2 } },
+  makeServingCalendar: { any: anySignedIn(201) },
+  deleteServingCalendar: { any: anySignedIn(200) },
+  readServingCalendar: each('serving calendar', anyone),
+  readServingOverview: { any: adminAndPastor(200) },
+  updateTextBudget: { any: adminOnly(200), body: { monthly: 100 } },
+
   readSite: { any: adminOnly(200) },
   readSiteSection: each('section', adminOnly),
   saveSiteSection: { ...each('section', adminOnly, 400), body: { revision: 0, content: {} } },
@@ -323,6 +368,7 @@ export const ACCESS_TABLE: Record<keyof typeof ENDPOINTS, AccessRow> = {
   listContactMessages: { any: adminAndPastor(200) },
   markContactMessage: { ...each('contact', adminAndPastor), body: { is_read: true } },
   deleteContactMessage: each('contact', adminAndPastor),
+  changeModule: { ...each('module', adminOnly), body: { is_on: true } },
 };
 
 /** Whether the row opens the endpoint to callers without a session. */

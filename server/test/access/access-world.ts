@@ -11,10 +11,13 @@ import { messages } from '../../src/domains/messaging/messages/messages.table.ts
 import { textMessages } from '../../src/domains/messaging/text-messages/text-messages.table.ts';
 import { familyMembers } from '../../src/domains/people/family/family.table.ts';
 import { photos } from '../../src/domains/records/photos/photos.table.ts';
+import { createToken } from '../../src/platform/secrets/tokens.ts';
 import { createApplication, createDepartment, createPost } from '../support/departments.ts';
 import { createUser } from '../support/factories.ts';
 import { createFullUser, type FullUser } from '../support/full-user.ts';
 import { insertPushDevice } from '../support/push-rows.ts';
+import { turnServingOn } from '../support/serving.ts';
+import { insertAway, insertPosition, insertServingCalendar, insertServingPlace } from '../support/serving-rows.ts';
 import { insertContactMessage, insertPicture } from '../support/site-rows.ts';
 import type { TestApp } from '../support/test-app.ts';
 import { insertPasskey } from '../support/two-step-rows.ts';
@@ -48,7 +51,13 @@ export type ThingKind =
   | 'section'
   | 'version'
   | 'picture'
-  | 'contact';
+  | 'contact'
+  | 'position'
+  | 'place'
+  | 'planned place'
+  | 'away'
+  | 'serving calendar'
+  | 'module';
 
 export interface AccessWorld {
   app: TestApp;
@@ -80,6 +89,7 @@ export async function createCaller(world: AccessWorld, name: string, role: Role)
 export async function createAccessWorld(app: TestApp): Promise<AccessWorld> {
   const { db, clock } = app.deps;
   app.clock.set('2026-11-15T06:00:00Z');
+  await turnServingOn(app);
   const [otherMember, other] = [await createFullUser(app, 'othermember'), await createFullUser(app, 'other')];
   const choir = await createDepartment(app, { name: 'Choir', members: [otherMember.user] });
   const ushers = await createDepartment(app, { name: 'Ushers', members: [other.user] });
@@ -164,6 +174,27 @@ function createParamsMakers(app: TestApp, { choir, ushers, token }: WorldDepartm
     version: async () => ({ version: 1 }),
     picture: async () => ({ name: await insertPicture(app) }),
     contact: async () => ({ id: await insertContactMessage(app) }),
+    ...createServingMakers(app),
+    module: async () => ({ module: 'serving' }),
+  };
+}
+
+type ServingThing = 'position' | 'place' | 'planned place' | 'away' | 'serving calendar';
+
+function createServingMakers(app: TestApp): Record<ServingThing, ParamsMaker> {
+  return {
+    position: async () => ({ id: (await insertPosition(app)).positionId }),
+    place: async ({ user }) => ({ id: (await insertServingPlace(app, user.id)).placeId }),
+    'planned place': async (owner) => {
+      const { departmentId, placeId } = await insertServingPlace(app, owner.user.id, 'asked');
+      return { id: departmentId, place: placeId };
+    },
+    away: async ({ user }) => ({ id: await insertAway(app, user.id) }),
+    'serving calendar': async () => {
+      const [{ id }, calendar] = [await createUser(app), createToken()];
+      await insertServingCalendar(app, id, calendar);
+      return { token: calendar };
+    },
   };
 }
 
@@ -178,6 +209,7 @@ function toUnknownParams(params: Record<string, string | number>): Record<string
     token: 'a'.repeat(22),
     messageId: 'text-none',
     step: 'none',
+    module: 'none',
     date: '2026-12-07',
     ...UNKNOWN_OF_SITE,
   };

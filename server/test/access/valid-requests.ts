@@ -12,12 +12,15 @@ import { emailRecipients, emails } from '../../src/domains/messaging/emails/emai
 import { messages } from '../../src/domains/messaging/messages/messages.table.ts';
 import { textMessages, textRecipients } from '../../src/domains/messaging/text-messages/text-messages.table.ts';
 import { photos } from '../../src/domains/records/photos/photos.table.ts';
+import { servingPlaces } from '../../src/domains/serving/places/places.table.ts';
 import { computeDraftHash, loadDraft } from '../../src/domains/site/sections/site-draft.service.ts';
 import { hashPassword } from '../../src/platform/secrets/passwords.ts';
 import { createUser, PASSWORD, signInUser } from '../support/factories.ts';
 import type { FullUser } from '../support/full-user.ts';
 import type { RequestToHold } from '../support/held-request.ts';
 import { createPushBody } from '../support/push-rows.ts';
+import { turnServingOn } from '../support/serving.ts';
+import { insertAble, insertPosition, insertServingPlace, type ServingIds } from '../support/serving-rows.ts';
 import { changeFirstVersion, readFactsRevision, saveFacts } from '../support/site-rows.ts';
 import type { TestApp } from '../support/test-app.ts';
 import { makeFlatPng } from '../support/test-images.ts';
@@ -208,6 +211,42 @@ const PREPARATIONS: Partial<Record<EndpointName, Preparation>> = {
   restoreSiteVersion: async (app, _caller, n) => ({
     params: { version: await changeFirstVersion(app, `Old Church ${n}`) },
   }),
+  createPosition: (_app, _caller, n) => ({ body: { name: `Held ${n}`, needed: 1, event_ids: [], person_ids: [] } }),
+  takePlace: async (app, { user }) => {
+    const ids = await insertPosition(app);
+    await insertAble(app, ids, user.id);
+    return { params: { id: ids.departmentId }, body: toSlotBody(ids) };
+  },
+  planPlace: async (app) => {
+    const [ids, { id: user_id }] = [await insertPosition(app), await createUser(app)];
+    await insertAble(app, ids, user_id);
+    return { params: { id: ids.departmentId }, body: { ...toSlotBody(ids), user_id } };
+  },
+  recordServed: async (app, { user }) => {
+    const { departmentId, placeId } = await insertServingPlace(app, user.id);
+    const past = new Date(app.clock.now().getTime() - 86_400_000);
+    await app.deps.db.update(servingPlaces).set({ startsAt: past, endsAt: past }).where(eq(servingPlaces.id, placeId));
+    return { params: { id: departmentId, place: placeId }, body: { state: 'missed' } };
+  },
+  fillPlan: async (app) => {
+    const [ids, { id }] = [await insertPosition(app), await createUser(app)];
+    await insertAble(app, ids, id);
+    return { params: { id: ids.departmentId } };
+  },
+  askEveryone: async (app) => {
+    const { departmentId } = await insertServingPlace(app, (await createUser(app)).id, 'planned');
+    return { params: { id: departmentId } };
+  },
+  answerPlace: () => ({ body: { answer: 'declined' } }),
+  addAway: (_app, _caller, n) => ({
+    body: { from: '2027-01-01', until: `2027-01-${String(2 + (n % 26)).padStart(2, '0')}` },
+  }),
+  updateOwnServing: (_app, _caller, n) => ({ body: { monthly_max: 3 + (n % 20) } }),
+  updateTextBudget: (_app, _caller, n) => ({ body: { monthly: 1000 + n } }),
+  changeModule: async (app) => {
+    await turnServingOn(app);
+    return { body: { is_on: false } };
+  },
   addSiteImage: async () => ({ fields: { kind: 'home' }, file: await makeFlatPng(600, 300) }),
 };
 
@@ -216,6 +255,12 @@ async function buildSectionToSave({ deps }: TestApp, name: string): Promise<Vali
   const revision = rows.get('facts')?.revision ?? 0;
   return { body: { revision, content: { ...content.facts, name } } };
 }
+
+const toSlotBody = ({ eventId, positionId }: ServingIds) => ({
+  event_id: eventId,
+  date: '2026-12-06',
+  position_id: positionId,
+});
 
 let uniqueNumber = 0;
 

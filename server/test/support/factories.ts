@@ -33,7 +33,7 @@ export async function createUser(app: TestApp, differs: Partial<NewUser> = {}): 
 /** Opens a session without a password: the login has tests of its own and is slow. */
 export async function signInUser(app: TestApp, user: UserRow): Promise<LoginAnswer> {
   const session = await openSession(app.deps.db, user, undefined, app.clock.now());
-  return presentLogin(session, session.language);
+  return presentLogin(session, { language: session.language, modules: [] });
 }
 
 export async function signInWithRole(app: TestApp, role: Role, differs: Partial<NewUser> = {}): Promise<string> {

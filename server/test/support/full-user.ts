@@ -22,6 +22,7 @@ import { siteVersions } from '../../src/domains/site/versions/site-versions.tabl
 import { createDepartment } from './departments.ts';
 import { createUser, signInUser } from './factories.ts';
 import { insertPushData } from './push-rows.ts';
+import { insertServingData } from './serving-rows.ts';
 import type { TestApp } from './test-app.ts';
 import { insertApp, insertPasskey, insertPendingLogin, insertRecoveryCode } from './two-step-rows.ts';
 
@@ -71,6 +72,7 @@ export async function createFullUser(app: TestApp, username: string): Promise<Fu
   await addSiteData(app, user);
   const tokens = await signInUser(app, user);
   await insertPushData(app, user.id);
+  await insertServingData(app, user.id);
   return { user, child, tokens };
 }
 

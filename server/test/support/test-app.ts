@@ -10,7 +10,14 @@ import { buildApp } from '../../src/app.ts';
 import { chooseSender } from '../../src/church-name.ts';
 import type { DatabaseHandle } from '../../src/db/client.ts';
 import type { Deps } from '../../src/deps.ts';
-import { ACCOUNT_HOOKS, AUDIT_NAMES, JOB_POLICIES, PERSONAL_DATA, startJobs } from '../../src/domains/index.ts';
+import {
+  ACCOUNT_HOOKS,
+  AUDIT_NAMES,
+  EVENT_HOOKS,
+  JOB_POLICIES,
+  PERSONAL_DATA,
+  startJobs,
+} from '../../src/domains/index.ts';
 import { createLogger } from '../../src/platform/log/log.ts';
 import { createMailer } from '../../src/platform/mail/mailer.ts';
 import { createPushClient } from '../../src/platform/push/push-client.ts';
@@ -111,6 +118,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     personalData: PERSONAL_DATA,
     auditNames: AUDIT_NAMES,
     accountHooks: ACCOUNT_HOOKS,
+    eventHooks: EVENT_HOOKS,
     log,
   };
   const { keepsPublicAnswers = false } = options;

@@ -5,6 +5,8 @@ import type { EndpointName } from './call.ts';
 
 const SECOND_STEP = 'opens a session like the login, which is measured';
 
+const SERVING = 'grows with its department, up to its limits: `npm run bench -- serving` measures it';
+
 /** Lists that are not measured, with the reason. */
 export const EXCLUDED_LISTS: Partial<Record<EndpointName, string>> = {
   listEvents: 'has no pages, but at most 500 events',
@@ -23,6 +25,12 @@ export const EXCLUDED_LISTS: Partial<Record<EndpointName, string>> = {
   readSiteVersion: 'reads one version by its number',
   listSiteImages: 'keeps at most 200 pictures',
   listContactMessages: 'reads a page of the last 90 days; visitors write them, not the people of a larger church',
+  listPositions: SERVING,
+  listServingDates: SERVING,
+  readPlan: SERVING,
+  listCandidates: SERVING,
+  readOwnServing: 'reads the dates of one person that lie ahead',
+  readServingOverview: 'shows four weeks and at most 500 people',
   askForProof: 'reads the passkeys of one person, at most ten',
 };
 

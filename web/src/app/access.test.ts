@@ -12,8 +12,9 @@ import {
   VISITOR,
   type Viewer,
 } from './access.ts';
-import { MANAGEMENT, QUICK_ACTIONS, SITE_MENU } from './menus.ts';
+import { SITE_MENU } from './menus.ts';
 import { listPrerenderedPaths, ROUTES, type RouteAccess } from './route-table.ts';
+import { MANAGEMENT, QUICK_ACTIONS } from './staff-menus.ts';
 
 it('names a file that exists for every page', () => {
   const missing = ROUTES.filter((entry) => !existsSync(new URL(`../${entry.file}`, import.meta.url)));
@@ -67,6 +68,14 @@ it('shows only menu entries whose page exists', () => {
   for (const entry of everything)
     expect(mayOpenPage(entry.path, userWith(...ACTIONS))).toBe(findRoute(entry.path) !== undefined);
   expect(mayOpenPage('/no/such/page', userWith(...ACTIONS))).toBe(false);
+});
+
+it('opens no page of a module that the church does not use', () => {
+  const staff = userWith(...ACTIONS);
+  for (const path of ['/serving', '/admin/serving', '/department/7/serving', '/department/7/serving/plan']) {
+    expect(mayOpenPage(path, staff), path).toBe(false);
+    expect(mayOpenPage(path, { ...staff, modules: ['serving'] }), path).toBe(true);
+  }
 });
 
 it('prerenders public pages without an id, and the loading state of all guarded pages', () => {

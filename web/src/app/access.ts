@@ -26,7 +26,7 @@ export function parseDepartmentId(pathname: string): number | null {
 }
 
 /** The part of a session that decides which pages open. */
-export type Viewer = Pick<Session, 'authenticated' | 'actions'>;
+export type Viewer = Pick<Session, 'authenticated' | 'actions'> & Partial<Pick<Session, 'modules'>>;
 
 export const VISITOR: Viewer = { authenticated: false, actions: [] };
 
@@ -54,14 +54,23 @@ export function decideAccess(
   return mayOpenRoute(access, session, isMember) ? 'open' : 'deny';
 }
 
+/** Whether the church uses the module of a page. Pages of a module that it does not use are unknown. */
+export function isInUse({ module }: RouteEntry, { modules = [] }: Partial<Viewer>): boolean {
+  return module === undefined || modules.includes(module);
+}
+
+const mayOpenEntry = (entry: RouteEntry | undefined, viewer: Viewer) =>
+  entry !== undefined && isInUse(entry, viewer) && mayOpenRoute(entry.access, viewer);
+
 /** Whether a page has exactly this path and the viewer may open it. A route with an id does not count. */
 export function mayOpenExactPage(path: string, viewer: Viewer): boolean {
-  const entry = ROUTES.find((route) => route.path === path);
-  return entry !== undefined && mayOpenRoute(entry.access, viewer);
+  return mayOpenEntry(
+    ROUTES.find((route) => route.path === path),
+    viewer,
+  );
 }
 
 /** Whether a page serves this path and the viewer may open it. */
 export function mayOpenPage(path: string, viewer: Viewer): boolean {
-  const entry = findRoute(path);
-  return entry !== undefined && mayOpenRoute(entry.access, viewer);
+  return mayOpenEntry(findRoute(path), viewer);
 }

@@ -94,10 +94,10 @@ export default function AppArea() {
 
 /** Lets features ask whether a page exists and the user may open it. */
 function PageAccessProvider({ children }: { children: ReactNode }) {
-  const { authenticated, actions } = useSession();
+  const { authenticated, actions, modules } = useSession();
   const isOffered = useCallback(
-    (path: string) => mayOpenExactPage(path, { authenticated, actions }),
-    [authenticated, actions],
+    (path: string) => mayOpenExactPage(path, { authenticated, actions, modules }),
+    [authenticated, actions, modules],
   );
   return <PageAccessContext value={isOffered}>{children}</PageAccessContext>;
 }

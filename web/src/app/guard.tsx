@@ -5,15 +5,32 @@ import { SESSION_EXPIRED } from '../lib/session/login-notice.ts';
 import { useSession } from '../lib/session/session.ts';
 import { useDestination } from '../lib/url/use-destination.ts';
 import { Notice } from '../ui/feedback/notice.tsx';
-import { type AccessDecision, decideAccess, findRoute, parseDepartmentId } from './access.ts';
+import { type AccessDecision, decideAccess, findRoute, isInUse, parseDepartmentId } from './access.ts';
 
 /** Few people need these parts. */
 export const loadTwoStepParts = () => import('./two-step-parts.ts');
 
 const TwoStepGate = lazy(async () => (await loadTwoStepParts()).loadTwoStepGate());
 
-/** Decides from the stored actions and departments, before any request. The server still checks every request. */
+const ModuleGate = lazy(async () => ({ default: (await import('./module-gate.tsx')).ModuleGate }));
+
+/** Pages of a module that the church does not use are unknown. The stored modules may be old: then the server is asked. */
 export function Guard({ children }: { children: ReactNode }) {
+  const session = useSession();
+  const entry = findRoute(useLocation().pathname);
+  const page = <AccessGuard>{children}</AccessGuard>;
+  // Whoever has just been signed out on the page leaves it as any other.
+  const isEnded = session.ended !== null;
+  if (!entry?.module || session.loading || isEnded || isInUse(entry, session)) return page;
+  return (
+    <Suspense fallback={<Notice>{t('Loading...')}</Notice>}>
+      <ModuleGate module={entry.module}>{page}</ModuleGate>
+    </Suspense>
+  );
+}
+
+/** Decides from the stored actions and departments, before any request. The server still checks every request. */
+function AccessGuard({ children }: { children: ReactNode }) {
   const session = useSession();
   const { pathname, search, hash } = useLocation();
   const destination = useDestination();

@@ -4,16 +4,15 @@ import { expect, it } from 'vitest';
 import { createExampleSite } from '../content/example-site.ts';
 import { listMissingParts, pickSite } from '../content/shown-site.ts';
 import { mayOpenPage, type Viewer } from './access.ts';
+import { listSiteMenu, type MenuEntry, SITE_MENU } from './menus.ts';
 import {
+  listChurchLife,
   listDepartmentActions,
   listRecords,
-  listSiteMenu,
   MANAGEMENT,
-  type MenuEntry,
   QUICK_ACTIONS,
   RECORDS,
-  SITE_MENU,
-} from './menus.ts';
+} from './staff-menus.ts';
 
 const listLines = (entries: readonly MenuEntry[]) => entries.map(({ label, path }) => `${label}: ${path}`);
 
@@ -53,6 +52,15 @@ it('Records are for admins only, below the two specified lists', () => {
         false,
       );
   }
+});
+
+it('Church life has Serving only while the church uses it: all departments, or one’s own dates', () => {
+  expect(listLines(listChurchLife(true))).toEqual(['Serving: /admin/serving']);
+  expect(listLines(listChurchLife(false))).toEqual(['Serving: /serving']);
+  const member: Viewer = { authenticated: true, actions: [] };
+  expect(mayOpenPage('/serving', member)).toBe(false);
+  expect(mayOpenPage('/serving', { ...member, modules: ['serving'] })).toBe(true);
+  expect(mayOpenPage('/admin/serving', { ...member, modules: ['serving'] })).toBe(false);
 });
 
 it('the messages of the website are for admins and pastors, while the contact form delivers them', () => {

@@ -1,4 +1,5 @@
 import type { Action } from '@kanisa/contract/core/actions.ts';
+import type { Module } from '@kanisa/contract/core/modules.ts';
 import { toPrerenderedPattern } from '@kanisa/contract/core/prerendered-pages.ts';
 import { SITE_SECTIONS } from '@kanisa/contract/site/sections.ts';
 
@@ -15,6 +16,8 @@ export interface RouteEntry {
   access: RouteAccess;
   /** Pages of the area `site` are light; pages of the area `app` get the data cache, the toasts and the guard. */
   area: 'site' | 'app';
+  /** The path is an unknown one while the church does not use this module. */
+  module?: Module;
 }
 
 /** Every page of the product. The router, the guard and the menus read it. */
@@ -91,6 +94,7 @@ export const ROUTES: readonly RouteEntry[] = [
   ...emailPages(),
   ...textMessagePages(),
   ...departmentPages(),
+  ...servingPages(),
 ];
 
 /** Pages about the public site. One screen has a path for each section, so that other paths are unknown ones. */
@@ -206,6 +210,25 @@ function departmentPages(): RouteEntry[] {
     page(':departmentId/info', 'posts/posts', membersOr('info.list')),
     page(':departmentId/write', 'write/write', membersOr('department.write')),
     page(':departmentId/info/post', 'posts/new-post', membersOr('info.post')),
+  ];
+}
+
+function servingPages(): RouteEntry[] {
+  const page = (path: string, screen: string, access: RouteAccess): RouteEntry => ({
+    path,
+    file: `features/serving/${screen}/${screen}-page.tsx`,
+    access,
+    area: 'app',
+    module: 'serving',
+  });
+  const ofDepartment = '/department/:departmentId/serving';
+  const leaders: RouteAccess = { membersOr: ['serving.plan', 'department.lead'] };
+  return [
+    page(ofDepartment, 'dates', { membersOr: ['serving.see', 'department.lead'] }),
+    page(`${ofDepartment}/plan`, 'plan', leaders),
+    page(`${ofDepartment}/positions`, 'positions', leaders),
+    page('/serving', 'own', 'signed-in'),
+    page('/admin/serving', 'overview', 'serving.overview'),
   ];
 }
 

@@ -63,4 +63,16 @@ export const en = {
   '{count} sections are not live yet_one': '{count} section is not live yet',
   '{count} unread messages._one': '{count} unread message.',
   '{count} rows were skipped._one': '{count} row was skipped.',
+  '{count} places open_one': '{count} place open',
+  '{count} places filled. Nothing was sent._one': '{count} place filled. Nothing was sent.',
+  '{count} people have been asked._one': '{count} person has been asked.',
+  'Ask {count} people_one': 'Ask {count} person',
+  '{count} dates_one': '{count} date',
+  '{count} dates in {days} days_one': '{count} date in {days} days',
+  '{count} dates within {days} days before and after_one': '{count} date within {days} days before and after',
+  '{count} times_one': 'once',
+  '{count} times a month_one': 'Once a month',
+  '{count} places stay open: nobody is left who can. Choose somebody yourself, or make more people able._one':
+    '{count} place stays open: nobody is left who can. Choose somebody yourself, or make more people able.',
+  'Answer {count} dates_one': 'Answer now',
 } as const;

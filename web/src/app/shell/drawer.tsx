@@ -7,6 +7,7 @@ import { useSession, useSessionValue } from '../../lib/session/session.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { CloseIcon } from '../../ui/icons.tsx';
 import { LanguageSwitch } from '../../ui/language-switch.tsx';
+import { mayOpenPage } from '../access.ts';
 import { MEMBER_LINKS, type MenuEntry } from '../menus.ts';
 import { AdminSwitch } from './admin-switch.tsx';
 import styles from './drawer.module.css';
@@ -104,12 +105,13 @@ function VisitorLinks() {
 }
 
 function MemberLinks({ current }: { current: string | null }) {
-  const { role } = useSession();
+  const session = useSession();
+  const { role } = session;
   const staffMode = useStaffMode();
   return (
     <div className={styles['member']}>
       <ul className={styles['links']}>
-        {MEMBER_LINKS.map(({ label, path }) => (
+        {MEMBER_LINKS.filter(({ path }) => mayOpenPage(path, session)).map(({ label, path }) => (
           <li key={path}>
             <Link to={path} aria-current={current === path ? 'page' : undefined}>
               {t(label)}

@@ -3,12 +3,14 @@ import { deliversMessages } from '../../content/shown-site.ts';
 import { t } from '../../lib/i18n.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { findRoute, mayOpenPage } from '../access.ts';
-import { listDepartmentActions, listRecords, MANAGEMENT, type MenuEntry, QUICK_ACTIONS } from '../menus.ts';
+import type { MenuEntry } from '../menus.ts';
+import { listChurchLife, listDepartmentActions, listRecords, MANAGEMENT, QUICK_ACTIONS } from '../staff-menus.ts';
 import styles from './side-panel.module.css';
 
 /** The panel for staff: beside the page on wide screens, inside the drawer on narrow ones. */
 export default function SidePanel({ current }: { current: string | null }) {
-  const { role, departmentIds } = useSession();
+  const session = useSession();
+  const { role, departmentIds } = session;
   const isLeader = role === 'department_leader';
   return (
     <aside className={styles['panel']} aria-label={t('Administration')}>
@@ -16,6 +18,11 @@ export default function SidePanel({ current }: { current: string | null }) {
       <PanelList
         title={t('Quick Actions')}
         entries={isLeader ? listDepartmentActions(departmentIds) : QUICK_ACTIONS}
+        current={current}
+      />
+      <PanelList
+        title={t('Church life')}
+        entries={listChurchLife(mayOpenPage('/admin/serving', session))}
         current={current}
       />
       <PanelList title={t('Records')} entries={listRecords(deliversMessages())} current={current} />

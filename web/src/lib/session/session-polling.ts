@@ -34,7 +34,8 @@ async function keepPushDevice(): Promise<void> {
   }
 }
 
-async function refreshSession(): Promise<void> {
+/** Asks for the role, departments and modules once. */
+export async function refreshSession(): Promise<void> {
   const generation = getSessionGeneration();
   try {
     const answer = await requestApi<SessionAnswer>({ method: 'GET', path: '/auth/session' }, { background: true });

@@ -46,6 +46,7 @@ describe('the start-up check', () => {
       departmentIds: [2, 5],
       ministryIds: [7],
       twoStepDue: null,
+      modules: [],
       ended: null,
     });
   });
@@ -130,6 +131,16 @@ describe('signing in and out', () => {
     storeSession(SIGNED_IN);
     expect(getSession().twoStepDue).toBeNull();
     expect(storage.getItem('twoStepDue')).toBeNull();
+  });
+
+  it('stores the modules that the church uses, until an answer about the user has none', async () => {
+    const { getSession, storeSession } = await openPage();
+    storeSession({ ...SIGNED_IN, modules: ['serving'] });
+    storeSession({ access_token: 'a2' });
+    expect(getSession().modules).toEqual(['serving']);
+    storeSession(SIGNED_IN);
+    expect(getSession().modules).toEqual([]);
+    expect(storage.getItem('modules')).toBeNull();
   });
 
   it('notifies its listeners once per change, and not without one', async () => {

@@ -1,4 +1,5 @@
 import type { Action } from '@kanisa/contract/core/actions.ts';
+import type { Module } from '@kanisa/contract/core/modules.ts';
 import { ROLE_ACTIONS } from '@kanisa/contract/core/role-actions.ts';
 import { type Role, toKnownRole } from '@kanisa/contract/core/roles.ts';
 import type { LoginAnswer } from '@kanisa/contract/identity/accounts.schema.ts';
@@ -17,7 +18,15 @@ export const PUSH_ENDPOINT_KEY = 'pushEndpoint';
 export const NOTICES_ON_KEY = 'noticesOn';
 /** Marks what this device has stored to be read offline as of this session. Without the mark nothing of it opens. */
 export const OFFLINE_MARK_KEY = 'offlineMark';
-const STORAGE_KEYS = [...SPECIFIED_KEYS, TWO_STEP_DUE_KEY, PUSH_ENDPOINT_KEY, OFFLINE_MARK_KEY] as const;
+/** Stored only if the church uses a module. */
+const MODULES_KEY = 'modules';
+const STORAGE_KEYS = [
+  ...SPECIFIED_KEYS,
+  TWO_STEP_DUE_KEY,
+  MODULES_KEY,
+  PUSH_ENDPOINT_KEY,
+  OFFLINE_MARK_KEY,
+] as const;
 type StorageKey = (typeof STORAGE_KEYS)[number];
 
 /**
@@ -38,6 +47,8 @@ export interface Session {
   ministryIds: readonly number[];
   /** The day from which this user must have two-step login; null for those who have it or need not. */
   twoStepDue: string | null;
+  /** Modules that the church uses. */
+  modules: readonly Module[];
   /** Why this tab is signed out, until the next page. It decides where the guard redirects. */
   ended: SessionEndReason | null;
 }
@@ -51,6 +62,7 @@ const SIGNED_OUT: Session = {
   departmentIds: [],
   ministryIds: [],
   twoStepDue: null,
+  modules: [],
   ended: null,
 };
 const LOADING: Session = { ...SIGNED_OUT, loading: true };
@@ -71,6 +83,9 @@ function readStoredIds(key: 'departmentIds' | 'ministryIds'): number[] {
   }
 }
 
+/** The names are separated by spaces. An unknown one does no harm: no page belongs to it. */
+const readStoredModules = () => (readKey(MODULES_KEY)?.split(' ') ?? []) as Module[];
+
 function readStoredSession(): Session {
   const username = readKey('username');
   const role = readKey('authRole');
@@ -84,6 +99,7 @@ function readStoredSession(): Session {
     departmentIds: readStoredIds('departmentIds'),
     ministryIds: readStoredIds('ministryIds'),
     twoStepDue: readKey(TWO_STEP_DUE_KEY),
+    modules: readStoredModules(),
   };
 }
 
@@ -127,19 +143,28 @@ export function storeSession(answer: SessionParts): void {
   if (answer.department_ids) writeKey('departmentIds', JSON.stringify(answer.department_ids));
   if (answer.ministry_ids) writeKey('ministryIds', JSON.stringify(answer.ministry_ids));
   storeName(answer.user);
-  if (answer.user) storeTwoStepDue(answer.two_step_due);
+  if (answer.user) {
+    storeOptional(TWO_STEP_DUE_KEY, answer.two_step_due);
+    storeOptional(MODULES_KEY, answer.modules?.join(' '));
+  }
   publishSession(readStoredSession());
 }
 
-/** An answer about the user without the day says that nothing is due. */
-function storeTwoStepDue(day: string | undefined): void {
-  if (day) writeKey(TWO_STEP_DUE_KEY, day);
-  else localStore.remove(TWO_STEP_DUE_KEY);
+/** An answer about the user without the day says that nothing is due, and one without modules that none is used. */
+function storeOptional(key: StorageKey, value: string | undefined): void {
+  if (value) writeKey(key, value);
+  else localStore.remove(key);
+}
+
+/** The admin has turned a module on or off. Other users learn it from the next poll. */
+export function storeModules(modules: readonly Module[]): void {
+  storeOptional(MODULES_KEY, modules.join(' '));
+  publishSession(readStoredSession());
 }
 
 /** The server rejected a call because two-step login is due. Its clock decides, so the stored day is a past one. */
 export function markTwoStepDue(): void {
-  storeTwoStepDue('1970-01-01');
+  storeOptional(TWO_STEP_DUE_KEY, '1970-01-01');
   publishSession(readStoredSession());
 }
 

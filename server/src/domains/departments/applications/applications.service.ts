@@ -154,6 +154,7 @@ async function updateMembership(
   }
   if (userId === department.leaderId) throw new AppError('conflict', applicationMessages.leaderStays);
   await deleteMember(tx, departmentId, userId);
+  for (const hooks of deps.accountHooks) await hooks.onMembershipEnded?.(deps, tx, { departmentId, userId });
 }
 
 /**

@@ -78,6 +78,8 @@ const NOTHING: DepartmentViewer = {
   may_write: false,
   may_edit: false,
   may_delete: false,
+  may_see_serving: false,
+  may_plan_serving: false,
 };
 const INSIDE = {
   may_see_members: true,
@@ -85,8 +87,15 @@ const INSIDE = {
   may_review: true,
   may_see_posts: true,
   may_post: true,
+  may_see_serving: true,
 };
-const LEADING = { may_see_phones: true, may_remove_members: true, may_pin: true, may_write: true };
+const LEADING = {
+  may_see_phones: true,
+  may_remove_members: true,
+  may_pin: true,
+  may_write: true,
+  may_plan_serving: true,
+};
 
 async function viewers(app: TestApp, id: number, token?: string): Promise<(DepartmentViewer | undefined)[]> {
   const options = token === undefined ? {} : { token };
@@ -123,7 +132,7 @@ describe('a department as its viewer sees it', () => {
       ['signed out', undefined, NOTHING],
       ['somebody', stranger.token, { ...NOTHING, may_apply: true }],
       ['leader of another', elsewhere.token, { ...NOTHING, may_apply: true }],
-      ['pastor', pastor.token, { ...NOTHING, may_apply: true, may_see_posts: true }],
+      ['pastor', pastor.token, { ...NOTHING, may_apply: true, may_see_posts: true, may_see_serving: true }],
       ['applicant', applicant.token, { ...NOTHING, application: pending }],
       ['refused', rejectedPerson.token, { ...NOTHING, application: rejected, may_apply: true }],
       ['member', member.token, { ...NOTHING, ...INSIDE, is_member: true }],

@@ -76,6 +76,7 @@ export async function removeMember(deps: Deps, actor: Actor, departmentId: numbe
     if (!joinedAt) throw new AppError('not_found', memberMessages.notMember);
     if (userId === department.leaderId) throw new AppError('conflict', applicationMessages.leaderStays);
     await deleteMember(tx, departmentId, userId);
+    for (const hooks of deps.accountHooks) await hooks.onMembershipEnded?.(deps, tx, { departmentId, userId });
     const now = deps.clock.now();
     const hasLeft = userId === actor.id;
     await rejectApprovedApplications(

@@ -69,6 +69,20 @@ export async function findEvent(db: DbOrTx, id: number): Promise<EventRow | null
   return row ?? null;
 }
 
+export async function listEventsByIds(db: DbOrTx, ids: readonly number[]): Promise<EventRow[]> {
+  if (ids.length === 0) return [];
+  return db
+    .select()
+    .from(events)
+    .where(inArray(events.id, [...new Set(ids)]))
+    .orderBy(asc(events.id));
+}
+
+/** Lists the events that are not over. */
+export async function listCurrentEvents(db: DbOrTx, now: Date): Promise<EventRow[]> {
+  return db.select().from(events).where(isNotOver(now)).orderBy(asc(events.startsAt), asc(events.id)).limit(EVENTS_MAX);
+}
+
 /** Serializes changes of the event and attendance until the transaction ends. */
 export async function lockEvent(tx: Tx, id: number): Promise<EventRow | null> {
   const [row] = await tx.select().from(events).where(eq(events.id, id)).for('no key update');

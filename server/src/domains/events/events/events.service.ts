@@ -40,6 +40,7 @@ import {
   findEventView,
   insertEvent,
   listEventChanges,
+  listEventsByIds,
   listEventViews,
   listPublishedEvents,
   lockEvent,
@@ -139,6 +140,7 @@ export async function updateEvent(
       await updateOccurrenceDays(tx, timeZone, stored, event);
       const span = computeSpan(timeZone, event, await listEventChanges(tx, [id]));
       await updateEventRow(tx, id, { ...changes, ...span }, deps.clock.now());
+      for (const hooks of deps.eventHooks) await hooks.onDatesChanged?.(deps, tx, id);
     }
     const notified = await notifyAttendees(deps, tx, actor, change);
     return { event: await getStaffEvent(deps, tx, id), notified };
@@ -213,6 +215,7 @@ export async function deleteEvent(
     const stored = await lockEvent(tx, id);
     if (!stored) throw eventNotFound();
     const change = await prepareNotice(deps, tx, actor, { stored, event: null, channels });
+    for (const hooks of deps.eventHooks) await hooks.onEventDeleted?.(deps, tx, id);
     await deleteEventRow(tx, id);
     return notifyAttendees(deps, tx, actor, change);
   });
@@ -234,6 +237,17 @@ export async function listWholeSeries(deps: Deps, rows: readonly EventRow[]): Pr
   const changes = Map.groupBy(await listEventChanges(deps.db, ids), (change) => change.eventId);
   return rows.map((event) => ({ event, changes: changes.get(event.id) ?? [] }));
 }
+
+/** Lists events by their ids, with all changes of each. Events that no longer exist are left out. */
+export async function listSeriesByIds(db: DbOrTx, ids: readonly number[]): Promise<Series[]> {
+  const rows = await listEventsByIds(db, ids);
+  const repeating = rows.filter((row) => row.repeats !== null).map((row) => row.id);
+  const changes = Map.groupBy(await listEventChanges(db, repeating), (change) => change.eventId);
+  return rows.map((event) => ({ event, changes: changes.get(event.id) ?? [] }));
+}
+
+/** Lists the ids of events that are not over, at most as many as staff can list. */
+export { listCurrentEvents } from './events.repo.ts';
 
 export async function getPublishedEvent(deps: Deps, id: number): Promise<EventRow> {
   const event = await findEvent(deps.db, id);

@@ -1,4 +1,5 @@
 import type { Language } from '@kanisa/contract/core/languages.ts';
+import type { Module } from '@kanisa/contract/core/modules.ts';
 import { ROLE_ACTIONS } from '@kanisa/contract/core/role-actions.ts';
 import type { Role } from '@kanisa/contract/core/roles.ts';
 import type { LoginAnswer, SessionAnswer } from '@kanisa/contract/identity/accounts.schema.ts';
@@ -14,8 +15,14 @@ interface SessionUser {
   twoStepDue: string | null;
 }
 
+/** What the church and the account have chosen. */
+interface SessionChoices {
+  language: Language | null;
+  modules: readonly Module[];
+}
+
 /** Ministries are pages of the public site without members, so their list is always empty. */
-export function presentSession(user: SessionUser, language: Language | null): SessionAnswer {
+export function presentSession(user: SessionUser, { language, modules }: SessionChoices): SessionAnswer {
   return {
     user: { role: user.role, username: user.username, first_name: user.firstName, last_name: user.lastName },
     department_ids: [...user.departmentIds],
@@ -23,17 +30,18 @@ export function presentSession(user: SessionUser, language: Language | null): Se
     actions: [...ROLE_ACTIONS[user.role]],
     language,
     ...(user.twoStepDue !== null && { two_step_due: user.twoStepDue }),
+    ...(modules.length > 0 && { modules: [...modules] }),
   };
 }
 
 export function presentLogin(
   signedIn: SessionUser & { accessToken: string; refreshToken: string },
-  language: Language | null,
+  choices: SessionChoices,
 ): LoginAnswer {
   return {
     access_token: signedIn.accessToken,
     refresh_token: signedIn.refreshToken,
-    ...presentSession(signedIn, language),
+    ...presentSession(signedIn, choices),
   };
 }
 

@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { findChosenLanguage } from '../../../church-name.ts';
 import type { Deps } from '../../../deps.ts';
 import { type EndpointDeps, serveEndpoint } from '../../../http/endpoint.ts';
+import { listModulesOn } from '../modules/modules.service.ts';
 import { presentSecondStep } from '../two-step/two-step.presenter.ts';
 import { presentDevice, presentEndedDevice, presentLogin, presentSession } from './sessions.presenter.ts';
 import {
@@ -18,7 +19,11 @@ import {
 } from './sessions.service.ts';
 
 export function sessionRoutes(app: FastifyInstance, deps: Deps & EndpointDeps): void {
-  const present = (session: IssuedSession) => presentLogin(session, findChosenLanguage(deps, session.language));
+  const present = async (session: IssuedSession) =>
+    presentLogin(session, {
+      language: findChosenLanguage(deps, session.language),
+      modules: await listModulesOn(deps.db),
+    });
 
   serveEndpoint(app, deps, ENDPOINTS.login, async ({ body, address, request }) => {
     const caller = { address, userAgent: request.headers['user-agent'] };
@@ -36,7 +41,10 @@ export function sessionRoutes(app: FastifyInstance, deps: Deps & EndpointDeps): 
   });
 
   serveEndpoint(app, deps, ENDPOINTS.readSession, async (_request, actor) =>
-    presentSession(actor, findChosenLanguage(deps, actor.language)),
+    presentSession(actor, {
+      language: findChosenLanguage(deps, actor.language),
+      modules: await listModulesOn(deps.db),
+    }),
   );
 
   serveEndpoint(app, deps, ENDPOINTS.listDevices, async (_request, actor) => {

@@ -4,6 +4,7 @@ import { findChosenLanguage } from '../../../church-name.ts';
 import type { Deps } from '../../../deps.ts';
 import { formatIpAddress } from '../../../http/client-address.ts';
 import { type EndpointDeps, serveEndpoint } from '../../../http/endpoint.ts';
+import { listModulesOn } from '../modules/modules.service.ts';
 import { presentLogin } from '../sessions/sessions.presenter.ts';
 import type { IssuedSession } from '../sessions/sessions.service.ts';
 import { askPasskeyForLogin, logInByPasskey } from './passkey-login.service.ts';
@@ -17,7 +18,11 @@ const toCaller = ({ address, request }: { address: string; request: FastifyReque
 
 /** Logins that the password alone does not finish, or that need none. */
 export function twoStepLoginRoutes(app: FastifyInstance, deps: Deps & EndpointDeps): void {
-  const present = (session: IssuedSession) => presentLogin(session, findChosenLanguage(deps, session.language));
+  const present = async (session: IssuedSession) =>
+    presentLogin(session, {
+      language: findChosenLanguage(deps, session.language),
+      modules: await listModulesOn(deps.db),
+    });
 
   serveEndpoint(app, deps, ENDPOINTS.answerByApp, async (input) =>
     present(await answerByApp(deps, toCaller(input), input.body)),

@@ -1,5 +1,5 @@
 import type { PushNoticeKind } from '@kanisa/contract/messaging/push-notices.ts';
-import { lt, type SQL, sql } from 'drizzle-orm';
+import { eq, lt, type SQL, sql } from 'drizzle-orm';
 import type { DbOrTx, Tx } from '../../../db/client.ts';
 import { users } from '../../identity/accounts/accounts.table.ts';
 import { sessions } from '../../identity/sessions/sessions.table.ts';
@@ -47,11 +47,11 @@ const fromUsableDevices = sql`
     join ${sessions} on sessions.id = push_devices.session_id and sessions.revoked_at is null
     left join ${pushChoices} on push_choices.user_id = users.id`;
 
-/** Stores a notice for each device of the audience, and nothing if there is none. Returns their number. */
-export async function insertPushNotice(tx: Tx, notice: NewPushNotice): Promise<number> {
+/** Stores a notice for each device of the audience, and nothing if there is none. */
+export async function insertPushNotice(tx: Tx, notice: NewPushNotice): Promise<{ id: number | null; devices: number }> {
   const { kind, path, messageId, createdAt, dueAt, audience, unlessKind } = notice;
   const isTold = unlessKind === null ? sql`` : sql`and not ${wantsKind(unlessKind)}`;
-  const { rows } = await tx.execute<{ total: number }>(sql`
+  const { rows } = await tx.execute<{ id: number | null; devices: number }>(sql`
     with devices as (
       select push_devices.id from ${fromUsableDevices} where ${wantsKind(kind)} ${isTold} and ${isInAudience(audience)}
     ),
@@ -65,8 +65,28 @@ export async function insertPushNotice(tx: Tx, notice: NewPushNotice): Promise<n
       select record.id, devices.id, ${createdAt.toISOString()}::timestamptz, ${dueAt.toISOString()}::timestamptz
       from devices cross join record order by devices.id returning 1
     )
-    select count(*)::int as total from written`);
-  return rows[0]?.total ?? 0;
+    select (select id from record) as id, (select count(*)::int from written) as devices`);
+  return rows[0] ?? { id: null, devices: 0 };
+}
+
+/** Lists the people among these who would get a notice of this kind. */
+export async function listReachablePeople(
+  db: DbOrTx,
+  kind: PushNoticeKind,
+  userIds: readonly number[],
+): Promise<number[]> {
+  const { rows } = await db.execute<{ id: number }>(sql`
+    select distinct users.id from ${fromUsableDevices} where ${wantsKind(kind)} and ${isInAudience({ userIds })}`);
+  return rows.map(({ id }) => id);
+}
+
+/** How many devices of a notice accepted it, and how many are still to get it. */
+export async function countNoticeOutcomes(db: DbOrTx, id: number): Promise<{ accepted: number; pending: number }> {
+  const [row] = await db
+    .select({ accepted: pushNotices.accepted, pending: pushNotices.pending })
+    .from(pushNotices)
+    .where(eq(pushNotices.id, id));
+  return row ?? { accepted: 0, pending: 0 };
 }
 
 export interface PushTargetRow {

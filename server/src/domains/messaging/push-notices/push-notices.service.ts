@@ -8,6 +8,8 @@ import { deleteSignedOutDevices } from './push-devices.repo.ts';
 import { deleteOldPushNotices, insertPushNotice, PUSH_TABLES, type PushAudience } from './push-notices.repo.ts';
 import { skipQuietHours } from './quiet-hours.rules.ts';
 
+export { countNoticeOutcomes, listReachablePeople } from './push-notices.repo.ts';
+
 /** Page of the inbox, which a notice of a message opens. */
 export const INBOX_PATH = '/messages';
 
@@ -30,13 +32,22 @@ interface PushNotice {
  * devices. The demo sends nothing.
  */
 export async function queuePushNotice(deps: Deps, tx: Tx, notice: PushNotice): Promise<number> {
-  if (deps.settings.demo) return 0;
+  return (await queueTrackedNotice(deps, tx, notice)).devices;
+}
+
+/** The same for a sender who wants to know later whether a device accepted the notice. */
+export async function queueTrackedNotice(
+  deps: Deps,
+  tx: Tx,
+  notice: PushNotice,
+): Promise<{ id: number | null; devices: number }> {
+  if (deps.settings.demo) return { id: null, devices: 0 };
   const { kind, path, audience, messageId = null, heldUntil, unlessKind = null } = notice;
   const createdAt = deps.clock.now();
   const dueAt = skipQuietHours(deps.settings.church.timeZone, heldUntil ?? createdAt);
-  const devices = await insertPushNotice(tx, { kind, path, audience, messageId, createdAt, dueAt, unlessKind });
-  if (devices > 0) await wakeSender(deps, tx, 'push');
-  return devices;
+  const queued = await insertPushNotice(tx, { kind, path, audience, messageId, createdAt, dueAt, unlessKind });
+  if (queued.devices > 0) await wakeSender(deps, tx, 'push');
+  return queued;
 }
 
 /** Call after a restore: pending notices may have been shown since the backup. */

@@ -1,3 +1,4 @@
+import { MODULES } from '@kanisa/contract/core/modules.ts';
 import type { Setup } from '@kanisa/contract/office/setup.schema.ts';
 import type { SetupData } from './setup.service.ts';
 
@@ -10,7 +11,7 @@ export interface SetupSettings {
 }
 
 export function presentSetup(data: SetupData, { church, publicUrl, mail, sms }: SetupSettings): Setup {
-  const { me, steps, departments } = data;
+  const { me, steps, departments, modulesOn } = data;
   return {
     steps,
     account: {
@@ -30,5 +31,6 @@ export function presentSetup(data: SetupData, { church, publicUrl, mail, sms }: 
     email: { is_outbox: mail.smtpUrl === undefined, from: data.mailFrom },
     texts: { gateway: sms.gateway, shortcode: sms.shortcode },
     departments,
+    modules: MODULES.map((module) => ({ module, is_on: modulesOn.includes(module) })),
   };
 }

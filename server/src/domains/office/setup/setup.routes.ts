@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../../deps.ts';
 import { type EndpointDeps, serveEndpoint } from '../../../http/endpoint.ts';
 import { presentSetup } from './setup.presenter.ts';
-import { createDepartmentsByName, getSetup, updateSetupStep } from './setup.service.ts';
+import { changeModule, createDepartmentsByName, getSetup, updateSetupStep } from './setup.service.ts';
 import { sendTestEmail, sendTestText } from './test-messages.service.ts';
 
 export function setupRoutes(app: FastifyInstance, deps: Deps & EndpointDeps): void {
@@ -15,6 +15,10 @@ export function setupRoutes(app: FastifyInstance, deps: Deps & EndpointDeps): vo
 
   serveEndpoint(app, deps, ENDPOINTS.changeSetupStep, async ({ params, body }, actor) => ({
     setup: presentSetup(await updateSetupStep(deps, actor, params.step, body.put_aside), settings),
+  }));
+
+  serveEndpoint(app, deps, ENDPOINTS.changeModule, async ({ params, body }, actor) => ({
+    setup: presentSetup(await changeModule(deps, actor, params.module, body.is_on), settings),
   }));
 
   serveEndpoint(app, deps, ENDPOINTS.testEmail, async (_input, actor) => ({ test: await sendTestEmail(deps, actor) }));

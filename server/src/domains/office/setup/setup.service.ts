@@ -1,3 +1,4 @@
+import type { Module } from '@kanisa/contract/core/modules.ts';
 import { SETUP_STEPS, type SetupState, type SetupStep } from '@kanisa/contract/office/setup.ts';
 import { AppError } from '../../../app-error.ts';
 import { getChurchName } from '../../../church-name.ts';
@@ -10,6 +11,8 @@ import type { UserRow } from '../../identity/accounts/accounts.table.ts';
 import { findUser } from '../../identity/accounts/credentials.service.ts';
 import { computePasswordProof } from '../../identity/accounts/password.rules.ts';
 import { transactionAs } from '../../identity/accounts/transaction-as.service.ts';
+import { isModuleOn, listModulesOn, upsertModule } from '../../identity/modules/modules.service.ts';
+import { recordAudit } from '../../records/audit/audit.service.ts';
 import { countDepartments, listSetupSteps, saveSetupStep } from './setup.repo.ts';
 import type { SetupStepRow } from './setup.table.ts';
 import { computeMailProof, computeTextProof } from './test-messages.service.ts';
@@ -25,11 +28,12 @@ export interface SetupData {
   siteVersion: number;
   mailFrom: string;
   departments: number;
+  modulesOn: readonly Module[];
 }
 
 export async function getSetup(deps: Deps, actor: Actor): Promise<SetupData> {
-  const [me, stepRows, departments] = await joinQueries(deps.db, (db) =>
-    Promise.all([findUser(db, actor.id), listSetupSteps(db), countDepartments(db)]),
+  const [me, stepRows, departments, modulesOn] = await joinQueries(deps.db, (db) =>
+    Promise.all([findUser(db, actor.id), listSetupSteps(db), countDepartments(db), listModulesOn(db)]),
   );
   if (!me) throw new AppError('unauthenticated');
   const stored = new Map(stepRows.map((row) => [row.step, row]));
@@ -52,6 +56,7 @@ export async function getSetup(deps: Deps, actor: Actor): Promise<SetupData> {
     siteVersion: deps.sitePages.current.version,
     mailFrom: formatMailbox(deps.mailer.from),
     departments,
+    modulesOn,
   };
 }
 
@@ -71,6 +76,17 @@ export async function listOpenSetupSteps(deps: Deps, actor: Actor): Promise<Setu
   if (!isAllowed(deps.policy, actor, 'setup.manage', {})) return null;
   const { steps } = await getSetup(deps, actor);
   return steps.filter(({ state }) => state === 'open').map(({ step }) => step);
+}
+
+export async function changeModule(deps: Deps, actor: Actor, module: Module, isOn: boolean): Promise<SetupData> {
+  await transactionAs(deps, actor, async (tx) => {
+    const wasOn = await isModuleOn(tx, module);
+    if (wasOn === isOn) return;
+    await upsertModule(tx, module, isOn, deps.clock.now());
+    const values = (value: boolean) => ({ module, is_on: value });
+    await recordAudit(deps, tx, actor, { action: 'setup.module', before: values(wasOn), after: values(isOn) });
+  });
+  return getSetup(deps, actor);
 }
 
 export async function updateSetupStep(

@@ -153,6 +153,7 @@ async function writeUserChange(
   if (isNewEmail && current.role !== 'user') requireFreshProof(actor, deps.clock.now());
   if (changes.username !== undefined) await rejectTakenUsername(deps, tx, changes.username, id);
   await updateUserRecord(tx, id, changes, deps.clock.now());
+  if (changes.isActive === false) for (const hooks of deps.accountHooks) await hooks.onDeactivated?.(deps, tx, id);
   await rejectTakenEmails(deps, tx, id, changes);
   // The user may not know about the change, so the old address gets the same mail as after the user's own change.
   const { personalEmail: newEmail } = changes;

@@ -37,6 +37,9 @@ const FIXED_WORDS = [
   'text_recipients.state',
   'text_recipients.problem',
   'push_notices.kind',
+  'serving_places.state',
+  'serving_messages.kind',
+  'serving_messages.state',
   'site_sections.section',
   'site_images.kind',
 ];
@@ -63,6 +66,7 @@ const STAYING = [
   'text_messages.message',
   'text_messages.request_hash',
   'push_notices.path',
+  'serving_positions.name',
   'site_images.name',
   'site_images.guardian',
   'site_image_files.image',

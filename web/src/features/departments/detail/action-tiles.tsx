@@ -2,7 +2,17 @@ import type { Department } from '@kanisa/contract/departments/departments.schema
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { t } from '../../../lib/i18n.ts';
-import { CheckIcon, FolderIcon, MailIcon, PencilIcon, PeopleIcon, PlusIcon, TrashIcon } from '../../../ui/icons.tsx';
+import { useSessionValue } from '../../../lib/session/session.ts';
+import {
+  CalendarIcon,
+  CheckIcon,
+  FolderIcon,
+  MailIcon,
+  PencilIcon,
+  PeopleIcon,
+  PlusIcon,
+  TrashIcon,
+} from '../../../ui/icons.tsx';
 import styles from './detail.module.css';
 import { useTileFacts } from './use-tile-facts.ts';
 
@@ -35,6 +45,7 @@ export function ActionTiles({ department, isDeleting, onDelete }: Props) {
 function useAvailableTiles(department: Department) {
   const { viewer } = department;
   const facts = useTileFacts(department);
+  const maySeeServing = useSessionValue(({ modules }) => modules.includes('serving')) && viewer.may_see_serving;
   const tiles = [
     {
       page: 'apply',
@@ -59,6 +70,7 @@ function useAvailableTiles(department: Department) {
       fact: t('Share news with the members'),
     },
     { page: 'info', may: viewer.may_see_posts, icon: <FolderIcon />, name: t('Info Posts'), fact: facts.latest },
+    { page: 'serving', may: maySeeServing, icon: <CalendarIcon />, name: t('Serving'), fact: t('Who serves when') },
     {
       page: 'edit',
       may: viewer.may_edit,

@@ -31,6 +31,8 @@ const DEPARTMENT: Department = {
     may_post: true,
     may_pin: true,
     may_write: true,
+    may_see_serving: false,
+    may_plan_serving: false,
     may_edit: true,
     may_delete: true,
   },

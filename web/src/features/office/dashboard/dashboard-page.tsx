@@ -22,6 +22,7 @@ import { MyDepartmentsCard } from './my-departments-card.tsx';
 import { PostsCard } from './posts-card.tsx';
 import { SetupCard } from './setup-card.tsx';
 import { useDashboard } from './use-dashboard.ts';
+import { useWaitingDates } from './use-waiting-dates.ts';
 import { WaitingCard } from './waiting-card.tsx';
 
 export const meta = () => [{ title: pageTitle('Dashboard') }];
@@ -30,7 +31,8 @@ export default function DashboardPage() {
   const greeting = getGreeting(useSession());
   const profile = useOwnProfile();
   const dashboard = useDashboard();
-  // Shown until both answers have arrived: cards that come later would shift the page.
+  const waiting = useWaitingDates();
+  // Shown until all answers have arrived: cards that come later would shift the page.
   const skeleton = (
     <div className={styles['columns']}>
       {['events', 'messages'].map((card) => (
@@ -43,9 +45,10 @@ export default function DashboardPage() {
   return (
     <div className={`${frame['page']} ${styles['page']}`}>
       <PageHeader title={greeting.title} lead={greeting.lead} />
-      <Deferred isPending={profile.isPending || dashboard.isPending} until={skeleton}>
+      <Deferred isPending={profile.isPending || dashboard.isPending || waiting.isLoading} until={skeleton}>
         {profile.data && !profile.data.is_active && <InactiveNotice />}
         {profile.data && !profile.data.is_verified && <VerifyWarning profile={profile.data} />}
+        {waiting.data && waiting.data.places.length > 0 && <waiting.data.Card places={waiting.data.places} />}
         <DashboardCards dashboard={dashboard} />
         <MyDepartmentsCard departments={dashboard.data?.departments ?? []} />
         <div className={styles['columns']}>

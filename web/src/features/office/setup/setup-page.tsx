@@ -20,6 +20,9 @@ const TwoStepPolicyCard = lazy(async () => ({
   default: (await import('./two-step-policy-card.tsx')).TwoStepPolicyCard,
 }));
 
+/** On demand: it is below the steps, and changed rarely. */
+const ModulesCard = lazy(async () => ({ default: (await import('./modules-card.tsx')).ModulesCard }));
+
 export const meta = () => [{ title: pageTitle('Setup') }];
 
 export default function SetupPage() {
@@ -31,6 +34,7 @@ export default function SetupPage() {
         {setup.data && <Steps setup={setup.data} />}
         {setup.data && (
           <Suspense>
+            <ModulesCard modules={setup.data.modules} />
             <TwoStepPolicyCard />
           </Suspense>
         )}

@@ -1,0 +1,160 @@
+/** Positions of one department, such as Sound or Welcome. */
+export const POSITIONS_MAX = 30;
+/** People whom one position can need at one date. */
+export const NEEDED_MAX = 20;
+/** Dates can be planned this far ahead. */
+export const WEEKS_AHEAD_MAX = 52;
+/** Dates that the page of a department shows first. */
+export const DATES_SHOWN = 8;
+/** Most dates in one answer. */
+export const DATES_MAX = 200;
+export const POSITION_NAME_MAX = 60;
+/** Events and series at which one position is needed. */
+export const POSITION_EVENTS_MAX = 20;
+/** People who can do one position. */
+export const POSITION_PEOPLE_MAX = 200;
+
+/** Reads: planned by the leader, asked, accepted or declined; afterwards served or missed. */
+export const PLACE_STATES = ['planned', 'asked', 'accepted', 'declined', 'served', 'missed'] as const;
+export type PlaceState = (typeof PLACE_STATES)[number];
+
+/** States in which a place is taken. Their number never exceeds what is needed. */
+export const LIVE_STATES = ['planned', 'asked', 'accepted', 'served', 'missed'] as const satisfies PlaceState[];
+
+/** Labels of the states, for the person and for the leader. */
+export const placeStateWords = {
+  planned: 'Planned',
+  asked: 'Asked',
+  accepted: 'Accepted',
+  declined: 'Declined',
+  served: 'Served',
+  missed: 'Missed',
+} as const satisfies Record<PlaceState, string>;
+
+export const ANSWERS = ['accepted', 'declined'] as const;
+export type ServingAnswer = (typeof ANSWERS)[number];
+
+export const REASON_MAX = 200;
+/** Days of absence that one person can keep. */
+export const AWAY_PERIODS_MAX = 50;
+export const AWAY_DAYS_MAX = 366;
+/** Largest value of 'at most how often a month'. */
+export const MONTHLY_MAX_MAX = 31;
+
+/** The filling counts the dates of this many days. */
+export const FAIR_DAYS = 56;
+/** Days of the figures on the page of all departments. */
+export const OVERVIEW_DAYS = 90;
+/** Weeks of the open places on the page of all departments. */
+export const OVERVIEW_WEEKS = 4;
+/** People in the figures. */
+export const OVERVIEW_PEOPLE_MAX = 500;
+
+/** An event that moves by more than this, or to another day, asks again. */
+export const MOVED_HOURS = 2;
+/** Who has not answered is reminded this long before. */
+export const REMINDER_HOURS = 72;
+/** Who accepted is reminded at this hour of the church's clock, the day before. */
+export const REMINDER_HOUR = 18;
+/** Hours of the church's clock in which nobody is reminded. */
+export const REMINDER_QUIET_HOURS = { from: 20, until: 8 } as const;
+
+/** Answers without a login, for each network address. */
+export const LINK_ANSWERS_PER_HOUR = 60;
+/** Characters of a link's token: 50 random bits, five for each character. */
+export const LINK_TOKEN_LENGTH = 10;
+/** Months for which a record names the person. Then only counts stay. */
+export const RECORD_MONTHS = 24;
+
+/** In the currency of the gateway, such as KSh. */
+export const TEXT_BUDGET_MAX = 1_000_000;
+
+/** Path of the page on which a person answers without a login. */
+export const LINK_PATH = '/s';
+
+/** Why the filling would not choose a person. */
+export const EXCLUSIONS = ['away', 'declined', 'busy', 'maximum'] as const;
+export type Exclusion = (typeof EXCLUSIONS)[number];
+
+/** Labels of the exclusions, for the leader. */
+export const exclusionWords = {
+  away: 'Away on this day',
+  declined: 'Declined this date',
+  busy: 'Serves elsewhere at this time',
+  maximum: 'Reached their own maximum this month',
+} as const satisfies Record<Exclusion, string>;
+
+export const servingMessages = {
+  notAble: 'Choose somebody who can do this',
+  notADate: 'This event has no such date',
+  tooFar: `Plan at most ${WEEKS_AHEAD_MAX} weeks ahead`,
+  over: 'This is over.',
+  notYet: 'This has not happened yet.',
+  cancelled: 'This was cancelled.',
+  full: 'All places are taken.',
+  faster: 'Somebody was faster. Thank you!',
+  twice: 'This person already has a place at this date.',
+  budget: 'This month’s budget for text messages is used up. Nothing was sent.',
+  nobodyToAsk: 'There is nobody to ask.',
+  notAnswerable: 'This place can’t be answered any more.',
+  notAccepted: 'You can only pass on a date that you accepted.',
+  placeNotFound: 'This place no longer exists',
+  positionNotFound: 'This position no longer exists',
+  awayNotFound: 'These days no longer exist',
+
+  name: 'Name is required',
+  nameLong: `Name must be ${POSITION_NAME_MAX} characters or less`,
+  nameTaken: 'A position with this name already exists',
+  needed: `Between 1 and ${NEEDED_MAX} people can be needed`,
+  events: `Choose up to ${POSITION_EVENTS_MAX} events from the list`,
+  people: `Choose up to ${POSITION_PEOPLE_MAX} members of the department`,
+  manyPositions: `A department can have up to ${POSITIONS_MAX} positions.`,
+  event: 'Choose an event from the list',
+  position: 'Choose a position from the list',
+  person: 'Choose somebody who can do this',
+  date: 'Choose a date of the event',
+  weeks: `Choose 1 to ${WEEKS_AHEAD_MAX} weeks`,
+  byText: 'Also by text: yes or no',
+  answer: 'Choose accepted or declined',
+  outcome: 'Choose served or missed',
+  reasonLong: `The reason must be ${REASON_MAX} characters or less`,
+  isOffered: 'Pass on: yes or no',
+  awayFrom: 'Choose the first day',
+  awayUntil: 'Choose the last day',
+  awayOrder: 'The last day must not be before the first',
+  awayLong: `Choose at most ${AWAY_DAYS_MAX} days at once`,
+  awayPast: 'These days are over.',
+  awayMany: `You can keep up to ${AWAY_PERIODS_MAX} absences. Remove one first.`,
+  monthlyMax: `Choose 1 to ${MONTHLY_MAX_MAX}, or nothing for no limit`,
+  budgetAmount: `The budget must be a whole number from 0 to ${TEXT_BUDGET_MAX}`,
+
+  planned: 'Planned. Nothing was sent.',
+  removed: 'Place freed',
+  positionDeleted: 'Position deleted',
+  awayDeleted: 'Days removed',
+  calendarDeleted: 'Your calendar address no longer works.',
+  tooManyAnswers: 'Too many answers from here. Please try again in an hour.',
+} as const;
+
+/** Shown by the browser if an error answer has no text. */
+export const servingFallbacks = {
+  dates: 'Failed to load who serves',
+  plan: 'Failed to load the plan',
+  positions: 'Failed to load positions',
+  savePosition: 'Failed to save this position',
+  deletePosition: 'Failed to delete this position',
+  people: 'Failed to load who could serve',
+  place: 'Failed to plan this place',
+  free: 'Failed to free this place',
+  fill: 'Failed to fill the rest',
+  ask: 'Failed to ask',
+  take: 'Failed to save that you can',
+  own: 'Failed to load your dates',
+  answer: 'Failed to save your answer',
+  swap: 'Failed to pass this on',
+  away: 'Failed to save these days',
+  settings: 'Failed to save',
+  calendar: 'Failed to make a calendar address',
+  overview: 'Failed to load who serves',
+  budget: 'Failed to save the budget',
+} as const;

@@ -1,0 +1,21 @@
+import type { Tx } from '../db/client.ts';
+import type { Queue } from '../platform/queue/queue.ts';
+import type { Clock } from '../platform/time/clock.ts';
+
+/** What hooks that follow a change of another domain may need. */
+export interface HookDeps {
+  settings: { church: { timeZone: string } };
+  clock: Clock;
+  queue: Queue;
+}
+
+/**
+ * What other domains do in the transaction of a change of an event, which events may not import. A domain registers its
+ * hooks in its `index.ts`.
+ */
+export interface EventHooks {
+  /** Times or dates may have changed, or dates were cancelled or taken up again. The event is locked. */
+  onDatesChanged?: (deps: HookDeps, tx: Tx, eventId: number) => Promise<void>;
+  /** Called while the event still exists. */
+  onEventDeleted?: (deps: HookDeps, tx: Tx, eventId: number) => Promise<void>;
+}

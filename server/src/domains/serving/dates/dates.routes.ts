@@ -1,0 +1,27 @@
+import { ENDPOINTS } from '@kanisa/contract/endpoints.ts';
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '../../../deps.ts';
+import { type EndpointDeps, serveEndpoint } from '../../../http/endpoint.ts';
+import { takePlace } from '../own-dates/answers.service.ts';
+import { presentOwnPlace } from '../own-dates/own-dates.presenter.ts';
+import { presentShownDate } from './dates.presenter.ts';
+import { listShownDates } from './dates.service.ts';
+
+export function servingDateRoutes(app: FastifyInstance, deps: Deps & EndpointDeps): void {
+  const time_zone = deps.settings.church.timeZone;
+
+  serveEndpoint(app, deps, ENDPOINTS.listServingDates, async ({ params, query }, actor) => {
+    const { department, rows, nextFrom, mayPlan } = await listShownDates(deps, actor, params.id, query.from);
+    return {
+      department: { id: department.id, name: department.name },
+      dates: rows.map((row) => presentShownDate(row, actor.id)),
+      next_from: nextFrom,
+      time_zone,
+      viewer: { may_plan: mayPlan },
+    };
+  });
+
+  serveEndpoint(app, deps, ENDPOINTS.takePlace, async ({ params, body }, actor) => ({
+    place: presentOwnPlace(await takePlace(deps, actor, params.id, body)),
+  }));
+}

@@ -1,0 +1,51 @@
+import { MAINTENANCE, NOTICE_MAIL } from '../../platform/queue/jobs.ts';
+import { type Domain, defineJob } from '../domain.ts';
+import { servingDateRoutes } from './dates/dates.routes.ts';
+import { linkPages } from './links/links.routes.ts';
+import { sendServingMessage } from './messages/send-message.service.ts';
+import { servingMessagesPrivacy } from './messages/serving-messages.privacy.ts';
+import { servingOverviewRoutes } from './overview/overview.routes.ts';
+import { ownDatesPrivacy } from './own-dates/own-dates.privacy.ts';
+import { ownServingRoutes } from './own-dates/own-dates.routes.ts';
+import { cleanUpServing } from './places/clean-up.service.ts';
+import {
+  followDateChanges,
+  followDeactivation,
+  followEventDeletion,
+  followMembershipEnd,
+} from './places/date-changes.service.ts';
+import { placesPrivacy } from './places/places.privacy.ts';
+import { servingPlanRoutes } from './plan/plan.routes.ts';
+import { positionsPrivacy } from './positions/positions.privacy.ts';
+import { servingPositionRoutes } from './positions/positions.routes.ts';
+import { sendReminders } from './reminders/reminders.service.ts';
+
+declare module '../../platform/queue/jobs.ts' {
+  interface JobMap {
+    'serving.message': { servingMessageId: number };
+    'serving.remind': Record<string, never>;
+  }
+}
+
+/** Who serves when: positions, plans, answers, reminders. A module, which the church turns on. */
+export const serving: Domain = {
+  name: 'serving',
+  routes: [servingPositionRoutes, servingDateRoutes, servingPlanRoutes, ownServingRoutes, servingOverviewRoutes],
+  pages: linkPages,
+  jobs: [
+    defineJob('serving.message', { ...NOTICE_MAIL, concurrency: 2 }, sendServingMessage),
+    {
+      name: 'serving.remind',
+      policy: MAINTENANCE,
+      async start(deps) {
+        await deps.queue.work('serving.remind', () => sendReminders(deps));
+        await deps.queue.schedule('serving.remind', '*/10 * * * *', 'UTC', {});
+      },
+    },
+  ],
+  nightlyCleanUps: [cleanUpServing],
+  personalData: [positionsPrivacy, placesPrivacy, ownDatesPrivacy, servingMessagesPrivacy],
+  accountHooks: { onMembershipEnded: followMembershipEnd, onDeactivated: followDeactivation },
+  eventHooks: { onDatesChanged: followDateChanges, onEventDeleted: followEventDeletion },
+  completeDemo: async (church) => (await import('./serving.demo.ts')).fillServing(church),
+};

@@ -1,0 +1,141 @@
+import { ERROR_STATUS } from '@kanisa/contract/core/errors.ts';
+import type { Language } from '@kanisa/contract/core/languages.ts';
+import { linkAnswerBody } from '@kanisa/contract/serving/own-dates.schema.ts';
+import { LINK_ANSWERS_PER_HOUR, servingMessages } from '@kanisa/contract/serving/serving.ts';
+import { AppError } from '../../../app-error.ts';
+import { chooseLanguage, getChurchName } from '../../../church-name.ts';
+import type { Deps } from '../../../deps.ts';
+import { createFormats, type Formats } from '../../../i18n/formats.ts';
+import { translateSentence } from '../../../i18n/sentences.ts';
+import { getTranslator } from '../../../i18n/translate.ts';
+import { hashToken } from '../../../platform/secrets/tokens.ts';
+import type { UserRow } from '../../identity/accounts/accounts.table.ts';
+import { findUser, lockUsersAgainstDeletion } from '../../identity/accounts/credentials.service.ts';
+import { isModuleOn } from '../../identity/modules/modules.service.ts';
+import { enforceLimit, type Limit } from '../../identity/throttles/throttles.service.ts';
+import { findServingLink, insertServingLink } from '../messages/serving-messages.repo.ts';
+import { answerInTransaction, type OwnPlaceView, toOwnPlaceViews } from '../own-dates/answers.service.ts';
+import { listOwnPlacesByIds, type OwnPlaceRow } from '../places/places.repo.ts';
+import { type LinkDate, type LinkPageContent, renderLinkPage, renderNotFoundPage } from './link-page.rules.ts';
+import { createLinkToken, isLinkToken } from './links.rules.ts';
+
+const ANSWER_LIMIT: Limit = {
+  kind: 'serving-links',
+  max: LINK_ANSWERS_PER_HOUR,
+  seconds: 3600,
+  message: servingMessages.tooManyAnswers,
+};
+
+export { LINK_PAGE_POLICY } from './link-page.rules.ts';
+
+/** Returns the token. Only its hash is stored; it works until the last of the dates ends. */
+export async function createServingLink(deps: Deps, userId: number, places: readonly OwnPlaceRow[]): Promise<string> {
+  const token = createLinkToken();
+  const ends = places.map(({ startsAt, endsAt }) => toLinkEnd(startsAt, endsAt));
+  await insertServingLink(deps.db, {
+    hash: hashToken(token),
+    userId,
+    placeIds: places.map(({ id }) => id),
+    expiresAt: new Date(Math.max(deps.clock.now().getTime(), ...ends)),
+  });
+  return token;
+}
+
+const toLinkEnd = (startsAt: Date, endsAt: Date | null) => (endsAt ?? startsAt).getTime();
+
+interface FoundLink {
+  user: UserRow;
+  places: OwnPlaceView[];
+}
+
+/** Null for a token that is unknown, malformed or expired. */
+async function findLink(deps: Deps, token: string): Promise<FoundLink | null> {
+  const link = isLinkToken(token) ? await findServingLink(deps.db, hashToken(token), deps.clock.now()) : null;
+  const user = link && (await findUser(deps.db, link.userId));
+  if (!link || !user?.isActive) return null;
+  const rows = (await listOwnPlacesByIds(deps.db, link.placeIds)).filter(({ userId }) => userId === user.id);
+  return { user, places: await toOwnPlaceViews(deps, deps.db, rows) };
+}
+
+/** A page for somebody who is not logged in. */
+export interface LinkPage {
+  status: number;
+  html: string;
+}
+
+/** What the pages need of a request. */
+export interface LinkCaller {
+  token: string;
+  /** Of the browser, for somebody whom the token does not name. */
+  language: Language;
+  address: string;
+}
+
+/** Null while the church does not use serving: then the path is unknown. */
+export async function showLinkPage(deps: Deps, caller: LinkCaller): Promise<LinkPage | null> {
+  if (!(await isModuleOn(deps.db, 'serving'))) return null;
+  return renderFound(deps, caller, await findLink(deps, caller.token), null);
+}
+
+/** Answers for the person to whom the link belongs. A page with the status 303 has no content: its address shows it. */
+export async function answerByLink(deps: Deps, caller: LinkCaller, body: unknown): Promise<LinkPage | null> {
+  if (!(await isModuleOn(deps.db, 'serving'))) return null;
+  const found = await findLink(deps, caller.token);
+  try {
+    await enforceLimit(deps, ANSWER_LIMIT, caller.address);
+    if (found) await storeLinkAnswer(deps, found, body);
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return renderFound(deps, caller, await findLink(deps, caller.token), error);
+  }
+  return found ? { status: 303, html: '' } : renderFound(deps, caller, null, null);
+}
+
+async function storeLinkAnswer(deps: Deps, { user, places }: FoundLink, body: unknown): Promise<void> {
+  const given = linkAnswerBody.safeParse(body);
+  const place = given.success ? places.find(({ id }) => String(id) === given.data.place) : undefined;
+  if (!given.success || !place) throw new AppError('invalid', servingMessages.answer);
+  const { answer } = given.data;
+  await deps.db.transaction(async (tx) => {
+    if (!(await lockUsersAgainstDeletion(tx, user.id))) throw new AppError('not_found');
+    await answerInTransaction(deps, tx, { userId: user.id, placeId: place.id, answer, reason: null });
+  });
+}
+
+function renderFound(deps: Deps, caller: LinkCaller, found: FoundLink | null, problem: AppError | null): LinkPage {
+  const church = getChurchName(deps);
+  if (!found) {
+    const status = problem?.code === 'limit_reached' ? ERROR_STATUS.limit_reached : ERROR_STATUS.not_found;
+    const { language } = caller;
+    return { status, html: renderNotFoundPage(getTranslator(language), { language, church }) };
+  }
+  const { user, places } = found;
+  const language = chooseLanguage(deps, user.language);
+  const formats = createFormats(language, deps.settings.church.timeZone);
+  const dates = places.filter(({ state }) => state !== 'ended').map((place) => toLinkDate(place, formats));
+  const content: LinkPageContent = {
+    language,
+    church,
+    firstName: user.firstName,
+    token: caller.token,
+    next: dates.find(({ state }) => state === 'asked') ?? null,
+    dates,
+    problem: problem && translateSentence(language, problem.message),
+  };
+  return {
+    status: problem ? ERROR_STATUS[problem.code] : 200,
+    html: renderLinkPage(getTranslator(language), content),
+  };
+}
+
+function toLinkDate({ id, position, date, state, mayAnswer }: OwnPlaceView, formats: Formats): LinkDate {
+  const isAnswer = state === 'asked' || state === 'accepted' || state === 'declined';
+  return {
+    id,
+    position: position.name,
+    title: date.title,
+    date: formats.weekdayTime(date.startsAt),
+    location: date.location,
+    state: mayAnswer && isAnswer ? state : 'over',
+  };
+}

@@ -1,0 +1,142 @@
+import { LINK_ANSWERS_PER_HOUR, servingMessages } from '@kanisa/contract/serving/serving.ts';
+import { describe, expect, it } from 'vitest';
+import {
+  ask,
+  FIRST_SUNDAY,
+  listMessages,
+  plan,
+  SECOND_SUNDAY,
+  type ServingWorld,
+  sendQueued,
+  startServing,
+  take,
+  turnServingOn,
+} from '../../../../test/support/serving.ts';
+import { ENDPOINTS } from '../../../../test/support/test-app.ts';
+
+async function startWithLink(options: Parameters<typeof startServing>[0] = {}, days = [FIRST_SUNDAY]) {
+  const world = await startServing(options);
+  const [member] = world.members;
+  if (!member) throw new Error('there is no member');
+  const ids: number[] = [];
+  for (const day of days) ids.push(await plan(world, member, day));
+  await ask(world);
+  await sendQueued(world.app);
+  const mail = await world.app.mailbox.next({ to: member.user.personalEmail ?? '' });
+  const token = /\/s\/([a-z0-9]{10})/.exec(mail.text)?.[1] ?? '';
+  return { world, member, ids, token };
+}
+
+const get = ({ app }: ServingWorld, token: string, language = 'en') =>
+  app.server.inject({ method: 'GET', url: `/s/${token}`, headers: { 'accept-language': language } });
+
+const post = ({ app }: ServingWorld, token: string, form: Record<string, string | number>, address = '192.0.2.1') =>
+  app.server.inject({
+    method: 'POST',
+    url: `/s/${token}`,
+    remoteAddress: address,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: new URLSearchParams(form as Record<string, string>).toString(),
+  });
+
+const readStates = async ({ app }: ServingWorld, { token }: { token: string }) =>
+  (await app.call(ENDPOINTS.readOwnServing, { token })).body.places.map(({ state }) => state);
+
+describe('the page of a link', () => {
+  it('shows name, church, position and date with two buttons, is light and runs nothing', async () => {
+    const { world, token, ids } = await startWithLink();
+    const page = await get(world, token);
+    expect(page.statusCode).toBe(200);
+    for (const words of ['Member1, can you serve?', 'Utukufu Church', 'Sound', 'Sunday, 22 November, 9:00 AM']) {
+      expect(page.body).toContain(words);
+    }
+    expect(page.body.match(/<button/g)).toHaveLength(2);
+    expect(page.body).toContain(`value="${ids[0]}"`);
+    expect(page.body).not.toContain('<script');
+    expect(Buffer.byteLength(page.body)).toBeLessThan(25_000);
+    expect(page.headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'sha256-/);
+    expect(page.headers['referrer-policy']).toBe('no-referrer');
+    expect(page.headers['cache-control']).toBe('no-store');
+  });
+
+  it('changes nothing when it is opened, and answers by its buttons', async () => {
+    const { world, member, token, ids } = await startWithLink();
+    for (let n = 0; n < 3; n += 1) await get(world, token);
+    expect(await readStates(world, member)).toEqual(['asked']);
+    const answered = await post(world, token, { place: ids[0] ?? 0, answer: 'accepted' });
+    expect([answered.statusCode, answered.headers.location]).toEqual([303, `/s/${token}`]);
+    expect(await readStates(world, member)).toEqual(['accepted']);
+    expect((await get(world, token)).body).toContain('Thank you, Member1!');
+    await post(world, token, { place: ids[0] ?? 0, answer: 'declined' });
+    expect(await readStates(world, member)).toEqual(['declined']);
+    expect((await listMessages(world.app)).map(({ kind }) => kind)).toEqual(['ask', 'declined']);
+  });
+
+  it('asks about one date after the other', async () => {
+    const { world, member, token, ids } = await startWithLink({}, [FIRST_SUNDAY, SECOND_SUNDAY]);
+    expect((await get(world, token)).body).toContain('22 November');
+    await post(world, token, { place: ids[0] ?? 0, answer: 'accepted' });
+    expect((await get(world, token)).body).toContain('29 November');
+    await post(world, token, { place: ids[1] ?? 0, answer: 'declined' });
+    expect(await readStates(world, member)).toEqual(['accepted', 'declined']);
+  });
+
+  it('tells who comes too late that somebody was faster', async () => {
+    const { world, token, ids } = await startWithLink();
+    await post(world, token, { place: ids[0] ?? 0, answer: 'declined' });
+    const [, other] = world.members;
+    if (other) await take(world, other);
+    const late = await post(world, token, { place: ids[0] ?? 0, answer: 'accepted' });
+    expect([late.statusCode, late.body.includes(servingMessages.faster)]).toEqual([409, true]);
+  });
+
+  it('is one and the same 404 for tokens that are unknown, malformed or expired', async () => {
+    const { world, token } = await startWithLink();
+    const unknown = await get(world, 'abcdefghjk');
+    const pages = [await get(world, 'x'), await get(world, `${token}a`), await get(world, "'%20or%201=1")];
+    world.app.clock.set('2026-11-22T08:00:01Z');
+    pages.push(await get(world, token), await post(world, token, { place: 1, answer: 'accepted' }));
+    for (const page of pages) expect([page.statusCode, page.body]).toEqual([404, unknown.body]);
+  });
+
+  it('does not exist while the church does not use serving', async () => {
+    const { world, token } = await startWithLink();
+    await turnServingOn(world.app, false);
+    const [page, unknown] = [await get(world, token), await get(world, `${token}/nowhere`)];
+    expect([page.statusCode, page.json()]).toEqual([unknown.statusCode, unknown.json()]);
+  });
+
+  it.each([{}, { place: '1' }, { place: 'x', answer: 'accepted' }, { place: 999_999, answer: 'accepted' }])(
+    'rejects the answer %j',
+    async (form) => {
+      const { world, member, token } = await startWithLink();
+      expect((await post(world, token, form)).statusCode).toBe(400);
+      expect(await readStates(world, member)).toEqual(['asked']);
+    },
+  );
+
+  it('takes sixty answers an hour from an address', async () => {
+    const { world, token, ids } = await startWithLink();
+    const place = ids[0] ?? 0;
+    for (let n = 0; n < LINK_ANSWERS_PER_HOUR; n += 1) await post(world, 'abcdefghjk', { place, answer: 'accepted' });
+    const rejected = await post(world, token, { place, answer: 'accepted' });
+    expect([rejected.statusCode, rejected.body.includes(servingMessages.tooManyAnswers)]).toEqual([429, true]);
+    expect((await post(world, token, { place, answer: 'accepted' }, '192.0.2.2')).statusCode).toBe(303);
+  });
+});
+
+describe('the calendar address', () => {
+  it('has the dates that the person accepted, until it is deleted', async () => {
+    const { world, member, token: link, ids } = await startWithLink();
+    const { app } = world;
+    await post(world, link, { place: ids[0] ?? 0, answer: 'accepted' });
+    const { body } = await app.call(ENDPOINTS.makeServingCalendar, { token: member.token });
+    const url = new URL(body.url).pathname;
+    const file = await app.server.inject({ url });
+    expect(file.headers['content-type']).toContain('text/calendar');
+    expect(file.body).toContain('DTSTART:20261122T060000Z');
+    expect(file.body).toContain('SUMMARY:Sound');
+    await app.call(ENDPOINTS.deleteServingCalendar, { token: member.token });
+    expect((await app.server.inject({ url })).statusCode).toBe(404);
+  });
+});

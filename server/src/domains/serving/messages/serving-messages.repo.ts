@@ -1,0 +1,127 @@
+import { and, asc, eq, inArray, lt, sql } from 'drizzle-orm';
+import type { DbOrTx, Tx } from '../../../db/client.ts';
+import {
+  type ServingMessageKind,
+  type ServingMessageRow,
+  servingBudget,
+  servingLinks,
+  servingMessages,
+  servingSpending,
+} from './serving-messages.table.ts';
+
+const ROWS_PER_INSERT = 1000;
+
+export type NewServingMessage = Pick<
+  ServingMessageRow,
+  'userId' | 'kind' | 'placeIds' | 'about' | 'isText' | 'cost' | 'remindedPlaceId' | 'createdAt'
+>;
+
+/** A reminder that exists is left out. Returns the ids of the new messages. */
+export async function insertServingMessages(tx: Tx, messages: readonly NewServingMessage[]): Promise<number[]> {
+  const ids: number[] = [];
+  for (let from = 0; from < messages.length; from += ROWS_PER_INSERT) {
+    const rows = await tx
+      .insert(servingMessages)
+      .values(messages.slice(from, from + ROWS_PER_INSERT))
+      .onConflictDoNothing()
+      .returning({ id: servingMessages.id });
+    ids.push(...rows.map(({ id }) => id));
+  }
+  return ids;
+}
+
+export async function lockServingMessage(tx: Tx, id: number): Promise<ServingMessageRow | null> {
+  const [row] = await tx.select().from(servingMessages).where(eq(servingMessages.id, id)).for('no key update');
+  return row ?? null;
+}
+
+export async function updateServingMessage(
+  tx: DbOrTx,
+  id: number,
+  changes: Partial<Omit<ServingMessageRow, 'id' | 'userId' | 'kind'>>,
+): Promise<void> {
+  await tx.update(servingMessages).set(changes).where(eq(servingMessages.id, id));
+}
+
+/** Asks about places that ended need no answer any more: the person hears that they ended. */
+export async function listQueuedMessages(db: DbOrTx, userId: number, kind: ServingMessageKind) {
+  return db
+    .select({ id: servingMessages.id, placeIds: servingMessages.placeIds })
+    .from(servingMessages)
+    .where(
+      and(eq(servingMessages.userId, userId), eq(servingMessages.kind, kind), eq(servingMessages.state, 'queued')),
+    );
+}
+
+export async function insertServingLink(db: DbOrTx, link: typeof servingLinks.$inferInsert): Promise<void> {
+  await db.insert(servingLinks).values(link);
+}
+
+export async function findServingLink(db: DbOrTx, hash: string, now: Date) {
+  const [row] = await db.select().from(servingLinks).where(eq(servingLinks.hash, hash));
+  return row && row.expiresAt > now ? row : null;
+}
+
+export async function deleteExpiredLinks(tx: Tx, now: Date): Promise<void> {
+  await tx.delete(servingLinks).where(lt(servingLinks.expiresAt, now));
+}
+
+export async function deleteOldMessages(tx: Tx, before: Date): Promise<void> {
+  await tx.delete(servingMessages).where(lt(servingMessages.createdAt, before));
+}
+
+/** Call after a restore: what waits may have been sent since the backup. Returns their number. */
+export async function stopPendingServingMessages(tx: Tx): Promise<number> {
+  const rows = await tx
+    .update(servingMessages)
+    .set({ state: 'dropped', problem: 'restored' })
+    .where(inArray(servingMessages.state, ['queued', 'handed', 'noticed']))
+    .returning({ id: servingMessages.id });
+  return rows.length;
+}
+
+export async function findMonthlyBudget(db: DbOrTx): Promise<number> {
+  const [row] = await db.select({ monthly: servingBudget.monthly }).from(servingBudget);
+  return row?.monthly ?? 0;
+}
+
+export async function upsertMonthlyBudget(tx: Tx, monthly: number): Promise<void> {
+  await tx.insert(servingBudget).values({ monthly }).onConflictDoUpdate({ target: servingBudget.id, set: { monthly } });
+}
+
+export async function findSpent(db: DbOrTx, month: string): Promise<number> {
+  const [row] = await db
+    .select({ spent: servingSpending.spent })
+    .from(servingSpending)
+    .where(eq(servingSpending.month, month));
+  return row?.spent ?? 0;
+}
+
+/** Spends from the month's budget. False, and nothing spent, if it does not suffice. */
+export async function spendFromBudget(tx: Tx, month: string, cost: number): Promise<boolean> {
+  await tx.insert(servingSpending).values({ month }).onConflictDoNothing();
+  const rows = await tx
+    .update(servingSpending)
+    .set({ spent: sql`${servingSpending.spent} + ${cost}::numeric` })
+    .where(
+      and(
+        eq(servingSpending.month, month),
+        sql`${servingSpending.spent} + ${cost}::numeric <= (select monthly from ${servingBudget})`,
+        sql`(select monthly from ${servingBudget}) > 0`,
+      ),
+    )
+    .returning({ month: servingSpending.month });
+  return rows.length > 0;
+}
+
+/** Gives back what a text cost that the gateway rejected. */
+export async function refundToBudget(tx: Tx, month: string, cost: number): Promise<void> {
+  await tx
+    .update(servingSpending)
+    .set({ spent: sql`greatest(0, ${servingSpending.spent} - ${cost}::numeric)` })
+    .where(eq(servingSpending.month, month));
+}
+
+export async function listMessagesOf(db: DbOrTx, userId: number): Promise<ServingMessageRow[]> {
+  return db.select().from(servingMessages).where(eq(servingMessages.userId, userId)).orderBy(asc(servingMessages.id));
+}

@@ -1,0 +1,36 @@
+import type { DbOrTx, Tx } from '../../../db/client.ts';
+import type { Deps } from '../../../deps.ts';
+import { getCalendarDay } from '../../../platform/time/calendar-day.ts';
+import type { Actor } from '../../../policy/actor.ts';
+import { transactionAs } from '../../identity/accounts/transaction-as.service.ts';
+import { findMonthlyBudget, findSpent, spendFromBudget, upsertMonthlyBudget } from './serving-messages.repo.ts';
+
+export interface TextBudget {
+  monthly: number;
+  spent: number;
+}
+
+/** The month of the budget, by the church's clock. */
+export function toBudgetMonth({ settings }: Pick<Deps, 'settings'>, instant: Date): string {
+  return getCalendarDay(settings.church.timeZone, instant).slice(0, 7);
+}
+
+export async function getTextBudget(deps: Deps, db: DbOrTx = deps.db): Promise<TextBudget> {
+  return { monthly: await findMonthlyBudget(db), spent: await findSpent(db, toBudgetMonth(deps, deps.clock.now())) };
+}
+
+export async function changeTextBudget(deps: Deps, actor: Actor, monthly: number): Promise<TextBudget> {
+  return transactionAs(deps, actor, async (tx) => {
+    await upsertMonthlyBudget(tx, monthly);
+    return getTextBudget(deps, tx);
+  });
+}
+
+/** False, and nothing spent, if the budget of this month does not suffice. */
+export async function spendOnTexts(deps: Deps, tx: Tx, cost: number): Promise<boolean> {
+  return spendFromBudget(tx, toBudgetMonth(deps, deps.clock.now()), cost);
+}
+
+/** Prices have at most four decimals. */
+export const multiplyPrice = (price: number | null, count: number) =>
+  Math.round((price ?? 0) * count * 10_000) / 10_000;

@@ -1,0 +1,46 @@
+import { DATES_MAX, OVERVIEW_DAYS, OVERVIEW_PEOPLE_MAX, OVERVIEW_WEEKS } from '@kanisa/contract/serving/serving.ts';
+import type { Deps } from '../../../deps.ts';
+import type { Actor } from '../../../policy/actor.ts';
+import { isAllowed } from '../../../policy/authorize.ts';
+import { listDepartmentNames } from '../../departments/departments/departments.service.ts';
+import { DAY_MS } from '../dates/dates.rules.ts';
+import { addWeeks, listServingDates, type ServingDateView } from '../dates/dates.service.ts';
+import { getTextBudget, type TextBudget } from '../messages/text-budget.service.ts';
+import { listServedCounts } from '../places/places.repo.ts';
+import { listAllPositions } from '../positions/positions.repo.ts';
+
+export interface OpenSlotView {
+  date: ServingDateView['date'];
+  department: { id: number; name: string };
+  position: { id: number; name: string };
+  open: number;
+}
+
+export interface ServingOverview {
+  open: OpenSlotView[];
+  people: Awaited<ReturnType<typeof listServedCounts>>;
+  budget: TextBudget | null;
+}
+
+/** The policy decides by the role before this runs. */
+export async function getServingOverview(deps: Deps, actor: Actor): Promise<ServingOverview> {
+  const now = deps.clock.now();
+  const positions = await listAllPositions(deps.db);
+  const query = { from: now, to: addWeeks(now, OVERVIEW_WEEKS), limit: DATES_MAX, isStartRequired: true };
+  const dates = await listServingDates(deps, deps.db, positions, query);
+  const names = await listDepartmentNames(deps.db, [...new Set(positions.map((one) => one.departmentId))]);
+  const open = dates.flatMap(({ date, positions: atDate }) =>
+    atDate
+      .filter((at) => at.open > 0)
+      .map(({ position, open: count }) => ({
+        date,
+        department: { id: position.departmentId, name: names.get(position.departmentId) ?? '' },
+        position,
+        open: count,
+      })),
+  );
+  const from = new Date(now.getTime() - OVERVIEW_DAYS * DAY_MS);
+  const people = await listServedCounts(deps.db, { from, now, limit: OVERVIEW_PEOPLE_MAX });
+  const mayChange = isAllowed(deps.policy, actor, 'setup.manage', {});
+  return { open, people, budget: mayChange ? await getTextBudget(deps) : null };
+}

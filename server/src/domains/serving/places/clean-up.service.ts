@@ -1,0 +1,34 @@
+import { RECORD_MONTHS } from '@kanisa/contract/serving/serving.ts';
+import type { Deps } from '../../../deps.ts';
+import { getCalendarDay } from '../../../platform/time/calendar-day.ts';
+import { isModuleOn } from '../../identity/modules/modules.service.ts';
+import { deleteExpiredLinks, deleteOldMessages } from '../messages/serving-messages.repo.ts';
+import { deletePastAway } from '../own-dates/own-dates.repo.ts';
+import { closePastPlaces, replaceOldPlacesByCounts } from './places.repo.ts';
+
+const DAY_MS = 86_400_000;
+const MESSAGE_DAYS = 90;
+const AWAY_DAYS = 30;
+
+function subtractMonths(instant: Date, months: number): Date {
+  const date = new Date(instant);
+  date.setUTCMonth(date.getUTCMonth() - months);
+  return date;
+}
+
+/**
+ * Runs nightly. Dates that are over count as served, records of two years ago become counts. Old records go also while
+ * serving is off.
+ */
+export async function cleanUpServing({ db, clock, settings }: Pick<Deps, 'db' | 'clock' | 'settings'>): Promise<void> {
+  const now = clock.now();
+  const isOn = await isModuleOn(db, 'serving');
+  const { timeZone } = settings.church;
+  await db.transaction(async (tx) => {
+    if (isOn) await closePastPlaces(tx, now);
+    await replaceOldPlacesByCounts(tx, subtractMonths(now, RECORD_MONTHS), timeZone);
+    await deleteExpiredLinks(tx, now);
+    await deleteOldMessages(tx, new Date(now.getTime() - MESSAGE_DAYS * DAY_MS));
+    await deletePastAway(tx, getCalendarDay(timeZone, new Date(now.getTime() - AWAY_DAYS * DAY_MS)));
+  });
+}

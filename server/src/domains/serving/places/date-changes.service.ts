@@ -1,0 +1,109 @@
+import { MOVED_HOURS } from '@kanisa/contract/serving/serving.ts';
+import type { Tx } from '../../../db/client.ts';
+import { getCalendarDay } from '../../../platform/time/calendar-day.ts';
+import { formatEpochDay } from '../../../platform/time/wall-time.ts';
+import { lockDepartment } from '../../departments/departments/departments.service.ts';
+import type { HookDeps } from '../../event-hooks.ts';
+import { listSeriesByIds } from '../../events/events/events.service.ts';
+import {
+  findFirstDayOfSeries,
+  findOccurrenceOn,
+  type Occurrence,
+  type Series,
+} from '../../events/occurrences/occurrences.rules.ts';
+import { queueServingMessages } from '../messages/serving-messages.service.ts';
+import { endPlaces } from './end-places.service.ts';
+import { endPlacesOf, listTakenOfEvent, moveOnlyDate, type PlaceView, updatePlaces } from './places.repo.ts';
+
+const HOUR_MS = 3_600_000;
+
+/** Locks the departments of the places in the order of their ids, and reads the places again. */
+async function lockTakenOfEvent(tx: Tx, eventId: number): Promise<PlaceView[]> {
+  const departmentIds = new Set((await listTakenOfEvent(tx, eventId)).map(({ departmentId }) => departmentId));
+  for (const id of [...departmentIds].toSorted((a, b) => a - b)) await lockDepartment(tx, id);
+  return departmentIds.size === 0 ? [] : listTakenOfEvent(tx, eventId);
+}
+
+/**
+ * Follows a change of an event: cancelled dates end their places, and those that moved to another day or by more than
+ * two hours ask again. Smaller changes are only taken over.
+ */
+export async function followDateChanges(deps: HookDeps, tx: Tx, eventId: number): Promise<void> {
+  const [series] = await listSeriesByIds(tx, [eventId]);
+  if (!series) return;
+  const { timeZone } = deps.settings.church;
+  if (series.event.repeats === null) {
+    await moveOnlyDate(tx, eventId, formatEpochDay(findFirstDayOfSeries(timeZone, series.event)));
+  }
+  const ended: PlaceView[] = [];
+  const moved: PlaceView[] = [];
+  for (const place of await lockTakenOfEvent(tx, eventId)) {
+    const change = compareDates(deps, place, series);
+    if (change.kind === 'ended') ended.push(place);
+    else if (change.kind === 'changed') {
+      const { startsAt, endsAt } = change.date;
+      if (change.isMoved) moved.push(place);
+      const asksAgain = change.isMoved && place.state === 'accepted';
+      await updatePlaces(tx, [place.id], {
+        startsAt,
+        endsAt,
+        ...(asksAgain && { state: 'asked', isSwapOffered: false }),
+        ...(change.isMoved && place.state !== 'planned' && { askedAt: deps.clock.now(), answeredAt: null }),
+      });
+    }
+  }
+  await endPlaces(deps, tx, ended);
+  await askAgain(deps, tx, moved);
+}
+
+type DateChange = { kind: 'same' } | { kind: 'ended' } | { kind: 'changed'; date: Occurrence; isMoved: boolean };
+
+function compareDates(deps: HookDeps, place: PlaceView, series: Series): DateChange {
+  const { timeZone } = deps.settings.church;
+  const now = deps.clock.now();
+  const date = findOccurrenceOn(timeZone, series, place.occursOn);
+  const isPast = place.startsAt <= now && (!date || date.startsAt <= now);
+  if (isPast) return { kind: 'same' };
+  if (!date || date.isCancelled) return { kind: 'ended' };
+  const isSame =
+    date.startsAt.getTime() === place.startsAt.getTime() && date.endsAt?.getTime() === place.endsAt?.getTime();
+  if (isSame) return { kind: 'same' };
+  const isOtherDay = getCalendarDay(timeZone, date.startsAt) !== getCalendarDay(timeZone, place.startsAt);
+  const distanceMs = Math.abs(date.startsAt.getTime() - place.startsAt.getTime());
+  return { kind: 'changed', date, isMoved: isOtherDay || distanceMs > MOVED_HOURS * HOUR_MS };
+}
+
+/** One message for each person, whatever the number of their dates that moved. */
+async function askAgain(deps: HookDeps, tx: Tx, moved: readonly PlaceView[]): Promise<void> {
+  const known = moved.filter(({ state }) => state !== 'planned');
+  const byPerson = Map.groupBy(known, ({ userId }) => userId);
+  await queueServingMessages(
+    deps,
+    tx,
+    [...byPerson].map(([userId, own]) => ({ userId, kind: 'ask_again', placeIds: own.map(({ id }) => id) })),
+  );
+}
+
+export async function followEventDeletion(deps: HookDeps, tx: Tx, eventId: number): Promise<void> {
+  const taken = await lockTakenOfEvent(tx, eventId);
+  const now = deps.clock.now();
+  await endPlaces(
+    deps,
+    tx,
+    taken.filter(({ startsAt }) => startsAt > now),
+  );
+}
+
+/** Who leaves the department frees the places there that lie ahead. */
+export async function followMembershipEnd(
+  deps: HookDeps,
+  tx: Tx,
+  { departmentId, userId }: { departmentId: number; userId: number },
+): Promise<void> {
+  await endPlacesOf(tx, { userId, departmentId, after: deps.clock.now() });
+}
+
+/** Who can no longer log in frees every place that lies ahead. */
+export async function followDeactivation(deps: HookDeps, tx: Tx, userId: number): Promise<void> {
+  await endPlacesOf(tx, { userId, departmentId: null, after: deps.clock.now() });
+}

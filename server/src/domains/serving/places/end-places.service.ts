@@ -1,0 +1,29 @@
+import type { Tx } from '../../../db/client.ts';
+import type { Deps } from '../../../deps.ts';
+import { queueServingMessages } from '../messages/serving-messages.service.ts';
+import { type PlaceView, updatePlaces } from './places.repo.ts';
+
+/** Only these people know about their place. A plan ends without a word. */
+const isKnown = ({ state }: PlaceView) => state === 'asked' || state === 'accepted';
+
+/** Ends taken places and tells those who knew of them, each once. */
+export async function endPlaces(
+  deps: Pick<Deps, 'clock' | 'queue'>,
+  tx: Tx,
+  places: readonly PlaceView[],
+  { exceptUserId }: { exceptUserId?: number } = {},
+): Promise<void> {
+  const now = deps.clock.now();
+  const told = places.filter((place) => isKnown(place) && place.userId !== exceptUserId && place.startsAt > now);
+  const byPerson = Map.groupBy(told, ({ userId }) => userId);
+  await queueServingMessages(
+    deps,
+    tx,
+    [...byPerson].map(([userId, own]) => ({ userId, kind: 'ended', placeIds: own.map(({ id }) => id) })),
+  );
+  await updatePlaces(
+    tx,
+    places.map(({ id }) => id),
+    { state: 'ended', slot: null, isSwapOffered: false },
+  );
+}

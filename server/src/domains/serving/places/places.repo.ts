@@ -1,0 +1,393 @@
+import { and, asc, eq, getTableColumns, gt, gte, inArray, isNotNull, lt, lte, sql } from 'drizzle-orm';
+import type { DbOrTx, Tx } from '../../../db/client.ts';
+import { departments } from '../../departments/departments/departments.table.ts';
+import { users } from '../../identity/accounts/accounts.table.ts';
+import { servingPositions, servingSlots } from '../positions/positions.table.ts';
+import { type ServingPlaceRow, servingPlaces, TAKEN_STATES } from './places.table.ts';
+
+const ROWS_PER_INSERT = 500;
+
+export type PlaceView = ServingPlaceRow & {
+  departmentId: number;
+  person: { id: number; username: string; firstName: string; lastName: string };
+};
+
+const columns = {
+  ...getTableColumns(servingPlaces),
+  departmentId: servingPositions.departmentId,
+  person: { id: users.id, username: users.username, firstName: users.firstName, lastName: users.lastName },
+};
+
+function selectPlaces(db: DbOrTx) {
+  return db
+    .select(columns)
+    .from(servingPlaces)
+    .innerJoin(servingPositions, eq(servingPositions.id, servingPlaces.positionId))
+    .innerJoin(users, eq(users.id, servingPlaces.userId));
+}
+
+const isTaken = inArray(servingPlaces.state, [...TAKEN_STATES]);
+
+interface PlaceQuery {
+  positionIds: readonly number[];
+  /** Planned days, both inclusive. */
+  fromDay: string;
+  toDay: string;
+}
+
+/** Places of some dates, in the order in which they were taken. */
+export async function listPlaces(db: DbOrTx, { positionIds, fromDay, toDay }: PlaceQuery): Promise<PlaceView[]> {
+  if (positionIds.length === 0) return [];
+  return selectPlaces(db)
+    .where(
+      and(
+        inArray(servingPlaces.positionId, [...positionIds]),
+        gte(servingPlaces.occursOn, fromDay),
+        lte(servingPlaces.occursOn, toDay),
+        sql`${servingPlaces.state} <> 'ended'`,
+      ),
+    )
+    .orderBy(asc(servingPlaces.slot), asc(servingPlaces.id));
+}
+
+export async function findPlace(db: DbOrTx, id: number): Promise<PlaceView | null> {
+  const [row] = await selectPlaces(db).where(eq(servingPlaces.id, id));
+  return row ?? null;
+}
+
+export async function listPlacesByIds(db: DbOrTx, ids: readonly number[]): Promise<PlaceView[]> {
+  if (ids.length === 0) return [];
+  return selectPlaces(db)
+    .where(inArray(servingPlaces.id, [...ids]))
+    .orderBy(asc(servingPlaces.startsAt), asc(servingPlaces.id));
+}
+
+/** Taken places of an event that are not over at their stored time or later. */
+export async function listTakenOfEvent(db: DbOrTx, eventId: number): Promise<PlaceView[]> {
+  return selectPlaces(db)
+    .where(and(eq(servingPlaces.eventId, eventId), isTaken))
+    .orderBy(asc(servingPlaces.id));
+}
+
+export async function listTakenOfPosition(db: DbOrTx, positionId: number, after: Date): Promise<PlaceView[]> {
+  return selectPlaces(db)
+    .where(and(eq(servingPlaces.positionId, positionId), isTaken, gt(servingPlaces.startsAt, after)))
+    .orderBy(asc(servingPlaces.id));
+}
+
+/** Planned places of a department within a time. */
+export async function listPlannedPlaces(
+  db: DbOrTx,
+  departmentId: number,
+  { from, to }: { from: Date; to: Date },
+): Promise<PlaceView[]> {
+  return selectPlaces(db)
+    .where(
+      and(
+        eq(servingPositions.departmentId, departmentId),
+        eq(servingPlaces.state, 'planned'),
+        eq(users.isActive, true),
+        gte(servingPlaces.startsAt, from),
+        lt(servingPlaces.startsAt, to),
+      ),
+    )
+    .orderBy(asc(servingPlaces.startsAt), asc(servingPlaces.id));
+}
+
+export interface OwnPlaceRow extends ServingPlaceRow {
+  department: { id: number; name: string };
+  position: { id: number; name: string };
+}
+
+const ownColumns = {
+  ...getTableColumns(servingPlaces),
+  department: { id: departments.id, name: departments.name },
+  position: { id: servingPositions.id, name: servingPositions.name },
+};
+
+function selectOwnPlaces(db: DbOrTx) {
+  return db
+    .select(ownColumns)
+    .from(servingPlaces)
+    .innerJoin(servingPositions, eq(servingPositions.id, servingPlaces.positionId))
+    .innerJoin(departments, eq(departments.id, servingPositions.departmentId));
+}
+
+/** What a person was asked, and what they said. A plan that nobody was told about is not among them. */
+export async function listOwnPlaces(db: DbOrTx, userId: number, from: Date): Promise<OwnPlaceRow[]> {
+  return selectOwnPlaces(db)
+    .where(
+      and(
+        eq(servingPlaces.userId, userId),
+        inArray(servingPlaces.state, ['asked', 'accepted', 'declined']),
+        isNotNull(servingPlaces.eventId),
+        sql`coalesce(${servingPlaces.endsAt}, ${servingPlaces.startsAt}) >= ${from.toISOString()}::timestamptz`,
+      ),
+    )
+    .orderBy(asc(servingPlaces.startsAt), asc(servingPlaces.id));
+}
+
+export async function findOwnPlace(db: DbOrTx, id: number): Promise<OwnPlaceRow | null> {
+  const [row] = await selectOwnPlaces(db).where(eq(servingPlaces.id, id));
+  return row ?? null;
+}
+
+export async function listOwnPlacesByIds(db: DbOrTx, ids: readonly number[]): Promise<OwnPlaceRow[]> {
+  if (ids.length === 0) return [];
+  return selectOwnPlaces(db)
+    .where(inArray(servingPlaces.id, [...ids]))
+    .orderBy(asc(servingPlaces.startsAt), asc(servingPlaces.id));
+}
+
+interface DateKey {
+  positionId: number;
+  eventId: number;
+  occursOn: string;
+}
+
+/** The lowest number that nobody has, or null. The caller has locked the department. */
+export async function findFreeSlot(db: DbOrTx, { positionId, eventId, occursOn }: DateKey): Promise<number | null> {
+  const isFree = sql`not exists (
+    select 1 from ${servingPlaces} where position_id = ${positionId} and event_id = ${eventId}
+      and occurs_on = ${occursOn}::date and slot = ${servingSlots.slot})`;
+  const [row] = await db
+    .select({ slot: servingSlots.slot })
+    .from(servingSlots)
+    .where(and(eq(servingSlots.positionId, positionId), isFree))
+    .orderBy(asc(servingSlots.slot))
+    .limit(1);
+  return row?.slot ?? null;
+}
+
+export async function findTakenAt(
+  db: DbOrTx,
+  { eventId, occursOn, userId }: { eventId: number; occursOn: string; userId: number },
+): Promise<ServingPlaceRow | null> {
+  const [row] = await db
+    .select()
+    .from(servingPlaces)
+    .where(
+      and(
+        eq(servingPlaces.eventId, eventId),
+        eq(servingPlaces.occursOn, occursOn),
+        eq(servingPlaces.userId, userId),
+        isTaken,
+      ),
+    );
+  return row ?? null;
+}
+
+/** The place at a date that its owner offered first. */
+export async function findOfferedPlace(
+  db: DbOrTx,
+  key: DateKey,
+  exceptUserId: number,
+): Promise<ServingPlaceRow | null> {
+  const [row] = await db
+    .select()
+    .from(servingPlaces)
+    .where(
+      and(
+        eq(servingPlaces.positionId, key.positionId),
+        eq(servingPlaces.eventId, key.eventId),
+        eq(servingPlaces.occursOn, key.occursOn),
+        eq(servingPlaces.state, 'accepted'),
+        servingPlaces.isSwapOffered,
+        sql`${servingPlaces.userId} <> ${exceptUserId}`,
+      ),
+    )
+    .orderBy(asc(servingPlaces.id))
+    .limit(1);
+  return row ?? null;
+}
+
+export type NewPlace = typeof servingPlaces.$inferInsert;
+
+export async function insertPlace(tx: Tx, place: NewPlace): Promise<number> {
+  const [row] = await tx.insert(servingPlaces).values(place).returning({ id: servingPlaces.id });
+  if (!row) throw new Error('the insert of a place returned no row');
+  return row.id;
+}
+
+export async function insertPlaces(tx: Tx, places: readonly NewPlace[]): Promise<void> {
+  for (let from = 0; from < places.length; from += ROWS_PER_INSERT) {
+    await tx.insert(servingPlaces).values(places.slice(from, from + ROWS_PER_INSERT));
+  }
+}
+
+export type PlaceChanges = Partial<Omit<ServingPlaceRow, 'id' | 'userId' | 'positionId' | 'createdAt'>>;
+
+export async function updatePlaces(tx: Tx, ids: readonly number[], changes: PlaceChanges): Promise<void> {
+  if (ids.length === 0) return;
+  // One parameter instead of thousands.
+  await tx
+    .update(servingPlaces)
+    .set(changes)
+    .where(
+      sql`${servingPlaces.id} in (select value::int from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb))`,
+    );
+}
+
+/** Ends the taken places of a person that lie ahead, in one department or in all. Returns their ids. */
+export async function endPlacesOf(
+  tx: Tx,
+  { userId, departmentId, after }: { userId: number; departmentId: number | null; after: Date },
+): Promise<number[]> {
+  const isInDepartment = sql`position_id in (select id from ${servingPositions} where department_id = ${departmentId}::int)`;
+  const { rows } = await tx.execute<{ id: number }>(sql`
+    update ${servingPlaces} set state = 'ended', slot = null, is_swap_offered = false
+    where id in (
+      select id from ${servingPlaces}
+      where user_id = ${userId} and slot is not null and starts_at > ${after.toISOString()}::timestamptz
+        ${departmentId === null ? sql`` : sql`and ${isInDepartment}`}
+      order by id for update
+    ) returning id`);
+  return rows.map(({ id }) => id);
+}
+
+/** What people do within a time, for the filling: taken places, and those who served. */
+export async function listCommitments(
+  db: DbOrTx,
+  { userIds, from, to }: { userIds: readonly number[]; from: Date; to: Date },
+) {
+  if (userIds.length === 0) return [];
+  return db
+    .select({ userId: servingPlaces.userId, startsAt: servingPlaces.startsAt, endsAt: servingPlaces.endsAt })
+    .from(servingPlaces)
+    .where(
+      and(
+        inArray(servingPlaces.userId, [...userIds]),
+        inArray(servingPlaces.state, ['planned', 'asked', 'accepted', 'served']),
+        gte(servingPlaces.startsAt, from),
+        lt(servingPlaces.startsAt, to),
+      ),
+    );
+}
+
+export async function listDeclinedDates(db: DbOrTx, userIds: readonly number[], from: Date) {
+  if (userIds.length === 0) return [];
+  return db
+    .select({
+      userId: servingPlaces.userId,
+      eventId: servingPlaces.eventId,
+      occursOn: servingPlaces.occursOn,
+    })
+    .from(servingPlaces)
+    .where(
+      and(
+        inArray(servingPlaces.userId, [...userIds]),
+        eq(servingPlaces.state, 'declined'),
+        gte(servingPlaces.startsAt, from),
+      ),
+    );
+}
+
+/** How often people served and were missed since a day, most often first. */
+export async function listServedCounts(db: DbOrTx, { from, now, limit }: { from: Date; now: Date; limit: number }) {
+  // Who accepted counts as served unless the leader recorded otherwise.
+  const served = sql<number>`(count(*) filter (where ${servingPlaces.state} in ('served', 'accepted')))::int`;
+  const missed = sql<number>`(count(*) filter (where ${servingPlaces.state} = 'missed'))::int`;
+  return db
+    .select({ person: columns.person, served, missed })
+    .from(servingPlaces)
+    .innerJoin(users, eq(users.id, servingPlaces.userId))
+    .where(
+      and(
+        gte(servingPlaces.startsAt, from),
+        lt(servingPlaces.startsAt, now),
+        inArray(servingPlaces.state, ['accepted', 'served', 'missed']),
+      ),
+    )
+    .groupBy(users.id, users.username, users.firstName, users.lastName)
+    .orderBy(sql`${served} desc`, sql`lower(${users.firstName})`, sql`lower(${users.lastName})`, asc(users.id))
+    .limit(limit);
+}
+
+/** After their date, accepted places count as served and the others are over. */
+export async function closePastPlaces(tx: Tx, before: Date): Promise<void> {
+  const isPast = sql`coalesce(${servingPlaces.endsAt}, ${servingPlaces.startsAt}) < ${before.toISOString()}::timestamptz`;
+  await tx
+    .update(servingPlaces)
+    .set({ state: 'served', slot: null, isSwapOffered: false })
+    .where(and(eq(servingPlaces.state, 'accepted'), isPast));
+  await tx
+    .update(servingPlaces)
+    .set({ state: 'ended', slot: null })
+    .where(and(inArray(servingPlaces.state, ['planned', 'asked']), isPast));
+}
+
+/** Adds what is too old to the counts of its month, and deletes it. */
+export async function replaceOldPlacesByCounts(tx: Tx, before: Date, timeZone: string): Promise<void> {
+  const limit = before.toISOString();
+  await tx.execute(sql`
+    insert into serving_counts (position_id, month, served, missed)
+    select position_id, date_trunc('month', starts_at at time zone ${timeZone})::date,
+      count(*) filter (where state = 'served'), count(*) filter (where state = 'missed')
+    from ${servingPlaces} where starts_at < ${limit}::timestamptz and state in ('served', 'missed')
+    group by 1, 2 order by 1, 2
+    on conflict (position_id, month) do update
+      set served = serving_counts.served + excluded.served, missed = serving_counts.missed + excluded.missed`);
+  await tx.execute(sql`delete from ${servingPlaces} where starts_at < ${limit}::timestamptz`);
+}
+
+/** Places for which a reminder may be due: asked or accepted, and beginning soon. */
+export async function listRemindable(db: DbOrTx, { from, to, limit }: { from: Date; to: Date; limit: number }) {
+  return db
+    .select({
+      id: servingPlaces.id,
+      userId: servingPlaces.userId,
+      state: servingPlaces.state,
+      startsAt: servingPlaces.startsAt,
+      askedAt: servingPlaces.askedAt,
+      answeredAt: servingPlaces.answeredAt,
+    })
+    .from(servingPlaces)
+    .innerJoin(users, and(eq(users.id, servingPlaces.userId), eq(users.isActive, true)))
+    .where(
+      and(
+        inArray(servingPlaces.state, ['asked', 'accepted']),
+        gt(servingPlaces.startsAt, from),
+        lt(servingPlaces.startsAt, to),
+        sql`not exists (
+          select 1 from serving_messages as sent where sent.reminded_place_id = ${servingPlaces.id}
+            and sent.kind = case when ${servingPlaces.state} = 'asked' then 'remind_answer' else 'remind_date' end)`,
+      ),
+    )
+    .orderBy(asc(servingPlaces.startsAt), asc(servingPlaces.id))
+    .limit(limit);
+}
+
+/** People who have a place at a date, in any department. */
+export async function listTakenUserIds(
+  db: DbOrTx,
+  { eventId, occursOn }: { eventId: number; occursOn: string },
+): Promise<number[]> {
+  const rows = await db
+    .select({ userId: servingPlaces.userId })
+    .from(servingPlaces)
+    .where(and(eq(servingPlaces.eventId, eventId), eq(servingPlaces.occursOn, occursOn), isTaken));
+  return rows.map(({ userId }) => userId);
+}
+
+/** Frees what nobody was told about. */
+export async function endPlannedPlaces(tx: Tx, userId: number, { from, to }: { from: Date; to: Date }): Promise<void> {
+  await tx
+    .update(servingPlaces)
+    .set({ state: 'ended', slot: null })
+    .where(
+      and(
+        eq(servingPlaces.userId, userId),
+        eq(servingPlaces.state, 'planned'),
+        gte(servingPlaces.startsAt, from),
+        lt(servingPlaces.startsAt, to),
+      ),
+    );
+}
+
+/** An event that does not repeat has one date, whatever its day was before. */
+export async function moveOnlyDate(tx: Tx, eventId: number, occursOn: string): Promise<void> {
+  await tx
+    .update(servingPlaces)
+    .set({ occursOn })
+    .where(and(eq(servingPlaces.eventId, eventId), sql`${servingPlaces.occursOn} <> ${occursOn}::date`));
+}

@@ -1,0 +1,194 @@
+import { PLAN_WEEKS } from '@kanisa/contract/serving/plan.schema.ts';
+import { DATES_MAX, servingMessages } from '@kanisa/contract/serving/serving.ts';
+import { AppError, createFieldError } from '../../../app-error.ts';
+import type { DbOrTx, Tx } from '../../../db/client.ts';
+import type { Deps } from '../../../deps.ts';
+import type { Actor } from '../../../policy/actor.ts';
+import {
+  authorizeInDepartment,
+  lockDepartment,
+  requireDepartmentAccess,
+} from '../../departments/departments/departments.service.ts';
+import type { DepartmentRow } from '../../departments/departments/departments.table.ts';
+import { transactionAs } from '../../identity/accounts/transaction-as.service.ts';
+import { toFillSlot } from '../dates/dates.rules.ts';
+import {
+  addWeeks,
+  getDate,
+  getOpenDate,
+  listServingDates,
+  type ServingDateView,
+  type SlotKey,
+  toEndOfWeeks,
+  toFirstInstant,
+} from '../dates/dates.service.ts';
+import { fillPlaces, type RankedPerson, rankPeople } from '../filling/fill.rules.ts';
+import { loadFillPeople } from '../filling/filling.service.ts';
+import { endPlaces } from '../places/end-places.service.ts';
+import {
+  findFreeSlot,
+  findPlace,
+  findTakenAt,
+  insertPlace,
+  insertPlaces,
+  listTakenUserIds,
+  type NewPlace,
+  type PlaceView,
+  updatePlaces,
+} from '../places/places.repo.ts';
+import { listPositions, type ServingPersonRow } from '../positions/positions.repo.ts';
+
+/** Dates in one filling: a year of events that take place daily, and more. */
+const DATES_FILLED_MAX = 1000;
+
+export interface Plan {
+  department: DepartmentRow;
+  rows: ServingDateView[];
+  now: Date;
+}
+
+export async function getPlan(
+  deps: Deps,
+  actor: Actor,
+  departmentId: number,
+  { from, weeks }: { from: string | undefined; weeks: number },
+): Promise<Plan> {
+  const department = await requireDepartmentAccess(deps, actor, 'serving.plan', departmentId);
+  const first = toFirstInstant(deps, from);
+  const positions = await listPositions(deps.db, departmentId);
+  const query = { from: first, to: addWeeks(first, weeks), limit: DATES_MAX, isStartRequired: true };
+  return { department, rows: await listServingDates(deps, deps.db, positions, query), now: deps.clock.now() };
+}
+
+export type CandidateView = RankedPerson & { person: ServingPersonRow; isThere: boolean };
+
+export async function listCandidates(
+  deps: Deps,
+  actor: Actor,
+  departmentId: number,
+  key: SlotKey,
+): Promise<CandidateView[]> {
+  await requireDepartmentAccess(deps, actor, 'serving.plan', departmentId);
+  const { position, date } = await getDate(deps, deps.db, departmentId, key);
+  const period = { from: date.startsAt, to: date.startsAt };
+  const { people, names } = await loadFillPeople(deps, deps.db, [position], period);
+  const there = new Set(await listTakenUserIds(deps.db, date));
+  const slot = toFillSlot(deps.settings.church.timeZone, position.id, date, 1);
+  return rankPeople(slot, people).flatMap((ranked) => {
+    const person = names.get(ranked.personId);
+    return person ? [{ ...ranked, person, isThere: there.has(ranked.personId) }] : [];
+  });
+}
+
+async function lockPlanning<Result>(
+  deps: Deps,
+  actor: Actor,
+  departmentId: number,
+  work: (tx: Tx) => Promise<Result>,
+): Promise<Result> {
+  return transactionAs(deps, actor, async (tx) => {
+    const department = await lockDepartment(tx, departmentId);
+    await authorizeInDepartment(deps, tx, actor, { action: 'serving.plan', department });
+    return work(tx);
+  });
+}
+
+/** The leader may choose somebody whom the filling would not, but nobody twice at one date. */
+export async function planPlace(
+  deps: Deps,
+  actor: Actor,
+  departmentId: number,
+  { user_id: userId, ...key }: SlotKey & { user_id: number },
+): Promise<PlaceView> {
+  return lockPlanning(deps, actor, departmentId, async (tx) => {
+    const { position, date } = await getOpenDate(deps, tx, departmentId, key);
+    const { names } = await loadFillPeople(deps, tx, [position], { from: date.startsAt, to: date.startsAt });
+    if (!names.has(userId)) throw createFieldError('user_id', servingMessages.notAble);
+    const { eventId, occursOn, startsAt, endsAt } = date;
+    if (await findTakenAt(tx, { eventId, occursOn, userId })) throw new AppError('conflict', servingMessages.twice);
+    const at = { positionId: position.id, eventId, occursOn };
+    const slot = await findFreeSlot(tx, at);
+    if (slot === null) throw new AppError('conflict', servingMessages.full);
+    const createdAt = deps.clock.now();
+    return getPlace(
+      tx,
+      departmentId,
+      await insertPlace(tx, { ...at, userId, state: 'planned', slot, startsAt, endsAt, createdAt }),
+    );
+  });
+}
+
+async function getPlace(db: DbOrTx, departmentId: number, id: number): Promise<PlaceView> {
+  const place = await findPlace(db, id);
+  if (place?.departmentId !== departmentId || place.state === 'ended') {
+    throw new AppError('not_found', servingMessages.placeNotFound);
+  }
+  return place;
+}
+
+/** The person is told unless nobody had told them of the place. */
+export async function freePlace(deps: Deps, actor: Actor, departmentId: number, id: number): Promise<void> {
+  await lockPlanning(deps, actor, departmentId, async (tx) => {
+    const place = await getPlace(tx, departmentId, id);
+    if (isOver(deps, place)) throw new AppError('conflict', servingMessages.over);
+    if (place.slot === null) throw new AppError('conflict', servingMessages.notAnswerable);
+    await endPlaces(deps, tx, [place], { exceptUserId: actor.id });
+  });
+}
+
+const isOver = ({ clock }: Deps, { startsAt, endsAt }: PlaceView) => (endsAt ?? startsAt) < clock.now();
+
+export async function recordServed(
+  deps: Deps,
+  actor: Actor,
+  departmentId: number,
+  { id, state }: { id: number; state: 'served' | 'missed' },
+): Promise<PlaceView> {
+  return lockPlanning(deps, actor, departmentId, async (tx) => {
+    const place = await getPlace(tx, departmentId, id);
+    if (!isOver(deps, place)) throw new AppError('conflict', servingMessages.notYet);
+    if (!['accepted', 'served', 'missed'].includes(place.state)) {
+      throw new AppError('conflict', servingMessages.notAnswerable);
+    }
+    await updatePlaces(tx, [id], { state, slot: null, isSwapOffered: false });
+    return getPlace(tx, departmentId, id);
+  });
+}
+
+/** Plans somebody for each open place of the next weeks. Nothing is sent. */
+export async function fillPlan(
+  deps: Deps,
+  actor: Actor,
+  departmentId: number,
+  weeks = PLAN_WEEKS,
+): Promise<{ filled: number; leftOpen: number }> {
+  const { timeZone } = deps.settings.church;
+  return lockPlanning(deps, actor, departmentId, async (tx) => {
+    const now = deps.clock.now();
+    const to = toEndOfWeeks(deps, weeks);
+    const positions = await listPositions(tx, departmentId);
+    const query = { from: now, to, limit: DATES_FILLED_MAX, isStartRequired: true };
+    const dates = await listServingDates(deps, tx, positions, query);
+    const open = dates.flatMap((one) =>
+      one.positions.filter((at) => at.open > 0).map((at) => ({ ...at, date: one.date })),
+    );
+    const slots = open.map((at) => ({ ...toFillSlot(timeZone, at.position.id, at.date, at.open), at }));
+    const { people } = await loadFillPeople(deps, tx, positions, { from: now, to });
+    const choices = fillPlaces(slots, people);
+    const numbers = new Map(slots.map((slot) => [slot.at, listFreeNumbers(slot.at)]));
+    const places = choices.map(({ slot, personId, why }): NewPlace => {
+      const { at } = slot;
+      const { eventId, occursOn, startsAt, endsAt } = at.date;
+      const number = numbers.get(at)?.shift() ?? null;
+      const place = { positionId: at.position.id, eventId, occursOn, startsAt, endsAt, slot: number };
+      return { ...place, userId: personId, state: 'planned', why, createdAt: now };
+    });
+    await insertPlaces(tx, places);
+    return { filled: places.length, leftOpen: slots.reduce((sum, slot) => sum + slot.open, 0) - places.length };
+  });
+}
+
+function listFreeNumbers({ position, taken }: ServingDateView['positions'][number]): number[] {
+  const used = new Set(taken.map(({ slot }) => slot));
+  return Array.from({ length: position.needed }, (_, n) => n + 1).filter((number) => !used.has(number));
+}
