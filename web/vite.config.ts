@@ -7,8 +7,14 @@ import { replaceRouteLoading } from './vite/route-loading.ts';
 import { translateSentences } from './vite/sentences.ts';
 import { dropServerTexts } from './vite/unused-messages.ts';
 
-/** Every page loads these before anything else, so code on demand need not name them again in the list of its files. */
-const FIRST_FILES = /^assets\/(?:root|react|router|rolldown-runtime)-/;
+/**
+ * Code on demand names the files that it needs, with the styles of its own parts. Every page has loaded these files
+ * before, or needs nothing of their styles, so that the lists, which count in the first load, leave them out.
+ */
+const FIRST_FILES = /^assets\/(?:root|react|router|rolldown-runtime|app-area)-/;
+
+const listNeededFiles = (file: string, needed: string[]) =>
+  needed.filter((name) => name !== file && !FIRST_FILES.test(name));
 
 export default defineConfig({
   plugins: [
@@ -21,7 +27,7 @@ export default defineConfig({
   environments: {
     client: {
       build: {
-        modulePreload: { resolveDependencies: (_file, needed) => needed.filter((name) => !FIRST_FILES.test(name)) },
+        modulePreload: { resolveDependencies: listNeededFiles },
         rolldownOptions: {
           output: { codeSplitting: { groups: CHUNK_GROUPS } },
         },

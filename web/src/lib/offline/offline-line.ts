@@ -3,6 +3,9 @@ import { useSyncExternalStore } from 'react';
 /** The text about stored answers on the page of a path; null if the page shows none. */
 type LineText = (pathname: string) => string | null;
 
+/** What to do about a page that is not stored. It comes with the code that looks for stored answers. */
+export const offlineTexts = { notStored: '' };
+
 const NONE: LineText = () => null;
 let current: LineText = NONE;
 const listeners = new Set<() => void>();

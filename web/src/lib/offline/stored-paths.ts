@@ -2,7 +2,9 @@ import { church } from '../../content/church.ts';
 import { getChurchClock } from '../dates/calendar-day.ts';
 import { formatRecentInstant } from '../dates/time-text.ts';
 import { formatDate, t } from '../i18n.ts';
-import { publishOfflineLine } from './offline-line.ts';
+import { offlineTexts, publishOfflineLine } from './offline-line.ts';
+
+offlineTexts.notStored = t('This page can’t be read offline. Open it again once you are online.');
 
 interface StoredPath {
   /** The page that asked. */

@@ -2,6 +2,7 @@ import { church } from '../../content/church.ts';
 import { asApiError, hasErrorStatus, isForbiddenError } from '../../lib/api/api-error.ts';
 import { t } from '../../lib/i18n.ts';
 import { isOffline } from '../../lib/offline/connection.ts';
+import { offlineTexts } from '../../lib/offline/offline-line.ts';
 import { buttonClass } from '../button-link.tsx';
 import styles from './api-error-banner.module.css';
 import { Banner } from './banner.tsx';
@@ -23,21 +24,12 @@ export function ApiErrorBanner({ error, onRetry, busy = false }: Props) {
       {busy ? t('Trying...') : t('Try again')}
     </button>
   );
-  const cannotBeRead = onRetry !== undefined && hasErrorStatus(error, 0) && isOffline();
   return (
     <Banner tone="error" action={retry}>
-      {cannotBeRead ? <OfflineText message={message} /> : message}
-    </Banner>
-  );
-}
-
-/** The specified message, and what it means for a page without a connection. */
-function OfflineText({ message }: { message: string }) {
-  return (
-    <>
       <p>{message}</p>
-      <p>{t('This page can’t be read offline. Open it again once you are online.')}</p>
-    </>
+      {/* The specified message stays; beside it stands what it means for a page without a connection. */}
+      {onRetry && hasErrorStatus(error, 0) && isOffline() && <p>{offlineTexts.notStored}</p>}
+    </Banner>
   );
 }
 
