@@ -1,5 +1,6 @@
 import { startDeferred } from '../lib/browser/start-deferred.ts';
-import { hasUnsentWrites, loadQueue } from '../lib/offline/waiting-operations.ts';
+import { loadQueue } from '../lib/offline/load-queue.ts';
+import { hasUnsentWrites } from '../lib/offline/waiting-operations.ts';
 import { pollSession } from '../lib/session/session-polling.ts';
 
 /** The files of the queue are no part of what a page loads first. */
