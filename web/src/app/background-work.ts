@@ -1,7 +1,8 @@
 import { requestApi } from '../lib/api/api-client.ts';
 import { startDeferred } from '../lib/browser/start-deferred.ts';
 import { loadOfflineReading } from '../lib/offline/load-offline-reading.ts';
-import { hasUnsentWrites, loadQueue } from '../lib/offline/waiting-operations.ts';
+import { loadQueue } from '../lib/offline/load-queue.ts';
+import { hasUnsentWrites } from '../lib/offline/waiting-operations.ts';
 import { pollSession } from '../lib/session/session-polling.ts';
 
 /** The code for reading offline is no part of the first load. Until it is there, answers wait in memory. */

@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { t } from '../lib/i18n.ts';
 import { setRefusalNotice } from '../lib/offline/account-queue.ts';
+import { loadQueue } from '../lib/offline/load-queue.ts';
 import type { Operation } from '../lib/offline/operation.ts';
-import { loadQueue, useWaiting } from '../lib/offline/waiting-operations.ts';
+import { useWaiting } from '../lib/offline/use-waiting.ts';
 import { setLogOutQuestion } from '../lib/session/log-out.ts';
 import { OperationNote } from '../ui/feedback/operation-notes.tsx';
 import { showErrorToast } from '../ui/feedback/toast.ts';

@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, Suspense } from 'react';
-import { useWaiting } from '../lib/offline/waiting-operations.ts';
+import { useWaiting } from '../lib/offline/use-waiting.ts';
 
 interface ListModule {
   default: ComponentType;

@@ -8,10 +8,11 @@ import { createUuid } from '../browser/uuid.ts';
 import { t } from '../i18n.ts';
 import { getSession, getStoredUsername } from '../session/session.ts';
 import { isOffline } from './connection.ts';
+import { loadQueue } from './load-queue.ts';
 import { mayWait, nameThing } from './operation.ts';
 import type { NewOperation } from './operation-queue.ts';
 import { type WriteResult, writeOrWait } from './operation-writer.ts';
-import { hasWaiting, loadQueue } from './waiting-operations.ts';
+import { hasWaiting } from './waiting-operations.ts';
 
 type Options<R extends RepeatableRoute> = CallOptions<EndpointByRoute[R]> & {
   /** Names the thing in the list of what waits. */

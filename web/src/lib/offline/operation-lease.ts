@@ -26,7 +26,7 @@ const POLL_MS = 400;
  * it once, because both send the same id.
  */
 export function createLeaseLocks({ store, owner, now, wait }: Parts): OperationLocks {
-  const toKey = (name: LockName) => `lease ${name}`;
+  const toKey = (name: LockName) => `lease-${name}`;
   const read = async (name: LockName) => (await store.read<Lease>('operations', toKey(name)))?.value ?? null;
 
   async function tryTake(name: LockName): Promise<boolean> {

@@ -1,7 +1,7 @@
 import { REPEATABLE_ROUTES } from '@kanisa/contract/core/operations.ts';
 import { ENDPOINTS } from '@kanisa/contract/endpoints.ts';
 import { describe, expect, expectTypeOf, it, test } from 'vitest';
-import { mayWait, nameThing, OPERATION_AGE_MAX_MS, type Operation } from './operation.ts';
+import { MayNotWaitError, mayWait, nameThing, OPERATION_AGE_MAX_MS, type Operation } from './operation.ts';
 import type { callOrWait } from './operation-call.ts';
 import { type NewOperation, OperationQueue, type QueueParts, type SendOutcome } from './operation-queue.ts';
 import { createOperationRecords, type OperationStore } from './operation-records.ts';
@@ -64,7 +64,7 @@ describe('what may wait', () => {
     expect(mayWait(route, {})).toBe(false);
     const { queue } = createQueue([]);
     await expect(queue.add({ ...post('a'), route: route as 'POST /department/:id/info' })).rejects.toThrow(
-      'may not wait',
+      MayNotWaitError,
     );
     expect(await queue.list()).toEqual([]);
   });
@@ -72,7 +72,7 @@ describe('what may wait', () => {
   it('a post that is also sent to all members as a message never waits', async () => {
     const { queue } = createQueue([]);
     const body = { title: 'Camp', content: 'Come.', message_members: true };
-    await expect(queue.add({ ...post('a'), body })).rejects.toThrow('may not wait');
+    await expect(queue.add({ ...post('a'), body })).rejects.toThrow(MayNotWaitError);
     expect(mayWait('POST /department/:id/info', { ...body, message_members: false })).toBe(true);
   });
 

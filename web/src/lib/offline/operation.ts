@@ -47,10 +47,10 @@ export interface Operation {
   refusal: string | null;
 }
 
-/** The write may not be kept for later. */
+/** This write must not be kept for later. Its message is the route. */
 export class MayNotWaitError extends Error {
   constructor(route: string) {
-    super(`${route} may not wait.`);
+    super(route);
     this.name = 'MayNotWaitError';
   }
 }

@@ -1,8 +1,9 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { t } from '../../lib/i18n.ts';
 import { isOffline, subscribeToConnection } from '../../lib/offline/connection.ts';
-import { loadQueue } from '../../lib/offline/waiting-operations.ts';
+import { loadQueue } from '../../lib/offline/load-queue.ts';
 import { Banner } from './banner.tsx';
+import styles from './room-notice.module.css';
 
 /** Says before anything is typed that nothing could wait here: offline, with a full or without a store. */
 export function RoomNotice() {
@@ -17,11 +18,16 @@ export function RoomNotice() {
     };
   }, [offline]);
   if (!offline) return null;
-  if (hasRoom) return <Banner tone="info">{t('You’re offline. What you send here waits on this device.')}</Banner>;
   return (
-    <Banner tone="warning">
-      {t('You’re offline, and this device has no room to keep what you write. Come back once you are online.')}
-    </Banner>
+    <div className={styles['room']}>
+      {hasRoom ? (
+        <Banner tone="info">{t('You’re offline. What you send here waits on this device.')}</Banner>
+      ) : (
+        <Banner tone="warning">
+          {t('You’re offline, and this device has no room to keep what you write. Come back once you are online.')}
+        </Banner>
+      )}
+    </div>
   );
 }
 

@@ -3,8 +3,8 @@ import type { Department } from '@kanisa/contract/departments/departments.schema
 import { useParams } from 'react-router';
 import { hasErrorStatus } from '../../../lib/api/api-error.ts';
 import { t } from '../../../lib/i18n.ts';
-import { nameThing, type Operation } from '../../../lib/offline/operation.ts';
-import { useOperations } from '../../../lib/offline/waiting-operations.ts';
+import type { Operation } from '../../../lib/offline/operation.ts';
+import { useOperations } from '../../../lib/offline/use-waiting.ts';
 import { pageTitle } from '../../../lib/text/page-title.ts';
 import { ButtonLink } from '../../../ui/button-link.tsx';
 import { ApiErrorBanner } from '../../../ui/feedback/api-error-banner.tsx';
@@ -56,7 +56,7 @@ export default function ApplyPage() {
 function ApplySection({ department }: { department: Department }) {
   const { viewer, id } = department;
   const isPending = viewer.application?.status === 'pending';
-  const operations = useOperations(nameThing({ route: 'POST /department/:id/apply', params: { id }, body: undefined }));
+  const operations = useOperations({ route: 'POST /department/:id/apply', params: { id }, body: undefined });
   const waiting = operations.find(({ state }) => state !== 'refused');
   if (waiting) return <WaitingApplication operation={waiting} />;
   if (!viewer.is_member && !isPending) {

@@ -3,8 +3,7 @@ import type { InfoPost } from '@kanisa/contract/departments/posts.schema.ts';
 import { infoPostMessages } from '@kanisa/contract/departments/posts.ts';
 import type { ReactNode } from 'react';
 import { t } from '../../../lib/i18n.ts';
-import { nameThing } from '../../../lib/offline/operation.ts';
-import { useOperations } from '../../../lib/offline/waiting-operations.ts';
+import { useOperations } from '../../../lib/offline/use-waiting.ts';
 import { pageTitle } from '../../../lib/text/page-title.ts';
 import { usePageNumber } from '../../../lib/url/use-page-number.ts';
 import { ButtonLink } from '../../../ui/button-link.tsx';
@@ -117,9 +116,11 @@ function NoPosts({ mayPost }: { mayPost: boolean }) {
 
 /** The own posts that wait for the network, or that the server refused. Nobody else sees them yet. */
 function WaitingPosts({ departmentId }: { departmentId: string }) {
-  const operations = useOperations(
-    nameThing({ route: 'POST /department/:id/info', params: { id: departmentId }, body: undefined }),
-  );
+  const operations = useOperations({
+    route: 'POST /department/:id/info',
+    params: { id: departmentId },
+    body: undefined,
+  });
   if (operations.length === 0) return null;
   return (
     <ul className={`${frame['list']} ${styles['list']}`}>

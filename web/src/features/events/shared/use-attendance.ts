@@ -3,9 +3,9 @@ import { calendarFallbacks } from '@kanisa/contract/events/calendar.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { callApi } from '../../../lib/api/api-client.ts';
 import { asApiError, hasErrorStatus } from '../../../lib/api/api-error.ts';
-import { nameThing } from '../../../lib/offline/operation.ts';
 import { callOrWait } from '../../../lib/offline/operation-call.ts';
-import { subscribeToSent, useOperations } from '../../../lib/offline/waiting-operations.ts';
+import { useOperations } from '../../../lib/offline/use-waiting.ts';
+import { subscribeToSent } from '../../../lib/offline/waiting-operations.ts';
 
 interface Options {
   occurrence: CalendarOccurrence;
@@ -21,7 +21,7 @@ export function useAttendance({ occurrence, onChange, onOutdated }: Options) {
 
   const route = 'PUT /calendar/:id/attendance/:date';
   const params = { id: occurrence.event_id, date: occurrence.date };
-  const operations = useOperations(nameThing({ route, params, body: undefined }));
+  const operations = useOperations({ route, params, body: undefined });
   // Public pages have no data library that loads again what was sent later.
   const reload = useEffectEvent(onOutdated);
   useEffect(() => subscribeToSent(() => reload()), []);

@@ -9,7 +9,8 @@ import { useApiMutation } from '../../../lib/api/use-api-mutation.ts';
 import { t } from '../../../lib/i18n.ts';
 import { nameThing } from '../../../lib/offline/operation.ts';
 import { callOrWait } from '../../../lib/offline/operation-call.ts';
-import { hasWaiting, useOperations } from '../../../lib/offline/waiting-operations.ts';
+import { useOperations } from '../../../lib/offline/use-waiting.ts';
+import { hasWaiting } from '../../../lib/offline/waiting-operations.ts';
 import { shortenText } from '../../../lib/text/shorten-text.ts';
 import { showSuccessToast } from '../../../ui/feedback/toast.ts';
 import { setUnreadCount, useUnreadCount } from '../shared/unread-count.ts';
@@ -70,7 +71,7 @@ export function useMarkMessageRead(onError: (error: ApiError) => void) {
 
 /** The marking of a message that waits for the network, or that the server refused. */
 export function useWaitingMark({ id }: InboxMessage) {
-  return useOperations(nameThing({ route: READ_ROUTE, params: { id }, body: undefined }));
+  return useOperations({ route: READ_ROUTE, params: { id }, body: undefined });
 }
 
 export function useMarkAllMessagesRead() {

@@ -8,7 +8,7 @@ import { useApiMutation } from '../../../lib/api/use-api-mutation.ts';
 import { t } from '../../../lib/i18n.ts';
 import { rememberLanguage, toAddress } from '../../../lib/language/other-language.ts';
 import { callOrWait } from '../../../lib/offline/operation-call.ts';
-import { useOperations } from '../../../lib/offline/waiting-operations.ts';
+import { useOperations } from '../../../lib/offline/use-waiting.ts';
 import { language as shownLanguage } from '../../../locales/catalogue.ts';
 import { ApiErrorBanner } from '../../../ui/feedback/api-error-banner.tsx';
 import { OperationSlot } from '../../../ui/feedback/operation-slot.tsx';
@@ -23,7 +23,7 @@ const ROUTE = 'PATCH /profile/preferences';
 /** The language of the account: of its mails and texts, and of the product on every device. */
 export function LanguageCard({ profile }: { profile: Profile }) {
   const change = useLanguageChange();
-  const operations = useOperations(`${ROUTE} language`);
+  const operations = useOperations({ route: ROUTE, params: {}, body: { language: '' } });
   const waiting = operations.findLast(({ state }) => state !== 'refused')?.body as { language?: Language } | undefined;
   const chosen = waiting?.language ?? profile.language;
   if (!shownSite.languages.kiswahili) return null;

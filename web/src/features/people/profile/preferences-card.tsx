@@ -5,7 +5,7 @@ import { useApiMutation } from '../../../lib/api/use-api-mutation.ts';
 import { t } from '../../../lib/i18n.ts';
 import type { Operation } from '../../../lib/offline/operation.ts';
 import { callOrWait } from '../../../lib/offline/operation-call.ts';
-import { useOperations } from '../../../lib/offline/waiting-operations.ts';
+import { useOperations } from '../../../lib/offline/use-waiting.ts';
 import { OperationSlot } from '../../../ui/feedback/operation-slot.tsx';
 import { showSuccessToast } from '../../../ui/feedback/toast.ts';
 import { Switch } from '../../../ui/form/switch-field.tsx';
@@ -21,8 +21,8 @@ type Preference = 'wants_emails' | 'wants_texts';
 export function PreferencesCard({ profile }: { profile: Profile }) {
   const change = useChangePreference();
   const operations = {
-    wants_emails: useOperations(`${ROUTE} wants_emails`),
-    wants_texts: useOperations(`${ROUTE} wants_texts`),
+    wants_emails: useOperations({ route: ROUTE, params: {}, body: { wants_emails: true } }),
+    wants_texts: useOperations({ route: ROUTE, params: {}, body: { wants_texts: true } }),
   };
   const switchProps = (preference: Preference) => {
     const value = readWaiting(operations[preference], preference) ?? profile[preference];

@@ -1,0 +1,20 @@
+import { useSyncExternalStore } from 'react';
+import { loadQueue } from './load-queue.ts';
+import { nameThing, type Operation } from './operation.ts';
+import { getWaiting, hasUnsentWrites, NOTHING_WAITS, subscribeToWaiting, type Waiting } from './waiting-operations.ts';
+
+function subscribe(listener: () => void): () => void {
+  if (hasUnsentWrites()) void loadQueue();
+  return subscribeToWaiting(listener);
+}
+
+/** What waits on this device for the signed-in person. The queue loads with the first page that asks, if anything does. */
+export function useWaiting(): Waiting {
+  return useSyncExternalStore(subscribe, getWaiting, () => NOTHING_WAITS);
+}
+
+/** The writes about the thing that such a write is about. */
+export function useOperations(write: Pick<Operation, 'route' | 'params' | 'body'>): readonly Operation[] {
+  const thing = nameThing(write);
+  return useWaiting().operations.filter((one) => one.thing === thing);
+}
