@@ -20,13 +20,7 @@ export const NOTICES_ON_KEY = 'noticesOn';
 export const OFFLINE_MARK_KEY = 'offlineMark';
 /** Stored only if the church uses a module. */
 const MODULES_KEY = 'modules';
-const STORAGE_KEYS = [
-  ...SPECIFIED_KEYS,
-  TWO_STEP_DUE_KEY,
-  MODULES_KEY,
-  PUSH_ENDPOINT_KEY,
-  OFFLINE_MARK_KEY,
-] as const;
+const STORAGE_KEYS = [...SPECIFIED_KEYS, TWO_STEP_DUE_KEY, MODULES_KEY, PUSH_ENDPOINT_KEY, OFFLINE_MARK_KEY] as const;
 type StorageKey = (typeof STORAGE_KEYS)[number];
 
 /**
