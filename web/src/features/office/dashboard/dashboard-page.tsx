@@ -48,7 +48,7 @@ export default function DashboardPage() {
       <Deferred isPending={profile.isPending || dashboard.isPending || waiting.isLoading} until={skeleton}>
         {profile.data && !profile.data.is_active && <InactiveNotice />}
         {profile.data && !profile.data.is_verified && <VerifyWarning profile={profile.data} />}
-        {waiting.data && waiting.data.places.length > 0 && <waiting.data.Card places={waiting.data.places} />}
+        {waiting.data && <waiting.data.Card places={waiting.data.places} />}
         <DashboardCards dashboard={dashboard} />
         <MyDepartmentsCard departments={dashboard.data?.departments ?? []} />
         <div className={styles['columns']}>

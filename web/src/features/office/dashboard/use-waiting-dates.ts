@@ -1,15 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
+import { callApi } from '../../../lib/api/api-client.ts';
 import { useSessionValue } from '../../../lib/session/session.ts';
 
-/** The card loads together with its dates, and only for a church that uses the module. */
+/** The caller’s dates that wait for an answer. Their card loads only if there are some. */
 export function useWaitingDates() {
   const isOn = useSessionValue(({ modules }) => modules.includes('serving'));
   return useQuery({
     queryKey: ['serving', 'waiting'],
     enabled: isOn,
     queryFn: async ({ signal }) => {
-      const { WaitingDatesCard, fetchWaitingDates } = await import('../../serving/shared/waiting-dates-card.tsx');
-      return { Card: WaitingDatesCard, places: await fetchWaitingDates(signal) };
+      const { places } = await callApi('GET /serving', { signal });
+      const waiting = places.filter((place) => place.state === 'asked' && place.may_answer);
+      if (waiting.length === 0) return null;
+      return { Card: (await import('../../serving/shared/waiting-dates-card.tsx')).WaitingDatesCard, places: waiting };
     },
     // The dashboard waits for it, and shows the rest without it.
     retry: false,

@@ -1,7 +1,6 @@
 import type { OwnPlace } from '@kanisa/contract/serving/serving.schema.ts';
 import { Link } from 'react-router';
 import { DayTile } from '../../../art/day-tile.tsx';
-import { callApi } from '../../../lib/api/api-client.ts';
 import { formatWallHours, getWallDay } from '../../../lib/dates/wall-time.ts';
 import { t } from '../../../lib/i18n.ts';
 import { ButtonLink } from '../../../ui/button-link.tsx';
@@ -11,13 +10,7 @@ import styles from './waiting-dates.module.css';
 /** Dates shown on the dashboard; the rest is behind the button. */
 const SHOWN_MAX = 3;
 
-/** The caller’s dates that wait for an answer. */
-export async function fetchWaitingDates(signal: AbortSignal): Promise<OwnPlace[]> {
-  const { places } = await callApi('GET /serving', { signal });
-  return places.filter(({ state, may_answer: mayAnswer }) => state === 'asked' && mayAnswer);
-}
-
-/** Part of the dashboard. */
+/** Part of the dashboard: the caller’s dates that wait for an answer. */
 export function WaitingDatesCard({ places }: { places: readonly OwnPlace[] }) {
   return (
     <section className={`${frame['card']} ${styles['card']}`} aria-labelledby="waiting-dates">
