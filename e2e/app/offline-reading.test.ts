@@ -67,8 +67,8 @@ journey('a member reads the own pages without a network, each with its time', as
   await cutNetwork(page);
 
   const pages: [path: string, text: string | RegExp][] = [
-    ['/dashboard', department.name],
     ['/profile', 'Wanjiru'],
+    ['/dashboard', department.name],
     ['/profile/family', 'Amani Kamau'],
     ['/department/list', department.name],
     [`/department/${department.id}`, department.name],
