@@ -12,6 +12,7 @@ import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
 import frame from '../../../ui/page/frame.module.css';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
 import { useOwnProfile } from '../../people/shared/own-profile.ts';
+import { WaitingDatesCard } from '../../serving/shared/waiting-dates-card.tsx';
 import { AccountCard } from './account-card.tsx';
 import { AllApplicationsCard } from './all-applications-card.tsx';
 import styles from './dashboard.module.css';
@@ -48,7 +49,7 @@ export default function DashboardPage() {
       <Deferred isPending={profile.isPending || dashboard.isPending || waiting.isLoading} until={skeleton}>
         {profile.data && !profile.data.is_active && <InactiveNotice />}
         {profile.data && !profile.data.is_verified && <VerifyWarning profile={profile.data} />}
-        {waiting.data && <waiting.data.Card places={waiting.data.places} />}
+        {waiting.data && <WaitingDatesCard places={waiting.data} />}
         <DashboardCards dashboard={dashboard} />
         <MyDepartmentsCard departments={dashboard.data?.departments ?? []} />
         <div className={styles['columns']}>
