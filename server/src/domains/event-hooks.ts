@@ -9,13 +9,21 @@ export interface HookDeps {
   queue: Queue;
 }
 
+export interface EventDatesChange {
+  eventId: number;
+  onlyDay?: { before: string; after: string };
+}
+
 /**
  * What other domains do in the transaction of a change of an event, which events may not import. A domain registers its
  * hooks in its `index.ts`.
  */
 export interface EventHooks {
-  /** Times or dates may have changed, or dates were cancelled or taken up again. The event is locked. */
-  onDatesChanged?: (deps: HookDeps, tx: Tx, eventId: number) => Promise<void>;
+  /**
+   * Times or dates may have changed, or dates were cancelled or taken up again. The event is locked. `onlyDay` is the day
+   * of an event that does not repeat, before and after.
+   */
+  onDatesChanged?: (deps: HookDeps, tx: Tx, change: EventDatesChange) => Promise<void>;
   /** Called while the event still exists. */
   onEventDeleted?: (deps: HookDeps, tx: Tx, eventId: number) => Promise<void>;
 }

@@ -207,6 +207,27 @@ describe('a change of the event', () => {
     expect((await listMessages(world.app)).map(({ kind }) => kind)).toEqual(['ask', 'ask_again', 'ask_again']);
   });
 
+  it('follows an event that does not repeat to its new day, and ends what is no date of the series any more', async () => {
+    const world = await startServing({ event: { repetition: null } });
+    const { app, admin, service } = world;
+    const first = firstOf(world);
+    await answer(world, first, await planAndAsk(world, first), { answer: 'accepted' });
+    const change = (body: object) => app.raw('PUT', `/admin/events/${service.id}`, body, admin.token);
+    const readOwn = async () => (await app.call(ENDPOINTS.readOwnServing, { token: first.token })).body.places;
+    await change({ start_time: '2026-11-24T09:00', end_time: '2026-11-24T11:00' });
+    expect(await readOwn()).toMatchObject([{ state: 'asked', date: '2026-11-24' }]);
+    await change({ repetition: { frequency: 'weekly' } });
+    expect(await readOwn()).toMatchObject([{ state: 'asked', date: '2026-11-24' }]);
+    await plan(world, secondOf(world), '2026-12-01');
+    await change({ repetition: null });
+    expect(await readOwn()).toMatchObject([{ state: 'asked', date: '2026-11-24' }]);
+    const { body } = await app.call(ENDPOINTS.readPlan, {
+      params: { id: world.department.id },
+      token: world.leader.token,
+    });
+    expect(body.dates.map(({ date }) => date)).toEqual(['2026-11-24']);
+  });
+
   it('that is cancelled or deleted ends the places and tells the people', async () => {
     const world = await startServing();
     const { app, admin, service } = world;

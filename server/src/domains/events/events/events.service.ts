@@ -9,6 +9,7 @@ import type { DbOrTx, Tx } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { formatEpochDay, parseEpochDay, toEpochDay, toWallTime } from '../../../platform/time/wall-time.ts';
 import type { Actor } from '../../../policy/actor.ts';
+import type { EventDatesChange } from '../../event-hooks.ts';
 import { transactionAs } from '../../identity/accounts/transaction-as.service.ts';
 import { moveAttendance } from '../attendance/attendance.repo.ts';
 import { deleteAttendanceExcept } from '../attendance/attendance.service.ts';
@@ -140,11 +141,18 @@ export async function updateEvent(
       await updateOccurrenceDays(tx, timeZone, stored, event);
       const span = computeSpan(timeZone, event, await listEventChanges(tx, [id]));
       await updateEventRow(tx, id, { ...changes, ...span }, deps.clock.now());
-      for (const hooks of deps.eventHooks) await hooks.onDatesChanged?.(deps, tx, id);
+      const dates = { eventId: id, ...toOnlyDay(timeZone, stored, event) };
+      for (const hooks of deps.eventHooks) await hooks.onDatesChanged?.(deps, tx, dates);
     }
     const notified = await notifyAttendees(deps, tx, actor, change);
     return { event: await getStaffEvent(deps, tx, id), notified };
   });
+}
+
+function toOnlyDay(timeZone: string, before: EventRow, after: EventRow): Pick<EventDatesChange, 'onlyDay'> {
+  if (before.repeats !== null || after.repeats !== null) return {};
+  const toDay = (row: EventRow) => formatEpochDay(findFirstDayOfSeries(timeZone, row));
+  return { onlyDay: { before: toDay(before), after: toDay(after) } };
 }
 
 /** Call before the change: it moves or deletes the attendance. Only the one date of a single event can be moved here. */

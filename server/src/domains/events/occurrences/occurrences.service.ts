@@ -133,7 +133,7 @@ async function tellAndPresent(
   { series, after, channels }: { series: Series; after: Occurrence; channels: readonly NoticeChannel[] },
 ): Promise<OccurrenceChange> {
   const before = getOccurrence(deps, series, after.occursOn);
-  for (const hooks of deps.eventHooks) await hooks.onDatesChanged?.(deps, tx, after.eventId);
+  for (const hooks of deps.eventHooks) await hooks.onDatesChanged?.(deps, tx, { eventId: after.eventId });
   const userIds = channels.length === 0 ? [] : await listPeopleToTell(deps, tx, actor, after);
   const pushUserIds = await listPeopleToPush(deps, tx, actor, after);
   const change = { event: series.event, before, after, userIds, channels, pushUserIds };

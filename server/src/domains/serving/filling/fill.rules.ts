@@ -52,54 +52,74 @@ const DAY_MS = 86_400_000;
 
 export const toDateKey = ({ eventId, occursOn }: { eventId: number; occursOn: string }) => `${eventId} ${occursOn}`;
 
-/** The person while the plan grows. */
+/** The person while the plan grows. A year of a large church asks 200,000 times, so nothing is allocated for an answer. */
 class Load {
   readonly person: FillPerson;
   /** In order of their start. */
-  readonly commitments: Commitment[];
+  readonly #commitments: Commitment[] = [];
   readonly #byMonth = new Map<string, number>();
+  readonly #sinceDay: number;
+  /** Dates since 56 days before the first date to fill. In a plan of a year a moving window alone would not stay fair. */
+  total = 0;
 
-  constructor(person: FillPerson) {
+  /** Of the slot that was measured last. */
+  count = 0;
+  /** Epoch day of the last date before. */
+  last = Number.NEGATIVE_INFINITY;
+  isNear = false;
+  #isBusy = false;
+
+  constructor(person: FillPerson, sinceDay: number) {
     this.person = person;
-    this.commitments = [];
-    for (const one of person.commitments.toSorted((a, b) => a.startsAt - b.startsAt)) this.add(one);
+    this.#sinceDay = sinceDay;
+    for (const one of person.commitments) this.add(one);
+  }
+
+  get id(): number {
+    return this.person.id;
   }
 
   add(one: Commitment): void {
-    let at = this.commitments.length;
-    while (at > 0 && (this.commitments[at - 1]?.startsAt ?? 0) > one.startsAt) at -= 1;
-    this.commitments.splice(at, 0, one);
+    let at = this.#commitments.length;
+    while (at > 0 && (this.#commitments[at - 1]?.startsAt ?? 0) > one.startsAt) at -= 1;
+    this.#commitments.splice(at, 0, one);
     this.#byMonth.set(one.month, (this.#byMonth.get(one.month) ?? 0) + 1);
+    if (one.day >= this.#sinceDay) this.total += 1;
   }
 
-  findExclusion(slot: FillSlot): Exclusion | null {
+  /** Measures what ranks the person for a slot, and returns why they are out of the question. */
+  measure(slot: FillSlot): Exclusion | null {
+    this.#scan(slot);
     const { away, declined, monthlyMax } = this.person;
     if (away.some(({ from, until }) => slot.day >= from && slot.day <= until)) return 'away';
-    if (declined.has(toDateKey(slot))) return 'declined';
-    if (this.commitments.some((one) => overlaps(one, slot))) return 'busy';
+    if (declined.size > 0 && declined.has(toDateKey(slot))) return 'declined';
+    if (this.#isBusy) return 'busy';
     return monthlyMax !== null && (this.#byMonth.get(slot.month) ?? 0) >= monthlyMax ? 'maximum' : null;
   }
 
-  rank(slot: FillSlot, sinceDay: number): Rank {
-    let [total, count, last, isNear] = [0, 0, Number.NEGATIVE_INFINITY, false];
-    for (const { day, startsAt } of this.commitments) {
-      const distance = Math.abs(day - slot.day);
-      if (day >= sinceDay) total += 1;
-      if (distance <= FAIR_DAYS) count += 1;
-      if (startsAt <= slot.startsAt && day > last) last = day;
-      if (distance <= WEEK_DAYS) isNear = true;
+  /** Goes back from the latest date to the first one before the 56 days. */
+  #scan(slot: FillSlot): void {
+    this.count = 0;
+    this.last = Number.NEGATIVE_INFINITY;
+    this.isNear = false;
+    this.#isBusy = false;
+    for (let at = this.#commitments.length - 1; at >= 0; at -= 1) {
+      const one = this.#commitments[at];
+      if (!one) return;
+      if (one.startsAt <= slot.startsAt && one.day > this.last) this.last = one.day;
+      if (one.day < slot.day - FAIR_DAYS) return;
+      const distance = Math.abs(one.day - slot.day);
+      if (distance <= FAIR_DAYS) this.count += 1;
+      if (distance <= WEEK_DAYS) this.isNear = true;
+      if (overlaps(one, slot)) this.#isBusy = true;
     }
-    return { total, count, last, isNear };
   }
-}
 
-interface Rank {
-  /** Dates since 56 days before the first date to fill. In a plan of a year a moving window alone would not stay fair. */
-  total: number;
-  count: number;
-  /** Epoch day of the last date before. */
-  last: number;
-  isNear: boolean;
+  toWhy(): CandidateWhy {
+    const last_served_on =
+      this.last === Number.NEGATIVE_INFINITY ? null : new Date(this.last * DAY_MS).toISOString().slice(0, 10);
+    return { dates_in_56_days: this.count, last_served_on, is_week_before: this.isNear };
+  }
 }
 
 /** A date that ends when another begins does not overlap it. One without a length takes its first instant. */
@@ -109,7 +129,7 @@ function overlaps(a: { startsAt: number; endsAt: number }, b: { startsAt: number
 }
 
 /** Fewest dates, then longest ago, then not next to another date; the id decides between equals. */
-function compareRanks(a: Rank & { id: number }, b: Rank & { id: number }): number {
+function compareLoads(a: Load, b: Load): number {
   if (a.total !== b.total) return a.total - b.total;
   if (a.count !== b.count) return a.count - b.count;
   if (a.last !== b.last) return a.last < b.last ? -1 : 1;
@@ -117,11 +137,19 @@ function compareRanks(a: Rank & { id: number }, b: Rank & { id: number }): numbe
   return a.id - b.id;
 }
 
-const toWhy = ({ count, last, isNear }: Rank): CandidateWhy => ({
-  dates_in_56_days: count,
-  last_served_on: last === Number.NEGATIVE_INFINITY ? null : new Date(last * DAY_MS).toISOString().slice(0, 10),
-  is_week_before: isNear,
-});
+/** The best of those who can, in order. Sorting everybody for each place would take most of the time. */
+function pickBest(loads: readonly Load[], slot: FillSlot): Load[] {
+  const best: Load[] = [];
+  for (const load of loads) {
+    if (load.measure(slot) !== null) continue;
+    let at = best.length;
+    while (at > 0 && compareLoads(load, best[at - 1] ?? load) < 0) at -= 1;
+    if (at >= slot.open) continue;
+    best.splice(at, 0, load);
+    if (best.length > slot.open) best.pop();
+  }
+  return best;
+}
 
 /**
  * Chooses people for the open places. The same input gives the same choice. Dates are filled in order, and at each date
@@ -132,13 +160,13 @@ export function fillPlaces<Slot extends FillSlot>(
   slots: readonly Slot[],
   people: readonly FillPerson[],
 ): FillChoice<Slot>[] {
-  const loads = people.map((person) => new Load(person));
-  const able = Map.groupBy(
-    loads.flatMap((load) => [...load.person.positionIds].map((positionId) => ({ positionId, load }))),
-    ({ positionId }) => positionId,
-  );
-  const ableFor = (slot: FillSlot) => (able.get(slot.positionId) ?? []).map(({ load }) => load);
-  const sinceDay = Math.min(...slots.map(({ day }) => day)) - FAIR_DAYS;
+  const sinceDay = slots.reduce((day, slot) => Math.min(day, slot.day), Number.POSITIVE_INFINITY) - FAIR_DAYS;
+  const able = new Map<number, Load[]>();
+  for (const person of people) {
+    const load = new Load(person, sinceDay);
+    for (const positionId of person.positionIds) able.set(positionId, [...(able.get(positionId) ?? []), load]);
+  }
+  const ableFor = (slot: Slot) => able.get(slot.positionId) ?? [];
   const choices: FillChoice<Slot>[] = [];
   const sorted = slots.toSorted(
     (a, b) =>
@@ -148,13 +176,9 @@ export function fillPlaces<Slot extends FillSlot>(
       a.positionId - b.positionId,
   );
   for (const slot of sorted) {
-    const ranked = ableFor(slot)
-      .filter((load) => load.findExclusion(slot) === null)
-      .map((load) => ({ id: load.person.id, load, ...load.rank(slot, sinceDay) }))
-      .toSorted(compareRanks);
-    for (const chosen of ranked.slice(0, slot.open)) {
-      chosen.load.add(slot);
-      choices.push({ slot, personId: chosen.id, why: toWhy(chosen) });
+    for (const chosen of pickBest(ableFor(slot), slot)) {
+      choices.push({ slot, personId: chosen.id, why: chosen.toWhy() });
+      chosen.add(slot);
     }
   }
   return choices;
@@ -165,10 +189,10 @@ export function rankPeople(slot: FillSlot, people: readonly FillPerson[]): Ranke
   const ranked = people
     .filter((person) => person.positionIds.has(slot.positionId))
     .map((person) => {
-      const load = new Load(person);
-      return { id: person.id, exclusion: load.findExclusion(slot), ...load.rank(slot, slot.day - FAIR_DAYS) };
+      const load = new Load(person, slot.day - FAIR_DAYS);
+      return { exclusion: load.measure(slot), load };
     });
   return ranked
-    .toSorted((a, b) => Number(a.exclusion !== null) - Number(b.exclusion !== null) || compareRanks(a, b))
-    .map(({ id, exclusion, ...rank }) => ({ personId: id, exclusion, why: toWhy(rank) }));
+    .toSorted((a, b) => Number(a.exclusion !== null) - Number(b.exclusion !== null) || compareLoads(a.load, b.load))
+    .map(({ exclusion, load }) => ({ personId: load.id, exclusion, why: load.toWhy() }));
 }

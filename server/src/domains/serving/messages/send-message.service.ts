@@ -15,7 +15,7 @@ import { listOwnPlacesByIds, type OwnPlaceRow } from '../places/places.repo.ts';
 import { isQuiet, skipQuiet } from '../reminders/reminders.rules.ts';
 import { buildServingMail } from './serving.mail.ts';
 import { lockServingMessage, refundToBudget, updateServingMessage } from './serving-messages.repo.ts';
-import type { ServingMessageRow } from './serving-messages.table.ts';
+import type { ServingMessageKind, ServingMessageRow } from './serving-messages.table.ts';
 import { buildServingText } from './serving-texts.rules.ts';
 import { toBudgetMonth } from './text-budget.service.ts';
 
@@ -113,13 +113,22 @@ async function findReadyMessage(deps: Deps, tx: Tx, message: ServingMessageRow):
   const user = await findUser(tx, message.userId);
   if (!user?.isActive || !(await isModuleOn(tx, 'serving'))) return null;
   const places = await listOwnPlacesByIds(tx, message.placeIds);
+  if (message.kind === 'ended') return { message, user, places };
   const now = deps.clock.now();
-  const wanted = { ask: 'asked', ask_again: 'asked', remind_answer: 'asked', remind_date: 'accepted' } as const;
-  if (!(message.kind in wanted)) return { message, user, places };
-  const state = wanted[message.kind as keyof typeof wanted];
-  const current = places.filter((place) => place.state === state && place.userId === user.id && place.startsAt > now);
+  const isCurrent = ({ state, startsAt }: OwnPlaceRow) => state === EXPECTED_STATES[message.kind] && startsAt > now;
+  const current = places.filter(isCurrent);
   return current.length > 0 ? { message, user, places: current } : null;
 }
+
+/** A message about places in another state is out of date. */
+const EXPECTED_STATES: Partial<Record<ServingMessageKind, OwnPlaceRow['state']>> = {
+  ask: 'asked',
+  ask_again: 'asked',
+  remind_answer: 'asked',
+  remind_date: 'accepted',
+  declined: 'declined',
+  taken: 'accepted',
+};
 
 const toLanguage = (deps: Deps, user: UserRow) => chooseLanguage(deps, user.language);
 

@@ -1,16 +1,10 @@
 import { MOVED_HOURS } from '@kanisa/contract/serving/serving.ts';
 import type { Tx } from '../../../db/client.ts';
 import { getCalendarDay } from '../../../platform/time/calendar-day.ts';
-import { formatEpochDay } from '../../../platform/time/wall-time.ts';
 import { lockDepartment } from '../../departments/departments/departments.service.ts';
-import type { HookDeps } from '../../event-hooks.ts';
+import type { EventDatesChange, HookDeps } from '../../event-hooks.ts';
 import { listSeriesByIds } from '../../events/events/events.service.ts';
-import {
-  findFirstDayOfSeries,
-  findOccurrenceOn,
-  type Occurrence,
-  type Series,
-} from '../../events/occurrences/occurrences.rules.ts';
+import { findOccurrenceOn, type Occurrence, type Series } from '../../events/occurrences/occurrences.rules.ts';
 import { queueServingMessages } from '../messages/serving-messages.service.ts';
 import { endPlaces } from './end-places.service.ts';
 import { endPlacesOf, listTakenOfEvent, moveOnlyDate, type PlaceView, updatePlaces } from './places.repo.ts';
@@ -28,13 +22,10 @@ async function lockTakenOfEvent(tx: Tx, eventId: number): Promise<PlaceView[]> {
  * Follows a change of an event: cancelled dates end their places, and those that moved to another day or by more than
  * two hours ask again. Smaller changes are only taken over.
  */
-export async function followDateChanges(deps: HookDeps, tx: Tx, eventId: number): Promise<void> {
+export async function followDateChanges(deps: HookDeps, tx: Tx, { eventId, onlyDay }: EventDatesChange): Promise<void> {
   const [series] = await listSeriesByIds(tx, [eventId]);
   if (!series) return;
-  const { timeZone } = deps.settings.church;
-  if (series.event.repeats === null) {
-    await moveOnlyDate(tx, eventId, formatEpochDay(findFirstDayOfSeries(timeZone, series.event)));
-  }
+  if (onlyDay && onlyDay.before !== onlyDay.after) await moveOnlyDate(tx, eventId, onlyDay);
   const ended: PlaceView[] = [];
   const moved: PlaceView[] = [];
   for (const place of await lockTakenOfEvent(tx, eventId)) {

@@ -384,10 +384,14 @@ export async function endPlannedPlaces(tx: Tx, userId: number, { from, to }: { f
     );
 }
 
-/** An event that does not repeat has one date, whatever its day was before. */
-export async function moveOnlyDate(tx: Tx, eventId: number, occursOn: string): Promise<void> {
+/** An event that does not repeat moved to another day, which is its key. */
+export async function moveOnlyDate(
+  tx: Tx,
+  eventId: number,
+  { before, after }: { before: string; after: string },
+): Promise<void> {
   await tx
     .update(servingPlaces)
-    .set({ occursOn })
-    .where(and(eq(servingPlaces.eventId, eventId), sql`${servingPlaces.occursOn} <> ${occursOn}::date`));
+    .set({ occursOn: after })
+    .where(and(eq(servingPlaces.eventId, eventId), eq(servingPlaces.occursOn, before)));
 }
