@@ -42,7 +42,7 @@ const ROUTES_WITHOUT_CANARY = new Set([
   '/admin/email',
 ]);
 /** The admin account has no texts of its own on these pages. */
-const ROUTES_WITHOUT_ADMIN_CANARY = new Set(['/dashboard', '/profile', '/profile/family']);
+const ROUTES_WITHOUT_ADMIN_CANARY = new Set(['/dashboard', '/profile', '/profile/family', '/serving']);
 const EMPTY_FORM_OR_PHOTO = /\/(new|add|create|import|photo)$/;
 const isWithoutCanary = (path: string) => ROUTES_WITHOUT_CANARY.has(path) || EMPTY_FORM_OR_PHOTO.test(path);
 
@@ -86,7 +86,7 @@ journey('an admin sees canaries on every screen, and none of them runs', async (
 journey('a member made of canaries sees them on all member pages, and none of them runs', async (walk) => {
   const data = await getCanaryData(walk.product);
   const pages = listFilledPages((path) => fillPath(path, data, data.ownFamilyId));
-  const own = pages.filter(({ path }) => /^\/(dashboard|messages|profile|calendar|department)/.test(path));
+  const own = pages.filter(({ path }) => /^\/(dashboard|messages|profile|calendar|department|serving)/.test(path));
   const open = own.filter(({ path }) => !/create|leaders|edit$|apply$/.test(path));
   await openAllPages(walk, data.person, open, (path) => !isWithoutCanary(path));
 });
