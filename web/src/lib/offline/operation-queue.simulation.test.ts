@@ -18,7 +18,7 @@ const act: fc.Arbitrary<Act> = fc.record({
 const acts = fc.array(act, { minLength: 20, maxLength: 80, size: 'max' });
 
 describe('three devices of two people, with two tabs each, cuts, lost answers, kills and changing accounts', () => {
-  test('lose no write, double none, keep their order and end up equal', async () => {
+  test('lose no write, double none, keep their order and leave nothing waiting', async () => {
     let [effects, waited] = [0, 0];
     const property = fc.asyncProperty(acts, async (given) => {
       const result = await simulate(given);
