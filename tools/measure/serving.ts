@@ -24,9 +24,8 @@ const GROWTH_MAX = 3;
 const SIZES = [10, 200] as const;
 const GATEWAY_DELAY_MS = 20;
 const DONE_MAX_MS = 300_000;
-const STILL_MS = 5000;
 /** A job of a killed process is repeated within this time. */
-const STANDSTILL_MS = 120_000;
+const STILL_MS = 60_000;
 const DAY_MS = 86_400_000;
 
 /** Filling a year, asking a thousand people while the process is killed, and a department of 10 against one of 200. */
@@ -120,7 +119,7 @@ async function measureKills(
     product = await startBenchProduct(place);
     console.log(`${engine}: kill ${kill} of ${kills}, ${channels.countTexts()} texts taken`);
   }
-  await waitUntilStill(people, () => channels.countTexts() + channels.countMails());
+  await waitUntilStill(() => channels.countTexts() + channels.countMails());
   await product.end('SIGTERM');
   const counts = await countMessages(place);
   const { texted, doubled, mailed } = await channels.close();
@@ -167,15 +166,14 @@ async function openChannels() {
   };
 }
 
-/** Waits until everybody is reached and nothing more arrives. */
-async function waitUntilStill(people: number, countReached: () => number): Promise<void> {
+/** Waits until nothing more arrives. */
+async function waitUntilStill(countReached: () => number): Promise<void> {
   const deadline = performance.now() + DONE_MAX_MS;
   let [last, since] = [countReached(), performance.now()];
   while (performance.now() < deadline) {
     await sleep(500);
     const now = countReached();
     if (now !== last) [last, since] = [now, performance.now()];
-    const stillMs = performance.now() - since;
-    if (stillMs > (now >= people ? STILL_MS : STANDSTILL_MS)) return;
+    if (performance.now() - since > STILL_MS) return;
   }
 }

@@ -11,6 +11,7 @@ import { hashToken } from '../../src/platform/secrets/tokens.ts';
 import { createApplication, createDepartment } from '../support/departments.ts';
 import { createUser, PASSWORD, signInUser } from '../support/factories.ts';
 import { createFullUser } from '../support/full-user.ts';
+import { openServingToAll } from '../support/serving-rows.ts';
 import { changeFirstVersion, insertContactMessage, insertPicture, saveFacts } from '../support/site-rows.ts';
 import type { TestApp } from '../support/test-app.ts';
 import type { Caller } from './cases.ts';
@@ -36,6 +37,7 @@ export async function createFuzzWorld(app: TestApp): Promise<FuzzWorld> {
   const admin = await createFullUser(app, 'amina');
   await db.execute(sql`update users set role = 'admin' where id = ${admin.user.id}`);
   const member = await createFullUser(app, 'baraka');
+  await openServingToAll(app);
   const applicant = await createUser(app, APPLICANT);
   await db.update(users).set({ deletionRequestedAt: clock.now() }).where(eq(users.id, applicant.id));
   const department = await createDepartment(app, { members: [member.user] });

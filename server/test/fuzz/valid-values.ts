@@ -49,6 +49,8 @@ const BY_PATTERN: Record<string, Maker> = {
   '^(?:[1-9]\\d{0,9}(?:,[1-9]\\d{0,9})*)?$': (random, world) =>
     Array.from({ length: random.int(0, 3) }, () => someId(random, world)).join(','),
   '^\\d{4}-\\d{2}-\\d{2}$': someDay,
+  '^[1-9]\\d?$': (random) => String(random.int(1, 99)),
+  '^[\\w-]{43}$': (random) => hex(random, 43),
   '^\\d{6}$': (random) => digits(random, 6),
   '^\\d{1,9}$': (random) => String(random.pick([0, 1, 1, 2, 3, 999_999_999])),
   '^[\\w-]*$': (random) => hex(random, 20),

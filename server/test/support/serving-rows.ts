@@ -140,3 +140,27 @@ export async function insertServingData(app: TestApp, userId: number): Promise<v
   const expiresAt = new Date('2026-12-06T08:00:00Z');
   await db.insert(servingLinks).values({ hash: `link of ${userId}`, userId, placeIds: [placeId], expiresAt });
 }
+
+/**
+ * Lets everybody do every position of the full users, with free places, plans to ask about and a date that is over, so
+ * that drawn requests can succeed.
+ */
+export async function openServingToAll({ deps: { db, clock } }: TestApp): Promise<void> {
+  const joinedAt = clock.now().toISOString();
+  await db.execute(sql`update serving_positions set needed = 3`);
+  await db.execute(sql`insert into serving_slots select id, n from serving_positions, generate_series(2, 3) n`);
+  await db.execute(sql`
+    insert into department_members (department_id, user_id, joined_at)
+    select department_id, users.id, ${joinedAt}::timestamptz from serving_positions, users on conflict do nothing`);
+  await db.execute(sql`
+    insert into serving_able (position_id, department_id, user_id)
+    select serving_positions.id, department_id, users.id from serving_positions, users on conflict do nothing`);
+  const planned = sql`'2026-12-13', user_id, 'planned', 1, '2026-12-13T06:00:00Z'::timestamptz`;
+  const over = sql`'2026-11-08', user_id, 'served', null, '2026-11-08T06:00:00Z'::timestamptz`;
+  for (const values of [planned, over]) {
+    await db.execute(sql`
+      insert into serving_places (position_id, event_id, occurs_on, user_id, state, slot, starts_at, created_at)
+      select position_id, event_id, ${values}, ${joinedAt}::timestamptz
+      from serving_places where id = (select min(id) from serving_places)`);
+  }
+}

@@ -1,5 +1,6 @@
-import { inArray, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { DbOrTx } from '../../../db/client.ts';
+import { isAmong } from '../../../db/is-among.ts';
 import { users } from '../../identity/accounts/accounts.table.ts';
 
 /** How people can be reached. */
@@ -13,5 +14,5 @@ export async function listContacts(db: DbOrTx, userIds: readonly number[]) {
       email: sql<string | null>`coalesce(${users.personalEmail}, ${users.churchEmail})`,
     })
     .from(users)
-    .where(inArray(users.id, [...userIds]));
+    .where(isAmong(users.id, userIds));
 }

@@ -1,7 +1,6 @@
 import { and, asc, eq, inArray, lt, sql } from 'drizzle-orm';
 import type { DbOrTx, Tx } from '../../../db/client.ts';
 import {
-  type ServingMessageKind,
   type ServingMessageRow,
   servingBudget,
   servingLinks,
@@ -9,25 +8,23 @@ import {
   servingSpending,
 } from './serving-messages.table.ts';
 
-const ROWS_PER_INSERT = 1000;
-
 export type NewServingMessage = Pick<
   ServingMessageRow,
   'userId' | 'kind' | 'placeIds' | 'about' | 'isText' | 'cost' | 'remindedPlaceId' | 'createdAt'
 >;
 
-/** A reminder that exists is left out. Returns the ids of the new messages. */
+/** A reminder that exists is left out. Returns the ids of the new messages. One parameter for all of them. */
 export async function insertServingMessages(tx: Tx, messages: readonly NewServingMessage[]): Promise<number[]> {
-  const ids: number[] = [];
-  for (let from = 0; from < messages.length; from += ROWS_PER_INSERT) {
-    const rows = await tx
-      .insert(servingMessages)
-      .values(messages.slice(from, from + ROWS_PER_INSERT))
-      .onConflictDoNothing()
-      .returning({ id: servingMessages.id });
-    ids.push(...rows.map(({ id }) => id));
-  }
-  return ids;
+  const { rows } = await tx.execute<{ id: number }>(sql`
+    insert into ${servingMessages}
+      (user_id, kind, place_ids, about, is_text, cost, reminded_place_id, created_at)
+    select "userId", kind, array(select value::int from jsonb_array_elements_text("placeIds")), about, "isText", cost,
+      "remindedPlaceId", "createdAt"
+    from jsonb_to_recordset(${JSON.stringify(messages)}::jsonb) as given (
+      "userId" int, kind text, "placeIds" jsonb, about jsonb, "isText" boolean, cost numeric, "remindedPlaceId" int,
+      "createdAt" timestamptz)
+    on conflict do nothing returning id`);
+  return rows.map(({ id }) => id);
 }
 
 export async function lockServingMessage(tx: Tx, id: number): Promise<ServingMessageRow | null> {
@@ -41,16 +38,6 @@ export async function updateServingMessage(
   changes: Partial<Omit<ServingMessageRow, 'id' | 'userId' | 'kind'>>,
 ): Promise<void> {
   await tx.update(servingMessages).set(changes).where(eq(servingMessages.id, id));
-}
-
-/** Asks about places that ended need no answer any more: the person hears that they ended. */
-export async function listQueuedMessages(db: DbOrTx, userId: number, kind: ServingMessageKind) {
-  return db
-    .select({ id: servingMessages.id, placeIds: servingMessages.placeIds })
-    .from(servingMessages)
-    .where(
-      and(eq(servingMessages.userId, userId), eq(servingMessages.kind, kind), eq(servingMessages.state, 'queued')),
-    );
 }
 
 export async function insertServingLink(db: DbOrTx, link: typeof servingLinks.$inferInsert): Promise<void> {

@@ -1,11 +1,10 @@
 import { and, asc, eq, getTableColumns, gt, gte, inArray, isNotNull, lt, lte, sql } from 'drizzle-orm';
 import type { DbOrTx, Tx } from '../../../db/client.ts';
+import { isAmong } from '../../../db/is-among.ts';
 import { departments } from '../../departments/departments/departments.table.ts';
 import { users } from '../../identity/accounts/accounts.table.ts';
 import { servingPositions, servingSlots } from '../positions/positions.table.ts';
 import { type ServingPlaceRow, servingPlaces, TAKEN_STATES } from './places.table.ts';
-
-const ROWS_PER_INSERT = 500;
 
 export type PlaceView = ServingPlaceRow & {
   departmentId: number;
@@ -58,7 +57,7 @@ export async function findPlace(db: DbOrTx, id: number): Promise<PlaceView | nul
 export async function listPlacesByIds(db: DbOrTx, ids: readonly number[]): Promise<PlaceView[]> {
   if (ids.length === 0) return [];
   return selectPlaces(db)
-    .where(inArray(servingPlaces.id, [...ids]))
+    .where(isAmong(servingPlaces.id, ids))
     .orderBy(asc(servingPlaces.startsAt), asc(servingPlaces.id));
 }
 
@@ -135,7 +134,7 @@ export async function findOwnPlace(db: DbOrTx, id: number): Promise<OwnPlaceRow 
 export async function listOwnPlacesByIds(db: DbOrTx, ids: readonly number[]): Promise<OwnPlaceRow[]> {
   if (ids.length === 0) return [];
   return selectOwnPlaces(db)
-    .where(inArray(servingPlaces.id, [...ids]))
+    .where(isAmong(servingPlaces.id, ids))
     .orderBy(asc(servingPlaces.startsAt), asc(servingPlaces.id));
 }
 
@@ -209,23 +208,29 @@ export async function insertPlace(tx: Tx, place: NewPlace): Promise<number> {
   return row.id;
 }
 
-export async function insertPlaces(tx: Tx, places: readonly NewPlace[]): Promise<void> {
-  for (let from = 0; from < places.length; from += ROWS_PER_INSERT) {
-    await tx.insert(servingPlaces).values(places.slice(from, from + ROWS_PER_INSERT));
-  }
+export type PlannedPlace = Pick<
+  ServingPlaceRow,
+  'positionId' | 'eventId' | 'occursOn' | 'userId' | 'slot' | 'startsAt' | 'endsAt' | 'why'
+>;
+
+/** Inserts plans from one parameter: a year of a department has a thousand. */
+export async function insertPlannedPlaces(tx: Tx, places: readonly PlannedPlace[], createdAt: Date): Promise<void> {
+  if (places.length === 0) return;
+  await tx.execute(sql`
+    insert into ${servingPlaces}
+      (position_id, event_id, occurs_on, user_id, state, slot, starts_at, ends_at, why, created_at)
+    select "positionId", "eventId", "occursOn", "userId", 'planned', slot, "startsAt", "endsAt", why,
+      ${createdAt.toISOString()}::timestamptz
+    from jsonb_to_recordset(${JSON.stringify(places)}::jsonb) as given (
+      "positionId" int, "eventId" int, "occursOn" date, "userId" int, slot smallint, "startsAt" timestamptz,
+      "endsAt" timestamptz, why jsonb)`);
 }
 
 export type PlaceChanges = Partial<Omit<ServingPlaceRow, 'id' | 'userId' | 'positionId' | 'createdAt'>>;
 
 export async function updatePlaces(tx: Tx, ids: readonly number[], changes: PlaceChanges): Promise<void> {
   if (ids.length === 0) return;
-  // One parameter instead of thousands.
-  await tx
-    .update(servingPlaces)
-    .set(changes)
-    .where(
-      sql`${servingPlaces.id} in (select value::int from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb))`,
-    );
+  await tx.update(servingPlaces).set(changes).where(isAmong(servingPlaces.id, ids));
 }
 
 /** Ends the taken places of a person that lie ahead, in one department or in all. Returns their ids. */
@@ -256,7 +261,7 @@ export async function listCommitments(
     .from(servingPlaces)
     .where(
       and(
-        inArray(servingPlaces.userId, [...userIds]),
+        isAmong(servingPlaces.userId, userIds),
         inArray(servingPlaces.state, ['planned', 'asked', 'accepted', 'served']),
         gte(servingPlaces.startsAt, from),
         lt(servingPlaces.startsAt, to),
@@ -275,7 +280,7 @@ export async function listDeclinedDates(db: DbOrTx, userIds: readonly number[], 
     .from(servingPlaces)
     .where(
       and(
-        inArray(servingPlaces.userId, [...userIds]),
+        isAmong(servingPlaces.userId, userIds),
         eq(servingPlaces.state, 'declined'),
         gte(servingPlaces.startsAt, from),
       ),

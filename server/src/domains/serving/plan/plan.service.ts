@@ -30,10 +30,10 @@ import {
   findPlace,
   findTakenAt,
   insertPlace,
-  insertPlaces,
+  insertPlannedPlaces,
   listTakenUserIds,
-  type NewPlace,
   type PlaceView,
+  type PlannedPlace,
   updatePlaces,
 } from '../places/places.repo.ts';
 import { listPositions, type ServingPersonRow } from '../positions/positions.repo.ts';
@@ -176,14 +176,14 @@ export async function fillPlan(
     const { people } = await loadFillPeople(deps, tx, positions, { from: now, to });
     const choices = fillPlaces(slots, people);
     const numbers = new Map(slots.map((slot) => [slot.at, listFreeNumbers(slot.at)]));
-    const places = choices.map(({ slot, personId, why }): NewPlace => {
+    const places = choices.map(({ slot, personId, why }): PlannedPlace => {
       const { at } = slot;
       const { eventId, occursOn, startsAt, endsAt } = at.date;
       const number = numbers.get(at)?.shift() ?? null;
       const place = { positionId: at.position.id, eventId, occursOn, startsAt, endsAt, slot: number };
-      return { ...place, userId: personId, state: 'planned', why, createdAt: now };
+      return { ...place, userId: personId, why };
     });
-    await insertPlaces(tx, places);
+    await insertPlannedPlaces(tx, places, now);
     return { filled: places.length, leftOpen: slots.reduce((sum, slot) => sum + slot.open, 0) - places.length };
   });
 }

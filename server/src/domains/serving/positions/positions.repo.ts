@@ -1,5 +1,6 @@
-import { and, asc, count, eq, gt, inArray, sql } from 'drizzle-orm';
+import { and, asc, count, eq, gt, sql } from 'drizzle-orm';
 import type { DbOrTx, Tx } from '../../../db/client.ts';
+import { isAmong } from '../../../db/is-among.ts';
 import { users } from '../../identity/accounts/accounts.table.ts';
 import { departmentMembers } from '../../identity/memberships/memberships.table.ts';
 import {
@@ -131,8 +132,5 @@ export type ServingPersonRow = Awaited<ReturnType<typeof listServingMembers>>[nu
 /** Active people only. */
 export async function listPeopleByIds(db: DbOrTx, ids: readonly number[]): Promise<ServingPersonRow[]> {
   if (ids.length === 0) return [];
-  return db
-    .select(personColumns)
-    .from(users)
-    .where(inArray(users.id, [...ids]));
+  return db.select(personColumns).from(users).where(isAmong(users.id, ids));
 }
