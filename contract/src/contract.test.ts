@@ -69,15 +69,17 @@ describe('repeatable endpoints', () => {
 });
 
 describe('a hostile value', () => {
+  /** Endpoints whose every field may be null: no maximum. */
+  const nullable = ['updateOwnServing'];
   const hostile = [5, true, null, [], ['a'], {}, { a: 1 }, 'a\u0000b', 'a\r\nb', '\ud800'];
 
   it.each(Object.entries<Endpoint>(ENDPOINTS).filter(([, endpoint]) => endpoint.body))(
     'in any field of %s throws no exception, and in every field is rejected',
-    (_name, { body = z.never() }) => {
+    (endpointName, { body = z.never() }) => {
       const names = Object.keys(asJson(body).properties ?? {});
       const values = Object.fromEntries(names.map((name) => [name, 'some text']));
       for (const name of names) for (const value of hostile) parseInput(body, { ...values, [name]: value });
-      for (const value of [null, [], {}]) {
+      for (const value of nullable.includes(endpointName) ? [[], {}] : [null, [], {}]) {
         expect(parseInput(body, Object.fromEntries(names.map((name) => [name, value]))).ok).toBe(false);
       }
     },

@@ -67,7 +67,10 @@ const AUDIENCE_BY_PAGE: Record<string, string> = {
   ),
   ...listAudience('everyone', '/undo-email /welcome /department/list /department/:departmentId'),
   ...listAudience('signed in', '/dashboard /messages /profile /profile/family /profile/family/add'),
-  ...listAudience('signed in', '/profile/family/edit/:id /profile/security /profile/security/two-step /profile/data'),
+  ...listAudience(
+    'signed in',
+    '/profile/family/edit/:id /profile/security /profile/security/two-step /profile/data /profile/notices',
+  ),
   ...listAudience('signed in', '/department/:departmentId/apply'),
   ...listAudience('admin', '/admin /admin/deletions /admin/setup /admin/audit'),
   ...listAudience('admin', '/admin/site /admin/site/history /admin/site/pictures'),
