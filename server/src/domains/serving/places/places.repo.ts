@@ -390,13 +390,9 @@ export async function endPlannedPlaces(tx: Tx, userId: number, { from, to }: { f
 }
 
 /** An event that does not repeat moved to another day, which is its key. */
-export async function moveOnlyDate(
-  tx: Tx,
-  eventId: number,
-  { before, after }: { before: string; after: string },
-): Promise<void> {
+export async function moveOnlyDate(tx: Tx, eventId: number, day: { before: string; after: string }): Promise<void> {
   await tx
     .update(servingPlaces)
-    .set({ occursOn: after })
-    .where(and(eq(servingPlaces.eventId, eventId), eq(servingPlaces.occursOn, before)));
+    .set({ occursOn: day.after })
+    .where(and(eq(servingPlaces.eventId, eventId), eq(servingPlaces.occursOn, day.before)));
 }
