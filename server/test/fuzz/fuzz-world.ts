@@ -47,14 +47,7 @@ export async function createFuzzWorld(app: TestApp): Promise<FuzzWorld> {
   await db.update(events).set({ isPublic: true });
   const link = await addDeliveries(app);
   await addPublicSite(app);
-  const expiresAt = new Date(clock.now().getTime() + 1e8);
-  await db.insert(emailChanges).values({
-    userId: member.user.id,
-    oldEmail: 'baraka@before.example',
-    tokenHash: hashToken(UNDO_TOKEN),
-    changedAt: clock.now(),
-    expiresAt,
-  });
+  await addEmailChange(app, member.user.id);
   const tokens = { admin: admin.tokens.access_token, member: member.tokens.access_token };
   const people = { admin: admin.user, member: member.user };
   return {
@@ -81,6 +74,17 @@ export async function createFuzzWorld(app: TestApp): Promise<FuzzWorld> {
       tokens[caller] = (again ?? (await signInUser(app, people[caller]))).access_token;
     },
   };
+}
+
+async function addEmailChange({ deps: { db, clock } }: TestApp, userId: number): Promise<void> {
+  const expiresAt = new Date(clock.now().getTime() + 1e8);
+  await db.insert(emailChanges).values({
+    userId,
+    oldEmail: 'baraka@before.example',
+    tokenHash: hashToken(UNDO_TOKEN),
+    changedAt: clock.now(),
+    expiresAt,
+  });
 }
 
 const isRoleRaised = (id: number) => sql`${auditEntries.personId} = ${id} and ${auditEntries.after} ? 'role'`;
