@@ -77,13 +77,13 @@ export async function createFuzzWorld(app: TestApp): Promise<FuzzWorld> {
 }
 
 async function addEmailChange({ deps: { db, clock } }: TestApp, userId: number): Promise<void> {
-  const changedAt = clock.now();
+  const expiresAt = new Date(clock.now().getTime() + 1e8);
   await db.insert(emailChanges).values({
     userId,
     oldEmail: 'baraka@before.example',
     tokenHash: hashToken(UNDO_TOKEN),
-    changedAt,
-    expiresAt: new Date(changedAt.getTime() + 1e8),
+    changedAt: clock.now(),
+    expiresAt,
   });
 }
 

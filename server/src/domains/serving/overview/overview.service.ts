@@ -6,7 +6,7 @@ import { listDepartmentNames } from '../../departments/departments/departments.s
 import { DAY_MS } from '../dates/dates.rules.ts';
 import { addWeeks, listServingDates, type ServingDateView } from '../dates/dates.service.ts';
 import { getTextBudget, type TextBudget } from '../messages/text-budget.service.ts';
-import { listServedCounts } from '../places/places.repo.ts';
+import { listServedCounts } from '../places/place-records.repo.ts';
 import { listAllPositions } from '../positions/positions.repo.ts';
 
 export interface OpenSlotView {

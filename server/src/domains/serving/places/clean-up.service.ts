@@ -4,7 +4,7 @@ import { getCalendarDay } from '../../../platform/time/calendar-day.ts';
 import { isModuleOn } from '../../identity/modules/modules.service.ts';
 import { deleteExpiredLinks, deleteOldMessages } from '../messages/serving-messages.repo.ts';
 import { deletePastAway } from '../own-dates/own-dates.repo.ts';
-import { closePastPlaces, replaceOldPlacesByCounts } from './places.repo.ts';
+import { closePastPlaces, replaceOldPlacesByCounts } from './place-records.repo.ts';
 
 const DAY_MS = 86_400_000;
 const MESSAGE_DAYS = 90;

@@ -2,7 +2,7 @@ import { REMINDER_HOURS } from '@kanisa/contract/serving/serving.ts';
 import type { Deps } from '../../../deps.ts';
 import { isModuleOn } from '../../identity/modules/modules.service.ts';
 import { queueServingMessages, type ServingMessage } from '../messages/serving-messages.service.ts';
-import { listRemindable } from '../places/places.repo.ts';
+import { listRemindable } from '../places/place-records.repo.ts';
 import { findDueReminder, isQuiet } from './reminders.rules.ts';
 
 const HOUR_MS = 3_600_000;
