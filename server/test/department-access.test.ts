@@ -302,7 +302,9 @@ const mapCalls = (decide: (call: Call) => string) => Object.fromEntries(CALLS.ma
 
 describe('access to departments', () => {
   it('has a row for every endpoint of the four parts', () => {
-    const paths = Object.values(ENDPOINTS).map(({ method, path }) => `${method} ${path}`);
+    // Endpoints of a module are tested beside it and in the access table.
+    const parts = Object.values(ENDPOINTS).filter(({ module }) => module === undefined);
+    const paths = parts.map(({ method, path }) => `${method} ${path}`);
     const expected = paths.filter((path) => /^\w+ \/(department|profile\/applications)\b/.test(path));
     expect(CALLS.map(({ name }) => name.replace(/ where .*/, ''))).toEqual(expect.arrayContaining(expected));
     expect(expected).toHaveLength(22);

@@ -10,6 +10,7 @@ import { BOUNDARY, encodeMultipart } from './fuzz/multipart.ts';
 import { listOperations, type OpenApi, type Operation } from './fuzz/operations.ts';
 import { createRandom } from './fuzz/random.ts';
 import { makeValidObject, makeValidValue } from './fuzz/valid-values.ts';
+import { turnServingOn } from './support/serving.ts';
 import { startTestApp, type TestApp } from './support/test-app.ts';
 import { CALLBACK_SECRET, startAfricasTalkingTexts, startPartnerTexts } from './support/texts.ts';
 
@@ -25,6 +26,7 @@ const BROKEN_TEXTS = ['a\u0000b', '\u0000', '\ud800', 'a\udfff'];
 async function startWorld() {
   const app = await startTestApp();
   app.clock.set('2026-11-15T06:00:00Z');
+  await turnServingOn(app);
   return { app, world: await createFuzzWorld(app) };
 }
 

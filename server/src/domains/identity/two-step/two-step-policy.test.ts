@@ -5,6 +5,7 @@ import { twoStepMessages } from '@kanisa/contract/identity/two-step.ts';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { createUser, PASSWORD, signInUser, signInWithRole } from '../../../../test/support/factories.ts';
+import { turnServingOn } from '../../../../test/support/serving.ts';
 import { SoftwareAuthenticator } from '../../../../test/support/software-authenticator.ts';
 import { startTestApp, type TestApp } from '../../../../test/support/test-app.ts';
 import { insertPasskey } from '../../../../test/support/two-step-rows.ts';
@@ -138,6 +139,7 @@ describe('people who must have two-step login', () => {
 
   it('reach everything before the day, and only their own account from it on', async () => {
     const { app, admin, token } = await startWithAdmin();
+    await turnServingOn(app);
     await save(app, token, { audience: 'admins', from: IN_A_WEEK });
     // The last minute before the day, in Nairobi.
     app.clock.set('2026-11-24T20:59:59Z');
