@@ -9,8 +9,11 @@ declare const self: ServiceWorkerGlobalScope;
 /** The build puts it in place. */
 declare const KANISA_RELEASE: Release;
 
-/** Addresses that the server answers with something else than a page. The same rule is in `server/src/http/web-app.ts`. */
-const NO_PAGE = /^\/+(api|assets|site)(\/|$)|\.\w+$/i;
+/**
+ * Addresses that the server answers with something else than a page of the web app. The same rule is in
+ * `server/src/http/web-app.ts`; `/s` is the page on which people answer without a login.
+ */
+const NO_PAGE = /^\/+(api|assets|site|s)(\/|$)|\.\w+$/i;
 const WORDS = /^\/site\/content-\d+(-[a-z]{2})?\.json$/;
 
 const { origin } = self.location;
