@@ -31,6 +31,7 @@ const ROUTES_WITHOUT_CANARY = new Set([
   '/unsubscribe',
   '/undo-email',
   '/welcome',
+  '/profile/notices',
   '/profile/security',
   '/profile/security/two-step',
   '/profile/data',
