@@ -7,7 +7,7 @@ export const WAITING = 'Will be sent when you are online';
 export const getStrip = (page: Page) => page.getByRole('region', { name: 'Changes on this device' });
 export const waitForWaiting = async (page: Page) => page.locator('main').getByText(WAITING).first().waitFor();
 
-/** What waits is sent, and the pages say nothing about it any more. */
+/** Waits until every waiting write is sent and the pages no longer mention it. */
 export const waitUntilSent = async (page: Page) => getStrip(page).waitFor({ state: 'detached' });
 
 /** The browser's own event. A real phone sends it with the first bar of its network. */

@@ -7,7 +7,7 @@ interface Stored {
   files: { build: string; names: string[] }[];
 }
 
-/** What the service worker says that it has stored. */
+/** Names of the files and pages that the service worker has stored. */
 export async function readStored(page: Page): Promise<Stored | null> {
   return page.evaluate(async () => {
     const state = (await caches.has('kanisa-pages')) && (await caches.match('/?state', { cacheName: 'kanisa-pages' }));

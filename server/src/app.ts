@@ -215,7 +215,7 @@ export async function buildApp(
   return app;
 }
 
-/** What every endpoint asks identity. */
+/** Functions of identity that every endpoint needs. */
 function createIdentityDeps(deps: Deps): Pick<EndpointDeps, 'findActor' | 'runOperation' | 'isModuleOn'> {
   return {
     findActor: createFindActor(deps),

@@ -31,7 +31,7 @@ export const setup = z.object({
   email: z.object({ is_outbox: z.boolean(), from: z.string() }),
   texts: z.object({ gateway: z.enum(['outbox', 'partner', 'africastalking']), shortcode: z.string() }),
   departments: z.int(),
-  /** What the church uses beyond the rest. */
+  /** The modules that a church can turn on. */
   modules: z.array(z.object({ module: z.enum(MODULES), is_on: z.boolean() })),
 });
 export type Setup = z.infer<typeof setup>;

@@ -42,7 +42,7 @@ const reason = z
 
 export const answerBody = z.strictObject({
   answer: z.enum(ANSWERS, { error: servingMessages.answer }),
-  /** Of a decline; only the person and the leader see it. */
+  /** Reason for a decline. Only the person and the leader see it. */
   reason,
 });
 export type AnswerBody = z.output<typeof answerBody>;

@@ -191,7 +191,7 @@ export const estimateAsking = endpoint({
       /** Null if no price is set. */
       cost: z.number().nullable(),
       currency: z.string(),
-      /** What is left of this month's budget. */
+      /** Remainder of this month's budget. */
       budget_left: z.number(),
       /** Whether the budget allows it. */
       is_allowed: z.boolean(),

@@ -56,7 +56,7 @@ export const personField = fieldId(servingMessages.person);
 export const eventField = fieldId(servingMessages.events);
 export const memberField = fieldId(servingMessages.people);
 
-/** Of a list of dates: the first day (default today) and how many weeks. */
+/** The first day of a list of dates (default today) and the number of weeks. */
 export const weeksParam = (weeks: number, max: number) =>
   z
     .string({ error: servingMessages.weeks })

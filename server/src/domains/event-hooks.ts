@@ -2,7 +2,7 @@ import type { Tx } from '../db/client.ts';
 import type { Queue } from '../platform/queue/queue.ts';
 import type { Clock } from '../platform/time/clock.ts';
 
-/** What hooks that follow a change of another domain may need. */
+/** Dependencies of hooks that follow a change of another domain. */
 export interface HookDeps {
   settings: { church: { timeZone: string } };
   clock: Clock;

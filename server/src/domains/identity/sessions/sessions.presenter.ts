@@ -15,7 +15,7 @@ interface SessionUser {
   twoStepDue: string | null;
 }
 
-/** What the church and the account have chosen. */
+/** Choices of the church and the account. */
 interface SessionChoices {
   language: Language | null;
   modules: readonly Module[];

@@ -104,7 +104,7 @@ describe('the filling', () => {
   });
 });
 
-/** What breaks a rule, in words. */
+/** One sentence for each broken rule. */
 function listWrongChoices(slots: readonly FillSlot[], people: readonly FillPerson[]): string[] {
   const choices = fillPlaces(slots, people);
   const full = slots.filter((slot) => choices.filter((choice) => choice.slot === slot).length > slot.open);

@@ -62,7 +62,7 @@ class Load {
   /** Dates since 56 days before the first date to fill. In a plan of a year a moving window alone would not stay fair. */
   total = 0;
 
-  /** Of the slot that was measured last. */
+  /** Count for the slot that was measured last. */
   count = 0;
   /** Epoch day of the last date before. */
   last = Number.NEGATIVE_INFINITY;

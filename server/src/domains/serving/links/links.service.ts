@@ -63,7 +63,7 @@ export interface LinkPage {
   html: string;
 }
 
-/** What the pages need of a request. */
+/** The parts of a request that the pages need. */
 export interface LinkCaller {
   token: string;
   /** Of the browser, for somebody whom the token does not name. */
