@@ -88,8 +88,8 @@ export const readCalendarEvent = endpoint({
 });
 
 /**
- * Of the links in a calendar file. It is part of the address, because calendar programs and links of a page send the
- * language of the device and not that of the page.
+ * The language of the links in a calendar file is part of the address, because calendar programs and links of a page
+ * send the language of the device and not that of the page.
  */
 const calendarFileQuery = z.strictObject({
   language: language.optional(),

@@ -64,7 +64,7 @@ export const profile = z.object({
   /** Concerns bulk e-mails; mails about the account are always sent. */
   wants_emails: z.boolean(),
   wants_texts: z.boolean(),
-  /** Of mails and texts. It has no effect while the church does not offer it. */
+  /** The language of mails and texts. It has no effect while the church does not offer it. */
   language,
 });
 export type Profile = z.infer<typeof profile>;

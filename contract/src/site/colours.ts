@@ -38,7 +38,7 @@ export function mixColours(one: string, other: string, share: number): string {
   ]);
 }
 
-/** Of the given text colours, the first that can be read on the background; undefined if none can. */
+/** Returns the first of the text colours that can be read on the background; undefined if none can. */
 export const findTextColour = (background: string, texts: readonly string[]) =>
   texts.find((text) => computeContrast(background, text) >= CONTRAST_MIN);
 

@@ -23,7 +23,7 @@ export const siteImageBody = z.strictObject({
 export const siteImage = z.object({
   name: siteImageName,
   kind: z.enum(SITE_IMAGE_KINDS),
-  /** Of the largest kept size. */
+  /** The size of the largest version that is kept. */
   width: z.int(),
   height: z.int(),
   /** The widths that exist. */

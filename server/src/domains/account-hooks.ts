@@ -33,7 +33,7 @@ export interface TwoStepChange {
 }
 
 /**
- * What other domains do in the transaction of a change of identity, which may not import them. A domain registers its
+ * Work of other domains in the transaction of a change of identity: identity may not import them. A domain registers its
  * hooks in its `index.ts`.
  */
 export interface AccountHooks {

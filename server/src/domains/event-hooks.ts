@@ -15,7 +15,7 @@ export interface EventDatesChange {
 }
 
 /**
- * What other domains do in the transaction of a change of an event, which events may not import. A domain registers its
+ * Work of other domains in the transaction of a change of an event: events may not import them. A domain registers its
  * hooks in its `index.ts`.
  */
 export interface EventHooks {

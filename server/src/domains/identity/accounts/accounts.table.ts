@@ -40,8 +40,10 @@ export const users = pgTable(
     /** Mailings of the church. Mails about the user's own account ignore these preferences. */
     wantsEmails: boolean('wants_emails').notNull().default(true),
     wantsTexts: boolean('wants_texts').notNull().default(true),
-    /** Of mails, texts and, on a new device, of the pages. No effect while the church does not offer it. */
-    /** Null until somebody chooses; the product then writes in English. */
+    /**
+     * The language of mails, texts and, on a new device, of the pages. It has no effect while the church does not offer
+     * it. Null until somebody chooses; the product then writes in English.
+     */
     language: text('language', { enum: LANGUAGES }),
     /** Since when a login asks for a second step; null while it does not. */
     twoStepOnAt: instant('two_step_on_at'),
