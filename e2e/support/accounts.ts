@@ -101,9 +101,16 @@ export async function signInBrowser(
   );
 }
 
-/** The stored session, under the specified keys. */
+export const SESSION_KEYS = ['authRole', 'authToken', 'departmentIds', 'ministryIds', 'refreshToken', 'username'];
+
+/** Everything that this browser stores for the site: the session under its specified keys, and what a visitor chose. */
 export async function readLocalStorage(page: Page): Promise<Record<string, string>> {
   return page.evaluate(() => Object.fromEntries(Object.entries(localStorage)));
+}
+
+/** The specified keys of a session that this browser still stores: none after log-out. */
+export async function listSessionKeys(page: Page): Promise<string[]> {
+  return Object.keys(await readLocalStorage(page)).filter((key) => SESSION_KEYS.includes(key));
 }
 
 /**

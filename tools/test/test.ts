@@ -7,7 +7,7 @@ import { buildProduct } from '../build/build.ts';
 import { runChecks } from '../check/check.ts';
 import { runCommand, stopChildren } from '../child-processes.ts';
 import { picturesFolder } from '../paths.ts';
-import { FULL_BROWSER_VARIABLE, findOrInstallShell } from './chromium.ts';
+import { FULL_BROWSER_VARIABLE, findOrInstallChromium, findOrInstallShell } from './chromium.ts';
 import { isCi } from './ci-mode.ts';
 import { addCounts, type Counts, formatCounts, NO_COUNTS, readCounts } from './test-counts.ts';
 
@@ -59,14 +59,21 @@ async function runProject(project: Project, args: readonly string[], ready?: Pro
   }
 }
 
-/** The journeys need a browser, the built product, and databases to copy. */
+/** The journeys need two browsers, the built product, and databases to copy. */
 type JourneyGround = Awaited<ReturnType<typeof prepareJourneys>>;
 
 async function prepareJourneys() {
-  const [browser] = await Promise.all([findOrInstallShell(), buildProduct()]);
+  const [browser] = await Promise.all([prepareBrowsers(), buildProduct()]);
   const { env, stop } = await prepareDatabases(path.join(temporaryFolder, 'data'));
   const full = { [FULL_BROWSER_VARIABLE]: process.env['CHROMIUM_PATH'] ?? '' };
   return { env: { CHROMIUM_PATH: browser, ...full, TMPDIR: temporaryFolder, ...env }, stop };
+}
+
+/** Installs both here, so that no journey waits for a download. Without the full browser only those of notices fail. */
+async function prepareBrowsers(): Promise<string> {
+  const shell = await findOrInstallShell();
+  await findOrInstallChromium().catch(() => undefined);
+  return shell;
 }
 
 /** The journeys drive the built product in a real browser. */

@@ -21,7 +21,7 @@ import type { BuildNames } from './release.ts';
 import { type RunOperation, readOperation, runRepeatable } from './repeatable.ts';
 import { getResponseSchemas } from './response-schemas.ts';
 import { sendFile } from './send-file.ts';
-import { listSentencePaths, translateAnswer } from './translate-answer.ts';
+import { listSentencePaths, type SentencePath, translateAnswer } from './translate-answer.ts';
 import { sendVisitorAnswer, type VisitorCache } from './visitor-cache.ts';
 
 declare module 'fastify' {
@@ -71,6 +71,15 @@ export interface ServeOptions<E> {
 
 const emptyObject = z.strictObject({});
 
+/** Found once in a process: tests build hundreds of apps. */
+const sentencePaths = new WeakMap<Endpoint, readonly SentencePath[]>();
+
+function getSentencePaths(endpoint: Endpoint): readonly SentencePath[] {
+  const paths = sentencePaths.get(endpoint) ?? listSentencePaths(endpoint.answer);
+  sentencePaths.set(endpoint, paths);
+  return paths;
+}
+
 /**
  * Registers one endpoint of the contract. Order: authentication and role, input, the same again if the body came late,
  * handler, check that `authorize` was called.
@@ -82,7 +91,7 @@ export function serveEndpoint<const E extends Endpoint>(
   handler: Handler<E>,
   { page }: ServeOptions<E> = {},
 ): void {
-  const sentencePaths = listSentencePaths(endpoint.answer);
+  const sentences = getSentencePaths(endpoint);
   app.route({
     method: endpoint.method,
     url: endpoint.path,
@@ -123,7 +132,7 @@ export function serveEndpoint<const E extends Endpoint>(
           ? await runRepeatable(deps.runOperation, { actor, operation, reply }, handle)
           : await handle();
       if (endpoint.file) return sendFile(request, reply, answer as FileAnswer);
-      return reply.code(endpoint.status).send(translateAnswer(request, reply, answer, sentencePaths));
+      return reply.code(endpoint.status).send(translateAnswer(request, reply, answer, sentences));
     },
   });
 }
