@@ -200,6 +200,19 @@ journey('two tabs send a write once', async (walk) => {
   expect(await listPosts(walk.product, leader, department.id)).toEqual(['Practice on Friday']);
 });
 
+journey('what one tab sends shows in the other one, without a reload', async (walk) => {
+  const member = await registerUser(walk.product);
+  const { id } = await readProfile(walk.product, member);
+  await sendMessageAsAdmin(walk.product, { content: 'Bring your own cup', recipient_id: id });
+  const page = await walk.openPage();
+  await openAs(page, member, '/messages');
+  const tab = await page.context().newPage();
+  await tab.goto('/messages');
+  await Promise.all([page, tab].map(async (one) => waitForText(one, '1 unread message')));
+  await page.locator('main li').getByRole('button').first().click();
+  await waitForText(tab, 'You’re all caught up.');
+});
+
 journey('a log-out with waiting writes asks first', async (walk) => {
   walk.allowErrors(...OFFLINE_ERRORS);
   const { leader, department } = await createDepartmentWithLeader(walk.product);

@@ -10,7 +10,8 @@ import { createOperationRecords } from './operation-records.ts';
 import { createOperationTransport } from './operation-transport.ts';
 import type { SealedStore } from './sealed-store.ts';
 import { getUnsentCount, setUnsentCount } from './unsent-counts.ts';
-import { getWaiting, publishWaiting, reportSent } from './waiting-operations.ts';
+import { publishWaiting, reportSent, tellPages } from './waiting-operations.ts';
+import { WaitingView } from './waiting-view.ts';
 
 let tellRefused: (operation: Operation) => void = () => {};
 
@@ -38,6 +39,7 @@ export class AccountQueue {
   readonly #parts: AccountParts;
   readonly #queue: OperationQueue;
   readonly #flusher: OperationFlusher;
+  readonly #view: WaitingView;
   readonly #channel = new BroadcastChannel(CHANNEL);
   readonly #stopWaking: () => void;
   #deletedCount = 0;
@@ -54,14 +56,19 @@ export class AccountQueue {
       tooOldText: t('This could not be sent for 30 days.'),
       // Those that were deleted with the store stay counted until the person knows.
       remember: ({ length }) => isCurrent() && setUnsentCount(account, length + this.#deletedCount),
-      onChange: (operations) => this.#publish(operations, true),
+      onChange: (operations) => this.#showToAll(operations),
       onApplied: reportSent,
       onRefused: (operation) => isCurrent() && tellRefused(operation),
+    });
+    this.#view = new WaitingView({
+      list: () => this.list(),
+      show: (operations) => isCurrent() && publishWaiting({ operations, deletedCount: this.#deletedCount }),
+      reload: tellPages,
     });
     this.#flusher = new OperationFlusher({ flush: () => this.#queue.flush(), now: Date.now, setTimer });
     this.#stopWaking = wakeWhenReached(() => this.wake());
     this.#channel.addEventListener('message', ({ data }) => {
-      if (data === account) void this.#readAnew();
+      if (data === account) void this.#view.readAnew();
     });
   }
 
@@ -69,7 +76,7 @@ export class AccountQueue {
   async start(): Promise<void> {
     const stored = await this.list();
     this.#deletedCount = Math.max(0, getUnsentCount(this.#parts.account) - stored.length);
-    this.#publish(stored, false);
+    await this.#view.readAnew();
     if (stored.length > 0) this.wake();
   }
 
@@ -114,7 +121,7 @@ export class AccountQueue {
     this.#deletedCount = 0;
     const operations = await this.list();
     setUnsentCount(this.#parts.account, operations.length);
-    this.#publish(operations, true);
+    this.#showToAll(operations);
   }
 
   /** Before a log-out to which the person agreed: nothing of it is told later. */
@@ -130,18 +137,10 @@ export class AccountQueue {
     this.#channel.close();
   }
 
-  #publish(operations: readonly Operation[], tellsOthers: boolean): void {
-    if (!this.#parts.isCurrent()) return;
-    publishWaiting({ operations, deletedCount: this.#deletedCount });
+  #showToAll(operations: readonly Operation[]): void {
+    this.#view.show(operations);
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has none
-    if (tellsOthers) this.#channel.postMessage(this.#parts.account);
-  }
-
-  async #readAnew(): Promise<void> {
-    const before = getWaiting().operations.length;
-    const operations = await this.list();
-    this.#publish(operations, false);
-    if (operations.length < before) reportSent();
+    if (this.#parts.isCurrent()) this.#channel.postMessage(this.#parts.account);
   }
 }
 
