@@ -42,7 +42,8 @@ export class AccountQueue {
   readonly #view: WaitingView;
   readonly #channel = new BroadcastChannel(CHANNEL);
   readonly #stopWaking: () => void;
-  #deletedCount = 0;
+  /** Of writes that were deleted with an earlier store. Null until the first look at what is stored. */
+  #deletedCount: number | null = null;
 
   constructor(parts: AccountParts) {
     const { store, account, isCurrent } = parts;
@@ -55,14 +56,14 @@ export class AccountQueue {
       now: Date.now,
       tooOldText: t('This could not be sent for 30 days.'),
       // Those that were deleted with the store stay counted until the person knows.
-      remember: ({ length }) => isCurrent() && setUnsentCount(account, length + this.#deletedCount),
+      remember: ({ length }) => isCurrent() && setUnsentCount(account, length + (this.#deletedCount ?? 0)),
       onChange: (operations) => this.#showToAll(operations),
       onApplied: reportSent,
       onRefused: (operation) => isCurrent() && tellRefused(operation),
     });
     this.#view = new WaitingView({
       list: () => this.list(),
-      show: (operations) => isCurrent() && publishWaiting({ operations, deletedCount: this.#deletedCount }),
+      show: (operations) => this.#show(operations),
       reload: tellPages,
     });
     this.#flusher = new OperationFlusher({ flush: () => this.#queue.flush(), now: Date.now, setTimer });
@@ -74,9 +75,7 @@ export class AccountQueue {
 
   /** Reads what waits from earlier, and finds out whether anything was deleted unsent. */
   async start(): Promise<void> {
-    const stored = await this.list();
-    this.#deletedCount = Math.max(0, getUnsentCount(this.#parts.account) - stored.length);
-    await this.#view.readAnew();
+    const stored = await this.#view.readAnew();
     if (stored.length > 0) this.wake();
   }
 
@@ -135,6 +134,11 @@ export class AccountQueue {
     this.#flusher.stop();
     this.#stopWaking();
     this.#channel.close();
+  }
+
+  #show(operations: readonly Operation[]): void {
+    this.#deletedCount ??= Math.max(0, getUnsentCount(this.#parts.account) - operations.length);
+    if (this.#parts.isCurrent()) publishWaiting({ operations, deletedCount: this.#deletedCount });
   }
 
   #showToAll(operations: readonly Operation[]): void {

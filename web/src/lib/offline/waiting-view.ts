@@ -25,7 +25,7 @@ export class WaitingView {
   }
 
   /** Another tab changed what waits. A read that ends after a newer one is dropped: it would show the past. */
-  async readAnew(): Promise<void> {
+  async readAnew(): Promise<readonly Operation[]> {
     this.#version += 1;
     const version = this.#version;
     const before = this.#count;
@@ -33,5 +33,6 @@ export class WaitingView {
     if (version === this.#version) this.show(operations);
     // The tab that sent it may have been closed before it could say so.
     if (operations.length < before) this.#parts.reload();
+    return operations;
   }
 }
