@@ -28,6 +28,8 @@ async function openAs(page: Page, user: RegisteredUser, path: string): Promise<v
 }
 
 async function comeBack(page: Page): Promise<void> {
+  // After a reload the page itself may say sooner what waits.
+  await getStrip(page).waitFor();
   await restoreNetwork(page);
   await tellOnline(page);
   await waitUntilSent(page);
@@ -142,6 +144,31 @@ journey('a message opened without a network is marked as read later', async (wal
   expect(await api('/messages/unread-count')).toMatchObject({ unread_count: 0 });
 });
 
+journey(
+  'all messages on the page are marked as read without a network, each once, and shown after the return',
+  async (walk) => {
+    walk.allowErrors(...OFFLINE_ERRORS);
+    const member = await registerUser(walk.product);
+    const { id } = await readProfile(walk.product, member);
+    for (const content of ['Bring your own cup', 'We start at nine'])
+      await sendMessageAsAdmin(walk.product, { content, recipient_id: id });
+    const page = await walk.openPage({ width: 360 });
+    await openAs(page, member, '/messages');
+    await waitForText(page, 'We start at nine');
+    await cutNetwork(page);
+    const markAll = getButton(page, 'Mark all as read');
+    await markAll.click();
+    await eventually(async () => page.locator('main li').getByText(WAITING).count()).toBe(2);
+    await eventually(async () => markAll.isDisabled()).toBe(true);
+    await page.reload();
+    await waitForText(page, '2 changes will be sent when you are online.');
+    await comeBack(page);
+    await waitForText(page, 'You’re all caught up.');
+    const api = await signInByApi(walk.product, member);
+    expect(await api('/messages/unread-count')).toMatchObject({ unread_count: 0 });
+  },
+);
+
 journey('a preference chosen without a network shows at once and is sent later', async (walk) => {
   walk.allowErrors(...OFFLINE_ERRORS);
   const member = await registerUser(walk.product);
@@ -198,6 +225,19 @@ journey('two tabs send a write once', async (walk) => {
   await Promise.all([waitUntilSent(page), waitUntilSent(tab)]);
   expect(sent).toHaveLength(1);
   expect(await listPosts(walk.product, leader, department.id)).toEqual(['Practice on Friday']);
+});
+
+journey('what one tab sends shows in the other one, without a reload', async (walk) => {
+  const member = await registerUser(walk.product);
+  const { id } = await readProfile(walk.product, member);
+  await sendMessageAsAdmin(walk.product, { content: 'Bring your own cup', recipient_id: id });
+  const page = await walk.openPage();
+  await openAs(page, member, '/messages');
+  const tab = await page.context().newPage();
+  await tab.goto('/messages');
+  await Promise.all([page, tab].map(async (one) => waitForText(one, 'Unread')));
+  await page.locator('main li').getByRole('button').first().click();
+  await waitForText(tab, 'You’re all caught up.');
 });
 
 journey('a log-out with waiting writes asks first', async (walk) => {

@@ -4,12 +4,17 @@ import { appendFile, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Page } from 'playwright-core';
 import { expect, onTestFinished, test } from 'vitest';
 import { findFreePort } from '../../tools/free-port.ts';
 import { projectRoot } from '../../tools/paths.ts';
+import { launchBrowser } from '../../tools/test/chromium.ts';
 import { createProjectCopy } from '../../tools/test/guards/project-copy.ts';
 import { makeRegistration } from '../support/accounts.ts';
+import { openVisit } from '../support/browser-visit.ts';
 import { openProductDatabase } from '../support/databases.ts';
+import { openLine } from '../support/line.ts';
+import { readShownBuild, readStored, waitUntilStored } from '../support/worker.ts';
 
 const START_MAX_MS = 600_000;
 const POLL_MS = 200;
@@ -77,6 +82,61 @@ async function fetchStatuses({ origin }: Started, paths: readonly string[]): Pro
 
 const allOk = (paths: readonly string[]) => Object.fromEntries(paths.map((one) => [one, 200]));
 
+const listLoadedScripts = async (page: Page) =>
+  page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .map(({ name }) => new URL(name).pathname)
+      .filter((name) => /^\/assets\/.*\.js$/.test(name)),
+  );
+const isUpgraded = async (page: Page) => page.evaluate(() => 'upgraded' in globalThis);
+const openByLink = async (page: Page, link: string) =>
+  page.getByRole('banner').getByRole('link', { name: link, exact: true }).first().click();
+const waitForHeading = async (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
+
+/** A visitor stays on the page while one release follows the other at the same address. Nothing of the two is mixed. */
+async function goThroughUpgrade(first: Started, next: Started): Promise<void> {
+  const line = await openLine(first.origin);
+  onTestFinished(line.stop);
+  const browser = await launchBrowser({ paints: false });
+  onTestFinished(async () => browser.close());
+  const { page, context } = await openVisit(browser, line.origin, { worker: true });
+  await page.goto('/');
+  await waitUntilStored(page);
+  const before = await readShownBuild(page);
+
+  line.leadTo(next.origin);
+  await openByLink(page, 'Contact');
+  await waitForHeading(page, 'Talk to us');
+  expect([await readShownBuild(page), await isUpgraded(page)]).toEqual([before, false]);
+  const ofBefore = await listLoadedScripts(page);
+  expect(await fetchStatuses(first, ofBefore)).toEqual(allOk(ofBefore));
+
+  const other = await context.newPage();
+  await other.goto('/about');
+  await other.locator('html[data-load="done"]').waitFor();
+  const after = await readShownBuild(other);
+  expect([after === before, await isUpgraded(other)]).toEqual([false, true]);
+  const ofAfter = await listLoadedScripts(other);
+  expect(ofAfter.length).toBeGreaterThan(3);
+  expect(await fetchStatuses(next, ofAfter)).toEqual(allOk(ofAfter));
+  expect(ofAfter.filter((script) => !ofBefore.includes(script))).not.toEqual([]);
+
+  await expect.poll(async () => (await readStored(other))?.files[0]?.build, { timeout: 60_000 }).toBe(after);
+  await waitUntilStored(other);
+  await line.cut();
+  await other.goto('/ministries');
+  await waitForHeading(other, 'Seven ministries, one table');
+  expect([await readShownBuild(other), await isUpgraded(other)]).toEqual([after, true]);
+  // The first tab still belongs to the release before, and opens one more of its pages.
+  await openByLink(page, 'Ministries');
+  await waitForHeading(page, 'Seven ministries, one table');
+  expect([await readShownBuild(page), await isUpgraded(page)]).toEqual([before, false]);
+  await page.reload();
+  await waitForHeading(page, 'Seven ministries, one table');
+  expect([await readShownBuild(page), await isUpgraded(page)]).toEqual([after, true]);
+}
+
 /** Changes a script of every page, and the server, as an upgrade does. */
 async function upgradeCheckout(checkout: string): Promise<void> {
   await appendFile(path.join(checkout, 'web/src/root.tsx'), `\nObject.assign(globalThis, { upgraded: true });\n`);
@@ -84,7 +144,7 @@ async function upgradeCheckout(checkout: string): Promise<void> {
 }
 
 // Two builds of the web app, and three starts.
-test('two starts from one checkout share a build, and a later one leaves them what they serve', {
+test('two starts from one checkout share a build, a later one leaves them what they serve, and browsers follow it', {
   timeout: 3 * START_MAX_MS,
 }, async () => {
   const checkout = createProjectCopy(projectRoot);
@@ -113,4 +173,5 @@ test('two starts from one checkout share a build, and a later one leaves them wh
   expect([username, registered.status]).toEqual([username, 201]);
   const listMails = async () => readdir(path.join(first.dataDir, 'outbox')).catch(() => []);
   await expect.poll(listMails, { timeout: 60_000 }).not.toEqual([]);
+  await goThroughUpgrade(first, third);
 });

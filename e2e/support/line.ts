@@ -23,6 +23,8 @@ export interface Line {
   hold: () => () => void;
   /** Pretends that the product was updated: another build, with scripts of other names. */
   showNextRelease: () => Promise<string>;
+  /** Leads to another process at once, as after an upgrade behind one address. */
+  leadTo: (target: string) => void;
   change: (change: ChangeAnswer | null) => void;
   /** The paths that came through, in order. */
   paths: string[];
@@ -30,7 +32,8 @@ export interface Line {
 }
 
 /** Opens a line to the product at this address. */
-export async function openLine(target: string): Promise<Line> {
+export async function openLine(firstTarget: string): Promise<Line> {
+  let target = firstTarget;
   const paths: string[] = [];
   let change: ChangeAnswer | null = null;
   let next: NextRelease | null = null;
@@ -58,6 +61,9 @@ export async function openLine(target: string): Promise<Line> {
       const { build } = (await (await fetch(`${target}/api/health`)).json()) as { build: string };
       next = createNextRelease(build);
       return next.build;
+    },
+    leadTo: (wanted) => {
+      target = wanted;
     },
     change: (wanted) => {
       change = wanted;

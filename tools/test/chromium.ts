@@ -21,7 +21,7 @@ const SHELL_PATHS = ['/usr/lib/chromium/chromium-headless-shell'];
 const FONTS_PACKAGE = 'fonts-liberation';
 const FONTS_FOLDERS = ['/usr/share/fonts/truetype/liberation', '/usr/share/fonts/truetype/liberation2'];
 
-/** `npm test` names the shell in CHROMIUM_PATH for its workers, and here what CHROMIUM_PATH was before. */
+/** `npm test` names the shell in CHROMIUM_PATH for its workers, and here the full browser. */
 export const FULL_BROWSER_VARIABLE = 'FULL_CHROMIUM_PATH';
 
 const INSTALL_HINT = 'Install Chromium or Google Chrome, or set CHROMIUM_PATH to one.';

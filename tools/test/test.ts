@@ -63,17 +63,22 @@ async function runProject(project: Project, args: readonly string[], ready?: Pro
 type JourneyGround = Awaited<ReturnType<typeof prepareJourneys>>;
 
 async function prepareJourneys() {
-  const [browser] = await Promise.all([prepareBrowsers(), buildProduct()]);
+  const [browsers] = await Promise.all([prepareBrowsers(), buildProduct()]);
   const { env, stop } = await prepareDatabases(path.join(temporaryFolder, 'data'));
-  const full = { [FULL_BROWSER_VARIABLE]: process.env['CHROMIUM_PATH'] ?? '' };
-  return { env: { CHROMIUM_PATH: browser, ...full, TMPDIR: temporaryFolder, ...env }, stop };
+  return { env: { ...browsers, TMPDIR: temporaryFolder, ...env }, stop };
 }
 
-/** Installs both here, so that no journey waits for a download. Without the full browser only those of notices fail. */
-async function prepareBrowsers(): Promise<string> {
+/**
+ * Installs what is missing before any journey starts its time, one after the other, because `apt-get` runs once at a
+ * time. Few journeys need the full browser, so without it the others still run.
+ */
+async function prepareBrowsers(): Promise<Record<string, string>> {
   const shell = await findOrInstallShell();
-  await findOrInstallChromium().catch(() => undefined);
-  return shell;
+  const full = await findOrInstallChromium().catch((error: unknown) => {
+    console.error(error);
+    return '';
+  });
+  return { CHROMIUM_PATH: shell, [FULL_BROWSER_VARIABLE]: full };
 }
 
 /** The journeys drive the built product in a real browser. */

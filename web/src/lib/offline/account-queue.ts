@@ -10,7 +10,8 @@ import { createOperationRecords } from './operation-records.ts';
 import { createOperationTransport } from './operation-transport.ts';
 import type { SealedStore } from './sealed-store.ts';
 import { getUnsentCount, setUnsentCount } from './unsent-counts.ts';
-import { getWaiting, publishWaiting, reportSent } from './waiting-operations.ts';
+import { publishWaiting, reportSent, tellPages } from './waiting-operations.ts';
+import { WaitingView } from './waiting-view.ts';
 
 let tellRefused: (operation: Operation) => void = () => {};
 
@@ -38,9 +39,11 @@ export class AccountQueue {
   readonly #parts: AccountParts;
   readonly #queue: OperationQueue;
   readonly #flusher: OperationFlusher;
+  readonly #view: WaitingView;
   readonly #channel = new BroadcastChannel(CHANNEL);
   readonly #stopWaking: () => void;
-  #deletedCount = 0;
+  /** Of writes that were deleted with an earlier store. Null until the first look at what is stored. */
+  #deletedCount: number | null = null;
 
   constructor(parts: AccountParts) {
     const { store, account, isCurrent } = parts;
@@ -53,23 +56,26 @@ export class AccountQueue {
       now: Date.now,
       tooOldText: t('This could not be sent for 30 days.'),
       // Those that were deleted with the store stay counted until the person knows.
-      remember: ({ length }) => isCurrent() && setUnsentCount(account, length + this.#deletedCount),
-      onChange: (operations) => this.#publish(operations, true),
+      remember: ({ length }) => isCurrent() && setUnsentCount(account, length + (this.#deletedCount ?? 0)),
+      onChange: (operations) => this.#showToAll(operations),
       onApplied: reportSent,
       onRefused: (operation) => isCurrent() && tellRefused(operation),
+    });
+    this.#view = new WaitingView({
+      list: () => this.list(),
+      show: (operations) => this.#show(operations),
+      reload: tellPages,
     });
     this.#flusher = new OperationFlusher({ flush: () => this.#queue.flush(), now: Date.now, setTimer });
     this.#stopWaking = wakeWhenReached(() => this.wake());
     this.#channel.addEventListener('message', ({ data }) => {
-      if (data === account) void this.#readAnew();
+      if (data === account) void this.#view.readAnew();
     });
   }
 
   /** Reads what waits from earlier, and finds out whether anything was deleted unsent. */
   async start(): Promise<void> {
-    const stored = await this.list();
-    this.#deletedCount = Math.max(0, getUnsentCount(this.#parts.account) - stored.length);
-    this.#publish(stored, false);
+    const stored = await this.#view.readAnew();
     if (stored.length > 0) this.wake();
   }
 
@@ -114,7 +120,7 @@ export class AccountQueue {
     this.#deletedCount = 0;
     const operations = await this.list();
     setUnsentCount(this.#parts.account, operations.length);
-    this.#publish(operations, true);
+    this.#showToAll(operations);
   }
 
   /** Before a log-out to which the person agreed: nothing of it is told later. */
@@ -130,18 +136,15 @@ export class AccountQueue {
     this.#channel.close();
   }
 
-  #publish(operations: readonly Operation[], tellsOthers: boolean): void {
-    if (!this.#parts.isCurrent()) return;
-    publishWaiting({ operations, deletedCount: this.#deletedCount });
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has none
-    if (tellsOthers) this.#channel.postMessage(this.#parts.account);
+  #show(operations: readonly Operation[]): void {
+    this.#deletedCount ??= Math.max(0, getUnsentCount(this.#parts.account) - operations.length);
+    if (this.#parts.isCurrent()) publishWaiting({ operations, deletedCount: this.#deletedCount });
   }
 
-  async #readAnew(): Promise<void> {
-    const before = getWaiting().operations.length;
-    const operations = await this.list();
-    this.#publish(operations, false);
-    if (operations.length < before) reportSent();
+  #showToAll(operations: readonly Operation[]): void {
+    this.#view.show(operations);
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has none
+    if (this.#parts.isCurrent()) this.#channel.postMessage(this.#parts.account);
   }
 }
 

@@ -12,7 +12,7 @@ import { loadQueue } from './load-queue.ts';
 import { mayWait, nameThing } from './operation.ts';
 import type { NewOperation } from './operation-queue.ts';
 import { type WriteResult, writeOrWait } from './operation-writer.ts';
-import { hasWaiting } from './waiting-operations.ts';
+import { hasWaiting, tellOtherTabs } from './waiting-operations.ts';
 
 type Options<R extends RepeatableRoute> = CallOptions<EndpointByRoute[R]> & {
   /** Names the thing in the list of what waits. */
@@ -30,7 +30,7 @@ export async function callOrWait<R extends RepeatableRoute>(
   const { params = {}, body } = options as { params?: Record<string, string | number>; body?: unknown };
   const { username } = getSession();
   const operation: NewOperation = { id: createUuid(), route, params, body, title };
-  return writeOrWait<AnswerOf<EndpointByRoute[R]>>({
+  const result = await writeOrWait<AnswerOf<EndpointByRoute[R]>>({
     operation,
     mustWait: hasWaiting(nameThing(operation)) || isOffline() || !navigator.onLine,
     mayWait: mayWait(route, body),
@@ -43,6 +43,9 @@ export async function callOrWait<R extends RepeatableRoute>(
     },
     keep: (kept) => keepForLater(kept, username),
   });
+  // The page of this tab shows the answer itself.
+  if (!result.waits) tellOtherTabs();
+  return result;
 }
 
 const createNetworkError = () => new ApiError(0, t(clientMessages.network));

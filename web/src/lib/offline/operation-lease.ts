@@ -23,7 +23,8 @@ const POLL_MS = 400;
 /**
  * Locks for browsers without the Web Locks API: a row in the store with an owner and an end. Two tabs can both believe
  * that they hold it, if one of them stands still at the wrong moment. Then a write is sent twice, and the server applies
- * it once, because both send the same id.
+ * it once, because both send the same id. Within a tab the work of a lock runs one after the other, in the order of the
+ * calls: a lease has the tab as its owner, and would let all of its work in at once.
  */
 export function createLeaseLocks({ store, owner, now, wait }: Parts): OperationLocks {
   const toKey = (name: LockName) => `lease-${name}`;
@@ -49,11 +50,25 @@ export function createLeaseLocks({ store, owner, now, wait }: Parts): OperationL
     }
   }
 
+  async function runWithLease<T>(name: LockName, work: () => Promise<T>): Promise<T> {
+    while (!(await tryTake(name))) await wait(POLL_MS);
+    return runTaken(name, work);
+  }
+
+  /** The last work of this tab, for each lock that it uses or waits for. */
+  const last = new Map<LockName, Promise<unknown>>();
+
+  function runInTurn<T>(name: LockName, work: () => Promise<T>): Promise<T> {
+    const turn = Promise.resolve(last.get(name)).then(work, work);
+    last.set(name, turn);
+    const forget = () => void (last.get(name) === turn && last.delete(name));
+    turn.then(forget, forget);
+    return turn;
+  }
+
   return {
-    async run(name, work) {
-      while (!(await tryTake(name))) await wait(POLL_MS);
-      return runTaken(name, work);
-    },
-    tryRun: async (name, work) => ((await tryTake(name)) ? runTaken(name, work) : null),
+    run: (name, work) => runInTurn(name, () => runWithLease(name, work)),
+    tryRun: async (name, work) =>
+      last.has(name) ? null : runInTurn(name, async () => ((await tryTake(name)) ? runTaken(name, work) : null)),
   };
 }

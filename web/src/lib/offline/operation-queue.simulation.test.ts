@@ -18,7 +18,7 @@ const act: fc.Arbitrary<Act> = fc.record({
 const acts = fc.array(act, { minLength: 20, maxLength: 80, size: 'max' });
 
 describe('three devices of two people, with two tabs each, cuts, lost answers, kills and changing accounts', () => {
-  test('lose no write, double none, keep their order and leave nothing waiting', async () => {
+  test('lose no write, double none, keep their order, leave nothing waiting and show what the server holds', async () => {
     let [effects, waited] = [0, 0];
     const property = fc.asyncProperty(acts, async (given) => {
       const result = await simulate(given);
@@ -74,5 +74,9 @@ describe('the simulation finds', () => {
 
   test('a screen that says “waits” before the write is stored', async () => {
     expect(await findFault({ isStoreLazy: true })).not.toBe('nothing');
+  });
+
+  test('a tab that does not hear what another one sent', async () => {
+    expect(await findFault({ isDeaf: true })).toMatch(/unequal to the server: tab \d of device \d/);
   });
 });

@@ -38,14 +38,38 @@ export function subscribeToWaiting(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Calls the listener after writes left the queue: what the page shows may be old. */
+/** Tells the other tabs of this browser that a write was sent. It says nothing else: each tab asks for its own data. */
+let sentChannel: BroadcastChannel | undefined;
+
+function openSentChannel(): void {
+  // Older browsers have none: their other tabs show it when they load anew.
+  if (sentChannel || !globalThis.BroadcastChannel) return;
+  sentChannel = new BroadcastChannel('kanisa-sent');
+  sentChannel.addEventListener('message', tellPages);
+}
+
+/** Calls the listener after this tab or another one sent a write: what the page shows may be old. */
 export function subscribeToSent(listener: () => void): () => void {
+  openSentChannel();
   sentListeners.add(listener);
   return () => sentListeners.delete(listener);
 }
 
-export function reportSent(): void {
+/** Only the pages of this tab. */
+export function tellPages(): void {
   for (const listener of sentListeners) listener();
+}
+
+export function tellOtherTabs(): void {
+  openSentChannel();
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has none
+  sentChannel?.postMessage(0);
+}
+
+/** A write left the queue. */
+export function reportSent(): void {
+  tellPages();
+  tellOtherTabs();
 }
 
 /** Whether a write of this thing is to be sent. A newer one must not overtake it. */

@@ -20,14 +20,14 @@ export async function askPermission(): Promise<NotificationPermission> {
 export async function addThisDevice(): Promise<string> {
   const { username } = getSession();
   const message = await navigator.locks.request(LOCK, async () => addDevice({ fallback: pushNoticeFallbacks.add }));
-  if (username !== null) storeNoticesChoice(username, true);
+  if (username !== null) await storeNoticesChoice(username, true);
   return message;
 }
 
 /** The server's side is deleted by the caller, which knows the device's id. */
 export async function forgetThisDevice(): Promise<void> {
   const { username } = getSession();
-  if (username !== null) storeNoticesChoice(username, false);
+  if (username !== null) await storeNoticesChoice(username, false);
   localStore.remove(PUSH_ENDPOINT_KEY);
   await navigator.locks.request(LOCK, endSubscription).catch(() => undefined);
 }
@@ -54,7 +54,7 @@ export function keepThisDevice(): void {
 
 /** Adds this browser again if the person turned on notices here and the session does not have it yet. */
 export async function renewThisDevice(): Promise<void> {
-  if (Notification.permission !== 'granted' || !wantsNotices(getSession().username)) return;
+  if (Notification.permission !== 'granted' || !(await wantsNotices(getSession().username))) return;
   await navigator.locks.request(LOCK, async () => {
     const stored = localStore.get(PUSH_ENDPOINT_KEY);
     const current = await findSubscription();

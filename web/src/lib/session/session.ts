@@ -14,7 +14,7 @@ const SPECIFIED_KEYS = ['authToken', 'refreshToken', 'authRole', 'username', 'de
 const TWO_STEP_DUE_KEY = 'twoStepDue';
 /** Address at the push service that this browser has in this session. It ends with the session, as on the server. */
 export const PUSH_ENDPOINT_KEY = 'pushEndpoint';
-/** Usernames that turned on notices on this device; see `lib/push/device-choice.ts`. Here, because every page needs it. */
+/** Hashes of the accounts that turned on notices on this device; see `lib/push/device-choice.ts`. Here, because every page needs it. */
 export const NOTICES_ON_KEY = 'noticesOn';
 /** Marks what this device has stored to be read offline as of this session. Without the mark nothing of it opens. */
 export const OFFLINE_MARK_KEY = 'offlineMark';

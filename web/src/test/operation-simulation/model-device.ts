@@ -7,6 +7,13 @@ import type { Owner, World } from './world.ts';
 
 type Disk = Map<string, unknown>;
 
+/**
+ * What tabs tell each other.
+ * - changed: what waits is another
+ * - sent: the server applied a write
+ */
+export type TabNews = 'changed' | 'sent';
+
 /** A phone: its storage survives every kill, and its tabs share it. */
 export interface Device {
   isOnline: boolean;
@@ -14,11 +21,16 @@ export interface Device {
   disks: Map<string, Disk>;
   /** As in the browser's storage: two keys, which another tab may read between two writes. */
   stored: { username: string | null; token: string | null };
+  /** One of the two keys is stored already. It takes microseconds, in which no person presses a button. */
+  isSwitching: boolean;
   held: Map<string, { owner: Owner; waiting: (() => void)[] }>;
+  /** As a `BroadcastChannel`: every tab that was opened. */
+  listeners: { owner: Owner; hear: (news: TabNews) => void }[];
 }
 
 export function createDevice(): Device {
-  return { isOnline: true, disks: new Map(), stored: { username: null, token: null }, held: new Map() };
+  const stored = { username: null, token: null };
+  return { isOnline: true, disks: new Map(), stored, isSwitching: false, held: new Map(), listeners: [] };
 }
 
 export function openDisk(device: Device, username: string): Disk {
@@ -69,6 +81,12 @@ export function createModelStore(
       disk.delete(key);
     },
   };
+}
+
+/** Each tab hears it at a time of its own, but in the order in which it was told. */
+export function tellTabs(world: World, device: Device, from: Owner, news: TabNews): void {
+  device.listeners = device.listeners.filter(({ owner }) => owner.isAlive);
+  for (const { owner, hear } of device.listeners) if (owner !== from) void world.step(owner).then(() => hear(news));
 }
 
 /** Web Locks: in the order of asking, and given back when the tab is killed. */

@@ -23,12 +23,16 @@ export function createModelServer() {
   let tokens = 0;
   let mood: ServerMood = 'well';
 
+  /** What every page of this user shows after it was loaded. */
+  const readState = (user: string) => JSON.stringify(effects.filter((one) => one.user === user));
+
   function handle({ method, path, body, token, operationId }: ApiRequest): ApiResponse {
     if (mood !== 'well')
       return { ...reject(ERRORS[mood], 'internal'), retryAfterMs: mood === 'limiting' ? 90_000 : null };
     const user = owners.get(token ?? '');
     if (user === undefined) return reject(401, 'unauthenticated');
     if (path === '/auth/session') return answer(200, { user: { username: user } });
+    if (method === 'GET') return answer(200, readState(user));
     if (operationId === undefined) return reject(400, 'invalid');
     const fingerprint = JSON.stringify([method, path, body]);
     const known = stored.get(`${user} ${operationId}`);
@@ -54,8 +58,7 @@ export function createModelServer() {
       return `token ${tokens}`;
     },
     end: (token: string) => owners.delete(token),
-    /** What every page of this user shows after it was loaded anew. */
-    readState: (user: string) => JSON.stringify(effects.filter((one) => one.user === user)),
+    readState,
   };
 }
 

@@ -8,8 +8,10 @@ import { type NewOperation, OperationQueue } from '../../lib/offline/operation-q
 import { createOperationRecords, type OperationStore } from '../../lib/offline/operation-records.ts';
 import { createOperationTransport } from '../../lib/offline/operation-transport.ts';
 import { writeOrWait } from '../../lib/offline/operation-writer.ts';
+import { WaitingView } from '../../lib/offline/waiting-view.ts';
 import type { Ledger } from './ledger.ts';
-import { createModelNetwork, createModelStore, type Device } from './model-device.ts';
+import { createModelNetwork, createModelStore, type Device, type TabNews, tellTabs } from './model-device.ts';
+import { ModelScreen } from './model-screen.ts';
 import type { ModelServer } from './model-server.ts';
 import type { Owner, World } from './world.ts';
 
@@ -26,9 +28,24 @@ export interface TabParts {
   /** A planted fault: changes what the queue sends. */
   tamper?: (request: ApiRequest) => ApiRequest;
   isStoreLazy?: boolean;
+  /** A planted fault: the tab does not hear what the others sent. */
+  isDeaf?: boolean;
 }
 
-const IDLE = { wake: () => {}, write: () => {}, cancel: async () => {}, retry: async () => {} };
+/** What a tab shows: of the server's data, and of the writes that wait. */
+export interface Shown {
+  state: string;
+  waiting: readonly string[];
+}
+
+const IDLE = {
+  wake: () => {},
+  look: () => {},
+  write: () => {},
+  cancel: async () => {},
+  retry: async () => {},
+  shown: (): Shown | null => null,
+};
 
 /** A tab of the person who was signed in when it was loaded. It runs the product's code on a simulated device. */
 export function openTab(parts: TabParts) {
@@ -39,6 +56,8 @@ export function openTab(parts: TabParts) {
   return {
     owner,
     wake: () => tab.wake(),
+    look: () => void tab.look(),
+    shown: (): Shown | null => tab.shown(),
     write: (write: Write) => void tab.write(write).catch(() => {}),
     cancel: (pick: number) => tab.cancel(pick),
     retry: (pick: number) => tab.retry(pick),
@@ -53,12 +72,19 @@ class SignedInTab {
   readonly #network: (request: ApiRequest) => Promise<ApiResponse>;
   readonly #queue: OperationQueue;
   readonly #flusher: OperationFlusher;
+  readonly #screen: ModelScreen;
+  readonly #view: WaitingView;
+  readonly #tell: (news: TabNews) => void;
+  #waiting: readonly Operation[] = [];
 
   constructor(parts: TabParts, owner: Owner, username: string) {
     const { world, server, device } = parts;
     this.#parts = parts;
     this.#username = username;
     this.#network = createModelNetwork(world, server, device, owner, parts.isLate);
+    this.#screen = new ModelScreen(this.#network, () => device.stored.token);
+    this.#tell = (news) => tellTabs(world, device, owner, news);
+    const reload = () => void this.#screen.load();
     const store = createModelStore(world, device, owner, username, parts.isStoreLazy);
     this.#queue = new OperationQueue({
       ...this.#createTransport(owner),
@@ -66,7 +92,26 @@ class SignedInTab {
       locks: parts.createLocks(store, owner),
       now: world.now,
       tooOldText: 'too old',
+      onChange: (operations) => {
+        this.#view.show(operations);
+        this.#tell('changed');
+      },
+      onApplied: () => {
+        reload();
+        this.#tell('sent');
+      },
     });
+    this.#view = new WaitingView({
+      list: () => this.#queue.list(),
+      show: (operations) => {
+        this.#waiting = operations;
+      },
+      reload,
+    });
+    const hear = (news: TabNews) => (news === 'sent' ? reload() : void this.#view.readAnew());
+    if (!parts.isDeaf) device.listeners.push({ owner, hear });
+    reload();
+    void this.#view.readAnew();
     this.#flusher = new OperationFlusher({
       flush: () => this.#queue.flush(),
       now: world.now,
@@ -76,6 +121,15 @@ class SignedInTab {
 
   wake(): void {
     this.#flusher.wake();
+  }
+
+  /** The person comes to this tab: its page asks for everything again. */
+  async look(): Promise<void> {
+    await this.#screen.load();
+  }
+
+  shown(): Shown {
+    return { state: this.#screen.shown, waiting: this.#waiting.map(({ id }) => id) };
   }
 
   async write(given: Write): Promise<void> {
@@ -92,7 +146,9 @@ class SignedInTab {
       keep: async (kept) => void (await this.#queue.add(kept)),
     });
     ledger.settle(operation.id, result.waits ? 'waits' : 'applied');
-    if (result.waits) this.wake();
+    if (result.waits) return this.wake();
+    void this.#screen.load();
+    this.#tell('sent');
   }
 
   async cancel(pick: number): Promise<void> {
@@ -128,8 +184,8 @@ class SignedInTab {
   }
 
   async #sendDirectly({ route, params, body }: Write, operationId: string): Promise<void> {
-    const { stored } = this.#parts.device;
-    if (stored.username !== this.#username) throw new ApiError(401, 'Another person is signed in.');
+    const { stored, isSwitching } = this.#parts.device;
+    if (stored.username !== this.#username || isSwitching) throw new ApiError(401, 'Another person is signed in.');
     const { method, path } = splitRoute(route);
     const answer = await this.#network({
       method,

@@ -34,6 +34,7 @@ export interface Act {
 export interface Faults {
   tamper?: (request: ApiRequest) => ApiRequest;
   isStoreLazy?: boolean;
+  isDeaf?: boolean;
   createLocks?: (world: World, device: Device, owner: Owner, store: OperationStore) => OperationLocks;
 }
 
@@ -130,9 +131,11 @@ class Simulation {
   #switchAccount(device: Device, username: string): void {
     const token = this.server.signIn(username);
     device.stored.username = username;
+    device.isSwitching = true;
     void this.world.step().then(async () => {
       if (device.stored.username !== username) return;
       device.stored.token = token;
+      device.isSwitching = false;
       await this.world.step();
       this.#openAll(device);
     });
@@ -140,6 +143,7 @@ class Simulation {
 
   #signIn(device: Device, username: string): void {
     device.stored = { username, token: this.server.signIn(username) };
+    device.isSwitching = false;
     this.#openAll(device);
   }
 
@@ -150,7 +154,7 @@ class Simulation {
   #open(place: Place): void {
     this.#kill(place);
     const { world, server, ledger } = this;
-    const { createLocks, tamper, isStoreLazy = false } = this.#faults;
+    const { createLocks, tamper, isStoreLazy = false, isDeaf = false } = this.#faults;
     const { device, at } = place;
     const tab = openTab({
       world,
@@ -158,6 +162,7 @@ class Simulation {
       device,
       ledger,
       isStoreLazy,
+      isDeaf,
       isLate: () => this.#luck % 8 === 0,
       createId: () => {
         this.#ids += 1;
@@ -184,15 +189,18 @@ class Simulation {
     this.server.setMood('well');
     this.#luck = 1;
     await this.world.runAll();
-    const waiting: string[] = [];
+    const found: string[] = [];
     for (const username of USERS)
-      for (const device of this.devices) waiting.push(...(await this.#repairOne(device, username)));
+      for (const device of this.devices) found.push(...(await this.#repairOne(device, username)));
+    // Later devices sent more, so both people look at every device again.
+    for (const username of USERS) found.push(...(await this.#lookEverywhere(username)));
     const listIds = (device: Device, username: string) => listDisk(device, username).map(({ id }) => id);
-    return [...waiting, ...this.ledger.listFaults(this.server.effects, (one) => listIds(one.device, one.username))];
+    return [...found, ...this.ledger.listFaults(this.server.effects, (one) => listIds(one.device, one.username))];
   }
 
   async #repairOne(device: Device, username: string): Promise<string[]> {
-    device.isOnline = true;
+    // Only this device sends, so its tabs must show all of it without being loaded anew.
+    for (const one of this.devices) one.isOnline = one === device;
     this.#signIn(device, username);
     for (let round = 0; round < REPAIR_ROUNDS; round += 1) {
       await this.world.runAll();
@@ -200,7 +208,32 @@ class Simulation {
     }
     await this.world.runAll();
     const left = listDisk(device, username).filter(({ state }) => state !== 'refused');
-    return left.map(({ id }) => `still waiting ${id}`);
+    return [...left.map(({ id }) => `still waiting ${id}`), ...this.#listUnequal(device, username)];
+  }
+
+  async #lookEverywhere(username: string): Promise<string[]> {
+    for (const device of this.devices) {
+      device.isOnline = true;
+      this.#signIn(device, username);
+    }
+    await this.world.runAll();
+    for (const device of this.devices) for (const tab of this.#tabs.get(device) ?? []) tab.look();
+    await this.world.runAll();
+    return this.devices.flatMap((device) => this.#listUnequal(device, username));
+  }
+
+  /** Each tab must show what the server holds, and the list of what is stored on its device. */
+  #listUnequal(device: Device, username: string): string[] {
+    const state = this.server.readState(username);
+    const stored = listDisk(device, username).map(({ id }) => id);
+    const name = `device ${this.devices.indexOf(device)}`;
+    return (this.#tabs.get(device) ?? []).flatMap((tab, at) => {
+      const shown = tab.shown();
+      return [
+        ...(shown?.state === state ? [] : [`unequal to the server: tab ${at} of ${name}`]),
+        ...(shown?.waiting.join() === stored.join() ? [] : [`unequal to what waits: tab ${at} of ${name}`]),
+      ];
+    });
   }
 }
 

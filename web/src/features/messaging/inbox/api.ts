@@ -4,12 +4,12 @@ import { inboxFallbacks, inboxMessages } from '@kanisa/contract/messaging/inbox.
 import { type InfiniteData, type QueryClient, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { callApi } from '../../../lib/api/api-client.ts';
-import type { ApiError } from '../../../lib/api/api-error.ts';
+import { type ApiError, hasErrorStatus } from '../../../lib/api/api-error.ts';
 import { useApiMutation } from '../../../lib/api/use-api-mutation.ts';
 import { t } from '../../../lib/i18n.ts';
 import { nameThing } from '../../../lib/offline/operation.ts';
 import { callOrWait } from '../../../lib/offline/operation-call.ts';
-import { useOperations } from '../../../lib/offline/use-waiting.ts';
+import { useOperations, useWaiting } from '../../../lib/offline/use-waiting.ts';
 import { hasWaiting } from '../../../lib/offline/waiting-operations.ts';
 import { shortenText } from '../../../lib/text/shorten-text.ts';
 import { showSuccessToast } from '../../../ui/feedback/toast.ts';
@@ -52,16 +52,20 @@ export function useInbox() {
   return inbox;
 }
 
+const nameMark = ({ id }: InboxMessage) => nameThing({ route: READ_ROUTE, params: { id }, body: undefined });
+
+async function markRead(message: InboxMessage) {
+  // Opened again without a line: it waits already.
+  if (hasWaiting(nameMark(message))) return { waits: true as const };
+  const title = shortenText(message.content, TITLE_MAX);
+  return callOrWait(READ_ROUTE, { params: { id: message.id }, fallback: inboxFallbacks.read, title });
+}
+
 /** `onError` runs for every failed request. The mutation's own state holds the last message only. */
 export function useMarkMessageRead(onError: (error: ApiError) => void) {
   const client = useQueryClient();
   return useApiMutation({
-    mutationFn: async ({ id, content }: InboxMessage) => {
-      const params = { id };
-      // Opened again without a line: it waits already.
-      if (hasWaiting(nameThing({ route: READ_ROUTE, params, body: undefined }))) return { waits: true as const };
-      return callOrWait(READ_ROUTE, { params, fallback: inboxFallbacks.read, title: shortenText(content, TITLE_MAX) });
-    },
+    mutationFn: markRead,
     onSuccess(sent, { id }) {
       if (!sent.waits) cacheReadState(client, sent.answer.unread_count, (message) => message.id === id);
     },
@@ -74,15 +78,30 @@ export function useWaitingMark({ id }: InboxMessage) {
   return useOperations({ route: READ_ROUTE, params: { id }, body: undefined });
 }
 
-export function useMarkAllMessagesRead() {
+/** Marks all messages. Without a connection it marks those that the page shows, one by one: nobody has seen the others. */
+export function useMarkAllMessagesRead(shown: readonly InboxMessage[]) {
   const client = useQueryClient();
-  return useApiMutation({
-    mutationFn: () => callApi('POST /messages/read-all', { fallback: inboxFallbacks.read }),
-    onSuccess({ unread_count: count }) {
-      cacheReadState(client, count, () => true);
+  const { operations } = useWaiting();
+  const unread = shown.filter((message) => !message.is_read);
+  const unmarked = unread.filter((message) => !operations.some(({ thing }) => thing === nameMark(message)));
+  const marking = useApiMutation({
+    async mutationFn() {
+      try {
+        return await callApi('POST /messages/read-all', { fallback: inboxFallbacks.read });
+      } catch (error) {
+        if (!hasErrorStatus(error, 0) || unread.length === 0) throw error;
+        for (const message of unmarked) await markRead(message);
+        return null;
+      }
+    },
+    onSuccess(answer) {
+      // Each message says that it waits.
+      if (!answer) return;
+      cacheReadState(client, answer.unread_count, () => true);
       showSuccessToast(t(inboxMessages.allRead));
     },
   });
+  return { ...marking, isWaiting: unread.length > 0 && unmarked.length === 0 };
 }
 
 /** Writes the server's answer into the cached list and the header, without another request. */

@@ -28,7 +28,7 @@ export default function InboxPage() {
       <PageHeader
         title={t('Messages')}
         lead={messages ? formatUnreadCount(messages, unread) : reserveLine(undefined, inbox)}
-        action={unread > 0 && <MarkAllReadButton />}
+        action={unread > 0 && <MarkAllReadButton shown={messages ?? []} />}
       />
       {inbox.error && !messages && (
         <ApiErrorBanner error={inbox.error} busy={inbox.isFetching} onRetry={() => void inbox.refetch()} />
@@ -58,14 +58,14 @@ function formatUnreadCount(messages: readonly InboxMessage[], count: number): st
   return count === 0 ? t('You’re all caught up.') : t('{count} unread messages', { count });
 }
 
-function MarkAllReadButton() {
-  const marking = useMarkAllMessagesRead();
+function MarkAllReadButton({ shown }: { shown: readonly InboxMessage[] }) {
+  const marking = useMarkAllMessagesRead(shown);
   return (
     <div className={styles['markAll']}>
       <button
         type="button"
         className={buttonClass('plain')}
-        disabled={marking.isPending}
+        disabled={marking.isPending || marking.isWaiting}
         onClick={() => marking.mutate()}
       >
         <CheckIcon />

@@ -24,17 +24,26 @@ function getQuestion(kind: PushNoticeKind): string {
   }
 }
 
-const isOffered = (kind: PushNoticeKind) =>
+const isOffered = async (kind: PushNoticeKind) =>
   detectPushSupport() === 'supported' &&
   Notification.permission !== 'denied' &&
-  !wantsNotices(getSession().username) &&
-  mayOfferNotices(kind);
+  mayOfferNotices(kind) &&
+  !(await wantsNotices(getSession().username));
 
 type State = { at: 'offered' | 'busy' } | { at: 'ended'; answer: string } | { at: 'gone' };
 
 /** Offers notices after something they are about, never on load. Without the query library, which public pages do not load. */
 export function NoticeOffer({ kind }: { kind: PushNoticeKind }) {
-  const [state, setState] = useState<State>(() => ({ at: isOffered(kind) ? 'offered' : 'gone' }));
+  const [state, setState] = useState<State>({ at: 'gone' });
+  useEffect(() => {
+    let isOver = false;
+    void isOffered(kind).then((offered) => {
+      if (offered && !isOver) setState({ at: 'offered' });
+    });
+    return () => {
+      isOver = true;
+    };
+  }, [kind]);
   const isShown = state.at !== 'gone';
   useEffect(() => {
     if (isShown) markNoticesOffered(kind);
