@@ -1,15 +1,15 @@
 import { LINK_ANSWERS_PER_HOUR, servingMessages } from '@kanisa/contract/serving/serving.ts';
 import { describe, expect, it } from 'vitest';
 import {
-  ask,
+  askEveryoneToServe,
   FIRST_SUNDAY,
   listMessages,
-  plan,
+  planServingPlace,
   SECOND_SUNDAY,
   type ServingWorld,
   sendQueued,
   startServing,
-  take,
+  takeServingPlace,
   turnServingOn,
 } from '../../../../test/support/serving.ts';
 import { ENDPOINTS } from '../../../../test/support/test-app.ts';
@@ -19,8 +19,8 @@ async function startWithLink(options: Parameters<typeof startServing>[0] = {}, d
   const [member] = world.members;
   if (!member) throw new Error('there is no member');
   const ids: number[] = [];
-  for (const day of days) ids.push(await plan(world, member, day));
-  await ask(world);
+  for (const day of days) ids.push(await planServingPlace(world, member, day));
+  await askEveryoneToServe(world);
   await sendQueued(world.app);
   const mail = await world.app.mailbox.next({ to: member.user.personalEmail ?? '' });
   const token = /\/s\/([a-z0-9]{10})/.exec(mail.text)?.[1] ?? '';
@@ -85,7 +85,7 @@ describe('the page of a link', () => {
     const { world, token, ids } = await startWithLink();
     await post(world, token, { place: ids[0] ?? 0, answer: 'declined' });
     const [, other] = world.members;
-    if (other) await take(world, other);
+    if (other) await takeServingPlace(world, other);
     const late = await post(world, token, { place: ids[0] ?? 0, answer: 'accepted' });
     expect([late.statusCode, late.body.includes(servingMessages.faster)]).toEqual([409, true]);
   });
