@@ -49,7 +49,7 @@ export const DEPARTMENT_VIEWER_FLAGS = {
   may_write: 'department.write',
   may_edit: 'department.update',
   may_delete: 'department.delete',
-  /** For a church that uses the module. */
+  /** False while the church does not use the module. */
   may_see_serving: 'serving.see',
   may_plan_serving: 'serving.plan',
 } as const satisfies Record<string, Action>;

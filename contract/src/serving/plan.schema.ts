@@ -45,7 +45,7 @@ export const plannedPosition = z.object({
   open: z.int(),
   /** Taken places, in the order in which they were taken. */
   places: z.array(plannedPlace),
-  /** People who declined this date, with their reasons. */
+  /** People who declined this date, with their reasons. Empty for everybody but the leader. */
   declined: z.array(plannedPlace),
 });
 export type PlannedPosition = z.infer<typeof plannedPosition>;
@@ -71,7 +71,10 @@ export const readPlan = endpoint({
 
 export const candidate = z.object({
   person: servingPerson,
-  /** Why the filling would not choose the person; null if it could. The leader may choose them all the same. */
+  /**
+   * Why the filling would not choose the person; null if it could. They may be chosen all the same. Only the leader gets
+   * the cause, because it may be a decline; an admin gets `unavailable`.
+   */
   exclusion: z.enum(EXCLUSIONS).nullable(),
   /** The person already has a place at this date, and cannot be chosen. */
   is_there: z.boolean(),

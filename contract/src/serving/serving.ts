@@ -52,9 +52,9 @@ export const OVERVIEW_PEOPLE_MAX = 500;
 
 /** An event that moves by more than this, or to another day, asks again. */
 export const MOVED_HOURS = 2;
-/** Who has not answered is reminded this long before. */
+/** People who have not answered are reminded this long before. */
 export const REMINDER_HOURS = 72;
-/** Who accepted is reminded at this hour of the church's clock, the day before. */
+/** People who accepted are reminded at this hour of the church's clock, the day before. */
 export const REMINDER_HOUR = 18;
 /** Hours of the church's clock in which nobody is reminded. */
 export const REMINDER_QUIET_HOURS = { from: 20, until: 8 } as const;
@@ -66,22 +66,23 @@ export const LINK_TOKEN_LENGTH = 10;
 /** Months for which a record names the person. Then only counts stay. */
 export const RECORD_MONTHS = 24;
 
-/** In the currency of the gateway, such as KSh. */
+/** The amount is in the currency of the gateway, such as KSh. */
 export const TEXT_BUDGET_MAX = 1_000_000;
 
 /** Path of the page on which a person answers without a login. */
 export const LINK_PATH = '/s';
 
-/** Why the filling would not choose a person. */
-export const EXCLUSIONS = ['away', 'declined', 'busy', 'maximum'] as const;
+/** Why the filling would not choose a person. `unavailable` stands for any of the others to who may not see declines. */
+export const EXCLUSIONS = ['away', 'declined', 'busy', 'maximum', 'unavailable'] as const;
 export type Exclusion = (typeof EXCLUSIONS)[number];
 
-/** Labels of the exclusions, for the leader. */
+/** Labels of the exclusions. */
 export const exclusionWords = {
   away: 'Away on this day',
   declined: 'Declined this date',
   busy: 'Serves elsewhere at this time',
   maximum: 'Reached their own maximum this month',
+  unavailable: 'Not available for this date',
 } as const satisfies Record<Exclusion, string>;
 
 export const servingMessages = {

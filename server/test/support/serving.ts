@@ -81,7 +81,11 @@ export const toSlot = ({ service, positionId }: ServingWorld, date = FIRST_SUNDA
 });
 
 /** Plans somebody and returns the id of the place. */
-export async function plan(world: ServingWorld, member: UserWithToken, date = FIRST_SUNDAY): Promise<number> {
+export async function planServingPlace(
+  world: ServingWorld,
+  member: UserWithToken,
+  date = FIRST_SUNDAY,
+): Promise<number> {
   const { app, leader, department } = world;
   const { status, body } = await app.call(ENDPOINTS.planPlace, {
     params: { id: department.id },
@@ -92,22 +96,25 @@ export async function plan(world: ServingWorld, member: UserWithToken, date = FI
   return body.place.id;
 }
 
-export async function ask({ app, leader, department }: ServingWorld, body: { weeks?: number; by_text?: boolean } = {}) {
+export async function askEveryoneToServe(
+  { app, leader, department }: ServingWorld,
+  body: { weeks?: number; by_text?: boolean } = {},
+) {
   return app.call(ENDPOINTS.askEveryone, { params: { id: department.id }, body, token: leader.token });
 }
 
 /** Plans somebody and asks them. */
 export async function planAndAsk(world: ServingWorld, member: UserWithToken, date = FIRST_SUNDAY): Promise<number> {
-  const id = await plan(world, member, date);
-  await ask(world);
+  const id = await planServingPlace(world, member, date);
+  await askEveryoneToServe(world);
   return id;
 }
 
-export async function answer({ app }: ServingWorld, member: UserWithToken, id: number, body: object) {
+export async function answerServingPlace({ app }: ServingWorld, member: UserWithToken, id: number, body: object) {
   return app.call(ENDPOINTS.answerPlace, { params: { id }, body: body as { answer: 'accepted' }, token: member.token });
 }
 
-export async function take(world: ServingWorld, member: UserWithToken, date = FIRST_SUNDAY) {
+export async function takeServingPlace(world: ServingWorld, member: UserWithToken, date = FIRST_SUNDAY) {
   const { app, department } = world;
   const params = { id: department.id };
   return app.call(ENDPOINTS.takePlace, { params, body: toSlot(world, date), token: member.token });

@@ -27,7 +27,7 @@ declare module '../../platform/queue/jobs.ts' {
   }
 }
 
-/** Who serves when: positions, plans, answers, reminders. A module, which the church turns on. */
+/** This domain plans who serves when: positions, plans, answers, reminders. It is a module, which the church turns on. */
 export const serving: Domain = {
   name: 'serving',
   routes: [servingPositionRoutes, servingDateRoutes, servingPlanRoutes, ownServingRoutes, servingOverviewRoutes],

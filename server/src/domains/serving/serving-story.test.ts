@@ -2,18 +2,18 @@ import { servingMessages } from '@kanisa/contract/serving/serving.ts';
 import { describe, expect, it } from 'vitest';
 import { createUserWithToken } from '../../../test/support/departments.ts';
 import {
-  answer,
-  ask,
+  answerServingPlace,
+  askEveryoneToServe,
   FIRST_SUNDAY,
   listMessages,
-  plan,
   planAndAsk,
+  planServingPlace,
   readShown,
   SECOND_SUNDAY,
   type ServingWorld,
   sendQueued,
   startServing,
-  take,
+  takeServingPlace,
   toSlot,
   turnServingOn,
 } from '../../../test/support/serving.ts';
@@ -58,13 +58,13 @@ describe('a plan', () => {
   it('is seen by its leader alone, until people are asked', async () => {
     const world = await startServing();
     const member = firstOf(world);
-    const id = await plan(world, member);
+    const id = await planServingPlace(world, member);
     const own = () => world.app.call(ENDPOINTS.readOwnServing, { token: member.token });
     expect((await readShown(world, secondOf(world))).dates[0]?.positions[0]).toMatchObject({ open: 0, places: [] });
     expect((await own()).body.places).toEqual([]);
-    expect((await answer(world, member, id, { answer: 'accepted' })).status).toBe(404);
+    expect((await answerServingPlace(world, member, id, { answer: 'accepted' })).status).toBe(404);
 
-    expect((await ask(world)).body).toMatchObject({ people: 1, places: 1, by_email: 1, by_text: 0 });
+    expect((await askEveryoneToServe(world)).body).toMatchObject({ people: 1, places: 1, by_email: 1, by_text: 0 });
     expect((await own()).body.places).toMatchObject([{ id, state: 'asked', may_answer: true }]);
     expect((await readShown(world, member)).dates[0]?.positions[0]?.places).toMatchObject([
       { id, state: 'asked', is_mine: true },
@@ -87,7 +87,7 @@ describe('a plan', () => {
     for (const [answered, status, text] of rejected) {
       expect([answered.status, text && answered.body['error']]).toEqual([status, text]);
     }
-    await plan(world, firstOf(world));
+    await planServingPlace(world, firstOf(world));
     expect((await tryPlan({ user_id })).body['error']).toBe(servingMessages.twice);
     const full = await tryPlan({ user_id: secondOf(world).user.id });
     expect([full.status, full.body['error']]).toEqual([409, servingMessages.full]);
@@ -129,9 +129,9 @@ describe('an answer', () => {
     const { app, leader } = world;
     const [first, second] = [firstOf(world), secondOf(world)];
     const id = await planAndAsk(world, first);
-    expect((await answer(world, second, id, { answer: 'accepted' })).status).toBe(404);
-    expect((await answer(world, first, id, { answer: 'accepted' })).body.place.state).toBe('accepted');
-    const no = await answer(world, first, id, { answer: 'declined', reason: 'A funeral' });
+    expect((await answerServingPlace(world, second, id, { answer: 'accepted' })).status).toBe(404);
+    expect((await answerServingPlace(world, first, id, { answer: 'accepted' })).body.place.state).toBe('accepted');
+    const no = await answerServingPlace(world, first, id, { answer: 'declined', reason: 'A funeral' });
     expect(no.body.place).toMatchObject({ state: 'declined', reason: 'A funeral' });
     const shown = (await readShown(world, second)).dates[0]?.positions[0];
     expect(shown).toMatchObject({ open: 1, places: [], may_take: true });
@@ -143,28 +143,28 @@ describe('an answer', () => {
       token: leader.token,
     });
     expect(body.dates[0]?.positions[0]?.declined).toMatchObject([{ reason: 'A funeral' }]);
-    expect((await answer(world, first, id, { answer: 'accepted' })).body.place.state).toBe('accepted');
+    expect((await answerServingPlace(world, first, id, { answer: 'accepted' })).body.place.state).toBe('accepted');
   });
 
   it('of two who say ‘I can’ at once gives the place to one', async () => {
     const world = await startServing();
     const both = await world.app.raceOnTable('departments', 2, () =>
-      Promise.all([take(world, firstOf(world)), take(world, secondOf(world))]),
+      Promise.all([takeServingPlace(world, firstOf(world)), takeServingPlace(world, secondOf(world))]),
     );
     expect(both.map(({ status }) => status)).toEqual(expect.arrayContaining([200, 409]));
     expect(both.find(({ status }) => status === 409)?.body.error).toBe(servingMessages.faster);
-    const late = await take(world, thirdOf(world));
+    const late = await takeServingPlace(world, thirdOf(world));
     expect([late.status, late.body.error]).toEqual([409, servingMessages.faster]);
-    expect((await take(world, world.leader)).status).toBe(400);
+    expect((await takeServingPlace(world, world.leader)).status).toBe(400);
   });
 
   it('that comes after somebody else took the place is told so', async () => {
     const world = await startServing();
     const first = firstOf(world);
     const id = await planAndAsk(world, first);
-    await answer(world, first, id, { answer: 'declined' });
-    expect((await take(world, secondOf(world))).status).toBe(200);
-    const late = await answer(world, first, id, { answer: 'accepted' });
+    await answerServingPlace(world, first, id, { answer: 'declined' });
+    expect((await takeServingPlace(world, secondOf(world))).status).toBe(200);
+    const late = await answerServingPlace(world, first, id, { answer: 'accepted' });
     expect([late.status, late.body.error]).toEqual([409, servingMessages.faster]);
   });
 
@@ -176,10 +176,10 @@ describe('an answer', () => {
     const offer = (is_offered: boolean) =>
       app.call(ENDPOINTS.offerSwap, { params: { id }, body: { is_offered }, token: first.token });
     expect((await offer(true)).body.error).toBe(servingMessages.notAccepted);
-    await answer(world, first, id, { answer: 'accepted' });
+    await answerServingPlace(world, first, id, { answer: 'accepted' });
     expect((await offer(true)).body.place.is_swap_offered).toBe(true);
     expect((await readShown(world, second)).dates[0]?.positions[0]).toMatchObject({ open: 0, may_take: true });
-    expect((await take(world, second)).body.place.state).toBe('accepted');
+    expect((await takeServingPlace(world, second)).body.place.state).toBe('accepted');
     expect((await app.call(ENDPOINTS.readOwnServing, { token: first.token })).body.places).toEqual([]);
     const kinds = (await listMessages(app)).map(({ userId, kind }) => [userId, kind]);
     expect(kinds).toContainEqual([first.user.id, 'taken']);
@@ -193,9 +193,9 @@ describe('a change of the event', () => {
   it('asks again after a move of more than two hours or to another day, and not after a smaller one', async () => {
     const world = await startServing();
     const first = firstOf(world);
-    const [id, later] = [await plan(world, first), await plan(world, first, SECOND_SUNDAY)];
-    await ask(world);
-    for (const one of [id, later]) await answer(world, first, one, { answer: 'accepted' });
+    const [id, later] = [await planServingPlace(world, first), await planServingPlace(world, first, SECOND_SUNDAY)];
+    await askEveryoneToServe(world);
+    for (const one of [id, later]) await answerServingPlace(world, first, one, { answer: 'accepted' });
     await move(world, FIRST_SUNDAY, { start_time: '2026-11-22T10:30', end_time: '2026-11-22T12:30' });
     const states = async () =>
       (await world.app.call(ENDPOINTS.readOwnServing, { token: first.token })).body.places.map(({ state }) => state);
@@ -211,14 +211,14 @@ describe('a change of the event', () => {
     const world = await startServing({ event: { repetition: null } });
     const { app, admin, service } = world;
     const first = firstOf(world);
-    await answer(world, first, await planAndAsk(world, first), { answer: 'accepted' });
+    await answerServingPlace(world, first, await planAndAsk(world, first), { answer: 'accepted' });
     const change = (body: object) => app.raw('PUT', `/admin/events/${service.id}`, body, admin.token);
     const readOwn = async () => (await app.call(ENDPOINTS.readOwnServing, { token: first.token })).body.places;
     await change({ start_time: '2026-11-24T09:00', end_time: '2026-11-24T11:00' });
     expect(await readOwn()).toMatchObject([{ state: 'asked', date: '2026-11-24' }]);
     await change({ repetition: { frequency: 'weekly' } });
     expect(await readOwn()).toMatchObject([{ state: 'asked', date: '2026-11-24' }]);
-    await plan(world, secondOf(world), '2026-12-01');
+    await planServingPlace(world, secondOf(world), '2026-12-01');
     await change({ repetition: null });
     expect(await readOwn()).toMatchObject([{ state: 'asked', date: '2026-11-24' }]);
     const { body } = await app.call(ENDPOINTS.readPlan, {
@@ -232,9 +232,9 @@ describe('a change of the event', () => {
     const world = await startServing();
     const { app, admin, service } = world;
     const [first, second] = [firstOf(world), secondOf(world)];
-    await plan(world, first);
-    await plan(world, second, SECOND_SUNDAY);
-    await ask(world);
+    await planServingPlace(world, first);
+    await planServingPlace(world, second, SECOND_SUNDAY);
+    await askEveryoneToServe(world);
     await move(world, FIRST_SUNDAY, { is_cancelled: true });
     expect((await app.call(ENDPOINTS.readOwnServing, { token: first.token })).body.places).toEqual([]);
     await app.call(ENDPOINTS.deleteEvent, { params: { id: service.id }, token: admin.token });
@@ -253,7 +253,7 @@ describe('a change of the event', () => {
     const [, accepted] = await world.app.raceOnTable('departments', 2, () =>
       Promise.all([
         move(world, FIRST_SUNDAY, { is_cancelled: true }),
-        answer(world, first, id, { answer: 'accepted' }),
+        answerServingPlace(world, first, id, { answer: 'accepted' }),
       ]),
     );
     expect([200, 409]).toContain(accepted.status);
@@ -266,7 +266,7 @@ describe('somebody who leaves', () => {
     const world = await startServing();
     const { app, admin, department } = world;
     const { user, token } = firstOf(world);
-    await answer(world, firstOf(world), await planAndAsk(world, firstOf(world)), { answer: 'accepted' });
+    await answerServingPlace(world, firstOf(world), await planAndAsk(world, firstOf(world)), { answer: 'accepted' });
     const id = user.id;
     if (what === 'the church') await app.call(ENDPOINTS.deactivateUser, { params: { id }, token: admin.token });
     else await app.call(ENDPOINTS.removeMember, { params: { id: department.id, userId: id }, token });

@@ -1,4 +1,5 @@
 import type { Action } from '@kanisa/contract/core/actions.ts';
+import { MODULES, type Module } from '@kanisa/contract/core/modules.ts';
 import type { DepartmentViewer } from '@kanisa/contract/departments/departments.schema.ts';
 import { DEPARTMENT_VIEWER_FLAGS, type DepartmentViewerFlag } from '@kanisa/contract/departments/departments.ts';
 import type { Actor } from '../../../policy/actor.ts';
@@ -12,14 +13,25 @@ export function toDepartmentFacts({ id, leaderId, onlyLeaderReviews }: Departmen
   return { department: { id, leaderId, onlyLeaderReviews } };
 }
 
+export interface DepartmentViewing {
+  policy: PolicyTable;
+  actor: Actor | null;
+  modulesOn: readonly Module[];
+}
+
+/** The actions of a module are named after it. */
+function isOff(action: Action, modulesOn: readonly Module[]): boolean {
+  return MODULES.some((module) => action.startsWith(`${module}.`) && !modulesOn.includes(module));
+}
+
 /** Adds the viewer's relation to the department and the actions that its pages offer. */
 export function addDepartmentViewer(
-  policy: PolicyTable,
-  actor: Actor | null,
+  { policy, actor, modulesOn }: DepartmentViewing,
   row: DepartmentView,
 ): DepartmentForViewer {
   const facts = toDepartmentFacts(row);
-  const can = (action: Action) => actor !== null && isAllowed(policy, actor, action, facts);
+  const can = (action: Action) =>
+    actor !== null && !isOff(action, modulesOn) && isAllowed(policy, actor, action, facts);
   const isMember = actor?.departmentIds.includes(row.id) ?? false;
   const { applicationId, applicationStatus: status, applicationReason: reason } = row;
   const application = applicationId === null || status === null ? null : { id: applicationId, status, reason };

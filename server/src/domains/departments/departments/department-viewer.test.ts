@@ -3,6 +3,7 @@ import { ENDPOINTS } from '@kanisa/contract/endpoints.ts';
 import { describe, expect, it } from 'vitest';
 import { createApplication, createDepartment, createUserWithToken } from '../../../../test/support/departments.ts';
 import { createUser, signInUser } from '../../../../test/support/factories.ts';
+import { turnServingOn } from '../../../../test/support/serving.ts';
 import { startTestApp, type TestApp } from '../../../../test/support/test-app.ts';
 import { departments } from './departments.table.ts';
 
@@ -107,6 +108,7 @@ async function viewers(app: TestApp, id: number, token?: string): Promise<(Depar
 describe('a department as its viewer sees it', () => {
   it('offers each role what it may do, in the list and on its own page', async () => {
     const app = await startTestApp();
+    await turnServingOn(app);
     const [leader, member, applicant] = [
       await createUserWithToken(app),
       await createUserWithToken(app),
@@ -149,6 +151,20 @@ describe('a department as its viewer sees it', () => {
     expect(await mayReview(member)).toEqual([false, false]);
     expect(await mayReview(leader)).toEqual([true, true]);
     expect(await mayReview(admin)).toEqual([true, true]);
+  });
+
+  it('offers nothing of a module that the church does not use', async () => {
+    const app = await startTestApp();
+    const leader = await createUserWithToken(app);
+    const { id } = await createDepartment(app, { leader: leader.user });
+    const serving = async () =>
+      (await viewers(app, id, leader.token)).map((viewer) => [viewer?.may_see_serving, viewer?.may_plan_serving]);
+    const [off, on] = [Array(2).fill([false, false]), Array(2).fill([true, true])];
+    expect(await serving()).toEqual(off);
+    await turnServingOn(app);
+    expect(await serving()).toEqual(on);
+    await turnServingOn(app, false);
+    expect(await serving()).toEqual(off);
   });
 
   it('shows the pending application even when a newer one was decided', async () => {

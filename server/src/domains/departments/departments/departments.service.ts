@@ -9,6 +9,7 @@ import { authorize } from '../../../policy/authorize.ts';
 import { lockUsersAgainstDeletion } from '../../identity/accounts/credentials.service.ts';
 import { transactionAs } from '../../identity/accounts/transaction-as.service.ts';
 import { listDepartmentIds } from '../../identity/memberships/memberships.service.ts';
+import { listModulesOn } from '../../identity/modules/modules.service.ts';
 import { diffAuditValues, recordAudit, toAuditValues } from '../../records/audit/audit.service.ts';
 import { deletePhoto, getPhotoFile, preparePhoto, savePhoto } from '../../records/photos/photos.service.ts';
 import { addDepartmentViewer, type DepartmentForViewer, toDepartmentFacts } from './department-viewer.rules.ts';
@@ -53,7 +54,13 @@ export async function listDepartments(
   paging: { page: number; perPage: number },
 ): Promise<{ rows: DepartmentForViewer[]; total: number }> {
   const { rows, total } = await listDepartmentViews(deps.db, actor?.id ?? null, paging);
-  return { rows: rows.map((row) => addDepartmentViewer(deps.policy, actor, row)), total };
+  const viewing = { policy: deps.policy, actor, modulesOn: await listModulesFor(actor, deps.db) };
+  return { rows: rows.map((row) => addDepartmentViewer(viewing, row)), total };
+}
+
+/** Visitors may use no module, so nothing is read for them. */
+async function listModulesFor(actor: Actor | null, db: DbOrTx) {
+  return actor === null ? [] : listModulesOn(db);
 }
 
 export async function getDepartmentForViewer(
@@ -67,7 +74,7 @@ export async function getDepartmentForViewer(
   // The actor was loaded before the change: a new leader is already a member.
   const isNew = actor !== null && view.leaderId === actor.id && !actor.departmentIds.includes(id);
   const viewer = isNew ? { ...actor, departmentIds: [...actor.departmentIds, id] } : actor;
-  return addDepartmentViewer(deps.policy, viewer, view);
+  return addDepartmentViewer({ policy: deps.policy, actor: viewer, modulesOn: await listModulesFor(viewer, db) }, view);
 }
 
 export async function createDepartment(

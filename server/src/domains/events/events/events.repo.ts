@@ -89,6 +89,20 @@ export async function lockEvent(tx: Tx, id: number): Promise<EventRow | null> {
   return row ?? null;
 }
 
+/**
+ * Lets no date of these events change until the transaction ends. Acquire this lock before that of a department, as a
+ * change of an event does.
+ */
+export async function lockEventsAgainstChanges(tx: Tx, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
+  await tx
+    .select({ id: events.id })
+    .from(events)
+    .where(inArray(events.id, [...ids]))
+    .orderBy(asc(events.id))
+    .for('share');
+}
+
 interface PublishedQuery {
   from: Date | Placeholder;
   to: Date | Placeholder | null;

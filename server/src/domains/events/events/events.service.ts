@@ -255,7 +255,7 @@ export async function listSeriesByIds(db: DbOrTx, ids: readonly number[]): Promi
 }
 
 /** Lists the ids of events that are not over, at most as many as staff can list. */
-export { listCurrentEvents } from './events.repo.ts';
+export { listCurrentEvents, lockEventsAgainstChanges } from './events.repo.ts';
 
 export async function getPublishedEvent(deps: Deps, id: number): Promise<EventRow> {
   const event = await findEvent(deps.db, id);

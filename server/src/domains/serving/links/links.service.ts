@@ -31,17 +31,9 @@ export { LINK_PAGE_POLICY } from './link-page.rules.ts';
 /** Returns the token. Only its hash is stored; it works until the last of the dates ends. */
 export async function createServingLink(deps: Deps, userId: number, places: readonly OwnPlaceRow[]): Promise<string> {
   const token = createLinkToken();
-  const ends = places.map(({ startsAt, endsAt }) => toLinkEnd(startsAt, endsAt));
-  await insertServingLink(deps.db, {
-    hash: hashToken(token),
-    userId,
-    placeIds: places.map(({ id }) => id),
-    expiresAt: new Date(Math.max(deps.clock.now().getTime(), ...ends)),
-  });
+  await insertServingLink(deps.db, { hash: hashToken(token), userId, placeIds: places.map(({ id }) => id) });
   return token;
 }
-
-const toLinkEnd = (startsAt: Date, endsAt: Date | null) => (endsAt ?? startsAt).getTime();
 
 interface FoundLink {
   user: UserRow;
@@ -66,7 +58,7 @@ export interface LinkPage {
 /** The parts of a request that the pages need. */
 export interface LinkCaller {
   token: string;
-  /** Of the browser, for somebody whom the token does not name. */
+  /** The browser prefers this language. The page uses it if the token names nobody. */
   language: Language;
   address: string;
 }

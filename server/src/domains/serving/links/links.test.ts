@@ -1,26 +1,29 @@
 import { LINK_ANSWERS_PER_HOUR, servingMessages } from '@kanisa/contract/serving/serving.ts';
 import { describe, expect, it } from 'vitest';
+import { signInUser } from '../../../../test/support/factories.ts';
 import {
-  ask,
+  askEveryoneToServe,
   FIRST_SUNDAY,
   listMessages,
-  plan,
+  planServingPlace,
   SECOND_SUNDAY,
   type ServingWorld,
   sendQueued,
   startServing,
-  take,
+  takeServingPlace,
   turnServingOn,
 } from '../../../../test/support/serving.ts';
 import { ENDPOINTS } from '../../../../test/support/test-app.ts';
+import { listOwnPlacesByIds } from '../places/places.repo.ts';
+import { createServingLink } from './links.service.ts';
 
 async function startWithLink(options: Parameters<typeof startServing>[0] = {}, days = [FIRST_SUNDAY]) {
   const world = await startServing(options);
   const [member] = world.members;
   if (!member) throw new Error('there is no member');
   const ids: number[] = [];
-  for (const day of days) ids.push(await plan(world, member, day));
-  await ask(world);
+  for (const day of days) ids.push(await planServingPlace(world, member, day));
+  await askEveryoneToServe(world);
   await sendQueued(world.app);
   const mail = await world.app.mailbox.next({ to: member.user.personalEmail ?? '' });
   const token = /\/s\/([a-z0-9]{10})/.exec(mail.text)?.[1] ?? '';
@@ -85,7 +88,7 @@ describe('the page of a link', () => {
     const { world, token, ids } = await startWithLink();
     await post(world, token, { place: ids[0] ?? 0, answer: 'declined' });
     const [, other] = world.members;
-    if (other) await take(world, other);
+    if (other) await takeServingPlace(world, other);
     const late = await post(world, token, { place: ids[0] ?? 0, answer: 'accepted' });
     expect([late.statusCode, late.body.includes(servingMessages.faster)]).toEqual([409, true]);
   });
@@ -97,6 +100,54 @@ describe('the page of a link', () => {
     world.app.clock.set('2026-11-22T08:00:01Z');
     pages.push(await get(world, token), await post(world, token, { place: 1, answer: 'accepted' }));
     for (const page of pages) expect([page.statusCode, page.body]).toEqual([404, unknown.body]);
+  });
+
+  describe('when the date moves', () => {
+    const move = ({ app, service, admin }: ServingWorld, start_time: string, end_time: string) =>
+      app.raw('PUT', `/admin/events/${service.id}/occurrences/${FIRST_SUNDAY}`, { start_time, end_time }, admin.token);
+
+    it.each([
+      ['to a later day', '2026-11-24T09:00', '2026-11-24T11:00', '2026-11-24T08:00:00Z'],
+      ['by an hour', '2026-11-22T10:00', '2026-11-22T12:00', '2026-11-22T09:00:00Z'],
+      ['to an earlier day', '2026-11-20T09:00', '2026-11-20T11:00', '2026-11-20T08:00:00Z'],
+    ])('works until the end of the new date, %s', async (_name, start, end, last) => {
+      const { world, token, ids } = await startWithLink();
+      await move(world, start, end);
+      world.app.clock.set(last);
+      expect((await get(world, token)).statusCode).toBe(200);
+      const answered = await post(world, token, { place: ids[0] ?? 0, answer: 'declined' });
+      expect(answered.statusCode).toBe(303);
+      world.app.clock.advance({ seconds: 1 });
+      expect((await get(world, token)).statusCode).toBe(404);
+      expect((await listMessages(world.app)).filter(({ kind }) => kind === 'declined')).toHaveLength(1);
+    });
+
+    it('lets who declined come after all until the end of the new date', async () => {
+      const { world, member, token, ids } = await startWithLink();
+      await post(world, token, { place: ids[0] ?? 0, answer: 'declined' });
+      await move(world, '2026-11-24T09:00', '2026-11-24T11:00');
+      expect((await listMessages(world.app)).map(({ kind }) => kind)).toEqual(['ask', 'declined']);
+      world.app.clock.set('2026-11-24T08:00:00Z');
+      const page = await get(world, token);
+      expect([page.statusCode, page.body.includes('I can after all')]).toEqual([200, true]);
+      expect((await post(world, token, { place: ids[0] ?? 0, answer: 'accepted' })).statusCode).toBe(303);
+      const { access_token } = await signInUser(world.app, member.user);
+      expect(await readStates(world, { token: access_token })).toEqual(['accepted']);
+    });
+
+    it('gives a link that leaves during the move the end of the new date', async () => {
+      const world = await startServing();
+      const { app } = world;
+      const [member] = world.members;
+      if (!member) throw new Error('there is no member');
+      const id = await planServingPlace(world, member);
+      const [place] = await listOwnPlacesByIds(app.deps.db, [id]);
+      if (!place) throw new Error('there is no place');
+      await move(world, '2026-11-24T09:00', '2026-11-24T11:00');
+      const token = await createServingLink(app.deps, member.user.id, [place]);
+      app.clock.set('2026-11-24T08:00:00Z');
+      expect((await get(world, token)).statusCode).toBe(200);
+    });
   });
 
   it('does not exist while the church does not use serving', async () => {

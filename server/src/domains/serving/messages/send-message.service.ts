@@ -5,6 +5,7 @@ import type { Deps } from '../../../deps.ts';
 import { createFormats } from '../../../i18n/formats.ts';
 import { getTranslator } from '../../../i18n/translate.ts';
 import type { JobRun } from '../../../platform/queue/queue.ts';
+import { getDepartment } from '../../departments/departments/departments.service.ts';
 import type { UserRow } from '../../identity/accounts/accounts.table.ts';
 import { findUser } from '../../identity/accounts/credentials.service.ts';
 import { isModuleOn } from '../../identity/modules/modules.service.ts';
@@ -15,6 +16,7 @@ import { listOwnPlacesByIds, type OwnPlaceRow } from '../places/places.repo.ts';
 import { isQuiet, skipQuiet } from '../reminders/reminders.rules.ts';
 import { buildServingMail } from './serving.mail.ts';
 import { lockServingMessage, refundToBudget, updateServingMessage } from './serving-messages.repo.ts';
+import { queueServingMessages } from './serving-messages.service.ts';
 import type { ServingMessageKind, ServingMessageRow } from './serving-messages.table.ts';
 import { buildServingText } from './serving-texts.rules.ts';
 import { toBudgetMonth } from './text-budget.service.ts';
@@ -57,7 +59,7 @@ async function takeNextStep(deps: Deps, tx: Tx, id: number): Promise<NextStep> {
   const message = await lockServingMessage(tx, id);
   if (!message || ['sent', 'failed', 'dropped', 'unknown'].includes(message.state)) return { kind: 'done' };
   const ready = await findReadyMessage(deps, tx, message);
-  if (!ready) {
+  if (!ready || !(await isForLeader(deps, tx, ready))) {
     await updateServingMessage(tx, id, { state: 'dropped' });
     return { kind: 'done' };
   }
@@ -77,6 +79,16 @@ async function takeNextStep(deps: Deps, tx: Tx, id: number): Promise<NextStep> {
     }
   }
   return takeNoticeOrMail(deps, tx, ready);
+}
+
+/** The leader may have changed since a decline: only the person who leads now may learn of it. */
+async function isForLeader(deps: Deps, tx: Tx, { message, places: [place] }: ReadyMessage): Promise<boolean> {
+  if (message.kind !== 'declined' || !place) return true;
+  const { leaderId } = await getDepartment(tx, place.department.id);
+  if (leaderId === message.userId) return true;
+  if (leaderId !== null && leaderId !== place.userId)
+    await queueServingMessages(deps, tx, [{ userId: leaderId, kind: 'declined', placeIds: [place.id] }]);
+  return false;
 }
 
 async function takeNoticeOrMail(deps: Deps, tx: Tx, ready: ReadyMessage): Promise<NextStep> {

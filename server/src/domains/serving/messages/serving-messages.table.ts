@@ -44,12 +44,12 @@ export const servingMessages = pgTable(
     placeIds: integer('place_ids').array().notNull(),
     /** The first of them as it was then: its position may be deleted before the message leaves. */
     about: jsonb('about').$type<ServingMessageAbout>().notNull(),
-    /** Of a reminder: its only place. Unique with the kind, so a place reminds once. */
+    /** A reminder is about this place only. The column is unique with the kind, so a place reminds once. */
     remindedPlaceId: integer('reminded_place_id'),
     /** The leader wanted a text, and the person has a phone that can get one. */
     isText: boolean('is_text').notNull().default(false),
     state: text('state', { enum: SERVING_MESSAGE_STATES }).notNull().default('queued'),
-    /** What the text cost the month's budget. */
+    /** The month's budget paid this price for the text. */
     cost: numeric('cost', { precision: 12, scale: 4, mode: 'number' }).notNull().default(0),
     providerId: text('provider_id'),
     problem: text('problem'),
@@ -77,7 +77,7 @@ export const servingLinks = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     placeIds: integer('place_ids').array().notNull(),
-    /** The end of the last date. */
+    /** The end of the last date. It follows when a date moves. */
     expiresAt: instant('expires_at').notNull(),
   },
   (table) => [index('serving_links_user').on(table.userId), index('serving_links_expires').on(table.expiresAt)],
@@ -96,7 +96,7 @@ export const servingBudget = pgTable(
   ],
 );
 
-/** What texts cost in a month. The row is locked while texts are queued, so that two askings cannot exceed the budget. */
+/** A row adds up the costs of texts in a month. The row is locked while texts are queued, so that two askings cannot exceed the budget. */
 export const servingSpending = pgTable('serving_spending', {
   /** First day of the month, by the church's clock. */
   month: text('month').primaryKey(),

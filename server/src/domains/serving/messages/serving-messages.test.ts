@@ -5,12 +5,12 @@ import { describe, expect, it } from 'vitest';
 import { addPhone, listShown, startPushing } from '../../../../test/support/pushing.ts';
 import {
   addServingWorld,
-  answer,
-  ask,
+  answerServingPlace,
+  askEveryoneToServe,
   FIRST_SUNDAY,
   listMessages,
-  plan,
   planAndAsk,
+  planServingPlace,
   SECOND_SUNDAY,
   type ServingWorld,
   sendQueued,
@@ -46,14 +46,14 @@ describe('asking', () => {
   it('sends one e-mail to a person with several dates, with a link that answers', async () => {
     const world = await startServing();
     const member = getMember(world);
-    for (const day of [FIRST_SUNDAY, SECOND_SUNDAY]) await plan(world, member, day);
+    for (const day of [FIRST_SUNDAY, SECOND_SUNDAY]) await planServingPlace(world, member, day);
     const before = await world.app.call(ENDPOINTS.estimateAsking, {
       params: { id: world.department.id },
       token: world.leader.token,
     });
     expect(before.body).toMatchObject({ people: 1, places: 2, by_email: 1, text: { phones: 1, is_allowed: false } });
-    expect((await ask(world)).body).toMatchObject({ people: 1, places: 2 });
-    const again = await ask(world);
+    expect((await askEveryoneToServe(world)).body).toMatchObject({ people: 1, places: 2 });
+    const again = await askEveryoneToServe(world);
     expect([again.status, again.body.error]).toEqual([409, servingMessages.nobodyToAsk]);
     await sendQueued(world.app);
     const mail = await world.app.mailbox.next({ to: member.user.personalEmail ?? '' });
@@ -65,15 +65,15 @@ describe('asking', () => {
 
   it('by text sends nothing at all beyond the budget', async () => {
     const { world, gateway } = await startTexting();
-    await plan(world, getMember(world));
-    const rejected = await ask(world, { by_text: true });
+    await planServingPlace(world, getMember(world));
+    const rejected = await askEveryoneToServe(world, { by_text: true });
     expect([rejected.status, rejected.body.error]).toEqual([409, servingMessages.budget]);
     expect(await listMessages(world.app)).toEqual([]);
     await setBudget(world, 1);
-    await plan(world, getMember(world, 1), SECOND_SUNDAY);
-    expect((await ask(world, { by_text: true })).status).toBe(409);
+    await planServingPlace(world, getMember(world, 1), SECOND_SUNDAY);
+    expect((await askEveryoneToServe(world, { by_text: true })).status).toBe(409);
     await setBudget(world, 2);
-    expect((await ask(world, { by_text: true })).body).toMatchObject({ by_text: 2, by_email: 0 });
+    expect((await askEveryoneToServe(world, { by_text: true })).body).toMatchObject({ by_text: 2, by_email: 0 });
     await sendQueued(world.app);
     expect(gateway.taken).toHaveLength(2);
     const overview = await world.app.call(ENDPOINTS.readServingOverview, { token: world.admin.token });
@@ -85,9 +85,9 @@ describe('asking', () => {
     await setBudget(world, 100);
     const [first, second] = [getMember(world), getMember(world, 1)];
     await world.app.deps.db.update(users).set({ phoneNumber: null }).where(sql`id = ${second.user.id}`);
-    await plan(world, first);
-    await plan(world, second, SECOND_SUNDAY);
-    expect((await ask(world, { by_text: true })).body).toMatchObject({ by_text: 1, by_email: 1 });
+    await planServingPlace(world, first);
+    await planServingPlace(world, second, SECOND_SUNDAY);
+    expect((await askEveryoneToServe(world, { by_text: true })).body).toMatchObject({ by_text: 1, by_email: 1 });
     await sendQueued(world.app);
     expect(gateway.taken.map(({ number }) => number)).toEqual([getPhoneDigits(first.user)]);
     const text = gateway.taken[0]?.message ?? '';
@@ -101,8 +101,8 @@ describe('asking', () => {
     await setBudget(world, 5);
     const { user } = getMember(world);
     gateway.codes.set(getPhoneDigits(user), 1003);
-    await plan(world, getMember(world));
-    await ask(world, { by_text: true });
+    await planServingPlace(world, getMember(world));
+    await askEveryoneToServe(world, { by_text: true });
     await sendQueued(world.app);
     expect((await world.app.mailbox.next({ to: user.personalEmail ?? '' })).text).toContain('/s/');
     const { body } = await world.app.call(ENDPOINTS.readServingOverview, { token: world.admin.token });
@@ -112,8 +112,8 @@ describe('asking', () => {
   it('never sends a text again that a stopped process may have handed over', async () => {
     const { world, gateway } = await startTexting();
     await setBudget(world, 5);
-    await plan(world, getMember(world));
-    await ask(world, { by_text: true });
+    await planServingPlace(world, getMember(world));
+    await askEveryoneToServe(world, { by_text: true });
     await world.app.deps.db.execute(sql`update serving_messages set state = 'handed'`);
     await sendQueued(world.app);
     expect(gateway.taken).toEqual([]);
@@ -126,9 +126,9 @@ describe('asking', () => {
     const world = await addServingWorld(pushing.app, { count: 2, needed: 1 });
     const [first, second] = [getMember(world), getMember(world, 1)];
     const phones = [await addPhone(pushing, first.user), await addPhone(pushing, second.user)];
-    await plan(world, first);
-    await plan(world, second, SECOND_SUNDAY);
-    expect((await ask(world)).body).toMatchObject({ by_notice: 2, by_email: 0 });
+    await planServingPlace(world, first);
+    await planServingPlace(world, second, SECOND_SUNDAY);
+    expect((await askEveryoneToServe(world)).body).toMatchObject({ by_notice: 2, by_email: 0 });
     await sendQueued(world.app);
     pushing.service.behave((endpoint) => (endpoint === phones[1]?.browser.endpoint ? 410 : 201));
     await pushing.sender.drain();
@@ -144,8 +144,8 @@ describe('asking', () => {
     const world = await startServing();
     const { app, leader, department } = world;
     const id = await planAndAsk(world, getMember(world));
-    await plan(world, getMember(world, 1), SECOND_SUNDAY);
-    await ask(world);
+    await planServingPlace(world, getMember(world, 1), SECOND_SUNDAY);
+    await askEveryoneToServe(world);
     const params = { id: department.id, place: id };
     await app.call(ENDPOINTS.freePlace, { params, token: leader.token });
     await turnServingOn(app, false);
@@ -169,7 +169,7 @@ describe('reminders', () => {
     expect(await at(world, '2026-11-19T06:00:00Z')).toEqual(['remind_answer']);
     expect(await at(world, '2026-11-19T06:10:00Z')).toEqual(['remind_answer']);
     world.app.clock.set('2026-11-15T09:10:00Z');
-    await answer(world, member, id, { answer: 'accepted' });
+    await answerServingPlace(world, member, id, { answer: 'accepted' });
     expect(await at(world, '2026-11-21T14:50:00Z')).toEqual(['remind_answer']);
     expect(await at(world, '2026-11-21T15:00:00Z')).toEqual(['remind_answer', 'remind_date']);
     expect(await at(world, '2026-11-21T16:00:00Z')).toHaveLength(2);

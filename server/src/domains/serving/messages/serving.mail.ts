@@ -42,7 +42,7 @@ interface MailWords {
 
 type MailTexts = Record<ServingMessageKind, (t: Translate, values: Record<string, string>) => MailWords>;
 
-/** What each kind says. An asking about several dates lists them below its text. */
+/** Each kind has its own words. An asking about several dates lists them below its text. */
 const TEXTS: MailTexts = {
   ask: (t, values) => ({
     title: t('Can you serve in {{department}}?', values),

@@ -37,7 +37,7 @@ export async function getOwnServing(deps: Deps, actor: Actor): Promise<OwnServin
   };
 }
 
-/** What is only planned on these days becomes free; what the person accepted stays until they decline it. */
+/** Places that are only planned on these days become free. Accepted ones stay until the person declines them. */
 export async function addAway(deps: Deps, actor: Actor, { from, until }: AwayBody): Promise<ServingAwayRow> {
   const { timeZone } = deps.settings.church;
   return transactionAs(deps, actor, async (tx) => {

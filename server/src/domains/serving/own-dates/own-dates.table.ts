@@ -22,7 +22,7 @@ export const servingAway = pgTable(
 );
 export type ServingAwayRow = typeof servingAway.$inferSelect;
 
-/** What a person has chosen for themselves. */
+/** A row holds the settings that a person has chosen for themselves. */
 export const servingPeople = pgTable(
   'serving_people',
   {

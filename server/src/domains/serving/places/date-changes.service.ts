@@ -5,22 +5,28 @@ import { lockDepartment } from '../../departments/departments/departments.servic
 import type { EventDatesChange, HookDeps } from '../../event-hooks.ts';
 import { listSeriesByIds } from '../../events/events/events.service.ts';
 import { findOccurrenceOn, type Occurrence, type Series } from '../../events/occurrences/occurrences.rules.ts';
+import { updateLinksOfPlaces } from '../messages/serving-messages.repo.ts';
 import { queueServingMessages } from '../messages/serving-messages.service.ts';
+import { listDepartmentIdsOfEvent } from '../positions/positions.repo.ts';
 import { endPlaces } from './end-places.service.ts';
-import { endPlacesOf, listTakenOfEvent, moveOnlyDate, type PlaceView, updatePlaces } from './places.repo.ts';
+import { endPlacesOf, listPlacesOfEvent, moveOnlyDate, type PlaceView, updatePlaces } from './places.repo.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** Locks the departments of the places in the order of their ids, and reads the places again. */
-async function lockTakenOfEvent(tx: Tx, eventId: number): Promise<PlaceView[]> {
-  const departmentIds = new Set((await listTakenOfEvent(tx, eventId)).map(({ departmentId }) => departmentId));
-  for (const id of [...departmentIds].toSorted((a, b) => a - b)) await lockDepartment(tx, id);
-  return departmentIds.size === 0 ? [] : listTakenOfEvent(tx, eventId);
+/**
+ * Locks every department that serves at the event, in the order of their ids, and then reads the places. A department
+ * without a place yet may be planning one. The event is locked before, so no department joins meanwhile.
+ */
+async function lockPlacesOfEvent(tx: Tx, eventId: number): Promise<PlaceView[]> {
+  const departmentIds = await listDepartmentIdsOfEvent(tx, eventId);
+  for (const id of departmentIds) await lockDepartment(tx, id);
+  return departmentIds.length === 0 ? [] : listPlacesOfEvent(tx, eventId);
 }
 
 /**
  * Follows a change of an event: cancelled dates end their places, and those that moved to another day or by more than
- * two hours ask again. Smaller changes are only taken over.
+ * two hours ask again. Smaller changes are only taken over. Declined places take over every change: who declined may come
+ * after all until the date ends.
  */
 export async function followDateChanges(deps: HookDeps, tx: Tx, { eventId, onlyDay }: EventDatesChange): Promise<void> {
   const [series] = await listSeriesByIds(tx, [eventId]);
@@ -28,21 +34,29 @@ export async function followDateChanges(deps: HookDeps, tx: Tx, { eventId, onlyD
   if (onlyDay && onlyDay.before !== onlyDay.after) await moveOnlyDate(tx, eventId, onlyDay);
   const ended: PlaceView[] = [];
   const moved: PlaceView[] = [];
-  for (const place of await lockTakenOfEvent(tx, eventId)) {
+  const changed: PlaceView[] = [];
+  for (const place of await lockPlacesOfEvent(tx, eventId)) {
     const change = compareDates(deps, place, series);
-    if (change.kind === 'ended') ended.push(place);
+    const isDeclined = place.state === 'declined';
+    if (change.kind === 'ended' && !isDeclined) ended.push(place);
     else if (change.kind === 'changed') {
       const { startsAt, endsAt } = change.date;
-      if (change.isMoved) moved.push(place);
-      const asksAgain = change.isMoved && place.state === 'accepted';
+      const isMoved = change.isMoved && !isDeclined;
+      changed.push(place);
+      if (isMoved) moved.push(place);
+      const asksAgain = isMoved && place.state === 'accepted';
       await updatePlaces(tx, [place.id], {
         startsAt,
         endsAt,
         ...(asksAgain && { state: 'asked', isSwapOffered: false }),
-        ...(change.isMoved && place.state !== 'planned' && { askedAt: deps.clock.now(), answeredAt: null }),
+        ...(isMoved && place.state !== 'planned' && { askedAt: deps.clock.now(), answeredAt: null }),
       });
     }
   }
+  await updateLinksOfPlaces(tx, {
+    userIds: changed.map(({ userId }) => userId),
+    placeIds: changed.map(({ id }) => id),
+  });
   await endPlaces(deps, tx, ended);
   await askAgain(deps, tx, moved);
 }
@@ -76,16 +90,16 @@ async function askAgain(deps: HookDeps, tx: Tx, moved: readonly PlaceView[]): Pr
 }
 
 export async function followEventDeletion(deps: HookDeps, tx: Tx, eventId: number): Promise<void> {
-  const taken = await lockTakenOfEvent(tx, eventId);
+  const places = await lockPlacesOfEvent(tx, eventId);
   const now = deps.clock.now();
   await endPlaces(
     deps,
     tx,
-    taken.filter(({ startsAt }) => startsAt > now),
+    places.filter(({ state, startsAt }) => state !== 'declined' && startsAt > now),
   );
 }
 
-/** Who leaves the department frees the places there that lie ahead. */
+/** A person who leaves the department frees the places there that lie ahead. */
 export async function followMembershipEnd(
   deps: HookDeps,
   tx: Tx,
@@ -94,7 +108,7 @@ export async function followMembershipEnd(
   await endPlacesOf(tx, { userId, departmentId, after: deps.clock.now() });
 }
 
-/** Who can no longer log in frees every place that lies ahead. */
+/** A person who can no longer log in frees every place that lies ahead. */
 export async function followDeactivation(deps: HookDeps, tx: Tx, userId: number): Promise<void> {
   await endPlacesOf(tx, { userId, departmentId: null, after: deps.clock.now() });
 }

@@ -7,7 +7,7 @@ const personColumns = { id: users.id, username: users.username, firstName: users
 
 /** How often people served and were missed since a day, most often first. */
 export async function listServedCounts(db: DbOrTx, { from, now, limit }: { from: Date; now: Date; limit: number }) {
-  // Who accepted counts as served unless the leader recorded otherwise.
+  // A person who accepted counts as having served unless the leader recorded otherwise.
   const served = sql<number>`(count(*) filter (where ${servingPlaces.state} in ('served', 'accepted')))::int`;
   const missed = sql<number>`(count(*) filter (where ${servingPlaces.state} = 'missed'))::int`;
   return db

@@ -61,10 +61,10 @@ export async function listPlacesByIds(db: DbOrTx, ids: readonly number[]): Promi
     .orderBy(asc(servingPlaces.startsAt), asc(servingPlaces.id));
 }
 
-/** Taken places of an event that are not over at their stored time or later. */
-export async function listTakenOfEvent(db: DbOrTx, eventId: number): Promise<PlaceView[]> {
+/** Taken and declined places of an event. */
+export async function listPlacesOfEvent(db: DbOrTx, eventId: number): Promise<PlaceView[]> {
   return selectPlaces(db)
-    .where(and(eq(servingPlaces.eventId, eventId), isTaken))
+    .where(and(eq(servingPlaces.eventId, eventId), inArray(servingPlaces.state, [...TAKEN_STATES, 'declined'])))
     .orderBy(asc(servingPlaces.id));
 }
 
@@ -112,7 +112,7 @@ function selectOwnPlaces(db: DbOrTx) {
     .innerJoin(departments, eq(departments.id, servingPositions.departmentId));
 }
 
-/** What a person was asked, and what they said. A plan that nobody was told about is not among them. */
+/** Lists the places about which a person was asked. It leaves out plans that nobody was told about. */
 export async function listOwnPlaces(db: DbOrTx, userId: number, from: Date): Promise<OwnPlaceRow[]> {
   return selectOwnPlaces(db)
     .where(
@@ -250,7 +250,7 @@ export async function endPlacesOf(
   return rows.map(({ id }) => id);
 }
 
-/** What people do within a time, for the filling: taken places, and those who served. */
+/** Lists when people serve or served within a time. The filling ranks them by it. */
 export async function listCommitments(
   db: DbOrTx,
   { userIds, from, to }: { userIds: readonly number[]; from: Date; to: Date },

@@ -71,7 +71,7 @@ export const servingPlaces = pgTable(
 );
 export type ServingPlaceRow = typeof servingPlaces.$inferSelect;
 
-/** What is left of records that are too old to name anybody. */
+/** Monthly counts replace records that are too old to name anybody. */
 export const servingCounts = pgTable(
   'serving_counts',
   {

@@ -57,7 +57,15 @@ export async function getPlan(
   const first = toFirstInstant(deps, from);
   const positions = await listPositions(deps.db, departmentId);
   const query = { from: first, to: addWeeks(first, weeks), limit: DATES_MAX, isStartRequired: true };
-  return { department, rows: await listServingDates(deps, deps.db, positions, query), now: deps.clock.now() };
+  const rows = await listServingDates(deps, deps.db, positions, query);
+  return { department, rows: maySeeDeclines(actor, department) ? rows : rows.map(hideDeclines), now: deps.clock.now() };
+}
+
+/** Only the leader sees who declined, and why. Admins plan in every department, but declines are not for them. */
+const maySeeDeclines = (actor: Actor, { leaderId }: DepartmentRow) => leaderId === actor.id;
+
+function hideDeclines({ date, positions }: ServingDateView): ServingDateView {
+  return { date, positions: positions.map((at) => ({ ...at, declined: [] })) };
 }
 
 export type CandidateView = RankedPerson & { person: ServingPersonRow; isThere: boolean };
@@ -68,15 +76,18 @@ export async function listCandidates(
   departmentId: number,
   key: SlotKey,
 ): Promise<CandidateView[]> {
-  await requireDepartmentAccess(deps, actor, 'serving.plan', departmentId);
+  const department = await requireDepartmentAccess(deps, actor, 'serving.plan', departmentId);
   const { position, date } = await getDate(deps, deps.db, departmentId, key);
   const period = { from: date.startsAt, to: date.startsAt };
   const { people, names } = await loadFillPeople(deps, deps.db, [position], period);
   const there = new Set(await listTakenUserIds(deps.db, date));
   const slot = toFillSlot(deps.settings.church.timeZone, position.id, date, 1);
-  return rankPeople(slot, people).flatMap((ranked) => {
+  const isOpenToActor = maySeeDeclines(actor, department);
+  return rankPeople(slot, people).flatMap(({ exclusion: cause, ...ranked }) => {
     const person = names.get(ranked.personId);
-    return person ? [{ ...ranked, person, isThere: there.has(ranked.personId) }] : [];
+    // Hiding the declines alone would name them: they would be the only ones without a cause.
+    const exclusion = cause === null || isOpenToActor ? cause : 'unavailable';
+    return person ? [{ ...ranked, exclusion, person, isThere: there.has(ranked.personId) }] : [];
   });
 }
 
@@ -84,12 +95,12 @@ async function lockPlanning<Result>(
   deps: Deps,
   actor: Actor,
   departmentId: number,
-  work: (tx: Tx) => Promise<Result>,
+  work: (tx: Tx, department: DepartmentRow) => Promise<Result>,
 ): Promise<Result> {
   return transactionAs(deps, actor, async (tx) => {
     const department = await lockDepartment(tx, departmentId);
     await authorizeInDepartment(deps, tx, actor, { action: 'serving.plan', department });
-    return work(tx);
+    return work(tx, department);
   });
 }
 
@@ -100,7 +111,7 @@ export async function planPlace(
   departmentId: number,
   { user_id: userId, ...key }: SlotKey & { user_id: number },
 ): Promise<PlaceView> {
-  return lockPlanning(deps, actor, departmentId, async (tx) => {
+  return lockPlanning(deps, actor, departmentId, async (tx, department) => {
     const { position, date } = await getOpenDate(deps, tx, departmentId, key);
     const { names } = await loadFillPeople(deps, tx, [position], { from: date.startsAt, to: date.startsAt });
     if (!names.has(userId)) throw createFieldError('user_id', servingMessages.notAble);
@@ -112,15 +123,24 @@ export async function planPlace(
     const createdAt = deps.clock.now();
     return getPlace(
       tx,
-      departmentId,
+      department,
       await insertPlace(tx, { ...at, userId, state: 'planned', slot, startsAt, endsAt, createdAt }),
     );
   });
 }
 
-async function getPlace(db: DbOrTx, departmentId: number, id: number): Promise<PlaceView> {
+async function getPlace(db: DbOrTx, department: DepartmentRow, id: number): Promise<PlaceView> {
   const place = await findPlace(db, id);
-  if (place?.departmentId !== departmentId || place.state === 'ended') {
+  if (place?.departmentId !== department.id || place.state === 'ended') {
+    throw new AppError('not_found', servingMessages.placeNotFound);
+  }
+  return place;
+}
+
+/** A place that was declined does not exist for those who may not know of the decline. */
+async function getPlaceFor(db: DbOrTx, actor: Actor, department: DepartmentRow, id: number): Promise<PlaceView> {
+  const place = await getPlace(db, department, id);
+  if (place.state === 'declined' && !maySeeDeclines(actor, department)) {
     throw new AppError('not_found', servingMessages.placeNotFound);
   }
   return place;
@@ -128,8 +148,8 @@ async function getPlace(db: DbOrTx, departmentId: number, id: number): Promise<P
 
 /** The person is told unless nobody had told them of the place. */
 export async function freePlace(deps: Deps, actor: Actor, departmentId: number, id: number): Promise<void> {
-  await lockPlanning(deps, actor, departmentId, async (tx) => {
-    const place = await getPlace(tx, departmentId, id);
+  await lockPlanning(deps, actor, departmentId, async (tx, department) => {
+    const place = await getPlaceFor(tx, actor, department, id);
     if (isOver(deps, place)) throw new AppError('conflict', servingMessages.over);
     if (place.slot === null) throw new AppError('conflict', servingMessages.notAnswerable);
     await endPlaces(deps, tx, [place], { exceptUserId: actor.id });
@@ -144,14 +164,14 @@ export async function recordServed(
   departmentId: number,
   { id, state }: { id: number; state: 'served' | 'missed' },
 ): Promise<PlaceView> {
-  return lockPlanning(deps, actor, departmentId, async (tx) => {
-    const place = await getPlace(tx, departmentId, id);
+  return lockPlanning(deps, actor, departmentId, async (tx, department) => {
+    const place = await getPlaceFor(tx, actor, department, id);
     if (!isOver(deps, place)) throw new AppError('conflict', servingMessages.notYet);
     if (!['accepted', 'served', 'missed'].includes(place.state)) {
       throw new AppError('conflict', servingMessages.notAnswerable);
     }
     await updatePlaces(tx, [id], { state, slot: null, isSwapOffered: false });
-    return getPlace(tx, departmentId, id);
+    return getPlace(tx, department, id);
   });
 }
 

@@ -48,6 +48,17 @@ export async function findPosition(db: DbOrTx, id: number): Promise<PositionView
   return row ?? null;
 }
 
+/** Departments that have a position at an event, in the order of their ids. */
+export async function listDepartmentIdsOfEvent(db: DbOrTx, eventId: number): Promise<number[]> {
+  const rows = await db
+    .selectDistinct({ departmentId: servingPositions.departmentId })
+    .from(servingPositionEvents)
+    .innerJoin(servingPositions, eq(servingPositions.id, servingPositionEvents.positionId))
+    .where(eq(servingPositionEvents.eventId, eventId))
+    .orderBy(asc(servingPositions.departmentId));
+  return rows.map(({ departmentId }) => departmentId);
+}
+
 export async function countPositions(db: DbOrTx, departmentId: number): Promise<number> {
   const [row] = await db
     .select({ total: count() })

@@ -9,7 +9,7 @@ import {
   lockDepartment,
   requireDepartmentAccess,
 } from '../../departments/departments/departments.service.ts';
-import { listCurrentEvents, listSeriesByIds } from '../../events/events/events.service.ts';
+import { listCurrentEvents, listSeriesByIds, lockEventsAgainstChanges } from '../../events/events/events.service.ts';
 import { findNextOccurrence } from '../../events/occurrences/occurrences.rules.ts';
 import { transactionAs } from '../../identity/accounts/transaction-as.service.ts';
 import { endPlaces } from '../places/end-places.service.ts';
@@ -76,6 +76,7 @@ export async function createPosition(
   body: PositionBody,
 ): Promise<PositionView> {
   return transactionAs(deps, actor, async (tx) => {
+    await lockEventsAgainstChanges(tx, body.event_ids);
     const department = await lockDepartment(tx, departmentId);
     await authorizeInDepartment(deps, tx, actor, { action: 'serving.plan', department });
     if ((await countPositions(tx, departmentId)) >= POSITIONS_MAX) {
@@ -88,10 +89,11 @@ export async function createPosition(
 async function changePosition<Result>(
   deps: Deps,
   actor: Actor,
-  id: number,
+  { id, eventIds = [] }: { id: number; eventIds?: readonly number[] },
   work: (tx: Tx, position: PositionView) => Promise<Result>,
 ): Promise<Result> {
   return transactionAs(deps, actor, async (tx) => {
+    await lockEventsAgainstChanges(tx, eventIds);
     const { departmentId } = await getPosition(tx, id);
     const department = await lockDepartment(tx, departmentId);
     await authorizeInDepartment(deps, tx, actor, { action: 'serving.plan', department });
@@ -101,7 +103,7 @@ async function changePosition<Result>(
 
 /** Future places of those who can no longer do it, at events that no longer need it, and beyond the number become free. */
 export async function updatePosition(deps: Deps, actor: Actor, id: number, body: PositionBody): Promise<PositionView> {
-  return changePosition(deps, actor, id, async (tx, position) => {
+  return changePosition(deps, actor, { id, eventIds: body.event_ids }, async (tx, position) => {
     const values = await toValues(tx, position.departmentId, body);
     const taken = await listTakenOfPosition(tx, id, new Date(0));
     const isKept = ({ userId, eventId }: PlaceView) =>
@@ -141,7 +143,7 @@ async function fitIntoSlots(tx: Tx, places: readonly PlaceView[], needed: number
 }
 
 export async function deletePosition(deps: Deps, actor: Actor, id: number): Promise<void> {
-  await changePosition(deps, actor, id, async (tx) => {
+  await changePosition(deps, actor, { id }, async (tx) => {
     const taken = await listTakenOfPosition(tx, id, deps.clock.now());
     await endPlaces(deps, tx, taken);
     await deletePositionRow(tx, id);

@@ -17,7 +17,7 @@ interface BudgetFormValues {
   monthly: string;
 }
 
-/** What asking by text may cost in a month. With 0 no text is sent. */
+/** Shows and changes the monthly limit for texts that ask people. With 0 no text is sent. */
 export function BudgetCard({ budget }: { budget: TextBudget }) {
   const client = useQueryClient();
   const form = useContractForm<BudgetFormValues, typeof textBudgetBody>({

@@ -8,7 +8,7 @@ import shared from '../shared/serving.module.css';
 import { useSaveMonthlyMax } from './api.ts';
 import styles from './own.module.css';
 
-/** At most how often a month the viewer serves. */
+/** Sets how often a month the viewer serves at most. */
 export function OftenCard({ monthlyMax }: { monthlyMax: number | null }) {
   const [chosen, setChosen] = useState(String(monthlyMax ?? ''));
   const saving = useSaveMonthlyMax();

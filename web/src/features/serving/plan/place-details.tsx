@@ -17,7 +17,7 @@ interface Props {
   onDone: () => void;
 }
 
-/** Who has a place, why, and what the leader can do about it. */
+/** Shows who has a place and why, and offers what the leader can do about it. */
 export function PlaceDetails({ place, isOver, changes, onFreed, onDone }: Props) {
   const name = formatFullName(place.person);
   return (

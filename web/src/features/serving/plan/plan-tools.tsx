@@ -71,7 +71,7 @@ function WeeksChoice({ weeks }: { weeks: number }) {
   );
 }
 
-/** What the filling could not fill, until somebody does. */
+/** Tells how many places the filling left open. */
 function LeftOpen({ count }: { count: number }) {
   if (count === 0) return null;
   return (
