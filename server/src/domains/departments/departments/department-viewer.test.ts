@@ -159,7 +159,10 @@ describe('a department as its viewer sees it', () => {
     const { id } = await createDepartment(app, { leader: leader.user });
     const serving = async () =>
       (await viewers(app, id, leader.token)).map((viewer) => [viewer?.may_see_serving, viewer?.may_plan_serving]);
-    const [off, on] = [Array(2).fill([false, false]), Array(2).fill([true, true])];
+    const [off, on] = [false, true].map((may) => [
+      [may, may],
+      [may, may],
+    ]);
     expect(await serving()).toEqual(off);
     await turnServingOn(app);
     expect(await serving()).toEqual(on);
