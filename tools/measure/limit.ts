@@ -182,8 +182,7 @@ function report(measured: readonly Measured[]): Figure[] {
       ratio(postgres, bare),
     ]),
   );
-  const prepared = measured.filter(({ work }) => !work.isPlannedAnew);
-  const unnamed = prepared.flatMap((one) => one.unnamed.map((text) => `${one.work.name}: ${text}`));
+  const unnamed = measured.flatMap((one) => one.unnamed.map((text) => `${one.work.name}: ${text}`));
   for (const text of unnamed) console.log(`not prepared by name: ${text}`);
   return [
     ...measured.flatMap(({ work, postgres, embedded, statements }) => [

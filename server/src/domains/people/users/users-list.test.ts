@@ -58,6 +58,10 @@ describe('the list of users', () => {
 
     const many = await list({ search: 'mail.example' });
     expect(many.pagination).toMatchObject({ total: 1000, pages: 50, is_more: true });
+    // From the second time on, a search for a common word is planned for it.
+    const common = await list({ search: 'example' });
+    expect(common.pagination).toMatchObject({ total: 1000, pages: 50, is_more: true });
+    expect(await list({ search: 'Example' })).toEqual(common);
     const beyond = await list({ search: 'mail.example', page: '60' });
     expect([beyond.users.length, beyond.pagination.total]).toEqual([20, 1200]);
     const end = await list({ search: 'mail.example', page: '65' });

@@ -18,6 +18,7 @@ import {
   listUsersFromId,
   type UserSorting,
 } from './users-list.repo.ts';
+import { listUsersByName } from './users-search.repo.ts';
 
 export interface UserPage {
   rows: UserRecord[];
@@ -33,14 +34,17 @@ export async function listUsers(
   const offset = (page - 1) * perPage;
   const slice = { limit: perPage, offset, sorting };
   const { search, ...state } = filters;
+  const isFiltered = Object.values(state).some((value) => value !== undefined);
+  const isFirstPlainPage = page === 1 && !isFiltered && sorting === null;
   if (search !== undefined) {
+    const named = isFirstPlainPage ? await listUsersByName(deps.db, search, perPage) : null;
+    if (named) return { rows: named.rows, ...toCappedTotal(named.found, COUNT_MAX + 1) };
     const max = getCountLimit({ page, perPage });
     const { rows, found } = await listMatchingUsers(deps.db, filters, { max, ...slice });
     return { rows, ...toCappedTotal(found, max) };
   }
   const { role, is_active: isActive, is_verified: isVerified } = state;
-  const isFiltered = Object.values(state).some((value) => value !== undefined);
-  if (page === 1 && !isFiltered && sorting === null) {
+  if (isFirstPlainPage) {
     return { ...(await listNewestUsers(deps.db, perPage)), isMore: false };
   }
   const { total, fromId, skip } = await findUserListPosition(deps.db, { role, isActive, isVerified }, offset);
