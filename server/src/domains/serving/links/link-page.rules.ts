@@ -4,10 +4,10 @@ import { LINK_PATH } from '@kanisa/contract/serving/serving.ts';
 import type { Translate } from '../../../i18n/translate.ts';
 import { escapeHtml } from '../../../platform/escape-html.ts';
 
-const STYLE = `:root{color-scheme:light dark}*{box-sizing:border-box}body{margin:0;font:1.125rem/1.5 system-ui,sans-serif;color:#1d2433;background:#fbf8f3}
+const STYLE = `:root{color-scheme:light dark}*{box-sizing:border-box}body{margin:0;overflow-wrap:anywhere;font:1.125rem/1.5 system-ui,sans-serif;color:#1d2433;background:#fbf8f3}
 main{max-width:32rem;margin:0 auto;padding:1.5rem 1rem}h1{font-size:1.5rem;line-height:1.25;margin:.25rem 0 1rem}
 .church{color:#5a6172;margin:0}.card{background:#fff;border:1px solid #e9e2d6;border-radius:.75rem;padding:1rem;margin:0 0 1rem}.card p{margin:0}
-.date{font-weight:600}form{display:grid;gap:.75rem}button{font:inherit;font-weight:600;min-height:3rem;border-radius:.75rem;border:2px solid #22543d;padding:.5rem 1rem;cursor:pointer}
+.date{font-weight:600}.answers{display:grid;gap:.75rem}.card form{margin-top:.75rem}button{width:100%;font:inherit;font-weight:600;min-height:3rem;border-radius:.75rem;border:2px solid #22543d;padding:.5rem 1rem;cursor:pointer}
 .yes{background:#22543d;color:#fff}.no{background:transparent;color:#22543d}button:focus-visible{outline:3px solid #1d4ed8;outline-offset:2px}
 .problem{border-left:4px solid #b42318;padding-left:.75rem}
 @media (prefers-color-scheme:dark){body{color:#f3efe8;background:#161a22}.church{color:#b8bfcc}.card{background:#1f2530;border-color:#3a4252}button{border-color:#8fd3ae}.yes{background:#8fd3ae;color:#10241a}.no{color:#8fd3ae}button:focus-visible{outline-color:#9dbcff}}`;
@@ -76,7 +76,10 @@ export function renderLinkPage(t: Translate, content: LinkPageContent): string {
   const { language, church, firstName, next } = content;
   const problem = content.problem === null ? '' : paragraph(content.problem, 'problem');
   if (!next) {
-    const title = t('Thank you, {{name}}!', { name: firstName });
+    const title =
+      content.dates.length === 0
+        ? t('You are not needed on this date')
+        : t('Thank you, {{name}}!', { name: firstName });
     return layOut({
       language,
       church,

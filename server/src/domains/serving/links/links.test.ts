@@ -84,6 +84,19 @@ describe('the page of a link', () => {
     expect(await readStates(world, member)).toEqual(['accepted', 'declined']);
   });
 
+  it('says that nobody is needed when the date was cancelled', async () => {
+    const { world, token } = await startWithLink();
+    const { app, service, admin } = world;
+    const path = `/admin/events/${service.id}/occurrences/${FIRST_SUNDAY}`;
+    await app.raw('PUT', path, { is_cancelled: true }, admin.token);
+    const page = await get(world, token);
+    expect([page.statusCode, page.body.match(/<h1>(.*?)<\/h1>/)?.[1]]).toEqual([
+      200,
+      'You are not needed on this date',
+    ]);
+    expect(page.body).not.toContain('<button');
+  });
+
   it('tells who comes too late that somebody was faster', async () => {
     const { world, token, ids } = await startWithLink();
     await post(world, token, { place: ids[0] ?? 0, answer: 'declined' });

@@ -17,6 +17,8 @@ interface DepartmentPageContext {
   id: string;
   /** Undefined while loading. The page's own list loads in parallel. */
   department: Department | undefined;
+  /** Shown instead of a part that needs the department; null unless loading it failed. */
+  failure: ReactNode;
 }
 
 const HOME = '/';
@@ -34,13 +36,12 @@ export function DepartmentPage({
   if (verdict === 'leave' && (destination === null || destination === HOME)) return <Navigate to={HOME} replace />;
   if (verdict === 'wait' || verdict === 'leave') return <Notice>{t('Loading...')}</Notice>;
   if (isMissing) return <DepartmentNotFound />;
+  const failure = query.error && (
+    <ApiErrorBanner error={query.error} busy={query.isFetching} onRetry={() => void query.refetch()} />
+  );
   return (
     <div className={`${frame['page']} ${styles['page']}`}>
-      {verdict === 'failed' && query.error ? (
-        <ApiErrorBanner error={query.error} busy={query.isFetching} onRetry={() => void query.refetch()} />
-      ) : (
-        children({ id, department })
-      )}
+      {verdict === 'failed' && failure ? failure : children({ id, department, failure })}
     </div>
   );
 }

@@ -17,7 +17,7 @@ export default function PlanPage() {
   const today = useToday(wantsPast);
   return (
     <DepartmentPage flag="may_plan_serving">
-      {({ id, department }) => (
+      {({ id, department, failure }) => (
         <>
           <DepartmentPageHeader
             id={id}
@@ -29,7 +29,7 @@ export default function PlanPage() {
           {department?.viewer.may_plan_serving && (!wantsPast || today) ? (
             <Plan query={{ departmentId: id, weeks, pastFrom: wantsPast && today ? getPastFrom(today) : null }} />
           ) : (
-            <DateCardsSkeleton />
+            (failure ?? <DateCardsSkeleton />)
           )}
         </>
       )}

@@ -23,7 +23,7 @@ export const meta = () => [{ title: pageTitle('Positions') }];
 export default function PositionsPage() {
   return (
     <DepartmentPage flag="may_plan_serving">
-      {({ id, department }) => (
+      {({ id, department, failure }) => (
         <div className={frame['column']}>
           <DepartmentPageHeader
             id={id}
@@ -32,7 +32,7 @@ export default function PositionsPage() {
             lead={t('What people do here, who can do it, and at which events.')}
           />
           {/* A member may be sent away as soon as the department has loaded. */}
-          {department?.viewer.may_plan_serving ? <Positions departmentId={id} /> : <PositionsSkeleton />}
+          {department?.viewer.may_plan_serving ? <Positions departmentId={id} /> : (failure ?? <PositionsSkeleton />)}
         </div>
       )}
     </DepartmentPage>
