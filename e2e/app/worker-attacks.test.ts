@@ -80,6 +80,10 @@ const POISONS: Record<string, ChangeAnswer> = {
   'an error': (path, answer) => (path === '/about' ? { ...answer, status: 404 } : undefined),
   'a redirect': (path, answer) =>
     path === '/about' ? { ...answer, status: 302, headers: { ...answer.headers, location: '/contact' } } : undefined,
+  'a redirect to another host': (path, answer) =>
+    path === '/about'
+      ? { ...answer, status: 302, headers: { ...answer.headers, location: 'https://another.example/about' } }
+      : undefined,
   'a script of another type': (path, answer) =>
     /^\/assets\/about-page.*js$/.test(path)
       ? { ...answer, headers: { ...answer.headers, 'content-type': 'text/html' } }
