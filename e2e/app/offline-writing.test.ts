@@ -1,13 +1,13 @@
 import { applicationMessages } from '@kanisa/contract/departments/applications.ts';
 import { infoPostMessages } from '@kanisa/contract/departments/posts.ts';
-import type { Page } from 'playwright-core';
+import type { CDPSession, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { logInThroughForm, registerUser, signInBrowser } from '../support/accounts.ts';
 import { signInByApi } from '../support/api-client.ts';
 import { applyToDepartment, createDepartmentWithLeader, type RegisteredUser } from '../support/departments.ts';
 import { createEventAsAdmin, sendMessageAsAdmin } from '../support/events-and-messages.ts';
-import { defineJourneys, eventually } from '../support/journey.ts';
-import { cutNetwork, OFFLINE_ERRORS, restoreNetwork } from '../support/offline.ts';
+import { defineJourneys, eventually, type Journey } from '../support/journey.ts';
+import { cutNetwork, OFFLINE_ERRORS, restoreNetwork, waitForStoredAnswers } from '../support/offline.ts';
 import { clickButton, getButton, waitForText } from '../support/page-actions.ts';
 import type { Product } from '../support/product.ts';
 import {
@@ -294,23 +294,65 @@ journey('a write waits for its own account and is not sent as another one', asyn
   await waitUntilSent(page);
 });
 
+const QUOTA_BYTES = 200_000;
+
+/**
+ * Leaves the site this much space, by the browser's own limit, before it stores anything: the browser asks for the limit
+ * once in half a minute. The limit ends with the session of the protocol.
+ */
+async function limitStorage(page: Page, { product }: Journey): Promise<CDPSession> {
+  const browser = await page.context().newCDPSession(page);
+  await browser.send('Storage.overrideQuotaForOrigin', { origin: product.origin, quotaSize: QUOTA_BYTES });
+  return browser;
+}
+
+/** Runs in the page. Stores smaller and smaller rows until none fits. Returns how many were rejected for want of space. */
+async function fillDevice(): Promise<number> {
+  const settle = async (request: IDBOpenDBRequest) =>
+    new Promise<IDBDatabase>((resolve, reject) => {
+      request.addEventListener('upgradeneeded', () =>
+        request.result.createObjectStore('rows', { autoIncrement: true }),
+      );
+      request.addEventListener('success', () => resolve(request.result));
+      request.addEventListener('error', () => reject(request.error ?? new Error('The database did not open')));
+    });
+  const database = await settle(indexedDB.open('filler', 1));
+  const put = async (bytes: number) =>
+    new Promise<boolean>((resolve) => {
+      const transaction = database.transaction('rows', 'readwrite');
+      transaction.objectStore('rows').put('x'.repeat(bytes));
+      transaction.addEventListener('complete', () => resolve(true));
+      transaction.addEventListener('abort', () => resolve(false));
+    });
+  let rejected = 0;
+  for (let bytes = 32_768; bytes >= 32; bytes /= 2) {
+    while (await put(bytes));
+    rejected += 1;
+  }
+  database.close();
+  return rejected;
+}
+
 journey('a full device says so before anything is typed, and keeps what is typed', async (walk) => {
   walk.allowErrors(...OFFLINE_ERRORS);
   const { leader, department } = await createDepartmentWithLeader(walk.product);
-  const page = await walk.openPage({ width: 360 });
-  await page.addInitScript(() => {
-    IDBObjectStore.prototype.put = () => {
-      throw new DOMException('full', 'QuotaExceededError');
-    };
-  });
+  const page = await walk.openPage({ width: 360, ownBrowser: true });
+  const limit = await limitStorage(page, walk);
   await openAs(page, leader, `/department/${department.id}/info/post`);
-  await page.getByLabel('Title', { exact: true }).waitFor();
+  const title = page.getByLabel('Title', { exact: true });
+  await title.waitFor();
+  // The page has its store by now.
+  await waitForStoredAnswers(page, 1);
+  expect(await page.evaluate(fillDevice)).toBe(11);
   await cutNetwork(page);
   await tellOnline(page);
-  await page.getByLabel('Title', { exact: true }).fill('Practice on Friday');
+  await waitForText(page, /this device has no room/);
+  expect(await title.inputValue()).toBe('');
+  await title.fill('Practice on Friday');
   await page.getByLabel('Content', { exact: true }).fill('We meet in the small hall.');
   await clickButton(page, 'Post Info');
-  await waitForText(page, /This device is full|Network error/);
-  await waitForText(page, /this device has no room/);
-  expect(await page.getByLabel('Title', { exact: true }).inputValue()).toBe('Practice on Friday');
+  await waitForText(page, /This device is full/);
+  expect(await title.inputValue()).toBe('Practice on Friday');
+  expect(await getStrip(page).count()).toBe(0);
+  await limit.detach();
 });

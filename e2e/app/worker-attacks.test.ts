@@ -80,6 +80,10 @@ const POISONS: Record<string, ChangeAnswer> = {
   'an error': (path, answer) => (path === '/about' ? { ...answer, status: 404 } : undefined),
   'a redirect': (path, answer) =>
     path === '/about' ? { ...answer, status: 302, headers: { ...answer.headers, location: '/contact' } } : undefined,
+  'a redirect to another host': (path, answer) =>
+    path === '/about'
+      ? { ...answer, status: 302, headers: { ...answer.headers, location: 'https://another.example/about' } }
+      : undefined,
   'a script of another type': (path, answer) =>
     /^\/assets\/about-page.*js$/.test(path)
       ? { ...answer, headers: { ...answer.headers, 'content-type': 'text/html' } }
@@ -99,7 +103,10 @@ journey('a poisoned answer is never stored, and no release is used without it', 
       const isAsked = () => line.paths.slice(line.paths.indexOf('/worker.js')).some((path) => path.includes(asked));
       await eventually(async () => line.paths.includes('/worker.js') && isAsked(), name).toBe(true);
       // The browser gives up a worker whose installation has failed.
-      await page.waitForFunction(async () => (await navigator.serviceWorker.getRegistrations()).length === 0);
+      await eventually(
+        async () => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length),
+        name,
+      ).toBe(0);
       expect(await readStored(page), name).toBeNull();
       const stored = await listStored(page);
       const poisoned = name.includes('script') ? /about-page.*js$/ : /^\/about/;

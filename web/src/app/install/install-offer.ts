@@ -19,7 +19,7 @@ const PAGES = new Set(['/', '/about', '/ministries', '/events', '/calendar', '/c
 const STYLE = `position:fixed;bottom:16px;left:50%;z-index:300;display:flex;flex-wrap:wrap;align-items:center;gap:4px 12px;box-sizing:border-box;
 width:max-content;max-width:min(36rem,calc(100% - 32px));padding:12px 16px 12px 22px;border:1px solid var(--line);border-radius:var(--radius);
 background:var(--card);box-shadow:0 12px 32px rgb(16 23 42 / 22%);color:var(--ink);transform:translateX(-50%)`;
-const BUTTON_STYLE = `min-height:var(--target);padding:0 14px;border:0;border-radius:var(--radius);background:none;color:inherit;font:inherit;font-weight:600;cursor:pointer;text-decoration:underline;text-underline-offset:4px`;
+const BUTTON_STYLE = `min-height:var(--target);margin:0 0 0 -14px;padding:0 14px;border:0;border-radius:var(--radius);background:none;color:inherit;font:inherit;font-weight:600;cursor:pointer;text-decoration:underline;text-underline-offset:4px`;
 
 const store = createSafeStorage(() => globalThis.localStorage);
 const t = (text: string) => KANISA_SENTENCES[document.documentElement.lang]?.[text] ?? text;

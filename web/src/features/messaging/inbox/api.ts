@@ -2,11 +2,12 @@ import type { AnswerOf } from '@kanisa/contract/core/endpoint.schema.ts';
 import type { InboxMessage, readInbox } from '@kanisa/contract/messaging/inbox.schema.ts';
 import { inboxFallbacks, inboxMessages } from '@kanisa/contract/messaging/inbox.ts';
 import { type InfiniteData, type QueryClient, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { callApi } from '../../../lib/api/api-client.ts';
 import { type ApiError, hasErrorStatus } from '../../../lib/api/api-error.ts';
 import { useApiMutation } from '../../../lib/api/use-api-mutation.ts';
 import { t } from '../../../lib/i18n.ts';
+import { isOffline, subscribeToConnection } from '../../../lib/offline/connection.ts';
 import { nameThing } from '../../../lib/offline/operation.ts';
 import { callOrWait } from '../../../lib/offline/operation-call.ts';
 import { useOperations, useWaiting } from '../../../lib/offline/use-waiting.ts';
@@ -82,6 +83,7 @@ export function useWaitingMark({ id }: InboxMessage) {
 export function useMarkAllMessagesRead(shown: readonly InboxMessage[]) {
   const client = useQueryClient();
   const { operations } = useWaiting();
+  const offline = useSyncExternalStore(subscribeToConnection, isOffline, () => false);
   const unread = shown.filter((message) => !message.is_read);
   const unmarked = unread.filter((message) => !operations.some(({ thing }) => thing === nameMark(message)));
   const marking = useApiMutation({
@@ -89,7 +91,7 @@ export function useMarkAllMessagesRead(shown: readonly InboxMessage[]) {
       try {
         return await callApi('POST /messages/read-all', { fallback: inboxFallbacks.read });
       } catch (error) {
-        if (!hasErrorStatus(error, 0) || unread.length === 0) throw error;
+        if (!hasErrorStatus(error, 0) || unmarked.length === 0) throw error;
         for (const message of unmarked) await markRead(message);
         return null;
       }
@@ -101,7 +103,8 @@ export function useMarkAllMessagesRead(shown: readonly InboxMessage[]) {
       showSuccessToast(t(inboxMessages.allRead));
     },
   });
-  return { ...marking, isWaiting: unread.length > 0 && unmarked.length === 0 };
+  // Without a connection nobody can mark what the page does not show.
+  return { ...marking, isWaiting: unmarked.length === 0 && (unread.length > 0 || offline) };
 }
 
 /** Writes the server's answer into the cached list and the header, without another request. */
