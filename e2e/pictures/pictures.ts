@@ -14,6 +14,7 @@ import { createDepartmentAsAdmin } from '../support/departments.ts';
 import { measureHorizontalOverflow } from '../support/horizontal-overflow.ts';
 import { waitUntilLoaded } from '../support/page-loaded.ts';
 import { ADMIN, startProduct } from '../support/product.ts';
+import { turnServingOn } from '../support/serving.ts';
 import { renderSheetIndex, type Shot, writeContactSheets } from './contact-sheets.ts';
 import { listKiswahiliFaults } from './kiswahili-checks.ts';
 import { mockPageState, PICTURE_STATES, type PictureState } from './picture-states.ts';
@@ -79,10 +80,11 @@ async function captureDemo(): Promise<void> {
   }
 }
 
-/** A new church: one admin, one department and nothing else. */
+/** A new church: one admin, one department and nothing else. It uses every module, so that their pages exist. */
 async function captureEmptyChurch(): Promise<void> {
   const product = await startProduct({ DATABASE_URL: '' });
   try {
+    await turnServingOn(product);
     const { id } = await createDepartmentAsAdmin(product, { name: 'Choir' });
     const gaps: Record<string, string> = { departmentId: String(id), userId: '1' };
     const fill = async (address: string) => {

@@ -3,7 +3,7 @@ import { type FillPerson, type FillSlot, fillPlaces } from '../../server/src/dom
 import { openMailbox } from '../test/mailbox.ts';
 import { ADVANTA, PARTNER_ACCOUNT, startPartnerServer } from '../test/sms-gateways/partner-server.ts';
 import { seedCongregation } from './emails/seed.ts';
-import { countMessages, seedServing } from './serving/seed.ts';
+import { countMessages, type SeededPosition, seedServing } from './serving/seed.ts';
 import { measureOnEngines } from './support/engines.ts';
 import { computeMedian, type Figure, formatSpread } from './support/figures.ts';
 import { requestJson } from './support/http.ts';
@@ -75,12 +75,14 @@ async function measureGrowth(engine: string, extra: Partial<ProductPlace>, reque
   for (const size of SIZES) sides.push(await seedServing(place, size, `Department of ${size}`));
   const product = await startBenchProduct(place);
   const figures: Figure[] = [];
-  for (const call of ['', '/plan', '/positions', '/ask']) {
+  const slots = await Promise.all(sides.map((side) => findFirstSlot(product.origin, token, side)));
+  for (const call of ['', '/plan', '/positions', '/ask', CANDIDATES]) {
     const times: number[][] = [[], []];
     for (let round = -10; round < requests; round += 1) {
       for (const [n, { departmentId }] of sides.entries()) {
+        const query = call === CANDIDATES ? `?${slots[n]}` : '';
         const startedAt = performance.now();
-        await requestJson(`${product.origin}/api/department/${departmentId}/serving${call}`, { token });
+        await requestJson(`${product.origin}/api/department/${departmentId}/serving${call}${query}`, { token });
         if (round >= 0) times[n]?.push(performance.now() - startedAt);
       }
     }
@@ -94,6 +96,19 @@ async function measureGrowth(engine: string, extra: Partial<ProductPlace>, reque
   }
   await product.end('SIGTERM');
   return figures;
+}
+
+const CANDIDATES = '/candidates';
+
+/** The query about who can serve at the first date of a department. */
+async function findFirstSlot(origin: string, token: string, { departmentId, positionId, eventId }: SeededPosition) {
+  const plan = await requestJson<{ dates: { date: string }[] }>(
+    `${origin}/api/department/${departmentId}/serving/plan`,
+    { token },
+  );
+  const date = plan.dates[0]?.date;
+  if (date === undefined) throw new Error('the plan has no date');
+  return new URLSearchParams({ event_id: String(eventId), date, position_id: String(positionId) }).toString();
 }
 
 async function measureKills(

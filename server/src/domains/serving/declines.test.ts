@@ -117,6 +117,9 @@ describe('who declined, and why', () => {
         expect(JSON.stringify(await file.read(app.deps.db, user.id)), file.name).not.toContain(REASON);
       }
     }
+    const messages = PERSONAL_DATA.flatMap(({ files }) => files).find(({ name }) => name === 'serving-messages.json');
+    expect(await messages?.read(app.deps.db, other.user.id)).toEqual({ messages: [], links: [] });
+    expect(await messages?.read(app.deps.db, leader.user.id)).toMatchObject({ messages: [{ kind: 'declined' }] });
     const own = PERSONAL_DATA.flatMap(({ files }) => files).find(({ name }) => name === 'serving-dates.json');
     expect(JSON.stringify(await own?.read(app.deps.db, decliner.user.id))).toContain(REASON);
   });
