@@ -32,8 +32,7 @@ const isOffered = async (kind: PushNoticeKind) =>
 
 type State = { at: 'offered' | 'busy' } | { at: 'ended'; answer: string } | { at: 'gone' };
 
-/** Offers notices after something they are about, never on load. Without the query library, which public pages do not load. */
-export function NoticeOffer({ kind }: { kind: PushNoticeKind }) {
+function useOfferState(kind: PushNoticeKind) {
   const [state, setState] = useState<State>({ at: 'gone' });
   useEffect(() => {
     let isOver = false;
@@ -48,6 +47,12 @@ export function NoticeOffer({ kind }: { kind: PushNoticeKind }) {
   useEffect(() => {
     if (isShown) markNoticesOffered(kind);
   }, [isShown, kind]);
+  return [state, setState] as const;
+}
+
+/** Offers notices after something they are about, never on load. Without the query library, which public pages do not load. */
+export function NoticeOffer({ kind }: { kind: PushNoticeKind }) {
+  const [state, setState] = useOfferState(kind);
 
   async function turnOn(): Promise<void> {
     setState({ at: 'busy' });
