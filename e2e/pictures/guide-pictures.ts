@@ -16,6 +16,7 @@ const FOLDER = path.join(projectRoot, 'docs/pictures');
 /** Pictures that a phone shows before it installs the app. Every church has the same, so they do not name one. */
 const APP_FOLDER = path.join(projectRoot, 'web/public/screens');
 const BYTES_MAX = 120 * 1024;
+const DAY_MS = 24 * 60 * 60_000;
 const DESK = { width: 1280, height: 800 };
 const PHONE = { width: 390, height: 780 };
 
@@ -91,6 +92,31 @@ const PICTURES: readonly Picture[] = [
   },
   { name: 'notices-phone', path: '/profile/notices', as: 'user', size: PHONE, browser: 'android' },
   { name: 'notices-iphone', path: '/profile/notices', as: 'user', size: PHONE, browser: 'iphone' },
+  ...(['android', 'iphone'] as const).map(
+    (phone): Picture => ({
+      name: `install-${phone}`,
+      path: '/',
+      as: 'visitor',
+      size: PHONE,
+      browser: phone,
+      prepare: showInstallOffer,
+    }),
+  ),
+  {
+    name: 'offline-phone',
+    path: '/dashboard',
+    as: 'user',
+    size: PHONE,
+    async prepare(page) {
+      await waitForQueue(page);
+      await page.context().route('**/api/**', async (route) => route.abort('internetdisconnected'));
+      const come = page.getByRole('button', { name: /^I will come/ }).first();
+      await come.click();
+      const waiting = page.locator('main').getByText('Will be sent when you are online').first();
+      await waiting.waitFor();
+      await page.evaluate(() => window.scrollTo(0, 0));
+    },
+  },
   { name: 'two-step-phone', path: '/profile/security/two-step', as: 'user', size: PHONE },
   {
     name: 'two-step-policy',
@@ -194,6 +220,23 @@ function actAsPhone(agent: string): void {
   Object.defineProperty(navigator, 'userAgent', { get: () => agent });
   Object.defineProperty(Notification, 'permission', { get: () => 'default' });
   if (agent.includes('iPhone')) Reflect.deleteProperty(globalThis, 'PushManager');
+}
+
+/** The offer comes on the second visit. On Android the browser must agree, which a headless one never does. */
+async function showInstallOffer(page: Page): Promise<void> {
+  await page.evaluate(([key, ms]) => localStorage.setItem(key, String(Date.now() - ms)), ['visit', DAY_MS] as const);
+  await page.addInitScript(() => {
+    addEventListener('load', () => dispatchEvent(new Event('beforeinstallprompt', { cancelable: true })));
+  });
+  await page.reload();
+  await page.getByRole('region', { name: 'Add to the home screen' }).waitFor();
+}
+
+/** What a write needs to wait without a network loads some seconds after the page. */
+async function waitForQueue(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('/operation-client-')),
+  );
 }
 
 async function scrollToSelector(page: Page, selector: string): Promise<void> {

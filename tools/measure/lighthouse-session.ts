@@ -2,7 +2,7 @@ import { chromium } from 'playwright-core';
 import { signInBrowser } from '../../e2e/support/accounts.ts';
 
 /** The admin of the demo. */
-const ADMIN = { username: 'esther', password: 'karibu-sana' };
+export const DEMO_ADMIN = { username: 'esther', password: 'karibu-sana' };
 
 /**
  * Stores a session in the browser, as after an earlier login. The cache is empty, or filled by an earlier visit. The
@@ -14,7 +14,7 @@ export async function signInAsAdmin(port: number, url: URL, isCached: boolean): 
     const [context] = browser.contexts();
     if (!context) throw new Error('The browser has no profile to sign in to');
     const page = await context.newPage();
-    await signInBrowser(page, ADMIN, url.origin);
+    await signInBrowser(page, DEMO_ADMIN, url.origin);
     const tools = await context.newCDPSession(page);
     await tools.send('Network.clearBrowserCache');
     if (isCached) await page.goto(url.href, { waitUntil: 'networkidle' });
