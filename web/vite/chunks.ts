@@ -131,7 +131,7 @@ const ONLY_PAGE_KINDS: ReadonlyMap<string, Chunk['kind']> = new Map([
  * - site: the home page and other light pages; site-pages: several light pages without the home page; either with
  *   the editor of the public site
  * - frame: the layout of the app area, and what the page after the login shares with other domains
- * - parts: pages of several domains that people open later; apart from these, all for staff or with a form
+ * - parts: several domains, without the page after the login; a chunk of its own if all are for staff or have a form
  * - forms: many pages, nearly all of them with a form
  * - a screen: several of its pages; a domain: several of its screens
  * - landing: the page after the login, and other pages of its domain
