@@ -4,6 +4,7 @@ import { BUILT_LANGUAGE } from './vite/built-language.ts';
 import { CHUNK_GROUPS } from './vite/chunks.ts';
 import { extendEntrySignatures } from './vite/entry-signatures.ts';
 import { replaceRouteLoading } from './vite/route-loading.ts';
+import { replaceRouterModules } from './vite/router-modules.ts';
 import { translateSentences } from './vite/sentences.ts';
 import { dropServerTexts } from './vite/unused-messages.ts';
 
@@ -19,6 +20,7 @@ const listNeededFiles = (file: string, needed: string[]) =>
 export default defineConfig({
   plugins: [
     replaceRouteLoading(),
+    replaceRouterModules(),
     dropServerTexts(),
     translateSentences(BUILT_LANGUAGE),
     reactRouter(),

@@ -14,11 +14,8 @@ import { getButton, getMainLink, waitForText } from '../support/page-actions.ts'
 import { ADMIN } from '../support/product.ts';
 
 const journey = defineJourneys();
-/**
- * Transferred bytes of scripts and styles. The home page may have 130 kB; this page loads the API client with what reads
- * and writes without a network.
- */
-const PAGE_MAX_BYTES = 132_000;
+/** Transferred bytes of scripts and styles, as for the home page. */
+const PAGE_MAX_BYTES = 130_000;
 
 journey('a visitor opens the calendar from the events page, changes the month and downloads it', async (walk) => {
   const { product } = walk;

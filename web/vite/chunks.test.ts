@@ -93,12 +93,18 @@ it('leaves a module that the shell loads on demand alone if it calls nothing', (
   expect(findName(modules, 'menus.ts')).toBe('shell');
 });
 
-it('keeps the layout of the app area and its modules in one chunk, with those of several domains', () => {
+it('keeps the layout of the app area and its modules in one chunk, with those of the page after the login', () => {
   expect(findName({}, APP_AREA + PAGE)).toBe('frame');
   expect(findNameFor(APP_AREA)).toBe('frame');
   expect(findNameFor(APP_AREA, PROFILE)).toBe('frame');
   expect(findName({ [QUERY]: { importers: [APP_AREA, PROFILE] } }, QUERY)).toBe('frame');
   expect(findNameFor(PROFILE, DASHBOARD)).toBe('frame');
+});
+
+it('keeps modules that several domains share out of the first load, unless the page after the login has them', () => {
+  expect(findNameFor(PROFILE, FAMILY, AUDIT)).toBe('parts');
+  expect(findNameFor(PROFILE, AUDIT, DASHBOARD)).toBe('frame');
+  expect(findName({ 'renamed.tsx': { importers: [PROFILE, AUDIT] } }, 'renamed.tsx')).toBe('parts');
 });
 
 it('keeps the page after the login and the modules that it shares within its domain in one chunk', () => {
@@ -117,7 +123,7 @@ it('shares what serving uses of departments with the pages of departments', () =
   const [DATES, OWN] = ['features/serving/dates/dates-page.tsx', 'features/serving/own/own-page.tsx'];
   expect(findNameFor('features/departments/members/members-page.tsx', DATES)).toBe('departments');
   expect(findNameFor(OWN, DATES)).toBe('serving');
-  expect(findNameFor(PROFILE, DATES)).toBe('frame');
+  expect(findNameFor(PROFILE, DATES)).toBe('parts');
 });
 
 it('spares the pages for members the modules for staff', () => {

@@ -102,7 +102,7 @@ function findOnly(files: readonly string[], read: (file: string) => string | nul
 const TWINS = ['-forms', '-staff', '-staff-forms'] as const;
 /** In the order in which modules are assigned: a module imports only modules of its own kind or of an earlier one. */
 const KINDS = [
-  ...(['shell', 'open', 'site', 'site-pages', 'frame', 'forms'] as const),
+  ...(['shell', 'open', 'site', 'site-pages', 'frame', 'parts', 'forms'] as const),
   ...TWINS.map((twin) => `parts${twin}` as const),
   ...(['domain', 'screen'] as const).flatMap((level) =>
     (['', ...TWINS] as const).map((twin) => `${level}${twin}` as const),
@@ -130,8 +130,10 @@ const ONLY_PAGE_KINDS: ReadonlyMap<string, Chunk['kind']> = new Map([
  * - open: other light pages and pages of the app area; and the calls of the shell, which start after the page
  * - site: the home page and other light pages; site-pages: several light pages without the home page; either with
  *   the editor of the public site
- * - frame: the layout of the app area, and several domains in it; forms: many pages, nearly all of them with a form
- * - a screen: several of its pages; a domain: several of its screens; parts: several domains, all for staff or forms
+ * - frame: the layout of the app area, and what the page after the login shares with other domains
+ * - parts: several domains, without the page after the login; a chunk of its own if all are for staff or have a form
+ * - forms: many pages, nearly all of them with a form
+ * - a screen: several of its pages; a domain: several of its screens
  * - landing: the page after the login, and other pages of its domain
  *
  * A module of any other single page stays with that page (null).
@@ -162,8 +164,9 @@ export function findChunk(id: string, graph: ModuleGraph): Chunk | null {
   const twin = formShare === 1 ? (`${staff}-forms` as const) : staff;
   if (screen !== null) return { kind: `screen${twin}`, name: screen + twin };
   const domain = findOnly(files, getDomain) ?? findOnly(files, getLoadedDomain);
-  if (domain === null) return fixed(twin === '' ? 'frame' : `parts${twin}`);
-  return files.includes(LANDING_FILE) ? fixed('landing') : { kind: `domain${twin}`, name: domain + twin };
+  // The first load behind the login has the modules of the layout and of this page only.
+  if (files.includes(LANDING_FILE)) return fixed(domain === null ? 'frame' : 'landing');
+  return domain === null ? fixed(`parts${twin}`) : { kind: `domain${twin}`, name: domain + twin };
 }
 
 /** The libraries come before our modules and the schemas after them. */
