@@ -2,13 +2,22 @@ import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
-import { isCi } from './tools/test/ci-mode.ts';
+import { isCi, LEAVES_TO_CI } from './tools/test/ci-mode.ts';
 
 /** API tests through HTTP: each runs on the embedded database and on PostgreSQL. */
 const api = ['server/src/domains/**/*.test.ts', 'server/test/**/*.test.ts'];
 
 /** Tens of thousands of calls that do not depend on the engine, so they run on the faster one only. */
 const fuzz = 'server/test/fuzz/fuzz.test.ts';
+
+/** On the embedded database these take minutes, and PostgreSQL tests the same code of ours. */
+const slowEmbedded = ['server/test/access/evicted-actor.test.ts', 'server/test/malformed-requests.test.ts'];
+
+/** Builds the web app twice more and starts the product three times. */
+const twoStarts = 'e2e/office/two-starts.test.ts';
+
+/** A whole run leaves these to CI. Named by a developer, they run anywhere. */
+const leftToCi = process.env[LEAVES_TO_CI] === '1' ? [...slowEmbedded, twoStarts] : [];
 
 /** The machine may be slow and busy: a waiting test should fail by its expectation, not by its timeout. */
 const patient = { testTimeout: 180_000, hookTimeout: 240_000 };
@@ -34,14 +43,13 @@ const alias = [
 const shared = { pool: 'forks', maxWorkers, isolate: false, execArgv, alias } as const;
 
 /** These files take a minute or more: started last, they would keep one worker busy after the others. */
+const LONG_FILES =
+  /every-page|page-checks|two-starts|offline-reading|own-site-hostile|push-notices|canary\.test|evicted-actor|restore\.test|fuzz\.test|quick\.test/;
+
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const [long, others] = [[], []] as [TestSpecification[], TestSpecification[]];
-    for (const file of await super.sort(files))
-      (/every-page|page-checks|two-starts|canary\.test|fuzz\.test|quick\.test/.test(file.moduleId)
-        ? long
-        : others
-      ).push(file);
+    for (const file of await super.sort(files)) (LONG_FILES.test(file.moduleId) ? long : others).push(file);
     return [...long, ...others];
   }
 }
@@ -75,7 +83,7 @@ export default defineConfig({
         test: {
           name: 'api-pglite',
           include: api,
-          exclude: ['**/node_modules/**', fuzz],
+          exclude: ['**/node_modules/**', fuzz, ...leftToCi],
           globalSetup: 'server/test/database/pglite-setup.ts',
           ...shared,
           ...patient,
@@ -98,6 +106,7 @@ export default defineConfig({
         test: {
           name: 'e2e',
           // CI also runs the benchmarks at their smallest size: they drive the built product as the journeys do.
+          exclude: ['**/node_modules/**', ...leftToCi],
           include: ['e2e/**/*.test.ts', ...(isCi ? ['tools/measure/quick.test.ts'] : [])],
           // Three files at once, each with a product of its own, because journeys mostly wait. Browsers are reused
           // between files.

@@ -8,7 +8,7 @@ import { runChecks } from '../check/check.ts';
 import { runCommand, stopChildren } from '../child-processes.ts';
 import { picturesFolder } from '../paths.ts';
 import { FULL_BROWSER_VARIABLE, findOrInstallChromium, findOrInstallShell } from './chromium.ts';
-import { isCi } from './ci-mode.ts';
+import { isCi, LEAVES_TO_CI } from './ci-mode.ts';
 import { addCounts, type Counts, formatCounts, NO_COUNTS, readCounts } from './test-counts.ts';
 
 const PROJECTS = ['unit', 'api-pglite', 'api-postgres', 'e2e'] as const;
@@ -35,6 +35,7 @@ const timer = setTimeout(() => void abortOnTimeout(), TIMEOUT_MINUTES * 60_000);
 if (requested === undefined) {
   printHeading('check');
   for (const name of await runChecks()) recordFailure(`check: ${name}`);
+  if (!isCi) process.env[LEAVES_TO_CI] = '1';
   // The projects run side by side, because queue tests mostly wait. The journeys' build and databases are prepared
   // meanwhile, after the short unit tests; if that fails, the journeys report it.
   const ready = runProject('unit', []).then(() => prepareJourneys());

@@ -1,6 +1,6 @@
 import { type Figure, printTable } from '../support/figures.ts';
 import { calledEndpoints } from './call.ts';
-import { EXCLUDED_LISTS, EXPECTED_GROWTH, listUncoveredLists } from './exclusions.ts';
+import { EXCLUDED_LISTS, EXPECTED_GROWTH, EXPECTED_STATEMENTS, listUncoveredLists } from './exclusions.ts';
 import { findFastest, findPercentile, type GrowthRow } from './measure.ts';
 
 /**
@@ -46,7 +46,7 @@ export function reportGrowth(rows: readonly GrowthRow[], sizes: readonly number[
   printGrowth(judged, sizes);
   const engines = [...new Set(rows.map(({ engine }) => engine))];
   const missing = listUncoveredLists(calledEndpoints);
-  const repeating = judged.filter(({ isConstant }) => !isConstant);
+  const repeating = judged.filter(({ isConstant, row }) => !isConstant && EXPECTED_STATEMENTS[row.call] === undefined);
   return [
     ...engines.map((engine) =>
       makeGrowthFigure(
@@ -56,7 +56,7 @@ export function reportGrowth(rows: readonly GrowthRow[], sizes: readonly number[
       ),
     ),
     {
-      name: 'calls that send more statements to the database in a larger church',
+      name: `calls that send more statements to the database in a larger church, but for ${Object.keys(EXPECTED_STATEMENTS).length} with a reason`,
       measured: repeating.length === 0 ? '0' : joinNames(repeating),
       target: '0',
       isMet: repeating.length === 0,
@@ -94,6 +94,7 @@ function printGrowth(judged: readonly JudgedRow[], sizes: readonly number[]): vo
   const reasons = (list: Partial<Record<string, string>>) =>
     Object.entries(list).map(([name, why]) => `  ${name}: ${why}`);
   console.log(['measured, with expected growth:', ...reasons(EXPECTED_GROWTH)].join('\n'));
+  console.log(['may send more statements:', ...reasons(EXPECTED_STATEMENTS)].join('\n'));
   console.log(['lists that are not measured:', ...reasons(EXCLUDED_LISTS)].join('\n'));
 }
 
