@@ -232,7 +232,7 @@ async function showInstallOffer(page: Page): Promise<void> {
   await page.getByRole('region', { name: 'Add to the home screen' }).waitFor();
 }
 
-/** What a write needs to wait without a network loads some seconds after the page. */
+/** The code by which a write waits without a network loads some seconds after the page. */
 async function waitForQueue(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     performance.getEntriesByType('resource').some(({ name }) => name.includes('/operation-client-')),

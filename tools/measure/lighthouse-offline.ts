@@ -18,7 +18,7 @@ const OFFLINE_RUNS = 5;
 const STORED_MAX_MS = 60_000;
 const POLL_MS = 200;
 
-/** What a start of the app finds: the start page of the manifest, and the page of somebody who is signed in. */
+/** An app that starts opens the start page of the manifest, or the page of somebody who is signed in. */
 const START_PAGES = ['/', '/dashboard'] as const;
 
 /**

@@ -42,7 +42,7 @@ export class AccountQueue {
   readonly #view: WaitingView;
   readonly #channel = new BroadcastChannel(CHANNEL);
   readonly #stopWaking: () => void;
-  /** Of writes that were deleted with an earlier store. Null until the first look at what is stored. */
+  /** Counts the writes that were deleted with an earlier store. It is null until the first look at what is stored. */
   #deletedCount: number | null = null;
 
   constructor(parts: AccountParts) {

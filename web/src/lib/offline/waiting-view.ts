@@ -3,11 +3,11 @@ import type { Operation } from './operation.ts';
 interface Parts {
   list: () => Promise<readonly Operation[]>;
   show: (operations: readonly Operation[]) => void;
-  /** What the page has loaded may be old. */
+  /** The page asks again, because what it has loaded may be old. */
   reload: () => void;
 }
 
-/** What one tab shows of the writes that wait. All tabs of a device change them, and tell each other. */
+/** A tab shows the writes that wait. All tabs of a device change them, and tell each other. */
 export class WaitingView {
   readonly #parts: Parts;
   #count = 0;

@@ -23,7 +23,7 @@ export function createModelServer() {
   let tokens = 0;
   let mood: ServerMood = 'well';
 
-  /** What every page of this user shows after it was loaded. */
+  /** Every page of this user shows this after it was loaded. */
   const readState = (user: string) => JSON.stringify(effects.filter((one) => one.user === user));
 
   function handle({ method, path, body, token, operationId }: ApiRequest): ApiResponse {

@@ -32,7 +32,7 @@ export interface TabParts {
   isDeaf?: boolean;
 }
 
-/** What a tab shows: of the server's data, and of the writes that wait. */
+/** A tab shows the server's data, and the writes that wait. */
 export interface Shown {
   state: string;
   waiting: readonly string[];
