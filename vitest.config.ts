@@ -10,10 +10,10 @@ const api = ['server/src/domains/**/*.test.ts', 'server/test/**/*.test.ts'];
 /** Tens of thousands of calls that do not depend on the engine, so they run on the faster one only. */
 const fuzz = 'server/test/fuzz/fuzz.test.ts';
 
-/** On the embedded database these take minutes, and PostgreSQL tests the same code of ours. */
+/** These take minutes on the embedded database. On PostgreSQL they test the same code of ours. */
 const slowEmbedded = ['server/test/access/evicted-actor.test.ts', 'server/test/malformed-requests.test.ts'];
 
-/** Builds the web app twice more and starts the product three times. */
+/** This test builds the web app twice more and starts the product three times. */
 const twoStarts = 'e2e/office/two-starts.test.ts';
 
 /** A whole run leaves these to CI. Named by a developer, they run anywhere. */

@@ -108,7 +108,12 @@ export async function readLocalStorage(page: Page): Promise<Record<string, strin
   return page.evaluate(() => Object.fromEntries(Object.entries(localStorage)));
 }
 
-/** The specified keys of a session that this browser still stores: none after log-out. */
+/** Lists everything that this browser stores, but for the time of the first visit, which every page stores after seconds. */
+export async function listStoredKeys(page: Page): Promise<string[]> {
+  return Object.keys(await readLocalStorage(page)).filter((key) => key !== 'visit');
+}
+
+/** Lists the specified keys of a session that this browser still stores: none after log-out. */
 export async function listSessionKeys(page: Page): Promise<string[]> {
   return Object.keys(await readLocalStorage(page)).filter((key) => SESSION_KEYS.includes(key));
 }
