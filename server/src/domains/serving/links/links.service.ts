@@ -10,7 +10,7 @@ import { translateSentence } from '../../../i18n/sentences.ts';
 import { getTranslator } from '../../../i18n/translate.ts';
 import { hashToken } from '../../../platform/secrets/tokens.ts';
 import type { UserRow } from '../../identity/accounts/accounts.table.ts';
-import { findUser, lockUsersAgainstDeletion } from '../../identity/accounts/credentials.service.ts';
+import { findUser, lockUserForChange, lockUsersAgainstDeletion } from '../../identity/accounts/credentials.service.ts';
 import { isModuleOn } from '../../identity/modules/modules.service.ts';
 import { enforceLimit, type Limit } from '../../identity/throttles/throttles.service.ts';
 import { findServingLink, insertServingLink } from '../messages/serving-messages.repo.ts';
@@ -89,7 +89,10 @@ async function storeLinkAnswer(deps: Deps, { user, places }: FoundLink, body: un
   if (!given.success || !place) throw new AppError('invalid', servingMessages.answer);
   const { answer } = given.data;
   await deps.db.transaction(async (tx) => {
-    if (!(await lockUsersAgainstDeletion(tx, user.id))) throw new AppError('not_found');
+    await lockUsersAgainstDeletion(tx, user.id);
+    // A deactivation that runs meanwhile ends the places that it sees, so the answer comes before it or not at all.
+    const current = await lockUserForChange(tx, user.id);
+    if (!current?.isActive) throw new AppError('not_found');
     await answerInTransaction(deps, tx, { userId: user.id, placeId: place.id, answer, reason: null });
   });
 }
@@ -104,7 +107,7 @@ function renderFound(deps: Deps, caller: LinkCaller, found: FoundLink | null, pr
   const { user, places } = found;
   const language = chooseLanguage(deps, user.language);
   const formats = createFormats(language, deps.settings.church.timeZone);
-  const dates = places.filter(({ state }) => state !== 'ended').map((place) => toLinkDate(place, formats));
+  const dates = places.filter(isShown).map((place) => toLinkDate(place, formats));
   const content: LinkPageContent = {
     language,
     church,
@@ -119,6 +122,8 @@ function renderFound(deps: Deps, caller: LinkCaller, found: FoundLink | null, pr
     html: renderLinkPage(getTranslator(language), content),
   };
 }
+
+const isShown = ({ state, mayTakeAgain }: OwnPlaceView) => (state === 'declined' ? mayTakeAgain : state !== 'ended');
 
 function toLinkDate({ id, position, date, state, mayAnswer }: OwnPlaceView, formats: Formats): LinkDate {
   const isAnswer = state === 'asked' || state === 'accepted' || state === 'declined';

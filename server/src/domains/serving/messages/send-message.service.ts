@@ -60,6 +60,7 @@ async function takeNextStep(deps: Deps, tx: Tx, id: number): Promise<NextStep> {
   if (!message || ['sent', 'failed', 'dropped', 'unknown'].includes(message.state)) return { kind: 'done' };
   const ready = await findReadyMessage(deps, tx, message);
   if (!ready || !(await isForLeader(deps, tx, ready))) {
+    if (message.isText && message.state === 'queued') await refundText(deps, tx, message);
     await updateServingMessage(tx, id, { state: 'dropped' });
     return { kind: 'done' };
   }
@@ -77,6 +78,7 @@ async function takeNextStep(deps: Deps, tx: Tx, id: number): Promise<NextStep> {
       await updateServingMessage(tx, id, { state: 'handed' });
       return { kind: 'text', number: phone.number, ...ready };
     }
+    await refundText(deps, tx, message);
   }
   return takeNoticeOrMail(deps, tx, ready);
 }
@@ -142,6 +144,12 @@ const EXPECTED_STATES: Partial<Record<ServingMessageKind, OwnPlaceRow['state']>>
   taken: 'accepted',
 };
 
+/** Gives the price of a text that never left back to the month's budget. */
+async function refundText(deps: Deps, tx: Tx, { id, cost, createdAt }: ServingMessageRow): Promise<void> {
+  await updateServingMessage(tx, id, { isText: false, cost: 0 });
+  await refundToBudget(tx, toBudgetMonth(deps, createdAt), cost);
+}
+
 const toLanguage = (deps: Deps, user: UserRow) => chooseLanguage(deps, user.language);
 
 async function sendText(
@@ -178,13 +186,8 @@ async function sendText(
   const isRejected = outcome !== undefined && outcome.kind !== 'unknown';
   await deps.db.transaction(async (tx) => {
     const problem = outcome?.reason ?? 'no_answer';
-    await updateServingMessage(tx, message.id, {
-      state: 'queued',
-      isText: false,
-      problem,
-      ...(isRejected && { cost: 0 }),
-    });
-    if (isRejected) await refundToBudget(tx, toBudgetMonth(deps, message.createdAt), message.cost);
+    await updateServingMessage(tx, message.id, { state: 'queued', isText: false, problem });
+    if (isRejected) await refundText(deps, tx, message);
   });
 }
 

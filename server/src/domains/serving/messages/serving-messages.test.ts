@@ -109,6 +109,23 @@ describe('asking', () => {
     expect(body.text_budget?.spent).toBe(0);
   });
 
+  it.each([
+    ['no longer wants texts', { wantsTexts: false }, 'sent'],
+    ['was deactivated', { isActive: false }, 'dropped'],
+  ])('gives the money back for somebody who %s before the text left', async (_name, changes, state) => {
+    const { world, gateway } = await startTexting();
+    await setBudget(world, 5);
+    const { user } = getMember(world);
+    await planServingPlace(world, getMember(world));
+    await askEveryoneToServe(world, { by_text: true });
+    await world.app.deps.db.update(users).set(changes).where(sql`id = ${user.id}`);
+    await sendQueued(world.app);
+    expect(gateway.taken).toEqual([]);
+    expect(await listMessages(world.app)).toMatchObject([{ state, isText: false }]);
+    const { body } = await world.app.call(ENDPOINTS.readServingOverview, { token: world.admin.token });
+    expect(body.text_budget?.spent).toBe(0);
+  });
+
   it('never sends a text again that a stopped process may have handed over', async () => {
     const { world, gateway } = await startTexting();
     await setBudget(world, 5);

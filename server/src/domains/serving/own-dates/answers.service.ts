@@ -25,7 +25,7 @@ import { findPosition } from '../positions/positions.repo.ts';
 /** A person's own place with the date as it is now. */
 export type OwnPlaceView = Pick<
   OwnPlaceRow,
-  'id' | 'department' | 'position' | 'state' | 'reason' | 'isSwapOffered'
+  'id' | 'department' | 'position' | 'state' | 'reason' | 'isSwapOffered' | 'mayTakeAgain'
 > & {
   date: WithLocalTimes<Occurrence>;
   mayAnswer: boolean;
@@ -43,7 +43,8 @@ export async function toOwnPlaceViews(deps: Deps, db: DbOrTx, rows: readonly Own
     const date = one && findOccurrenceOn(timeZone, one, row.occursOn);
     if (!date) return [];
     const isOpen = !date.isCancelled && toEndTime(date) >= now;
-    const mayAnswer = isOpen && ['asked', 'accepted', 'declined'].includes(row.state);
+    const isAnswerable = row.state === 'declined' ? row.mayTakeAgain : ['asked', 'accepted'].includes(row.state);
+    const mayAnswer = isOpen && isAnswerable;
     return [{ ...row, date: withLocalTimes(timeZone, date), mayAnswer, maySwap: isOpen && row.state === 'accepted' }];
   });
 }

@@ -26,9 +26,12 @@ export async function listServedCounts(db: DbOrTx, { from, now, limit }: { from:
     .limit(limit);
 }
 
-/** After their date, accepted places count as served and the others are over. */
-export async function closePastPlaces(tx: Tx, before: Date): Promise<void> {
-  const isPast = sql`coalesce(${servingPlaces.endsAt}, ${servingPlaces.startsAt}) < ${before.toISOString()}::timestamptz`;
+/** After their date, accepted places count as served and the others are over. Closes those of one position, or of all. */
+export async function closePastPlaces(tx: Tx, before: Date, positionId?: number): Promise<void> {
+  const isPast = and(
+    sql`coalesce(${servingPlaces.endsAt}, ${servingPlaces.startsAt}) < ${before.toISOString()}::timestamptz`,
+    positionId === undefined ? undefined : eq(servingPlaces.positionId, positionId),
+  );
   await tx
     .update(servingPlaces)
     .set({ state: 'served', slot: null, isSwapOffered: false })

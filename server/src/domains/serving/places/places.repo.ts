@@ -1,9 +1,9 @@
-import { and, asc, eq, getTableColumns, gt, gte, inArray, isNotNull, lt, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, gt, gte, inArray, isNotNull, lt, lte, or, sql } from 'drizzle-orm';
 import type { DbOrTx, Tx } from '../../../db/client.ts';
 import { isAmong } from '../../../db/is-among.ts';
 import { departments } from '../../departments/departments/departments.table.ts';
 import { users } from '../../identity/accounts/accounts.table.ts';
-import { servingPositions, servingSlots } from '../positions/positions.table.ts';
+import { servingAble, servingPositionEvents, servingPositions, servingSlots } from '../positions/positions.table.ts';
 import { type ServingPlaceRow, servingPlaces, TAKEN_STATES } from './places.table.ts';
 
 export type PlaceView = ServingPlaceRow & {
@@ -96,12 +96,22 @@ export async function listPlannedPlaces(
 export interface OwnPlaceRow extends ServingPlaceRow {
   department: { id: number; name: string };
   position: { id: number; name: string };
+  /** Whether who declined may come after all. */
+  mayTakeAgain: boolean;
 }
+
+/** The person can still do the position, and it is still needed at the event. */
+const mayTakeAgain = sql<boolean>`(
+  exists (select 1 from ${servingAble} as able
+    where able.position_id = ${servingPlaces.positionId} and able.user_id = ${servingPlaces.userId})
+  and exists (select 1 from ${servingPositionEvents} as needed
+    where needed.position_id = ${servingPlaces.positionId} and needed.event_id = ${servingPlaces.eventId}))`;
 
 const ownColumns = {
   ...getTableColumns(servingPlaces),
   department: { id: departments.id, name: departments.name },
   position: { id: servingPositions.id, name: servingPositions.name },
+  mayTakeAgain,
 };
 
 function selectOwnPlaces(db: DbOrTx) {
@@ -112,13 +122,16 @@ function selectOwnPlaces(db: DbOrTx) {
     .innerJoin(departments, eq(departments.id, servingPositions.departmentId));
 }
 
-/** Lists the places about which a person was asked. It leaves out plans that nobody was told about. */
+/**
+ * Lists the places about which a person was asked. It leaves out plans that nobody was told about, and declined places
+ * that the person may not take again.
+ */
 export async function listOwnPlaces(db: DbOrTx, userId: number, from: Date): Promise<OwnPlaceRow[]> {
   return selectOwnPlaces(db)
     .where(
       and(
         eq(servingPlaces.userId, userId),
-        inArray(servingPlaces.state, ['asked', 'accepted', 'declined']),
+        or(inArray(servingPlaces.state, ['asked', 'accepted']), and(eq(servingPlaces.state, 'declined'), mayTakeAgain)),
         isNotNull(servingPlaces.eventId),
         sql`coalesce(${servingPlaces.endsAt}, ${servingPlaces.startsAt}) >= ${from.toISOString()}::timestamptz`,
       ),

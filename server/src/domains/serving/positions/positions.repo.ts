@@ -15,8 +15,10 @@ export type PositionView = ServingPositionRow & { eventIds: number[]; personIds:
 
 const eventIds = sql<number[]>`array(
   select event_id from ${servingPositionEvents} where position_id = ${servingPositions.id} order by 1)`;
+/** Deactivated people keep their row: once they are active again, they can do the position again. */
 const personIds = sql<number[]>`array(
-  select user_id from ${servingAble} where position_id = ${servingPositions.id} order by 1)`;
+  select user_id from ${servingAble} as able where position_id = ${servingPositions.id}
+    and exists (select 1 from ${users} as person where person.id = able.user_id and person.is_active) order by 1)`;
 
 function selectPositions(db: DbOrTx) {
   return db
@@ -102,19 +104,19 @@ async function insertParts(tx: Tx, { id, departmentId, needed, ...parts }: Posit
   const events = [...new Set(parts.eventIds)].map((eventId) => ({ positionId: id, eventId }));
   if (events.length > 0) await tx.insert(servingPositionEvents).values(events);
   const people = [...new Set(parts.personIds)].map((userId) => ({ positionId: id, departmentId, userId }));
-  if (people.length > 0) await tx.insert(servingAble).values(people);
+  if (people.length > 0) await tx.insert(servingAble).values(people).onConflictDoNothing();
 }
 
 /** The caller has freed the places beyond the new number. */
 export async function updatePositionRow(
   tx: Tx,
-  { id, departmentId }: ServingPositionRow,
+  { id, departmentId, personIds: ableIds }: PositionView,
   { name, needed, ...parts }: PositionValues,
 ): Promise<void> {
   await tx.update(servingPositions).set({ name, needed }).where(eq(servingPositions.id, id));
   await tx.delete(servingSlots).where(and(eq(servingSlots.positionId, id), gt(servingSlots.slot, needed)));
   await tx.delete(servingPositionEvents).where(eq(servingPositionEvents.positionId, id));
-  await tx.delete(servingAble).where(eq(servingAble.positionId, id));
+  await tx.delete(servingAble).where(and(eq(servingAble.positionId, id), isAmong(servingAble.userId, ableIds)));
   await insertParts(tx, { id, departmentId, needed, ...parts });
 }
 
@@ -140,7 +142,6 @@ export async function listServingMembers(db: DbOrTx, departmentId: number) {
 }
 export type ServingPersonRow = Awaited<ReturnType<typeof listServingMembers>>[number];
 
-/** Active people only. */
 export async function listPeopleByIds(db: DbOrTx, ids: readonly number[]): Promise<ServingPersonRow[]> {
   if (ids.length === 0) return [];
   return db.select(personColumns).from(users).where(isAmong(users.id, ids));

@@ -13,6 +13,7 @@ import { listCurrentEvents, listSeriesByIds, lockEventsAgainstChanges } from '..
 import { findNextOccurrence } from '../../events/occurrences/occurrences.rules.ts';
 import { transactionAs } from '../../identity/accounts/transaction-as.service.ts';
 import { endPlaces } from '../places/end-places.service.ts';
+import { closePastPlaces } from '../places/place-records.repo.ts';
 import { listTakenOfPosition, type PlaceView, updatePlaces } from '../places/places.repo.ts';
 import {
   countPositions,
@@ -105,6 +106,8 @@ async function changePosition<Result>(
 export async function updatePosition(deps: Deps, actor: Actor, id: number, body: PositionBody): Promise<PositionView> {
   return changePosition(deps, actor, { id, eventIds: body.event_ids }, async (tx, position) => {
     const values = await toValues(tx, position.departmentId, body);
+    // Who has served keeps the record, whatever becomes of the position.
+    await closePastPlaces(tx, deps.clock.now(), id);
     const taken = await listTakenOfPosition(tx, id, new Date(0));
     const isKept = ({ userId, eventId }: PlaceView) =>
       values.personIds.includes(userId) && eventId !== null && values.eventIds.includes(eventId);

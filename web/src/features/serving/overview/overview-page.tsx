@@ -56,7 +56,7 @@ export default function ServingOverviewPage() {
             <h2 id="open-title">{t('Open in the next {count} weeks', { count: OVERVIEW_WEEKS })}</h2>
             {data.open.length === 0 ? (
               <EmptyState title={t('Nothing is open')}>
-                <p>{t('Every place that is needed has somebody.')}</p>
+                <p>{t('On these dates no place needs anybody.')}</p>
               </EmptyState>
             ) : (
               <OpenSlots open={data.open} />

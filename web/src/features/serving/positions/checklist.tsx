@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import { t } from '../../../lib/i18n.ts';
 import { SearchBox } from '../../../ui/filters/search-field.tsx';
+import { keepListed } from './form-values.ts';
 import styles from './positions.module.css';
 
 export interface CheckRow {
@@ -29,8 +30,9 @@ export function Checklist({ label, hint, nothing, rows, chosen, error, onChange 
   const hintId = useId();
   const words = search.trim().toLowerCase();
   const shown = rows.filter((row) => row.label.toLowerCase().includes(words));
+  const ticked = keepListed(chosen, rows);
   const toggle = (id: number, isTicked: boolean) =>
-    onChange(isTicked ? [...chosen, id] : chosen.filter((one) => one !== id));
+    onChange(isTicked ? [...ticked, id] : ticked.filter((one) => one !== id));
   return (
     <fieldset className={styles['checklist']} aria-describedby={hintId}>
       <legend>{label}</legend>
@@ -44,7 +46,7 @@ export function Checklist({ label, hint, nothing, rows, chosen, error, onChange 
             <label key={row.id} className={styles['row']}>
               <input
                 type="checkbox"
-                checked={chosen.includes(row.id)}
+                checked={ticked.includes(row.id)}
                 onChange={(event) => toggle(row.id, event.target.checked)}
               />
               <span>
@@ -58,7 +60,7 @@ export function Checklist({ label, hint, nothing, rows, chosen, error, onChange 
       )}
       {rows.length > 0 && (
         <p className={styles['hint']} role="status">
-          {t('{count} chosen', { count: chosen.length })}
+          {t('{count} chosen', { count: ticked.length })}
         </p>
       )}
       {error && (

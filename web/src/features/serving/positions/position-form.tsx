@@ -1,5 +1,6 @@
 import type { Position, positionBody } from '@kanisa/contract/serving/positions.schema.ts';
 import { NEEDED_MAX } from '@kanisa/contract/serving/serving.ts';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { church } from '../../../content/church.ts';
@@ -16,6 +17,7 @@ import { TextField } from '../../../ui/form/fields.tsx';
 import { type ContractForm as Form, useContractForm } from '../../../ui/form/use-contract-form.ts';
 import { useLeaveAfterSave } from '../../../ui/form/use-leave-after-save.ts';
 import frame from '../../../ui/page/frame.module.css';
+import { reloadServing } from '../shared/api.ts';
 import { type PositionChoices, savePosition } from './api.ts';
 import { Checklist, type CheckRow } from './checklist.tsx';
 import { type PositionFormValues, toPositionBody, toPositionFormValues } from './form-values.ts';
@@ -32,15 +34,19 @@ interface Props {
 
 export function PositionForm({ departmentId, position, choices, onSaved, onCancel }: Props) {
   const { isSaved, markSaved } = useLeaveAfterSave(onSaved);
+  const client = useQueryClient();
   const heading = useRef<HTMLHeadingElement>(null);
   // The pressed button is gone.
   useEffect(() => heading.current?.focus(), []);
   const form = useContractForm<PositionFormValues, typeof positionBody>({
     schema: async () => (await import('@kanisa/contract/serving/positions.schema.ts')).positionBody,
     initial: toPositionFormValues(position),
-    prepare: toPositionBody,
+    prepare: (values) => toPositionBody(values, choices),
     async submit(body) {
-      await savePosition(departmentId, position, body);
+      const saving = savePosition(departmentId, position, body);
+      // Somebody may have left meanwhile: after an error the lists show who is there now.
+      void saving.catch(() => reloadServing(client));
+      await saving;
       showSuccessToast(t('Position saved'));
       markSaved();
     },
