@@ -10,6 +10,8 @@ export interface Formats {
   weekdayTime(instant: Date): string;
   /** Sun 15 Nov 12:30 PM */
   shortTime(instant: Date): string;
+  /** 12:30 PM */
+  time(instant: Date): string;
   number(value: number): string;
 }
 
@@ -32,6 +34,7 @@ export function createFormats(language: string, timeZone: string): Formats {
     dateTime: (instant) => formatDayPeriod(dateTime.format(instant)),
     weekdayTime: (instant) => `${weekday.format(instant)}, ${formatDayPeriod(clock.format(instant))}`,
     shortTime: (instant) => `${shortDay.format(instant).replace(',', '')} ${formatDayPeriod(clock.format(instant))}`,
+    time: (instant) => formatDayPeriod(clock.format(instant)),
     number: (value) => number.format(value),
   };
 }

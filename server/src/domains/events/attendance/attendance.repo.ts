@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gte, inArray, lte, ne, sql } from 'drizzle-orm';
+import { and, asc, count, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { DbOrTx, Tx } from '../../../db/client.ts';
 import { defineQuery } from '../../../db/define-query.ts';
 import type { CreatePlaceholder } from '../../../db/join-queries.ts';
@@ -115,18 +115,17 @@ export async function listAttendees(
 
 interface AttendeeIdQuery {
   eventId: number;
-  /** The range includes both days. A null end is open. */
-  fromDay: string;
-  toDay: string | null;
+  days: readonly string[];
   exceptId: number;
   limit: number;
 }
 
-/** Active users who attend a day of the range, each once. */
+/** Active users who attend one of the days, each once. */
 export async function listAttendeeIds(
   db: DbOrTx,
-  { eventId, fromDay, toDay, exceptId, limit }: AttendeeIdQuery,
+  { eventId, days, exceptId, limit }: AttendeeIdQuery,
 ): Promise<number[]> {
+  if (days.length === 0) return [];
   const rows = await db
     .selectDistinct({ userId: attendances.userId })
     .from(attendances)
@@ -134,8 +133,7 @@ export async function listAttendeeIds(
     .where(
       and(
         eq(attendances.eventId, eventId),
-        gte(attendances.occursOn, fromDay),
-        toDay === null ? undefined : lte(attendances.occursOn, toDay),
+        inArray(attendances.occursOn, [...days]),
         ne(attendances.userId, exceptId),
         eq(users.isActive, true),
       ),
@@ -145,7 +143,7 @@ export async function listAttendeeIds(
   return rows.map((row) => row.userId);
 }
 
-export async function listAttendanceDays(tx: Tx, eventId: number): Promise<string[]> {
+export async function listAttendanceDays(tx: DbOrTx, eventId: number): Promise<string[]> {
   const rows = await tx
     .selectDistinct({ occursOn: attendances.occursOn })
     .from(attendances)

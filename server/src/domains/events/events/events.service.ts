@@ -169,7 +169,7 @@ async function prepareNotice(
   }
   const toDay = (row: EventRow) => formatEpochDay(findFirstDayOfSeries(timeZone, row));
   const toOnlyDate = (row: EventRow) => findOccurrenceOn(timeZone, { event: row, changes: [] }, toDay(row));
-  const range = { eventId: stored.id, occursOn: isSeries ? null : toDay(stored) };
+  const range = { event: stored, occursOn: isSeries ? null : toDay(stored) };
   return {
     event: event ?? stored,
     before: isSeries ? null : toOnlyDate(stored),

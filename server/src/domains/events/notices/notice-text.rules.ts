@@ -6,6 +6,7 @@ import type { Translate } from '../../../i18n/translate.ts';
 export interface NoticedDate {
   title: string;
   startsAt: Date;
+  endsAt: Date | null;
   location: string | null;
   isCancelled: boolean;
 }
@@ -39,15 +40,18 @@ export function buildNoticeTexts(t: Translate, formats: Formats, facts: NoticeFa
     title: before.title,
     when: formats.weekdayTime(before.startsAt),
     new: after ? formats.weekdayTime(after.startsAt) : '',
+    end: after?.endsAt ? formats.time(after.endsAt) : '',
     place: after?.location ?? '',
   };
   const isMoved = !isOff && after.startsAt.getTime() !== before.startsAt.getTime();
+  const hasNewEnd = !isOff && !before.isCancelled && !isMoved && isNewEnd(before, after);
   const lines = [
     isOff && isSeries && t('“{{title}}” is cancelled, with all its dates.', names),
     isOff && !isSeries && t('“{{title}}” on {{when}} is cancelled.', names),
     !isOff && before.isCancelled && t('“{{title}}” takes place after all.', names),
     !isOff && !before.isCancelled && t('“{{title}}” on {{when}} has changed.', names),
     !isOff && (isMoved || before.isCancelled) && t('It’s now on {{new}}.', names),
+    hasNewEnd && t('It now ends at {{end}}.', names),
     !isOff && after.location !== null && t('Place: {{place}}', names),
     url !== null && url,
   ];
@@ -57,6 +61,9 @@ export function buildNoticeTexts(t: Translate, formats: Formats, facts: NoticeFa
     text: buildOnePart(t, formats, facts, church),
   };
 }
+
+const isNewEnd = (before: NoticedDate, after: NoticedDate) =>
+  after.endsAt !== null && after.endsAt.getTime() !== before.endsAt?.getTime();
 
 function buildOnePart(
   t: Translate,
@@ -70,17 +77,20 @@ function buildOnePart(
     title: shorten(toPlainGsm(before.title) || toPlainGsm(church), TITLE_IN_TEXT_MAX),
     when: formats.shortTime(before.startsAt),
     new: after ? formats.shortTime(after.startsAt) : '',
+    end: after?.endsAt ? formats.time(after.endsAt) : '',
     place: shorten(toPlainGsm(after?.location ?? ''), TITLE_IN_TEXT_MAX),
   };
   const isMoved = !isOff && (before.isCancelled || after.startsAt.getTime() !== before.startsAt.getTime());
-  const sentence = isOff
-    ? isSeries
-      ? t('{{church}}: {{title}} is cancelled.', names)
-      : t('{{church}}: {{title}} on {{when}} is cancelled.', names)
-    : isMoved
-      ? t('{{church}}: {{title}} on {{when}} is now on {{new}}.', names)
-      : t('{{church}}: {{title}} on {{when}} is now at {{place}}.', names);
-  return cutToOnePart(toPlainGsm(sentence));
+  const hasNewPlace = names.place !== '' && after?.location !== before.location;
+  const nameNews = () => {
+    if (isOff && isSeries) return t('{{church}}: {{title}} is cancelled.', names);
+    if (isOff) return t('{{church}}: {{title}} on {{when}} is cancelled.', names);
+    if (isMoved) return t('{{church}}: {{title}} on {{when}} is now on {{new}}.', names);
+    if (hasNewPlace) return t('{{church}}: {{title}} on {{when}} is now at {{place}}.', names);
+    if (isNewEnd(before, after)) return t('{{church}}: {{title}} on {{when}} now ends at {{end}}.', names);
+    return t('{{church}}: {{title}} on {{when}} has changed.', names);
+  };
+  return cutToOnePart(toPlainGsm(nameNews()));
 }
 
 /** Replaces what would need the expensive alphabet: accents are dropped, other characters left out. */

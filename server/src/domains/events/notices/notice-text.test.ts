@@ -7,6 +7,7 @@ import { buildNoticeTexts, type NoticedDate, type NoticeFacts } from './notice-t
 const before: NoticedDate = {
   title: 'Kesha',
   startsAt: new Date('2026-11-27T18:00:00Z'),
+  endsAt: new Date('2026-11-28T02:00:00Z'),
   location: 'Main hall',
   isCancelled: false,
 };
@@ -38,6 +39,23 @@ describe('the texts of a notice', () => {
     expect(build({ after }).text).toBe('Utukufu Church: Kesha on Fri 27 Nov 9:00 PM is now on Sat 28 Nov 8:30 PM.');
   });
 
+  it('say the new end, and name no place that is not new', () => {
+    const after = { ...before, endsAt: new Date('2026-11-28T03:00:00Z') };
+    expect(build({ after })).toMatchObject({
+      content: '“Kesha” on Friday, 27 November, 9:00 PM has changed.\nIt now ends at 6:00 AM.\nPlace: Main hall',
+      text: 'Utukufu Church: Kesha on Fri 27 Nov 9:00 PM now ends at 6:00 AM.',
+    });
+  });
+
+  it.each([
+    ['place', { location: null }],
+    ['end', { endsAt: null }],
+    ['place, which no text can carry,', { location: '聖堂' }],
+  ])('say that something has changed when the %s is gone', (_name, changed) => {
+    const { text } = build({ after: { ...before, ...changed } });
+    expect(text).toBe('Utukufu Church: Kesha on Fri 27 Nov 9:00 PM has changed.');
+  });
+
   it.each([
     ['a long title', 'x'.repeat(150), 'y'.repeat(200)],
     ['characters of another alphabet', '祈りの夜 🙏 – “Kesha”', 'Ĉapelo'],
@@ -50,7 +68,7 @@ describe('the texts of a notice', () => {
     ]) {
       const { text } = build({ before: { ...before, title }, after });
       expect(countTextParts(text)).toMatchObject({ parts: 1, alphabet: 'GSM 03.38' });
-      expect(text).toContain('Fri 27 Nov 9:00 PM is ');
+      expect(text).toMatch(/Fri 27 Nov 9:00 PM (is|has) /);
     }
   });
 });

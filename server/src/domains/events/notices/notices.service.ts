@@ -14,7 +14,6 @@ import type { DbOrTx, Tx } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { createFormats } from '../../../i18n/formats.ts';
 import { getTranslator } from '../../../i18n/translate.ts';
-import { getCalendarDay } from '../../../platform/time/calendar-day.ts';
 import type { Actor } from '../../../policy/actor.ts';
 import { isAllowed } from '../../../policy/authorize.ts';
 import { groupByLanguage } from '../../identity/accounts/preferences.service.ts';
@@ -26,7 +25,7 @@ import { findEvent, listEventChanges } from '../events/events.repo.ts';
 import type { EventRow } from '../events/events.table.ts';
 import { findNextOccurrence, findOccurrenceOn, type Occurrence, toEndTime } from '../occurrences/occurrences.rules.ts';
 import { buildNoticeTexts, type NoticeTexts } from './notice-text.rules.ts';
-import { pushToAttendees } from './push-attendees.service.ts';
+import { listDaysAhead, pushToAttendees } from './push-attendees.service.ts';
 
 /** One counter for each transaction: two could deadlock with the clean-up of counters. */
 const NOTICE_LIMIT: Limit = {
@@ -73,11 +72,11 @@ export async function listPeopleToTell(
   deps: Deps,
   db: DbOrTx,
   actor: Actor,
-  { eventId, occursOn }: { eventId: number; occursOn: string | null },
+  { event, occursOn }: { event: EventRow; occursOn: string | null },
 ): Promise<number[]> {
-  const fromDay = occursOn ?? getCalendarDay(deps.settings.church.timeZone, deps.clock.now());
-  const range = { eventId, fromDay, toDay: occursOn, exceptId: actor.id, limit: NOTICE_PEOPLE_MAX + 1 };
-  const ids = await listAttendeeIds(db, range);
+  const days = occursOn === null ? await listDaysAhead(deps, db, event) : [occursOn];
+  const query = { eventId: event.id, days, exceptId: actor.id, limit: NOTICE_PEOPLE_MAX + 1 };
+  const ids = await listAttendeeIds(db, query);
   if (ids.length > NOTICE_PEOPLE_MAX) throw new AppError('conflict', noticeMessages.tooManyPeople);
   return ids;
 }
@@ -95,7 +94,7 @@ export async function notifyAttendees(
 ): Promise<NotifiedCounts | null> {
   const { event, before, after, userIds, channels } = change;
   requireChannels(deps, actor, channels);
-  if (isNews(deps, change)) await pushToAttendees(deps, tx, { event, after, userIds: change.pushUserIds });
+  if (isNews(deps, change)) await pushToAttendees(deps, tx, { event, before, after, userIds: change.pushUserIds });
   if (channels.length === 0) return null;
   if (!isNews(deps, change) || userIds.length === 0) return { people: 0, message: 0, email: 0, text: 0 };
   await enforceLimit({ db: tx, clock: deps.clock }, NOTICE_LIMIT, formatUserSubject(actor.id));
@@ -177,7 +176,7 @@ export async function offerNotice(deps: Deps, actor: Actor, id: number, occursOn
   const { timeZone } = deps.settings.church;
   const event = await findEvent(deps.db, id);
   if (!event) throw new AppError('not_found', eventMessages.notFound);
-  const userIds = await listPeopleToTell(deps, deps.db, actor, { eventId: id, occursOn });
+  const userIds = await listPeopleToTell(deps, deps.db, actor, { event, occursOn });
   const groups = await groupByLanguage(deps, deps.db, userIds);
   const estimate = await estimateNotice(deps, [...groups.values()]);
   const series = { event, changes: await listEventChanges(deps.db, [id]) };

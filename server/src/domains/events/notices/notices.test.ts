@@ -5,6 +5,7 @@ import { asc, eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { createUserWithToken } from '../../../../test/support/departments.ts';
 import { startAppWithPastor } from '../../../../test/support/events.ts';
+import { signInWithRole } from '../../../../test/support/factories.ts';
 import type { TestApp } from '../../../../test/support/test-app.ts';
 import type { UserRow } from '../../identity/accounts/accounts.table.ts';
 import { emailRecipients, emails } from '../../messaging/emails/emails.table.ts';
@@ -249,5 +250,28 @@ describe('an event as a whole', () => {
     expect(body.notified).toEqual({ people: 3, message: 3, email: 3, text: 3 });
     const [message] = await app.deps.db.select().from(messages);
     expect(message?.content).toBe('“Choir practice” is cancelled, with all its dates.');
+  });
+
+  it('that repeats tells those of a date that was moved ahead of today, and nobody of one that was moved before it', async () => {
+    const { app, admin, id, params, people } = await startChoir();
+    const [first] = people;
+    if (!first) throw new Error('nobody comes');
+    const move = (date: string, day: string) =>
+      app.call(changeOccurrence, {
+        params: { ...params, date },
+        body: { start_time: `${day}T09:00`, end_time: `${day}T10:00` },
+        token: admin.token,
+      });
+    await move(DAY, '2026-11-25');
+    await move('2026-11-29', '2026-11-21');
+    await app.deps.db.delete(eventAttendances).where(eq(eventAttendances.occursOn, DAY));
+    await attend(app, id, people[1] ?? first, DAY);
+    app.clock.set('2026-11-23T09:00:00Z');
+    const token = await signInWithRole(app, 'admin');
+    expect((await app.call(estimateNotice, { params: { id }, token })).body.people).toBe(1);
+    const { body } = await app.call(deleteEvent, { params: { id }, query: { notify: 'message' }, token });
+    expect(body.notified).toMatchObject({ people: 1, message: 1 });
+    const [message] = await app.deps.db.select().from(messages);
+    expect(message?.recipientId).toBe(people[1]?.id);
   });
 });

@@ -1,35 +1,55 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { DbOrTx, Tx } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
-import { getCalendarDay } from '../../../platform/time/calendar-day.ts';
 import type { Actor } from '../../../policy/actor.ts';
 import { queuePushNotice } from '../../messaging/push-notices/push-notices.service.ts';
-import { listAttendeeIds } from '../attendance/attendance.repo.ts';
+import { listAttendanceDays, listAttendeeIds } from '../attendance/attendance.repo.ts';
+import { listEventChanges } from '../events/events.repo.ts';
 import type { EventRow } from '../events/events.table.ts';
-import { type Occurrence, toRepetition } from '../occurrences/occurrences.rules.ts';
+import { findOccurrenceOn, type Occurrence, toEndTime, toRepetition } from '../occurrences/occurrences.rules.ts';
 
 /** More people than an event can have. */
 const ATTENDEES_MAX = 2 ** 31 - 1;
+
+/** The days in the series on which somebody comes to a date that is not over, wherever it was moved. */
+export async function listDaysAhead(deps: Deps, db: DbOrTx, event: EventRow): Promise<string[]> {
+  const series = { event, changes: await listEventChanges(db, [event.id]) };
+  return (await listAttendanceDays(db, event.id)).filter((day) => {
+    const date = findOccurrenceOn(deps.settings.church.timeZone, series, day);
+    return date !== null && toEndTime(date) >= deps.clock.now();
+  });
+}
 
 /** Attendees of a date, or of every date that is not over, without the actor. Only those with a device are told. */
 export async function listPeopleToPush(
   deps: Deps,
   db: DbOrTx,
   actor: Actor,
-  { eventId, occursOn }: { eventId: number; occursOn: string | null },
+  { event, occursOn }: { event: EventRow; occursOn: string | null },
 ): Promise<number[]> {
-  const fromDay = occursOn ?? getCalendarDay(deps.settings.church.timeZone, deps.clock.now());
-  return listAttendeeIds(db, { eventId, fromDay, toDay: occursOn, exceptId: actor.id, limit: ATTENDEES_MAX });
+  const days = occursOn === null ? await listDaysAhead(deps, db, event) : [occursOn];
+  return listAttendeeIds(db, { eventId: event.id, days, exceptId: actor.id, limit: ATTENDEES_MAX });
+}
+
+interface PushedChange {
+  event: EventRow;
+  /** Null for a whole series. */
+  before: Occurrence | null;
+  /** Null if the event is deleted. */
+  after: Occurrence | null;
+  userIds: readonly number[];
 }
 
 /** People who asked for such notices get them whether or not staff also send a message, an e-mail or a text. */
 export async function pushToAttendees(
   deps: Deps,
   tx: Tx,
-  { event, after, userIds }: { event: EventRow; after: Occurrence | null; userIds: readonly number[] },
+  { event, before, after, userIds }: PushedChange,
 ): Promise<void> {
   if (userIds.length === 0) return;
-  const path = event.isPublic && after ? `/calendar/${event.id}?date=${after.occursOn}` : '/calendar';
+  // The first date of a series may be long over.
+  const date = before === null ? '' : `?date=${after?.occursOn}`;
+  const path = event.isPublic && after ? `/calendar/${event.id}${date}` : '/calendar';
   await queuePushNotice(deps, tx, { kind: 'event_change', path, audience: { userIds } });
 }
 

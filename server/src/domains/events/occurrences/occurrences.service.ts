@@ -134,9 +134,11 @@ async function tellAndPresent(
 ): Promise<OccurrenceChange> {
   const before = getOccurrence(deps, series, after.occursOn);
   for (const hooks of deps.eventHooks) await hooks.onDatesChanged?.(deps, tx, { eventId: after.eventId });
-  const userIds = channels.length === 0 ? [] : await listPeopleToTell(deps, tx, actor, after);
-  const pushUserIds = await listPeopleToPush(deps, tx, actor, after);
-  const change = { event: series.event, before, after, userIds, channels, pushUserIds };
+  const { event } = series;
+  const date = { event, occursOn: after.occursOn };
+  const userIds = channels.length === 0 ? [] : await listPeopleToTell(deps, tx, actor, date);
+  const pushUserIds = await listPeopleToPush(deps, tx, actor, date);
+  const change = { event, before, after, userIds, channels, pushUserIds };
   const notified = await notifyAttendees(deps, tx, actor, change);
   return { occurrence: await addAttendanceCount(deps, tx, after), notified };
 }

@@ -33,6 +33,20 @@ it('sends only the values that differ from the series', () => {
   });
 });
 
+it.each([
+  ['a later start with the same end', { start_time: '2027-01-29T22:00' }],
+  ['the same start with a later end', { end_time: '2027-01-30T06:00' }],
+])('sends both times for %s', (_name, changed) => {
+  const values = { ...SERIES, ...changed };
+  const { start_time, end_time } = values;
+  expect(toChangeOccurrenceBody(values, SERIES, false)).toEqual({ start_time, end_time, is_cancelled: false });
+});
+
+it('lets a cleared end move with the start', () => {
+  const values = { ...SERIES, start_time: '2027-01-29T22:00', end_time: '' };
+  expect(toChangeOccurrenceBody(values, SERIES, false)).toEqual({ start_time: values.start_time, is_cancelled: false });
+});
+
 it('uses the values of the series for cleared fields', () => {
   expect(toChangeOccurrenceBody({ ...SERIES, title: '', description: '', end_time: '' }, SERIES, false)).toEqual({
     is_cancelled: false,

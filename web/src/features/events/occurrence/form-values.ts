@@ -42,21 +42,24 @@ export function toOccurrenceFormValues(occurrence: StaffOccurrence): OccurrenceF
   };
 }
 
-/** Only the values that differ from the series. The others follow the series when it changes. */
+/**
+ * Only the values that differ from the series. The others follow the series when it changes. Start and end belong
+ * together: an end that is not sent moves with the start.
+ */
 export function toChangeOccurrenceBody(
   values: OccurrenceFormValues | ChangeOccurrenceBody,
   series: OccurrenceFormValues,
   isCancelled: boolean,
 ): z.input<typeof changeOccurrenceBody> {
-  const pickChanged = (name: keyof OccurrenceFormValues) => {
-    const value = values[name];
-    return value && value !== series[name] ? { [name]: value } : {};
-  };
+  const isChanged = (name: keyof OccurrenceFormValues) => Boolean(values[name]) && values[name] !== series[name];
+  const pickChanged = (name: keyof OccurrenceFormValues) => (isChanged(name) ? { [name]: values[name] } : {});
+  const pickTime = (name: 'start_time' | 'end_time') =>
+    values[name] && (isChanged('start_time') || isChanged('end_time')) ? { [name]: values[name] } : {};
   return {
     ...pickChanged('title'),
     ...pickChanged('description'),
-    ...pickChanged('start_time'),
-    ...pickChanged('end_time'),
+    ...pickTime('start_time'),
+    ...pickTime('end_time'),
     ...pickChanged('location'),
     is_cancelled: isCancelled,
   };
