@@ -74,13 +74,26 @@ export async function insertEmailRecipients(
   { isAlone, ...options }: { now: Date; dueAt?: Date; isForced?: boolean; isAlone: boolean },
 ): Promise<{ pending: number; suppressed: number }> {
   if (addresses.length > 0 || !people) {
-    const tally = await insertChosen(tx, emailId, selectChosen({ addresses, people: null }), {
-      ...options,
-      isShared: true,
-    });
+    const entered = selectChosen({ addresses, people: null });
+    await insertChosen(tx, emailId, entered, { ...options, part: 'reached', mayRepeat: true });
+    const tally = await insertChosen(tx, emailId, entered, { ...options, part: 'left_out', mayRepeat: true });
     if (!people) return tally;
   }
-  const isShared = !isAlone || addresses.length > 0 || (await isAddressShared(tx));
+  const isShared = addresses.length > 0 || (await isAddressShared(tx));
+  const mayRepeat = isShared || !isAlone;
+  const insertPart = (part: AudiencePart) =>
+    insertBatches(tx, emailId, { addresses, people }, { ...options, part, mayRepeat });
+  if (!isShared) return insertPart('everyone');
+  await insertPart('reached');
+  return insertPart('left_out');
+}
+
+async function insertBatches(
+  tx: Tx,
+  emailId: number,
+  { addresses, people }: EmailAudience,
+  options: InsertOptions,
+): Promise<{ pending: number; suppressed: number }> {
   for (let afterId = 0; ; ) {
     // Skip users who already get it at an entered address.
     const isNew = sql`not exists (select 1 from ${emailRecipients} where record_id = ${emailId} and user_id = ${users}.id)`;
@@ -89,7 +102,7 @@ export async function insertEmailRecipients(
       where ${matchPeople(people)} and id > ${afterId} ${addresses.length > 0 ? sql`and ${isNew}` : sql``}
       order by id limit ${INSERT_BATCH_SIZE}
     )`;
-    const tally = await insertChosen(tx, emailId, batch, { ...options, isShared });
+    const tally = await insertChosen(tx, emailId, batch, options);
     if (tally.lastId === null) return tally;
     afterId = tally.lastId;
   }
@@ -112,13 +125,20 @@ async function isAddressShared(tx: Tx): Promise<boolean> {
   return rows[0]?.is === true;
 }
 
-/** `isShared`: an address may occur twice and gets one mail. The conflict check takes a quarter of the insert time. */
+/**
+ * Where several people have one address, those who are reached come first: one person's opt-out must not silence another
+ * with the same address.
+ */
+type AudiencePart = 'everyone' | 'reached' | 'left_out';
+
 interface InsertOptions {
   now: Date;
   /** Time of the first attempt; now if it is missing. */
   dueAt?: Date;
   isForced?: boolean;
-  isShared: boolean;
+  part: AudiencePart;
+  /** An address may occur twice and gets one mail. The conflict check takes a quarter of the insert time. */
+  mayRepeat: boolean;
 }
 
 /** Returns the tally of the record so far and the highest user id of this batch. */
@@ -126,18 +146,19 @@ async function insertChosen(
   tx: Tx,
   emailId: number,
   chosen: SQL,
-  { now, dueAt = now, isForced = false, isShared }: InsertOptions,
+  { now, dueAt = now, isForced = false, part, mayRepeat }: InsertOptions,
 ): Promise<{ pending: number; suppressed: number; lastId: number | null }> {
   const at = now.toISOString();
-  const unlessPresent = isShared ? sql`on conflict (record_id, (lower(address))) do nothing returning problem` : sql``;
-  const counted = isShared ? sql`(select problem as reason from written)` : sql`judged`;
+  const inPart = part === 'everyone' ? sql`` : sql`where (reason is null) = ${part === 'reached'}`;
+  const unlessPresent = mayRepeat ? sql`on conflict (record_id, (lower(address))) do nothing returning problem` : sql``;
+  const counted = mayRepeat ? sql`(select problem as reason from written)` : sql`judged`;
   const { rows } = await tx.execute<{ pending: number; suppressed: number; lastId: number | null }>(sql`
     with ${selectJudged(chosen, now, { isForced })},
     written as (
       insert into ${emailRecipients} (record_id, user_id, address, state, problem, state_at, due_at)
       select ${emailId}::int, user_id, address, case when reason is null then 'queued' else 'suppressed' end, reason,
         ${at}::timestamptz, ${dueAt.toISOString()}::timestamptz
-      from judged ${unlessPresent}
+      from judged ${inPart} ${unlessPresent}
     ),
     tally as (
       select count(*) filter (where reason is null) as queued, count(reason) as left_out from ${counted} as counted

@@ -194,17 +194,26 @@ export async function listFailedRecipientIds(tx: Tx, emailId: number): Promise<n
   return rows.map((row) => row.id);
 }
 
-/** Replaces failed addresses by the current ones of the users. */
+/**
+ * Replaces failed addresses by the current ones of the users. An address that another recipient has, or that several now
+ * claim, gets one mail.
+ */
 export async function refreshFailedAddresses(tx: Tx, emailId: number): Promise<void> {
   await tx.execute(sql`
-    update ${emailRecipients} as recipient set address = coalesce(person.personal_email, person.church_email)
-    from ${users} as person
-    where person.id = recipient.user_id and recipient.record_id = ${emailId} and recipient.state = 'failed'
-      and lower(coalesce(person.personal_email, person.church_email)) <> lower(recipient.address)
-      and not exists (
-        select 1 from ${emailRecipients} as other where other.record_id = recipient.record_id
-          and lower(other.address) = lower(coalesce(person.personal_email, person.church_email))
-      )`);
+    with moved as (
+      select distinct on (lower(current.address)) recipient.id, current.address
+      from ${emailRecipients} as recipient
+      join ${users} as person on person.id = recipient.user_id
+      cross join lateral (select coalesce(person.personal_email, person.church_email) as address) as current
+      where recipient.record_id = ${emailId} and recipient.state = 'failed'
+        and lower(current.address) <> lower(recipient.address)
+        and not exists (
+          select 1 from ${emailRecipients} as other
+          where other.record_id = recipient.record_id and lower(other.address) = lower(current.address)
+        )
+      order by lower(current.address), recipient.id
+    )
+    update ${emailRecipients} as recipient set address = moved.address from moved where moved.id = recipient.id`);
 }
 
 /** Deletes finished tests and emails of messages. Mailings stay in the history. */

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { createUser, signInUser, signInWithRole } from '../../../../test/support/factories.ts';
 import { startTestApp } from '../../../../test/support/test-app.ts';
 import { uploadForm } from '../../../../test/support/upload.ts';
+import { users } from '../../identity/accounts/accounts.table.ts';
 import { isAddressOptedOut, markOptedOut } from './email-marks.repo.ts';
 import { emailRecipients } from './emails.table.ts';
 import { anonymizeEmails } from './message-emails.service.ts';
@@ -30,6 +31,35 @@ describe('an address that two users claim', () => {
     const { address } = emailRecipients;
     const rows = await app.deps.db.select({ address }).from(emailRecipients).orderBy(address);
     expect(rows).toEqual([{ address: 'admin@example.com' }, { address: OWNER }]);
+  });
+
+  it.each([
+    ['to all', ENDPOINTS.emailAll, {}],
+    ['to the address', ENDPOINTS.emailSelected, { recipients: [OWNER] }],
+  ])('gets an e-mail %s although one of the two wants none', async (_name, endpoint, differs) => {
+    const app = await startTestApp();
+    await createUser(app, { personalEmail: null, churchEmail: OWNER, wantsEmails: false });
+    const wanting = await createUser(app, { personalEmail: OWNER });
+    const token = await signInWithRole(app, 'admin', { personalEmail: null });
+    const body = { subject: 'Harvest', body: 'Come on Sunday.', ...differs };
+    expect((await app.call(endpoint, { body, token })).status).toBe(201);
+    const rows = await app.deps.db.select().from(emailRecipients).where(eq(emailRecipients.address, OWNER));
+    expect(rows).toMatchObject([{ userId: wanting.id, state: 'queued', problem: null }]);
+  });
+
+  it('gets one copy when a failed e-mail to both is sent again', async () => {
+    const app = await startTestApp();
+    const token = await signInWithRole(app, 'admin', { personalEmail: null });
+    const people = [await createUser(app), await createUser(app)];
+    const body = { subject: 'Harvest', body: 'Come on Sunday.' };
+    const { email } = (await app.call(ENDPOINTS.emailAll, { body, token })).body;
+    await app.deps.db.update(emailRecipients).set({ state: 'failed' });
+    for (const { id } of people) {
+      await app.deps.db.update(users).set({ personalEmail: OWNER }).where(eq(users.id, id));
+    }
+    const again = await app.call(ENDPOINTS.resendEmail, { params: { id: email.id }, token });
+    expect(again.status).toBe(200);
+    expect(await app.deps.db.$count(emailRecipients, eq(emailRecipients.address, OWNER))).toBe(1);
   });
 
   it('stays opted out when the user who has not confirmed it wants e-mails, and when that user is erased', async () => {

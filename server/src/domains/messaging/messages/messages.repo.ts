@@ -157,6 +157,12 @@ export async function countReaders(db: DbOrTx, id: number): Promise<number> {
   return db.$count(messageReads, eq(messageReads.messageId, id));
 }
 
+/** Only readers who belong to the audience, so that a deactivated one counts in neither. */
+export async function countBroadcastReaders(db: DbOrTx, id: number): Promise<number> {
+  const activeIds = db.select({ id: users.id }).from(users).where(eq(users.isActive, true));
+  return db.$count(messageReads, and(eq(messageReads.messageId, id), inArray(messageReads.userId, activeIds)));
+}
+
 export async function countBroadcastAudience(db: DbOrTx, joinedBy: Date): Promise<number> {
   return db.$count(users, and(eq(users.isActive, true), lte(users.createdAt, joinedBy)));
 }

@@ -18,6 +18,7 @@ import type { PushAudience } from '../push-notices/push-notices.repo.ts';
 import { INBOX_PATH, queuePushNotice } from '../push-notices/push-notices.service.ts';
 import {
   countBroadcastAudience,
+  countBroadcastReaders,
   countDepartmentRecipients,
   countMessageRecipients,
   countMessages,
@@ -230,7 +231,11 @@ export async function listMessages(
 export async function getMessage(deps: Deps, actor: Actor, id: number): Promise<MessageWithCounts> {
   const found = await getMessageView(deps.db, id);
   const view = isPrivateToOthers(actor, found) ? await openPrivateMessage(deps, actor, id) : found;
-  return { ...view, readCount: await countReaders(deps.db, id), audienceCount: await countAudience(deps, view) };
+  return {
+    ...view,
+    readCount: await (view.isBroadcast ? countBroadcastReaders : countReaders)(deps.db, id),
+    audienceCount: await countAudience(deps, view),
+  };
 }
 
 async function countAudience(

@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { createUserWithToken } from '../../../../test/support/departments.ts';
 import { createUser } from '../../../../test/support/factories.ts';
 import { startTestApp } from '../../../../test/support/test-app.ts';
+import { users } from '../../identity/accounts/accounts.table.ts';
 import { messageReads } from '../inbox/inbox.table.ts';
 import { messages } from './messages.table.ts';
 
@@ -116,6 +117,8 @@ describe('a message', () => {
     expect(await details(id)).toEqual({ ...sent.body.message, read_count: 0, audience_count: 3 });
     for (const person of [one, one, other]) await app.call(markRead, { params: { id }, token: person.token });
     expect(await details(id)).toMatchObject({ read_count: 2, audience_count: 3 });
+    await app.deps.db.update(users).set({ isActive: false }).where(sql`id = ${other.user.id}`);
+    expect(await details(id)).toMatchObject({ read_count: 1, audience_count: 2 });
     expect(await details(direct.body.message.id)).toMatchObject({ read_count: 0, audience_count: 1, recipient });
 
     const deleted = await app.call(deleteMessage, { params: { id }, token });

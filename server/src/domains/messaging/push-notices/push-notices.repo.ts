@@ -6,6 +6,7 @@ import { sessions } from '../../identity/sessions/sessions.table.ts';
 import type { DeliveryTables } from '../deliveries/deliveries.repo.ts';
 import { messageReads } from '../inbox/inbox.table.ts';
 import { messageRecipients } from '../messages/messages.table.ts';
+import type { PushProblem } from './push-answers.rules.ts';
 import { pushChoices, pushDevices, pushNotices, pushRecipients } from './push-notices.table.ts';
 
 export const PUSH_TABLES: DeliveryTables = { recipients: 'push_recipients', records: 'push_notices' };
@@ -96,6 +97,8 @@ export interface PushTargetRow {
   path: string;
   createdAt: Date;
   isRead: boolean;
+  /** Whether the push service had the notice and took it no further. */
+  wasPutOff: boolean;
   language: string | null;
   endpoint: string;
   p256dh: string;
@@ -113,6 +116,7 @@ export async function listPushTargets(db: DbOrTx, recipientIds: readonly number[
     select recipient.id, recipient.tag, push_notices.kind, push_notices.path, push_notices.created_at as "createdAt",
       exists (select 1 from ${messageReads} where message_reads.user_id = users.id
         and message_reads.message_id = push_notices.message_id) as "isRead",
+      recipient.problem is not distinct from ${'try_later' satisfies PushProblem} as "wasPutOff",
       users.language, push_devices.endpoint, push_devices.p256dh, push_devices.auth
     from ${fromUsableDevices}
       join ${pushRecipients} as recipient on recipient.device_id = push_devices.id

@@ -13,7 +13,7 @@ import {
   writeTo,
 } from '../../../../test/support/pushing.ts';
 import { recoverChannel } from '../deliveries/sender.service.ts';
-import { createPushChannel } from './push.channel.ts';
+import { createPushChannel, DEVICE_FAILURES_MAX } from './push.channel.ts';
 import { cleanUpPushNotices, stopPendingPushNotices } from './push-notices.service.ts';
 import { pushNotices } from './push-notices.table.ts';
 
@@ -128,6 +128,19 @@ describe('an answer of the push service', () => {
     app.clock.advance({ minutes: 1 });
     await sender.drain();
     expect(listShown(pushing, phone)).toHaveLength(1);
+  });
+
+  it('is no failure of the device when the church itself was offline for more than a day', async () => {
+    const { pushing, phone, sender, service, app } = await startWith(201);
+    for (let n = 1; n < DEVICE_FAILURES_MAX; n += 1) await writeTo(pushing, phone.user);
+    await service.goDown();
+    await sender.drain();
+    app.clock.advance({ hours: 25 });
+    await service.comeUp();
+    await sender.drain();
+    const states = (await listPushRows(pushing)).map(({ state, problem }) => `${state} ${problem}`);
+    expect(states).toEqual(Array.from({ length: DEVICE_FAILURES_MAX }, () => 'suppressed given_up'));
+    expect(await listDevices(pushing, phone)).toHaveLength(1);
   });
 });
 

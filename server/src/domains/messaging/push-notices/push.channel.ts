@@ -17,7 +17,7 @@ const BATCH_SIZE = 40;
 const CONCURRENT_BATCHES_MAX = 1;
 /** News of yesterday is not worth a notice, and a push service forgets it too. */
 const EXPIRES_AFTER_MS = 24 * 3_600_000;
-const DEVICE_FAILURES_MAX = 5;
+export const DEVICE_FAILURES_MAX = 5;
 
 type ChannelDeps = Pick<Deps, 'db' | 'push' | 'settings' | 'sitePages' | 'clock' | 'secretBox' | 'log'>;
 
@@ -86,7 +86,10 @@ async function sendNotice(
   record: RecordOutcome,
 ): Promise<DeliveryOutcome> {
   const ageMs = deps.clock.now().getTime() - target.createdAt.getTime();
-  if (ageMs >= EXPIRES_AFTER_MS) return { kind: 'failed', problem: 'given_up' satisfies PushProblem };
+  if (ageMs >= EXPIRES_AFTER_MS) {
+    // A notice that never left says nothing about its device: the church itself was offline.
+    return { kind: target.wasPutOff ? 'failed' : 'suppressed', problem: 'given_up' satisfies PushProblem };
+  }
   const result = await deps.push.send(target, {
     keys,
     subject: buildSubject(deps),
