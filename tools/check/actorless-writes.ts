@@ -39,7 +39,7 @@ export const ACTORLESS_WRITES: readonly ActorlessWrites[] = [
   },
   {
     file: 'identity/two-step/passkey-login.service.ts',
-    functions: ['tryPasskey'],
+    functions: ['logInByPasskey', 'tryPasskey'],
     why: 'a passkey proves the caller',
   },
   {

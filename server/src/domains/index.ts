@@ -49,13 +49,20 @@ export const ACCOUNT_HOOKS: readonly AccountHooks[] = DOMAINS.flatMap((domain) =
 /** Events calls these hooks when dates change. */
 export const EVENT_HOOKS: readonly EventHooks[] = DOMAINS.flatMap((domain) => domain.eventHooks ?? []);
 
+/** A clean-up that fails keeps none of the others from running. The job fails afterwards, so that it is tried again. */
+export async function runCleanUps(deps: Deps, domains: readonly Pick<Domain, 'nightlyCleanUps'>[]): Promise<void> {
+  const errors: unknown[] = [];
+  for (const cleanUp of domains.flatMap(({ nightlyCleanUps = [] }) => nightlyCleanUps)) {
+    await cleanUp(deps).catch((error: unknown) => errors.push(error));
+  }
+  if (errors.length > 0) throw new AggregateError(errors, 'nightly clean-ups failed');
+}
+
 const nightlyCleanUp: JobDefinition<'accounts.tidy'> = {
   name: 'accounts.tidy',
   policy: MAINTENANCE,
   async start(deps) {
-    await deps.queue.work('accounts.tidy', async () => {
-      for (const { nightlyCleanUps = [] } of DOMAINS) for (const cleanUp of nightlyCleanUps) await cleanUp(deps);
-    });
+    await deps.queue.work('accounts.tidy', () => runCleanUps(deps, DOMAINS));
     await deps.queue.schedule('accounts.tidy', '17 3 * * *', deps.settings.church.timeZone, {});
   },
 };

@@ -38,11 +38,11 @@ export async function countThrottleFailure(db: DbOrTx, key: string): Promise<voi
     .where(eq(throttles.key, key));
 }
 
+/** A counter that counts nothing any more goes: anybody can make up names, each with a counter of its own. */
 export async function releaseThrottleSlot(db: DbOrTx, key: string): Promise<void> {
-  await db
-    .update(throttles)
-    .set({ used: sql`greatest(${throttles.used} - 1, 0)` })
-    .where(eq(throttles.key, key));
+  await db.execute(sql`
+    with deleted as (delete from ${throttles} where key = ${key} and used <= 1 and failed = 0 returning key)
+    update ${throttles} set used = greatest(used - 1, 0) where key = ${key} and not exists (select from deleted)`);
 }
 
 /** Skips rows that a request has locked. A delete that waits for them while it holds others can end in a deadlock. */

@@ -9,6 +9,7 @@ import { createUser, PASSWORD, signInUser, signInWithRole } from '../../../../te
 import type { Misbehaviour } from '../../../../test/support/software-authenticator.ts';
 import { startTestApp, type TestApp } from '../../../../test/support/test-app.ts';
 import { createTwoStepUser, startSecondStep } from '../../../../test/support/two-step-users.ts';
+import { uploadForm } from '../../../../test/support/upload.ts';
 import { users } from '../accounts/accounts.table.ts';
 
 const TOO_LONG = { minutes: FRESH_PROOF_MINUTES, seconds: 1 };
@@ -42,6 +43,11 @@ const DANGEROUS: [title: string, call: (app: TestApp, token: string) => Promise<
     'a new e-mail address of an admin',
     async (app, token) =>
       app.raw('PUT', await path(app, { role: 'admin' }), { personal_email: 'new@example.com' }, token),
+  ],
+  [
+    'one’s own new e-mail address as staff',
+    async (app, token) =>
+      uploadForm(app, ENDPOINTS.updateProfile, { fields: { personal_email: 'new@example.com' }, token }),
   ],
   [
     'deactivating an admin',
@@ -137,6 +143,19 @@ describe('a fresh proof', () => {
       ['PUT', at, { first_name: 'Njeri' }],
     ];
     for (const [method, url, body] of bodies) expect((await app.raw(method, url, body, token)).status, url).toBe(200);
+  });
+
+  it('is not needed for a member’s own e-mail address, nor for another case or another field of staff', async () => {
+    const app = await startTestApp();
+    const admin = await createUser(app, { role: 'admin', personalEmail: 'admin@example.com' });
+    const { access_token: token } = await signInUser(app, admin);
+    const { access_token: member } = await signInUser(app, await createUser(app));
+    app.clock.advance(TOO_LONG);
+    const change = (fields: Record<string, string>, who: string) =>
+      uploadForm(app, ENDPOINTS.updateProfile, { fields, token: who });
+    expect(await change({ personal_email: 'new@example.com' }, member)).toMatchObject({ status: 200 });
+    const same = { personal_email: 'ADMIN@example.com', phone_number: '+254711000444' };
+    expect(await change(same, token)).toMatchObject({ status: 200 });
   });
 
   it('by password allows the action for ten minutes, on this device only', async () => {

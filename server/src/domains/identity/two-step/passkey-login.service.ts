@@ -6,7 +6,7 @@ import type { Deps } from '../../../deps.ts';
 import { loadPasskeyLibrary } from '../../../platform/passkeys/verify-passkey.ts';
 import { hashToken } from '../../../platform/secrets/tokens.ts';
 import { lockUserForChange } from '../accounts/accounts.repo.ts';
-import { tryPassword } from '../accounts/password-attempts.service.ts';
+import { countLogin, tryPassword } from '../accounts/password-attempts.service.ts';
 import { type Caller, type IssuedSession, openSession } from '../sessions/sessions.service.ts';
 import { enforceLimit, formatUserSubject, type Limit } from '../throttles/throttles.service.ts';
 import { takeChallenge } from './challenges.repo.ts';
@@ -37,13 +37,18 @@ export async function logInByPasskey(
   { address, userAgent }: Caller,
   { token, credential }: { token: string; credential: PasskeyCredential },
 ): Promise<IssuedSession> {
+  // Before anything is counted: without a challenge of this server there is no attempt.
+  const challenge = await takeChallenge(deps.db, hashToken(token), ANYBODY, deps.clock.now());
+  if (challenge === null) throw new AppError('session_ended', twoStepMessages.loginAgain);
   const known = await findPasskeyByCredential(deps.db, credential.id);
   const subject = known ? formatUserSubject(known.userId) : `unknown passkey ${credential.id}`;
   let session: IssuedSession | null = null;
-  await tryPassword(deps, { address, subject, isSignedIn: false }, async () => {
-    session = await tryPasskey(deps, userAgent, { token, credential });
-    return session !== null;
-  });
+  await tryPassword(deps, { address, subject, isSignedIn: false }, () =>
+    countLogin(deps, subject, async () => {
+      session = await tryPasskey(deps, userAgent, { challenge, credential });
+      return session !== null;
+    }),
+  );
   if (session !== null) return session;
   deps.log.warn({ userId: known?.userId ?? null }, 'login with a passkey failed');
   throw new AppError('invalid_credentials', twoStepMessages.passkeyRefused);
@@ -52,17 +57,14 @@ export async function logInByPasskey(
 async function tryPasskey(
   deps: Deps,
   userAgent: string | undefined,
-  { token, credential }: { token: string; credential: PasskeyCredential },
+  { challenge, credential }: { challenge: string; credential: PasskeyCredential },
 ): Promise<IssuedSession | null> {
-  const now = deps.clock.now();
-  const challenge = await takeChallenge(deps.db, hashToken(token), ANYBODY, now);
-  if (challenge === null) throw new AppError('session_ended', twoStepMessages.loginAgain);
   const passkey = await verifyPasskey(deps, deps.db, { challenge, credential });
   // Without a username, the handle is what names the account.
   if (!passkey || !credential.response.userHandle) return null;
   return deps.db.transaction(async (tx) => {
     const user = await lockUserForChange(tx, passkey.userId);
     if (!user || !(await acceptPasskey(deps, tx, passkey))) return null;
-    return openSession(tx, user, userAgent, now);
+    return openSession(tx, user, userAgent, deps.clock.now());
   });
 }

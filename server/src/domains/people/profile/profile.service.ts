@@ -9,6 +9,7 @@ import type { DbOrTx, Tx } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import type { Actor } from '../../../policy/actor.ts';
 import { authorize } from '../../../policy/authorize.ts';
+import { requireFreshProof } from '../../../policy/fresh-proof.ts';
 import { isOtherEmail, listDecidableEmails } from '../../identity/accounts/login-email.rules.ts';
 import { getHeldSince, rejectTakenEmail } from '../../identity/accounts/login-email.service.ts';
 import { setMessagePreferences } from '../../identity/accounts/preferences.service.ts';
@@ -52,6 +53,7 @@ export async function updateProfile(
   const before = await getProfile(deps.db, actor);
   const expected = findChangedFields<ProfileChanges>(before, requested);
   if (!expected && !file) return before;
+  requireProofForEmail(deps, actor, before, expected?.personalEmail);
   await rejectIfDailyLimitReached(deps, PROFILE_UPDATE_LIMIT, formatUserSubject(actor.id));
   if (expected?.personalEmail || expected?.phoneNumber)
     await enforceLimit(deps, CONTACT_CHANGE_LIMIT, formatUserSubject(actor.id));
@@ -62,7 +64,7 @@ export async function updateProfile(
     const newPhoto = photo && photo.hash !== current.photoHash ? photo : null;
     if (!changes && !newPhoto) return current;
     await countProfileUpdate(deps, tx, actor);
-    if (changes) await writeProfileChanges(deps, tx, current, changes);
+    if (changes) await writeProfileChanges(deps, tx, actor, current, changes);
     if (newPhoto) await savePhoto(tx, { userId: actor.id }, newPhoto, deps.clock.now());
     return getProfile(tx, actor);
   });
@@ -109,13 +111,33 @@ function toProfileChanges(body: UpdateProfileBody) {
   return { personalEmail: body.personal_email, phoneNumber, address: body.address };
 }
 
-async function writeProfileChanges(deps: Deps, tx: Tx, current: ProfileRecord, changes: ProfileChanges): Promise<void> {
+async function writeProfileChanges(
+  deps: Deps,
+  tx: Tx,
+  actor: Actor,
+  current: ProfileRecord,
+  changes: ProfileChanges,
+): Promise<void> {
   await updateProfileColumns(tx, current.id, changes, deps.clock.now());
   const newEmail = changes.personalEmail;
-  // A change of case is not a new address.
-  if (!newEmail || !isOtherEmail(newEmail, current.personalEmail)) return;
+  if (!isNewEmail(current, newEmail)) return;
+  requireProofForEmail(deps, actor, current, newEmail);
   await rejectTakenEmail(deps, tx, { email: newEmail, exceptUserId: current.id, heldSince: getHeldSince(deps) });
   await applyEmailChange(deps, tx, current, { newEmail, by: 'owner' });
+}
+
+/** A change of case is not a new address. */
+const isNewEmail = (current: ProfileRecord, email: string | null | undefined): email is string =>
+  Boolean(email) && isOtherEmail(email ?? null, current.personalEmail);
+
+/** Codes for a new password go to the new address, so it opens all that the role of staff may do. */
+function requireProofForEmail(
+  { clock }: Deps,
+  actor: Actor,
+  current: ProfileRecord,
+  email: string | null | undefined,
+): void {
+  if (actor.role !== 'user' && isNewEmail(current, email)) requireFreshProof(actor, clock.now());
 }
 
 async function countProfileUpdate(deps: Deps, tx: Tx, actor: Actor): Promise<void> {
