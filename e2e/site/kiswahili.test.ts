@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { registerUser, signInBrowser } from '../support/accounts.ts';
+import { signInByApi } from '../support/api-client.ts';
 import { defineJourneys, eventually } from '../support/journey.ts';
 import { openLoadedPage } from '../support/open-loaded-page.ts';
 import type { Product } from '../support/product.ts';
@@ -109,8 +110,11 @@ journey('somebody who logs in on a Kiswahili page keeps it, unless the account c
   await openLoadedPage(page, '/login');
   await page.getByRole('main').getByRole('link', { name: 'Kiswahili' }).click();
   await page.waitForURL('**/sw/login');
+  // Nothing waits for this request, so opening the next page would abort it.
+  const saved = page.waitForResponse('**/api/profile/preferences');
   await fillLoginForm(page, member);
   await page.waitForURL('**/sw/dashboard');
+  await saved;
   await page.goto('/profile');
   await page.waitForURL('**/sw/profile');
   await page.getByRole('button', { name: 'Kiswahili', pressed: true }).waitFor();
@@ -165,4 +169,19 @@ journey('a browser that prefers Kiswahili is asked once, and nothing moves', asy
   await offer.getByRole('link', { name: 'Ndiyo' }).click();
   await page.waitForURL('**/sw/contact');
   await eventually(() => readLanguage(page)).toBe('sw');
+});
+
+journey('a member who accepts the offer reads Kiswahili on other devices too', async ({ product, openPage }) => {
+  await offerKiswahili(product);
+  const member = await registerUser(product);
+  const api = await signInByApi(product, member);
+  const readChoice = async () => (await api<{ profile: { language: string } }>('/profile')).profile.language;
+  expect(await readChoice()).toBe('en');
+  const page = await openPage({ width: 360 });
+  await page.addInitScript(() => Object.defineProperty(navigator, 'language', { get: () => 'sw-KE' }));
+  await signInBrowser(page, member);
+  await page.goto('/contact');
+  await page.getByRole('region', { name: 'Kiswahili' }).getByRole('link', { name: 'Ndiyo' }).click();
+  await page.waitForURL('**/sw/contact');
+  expect(await readChoice()).toBe('sw');
 });

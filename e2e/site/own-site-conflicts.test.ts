@@ -1,12 +1,25 @@
+import { siteFallbacks, siteMessages } from '@kanisa/contract/site/site.ts';
 import { expect } from 'vitest';
 import { invalidateSession, signInBrowser, submitLoginForm } from '../support/accounts.ts';
 import { defineJourneys, eventually } from '../support/journey.ts';
 import { openLoadedPage } from '../support/open-loaded-page.ts';
-import { clickButton, getButton, getField } from '../support/page-actions.ts';
-import { ADMIN } from '../support/product.ts';
-import { saveByApi, saveSiteSection } from '../support/site.ts';
+import { clickButton, failRequests, getButton, getField } from '../support/page-actions.ts';
+import { ADMIN, type Product } from '../support/product.ts';
+import { addPictureByApi, removePictureByApi, saveByApi, saveSiteSection } from '../support/site.ts';
 
 const journey = defineJourneys();
+
+const putPortrait = async (product: Product, image: string) =>
+  saveByApi(product, 'about', ({ leaders: [first, second, ...others], ...about }) => {
+    if (!first || !second) throw new Error('The example has leaders');
+    return { ...about, leaders: [first, { ...second, portrait: { kind: 'photo', image } }, ...others] };
+  });
+
+const putMinistryPhoto = async (product: Product, image: string) =>
+  saveByApi(product, 'ministries', ({ ministries: [first, second, ...others], ...rest }) => {
+    if (!first || !second) throw new Error('The example has ministries');
+    return { ...rest, ministries: [first, { ...second, picture: { kind: 'photo', image } }, ...others] };
+  });
 
 journey('after an expired session a list comes back whole, beside what somebody else saved', async (walk) => {
   // The browser logs the rejected save that this journey is about.
@@ -70,3 +83,66 @@ journey('what somebody else saved meanwhile is shown before it can be dropped', 
     .getByText('Example', { exact: true })
     .waitFor();
 });
+
+journey('a save that fails after a conflict leaves unsaved words, and leaving the form asks first', async (walk) => {
+  // The browser logs the 409 and the failed save that this journey is about.
+  walk.allowErrors(/status of 40[09]/);
+  const page = await walk.openPage({ width: 360 });
+  await signInBrowser(page, ADMIN);
+  await openLoadedPage(page, '/admin/site/facts');
+  await saveByApi(walk.product, 'facts', (facts) => ({ ...facts, town: 'Nyeri' }));
+  await getField(page, 'Office hours').fill('At dawn');
+  await clickButton(page, 'Save');
+  const dialog = page.getByRole('dialog', { name: 'Somebody else saved this section meanwhile.' });
+  await dialog.waitFor();
+  await failRequests(page, 'PUT', '/admin/site/sections/facts');
+  await dialog.getByRole('button', { name: 'Save these texts' }).click();
+  await page.getByText(siteFallbacks.save).waitFor();
+  await page.getByRole('link', { name: 'Cancel', exact: true }).click();
+  await page.getByRole('dialog', { name: 'Leave this page?' }).getByRole('button', { name: 'Stay here' }).click();
+
+  await page.unroute('**/api/admin/site/sections/facts');
+  await saveSiteSection(page);
+  await openLoadedPage(page, '/admin/site/facts');
+  await eventually(async () => getField(page, 'Office hours').inputValue()).toBe('At dawn');
+  await eventually(async () => getField(page, 'Town').inputValue()).toBe('Nyeri');
+});
+
+journey('a picture of somebody else is shown beside the own one', async ({ product, openPage, allowErrors }) => {
+  // The browser logs the 409 that this journey is about.
+  allowErrors(/409/);
+  const image = await addPictureByApi(product, 'portrait');
+  const page = await openPage({ width: 360 });
+  await signInBrowser(page, ADMIN);
+  await openLoadedPage(page, '/admin/site/about');
+  await putPortrait(product, image);
+  await getField(page, 'Vision').fill('Mine');
+  await clickButton(page, 'Save');
+  const portrait = page.getByRole('dialog').getByRole('listitem').filter({ hasText: 'Portrait' });
+  await portrait.locator(`img[src*="${image}"]`).waitFor();
+  const words = await portrait.innerText();
+  expect(words).toMatch(/A drawing[^]*An own photo/);
+  expect(words).not.toContain(image);
+});
+
+for (const { kind, section, put, row, instead } of [
+  { kind: 'portrait', section: 'about', put: putPortrait, row: /^Leader 2: /, instead: 'Initials' },
+  { kind: 'ministry', section: 'ministries', put: putMinistryPhoto, row: /^Ministry 2: /, instead: 'Use a drawing' },
+] as const)
+  journey(`a ${kind} picture that was removed meanwhile is shown when it prevents a save`, async (walk) => {
+    // The browser logs the refused save that this journey is about, and may still ask for the removed picture.
+    walk.allowErrors(/status of 40[04]/);
+    const image = await addPictureByApi(walk.product, kind);
+    await put(walk.product, image);
+    const page = await walk.openPage({ width: 360 });
+    await signInBrowser(page, ADMIN);
+    await openLoadedPage(page, `/admin/site/${section}`);
+    await removePictureByApi(walk.product, image);
+    await getField(page, 'Title').fill('A new title');
+    await clickButton(page, 'Save');
+    const opened = page.getByRole('group', { name: row });
+    await opened.getByText(siteMessages.unknownImage).waitFor();
+    await eventually(async () => opened.evaluate((group) => group.contains(document.activeElement))).toBe(true);
+    await opened.getByRole('button', { name: instead }).click();
+    await saveSiteSection(page);
+  });

@@ -1,9 +1,11 @@
+import type { SiteImageKind } from '@kanisa/contract/site/picture-sizes.ts';
 import { SITE_SECTIONS, type SiteSection } from '@kanisa/contract/site/sections.ts';
 import type { SiteContent } from '@kanisa/contract/site/site-content.schema.ts';
 import type { Page } from 'playwright-core';
 import { signInByApi } from './api-client.ts';
 import { openLoadedPage } from './open-loaded-page.ts';
 import { clickButton } from './page-actions.ts';
+import { makePhoto } from './photos.ts';
 import { ADMIN, type Product } from './product.ts';
 
 /** Saves the form of a section, which leads back to the list of sections. */
@@ -39,6 +41,22 @@ export async function saveByApi<Section extends SiteSection>(
   const { revision, content } = await api<Saved>(`/admin/site/sections/${section}`);
   const json = { revision, content: change(content as SiteContent[Section]) };
   await api(`/admin/site/sections/${section}`, { method: 'PUT', json });
+}
+
+/** Uploads a picture over the API, with the consent that a portrait needs, and returns its name. */
+export async function addPictureByApi(product: Product, kind: SiteImageKind): Promise<string> {
+  const api = await signInByApi(product, ADMIN);
+  const { buffer, mimeType } = makePhoto();
+  const photo = new Blob([buffer as Uint8Array<ArrayBuffer>], { type: mimeType });
+  const form = { kind, agrees: 'true', image: photo };
+  const { image } = await api<{ image: { name: string } }>('/admin/site/images', { method: 'POST', form });
+  return image.name;
+}
+
+/** Removes a picture for good, as another admin would do meanwhile. */
+export async function removePictureByApi(product: Product, name: string): Promise<void> {
+  const api = await signInByApi(product, ADMIN);
+  await api(`/admin/site/images/${name}`, { method: 'DELETE' });
 }
 
 /** Changes sections over the API and publishes them, to prepare a journey. */

@@ -2,21 +2,28 @@ import { endpoint, idParams, messageAnswer } from '../core/endpoint.schema.ts';
 import { id, instant, pagingParams } from '../core/fields.schema.ts';
 import { fieldMessages, isEmail, isPlainLine, isPlainText, trimText } from '../core/fields.ts';
 import { z } from '../core/zod.ts';
-import { CONTACT_MESSAGE_MAX, CONTACT_MESSAGES_PER_PAGE, contactMessages } from './contact-messages.ts';
+import {
+  CONTACT_EMAIL_MAX,
+  CONTACT_MESSAGE_MAX,
+  CONTACT_MESSAGES_PER_PAGE,
+  CONTACT_NAME_MAX,
+  CONTACT_PHONE_MAX,
+  contactMessages,
+} from './contact-messages.ts';
 import { siteMessages } from './site.ts';
 
-const line = (max: number) =>
+const line = (max: number, tooLong: string) =>
   z
     .string({ error: siteMessages.required })
     .overwrite(trimText)
     .min(1, siteMessages.required)
-    .max(max, siteMessages.lineLong)
+    .max(max, tooLong)
     .refine(isPlainLine, { error: fieldMessages.invisible });
 
 export const sendContactBody = z.strictObject({
-  name: line(100),
-  email: line(254).refine(isEmail, { error: fieldMessages.email }),
-  phone: line(40),
+  name: line(CONTACT_NAME_MAX, contactMessages.nameLong),
+  email: line(CONTACT_EMAIL_MAX, contactMessages.emailLong).refine(isEmail, { error: fieldMessages.email }),
+  phone: line(CONTACT_PHONE_MAX, contactMessages.phoneLong),
   message: z
     .string({ error: siteMessages.required })
     .overwrite(trimText)

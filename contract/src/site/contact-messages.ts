@@ -1,3 +1,6 @@
+export const CONTACT_NAME_MAX = 100;
+export const CONTACT_EMAIL_MAX = 254;
+export const CONTACT_PHONE_MAX = 40;
 export const CONTACT_MESSAGE_MAX = 2000;
 export const CONTACT_MESSAGE_DAYS = 90;
 /** A person needs longer to fill in the form. */
@@ -7,6 +10,9 @@ export const CONTACT_PER_HOUR = 5;
 export const CONTACT_MESSAGES_PER_PAGE = 20;
 
 export const contactMessages = {
+  nameLong: `Name must be ${CONTACT_NAME_MAX} characters or less`,
+  emailLong: `Email must be ${CONTACT_EMAIL_MAX} characters or less`,
+  phoneLong: `Phone must be ${CONTACT_PHONE_MAX} characters or less`,
   tooLong: `Message must be ${CONTACT_MESSAGE_MAX} characters or less`,
   tooFast: 'That was very quick. Please press Send again.',
   tooMany: 'Too many messages. Please try again in an hour, or call us.',

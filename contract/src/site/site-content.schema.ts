@@ -259,7 +259,7 @@ export const siteLanguages = z.strictObject({
   kiswahili: z.boolean({ error: siteMessages.kiswahili }),
 });
 
-/** The schema of each section. Every word of a section together is limited, too. */
+/** The schema of each section. All words of a section together are limited, too, in each language. */
 export const siteSectionSchemas = {
   facts: siteFacts,
   look: siteLook,
@@ -272,7 +272,11 @@ export const siteSectionSchemas = {
 } as const;
 
 const withPageLimit = <Section extends z.ZodType>(section: Section) =>
-  section.refine((content) => countCharacters(content) <= site.PAGE_MAX, { error: siteMessages.pageLong });
+  section.refine(
+    (content) =>
+      site.SITE_LANGUAGES.every((language) => countCharacters(site.localise(content, language)) <= site.PAGE_MAX),
+    { error: siteMessages.pageLong },
+  );
 
 function countCharacters(value: unknown): number {
   if (typeof value === 'string') return value.length;

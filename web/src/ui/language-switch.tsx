@@ -1,20 +1,9 @@
 import { LANGUAGE_NAMES } from '@kanisa/contract/core/languages.ts';
-import type { MouseEvent } from 'react';
 import { useLocation } from 'react-router';
 import { useSite } from '../content/site.tsx';
 import { useHydrated } from '../lib/browser/use-hydrated.ts';
-import { OTHER_LANGUAGE, rememberLanguage, toAddress } from '../lib/language/other-language.ts';
-import { getSession } from '../lib/session/session.ts';
-
-/** A signed-in user's choice is saved first. Everybody else just follows the link. */
-function switchLanguage(event: MouseEvent<HTMLAnchorElement>): void {
-  rememberLanguage(OTHER_LANGUAGE);
-  if (!getSession().authenticated || event.ctrlKey || event.metaKey || event.shiftKey) return;
-  event.preventDefault();
-  const { href } = event.currentTarget;
-  const open = () => globalThis.location.assign(href);
-  import('../lib/language/save-language.ts').then(({ saveLanguage }) => saveLanguage(OTHER_LANGUAGE)).then(open, open);
-}
+import { OTHER_LANGUAGE, toAddress } from '../lib/language/other-language.ts';
+import { switchLanguage } from '../lib/language/switch-language.ts';
 
 /** The link to this page in the other language. */
 export function LanguageSwitch() {
@@ -29,7 +18,7 @@ export function LanguageSwitch() {
       lang={OTHER_LANGUAGE}
       hrefLang={OTHER_LANGUAGE}
       suppressHydrationWarning
-      onClick={switchLanguage}
+      onClick={(event) => switchLanguage(event, OTHER_LANGUAGE)}
     >
       {LANGUAGE_NAMES[OTHER_LANGUAGE]}
     </a>

@@ -1,5 +1,6 @@
 import { useLocation } from 'react-router';
 import { rememberLanguage, toAddress } from '../../lib/language/other-language.ts';
+import { switchLanguage } from '../../lib/language/switch-language.ts';
 import { buttonClass } from '../../ui/button-link.tsx';
 import styles from './language-offer.module.css';
 
@@ -16,7 +17,7 @@ export function LanguageOffer({ onClose }: { onClose: () => void }) {
       <a
         className={buttonClass('main')}
         href={toAddress(pathname + search + hash, 'sw')}
-        onClick={() => rememberLanguage('sw')}
+        onClick={(event) => switchLanguage(event, 'sw')}
       >
         Ndiyo
       </a>

@@ -49,8 +49,8 @@ export interface ContractForm<FormValues extends FieldValues> {
   hasUnsavedInput: () => boolean;
   /** Sets a field as if the user had typed it. */
   set: <Name extends FieldPath<FormValues>>(name: Name, value: FieldPathValue<FormValues, Name>) => void;
-  /** Takes these values as the saved ones. */
-  reset: (saved: FormValues) => void;
+  /** Takes these values as the saved ones. The fields show them, or `shown` as unsaved input. */
+  reset: (saved: FormValues, shown?: FormValues) => void;
   /** Submits without a button, for example after a dialog. */
   submit: () => void;
   /** The current values. */
@@ -103,10 +103,10 @@ export function useContractForm<FormValues extends FieldValues, Schema extends z
       form.setValue(name, value);
       form.clearErrors();
     },
-    reset(values) {
+    reset(values, shown = values) {
       saved.current = values;
       // Without `keepFieldsRef` the fields are unregistered until the next render, and input in between is lost.
-      form.reset(values, { keepFieldsRef: true });
+      form.reset(shown, { keepFieldsRef: true });
     },
     submit: () => void form.handleSubmit(submission.send)(),
     getValues: () => form.getValues(),

@@ -1,5 +1,5 @@
 import type { SitePortrait as PortraitValue } from '@kanisa/contract/site/site-content.schema.ts';
-import { useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import {
   type FieldPath,
   type FieldPathByValue,
@@ -30,6 +30,8 @@ const FIRST_DRAWN: DrawnPortrait = { kind: 'drawn', skin: 'brown', hair: 'short'
 export function PortraitField<Values extends FieldValues>({ form, name, personName }: Props<Values>) {
   const portrait = useWatch({ control: form.control, name }) as PortraitValue;
   const person = useFieldText(form, personName);
+  const errorId = useId();
+  const error = form.getError(`${name}.image` as FieldPath<Values>);
   const [kind, setKind] = useState(portrait.kind);
   const drawn = useRef(portrait.kind === 'drawn' ? portrait : FIRST_DRAWN);
   const photo = useRef(portrait.kind === 'photo' ? portrait : null);
@@ -50,7 +52,11 @@ export function PortraitField<Values extends FieldValues>({ form, name, personNa
   }
 
   return (
-    <fieldset className={styles['portrait']}>
+    <fieldset
+      className={styles['portrait']}
+      // The form opens the row of an invalid element and focuses it. The error is about no single button in here.
+      {...(error && { 'aria-invalid': true, 'aria-describedby': errorId, tabIndex: -1 })}
+    >
       <legend>{getFieldLabel(form.section, name)}</legend>
       <SegmentedControl
         label={t('Kind of portrait')}
@@ -78,8 +84,8 @@ export function PortraitField<Values extends FieldValues>({ form, name, personNa
           />
         )}
       </div>
-      <p className={styles['error']} role="alert">
-        {form.getError(`${name}.image` as FieldPath<Values>)}
+      <p id={errorId} className={styles['error']} role="alert">
+        {error}
       </p>
     </fieldset>
   );

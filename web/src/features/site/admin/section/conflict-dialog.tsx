@@ -8,11 +8,11 @@ import { useModalDialog } from '../../../../ui/dialogs/use-modal-dialog.ts';
 import { SegmentedControl } from '../../../../ui/segmented-control.tsx';
 import { Sentence } from '../../../../ui/text/sentence.tsx';
 import { TimeAgo } from '../../../../ui/text/time-ago.tsx';
+import { SiteImageThumb } from '../pictures/site-image.tsx';
 import type { SavedSection } from '../shared/api.ts';
 import { describeField } from '../shared/field-labels.ts';
-import { describeWord } from '../shared/field-words.ts';
 import styles from './conflict-dialog.module.css';
-import { type Conflict, describeValue } from './conflicts.ts';
+import { type Conflict, describeValue, type ValuePart } from './conflicts.ts';
 
 interface Props {
   section: SiteSection;
@@ -96,13 +96,13 @@ interface RowProps {
 
 function ConflictRow({ section, conflict, side, onChoose }: RowProps) {
   const label = describeField(section, conflict.path);
-  const describe = (value: unknown) => describeWord(conflict.path, describeValue(value));
+  const describe = (value: unknown) => describeValue(section, conflict.path, value);
   return (
     <li>
       <h3>{label}</h3>
       <div className={styles['sides']}>
-        <Side title={t('Yours')} words={describe(conflict.mine)} isKept={side === 'mine'} />
-        <Side title={t('Theirs')} words={describe(conflict.theirs)} isKept={side === 'theirs'} />
+        <Side title={t('Yours')} parts={describe(conflict.mine)} isKept={side === 'mine'} />
+        <Side title={t('Theirs')} parts={describe(conflict.theirs)} isKept={side === 'theirs'} />
       </div>
       <SegmentedControl
         label={t('Which text to keep: {field}', { field: label })}
@@ -117,11 +117,20 @@ function ConflictRow({ section, conflict, side, onChoose }: RowProps) {
   );
 }
 
-function Side({ title, words, isKept }: { title: string; words: string; isKept: boolean }) {
+function Side({ title, parts, isKept }: { title: string; parts: readonly ValuePart[]; isKept: boolean }) {
   return (
     <div className={styles['side']} data-kept={isKept}>
       <p className={styles['title']}>{title}</p>
-      <p className={styles['words']}>{words === '' ? <em>{t('Empty')}</em> : words}</p>
+      <div className={styles['words']}>
+        {parts.length === 0 && <em>{t('Empty')}</em>}
+        {parts.map((part) =>
+          'image' in part ? (
+            <SiteImageThumb key={part.path} name={part.image} kind={part.imageKind} />
+          ) : (
+            <p key={part.path}>{part.words}</p>
+          ),
+        )}
+      </div>
     </div>
   );
 }

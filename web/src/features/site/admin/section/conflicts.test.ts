@@ -48,7 +48,30 @@ it('replaces words inside a list', () => {
 });
 
 it('a list is shown by all of its words', () => {
-  expect(describeValue(base.social_links.slice(0, 1))).toBe('Facebook\nhttps://www.facebook.com/utukufu.example');
-  expect(describeValue(null)).toBe('');
-  expect(describeValue(1998)).toBe('1998');
+  expect(describeValue('facts', 'social_links', base.social_links.slice(0, 1))).toEqual([
+    { path: 'social_links.0.network', words: 'Facebook' },
+    { path: 'social_links.0.url', words: 'https://www.facebook.com/utukufu.example' },
+  ]);
+  expect(describeValue('services', 'services', [{ weekday: 0 }])).toEqual([
+    { path: 'services.0.weekday', words: 'Sunday' },
+  ]);
+  expect(describeValue('home', 'testimonial', null)).toEqual([]);
+  expect(describeValue('facts', 'tagline.sw', '')).toEqual([]);
+  expect(describeValue('facts', 'founded_in', 1998)).toEqual([{ path: 'founded_in', words: '1998' }]);
+});
+
+it('an uploaded picture is shown as a picture', () => {
+  const image = 'abcdefghij0123456789';
+  expect(describeValue('look', 'logo', image)).toEqual([{ path: 'logo', image, imageKind: 'logo' }]);
+  expect(describeValue('about', 'leaders.1.portrait', { kind: 'photo', image })).toEqual([
+    { path: 'leaders.1.portrait.kind', words: 'An own photo' },
+    { path: 'leaders.1.portrait.image', image, imageKind: 'portrait' },
+  ]);
+  expect(describeValue('ministries', 'ministries', [{ saying: '', picture: { kind: 'photo', image } }])).toEqual([
+    { path: 'ministries.0.picture.kind', words: 'An own photo' },
+    { path: 'ministries.0.picture.image', image, imageKind: 'ministry' },
+  ]);
+  expect(describeValue('look', 'home_picture', { kind: 'drawn' })).toEqual([
+    { path: 'home_picture.kind', words: 'A drawing' },
+  ]);
 });

@@ -1,3 +1,7 @@
+import type { SiteImageKind } from '@kanisa/contract/site/picture-sizes.ts';
+import type { SiteSection } from '@kanisa/contract/site/sections.ts';
+import { describeWord, getImageKind } from '../shared/field-words.ts';
+
 /** A place where two versions of a section differ. */
 export interface Conflict {
   /** The path in the section: 'services.0.time.en'. Empty if the whole section differs. */
@@ -12,6 +16,8 @@ type Fields = Readonly<Record<string, unknown>>;
 
 const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
 
+const joinPath = (path: string, key: string) => (path === '' ? key : `${path}.${key}`);
+
 /** Lists of different lengths, and different kinds of a picture, are compared as a whole. */
 function isSameShape(one: Fields, other: Fields): boolean {
   if (Array.isArray(one) || Array.isArray(other)) {
@@ -25,12 +31,7 @@ export function listConflicts(mine: unknown, theirs: unknown, base: unknown, pat
   if (isFields(mine) && isFields(theirs) && isSameShape(mine, theirs)) {
     const keys = [...new Set([...Object.keys(mine), ...Object.keys(theirs)])];
     return keys.flatMap((key) =>
-      listConflicts(
-        mine[key],
-        theirs[key],
-        isFields(base) ? base[key] : undefined,
-        path === '' ? key : `${path}.${key}`,
-      ),
+      listConflicts(mine[key], theirs[key], isFields(base) ? base[key] : undefined, joinPath(path, key)),
     );
   }
   if (isEqual(mine, theirs)) return [];
@@ -66,13 +67,17 @@ function setAt(target: unknown, [key, ...rest]: readonly string[], value: unknow
   return { ...fields, [key]: changed };
 }
 
-/** The words of a value, line by line: of a list all of its words. */
-export function describeValue(value: unknown): string {
-  if (value === null || value === undefined || value === '') return '';
-  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return String(value);
-  if (!isFields(value)) return '';
-  return Object.values(value)
-    .map(describeValue)
-    .filter((words) => words !== '')
-    .join('\n');
+/** One field of a value: its words, or its uploaded picture. */
+export type ValuePart = { path: string } & ({ words: string } | { image: string; imageKind: SiteImageKind });
+
+/** Lists the fields of a value that are not empty: of a list those of all of its rows. */
+export function describeValue(section: SiteSection, path: string, value: unknown): ValuePart[] {
+  if (isFields(value)) {
+    return Object.entries(value).flatMap(([key, part]) => describeValue(section, joinPath(path, key), part));
+  }
+  const isWord = typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
+  if (!isWord || value === '') return [];
+  const word = String(value);
+  const imageKind = getImageKind(section, path);
+  return [imageKind ? { path, image: word, imageKind } : { path, words: describeWord(path, word) }];
 }

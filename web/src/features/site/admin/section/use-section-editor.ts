@@ -94,7 +94,8 @@ export function useSectionEditor<Section extends SiteSection, Values extends Fie
       const merged = takeTheirs(clash.mine, clash.conflicts, taken);
       base.current = clash.saved;
       setClash(null);
-      form.reset(toValues(merged));
+      // The own texts stay unsaved input until the save succeeds: it may fail, or meet another conflict.
+      form.reset(toValues(clash.saved.content), toValues(merged));
       form.submit();
     },
     /** Shows what somebody else saved beside the form, and returns that section. */
