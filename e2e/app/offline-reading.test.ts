@@ -41,7 +41,7 @@ async function createMember(product: Product) {
   await api(`/messages/${read}/read`, { method: 'POST' });
   await sendMessageAsAdmin(product, { content: 'Not read so far', recipient_id: profile.id });
   const event = await createEventAsAdmin(product, { title: `Picnic of ${leader.username}`, is_public: true });
-  return { leader, department, event };
+  return { leader, memberId: profile.id, department, event };
 }
 
 /** Signs in, and waits until everything that can be read offline is stored. */
@@ -91,6 +91,35 @@ journey('a member reads the own pages without a network, each with its time', as
       expect(await page.locator('main').getByText(clientMessages.network).count()).toBe(0);
     }
   }
+});
+
+journey('messages are opened and marked as read online while answers are stored, and read offline', async (walk) => {
+  walk.allowErrors(...OFFLINE_ERRORS);
+  const { leader, memberId } = await createMember(walk.product);
+  for (const content of ['Bring your own cup', 'We start at nine'])
+    await sendMessageAsAdmin(walk.product, { content, recipient_id: memberId });
+  const page = await walk.openPage({ width: 360 });
+  let isCounted = false;
+  page.on('response', (response) => {
+    isCounted ||= response.url().endsWith('/api/messages/unread-count');
+  });
+  await openWarmed(page, leader);
+  // The header has asked for the number of unread messages.
+  await eventually(async () => isCounted).toBe(true);
+  await navigate(page, '/messages');
+  await waitForText(page, '3 unread messages');
+  await page.locator('main li').filter({ hasText: 'We start at nine' }).getByRole('button').first().click();
+  await waitForText(page, '2 unread messages');
+  await clickButton(page, 'Mark all as read');
+  await waitForText(page, 'You’re all caught up.');
+  expect(await page.getByText('Something went wrong').count()).toBe(0);
+  await cutNetwork(page);
+  // A page that was not opened before, so that it asks, and this tab learns of the cut.
+  await navigate(page, '/profile/family');
+  await getLine(page).waitFor();
+  await navigate(page, '/messages');
+  await getLine(page).waitFor();
+  for (const content of ['Bring your own cup', 'We start at nine', 'Not read so far']) await waitForText(page, content);
 });
 
 journey('the line goes away when the server answers again', async (walk) => {

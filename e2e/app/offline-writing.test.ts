@@ -262,6 +262,21 @@ journey('a log-out with waiting writes asks first', async (walk) => {
   expect(await listPosts(walk.product, leader, department.id)).toEqual([]);
 });
 
+journey('a log-out on a page of the public site asks too', async (walk) => {
+  walk.allowErrors(...OFFLINE_ERRORS);
+  const { leader, department } = await createDepartmentWithLeader(walk.product);
+  const page = await walk.openPage({ width: 1280 });
+  await openAs(page, leader, '/dashboard');
+  await postOffline(page, department.id, 'Practice on Friday');
+  await page.goto('/');
+  await getButton(page, 'Logout').first().click();
+  await waitForText(page, '1 change is not sent yet');
+  await clickButton(page, 'Stay logged in');
+  await page.goto(`/department/${department.id}/info`);
+  await comeBack(page);
+  expect(await listPosts(walk.product, leader, department.id)).toEqual(['Practice on Friday']);
+});
+
 journey('a write waits for its own account and is not sent as another one', async (walk) => {
   walk.allowErrors(...OFFLINE_ERRORS, /401/);
   const { leader, department } = await createDepartmentWithLeader(walk.product);
@@ -289,9 +304,11 @@ journey('a write waits for its own account and is not sent as another one', asyn
   await page.waitForURL((url) => url.pathname === '/');
   // The end of the session has emptied the device, and its owner is told.
   await logInThroughForm(page, leader);
-  await waitForText(page, /1 change was deleted from this device before it was sent/);
+  const tab = await page.context().newPage();
+  await tab.goto('/profile');
+  for (const one of [page, tab]) await waitForText(one, /1 change was deleted from this device before it was sent/);
   await clickButton(page, 'Dismiss');
-  await waitUntilSent(page);
+  for (const one of [page, tab]) await waitUntilSent(one);
 });
 
 const QUOTA_BYTES = 200_000;

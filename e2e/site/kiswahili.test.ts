@@ -110,7 +110,7 @@ journey('somebody who logs in on a Kiswahili page keeps it, unless the account c
   await openLoadedPage(page, '/login');
   await page.getByRole('main').getByRole('link', { name: 'Kiswahili' }).click();
   await page.waitForURL('**/sw/login');
-  // Nothing waits for this request, so opening the next page would abort it.
+  // Nothing waits for this request, and the next page reads what it saves.
   const saved = page.waitForResponse('**/api/profile/preferences');
   await fillLoginForm(page, member);
   await page.waitForURL('**/sw/dashboard');

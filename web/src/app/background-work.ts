@@ -2,7 +2,7 @@ import { requestApi } from '../lib/api/api-client.ts';
 import { startDeferred } from '../lib/browser/start-deferred.ts';
 import { loadOfflineReading } from '../lib/offline/load-offline-reading.ts';
 import { loadQueue } from '../lib/offline/load-queue.ts';
-import { hasUnsentWrites } from '../lib/offline/waiting-operations.ts';
+import { hasUnsentWrites } from '../lib/offline/unsent-writes.ts';
 import { pollSession } from '../lib/session/session-polling.ts';
 
 /** The code for reading offline is no part of the first load. Until it is there, answers wait in memory. */
@@ -33,10 +33,13 @@ async function startReadingOffline(): Promise<() => void> {
   }
 }
 
+/** Loads the list of what waits. Its file also sets the question before a log-out. */
+export const loadOperationList = () => import('./operation-list.tsx');
+
 /** Loads, while there is a network, what a write needs to wait without one, and sends what waits. */
 async function startWaitingWrites(): Promise<() => void> {
   try {
-    await import('./operation-list.tsx');
+    await loadOperationList();
     await loadQueue();
   } catch {
     // Without it a write without a network fails, as it did before.

@@ -15,7 +15,9 @@ export async function askBeforeLogOut(): Promise<boolean> {
   if (!queue) return true;
   const listUnsent = async () => (await queue.list()).filter(({ state }) => state !== 'refused');
   if ((await listUnsent()).length > 0 && navigator.onLine) {
-    await Promise.race([queue.flush(), new Promise((resolve) => setTimeout(resolve, SENDING_MAX_MS))]);
+    // What an error leaves unsent is asked about.
+    const sending = queue.flush().catch(() => undefined);
+    await Promise.race([sending, new Promise((resolve) => setTimeout(resolve, SENDING_MAX_MS))]);
   }
   const count = (await listUnsent()).length;
   const isAgreed = count === 0 || (await ask(count));

@@ -12,7 +12,7 @@ import textButton from '../ui/text-button.module.css';
 import { askBeforeLogOut } from './log-out-question.tsx';
 import styles from './operation-list.module.css';
 
-// This file loads with the first write that waits, while its code can still be loaded.
+// This file loads in the background, with the first write that waits, and before a log-out while something waits.
 setLogOutQuestion(askBeforeLogOut);
 setRefusalNotice(({ refusal, title }) => showErrorToast(title ? `${title}: ${refusal}` : (refusal ?? '')));
 

@@ -42,7 +42,7 @@ export async function openOfflinePage() {
 
 type Page = Awaited<ReturnType<typeof openOfflinePage>>;
 
-export function signIn(page: Page, username: string, departmentIds: number[] = []) {
+export function signIn(page: Pick<Page, 'storeSession'>, username: string, departmentIds: number[] = []) {
   page.storeSession({
     access_token: `access of ${username}`,
     refresh_token: `refresh of ${username}`,

@@ -4,7 +4,9 @@ import { requestApi } from '../api/api-client.ts';
 /** Saves the choice for mails, texts and other devices. Without an answer it holds on this device only. */
 export async function saveLanguage(language: Language): Promise<void> {
   try {
-    await requestApi({ method: 'PATCH', path: '/profile/preferences', body: { language } }, { background: true });
+    const request = { method: 'PATCH', path: '/profile/preferences', body: { language } } as const;
+    // Somebody may open another page at once.
+    await requestApi(request, { background: true, keepalive: true });
   } catch {
     // The page still opens in the language that was asked for.
   }

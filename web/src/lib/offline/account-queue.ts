@@ -6,10 +6,17 @@ import { OperationFlusher } from './operation-flusher.ts';
 import { createLeaseLocks } from './operation-lease.ts';
 import { createWebLocks, type OperationLocks } from './operation-locks.ts';
 import { type NewOperation, OperationQueue } from './operation-queue.ts';
-import { createOperationRecords } from './operation-records.ts';
+import { createOperationRecords, isFullStore } from './operation-records.ts';
 import { createOperationTransport } from './operation-transport.ts';
 import type { SealedStore } from './sealed-store.ts';
-import { getUnsentCount, setUnsentCount } from './unsent-counts.ts';
+import {
+  countMissingAsDeleted,
+  forgetDeletedCount,
+  getDeletedCount,
+  isUnsentCountRight,
+  rememberUnsent,
+} from './unsent-counts.ts';
+import { DELETED_KEY } from './unsent-writes.ts';
 import { publishWaiting, reportSent, tellPages } from './waiting-operations.ts';
 import { WaitingView } from './waiting-view.ts';
 
@@ -41,9 +48,7 @@ export class AccountQueue {
   readonly #flusher: OperationFlusher;
   readonly #view: WaitingView;
   readonly #channel = new BroadcastChannel(CHANNEL);
-  readonly #stopWaking: () => void;
-  /** Counts the writes that were deleted with an earlier store. It is null until the first look at what is stored. */
-  #deletedCount: number | null = null;
+  #stopWaking = () => {};
 
   constructor(parts: AccountParts) {
     const { store, account, isCurrent } = parts;
@@ -55,8 +60,7 @@ export class AccountQueue {
       locks: createLocks(store),
       now: Date.now,
       tooOldText: t('This could not be sent for 30 days.'),
-      // Those that were deleted with the store stay counted until the person knows.
-      remember: ({ length }) => isCurrent() && setUnsentCount(account, length + (this.#deletedCount ?? 0)),
+      remember: (operations) => isCurrent() && rememberUnsent(account, operations),
       onChange: (operations) => this.#showToAll(operations),
       onApplied: reportSent,
       onRefused: (operation) => isCurrent() && tellRefused(operation),
@@ -67,15 +71,23 @@ export class AccountQueue {
       reload: tellPages,
     });
     this.#flusher = new OperationFlusher({ flush: () => this.#queue.flush(), now: Date.now, setTimer });
-    this.#stopWaking = wakeWhenReached(() => this.wake());
     this.#channel.addEventListener('message', ({ data }) => {
       if (data === account) void this.#view.readAnew();
     });
+    globalThis.addEventListener('storage', this.#onStorage);
+  }
+
+  /** Tells whether this queue belongs to the session, and its store is there. */
+  isCurrent(): boolean {
+    return this.#parts.isCurrent();
   }
 
   /** Reads what waits from earlier, and finds out whether anything was deleted unsent. */
   async start(): Promise<void> {
     const stored = await this.#view.readAnew();
+    if (!isUnsentCountRight(this.#parts.account, stored)) await this.#countDeleted();
+    // A write that is sent earlier would change the count.
+    this.#stopWaking = wakeWhenReached(() => this.wake());
     if (stored.length > 0) this.wake();
   }
 
@@ -117,16 +129,14 @@ export class AccountQueue {
 
   /** The person knows that something was deleted unsent. */
   async forgetDeleted(): Promise<void> {
-    this.#deletedCount = 0;
-    const operations = await this.list();
-    setUnsentCount(this.#parts.account, operations.length);
-    this.#showToAll(operations);
+    forgetDeletedCount(this.#parts.account);
+    this.#showToAll(await this.list());
   }
 
   /** Before a log-out to which the person agreed: nothing of it is told later. */
   async forgetAll(): Promise<void> {
     this.#flusher.stop();
-    this.#deletedCount = 0;
+    forgetDeletedCount(this.#parts.account);
     await this.#queue.discardAll();
   }
 
@@ -134,11 +144,28 @@ export class AccountQueue {
     this.#flusher.stop();
     this.#stopWaking();
     this.#channel.close();
+    globalThis.removeEventListener('storage', this.#onStorage);
+  }
+
+  /** Another tab dismissed the line about deleted writes. The message of the channel may arrive before the new number. */
+  readonly #onStorage = ({ key }: StorageEvent): void => {
+    if (key === DELETED_KEY) void this.#view.readAnew();
+  };
+
+  /** Finds the writes that were deleted with an earlier store, while no other tab changes this one. */
+  async #countDeleted(): Promise<void> {
+    const { account, isCurrent } = this.#parts;
+    try {
+      await this.#queue.inspect((operations) => isCurrent() && countMissingAsDeleted(account, operations));
+    } catch (error) {
+      // A lease needs room. Without it nothing changes what is stored, so the next start can still count.
+      if (!isFullStore(error)) throw error;
+    }
   }
 
   #show(operations: readonly Operation[]): void {
-    this.#deletedCount ??= Math.max(0, getUnsentCount(this.#parts.account) - operations.length);
-    if (this.#parts.isCurrent()) publishWaiting({ operations, deletedCount: this.#deletedCount });
+    const { account, isCurrent } = this.#parts;
+    if (isCurrent()) publishWaiting({ operations, deletedCount: getDeletedCount(account) });
   }
 
   #showToAll(operations: readonly Operation[]): void {

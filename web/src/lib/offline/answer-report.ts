@@ -18,11 +18,20 @@ let recorder: ((answer: ReportedAnswer) => void) | null = null;
 /** Tells the recorder about an answer, which decides whether it is stored on this device. */
 export function reportAnswer(answer: ReportedAnswer): void {
   if (!getSession().authenticated) return;
-  if (recorder) recorder(answer);
+  if (recorder) recordSafely(recorder, answer);
   else if (waiting.length < WAITING_MAX) waiting.push(answer);
 }
 
 export function setAnswerRecorder(record: (answer: ReportedAnswer) => void): void {
   recorder = record;
-  for (const answer of waiting.splice(0)) record(answer);
+  for (const answer of waiting.splice(0)) recordSafely(record, answer);
+}
+
+/** The request was answered, so an error of the recorder must not fail it. It is shown in the browser's console. */
+function recordSafely(record: (answer: ReportedAnswer) => void, answer: ReportedAnswer): void {
+  try {
+    record(answer);
+  } catch (error) {
+    reportError(error);
+  }
 }

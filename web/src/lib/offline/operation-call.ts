@@ -7,6 +7,7 @@ import { ApiError } from '../api/api-error.ts';
 import { createUuid } from '../browser/uuid.ts';
 import { t } from '../i18n.ts';
 import { getSession, getStoredUsername } from '../session/session.ts';
+import { findAttemptedId, forgetAttempt, rememberAttempt } from './attempted-writes.ts';
 import { isOffline } from './connection.ts';
 import { loadQueue } from './load-queue.ts';
 import { mayWait, nameThing } from './operation.ts';
@@ -29,7 +30,9 @@ export async function callOrWait<R extends RepeatableRoute>(
 ): Promise<WriteResult<AnswerOf<EndpointByRoute[R]>>> {
   const { params = {}, body } = options as { params?: Record<string, string | number>; body?: unknown };
   const { username } = getSession();
-  const operation: NewOperation = { id: createUuid(), route, params, body, title };
+  const attemptedId = findAttemptedId({ route, params, body });
+  const wasAttempted = attemptedId !== undefined;
+  const operation: NewOperation = { id: attemptedId ?? createUuid(), route, params, body, title, wasAttempted };
   const result = await writeOrWait<AnswerOf<EndpointByRoute[R]>>({
     operation,
     mustWait: hasWaiting(nameThing(operation)) || isOffline() || !navigator.onLine,
@@ -41,8 +44,10 @@ export async function callOrWait<R extends RepeatableRoute>(
         AnswerOf<EndpointByRoute[R]>
       >;
     },
+    onUncertain: () => rememberAttempt(operation),
     keep: (kept) => keepForLater(kept, username),
   });
+  forgetAttempt(operation);
   // The page of this tab shows the answer itself.
   if (!result.waits) tellOtherTabs();
   return result;

@@ -4,20 +4,41 @@ import { openAccountStore } from './account-store.ts';
 import { hashUsername } from './store-sealing.ts';
 import { publishWaiting } from './waiting-operations.ts';
 
-let opened: { username: string; generation: number; queue: Promise<AccountQueue | null> } | null = null;
+interface OpenedQueue {
+  username: string;
+  generation: number;
+  queue: Promise<AccountQueue | null>;
+}
+
+let opened: OpenedQueue | null = null;
 let isWatching = false;
 
-/** The queue of the person who is signed in now; null if nobody is, or this browser cannot store it safely. */
-export function openQueue(): Promise<AccountQueue | null> {
+/**
+ * The queue of the person who is signed in now; null if nobody is, or this browser cannot store it safely. An error of
+ * the database counts as that too, and the next call tries again.
+ */
+export async function openQueue(): Promise<AccountQueue | null> {
   watchSession();
+  const attempt = findOrConnectQueue();
+  const queue = await attempt?.queue;
+  if (!queue || queue.isCurrent()) return queue ?? null;
+  // Another tab logged out, which emptied the store, and in again before this tab was told.
+  if (opened === attempt) closeQueue();
+  return (await findOrConnectQueue()?.queue) ?? null;
+}
+
+function findOrConnectQueue(): OpenedQueue | null {
   const username = getStoredUsername();
-  if (username === null) return Promise.resolve(null);
+  if (username === null) return null;
   const generation = getSessionGeneration();
-  if (opened?.username !== username || opened.generation !== generation) {
-    closeQueue();
-    opened = { username, generation, queue: connectQueue(username, generation) };
-  }
-  return opened.queue;
+  if (opened?.username === username && opened.generation === generation) return opened;
+  closeQueue();
+  const attempt = { username, generation, queue: connectQueue(username, generation).catch(() => null) };
+  opened = attempt;
+  void attempt.queue.then((queue) => {
+    if (queue === null && opened === attempt) opened = null;
+  });
+  return attempt;
 }
 
 function closeQueue(): void {
@@ -42,9 +63,15 @@ async function connectQueue(username: string, generation: number): Promise<Accou
   const store = await openAccountStore();
   if (store?.username !== username) return null;
   const account = await hashUsername(username);
-  const isCurrent = () => getStoredUsername() === username && getSessionGeneration() === generation;
+  const isCurrent = () =>
+    getStoredUsername() === username && getSessionGeneration() === generation && !store.isEmptied();
   if (!isCurrent()) return null;
   const queue = new AccountQueue({ store, account, isCurrent });
-  await queue.start();
+  try {
+    await queue.start();
+  } catch (error) {
+    queue.stop();
+    throw error;
+  }
   return queue;
 }

@@ -1,6 +1,6 @@
 import { assertMayWait, isReplaceable, isTooOld, nameThing, type Operation } from './operation.ts';
 import type { OperationLocks } from './operation-locks.ts';
-import type { OperationRecords } from './operation-records.ts';
+import { isFullStore, type OperationRecords } from './operation-records.ts';
 
 /**
  * - applied: the server has it, now or since an earlier attempt
@@ -34,7 +34,7 @@ export interface QueueParts extends QueueEvents {
   send: (operation: Operation) => Promise<SendOutcome>;
   /** The refusal of a write that waited for too long. */
   tooOldText: string;
-  /** Remembers outside of the store how much waits, before a deletion and after a write: never too much. */
+  /** Remembers outside of the store how much waits, before a deletion or refusal and after a write: never too much. */
   remember?: (operations: readonly Operation[]) => void;
 }
 
@@ -69,21 +69,23 @@ function computePause({ attempts }: Operation, { retryAfterMs }: { retryAfterMs:
   return Math.max(retryAfterMs ?? 0, computeBackOff(attempts));
 }
 
-/** What is stored already is sent all the same: that makes room. The server knows the id if it comes again. */
-function ignoreFullStore(error: unknown): void {
-  if (!(error instanceof Error && error.name === 'StoreFullError')) throw error;
-}
-
 const SIGNED_OUT: FlushResult = { retryAt: null, isUnreachable: false };
 
 /**
- * Writes of one account that wait for the server. All tabs of the device share them: nothing is kept in memory, and every
- * change reads what is stored now.
+ * Writes of one account that wait for the server. All tabs of the device share them: every change reads what is stored
+ * now, and memory keeps only what a full device could not store.
  */
 export class OperationQueue {
   readonly #parts: QueueParts;
   /** How often in a row the server could not be reached. */
   #failures = 0;
+  /**
+   * Holds the states that a full device could not store, by id. They count until the end of a flush: the store still shows such
+   * a write as waiting, and the flush would send it again and again. The server knows the id if a later flush sends it.
+   */
+  readonly #unsaved = new Map<string, Operation>();
+  /** Counts the flushes in a row that ended with unsaved states. */
+  #fullFlushes = 0;
 
   constructor(parts: QueueParts) {
     this.#parts = parts;
@@ -151,6 +153,11 @@ export class OperationQueue {
     });
   }
 
+  /** Looks at what is stored while no tab changes it. */
+  async inspect(look: (operations: readonly Operation[]) => void): Promise<void> {
+    await this.#change(async (operations) => look(operations));
+  }
+
   /** Sends what can be sent. Resolves when nothing more can be sent now. */
   flush(): Promise<FlushResult> {
     return this.#parts.locks.run('send', () => this.#sendAll());
@@ -173,23 +180,56 @@ export class OperationQueue {
   async #delete(operations: readonly Operation[], id: string): Promise<void> {
     this.#parts.remember?.(operations.filter((one) => one.id !== id));
     await this.#parts.records.delete(id);
+    this.#unsaved.delete(id);
   }
 
   #setState(id: string, update: (operation: Operation) => Partial<Operation> | null): Promise<Operation | null> {
     return this.#change(async (operations) => {
-      const found = operations.find((one) => one.id === id);
+      const stored = operations.find((one) => one.id === id);
+      const found = stored && (this.#unsaved.get(id) ?? stored);
       const changed = found && update(found);
       if (!changed) return null;
       const next = { ...found, ...changed };
-      await this.#parts.records.save(next).catch(ignoreFullStore);
+      // A refused write is no longer to be sent, so it is not remembered if the tab is closed in between.
+      if (next.state === 'refused') this.#parts.remember?.(operations.map((one) => (one === stored ? next : one)));
+      await this.#saveIfRoom(next);
       return next;
     });
   }
 
+  /** Without room for its new state a write is sent all the same: one that is applied makes room. */
+  async #saveIfRoom(operation: Operation): Promise<void> {
+    try {
+      await this.#parts.records.save(operation);
+      this.#unsaved.delete(operation.id);
+    } catch (error) {
+      if (!isFullStore(error)) throw error;
+      this.#unsaved.set(operation.id, operation);
+    }
+  }
+
   async #sendAll(): Promise<FlushResult> {
+    try {
+      return this.#delayIfUnsaved(await this.#sendEach());
+    } finally {
+      this.#unsaved.clear();
+    }
+  }
+
+  /** The next flush sends again what the device could not store, so the pauses between flushes grow. */
+  #delayIfUnsaved(result: FlushResult): FlushResult {
+    const isUnsaved = this.#unsaved.size > 0 && result !== SIGNED_OUT;
+    this.#fullFlushes = isUnsaved ? this.#fullFlushes + 1 : 0;
+    if (!isUnsaved) return result;
+    const retryAt = this.#parts.now() + computeBackOff(this.#fullFlushes);
+    return { ...result, retryAt: Math.max(retryAt, result.retryAt ?? 0) };
+  }
+
+  async #sendEach(): Promise<FlushResult> {
     for (;;) {
       const { records, now, tooOldText } = this.#parts;
-      const next = findNext(await records.list(), now());
+      const operations = (await records.list()).map((stored) => this.#unsaved.get(stored.id) ?? stored);
+      const next = findNext(operations, now());
       if (!next.operation) return { retryAt: next.retryAt, isUnreachable: false };
       if (isTooOld(next.operation, now())) await this.#refuse(next.operation.id, tooOldText);
       else {

@@ -6,11 +6,15 @@ export type OperationStore = Pick<SealedStore, 'username' | 'read' | 'list' | 'w
 
 const TABLE = 'operations';
 const PREFIX = 'operation ';
+/**
+ * A row with this prefix stands beside each write that has never left the device. It is deleted before the first attempt:
+ * a full device cannot store that a write was sent, but it can delete. Without this row a write counts as sent once.
+ */
+const UNATTEMPTED_PREFIX = 'unattempted ';
 
 /** The stored writes of one account, in the order in which they were made. */
 export interface OperationRecords {
   list(): Promise<Operation[]>;
-  find(id: string): Promise<Operation | null>;
   save(operation: Operation): Promise<void>;
   delete(id: string): Promise<void>;
 }
@@ -19,12 +23,28 @@ export function createOperationRecords(store: OperationStore): OperationRecords 
   return {
     async list() {
       const entries = await store.list<Operation>(TABLE);
-      return entries.flatMap(({ key, value }) => (key.startsWith(PREFIX) ? [value] : []));
+      const unattempted = new Set(entries.map(({ key }) => key).filter((key) => key.startsWith(UNATTEMPTED_PREFIX)));
+      const operations = entries.flatMap(({ key, value }) => (key.startsWith(PREFIX) ? [value] : []));
+      return operations.map((one) =>
+        one.attempts > 0 || unattempted.has(UNATTEMPTED_PREFIX + one.id) ? one : { ...one, attempts: 1 },
+      );
     },
-    async find(id) {
-      return (await store.read<Operation>(TABLE, PREFIX + id))?.value ?? null;
+    async save(operation) {
+      const { id, attempts } = operation;
+      if (attempts > 0) await store.delete(TABLE, UNATTEMPTED_PREFIX + id);
+      await store.write(TABLE, PREFIX + id, operation);
+      if (attempts === 0) await store.write(TABLE, UNATTEMPTED_PREFIX + id, true).catch(ignoreFullStore);
     },
-    save: (operation) => store.write(TABLE, PREFIX + operation.id, operation),
-    delete: (id) => store.delete(TABLE, PREFIX + id),
+    async delete(id) {
+      await store.delete(TABLE, UNATTEMPTED_PREFIX + id);
+      await store.delete(TABLE, PREFIX + id);
+    },
   };
 }
+
+/** The write itself is stored, and counts as sent. */
+function ignoreFullStore(error: unknown): void {
+  if (!isFullStore(error)) throw error;
+}
+
+export const isFullStore = (error: unknown) => error instanceof Error && error.name === 'StoreFullError';

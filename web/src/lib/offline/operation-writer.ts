@@ -10,6 +10,8 @@ interface Parts<Answer> {
   mustWait: boolean;
   mayWait: boolean;
   send: (id: string) => Promise<Answer>;
+  /** The write left the device, and nobody knows whether it arrived. Called before it is kept, which may fail. */
+  onUncertain?: () => void;
   /** Throws if this device cannot keep the write. */
   keep: (operation: NewOperation) => Promise<void>;
 }
@@ -27,6 +29,7 @@ export async function writeOrWait<Answer>(parts: Parts<Answer>): Promise<WriteRe
       return { waits: false, answer: await parts.send(operation.id) };
     } catch (error) {
       const isUncertain = error instanceof ApiError && UNCERTAIN_STATUSES.includes(error.status);
+      if (isUncertain) parts.onUncertain?.();
       if (!isUncertain || !mayWait) throw error;
     }
   }

@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { endConnection, watchConnections } from '../../test/database-connections.ts';
 import { MemoryStorage } from '../../test/memory-storage.ts';
 
 const DAY_MS = 86_400_000;
@@ -57,6 +58,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
   vi.useRealTimers();
 });
 
@@ -243,6 +245,69 @@ describe('emptying', () => {
     expect(await anew?.list('answers')).toEqual([]);
     await anew?.write('answers', 'two', 2);
     expect(await anew?.read('answers', 'two')).toMatchObject({ value: 2 });
+  });
+});
+
+describe('a connection that the browser ends by itself', () => {
+  /** A store with an entry, and the browser's connection to it. */
+  async function openConnected() {
+    const getConnection = watchConnections();
+    const store = await openStore('akinyi');
+    await store.write('operations', 'one', 1);
+    return { store, connection: getConnection() };
+  }
+  const listValues = async (store: Awaited<ReturnType<typeof openStore>>) =>
+    (await store.list('operations')).map(({ value }) => value);
+
+  it.each<[string, (connection: IDBDatabase) => void]>([
+    ['and tells so', endConnection],
+    ['and does not tell', (connection) => connection.close()],
+  ])('is opened again: %s', async (_, end) => {
+    const { store, connection } = await openConnected();
+    end(connection);
+    expect(await listValues(store)).toEqual([1]);
+    expect(await store.read('operations', 'one')).toMatchObject({ value: 1 });
+    await store.write('operations', 'two', 2);
+    await store.delete('operations', 'one');
+    expect(await listValues(store)).toEqual([2]);
+    expect(await listValues(await openStore('akinyi'))).toEqual([2]);
+  });
+
+  it('is opened again after an error of the database', async () => {
+    const { store } = await openConnected();
+    vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementationOnce(() => {
+      throw new DOMException('The connection is lost.', 'UnknownError');
+    });
+    expect(await listValues(store)).toEqual([1]);
+  });
+
+  it('is told if the database keeps failing, and tried again by the next access', async () => {
+    const { store } = await openConnected();
+    const transaction = vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(() => {
+      throw new DOMException('The connection is lost.', 'UnknownError');
+    });
+    await expect(store.list('operations')).rejects.toMatchObject({ name: 'UnknownError' });
+    transaction.mockRestore();
+    expect(await listValues(store)).toEqual([1]);
+  });
+
+  it('stays closed if the session ended meanwhile', async () => {
+    const { store, connection } = await openConnected();
+    endConnection(connection);
+    localStorage.removeItem('offlineMark');
+    await (await startBrowser()).emptySealedStores();
+    expect(await listValues(store)).toEqual([]);
+    await expect(store.write('operations', 'two', 2)).rejects.toMatchObject({ name: 'StoreClosedError' });
+    expect(await listNames()).toEqual([]);
+  });
+
+  it('starts anew if the browser deleted the database as well', async () => {
+    const { store, connection } = await openConnected();
+    endConnection(connection);
+    await settle(indexedDB.deleteDatabase(connection.name));
+    expect(await listValues(store)).toEqual([]);
+    await store.write('operations', 'two', 2);
+    expect(await listValues(await openStore('akinyi'))).toEqual([2]);
   });
 });
 

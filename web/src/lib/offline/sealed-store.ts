@@ -1,20 +1,13 @@
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import { localStore } from '../browser/storage.ts';
 import { OFFLINE_MARK_KEY } from '../session/session.ts';
-import { deleteOldStores, emptySealedStores, registerStore, STORE_AGE_MAX_MS, STORE_PREFIX } from './store-registry.ts';
-import {
-  generateStoreKeys,
-  hashUsername,
-  nameEntry,
-  openValue,
-  type SealedValue,
-  type StoreKeys,
-  sealValue,
-} from './store-sealing.ts';
+import { type Database, isNamed, type Row, StoreClosedError, StoreConnection, TABLES } from './store-connection.ts';
+import { deleteOldStores, emptySealedStores, STORE_AGE_MAX_MS, STORE_PREFIX } from './store-registry.ts';
+import { hashUsername, nameEntry, openValue, type StoreKeys, sealValue } from './store-sealing.ts';
 
+export { StoreClosedError } from './store-connection.ts';
 export { emptySealedStores } from './store-registry.ts';
 
-export type SealedTable = 'answers' | 'operations';
+export type SealedTable = (typeof TABLES)[number];
 
 export interface SealedEntry<T> {
   key: string;
@@ -24,10 +17,13 @@ export interface SealedEntry<T> {
 
 /**
  * What one account keeps on this device to work without a network. Every entry is sealed with a key that cannot be
- * exported. After the store was emptied, reads find nothing and writes are rejected; it does not come back by itself.
+ * exported. After the store was emptied, reads find nothing and writes are rejected; it does not come back by itself. A
+ * connection that the browser ended is opened again.
  */
 export interface SealedStore {
   readonly username: string;
+  /** Tells whether the session of this store has ended. */
+  isEmptied(): boolean;
   read<T>(table: SealedTable, key: string): Promise<SealedEntry<T> | null>;
   /** In the order of the first write of each key. */
   list<T>(table: SealedTable): Promise<SealedEntry<T>[]>;
@@ -40,28 +36,6 @@ export interface SealedStore {
 export class StoreFullError extends Error {
   override readonly name = 'StoreFullError';
 }
-
-/** The store was emptied in the meantime, for example by a logout in another tab. */
-export class StoreClosedError extends Error {
-  override readonly name = 'StoreClosedError';
-}
-
-interface Row extends SealedValue {
-  /** Absent before the row is written. */
-  id?: number;
-  name: string;
-  storedAt: number;
-}
-
-interface StoreSchema extends DBSchema {
-  keys: { key: 'keys'; value: StoreKeys & { mark: string } };
-  answers: { key: number; value: Row; indexes: { name: string } };
-  operations: { key: number; value: Row; indexes: { name: string } };
-}
-type Database = IDBPDatabase<StoreSchema>;
-
-const TABLES = ['answers', 'operations'] as const satisfies readonly SealedTable[];
-const VERSION = 1;
 
 interface OpenStore {
   username: string;
@@ -98,28 +72,12 @@ async function connect(username: string, mark: string): Promise<SealedStore> {
   const now = Date.now();
   // Not awaited: the browser opens this database after it has deleted an old one with the same name.
   void deleteOldStores(now);
-  registerStore(name, now);
-  const onClosed = () => {
+  const onEmptied = () => {
     if (opened?.username === username && opened.mark === mark) opened = null;
   };
-  const database: Database = await openDB<StoreSchema>(name, VERSION, {
-    upgrade(created) {
-      created.createObjectStore('keys');
-      for (const table of TABLES) {
-        const rows = created.createObjectStore(table, { keyPath: 'id', autoIncrement: true });
-        rows.createIndex('name', 'name', { unique: true });
-      }
-    },
-    // Another tab deletes the store, and waits until this one lets go.
-    blocking() {
-      database.close();
-      onClosed();
-    },
-    terminated: onClosed,
-  });
-  const keys = await findOrCreateKeys(database, mark);
-  await deleteOldRows(database, now);
-  return createStore(username, database, keys);
+  const connection = new StoreConnection({ name, mark, onEmptied });
+  await connection.use(({ database }) => deleteOldRows(database, now));
+  return createStore(username, connection);
 }
 
 /** The end of a session deletes the mark, even if the page closes before its stores are deleted. */
@@ -133,21 +91,6 @@ function getOrCreateMark(): string {
   return created;
 }
 
-/** A store of an earlier session starts anew. Two tabs may open a new store at once: the keys stored first count. */
-async function findOrCreateKeys(database: Database, mark: string): Promise<StoreKeys> {
-  const known = await database.get('keys', 'keys');
-  if (known?.mark === mark) return known;
-  const generated = { ...(await generateStoreKeys()), mark };
-  const transaction = database.transaction(['keys', ...TABLES], 'readwrite');
-  const stored = await transaction.objectStore('keys').get('keys');
-  if (stored?.mark !== mark) {
-    for (const table of TABLES) await transaction.objectStore(table).clear();
-    await transaction.objectStore('keys').put(generated, 'keys');
-  }
-  await transaction.done;
-  return stored?.mark === mark ? stored : generated;
-}
-
 async function deleteOldRows(database: Database, now: number): Promise<void> {
   for (const table of TABLES) {
     const transaction = database.transaction(table, 'readwrite');
@@ -158,40 +101,50 @@ async function deleteOldRows(database: Database, now: number): Promise<void> {
   }
 }
 
-function createStore(username: string, database: Database, keys: StoreKeys): SealedStore {
-  /** Null for a row that does not open with this store's key at this place. */
-  async function openRow<T>(table: SealedTable, row: Row): Promise<SealedEntry<T> | null> {
-    const content = await openValue(keys, { table, name: row.name, storedAt: row.storedAt }, row);
-    const { key, value } = (content ?? {}) as { key?: string; value?: T };
-    return key === undefined ? null : { key, storedAt: row.storedAt, value: value as T };
-  }
+/** Null for a row that does not open with this store's key at this place. */
+async function openRow<T>(keys: StoreKeys, table: SealedTable, row: Row): Promise<SealedEntry<T> | null> {
+  const content = await openValue(keys, { table, name: row.name, storedAt: row.storedAt }, row);
+  const { key, value } = (content ?? {}) as { key?: string; value?: T };
+  return key === undefined ? null : { key, storedAt: row.storedAt, value: value as T };
+}
+
+function createStore(username: string, connection: StoreConnection): SealedStore {
   return {
     username,
+    isEmptied: () => connection.isEmptied(),
     async read<T>(table: SealedTable, key: string) {
-      const name = await nameEntry(keys, table, key);
-      const row = await ifOpen(() => database.getFromIndex(table, 'name', name), undefined);
-      return row ? openRow<T>(table, row) : null;
+      const reading = connection.use(async ({ database, keys }) => {
+        const row = await database.getFromIndex(table, 'name', await nameEntry(keys, table, key));
+        return row ? openRow<T>(keys, table, row) : null;
+      });
+      return ifOpen(reading, null);
     },
     async list<T>(table: SealedTable) {
-      const rows = await ifOpen(() => database.getAll(table), []);
-      const entries = await Promise.all(rows.map((row) => openRow<T>(table, row)));
-      return entries.filter((entry) => entry !== null);
+      const listing = connection.use(async ({ database, keys }) => {
+        const rows = await database.getAll(table);
+        return Promise.all(rows.map((row) => openRow<T>(keys, table, row)));
+      });
+      return (await ifOpen(listing, [])).filter((entry) => entry !== null);
     },
     async write(table, key, value) {
-      const name = await nameEntry(keys, table, key);
-      const storedAt = Date.now();
-      // Sealed before the transaction, which would end while it waits for anything but the database.
-      const row = { name, storedAt, ...(await sealValue(keys, { table, name, storedAt }, { key, value })) };
-      await rejectClearly(() => putRow(database, table, row));
+      const writing = connection.use(async ({ database, keys }) => {
+        const name = await nameEntry(keys, table, key);
+        const storedAt = Date.now();
+        // Sealed before the transaction, which would end while it waits for anything but the database.
+        const row = { name, storedAt, ...(await sealValue(keys, { table, name, storedAt }, { key, value })) };
+        await putRow(database, table, row);
+      });
+      await tellIfFull(writing);
     },
     async delete(table, key) {
-      const name = await nameEntry(keys, table, key);
-      await ifOpen(async () => {
+      const deleting = connection.use(async ({ database, keys }) => {
+        const name = await nameEntry(keys, table, key);
         const transaction = database.transaction(table, 'readwrite');
         const id = await transaction.store.index('name').getKey(name);
         if (id !== undefined) await transaction.store.delete(id);
         await transaction.done;
-      }, undefined);
+      });
+      await ifOpen(deleting, undefined);
     },
   };
 }
@@ -205,26 +158,19 @@ async function putRow(database: Database, table: SealedTable, row: Row): Promise
   await Promise.all([written, transaction.done]);
 }
 
-const isNamed = (error: unknown, name: string) => (error as { name?: unknown } | null)?.name === name;
-
-/** The connection was closed because the store is being deleted. */
-const isClosed = (error: unknown) => isNamed(error, 'InvalidStateError');
-
-async function ifOpen<T>(work: () => Promise<T>, otherwise: T): Promise<T> {
+async function ifOpen<T>(work: Promise<T>, otherwise: T): Promise<T> {
   try {
-    return await work();
+    return await work;
   } catch (error) {
-    if (isClosed(error)) return otherwise;
+    if (error instanceof StoreClosedError) return otherwise;
     throw error;
   }
 }
 
-async function rejectClearly(work: () => Promise<void>): Promise<void> {
+async function tellIfFull(work: Promise<void>): Promise<void> {
   try {
-    await work();
+    await work;
   } catch (error) {
-    if (isNamed(error, 'QuotaExceededError')) throw new StoreFullError();
-    if (isClosed(error)) throw new StoreClosedError();
-    throw error;
+    throw isNamed(error, 'QuotaExceededError') ? new StoreFullError() : error;
   }
 }

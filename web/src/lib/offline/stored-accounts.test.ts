@@ -174,6 +174,33 @@ describe('the store', () => {
     await expect(page.storeChanges()).resolves.toBeUndefined();
   });
 
+  it('that fails once is read and written again afterwards', async () => {
+    answer('/profile', { profile: { id: 7 } });
+    answer('/profile/family', { family_members: [] });
+    const page = await openOfflinePage();
+    signIn(page, 'akinyi');
+    await page.get('/profile');
+    await page.storeChanges();
+    const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+      throw new DOMException('The database did not answer.', 'UnknownError');
+    });
+    await page.get('/profile/family');
+    await expect(page.storeChanges()).rejects.toMatchObject({ name: 'UnknownError' });
+    network.isCut = true;
+    expect(await page.get('/profile')).toEqual({ profile: { id: 7 } });
+    network.isCut = false;
+    await page.get('/profile/family');
+    network.isCut = true;
+    // The answer that waits cannot be stored. This does not hinder the reading of others.
+    expect(await page.get('/profile')).toEqual({ profile: { id: 7 } });
+    put.mockRestore();
+    network.isCut = false;
+    await page.get('/profile/family');
+    await page.storeChanges();
+    network.isCut = true;
+    expect(await page.get('/profile/family')).toEqual({ family_members: [] });
+  });
+
   it('answers nothing that is older than 30 days', async () => {
     answer('/profile', { profile: { id: 7 } });
     const page = await openOfflinePage();

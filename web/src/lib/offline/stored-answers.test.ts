@@ -165,6 +165,27 @@ describe('what is stored', () => {
     });
   });
 
+  it('is a message that was opened, or all of them, after the header asked for their number', async () => {
+    const message = (id: number) => ({ id, content: `Message ${id}`, is_read: false });
+    answer('/messages/unread-count', { unread_count: 2 });
+    answer('/messages', { messages: [message(2), message(1)], next_before: null, unread_count: 2 });
+    answer('/messages/2/read', { unread_count: 1 });
+    answer('/messages/read-all', { unread_count: 0 });
+    const page = await openOfflinePage();
+    signIn(page, 'akinyi');
+    await page.get('/messages/unread-count');
+    await page.get('/messages');
+    expect(await page.post('/messages/2/read')).toEqual({ unread_count: 1 });
+    await page.storeChanges();
+    network.isCut = true;
+    expect(await page.get('/messages')).toMatchObject({ messages: [{ id: 2 }], unread_count: 1 });
+    network.isCut = false;
+    expect(await page.post('/messages/read-all')).toEqual({ unread_count: 0 });
+    await page.storeChanges();
+    network.isCut = true;
+    expect(await page.get('/messages')).toMatchObject({ messages: [{ id: 2 }, { id: 1 }], unread_count: 0 });
+  });
+
   it('is the dashboard without unread messages, with their number', async () => {
     answer('/dashboard', { dashboard: { unread_count: 2, unread_messages: [{ content: 'Secret' }], posts: [] } });
     const page = await openOfflinePage();
@@ -198,6 +219,20 @@ describe('what is stored', () => {
     network.isCut = false;
     await page.get('/profile');
     expect(await listKeys(page, 'akinyi')).toEqual(['/profile']);
+  });
+
+  it.each([200, 404])('is not changed by the page of a proxy: %s', async (status) => {
+    answer('/profile', { profile: { id: 7 } });
+    const page = await openOfflinePage();
+    signIn(page, 'akinyi');
+    await page.get('/profile');
+    await page.storeChanges();
+    // The client reads a page without JSON as null.
+    answer('/profile', null, status);
+    await page.get('/profile').catch(() => undefined);
+    await page.storeChanges();
+    network.isCut = true;
+    expect(await page.get('/profile')).toEqual({ profile: { id: 7 } });
   });
 
   it('is limited to the newest entries of a route', async () => {

@@ -25,6 +25,8 @@ interface Change {
 const changes = new Map<string, Change>();
 /** Whole answers of the inbox: a message that is opened in the meantime may then be stored too. */
 const inboxes = new Map<string, AnswerOf<typeof readInbox>>();
+/** Other paths of messages, as the number of unread ones, answer without a list. */
+const isInboxPath = (path: string) => path === '/messages' || path.startsWith('/messages?');
 let timer: ReturnType<typeof setTimeout> | undefined;
 let writing: Promise<void> = Promise.resolve();
 
@@ -50,6 +52,8 @@ export function recordAnswers(): void {
 function recordAnswer(answer: ReportedAnswer): void {
   if (answer.generation !== getSessionGeneration()) return;
   const { method, path, status, data, generation } = answer;
+  // An answer without JSON is not the server's: a hotel's network answers every request with its own page.
+  if (data === null) return;
   const isSuccess = status >= 200 && status < 300;
   if (method !== 'GET') {
     if (isSuccess) recordChange(answer);
@@ -57,7 +61,7 @@ function recordAnswer(answer: ReportedAnswer): void {
   }
   noteStoredPath(path, null);
   if (isSuccess) {
-    if (path.startsWith('/messages')) inboxes.set(path, data as AnswerOf<typeof readInbox>);
+    if (isInboxPath(path)) inboxes.set(path, data as AnswerOf<typeof readInbox>);
     storeLater(path, data, generation);
   } else if (GONE_STATUSES.includes(status)) storeLater(path, undefined, generation);
 }
@@ -93,14 +97,15 @@ function storeWhenIdle(): void {
   else void storeChanges();
 }
 
-/** Stores what waits. One call runs after the other. */
+/** Stores what waits. One call runs after the other. An error of one is told to its caller, and the next one runs. */
 export function storeChanges(): Promise<void> {
   clearTimeout(timer);
-  writing = writing.then(writeChanges).catch((error: unknown) => {
+  const run = writing.then(writeChanges).catch((error: unknown) => {
     // What fits stays readable. A closed store was emptied on purpose.
     if (!(error instanceof StoreFullError || error instanceof StoreClosedError)) throw error;
   });
-  return writing;
+  writing = run.catch(() => undefined);
+  return run;
 }
 
 async function writeChanges(): Promise<void> {
@@ -144,7 +149,8 @@ async function deleteSurplus(store: SealedStore): Promise<void> {
 /** The stored answer for the account that is signed in now, or null. */
 export async function readStoredAnswer(path: string, generation: number): Promise<unknown> {
   if (!hasOfflineLine() || !findStorableRoute(path, describeReader())) return null;
-  await storeChanges();
+  // An answer that cannot be stored does not hinder the reading of others.
+  await storeChanges().catch(() => undefined);
   const store = await openAccountStore();
   if (!store) return null;
   const stored = isCalendarPath(path)

@@ -1,7 +1,8 @@
 import { useSyncExternalStore } from 'react';
 import { loadQueue } from './load-queue.ts';
 import { nameThing, type Operation } from './operation.ts';
-import { getWaiting, hasUnsentWrites, NOTHING_WAITS, subscribeToWaiting, type Waiting } from './waiting-operations.ts';
+import { hasUnsentWrites } from './unsent-writes.ts';
+import { getWaiting, NOTHING_WAITS, subscribeToWaiting, type Waiting } from './waiting-operations.ts';
 
 function subscribe(listener: () => void): () => void {
   if (hasUnsentWrites()) void loadQueue();

@@ -1,4 +1,3 @@
-import { localStore } from '../browser/storage.ts';
 import type { Operation } from './operation.ts';
 
 /**
@@ -10,11 +9,6 @@ export interface Waiting {
   /** How many were deleted unsent, because the session ended or a month passed. */
   deletedCount: number;
 }
-
-/** Set while anything waits on this device: then a page loads the queue at once. */
-export const UNSENT_KEY = 'unsentWrites';
-
-export const hasUnsentWrites = () => localStore.get(UNSENT_KEY) !== null;
 
 export const NOTHING_WAITS: Waiting = { operations: [], deletedCount: 0 };
 let waiting = NOTHING_WAITS;

@@ -1,19 +1,37 @@
 import { localStore } from '../browser/storage.ts';
+import { hasUnsentWrites } from '../offline/unsent-writes.ts';
 import { deleteOtherDrafts } from './drafts.ts';
 import { endSession, getStoredTokens, PUSH_ENDPOINT_KEY, type SessionEndReason } from './session.ts';
 
 let askFirst = () => Promise.resolve(true);
+let loadQuestion: () => Promise<unknown> = () => Promise.resolve();
 
-/** Sets the question before a log-out that would delete something. The queue of waiting writes loads it. */
+/** Sets the question before a log-out that would delete something. Its file calls this when it has loaded. */
 export function setLogOutQuestion(question: () => Promise<boolean>): void {
   askFirst = question;
 }
 
+/** Sets how the file of the question is loaded. The shell of all pages calls this. */
+export function setLogOutQuestionLoader(load: () => Promise<unknown>): void {
+  loadQuestion = load;
+}
+
 /** Logs out if the person stays with it, then calls `onLeft`. */
 export async function logOutAfterQuestion(onLeft: () => void): Promise<void> {
-  if (!(await askFirst())) return;
+  if (!(await mayLogOut())) return;
   logOut('logout');
   onLeft();
+}
+
+/** Without its code or its database nobody can be asked. A person who leaves a shared device must still be able to. */
+async function mayLogOut(): Promise<boolean> {
+  try {
+    // A part of the page may have loaded the question before, while there was a network.
+    if (hasUnsentWrites()) await loadQuestion().catch(() => undefined);
+    return await askFirst();
+  } catch {
+    return true;
+  }
 }
 
 /** Ends the session in this browser at once and tells the server in the background. */

@@ -2,6 +2,7 @@ import { ApiError } from '../../lib/api/api-error.ts';
 import type { ApiRequest, ApiResponse } from '../../lib/api/http.ts';
 import type { OperationLocks } from '../../lib/offline/operation-locks.ts';
 import type { OperationStore } from '../../lib/offline/operation-records.ts';
+import { StoreFullError } from '../../lib/offline/sealed-store.ts';
 import type { ModelServer } from './model-server.ts';
 import type { Owner, World } from './world.ts';
 
@@ -17,6 +18,8 @@ export type TabNews = 'changed' | 'sent';
 /** A phone: its storage survives every kill, and its tabs share it. */
 export interface Device {
   isOnline: boolean;
+  /** Nothing more can be stored. What is stored can be deleted. */
+  isFull: boolean;
   /** One store for each account. */
   disks: Map<string, Disk>;
   /** As in the browser's storage: two keys, which another tab may read between two writes. */
@@ -30,7 +33,15 @@ export interface Device {
 
 export function createDevice(): Device {
   const stored = { username: null, token: null };
-  return { isOnline: true, disks: new Map(), stored, isSwitching: false, held: new Map(), listeners: [] };
+  return {
+    isOnline: true,
+    isFull: false,
+    disks: new Map(),
+    stored,
+    isSwitching: false,
+    held: new Map(),
+    listeners: [],
+  };
 }
 
 export function openDisk(device: Device, username: string): Disk {
@@ -72,6 +83,7 @@ export function createModelStore(
     async write(_table, key, value) {
       await world.step(owner);
       if (!isOpen()) throw new Error('The store was emptied.');
+      if (device.isFull) throw new StoreFullError();
       const stored = structuredClone(value);
       if (isLazy && !disk.has(key)) void waitLong(world, owner).then(() => disk.set(key, stored));
       else disk.set(key, stored);

@@ -18,7 +18,7 @@ const REPAIR_ROUNDS = 6;
 
 export const ACTIONS = [
   ...(['write', 'write', 'write', 'write', 'cut', 'return', 'return', 'kill', 'open', 'wake', 'cancel'] as const),
-  ...(['retry', 'mood', 'advance', 'switch', 'expire', 'logOut', 'nothing', 'nothing'] as const),
+  ...(['retry', 'mood', 'advance', 'switch', 'expire', 'logOut', 'fill', 'fill', 'nothing', 'nothing'] as const),
 ];
 
 /** One act of a person or of the world, and the steps that happen before the next one. */
@@ -116,6 +116,9 @@ class Simulation {
       open: () => this.#open(place),
       mood: () => this.server.setMood(MOODS[pick % MOODS.length] ?? 'well'),
       advance: () => this.world.advance((pick % 12) * MINUTE_MS),
+      fill: () => {
+        device.isFull = pick % 2 === 0 && !this.#faults.createLocks;
+      },
       switch: () => this.#switchAccount(device, USERS[pick % USERS.length] ?? USERS[0]),
       expire: () => void this.server.end(device.stored.token ?? ''),
       logOut: () => {
@@ -186,8 +189,11 @@ class Simulation {
 
   /** Both people return to every device, and everything works. Returns what is wrong then. */
   async repair(): Promise<string[]> {
+    // Everything comes to rest without a repair too, until its time has come: a full device does not send for ever.
+    await this.world.runAll();
     this.server.setMood('well');
     this.#luck = 1;
+    for (const device of this.devices) device.isFull = false;
     await this.world.runAll();
     const found: string[] = [];
     for (const username of USERS)
