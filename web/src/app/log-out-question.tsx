@@ -15,7 +15,7 @@ export async function askBeforeLogOut(): Promise<boolean> {
   if (!queue) return true;
   const listUnsent = async () => (await queue.list()).filter(({ state }) => state !== 'refused');
   if ((await listUnsent()).length > 0 && navigator.onLine) {
-    // What an error leaves unsent is asked about.
+    // The question below covers what an error leaves unsent.
     const sending = queue.flush().catch(() => undefined);
     await Promise.race([sending, new Promise((resolve) => setTimeout(resolve, SENDING_MAX_MS))]);
   }
