@@ -41,7 +41,9 @@ export function MessageItem({ message, isOpen, offersNotices, onToggle }: Props)
               {!message.is_read && <span className={styles['unread']}>{t('Unread')}</span>}
             </span>
             <span className={styles['meta']}>
-              {formatRecipient(message)} · <TimeAgo instant={message.created_at} />
+              {formatRecipient(message)}
+              {'\u00a0· '}
+              <TimeAgo instant={message.created_at} />
             </span>
           </span>
           <ChevronIcon />
