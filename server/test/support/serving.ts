@@ -74,6 +74,14 @@ export async function addServingWorld(
   return { app, admin, leader, members, department, service, positionId: body.position.id };
 }
 
+/** With two of the members. */
+export async function startServingWithMembers(options: Parameters<typeof startServing>[0] = {}) {
+  const world = await startServing(options);
+  const [member, other] = world.members;
+  if (!member || !other) throw new Error('there are too few members');
+  return { world, member, other };
+}
+
 export const toSlot = ({ service, positionId }: ServingWorld, date = FIRST_SUNDAY) => ({
   event_id: service.id,
   date,

@@ -9,7 +9,7 @@ import {
   readShown,
   type ServingWorld,
   sendQueued,
-  startServing,
+  startServingWithMembers,
   toSlot,
 } from '../../../test/support/serving.ts';
 import { ENDPOINTS } from '../../../test/support/test-app.ts';
@@ -20,9 +20,7 @@ const REASON = 'Our grandmother is ill';
 
 /** The first member was asked for the first Sunday and declined. */
 async function startWithDecline() {
-  const world = await startServing();
-  const [decliner, other] = world.members;
-  if (!decliner || !other) throw new Error('there are too few members');
+  const { world, member: decliner, other } = await startServingWithMembers();
   const placeId = await planAndAsk(world, decliner);
   await answerServingPlace(world, decliner, placeId, { answer: 'declined', reason: REASON });
   return { world, decliner, other, placeId };

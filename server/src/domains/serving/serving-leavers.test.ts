@@ -10,23 +10,16 @@ import {
   readShown,
   type ServingWorld,
   sendQueued,
-  startServing,
+  startServingWithMembers,
   toSlot,
 } from '../../../test/support/serving.ts';
 import { ENDPOINTS } from '../../../test/support/test-app.ts';
 import { users } from '../identity/accounts/accounts.table.ts';
 import { servingPlaces } from './places/places.table.ts';
 
-async function startWithMembers() {
-  const world = await startServing();
-  const [member, other] = world.members;
-  if (!member || !other) throw new Error('there are too few members');
-  return { world, member, other };
-}
-
 /** The first member was asked for the first Sunday by e-mail and declined. */
 async function startWithDecline() {
-  const { world, member, other } = await startWithMembers();
+  const { world, member, other } = await startServingWithMembers();
   const id = await planServingPlace(world, member);
   await askEveryoneToServe(world);
   await sendQueued(world.app);
@@ -94,7 +87,7 @@ describe('who declined comes after all only while they may serve there:', () => 
 
 describe('who was deactivated', () => {
   it('is neither planned by the filling nor by hand, and serves again once active', async () => {
-    const { world, member } = await startWithMembers();
+    const { world, member } = await startServingWithMembers();
     const { app, leader, department } = world;
     const params = { id: department.id };
     await deactivate(world, member.user.id);
@@ -113,7 +106,7 @@ describe('who was deactivated', () => {
   });
 
   it('does not keep the leader from changing the position, and can still do it once active', async () => {
-    const { world, member } = await startWithMembers();
+    const { world, member } = await startServingWithMembers();
     const all = world.members.map(({ user }) => user.id);
     const others = all.filter((id) => id !== member.user.id);
     await deactivate(world, member.user.id);
@@ -141,7 +134,7 @@ describe('who was deactivated', () => {
 });
 
 it('who has served keeps the record when the leader changes the position on the same day', async () => {
-  const { world, member, other } = await startWithMembers();
+  const { world, member, other } = await startServingWithMembers();
   const { app, leader, positionId } = world;
   const id = await planAndAsk(world, member);
   await answerServingPlace(world, member, id, { answer: 'accepted' });
@@ -154,7 +147,7 @@ it('who has served keeps the record when the leader changes the position on the 
 });
 
 it('a member who was asked still answers after the leader changed the number of the position', async () => {
-  const { world, member } = await startWithMembers();
+  const { world, member } = await startServingWithMembers();
   const id = await planAndAsk(world, member);
   await savePosition(
     world,

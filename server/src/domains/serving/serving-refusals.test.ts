@@ -12,17 +12,15 @@ import {
   SECOND_SUNDAY,
   type ServingWorld,
   sendQueued,
-  startServing,
+  startServingWithMembers,
   takeServingPlace,
   toSlot,
 } from '../../../test/support/serving.ts';
 import { ENDPOINTS } from '../../../test/support/test-app.ts';
 
-async function startWithMembers(options: Parameters<typeof startServing>[0] = {}) {
-  const world = await startServing(options);
-  const [member, other] = world.members;
-  if (!member || !other) throw new Error('there are too few members');
-  return { world, member, other, at: `/department/${world.department.id}/serving` };
+async function startWithMembers(options: Parameters<typeof startServingWithMembers>[0] = {}) {
+  const started = await startServingWithMembers(options);
+  return { ...started, at: `/department/${started.world.department.id}/serving` };
 }
 
 const toFault = ({ status, body }: { status: number; body: object }) => {

@@ -45,7 +45,8 @@ test('a write that waits is counted when the session ends, in addition to those 
   }
 });
 
-test('a write that the server refused is not counted as unsent', async () => {
+/** A tab with a post that the server refused. */
+async function openTabWithRefusal() {
   answer('/auth/session', { user: { username: 'akinyi' } });
   answer('/department/4/info', { error: 'You have left.', code: 'forbidden' }, 403);
   network.isCut = false;
@@ -54,6 +55,11 @@ test('a write that the server refused is not counted as unsent', async () => {
   const queue = await tab.openQueue();
   await queue.add(post('refused'));
   await queue.flush();
+  return { tab, queue };
+}
+
+test('a write that the server refused is not counted as unsent', async () => {
+  const { tab, queue } = await openTabWithRefusal();
   expect(await queue.list()).toMatchObject([{ state: 'refused' }]);
   // The list of what was refused shows with the page, so the queue must load at once.
   expect(tab.hasUnsentWrites()).toBe(true);
@@ -64,14 +70,7 @@ test('a write that the server refused is not counted as unsent', async () => {
 });
 
 test('a refused write that is tried again counts as unsent', async () => {
-  answer('/auth/session', { user: { username: 'akinyi' } });
-  answer('/department/4/info', { error: 'You have left.', code: 'forbidden' }, 403);
-  network.isCut = false;
-  const tab = await openQueueTab();
-  signIn(tab, 'akinyi');
-  const queue = await tab.openQueue();
-  await queue.add(post('refused'));
-  await queue.flush();
+  const { tab, queue } = await openTabWithRefusal();
   await queue.retry('refused');
   await endSessionAndLogIn(tab);
   await tab.openQueue();

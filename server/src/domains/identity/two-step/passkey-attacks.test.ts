@@ -1,4 +1,5 @@
 import { ENDPOINTS } from '@kanisa/contract/endpoints.ts';
+import { LOGINS_PER_HOUR_MAX, securityMessages } from '@kanisa/contract/identity/security.ts';
 import { twoStepMessages } from '@kanisa/contract/identity/two-step.ts';
 import { describe, expect, it, vi } from 'vitest';
 import { createUser, signInUser } from '../../../../test/support/factories.ts';
@@ -6,6 +7,7 @@ import { countSessions, sortStatuses } from '../../../../test/support/second-ste
 import { type Misbehaviour, SoftwareAuthenticator } from '../../../../test/support/software-authenticator.ts';
 import { startTestApp, type TestApp } from '../../../../test/support/test-app.ts';
 import { addPasskey, createTwoStepUser, startSecondStep } from '../../../../test/support/two-step-users.ts';
+import { consumeLimit, formatUserSubject } from '../throttles/throttles.service.ts';
 import { computeUserHandle } from './relying-party.rules.ts';
 import { passkeys } from './two-step.table.ts';
 
@@ -40,6 +42,16 @@ async function startWithPasskey({ isSynced = false } = {}) {
 }
 
 describe('a login with a passkey is refused', () => {
+  it('once the account has logged in as often as an hour allows, from any address', async () => {
+    const { app, user, attack } = await startWithPasskey();
+    expect(await attack({})).toEqual([200, undefined, undefined]);
+    const limit = { kind: 'login-success', max: LOGINS_PER_HOUR_MAX, seconds: 3600, message: '' };
+    for (let n = 1; n < LOGINS_PER_HOUR_MAX; n += 1) await consumeLimit(app.deps, limit, formatUserSubject(user.id));
+    expect(await attack({})).toEqual([429, securityMessages.tooManyLogins, 'limit_reached']);
+    app.clock.advance({ hours: 1 });
+    expect(await attack({})).toEqual([200, undefined, undefined]);
+  });
+
   it.each<[string, Misbehaviour]>([
     ['from a foreign origin', { origin: 'https://evil.example' }],
     ['from another port of the host', { origin: 'http://localhost:3001' }],
