@@ -140,7 +140,7 @@ export const createRecoveryCodes = endpoint({
   path: '/auth/two-step/recovery-codes',
   access: 'account.manage',
   needsFreshProof: true,
-  summary: 'Get ten new recovery codes, shown only here; all older ones stop working',
+  summary: 'Get ten new recovery codes, shown only here; older ones work until one of these is confirmed or used',
   status: 200,
   answer: z.object({ codes: z.array(z.string()) }),
   errors: ['conflict'],

@@ -1,6 +1,7 @@
-import { and, count, eq, gte, isNotNull, isNull } from 'drizzle-orm';
+import { and, count, eq, gte, isNotNull } from 'drizzle-orm';
 import type { DbOrTx, Tx } from '../../../db/client.ts';
 import { users } from '../accounts/accounts.table.ts';
+import { countUnusedCodes } from './recovery-codes.repo.ts';
 import { authenticatorApps, passkeys, recoveryCodes, twoStepChallenges } from './two-step.table.ts';
 
 export interface Factors {
@@ -15,11 +16,8 @@ export async function countFactors(db: DbOrTx, userId: number): Promise<Factors>
     .select({ found: count() })
     .from(authenticatorApps)
     .where(and(eq(authenticatorApps.userId, userId), isNotNull(authenticatorApps.confirmedAt)));
-  const [codes] = await db
-    .select({ found: count() })
-    .from(recoveryCodes)
-    .where(and(eq(recoveryCodes.userId, userId), isNull(recoveryCodes.usedAt)));
-  return { passkeys: keys?.found ?? 0, hasApp: (apps?.found ?? 0) > 0, recoveryCodesLeft: codes?.found ?? 0 };
+  const recoveryCodesLeft = await countUnusedCodes(db, userId);
+  return { passkeys: keys?.found ?? 0, hasApp: (apps?.found ?? 0) > 0, recoveryCodesLeft };
 }
 
 /** Removes everything that a second step could be answered with, and with it the second step. */

@@ -16,7 +16,12 @@ import { clearOtherProofs } from '../sessions/sessions.repo.ts';
 import { formatUserSubject } from '../throttles/throttles.service.ts';
 import { countUsableFactors, hasMethod } from './factors.service.ts';
 import { recordTwoStepChange } from './record-two-step.service.ts';
-import { consumeRecoveryCode, countUnusedCodes, hasUnusedCode, replaceRecoveryCodes } from './recovery-codes.repo.ts';
+import {
+  confirmNewestCodes,
+  consumeRecoveryCode,
+  findAmongNewestCodes,
+  insertRecoveryCodes,
+} from './recovery-codes.repo.ts';
 import { hashRecoveryCode } from './recovery-codes.rules.ts';
 import { setTwoStepOnAt } from './two-step.repo.ts';
 import { announceTwoStepChange } from './two-step-notice.service.ts';
@@ -29,13 +34,13 @@ function createRecoveryCode(): string {
   return Array.from(randomBytes(CODE_LENGTH), (byte) => ALPHABET.charAt(byte % ALPHABET.length)).join('');
 }
 
-/** All older codes stop working at once, also if nobody confirms the new ones. */
+/** The older codes work until these are confirmed, or one of these is used: a lost list of new ones locks nobody out. */
 export async function createRecoveryCodes(deps: Deps, actor: Actor): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, createRecoveryCode);
   await transactionAs(deps, actor, async (tx) => {
     await requireMethod(deps, tx, actor.id);
     const hashes = codes.map((code) => hashRecoveryCode(actor.id, code));
-    await replaceRecoveryCodes(tx, actor.id, hashes, deps.clock.now());
+    await insertRecoveryCodes(tx, actor.id, hashes, deps.clock.now());
     const change = { action: 'user.recovery_codes_made', actor, personId: actor.id } as const;
     // The mail that two-step login is on follows at the end of the set-up.
     if (await isOn(tx, actor.id)) await announceTwoStepChange(deps, tx, { ...change, mail: 'codes_made' });
@@ -44,7 +49,7 @@ export async function createRecoveryCodes(deps: Deps, actor: Actor): Promise<str
   return codes.map(formatRecoveryCode);
 }
 
-/** Turns two-step login on, unless it is: the owner has kept the codes. The entered code stays usable. */
+/** The owner has kept the newest codes: older ones end, and two-step login is turned on. The entered code stays usable. */
 export async function confirmRecoveryCodes(
   deps: Deps,
   actor: Actor,
@@ -55,14 +60,15 @@ export async function confirmRecoveryCodes(
   const codeHash = code === null ? '' : hashRecoveryCode(actor.id, code);
   const attempt = { address, subject: formatUserSubject(actor.id), isSignedIn: true };
   const isRight = await tryPassword(deps, attempt, async () => {
-    const isUnused = await hasUnusedCode(deps.db, actor.id, codeHash);
     // Without codes there is nothing to guess.
-    return isUnused || (await countUnusedCodes(deps.db, actor.id)) === 0;
+    return (await findAmongNewestCodes(deps.db, actor.id, codeHash)) !== false;
   });
   if (!isRight) throw new AppError('invalid_credentials', twoStepMessages.wrongCode);
   return transactionAs(deps, actor, async (tx) => {
     await requireMethod(deps, tx, actor.id);
-    if (!(await hasUnusedCode(tx, actor.id, codeHash))) throw new AppError('conflict', twoStepMessages.codesFirst);
+    const isKept = await findAmongNewestCodes(tx, actor.id, codeHash);
+    if (isKept !== true) throw new AppError('conflict', twoStepMessages.codesFirst);
+    await confirmNewestCodes(tx, actor.id, deps.clock.now());
     if (await isOn(tx, actor.id)) return 'confirmed';
     await setTwoStepOnAt(tx, actor.id, deps.clock.now());
     // A login by the password alone is no longer a proof.

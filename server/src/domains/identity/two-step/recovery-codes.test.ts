@@ -54,4 +54,23 @@ describe('recovery codes', () => {
     expect([confirmed.status, confirmed.body.message]).toEqual([200, twoStepMessages.codesConfirmed]);
     expect(await readOnAt()).toBe(before);
   });
+
+  it('made anew leave the old ones usable until one of the new ones is confirmed', async () => {
+    const app = await startTestApp();
+    const { user, token, codes: old } = await createTwoStepUser(app);
+    const answer = async (code: string | undefined) => {
+      const step = await startSecondStep(app, user);
+      return (await app.call(ENDPOINTS.answerByRecoveryCode, { body: { token: step, code: code ?? '' } })).status;
+    };
+    const confirm = async (code: string | undefined) =>
+      (await app.call(confirmRecoveryCodes, { token, body: { code: code ?? '' } })).status;
+    const countLeft = async () => (await app.call(ENDPOINTS.readTwoStep, { token })).body.two_step.recovery_codes_left;
+    const { codes: lost } = (await app.call(createRecoveryCodes, { token })).body;
+    expect([await answer(old[1]), await countLeft()]).toEqual([200, 9]);
+    const { codes: kept } = (await app.call(createRecoveryCodes, { token })).body;
+    // Neither an old one nor one of the list before shows that the newest list was kept.
+    expect([await confirm(old[2]), await confirm(lost[0]), await answer(lost[0])]).toEqual([401, 401, 401]);
+    expect([await answer(old[2]), await confirm(kept[0]), await countLeft()]).toEqual([200, 200, 10]);
+    expect([await answer(old[3]), await answer(kept[0]), await confirm(kept[1])]).toEqual([401, 200, 200]);
+  });
 });

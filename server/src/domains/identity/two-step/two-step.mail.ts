@@ -125,7 +125,7 @@ const WORDS: Record<TwoStepMailKind, (t: Translate, facts: Facts) => Words> = {
     subject: t('New recovery codes were made for your account at {{church}}', facts),
     title: t('New recovery codes were made for your account'),
     change: t(
-      'New recovery codes were made for your account {{username}} on {{time}}. The old ones no longer work.',
+      'New recovery codes were made for your account {{username}} on {{time}}. The old ones work until you confirm the new ones.',
       facts,
     ),
   }),

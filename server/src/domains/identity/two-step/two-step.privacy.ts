@@ -1,6 +1,7 @@
 import { asc, eq } from 'drizzle-orm';
 import type { DbOrTx } from '../../../db/client.ts';
 import { LEFT_OUT, OWNER, type PersonalData, SECRET_HASH } from '../../personal-data.ts';
+import { countUnusedCodes } from './recovery-codes.repo.ts';
 import { authenticatorApps, passkeys, recoveryCodes } from './two-step.table.ts';
 
 const KEY = `${LEFT_OUT}belongs to the key, not to the person; without the device it says nothing`;
@@ -48,6 +49,7 @@ export const twoStepPrivacy: PersonalData = {
       user_id: OWNER,
       code_hash: SECRET_HASH,
       created_at: 'two-step.json recovery_codes.made_at',
+      confirmed_at: 'two-step.json recovery_codes.confirmed_at',
       used_at: 'two-step.json recovery_codes.used_at',
     },
     two_step_challenges: `${LEFT_OUT}hashes of tokens and random numbers that live ten minutes`,
@@ -70,7 +72,11 @@ async function readPasskeysFile(db: DbOrTx, userId: number) {
 async function readTwoStepFile(db: DbOrTx, userId: number) {
   const [app] = await db.select().from(authenticatorApps).where(eq(authenticatorApps.userId, userId));
   const codes = await db
-    .select({ createdAt: recoveryCodes.createdAt, usedAt: recoveryCodes.usedAt })
+    .select({
+      createdAt: recoveryCodes.createdAt,
+      confirmedAt: recoveryCodes.confirmedAt,
+      usedAt: recoveryCodes.usedAt,
+    })
     .from(recoveryCodes)
     .where(eq(recoveryCodes.userId, userId))
     .orderBy(asc(recoveryCodes.id));
@@ -80,7 +86,8 @@ async function readTwoStepFile(db: DbOrTx, userId: number) {
       : null,
     recovery_codes: {
       made_at: codes[0]?.createdAt ?? null,
-      left: codes.filter(({ usedAt }) => usedAt === null).length,
+      confirmed_at: codes[0]?.confirmedAt ?? null,
+      left: await countUnusedCodes(db, userId),
       used_at: codes.flatMap(({ usedAt }) => usedAt ?? []),
     },
   };

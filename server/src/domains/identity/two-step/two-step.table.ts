@@ -70,6 +70,8 @@ export const recoveryCodes = pgTable(
     userId: ownerId(),
     codeHash: text('code_hash').notNull(),
     createdAt: createdAt(),
+    /** When the owner showed to have kept these codes. Until then the older, confirmed ones stay. */
+    confirmedAt: instant('confirmed_at'),
     usedAt: instant('used_at'),
   },
   (table) => [uniqueIndex('recovery_codes_user_code_unique').on(table.userId, table.codeHash)],

@@ -37,7 +37,9 @@ export function RecoveryStep({ status, isReady }: Props) {
       )}
       {status.is_on && (
         <p className={frame['soft']}>
-          {t('Recovery codes left: {count}. New ones replace them at once.', { count: status.recovery_codes_left })}
+          {t('Recovery codes left: {count}. They work until you have confirmed new ones.', {
+            count: status.recovery_codes_left,
+          })}
         </p>
       )}
       {creation.error && <Banner tone="error">{creation.error.message}</Banner>}
