@@ -33,6 +33,11 @@ export function closeToast(id: string): void {
   publishToasts(shown.filter((toast) => toast.id !== id));
 }
 
+/** Clears the confirmations of earlier steps, so that nothing covers what the person must read now. */
+export function closeSuccessToasts(): void {
+  publishToasts(shown.filter(({ tone }) => tone !== 'done'));
+}
+
 /** Shows the newest toasts and drops the oldest. */
 function publishToasts(toasts: readonly Toast[]): void {
   shown = toasts.slice(-TOASTS_MAX);

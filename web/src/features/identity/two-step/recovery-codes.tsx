@@ -9,7 +9,7 @@ import { t } from '../../../lib/i18n.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { buttonClass } from '../../../ui/button-link.tsx';
 import { UnsavedChangesDialog } from '../../../ui/dialogs/unsaved-changes-dialog.tsx';
-import { showErrorToast, showSuccessToast } from '../../../ui/feedback/toast.ts';
+import { closeSuccessToasts, showErrorToast, showSuccessToast } from '../../../ui/feedback/toast.ts';
 import { ContractForm } from '../../../ui/form/contract-form.tsx';
 import { TextField } from '../../../ui/form/fields.tsx';
 import { SubmitButton } from '../../../ui/form/submit-button.tsx';
@@ -70,8 +70,12 @@ export function RecoveryCodes({ codes, isOn, onDone }: Props) {
 
 function CodeList({ codes }: { codes: readonly string[] }) {
   const list = useRef<HTMLOListElement>(null);
-  // The button that was pressed has just become this list.
-  useEffect(() => list.current?.focus(), []);
+  useEffect(() => {
+    // Passkey and app were confirmed a moment ago. On a phone these toasts cover the codes.
+    closeSuccessToasts();
+    // The button that was pressed has just become this list.
+    list.current?.focus();
+  }, []);
   return (
     <>
       <p>
