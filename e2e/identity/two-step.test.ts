@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core';
 import { expect } from 'vitest';
 import {
   listStoredKeys,
@@ -109,7 +110,18 @@ journey('after the password comes the second step, and an abandoned one opens no
   expect(await listStoredKeys(other)).toEqual([]);
   expect(other.url()).not.toContain('?');
 
-  // A reload forgets the token.
+  // A phone drops the tab while its owner looks up the code. No other tab and no later login finds what waits.
+  await other.reload();
+  await other.getByText(/Time left: (10:00|9:\d\d)/).waitFor();
+  const tab = await other.context().newPage();
+  await tab.goto('/login/second');
+  await tab.waitForURL('**/login');
+  await tab.close();
+  await other.clock.install();
+  await other.reload();
+  await other.getByText(/Time left/).waitFor();
+  await other.clock.fastForward('10:01');
+  await other.getByText('This login has ended.').waitFor();
   await other.reload();
   await other.waitForURL('**/login');
   await other.getByText('Please log in again.', { exact: true }).waitFor();
@@ -123,6 +135,32 @@ journey('after the password comes the second step, and an abandoned one opens no
   await clickButton(page, 'Use your passkey');
   await page.waitForURL('**/dashboard');
 });
+
+journey('on a phone the recovery codes lie under no toast', async ({ product, openPage }) => {
+  const member = await registerUser(product);
+  const page = await openPage({ width: 360 });
+  await addAuthenticator(page);
+  await signInBrowser(page, member);
+  await page.goto(SETUP);
+  await createPasskey(page);
+  // A toast under the pointer stays.
+  await page.getByRole('alert').filter({ hasText: 'Your passkey is ready.' }).hover();
+  await getButton(page, 'Show my recovery codes').press('Enter');
+  const list = page.getByRole('list', { name: 'Recovery codes' });
+  await list.waitFor();
+  await eventually(async () => countCoveredCodes(list)).toBe(0);
+});
+
+/** Counts the codes on the screen that something lies on, while the list ends where toasts begin. */
+const countCoveredCodes = async (list: Locator) =>
+  list.evaluate((element) => {
+    element.scrollIntoView({ block: 'end' });
+    return [...element.querySelectorAll('code')].filter((code) => {
+      const { left, top, width, height } = code.getBoundingClientRect();
+      const [x, y] = [left + width / 2, top + height / 2];
+      return y > 0 && y < innerHeight && !element.contains(document.elementFromPoint(x, y));
+    }).length;
+  });
 
 journey('an app code and a recovery code finish a login, each once', async ({ product, openPage, allowErrors }) => {
   const member = await registerUser(product);

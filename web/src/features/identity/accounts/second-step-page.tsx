@@ -9,35 +9,41 @@ import { ButtonLink } from '../../../ui/button-link.tsx';
 import { Banner } from '../../../ui/feedback/banner.tsx';
 import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
 import { AccountFrame } from './account-frame.tsx';
-import { getPendingLogin, type PendingLogin, setPendingLogin } from './pending-login.ts';
+import { getEndOfLogin, getPendingLogin, type PendingLogin, setPendingLogin } from './pending-login.ts';
 import styles from './second-step.module.css';
 import { SecondStep } from './second-step.tsx';
 
 export const meta = () => [{ title: pageTitle('Second step') }, { name: 'robots', content: 'noindex' }];
 
+const LEAD = 'Your password is right. Now show that it’s you.';
 const LOG_IN_AGAIN: LoginNotice = { tone: 'warning', text: twoStepMessages.loginAgain };
 
 export default function SecondStepPage() {
-  const isHydrated = useHydrated();
+  // The page was rendered without the storage of this tab.
+  if (useHydrated()) return <WaitingLogin />;
+  return (
+    <AccountFrame title={t('Second step')} lead={t(LEAD)}>
+      <SkeletonLines />
+    </AccountFrame>
+  );
+}
+
+function WaitingLogin() {
   // Read once: a finished login forgets it before the next page opens.
   const [pending] = useState(getPendingLogin);
   const [endedWith, setEndedWith] = useState<string | null>(null);
 
-  if (isHydrated && pending === null) return <Navigate to="/login" replace state={{ notice: LOG_IN_AGAIN }} />;
+  if (pending === null) return <Navigate to="/login" replace state={{ notice: LOG_IN_AGAIN }} />;
+  if (endedWith !== null)
+    return (
+      <AccountFrame title={t('Second step')} lead={t('This login has ended.')}>
+        <EndedNotice text={endedWith} pending={pending} />
+      </AccountFrame>
+    );
   return (
-    <AccountFrame
-      title={t('Second step')}
-      lead={t(endedWith === null ? 'Your password is right. Now show that it’s you.' : 'This login has ended.')}
-    >
-      {pending === null && <SkeletonLines />}
-      {pending && endedWith === null && <SecondStep pending={pending} onEnded={setEndedWith} />}
-      {pending && endedWith !== null && <EndedNotice text={endedWith} pending={pending} />}
-      {pending && endedWith === null && (
-        <TimeLeft
-          endsAt={pending.startedAt + pending.expires_in * 1000}
-          onEnd={() => setEndedWith(t(twoStepMessages.loginAgain))}
-        />
-      )}
+    <AccountFrame title={t('Second step')} lead={t(LEAD)}>
+      <SecondStep pending={pending} onEnded={setEndedWith} />
+      <TimeLeft endsAt={getEndOfLogin(pending)} onEnd={() => setEndedWith(t(twoStepMessages.loginAgain))} />
     </AccountFrame>
   );
 }

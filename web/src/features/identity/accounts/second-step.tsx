@@ -9,7 +9,7 @@ import { Banner } from '../../../ui/feedback/banner.tsx';
 import { PasskeyButton } from '../shared/passkey-button.tsx';
 import { canUsePasskeys } from '../shared/passkey-support.ts';
 import styles from './accounts.module.css';
-import { type PendingLogin, setPendingLogin } from './pending-login.ts';
+import type { PendingLogin } from './pending-login.ts';
 import own from './second-step.module.css';
 import { AppCodeForm, RecoveryCodeForm } from './second-step-forms.tsx';
 import { useOpenSession } from './use-open-session.ts';
@@ -34,9 +34,7 @@ function useAnswers({ pending, onEnded }: Props) {
 
   async function finish(answer: Promise<LoginAnswer>): Promise<void> {
     try {
-      const session = await answer;
-      setPendingLogin(null);
-      await openSession(session);
+      await openSession(await answer);
     } catch (thrown) {
       const error = asApiError(thrown);
       if (error.code !== 'session_ended') throw error;

@@ -7,12 +7,14 @@ import { saveLanguage } from '../../../lib/language/save-language.ts';
 import { deleteOtherDrafts } from '../../../lib/session/drafts.ts';
 import { storeSession } from '../../../lib/session/session.ts';
 import { language } from '../../../locales/catalogue.ts';
+import { setPendingLogin } from './pending-login.ts';
 
-/** Ends every kind of login: stores the session and opens the page that the user wanted. */
+/** Ends every kind of login: stores the session, forgets one that waits for its second step, and opens the page that the user wanted. */
 export function useOpenSession(from: string | null): (answer: LoginAnswer) => Promise<void> {
   const navigate = useNavigate();
   return async (answer) => {
     deleteOtherDrafts(answer.user.username);
+    setPendingLogin(null);
     storeSession(answer);
     const path = from ?? '/dashboard';
     const wanted = answer.language ?? language;
