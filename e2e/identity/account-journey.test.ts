@@ -114,8 +114,9 @@ journey('one signs in with a username in any case, an e-mail address or a Kenyan
 });
 
 journey('an unknown path leads home', async (walk) => {
+  walk.allowErrors(/status of 404/);
   const page = await walk.openPage();
-  await page.goto('/no/such/page');
+  expect((await page.goto('/no/such/page'))?.status()).toBe(404);
   await page.waitForURL(`${walk.product.origin}/`);
   await page.getByRole('heading', { level: 1 }).waitFor();
 });

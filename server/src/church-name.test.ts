@@ -33,6 +33,8 @@ describe('the church’s name', () => {
   it('is the sender’s name, unless the operator chose another', () => {
     const choose = (name: string) => chooseSender(withName('Neema Chapel'), { name, address: 'office@x.example' }).name;
     expect([choose('Settings Church'), choose('The office')]).toEqual(['Neema Chapel', 'The office']);
+    // MAIL_FROM may be a bare address.
+    expect(choose('')).toBe('Neema Chapel');
   });
 });
 

@@ -54,10 +54,13 @@ export function getIdDomain({ settings, sitePages }: Needed): string {
     : emailDomain;
 }
 
-/** The sender of mails. What the operator chose stays; the example's name and address follow the published church. */
+/**
+ * The sender of mails. What the operator chose stays; the example's name and address follow the published church. An
+ * address without a name gets the church's.
+ */
 export function chooseSender(deps: Needed, { name, address }: Sender): Sender {
   return {
-    name: name === deps.settings.church.name ? getChurchName(deps) : name,
+    name: name === '' || name === deps.settings.church.name ? getChurchName(deps) : name,
     address: chooseSenderAddress(deps, address),
   };
 }

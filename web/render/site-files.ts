@@ -1,4 +1,5 @@
 import { DEFAULT_LANGUAGE, LANGUAGE_PREFIX, type Language, toLanguagePath } from '@kanisa/contract/core/languages.ts';
+import { formatNameWithTown } from '@kanisa/contract/site/name-with-town.ts';
 import { ROUTES } from '../src/app/route-table.ts';
 import { getManifestPath } from '../src/content/site-path.ts';
 
@@ -73,7 +74,7 @@ function renderManifest({ name, shortName, town, tagline, ground }: SiteFileFact
   const icon = (src: string, sizes: string, purpose: string) => ({ src, sizes, type: 'image/png', purpose });
   const content = {
     id: '/',
-    name: `${name}, ${town}`,
+    name: formatNameWithTown({ name, town }),
     short_name: shortName,
     description: tagline[language] ?? tagline[DEFAULT_LANGUAGE],
     lang: language,

@@ -10,3 +10,6 @@ export function toPrerenderedPath(path: string): string {
 export function toPrerenderedPattern(pattern: string): string {
   return pattern.replace(/:date\b/g, DAY).replace(/:\w+/g, ID);
 }
+
+/** Names no page: the server answers with the document that opens every page in the browser, for the service worker. */
+export const SHELL_PATH = '/shell';

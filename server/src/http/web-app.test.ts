@@ -17,6 +17,8 @@ beforeAll(async () => {
   writeFileSync(join(root, 'about/index.html'), '<h1>About</h1>');
   mkdirSync(join(root, 'admin/events/1/attendance/2000-01-01'), { recursive: true });
   writeFileSync(join(root, 'admin/events/1/attendance/2000-01-01/index.html'), '<h1>Attendance</h1>');
+  mkdirSync(join(root, 'department/1/info'), { recursive: true });
+  writeFileSync(join(root, 'department/1/info/index.html'), '<h1>Posts</h1>');
   writeFileSync(join(root, '__spa-fallback.html'), '<h1>App</h1>');
   writeFileSync(join(root, 'assets/main-1a2b.js'), 'run()');
   writeFileSync(join(root, 'assets/main-1a2b.js.br'), 'brotli script');
@@ -42,9 +44,22 @@ describe('the web app', () => {
     }
   });
 
-  it('serves the fallback for client-side routes', async () => {
-    for (const url of ['/dashboard', '/department/7/info', '/nothing%20here']) {
-      expect((await get(url)).body).toBe('<h1>App</h1>');
+  it('answers an unknown address with the page that redirects, and the status 404', async () => {
+    for (const url of ['/nothing%20here', '/sw', '/sw/about', '/about/nobody', '/department/x/info', '/department/7']) {
+      const answer = await get(url, { authorization: 'Bearer somebody' });
+      expect([answer.statusCode, answer.body], url).toEqual([404, '<h1>App</h1>']);
+      expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
+      expect((await get(url, { 'if-none-match': '*' })).statusCode, url).toBe(404);
+    }
+  });
+
+  it('knows the pages of single things, addresses in capitals, and the document of the service worker', async () => {
+    expect([(await get('/department/7/info')).statusCode, (await get('/department/7/info')).body]).toEqual([
+      200,
+      '<h1>Posts</h1>',
+    ]);
+    for (const url of ['/ABOUT', '/About/', '/shell']) {
+      expect([(await get(url)).statusCode, (await get(url)).body], url).toEqual([200, '<h1>App</h1>']);
     }
   });
 
@@ -284,9 +299,10 @@ describe('pages in two languages', () => {
   it('are chosen by the address', async () => {
     const pages = { '/about': 'About', '/sw': 'Mwanzo', '/sw/': 'Mwanzo', '/sw/about?x=1': 'Kutuhusu' };
     for (const [url, title] of Object.entries(pages)) expect((await open(url)).body, url).toBe(`<h1>${title}</h1>`);
-    for (const url of ['/sw/dashboard', '/sw/department/7/info']) {
-      expect((await open(url)).body, url).toBe('<h1>Programu</h1>');
+    for (const url of ['/sw/nowhere', '/sw/department/7/info']) {
+      expect([(await open(url)).statusCode, (await open(url)).body], url).toEqual([404, '<h1>Programu</h1>']);
     }
+    expect((await open('/sw/shell')).statusCode).toBe(200);
     for (const url of ['/dashboard', '/swahili']) expect((await open(url)).body, url).toBe('<h1>App</h1>');
   });
 
@@ -331,7 +347,7 @@ describe('pages in two languages', () => {
     published.languages = ['en'];
     for (const url of ['/sw', '/sw/about', '/sw/dashboard']) {
       const answer = await open(url, 'language=sw');
-      expect([answer.statusCode, answer.body], url).toEqual([200, '<h1>App</h1>']);
+      expect([answer.statusCode, answer.body], url).toEqual([404, '<h1>App</h1>']);
     }
     const about = await open('/about', 'language=sw');
     expect([about.body, about.headers['vary']]).toEqual(['<h1>About</h1>', 'accept-encoding']);

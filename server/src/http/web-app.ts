@@ -1,8 +1,13 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, extname, join } from 'node:path';
-import { DEFAULT_LANGUAGE, LANGUAGE_PREFIX, type Language } from '@kanisa/contract/core/languages.ts';
-import { toPrerenderedPath } from '@kanisa/contract/core/prerendered-pages.ts';
+import {
+  DEFAULT_LANGUAGE,
+  LANGUAGE_PREFIX,
+  type Language,
+  splitLanguagePath,
+} from '@kanisa/contract/core/languages.ts';
+import { SHELL_PATH, toPrerenderedPath } from '@kanisa/contract/core/prerendered-pages.ts';
 import { stripQuery, stripTrailingSlashes } from '@kanisa/contract/core/text.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../app-error.ts';
@@ -18,7 +23,8 @@ interface BuiltFile {
   /** Precompressed by the build: compressing at start takes too long. */
   br: Buffer | null;
   gzip: Buffer | null;
-  etag: string;
+  /** Null for an answer that must not become a 304. */
+  etag: string | null;
 }
 
 interface BuiltPage extends BuiltFile {
@@ -106,6 +112,11 @@ function readBuild(root: string) {
       const name = path === null ? undefined : pages.get(toPrerenderedPath(path));
       return readPageFile(name ?? `${LANGUAGE_PREFIX[language]}/${FALLBACK}`);
     },
+    /** Whether the router has a page for this path. It ignores the case of letters. */
+    hasPage: (path: string) => {
+      const known = toPrerenderedPath(path.toLowerCase());
+      return pages.has(known) || splitLanguagePath(known).path === SHELL_PATH;
+    },
     files: new Set(names.filter((name) => CONTENT_TYPES[extname(name)] !== undefined).map((name) => `/${name}`)),
     readFile: createFileCache((path) => readBuiltFile(join(root, path))),
   };
@@ -118,8 +129,11 @@ const readFolder = (folder: string | null): Build[] =>
   folder !== null && existsSync(folder) ? [readBuild(folder)] : [];
 
 function sendBuiltFile(built: BuiltFile, request: FastifyRequest, reply: FastifyReply, vary = ''): FastifyReply {
-  reply.header('vary', `accept-encoding${vary}`).header('etag', built.etag);
-  if (isVersionKnown(request, built.etag)) return reply.code(304).send();
+  reply.header('vary', `accept-encoding${vary}`);
+  if (built.etag !== null) {
+    reply.header('etag', built.etag);
+    if (isVersionKnown(request, built.etag)) return reply.code(304).send();
+  }
   const accepted = request.headers['accept-encoding'] ?? '';
   if (built.br && /\bbr\b/.test(accepted)) return reply.header('content-encoding', 'br').send(built.br);
   if (built.gzip && /\bgzip\b/.test(accepted)) return reply.header('content-encoding', 'gzip').send(built.gzip);
@@ -211,17 +225,18 @@ function sendFoundFile(
   return sendBuiltFile(file, request, reply);
 }
 
-type FoundPage = { redirectTo: string } | { redirectTo: null; page: BuiltPage; vary: string };
+type FoundPage = { redirectTo: string } | { redirectTo: null; page: BuiltPage; vary: string; isKnown: boolean };
 
 /** Finds a page in the language of its address, or the redirect for a visitor who has chosen another one. */
 function findPage(source: Build, offered: readonly Language[], request: FastifyRequest): FoundPage | null {
   const path = parsePath(request.url);
   const chosen = choosePageLanguage(request, path, offered);
   if (chosen.redirectTo !== null) return chosen;
+  const isKnown = chosen.isKnown && source.hasPage(path);
   const page = source.page(chosen.isKnown ? path : null, chosen.language);
   // The cookie only matters at an English address, and only while there is another language.
   const vary = chosen.language === DEFAULT_LANGUAGE && offered.length > 1 ? ', cookie' : '';
-  return page && { redirectTo: null, page, vary };
+  return page && { redirectTo: null, page, vary, isKnown };
 }
 
 function sendFoundPage(found: FoundPage, release: string, request: FastifyRequest, reply: FastifyReply): FastifyReply {
@@ -234,7 +249,13 @@ function sendFoundPage(found: FoundPage, release: string, request: FastifyReques
     .header('cache-control', 'no-cache')
     .header(RELEASE_HEADER, release)
     .type('text/html; charset=utf-8');
+  if (!found.isKnown) return sendUnknownPage(found.page, request, reply, found.vary);
   return sendBuiltFile(found.page, request, reply, found.vary);
+}
+
+/** The script of the page redirects a person to the home page; the status tells everybody else. A 304 would not. */
+function sendUnknownPage(page: BuiltPage, request: FastifyRequest, reply: FastifyReply, vary: string): FastifyReply {
+  return sendBuiltFile({ ...page, etag: null }, request, reply.code(404), vary);
 }
 
 /**

@@ -1,3 +1,4 @@
+import { formatNameWithTown } from '@kanisa/contract/site/name-with-town.ts';
 import { type ShownSite, shownSite } from './shown-site.ts';
 
 export interface Service {
@@ -23,7 +24,8 @@ export function describeChurch({
   return {
     name: facts.name,
     shortName: facts.short_name,
-    town: facts.town,
+    /** The name and the town, unless the name says it already. */
+    place: formatNameWithTown(facts),
     tagline: facts.tagline,
     origin,
     timeZone,

@@ -47,7 +47,7 @@ function listAlternates(path: string): MetaDescriptor[] {
 
 /** Metadata of a page for search engines and shared links. */
 export function pageMeta({ path, title, description, picture }: PageFacts): MetaDescriptor[] {
-  const shownTitle = path === '/' ? `${church.name}, ${church.town}` : `${t(title)} · ${church.name}`;
+  const shownTitle = path === '/' ? church.place : `${t(title)} · ${church.name}`;
   const shownDescription = t(description);
   const image = toAbsoluteUrl(getSharedPicture(picture));
   return [
@@ -65,9 +65,19 @@ export function pageMeta({ path, title, description, picture }: PageFacts): Meta
     { property: 'og:image:width', content: '1200' },
     { property: 'og:image:height', content: '630' },
     // Only services that read the HTML show it, so no visitor loads these texts as code.
-    ...(import.meta.env.SSR ? [{ property: 'og:image:alt', content: t(PICTURE_TEXTS[picture]) }] : []),
+    ...(import.meta.env.SSR ? [{ property: 'og:image:alt', content: describeSharedPicture(picture) }] : []),
     { name: 'twitter:card', content: 'summary_large_image' },
+    ...(import.meta.env.SSR && shownSite.version > 0
+      ? [{ name: 'twitter:image:alt', content: describeSharedPicture(picture) }]
+      : []),
   ];
+}
+
+/** The drawings of the example show Nairobi. A church describes its own photo. */
+function describeSharedPicture(picture: PageFacts['picture']): string {
+  const { home_picture: home } = shownSite.look;
+  if (shownSite.version === 0) return t(PICTURE_TEXTS[picture]);
+  return home.kind === 'photo' ? home.description : church.place;
 }
 
 /** The drawn pictures carry the name of the example. A church of its own has one without words. */

@@ -1,8 +1,9 @@
+import { SHELL_PATH } from '@kanisa/contract/core/prerendered-pages.ts';
 import { describe, expect, it } from 'vitest';
 import { ROUTES } from '../app/route-table.ts';
 import { findStoredPath } from './find-stored-path.ts';
 import { parseRelease, type Release } from './release.ts';
-import { SHELL_PATH, type StoredState } from './stored-release.ts';
+import type { StoredState } from './stored-release.ts';
 
 const release = {
   pages: ['/', '/about'],

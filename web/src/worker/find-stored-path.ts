@@ -1,7 +1,8 @@
 import { splitLanguagePath, toLanguagePath } from '@kanisa/contract/core/languages.ts';
+import { SHELL_PATH } from '@kanisa/contract/core/prerendered-pages.ts';
 import { stripTrailingSlashes } from '@kanisa/contract/core/text.ts';
 import { parseRelease, type Release } from './release.ts';
-import { SHELL_PATH, type StoredState } from './stored-release.ts';
+import type { StoredState } from './stored-release.ts';
 
 /** The stored document that opens this page; null for a page that needs a connection. */
 export function findStoredPath(pathname: string, state: StoredState, release: Release): string | null {

@@ -1,4 +1,5 @@
 import { LANGUAGES, type Language, toLanguagePath } from '@kanisa/contract/core/languages.ts';
+import { SHELL_PATH } from '@kanisa/contract/core/prerendered-pages.ts';
 import { getSitePath } from '../content/site-path.ts';
 import { type PagesRelease, type Part, parseRelease, RELEASE_HEADER, type Release } from './release.ts';
 import { copyAnswer, isStorable } from './valid-answer.ts';
@@ -8,8 +9,6 @@ export const FILES_CACHE = 'kanisa-files';
 /** Documents and words. Each entry belongs to one release of the pages, which its key names. */
 export const PAGES_CACHE = 'kanisa-pages';
 
-/** No page of the product: the server answers with the document that opens every page in the browser. */
-export const SHELL_PATH = '/shell';
 const STATE_KEY = '/?state';
 const LOCK = 'kanisa-release';
 /** Few, so that a page that is loading keeps most of the connection. */

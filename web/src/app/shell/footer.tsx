@@ -56,7 +56,7 @@ function ChurchColumn() {
     <div className={styles['church']}>
       <p className={styles['name']}>
         <LogoMark size={38} />
-        {church.name}, {church.town}
+        {church.place}
       </p>
       <p className={styles['tagline']}>{church.tagline}</p>
       <ul className={styles['social']} aria-label={t('Social media')}>

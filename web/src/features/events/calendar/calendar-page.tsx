@@ -28,8 +28,8 @@ export const meta = () =>
     path: '/calendar',
     title: 'Calendar',
     description: t(
-      'When we worship, pray and serve: the calendar of {church}, {town}, by month or as a list, and to subscribe to.',
-      { church: church.name, town: church.town },
+      'When we worship, pray and serve: the calendar of {church}, by month or as a list, and to subscribe to.',
+      { church: church.place },
     ),
     picture: 'events',
   });

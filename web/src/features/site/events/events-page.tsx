@@ -22,8 +22,8 @@ export const meta = () =>
     path: '/events',
     title: 'Events',
     description: t(
-      'What’s coming up at {church}, {town}: worship, youth nights, medical camps and meals. Everyone is welcome.',
-      { church: church.name, town: church.town },
+      'What’s coming up at {church}: worship, youth nights, medical camps and meals. Everyone is welcome.',
+      { church: church.place },
     ),
     picture: 'events',
   });
