@@ -55,7 +55,7 @@ export const ACTORLESS_WRITES: readonly ActorlessWrites[] = [
   { file: 'identity/two-step/challenges.service.ts', functions: ['cleanUpChallenges'], why: 'nightly clean-up' },
   {
     file: 'identity/throttles/throttles.service.ts',
-    functions: ['consumeLimit', 'enforceDailyLimit', 'reserveAttempt', 'reserveUse', 'cleanUpThrottles'],
+    functions: ['consumeLimits', 'enforceDailyLimit', 'reserveAttempt', 'reserveUse', 'cleanUpThrottles'],
     why: 'an attempt counts even if it is rejected',
   },
   {

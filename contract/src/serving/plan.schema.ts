@@ -211,6 +211,10 @@ export const askEveryone = endpoint({
   params: idParams,
   body: z.strictObject({ weeks: weeksField, by_text: z.boolean({ error: servingMessages.byText }).optional() }),
   status: 200,
-  answer: z.object(channelCounts),
-  errors: ['conflict'],
+  answer: z.object({
+    ...channelCounts,
+    /** People who were not asked, because they got many messages in the last hour. They stay planned. */
+    later: z.int(),
+  }),
+  errors: ['conflict', 'limit_reached'],
 });

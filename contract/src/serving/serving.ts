@@ -59,6 +59,10 @@ export const REMINDER_HOUR = 18;
 /** Hours of the church's clock in which nobody is reminded. */
 export const REMINDER_QUIET_HOURS = { from: 20, until: 8 } as const;
 
+/** Times that one person can ask. */
+export const ASKINGS_PER_HOUR = 30;
+/** Messages about serving to one person, whoever causes them. */
+export const MESSAGES_TO_ONE_PER_HOUR = 20;
 /** Answers without a login, for each network address. */
 export const LINK_ANSWERS_PER_HOUR = 60;
 /** Characters of a link's token: 50 random bits, five for each character. */
@@ -97,6 +101,8 @@ export const servingMessages = {
   twice: 'This person already has a place at this date.',
   budget: 'This month’s budget for text messages is used up. Nothing was sent.',
   nobodyToAsk: 'There is nobody to ask.',
+  manyAskings: 'You’ve asked many times in the last hour. Please try again later.',
+  askedOften: 'They got many messages in the last hour. Nobody was asked. Please try again later.',
   notAnswerable: 'This place can’t be answered any more.',
   notAccepted: 'You can only pass on a date that you accepted.',
   placeNotFound: 'This place no longer exists',

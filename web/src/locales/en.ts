@@ -66,6 +66,8 @@ export const en = {
   '{count} places open_one': '{count} place open',
   '{count} places filled. Nothing was sent._one': '{count} place filled. Nothing was sent.',
   '{count} people have been asked._one': '{count} person has been asked.',
+  '{count} people got many messages in the last hour and were not asked. Ask them later._one':
+    '{count} person got many messages in the last hour and was not asked. Ask them later.',
   'Ask {count} people_one': 'Ask {count} person',
   '{count} dates_one': '{count} date',
   '{count} dates in {days} days_one': '{count} date in {days} days',

@@ -23,6 +23,23 @@ export function getAccountEmail(user: Pick<UserRow, 'loginEmail' | 'churchEmail'
   return user.loginEmail ?? user.churchEmail;
 }
 
+/**
+ * The address that its owner has proved, or that the church handed out to somebody without another. Links that act without
+ * a login go nowhere else: any other address may be a stranger's.
+ */
+export function getConfirmedEmail(
+  {
+    personalEmail,
+    loginEmail,
+    isLoginEmailConfirmed,
+    churchEmail,
+  }: Pick<UserRow, 'personalEmail' | 'loginEmail' | 'isLoginEmailConfirmed' | 'churchEmail'>,
+  churchDomain: string,
+): string | null {
+  if (loginEmail !== null && isLoginEmailConfirmed) return loginEmail;
+  return personalEmail === null && isAtChurchDomain(churchEmail, churchDomain) ? churchEmail : null;
+}
+
 /** The church hands out addresses at its own domain. Any other "church address" is contact data that nobody has proved. */
 export const isAtChurchDomain = (email: string | null, domain: string) =>
   email?.toLowerCase().endsWith(`@${domain.toLowerCase()}`) === true;

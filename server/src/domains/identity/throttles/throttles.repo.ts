@@ -2,17 +2,21 @@ import { eq, inArray, lte, sql } from 'drizzle-orm';
 import type { DbOrTx } from '../../../db/client.ts';
 import { throttles } from './throttles.table.ts';
 
-/** False if all slots of the window are taken. A single statement, so that parallel calls cannot exceed the limit. */
-export async function takeThrottleSlot(
+/**
+ * Takes a slot of each key that has one left, and returns these keys. A single statement, so that parallel calls cannot
+ * exceed the limit. The keys are sorted: two calls that share some lock them in the same order.
+ */
+export async function takeThrottleSlots(
   db: DbOrTx,
-  key: string,
+  keys: readonly string[],
   limit: number,
   window: { now: Date; resetsAt: Date },
-): Promise<boolean> {
+): Promise<string[]> {
   const isExpired = sql`${throttles.resetsAt} <= ${window.now.toISOString()}::timestamptz`;
+  const values = keys.toSorted().map((key) => ({ key, used: 1, failed: 0, resetsAt: window.resetsAt }));
   const rows = await db
     .insert(throttles)
-    .values({ key, used: 1, failed: 0, resetsAt: window.resetsAt })
+    .values(values)
     .onConflictDoUpdate({
       target: throttles.key,
       set: {
@@ -22,8 +26,8 @@ export async function takeThrottleSlot(
       },
       setWhere: sql`${isExpired} or ${throttles.used} < ${limit}`,
     })
-    .returning({ used: throttles.used });
-  return rows.length > 0;
+    .returning({ key: throttles.key });
+  return rows.map(({ key }) => key);
 }
 
 export async function findThrottle(db: DbOrTx, key: string) {

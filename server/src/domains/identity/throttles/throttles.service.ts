@@ -11,7 +11,7 @@ import {
   deleteExpiredThrottles,
   findThrottle,
   releaseThrottleSlot,
-  takeThrottleSlot,
+  takeThrottleSlots,
 } from './throttles.repo.ts';
 
 interface Deps {
@@ -63,9 +63,17 @@ export async function reserveUse(deps: Deps, limit: Limit, subject: string): Pro
 
 /** Counts one use. False if none is left. */
 export async function consumeLimit(deps: Deps, limit: Limit, subject: string): Promise<boolean> {
+  return (await consumeLimits(deps, limit, [subject])).has(subject);
+}
+
+/** Counts one use for each of these subjects that has one left, and returns them. */
+export async function consumeLimits(deps: Deps, limit: Limit, subjects: readonly string[]): Promise<Set<string>> {
+  if (subjects.length === 0) return new Set();
   const now = deps.clock.now();
   const resetsAt = new Date(now.getTime() + limit.seconds * 1000);
-  return takeThrottleSlot(deps.db, buildThrottleKey(limit, subject), limit.max, { now, resetsAt });
+  const byKey = new Map(subjects.map((subject) => [buildThrottleKey(limit, subject), subject]));
+  const taken = await takeThrottleSlots(deps.db, [...byKey.keys()], limit.max, { now, resetsAt });
+  return new Set(taken.flatMap((key) => byKey.get(key) ?? []));
 }
 
 /** Counts one change of today, or throws 429 with the seconds until midnight. */
@@ -73,9 +81,8 @@ export async function enforceDailyLimit(deps: DailyDeps, limit: DailyLimit, subj
   const key = buildThrottleKey(limit, subject);
   const now = deps.clock.now();
   const resetsAt = getNextMidnight(deps.settings.church.timeZone, now);
-  if (!(await takeThrottleSlot(deps.db, key, limit.max, { now, resetsAt }))) {
-    await rejectLimitReached(deps, limit, key);
-  }
+  const taken = await takeThrottleSlots(deps.db, [key], limit.max, { now, resetsAt });
+  if (taken.length === 0) await rejectLimitReached(deps, limit, key);
 }
 
 /** Saves expensive work whose result would be rejected. It counts nothing: `enforceDailyLimit` still decides. */

@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm';
 import type { DbOrTx } from '../../../db/client.ts';
 import { isAmong } from '../../../db/is-among.ts';
 import { users } from '../../identity/accounts/accounts.table.ts';
@@ -11,7 +10,10 @@ export async function listContacts(db: DbOrTx, userIds: readonly number[]) {
       id: users.id,
       phoneNumber: users.phoneNumber,
       wantsTexts: users.wantsTexts,
-      email: sql<string | null>`coalesce(${users.personalEmail}, ${users.churchEmail})`,
+      personalEmail: users.personalEmail,
+      loginEmail: users.loginEmail,
+      isLoginEmailConfirmed: users.isLoginEmailConfirmed,
+      churchEmail: users.churchEmail,
     })
     .from(users)
     .where(isAmong(users.id, userIds));

@@ -1,5 +1,5 @@
 import { PLAN_WEEKS } from '@kanisa/contract/serving/plan.schema.ts';
-import { servingMessages } from '@kanisa/contract/serving/serving.ts';
+import { ASKINGS_PER_HOUR, servingMessages } from '@kanisa/contract/serving/serving.ts';
 import { AppError } from '../../../app-error.ts';
 import type { DbOrTx } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
@@ -9,14 +9,23 @@ import {
   lockDepartment,
   requireDepartmentAccess,
 } from '../../departments/departments/departments.service.ts';
+import { getConfirmedEmail } from '../../identity/accounts/login-email.rules.ts';
 import { transactionAs } from '../../identity/accounts/transaction-as.service.ts';
+import { enforceLimit, formatUserSubject, type Limit } from '../../identity/throttles/throttles.service.ts';
 import { listReachablePeople } from '../../messaging/push-notices/push-notices.service.ts';
 import { toTextPhone } from '../../messaging/text-messages/phone-numbers.rules.ts';
 import { toEndOfWeeks } from '../dates/dates.service.ts';
-import { queueServingMessages } from '../messages/serving-messages.service.ts';
+import { queueServingMessages, takeMessageSlots } from '../messages/serving-messages.service.ts';
 import { getTextBudget, multiplyPrice, spendOnTexts } from '../messages/text-budget.service.ts';
 import { listPlannedPlaces, updatePlaces } from '../places/places.repo.ts';
 import { listContacts } from './asking.repo.ts';
+
+const ASK_LIMIT: Limit = {
+  kind: 'serving-askings',
+  max: ASKINGS_PER_HOUR,
+  seconds: 3600,
+  message: servingMessages.manyAskings,
+};
 
 export interface AskingCounts {
   people: number;
@@ -42,15 +51,15 @@ async function loadAsking(deps: Deps, db: DbOrTx, departmentId: number, weeks: n
   const byPerson = Map.groupBy(places, ({ userId }) => userId);
   const userIds = [...byPerson.keys()];
   const contacts = await listContacts(db, userIds);
-  const { countries } = deps.settings.sms;
-  const hasPhone = (phone: string | null) => 'number' in toTextPhone(phone, countries);
+  const { church, demo, sms } = deps.settings;
+  const hasPhone = (phone: string | null) => 'number' in toTextPhone(phone, sms.countries);
   // The demo sends no notices.
-  const reachable = deps.settings.demo ? [] : await listReachablePeople(db, 'message', userIds);
+  const reachable = demo ? [] : await listReachablePeople(db, 'message', userIds);
   return {
     placeIds: new Map([...byPerson].map(([userId, own]) => [userId, own.map(({ id }) => id)])),
     phones: new Set(contacts.filter((one) => one.wantsTexts && hasPhone(one.phoneNumber)).map(({ id }) => id)),
     notices: new Set(reachable),
-    emails: new Set(contacts.filter(({ email }) => email !== null).map(({ id }) => id)),
+    emails: new Set(contacts.filter((one) => getConfirmedEmail(one, church.emailDomain) !== null).map(({ id }) => id)),
   };
 }
 
@@ -90,18 +99,25 @@ export async function estimateAsking(
   return { ...countAsking(asking, false), text: { phones, cost, budgetLeft, isAllowed } };
 }
 
-/** One message for each person, whatever the number of their places. All or nothing. */
+/**
+ * One message for each person, whatever the number of their places. All or nothing, but for people who had too many
+ * messages in the last hour: another leader may have caused them, so they stay planned and the others are asked.
+ */
 export async function askEveryone(
   deps: Deps,
   actor: Actor,
   departmentId: number,
   { weeks = PLAN_WEEKS, isByText }: { weeks: number | undefined; isByText: boolean },
-): Promise<AskingCounts> {
+): Promise<AskingCounts & { later: number }> {
   return transactionAs(deps, actor, async (tx) => {
     const department = await lockDepartment(tx, departmentId);
     await authorizeInDepartment(deps, tx, actor, { action: 'serving.plan', department });
-    const asking = await loadAsking(deps, tx, departmentId, weeks);
-    if (asking.placeIds.size === 0) throw new AppError('conflict', servingMessages.nobodyToAsk);
+    const everyone = await loadAsking(deps, tx, departmentId, weeks);
+    if (everyone.placeIds.size === 0) throw new AppError('conflict', servingMessages.nobodyToAsk);
+    await enforceLimit({ db: tx, clock: deps.clock }, ASK_LIMIT, formatUserSubject(actor.id));
+    const reached = await takeMessageSlots(deps, tx, [...everyone.placeIds.keys()]);
+    const asking = { ...everyone, placeIds: new Map([...everyone.placeIds].filter(([userId]) => reached.has(userId))) };
+    if (reached.size === 0) throw new AppError('limit_reached', servingMessages.askedOften, { retryAfter: 3600 });
     const counts = countAsking(asking, isByText);
     const { price } = deps.settings.sms;
     const cost = multiplyPrice(price, counts.byText);
@@ -114,9 +130,9 @@ export async function askEveryone(
       placeIds,
       ...(isByText && asking.phones.has(userId) && { text }),
     }));
-    await queueServingMessages(deps, tx, messages);
+    await queueServingMessages(deps, tx, messages, { isCounted: true });
     const askedAt = deps.clock.now();
     await updatePlaces(tx, [...asking.placeIds.values()].flat(), { state: 'asked', askedAt });
-    return counts;
+    return { ...counts, later: everyone.placeIds.size - reached.size };
   });
 }

@@ -8,6 +8,7 @@ import type { JobRun } from '../../../platform/queue/queue.ts';
 import { getDepartment } from '../../departments/departments/departments.service.ts';
 import type { UserRow } from '../../identity/accounts/accounts.table.ts';
 import { findUser } from '../../identity/accounts/credentials.service.ts';
+import { getConfirmedEmail } from '../../identity/accounts/login-email.rules.ts';
 import { isModuleOn } from '../../identity/modules/modules.service.ts';
 import { countNoticeOutcomes, queueTrackedNotice } from '../../messaging/push-notices/push-notices.service.ts';
 import { toTextPhone } from '../../messaging/text-messages/phone-numbers.rules.ts';
@@ -193,7 +194,7 @@ async function sendText(
 
 async function sendMail(deps: Deps, ready: ReadyMessage): Promise<void> {
   const { message, user, places } = ready;
-  const to = user.personalEmail ?? user.churchEmail;
+  const to = getConfirmedEmail(user, deps.settings.church.emailDomain);
   if (!to) return updateServingMessage(deps.db, message.id, { state: 'failed', problem: 'unreachable' });
   const language = toLanguage(deps, user);
   const formats = createFormats(language, deps.settings.church.timeZone);

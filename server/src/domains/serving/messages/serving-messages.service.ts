@@ -1,5 +1,7 @@
+import { MESSAGES_TO_ONE_PER_HOUR } from '@kanisa/contract/serving/serving.ts';
 import type { Tx } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
+import { consumeLimits, formatUserSubject } from '../../identity/throttles/throttles.service.ts';
 import { listOwnPlacesByIds } from '../places/places.repo.ts';
 import { insertServingMessages, type NewServingMessage } from './serving-messages.repo.ts';
 import type { ServingMessageKind } from './serving-messages.table.ts';
@@ -15,16 +17,32 @@ export interface ServingMessage {
   text?: { cost: number };
 }
 
+/** Whoever causes them: several leaders, or members who answer in turn, may have the same person in mind. */
+const RECEIVER_LIMIT = { kind: 'serving-messages', max: MESSAGES_TO_ONE_PER_HOUR, seconds: 3600, message: '' };
+
+/** Counts a message to each of these people. Returns those who had fewer than the limit in the last hour. */
+export async function takeMessageSlots(
+  { clock }: Pick<Deps, 'clock'>,
+  tx: Tx,
+  userIds: readonly number[],
+): Promise<Set<number>> {
+  const reached = await consumeLimits({ db: tx, clock }, RECEIVER_LIMIT, userIds.map(formatUserSubject));
+  return new Set(userIds.filter((id) => reached.has(formatUserSubject(id))));
+}
+
 /**
  * Queues messages in the transaction of their cause: neither exists without the other. A reminder that exists is not
- * queued again. Returns the number of new messages.
+ * queued again. A person above the limit gets none; the pages of serving show the same. One call for each transaction:
+ * two would lock the counters of people in different orders. `isCounted`: the caller has called `takeMessageSlots`.
  */
 export async function queueServingMessages(
   deps: Pick<Deps, 'clock' | 'queue'>,
   tx: Tx,
-  messages: readonly ServingMessage[],
-): Promise<number> {
-  if (messages.length === 0) return 0;
+  given: readonly ServingMessage[],
+  { isCounted = false } = {},
+): Promise<void> {
+  const messages = isCounted ? given : await keepWithinLimit(deps, tx, given);
+  if (messages.length === 0) return;
   const createdAt = deps.clock.now();
   const firstIds = messages.flatMap(({ placeIds }) => placeIds.slice(0, 1));
   const places = new Map((await listOwnPlacesByIds(tx, firstIds)).map((place) => [place.id, place]));
@@ -50,5 +68,23 @@ export async function queueServingMessages(
     'serving.message',
     ids.map((servingMessageId) => ({ servingMessageId })),
   );
-  return ids.length;
+}
+
+/** Counts the first messages of all people, then their second ones: the first call locks every counter. */
+async function keepWithinLimit(
+  deps: Pick<Deps, 'clock'>,
+  tx: Tx,
+  messages: readonly ServingMessage[],
+): Promise<ServingMessage[]> {
+  const kept: ServingMessage[] = [];
+  const waiting = Map.groupBy(messages, ({ userId }) => userId);
+  while (waiting.size > 0) {
+    const reached = await takeMessageSlots(deps, tx, [...waiting.keys()]);
+    for (const [userId, [first, ...more]] of waiting) {
+      if (first && reached.has(userId)) kept.push(first);
+      if (more.length > 0 && reached.has(userId)) waiting.set(userId, more);
+      else waiting.delete(userId);
+    }
+  }
+  return kept;
 }

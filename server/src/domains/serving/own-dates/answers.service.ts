@@ -100,8 +100,9 @@ export async function answerInTransaction(
   const answeredAt = deps.clock.now();
   if (answer === 'declined') {
     await updatePlaces(tx, [placeId], { state: 'declined', slot: null, isSwapOffered: false, reason, answeredAt });
-    if (place.state !== 'declined')
-      await tellLeader(deps, tx, department.leaderId, { userId, placeId, kind: 'declined' });
+    // The leader's own answers are no news to them.
+    if (place.state !== 'declined' && department.leaderId !== null && department.leaderId !== userId)
+      await queueServingMessages(deps, tx, [{ userId: department.leaderId, kind: 'declined', placeIds: [placeId] }]);
   } else {
     const slot = place.slot ?? (await takeFreeSlot(tx, place, userId));
     await updatePlaces(tx, [placeId], { state: 'accepted', slot, reason: null, answeredAt });
@@ -116,17 +117,6 @@ async function takeFreeSlot(tx: Tx, { positionId, eventId, occursOn }: OwnPlaceR
   const slot = await findFreeSlot(tx, { positionId, eventId, occursOn });
   if (slot === null) throw new AppError('conflict', servingMessages.faster);
   return slot;
-}
-
-/** The leader's own answers are no news to them. */
-async function tellLeader(
-  deps: Deps,
-  tx: Tx,
-  leaderId: number | null,
-  { userId, placeId, kind }: { userId: number; placeId: number; kind: 'declined' | 'taken' },
-): Promise<void> {
-  if (leaderId === null || leaderId === userId) return;
-  await queueServingMessages(deps, tx, [{ userId: leaderId, kind, placeIds: [placeId] }]);
 }
 
 export async function offerSwap(deps: Deps, actor: Actor, id: number, isOffered: boolean): Promise<OwnPlaceView> {
@@ -161,10 +151,11 @@ export async function takePlace(deps: Deps, actor: Actor, departmentId: number, 
     const now = deps.clock.now();
     const taken = { ...at, userId: actor.id, state: 'accepted', slot, startsAt, endsAt } as const;
     const id = await insertPlace(tx, { ...taken, createdAt: now, askedAt: now, answeredAt: now });
-    if (offered) await queueServingMessages(deps, tx, [{ userId: offered.userId, kind: 'taken', placeIds: [id] }]);
-    if (offered?.userId !== department.leaderId) {
-      await tellLeader(deps, tx, department.leaderId, { userId: actor.id, placeId: id, kind: 'taken' });
-    }
+    const told = new Set([offered?.userId ?? null, department.leaderId]);
+    const messages = [...told].flatMap((userId) =>
+      userId === null || userId === actor.id ? [] : [{ userId, kind: 'taken' as const, placeIds: [id] }],
+    );
+    await queueServingMessages(deps, tx, messages);
     return getOwnPlaceView(deps, tx, id);
   });
 }

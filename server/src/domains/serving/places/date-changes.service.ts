@@ -6,7 +6,7 @@ import type { EventDatesChange, HookDeps } from '../../event-hooks.ts';
 import { listSeriesByIds } from '../../events/events/events.service.ts';
 import { findOccurrenceOn, type Occurrence, type Series } from '../../events/occurrences/occurrences.rules.ts';
 import { updateLinksOfPlaces } from '../messages/serving-messages.repo.ts';
-import { queueServingMessages } from '../messages/serving-messages.service.ts';
+import type { ServingMessage } from '../messages/serving-messages.service.ts';
 import { listDepartmentIdsOfEvent } from '../positions/positions.repo.ts';
 import { endPlaces } from './end-places.service.ts';
 import { endPlacesOf, listPlacesOfEvent, moveOnlyDate, type PlaceView, updatePlaces } from './places.repo.ts';
@@ -57,8 +57,7 @@ export async function followDateChanges(deps: HookDeps, tx: Tx, { eventId, onlyD
     userIds: changed.map(({ userId }) => userId),
     placeIds: changed.map(({ id }) => id),
   });
-  await endPlaces(deps, tx, ended);
-  await askAgain(deps, tx, moved);
+  await endPlaces(deps, tx, ended, { more: toAskAgain(moved) });
 }
 
 type DateChange = { kind: 'same' } | { kind: 'ended' } | { kind: 'changed'; date: Occurrence; isMoved: boolean };
@@ -79,14 +78,10 @@ function compareDates(deps: HookDeps, place: PlaceView, series: Series): DateCha
 }
 
 /** One message for each person, whatever the number of their dates that moved. */
-async function askAgain(deps: HookDeps, tx: Tx, moved: readonly PlaceView[]): Promise<void> {
+function toAskAgain(moved: readonly PlaceView[]): ServingMessage[] {
   const known = moved.filter(({ state }) => state !== 'planned');
   const byPerson = Map.groupBy(known, ({ userId }) => userId);
-  await queueServingMessages(
-    deps,
-    tx,
-    [...byPerson].map(([userId, own]) => ({ userId, kind: 'ask_again', placeIds: own.map(({ id }) => id) })),
-  );
+  return [...byPerson].map(([userId, own]) => ({ userId, kind: 'ask_again', placeIds: own.map(({ id }) => id) }));
 }
 
 export async function followEventDeletion(deps: HookDeps, tx: Tx, eventId: number): Promise<void> {

@@ -1,26 +1,25 @@
 import type { Tx } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
-import { queueServingMessages } from '../messages/serving-messages.service.ts';
+import { queueServingMessages, type ServingMessage } from '../messages/serving-messages.service.ts';
 import { type PlaceView, updatePlaces } from './places.repo.ts';
 
 /** Only these people know about their place. A plan ends without a word. */
 const isKnown = ({ state }: PlaceView) => state === 'asked' || state === 'accepted';
 
-/** Ends taken places and tells those who knew of them, each once. */
+/** Ends taken places and tells those who knew of them, each once. `more` are other messages of the same transaction. */
 export async function endPlaces(
   deps: Pick<Deps, 'clock' | 'queue'>,
   tx: Tx,
   places: readonly PlaceView[],
-  { exceptUserId }: { exceptUserId?: number } = {},
+  { exceptUserId, more = [] }: { exceptUserId?: number; more?: readonly ServingMessage[] } = {},
 ): Promise<void> {
   const now = deps.clock.now();
   const told = places.filter((place) => isKnown(place) && place.userId !== exceptUserId && place.startsAt > now);
   const byPerson = Map.groupBy(told, ({ userId }) => userId);
-  await queueServingMessages(
-    deps,
-    tx,
-    [...byPerson].map(([userId, own]) => ({ userId, kind: 'ended', placeIds: own.map(({ id }) => id) })),
-  );
+  await queueServingMessages(deps, tx, [
+    ...[...byPerson].map(([userId, own]) => ({ userId, kind: 'ended' as const, placeIds: own.map(({ id }) => id) })),
+    ...more,
+  ]);
   await updatePlaces(
     tx,
     places.map(({ id }) => id),

@@ -62,6 +62,7 @@ export function servingPlanRoutes(app: FastifyInstance, deps: Deps & EndpointDep
 
   serveEndpoint(app, deps, ENDPOINTS.askEveryone, async ({ params, body }, actor) => {
     const asking = { weeks: body.weeks, isByText: body.by_text ?? false };
-    return presentCounts(await askEveryone(deps, actor, params.id, asking));
+    const { later, ...counts } = await askEveryone(deps, actor, params.id, asking);
+    return { ...presentCounts(counts), later };
   });
 }

@@ -6,7 +6,7 @@ import { hasErrorStatus } from '../../../lib/api/api-error.ts';
 import { useApiMutation } from '../../../lib/api/use-api-mutation.ts';
 import { addDays, type Day } from '../../../lib/dates/calendar-day.ts';
 import { t } from '../../../lib/i18n.ts';
-import { showSuccessToast } from '../../../ui/feedback/toast.ts';
+import { showErrorToast, showSuccessToast } from '../../../ui/feedback/toast.ts';
 import { reloadServing, SERVING_KEY, SERVING_REFETCH_MS, useModuleCheck } from '../shared/api.ts';
 
 /** Weeks before today that a leader can look at to record who served. */
@@ -149,8 +149,13 @@ export function useAskEveryone(departmentId: string) {
         body: { weeks, by_text: byText },
         fallback: servingFallbacks.ask,
       }),
-    onSuccess: ({ people }) => {
+    onSuccess: ({ people, later }) => {
       showSuccessToast(t('{count} people have been asked.', { count: people }));
+      if (later > 0) {
+        showErrorToast(
+          t('{count} people got many messages in the last hour and were not asked. Ask them later.', { count: later }),
+        );
+      }
       return reloadServing(client);
     },
     onError: (error) => {
