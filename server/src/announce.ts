@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { DEMO_LOGINS } from './domains/office/demo/demo-logins.rules.ts';
+import { formatCommand } from './project-root.ts';
 import type { Settings } from './settings.ts';
 
 interface StartInfo {
@@ -68,7 +69,7 @@ function formatDemoLogins(dataDir: string): string[] {
     ...lines,
     '',
     '  Mail, texts  go to nobody: they are kept in outbox/ of the data folder.',
-    `  Begin anew   npm run demo -- --fresh (what you did in ${dataDir} is then gone)`,
+    `  Begin anew   ${formatCommand('demo', '--fresh')} (what you did in ${dataDir} is then gone)`,
   ];
 }
 

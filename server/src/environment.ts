@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { makeNewFilesPrivate, restrictDataFolder, restrictToOwner } from './private-files.ts';
-import { PROJECT_ROOT } from './project-root.ts';
+import { HOME_FOLDER } from './project-root.ts';
 import { readSettings, type Settings } from './settings.ts';
 
 /**
@@ -10,11 +10,11 @@ import { readSettings, type Settings } from './settings.ts';
  */
 export function loadSettings(): { settings: Settings; dataDir: string } {
   makeNewFilesPrivate();
-  const envFile = resolve(PROJECT_ROOT, '.env');
+  const envFile = resolve(HOME_FOLDER, '.env');
   const loose = restrictToOwner(envFile);
   if (existsSync(envFile)) process.loadEnvFile(envFile);
   const settings = readSettings(process.env);
-  const dataDir = resolve(PROJECT_ROOT, settings.dataDir);
+  const dataDir = resolve(HOME_FOLDER, settings.dataDir);
   warnAboutLooseFiles([...loose, ...restrictDataFolder(dataDir)]);
   return { settings, dataDir };
 }

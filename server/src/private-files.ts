@@ -1,6 +1,6 @@
 import { chmodSync, lstatSync, readdirSync, realpathSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { PROJECT_ROOT } from './project-root.ts';
+import { HOME_FOLDER } from './project-root.ts';
 
 const GROUP_AND_OTHERS = 0o077;
 const STICKY = 0o1000;
@@ -45,7 +45,7 @@ export function restrictDataFolder(dataDir: string): string[] {
 
 /** A folder such as /tmp, or one that holds the product itself, must stay open to others. */
 function isSharedFolder(folder: string): boolean {
-  return (statSync(folder).mode & STICKY) !== 0 || !relative(folder, PROJECT_ROOT).startsWith('..');
+  return (statSync(folder).mode & STICKY) !== 0 || !relative(folder, HOME_FOLDER).startsWith('..');
 }
 
 /** The folder first: from then on nobody else can reach what is in it. */

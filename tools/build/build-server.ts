@@ -9,7 +9,12 @@ const INPUTS = ['server/src', 'server/locales', 'contract/src', 'package-lock.js
 const BUNDLED = /^(\.|\/|@kanisa\/|drizzle-orm(\/|$))/;
 
 /** A fixed file in server/build passes on the exports of each entry from the current build. */
-const ENTRIES = { main: 'server/src/main.ts', app: 'server/src/app.ts', backup: 'server/src/backup/cli.ts' };
+const ENTRIES = {
+  main: 'server/src/main.ts',
+  demo: 'server/src/demo-main.ts',
+  app: 'server/src/app.ts',
+  backup: 'server/src/backup/cli.ts',
+};
 
 /**
  * Bundles the server into server/build unless it was made from exactly these inputs. Measured against the sources in

@@ -197,7 +197,7 @@ export const SERVER_ZONES: readonly Zone[] = [
   {
     name: 'backup',
     files: /^server\/src\/backup\//,
-    may: ['domain registry', ...BASE, 'settings', 'environment', 'backup', 'platform', 'db', 'service'],
+    may: ['domain registry', ...BASE, 'settings', 'environment', 'project root', 'backup', 'platform', 'db', 'service'],
     packages: { allBut: HTTP_PACKAGES, typesOf: ['fastify'] },
     why: 'backups copy tables whatever is in them; what becomes of a restored record, its module says',
   },
@@ -268,6 +268,7 @@ export const SERVER_ZONES: readonly Zone[] = [
       'errors',
       'deps',
       'settings',
+      'project root',
       'db',
       'platform',
       'service',

@@ -1,7 +1,6 @@
 import { parseArgs } from 'node:util';
 import { buildProduct } from '../build/build.ts';
 import { benchAttacks } from './attacks.ts';
-import { benchContainer } from './container.ts';
 import { benchCrash } from './crash.ts';
 import { benchDepartments } from './departments.ts';
 import { benchEmails } from './emails.ts';
@@ -17,6 +16,7 @@ import { benchProcesses } from './processes.ts';
 import { benchPublish } from './publish.ts';
 import { benchPushKills } from './push-kills.ts';
 import { benchRead } from './read.ts';
+import { benchRelease } from './release.ts';
 import { benchServing } from './serving.ts';
 import { benchSize } from './size.ts';
 import { benchSoak } from './soak.ts';
@@ -130,10 +130,10 @@ const BENCHMARKS: Record<string, Benchmark> = {
         ...(isQuick ? { secondsEach: 3, secondsTogether: 10 } : { secondsEach: 10, secondsTogether: 60 }),
       }),
   },
-  container: {
+  release: {
     about:
-      'the product as its image runs it: not root, read-only, packages of production alone (1 min; asks the registry)',
-    run: () => benchContainer(),
+      'a release installed in an empty folder, and its commands as the image runs them: not root, read-only files (2 min; asks the registry)',
+    run: () => benchRelease({ hasEmptyCache: true }),
   },
   faults: {
     about:

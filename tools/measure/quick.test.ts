@@ -3,6 +3,7 @@ import { benchGrowth } from './growth.ts';
 import { WORKS } from './limit/works.ts';
 import { benchLimit } from './limit.ts';
 import { benchLoad } from './load.ts';
+import { benchRelease } from './release.ts';
 import { benchSize } from './size.ts';
 import { benchSoak } from './soak.ts';
 import { benchStall } from './stall.ts';
@@ -51,6 +52,10 @@ describe.skipIf(process.platform !== 'linux')('the benchmarks', { timeout: 240_0
     const figures = await benchSoak({ engine: 'postgres', ...size });
     expect(findFigure(figures, /5xx/).measured).toMatch(/^0 of [1-9]\d*/);
     expect(findFigure(figures, /open handles/).measured).toMatch(/\([1-9]\d* to [1-9]\d*\)/);
+  });
+
+  it('release: installed in an empty folder, every command works', async () => {
+    expect(findFigure(await benchRelease({ hasEmptyCache: false }), /exit codes/)).toMatchObject({ isMet: true });
   });
 
   it('size: the server’s dependencies are within their limit', async () => {

@@ -1,10 +1,14 @@
 import { parseArgs } from 'node:util';
+import { formatCommand } from '../project-root.ts';
 
-const USAGE = `npm run backup -- <file>                        the whole database in one file, also while the product runs
-npm run restore -- <file> [--erased <list>]     into an empty database; reads erased.txt beside the file by itself.
-                                                --without-erased-list restores although that list is missing
-npm run move -- postgres://user:password@host:5432/database    from the embedded database to a PostgreSQL server
-npm run reset-two-step -- <username>            removes the second step of one account; with the embedded database, stop the server first`;
+const USAGE = `${formatCommand('backup', '<file>')}
+    the whole database in one file, also while the product runs
+${formatCommand('restore', '<file> [--erased <list>]')}
+    into an empty database; reads erased.txt beside the file by itself; --without-erased-list restores although that list is missing
+${formatCommand('move', 'postgres://user:password@host:5432/database')}
+    from the embedded database to a PostgreSQL server
+${formatCommand('reset-two-step', '<username>')}
+    removes the second step of one account; with the embedded database, stop the server first`;
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

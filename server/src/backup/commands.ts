@@ -6,6 +6,7 @@ import { addToErasedList, ERASED_LIST } from '../domains/privacy/deletion-reques
 import { loadSettings } from '../environment.ts';
 import { createSecretBox, loadSecretKey } from '../platform/secrets/secret-box.ts';
 import { systemClock } from '../platform/time/clock.ts';
+import { formatCommand } from '../project-root.ts';
 import { cleanUpAfterRestore, type RestoreCleanUp } from './after-restore.ts';
 import { readBackup, splitLines, streamDump, writeBackup } from './backup-file.ts';
 import { BackupError } from './backup-format.ts';
@@ -84,7 +85,7 @@ export async function moveDatabase(url: string): Promise<void> {
     throw new BackupError('DATABASE_URL is set, so the data are on a PostgreSQL server already.');
   }
   if (!URL.canParse(url) || !/^postgres(ql)?:$/.test(new URL(url).protocol)) {
-    throw new BackupError('Say where to: npm run move -- postgres://user:password@host:5432/database');
+    throw new BackupError(`Say where to: ${formatCommand('move', 'postgres://user:password@host:5432/database')}`);
   }
   assertNotMoved(dataDir);
   const startedAt = performance.now();

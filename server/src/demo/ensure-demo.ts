@@ -2,6 +2,7 @@ import { count, inArray } from 'drizzle-orm';
 import type { Deps } from '../deps.ts';
 import { users } from '../domains/identity/accounts/accounts.table.ts';
 import { DEMO_LOGINS } from '../domains/office/demo/demo-logins.rules.ts';
+import { formatCommand } from '../project-root.ts';
 import { SettingsError } from '../settings.ts';
 import { fillChurch } from './fill-church.ts';
 
@@ -14,6 +15,6 @@ export async function ensureDemo({ db, clock, settings }: Pick<Deps, 'db' | 'clo
   if (known?.people === usernames.length) return;
   throw new SettingsError(
     'Kanisa cannot start, because DEMO=1 is set and the database is not the one of the demo. Remove DEMO, or give the ' +
-      'demo a DATA_DIR of its own: `npm run demo` does.',
+      `demo a DATA_DIR of its own: \`${formatCommand('demo')}\` does.`,
   );
 }
