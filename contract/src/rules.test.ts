@@ -133,7 +133,7 @@ const rows: Record<string, Row> = {
     emailToSelectedBody,
     { ...mail, recipients: ['a@example.com'] },
     { recipients: ['a@b'] },
-    { 'recipients.0': `${emailMessages.invalid}a@b` },
+    { 'recipients.0': emailMessages.invalid('a@b') },
   ],
   'an e-mail without recipients': [
     emailToSelectedBody,

@@ -66,7 +66,7 @@ export const environmentSchema = z.object({
   PUBLIC_URL: urlSchema(['http:', 'https:'], 'the address people open, like https://church.example').optional(),
   DATA_DIR: z.string().min(1).default('data'),
   DATABASE_URL: urlSchema(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/database').optional(),
-  CHURCH_NAME: z.string().trim().min(1).max(100).default('Utukufu Church'),
+  CHURCH_NAME: z.string().trim().min(1).max(100, { error: 'at most 100 characters' }).default('Utukufu Church'),
   CHURCH_EMAIL_DOMAIN: z
     .string()
     .refine((value) => isEmail(`a@${value}`), { error: 'a domain, like utukufu.example' })
@@ -133,7 +133,11 @@ export const environmentSchema = z.object({
     .prefault(''),
   RATE_LIMIT_PER_SECOND: wholeNumberSchema(0, 1_000_000).prefault('1000'),
   DEMO: z.enum(['0', '1'], { error: '1 for the made-up church, 0 for a real one' }).default('0'),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
+      error: 'fatal, error, warn, info, debug, trace or silent',
+    })
+    .optional(),
 });
 
 export interface Settings {

@@ -38,7 +38,7 @@ function toProblem(schema: z.ZodType, issues: readonly z.core.$ZodIssue[]): Prob
 function toIssueText(issue: z.core.$ZodIssue): string {
   // Names one key, shortened: an error must not echo large input.
   if (issue.code === 'unrecognized_keys') {
-    const key = issue.keys[0]?.slice(0, 50);
+    const key = issue.keys[0]?.slice(0, 50) || '""';
     return `Unknown field: ${key}`;
   }
   return issue.message;

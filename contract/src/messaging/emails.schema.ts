@@ -56,10 +56,10 @@ const idempotencyKey = z.uuid({ error: emailMessages.key }).optional();
 const recipients = z
   .array(
     z
-      .string({ error: ({ input }) => `${emailMessages.invalid}${truncateForError(input)}` })
+      .string({ error: ({ input }) => emailMessages.invalid(truncateForError(input)) })
       .trim()
-      .max(1000, { error: ({ input }) => `${emailMessages.invalid}${truncateForError(input)}` })
-      .refine(isEmail, { error: ({ input }) => `${emailMessages.invalid}${truncateForError(input)}` }),
+      .max(1000, { error: ({ input }) => emailMessages.invalid(truncateForError(input)) })
+      .refine(isEmail, { error: ({ input }) => emailMessages.invalid(truncateForError(input)) }),
     { error: emailMessages.recipients },
   )
   .max(EMAIL_RECIPIENTS_MAX, emailMessages.recipientsMany)

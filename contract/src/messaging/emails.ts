@@ -23,8 +23,8 @@ export const emailMessages = {
   bodyLong: `Body must be ${EMAIL_BODY_MAX} characters or less`,
   recipients: 'recipients must be an array',
   recipientsMany: `Select at most ${formatEnglishInteger(EMAIL_RECIPIENTS_MAX)} people, or use a filter`,
-  /** The address is appended. */
-  invalid: 'Invalid email: ',
+  /** A blank address is a sentence of its own: a translation finds values that are not empty. */
+  invalid: (address: string) => (address === '' ? 'Invalid email: ' : `Invalid email: ${address}`),
   filters: recipientMessages.filters,
   role: recipientMessages.role,
   isActive: adminListMessages.isActive,

@@ -20,7 +20,7 @@ export const about: Kiswahili<SiteContent['about']> = {
     letter: [
       'Ikiwa hujaingia kanisani kwa miaka mingi, hutaonekana mgeni hapa. Nusu yetu tulirudi baada ya muda mrefu, na nusu nyingine tunakumbuka jinsi ilivyo kuwa mgeni.',
       'Njoo na maswali yako, na watoto wako na kelele zao, ukiwa na nguo ulizo nazo. Hakuna atakayekuomba usimame ujitambulishe. Mtu atakupa chai.',
-      'Na ukishaona ya kutosha kutuamini kidogo, tutafute pamoja mahali unapoweza kutumika. Kwa uzoefu wangu, hapo ndipo mtu huacha kuwa mgeni na kuanza kuwa wa nyumbani.',
+      'Na ukishatufahamu kiasi cha kutuamini, tutafute pamoja mahali unapoweza kutumika. Kwa uzoefu wangu, hapo ndipo mtu huacha kuwa mgeni na kuanza kuwa wa nyumbani.',
     ],
   },
   leaders: [
@@ -63,7 +63,7 @@ export const about: Kiswahili<SiteContent['about']> = {
   ],
   values_title: 'Maneno matano tunayojaribu kuishi',
   values: [
-    { title: 'Kumpenda kila mtu', text: 'Watu huja kabla ya ratiba, na kabla ya kufika kwa wakati.' },
+    { title: 'Kumpenda kila mtu', text: 'Watu ni muhimu kuliko ratiba, na kuliko kufika kwa wakati.' },
     { title: 'Kusema kweli', text: 'Tunasoma Biblia ilivyo, na hesabu zetu kwa sauti, kila Januari.' },
     { title: 'Kutoa kwa moyo', text: 'Sehemu ya kumi ya kila sadaka hutoka jengoni wiki hiyo hiyo.' },
     { title: 'Kutumikia wengine', text: 'Anayeongoza pia hupanga viti.' },

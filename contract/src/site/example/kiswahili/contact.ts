@@ -18,10 +18,10 @@ export const contact: Kiswahili<SiteContent['contact']> = {
     { by: 'Kwa miguu', how: 'Kutoka Makadara na Maringo ni robo saa. Fuata sauti za nyimbo.' },
   ],
   first_sunday: [
-    { what: 'Lango limefunguliwa', detail: 'Mtu anakukaribisha na kukuonyesha mahali pa vitu.' },
+    { what: 'Lango limefunguliwa', detail: 'Kuna mtu wa kukukaribisha na kukuonyesha kila kitu kilipo.' },
     { what: 'Nyimbo na maombi', detail: 'Kwa Kiingereza na Kiswahili. Simama, keti au sikiliza.' },
-    { what: 'Watoto waenda madarasani', detail: 'Kuanzia miaka 3 hadi 12, na viongozi uliokutana nao.' },
-    { what: 'Mahubiri', detail: 'Nusu saa kutoka kwa Biblia, kwa ajili ya wiki inayokuja.' },
+    { what: 'Watoto huenda madarasani', detail: 'Kuanzia miaka 3 hadi 12, na viongozi uliokutana nao.' },
+    { what: 'Mahubiri', detail: 'Nusu saa ya mafundisho ya Biblia, kwa ajili ya wiki inayokuja.' },
     { what: 'Chai chini ya miti', detail: 'Kaa upendavyo. Wengi wetu hukaa.' },
   ],
 };

@@ -2,7 +2,7 @@ import type { SiteContent } from '../../site-content.schema.ts';
 import type { Kiswahili } from './words.ts';
 
 export const facts: Kiswahili<SiteContent['facts']> = {
-  tagline: 'Njoo jinsi ulivyo. Pata nafasi unapotumika.',
+  tagline: 'Njoo jinsi ulivyo. Pata nafasi unapohudumu.',
   office_hours: 'Jumanne hadi Ijumaa, 09:00 hadi 16:00',
   address: { landmark: 'Lango la buluu kando ya mijakaranda' },
 };

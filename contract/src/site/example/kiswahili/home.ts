@@ -3,7 +3,7 @@ import type { Kiswahili } from './words.ts';
 
 export const home: Kiswahili<SiteContent['home']> = {
   title: 'Njoo jinsi ulivyo.',
-  title_end: 'Pata nafasi unapotumika.',
+  title_end: 'Pata nafasi unapohudumu.',
   intro:
     'Familia ya familia nyingi jijini Nairobi: ibada Jumapili, mafunzo Jumatano, na nafasi ya kila mtu kutumika katikati ya wiki.',
   description:
@@ -16,7 +16,7 @@ export const home: Kiswahili<SiteContent['home']> = {
   ministries_more: 'Zote saba, na viongozi wake',
   testimonial: {
     quote:
-      'Nilikuja Jumapili moja tu kwa sababu jirani aliniomba. Miaka mitatu baadaye watoto wangu huwaita nusu ya kwaya shangazi, na Jumapili ya kwanza ya mwezi ni mimi ninayesimama langoni.',
+      'Nilikuja Jumapili moja tu kwa sababu jirani aliniomba. Miaka mitatu baadaye watoto wangu huwaita wanakwaya wengi shangazi, na Jumapili ya kwanza ya mwezi ni mimi ninayesimama langoni.',
     role: 'Kiongozi wa Ukarimu, mshirika tangu 2023',
   },
 };

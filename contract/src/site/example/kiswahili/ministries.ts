@@ -70,7 +70,7 @@ export const ministries: Kiswahili<SiteContent['ministries']> = {
     {
       title: 'Ibada na sifa',
       meaning: 'Msifuni kwa nyimbo na kucheza',
-      teaser: 'Kwaya, bendi na watu wanaofanya Jumapili isikike kama nyumbani.',
+      teaser: 'Kwaya, bendi na watu wanaofanya Jumapili iwe kama nyumbani.',
       description:
         'Kwaya, bendi, ngoma na kucheza. Hakuna majaribio ya kuingia kwaya: simama kando ya anayejua sauti yake mpaka nawe uijue.',
       meets: 'Kila Alhamisi, 18:30, ukumbi mkuu wa ibada',
@@ -102,7 +102,7 @@ export const ministries: Kiswahili<SiteContent['ministries']> = {
       meaning: 'Hapa ni kwenu',
       teaser: 'Tabasamu la kwanza langoni, na chai baadaye.',
       description:
-        'Tabasamu la kwanza langoni na kikombe cha mwisho cha chai. Ukiwapenda watu, chupa ya chai au vyote viwili, hapa ndipo rahisi kuanzia.',
+        'Tabasamu la kwanza langoni na kikombe cha mwisho cha chai. Ukipenda watu, chai au vyote viwili, hapa ndipo rahisi kuanzia.',
       meets: 'Jumapili, 08:15, langoni',
       highlights: [
         'Mtu wa kuketi naye Jumapili yako ya kwanza',

@@ -34,7 +34,7 @@ export function CalendarToolbar({ month, isList, today }: Props) {
         </ButtonLink>
         <MonthStep to={buildPath({ month: addMonths(month, 1) })} label={t('Next month')} look="on" />
       </nav>
-      <nav className={`${segmented['segmented']} ${styles['views']}`} aria-label={t('View')}>
+      <nav className={`${segmented['segmented']} ${styles['views']}`} aria-label={t('View', { context: 'layout' })}>
         <Link to={buildPath({ view: null })} preventScrollReset aria-current={isList ? undefined : 'true'}>
           {t('Month')}
         </Link>
