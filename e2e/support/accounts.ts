@@ -22,17 +22,19 @@ export function makeRegistration(): RegisterBody & { username: string } {
   };
 }
 
+type PersonName = Partial<Pick<RegisterBody, 'first_name' | 'last_name'>>;
+
 /** Registers a user over the API, without verifying the address. */
-export async function registerUnverifiedUser(product: Product) {
-  const { username, ...body } = makeRegistration();
+export async function registerUnverifiedUser(product: Product, name: PersonName = {}) {
+  const { username, ...body } = { ...makeRegistration(), ...name };
   const { user_id } = await postJson<{ user_id: number }>(product, '/auth/register', body);
   const code = getMailCode(await product.mailbox.next({ to: body.personal_email }));
   return { ...body, username, user_id, code };
 }
 
 /** Registers and verifies a user over the API. */
-export async function registerUser(product: Product) {
-  const { user_id, code, ...member } = await registerUnverifiedUser(product);
+export async function registerUser(product: Product, name: PersonName = {}) {
+  const { user_id, code, ...member } = await registerUnverifiedUser(product, name);
   await postJson(product, '/auth/verify', { user_id, code });
   return member;
 }

@@ -3,16 +3,17 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { ChurchEvent } from '@kanisa/contract/events/events.schema.ts';
 import type { Position } from '@kanisa/contract/serving/positions.schema.ts';
+import { registerUser } from './accounts.ts';
 import { signInByApi } from './api-client.ts';
 import {
   applyToDepartment,
   createDepartmentWithLeader,
+  getUserId,
   type RegisteredUser,
   reviewApplication,
 } from './departments.ts';
 import { addCalendarDays, churchDayFromNow, createEventAsAdmin } from './events-and-messages.ts';
 import { ADMIN, type Product } from './product.ts';
-import { createUserAsAdmin, USER_PASSWORD } from './users.ts';
 
 export async function turnServingOn(product: Product, isOn = true): Promise<void> {
   const api = await signInByApi(product, ADMIN);
@@ -58,12 +59,12 @@ export async function createServingWorld(product: Product, firstNames: readonly 
   const { leader, department } = await createDepartmentWithLeader(product);
   const members: ServingMember[] = [];
   for (const firstName of firstNames) {
-    const user = await createUserAsAdmin(product, { first_name: firstName });
-    const login = { username: user.username, password: USER_PASSWORD };
-    const application = await applyToDepartment(product, { ...leader, ...login }, department.id);
+    // Mails of serving go to confirmed addresses only.
+    const user = await registerUser(product, { first_name: firstName, last_name: 'Otieno' });
+    const application = await applyToDepartment(product, user, department.id);
     await reviewApplication(product, leader, application, 'approved');
-    const contact = { email: user.personal_email ?? '', phone: user.phone_number ?? '' };
-    members.push({ ...login, ...contact, id: user.id, firstName });
+    const { username, password, personal_email: email, phone_number: phone } = user;
+    members.push({ username, password, email, phone, id: await getUserId(product, user), firstName });
   }
   const day = churchDayFromNow(5);
   const event = await createEventAsAdmin(product, {

@@ -51,6 +51,11 @@ export type AnswerBody = z.output<typeof answerBody>;
 export const linkAnswerBody = z.strictObject({
   place: z.string().regex(/^[1-9]\d{0,9}$/),
   answer: z.enum(ANSWERS),
+  /** When the page was made, as a Unix time in milliseconds. Pages of an earlier release do not have it. */
+  shown: z
+    .string()
+    .regex(/^\d{1,15}$/)
+    .optional(),
 });
 
 export const answerPlace = endpoint({

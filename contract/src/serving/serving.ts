@@ -65,6 +65,8 @@ export const ASKINGS_PER_HOUR = 30;
 export const MESSAGES_TO_ONE_PER_HOUR = 20;
 /** Answers without a login, for each network address. */
 export const LINK_ANSWERS_PER_HOUR = 60;
+/** An answer that comes sooner after its page is a second tap on the page before: nobody has read this one. */
+export const LINK_READ_MS_MIN = 1000;
 /** Characters of a link's token: 50 random bits, five for each character. */
 export const LINK_TOKEN_LENGTH = 10;
 /** Months for which a record names the person. Then only counts stay. */

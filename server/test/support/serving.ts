@@ -21,6 +21,7 @@ export interface ServingWorld {
 
 export const FIRST_SUNDAY = '2026-11-22';
 export const SECOND_SUNDAY = '2026-11-29';
+export const THIRD_SUNDAY = '2026-12-06';
 
 export async function turnServingOn(app: TestApp, isOn = true): Promise<void> {
   await app.deps.db

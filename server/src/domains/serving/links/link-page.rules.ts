@@ -1,16 +1,17 @@
 import { createHash } from 'node:crypto';
 import { LANGUAGE_LOCALES, type Language } from '@kanisa/contract/core/languages.ts';
-import { LINK_PATH } from '@kanisa/contract/serving/serving.ts';
+import { LINK_PATH, LINK_READ_MS_MIN } from '@kanisa/contract/serving/serving.ts';
 import type { Translate } from '../../../i18n/translate.ts';
 import { escapeHtml } from '../../../platform/escape-html.ts';
 
+/** Each form lies under a sheet while nobody can have read it: a second tap on the page before hits the sheet. */
 const STYLE = `:root{color-scheme:light dark}*{box-sizing:border-box}body{margin:0;overflow-wrap:anywhere;font:1.125rem/1.5 system-ui,sans-serif;color:#1d2433;background:#fbf8f3}
 main{max-width:32rem;margin:0 auto;padding:1.5rem 1rem}h1{font-size:1.5rem;line-height:1.25;margin:.25rem 0 1rem}
 .church{color:#5a6172;margin:0}.card{background:#fff;border:1px solid #e9e2d6;border-radius:.75rem;padding:1rem;margin:0 0 1rem}.card p{margin:0}
-.date{font-weight:600}.answers{display:grid;gap:.75rem}.card form{margin-top:.75rem}button{width:100%;font:inherit;font-weight:600;min-height:3rem;border-radius:.75rem;border:2px solid #22543d;padding:.5rem 1rem;cursor:pointer}
+.date{font-weight:600}.answers{display:grid;gap:.75rem}.card form{margin-top:.75rem}form{position:relative}form::after{content:"";position:absolute;inset:0;visibility:hidden;animation:unread ${LINK_READ_MS_MIN}ms step-end}@keyframes unread{from{visibility:visible}}button{width:100%;font:inherit;font-weight:600;min-height:3rem;border-radius:.75rem;border:2px solid #22543d;padding:.5rem 1rem;cursor:pointer}
 .yes{background:#22543d;color:#fff}.no{background:transparent;color:#22543d}button:focus-visible{outline:3px solid #1d4ed8;outline-offset:2px}
-.problem{border-left:4px solid #b42318;padding-left:.75rem}
-@media (prefers-color-scheme:dark){body{color:#f3efe8;background:#161a22}.church{color:#b8bfcc}.card{background:#1f2530;border-color:#3a4252}button{border-color:#8fd3ae}.yes{background:#8fd3ae;color:#10241a}.no{color:#8fd3ae}button:focus-visible{outline-color:#9dbcff}}`;
+.answered{border-left:4px solid #22543d;padding-left:.75rem;margin:0 0 1.5rem}.answered p{margin:0;font-weight:600}.answered form{margin-top:.5rem}.problem{border-left:4px solid #b42318;padding-left:.75rem}
+@media (prefers-color-scheme:dark){body{color:#f3efe8;background:#161a22}.church{color:#b8bfcc}.card{background:#1f2530;border-color:#3a4252}button{border-color:#8fd3ae}.yes{background:#8fd3ae;color:#10241a}.no{color:#8fd3ae}.answered{border-color:#8fd3ae}button:focus-visible{outline-color:#9dbcff}}`;
 
 const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64');
 
@@ -33,6 +34,10 @@ export interface LinkPageContent {
   token: string;
   /** The date to answer now; null if all have an answer. */
   next: LinkDate | null;
+  /** The last answer, with the number of answers so far; null if there is none, or nothing follows. */
+  last: { date: LinkDate; done: number; total: number } | null;
+  /** When the page is made. */
+  shownAt: Date;
   dates: readonly LinkDate[];
   /** Why the last answer was not taken. */
   problem: string | null;
@@ -69,7 +74,7 @@ function renderButton(
   label: string,
 ): string {
   const name = answer === 'accepted' ? 'yes' : 'no';
-  return `<form method="post" action="${LINK_PATH}/${content.token}"><input type="hidden" name="place" value="${id}"><button class="${name}" name="answer" value="${answer}">${escapeHtml(label)}</button></form>`;
+  return `<form method="post" action="${LINK_PATH}/${content.token}"><input type="hidden" name="place" value="${id}"><input type="hidden" name="shown" value="${content.shownAt.getTime()}"><button class="${name}" name="answer" value="${answer}">${escapeHtml(label)}</button></form>`;
 }
 
 export function renderLinkPage(t: Translate, content: LinkPageContent): string {
@@ -95,8 +100,23 @@ export function renderLinkPage(t: Translate, content: LinkPageContent): string {
     language,
     church,
     title,
-    body: `${problem}<div class="card">${renderDate(next)}</div><div class="answers">${buttons}</div>`,
+    body: `${problem}${renderLast(t, content)}<div class="card">${renderDate(next)}</div><div class="answers">${buttons}</div>`,
   });
+}
+
+/** Says what was answered before the next date is asked about, and lets it be corrected. */
+function renderLast(t: Translate, content: LinkPageContent): string {
+  if (!content.last) return '';
+  const { date, done, total } = content.last;
+  const values = { date: date.date };
+  const words = date.state === 'accepted' ? t('Yes for {{date}}.', values) : t('No for {{date}}.', values);
+  const count = t('{{done}} of {{total}}', { done: String(done), total: String(total) });
+  return `<div class="answered" role="status">${paragraph(`${words} ${count}`)}${renderChange(t, content, date)}</div>`;
+}
+
+function renderChange(t: Translate, content: LinkPageContent, date: LinkDate): string {
+  if (date.state === 'accepted') return renderButton(content, date, 'declined', t('I can’t after all'));
+  return date.state === 'declined' ? renderButton(content, date, 'accepted', t('I can after all')) : '';
 }
 
 /** An answer can be changed while the date lies ahead. */
@@ -104,13 +124,7 @@ function renderAnswered(t: Translate, content: LinkPageContent, date: LinkDate):
   const words = { accepted: t('You accepted.'), declined: t('You declined.'), over: t('This is over.'), asked: '' }[
     date.state
   ];
-  const other =
-    date.state === 'accepted'
-      ? renderButton(content, date, 'declined', t('I can’t after all'))
-      : date.state === 'declined'
-        ? renderButton(content, date, 'accepted', t('I can after all'))
-        : '';
-  return `<div class="card">${renderDate(date)}${paragraph(words)}${other}</div>`;
+  return `<div class="card">${renderDate(date)}${paragraph(words)}${renderChange(t, content, date)}</div>`;
 }
 
 /** One page for every token that does not work, so that it tells nothing about the token. */

@@ -28,8 +28,7 @@ const toCaller = ({ params, ip, language }: FastifyRequest<LinkRequest>) => ({
   language,
 });
 
-function sendPage(reply: FastifyReply, page: LinkPage | null, { params }: FastifyRequest<LinkRequest>) {
-  if (!page) return reply.callNotFound();
+function sendPage(reply: FastifyReply, page: LinkPage, { params }: FastifyRequest<LinkRequest>) {
   if (page.status === 303) return reply.redirect(`${LINK_PATH}/${params.token}`, 303);
   return (
     reply

@@ -1,7 +1,7 @@
 import { ERROR_STATUS } from '@kanisa/contract/core/errors.ts';
 import type { Language } from '@kanisa/contract/core/languages.ts';
 import { linkAnswerBody } from '@kanisa/contract/serving/own-dates.schema.ts';
-import { LINK_ANSWERS_PER_HOUR, servingMessages } from '@kanisa/contract/serving/serving.ts';
+import { LINK_ANSWERS_PER_HOUR, LINK_READ_MS_MIN, servingMessages } from '@kanisa/contract/serving/serving.ts';
 import { AppError } from '../../../app-error.ts';
 import { chooseLanguage, getChurchName } from '../../../church-name.ts';
 import type { Deps } from '../../../deps.ts';
@@ -42,6 +42,7 @@ interface FoundLink {
 
 /** Null for a token that is unknown, malformed or expired. */
 async function findLink(deps: Deps, token: string): Promise<FoundLink | null> {
+  if (!(await isModuleOn(deps.db, 'serving'))) return null;
   const link = isLinkToken(token) ? await findServingLink(deps.db, hashToken(token), deps.clock.now()) : null;
   const user = link && (await findUser(deps.db, link.userId));
   if (!link || !user?.isActive) return null;
@@ -63,15 +64,13 @@ export interface LinkCaller {
   address: string;
 }
 
-/** Null while the church does not use serving: then the path is unknown. */
-export async function showLinkPage(deps: Deps, caller: LinkCaller): Promise<LinkPage | null> {
-  if (!(await isModuleOn(deps.db, 'serving'))) return null;
+/** While the church does not use serving, every token is unknown. */
+export async function showLinkPage(deps: Deps, caller: LinkCaller): Promise<LinkPage> {
   return renderFound(deps, caller, await findLink(deps, caller.token), null);
 }
 
 /** Answers for the person to whom the link belongs. A page with the status 303 has no content: its address shows it. */
-export async function answerByLink(deps: Deps, caller: LinkCaller, body: unknown): Promise<LinkPage | null> {
-  if (!(await isModuleOn(deps.db, 'serving'))) return null;
+export async function answerByLink(deps: Deps, caller: LinkCaller, body: unknown): Promise<LinkPage> {
   const found = await findLink(deps, caller.token);
   try {
     await enforceLimit(deps, ANSWER_LIMIT, caller.address);
@@ -87,7 +86,8 @@ async function storeLinkAnswer(deps: Deps, { user, places }: FoundLink, body: un
   const given = linkAnswerBody.safeParse(body);
   const place = given.success ? places.find(({ id }) => String(id) === given.data.place) : undefined;
   if (!given.success || !place) throw new AppError('invalid', servingMessages.answer);
-  const { answer } = given.data;
+  const { answer, shown } = given.data;
+  if (isUnread(deps, shown)) return;
   await deps.db.transaction(async (tx) => {
     await lockUsersAgainstDeletion(tx, user.id);
     // A deactivation that runs meanwhile ends the places that it sees, so the answer comes before it or not at all.
@@ -95,6 +95,14 @@ async function storeLinkAnswer(deps: Deps, { user, places }: FoundLink, body: un
     if (!current?.isActive) throw new AppError('not_found');
     await answerInTransaction(deps, tx, { userId: user.id, placeId: place.id, answer, reason: null });
   });
+}
+
+/** Nobody reads a date in less than a second. The page is shown again. */
+function isUnread({ clock }: Deps, shown: string | undefined): boolean {
+  if (shown === undefined) return false;
+  const ageMs = clock.now().getTime() - Number(shown);
+  // A page from the future was made by a process whose clock is ahead.
+  return ageMs >= 0 && ageMs < LINK_READ_MS_MIN;
 }
 
 function renderFound(deps: Deps, caller: LinkCaller, found: FoundLink | null, problem: AppError | null): LinkPage {
@@ -107,13 +115,16 @@ function renderFound(deps: Deps, caller: LinkCaller, found: FoundLink | null, pr
   const { user, places } = found;
   const language = chooseLanguage(deps, user.language);
   const formats = createFormats(language, deps.settings.church.timeZone);
-  const dates = places.filter(isShown).map((place) => toLinkDate(place, formats));
+  const shown = places.filter(isShown);
+  const dates = shown.map((place) => toLinkDate(place, formats));
   const content: LinkPageContent = {
     language,
     church,
     firstName: user.firstName,
     token: caller.token,
     next: dates.find(({ state }) => state === 'asked') ?? null,
+    last: findLastAnswer(shown, formats),
+    shownAt: deps.clock.now(),
     dates,
     problem: problem && translateSentence(language, problem.message),
   };
@@ -124,6 +135,16 @@ function renderFound(deps: Deps, caller: LinkCaller, found: FoundLink | null, pr
 }
 
 const isShown = ({ state, mayTakeAgain }: OwnPlaceView) => (state === 'declined' ? mayTakeAgain : state !== 'ended');
+
+function findLastAnswer(places: readonly OwnPlaceView[], formats: Formats): LinkPageContent['last'] {
+  const answered = places.filter(
+    ({ state, mayAnswer, answeredAt }) => mayAnswer && state !== 'asked' && answeredAt !== null,
+  );
+  const [last] = answered.toSorted((a, b) => Number(b.answeredAt) - Number(a.answeredAt));
+  if (!last) return null;
+  const total = places.filter(({ mayAnswer }) => mayAnswer).length;
+  return { date: toLinkDate(last, formats), done: answered.length, total };
+}
 
 function toLinkDate({ id, position, date, state, mayAnswer }: OwnPlaceView, formats: Formats): LinkDate {
   const isAnswer = state === 'asked' || state === 'accepted' || state === 'declined';

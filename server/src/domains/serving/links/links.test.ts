@@ -1,4 +1,5 @@
 import { LINK_ANSWERS_PER_HOUR, servingMessages } from '@kanisa/contract/serving/serving.ts';
+import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { signInUser } from '../../../../test/support/factories.ts';
 import {
@@ -10,10 +11,12 @@ import {
   type ServingWorld,
   sendQueued,
   startServing,
+  THIRD_SUNDAY,
   takeServingPlace,
   turnServingOn,
 } from '../../../../test/support/serving.ts';
 import { ENDPOINTS } from '../../../../test/support/test-app.ts';
+import { users } from '../../identity/accounts/accounts.table.ts';
 import { listOwnPlacesByIds } from '../places/places.repo.ts';
 import { createServingLink } from './links.service.ts';
 
@@ -82,6 +85,57 @@ describe('the page of a link', () => {
     expect((await get(world, token)).body).toContain('29 November');
     await post(world, token, { place: ids[1] ?? 0, answer: 'declined' });
     expect(await readStates(world, member)).toEqual(['accepted', 'declined']);
+  });
+
+  it('confirms each answer before it asks about the next date, and lets it be corrected', async () => {
+    const { world, member, token, ids } = await startWithLink({}, [FIRST_SUNDAY, SECOND_SUNDAY, THIRD_SUNDAY]);
+    const [first = 0, second = 0] = ids;
+    expect((await get(world, token)).body).not.toContain('role="status"');
+    const answer = async (place: number, given: string) => {
+      world.app.clock.advance({ seconds: 5 });
+      await post(world, token, { place, answer: given });
+      const { body } = await get(world, token);
+      expect(Buffer.byteLength(body)).toBeLessThan(25_000);
+      return [/role="status"><p>(.*?)<\/p>/.exec(body)?.[1], /<p class="date">(.*?)<\/p>/.exec(body)?.[1]];
+    };
+    const next = 'Sunday, 29 November, 9:00 AM';
+    expect(await answer(first, 'accepted')).toEqual(['Yes for Sunday, 22 November, 9:00 AM. 1 of 3', next]);
+    expect(await answer(first, 'declined')).toEqual(['No for Sunday, 22 November, 9:00 AM. 1 of 3', next]);
+    expect(await answer(second, 'accepted')).toEqual([
+      'Yes for Sunday, 29 November, 9:00 AM. 2 of 3',
+      'Sunday, 6 December, 9:00 AM',
+    ]);
+    expect(await readStates(world, member)).toEqual(['declined', 'accepted', 'asked']);
+  });
+
+  it('confirms in Kiswahili', async () => {
+    const options = { offersKiswahili: true };
+    const { world, member, token, ids } = await startWithLink(options, [FIRST_SUNDAY, SECOND_SUNDAY]);
+    await world.app.deps.db.update(users).set({ language: 'sw' }).where(eq(users.id, member.user.id));
+    await post(world, token, { place: ids[0] ?? 0, answer: 'accepted' });
+    expect((await get(world, token)).body).toContain('Ndiyo kwa Jumapili, 22 Novemba, 09:00. 1 kati ya 2');
+  });
+
+  it('ignores a tap in the first second of a page, and takes the next one', async () => {
+    const { world, member, token } = await startWithLink({}, [FIRST_SUNDAY, SECOND_SUNDAY]);
+    /** Taps the button of the question on the page that is shown now. */
+    const tapAfter = async (milliseconds: number) => {
+      const { body } = await get(world, token);
+      const question = body.slice(body.indexOf('class="answers"'));
+      const [, place = '', shown = ''] = /name="place" value="(\d+)".*?name="shown" value="(\d+)"/.exec(question) ?? [];
+      world.app.clock.set(new Date(world.app.clock.now().getTime() + milliseconds));
+      const tapped = await post(world, token, { place, shown, answer: 'accepted' });
+      return [tapped.statusCode, tapped.headers.location];
+    };
+    const back = [303, `/s/${token}`];
+    expect(await tapAfter(999)).toEqual(back);
+    expect(await readStates(world, member)).toEqual(['asked', 'asked']);
+    expect(await tapAfter(1000)).toEqual(back);
+    expect(await tapAfter(200)).toEqual(back);
+    expect(await readStates(world, member)).toEqual(['accepted', 'asked']);
+    expect(await tapAfter(2000)).toEqual(back);
+    expect(await readStates(world, member)).toEqual(['accepted', 'accepted']);
+    expect((await get(world, token)).body).toMatch(/form::after\{[^}]*animation:unread 1000ms step-end\}/);
   });
 
   it('says that nobody is needed when the date was cancelled', async () => {
@@ -163,21 +217,28 @@ describe('the page of a link', () => {
     });
   });
 
-  it('does not exist while the church does not use serving', async () => {
-    const { world, token } = await startWithLink();
+  it('is the same 404 for every token while the church does not use serving', async () => {
+    const { world, member, token, ids } = await startWithLink();
+    const unknown = await get(world, 'abcdefghjk');
     await turnServingOn(world.app, false);
-    const [page, unknown] = [await get(world, token), await get(world, `${token}/nowhere`)];
-    expect([page.statusCode, page.json()]).toEqual([unknown.statusCode, unknown.json()]);
+    const pages = [await get(world, token), await get(world, 'abcdefghjk')];
+    pages.push(await post(world, token, { place: ids[0] ?? 0, answer: 'accepted' }));
+    for (const page of pages) expect([page.statusCode, page.body]).toEqual([404, unknown.body]);
+    await turnServingOn(world.app);
+    expect(await readStates(world, member)).toEqual(['asked']);
   });
 
-  it.each([{}, { place: '1' }, { place: 'x', answer: 'accepted' }, { place: 999_999, answer: 'accepted' }])(
-    'rejects the answer %j',
-    async (form) => {
-      const { world, member, token } = await startWithLink();
-      expect((await post(world, token, form)).statusCode).toBe(400);
-      expect(await readStates(world, member)).toEqual(['asked']);
-    },
-  );
+  it.each([
+    { place: '1', answer: 'accepted', shown: 'x' },
+    {},
+    { place: '1' },
+    { place: 'x', answer: 'accepted' },
+    { place: 999_999, answer: 'accepted' },
+  ])('rejects the answer %j', async (form) => {
+    const { world, member, token } = await startWithLink();
+    expect((await post(world, token, form)).statusCode).toBe(400);
+    expect(await readStates(world, member)).toEqual(['asked']);
+  });
 
   it('takes sixty answers an hour from an address', async () => {
     const { world, token, ids } = await startWithLink();

@@ -25,7 +25,7 @@ import { findPosition } from '../positions/positions.repo.ts';
 /** A person's own place with the date as it is now. */
 export type OwnPlaceView = Pick<
   OwnPlaceRow,
-  'id' | 'department' | 'position' | 'state' | 'reason' | 'isSwapOffered' | 'mayTakeAgain'
+  'id' | 'department' | 'position' | 'state' | 'reason' | 'answeredAt' | 'isSwapOffered' | 'mayTakeAgain'
 > & {
   date: WithLocalTimes<Occurrence>;
   mayAnswer: boolean;
