@@ -140,7 +140,7 @@ export const ACTORLESS_WRITES: readonly ActorlessWrites[] = [
   },
   {
     file: 'serving/messages/send-message.service.ts',
-    functions: ['sendServingMessage', 'sendText', 'sendMail'],
+    functions: ['sendServingMessage', 'sendText', 'sendMail', 'dropAsking'],
     why: 'a job that sends a message',
   },
   {

@@ -91,10 +91,12 @@ export const SERVER_ZONES: readonly Zone[] = [
       'types of db',
       'types of http',
       'types of demo',
+      'types of rules',
       'types of table',
+      'service',
     ],
     packages: ['fastify'],
-    why: 'the registry lists the domains; what each is made of, its index says',
+    why: 'the registry lists the domains and runs their jobs; what each is made of, its index says',
   },
   {
     name: 'privacy',

@@ -73,6 +73,7 @@ export const EMAIL_PROBLEMS = [
   'address_unusable',
   'uncertain',
   'restored',
+  'unauthorized',
 ] as const;
 export type EmailProblem = (typeof EMAIL_PROBLEMS)[number];
 
@@ -84,6 +85,7 @@ export const emailProblemWords = {
   unreachable: 'Can’t reach the mail server',
   address_unusable: 'The address isn’t valid',
   uncertain: 'Sending was interrupted several times',
+  unauthorized: 'The person who sent it may no longer send emails',
   restored: 'The server was restored from a backup, so we don’t know if it was sent',
 } as const satisfies Record<EmailProblem, string>;
 

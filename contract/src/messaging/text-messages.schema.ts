@@ -94,11 +94,13 @@ export const textMessage = z.object({
   time_to_send: instant.nullable(),
   parts: z.int(),
   counts,
+  /** Waiting recipients for whom it is held, because its sender may no longer send text messages. Other staff decide. */
+  held: z.int(),
   /** Text for staff: the number of failures and the reason. Null if none failed. */
   error: z.string().nullable(),
   viewer: z.object({
     can_cancel: z.boolean(),
-    /** True if it can be sent again to some recipients without duplicates. */
+    /** True if it can be sent again to some recipients without duplicates, or is held. */
     can_send_again: z.boolean(),
   }),
 });
@@ -245,7 +247,7 @@ export const cancelTextMessage = endpoint({
   method: 'POST',
   path: '/admin/text-messages/:id/cancel',
   access: manage,
-  summary: 'Cancel a scheduled text message before it is sent; no one gets it',
+  summary: 'Cancel a scheduled text message before it is sent, or the rest of a held one; no one else gets it',
   params: z.strictObject({ id: pathId }),
   status: 200,
   answer: textMessageAnswer,
@@ -256,7 +258,8 @@ export const sendTextMessageAgain = endpoint({
   method: 'POST',
   path: '/admin/text-messages/:id/send-again',
   access: manage,
-  summary: 'Resend a text message to recipients whom the gateway rejected, and to no one who has it or may have it',
+  summary:
+    'Resend a text message to recipients whom the gateway rejected, or send a held one; to no one who has it or may have it',
   params: z.strictObject({ id: pathId }),
   status: 200,
   answer: textMessageAnswer,

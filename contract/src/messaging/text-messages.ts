@@ -36,6 +36,7 @@ export const textMessages = {
   scheduled: 'Text message scheduled',
   cancelled: 'Text message cancelled',
   notCancellable: 'You can only cancel a scheduled text message before it’s sent',
+  released: 'The text message is being sent',
   sendingAgain: 'Resending to failed recipients',
   nothingFailed: 'Nothing to resend: it didn’t fail for anyone',
   checked: 'Delivery status updated',

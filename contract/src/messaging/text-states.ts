@@ -34,6 +34,8 @@ export const LEFT_OUT_REASONS = Object.keys(LEFT_OUT_LABELS) as [LeftOutReason, 
 export const TEXT_REASON_LABELS = {
   ...LEFT_OUT_LABELS,
   gone: 'The account was deleted',
+  deactivated: 'The account was deactivated',
+  unauthorized: 'Held: the person who sent it may no longer send text messages',
   cancelled: 'Cancelled before it was sent',
   bad_number: 'The gateway rejected this number',
   no_network: 'This number isn’t on any network',

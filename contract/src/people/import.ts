@@ -43,6 +43,7 @@ export const importMessages = {
   welcomeNeedsEmail: 'A welcome email needs a personal email address',
   clash:
     'Someone else has just taken a phone number, email or username on this list. Nothing was imported. Please check the list again.',
+  unauthorized: 'The person who started this import may no longer import people. Nothing was imported.',
   broken: 'The import failed. Nothing was imported. Please try again.',
   notFound: 'Import not found',
   done: 'People imported',

@@ -7,6 +7,8 @@ import type { JobRun } from '../platform/queue/queue.ts';
 import type { AccountHooks } from './account-hooks.ts';
 import type { AuditNames } from './audit-names.ts';
 import type { EventHooks } from './event-hooks.ts';
+import type { ActsFor } from './identity/mandates/mandates.types.ts';
+import { runWithMandate } from './identity/mandates/run-with-mandate.service.ts';
 import type { PersonalData } from './personal-data.ts';
 
 /** Everything a domain is made of. Each domain registers itself once, in its `index.ts`. */
@@ -35,15 +37,23 @@ export interface Domain {
 export interface JobDefinition<Name extends keyof JobMap = keyof JobMap> {
   name: Name;
   policy: JobPolicy;
+  actsFor: ActsFor<JobMap[Name]>;
   /** Registers the workers and, where there is one, the schedule. */
   start: (deps: Deps) => Promise<void>;
 }
 
-/** A job whose workers only call a function. */
+interface CallingJob<Name extends keyof JobMap> extends JobDefinition<Name> {
+  run: (deps: Deps, data: JobMap[Name], run: JobRun) => Promise<void>;
+}
+
+/** A job whose workers only call a function, while the person for whom it works has the right. */
 export function defineJob<Name extends keyof JobMap>(
   name: Name,
   policy: JobPolicy,
-  run: (deps: Deps, data: JobMap[Name], run: JobRun) => Promise<void>,
-): JobDefinition<Name> {
-  return { name, policy, start: (deps) => deps.queue.work(name, (data, info) => run(deps, data, info)) };
+  actsFor: ActsFor<JobMap[Name]>,
+  work: (deps: Deps, data: JobMap[Name], run: JobRun) => Promise<void>,
+): CallingJob<Name> {
+  const run: CallingJob<Name>['run'] = (deps, data, info) =>
+    runWithMandate(deps, { name, actsFor, data }, () => work(deps, data, info));
+  return { name, policy, actsFor, run, start: (deps) => deps.queue.work(name, (data, info) => run(deps, data, info)) };
 }

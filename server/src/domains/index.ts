@@ -61,13 +61,15 @@ export async function runCleanUps(deps: Deps, domains: readonly Pick<Domain, 'ni
 const nightlyCleanUp: JobDefinition<'accounts.tidy'> = {
   name: 'accounts.tidy',
   policy: MAINTENANCE,
+  actsFor: { nobody: 'It deletes what is too old, by the product’s own rules.' },
   async start(deps) {
     await deps.queue.work('accounts.tidy', () => runCleanUps(deps, DOMAINS));
     await deps.queue.schedule('accounts.tidy', '17 3 * * *', deps.settings.church.timeZone, {});
   },
 };
 
-const JOBS: readonly JobDefinition[] = [...DOMAINS.flatMap((domain) => domain.jobs ?? []), nightlyCleanUp];
+/** Exported for the test of their declarations. */
+export const JOBS: readonly JobDefinition[] = [...DOMAINS.flatMap((domain) => domain.jobs ?? []), nightlyCleanUp];
 
 /** Retries and workers of every job, by its name. */
 export const JOB_POLICIES = Object.fromEntries(JOBS.map(({ name, policy }) => [name, policy])) as JobPolicies<JobMap>;

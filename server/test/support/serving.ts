@@ -2,7 +2,7 @@ import type { ChurchEvent } from '@kanisa/contract/events/events.schema.ts';
 import { sql } from 'drizzle-orm';
 import type { DepartmentRow } from '../../src/domains/departments/departments/departments.table.ts';
 import { modules } from '../../src/domains/identity/modules/modules.table.ts';
-import { sendServingMessage } from '../../src/domains/serving/messages/send-message.service.ts';
+import { servingMessageJob } from '../../src/domains/serving/index.ts';
 import { createDepartment, createUserWithToken, type UserWithToken } from './departments.ts';
 import type { EventInput } from './events.ts';
 import { ENDPOINTS, startTestApp, type TestApp } from './test-app.ts';
@@ -155,6 +155,6 @@ export async function sendQueued(app: TestApp): Promise<void> {
   for (const { id, state } of await listMessages(app)) {
     if (!['queued', 'handed', 'noticed'].includes(state)) continue;
     const run = { id: String(id), attempt: 1, sentAt: app.clock.now(), signal: new AbortController().signal };
-    await sendServingMessage(app.deps, { servingMessageId: id }, run);
+    await servingMessageJob.run(app.deps, { servingMessageId: id }, run);
   }
 }

@@ -23,8 +23,18 @@ export const departments: Domain = {
   name: 'departments',
   routes: [departmentRoutes, applicationRoutes, departmentMemberRoutes, infoPostRoutes, departmentMessageRoutes],
   jobs: [
-    defineJob('mail.application-new', NOTICE_MAIL, sendNewApplicationMail),
-    defineJob('mail.application-decided', NOTICE_MAIL, sendDecisionMail),
+    defineJob(
+      'mail.application-new',
+      NOTICE_MAIL,
+      { nobody: 'The application stands, and who may review it is told.' },
+      sendNewApplicationMail,
+    ),
+    defineJob(
+      'mail.application-decided',
+      NOTICE_MAIL,
+      { nobody: 'The decision stands, and its applicant is told.' },
+      sendDecisionMail,
+    ),
   ],
   auditNames: [{ kind: 'department', listNames: listDepartmentNames }],
   personalData: [departmentsPrivacy, applicationsPrivacy, postsPrivacy],

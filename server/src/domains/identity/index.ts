@@ -36,6 +36,8 @@ declare module '../../platform/queue/jobs.ts' {
   }
 }
 
+const OWN_ACCOUNT = { nobody: 'It tells people about their own account, whoever changed it: the change stands.' };
+
 /** Accounts, sessions and how they are protected. */
 export const identity: Domain = {
   name: 'identity',
@@ -51,11 +53,13 @@ export const identity: Domain = {
     freshProofRoutes,
   ],
   jobs: [
-    defineJob('mail.code', URGENT_MAIL, sendCodeMail),
-    defineJob('mail.password-changed', NOTICE_MAIL, (deps, job, run) => sendPasswordChangedMail(deps, job, run.sentAt)),
-    defineJob('mail.email-changed', NOTICE_MAIL, sendEmailChangedMail),
-    defineJob('mail.two-step', NOTICE_MAIL, (deps, job, run) => sendTwoStepMail(deps, job, run.sentAt)),
-    defineJob('mail.welcome', NOTICE_MAIL, sendWelcomeMail),
+    defineJob('mail.code', URGENT_MAIL, OWN_ACCOUNT, sendCodeMail),
+    defineJob('mail.password-changed', NOTICE_MAIL, OWN_ACCOUNT, (deps, job, run) =>
+      sendPasswordChangedMail(deps, job, run.sentAt),
+    ),
+    defineJob('mail.email-changed', NOTICE_MAIL, OWN_ACCOUNT, sendEmailChangedMail),
+    defineJob('mail.two-step', NOTICE_MAIL, OWN_ACCOUNT, (deps, job, run) => sendTwoStepMail(deps, job, run.sentAt)),
+    defineJob('mail.welcome', NOTICE_MAIL, OWN_ACCOUNT, sendWelcomeMail),
   ],
   nightlyCleanUps: [
     cleanUpAccountCodes,

@@ -49,6 +49,7 @@ export const messaging: Domain = {
     {
       name: 'texts.reports',
       policy: { ...MAINTENANCE, retries: 0, expireSeconds: 90 },
+      actsFor: { nobody: 'It reads what the gateway reports.' },
       async start(deps) {
         await deps.queue.work('texts.reports', (_job, run) => pollDeliveryReports(deps, run.signal));
         if (deps.sms.readReport) await deps.queue.schedule('texts.reports', '* * * * *', 'UTC', {});
@@ -57,6 +58,7 @@ export const messaging: Domain = {
     {
       name: 'deliveries.wake',
       policy: WAKE_UP,
+      actsFor: { nobody: 'It wakes a sender, which asks for each record before each batch (`Channel.actsFor`).' },
       async start(deps) {
         await ensurePushKeys(deps);
         await startSenders(deps, [createEmailChannel(deps), createTextChannel(deps), createPushChannel(deps)]);

@@ -4,7 +4,7 @@ import { familyPrivacy } from './family/family.privacy.ts';
 import { familyRoutes } from './family/family.routes.ts';
 import { userFamilyRoutes } from './family/user-family.routes.ts';
 import { listFamilyMemberNames } from './family/user-family.service.ts';
-import { cleanUpImports, runImport } from './import/import.jobs.ts';
+import { cleanUpImports, failUnauthorizedImport, findImportMandate, runImport } from './import/import.jobs.ts';
 import { importPrivacy } from './import/import.privacy.ts';
 import { peopleImportRoutes } from './import/import.routes.ts';
 import { profilePrivacy } from './profile/profile.privacy.ts';
@@ -17,11 +17,19 @@ declare module '../../platform/queue/jobs.ts' {
   }
 }
 
+/** Imports a list while the person who started it may import. */
+export const importJob = defineJob(
+  'people.import',
+  PROGRESS_BAR_WORK,
+  { findMandate: findImportMandate, onLost: failUnauthorizedImport },
+  (deps, job, run) => runImport(deps, job.importId, run),
+);
+
 /** Profiles, families, and the administration of people. */
 export const people: Domain = {
   name: 'people',
   routes: [profileRoutes, familyRoutes, userRoutes, userAccountRoutes, peopleImportRoutes, userFamilyRoutes],
-  jobs: [defineJob('people.import', PROGRESS_BAR_WORK, (deps, job, run) => runImport(deps, job.importId, run))],
+  jobs: [importJob],
   nightlyCleanUps: [cleanUpImports],
   auditNames: [{ kind: 'family_member', listNames: listFamilyMemberNames }],
   personalData: [profilePrivacy, familyPrivacy, importPrivacy],

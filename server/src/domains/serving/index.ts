@@ -2,7 +2,7 @@ import { MAINTENANCE, NOTICE_MAIL } from '../../platform/queue/jobs.ts';
 import { type Domain, defineJob } from '../domain.ts';
 import { servingDateRoutes } from './dates/dates.routes.ts';
 import { linkPages } from './links/links.routes.ts';
-import { sendServingMessage } from './messages/send-message.service.ts';
+import { dropAsking, findServingMandate, sendServingMessage } from './messages/send-message.service.ts';
 import { servingMessagesPrivacy } from './messages/serving-messages.privacy.ts';
 import { servingOverviewRoutes } from './overview/overview.routes.ts';
 import { ownDatesPrivacy } from './own-dates/own-dates.privacy.ts';
@@ -27,16 +27,25 @@ declare module '../../platform/queue/jobs.ts' {
   }
 }
 
+/** Sends one message. An asking ends with its leader's right to plan. */
+export const servingMessageJob = defineJob(
+  'serving.message',
+  { ...NOTICE_MAIL, concurrency: 2 },
+  { findMandate: findServingMandate, onLost: dropAsking },
+  sendServingMessage,
+);
+
 /** This domain plans who serves when: positions, plans, answers, reminders. It is a module, which the church turns on. */
 export const serving: Domain = {
   name: 'serving',
   routes: [servingPositionRoutes, servingDateRoutes, servingPlanRoutes, ownServingRoutes, servingOverviewRoutes],
   pages: linkPages,
   jobs: [
-    defineJob('serving.message', { ...NOTICE_MAIL, concurrency: 2 }, sendServingMessage),
+    servingMessageJob,
     {
       name: 'serving.remind',
       policy: MAINTENANCE,
+      actsFor: { nobody: 'The plan itself reminds: of places that somebody with the right asked for.' },
       async start(deps) {
         await deps.queue.work('serving.remind', () => sendReminders(deps));
         await deps.queue.schedule('serving.remind', '*/10 * * * *', 'UTC', {});

@@ -18,7 +18,14 @@ declare module '../../platform/queue/jobs.ts' {
 export const site: Domain = {
   name: 'site',
   routes: [siteSectionRoutes, siteVersionRoutes, siteImageRoutes, contactMessageRoutes],
-  jobs: [defineJob('mail.contact-message', NOTICE_MAIL, sendContactMessageMail)],
+  jobs: [
+    defineJob(
+      'mail.contact-message',
+      NOTICE_MAIL,
+      { nobody: 'A visitor wrote to the church.' },
+      sendContactMessageMail,
+    ),
+  ],
   nightlyCleanUps: [cleanUpContactMessages],
   personalData: [sitePrivacy],
   fillDemo: async (church) => (await import('./site.demo.ts')).fillSite(church),

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Deps } from '../../../deps.ts';
+import { isMandateValid } from '../../identity/mandates/mandates.service.ts';
 import type { RandomSource } from './backoff.rules.ts';
 import type { Channel, DeliveryOutcome, RecordOutcome } from './channel.types.ts';
 import type { CircuitBreaker } from './circuit-breaker.service.ts';
@@ -13,7 +14,7 @@ import {
 import { OutcomeWriter } from './outcome-writer.service.ts';
 import { toInterruptedChange, toRecipientChange } from './outcomes.rules.ts';
 
-export type SenderDeps = Pick<Deps, 'db' | 'database' | 'clock' | 'log'>;
+export type SenderDeps = Pick<Deps, 'db' | 'database' | 'clock' | 'log' | 'policy'>;
 
 const WRITE_ATTEMPTS_MAX = 20;
 const WRITE_PAUSE_MAX_MS = 3000;
@@ -66,6 +67,7 @@ export class BatchSender {
 
   async sendBatch(attemptId: string, recordId: number, batch: readonly ClaimedRow[]): Promise<void> {
     const { clock } = this.#deps;
+    if (await this.#isStoppedForLostRight(attemptId, recordId, batch)) return;
     const rows = this.isHandedByClaim ? batch : await this.#handOver(attemptId, batch);
     if (rows.length === 0) return;
     const context = () => ({ now: clock.now(), random: this.#random });
@@ -93,6 +95,19 @@ export class BatchSender {
       this.#deps.log.warn({ channel: this.#channel.name }, 'sending pauses: the server is unreachable or overloaded');
     }
     await this.#channel.onRecorded?.(recordId, changes);
+  }
+
+  /** Nobody gets what the author may no longer send: the recipients that are left fail with the channel's reason. */
+  async #isStoppedForLostRight(attemptId: string, recordId: number, batch: readonly ClaimedRow[]): Promise<boolean> {
+    const { actsFor } = this.#channel;
+    if ('nobody' in actsFor) return false;
+    const mandate = await actsFor.findMandate(this.#deps.db, recordId);
+    if (await isMandateValid(this.#deps, this.#deps.db, mandate)) return false;
+    const { problem } = actsFor;
+    const changes = batch.map(({ id }): RecipientChange => ({ id, state: 'failed', problem }));
+    await this.#storeChanges(changes, attemptId, ['claimed', 'handed']);
+    await this.#failUnsent(attemptId, recordId, { problem });
+    return true;
   }
 
   /** Returns the recipients that this attempt still holds. */
@@ -123,13 +138,20 @@ export class BatchSender {
     outcomes: ReadonlyMap<number, DeliveryOutcome>,
   ): Promise<void> {
     const stop = [...outcomes.values()].find((outcome) => outcome.kind === 'stop');
-    if (!stop) return;
+    if (stop) await this.#failUnsent(attemptId, recordId, stop);
+  }
+
+  async #failUnsent(
+    attemptId: string,
+    recordId: number,
+    { problem, code }: { problem: string; code?: string | undefined },
+  ): Promise<void> {
     this.#deps.log.error(
-      { channel: this.#channel.name, recordId, problem: stop.problem },
+      { channel: this.#channel.name, recordId, problem },
       'all unsent recipients of a message failed',
     );
     const ids = await listUnsentRecipientIds(this.#deps.db, this.#channel.tables, recordId, attemptId);
-    const changes = ids.map((id): RecipientChange => ({ id, state: 'failed', problem: stop.problem, code: stop.code }));
+    const changes = ids.map((id): RecipientChange => ({ id, state: 'failed', problem, code }));
     await this.#storeChanges(changes, undefined, ['queued', 'claimed']);
   }
 

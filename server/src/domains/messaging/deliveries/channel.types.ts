@@ -1,4 +1,5 @@
 import type { DbOrTx } from '../../../db/client.ts';
+import type { Mandate } from '../../identity/mandates/mandates.types.ts';
 import type { ClaimedRow, DeliveryTables, RecipientChange } from './deliveries.repo.ts';
 
 /** `problem` is a reason defined by the channel, `code` the answer of the server. */
@@ -30,11 +31,19 @@ export type DeliveryOutcome =
 /** Stores an outcome before the batch ends. If that fails, it is stored again with the batch. */
 export type RecordOutcome = (recipientId: number, outcome: DeliveryOutcome) => Promise<void>;
 
+/** On whose behalf records are sent. The sender asks before each batch. */
+export type RecordsActFor =
+  /** The reason why nobody's rights matter. */
+  | { nobody: string }
+  /** `problem` is stored for everyone who has not got it when the right is lost. */
+  | { findMandate(db: DbOrTx, recordId: number): Promise<Mandate>; problem: string };
+
 /** A means of delivery: email, text messages or push notices. The sender handles queues, leases, retries and crashes. */
 export interface Channel {
   name: ChannelName;
   /** Tables with the `deliveryColumns` and `tallyColumns` of deliveries.table.ts. */
   tables: DeliveryTables;
+  actsFor: RecordsActFor;
   /** Maximum number of recipients of one record in one call of `deliver`. */
   batchSize: number;
   /** Number of concurrent batches on PostgreSQL. The embedded database runs one. */

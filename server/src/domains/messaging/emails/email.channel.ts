@@ -2,8 +2,10 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Language } from '@kanisa/contract/core/languages.ts';
 import type { EmailProblem } from '@kanisa/contract/messaging/emails.ts';
 import { chooseLanguage } from '../../../church-name.ts';
+import type { DbOrTx } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { BULK_CONNECTIONS_MAX, MailError, type PreparedTemplate } from '../../../platform/mail/mailer.ts';
+import type { Mandate } from '../../identity/mandates/mandates.types.ts';
 import type { Channel, DeliveryOutcome, RecordOutcome } from '../deliveries/channel.types.ts';
 import type { RecipientChange } from '../deliveries/deliveries.repo.ts';
 import { buildEmailCopy, buildEmailTemplate, type EmailContent } from './email-content.service.ts';
@@ -31,6 +33,7 @@ export function createEmailChannel(deps: ChannelDeps): Channel {
     // Repeated copies have the same Message-ID, and mail programs show them once.
     afterCrash: 'repeat',
     problems: { givenUp: 'gave_up', interrupted: 'uncertain' } satisfies Record<string, EmailProblem>,
+    actsFor: { findMandate: findEmailMandate, problem: 'unauthorized' satisfies EmailProblem },
     async listSuppressed(db, ids) {
       const found = await listAddressees(db, ids, deps.clock.now());
       for (const one of found) if (one.reason === null) addressees.set(one.id, one);
@@ -43,6 +46,17 @@ export function createEmailChannel(deps: ChannelDeps): Channel {
     },
     onRecorded: (_recordId, changes) => recordBounces(deps, changes),
   };
+}
+
+/** Whoever sent it again stands for the rest. A copy of a message needs the right to write that message. */
+async function findEmailMandate(db: DbOrTx, recordId: number): Promise<Mandate> {
+  const email = await findEmail(db, recordId);
+  const userId = email?.resentBy ?? email?.createdBy ?? null;
+  if (email?.kind !== 'message') return { userId, action: 'emails.manage' };
+  const departmentId = email.filterDepartmentId;
+  return departmentId === null
+    ? { userId, action: 'messages.manage' }
+    : { userId, action: 'department.write', departmentId };
 }
 
 interface PreparedEmail {

@@ -28,6 +28,7 @@ export const emailsPrivacy: PersonalData = {
       body: 'emails-sent.json body',
       sender: 'emails-sent.json sender',
       created_by: OWNER,
+      resent_by: `${LEFT_OUT}who pressed Send again, which the audit trail shows`,
       created_at: 'emails-sent.json sent_at',
       is_to_all: AUDIENCE,
       filter_role: AUDIENCE,

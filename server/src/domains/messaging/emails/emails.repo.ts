@@ -185,6 +185,10 @@ export async function lockEmail(tx: Tx, id: number): Promise<EmailRow | null> {
   return row ?? null;
 }
 
+export async function setEmailResent(tx: Tx, id: number, userId: number): Promise<void> {
+  await tx.update(emails).set({ resentBy: userId }).where(eq(emails.id, id));
+}
+
 export async function listFailedRecipientIds(tx: Tx, emailId: number): Promise<number[]> {
   const rows = await tx
     .select({ id: emailRecipients.id })

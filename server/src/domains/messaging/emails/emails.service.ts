@@ -47,6 +47,7 @@ import {
   lockEmail,
   type NewEmail,
   refreshFailedAddresses,
+  setEmailResent,
 } from './emails.repo.ts';
 
 const TEST_LIMIT: Limit = {
@@ -256,6 +257,7 @@ export async function resendEmail(deps: Deps, actor: Actor, id: number): Promise
     }));
     const { length: count } = await moveRecipientStates(tx, EMAIL_TABLES, changes, { from: ['failed'], now: dueAt });
     if (count === 0) throw new AppError('conflict', emailMessages.noneFailed);
+    await setEmailResent(tx, id, actor.id);
     await recordAudit(deps, tx, actor, { action: 'email.sent_again', after: { email_id: id, recipients: count } });
     await wakeSender(deps, tx, 'email');
     const message = getTranslator('en')(emailMessages.resent, { count, defaultValue_one: emailMessages.resentOne });

@@ -25,10 +25,12 @@ export const emails = pgTable(
     /** Null after the account is deleted. */
     createdBy: integer('created_by').references(() => users.id, { onDelete: 'set null' }),
     createdAt: instant('created_at').notNull(),
+    /** Who last sent it again to those for whom it had failed. */
+    resentBy: integer('resent_by').references(() => users.id, { onDelete: 'set null' }),
     isToAll: boolean('is_to_all').notNull().default(false),
     filterRole: text('filter_role', { enum: ROLES }),
     filterIsActive: boolean('filter_is_active'),
-    /** No foreign key: the department may be deleted. */
+    /** Also set for copies of a message to a department. No foreign key: the department may be deleted. */
     filterDepartmentId: integer('filter_department_id'),
     /** Key of the HMAC in the unsubscribe links. */
     secret: uuid('secret').notNull().defaultRandom(),

@@ -48,8 +48,9 @@ function toMessagePeople({ recipientId, createdAt, departmentId, senderId }: Omi
 export async function queueMessageEmails(deps: Deps, tx: Tx, message: MessageToMail): Promise<number> {
   await enforceEmailLimit({ db: tx, clock: deps.clock }, message.senderId);
   const { id: messageId, content: body, createdAt } = message;
+  const filterDepartmentId = message.departmentId ?? null;
   const content = { kind: 'message', subject: '', body, messageId, createdBy: message.senderId, createdAt } as const;
-  const emailId = await insertEmail(tx, content);
+  const emailId = await insertEmail(tx, { ...content, filterDepartmentId });
   const isAlone = deps.database.engine === 'pglite';
   const { pending } = await insertEmailRecipients(tx, emailId, toMessageAudience(message), {
     now: createdAt,

@@ -31,6 +31,7 @@ export function createPushChannel(deps: ChannelDeps): Channel {
     // A repeated notice has the same topic and tag: it replaces itself at the push service or on the device.
     afterCrash: 'repeat',
     problems: { givenUp: 'given_up', interrupted: 'uncertain' } satisfies Record<string, PushProblem>,
+    actsFor: { nobody: 'A notice has no words of a person. It says that something is in the product.' },
     async listSuppressed(db, ids) {
       const targets = new Map((await listPushTargets(db, ids)).map((target) => [target.id, target]));
       return new Map(ids.flatMap((id) => toSuppression(id, targets.get(id))));

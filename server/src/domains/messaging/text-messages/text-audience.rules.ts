@@ -5,6 +5,7 @@ import type { TextPersonRow } from './text-messages.repo.ts';
 export interface TextAudienceTarget {
   userId: number;
   number: string;
+  wasActive: boolean;
   /** Reason why the number cannot get texts. Opt-outs are checked at sending time, which may be months away. */
   problem: 'fixed_line' | 'other_country' | null;
 }
@@ -39,7 +40,7 @@ export function buildTextAudience(people: readonly TextPersonRow[], countries: r
     else leaveOut(person, reason);
     const number = 'number' in phone ? phone.number : person.phoneNumber;
     if (number === null || problem === 'no_phone') continue;
-    if (!targets.has(number)) targets.set(number, { userId: person.id, number, problem });
+    if (!targets.has(number)) targets.set(number, { userId: person.id, number, wasActive: person.isActive, problem });
     else if (reason === null) leaveOut(person, 'shared_phone');
   }
   const numbers = reached - (leftOut.get('shared_phone')?.length ?? 0);

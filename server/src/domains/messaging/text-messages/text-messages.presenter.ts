@@ -33,6 +33,7 @@ export function presentTextMessage(row: TextMessageWithStatus, t: Translate): Te
     time_to_send: formatTime(row.timeToSend),
     parts: row.parts,
     counts: presentCounts(row),
+    held: row.held,
     error: formatTextError(row, t),
     viewer: { can_cancel: row.canCancel, can_send_again: row.canSendAgain },
   };
@@ -84,6 +85,12 @@ const STATES: Record<TextRecipientRow['state'], TextState> = {
   unknown: 'unknown',
 };
 
+/** States that follow from the reason. A held text waits for a decision. */
+const SPECIAL_STATES: Partial<Record<string, TextState>> = {
+  ['cancelled' satisfies TextReason]: 'cancelled',
+  ['unauthorized' satisfies TextReason]: 'waiting',
+};
+
 export function presentTextRecipient({ recipient, firstName, lastName, username }: TextRecipientView): TextRecipient {
   const { problem } = recipient;
   return {
@@ -93,7 +100,7 @@ export function presentTextRecipient({ recipient, firstName, lastName, username 
     last_name: lastName,
     username,
     phone_number: recipient.number,
-    state: problem === 'cancelled' ? 'cancelled' : STATES[recipient.state],
+    state: SPECIAL_STATES[problem ?? ''] ?? STATES[recipient.state],
     reason: problem === null ? null : TEXT_REASON_LABELS[problem as TextReason],
     attempts: recipient.attempts,
     updated_at: recipient.stateAt.toISOString(),

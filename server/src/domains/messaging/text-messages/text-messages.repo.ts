@@ -1,6 +1,6 @@
 import { TEXT_NUMBERS_SHOWN_MAX } from '@kanisa/contract/messaging/text-messages.ts';
-import type { TextState } from '@kanisa/contract/messaging/text-states.ts';
-import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, not, type SQL, sql } from 'drizzle-orm';
+import type { TextReason, TextState } from '@kanisa/contract/messaging/text-states.ts';
+import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, not, or, type SQL, sql } from 'drizzle-orm';
 import type { DbOrTx, Tx } from '../../../db/client.ts';
 import { lockRowsInIdOrder } from '../../../db/row-lock-order.ts';
 import { users } from '../../identity/accounts/accounts.table.ts';
@@ -22,6 +22,7 @@ const selectTextPeople = (db: DbOrTx) =>
       username: users.username,
       phoneNumber: users.phoneNumber,
       wantsTexts: users.wantsTexts,
+      isActive: users.isActive,
     })
     .from(users);
 export type TextPersonRow = Awaited<ReturnType<typeof selectTextPeople>>[number];
@@ -87,6 +88,7 @@ export async function findTextByIdempotencyKey(
 interface NewRecipient {
   userId: number;
   number: string;
+  wasActive: boolean;
   problem: string | null;
 }
 
@@ -100,10 +102,10 @@ export async function insertTextRecipients(
   for (let from = 0; from < targets.length; from += BATCH_SIZE) {
     const batch = targets.slice(from, from + BATCH_SIZE);
     await tx.execute(sql`
-    insert into text_recipients (record_id, user_id, number, state, problem, state_at, due_at)
-    select ${recordId}::int, "userId", number, case when problem is null then 'queued' else 'suppressed' end, problem,
+    insert into text_recipients (record_id, user_id, number, was_active, state, problem, state_at, due_at)
+    select ${recordId}::int, "userId", number, "wasActive", case when problem is null then 'queued' else 'suppressed' end, problem,
       ${now.toISOString()}::timestamptz, ${dueAt.toISOString()}::timestamptz
-    from jsonb_to_recordset(${JSON.stringify(batch)}::jsonb) as target ("userId" int, number text, problem text)
+    from jsonb_to_recordset(${JSON.stringify(batch)}::jsonb) as target ("userId" int, number text, "wasActive" boolean, problem text)
     order by "userId"`);
   }
 }
@@ -180,6 +182,10 @@ async function listProblems(db: DbOrTx, ids: readonly number[]) {
     .orderBy(desc(count()), textRecipients.problem);
 }
 
+export async function setTextResent(tx: Tx, id: number, { userId, now }: { userId: number; now: Date }): Promise<void> {
+  await tx.update(textMessages).set({ resentBy: userId, resentAt: now }).where(eq(textMessages.id, id));
+}
+
 export async function setTextCancelled(tx: Tx, id: number, now: Date): Promise<void> {
   await tx.update(textMessages).set({ cancelledAt: now }).where(eq(textMessages.id, id));
 }
@@ -227,6 +233,17 @@ export async function listScheduledTextIds(tx: Tx, now: Date): Promise<number[]>
   return rows.map((row) => row.id);
 }
 
+/** Its sender lost the right to send it. Nobody has got it, and other staff decide. */
+const isHeld = sql`${textRecipients.state} = 'failed' and ${textRecipients.problem} is not distinct from ${'unauthorized' satisfies TextReason}`;
+
+export async function listHeldRecipientIds(tx: Tx, recordId: number): Promise<number[]> {
+  const rows = await tx
+    .select({ id: textRecipients.id })
+    .from(textRecipients)
+    .where(and(eq(textRecipients.recordId, recordId), isHeld));
+  return rows.map((row) => row.id);
+}
+
 /** Lists recipients that the gateway rejected. A text with a gateway id may have arrived and is left out. */
 export async function listRejectedRecipientIds(tx: Tx, recordId: number): Promise<number[]> {
   const rows = await tx
@@ -245,10 +262,10 @@ export async function listRejectedRecipientIds(tx: Tx, recordId: number): Promis
 
 const isCancelled = sql`${textRecipients.problem} = 'cancelled'`;
 const STATE_CONDITIONS: Record<TextState, SQL | undefined> = {
-  waiting: inArray(textRecipients.state, ['queued', 'claimed', 'handed']),
+  waiting: or(inArray(textRecipients.state, ['queued', 'claimed', 'handed']), isHeld),
   sent: eq(textRecipients.state, 'accepted'),
   delivered: eq(textRecipients.state, 'delivered'),
-  failed: eq(textRecipients.state, 'failed'),
+  failed: and(eq(textRecipients.state, 'failed'), sql`not (${isHeld})`),
   left_out: and(eq(textRecipients.state, 'suppressed'), sql`not ${isCancelled}`),
   unknown: eq(textRecipients.state, 'unknown'),
   cancelled: and(eq(textRecipients.state, 'suppressed'), isCancelled),

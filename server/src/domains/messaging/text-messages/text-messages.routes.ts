@@ -70,8 +70,9 @@ export function textMessageRoutes(app: FastifyInstance, deps: Deps & EndpointDep
     message: textMessages.cancelled,
   }));
 
-  serveEndpoint(app, deps, ENDPOINTS.sendTextMessageAgain, async ({ params, language }, actor) => ({
-    data: presentTextMessage(await resendTextMessage(deps, actor, params.id), getTranslator(language)),
-    message: textMessages.sendingAgain,
-  }));
+  serveEndpoint(app, deps, ENDPOINTS.sendTextMessageAgain, async ({ params, language }, actor) => {
+    const { text, wasHeld } = await resendTextMessage(deps, actor, params.id);
+    const message = wasHeld ? textMessages.released : textMessages.sendingAgain;
+    return { data: presentTextMessage(text, getTranslator(language)), message };
+  });
 }

@@ -22,12 +22,14 @@ import {
   findTextMessageView,
   insertTextMessage,
   insertTextRecipients,
+  listHeldRecipientIds,
   listRejectedRecipientIds,
   listScheduledTextIds,
   listTextMessageViews,
   listTextRecipientViews,
   listWaitingRecipientIds,
   setTextCancelled,
+  setTextResent,
   TEXT_TABLES,
   type TextMessageView,
 } from './text-messages.repo.ts';
@@ -37,6 +39,8 @@ import { countRejectedTexts, toTextDeliveryStatus, toTextStatus } from './text-s
 export interface TextMessageWithStatus extends TextMessageView {
   status: TextStatus;
   deliveryStatus: TextDeliveryStatus | null;
+  /** Recipients among the pending ones for whom the text is held. */
+  held: number;
   canCancel: boolean;
   canSendAgain: boolean;
 }
@@ -154,21 +158,25 @@ function findTalliedTotal(message: TextMessageView, state: TextState | undefined
 }
 
 /**
- * A process with a faster clock may have begun to send; then the whole text is sent and the cancellation fails.
- * Recipients are locked before their record, like in the sender.
+ * A process with a faster clock may have begun to send; then the whole text is sent and the cancellation fails. Of a
+ * held text the rest is cancelled. Recipients are locked before their record, like in the sender.
  */
 export async function cancelTextMessage(deps: Deps, actor: Actor, id: number): Promise<TextMessageWithStatus> {
   await transactionAs(deps, actor, async (tx) => {
+    const now = deps.clock.now();
     const message = await findTextMessage(tx, id);
     if (!message) throw createNotFound();
     const createConflict = () => new AppError('conflict', textMessages.notCancellable);
-    if (toTextStatus(message, deps.clock.now()) !== 'scheduled') throw createConflict();
+    const held = await listHeldRecipientIds(tx, id);
+    if (held.length === 0 && toTextStatus(message, now) !== 'scheduled') throw createConflict();
     const { waiting, isBegun } = await listWaitingRecipientIds(tx, id);
-    if (isBegun) throw createConflict();
-    const changes = waiting.map((one) => ({ id: one, state: 'suppressed' as const, problem: 'cancelled' }));
-    const moved = await moveRecipientStates(tx, TEXT_TABLES, changes, { from: ['queued'], now: deps.clock.now() });
-    if (moved.length === 0 || moved.length < waiting.length) throw createConflict();
-    await setTextCancelled(tx, id, deps.clock.now());
+    if (held.length === 0 && isBegun) throw createConflict();
+    const ids = held.length > 0 ? held : waiting;
+    const changes = ids.map((one) => ({ id: one, state: 'suppressed' as const, problem: 'cancelled' }));
+    const from = [held.length > 0 ? 'failed' : 'queued'] as const;
+    const moved = await moveRecipientStates(tx, TEXT_TABLES, changes, { from, now });
+    if (moved.length === 0 || moved.length < ids.length) throw createConflict();
+    if (!isBegun) await setTextCancelled(tx, id, now);
     await recordAudit(deps, tx, actor, { action: 'text.cancelled', after: { text_message_id: id } });
   });
   return getTextMessage(deps, id);
@@ -187,14 +195,22 @@ export async function undoTextMessage(deps: Deps, actor: Actor, id: number): Pro
   });
 }
 
-/** Resends to rejected recipients only; those with an unknown outcome may have the text already. */
-export async function resendTextMessage(deps: Deps, actor: Actor, id: number): Promise<TextMessageWithStatus> {
-  await transactionAs(deps, actor, async (tx) => {
+/**
+ * Resends to rejected recipients only, and of a held text to those who have not got it; those with an unknown outcome
+ * may have the text already. Returns whether it was held.
+ */
+export async function resendTextMessage(
+  deps: Deps,
+  actor: Actor,
+  id: number,
+): Promise<{ text: TextMessageWithStatus; wasHeld: boolean }> {
+  const wasHeld = await transactionAs(deps, actor, async (tx) => {
     if (!(await findTextMessage(tx, id))) throw createNotFound();
     await enforceLimit({ db: tx, clock: deps.clock }, SEND_LIMIT, String(actor.id));
     const dueAt = deps.clock.now();
-    const rejectedIds = await listRejectedRecipientIds(tx, id);
-    const changes = rejectedIds.map((recipientId) => ({
+    const held = await listHeldRecipientIds(tx, id);
+    const ids = held.length > 0 ? held : await listRejectedRecipientIds(tx, id);
+    const changes = ids.map((recipientId) => ({
       id: recipientId,
       state: 'queued' as const,
       dueAt,
@@ -202,13 +218,15 @@ export async function resendTextMessage(deps: Deps, actor: Actor, id: number): P
     }));
     const moved = await moveRecipientStates(tx, TEXT_TABLES, changes, { from: ['failed'], now: dueAt });
     if (moved.length === 0) throw new AppError('conflict', textMessages.nothingFailed);
+    await setTextResent(tx, id, { userId: actor.id, now: dueAt });
     await recordAudit(deps, tx, actor, {
       action: 'text.sent_again',
       after: { text_message_id: id, recipients: moved.length },
     });
     await wakeSender(deps, tx, 'text');
+    return held.length > 0;
   });
-  return getTextMessage(deps, id);
+  return { text: await getTextMessage(deps, id), wasHeld };
 }
 
 /**
@@ -231,17 +249,29 @@ export async function stopPendingTexts(tx: Tx, now: Date): Promise<{ cancelled: 
   return { cancelled: scheduled.length, recipients };
 }
 
-function addTextStatus(deps: Pick<Deps, 'clock'>, view: TextMessageView): TextMessageWithStatus {
+/** Held recipients are stored as failed and shown as waiting. */
+function addTextStatus(deps: Pick<Deps, 'clock'>, stored: TextMessageView): TextMessageWithStatus {
   const now = deps.clock.now();
+  const held = stored.problems.find(isHeldProblem)?.total ?? 0;
+  const view = {
+    ...stored,
+    pending: stored.pending + held,
+    failed: stored.failed - held,
+    problems: stored.problems.filter((one) => !isHeldProblem(one)),
+  };
   const status = toTextStatus(view, now);
   const isAnySent = view.accepted + view.delivered + view.undelivered > 0;
   return {
     ...view,
+    held,
     status,
     deliveryStatus: toTextDeliveryStatus(view, now),
     // A crash between sending and recording leaves `sentAt` empty.
     sentAt: view.sentAt ?? (isAnySent ? view.finishedAt : null),
-    canCancel: status === 'scheduled',
-    canSendAgain: view.pending === 0 && countRejectedTexts(view) > 0,
+    canCancel: status === 'scheduled' || held > 0,
+    canSendAgain: held > 0 || (view.pending === 0 && countRejectedTexts(view) > 0),
   };
 }
+
+const isHeldProblem = ({ problem, state }: TextMessageView['problems'][number]) =>
+  state === 'failed' && problem === ('unauthorized' satisfies TextReason);

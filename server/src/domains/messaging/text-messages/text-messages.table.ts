@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, pgTable, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { id, instant } from '../../../db/columns.ts';
 import { users } from '../../identity/accounts/accounts.table.ts';
 import { deliveryColumns, isInProgress, isQueued, isStateKnown, tallyColumns } from '../deliveries/deliveries.table.ts';
@@ -23,6 +23,9 @@ export const textMessages = pgTable(
     timeToSend: instant('time_to_send'),
     /** Nothing is sent before this time, and the sender can undo it. Null if it was not held back. */
     heldUntil: instant('held_until'),
+    /** Who last sent it again to those for whom it had failed, or released it while it was held, and when. */
+    resentBy: integer('resent_by').references(() => users.id, { onDelete: 'set null' }),
+    resentAt: instant('resent_at'),
     sentAt: instant('sent_at'),
     cancelledAt: instant('cancelled_at'),
     /** Time of the last report from the gateway. */
@@ -48,6 +51,8 @@ export const textRecipients = pgTable(
     userId: integer('user_id'),
     /** E.164. People who share a phone get one text. */
     number: text('number'),
+    /** Whether the account was active when the text was written: staff may also write to inactive people. */
+    wasActive: boolean('was_active').notNull().default(true),
     /** Next report request; null before the first one. */
     reportDueAt: instant('report_due_at'),
     reportTries: smallint('report_tries').notNull().default(0),

@@ -1,7 +1,9 @@
+import { manage } from '@kanisa/contract/messaging/text-messages.ts';
 import type { TextReason } from '@kanisa/contract/messaging/text-states.ts';
 import type { DbOrTx } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import type { SendOutcome } from '../../../platform/sms/gateway.ts';
+import type { Mandate } from '../../identity/mandates/mandates.types.ts';
 import type { Channel, DeliveryOutcome } from '../deliveries/channel.types.ts';
 import type { RecipientChange } from '../deliveries/deliveries.repo.ts';
 import { toTextPhone } from './phone-numbers.rules.ts';
@@ -30,6 +32,7 @@ export function createTextChannel(deps: Deps): Channel {
     // Gateways do not detect duplicates: a text that may have been accepted is never sent again automatically.
     afterCrash: 'unknown',
     problems: { givenUp: 'given_up', interrupted: 'interrupted' } satisfies Record<string, TextReason>,
+    actsFor: { findMandate: findTextMandate, problem: 'unauthorized' satisfies TextReason },
     listSuppressed: (db, ids) => listSuppressedRecipients(deps, db, ids),
     deliver: (recordId, recipients) =>
       deliverTexts(
@@ -39,6 +42,12 @@ export function createTextChannel(deps: Deps): Channel {
       ),
     onRecorded: (recordId, changes) => recordTextOutcomes(deps, recordId, changes),
   };
+}
+
+/** Whoever sent it again stands for the rest. */
+async function findTextMandate(db: DbOrTx, recordId: number): Promise<Mandate> {
+  const text = await findTextMessage(db, recordId);
+  return { userId: text?.resentBy ?? text?.senderId ?? null, action: manage };
 }
 
 async function listSuppressedRecipients(
@@ -57,6 +66,7 @@ async function listSuppressedRecipients(
 /** Checks the current number: since a text was scheduled, the old number may have passed to a stranger. */
 async function findSuppressionReason(deps: Deps, db: DbOrTx, target: TextTargetRow): Promise<TextReason | null> {
   if (target.userId === null || target.number === null) return 'gone';
+  if (target.wasDeactivated) return 'deactivated';
   if (!target.wantsTexts) return 'opted_out';
   const phone = toTextPhone(target.phoneNumber, deps.settings.sms.countries);
   if ('reason' in phone) return phone.reason;
@@ -76,7 +86,8 @@ async function deliverTexts(
   if (!record || to.length === 0) return outcomes;
   const { shortcode, message } = record;
   const sent = await deps.sms.send({ shortcode, message, to });
-  const isExpired = deps.clock.now().getTime() > (record.timeToSend ?? record.createdAt).getTime() + GIVE_UP_AFTER_MS;
+  const wantedAt = record.resentAt ?? record.timeToSend ?? record.createdAt;
+  const isExpired = deps.clock.now().getTime() > wantedAt.getTime() + GIVE_UP_AFTER_MS;
   const areAllDeferred = sent.every(({ kind }) => kind === 'later');
   for (const [n, { id }] of to.entries()) {
     const outcome = sent[n];

@@ -1,9 +1,11 @@
 import { importMessages } from '@kanisa/contract/people/import.ts';
 import type { Deps } from '../../../deps.ts';
 import { PROGRESS_BAR_WORK } from '../../../platform/queue/jobs.ts';
+import { MandateLostError } from '../../identity/mandates/mandates.service.ts';
+import type { Mandate } from '../../identity/mandates/mandates.types.ts';
 import { deleteImportsBefore, findImportWithContent, finishImport } from './import.repo.ts';
 import { checkImport } from './import.service.ts';
-import { isImportConflict, writeImport } from './write-rows.service.ts';
+import { isImportConflict, toImportMandate, writeImport } from './write-rows.service.ts';
 
 const RETENTION_DAYS = 1;
 
@@ -24,10 +26,22 @@ export async function runImport(deps: Deps, importId: number, run: { attempt: nu
     if (!isUnchanged) await fail(importMessages.clash);
     else await writeImport(deps, found, users);
   } catch (error) {
+    if (error instanceof MandateLostError) throw error;
     if (isImportConflict(error)) return fail(importMessages.clash);
     if (run.attempt > PROGRESS_BAR_WORK.retries) await fail(importMessages.broken);
     throw error;
   }
+}
+
+export async function findImportMandate({ db }: Deps, { importId }: { importId: number }): Promise<Mandate | null> {
+  const found = await findImportWithContent(db, importId);
+  return found?.content && !found.finishedAt ? toImportMandate(found) : null;
+}
+
+/** Everything of this import was rolled back, so its result is true: nothing was imported. */
+export async function failUnauthorizedImport(deps: Deps, { importId }: { importId: number }): Promise<void> {
+  const end = { status: 'failed', error: importMessages.unauthorized, done: 0 } as const;
+  await finishImport(deps.db, importId, end, deps.clock.now());
 }
 
 export async function cleanUpImports(deps: Deps): Promise<void> {

@@ -6,6 +6,8 @@ import { hashPassword } from '../../../platform/secrets/passwords.ts';
 import { createToken } from '../../../platform/secrets/tokens.ts';
 import { shareLongWorkLock } from '../../identity/accounts/credentials.service.ts';
 import { computePasswordProof } from '../../identity/accounts/password.rules.ts';
+import { requireLockedMandate, requireMandate } from '../../identity/mandates/mandates.service.ts';
+import type { Mandate } from '../../identity/mandates/mandates.types.ts';
 import { recordAudit, toAuditValues } from '../../records/audit/audit.service.ts';
 import { finishImport, type ImportedUser, insertImportedUsers, markImportProgress } from './import.repo.ts';
 import type { ImportRow } from './import.table.ts';
@@ -16,6 +18,10 @@ const PROGRESS_INTERVAL_MS = 200;
 /** A concurrent change took a name or contact: the unique index rejects one row, and with it the whole import. */
 export function isImportConflict(error: unknown): boolean {
   return findViolatedConstraint(error) !== null;
+}
+
+export function toImportMandate({ createdBy }: Pick<ImportRow, 'createdBy'>): Mandate {
+  return { userId: createdBy, action: 'people.import' };
 }
 
 /** Writes all rows in one transaction, while other connections can read the progress. */
@@ -50,12 +56,14 @@ interface ImportWork {
 
 async function insertAllRows(deps: Deps, tx: Tx, { found, users, progress }: ImportWork): Promise<void> {
   const now = deps.clock.now();
+  const mandate = toImportMandate(found);
   const actor = { id: found.createdBy, origin: { address: found.address ?? '', device: found.device } };
   if (!(await shareLongWorkLock(tx, actor.id))) return;
   // All imported users share a random password that nobody knows; they choose their own by a link or a code.
   const passwordHash = await hashPassword(createToken());
   const passwordProof = computePasswordProof(passwordHash);
   for (let from = 0; from < users.length; from += INSERT_BATCH_SIZE) {
+    await requireMandate(deps, tx, mandate);
     const batch = users.slice(from, from + INSERT_BATCH_SIZE);
     const ids = await insertImportedUsers(tx, batch, { passwordHash, isWelcoming: found.isWelcoming, now });
     const entries = batch.map((user, index) => ({
@@ -75,6 +83,7 @@ async function insertAllRows(deps: Deps, tx: Tx, { found, users, progress }: Imp
   }
   const skipped = found.skipped > 0 ? { skipped: found.skipped } : {};
   await recordAudit(deps, tx, actor, { action: 'users.imported', after: { people: users.length, ...skipped } });
+  await requireLockedMandate(deps, tx, mandate);
   await finishImport(tx, found.id, { status: 'done', done: users.length }, now);
 }
 

@@ -7,6 +7,7 @@ import type { Deps } from '../../../deps.ts';
 import { getCalendarDay } from '../../../platform/time/calendar-day.ts';
 import type { Actor } from '../../../policy/actor.ts';
 import { transactionAs } from '../../identity/accounts/transaction-as.service.ts';
+import { requireMandate } from '../../identity/mandates/mandates.service.ts';
 import { recordAudit } from '../../records/audit/audit.service.ts';
 import type { UserRecord } from './users.repo.ts';
 import { listNextUsers } from './users-list.repo.ts';
@@ -38,7 +39,11 @@ export async function exportUsers(deps: Deps, actor: Actor, filters: UserExportF
     recordAudit(deps, tx, actor, { action: 'users.exported', after: toExportAudit(filters) }),
   );
   const day = getCalendarDay(deps.settings.church.timeZone, deps.clock.now());
-  return { content: streamCsvLines(deps, filters), type: 'text/csv; charset=utf-8', name: `kanisa-people-${day}.csv` };
+  return {
+    content: streamExportedLines(deps, actor.id, filters),
+    type: 'text/csv; charset=utf-8',
+    name: `kanisa-people-${day}.csv`,
+  };
 }
 
 /** A search text may name a user who is deleted later, so the trail stores only that there was one. */
@@ -47,10 +52,16 @@ function toExportAudit({ search, ids, ...state }: UserExportFilters): AuditValue
   return { ...applied, ...(search !== undefined && { search: true }), ...(ids && { selected: ids.length }) };
 }
 
-async function* streamCsvLines(deps: Deps, filters: UserExportFilters): AsyncGenerator<Uint8Array> {
+/** The error of a lost right breaks the connection, so that half a file cannot pass for a whole one. */
+export async function* streamExportedLines(
+  deps: Deps,
+  userId: number,
+  filters: UserExportFilters,
+): AsyncGenerator<Uint8Array> {
   yield Buffer.from(BYTE_ORDER_MARK + formatCsvLine(Object.keys(CSV_COLUMNS)));
   const cells = Object.values(CSV_COLUMNS);
   for (let belowId = ID_MAX; ; ) {
+    await requireMandate(deps, deps.db, { userId, action: 'people.read' });
     const rows = await listNextUsers(deps.db, filters, { belowId, limit: EXPORT_BATCH_SIZE });
     const last = rows.at(-1);
     if (!last) return;

@@ -128,6 +128,7 @@ export async function askEveryone(
       userId,
       kind: 'ask' as const,
       placeIds,
+      askedBy: actor.id,
       ...(isByText && asking.phones.has(userId) && { text }),
     }));
     await queueServingMessages(deps, tx, messages, { isCounted: true });

@@ -9,19 +9,26 @@ import { getDepartment } from '../../departments/departments/departments.service
 import type { UserRow } from '../../identity/accounts/accounts.table.ts';
 import { findUser } from '../../identity/accounts/credentials.service.ts';
 import { getConfirmedEmail } from '../../identity/accounts/login-email.rules.ts';
+import type { Mandate } from '../../identity/mandates/mandates.types.ts';
 import { isModuleOn } from '../../identity/modules/modules.service.ts';
 import { countNoticeOutcomes, queueTrackedNotice } from '../../messaging/push-notices/push-notices.service.ts';
 import { toTextPhone } from '../../messaging/text-messages/phone-numbers.rules.ts';
 import { createServingLink } from '../links/links.service.ts';
-import { listOwnPlacesByIds, type OwnPlaceRow } from '../places/places.repo.ts';
+import { listOwnPlacesByIds, type OwnPlaceRow, unaskPlaces } from '../places/places.repo.ts';
 import { isQuiet, skipQuiet } from '../reminders/reminders.rules.ts';
 import { buildServingMail } from './serving.mail.ts';
-import { lockServingMessage, refundToBudget, updateServingMessage } from './serving-messages.repo.ts';
+import {
+  findServingMessage,
+  lockServingMessage,
+  refundToBudget,
+  updateServingMessage,
+} from './serving-messages.repo.ts';
 import { queueServingMessages } from './serving-messages.service.ts';
-import type { ServingMessageKind, ServingMessageRow } from './serving-messages.table.ts';
+import type { ServingMessageKind, ServingMessageRow, ServingMessageState } from './serving-messages.table.ts';
 import { buildServingText } from './serving-texts.rules.ts';
 import { toBudgetMonth } from './text-budget.service.ts';
 
+const FINAL_STATES: readonly ServingMessageState[] = ['sent', 'failed', 'dropped', 'unknown'];
 const CHECK_NOTICE_AFTER_MS = 15 * 60_000;
 const GIVE_UP_NOTICE_AFTER_MS = 24 * 3_600_000;
 /** A gateway that rejects a text this often gets no more of it: the person hears in another way. */
@@ -58,7 +65,7 @@ export async function sendServingMessage(deps: Deps, job: { servingMessageId: nu
 /** Decides and stores what happens next. */
 async function takeNextStep(deps: Deps, tx: Tx, id: number): Promise<NextStep> {
   const message = await lockServingMessage(tx, id);
-  if (!message || ['sent', 'failed', 'dropped', 'unknown'].includes(message.state)) return { kind: 'done' };
+  if (!message || FINAL_STATES.includes(message.state)) return { kind: 'done' };
   const ready = await findReadyMessage(deps, tx, message);
   if (!ready || !(await isForLeader(deps, tx, ready))) {
     if (message.isText && message.state === 'queued') await refundText(deps, tx, message);
@@ -144,6 +151,27 @@ const EXPECTED_STATES: Partial<Record<ServingMessageKind, OwnPlaceRow['state']>>
   declined: 'declined',
   taken: 'accepted',
 };
+
+/** An asking needs its leader's right to plan. The other messages follow from a change that stands. */
+export async function findServingMandate({ db }: Deps, job: { servingMessageId: number }): Promise<Mandate | null> {
+  const message = await findServingMessage(db, job.servingMessageId);
+  if (message?.kind !== 'ask') return null;
+  const [place] = await listOwnPlacesByIds(db, message.placeIds);
+  return place ? { userId: message.askedBy, action: 'serving.plan', departmentId: place.department.id } : null;
+}
+
+/** The person was not asked, so the places are planned again and whoever leads now can ask. */
+export async function dropAsking(deps: Deps, { servingMessageId: id }: { servingMessageId: number }): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const message = await lockServingMessage(tx, id);
+    if (!message || FINAL_STATES.includes(message.state)) return;
+    if (message.state === 'queued') {
+      if (message.isText) await refundText(deps, tx, message);
+      await unaskPlaces(tx, message.placeIds);
+    }
+    await updateServingMessage(tx, id, { state: 'dropped', problem: 'unauthorized' });
+  });
+}
 
 /** Gives the price of a text that never left back to the month's budget. */
 async function refundText(deps: Deps, tx: Tx, { id, cost, createdAt }: ServingMessageRow): Promise<void> {

@@ -35,6 +35,7 @@ export const servingMessagesPrivacy: PersonalData = {
       place_ids: 'serving-messages.json messages[0].dates',
       about: 'serving-messages.json messages[0].about',
       reminded_place_id: `${LEFT_OUT}the same as the date of a reminder`,
+      asked_by: `${LEFT_OUT}who asked, which belongs to the department`,
       is_text: 'serving-messages.json messages[0].is_text',
       state: 'serving-messages.json messages[0].state',
       cost: `${LEFT_OUT}what the church paid`,

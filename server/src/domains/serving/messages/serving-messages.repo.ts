@@ -10,25 +10,30 @@ import {
 
 export type NewServingMessage = Pick<
   ServingMessageRow,
-  'userId' | 'kind' | 'placeIds' | 'about' | 'isText' | 'cost' | 'remindedPlaceId' | 'createdAt'
+  'userId' | 'kind' | 'placeIds' | 'about' | 'isText' | 'cost' | 'remindedPlaceId' | 'askedBy' | 'createdAt'
 >;
 
 /** A reminder that exists is left out. Returns the ids of the new messages. One parameter for all of them. */
 export async function insertServingMessages(tx: Tx, messages: readonly NewServingMessage[]): Promise<number[]> {
   const { rows } = await tx.execute<{ id: number }>(sql`
     insert into ${servingMessages}
-      (user_id, kind, place_ids, about, is_text, cost, reminded_place_id, created_at)
+      (user_id, kind, place_ids, about, is_text, cost, reminded_place_id, asked_by, created_at)
     select "userId", kind, array(select value::int from jsonb_array_elements_text("placeIds")), about, "isText", cost,
-      "remindedPlaceId", "createdAt"
+      "remindedPlaceId", "askedBy", "createdAt"
     from jsonb_to_recordset(${JSON.stringify(messages)}::jsonb) as given (
       "userId" int, kind text, "placeIds" jsonb, about jsonb, "isText" boolean, cost numeric, "remindedPlaceId" int,
-      "createdAt" timestamptz)
+      "askedBy" int, "createdAt" timestamptz)
     on conflict do nothing returning id`);
   return rows.map(({ id }) => id);
 }
 
 export async function lockServingMessage(tx: Tx, id: number): Promise<ServingMessageRow | null> {
   const [row] = await tx.select().from(servingMessages).where(eq(servingMessages.id, id)).for('no key update');
+  return row ?? null;
+}
+
+export async function findServingMessage(db: DbOrTx, id: number): Promise<ServingMessageRow | null> {
+  const [row] = await db.select().from(servingMessages).where(eq(servingMessages.id, id));
   return row ?? null;
 }
 

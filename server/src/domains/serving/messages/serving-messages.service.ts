@@ -15,6 +15,8 @@ export interface ServingMessage {
   placeIds: readonly number[];
   /** Set for a text that the month's budget paid. */
   text?: { cost: number };
+  /** Who asks. The message leaves only while they may plan. */
+  askedBy?: number;
 }
 
 /** Whoever causes them: several leaders, or members who answer in turn, may have the same person in mind. */
@@ -46,7 +48,7 @@ export async function queueServingMessages(
   const createdAt = deps.clock.now();
   const firstIds = messages.flatMap(({ placeIds }) => placeIds.slice(0, 1));
   const places = new Map((await listOwnPlacesByIds(tx, firstIds)).map((place) => [place.id, place]));
-  const rows = messages.flatMap(({ userId, kind, placeIds, text }): NewServingMessage[] => {
+  const rows = messages.flatMap(({ userId, kind, placeIds, text, askedBy = null }): NewServingMessage[] => {
     const [firstId = 0] = placeIds;
     const first = places.get(firstId);
     if (!first) return [];
@@ -58,9 +60,8 @@ export async function queueServingMessages(
     const isReminder = kind === 'remind_answer' || kind === 'remind_date';
     const remindedPlaceId = isReminder ? firstId : null;
     const { cost = 0 } = text ?? {};
-    return [
-      { userId, kind, placeIds: [...placeIds], about, isText: text !== undefined, cost, remindedPlaceId, createdAt },
-    ];
+    const isText = text !== undefined;
+    return [{ userId, kind, placeIds: [...placeIds], about, isText, cost, remindedPlaceId, askedBy, createdAt }];
   });
   const ids = await insertServingMessages(tx, rows);
   await deps.queue.sendAll(

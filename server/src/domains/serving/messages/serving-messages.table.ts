@@ -46,6 +46,8 @@ export const servingMessages = pgTable(
     about: jsonb('about').$type<ServingMessageAbout>().notNull(),
     /** A reminder is about this place only. The column is unique with the kind, so a place reminds once. */
     remindedPlaceId: integer('reminded_place_id'),
+    /** Who asked, for `ask`. Null after the account is deleted, and for messages that follow from a change. */
+    askedBy: integer('asked_by').references(() => users.id, { onDelete: 'set null' }),
     /** The leader wanted a text, and the person has a phone that can get one. */
     isText: boolean('is_text').notNull().default(false),
     state: text('state', { enum: SERVING_MESSAGE_STATES }).notNull().default('queued'),

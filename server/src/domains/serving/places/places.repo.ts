@@ -246,6 +246,12 @@ export async function updatePlaces(tx: Tx, ids: readonly number[], changes: Plac
   await tx.update(servingPlaces).set(changes).where(isAmong(servingPlaces.id, ids));
 }
 
+/** Only of people who have not answered. */
+export async function unaskPlaces(tx: Tx, ids: readonly number[]): Promise<void> {
+  const isAsked = and(isAmong(servingPlaces.id, ids), eq(servingPlaces.state, 'asked'));
+  await tx.update(servingPlaces).set({ state: 'planned', askedAt: null }).where(isAsked);
+}
+
 /** Ends the taken places of a person that lie ahead, in one department or in all. Returns their ids. */
 export async function endPlacesOf(
   tx: Tx,

@@ -15,7 +15,7 @@ const TEXTS_KEY = ['text-messages'] as const;
 /** The interval while a text message is being sent. */
 const POLL_INTERVAL_MS = 1500;
 
-const isQueued = ({ status }: TextMessage) => status === 'queued';
+const isQueued = ({ status, counts, held }: TextMessage) => status === 'queued' && counts.waiting > held;
 
 export function useTextMessages(page: number) {
   return useQuery({

@@ -19,7 +19,11 @@ export function CancelTextQuestion({ message, onKeep, onCancel }: Props) {
       onRisky={onCancel}
     >
       <p className={styles['asked']}>{message.message}</p>
-      <p>{t('No one will get it. It stays in this list.')}</p>
+      <p>
+        {message.counts.sent > 0
+          ? t('No one else will get it. It stays in this list.')
+          : t('No one will get it. It stays in this list.')}
+      </p>
     </QuestionDialog>
   );
 }

@@ -21,7 +21,8 @@ export function TextCard({ message, changes }: { message: TextMessage; changes: 
   return (
     <li className={frame['card']} aria-labelledby={id}>
       <TextFacts message={message} id={id} />
-      {message.status === 'queued' && <SendingProgress message={message} />}
+      {message.status === 'queued' && message.counts.waiting > message.held && <SendingProgress message={message} />}
+      {message.held > 0 && <HeldNote />}
       {message.error && <p className={styles['error']}>{message.error}</p>}
       <TextActions message={message} changes={changes} isOpen={isOpen} onOpen={() => setOpen(!isOpen)} textId={id} />
       {isOpen && <TextRecipients message={message} />}
@@ -48,7 +49,11 @@ function TextFacts({ message, id }: { message: TextMessage; id: string }) {
         {formatPhoneNumbers(message.recipients, message.counts.total)}
       </Fact>
       <Fact term={t('Status')}>
-        <StatePill tone={STATUS_TONES[status]}>{formatStatus(status)}</StatePill>
+        {message.held > 0 ? (
+          <StatePill tone="bad">{t('Held')}</StatePill>
+        ) : (
+          <StatePill tone={STATUS_TONES[status]}>{formatStatus(status)}</StatePill>
+        )}
       </Fact>
       <Fact term={t('Delivery Status')}>
         {delivery === null ? (
@@ -61,6 +66,16 @@ function TextFacts({ message, id }: { message: TextMessage; id: string }) {
         <SentAt message={message} />
       </Fact>
     </dl>
+  );
+}
+
+function HeldNote() {
+  return (
+    <p className={styles['error']}>
+      {t(
+        'Held: the person who sent it may no longer send text messages. Send it to those who haven’t got it, or cancel it.',
+      )}
+    </p>
   );
 }
 
@@ -132,8 +147,13 @@ function TextActions({ message, changes, isOpen, onOpen, textId }: ActionsProps)
         {isOpen ? t('Hide recipients') : t('Show recipients')}
       </button>
       {message.viewer.can_send_again &&
-        button(running === 'again' ? t('Sending...') : t('Resend to failed recipients'), () =>
-          changes.sendAgain(message),
+        button(
+          running === 'again'
+            ? t('Sending...')
+            : message.held > 0
+              ? t('Send held text')
+              : t('Resend to failed recipients'),
+          () => changes.sendAgain(message),
         )}
       {message.viewer.can_cancel &&
         button(running === 'cancel' ? t('Cancelling...') : t('Cancel sending'), () => changes.askCancel(message), {

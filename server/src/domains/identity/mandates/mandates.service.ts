@@ -1,0 +1,40 @@
+import type { DbOrTx, Tx } from '../../../db/client.ts';
+import type { Deps } from '../../../deps.ts';
+import type { PolicyActor } from '../../../policy/actor.ts';
+import { findDepartmentFacts, findPolicyActor, lockPolicyActor } from './mandates.repo.ts';
+import type { Mandate } from './mandates.types.ts';
+
+/** Work that must end because its person lost the right. A transaction that throws it is rolled back. */
+export class MandateLostError extends Error {
+  override name = 'MandateLostError';
+}
+
+type MandateDeps = Pick<Deps, 'policy'>;
+
+/** Reads role, status, memberships and leadership of this moment. Work that goes on asks again before each batch. */
+export async function isMandateValid(deps: MandateDeps, db: DbOrTx, mandate: Mandate): Promise<boolean> {
+  const actor = mandate.userId === null ? null : await findPolicyActor(db, mandate.userId);
+  return isAllowed(deps, db, actor, mandate);
+}
+
+export async function requireMandate(deps: MandateDeps, db: DbOrTx, mandate: Mandate): Promise<void> {
+  if (!(await isMandateValid(deps, db, mandate))) throw new MandateLostError();
+}
+
+/** Call right before the commit of a long transaction: whoever takes the right away then waits until it ends. */
+export async function requireLockedMandate(deps: MandateDeps, tx: Tx, mandate: Mandate): Promise<void> {
+  const actor = mandate.userId === null ? null : await lockPolicyActor(tx, mandate.userId);
+  if (!(await isAllowed(deps, tx, actor, mandate))) throw new MandateLostError();
+}
+
+async function isAllowed(
+  { policy }: MandateDeps,
+  db: DbOrTx,
+  actor: PolicyActor | null,
+  { action, departmentId = null }: Mandate,
+): Promise<boolean> {
+  if (!actor) return false;
+  if (departmentId === null) return policy[action].allows(actor, {});
+  const department = await findDepartmentFacts(db, departmentId);
+  return department !== null && policy[action].allows(actor, { department });
+}
