@@ -17,7 +17,6 @@ const STATUS_DESCRIPTIONS: Record<number, string> = {
   409: 'Conflict',
   413: 'Too large',
   415: 'Wrong type',
-  422: 'The same Operation-Id with another request',
   429: 'Limit reached; Retry-After says when to try again',
   500: 'Unforeseen fault',
   503: 'Not ready',

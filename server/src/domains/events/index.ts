@@ -1,5 +1,6 @@
 import type { Domain } from '../domain.ts';
 import { attendancePrivacy } from './attendance/attendance.privacy.ts';
+import { freePlacesOfDeactivated } from './attendance/attendance.service.ts';
 import { calendarRoutes } from './calendar/calendar.routes.ts';
 import { eventsPrivacy } from './events/events.privacy.ts';
 import { eventRoutes } from './events/events.routes.ts';
@@ -11,6 +12,7 @@ export const events: Domain = {
   name: 'events',
   routes: [eventRoutes, occurrenceRoutes, calendarRoutes],
   auditNames: [{ kind: 'event', listNames: listEventTitles }],
+  accountHooks: { onDeactivated: freePlacesOfDeactivated },
   personalData: [eventsPrivacy, attendancePrivacy],
   fillDemo: async (church) => (await import('./events.demo.ts')).fillEvents(church),
 };

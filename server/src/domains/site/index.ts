@@ -4,6 +4,7 @@ import { sendContactMessageMail } from './contact-messages/contact-messages.jobs
 import { contactMessageRoutes } from './contact-messages/contact-messages.routes.ts';
 import { cleanUpContactMessages } from './contact-messages/contact-messages.service.ts';
 import { siteImageRoutes } from './images/site-images.routes.ts';
+import { cleanUpImages } from './images/site-images.service.ts';
 import { siteSectionRoutes } from './sections/site-sections.routes.ts';
 import { sitePrivacy } from './versions/site.privacy.ts';
 import { siteVersionRoutes } from './versions/site-versions.routes.ts';
@@ -26,7 +27,7 @@ export const site: Domain = {
       sendContactMessageMail,
     ),
   ],
-  nightlyCleanUps: [cleanUpContactMessages],
+  nightlyCleanUps: [cleanUpContactMessages, cleanUpImages],
   personalData: [sitePrivacy],
   fillDemo: async (church) => (await import('./site.demo.ts')).fillSite(church),
 };

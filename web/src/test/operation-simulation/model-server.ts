@@ -36,7 +36,7 @@ export function createModelServer() {
     if (operationId === undefined) return reject(400, 'invalid');
     const fingerprint = JSON.stringify([method, path, body]);
     const known = stored.get(`${user} ${operationId}`);
-    if (known) return known.fingerprint === fingerprint ? known.answer : reject(422, 'operation_reused');
+    if (known) return known.fingerprint === fingerprint ? known.answer : reject(409, 'operation_reused');
     // One application for each department, as the product has it.
     const isSecond = path.endsWith('/apply') && effects.some((one) => one.user === user && one.path === path);
     if (isSecond) return reject(409, 'conflict');

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, inArray, ne, sql } from 'drizzle-orm';
+import { and, asc, count, eq, gte, inArray, ne, sql } from 'drizzle-orm';
 import type { DbOrTx, Tx } from '../../../db/client.ts';
 import { defineQuery } from '../../../db/define-query.ts';
 import type { CreatePlaceholder } from '../../../db/join-queries.ts';
@@ -154,6 +154,11 @@ export async function listAttendanceDays(tx: DbOrTx, eventId: number): Promise<s
 /** Moves the attendance of a single event to its new day. */
 export async function moveAttendance(tx: Tx, eventId: number, occursOn: string): Promise<void> {
   await tx.update(attendances).set({ occursOn }).where(eq(attendances.eventId, eventId));
+}
+
+/** Frees the places of somebody on this day and later. */
+export async function deleteAttendanceFrom(tx: Tx, userId: number, fromDay: string): Promise<void> {
+  await tx.delete(attendances).where(and(eq(attendances.userId, userId), gte(attendances.occursOn, fromDay)));
 }
 
 export async function deleteAttendanceDays(tx: Tx, eventId: number, days: readonly string[]): Promise<void> {

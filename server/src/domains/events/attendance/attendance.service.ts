@@ -1,9 +1,12 @@
 import type { DbOrTx, Tx } from '../../../db/client.ts';
+import { getCalendarDay } from '../../../platform/time/calendar-day.ts';
+import type { HookDeps } from '../../event-hooks.ts';
 import {
   type AttendanceCounts,
   countAttendance,
   countAttendeesByOccurrence,
   deleteAttendanceDays,
+  deleteAttendanceFrom,
   findAttendance,
   listAttendanceDays,
   listAttendanceOf,
@@ -76,6 +79,11 @@ export async function listAttendeePage(
 ): Promise<{ rows: AttendeeRow[]; counts: AttendanceCounts }> {
   const rows = await listAttendees(db, key, paging);
   return { rows, counts: await countAttendance(db, key.eventId, key.occursOn) };
+}
+
+/** Somebody whose account is deactivated does not come. Past dates keep who came. */
+export async function freePlacesOfDeactivated({ settings, clock }: HookDeps, tx: Tx, userId: number): Promise<void> {
+  await deleteAttendanceFrom(tx, userId, getCalendarDay(settings.church.timeZone, clock.now()));
 }
 
 /** Deletes the attendance of days that the series no longer has. */

@@ -9,6 +9,13 @@ import { eventAttendances } from './attendance.table.ts';
 
 const { sayIWillCome, sayIWillNotCome, changeOccurrence, listAttendees } = ENDPOINTS;
 
+/** The Sunday before or after, as a day. */
+function findSunday(now: Date, weeks: number): string {
+  const sunday = new Date(now);
+  sunday.setUTCDate(now.getUTCDate() - now.getUTCDay() + weeks * 7);
+  return sunday.toISOString().slice(0, 10);
+}
+
 describe('attendance of the signed-in user', () => {
   it('can be confirmed twice and withdrawn twice', async () => {
     const { app, make, token: staff } = await startAppWithPastor();
@@ -34,6 +41,36 @@ describe('attendance of the signed-in user', () => {
       expect([status, body.occurrence]).toMatchObject([200, { is_coming: false, places_left: 2, may_come: true }]);
     }
     expect(await app.deps.db.select().from(eventAttendances)).toMatchObject([{ occursOn: '2026-11-27' }]);
+  });
+
+  it('frees its places when the account is deactivated, and stays on past dates', async () => {
+    const { app, make } = await startAppWithPastor();
+    const admin = await createUserWithToken(app, { role: 'admin' });
+    const event = await make({
+      title: 'Supper',
+      start_time: '2026-11-01T19:00',
+      capacity: 1,
+      is_public: true,
+      repetition: { frequency: 'weekly' },
+    });
+    const [leaving, other] = [await createUserWithToken(app), await createUserWithToken(app)];
+    const answer = { eventId: event.id, userId: leaving.user.id, saidAt: app.clock.now() };
+    const [past = '', next = ''] = [-1, 1].map((weeks) => findSunday(app.clock.now(), weeks));
+    for (const occursOn of [past, next]) await app.deps.db.insert(eventAttendances).values({ ...answer, occursOn });
+    const confirm = () => app.call(sayIWillCome, { params: { id: event.id, date: next }, token: other.token });
+    expect((await confirm()).status).toBe(409);
+    const deactivated = await app.call(ENDPOINTS.updateUser, {
+      params: { id: leaving.user.id },
+      body: { is_active: false },
+      token: admin.token,
+    });
+    expect(deactivated.status).toBe(200);
+    expect((await confirm()).body.occurrence).toMatchObject({ is_coming: true, places_left: 0 });
+    const rows = await app.deps.db.select().from(eventAttendances);
+    expect(rows.map(({ userId, occursOn }) => [userId, occursOn])).toEqual([
+      [leaving.user.id, past],
+      [other.user.id, next],
+    ]);
   });
 
   it('is rejected for a missing, hidden, cancelled, past or full occurrence', async () => {

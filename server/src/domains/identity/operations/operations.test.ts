@@ -119,7 +119,7 @@ describe('a request with an Operation-Id', () => {
       await app.call(updatePreferences, { body: { wants_texts: true }, token, operationId }),
     ];
     for (const { status, body } of answers)
-      expect([status, readCode(body), body.error]).toEqual([422, 'operation_reused', errorMessages.operation_reused]);
+      expect([status, readCode(body), body.error]).toEqual([409, 'operation_reused', errorMessages.operation_reused]);
     expect(listChangedTables(before, await hashTables(app))).toEqual([]);
   });
 

@@ -4,6 +4,7 @@ import { pushNoticeTexts } from '@kanisa/contract/messaging/push-notices.ts';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { createDepartment, createUserWithToken } from '../../../../test/support/departments.ts';
+import { signInUser } from '../../../../test/support/factories.ts';
 import {
   addPhone,
   listPushRows,
@@ -13,6 +14,7 @@ import {
   startPushing,
   writeTo,
 } from '../../../../test/support/pushing.ts';
+import { departments } from '../../departments/departments/departments.table.ts';
 import { eventAttendances } from '../../events/attendance/attendance.table.ts';
 import { users } from '../../identity/accounts/accounts.table.ts';
 import { pushNotices } from './push-notices.table.ts';
@@ -164,6 +166,27 @@ describe('a notice of an application', () => {
     expect(await listNews(pushing, applicant)).toEqual([['application_answer', `/department/${department.id}`]]);
     expect(listShown(pushing, applicant)[0]?.body).toBe(pushNoticeTexts.application_answer);
     expect(await listNews(pushing, leader)).toHaveLength(1);
+  });
+});
+
+describe('a notice that waits for the morning', () => {
+  it('is dropped if its reader no longer leads the department meanwhile', async () => {
+    const pushing = await startPushing();
+    const { app } = pushing;
+    const former = await addPhone(pushing);
+    const stays = await addPhone(pushing);
+    const applicant = await createUserWithToken(app);
+    app.clock.set('2026-11-15T20:00:00Z');
+    for (const leader of [former, stays]) {
+      const { id } = await createDepartment(app, { leader: leader.user });
+      // Its token has expired by the clock of the test.
+      const { access_token: token } = await signInUser(app, applicant.user);
+      await app.call(applyToDepartment, { params: { id }, body: { motivation: 'I sing' }, token });
+    }
+    await app.deps.db.update(departments).set({ leaderId: null }).where(eq(departments.leaderId, former.user.id));
+    app.clock.set('2026-11-16T06:00:00Z');
+    expect(await listNews(pushing, former)).toEqual([]);
+    expect((await listNews(pushing, stays)).map(([kind]) => kind)).toEqual(['application']);
   });
 });
 

@@ -109,7 +109,17 @@ const isKindWanted = sql`case push_notices.kind
   when 'message' then ${wantsKind('message')} when 'application' then ${wantsKind('application')}
   when 'application_answer' then ${wantsKind('application_answer')} else ${wantsKind('event_change')} end`;
 
-/** Leaves out recipients that must not be sent: device, session, message or account are gone, or the kind is off. */
+/**
+ * A notice may wait for the morning. Its person must still belong to the department whose page it opens, and lead it if
+ * the page is for the leader. Raw SQL: the table belongs to a higher domain.
+ */
+const mayStillOpen = sql`(push_notices.path !~ '^/department/[0-9]+/' or exists (
+  select 1 from departments join department_members as membership
+    on membership.department_id = departments.id and membership.user_id = users.id
+  where departments.id = substring(push_notices.path from '^/department/([0-9]+)/')::int
+    and (push_notices.path !~ '/(applications|serving/plan)$' or departments.leader_id = users.id)))`;
+
+/** Leaves out recipients that must not be sent: device, session, message, account or right are gone, or the kind is off. */
 export async function listPushTargets(db: DbOrTx, recipientIds: readonly number[]): Promise<PushTargetRow[]> {
   if (recipientIds.length === 0) return [];
   const { rows } = await db.execute<Omit<PushTargetRow, 'createdAt'> & { createdAt: Date | string }>(sql`
@@ -121,7 +131,7 @@ export async function listPushTargets(db: DbOrTx, recipientIds: readonly number[
     from ${fromUsableDevices}
       join ${pushRecipients} as recipient on recipient.device_id = push_devices.id
       join ${pushNotices} on push_notices.id = recipient.record_id
-    where recipient.id in ${recipientIds} and ${isKindWanted}`);
+    where recipient.id in ${recipientIds} and ${isKindWanted} and ${mayStillOpen}`);
   return rows.map((row) => ({ ...row, createdAt: new Date(row.createdAt) }));
 }
 

@@ -139,6 +139,23 @@ describe('at sending time', () => {
     });
   });
 
+  it('people who were deactivated since get no text, and those who were inactive before do', async () => {
+    const { app, token, send, drain, gateway } = await startPartnerTexts();
+    const [leaves, inactive, stays] = await createUsers(app, 3);
+    if (!leaves || !inactive || !stays) throw new Error('people are missing');
+    const deactivate = (id: number) => app.deps.db.update(users).set({ isActive: false }).where(eq(users.id, id));
+    await deactivate(inactive.id);
+    const id = await send([leaves, inactive, stays], { time_to_send: TOMORROW });
+    await deactivate(leaves.id);
+    app.clock.set('2026-11-16T06:00:00Z');
+    await drain();
+    expect(gateway.taken.map(({ number }) => number).toSorted()).toEqual(
+      [inactive, stays].map(getPhoneDigits).toSorted(),
+    );
+    const left = await app.call(listTextRecipients, { params: { id }, query: { state: 'left_out' }, token });
+    expect(left.body.data).toMatchObject([{ user_id: leaves.id, reason: 'The account was deactivated' }]);
+  });
+
   it('the text goes to the current phone number', async () => {
     const { app, send, drain, gateway, rows } = await startPartnerTexts();
     const [moved, mute, joined, friend] = await createUsers(app, 4);

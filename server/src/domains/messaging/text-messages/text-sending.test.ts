@@ -225,6 +225,25 @@ describe('texts to the gateway', () => {
   });
 });
 
+describe('a text that is sent again after more than a day', () => {
+  it('says what the gateway says now, and has a day of its own', async () => {
+    const { app, token, send, drain, gateway } = await startPartnerTexts();
+    await gateway.goDown();
+    const id = await send(await createUsers(app, 2));
+    app.clock.advance({ hours: 25 });
+    await drain();
+    const read = async () => (await app.call(readTextMessage, { params: { id }, token })).body.data;
+    expect((await read()).status).toBe('failed');
+    app.clock.advance({ hours: 24 });
+    expect((await app.call(sendTextMessageAgain, { params: { id }, token })).status).toBe(200);
+    await drain();
+    expect(await read()).toMatchObject({ status: 'queued', error: null });
+    app.clock.advance({ hours: 25 });
+    await drain();
+    expect(await read()).toMatchObject({ status: 'failed', error: '2 of 2: Couldn’t reach the gateway for a day' });
+  });
+});
+
 describe('a text with an unknown outcome', () => {
   it('is shown as unknown and never resent after an unreadable gateway answer', async () => {
     const { app, token, send, drain, gateway, rows } = await startPartnerTexts({ answerMs: 1500 });

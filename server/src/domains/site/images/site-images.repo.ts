@@ -1,7 +1,9 @@
 import type { SiteImageKind } from '@kanisa/contract/site/picture-sizes.ts';
-import { and, asc, desc, eq, inArray } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, lt, not, type SQL, sql } from 'drizzle-orm';
 import type { DbOrTx, Tx } from '../../../db/client.ts';
 import { users } from '../../identity/accounts/accounts.table.ts';
+import { siteSections } from '../sections/site-sections.table.ts';
+import { siteVersions } from '../versions/site-versions.table.ts';
 import { type SiteImageRow, siteImageFiles, siteImages } from './site-images.table.ts';
 
 export type SiteImageView = Pick<SiteImageRow, 'name' | 'kind' | 'width' | 'height'> & { widths: number[] };
@@ -65,6 +67,15 @@ export async function insertImage(
 export async function deleteImage(tx: Tx, name: string): Promise<Pick<SiteImageRow, 'kind'> | null> {
   const [row] = await tx.delete(siteImages).where(eq(siteImages.name, name)).returning({ kind: siteImages.kind });
   return row ?? null;
+}
+
+/** Deletes pictures from before this time that neither a saved section nor a kept version uses. */
+export async function deleteUnusedImages(tx: Tx, before: Date): Promise<void> {
+  const isIn = (table: SQL) =>
+    sql`exists (select 1 from ${table} as used where position(${siteImages.name} in used.content::text) > 0)`;
+  await tx
+    .delete(siteImages)
+    .where(and(lt(siteImages.createdAt, before), not(isIn(sql`${siteVersions}`)), not(isIn(sql`${siteSections}`))));
 }
 
 export async function findImageFile(db: DbOrTx, name: string, width: number): Promise<Uint8Array | null> {

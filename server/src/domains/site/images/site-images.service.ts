@@ -24,6 +24,7 @@ import { cleanSectionImages, cleanSiteImages } from './site-image-uses.rules.ts'
 import {
   countImages,
   deleteImage,
+  deleteUnusedImages,
   findImageFile,
   findLargestFile,
   insertImage,
@@ -41,6 +42,8 @@ interface NewImage {
 
 const NAME_LETTERS = 'abcdefghijklmnopqrstuvwxyz0123456789';
 const NAME_LENGTH = 20;
+/** An unused picture is deleted when it is this old. */
+const UNUSED_DAYS = 30;
 const createImageName = () =>
   Array.from(randomBytes(NAME_LENGTH), (byte) => NAME_LETTERS[byte % NAME_LETTERS.length]).join('');
 
@@ -112,6 +115,15 @@ export async function removeImage(deps: Deps, actor: Actor, name: string): Promi
     await recordAudit(deps, tx, actor, { action: 'site.image_removed', before: { name, kind: deleted.kind } });
   });
   await showPublishedSite(deps);
+}
+
+/** Runs nightly. A picture that was just uploaded waits for the section that shows it. */
+export async function cleanUpImages({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
+  const before = new Date(clock.now().getTime() - UNUSED_DAYS * 24 * 3_600_000);
+  await db.transaction(async (tx) => {
+    await lockSite(tx);
+    await deleteUnusedImages(tx, before);
+  });
 }
 
 /** The revision stays: an old form names the picture, which is refused, or says the same as the changed content. */

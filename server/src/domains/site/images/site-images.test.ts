@@ -21,11 +21,12 @@ import {
   saveSection,
   startSiteEditor,
 } from '../../../../test/support/site.ts';
+import { insertPicture } from '../../../../test/support/site-rows.ts';
 import { decodeWebp, makeFlatJpeg, makeFlatPng } from '../../../../test/support/test-images.ts';
 import { uploadForm } from '../../../../test/support/upload.ts';
 import { listTablesContaining } from '../../../../test/support/user-tables.ts';
 import { siteVersions } from '../versions/site-versions.table.ts';
-import { findSiteImageFile } from './site-images.service.ts';
+import { cleanUpImages, findSiteImageFile } from './site-images.service.ts';
 import { siteImageFiles, siteImages } from './site-images.table.ts';
 
 const { addSiteImage, listSiteImages, removeSiteImage, readSiteSection, saveSiteSection, listAudit } = ENDPOINTS;
@@ -304,5 +305,27 @@ describe('removing a picture', () => {
       Promise.all([1, 2].map(() => app.call(removeSiteImage, { params: { name }, token }))),
     );
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404]);
+  });
+});
+
+describe('the nightly clean-up', () => {
+  it('deletes pictures of 30 days that neither a version nor a saved section uses', async () => {
+    const editor = await startSiteEditor();
+    const { app } = editor;
+    const unused = await addPicture(editor, 'portrait');
+    const published = await addPicture(editor, 'portrait');
+    await publishSection(editor, 'about', makeAboutWithPortrait(published));
+    // The live version has another portrait now, and an older version still shows the first.
+    const saved = await addPicture(editor, 'portrait');
+    await saveSection(editor, 'about', makeAboutWithPortrait(saved));
+    const list = async () => (await app.deps.db.select().from(siteImages)).map(({ name }) => name).toSorted();
+    app.clock.advance({ days: 30 });
+    const fresh = await insertPicture(app);
+    await cleanUpImages(app.deps);
+    expect(await list()).toEqual([unused, published, saved, fresh].toSorted());
+    app.clock.advance({ minutes: 1 });
+    await cleanUpImages(app.deps);
+    expect(await list()).toEqual([published, saved, fresh].toSorted());
+    expect(await app.deps.db.$count(siteImageFiles, sql`image = ${unused}`)).toBe(0);
   });
 });
