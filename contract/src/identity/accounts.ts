@@ -39,6 +39,7 @@ export const accountMessages = {
   userId: 'Verification failed',
   token: 'Token refresh failed',
   useChurchEmail: 'Use a church email address: yes or no',
+  tooManyToAddress: 'This address got many codes in the last hour. Please try again later.',
   tooManyCodes: 'Too many attempts from this network. Please try again later.',
   taken: 'An account with this phone number or email already exists',
   heldOff: 'Too many failed logins. Please wait and try again.',

@@ -16,6 +16,8 @@ export const EMAIL_RECIPIENTS_PER_PAGE = 50;
 export const EMAIL_RECIPIENTS_NAMED_MAX = 20;
 export const EMAILS_PER_HOUR = 120;
 export const EMAIL_TESTS_PER_HOUR = 30;
+/** Mails of one kind to one address, whoever causes them. */
+export const EMAILS_TO_ONE_PER_HOUR = 30;
 
 export const emailMessages = {
   required: 'Subject and body are required',
@@ -44,6 +46,7 @@ export const emailMessages = {
   testSent: 'Sending a test to {{email}}',
   noOwnAddress: 'Your account has no email address to send a test to',
   tooMany: 'You’ve sent a lot of emails in the last hour. Please try again later.',
+  tooManyToOne: 'They got many emails in the last hour. Please try again later.',
   notFound: 'Email not found',
   noEmail: recipientMessages.noEmail,
   none: 'No emails found',

@@ -1,7 +1,7 @@
 import type { ReviewBody } from '@kanisa/contract/departments/applications.schema.ts';
 import { APPLICATIONS_PER_HOUR, applicationMessages } from '@kanisa/contract/departments/applications.ts';
 import { ENDPOINTS } from '@kanisa/contract/endpoints.ts';
-import { EMAILS_PER_HOUR, emailMessages } from '@kanisa/contract/messaging/emails.ts';
+import { EMAILS_PER_HOUR, EMAILS_TO_ONE_PER_HOUR, emailMessages } from '@kanisa/contract/messaging/emails.ts';
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { createApplication, createDepartment, createUserWithToken } from '../../../../test/support/departments.ts';
@@ -100,6 +100,58 @@ describe('a new application', () => {
   });
 });
 
+describe('several accounts', () => {
+  const countJobs = async (app: TestApp, name: string) => {
+    const { rows } = await app.deps.db.execute(sql`select 1 from pgboss.job where name = ${name}`);
+    return rows.length;
+  };
+
+  it('send thirty applications an hour to the mailbox of a leader, who finds the others on the page', async () => {
+    const app = await startTestApp();
+    const leader = await createUserWithToken(app);
+    const { id } = await createDepartment(app, { leader: leader.user });
+    const people = [await createUserWithToken(app), await createUserWithToken(app)];
+    let last = 0;
+    for (let n = 0; n <= EMAILS_TO_ONE_PER_HOUR; n += 1) {
+      const { token } = people[n % 2] ?? leader;
+      const { status, body } = await apply(app, id, token);
+      expect(status).toBe(201);
+      last = body.application.id;
+      if (n === EMAILS_TO_ONE_PER_HOUR) continue;
+      expect((await app.call(ENDPOINTS.withdrawApplication, { params: { id: last }, token })).status).toBe(200);
+    }
+    expect(await countJobs(app, 'mail.application-new')).toBe(EMAILS_TO_ONE_PER_HOUR);
+    const listed = await app.call(ENDPOINTS.listApplications, { params: { id }, token: leader.token });
+    expect(listed.body.applications.map((one) => one.id)).toEqual([last]);
+  });
+
+  it('mail thirty decisions an hour to one address, whichever accounts show it, also at once', async () => {
+    const app = await startTestApp();
+    const admin = await createUserWithToken(app, { role: 'admin' });
+    const member = await createUserWithToken(app);
+    const department = await createDepartment(app, { members: [member.user] });
+    const ids: number[] = [];
+    for (let n = 0; n < 2; n += 1) {
+      const applicant = await createUser(app);
+      await app.deps.db.update(users).set({ personalEmail: 'stranger@example.com' }).where(eq(users.id, applicant.id));
+      ids.push((await createApplication(app, department, applicant)).id);
+    }
+    const [first = 0, second = 0] = ids;
+    const decide = (id: number, { token }: { token: string }, n: number) =>
+      review(app, id, token, { status: n % 2 === 0 ? 'rejected' : 'pending', reason: `Advertisement ${n}` });
+    for (let n = 0; n < EMAILS_TO_ONE_PER_HOUR - 1; n += 1) {
+      expect((await decide(n % 4 < 2 ? first : second, n % 2 === 0 ? admin : member, n)).status).toBe(200);
+    }
+    const both = await app.raceOnTable('throttles', 2, () =>
+      Promise.all([decide(first, admin, 100), decide(second, member, 102)]),
+    );
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 429]);
+    const { status, body } = await decide(first, member, 105);
+    expect([status, body.error]).toEqual([429, emailMessages.tooManyToOne]);
+    expect(await countJobs(app, 'mail.application-decided')).toBe(EMAILS_TO_ONE_PER_HOUR);
+  });
+});
+
 describe('a decision', () => {
   it('is mailed to the applicant with its reason, line by line and as plain text', async () => {
     const app = await startTestApp({ mail: true, env: PUBLIC });
@@ -147,15 +199,18 @@ describe('a decision', () => {
     expect(unread(app, applicant)).toBe(0);
   });
 
-  it('counts as an e-mail of the reviewer: a member cannot mail an unconfirmed address again and again', async () => {
+  it('counts as an e-mail of the reviewer: a member cannot mail applicants again and again', async () => {
     const app = await startTestApp();
     const member = await createUserWithToken(app);
     const department = await createDepartment(app, { members: [member.user] });
-    const applicant = await createUser(app);
-    await app.deps.db.update(users).set({ personalEmail: 'stranger@example.com' }).where(eq(users.id, applicant.id));
-    const { id } = await createApplication(app, department, applicant);
-    const decide = (n: number) =>
-      review(app, id, member.token, { status: n % 2 === 0 ? 'rejected' : 'pending', reason: `Advertisement ${n}` });
+    const ids: number[] = [];
+    for (let n = 0; n <= EMAILS_PER_HOUR / EMAILS_TO_ONE_PER_HOUR; n += 1) {
+      ids.push((await createApplication(app, department, await createUser(app))).id);
+    }
+    const decide = (n: number) => {
+      const id = ids[n % ids.length] ?? 0;
+      return review(app, id, member.token, { status: 'rejected', reason: `Advertisement ${n}` });
+    };
     for (let n = 0; n < EMAILS_PER_HOUR; n += 1) expect((await decide(n)).status).toBe(200);
     const { status, body } = await decide(EMAILS_PER_HOUR);
     expect([status, body.error]).toEqual([429, emailMessages.tooMany]);

@@ -11,10 +11,14 @@ import type { Deps } from '../../../deps.ts';
 import type { Actor } from '../../../policy/actor.ts';
 import { authorize, isAllowed } from '../../../policy/authorize.ts';
 import type { DepartmentFacts } from '../../../policy/policy.ts';
-import { lockUsersAgainstDeletion } from '../../identity/accounts/credentials.service.ts';
+import { findUser, lockUsersAgainstDeletion } from '../../identity/accounts/credentials.service.ts';
 import { transactionAs } from '../../identity/accounts/transaction-as.service.ts';
 import { enforceLimit, formatUserSubject, type Limit } from '../../identity/throttles/throttles.service.ts';
-import { enforceEmailLimit } from '../../messaging/emails/email-limit.service.ts';
+import {
+  consumeReceiverLimit,
+  enforceEmailLimit,
+  enforceReceiverLimit,
+} from '../../messaging/emails/email-limit.service.ts';
 import { queuePushNotice } from '../../messaging/push-notices/push-notices.service.ts';
 import { diffAuditValues, recordAudit, toAuditValues } from '../../records/audit/audit.service.ts';
 import { toDepartmentFacts } from '../departments/department-viewer.rules.ts';
@@ -71,13 +75,26 @@ export async function applyToDepartment(
       motivation: input.motivation,
       createdAt: deps.clock.now(),
     });
-    await deps.queue.send(tx, 'mail.application-new', { applicationId });
-    if (leaderId !== null) {
+    // Above the limit the leader finds the application on the page only.
+    if (leaderId !== null && (await isLeaderMailAllowed(deps, tx, leaderId))) {
+      await deps.queue.send(tx, 'mail.application-new', { applicationId });
       const path = `/department/${departmentId}/applications`;
       await queuePushNotice(deps, tx, { kind: 'application', path, audience: { userIds: [leaderId] } });
     }
     return getApplicationView(tx, applicationId);
   });
+}
+
+/** Several accounts may apply and withdraw in turn. */
+async function isLeaderMailAllowed({ clock }: Deps, tx: Tx, leaderId: number): Promise<boolean> {
+  const address = await findContactEmail(tx, leaderId);
+  return address === null || consumeReceiverLimit({ db: tx, clock }, 'application', address);
+}
+
+/** The address to which the mails about applications go. */
+async function findContactEmail(tx: Tx, userId: number): Promise<string | null> {
+  const user = await findUser(tx, userId);
+  return user?.personalEmail ?? user?.churchEmail ?? null;
 }
 
 export async function listApplications(
@@ -113,6 +130,8 @@ export async function reviewApplication(
       const now = deps.clock.now();
       // A decision mails the reviewer's own words to an address that nobody may have confirmed.
       await enforceEmailLimit({ db: tx, clock: deps.clock }, actor.id);
+      const address = await findContactEmail(tx, application.userId);
+      if (address !== null) await enforceReceiverLimit({ db: tx, clock: deps.clock }, 'decision', address);
       await updateMembership(deps, tx, actor, { application, status: input.status, department, now });
       const decision = { status: input.status, reason: input.reason ?? null };
       await saveDecision(deps, tx, application, { ...decision, reviewedBy: actor.id, reviewedAt: now });

@@ -1,6 +1,6 @@
 import { departmentMessageTexts } from '@kanisa/contract/departments/department-messages.ts';
 import { ENDPOINTS } from '@kanisa/contract/endpoints.ts';
-import { EMAILS_PER_HOUR, emailMessages } from '@kanisa/contract/messaging/emails.ts';
+import { EMAILS_PER_HOUR, EMAILS_TO_ONE_PER_HOUR, emailMessages } from '@kanisa/contract/messaging/emails.ts';
 import { messageMessages } from '@kanisa/contract/messaging/messages.ts';
 import { desc, eq, sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
@@ -140,4 +140,14 @@ it('written twice at once reaches each member once', async () => {
   app.clock.advance({ seconds: 61 });
   expect((await write(leader)).status).toBe(201);
   expect((await app.call(readInbox, { token: member.token })).body.messages).toHaveLength(4);
+});
+
+it('goes out by e-mail thirty times an hour for each department: nobody has confirmed the addresses of its members', async () => {
+  const { app, leader, write } = await startWithChoir();
+  const send = (n: number) => write(leader, { content: `Advertisement ${n}`, is_email: true });
+  for (let n = 0; n < EMAILS_TO_ONE_PER_HOUR; n += 1) expect((await send(n)).status).toBe(201);
+  const limited = await send(EMAILS_TO_ONE_PER_HOUR);
+  expect([limited.status, limited.body]).toMatchObject([429, { error: emailMessages.tooManyToOne }]);
+  expect((await write(leader, { content: 'Not by e-mail' })).status).toBe(201);
+  expect(await app.deps.db.$count(messages)).toBe(EMAILS_TO_ONE_PER_HOUR + 1);
 });

@@ -76,7 +76,7 @@ export const CODE_GUESS_LIMIT: Limit = {
 };
 
 /** Several accounts may claim one address until a code decides, and none of them may flood its owner with codes. */
-const VERIFY_MAIL_LIMIT: Limit = {
+export const VERIFY_MAIL_LIMIT: Limit = {
   kind: 'verify-mails',
   max: 20,
   seconds: HOUR_SECONDS,
@@ -84,7 +84,7 @@ const VERIFY_MAIL_LIMIT: Limit = {
 };
 /** The share of one network, so that a stranger's registrations leave codes for the owner. */
 const VERIFY_MAIL_NETWORK_LIMIT: Limit = { ...VERIFY_MAIL_LIMIT, kind: 'verify-mails-network', max: 6 };
-const formatMailSubject = (email: string) => `email ${email.toLowerCase()}`;
+export const formatMailSubject = (email: string) => `email ${email.toLowerCase()}`;
 
 export async function registerAccount(
   deps: Deps,

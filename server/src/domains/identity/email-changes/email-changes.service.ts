@@ -10,16 +10,18 @@ import { deleteAccountCodes, findUser, updateRestoredUser } from '../accounts/ac
 import {
   CODE_GUESS_LIMIT,
   CODE_REQUEST_LIMIT,
+  formatMailSubject,
   RESEND_HOUR_LIMIT,
   RESEND_MINUTE_LIMIT,
   redeemCode,
+  VERIFY_MAIL_LIMIT,
 } from '../accounts/accounts.service.ts';
 import { lockUserAndEmailRivals, setLoginEmail } from '../accounts/login-email.repo.ts';
 import { type EmailOwner, isOtherEmail } from '../accounts/login-email.rules.ts';
 import { confirmLoginEmail } from '../accounts/login-email.service.ts';
 import { setPassword } from '../accounts/set-password.service.ts';
 import { transactionAs } from '../accounts/transaction-as.service.ts';
-import { enforceLimit } from '../throttles/throttles.service.ts';
+import { consumeLimit, enforceLimit } from '../throttles/throttles.service.ts';
 import { deleteFactorsSince } from '../two-step/factors.repo.ts';
 import {
   deleteEmailChangesFrom,
@@ -61,7 +63,12 @@ export async function applyEmailChange(
   if (loginEmail !== null) await recordEmailChange(deps, tx, before, newEmail);
   if (newEmail === null) await setLoginEmail(tx, userId, null, now);
   else if (left?.isOldEmailConfirmed) await setLoginEmail(tx, userId, { email: newEmail, isConfirmed: true }, now);
-  else if (by === 'owner') await deps.queue.send(tx, 'mail.code', { purpose: 'email', userId });
+  else if (by === 'owner') {
+    // Several accounts may enter the same stranger's address.
+    const limit = { ...VERIFY_MAIL_LIMIT, message: accountMessages.tooManyToAddress };
+    await enforceLimit({ db: tx, clock: deps.clock }, limit, formatMailSubject(newEmail));
+    await deps.queue.send(tx, 'mail.code', { purpose: 'email', userId });
+  }
 }
 
 /** Mails the login address a link that undoes the change; codes sent to it before become invalid. */
@@ -88,7 +95,12 @@ export async function sendEmailCode(deps: Deps, actor: Actor, address: string): 
   await enforceLimit(deps, CODE_REQUEST_LIMIT, address);
   await enforceLimit(deps, RESEND_MINUTE_LIMIT, `email ${actor.id}`);
   await enforceLimit(deps, RESEND_HOUR_LIMIT, `email ${actor.id}`);
-  await transactionAs(deps, actor, (tx) => deps.queue.send(tx, 'mail.code', { purpose: 'email', userId: actor.id }));
+  await transactionAs(deps, actor, async (tx) => {
+    const to = (await findUser(tx, actor.id))?.personalEmail;
+    const isWithin =
+      to && (await consumeLimit({ db: tx, clock: deps.clock }, VERIFY_MAIL_LIMIT, formatMailSubject(to)));
+    if (isWithin) await deps.queue.send(tx, 'mail.code', { purpose: 'email', userId: actor.id });
+  });
 }
 
 /**

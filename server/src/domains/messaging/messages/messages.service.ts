@@ -11,6 +11,7 @@ import { transactionAs } from '../../identity/accounts/transaction-as.service.ts
 import { enforceLimit, formatUserSubject, type Limit } from '../../identity/throttles/throttles.service.ts';
 import { recordAudit } from '../../records/audit/audit.service.ts';
 import { countUndoSeconds, createTooLateToUndo, requireUndoable, toHeldUntil } from '../deliveries/undo.rules.ts';
+import { enforceReceiverLimit } from '../emails/email-limit.service.ts';
 import { countEmailAudience } from '../emails/email-recipients.repo.ts';
 import { deleteEmailsOfMessage, deleteUnsentEmailsOfMessage } from '../emails/emails.repo.ts';
 import { queueMessageEmails, toMessageAudience } from '../emails/message-emails.service.ts';
@@ -122,6 +123,8 @@ export async function sendDepartmentMessage(
   if (!isEmail) await enforceMessageLimit(deps, tx, actor, true);
   const people = await storeDepartmentMessage(deps, tx, actor, { department, content, isEmail });
   if (people === 0) throw new AppError('conflict', messageMessages.nobodyElse);
+  // Its members may show addresses that nobody has confirmed.
+  if (isEmail) await enforceReceiverLimit({ db: tx, clock: deps.clock }, 'department', String(department.id));
   return people;
 }
 

@@ -9,6 +9,7 @@ import type { Deps } from '../../../deps.ts';
 import type { Actor } from '../../../policy/actor.ts';
 import { transactionAs } from '../../identity/accounts/transaction-as.service.ts';
 import { enforceLimit, type Limit } from '../../identity/throttles/throttles.service.ts';
+import { consumeReceiverLimit } from '../../messaging/emails/email-limit.service.ts';
 import { recordAudit } from '../../records/audit/audit.service.ts';
 import {
   deleteContactMessageRow,
@@ -47,7 +48,9 @@ export async function sendContactMessage(deps: Deps, input: NewMessage, address:
   await enforceLimit(deps, SEND_LIMIT, address);
   await deps.db.transaction(async (tx) => {
     const contactMessageId = await insertContactMessage(tx, { ...message, sentAt: deps.clock.now() });
-    await deps.queue.send(tx, 'mail.contact-message', { contactMessageId });
+    // Many networks may fill the mailbox of the office. The page of messages has them all.
+    const isMailed = await consumeReceiverLimit({ db: tx, clock: deps.clock }, 'contact', 'office');
+    if (isMailed) await deps.queue.send(tx, 'mail.contact-message', { contactMessageId });
   });
 }
 

@@ -1,4 +1,5 @@
 import { ENDPOINTS } from '@kanisa/contract/endpoints.ts';
+import { EMAILS_TO_ONE_PER_HOUR } from '@kanisa/contract/messaging/emails.ts';
 import {
   CONTACT_MESSAGE_DAYS,
   CONTACT_MESSAGE_MAX,
@@ -7,6 +8,7 @@ import {
   contactMessages as texts,
 } from '@kanisa/contract/site/contact-messages.ts';
 import { EXAMPLE_SITE } from '@kanisa/contract/site/example/example-site.ts';
+import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { signInWithRole } from '../../../../test/support/factories.ts';
 import {
@@ -88,6 +90,16 @@ describe('sending a message to the office', () => {
     const answer = await send(app, { website: 'https://spam.example' });
     expect([answer.status, answer.body.message]).toEqual([201, texts.sent]);
     expect(await app.deps.db.$count(contactMessages)).toBe(0);
+  });
+
+  it('mails thirty messages an hour to the office, from all networks together, and keeps the others', async () => {
+    const { app } = await startDelivering();
+    for (let n = 0; n <= EMAILS_TO_ONE_PER_HOUR; n += 1) {
+      expect((await send(app, {}, `41.90.1.${n}`)).status).toBe(201);
+    }
+    const { rows } = await app.deps.db.execute(sql`select 1 from pgboss.job where name = 'mail.contact-message'`);
+    expect(rows).toHaveLength(EMAILS_TO_ONE_PER_HOUR);
+    expect(await app.deps.db.$count(contactMessages)).toBe(EMAILS_TO_ONE_PER_HOUR + 1);
   });
 
   it('takes a few messages an hour from one address', async () => {
