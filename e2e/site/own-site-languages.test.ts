@@ -1,3 +1,7 @@
+import { EXAMPLE_SITE } from '@kanisa/contract/site/example/example-site.ts';
+import { localise } from '@kanisa/contract/site/site.ts';
+import { listFallbacks } from '@kanisa/contract/site/translations.ts';
+import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { signInBrowser } from '../support/accounts.ts';
 import { defineJourneys, eventually } from '../support/journey.ts';
@@ -38,10 +42,54 @@ journey('an admin turns Kiswahili on, writes in both languages and publishes', a
   const home = async (path: string) => (await fetch(product.origin + path)).text();
   expect(await home('/sw')).toContain('Njoo jinsi ulivyo.');
   expect(await home('/')).not.toContain('Njoo jinsi ulivyo.');
+  await expectFallbacksToBeMarked(page, 'Njoo jinsi ulivyo.');
   // Only pages that show all words carry them.
   const carriesAllWords = async (path: string) => (await home(path)).includes('"about":');
   expect([await carriesAllWords('/sw'), await carriesAllWords('/sw/nowhere')]).toEqual([true, false]);
 });
+
+/** The admin translated the tagline alone, so all other words of the church are English on every page. */
+async function expectFallbacksToBeMarked(page: Page, translated: string): Promise<void> {
+  const english = localise(EXAMPLE_SITE, 'en');
+  const texts = listFallbacks(EXAMPLE_SITE, 'sw')
+    .filter((path) => path !== 'facts.tagline')
+    .map((path) => path.split('.').reduce<unknown>((part, key) => (part as Record<string, unknown>)[key], english));
+  const seen = new Set<string>();
+  for (const path of [
+    '/sw',
+    '/sw/about',
+    '/sw/ministries',
+    '/sw/contact',
+    '/sw/events',
+    '/sw/login',
+    '/sw/dashboard',
+  ]) {
+    await openLoadedPage(page, path);
+    const languages = await page.evaluate(listTextLanguages, texts.map(String));
+    for (const [text] of languages) seen.add(text);
+    expect(
+      languages.filter(([, language]) => language !== 'en'),
+      path,
+    ).toEqual([]);
+    const footer = await page.evaluate(listTextLanguages, [translated]);
+    expect(new Set(footer.map(([, language]) => language)), path).toEqual(new Set(['sw']));
+  }
+  // Descriptions are in the head, and names of pictures in attributes.
+  expect(texts.map(String).filter((text) => !seen.has(text)).length).toBeLessThan(10);
+}
+
+/** Runs in the page: the language of every place with one of these texts. */
+function listTextLanguages(texts: readonly string[]): [text: string, language: string][] {
+  const found: [string, string][] = [];
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const shown = node.textContent?.replaceAll('\u00a0', ' ').trim() ?? '';
+    const text = texts.find((one) => shown !== '' && (one === shown || one.split(/\n+/)[0] === shown));
+    const language = node.parentElement?.closest('[lang]')?.getAttribute('lang') ?? '';
+    if (text !== undefined && node.parentElement?.tagName !== 'SCRIPT') found.push([text, language]);
+  }
+  return found;
+}
 
 journey('a phone shows one language, and the one of a field with an error', async ({ openPage }) => {
   const page = await openPage({ width: 360 });

@@ -10,6 +10,7 @@ import { EXAMPLE_SITE } from '@kanisa/contract/site/example/example-site.ts';
 import { listOfferedLanguages } from '@kanisa/contract/site/offered-languages.ts';
 import { type Localised, localise } from '@kanisa/contract/site/site.ts';
 import type { SiteContent } from '@kanisa/contract/site/site-content.schema.ts';
+import { listFallbacks } from '@kanisa/contract/site/translations.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import { createBoundedQueue } from './platform/images/bounded-queue.ts';
 import { makeSharedPicture } from './platform/images/shared-picture.ts';
@@ -151,7 +152,10 @@ export class BuiltSitePages implements SitePages {
     const { publicUrl, church } = this.#place.settings;
     const facts = { version, origin: new URL(publicUrl).origin, time_zone: church.timeZone };
     return Object.fromEntries(
-      listOfferedLanguages(content).map((language) => [language, { ...localise(content, language), ...facts }]),
+      listOfferedLanguages(content).map((language) => [
+        language,
+        { ...localise(content, language), fallbacks: listFallbacks(content, language), ...facts },
+      ]),
     );
   }
 
@@ -200,7 +204,12 @@ export class BuiltSitePages implements SitePages {
   }
 }
 
-type DescribedSite = Localised<SiteContent> & { version: number; origin: string; time_zone: string };
+type DescribedSite = Localised<SiteContent> & {
+  version: number;
+  origin: string;
+  time_zone: string;
+  fallbacks: readonly string[];
+};
 type DescribedSites = Partial<Record<Language, DescribedSite>>;
 
 const toRendererFile = (webRoot: string) => join(webRoot, '../render/worker.js');

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { EXAMPLE_SITE } from './example/example-site.ts';
 import { localise } from './site.ts';
-import { asksForKiswahili, countMissingWords, dropEmptyTranslations } from './translations.ts';
+import { asksForKiswahili, countMissingWords, dropEmptyTranslations, listFallbacks } from './translations.ts';
 
 it('counts texts that have English words and no Kiswahili ones', () => {
   const content = {
@@ -27,4 +27,15 @@ it('drops empty translations, so that English replaces them', () => {
   const content = dropEmptyTranslations(typed);
   expect(content).toEqual({ name: 'Neema', lead: { en: 'Welcome' }, rows: [{ text: { en: 'Love', sw: 'Upendo' } }] });
   expect(localise(content, 'sw')).toEqual({ name: 'Neema', lead: 'Welcome', rows: [{ text: 'Upendo' }] });
+});
+
+it('lists the texts that a reader of Kiswahili sees in English', () => {
+  const content = {
+    name: 'Neema',
+    lead: { en: 'Welcome' },
+    note: { en: '' },
+    rows: [{ text: { en: 'Love', sw: 'Upendo' } }, { text: { en: 'Joy' } }],
+  };
+  expect(listFallbacks(content, 'sw')).toEqual(['lead', 'rows.1.text']);
+  expect(listFallbacks(content, 'en')).toEqual([]);
 });

@@ -1,4 +1,5 @@
-import { isSiteText, type SiteText } from './site.ts';
+import { DEFAULT_LANGUAGE } from '../core/languages.ts';
+import { isSiteText, type SiteLanguage, type SiteText } from './site.ts';
 import type { SiteContent } from './site-content.schema.ts';
 
 /** Lists every text of a content, in the order of its keys. */
@@ -9,6 +10,20 @@ function listTexts(value: unknown): SiteText[] {
 }
 
 const isEmpty = (words: string | undefined) => words === undefined || words.trim() === '';
+
+/**
+ * The paths of the texts that readers of this language see in English, such as 'home.intro'. Pages mark them, so that
+ * they are read aloud as English.
+ */
+export function listFallbacks(content: unknown, language: SiteLanguage): string[] {
+  return language === DEFAULT_LANGUAGE ? [] : findFallbacks(content, language, []);
+}
+
+function findFallbacks(value: unknown, language: SiteLanguage, path: readonly string[]): string[] {
+  if (typeof value !== 'object' || value === null) return [];
+  if (isSiteText(value)) return isEmpty(value.en) || value[language] !== undefined ? [] : [path.join('.')];
+  return Object.entries(value).flatMap(([key, part]) => findFallbacks(part, language, [...path, key]));
+}
 
 /** Counts the texts that readers of Kiswahili would see in English. */
 export function countMissingWords(content: unknown): number {

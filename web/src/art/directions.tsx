@@ -1,4 +1,4 @@
-import { useSite } from '../content/site.tsx';
+import { useLanguageOf, useSite } from '../content/site.tsx';
 import { withKeys } from '../lib/text/keyed-list.ts';
 import styles from './directions.module.css';
 import { Words } from './words.tsx';
@@ -6,13 +6,14 @@ import { Words } from './words.tsx';
 /** Directions by each means of transport. */
 export function Directions() {
   const { directions } = useSite().contact;
+  const languageOf = useLanguageOf();
   if (directions.length === 0) return null;
   return (
     <dl className={styles['ways']}>
       {withKeys(directions).map(({ key, item: way }) => (
         <div key={key}>
-          <dt>{way.by}</dt>
-          <dd>
+          <dt lang={languageOf(way.by)}>{way.by}</dt>
+          <dd lang={languageOf(way.how)}>
             <Words>{way.how}</Words>
           </dd>
         </div>

@@ -1,3 +1,4 @@
+import { useLanguageOf } from '../content/site.tsx';
 import styles from './page-hero.module.css';
 import { type SceneName, scenes } from './pictures.ts';
 import site from './site.module.css';
@@ -13,6 +14,7 @@ interface Props {
 
 /** The head of an inner page: its title over the morning sky of the home page, with a scene of its own. */
 export function PageHero({ scene, eyebrow, title, lead }: Props) {
+  const languageOf = useLanguageOf();
   return (
     <div className={styles['hero']}>
       <div className={styles['stage']}>
@@ -21,8 +23,8 @@ export function PageHero({ scene, eyebrow, title, lead }: Props) {
         <div className={site['wrap']}>
           <div className={styles['words']}>
             <p className={styles['eyebrow']}>{eyebrow}</p>
-            <h1>{title}</h1>
-            <p className={styles['lead']}>
+            <h1 lang={languageOf(title)}>{title}</h1>
+            <p className={styles['lead']} lang={languageOf(lead)}>
               <Words>{lead}</Words>
             </p>
           </div>

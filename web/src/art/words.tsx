@@ -1,9 +1,10 @@
 import { Fragment } from 'react';
+import { useLanguageOf } from '../content/site.tsx';
 import { withKeys } from '../lib/text/keyed-list.ts';
 import { splitLinks } from '../lib/text/linked-text.ts';
 import { splitParagraphs } from '../lib/text/paragraphs.ts';
 
-/** Words of the church inside an element: line breaks stay, and https addresses are links. */
+/** Words of the church inside an element, which has their `lang`: line breaks stay, and https addresses are links. */
 export function Words({ children }: { children: string }) {
   return withKeys(children.split('\n')).map(({ key, item: line }) => (
     <Fragment key={key}>
@@ -28,8 +29,9 @@ function LinkedLine({ children }: { children: string }) {
 
 /** A longer text of the church. An empty line begins a new paragraph. */
 export function Paragraphs({ children, className }: { children: string; className?: string | undefined }) {
+  const lang = useLanguageOf()(children);
   return withKeys(splitParagraphs(children)).map(({ key, item }) => (
-    <p key={key} className={className}>
+    <p key={key} className={className} lang={lang}>
       <Words>{item}</Words>
     </p>
   ));

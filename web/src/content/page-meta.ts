@@ -3,6 +3,7 @@ import type { MetaDescriptor } from 'react-router';
 import { t } from '../lib/i18n.ts';
 import { language } from '../locales/catalogue.ts';
 import { church, services } from './church.ts';
+import { findWordsLanguage } from './fallback-words.ts';
 import { shownSite } from './shown-site.ts';
 
 interface PageFacts {
@@ -52,7 +53,7 @@ export function pageMeta({ path, title, description, picture }: PageFacts): Meta
   const image = toAbsoluteUrl(getSharedPicture(picture));
   return [
     { title: shownTitle },
-    { name: 'description', content: shownDescription },
+    { name: 'description', content: shownDescription, lang: findWordsLanguage(shownSite, description) },
     { tagName: 'link', rel: 'canonical', href: toPageUrl(path) },
     ...listAlternates(path),
     { property: 'og:type', content: 'website' },

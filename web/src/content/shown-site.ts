@@ -7,6 +7,8 @@ import { getSitePath } from './site-path.ts';
 export interface ShownSite extends Site {
   /** 0 is the example. */
   version: number;
+  /** The result of `listFallbacks`. */
+  fallbacks: readonly string[];
   /** Prefix of canonical links, the sitemap and pictures of shared links. */
   origin: string;
   time_zone: string;
@@ -16,7 +18,7 @@ export interface ShownSite extends Site {
 
 /** Every page has these sections: header, footer and titles use them. */
 const COMMON = ['version', 'origin', 'time_zone', 'facts', 'look', 'services', 'languages'] as const;
-export interface CommonSite extends Pick<ShownSite, (typeof COMMON)[number]> {
+export interface CommonSite extends Pick<ShownSite, (typeof COMMON)[number] | 'fallbacks'> {
   /** Whether the contact form delivers messages, for the menu of staff. */
   delivers_messages?: boolean;
   /** The result of `listMissingParts`, unless it is empty. */
@@ -50,11 +52,13 @@ const PAGES_WITH_WORDS = ['/', '/about', '/ministries', '/contact'];
 export function pickSite(pathname: string, site: ShownSite = shownSite): CommonSite {
   if (PAGES_WITH_WORDS.includes(stripTrailingSlashes(pathname))) return site;
   const missing = listMissingParts(site);
+  const common = Object.fromEntries(COMMON.map((key) => [key, site[key]])) as unknown as Omit<CommonSite, 'fallbacks'>;
   return {
-    ...Object.fromEntries(COMMON.map((key) => [key, site[key]])),
+    ...common,
+    fallbacks: site.fallbacks.filter((path) => COMMON.some((key) => path.startsWith(`${key}.`))),
     delivers_messages: site.contact.form === 'deliver',
     ...(missing.length > 0 && { missing_parts: missing }),
-  } as CommonSite;
+  };
 }
 
 /** The ministries that the specified menu links to. A church may have others. */

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { useChurch } from '../../content/site.tsx';
+import { ServiceText, useChurch, useLanguageOf } from '../../content/site.tsx';
 import { t } from '../../lib/i18n.ts';
 import { withKeys } from '../../lib/text/keyed-list.ts';
 import { SocialIcon } from '../../ui/icons.tsx';
@@ -29,7 +29,9 @@ export function Footer() {
           <h2>{t('Service times')}</h2>
           <ul>
             {withKeys(services).map(({ key, item }) => (
-              <li key={key}>{item.text}</li>
+              <li key={key}>
+                <ServiceText service={item} />
+              </li>
             ))}
           </ul>
         </div>
@@ -52,13 +54,16 @@ export function Footer() {
 
 function ChurchColumn() {
   const { church } = useChurch();
+  const languageOf = useLanguageOf();
   return (
     <div className={styles['church']}>
       <p className={styles['name']}>
         <LogoMark size={38} />
         {church.place}
       </p>
-      <p className={styles['tagline']}>{church.tagline}</p>
+      <p className={styles['tagline']} lang={languageOf(church.tagline)}>
+        {church.tagline}
+      </p>
       <ul className={styles['social']} aria-label={t('Social media')}>
         {withKeys(church.socialLinks).map(({ key, item: link }) => (
           <li key={key}>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { church } from '../../../content/church.ts';
+import { useLanguageOf } from '../../../content/site.tsx';
 import { t } from '../../../lib/i18n.ts';
 import { LanguageSwitch } from '../../../ui/language-switch.tsx';
 import styles from './account-frame.module.css';
@@ -14,6 +15,7 @@ interface Props {
 
 /** The frame of an account form, with a picture beside it on wide screens. */
 export function AccountFrame({ title, lead, foot, children }: Props) {
+  const languageOf = useLanguageOf();
   return (
     <div className={styles['frame']}>
       <div className={styles['form']}>
@@ -32,7 +34,7 @@ export function AccountFrame({ title, lead, foot, children }: Props) {
       </div>
       <div className={styles['side']} aria-hidden="true">
         <div className={styles['art']}>
-          <p>{church.tagline}</p>
+          <p lang={languageOf(church.tagline)}>{church.tagline}</p>
         </div>
       </div>
     </div>

@@ -1,5 +1,6 @@
 import type { Profile } from '@kanisa/contract/people/profile.schema.ts';
 import { services } from '../../../content/church.ts';
+import { ChurchWords, ServiceText } from '../../../content/site.tsx';
 import { hasErrorStatus } from '../../../lib/api/api-error.ts';
 import { t } from '../../../lib/i18n.ts';
 import { useSession } from '../../../lib/session/session.ts';
@@ -98,8 +99,12 @@ function ThisWeek() {
       <ul className={styles['week']}>
         {services.map((service) => (
           <li key={service.text}>
-            <strong>{service.text}</strong>
-            <span>{service.note}</span>
+            <strong>
+              <ServiceText service={service} />
+            </strong>
+            <span>
+              <ChurchWords>{service.note}</ChurchWords>
+            </span>
           </li>
         ))}
       </ul>

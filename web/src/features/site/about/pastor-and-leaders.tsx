@@ -1,6 +1,6 @@
 import site from '../../../art/site.module.css';
 import { Paragraphs } from '../../../art/words.tsx';
-import { useSite } from '../../../content/site.tsx';
+import { useLanguageOf, useSite } from '../../../content/site.tsx';
 import { t } from '../../../lib/i18n.ts';
 import { withKeys } from '../../../lib/text/keyed-list.ts';
 import { SitePortrait } from '../../../ui/site-portrait.tsx';
@@ -17,6 +17,7 @@ export function PastorAndLeaders() {
 
 function Pastor() {
   const { pastor } = useSite().about;
+  const languageOf = useLanguageOf();
   if (pastor === null) return null;
   return (
     <section id="pastor" className={`${site['wrap']} ${site['section']}`} aria-labelledby="pastor-title">
@@ -24,7 +25,7 @@ function Pastor() {
         <SitePortrait of={pastor} className={styles['portrait']} />
         <div>
           <p className={site['eyebrow']}>{t('From our pastor')}</p>
-          <h2 id="pastor-title" className={site['title']} lang="sw">
+          <h2 id="pastor-title" className={site['title']} lang={languageOf(pastor.greeting) ?? 'sw'}>
             {pastor.greeting}
           </h2>
           {withKeys(pastor.letter).map(({ key, item }) => (
@@ -34,7 +35,7 @@ function Pastor() {
           ))}
           <p className={styles['signed']}>
             <b>{pastor.name}</b>
-            <span>{pastor.role}</span>
+            <span lang={languageOf(pastor.role)}>{pastor.role}</span>
           </p>
         </div>
       </div>
@@ -44,6 +45,7 @@ function Pastor() {
 
 function Leaders() {
   const { leaders } = useSite().about;
+  const languageOf = useLanguageOf();
   if (leaders.length === 0) return null;
   return (
     <section className={`${site['wrap']} ${site['section']}`} aria-labelledby="leaders-title">
@@ -56,8 +58,16 @@ function Leaders() {
             <SitePortrait of={leader} className={styles['face']} />
             <div>
               <h3>{leader.name}</h3>
-              {leader.role && <p className={styles['role']}>{leader.role}</p>}
-              {leader.about && <p className={styles['about']}>{leader.about}</p>}
+              {leader.role && (
+                <p className={styles['role']} lang={languageOf(leader.role)}>
+                  {leader.role}
+                </p>
+              )}
+              {leader.about && (
+                <p className={styles['about']} lang={languageOf(leader.about)}>
+                  {leader.about}
+                </p>
+              )}
             </div>
           </li>
         ))}

@@ -1,4 +1,4 @@
-import { useChurch } from '../../../content/site.tsx';
+import { ChurchWords, SentenceWith, ServiceText, useChurch } from '../../../content/site.tsx';
 import { t } from '../../../lib/i18n.ts';
 import { withKeys } from '../../../lib/text/keyed-list.ts';
 import { ClockIcon, MailIcon, PhoneIcon, PinIcon } from '../../../ui/icons.tsx';
@@ -14,14 +14,16 @@ export function ContactDetails() {
           <PinIcon />
           <span>
             <b>{church.address.text}</b>
-            {church.address.landmark}
+            <ChurchWords>{church.address.landmark}</ChurchWords>
           </span>
         </p>
         <p>
           <PhoneIcon />
           <span>
             <a href={church.phone.href}>{church.phone.text}</a>
-            {church.office && t('Office: {hours}', { hours: church.office })}
+            {church.office && (
+              <SentenceWith words={church.office} sentence={t('Office: {hours}', { hours: church.office })} />
+            )}
           </span>
         </p>
         <p>
@@ -38,7 +40,9 @@ export function ContactDetails() {
         </h3>
         <ul>
           {withKeys(services).map(({ key, item }) => (
-            <li key={key}>{item.text}</li>
+            <li key={key}>
+              <ServiceText service={item} />
+            </li>
           ))}
         </ul>
       </div>

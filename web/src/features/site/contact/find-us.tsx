@@ -2,14 +2,17 @@ import { Directions } from '../../../art/directions.tsx';
 import { pictures } from '../../../art/pictures.ts';
 import site from '../../../art/site.module.css';
 import { buildMapFrameUrl, buildMapUrl } from '../../../content/map.ts';
-import { useChurch } from '../../../content/site.tsx';
+import { SentenceWith, useChurch } from '../../../content/site.tsx';
 import { useInViewport } from '../../../lib/browser/use-in-viewport.ts';
 import { t } from '../../../lib/i18n.ts';
 import { ArrowIcon } from '../../../ui/icons.tsx';
 import styles from './find-us.module.css';
 
+const toSentence = (part: string) => `${part}.`;
+
 export function FindUs() {
   const { church } = useChurch();
+  const { text, landmark } = church.address;
   return (
     <section
       id="find-us"
@@ -22,10 +25,7 @@ export function FindUs() {
             {t('Find us')}
           </h2>
           <p className={styles['address']}>
-            {[church.address.text, church.address.landmark]
-              .filter(Boolean)
-              .map((part) => `${part}.`)
-              .join(' ')}
+            <SentenceWith words={landmark} sentence={[text, landmark].filter(Boolean).map(toSentence).join(' ')} />
           </p>
           <Directions />
           <a className={site['more']} href={buildMapUrl(church.address)} rel="noreferrer">

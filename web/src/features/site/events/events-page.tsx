@@ -3,6 +3,7 @@ import { PageHero } from '../../../art/page-hero.tsx';
 import site from '../../../art/site.module.css';
 import { church } from '../../../content/church.ts';
 import { pageMeta } from '../../../content/page-meta.ts';
+import { SentenceWith } from '../../../content/site.tsx';
 import { useInViewport } from '../../../lib/browser/use-in-viewport.ts';
 import { t } from '../../../lib/i18n.ts';
 import { QuestionDialog } from '../../../ui/dialogs/question-dialog.tsx';
@@ -80,10 +81,13 @@ function RegistrationNote() {
   return (
     <div className={styles['note']}>
       <p>
-        {t('To register for an event, visit the church office ({hours}) or call {phone}.', {
-          hours: church.office,
-          phone: officePhone,
-        })}{' '}
+        <SentenceWith
+          words={church.office}
+          sentence={t('To register for an event, visit the church office ({hours}) or call {phone}.', {
+            hours: church.office,
+            phone: officePhone,
+          })}
+        />{' '}
         <span className={styles['live']}>
           {t('Events you add or delete change only on this device. No one else sees this.')}
         </span>

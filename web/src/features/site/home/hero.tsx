@@ -3,7 +3,7 @@ import type { Site } from '@kanisa/contract/site/site-content.schema.ts';
 import { pictures } from '../../../art/pictures.ts';
 import site from '../../../art/site.module.css';
 import { Words } from '../../../art/words.tsx';
-import { useChurch, useSite } from '../../../content/site.tsx';
+import { ChurchWords, ServiceText, useChurch, useLanguageOf, useSite } from '../../../content/site.tsx';
 import { t } from '../../../lib/i18n.ts';
 import { ButtonLink } from '../../../ui/button-link.tsx';
 import { ClockIcon } from '../../../ui/icons.tsx';
@@ -12,6 +12,7 @@ import styles from './hero.module.css';
 export function Hero() {
   const { home, look } = useSite();
   const { services } = useChurch();
+  const languageOf = useLanguageOf();
   const sunday = services.find(({ weekday }) => weekday === 0);
   return (
     <section className={styles['hero']}>
@@ -20,15 +21,18 @@ export function Hero() {
         <div className={site['wrap']}>
           <div className={styles['words']}>
             <h1>
-              {home.title} <span>{home.title_end}</span>
+              <ChurchWords>{home.title}</ChurchWords>{' '}
+              <span className={styles['end']} lang={languageOf(home.title_end)}>
+                {home.title_end}
+              </span>
             </h1>
             {sunday && (
               <p className={styles['service']}>
                 <ClockIcon />
-                {sunday.text}
+                <ServiceText service={sunday} />
               </p>
             )}
-            <p>
+            <p lang={languageOf(home.intro)}>
               <Words>{home.intro}</Words>
             </p>
             <div className={styles['actions']}>
@@ -74,6 +78,7 @@ type Photo = Extract<Site['look']['home_picture'], { kind: 'photo' }>;
 
 /** The part around the focus stays visible when the screen cuts the photo. */
 function HomePhoto({ image, description, focus }: Photo) {
+  const languageOf = useLanguageOf();
   const widths = SITE_IMAGE_WIDTHS.home;
   return (
     <img
@@ -82,6 +87,7 @@ function HomePhoto({ image, description, focus }: Photo) {
       srcSet={widths.map((width) => `${siteImagePath(image, width)} ${width}w`).join(', ')}
       sizes="100vw"
       alt={description}
+      lang={languageOf(description)}
       style={{ objectPosition: `${focus.x * 100}% ${focus.y * 100}%` }}
       fetchPriority="high"
     />

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { MinistryPicture } from '../../../art/ministry-picture.tsx';
 import site from '../../../art/site.module.css';
 import { Words } from '../../../art/words.tsx';
-import { useSite } from '../../../content/site.tsx';
+import { useLanguageOf, useSite } from '../../../content/site.tsx';
 import { t } from '../../../lib/i18n.ts';
 import { ArrowIcon } from '../../../ui/icons.tsx';
 import styles from './ministries-teaser.module.css';
@@ -12,17 +12,18 @@ const ORDER: readonly string[] = ['worship', 'outreach', 'youth', 'women', 'hosp
 
 export function MinistriesTeaser() {
   const { home, ministries: page } = useSite();
+  const languageOf = useLanguageOf();
   const shown = sortForMosaic(page.ministries);
   return (
     <section className={`${site['wrap']} ${site['section']}`} aria-labelledby="ministries-teaser">
       <div className={site['two']}>
         <div>
           <p className={site['eyebrow']}>{t('Ministries')}</p>
-          <h2 id="ministries-teaser" className={site['title']}>
+          <h2 id="ministries-teaser" className={site['title']} lang={languageOf(home.ministries_title)}>
             {home.ministries_title}
           </h2>
         </div>
-        <p className={site['lead']}>
+        <p className={site['lead']} lang={languageOf(home.ministries_lead)}>
           <Words>{home.ministries_lead}</Words>
         </p>
       </div>
@@ -34,14 +35,14 @@ export function MinistriesTeaser() {
                 <MinistryPicture picture={ministry.picture} />
               </span>
               <span className={styles['words']}>
-                <b>{ministry.title}</b>
-                <span>{ministry.teaser}</span>
+                <b lang={languageOf(ministry.title)}>{ministry.title}</b>
+                <span lang={languageOf(ministry.teaser)}>{ministry.teaser}</span>
               </span>
             </Link>
           </li>
         ))}
       </ul>
-      <Link className={site['more']} to="/ministries">
+      <Link className={site['more']} to="/ministries" lang={languageOf(home.ministries_more)}>
         {home.ministries_more}
         <ArrowIcon />
       </Link>

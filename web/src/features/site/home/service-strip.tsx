@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import site from '../../../art/site.module.css';
-import { useChurch } from '../../../content/site.tsx';
+import { useChurch, useLanguageOf } from '../../../content/site.tsx';
 import { t } from '../../../lib/i18n.ts';
 import { withKeys } from '../../../lib/text/keyed-list.ts';
 import { ArrowIcon } from '../../../ui/icons.tsx';
@@ -8,6 +8,7 @@ import styles from './service-strip.module.css';
 
 export function ServiceStrip() {
   const { services } = useChurch();
+  const languageOf = useLanguageOf();
   return (
     <section className={site['wrap']} aria-label={t('Service times')}>
       <div className={styles['strip']}>
@@ -15,9 +16,10 @@ export function ServiceStrip() {
           {withKeys(services).map(({ key, item: service }) => (
             <li key={key}>
               <p>
-                <span>{service.label}</span> <b>{service.time}</b>
+                <span lang={languageOf(service.label)}>{service.label}</span>{' '}
+                <b lang={languageOf(service.time)}>{service.time}</b>
               </p>
-              {service.note && <small>{service.note}</small>}
+              {service.note && <small lang={languageOf(service.note)}>{service.note}</small>}
             </li>
           ))}
         </ul>

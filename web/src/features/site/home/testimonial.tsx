@@ -1,12 +1,13 @@
 import site from '../../../art/site.module.css';
 import { Words } from '../../../art/words.tsx';
-import { useSite } from '../../../content/site.tsx';
+import { useLanguageOf, useSite } from '../../../content/site.tsx';
 import { t } from '../../../lib/i18n.ts';
 import { SitePortrait } from '../../../ui/site-portrait.tsx';
 import styles from './testimonial.module.css';
 
 export function Testimonial() {
   const { testimonial } = useSite().home;
+  const languageOf = useLanguageOf();
   if (testimonial === null) return null;
   return (
     <section className={`${site['wrap']} ${site['section']}`} aria-label={t('A member speaks')}>
@@ -16,13 +17,13 @@ export function Testimonial() {
           <SitePortrait of={testimonial} className={styles['portrait']} />
           <div>
             <blockquote>
-              <p>
+              <p lang={languageOf(testimonial.quote)}>
                 “<Words>{testimonial.quote}</Words>”
               </p>
             </blockquote>
             <figcaption>
               <b>{testimonial.name}</b>
-              {testimonial.role && <span>{testimonial.role}</span>}
+              {testimonial.role && <span lang={languageOf(testimonial.role)}>{testimonial.role}</span>}
             </figcaption>
           </div>
         </div>

@@ -2,7 +2,7 @@ import { Directions } from '../../../art/directions.tsx';
 import site from '../../../art/site.module.css';
 import { Words } from '../../../art/words.tsx';
 import { buildDirectionsUrl } from '../../../content/map.ts';
-import { useChurch, useSite } from '../../../content/site.tsx';
+import { ChurchWords, useChurch, useLanguageOf, useSite } from '../../../content/site.tsx';
 import { useNextSunday } from '../../../content/use-church-day.ts';
 import { useInViewport } from '../../../lib/browser/use-in-viewport.ts';
 import { formatClock, formatDay } from '../../../lib/dates/calendar-day.ts';
@@ -16,6 +16,7 @@ export function ThisSunday() {
   const [section, isNear] = useInViewport<HTMLElement>({ distancePx: 200, timeoutMs: 4000 });
   const sunday = useNextSunday(isNear);
   const { home, contact } = useSite();
+  const languageOf = useLanguageOf();
   const { church } = useChurch();
   return (
     <section ref={section} className={`${site['wrap']} ${site['section']}`} aria-labelledby="this-sunday">
@@ -26,10 +27,10 @@ export function ThisSunday() {
             {sunday ? (
               <time dateTime={sunday}>{formatDay(sunday, { weekday: 'long', day: 'numeric', month: 'long' })}</time>
             ) : (
-              home.sunday_title
+              <ChurchWords>{home.sunday_title}</ChurchWords>
             )}
           </h2>
-          <p className={`${site['lead']} ${styles['lead']}`}>
+          <p className={`${site['lead']} ${styles['lead']}`} lang={languageOf(home.sunday_lead)}>
             <Words>{home.sunday_lead}</Words>
           </p>
           <Directions />
@@ -46,8 +47,8 @@ export function ThisSunday() {
                 <li key={key}>
                   <span className={styles['hour']}>{formatClock(step.time)}</span>
                   <div>
-                    <b>{step.what}</b>
-                    {step.detail && <p>{step.detail}</p>}
+                    <b lang={languageOf(step.what)}>{step.what}</b>
+                    {step.detail && <p lang={languageOf(step.detail)}>{step.detail}</p>}
                   </div>
                 </li>
               ))}

@@ -1,6 +1,7 @@
 import type { Site } from '@kanisa/contract/site/site-content.schema.ts';
 import { MinistryPicture } from '../../../art/ministry-picture.tsx';
 import { Paragraphs } from '../../../art/words.tsx';
+import { ChurchWords, useLanguageOf } from '../../../content/site.tsx';
 import { t } from '../../../lib/i18n.ts';
 import { withKeys } from '../../../lib/text/keyed-list.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
@@ -16,6 +17,7 @@ interface Props {
 }
 
 export function MinistryCard({ ministry, open, onToggle }: Props) {
+  const languageOf = useLanguageOf();
   const more = `${ministry.key}_more`;
   return (
     <li id={ministry.key} className={styles['card']} data-open={open || undefined} suppressHydrationWarning>
@@ -24,7 +26,13 @@ export function MinistryCard({ ministry, open, onToggle }: Props) {
         <div className={styles['words']}>
           <div className={styles['title']}>
             <h2>
-              <button type="button" aria-expanded={open} aria-controls={more} onClick={onToggle}>
+              <button
+                type="button"
+                aria-expanded={open}
+                aria-controls={more}
+                lang={languageOf(ministry.title)}
+                onClick={onToggle}
+              >
                 {ministry.title}
               </button>
             </h2>
@@ -34,14 +42,14 @@ export function MinistryCard({ ministry, open, onToggle }: Props) {
           </div>
           {ministry.saying && (
             <p className={styles['saying']}>
-              <em lang="sw">{ministry.saying}</em> <span>{ministry.meaning}</span>
+              <em lang="sw">{ministry.saying}</em> <span lang={languageOf(ministry.meaning)}>{ministry.meaning}</span>
             </p>
           )}
           <Paragraphs>{ministry.description}</Paragraphs>
           {ministry.meets && (
             <p className={styles['meets']}>
               <ClockIcon />
-              <span>{keepTogether(ministry.meets)}</span>
+              <span lang={languageOf(ministry.meets)}>{keepTogether(ministry.meets)}</span>
             </p>
           )}
         </div>
@@ -58,13 +66,14 @@ export function MinistryCard({ ministry, open, onToggle }: Props) {
 const keepTogether = (text: string) => text.replaceAll(/(\d) (AM|PM)/g, '$1\u00a0$2');
 
 function Highlights({ ministry }: { ministry: Ministry }) {
+  const languageOf = useLanguageOf();
   if (ministry.highlights.length === 0) return null;
   return (
     <div>
       <h3>{t('Highlights')}</h3>
       <ul className={styles['highlights']}>
         {withKeys(ministry.highlights).map(({ key, item: highlight }) => (
-          <li key={key}>
+          <li key={key} lang={languageOf(highlight)}>
             <CheckIcon />
             {highlight}
           </li>
@@ -85,7 +94,7 @@ function Leaders({ ministry }: { ministry: Ministry }) {
             <Avatar name={leader.name} size={44} />
             <p>
               <b>{leader.name}</b>
-              {leader.role}
+              <ChurchWords>{leader.role}</ChurchWords>
             </p>
           </li>
         ))}

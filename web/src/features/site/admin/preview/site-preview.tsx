@@ -1,7 +1,7 @@
 import { LANGUAGE_NAMES, type Language } from '@kanisa/contract/core/languages.ts';
 import { localise, SITE_LANGUAGES } from '@kanisa/contract/site/site.ts';
 import type { SiteContent } from '@kanisa/contract/site/site-content.schema.ts';
-import { asksForKiswahili } from '@kanisa/contract/site/translations.ts';
+import { asksForKiswahili, listFallbacks } from '@kanisa/contract/site/translations.ts';
 import { type CSSProperties, Suspense, use, useEffect, useMemo, useRef, useState } from 'react';
 import { PreviewContext, SiteFrameContext } from '../../../../content/preview.ts';
 import { SiteProvider, useSite } from '../../../../content/site.tsx';
@@ -75,7 +75,10 @@ interface PreviewedPageProps extends Props {
 
 function PreviewedPage({ content, page, language, style }: PreviewedPageProps) {
   const published = useSite();
-  const site = useMemo(() => ({ ...published, ...localise(content, language) }), [published, content, language]);
+  const site = useMemo(
+    () => ({ ...published, ...localise(content, language), fallbacks: listFallbacks(content, language) }),
+    [published, content, language],
+  );
   const renderFrame = use(SiteFrameContext);
   const Page = PAGE_COMPONENTS[page];
   return (
