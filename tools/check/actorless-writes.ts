@@ -139,6 +139,11 @@ export const ACTORLESS_WRITES: readonly ActorlessWrites[] = [
     why: 'the token of a link proves the person who answers; links are made by a job',
   },
   {
+    file: 'site/images/site-images.service.ts',
+    functions: ['cleanUpImages'],
+    why: 'the nightly clean-up',
+  },
+  {
     file: 'serving/messages/send-message.service.ts',
     functions: ['sendServingMessage', 'sendText', 'sendMail', 'dropAsking'],
     why: 'a job that sends a message',
