@@ -46,6 +46,8 @@ journey('a new church gets from an empty installation to its own public site on 
   await getField(page, 'Phone').fill('+254 711 222 333');
   await getField(page, 'Email').fill('office@neema.example');
   await getField(page, 'Town').fill('Nakuru');
+  await getField(page, 'Street').fill('Kenyatta Avenue');
+  await getField(page, 'Town of the address').fill('Nakuru');
   await getField(page, 'Latitude').fill('-0.28333, 36.06667');
   await eventually(() => getField(page, 'Longitude').inputValue()).toBe('36.06667');
   await replaceExampleWords(page);
@@ -91,6 +93,9 @@ journey('a new church gets from an empty installation to its own public site on 
   await page.setViewportSize({ width: 360, height: 800 });
   await publishThroughDialog(page);
 
+  await page.getByRole('heading', { name: 'Everything is live' }).waitFor();
+  await page.getByRole('banner').getByText('Neema', { exact: true }).waitFor();
+  await eventually(async () => page.title()).toBe('Public site · Neema Chapel');
   await expectNoExample(product.origin);
   // Only pages that show all words carry them.
   const carriesAllWords = async (path: string) =>

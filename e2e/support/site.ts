@@ -23,7 +23,8 @@ export async function publishThroughDialog(page: Page): Promise<void> {
   await dialog.getByRole('button', { name: 'Publish', exact: true }).click();
   // It renders every page, which takes long on a busy machine.
   await dialog.waitFor({ state: 'detached', timeout: 60_000 });
-  await page.getByRole('heading', { name: 'Everything is live' }).waitFor();
+  // The page is loaded anew, with the name that is live now.
+  await page.getByText('Your site is live.').waitFor();
 }
 
 interface Saved {
@@ -46,7 +47,8 @@ export async function saveByApi<Section extends SiteSection>(
 /** Uploads a picture over the API, with the consent that a portrait needs, and returns its name. */
 export async function addPictureByApi(product: Product, kind: SiteImageKind): Promise<string> {
   const api = await signInByApi(product, ADMIN);
-  const { buffer, mimeType } = makePhoto();
+  // Large enough for every kind.
+  const { buffer, mimeType } = makePhoto(undefined, 640);
   const photo = new Blob([buffer as Uint8Array<ArrayBuffer>], { type: mimeType });
   const form = { kind, agrees: 'true', image: photo };
   const { image } = await api<{ image: { name: string } }>('/admin/site/images', { method: 'POST', form });

@@ -38,7 +38,13 @@ test('the sitemap lists every page of the site that has a path of its own, and n
 test('with a second language the sitemap lists both, and each page names the other', () => {
   const { facts, look } = EXAMPLE_SITE;
   const names = { name: facts.name, shortName: facts.short_name, town: facts.town, tagline: { en: facts.tagline.en } };
-  const files = renderSiteFiles({ ...names, origin: ORIGIN, ground: look.ground, languages: ['en', 'sw'] });
+  const files = renderSiteFiles({
+    ...names,
+    origin: ORIGIN,
+    ground: look.ground,
+    languages: ['en', 'sw'],
+    missing: [],
+  });
   const sitemap = files['sitemap.xml'] ?? '';
   const alternate = (name: string, page: string) =>
     `<xhtml:link rel="alternate" hreflang="${name}" href="${ORIGIN}${page}"/>`;

@@ -21,6 +21,7 @@ export const SITE_FILES = renderSiteFiles({
   tagline: { en: facts.tagline.en },
   ground: look.ground,
   languages: [DEFAULT_LANGUAGE],
+  missing: [],
 });
 
 export async function listOutdatedFiles(folder: string = PUBLIC): Promise<string[]> {

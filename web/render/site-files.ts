@@ -14,20 +14,22 @@ export interface SiteFileFacts {
   ground: string;
   /** The languages that the church offers. */
   languages: readonly Language[];
+  /** Pages that the church left empty. */
+  missing: readonly string[];
 }
 
 /** Public pages with content: neither /unauthorized nor pages of single things. */
-function listSitemapPaths(): string[] {
-  return ROUTES.filter((route) => route.area === 'site' && !/:|^\/unauthorized$/.test(route.path)).map(
-    (route) => route.path,
-  );
+function listSitemapPaths(missing: readonly string[]): string[] {
+  return ROUTES.filter(({ area, path }) => area === 'site' && !/:|^\/unauthorized$/.test(path))
+    .map(({ path }) => path)
+    .filter((path) => !missing.includes(path));
 }
 
 /** Every page in every language; each names the others, so that a search engine shows the right one. */
-function renderSitemap({ origin, languages }: SiteFileFacts): string {
+function renderSitemap({ origin, languages, missing }: SiteFileFacts): string {
   const hasAlternates = languages.length > 1;
   const entries = languages.flatMap((language) =>
-    listSitemapPaths().map((page) => {
+    listSitemapPaths(missing).map((page) => {
       const links = hasAlternates ? renderAlternates(origin, page, languages) : '';
       return `  <url><loc>${origin}${toLanguagePath(page, language)}</loc>${links}</url>`;
     }),
@@ -76,7 +78,7 @@ function renderManifest({ name, shortName, town, tagline, ground }: SiteFileFact
     id: '/',
     name: formatNameWithTown({ name, town }),
     short_name: shortName,
-    description: tagline[language] ?? tagline[DEFAULT_LANGUAGE],
+    ...(tagline[DEFAULT_LANGUAGE] && { description: tagline[language] ?? tagline[DEFAULT_LANGUAGE] }),
     lang: language,
     dir: 'ltr',
     start_url: toLanguagePath('/', language),

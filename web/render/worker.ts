@@ -7,6 +7,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { LANGUAGE_PREFIX, LANGUAGES, type Language, toLanguagePath } from '@kanisa/contract/core/languages.ts';
 import { createRequestHandler, type ServerBuild } from 'react-router';
 import { listPrerenderedPaths, ROUTES } from '../src/app/route-table.ts';
+import { listMissingParts } from '../src/content/missing-parts.ts';
 import type { ShownSite } from '../src/content/shown-site.ts';
 import { getSitePath } from '../src/content/site-path.ts';
 import { buildTheme } from '../src/content/theme.ts';
@@ -115,7 +116,8 @@ function buildFiles(sites: Order['sites'], languages: readonly Language[]): Read
   const { facts, look, origin } = sites.en;
   const tagline = { en: facts.tagline, ...(sites.sw && { sw: sites.sw.facts.tagline }) };
   const names = { name: facts.name, shortName: facts.short_name, town: facts.town, tagline };
-  return renderSiteFiles({ ...names, origin, ground: look.ground, languages });
+  const missing = listMissingParts({ ...sites.en, theme: '' });
+  return renderSiteFiles({ ...names, origin, ground: look.ground, languages, missing });
 }
 
 /** Another process may have rendered the same pages meanwhile. */

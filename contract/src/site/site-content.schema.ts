@@ -24,6 +24,7 @@ const inLanguages = <Words extends z.ZodType>(words: Words) => z.strictObject({ 
 const lineText = inLanguages(requiredLine());
 const optionalLineText = inLanguages(line());
 const paragraphText = inLanguages(paragraph.min(1, siteMessages.required));
+const optionalParagraphText = inLanguages(paragraph);
 
 const HTTPS_URL = /^https:\/\/[a-z0-9-]+(?:\.[a-z0-9-]+)+(?::\d{1,5})?(?:[/?#][^\s"<>\\]*)?$/i;
 const httpsUrl = z
@@ -79,7 +80,7 @@ export const siteFacts = z.strictObject({
     .min(1, siteMessages.shortName)
     .max(site.SHORT_NAME_MAX, siteMessages.shortName)
     .refine(isPlainLine, { error: fieldMessages.invisible }),
-  tagline: lineText,
+  tagline: optionalLineText,
   town: requiredLine(60, 'Town must be 60 characters or less'),
   founded_in: z
     .int({ error: siteMessages.year })
@@ -119,6 +120,8 @@ export const siteLook = z.strictObject({
   ground: colour(GROUND_TEXTS),
   /** The colour of buttons and of what is to be noticed. */
   accent: colour(ACCENT_TEXTS),
+  /** False leaves the drawings of the example out. Absent in versions from before it could be chosen. */
+  drawings: z.boolean({ error: siteMessages.shown }).optional(),
   home_picture: z.discriminatedUnion('kind', [
     z.strictObject({ kind: z.literal('drawn') }),
     z.strictObject({
@@ -146,23 +149,25 @@ export const siteServices = z.strictObject({
     }),
     site.SERVICES_MAX,
     siteMessages.services,
-  ).min(1, siteMessages.services),
+  ),
 });
 
 export const siteHome = z.strictObject({
-  title: lineText,
+  title: optionalLineText,
   /** The second, coloured half of the title. */
   title_end: optionalLineText,
-  intro: paragraphText,
+  intro: optionalParagraphText,
   /** For search engines and shared links. */
-  description: paragraphText,
+  description: optionalParagraphText,
   /** Shown until the browser knows the date of the next Sunday. */
-  sunday_title: lineText,
-  sunday_lead: paragraphText,
-  ministries_title: lineText,
-  ministries_lead: paragraphText,
+  sunday_title: optionalLineText,
+  sunday_lead: optionalParagraphText,
+  ministries_title: optionalLineText,
+  ministries_lead: optionalParagraphText,
   /** The words of the link to all ministries. */
-  ministries_more: lineText,
+  ministries_more: optionalLineText,
+  /** False leaves the sample events out. Absent in versions from before it could be chosen. */
+  sample_events: z.boolean({ error: siteMessages.shown }).optional(),
   /** Null shows no testimonial. */
   testimonial: z
     .strictObject({ quote: paragraphText, name: requiredLine(), role: optionalLineText, portrait })
@@ -170,11 +175,11 @@ export const siteHome = z.strictObject({
 });
 
 export const siteAbout = z.strictObject({
-  title: lineText,
-  lead: paragraphText,
-  description: paragraphText,
+  title: optionalLineText,
+  lead: optionalParagraphText,
+  description: optionalParagraphText,
   story: z.strictObject({
-    title: lineText,
+    title: optionalLineText,
     paragraphs: list(paragraphText, site.PARAGRAPHS_MAX),
   }),
   /** Null shows no letter. */
@@ -192,9 +197,9 @@ export const siteAbout = z.strictObject({
     site.LEADERS_MAX,
     siteMessages.leaders,
   ),
-  mission: paragraphText,
-  vision: paragraphText,
-  timeline_title: lineText,
+  mission: optionalParagraphText,
+  vision: optionalParagraphText,
+  timeline_title: optionalLineText,
   timeline: list(
     z.strictObject({
       year: inLanguages(requiredLine(20, 'Year must be 20 characters or less')),
@@ -203,7 +208,7 @@ export const siteAbout = z.strictObject({
     }),
     site.TIMELINE_MAX,
   ),
-  values_title: lineText,
+  values_title: optionalLineText,
   values: list(
     z.strictObject({
       word: requiredLine(40, 'Word must be 40 characters or less'),
@@ -237,18 +242,19 @@ const ministry = z.strictObject({
 });
 
 export const siteMinistries = z.strictObject({
-  title: lineText,
-  lead: paragraphText,
-  description: paragraphText,
-  ministries: list(ministry, site.MINISTRIES_MAX, siteMessages.ministries)
-    .min(1, siteMessages.ministries)
-    .refine((all) => new Set(all.map(({ key }) => key)).size === all.length, { error: siteMessages.ministryKeyTwice }),
+  title: optionalLineText,
+  lead: optionalParagraphText,
+  description: optionalParagraphText,
+  ministries: list(ministry, site.MINISTRIES_MAX, siteMessages.ministries).refine(
+    (all) => new Set(all.map(({ key }) => key)).size === all.length,
+    { error: siteMessages.ministryKeyTwice },
+  ),
 });
 
 export const siteContact = z.strictObject({
-  title: lineText,
-  lead: paragraphText,
-  description: paragraphText,
+  title: optionalLineText,
+  lead: optionalParagraphText,
+  description: optionalParagraphText,
   form: z.enum(site.CONTACT_FORM_MODES),
   directions: list(z.strictObject({ by: lineText, how: paragraphText }), site.DIRECTIONS_MAX),
   first_sunday: list(z.strictObject({ time: clock, what: lineText, detail: optionalLineText }), site.FIRST_SUNDAY_MAX),

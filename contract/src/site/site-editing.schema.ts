@@ -2,8 +2,9 @@ import { endpoint, messageAnswer } from '../core/endpoint.schema.ts';
 import { instant, pathId } from '../core/fields.schema.ts';
 import { personName } from '../core/person-name.schema.ts';
 import { z } from '../core/zod.ts';
+import { EXAMPLE_PARTS, FACTS_TO_CHECK } from './example-parts.ts';
 import { SITE_SECTIONS } from './sections.ts';
-import { SECTION_STATES } from './site.ts';
+import { SECTION_STATES, siteMessages } from './site.ts';
 import { siteContent } from './site-content.schema.ts';
 
 const section = z.enum(SITE_SECTIONS);
@@ -35,13 +36,20 @@ export const siteVersion = z.object({
 });
 export type SiteVersion = z.infer<typeof siteVersion>;
 
+const examplePart = z.enum(EXAMPLE_PARTS, { error: siteMessages.leaveOut });
+
 export const readSite = endpoint({
   method: 'GET',
   path: '/admin/site',
   access: 'site.manage',
   summary: 'Get the state of each section of the public site and the published version',
   status: 200,
-  answer: z.object({ sections: z.array(sectionState), published: siteVersion }),
+  answer: z.object({
+    sections: z.array(sectionState),
+    published: siteVersion,
+    /** Parts of the published site that still show the example. Empty before the first publishing. */
+    example_parts: z.array(examplePart),
+  }),
 });
 
 /** The content of one section has its own schema in site-content.schema.ts; the service validates with it. */
@@ -54,7 +62,13 @@ export const readSiteSection = endpoint({
   summary: 'Get the saved and the published content of a section',
   params: sectionParams,
   status: 200,
-  answer: z.object({ ...sectionState.shape, content: sectionContent, published: sectionContent }),
+  answer: z.object({
+    ...sectionState.shape,
+    content: sectionContent,
+    published: sectionContent,
+    /** The words that Kanisa ships with. */
+    example: sectionContent,
+  }),
 });
 
 export const saveSiteSectionBody = z.strictObject({
@@ -103,26 +117,45 @@ export const siteChange = z.object({
 });
 export type SiteChange = z.infer<typeof siteChange>;
 
+/** What publishing would show of the example. */
+const exampleInDraft = z.object({
+  /** False while the church has the example's name: it is the example in other colours or languages. */
+  has_own_name: z.boolean(),
+  /** With the first words of the part, if it has any. */
+  parts: z.array(z.object({ part: examplePart, words: z.string().nullable() })),
+  /** Facts that no page can do without. */
+  facts: z.array(z.object({ field: z.enum(FACTS_TO_CHECK), value: z.string() })),
+});
+export type ExampleInDraft = z.infer<typeof exampleInDraft>;
+
 export const listSiteChanges = endpoint({
   method: 'GET',
   path: '/admin/site/changes',
   access: 'site.manage',
-  summary: 'List what publishing would change',
+  summary: 'List what publishing would change, and what would still be the example’s',
   status: 200,
   answer: z.object({
     /** Identifies what was looked at; publishing anything else is refused. */
     draft: z.string(),
     changes: z.array(siteChange),
+    example: exampleInDraft,
   }),
 });
 
-export const publishSiteBody = z.strictObject({ draft: z.string().regex(/^[\w-]{22}$/) });
+export const publishSiteBody = z.strictObject({
+  draft: z.string().regex(/^[\w-]{22}$/),
+  /** Parts whose words of the example are removed from the draft. The default keeps them all. */
+  leave_out: z
+    .array(examplePart, { error: siteMessages.leaveOut })
+    .max(EXAMPLE_PARTS.length, siteMessages.leaveOut)
+    .optional(),
+});
 
 export const publishSite = endpoint({
   method: 'POST',
   path: '/admin/site/publish',
   access: 'site.manage',
-  summary: 'Make the saved sections live at once',
+  summary: 'Make the saved sections live at once, without the parts of the example that are left out',
   body: publishSiteBody,
   status: 201,
   answer: messageAnswer.extend({ published: siteVersion }),

@@ -2,7 +2,8 @@ import { ROLE_ACTIONS } from '@kanisa/contract/core/role-actions.ts';
 import { STAFF_ROLES } from '@kanisa/contract/core/roles.ts';
 import { expect, it } from 'vitest';
 import { createExampleSite } from '../content/example-site.ts';
-import { listMissingParts, pickSite } from '../content/shown-site.ts';
+import { listMissingParts } from '../content/missing-parts.ts';
+import { pickSite } from '../content/shown-site.ts';
 import { mayOpenPage, type Viewer } from './access.ts';
 import { listSiteMenu, type MenuEntry, SITE_MENU } from './menus.ts';
 import {
@@ -115,17 +116,31 @@ it('a church without some parts has no links to them, and no submenu without lin
   expect(find('/ministries')).not.toHaveProperty('children');
 });
 
-it('every menu link to a part that a church may lack disappears with the part', () => {
+it('every menu link to a part or page that a church lacks disappears with it', () => {
   const site = createExampleSite();
   expect(listMissingParts(site)).toEqual([]);
-  const lacking = {
-    ...site,
-    about: { ...site.about, pastor: null },
-    ministries: { ...site.ministries, ministries: [] },
+  const ministries = { ...site.ministries, lead: '', ministries: [] };
+  const lacking = { ...site, about: { ...site.about, pastor: null }, ministries };
+  const left = listSiteMenu(listMissingParts(lacking));
+  expect(left.map(({ path }) => path)).not.toContain('/ministries');
+  expect(left.flatMap(({ children = [] }) => children.map(({ path }) => path))).toEqual([
+    '/about#story',
+    '/about#mission-vision',
+  ]);
+  const story = { title: '', paragraphs: [] };
+  const empty = {
+    title: '',
+    lead: '',
+    story,
+    mission: '',
+    vision: '',
+    pastor: null,
+    leaders: [],
+    timeline: [],
+    values: [],
   };
-  const left = listSiteMenu(listMissingParts(lacking)).flatMap(({ children = [] }) => children.map(({ path }) => path));
-  // The contract requires the story, the mission and the vision.
-  expect(left).toEqual(['/about#story', '/about#mission-vision']);
+  const without = listSiteMenu(listMissingParts({ ...lacking, about: { ...site.about, ...empty } }));
+  expect(without.map(({ path }) => path)).not.toContain('/about');
 });
 
 it('a page that carries only the facts of the church has the same menu', () => {

@@ -33,9 +33,9 @@ export const SITE_MENU: readonly MenuEntry[] = [
   { label: 'Contact', path: '/contact' },
 ];
 
-/** The public menu without links to these parts. An entry of which nothing is left has no submenu. */
+/** The public menu without links to these parts and pages. An entry of which nothing is left has no submenu. */
 export const listSiteMenu = (missingParts: readonly string[]): readonly MenuEntry[] =>
-  SITE_MENU.map(({ children = [], ...entry }) => {
+  SITE_MENU.filter(({ path }) => !missingParts.includes(path)).map(({ children = [], ...entry }) => {
     const shown = children.filter(({ path }) => !missingParts.includes(path));
     return shown.length > 0 ? { ...entry, children: shown } : entry;
   });

@@ -50,7 +50,7 @@ function listAlternates(path: string): MetaDescriptor[] {
 export function pageMeta({ path, title, description, picture }: PageFacts): MetaDescriptor[] {
   const shownTitle = path === '/' ? church.place : `${t(title)} · ${church.name}`;
   const shownDescription = t(description);
-  const image = toAbsoluteUrl(getSharedPicture(picture));
+  const shared = getSharedPicture(picture);
   return [
     { title: shownTitle },
     { name: 'description', content: shownDescription, lang: findWordsLanguage(shownSite, description) },
@@ -62,7 +62,13 @@ export function pageMeta({ path, title, description, picture }: PageFacts): Meta
     { property: 'og:title', content: t(title) },
     { property: 'og:description', content: shownDescription },
     { property: 'og:url', content: toPageUrl(path) },
-    { property: 'og:image', content: image },
+    ...(shared === null ? [{ name: 'twitter:card', content: 'summary' }] : describeImage(shared, picture)),
+  ];
+}
+
+function describeImage(path: string, picture: PageFacts['picture']): MetaDescriptor[] {
+  return [
+    { property: 'og:image', content: toAbsoluteUrl(path) },
     { property: 'og:image:width', content: '1200' },
     { property: 'og:image:height', content: '630' },
     // Only services that read the HTML show it, so no visitor loads these texts as code.
@@ -81,9 +87,14 @@ function describeSharedPicture(picture: PageFacts['picture']): string {
   return home.kind === 'photo' ? home.description : church.place;
 }
 
-/** The drawn pictures carry the name of the example. A church of its own has one without words. */
-function getSharedPicture(picture: PageFacts['picture']): string {
-  return shownSite.version === 0 ? `/og/${picture}.jpg` : '/og/church.jpg';
+/**
+ * The drawn pictures carry the name of the example. A church of its own has one without words, or none if it leaves the
+ * drawings out.
+ */
+function getSharedPicture(picture: PageFacts['picture']): string | null {
+  if (shownSite.version === 0) return `/og/${picture}.jpg`;
+  const { home_picture: home, drawings } = shownSite.look;
+  return home.kind === 'drawn' && drawings === false ? null : '/og/church.jpg';
 }
 
 /** Whole addresses: a build in another language translates the name of a day. */
@@ -105,11 +116,11 @@ export function buildChurchJsonLd(): MetaDescriptor {
       '@type': 'Church',
       '@id': toAbsoluteUrl('/#church'),
       name: church.name,
-      slogan: church.tagline,
-      description: shownSite.home.intro,
+      ...(church.tagline && { slogan: church.tagline }),
+      ...(shownSite.home.intro && { description: shownSite.home.intro }),
       url: toPageUrl('/'),
       logo: toAbsoluteUrl('/icon-512.png'),
-      image: toAbsoluteUrl(getSharedPicture('home')),
+      image: toAbsoluteUrl(getSharedPicture('home') ?? '/icon-512.png'),
       telephone: church.phone.href.replace('tel:', ''),
       email: church.email.text,
       ...(church.foundedIn !== null && { foundingDate: String(church.foundedIn) }),

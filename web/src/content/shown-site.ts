@@ -1,6 +1,7 @@
 import { stripTrailingSlashes } from '@kanisa/contract/core/text.ts';
 import type { Site } from '@kanisa/contract/site/site-content.schema.ts';
 import { language } from '../locales/catalogue.ts';
+import { listMissingParts } from './missing-parts.ts';
 import { getSitePath } from './site-path.ts';
 
 /** The published words of the church in one language, and what the server knows about the site. */
@@ -21,6 +22,8 @@ const COMMON = ['version', 'origin', 'time_zone', 'facts', 'look', 'services', '
 export interface CommonSite extends Pick<ShownSite, (typeof COMMON)[number] | 'fallbacks'> {
   /** Whether the contact form delivers messages, for the menu of staff. */
   delivers_messages?: boolean;
+  /** Whether the sample events are left out. */
+  hides_samples?: boolean;
   /** The result of `listMissingParts`, unless it is empty. */
   missing_parts?: readonly string[];
 }
@@ -57,20 +60,14 @@ export function pickSite(pathname: string, site: ShownSite = shownSite): CommonS
     ...common,
     fallbacks: site.fallbacks.filter((path) => COMMON.some((key) => path.startsWith(`${key}.`))),
     delivers_messages: site.contact.form === 'deliver',
+    ...(site.home.sample_events === false && { hides_samples: true }),
     ...(missing.length > 0 && { missing_parts: missing }),
   };
 }
 
-/** The ministries that the specified menu links to. A church may have others. */
-const MENU_MINISTRIES = ['youth', 'outreach', 'worship'];
-
-/** The links of the public menu that lead to nothing, because the church has no such part. */
-export function listMissingParts(site: CommonSite & Partial<ShownSite>): readonly string[] {
-  const { about, ministries } = site;
-  if (!about || !ministries) return site.missing_parts ?? [];
-  const keys = new Set(ministries.ministries.map(({ key }) => key));
-  const missing = MENU_MINISTRIES.filter((key) => !keys.has(key)).map((key) => `/ministries#${key}`);
-  return about.pastor === null ? ['/about#pastor', ...missing] : missing;
+/** Whether the church shows the sample events. */
+export function showsSamples(site: CommonSite & Partial<ShownSite> = shownSite): boolean {
+  return site.home ? site.home.sample_events !== false : site.hides_samples !== true;
 }
 
 /** Whether messages of the contact form arrive at the office. */

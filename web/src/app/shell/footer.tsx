@@ -25,16 +25,18 @@ export function Footer() {
             ))}
           </ul>
         </nav>
-        <div>
-          <h2>{t('Service times')}</h2>
-          <ul>
-            {withKeys(services).map(({ key, item }) => (
-              <li key={key}>
-                <ServiceText service={item} />
-              </li>
-            ))}
-          </ul>
-        </div>
+        {services.length > 0 && (
+          <div>
+            <h2>{t('Service times')}</h2>
+            <ul>
+              {withKeys(services).map(({ key, item }) => (
+                <li key={key}>
+                  <ServiceText service={item} />
+                </li>
+              ))}
+            </ul>
+          </div>
+        )}
         <div className={styles['contact']}>
           <h2>{t('Contact')}</h2>
           <ul>
@@ -61,18 +63,22 @@ function ChurchColumn() {
         <LogoMark size={38} />
         {church.place}
       </p>
-      <p className={styles['tagline']} lang={languageOf(church.tagline)}>
-        {church.tagline}
-      </p>
-      <ul className={styles['social']} aria-label={t('Social media')}>
-        {withKeys(church.socialLinks).map(({ key, item: link }) => (
-          <li key={key}>
-            <a href={link.url} aria-label={link.network} rel="noreferrer">
-              <SocialIcon name={link.network} />
-            </a>
-          </li>
-        ))}
-      </ul>
+      {church.tagline && (
+        <p className={styles['tagline']} lang={languageOf(church.tagline)}>
+          {church.tagline}
+        </p>
+      )}
+      {church.socialLinks.length > 0 && (
+        <ul className={styles['social']} aria-label={t('Social media')}>
+          {withKeys(church.socialLinks).map(({ key, item: link }) => (
+            <li key={key}>
+              <a href={link.url} aria-label={link.network} rel="noreferrer">
+                <SocialIcon name={link.network} />
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
       <ul>
         <li>
           <LanguageSwitch />

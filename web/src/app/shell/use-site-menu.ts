@@ -1,4 +1,4 @@
-import { listMissingParts } from '../../content/shown-site.ts';
+import { listMissingParts } from '../../content/missing-parts.ts';
 import { useSite } from '../../content/site.tsx';
 import { mayOpenPage, VISITOR } from '../access.ts';
 import { listSiteMenu, type MenuEntry } from '../menus.ts';

@@ -14,5 +14,6 @@ export function presentSection({ section, state, row, missingKiswahili }: Sectio
 }
 
 export function presentSectionDetails(details: SectionDetails) {
-  return { ...presentSection(details), content: { ...details.content }, published: { ...details.published } };
+  const { content, published, example } = details;
+  return { ...presentSection(details), content: { ...content }, published: { ...published }, example: { ...example } };
 }

@@ -9,8 +9,12 @@ import { discardSection, getSection, getSiteChanges, getSiteOverview, saveSectio
 
 export function siteSectionRoutes(app: FastifyInstance, deps: Deps & EndpointDeps): void {
   serveEndpoint(app, deps, ENDPOINTS.readSite, async () => {
-    const { sections, published } = await getSiteOverview(deps);
-    return { sections: sections.map(presentSection), published: presentVersion(published) };
+    const { sections, published, exampleParts } = await getSiteOverview(deps);
+    return {
+      sections: sections.map(presentSection),
+      published: presentVersion(published),
+      example_parts: exampleParts,
+    };
   });
 
   serveEndpoint(app, deps, ENDPOINTS.readSiteSection, async ({ params }) =>

@@ -1,8 +1,12 @@
 import { parseInput } from '@kanisa/contract/core/validation.schema.ts';
+import { EXAMPLE_SITE } from '@kanisa/contract/site/example/example-site.ts';
+import { EXAMPLE_SITE_IN_KISWAHILI } from '@kanisa/contract/site/example/kiswahili-site.ts';
+import { hasOwnName, listExampleParts, listFactsToCheck } from '@kanisa/contract/site/example/left-out.ts';
+import type { ExamplePart } from '@kanisa/contract/site/example-parts.ts';
 import { SITE_SECTIONS, type SiteSection } from '@kanisa/contract/site/sections.ts';
 import { type SectionState, siteMessages } from '@kanisa/contract/site/site.ts';
 import { type SiteContent, siteSectionBodies } from '@kanisa/contract/site/site-content.schema.ts';
-import type { SiteChange } from '@kanisa/contract/site/site-editing.schema.ts';
+import type { ExampleInDraft, SiteChange } from '@kanisa/contract/site/site-editing.schema.ts';
 import { asksForKiswahili, countMissingWords } from '@kanisa/contract/site/translations.ts';
 import { AppError } from '../../../app-error.ts';
 import type { Tx } from '../../../db/client.ts';
@@ -29,6 +33,7 @@ export interface SectionOverview {
 export interface SectionDetails extends SectionOverview {
   content: SiteContent[SiteSection];
   published: SiteContent[SiteSection];
+  example: SiteContent[SiteSection];
 }
 
 const describeSection = (draft: SiteDraft, section: SiteSection): SectionOverview => ({
@@ -41,10 +46,15 @@ const describeSection = (draft: SiteDraft, section: SiteSection): SectionOvervie
 /** `published` is null while the example is live. */
 export async function getSiteOverview(
   deps: Pick<Deps, 'db'>,
-): Promise<{ sections: SectionOverview[]; published: SiteVersionView | null }> {
+): Promise<{ sections: SectionOverview[]; published: SiteVersionView | null; exampleParts: ExamplePart[] }> {
   const draft = await loadDraft(deps.db);
-  const published = await findVersionView(deps.db, draft.published.version);
-  return { sections: SITE_SECTIONS.map((section) => describeSection(draft, section)), published };
+  const { version, content } = draft.published;
+  const published = await findVersionView(deps.db, version);
+  return {
+    sections: SITE_SECTIONS.map((section) => describeSection(draft, section)),
+    published,
+    exampleParts: version === 0 ? [] : listExampleParts(content).map(({ part }) => part),
+  };
 }
 
 export async function getSection(deps: Pick<Deps, 'db'>, section: SiteSection): Promise<SectionDetails> {
@@ -53,6 +63,8 @@ export async function getSection(deps: Pick<Deps, 'db'>, section: SiteSection): 
     ...describeSection(draft, section),
     content: draft.content[section],
     published: draft.published.content[section],
+    // With the Kiswahili words only for a church that writes in both languages.
+    example: (asksForKiswahili(draft.content) ? EXAMPLE_SITE_IN_KISWAHILI : EXAMPLE_SITE)[section],
   };
 }
 
@@ -146,7 +158,17 @@ async function rejectUnknownImages(tx: Tx, section: SiteSection, content: SiteCo
   throw new AppError('invalid', siteMessages.unknownImage, { fields });
 }
 
-export async function getSiteChanges(deps: Pick<Deps, 'db'>): Promise<{ draft: string; changes: SiteChange[] }> {
+export async function getSiteChanges(
+  deps: Pick<Deps, 'db'>,
+): Promise<{ draft: string; changes: SiteChange[]; example: ExampleInDraft }> {
   const draft = await loadDraft(deps.db);
-  return { draft: computeDraftHash(draft), changes: listSiteChanges(draft.published.content, draft.content) };
+  return {
+    draft: computeDraftHash(draft),
+    changes: listSiteChanges(draft.published.content, draft.content),
+    example: {
+      has_own_name: hasOwnName(draft.content),
+      parts: listExampleParts(draft.content),
+      facts: listFactsToCheck(draft.content),
+    },
+  };
 }

@@ -108,8 +108,20 @@ describe('saving a section', () => {
       'social_links.0.url',
       siteMessages.url,
     ],
-    ['no service', 'services', { services: [] }, 'services', siteMessages.services],
-    ['a missing word', 'contact', { ...EXAMPLE_SITE.contact, title: { en: ' ' } }, 'title.en', siteMessages.required],
+    [
+      'eleven services',
+      'services',
+      { services: Array.from({ length: 11 }, () => EXAMPLE_SITE.services.services[0]) },
+      'services',
+      siteMessages.services,
+    ],
+    [
+      'a missing word',
+      'contact',
+      { ...EXAMPLE_SITE.contact, directions: [{ by: { en: ' ' }, how: { en: 'Walk' } }] },
+      'directions.0.by.en',
+      siteMessages.required,
+    ],
     [
       'two ministries of one address',
       'ministries',

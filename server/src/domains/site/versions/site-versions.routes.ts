@@ -9,7 +9,7 @@ import { getVersion, listVersions, publishSite, restoreVersion } from './site-ve
 export function siteVersionRoutes(app: FastifyInstance, deps: Deps & EndpointDeps): void {
   serveEndpoint(app, deps, ENDPOINTS.publishSite, async ({ body }, actor) => ({
     message: siteMessages.published,
-    published: presentVersion(await publishSite(deps, actor, body.draft)),
+    published: presentVersion(await publishSite(deps, actor, body)),
   }));
 
   serveEndpoint(app, deps, ENDPOINTS.listSiteVersions, async () => ({

@@ -1,3 +1,5 @@
+import { leaveOut } from '@kanisa/contract/site/example/left-out.ts';
+import type { ExamplePart } from '@kanisa/contract/site/example-parts.ts';
 import { SITE_SECTIONS } from '@kanisa/contract/site/sections.ts';
 import { siteMessages, VERSIONS_KEPT } from '@kanisa/contract/site/site.ts';
 import type { SiteContent } from '@kanisa/contract/site/site-content.schema.ts';
@@ -42,19 +44,38 @@ function requireVersion<Found>(found: Found | null): Found {
 }
 
 /**
- * Makes the saved sections live. The pages are rendered before anything is stored, outside of the transaction because it
+ * Makes the saved sections live, without parts of the example that the church leaves out. The pages are rendered before anything is stored, outside of the transaction because it
  * takes long: if that fails, nothing has changed. Of two admins who publish at once, the second gets 409.
  */
-export async function publishSite(deps: Deps, actor: Actor, draftHash: string): Promise<SiteVersionView> {
+export async function publishSite(
+  deps: Deps,
+  actor: Actor,
+  { draft: draftHash, leave_out: parts = [] }: { draft: string; leave_out?: readonly ExamplePart[] | undefined },
+): Promise<SiteVersionView> {
   const draft = await loadDraft(deps.db);
   rejectOtherDraft(draft, draftHash);
+  const content = leaveOut(draft.content, parts);
+  if (isSameContent(content, draft.published.content)) throw new AppError('conflict', siteMessages.nothingChanged);
   const version = draft.published.version + 1;
-  await deps.sitePages.render(draft.content, version);
+  await deps.sitePages.render(content, version);
   return storeAndShow(deps, actor, async (tx) => {
     rejectOtherDraft(await loadDraft(tx), draftHash);
     await clearSectionContents(tx);
-    return storeVersion(deps, tx, actor, { before: draft.published, content: draft.content, restoredFrom: null });
+    await countLeftOutSections(deps, tx, actor, { before: draft.content, after: content });
+    return storeVersion(deps, tx, actor, { before: draft.published, content, restoredFrom: null });
   });
+}
+
+/** A section that lost a part gets a new revision, so that a form from before cannot bring the part back unseen. */
+async function countLeftOutSections(
+  deps: Pick<Deps, 'clock'>,
+  tx: Tx,
+  actor: Actor,
+  { before, after }: { before: SiteContent; after: SiteContent },
+): Promise<void> {
+  for (const section of listChangedSections(before, after)) {
+    await saveSectionContent(tx, section, { content: null, changedBy: actor.id, changedAt: deps.clock.now() });
+  }
 }
 
 /** Pages of a version that could not be stored are deleted: a picture in them may have been removed meanwhile. */
@@ -76,9 +97,6 @@ async function storeAndShow(
 
 function rejectOtherDraft(draft: SiteDraft, expectedHash: string): void {
   if (computeDraftHash(draft) !== expectedHash) throw new AppError('changed_meanwhile');
-  if (isSameContent(draft.content, draft.published.content)) {
-    throw new AppError('conflict', siteMessages.nothingChanged);
-  }
 }
 
 /** Makes the content of a kept version live again, as a new version. Removed pictures stay removed. */

@@ -34,7 +34,7 @@ export function AccountFrame({ title, lead, foot, children }: Props) {
       </div>
       <div className={styles['side']} aria-hidden="true">
         <div className={styles['art']}>
-          <p lang={languageOf(church.tagline)}>{church.tagline}</p>
+          {church.tagline && <p lang={languageOf(church.tagline)}>{church.tagline}</p>}
         </div>
       </div>
     </div>

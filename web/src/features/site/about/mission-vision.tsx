@@ -9,7 +9,8 @@ export function MissionVision() {
   const parts = [
     { title: t('Our mission'), text: mission },
     { title: t('Our vision'), text: vision },
-  ];
+  ].filter(({ text }) => text !== '');
+  if (parts.length === 0) return null;
   return (
     <section id="mission-vision" className={styles['band']} aria-label={t('Mission and vision')}>
       <div className={`${site['kanga']} ${styles['border']}`} aria-hidden="true" />

@@ -8,13 +8,14 @@ import styles from './story.module.css';
 export function Story() {
   const { story } = useSite().about;
   const languageOf = useLanguageOf();
+  if (story.title === '' && story.paragraphs.length === 0) return null;
   return (
     <section id="story" className={`${site['wrap']} ${site['section']}`} aria-labelledby="story-title">
       <div className={`${site['two']} ${site['top']}`}>
         <div>
           <p className={site['eyebrow']}>{t('Our story')}</p>
           <h2 id="story-title" className={site['title']} lang={languageOf(story.title)}>
-            {story.title}
+            {story.title || t('How we began')}
           </h2>
         </div>
         <div className={styles['text']}>

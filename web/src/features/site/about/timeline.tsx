@@ -14,7 +14,7 @@ export function Timeline() {
         <div className={styles['head']}>
           <p className={site['eyebrow']}>{t('Timeline')}</p>
           <h2 id="timeline-title" className={site['title']} lang={languageOf(title)}>
-            {title}
+            {title || t('Over the years')}
           </h2>
         </div>
         <ol className={styles['line']}>

@@ -12,7 +12,7 @@ export function Values() {
     <section className={`${site['wrap']} ${site['section']}`} aria-labelledby="values-title">
       <p className={site['eyebrow']}>{t('Our values')}</p>
       <h2 id="values-title" className={site['title']} lang={languageOf(title)}>
-        {title}
+        {title || t('What matters to us')}
       </h2>
       <dl className={styles['values']}>
         {withKeys(values).map(({ key, item: value }) => (

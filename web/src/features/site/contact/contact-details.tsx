@@ -33,19 +33,26 @@ export function ContactDetails() {
           </span>
         </p>
       </address>
-      <div className={styles['times']}>
-        <h3>
-          <ClockIcon />
-          {t('Service times')}
-        </h3>
-        <ul>
-          {withKeys(services).map(({ key, item }) => (
-            <li key={key}>
-              <ServiceText service={item} />
-            </li>
-          ))}
-        </ul>
-      </div>
+      {services.length > 0 && <ServiceTimes />}
+    </div>
+  );
+}
+
+function ServiceTimes() {
+  const { services } = useChurch();
+  return (
+    <div className={styles['times']}>
+      <h3>
+        <ClockIcon />
+        {t('Service times')}
+      </h3>
+      <ul>
+        {withKeys(services).map(({ key, item }) => (
+          <li key={key}>
+            <ServiceText service={item} />
+          </li>
+        ))}
+      </ul>
     </div>
   );
 }

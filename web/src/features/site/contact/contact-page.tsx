@@ -1,5 +1,6 @@
 import { PageHero } from '../../../art/page-hero.tsx';
 import site from '../../../art/site.module.css';
+import { church } from '../../../content/church.ts';
 import { buildChurchJsonLd, pageMeta } from '../../../content/page-meta.ts';
 import { loadSite, shownSite } from '../../../content/shown-site.ts';
 import { useSite } from '../../../content/site.tsx';
@@ -14,7 +15,9 @@ export const meta = () => [
   ...pageMeta({
     path: '/contact',
     title: 'Contact',
-    description: shownSite.contact.description,
+    description:
+      shownSite.contact.description ||
+      t('How to reach {church}: address, phone, email and map.', { church: church.place }),
     picture: 'contact',
   }),
   buildChurchJsonLd(),
@@ -26,7 +29,7 @@ export default function ContactPage() {
   const { title, lead } = useSite().contact;
   return (
     <>
-      <PageHero scene="contact" eyebrow={t('Contact')} title={title} lead={lead} />
+      <PageHero scene="contact" eyebrow={t('Contact')} title={title || t('Contact us')} lead={lead} />
       <section className={`${site['wrap']} ${site['section']}`} aria-label={t('Contact')}>
         <div className={styles['columns']}>
           <ContactForm />

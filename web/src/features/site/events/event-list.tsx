@@ -1,3 +1,4 @@
+import { showsSamples } from '../../../content/shown-site.ts';
 import { t } from '../../../lib/i18n.ts';
 import { buttonClass } from '../../../ui/button-link.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
@@ -36,9 +37,11 @@ export function EventList({ events, isEmpty, onDelete, onClear, onRestore }: Pro
             )
           }
         >
-          {isEmpty
-            ? t('You’ve deleted everything on this device. Add an event, or restore the samples.')
-            : t('Nothing matches your search. Try another word or category.')}
+          {isEmpty &&
+            showsSamples() &&
+            t('You’ve deleted everything on this device. Add an event, or restore the samples.')}
+          {isEmpty && !showsSamples() && t('What we plan is on the church’s own calendar.')}
+          {!isEmpty && t('Nothing matches your search. Try another word or category.')}
         </EmptyState>
       </div>
     );

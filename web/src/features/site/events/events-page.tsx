@@ -3,6 +3,7 @@ import { PageHero } from '../../../art/page-hero.tsx';
 import site from '../../../art/site.module.css';
 import { church } from '../../../content/church.ts';
 import { pageMeta } from '../../../content/page-meta.ts';
+import { showsSamples } from '../../../content/shown-site.ts';
 import { SentenceWith } from '../../../content/site.tsx';
 import { useInViewport } from '../../../lib/browser/use-in-viewport.ts';
 import { t } from '../../../lib/i18n.ts';
@@ -22,10 +23,11 @@ export const meta = () =>
   pageMeta({
     path: '/events',
     title: 'Events',
-    description: t(
-      'What’s coming up at {church}: worship, youth nights, medical camps and meals. Everyone is welcome.',
-      { church: church.place },
-    ),
+    description: showsSamples()
+      ? t('What’s coming up at {church}: worship, youth nights, medical camps and meals. Everyone is welcome.', {
+          church: church.place,
+        })
+      : t('What’s coming up at {church}. Everyone is welcome.', { church: church.place }),
     picture: 'events',
   });
 
@@ -57,7 +59,7 @@ export default function EventsPage() {
             isEmpty={events.all.length === 0}
             onDelete={setDeleting}
             onClear={filter.clear}
-            onRestore={events.samplesRemoved ? events.restoreSamples : undefined}
+            onRestore={showsSamples() && events.samplesRemoved ? events.restoreSamples : undefined}
           />
         </div>
       </section>
@@ -81,13 +83,17 @@ function RegistrationNote() {
   return (
     <div className={styles['note']}>
       <p>
-        <SentenceWith
-          words={church.office}
-          sentence={t('To register for an event, visit the church office ({hours}) or call {phone}.', {
-            hours: church.office,
-            phone: officePhone,
-          })}
-        />{' '}
+        {church.office ? (
+          <SentenceWith
+            words={church.office}
+            sentence={t('To register for an event, visit the church office ({hours}) or call {phone}.', {
+              hours: church.office,
+              phone: officePhone,
+            })}
+          />
+        ) : (
+          t('To register for an event, call {phone}.', { phone: officePhone })
+        )}{' '}
         <span className={styles['live']}>
           {t('Events you add or delete change only on this device. No one else sees this.')}
         </span>

@@ -6,6 +6,7 @@ import {
   type SampleEvent,
   sampleEvents,
 } from '../../../content/sample-events.ts';
+import { showsSamples } from '../../../content/shown-site.ts';
 import type { Day } from '../../../lib/dates/calendar-day.ts';
 import type { LocalEvent, LocalEvents } from './local-events.ts';
 
@@ -47,7 +48,7 @@ function compareByTime(first: SiteEvent, second: SiteEvent): number {
  * order.
  */
 export function listSiteEvents(local: LocalEvents, today: Day | null): SiteEvent[] {
-  const samples = sampleEvents.filter((sample) => !local.removed.includes(sample.id));
+  const samples = showsSamples() ? sampleEvents.filter((sample) => !local.removed.includes(sample.id)) : [];
   const all = [
     ...samples.map((sample) => fromSampleEvent(sample, today)),
     ...local.added.map((event) => fromLocalEvent(event, today)),

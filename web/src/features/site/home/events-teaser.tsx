@@ -2,6 +2,8 @@ import { Link } from 'react-router';
 import { SampleDayTile } from '../../../art/sample-day-tile.tsx';
 import site from '../../../art/site.module.css';
 import { categoryNames, getSampleDay, sampleEvents } from '../../../content/sample-events.ts';
+import { showsSamples } from '../../../content/shown-site.ts';
+import { useSite } from '../../../content/site.tsx';
 import { useToday } from '../../../content/use-church-day.ts';
 import { useInViewport } from '../../../lib/browser/use-in-viewport.ts';
 import { formatClock } from '../../../lib/dates/calendar-day.ts';
@@ -13,6 +15,7 @@ import { ThisWeek } from './this-week.tsx';
 export function EventsTeaser() {
   const [section, isNear] = useInViewport<HTMLElement>({ distancePx: 200, timeoutMs: 4000 });
   const today = useToday(isNear);
+  const samples = showsSamples(useSite()) ? sampleEvents.slice(0, 3) : [];
   return (
     <section ref={section} className={`${site['wrap']} ${site['section']}`} aria-labelledby="events-teaser">
       <div className={`${site['two']} ${site['top']}`}>
@@ -28,7 +31,7 @@ export function EventsTeaser() {
         </div>
         <div>
           <ul className={styles['list']}>
-            {sampleEvents.slice(0, 3).map((event) => (
+            {samples.map((event) => (
               <li key={event.id}>
                 <SampleDayTile day={today && getSampleDay(event, today)} sample={event} />
                 <div>

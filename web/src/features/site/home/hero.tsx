@@ -11,17 +11,21 @@ import styles from './hero.module.css';
 
 export function Hero() {
   const { home, look } = useSite();
-  const { services } = useChurch();
+  const { church, services } = useChurch();
   const languageOf = useLanguageOf();
   const sunday = services.find(({ weekday }) => weekday === 0);
   return (
     <section className={styles['hero']}>
-      <div className={styles['stage']} data-photo={look.home_picture.kind === 'photo' || undefined}>
+      <div
+        className={styles['stage']}
+        data-photo={look.home_picture.kind === 'photo' || undefined}
+        data-plain={(look.home_picture.kind === 'drawn' && look.drawings === false) || undefined}
+      >
         <HomePicture />
         <div className={site['wrap']}>
           <div className={styles['words']}>
             <h1>
-              <ChurchWords>{home.title}</ChurchWords>{' '}
+              <ChurchWords>{home.title || church.name}</ChurchWords>{' '}
               <span className={styles['end']} lang={languageOf(home.title_end)}>
                 {home.title_end}
               </span>
@@ -32,9 +36,11 @@ export function Hero() {
                 <ServiceText service={sunday} />
               </p>
             )}
-            <p lang={languageOf(home.intro)}>
-              <Words>{home.intro}</Words>
-            </p>
+            {home.intro && (
+              <p lang={languageOf(home.intro)}>
+                <Words>{home.intro}</Words>
+              </p>
+            )}
             <div className={styles['actions']}>
               <ButtonLink to="/register">{t('Join Us')}</ButtonLink>
               <ButtonLink to="/login" look="ghost">
@@ -49,8 +55,9 @@ export function Hero() {
 }
 
 function HomePicture() {
-  const picture = useSite().look.home_picture;
-  return picture.kind === 'drawn' ? <DrawnMorning /> : <HomePhoto {...picture} />;
+  const { home_picture: picture, drawings } = useSite().look;
+  if (picture.kind === 'photo') return <HomePhoto {...picture} />;
+  return drawings === false ? <div className={styles['glow']} aria-hidden="true" /> : <DrawnMorning />;
 }
 
 /** The morning over Nairobi. Moving parts are separate layers, which only the compositor animates. */

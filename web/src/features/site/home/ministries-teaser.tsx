@@ -14,18 +14,21 @@ export function MinistriesTeaser() {
   const { home, ministries: page } = useSite();
   const languageOf = useLanguageOf();
   const shown = sortForMosaic(page.ministries);
+  if (shown.length === 0) return null;
   return (
     <section className={`${site['wrap']} ${site['section']}`} aria-labelledby="ministries-teaser">
       <div className={site['two']}>
         <div>
           <p className={site['eyebrow']}>{t('Ministries')}</p>
           <h2 id="ministries-teaser" className={site['title']} lang={languageOf(home.ministries_title)}>
-            {home.ministries_title}
+            {home.ministries_title || t('Ministries')}
           </h2>
         </div>
-        <p className={site['lead']} lang={languageOf(home.ministries_lead)}>
-          <Words>{home.ministries_lead}</Words>
-        </p>
+        {home.ministries_lead && (
+          <p className={site['lead']} lang={languageOf(home.ministries_lead)}>
+            <Words>{home.ministries_lead}</Words>
+          </p>
+        )}
       </div>
       <ul className={styles['mosaic']}>
         {shown.map((ministry) => (
@@ -43,7 +46,7 @@ export function MinistriesTeaser() {
         ))}
       </ul>
       <Link className={site['more']} to="/ministries" lang={languageOf(home.ministries_more)}>
-        {home.ministries_more}
+        {home.ministries_more || t('All ministries')}
         <ArrowIcon />
       </Link>
     </section>

@@ -9,6 +9,7 @@ import styles from './service-strip.module.css';
 export function ServiceStrip() {
   const { services } = useChurch();
   const languageOf = useLanguageOf();
+  if (services.length === 0) return null;
   return (
     <section className={site['wrap']} aria-label={t('Service times')}>
       <div className={styles['strip']}>

@@ -17,7 +17,9 @@ export function ThisSunday() {
   const sunday = useNextSunday(isNear);
   const { home, contact } = useSite();
   const languageOf = useLanguageOf();
-  const { church } = useChurch();
+  const { church, services } = useChurch();
+  const isKnown = services.some(({ weekday }) => weekday === 0) || home.sunday_title !== '';
+  if (!isKnown && contact.first_sunday.length === 0) return null;
   return (
     <section ref={section} className={`${site['wrap']} ${site['section']}`} aria-labelledby="this-sunday">
       <div className={styles['columns']}>
@@ -27,12 +29,14 @@ export function ThisSunday() {
             {sunday ? (
               <time dateTime={sunday}>{formatDay(sunday, { weekday: 'long', day: 'numeric', month: 'long' })}</time>
             ) : (
-              <ChurchWords>{home.sunday_title}</ChurchWords>
+              <ChurchWords>{home.sunday_title || t('Sunday')}</ChurchWords>
             )}
           </h2>
-          <p className={`${site['lead']} ${styles['lead']}`} lang={languageOf(home.sunday_lead)}>
-            <Words>{home.sunday_lead}</Words>
-          </p>
+          {home.sunday_lead && (
+            <p className={`${site['lead']} ${styles['lead']}`} lang={languageOf(home.sunday_lead)}>
+              <Words>{home.sunday_lead}</Words>
+            </p>
+          )}
           <Directions />
           <a className={site['more']} href={buildDirectionsUrl(church.address)} rel="noreferrer">
             {t('Directions to {address}', { address: church.address.text })}

@@ -1,4 +1,4 @@
-import { siteFallbacks } from '@kanisa/contract/site/site.ts';
+import { siteFallbacks, siteMessages } from '@kanisa/contract/site/site.ts';
 import type { SiteVersion } from '@kanisa/contract/site/site-editing.schema.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -7,12 +7,14 @@ import { t } from '../../../../lib/i18n.ts';
 import { pageTitle } from '../../../../lib/text/page-title.ts';
 import { ButtonLink } from '../../../../ui/button-link.tsx';
 import { ApiErrorBanner } from '../../../../ui/feedback/api-error-banner.tsx';
+import { Banner } from '../../../../ui/feedback/banner.tsx';
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
 import { SkeletonLines } from '../../../../ui/feedback/skeleton.tsx';
 import { BackLink } from '../../../../ui/page/back-link.tsx';
 import frame from '../../../../ui/page/frame.module.css';
 import { PageHeader } from '../../../../ui/page/page-header.tsx';
 import { siteKey } from '../shared/api.ts';
+import { useReloadOfPublished } from '../shared/use-reload-of-published.ts';
 import { RestoreDialog } from './restore-dialog.tsx';
 import { VersionPreview } from './version-preview.tsx';
 import { VersionRow } from './version-row.tsx';
@@ -49,9 +51,11 @@ export default function HistoryPage() {
 function Versions({ versions }: { versions: readonly SiteVersion[] }) {
   const [seen, setSeen] = useState<SiteVersion | null>(null);
   const [asked, setAsked] = useState<SiteVersion | null>(null);
+  const { isLive, reload } = useReloadOfPublished();
   if (versions.length === 0) return <NoVersions />;
   return (
     <>
+      {isLive && <Banner tone="success">{t(siteMessages.restored)}</Banner>}
       <ol className={frame['list']}>
         {versions.map((version, index) => (
           <VersionRow
@@ -64,7 +68,7 @@ function Versions({ versions }: { versions: readonly SiteVersion[] }) {
         ))}
       </ol>
       {seen && <VersionPreview version={seen.version} onClose={() => setSeen(null)} />}
-      {asked && <RestoreDialog version={asked} onClose={() => setAsked(null)} />}
+      {asked && <RestoreDialog version={asked} onClose={() => setAsked(null)} onRestored={reload} />}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { siteFallbacks, siteMessages } from '@kanisa/contract/site/site.ts';
+import { siteFallbacks } from '@kanisa/contract/site/site.ts';
 import type { SiteVersion } from '@kanisa/contract/site/site-editing.schema.ts';
 import { useId } from 'react';
 import { callApi } from '../../../../lib/api/api-client.ts';
@@ -8,14 +8,19 @@ import { buttonClass } from '../../../../ui/button-link.tsx';
 import form from '../../../../ui/dialogs/form-dialog.module.css';
 import { useModalDialog } from '../../../../ui/dialogs/use-modal-dialog.ts';
 import { Banner } from '../../../../ui/feedback/banner.tsx';
-import { showSuccessToast } from '../../../../ui/feedback/toast.ts';
-import { RENDER_TIMEOUT_MS, useReloadSite } from '../shared/api.ts';
+import { RENDER_TIMEOUT_MS } from '../shared/api.ts';
+
+interface Props {
+  version: SiteVersion;
+  onClose: () => void;
+  onRestored: () => void;
+}
 
 /** Asks, and makes an old version live again as a new one. */
-export function RestoreDialog({ version, onClose }: { version: SiteVersion; onClose: () => void }) {
+export function RestoreDialog({ version, onClose, onRestored }: Props) {
   const dialog = useModalDialog('[data-safe]');
   const titleId = useId();
-  const restoring = useRestoring(version.version, onClose);
+  const restoring = useRestoring(version.version, onRestored);
   return (
     <dialog
       ref={dialog}
@@ -58,7 +63,6 @@ export function RestoreDialog({ version, onClose }: { version: SiteVersion; onCl
 }
 
 function useRestoring(version: number, onRestored: () => void) {
-  const reloadSite = useReloadSite();
   return useApiMutation({
     mutationFn: () =>
       callApi('POST /admin/site/versions/:version/restore', {
@@ -66,10 +70,6 @@ function useRestoring(version: number, onRestored: () => void) {
         fallback: siteFallbacks.restore,
         timeoutMs: RENDER_TIMEOUT_MS,
       }),
-    async onSuccess() {
-      showSuccessToast(t(siteMessages.restored));
-      await reloadSite();
-      onRestored();
-    },
+    onSuccess: onRestored,
   });
 }

@@ -9,23 +9,26 @@ import frame from '../../../../ui/page/frame.module.css';
 import { Sentence } from '../../../../ui/text/sentence.tsx';
 import { TimeAgo } from '../../../../ui/text/time-ago.tsx';
 import { getSectionPath } from '../shared/section-texts.ts';
+import { useReloadOfPublished } from '../shared/use-reload-of-published.ts';
 import styles from './overview.module.css';
 import { PublishDialog } from './publish-dialog.tsx';
 
 interface Props {
   sections: readonly SectionSummary[];
   published: SiteVersion;
+  /** The number of parts that visitors see of the example. */
+  exampleParts: number;
 }
 
 /** How far the saved sections are from the live ones, and the step between the two. */
-export function PublishCard({ sections, published }: Props) {
+export function PublishCard({ sections, published, exampleParts }: Props) {
   const [isAsking, setAsking] = useState(false);
-  const [isLive, setLive] = useState(false);
+  const { isLive, reload } = useReloadOfPublished();
   const changed = sections.filter(({ state }) => state === 'changed').length;
   return (
     <section className={`${frame['card']} ${styles['publish']}`} aria-labelledby="publish-title">
       <div>
-        <h2 id="publish-title">{getHeading(changed, published.version)}</h2>
+        <h2 id="publish-title">{getHeading(changed, published.version, exampleParts)}</h2>
         <p className={frame['soft']}>
           <PublishedText published={published} />
         </p>
@@ -37,6 +40,11 @@ export function PublishCard({ sections, published }: Props) {
             {t('See the changes and publish')}
           </button>
         )}
+        {changed === 0 && exampleParts > 0 && (
+          <button type="button" className={buttonClass('main')} onClick={() => setAsking(true)}>
+            {t('See what is the example’s')}
+          </button>
+        )}
         {changed === 0 && published.version === 0 && (
           <ButtonLink to={getSectionPath('facts')}>{t('Start with name and facts')}</ButtonLink>
         )}
@@ -45,22 +53,17 @@ export function PublishCard({ sections, published }: Props) {
           {t('Open the site')}
         </ButtonLink>
       </div>
-      {isAsking && (
-        <PublishDialog
-          onClose={() => setAsking(false)}
-          onPublished={() => {
-            setAsking(false);
-            setLive(true);
-          }}
-        />
-      )}
+      {isAsking && <PublishDialog onClose={() => setAsking(false)} onPublished={reload} />}
     </section>
   );
 }
 
-function getHeading(changed: number, version: number): string {
+function getHeading(changed: number, version: number, exampleParts: number): string {
   if (changed > 0) return t('{count} sections are not live yet', { count: changed });
-  return version === 0 ? t('Make it your church') : t('Everything is live');
+  if (version === 0) return t('Make it your church');
+  return exampleParts === 0
+    ? t('Everything is live')
+    : t('Live, with {count} parts of the example', { count: exampleParts });
 }
 
 function PublishedText({ published }: { published: SiteVersion }) {

@@ -1,3 +1,4 @@
+import type { ExamplePart } from '@kanisa/contract/site/example-parts.ts';
 import { SITE_SECTIONS } from '@kanisa/contract/site/sections.ts';
 import { siteFallbacks, siteMessages } from '@kanisa/contract/site/site.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -10,9 +11,11 @@ import { useModalDialog } from '../../../../ui/dialogs/use-modal-dialog.ts';
 import { ApiErrorBanner } from '../../../../ui/feedback/api-error-banner.tsx';
 import { Banner } from '../../../../ui/feedback/banner.tsx';
 import { SkeletonLines } from '../../../../ui/feedback/skeleton.tsx';
-import { RENDER_TIMEOUT_MS, siteKey, useReloadSite } from '../shared/api.ts';
+import { RENDER_TIMEOUT_MS, siteKey } from '../shared/api.ts';
 import { ChangeList } from './change-list.tsx';
+import { ExampleFacts, ExampleParts } from './example-choices.tsx';
 import styles from './publish-dialog.module.css';
+import { useExampleChoices } from './use-example-choices.ts';
 
 interface Props {
   onClose: () => void;
@@ -24,7 +27,10 @@ export function PublishDialog({ onClose, onPublished }: Props) {
   const dialog = useModalDialog('h2');
   const titleId = useId();
   const { changes, publishing } = usePublishing(onPublished);
-  const draft = changes.data?.changes.length ? changes.data.draft : null;
+  const example = useExampleChoices(changes.data?.example);
+  const { leftOut } = example;
+  const hasChanges = (changes.data?.changes.length ?? 0) > 0 || leftOut.length > 0;
+  const draft = changes.data && hasChanges && example.isSettled ? changes.data.draft : null;
   return (
     <dialog
       ref={dialog}
@@ -40,7 +46,9 @@ export function PublishDialog({ onClose, onPublished }: Props) {
       </h2>
       {publishing.isError && <Banner tone="error">{publishing.error.message}</Banner>}
       <div className={styles['body']}>
-        <Changes changes={changes} />
+        <ExampleFacts facts={example.facts} areOurs={example.areOurs} onChange={example.setOurs} />
+        <ExampleParts parts={example.parts} leftOut={leftOut} onChange={example.choose} />
+        <Changes changes={changes} hasOthers={leftOut.length > 0} />
       </div>
       <div className={styles['choices']}>
         <button type="button" className={buttonClass('plain')} disabled={publishing.isPending} onClick={onClose}>
@@ -50,7 +58,7 @@ export function PublishDialog({ onClose, onPublished }: Props) {
           type="button"
           className={buttonClass('main', styles['act'])}
           disabled={publishing.isPending || changes.isFetching || draft === null}
-          onClick={() => draft !== null && publishing.mutate(draft)}
+          onClick={() => draft !== null && publishing.mutate({ draft, leave_out: leftOut })}
         >
           {publishing.isPending ? t('Publishing...') : t('Publish')}
         </button>
@@ -60,36 +68,38 @@ export function PublishDialog({ onClose, onPublished }: Props) {
 }
 
 function usePublishing(onPublished: () => void) {
-  const reloadSite = useReloadSite();
   const changes = useQuery({
     queryKey: siteKey('changes'),
     queryFn: ({ signal }) => callApi('GET /admin/site/changes', { signal, fallback: siteFallbacks.read }),
     gcTime: 0,
   });
   const publishing = useApiMutation({
-    mutationFn: (draft: string) =>
+    mutationFn: (body: { draft: string; leave_out: ExamplePart[] }) =>
       callApi('POST /admin/site/publish', {
-        body: { draft },
+        body,
         fallback: siteFallbacks.publish,
         timeoutMs: RENDER_TIMEOUT_MS,
       }),
-    async onSuccess() {
-      onPublished();
-      await reloadSite();
-    },
+    onSuccess: onPublished,
     // Somebody saved meanwhile: the list must be the one that will be published.
     onError: () => void changes.refetch(),
   });
   return { changes, publishing };
 }
 
-function Changes({ changes }: { changes: ReturnType<typeof usePublishing>['changes'] }) {
+interface ChangesProps {
+  changes: ReturnType<typeof usePublishing>['changes'];
+  /** Whether parts of the example are left out, which is a change, too. */
+  hasOthers: boolean;
+}
+
+function Changes({ changes, hasOthers }: ChangesProps) {
   if (changes.isPending) return <SkeletonLines count={6} />;
   if (!changes.data) {
     return <ApiErrorBanner error={changes.error} busy={changes.isFetching} onRetry={() => void changes.refetch()} />;
   }
   const list = changes.data.changes;
-  if (list.length === 0) return <p>{t(siteMessages.nothingChanged)}</p>;
+  if (list.length === 0) return hasOthers ? null : <p>{t(siteMessages.nothingChanged)}</p>;
   return SITE_SECTIONS.map((section) => (
     <ChangeList key={section} section={section} changes={list.filter((change) => change.section === section)} />
   ));

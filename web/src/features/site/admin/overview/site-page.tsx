@@ -30,7 +30,11 @@ export default function SitePage() {
         />
         {site.data && (
           <>
-            <PublishCard sections={site.data.sections} published={site.data.published} />
+            <PublishCard
+              sections={site.data.sections}
+              published={site.data.published}
+              exampleParts={site.data.example_parts.length}
+            />
             <SectionList sections={site.data.sections} />
             <SiteLinks />
           </>

@@ -17,6 +17,7 @@ export function SearchWords<Values extends FieldValues>({ form, name }: Props<Va
       <AreaWords
         form={form}
         name={name}
+        optional
         hint={t('One or two sentences below your name in search results and shared links.')}
       />
     </FormCard>

@@ -17,6 +17,7 @@ const saveAbout = (revision: number, content: About = EXAMPLE_SITE.about): Saved
   changed_by: null,
   content,
   published: EXAMPLE_SITE.about,
+  example: EXAMPLE_SITE.about,
   missing_kiswahili: null,
 });
 

@@ -13,6 +13,7 @@ import { type SavedSection, useReloadSite, useSavedContent } from '../shared/api
 import type { SectionForm } from '../shared/section-form.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { DiscardButton } from './discard-button.tsx';
+import { ExampleButton } from './example-button.tsx';
 import { FormInLanguages } from './form-in-languages.tsx';
 import styles from './section.module.css';
 import { type SectionDefinition, toSavedContent } from './section-definition.ts';
@@ -34,7 +35,11 @@ export function SectionEditor<Section extends SiteSection, Values extends FieldV
     void reloadSite();
     void navigate('/admin/site');
   });
-  const { form, clash, closeClash, settleClash, showSaved } = useSectionEditor(definition, saved, markSaved);
+  const { form, clash, closeClash, settleClash, showSaved, takeExample } = useSectionEditor(
+    definition,
+    saved,
+    markSaved,
+  );
   const { Fields } = definition;
   const isBusy = form.busy || isSaved;
   return (
@@ -44,6 +49,7 @@ export function SectionEditor<Section extends SiteSection, Values extends FieldV
         <FormInLanguages form={form}>
           <Fields form={form} />
           <DiscardButton saved={saved} showSaved={showSaved} />
+          {saved.state !== 'example' && <ExampleButton onTake={takeExample} />}
           <div className={styles['bar']}>
             <button type="submit" className={buttonClass('main', styles['save'])} disabled={isBusy}>
               {isBusy ? t('Saving...') : t('Save')}

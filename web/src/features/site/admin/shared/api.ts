@@ -24,6 +24,8 @@ export function useSiteOverview() {
 export interface SavedSection<Section extends SiteSection = SiteSection> extends SectionSummary {
   content: SiteSectionContent<Section>;
   published: SiteSectionContent<Section>;
+  /** The words that Kanisa ships with. */
+  example: SiteSectionContent<Section>;
 }
 
 export async function fetchSection<Section extends SiteSection>(

@@ -18,6 +18,7 @@ const CODES: readonly { field: RegExp; words: Readonly<Record<string, string>> }
   { field: /^form$/, words: CONTACT_MODE_LABELS },
   { field: /\.kind$/, words: KINDS },
   { field: /\.(glasses|beard)$/, words: { true: 'Yes', false: 'No' } },
+  { field: /^(drawings|sample_events)$/, words: { true: 'Shown', false: 'Left out' } },
   { field: /^kiswahili$/, words: { true: 'Offered', false: 'Not offered' } },
 ];
 

@@ -47,11 +47,11 @@ function AboutFields({ form }: FieldsProps) {
   return (
     <>
       <FormCard title={t('First words')}>
-        <LineWords form={form} name="title" />
-        <AreaWords form={form} name="lead" />
+        <LineWords form={form} name="title" optional />
+        <AreaWords form={form} name="lead" optional />
       </FormCard>
       <FormCard title={t('Story')}>
-        <LineWords form={form} name="story.title" />
+        <LineWords form={form} name="story.title" optional />
         <ListField
           form={form}
           name="story.paragraphs"
@@ -66,8 +66,8 @@ function AboutFields({ form }: FieldsProps) {
       <PastorFields form={form} />
       <LeaderFields form={form} />
       <FormCard title={t('Mission and vision')}>
-        <AreaWords form={form} name="mission" />
-        <AreaWords form={form} name="vision" />
+        <AreaWords form={form} name="mission" optional />
+        <AreaWords form={form} name="vision" optional />
       </FormCard>
       <TimelineFields form={form} />
       <ValueFields form={form} />
@@ -134,7 +134,7 @@ function LeaderFields({ form }: FieldsProps) {
 function TimelineFields({ form }: FieldsProps) {
   return (
     <FormCard title={t('Timeline')}>
-      <LineWords form={form} name="timeline_title" />
+      <LineWords form={form} name="timeline_title" optional />
       <ListField
         form={form}
         name="timeline"
@@ -158,7 +158,7 @@ function TimelineFields({ form }: FieldsProps) {
 function ValueFields({ form }: FieldsProps) {
   return (
     <FormCard title={t('Values')}>
-      <LineWords form={form} name="values_title" />
+      <LineWords form={form} name="values_title" optional />
       <ListField
         form={form}
         name="values"

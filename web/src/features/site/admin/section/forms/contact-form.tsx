@@ -32,8 +32,8 @@ function ContactFields({ form }: FieldsProps) {
   return (
     <>
       <FormCard title={t('First words')}>
-        <LineWords form={form} name="title" />
-        <AreaWords form={form} name="lead" />
+        <LineWords form={form} name="title" optional />
+        <AreaWords form={form} name="lead" optional />
       </FormCard>
       <FormCard title={t('Contact form')}>
         <ModeField form={form} />

@@ -60,7 +60,7 @@ function FactsFields({ form }: FieldsProps) {
           max={SHORT_NAME_MAX}
           hint={t('Beside the logo at the top of every page.')}
         />
-        <LineWords form={form} name="tagline" />
+        <LineWords form={form} name="tagline" optional />
         <Pair>
           <Line form={form} name="town" max={60} />
           <Line form={form} name="founded_in" inputMode="numeric" optional />

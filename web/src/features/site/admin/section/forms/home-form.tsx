@@ -13,21 +13,25 @@ type Home = SiteSectionContent<'home'>;
 type Testimonial = NonNullable<Home['testimonial']>;
 
 /** A testimonial that is switched off keeps its words until the form is saved. */
-interface HomeValues extends Omit<Home, 'testimonial'> {
+interface HomeValues extends Omit<Home, 'testimonial' | 'sample_events'> {
+  has_samples: boolean;
   has_testimonial: boolean;
   testimonial: Testimonial;
 }
 
 const NO_TESTIMONIAL: Testimonial = { quote: { en: '' }, name: '', role: { en: '' }, portrait: { kind: 'none' } };
 
-const toValues = ({ testimonial, ...home }: Home): HomeValues => ({
+const toValues = ({ testimonial, sample_events: samples, ...home }: Home): HomeValues => ({
   ...home,
+  has_samples: samples !== false,
   has_testimonial: testimonial !== null,
   testimonial: testimonial ?? NO_TESTIMONIAL,
 });
 
-const toContent = ({ has_testimonial: isShown, testimonial, ...home }: HomeValues): Home => ({
+const toContent = ({ has_testimonial: isShown, has_samples: hasSamples, testimonial, ...home }: HomeValues): Home => ({
   ...home,
+  // Absent where nobody left them out, as in the example.
+  ...(!hasSamples && { sample_events: false }),
   testimonial: isShown ? testimonial : null,
 });
 
@@ -39,21 +43,28 @@ function HomeFields({ form }: FieldsProps) {
   return (
     <>
       <FormCard title={t('First words')}>
-        <LineWords form={form} name="title" />
+        <LineWords form={form} name="title" optional />
         <LineWords
           form={form}
           name="title_end"
           hint={t('It stands behind the title, in your bright colour.')}
           optional
         />
-        <AreaWords form={form} name="intro" />
-        <LineWords form={form} name="sunday_title" />
-        <AreaWords form={form} name="sunday_lead" />
+        <AreaWords form={form} name="intro" optional />
+        <LineWords form={form} name="sunday_title" optional />
+        <AreaWords form={form} name="sunday_lead" optional />
       </FormCard>
       <FormCard title={t('Ministries on the home page')}>
-        <LineWords form={form} name="ministries_title" />
-        <AreaWords form={form} name="ministries_lead" />
-        <LineWords form={form} name="ministries_more" />
+        <LineWords form={form} name="ministries_title" optional />
+        <AreaWords form={form} name="ministries_lead" optional />
+        <LineWords form={form} name="ministries_more" optional />
+      </FormCard>
+      <FormCard title={t('Events')}>
+        <SwitchField
+          field={form.field('has_samples')}
+          label={t('Show the sample events')}
+          hint={t('Made-up events on the home page and the events page. Your own are on the calendar.')}
+        />
       </FormCard>
       <TestimonialFields form={form} />
       <SearchWords form={form} name="description" />

@@ -10,6 +10,7 @@ import { LOGO_MIN_PX } from '@kanisa/contract/site/site-images.ts';
 import { useWatch } from 'react-hook-form';
 import { pictures } from '../../../../../art/pictures.ts';
 import { t } from '../../../../../lib/i18n.ts';
+import { SwitchField } from '../../../../../ui/form/switch-field.tsx';
 import { useFieldText } from '../../../../../ui/form/use-contract-form.ts';
 import { DrawnMark } from '../../pictures/drawn-mark.tsx';
 import { FocusField } from '../../pictures/focus-field.tsx';
@@ -27,23 +28,27 @@ type Look = SiteSectionContent<'look'>;
 type HomePhoto = Extract<Look['home_picture'], { kind: 'photo' }>;
 
 /** The words and the focus of the photo stay while the drawing is chosen. */
-interface LookValues extends Omit<Look, 'home_picture'> {
+interface LookValues extends Omit<Look, 'home_picture' | 'drawings'> {
+  has_drawings: boolean;
   /** The image is empty for the drawing. */
   home_picture: Pick<HomePhoto, 'image' | 'description' | 'focus'>;
 }
 
 const CENTRE = { x: 0.5, y: 0.5 };
 
-const toValues = ({ home_picture: picture, ...look }: Look): LookValues => ({
+const toValues = ({ home_picture: picture, drawings, ...look }: Look): LookValues => ({
   ...look,
+  has_drawings: drawings !== false,
   home_picture:
     picture.kind === 'photo'
       ? { image: picture.image, description: picture.description, focus: picture.focus }
       : { image: '', description: { en: '' }, focus: CENTRE },
 });
 
-const toContent = ({ home_picture: picture, ...look }: LookValues): Look => ({
+const toContent = ({ home_picture: picture, has_drawings: hasDrawings, ...look }: LookValues): Look => ({
   ...look,
+  // Absent where nobody left them out, as in the example.
+  ...(!hasDrawings && { drawings: false }),
   ground: look.ground.trim().toLowerCase(),
   accent: look.accent.trim().toLowerCase(),
   home_picture: picture.image === '' ? { kind: 'drawn' } : { kind: 'photo', ...picture },
@@ -79,6 +84,13 @@ function LookFields({ form }: FieldsProps) {
       </FormCard>
       <FormCard>
         <HomePictureField form={form} />
+      </FormCard>
+      <FormCard title={t('Drawings')}>
+        <SwitchField
+          field={form.field('has_drawings')}
+          label={t('Show the drawings of the example')}
+          hint={t('Nairobi at sunrise on the home page, and a scene at the top of other pages.')}
+        />
       </FormCard>
     </>
   );

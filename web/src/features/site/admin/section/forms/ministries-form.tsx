@@ -48,15 +48,14 @@ function MinistriesFields({ form }: FieldsProps) {
   return (
     <>
       <FormCard title={t('First words')}>
-        <LineWords form={form} name="title" />
-        <AreaWords form={form} name="lead" />
+        <LineWords form={form} name="title" optional />
+        <AreaWords form={form} name="lead" optional />
       </FormCard>
       <FormCard>
         <ListField
           form={form}
           name="ministries"
           addLabel={t('Add a ministry')}
-          min={1}
           max={MINISTRIES_MAX}
           getTitle={({ title }) => title.en}
           create={createMinistry}

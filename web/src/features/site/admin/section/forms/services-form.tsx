@@ -45,7 +45,6 @@ function ServicesFields({ form }: FieldsProps) {
         name="services"
         hint={t('The first one on a Sunday stands at the top of the home page.')}
         addLabel={t('Add a service')}
-        min={1}
         max={SERVICES_MAX}
         create={() => ({ label: blank(), time: blank(), weekday: '', opens: '', closes: '', note: blank() })}
       >
