@@ -23,6 +23,7 @@ import * as pushNotices from './messaging/push-notices.schema.ts';
 import * as recipients from './messaging/recipients.schema.ts';
 import * as unsubscribe from './messaging/subscriptions.schema.ts';
 import * as textMessages from './messaging/text-messages.schema.ts';
+import * as churchSettings from './office/church-settings.schema.ts';
 import * as dashboard from './office/dashboard.schema.ts';
 import * as health from './office/health.schema.ts';
 import * as modules from './office/modules.schema.ts';
@@ -92,6 +93,7 @@ export const ENDPOINTS = {
   ...pickEndpoints(siteImages),
   ...pickEndpoints(contactMessages),
   ...pickEndpoints(modules),
+  ...pickEndpoints(churchSettings),
 };
 
 type AnyEndpoint = (typeof ENDPOINTS)[keyof typeof ENDPOINTS];

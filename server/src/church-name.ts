@@ -1,6 +1,7 @@
 import { DEFAULT_LANGUAGE, type Language, toLanguagePath } from '@kanisa/contract/core/languages.ts';
 import { toSingleLine } from '@kanisa/contract/core/text.ts';
-import { EXAMPLE_SITE } from '@kanisa/contract/site/example/example-site.ts';
+import { EXAMPLE_DOMAIN, isExampleDomain } from '@kanisa/contract/site/example/example-domain.ts';
+import { hasOwnName } from '@kanisa/contract/site/example/left-out.ts';
 import { listOfferedLanguages } from '@kanisa/contract/site/offered-languages.ts';
 import type { Settings } from './settings.ts';
 import type { SitePages } from './site-pages.ts';
@@ -35,8 +36,13 @@ export function getChurchLook(deps: Needed): ChurchLook {
   return { name: getChurchName(deps), ground, accent, logoUrl };
 }
 
-const [, EXAMPLE_DOMAIN = ''] = EXAMPLE_SITE.facts.email.split('@');
-const isExampleDomain = (domain: string) => domain.toLowerCase() === EXAMPLE_DOMAIN;
+/** Null for a church of its own that has no domain: it must not give out addresses of the example. */
+export function findAddressDomain({ settings, sitePages }: Needed): string | null {
+  const { configured, stored, emailDomain } = settings.church;
+  const hasDomain = configured.emailDomain !== null || stored.emailDomain !== null;
+  const { version, content } = sitePages.current;
+  return hasDomain || version === 0 || !hasOwnName(content) ? emailDomain : null;
+}
 
 interface Sender {
   name: string;
@@ -44,14 +50,13 @@ interface Sender {
 }
 
 /**
- * The domain of ids in mails and calendars. Ids must not change, so it comes from the settings: a church that published
- * without a domain of its own uses its host.
+ * The domain of ids in mails and calendars. Ids must not change, so it comes from the environment: a church that
+ * published without a domain there uses its host, also if an admin sets one later.
  */
 export function getIdDomain({ settings, sitePages }: Needed): string {
-  const { emailDomain } = settings.church;
-  return isExampleDomain(emailDomain) && sitePages.current.version > 0
-    ? new URL(settings.publicUrl).hostname.replace(/[^\w.-]/g, '-')
-    : emailDomain;
+  const { configured } = settings.church;
+  if (configured.emailDomain !== null) return configured.emailDomain;
+  return sitePages.current.version > 0 ? new URL(settings.publicUrl).hostname.replace(/[^\w.-]/g, '-') : EXAMPLE_DOMAIN;
 }
 
 /**

@@ -4,6 +4,7 @@ import { trimEndCharacters } from '@kanisa/contract/core/text.ts';
 import { DEFAULT_SHORTCODE, SHORTCODE_MAX } from '@kanisa/contract/messaging/text-messages.ts';
 import { UNDO_SECONDS } from '@kanisa/contract/messaging/undo.ts';
 import { z } from 'zod';
+import { type ChurchSettings, createChurchSettings } from './church-settings.ts';
 
 /** `Name <address>` or an address alone. */
 const mailboxSchema = z.string().refine((value) => isEmail(/<([^<>]+)>\s*$/.exec(value)?.[1] ?? value), {
@@ -146,7 +147,7 @@ export interface Settings {
   publicUrl: string;
   dataDir: string;
   databaseUrl: string | undefined;
-  church: { name: string; emailDomain: string; timeZone: string };
+  church: ChurchSettings;
   admin: { username: string; password: string | undefined; email: string };
   mail: { smtpUrl: string | undefined; from: string };
   sms: {
@@ -155,7 +156,7 @@ export interface Settings {
     apiKey: string | undefined;
     partnerId: string | undefined;
     username: string | undefined;
-    shortcode: string;
+    readonly shortcode: string;
     callbackSecret: string | undefined;
     /** Calling codes that texts may be sent to; null for all. */
     countries: string[] | null;
@@ -202,6 +203,13 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
   if (!result.success) throw new SettingsError(formatIssues(result.error.issues));
   const demo = result.data.DEMO === '1';
   const values = demo ? disableSending(result.data) : result.data;
+  const church = createChurchSettings(
+    { name: values.CHURCH_NAME, timeZone: values.CHURCH_TIME_ZONE },
+    {
+      emailDomain: 'CHURCH_EMAIL_DOMAIN' in presentVariables ? values.CHURCH_EMAIL_DOMAIN : null,
+      shortcode: 'SMS_SHORTCODE' in presentVariables ? values.SMS_SHORTCODE : null,
+    },
+  );
   return {
     demo,
     port: values.PORT,
@@ -209,7 +217,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     publicUrl: trimEndCharacters(values.PUBLIC_URL ?? `http://localhost:${values.PORT}`, '/'),
     dataDir: values.DATA_DIR,
     databaseUrl: values.DATABASE_URL,
-    church: { name: values.CHURCH_NAME, emailDomain: values.CHURCH_EMAIL_DOMAIN, timeZone: values.CHURCH_TIME_ZONE },
+    church,
     admin: {
       username: values.ADMIN_USERNAME,
       password: values.ADMIN_PASSWORD,
@@ -219,7 +227,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
       smtpUrl: values.SMTP_URL,
       from: values.MAIL_FROM ?? `${values.CHURCH_NAME} <office@${values.CHURCH_EMAIL_DOMAIN}>`,
     },
-    sms: readSmsSettings(values),
+    sms: readSmsSettings(values, church),
     pushTestOrigin: values.PUSH_TEST_ORIGIN,
     secretKey: values.SECRET_KEY,
     erasedList: values.ERASED_LIST,
@@ -248,7 +256,7 @@ const REQUIRED_BY_GATEWAY = {
 } as const;
 const AFRICAS_TALKING_URL = 'https://api.africastalking.com';
 
-function readSmsSettings(values: z.output<typeof environmentSchema>): Settings['sms'] {
+function readSmsSettings(values: z.output<typeof environmentSchema>, church: ChurchSettings): Settings['sms'] {
   const gateway = values.SMS_GATEWAY;
   const missing = REQUIRED_BY_GATEWAY[gateway].filter((name) => values[name] === undefined);
   if (missing.length > 0)
@@ -261,7 +269,9 @@ function readSmsSettings(values: z.output<typeof environmentSchema>): Settings['
     apiKey: values.SMS_API_KEY,
     partnerId: values.SMS_PARTNER_ID,
     username: values.SMS_USERNAME,
-    shortcode: values.SMS_SHORTCODE,
+    get shortcode() {
+      return church.shortcode;
+    },
     callbackSecret: values.SMS_CALLBACK_SECRET,
     countries: countries?.split(',').map((code) => code.trim()) ?? null,
     price: amount === undefined ? null : Number(amount),

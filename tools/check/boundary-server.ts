@@ -219,8 +219,8 @@ export const SERVER_ZONES: readonly Zone[] = [
   },
   {
     name: 'settings',
-    files: /^server\/src\/settings\.ts$/,
-    may: ['contract', 'contract schema', 'errors'],
+    files: /^server\/src\/(settings|church-settings)\.ts$/,
+    may: ['contract', 'contract schema', 'errors', 'settings'],
     packages: ['zod', 'node'],
     why: 'settings are read before anything else stands',
   },

@@ -116,7 +116,7 @@ function buildFiles(sites: Order['sites'], languages: readonly Language[]): Read
   const { facts, look, origin } = sites.en;
   const tagline = { en: facts.tagline, ...(sites.sw && { sw: sites.sw.facts.tagline }) };
   const names = { name: facts.name, shortName: facts.short_name, town: facts.town, tagline };
-  const missing = listMissingParts({ ...sites.en, theme: '' });
+  const missing = listMissingParts(sites.en);
   return renderSiteFiles({ ...names, origin, ground: look.ground, languages, missing });
 }
 

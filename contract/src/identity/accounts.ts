@@ -40,6 +40,7 @@ export const accountMessages = {
   token: 'Token refresh failed',
   useChurchEmail: 'Use a church email address: yes or no',
   tooManyToAddress: 'This address got many codes in the last hour. Please try again later.',
+  noEmailDomain: 'Your church has no email domain yet',
   tooManyCodes: 'Too many attempts from this network. Please try again later.',
   taken: 'An account with this phone number or email already exists',
   heldOff: 'Too many failed logins. Please wait and try again.',
@@ -57,6 +58,7 @@ export const accountFallbacks = {
   register: 'Registration failed',
   verify: 'Verification failed',
   login: 'Login failed',
+  emailDomain: 'Failed to load the church’s email domain',
 } as const;
 
 /** Derives a username from the input: lower case, letters and digits only. */

@@ -4,7 +4,7 @@ import { MODULES } from '../core/modules.ts';
 import { sentence } from '../core/sentence.schema.ts';
 import { z } from '../core/zod.ts';
 import { createDepartmentBody } from '../departments/departments.schema.ts';
-import { SETUP_DEPARTMENTS_MAX, SETUP_STATES, SETUP_STEPS, setupMessages } from './setup.ts';
+import { SETTING_SOURCES, SETUP_DEPARTMENTS_MAX, SETUP_STATES, SETUP_STEPS, setupMessages } from './setup.ts';
 
 const step = z.enum(SETUP_STEPS);
 
@@ -23,13 +23,19 @@ export const setup = z.object({
     name: z.string(),
     /** The published version of the public site; 0 is the example. */
     site_version: z.int(),
-    /** Values from the settings. */
+    /** The example's while the church has none. */
     email_domain: z.string(),
+    email_domain_source: z.enum(SETTING_SOURCES),
+    /** Values from the settings. */
     time_zone: z.string(),
     public_url: z.string(),
   }),
   email: z.object({ is_outbox: z.boolean(), from: z.string() }),
-  texts: z.object({ gateway: z.enum(['outbox', 'partner', 'africastalking']), shortcode: z.string() }),
+  texts: z.object({
+    gateway: z.enum(['outbox', 'partner', 'africastalking']),
+    shortcode: z.string(),
+    shortcode_source: z.enum(SETTING_SOURCES),
+  }),
   departments: z.int(),
   /** The modules that a church can turn on. */
   modules: z.array(z.object({ module: z.enum(MODULES), is_on: z.boolean() })),

@@ -9,8 +9,13 @@ export type SetupStep = (typeof SETUP_STEPS)[number];
 export const SETUP_STATES = ['open', 'done', 'put_aside'] as const;
 export type SetupState = (typeof SETUP_STATES)[number];
 
+/** Where a setting of the church comes from. `default` is the example's. */
+export const SETTING_SOURCES = ['environment', 'setup', 'default'] as const;
+export type SettingSource = (typeof SETTING_SOURCES)[number];
+
 export const setupMessages = {
   putAside: 'put_aside must be true or false',
+  emailDomain: 'Enter a domain like church.org',
   names: `Enter 1 to ${SETUP_DEPARTMENTS_MAX} names`,
   noEmail: 'Your account has no email address for a test',
   noPhone: 'Your account has no phone number for a test',

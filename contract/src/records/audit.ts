@@ -21,6 +21,7 @@ export const AUDIT_LABELS = {
   'user.two_step_reset': 'Reset two-step login',
   'setup.two_step_policy': 'Chose who must have two-step login',
   'setup.module': 'Chose what the church uses',
+  'setup.church': 'Changed the church’s email domain or shortcode',
   'user.welcome_sent': 'Sent the welcome email again',
   'user.photo_uploaded': 'Uploaded a profile photo',
   'user.photo_deleted': 'Deleted the profile photo',

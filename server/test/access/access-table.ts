@@ -355,12 +355,10 @@ export const ACCESS_TABLE: Record<keyof typeof ENDPOINTS, AccessRow> = {
   publishSite: { any: adminOnly(409), body: { draft: 'a'.repeat(22) } },
   listSiteVersions: { any: adminOnly(200) },
   readSiteVersion: each('version', adminOnly),
-  // Its content is live.
   restoreSiteVersion: each('version', adminOnly, 409),
   addSiteImage: { any: adminOnly(400), fields: { kind: 'home' } },
   listSiteImages: { any: adminOnly(200) },
   removeSiteImage: each('picture', adminOnly),
-  // The example only thanks its visitors.
   sendContactMessage: {
     any: anyone(404),
     body: { name: 'Njeri', email: 'njeri@example.com', phone: '0712345678', message: 'Hello', seconds: 20 },
@@ -369,6 +367,8 @@ export const ACCESS_TABLE: Record<keyof typeof ENDPOINTS, AccessRow> = {
   markContactMessage: { ...each('contact', adminAndPastor), body: { is_read: true } },
   deleteContactMessage: each('contact', adminAndPastor),
   changeModule: { ...each('module', adminOnly), body: { is_on: true } },
+  changeChurchSettings: { any: adminOnly(200), body: { email_domain: 'church.example', shortcode: null } },
+  readEmailDomain: { any: anyone(200) },
 };
 
 /** Whether the row opens the endpoint to callers without a session. */

@@ -243,6 +243,7 @@ const PREPARATIONS: Partial<Record<EndpointName, Preparation>> = {
   }),
   updateOwnServing: (_app, _caller, n) => ({ body: { monthly_max: 3 + (n % 20) } }),
   updateTextBudget: (_app, _caller, n) => ({ body: { monthly: 1000 + n } }),
+  changeChurchSettings: (_app, _caller, n) => ({ body: { email_domain: `church${n}.example`, shortcode: null } }),
   changeModule: async (app) => {
     await turnServingOn(app);
     return { body: { is_on: false } };

@@ -1,11 +1,15 @@
 import type { Site } from '@kanisa/contract/site/site-content.schema.ts';
-import type { CommonSite, ShownSite } from './shown-site.ts';
+
+/** The words that the menu depends on, or the result for a page that does not carry them. */
+interface MenuContent extends Partial<Pick<Site, 'about' | 'ministries'>> {
+  missing_parts?: readonly string[];
+}
 
 /** The ministries that the specified menu links to. A church may have others. */
 const MENU_MINISTRIES = ['youth', 'outreach', 'worship'];
 
 /** The links of the public menu that lead to nothing, because the church has no such part or left the page empty. */
-export function listMissingParts(site: CommonSite & Partial<ShownSite>): readonly string[] {
+export function listMissingParts(site: MenuContent): readonly string[] {
   const { about, ministries } = site;
   if (!about || !ministries) return site.missing_parts ?? [];
   const keys = new Set(ministries.ministries.map(({ key }) => key));

@@ -36,14 +36,14 @@ export function listFactsToCheck({ facts }: SiteContent): { field: FactToCheck; 
 
 /** Removes the words of the example from these parts. What the church wrote itself stays. */
 export function leaveOut(content: SiteContent, parts: readonly ExamplePart[]): SiteContent {
-  let left: SiteContent = content;
+  const left: SiteContent = { ...content };
   for (const part of parts) {
     const section = getSectionOfPart(part);
     for (const field of EXAMPLE_PART_FIELDS[part]) {
       const value = getAt(left[section], field);
       const example = getAt(EXAMPLE_SITE[section], field);
       if (findExample(value, example).length === 0) continue;
-      left = { ...left, [section]: setAt(left[section], field, removeExample(value, example)) };
+      Object.assign(left, { [section]: setAt(left[section], field, removeExample(value, example)) });
     }
   }
   return left;

@@ -14,6 +14,7 @@ import { findViolatedConstraint } from '../../../db/constraint-errors.ts';
 import type { Deps } from '../../../deps.ts';
 import { hashPassword, simulatePasswordCheck, verifyPassword } from '../../../platform/secrets/passwords.ts';
 import type { Actor } from '../../../policy/actor.ts';
+import { buildChurchEmail } from '../church/church-settings.service.ts';
 import { isEmailReserved, listReservedEmails } from '../email-changes/email-changes.repo.ts';
 import { consumeLimit, enforceLimit, type Limit } from '../throttles/throttles.service.ts';
 import {
@@ -94,7 +95,8 @@ export async function registerAccount(
   await enforceLimit(deps, REGISTRATION_LIMIT, address);
   const phoneNumber = normalisePhone(input.phone_number);
   if (phoneNumber === null) throw new AppError('invalid', fieldMessages.phone);
-  const domain = deps.settings.church.emailDomain;
+  // Rejected before anything is counted or hashed.
+  if (input.use_church_email) buildChurchEmail(deps, toUsername(input.base_username));
   await rejectTakenEmail(deps, deps.db, { email: input.personal_email, heldSince: getHeldSince(deps) });
   if (await isPhoneTaken(deps.db, phoneNumber)) throw new AppError('conflict', accountMessages.taken);
   await enforceLimit(deps, VERIFY_MAIL_NETWORK_LIMIT, `${address} ${formatMailSubject(input.personal_email)}`);
@@ -112,7 +114,7 @@ export async function registerAccount(
   const base = toUsername(input.base_username);
   return insertUserWithFreeUsername(deps, base, (username) => {
     rejectNameAsPassword(input.password, { username, personalEmail: null, churchEmail: null });
-    return { ...fields, username, churchEmail: input.use_church_email ? `${username}@${domain}` : null };
+    return { ...fields, username, churchEmail: input.use_church_email ? buildChurchEmail(deps, username) : null };
   });
 }
 

@@ -2,6 +2,7 @@ import { ENDPOINTS } from '@kanisa/contract/endpoints.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../../deps.ts';
 import { type EndpointDeps, serveEndpoint } from '../../../http/endpoint.ts';
+import { changeChurchSettings, findAddressDomain } from './church-settings.service.ts';
 import { presentSetup } from './setup.presenter.ts';
 import { changeModule, createDepartmentsByName, getSetup, updateSetupStep } from './setup.service.ts';
 import { sendTestEmail, sendTestText } from './test-messages.service.ts';
@@ -20,6 +21,13 @@ export function setupRoutes(app: FastifyInstance, deps: Deps & EndpointDeps): vo
   serveEndpoint(app, deps, ENDPOINTS.changeModule, async ({ params, body }, actor) => ({
     setup: presentSetup(await changeModule(deps, actor, params.module, body.is_on), settings),
   }));
+
+  serveEndpoint(app, deps, ENDPOINTS.changeChurchSettings, async ({ body }, actor) => {
+    await changeChurchSettings(deps, actor, { emailDomain: body.email_domain, shortcode: body.shortcode });
+    return { setup: presentSetup(await getSetup(deps, actor), settings) };
+  });
+
+  serveEndpoint(app, deps, ENDPOINTS.readEmailDomain, async () => ({ email_domain: findAddressDomain(deps) }));
 
   serveEndpoint(app, deps, ENDPOINTS.testEmail, async (_input, actor) => ({ test: await sendTestEmail(deps, actor) }));
 

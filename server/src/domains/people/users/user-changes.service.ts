@@ -4,6 +4,7 @@ import type { CreateUserBody, UpdateUserBody } from '@kanisa/contract/people/use
 import { peopleMessages } from '@kanisa/contract/people/users.ts';
 import type { AuditAction } from '@kanisa/contract/records/audit.ts';
 import { AppError, createFieldError } from '../../../app-error.ts';
+import { findAddressDomain } from '../../../church-name.ts';
 import { findChangedFields } from '../../../db/changed-fields.ts';
 import type { Tx } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
@@ -17,6 +18,7 @@ import { computePasswordProof, rejectNameAsPassword } from '../../identity/accou
 import { setPassword } from '../../identity/accounts/set-password.service.ts';
 import { transactionAs } from '../../identity/accounts/transaction-as.service.ts';
 import { isReservedUsername } from '../../identity/accounts/usernames.rules.ts';
+import { buildChurchEmail } from '../../identity/church/church-settings.service.ts';
 import { applyEmailChange, listReservedEmails } from '../../identity/email-changes/email-changes.service.ts';
 import { diffAuditValues, recordAudit, toAuditValues } from '../../records/audit/audit.service.ts';
 import { transactionOnUser } from './lock-user.service.ts';
@@ -108,9 +110,12 @@ function toUserChanges(body: UpdateUserBody): UserChanges {
 function resolveChurchEmail(deps: Deps, current: UserRecord, body: UpdateUserBody): string | null {
   if (body.church_email !== undefined) return body.church_email;
   const username = body.username ?? current.username;
-  const isDerived = current.churchEmail?.toLowerCase() === buildChurchEmail(deps, current.username).toLowerCase();
-  if (isDerived || body.use_church_email) return buildChurchEmail(deps, username);
-  return current.churchEmail;
+  if (body.use_church_email) return buildChurchEmail(deps, username);
+  // Without a domain of its own a church keeps the addresses that it gave out.
+  const domain = findAddressDomain(deps);
+  const isDerived =
+    domain !== null && current.churchEmail?.toLowerCase() === `${current.username}@${domain}`.toLowerCase();
+  return isDerived ? `${username}@${domain}` : current.churchEmail;
 }
 
 /** Sets the active or verified status or the role. */
@@ -177,8 +182,6 @@ async function replaceUserPassword(deps: Deps, tx: Tx, actor: Actor, id: number,
   await recordAudit(deps, tx, actor, { action: 'user.password_reset', personId: id });
 }
 
-const buildChurchEmail = (deps: Deps, username: string) => `${username}@${deps.settings.church.emailDomain}`;
-
 function requirePhone(input: string): string {
   const phone = normalisePhone(input);
   if (phone === null) throw createFieldError('phone_number', fieldMessages.phone);
@@ -191,7 +194,7 @@ async function rejectTakenUsername(deps: Deps, tx: Tx, username: string, exceptU
     domain,
     ...(exceptUserId !== undefined && { exceptUserId }),
   });
-  const reserved = await listReservedEmails(tx, [buildChurchEmail(deps, username).toLowerCase()]);
+  const reserved = await listReservedEmails(tx, [`${username}@${domain}`.toLowerCase()]);
   if (taken.has(username) || reserved.length > 0) {
     throw createFieldError('username', peopleMessages.usernameTaken, 'conflict');
   }

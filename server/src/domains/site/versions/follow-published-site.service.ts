@@ -13,7 +13,7 @@ export interface SiteFollower {
  * pages cannot be rendered, the ones before stay, and it is tried again with growing pauses.
  */
 export async function followPublishedSite(
-  deps: Pick<Deps, 'db' | 'database' | 'sitePages' | 'log'>,
+  deps: Pick<Deps, 'db' | 'database' | 'sitePages' | 'settings' | 'log'>,
 ): Promise<SiteFollower> {
   let running = Promise.resolve();
   let retry: NodeJS.Timeout | undefined;

@@ -1,9 +1,10 @@
 import type { Deps } from '../../../deps.ts';
+import { loadChurchSettings } from '../../identity/church/church-settings.service.ts';
 import { listImageNames } from '../images/site-images.repo.ts';
 import { findPublishedSite } from './published-site.service.ts';
 import { lockSite } from './site-versions.repo.ts';
 
-type Needed = Pick<Deps, 'db' | 'sitePages'>;
+type Needed = Pick<Deps, 'db' | 'sitePages' | 'settings'>;
 
 /**
  * Shows the published version, unless this process does already. If a picture was removed since the last time, the pages
@@ -14,6 +15,7 @@ export async function showPublishedSite(deps: Needed): Promise<void> {
   await sitePages.runAlone(async () => {
     const pictures = new Set(await listImageNames(db));
     const published = await findPublishedSite(db);
+    await loadChurchSettings(deps);
     const { version } = sitePages.current;
     const isShown = sitePages.isShowing(published);
     sitePages.setContent(published);

@@ -8,7 +8,7 @@ import { t } from '../../../lib/i18n.ts';
 import { pageTitle } from '../../../lib/text/page-title.ts';
 import { UnsavedChangesDialog } from '../../../ui/dialogs/unsaved-changes-dialog.tsx';
 import { ContractForm } from '../../../ui/form/contract-form.tsx';
-import { CheckField, PasswordField, TextField } from '../../../ui/form/fields.tsx';
+import { PasswordField, TextField } from '../../../ui/form/fields.tsx';
 import { Pair } from '../../../ui/form/pair.tsx';
 import { PhoneField } from '../../../ui/form/phone-field.tsx';
 import { SubmitButton } from '../../../ui/form/submit-button.tsx';
@@ -17,6 +17,7 @@ import {
   useContractForm,
   useFieldText,
 } from '../../../ui/form/use-contract-form.ts';
+import { ChurchEmailField } from '../shared/church-email-field.tsx';
 import { NewPasswordField } from '../shared/new-password-field.tsx';
 import { AccountFrame } from './account-frame.tsx';
 import { AlreadySignedIn } from './already-signed-in.tsx';
@@ -147,9 +148,8 @@ function EmailFields({ form }: { form: ContractFormState<RegisterFormValues> }) 
         autoCapitalize="none"
         spellCheck={false}
       />
-      <CheckField
+      <ChurchEmailField
         field={form.field('use_church_email')}
-        label={t('Use a church email address')}
         description={t('You’ll also get a church address based on your username.')}
       />
     </>

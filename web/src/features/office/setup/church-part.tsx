@@ -9,9 +9,6 @@ import styles from './setup.module.css';
 /** On demand, with the card that reads the same policy. */
 const HostHint = lazy(async () => ({ default: (await import('./two-step-policy-card.tsx')).HostHint }));
 
-/** The server's default setting. */
-const EXAMPLE_DOMAIN = 'utukufu.example';
-
 export function ChurchPart({ church }: { church: Setup['church'] }) {
   const isExample = church.site_version === 0;
   return (
@@ -56,7 +53,7 @@ function listSettings(church: Setup['church']): Setting[] {
       label: 'Church email domain',
       value: church.email_domain,
       name: 'CHURCH_EMAIL_DOMAIN',
-      isExample: church.email_domain === EXAMPLE_DOMAIN,
+      isExample: church.email_domain_source === 'default',
     },
     {
       label: 'Web address',

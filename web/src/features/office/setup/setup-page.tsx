@@ -20,6 +20,11 @@ const TwoStepPolicyCard = lazy(async () => ({
   default: (await import('./two-step-policy-card.tsx')).TwoStepPolicyCard,
 }));
 
+/** On demand: it is below the steps, and set once. */
+const ChurchSettingsCard = lazy(async () => ({
+  default: (await import('./church-settings-card.tsx')).ChurchSettingsCard,
+}));
+
 /** On demand: it is below the steps, and changed rarely. */
 const ModulesCard = lazy(async () => ({ default: (await import('./modules-card.tsx')).ModulesCard }));
 
@@ -34,6 +39,7 @@ export default function SetupPage() {
         {setup.data && <Steps setup={setup.data} />}
         {setup.data && (
           <Suspense>
+            <ChurchSettingsCard setup={setup.data} />
             <ModulesCard modules={setup.data.modules} />
             <TwoStepPolicyCard />
           </Suspense>

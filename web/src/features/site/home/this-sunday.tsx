@@ -11,6 +11,8 @@ import { withKeys } from '../../../lib/text/keyed-list.ts';
 import { ArrowIcon } from '../../../ui/icons.tsx';
 import styles from './this-sunday.module.css';
 
+const isOnSunday = ({ weekday }: { weekday: number }) => weekday === 0;
+
 /** Time, directions and course of the next service, for a first visit. */
 export function ThisSunday() {
   const [section, isNear] = useInViewport<HTMLElement>({ distancePx: 200, timeoutMs: 4000 });
@@ -18,8 +20,7 @@ export function ThisSunday() {
   const { home, contact } = useSite();
   const languageOf = useLanguageOf();
   const { church, services } = useChurch();
-  const isKnown = services.some(({ weekday }) => weekday === 0) || home.sunday_title !== '';
-  if (!isKnown && contact.first_sunday.length === 0) return null;
+  if (!services.some(isOnSunday) && home.sunday_title === '' && contact.first_sunday.length === 0) return null;
   return (
     <section ref={section} className={`${site['wrap']} ${site['section']}`} aria-labelledby="this-sunday">
       <div className={styles['columns']}>

@@ -5,12 +5,13 @@ import { WELCOME_LINK_DAYS } from '@kanisa/contract/identity/welcome.ts';
 import { useWatch } from 'react-hook-form';
 import { t } from '../../../../lib/i18n.ts';
 import { formatRole } from '../../../../lib/text/role-text.ts';
-import { CheckField, SelectField, TextField } from '../../../../ui/form/fields.tsx';
+import { SelectField, TextField } from '../../../../ui/form/fields.tsx';
 import { Pair } from '../../../../ui/form/pair.tsx';
 import { PhoneField } from '../../../../ui/form/phone-field.tsx';
 import { SwitchField } from '../../../../ui/form/switch-field.tsx';
 import { type ContractForm, useFieldText } from '../../../../ui/form/use-contract-form.ts';
 import frame from '../../../../ui/page/frame.module.css';
+import { ChurchEmailField } from '../../../identity/shared/church-email-field.tsx';
 import { NewPasswordField } from '../../../identity/shared/new-password-field.tsx';
 import { AddressFields } from '../../shared/address-fields.tsx';
 import type { UserFormValues } from './form-values.ts';
@@ -74,9 +75,8 @@ export function ContactFields({ form, isNew }: Props) {
         optional
         {...emailInputProps}
       />
-      <CheckField
+      <ChurchEmailField
         field={form.field('use_church_email')}
-        label={t('Use a church email address')}
         description={t('Made from the username, unless you enter another one above.')}
       />
     </section>

@@ -98,10 +98,8 @@ export function useSectionEditor<Section extends SiteSection, Values extends Fie
       form.reset(toValues(clash.saved.content), toValues(merged));
       form.submit();
     },
-    /** Takes the words of the example into the form. They are unsaved input, as if somebody had typed them. */
-    takeExample() {
-      form.reset(toValues(base.current.content), toValues(initial.example));
-    },
+    /** The words of the example become unsaved input, as if somebody had typed them. */
+    takeExample: () => form.reset(toValues(base.current.content), toValues(initial.example)),
     /** Shows what somebody else saved beside the form, and returns that section. */
     async showSaved(): Promise<SavedSection<Section>> {
       const saved = await fetchSection(section);
