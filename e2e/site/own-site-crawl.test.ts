@@ -89,7 +89,7 @@ journey('a church that wrote only its facts shows nothing of the example that it
   await values.uncheck();
   await dialog.getByRole('button', { name: 'Publish', exact: true }).click();
   await dialog.waitFor({ state: 'detached', timeout: 60_000 });
-  await page.getByRole('heading', { name: 'Live, with 1 parts of the example' }).waitFor();
+  await page.getByRole('heading', { name: 'Live, with 1 part of the example' }).waitFor();
   await page.getByRole('banner').getByText('St Mark’s', { exact: true }).waitFor();
   expect(await (await fetch(`${product.origin}/about`)).text()).toContain('Upendo');
 

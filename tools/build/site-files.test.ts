@@ -44,6 +44,7 @@ test('with a second language the sitemap lists both, and each page names the oth
     ground: look.ground,
     languages: ['en', 'sw'],
     missing: [],
+    hasSamples: true,
   });
   const sitemap = files['sitemap.xml'] ?? '';
   const alternate = (name: string, page: string) =>
@@ -54,4 +55,18 @@ test('with a second language the sitemap lists both, and each page names the oth
   const single = [...(SITE_FILES['sitemap.xml'] ?? '').matchAll(/<loc>/g)].length;
   expect([...sitemap.matchAll(/<loc>/g)]).toHaveLength(2 * single);
   expect(files['robots.txt']).toContain('Disallow: /admin\nDisallow: /sw/admin\n');
+});
+
+test('the manifest of a church without the sample events has no screens of the app that show them', () => {
+  const { facts, look } = EXAMPLE_SITE;
+  const names = {
+    name: 'St Mark’s, Kisumu',
+    shortName: 'St Mark’s',
+    town: 'Kisumu',
+    tagline: { en: facts.tagline.en },
+  };
+  const place = { origin: ORIGIN, ground: look.ground, languages: ['en'], missing: [] } as const;
+  const read = (hasSamples: boolean) => renderSiteFiles({ ...names, ...place, hasSamples })['site.webmanifest'] ?? '';
+  expect(JSON.parse(read(false))).toMatchObject({ name: 'St Mark’s, Kisumu' });
+  expect([read(true).includes('/screens/'), read(false).includes('/screens/')]).toEqual([true, false]);
 });

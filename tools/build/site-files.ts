@@ -22,6 +22,7 @@ export const SITE_FILES = renderSiteFiles({
   ground: look.ground,
   languages: [DEFAULT_LANGUAGE],
   missing: [],
+  hasSamples: true,
 });
 
 export async function listOutdatedFiles(folder: string = PUBLIC): Promise<string[]> {

@@ -16,6 +16,8 @@ export interface SiteFileFacts {
   languages: readonly Language[];
   /** Pages that the church left empty. */
   missing: readonly string[];
+  /** Whether the church shows the sample events, which the screens show, too. */
+  hasSamples: boolean;
 }
 
 /** Public pages with content: neither /unauthorized nor pages of single things. */
@@ -71,8 +73,20 @@ const SCREENS: readonly { name: string; sizes: string; form: 'narrow' | 'wide'; 
   { name: 'app-wide', sizes: '1280x800', form: 'wide', labels: { en: 'Calendar', sw: 'Kalenda' } },
 ];
 
+const listScreenshots = (language: Language) =>
+  SCREENS.map(({ name, sizes, form, labels }) => ({
+    src: `/screens/${name}${language === DEFAULT_LANGUAGE ? '' : `-${language}`}.webp`,
+    sizes,
+    type: 'image/webp',
+    form_factor: form,
+    label: labels[language],
+  }));
+
 /** The app has one id: a church in two languages is one app, which starts in the language it was installed in. */
-function renderManifest({ name, shortName, town, tagline, ground }: SiteFileFacts, language: Language): string {
+function renderManifest(
+  { name, shortName, town, tagline, ground, hasSamples }: SiteFileFacts,
+  language: Language,
+): string {
   const icon = (src: string, sizes: string, purpose: string) => ({ src, sizes, type: 'image/png', purpose });
   const content = {
     id: '/',
@@ -91,13 +105,7 @@ function renderManifest({ name, shortName, town, tagline, ground }: SiteFileFact
       icon('/icon-512.png', '512x512', 'any'),
       icon('/icon-maskable-512.png', '512x512', 'maskable'),
     ],
-    screenshots: SCREENS.map(({ name: screen, sizes, form, labels }) => ({
-      src: `/screens/${screen}${language === DEFAULT_LANGUAGE ? '' : `-${language}`}.webp`,
-      sizes,
-      type: 'image/webp',
-      form_factor: form,
-      label: labels[language],
-    })),
+    ...(hasSamples && { screenshots: listScreenshots(language) }),
     shortcuts: SHORTCUTS.map(({ path, names }) => ({
       name: names[language],
       url: toLanguagePath(path, language),

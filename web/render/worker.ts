@@ -113,11 +113,12 @@ function createPageRenderer(pages: ServerBuild) {
 }
 
 function buildFiles(sites: Order['sites'], languages: readonly Language[]): Readonly<Record<string, string>> {
-  const { facts, look, origin } = sites.en;
+  const { facts, look, home, origin } = sites.en;
   const tagline = { en: facts.tagline, ...(sites.sw && { sw: sites.sw.facts.tagline }) };
   const names = { name: facts.name, shortName: facts.short_name, town: facts.town, tagline };
   const missing = listMissingParts(sites.en);
-  return renderSiteFiles({ ...names, origin, ground: look.ground, languages, missing });
+  const hasSamples = home.sample_events !== false;
+  return renderSiteFiles({ ...names, origin, ground: look.ground, languages, missing, hasSamples });
 }
 
 /** Another process may have rendered the same pages meanwhile. */

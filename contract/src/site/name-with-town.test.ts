@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formatNameWithTown } from './name-with-town.ts';
+import { formatAddress, formatNameWithTown } from './name-with-town.ts';
 
 it.each([
   ['Utukufu Church', 'Nairobi', 'Utukufu Church, Nairobi'],
@@ -9,4 +9,12 @@ it.each([
   ['Kisumundu Chapel', 'Kisumu', 'Kisumundu Chapel, Kisumu'],
 ])('%s in %s is %s', (name, town, expected) => {
   expect(formatNameWithTown({ name, town })).toBe(expected);
+});
+
+it.each([
+  ['Jogoo Road', 'Nairobi', 'Jogoo Road, Nairobi'],
+  ['Oginga Odinga Street, Kisumu', 'Kisumu', 'Oginga Odinga Street, Kisumu'],
+  ['Kisumu Road', 'Kisumu', 'Kisumu Road, Kisumu'],
+])('the address of %s in %s is %s', (street, town, expected) => {
+  expect(formatAddress({ street, town })).toBe(expected);
 });

@@ -3,9 +3,12 @@ const splitWords = (text: string) =>
     .toLowerCase()
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '');
+const toSpacedWords = (text: string) => ` ${splitWords(text).join(' ')} `;
 
 /** 'Utukufu Church, Nairobi', but 'Kisumu Baptist Church': a name that contains its town is complete. */
-export function formatNameWithTown({ name, town }: { name: string; town: string }): string {
-  const [named, wanted] = [splitWords(name), splitWords(town)].map((words) => ` ${words.join(' ')} `);
-  return named?.includes(wanted ?? '') ? name : `${name}, ${town}`;
-}
+export const formatNameWithTown = ({ name, town }: { name: string; town: string }): string =>
+  toSpacedWords(name).includes(toSpacedWords(town)) ? name : `${name}, ${town}`;
+
+/** 'Jogoo Road, Nairobi', but 'Oginga Odinga Street, Kisumu' as it is. 'Kisumu Road' may be in any town. */
+export const formatAddress = ({ street, town }: { street: string; town: string }): string =>
+  toSpacedWords(street).endsWith(toSpacedWords(town)) ? street : `${street}, ${town}`;

@@ -226,6 +226,16 @@ describe('published pages', () => {
     expect(await read('/site/content-5.json')).toBe('{"version":5}');
   });
 
+  it('come without the pictures for shared links that name the example', async () => {
+    mkdirSync(join(root, 'og'));
+    for (const name of ['home', 'church']) writeFileSync(join(root, `og/${name}.jpg`), name);
+    const { published, send, read } = await startServer({ folder: null });
+    expect(await read('/og/home.jpg')).toBe('home');
+    published.folder = writeVersion(12);
+    expect([(await send('/og/home.jpg')).statusCode, await read('/og/church.jpg')]).toEqual([404, 'church']);
+    rmSync(join(root, 'og'), { recursive: true });
+  });
+
   it('answer 503 instead of the example while they are missing', async () => {
     const { published, send, read } = await startServer({ folder: null, isReady: false });
     for (const url of ['/', '/about', '/dashboard']) {

@@ -158,7 +158,7 @@ const EXAMPLE_PAGES: PublishedPages = { folder: null, before: null, isReady: tru
 const WORDS = /^\/site\/content-\d+(-[a-z]{2})?\.json$/;
 
 /** Files that name the church. Those of the build name the example. */
-const NAMING_FILES = new Set(['/site.webmanifest', '/site-sw.webmanifest', '/sitemap.xml', '/robots.txt']);
+const NAMING_FILE = /^\/(?:site(?:-sw)?\.webmanifest|sitemap\.xml|robots\.txt|og\/(?!church\.)[^/]+)$/;
 
 interface Sources {
   published: Build[];
@@ -193,7 +193,7 @@ function createSources(root: string, pages: PublishedPages): () => Sources {
  * pictures may have been removed.
  */
 function findFile({ published, before, build }: Sources, path: string, hasOwnPages: boolean) {
-  const isOwn = hasOwnPages && NAMING_FILES.has(path);
+  const isOwn = hasOwnPages && NAMING_FILE.test(path);
   for (const source of [...published, ...(WORDS.test(path) ? before : []), ...(isOwn ? [] : build)]) {
     const file = source.files.has(path) ? source.readFile(path) : null;
     if (file) return { file, isBuilt: build.includes(source) };

@@ -1,4 +1,4 @@
-import { formatNameWithTown } from '@kanisa/contract/site/name-with-town.ts';
+import { formatAddress, formatNameWithTown } from '@kanisa/contract/site/name-with-town.ts';
 import { type ShownSite, shownSite } from './shown-site.ts';
 
 export interface Service {
@@ -30,7 +30,7 @@ export function describeChurch({
     origin,
     timeZone,
     foundedIn: facts.founded_in,
-    address: { ...facts.address, text: `${facts.address.street}, ${facts.address.town}` },
+    address: { ...facts.address, text: formatAddress(facts.address) },
     phone: { text: facts.phone, href: `tel:${facts.phone.replace(/[^\d+]/g, '')}` },
     email: { text: facts.email, href: `mailto:${facts.email}` },
     office: facts.office_hours,

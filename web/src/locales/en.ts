@@ -61,6 +61,7 @@ export const en = {
   '{count} characters too long. This part doesn’t fit:_one': '{count} character too long. This part doesn’t fit:',
   '{field} is {count} characters too long: at most {max}._one': '{field} is {count} character too long: at most {max}.',
   '{count} sections are not live yet_one': '{count} section is not live yet',
+  'Live, with {count} parts of the example_one': 'Live, with {count} part of the example',
   '{count} unread messages._one': '{count} unread message.',
   '{count} rows were skipped._one': '{count} row was skipped.',
   '{count} places open_one': '{count} place open',

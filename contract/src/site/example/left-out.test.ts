@@ -29,6 +29,7 @@ it('lists every part of the example, with its first words', () => {
   expect(words.get('about.pastor')).toBe('Rev. Daniel Mwangi');
   expect(words.get('facts.social_links')).toBe('https://www.facebook.com/utukufu.example');
   expect(words.get('services.services')).toBe('Sunday');
+  expect(words.get('contact.first_sunday')).toBe('The gate is open');
   expect(words.get('look.drawings')).toBeNull();
 });
 

@@ -92,7 +92,7 @@ function findWords(value: unknown): string | null {
   if (typeof value === 'string' || typeof value === 'number') return String(value);
   if (!isValues(value)) return null;
   if (typeof value['url'] === 'string') return value['url'];
-  const words = value['name'] ?? value['en'] ?? value['title'] ?? Object.values(value)[0];
+  const words = value['name'] ?? value['en'] ?? value['title'] ?? value['what'] ?? Object.values(value)[0];
   return findWords(words);
 }
 
