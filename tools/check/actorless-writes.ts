@@ -29,7 +29,7 @@ export const ACTORLESS_WRITES: readonly ActorlessWrites[] = [
   },
   {
     file: 'identity/sessions/sessions.service.ts',
-    functions: ['logInUser', 'openSession', 'storeTokens', 'refreshSession', 'logOutSession'],
+    functions: ['logInUser', 'openSession', 'storeTokens', 'refreshSession', 'logOutSessionByHash'],
     why: 'a password or a refresh token proves the caller',
   },
   {

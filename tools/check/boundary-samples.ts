@@ -243,10 +243,7 @@ export const SAMPLES: readonly Sample[] = [
     zone: 'web lib',
     file: 'web/src/lib/session/session.ts',
     allowed: [`import { login } from '@kanisa/contract/identity/accounts.ts'`],
-    forbidden: [
-      `import { login } from '../../features/identity/accounts/api.ts'`,
-      `import { Button } from '../../ui/button.tsx'`,
-    ],
+    forbidden: [`import { login } from '../../features/x/y/api.ts'`, `import { Button } from '../../ui/button.tsx'`],
   },
   {
     zone: 'web content',
@@ -259,6 +256,12 @@ export const SAMPLES: readonly Sample[] = [
     file: 'web/src/art/icons.tsx',
     allowed: [`import type { SVGProps } from 'react'`, `import { t } from '../lib/i18n.ts'`],
     forbidden: [`import { Button } from '../ui/button.tsx'`],
+  },
+  {
+    zone: 'web lib without page',
+    file: 'web/src/lib/offline/store-database.ts',
+    allowed: [`import { openDB } from 'idb'`, `import { sealValue } from './store-sealing.ts'`],
+    forbidden: [`import { getSession } from '../session/session.ts'`, `import { useState } from 'react'`],
   },
   {
     zone: 'web worker',

@@ -89,9 +89,17 @@ const WEB: readonly Zone[] = [
     why: 'shared components know no feature',
   },
   {
+    name: 'web lib without page',
+    files:
+      /^web\/src\/lib\/(session\/kept-log-outs|offline\/(handed-over|storable-routes|store-database|store-sealing))\.ts$/,
+    may: ['contract', 'types of contract schema', 'web lib without page'],
+    packages: ['idb'],
+    why: 'the service worker uses these functions too, so they know neither the session nor the browser’s storage',
+  },
+  {
     name: 'web lib',
     files: /^web\/src\/(lib|locales)\//,
-    may: [...BROWSER_CONTRACT, 'web lib', 'web content'],
+    may: [...BROWSER_CONTRACT, 'web lib', 'web lib without page', 'web content'],
     packages: { allBut: ['node', ...SERVER_PACKAGES] },
     why: 'shared functions know no feature and no component',
   },
@@ -112,7 +120,7 @@ const WEB: readonly Zone[] = [
   {
     name: 'web worker',
     files: /^web\/src\/worker\//,
-    may: ['contract', 'web content', 'web worker'],
+    may: ['contract', 'web lib without page', 'web content', 'web worker'],
     packages: ['serwist'],
     why: 'the service worker runs without a page, so it has none of its code',
   },

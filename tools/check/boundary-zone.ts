@@ -65,6 +65,7 @@ export const WHOLE_WEB = [
   'web shared',
   'web ui',
   'web lib',
+  'web lib without page',
   'web content',
   'web art',
   'web worker',

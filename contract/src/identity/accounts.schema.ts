@@ -117,6 +117,9 @@ const refreshToken = z
   .max(TOKEN_MAX, accountMessages.token);
 export const refreshBody = z.strictObject({ refresh_token: refreshToken });
 
+/** SHA-256 of a refresh token, in hexadecimal. */
+const refreshTokenHash = z.string({ error: accountMessages.token }).regex(/^[0-9a-f]{64}$/, accountMessages.token);
+
 export const forgotBody = z.strictObject({ identifier });
 export type ForgotBody = z.infer<typeof forgotBody>;
 
@@ -216,6 +219,16 @@ export const logout = endpoint({
   access: 'public',
   summary: 'End the session of this refresh token',
   body: refreshBody,
+  status: 200,
+  answer: messageAnswer,
+});
+
+export const logoutLater = endpoint({
+  method: 'POST',
+  path: '/auth/logout/later',
+  access: 'public',
+  summary: 'End the session of a refresh token by its SHA-256, which a device keeps after a logout without a network',
+  body: z.strictObject({ refresh_token_hash: refreshTokenHash }),
   status: 200,
   answer: messageAnswer,
 });

@@ -103,6 +103,7 @@ export const ACCESS_TABLE: Record<keyof typeof ENDPOINTS, AccessRow> = {
   login: { any: anyone(401), body: { identifier: 'nobody-at-all', password: 'wrong' } },
   refresh: { any: anyone(401), body: { refresh_token: 'none' } },
   logout: { any: anyone(200), body: { refresh_token: 'none' } },
+  logoutLater: { any: anyone(200), body: { refresh_token_hash: '0'.repeat(64) } },
   forgotPassword: { any: anyone(400), body: {} },
   resetPassword: { any: anyone(400), body: { identifier: 'nobody', code: '000000', password: 'a long secret' } },
   readSession: { any: anySignedIn(200) },
@@ -116,7 +117,6 @@ export const ACCESS_TABLE: Record<keyof typeof ENDPOINTS, AccessRow> = {
   undoEmailChange: { any: anyone(400), body: { token: 'none' } },
   sendEmailCode: { any: anySignedIn(200) },
   confirmEmail: { any: anySignedIn(400), body: { code: '000000' } },
-
   changePassword: { any: anySignedIn(400), body: {} },
   listDevices: { any: anySignedIn(200) },
   signOutDevice: ownOnly('session'),

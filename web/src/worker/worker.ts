@@ -1,5 +1,6 @@
 import { isLanguage } from '@kanisa/contract/core/languages.ts';
 import { CacheFirst, Serwist } from 'serwist';
+import { LOG_OUT_SYNC_TAG, sendKeptLogOuts } from '../lib/session/kept-log-outs.ts';
 import { createPageStrategy, createWordsStrategy } from './page-strategy.ts';
 import { handlePush } from './push.ts';
 import type { Release } from './release.ts';
@@ -54,6 +55,14 @@ self.addEventListener('message', (event) => {
   const { type, language } = (event.data ?? {}) as { type?: unknown; language?: unknown };
   if (type !== 'signed-in' || !isLanguage(language)) return;
   event.waitUntil(stored.addMember(language).catch(() => undefined));
+});
+// A log-out without a network reaches the server at the next contact, whichever page makes it.
+const sendLogOuts = async () => sendKeptLogOuts().catch(() => undefined);
+self.addEventListener('fetch', (event) => event.request.mode === 'navigate' && event.waitUntil(sendLogOuts()));
+self.addEventListener('push', (event) => event.waitUntil(sendLogOuts()));
+// Rejects while the server is out of reach, and the browser tries again.
+self.addEventListener('sync', (event) => {
+  if (event.tag === LOG_OUT_SYNC_TAG) event.waitUntil(sendKeptLogOuts());
 });
 serwist.addEventListeners();
 handlePush(self);

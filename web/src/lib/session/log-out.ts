@@ -1,6 +1,7 @@
 import { localStore } from '../browser/storage.ts';
 import { hasUnsentWrites } from '../offline/unsent-writes.ts';
 import { deleteOtherDrafts } from './drafts.ts';
+import { endOnServer } from './log-out-sender.ts';
 import { endSession, getStoredTokens, PUSH_ENDPOINT_KEY, type SessionEndReason } from './session.ts';
 
 let askFirst = () => Promise.resolve(true);
@@ -37,20 +38,21 @@ async function mayLogOut(): Promise<boolean> {
 /** Ends the session in this browser at once and tells the server in the background. */
 export function logOut(why: SessionEndReason): void {
   const { refresh } = getStoredTokens();
-  if (refresh) void sendLogout(refresh);
+  if (refresh) void endOnServer(refresh, () => sendLogout(refresh));
   if (why === 'logout') deleteOtherDrafts(null);
   if (localStore.get(PUSH_ENDPOINT_KEY)) unsubscribeBrowser().catch(() => undefined);
   endSession(why);
 }
 
-async function sendLogout(refreshToken: string): Promise<void> {
+/** Resolves to whether the server answered. The page of a captive portal is no answer. */
+async function sendLogout(refreshToken: string): Promise<boolean> {
   try {
     // Loaded on demand, because the shell of public pages includes this file.
     const { requestApi: request } = await import('../api/api-client.ts');
     const ending = { method: 'POST', path: '/auth/logout', body: { refresh_token: refreshToken } };
-    await request(ending, { keepalive: true });
+    return (await request(ending, { keepalive: true })) !== null;
   } catch {
-    // Offline: the tokens expire by themselves, and the user can do nothing about it.
+    return false;
   }
 }
 

@@ -13,6 +13,7 @@ import {
   listDevices,
   logInUser,
   logOutSession,
+  logOutSessionByHash,
   refreshSession,
   signOutDevice,
   signOutOtherDevices,
@@ -37,6 +38,11 @@ export function sessionRoutes(app: FastifyInstance, deps: Deps & EndpointDeps): 
 
   serveEndpoint(app, deps, ENDPOINTS.logout, async ({ body }) => {
     await logOutSession(deps, body.refresh_token);
+    return { message: accountMessages.loggedOut };
+  });
+
+  serveEndpoint(app, deps, ENDPOINTS.logoutLater, async ({ body }) => {
+    await logOutSessionByHash(deps, body.refresh_token_hash);
     return { message: accountMessages.loggedOut };
   });
 

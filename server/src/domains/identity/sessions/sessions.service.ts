@@ -187,7 +187,12 @@ function deriveSuccessor(refreshToken: string, seed: string): Tokens {
 
 /** Never fails: without a session the caller is already signed out. */
 export async function logOutSession(deps: Deps, refreshToken: string): Promise<void> {
-  const sessionId = await findSessionIdByRefreshHash(deps.db, hashToken(refreshToken));
+  await logOutSessionByHash(deps, hashToken(refreshToken));
+}
+
+/** The hash opens nothing. A device keeps it instead of the token when it logs out without a network. */
+export async function logOutSessionByHash(deps: Deps, refreshHash: string): Promise<void> {
+  const sessionId = await findSessionIdByRefreshHash(deps.db, refreshHash);
   if (sessionId !== null) await revokeSession(deps.db, sessionId, deps.clock.now());
 }
 

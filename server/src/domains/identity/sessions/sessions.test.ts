@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ENDPOINTS } from '@kanisa/contract/endpoints.ts';
 import { accountMessages } from '@kanisa/contract/identity/accounts.ts';
@@ -9,7 +10,7 @@ import { startTestApp, type TestApp } from '../../../../test/support/test-app.ts
 import { users } from '../accounts/accounts.table.ts';
 import { sessionTokens } from './sessions.table.ts';
 
-const { login, refresh, logout, readSession, readProfile } = ENDPOINTS;
+const { login, refresh, logout, logoutLater, readSession, readProfile } = ENDPOINTS;
 
 const tryLogin = (app: TestApp, identifier: string, password: string, address = '203.0.113.7') =>
   app.call(login, { body: { identifier, password }, address });
@@ -282,5 +283,22 @@ describe('logout', () => {
     expect((await app.call(refresh, { body: { refresh_token: renewed.refresh_token } })).status).toBe(401);
     expect((await app.call(readSession, { token: there.access_token })).status).toBe(200);
     expect((await app.call(logout, { body: { refresh_token: 'nonsense' } })).status).toBe(200);
+  });
+
+  it('ends a session by the hash of its refresh token, also of an exchanged one, which opens nothing', async () => {
+    const app = await startTestApp();
+    const user = await createUser(app);
+    const [here, there] = [await signInUser(app, user), await signInUser(app, user)];
+    const body = { refresh_token_hash: createHash('sha256').update(here.refresh_token).digest('hex') };
+    const renewed = (await app.call(refresh, { body: { refresh_token: here.refresh_token } })).body;
+    expect((await app.call(refresh, { body: { refresh_token: body.refresh_token_hash } })).status).toBe(401);
+    expect((await app.call(readSession, { token: body.refresh_token_hash })).status).toBe(401);
+    expect((await app.call(readSession, { token: renewed.access_token })).status).toBe(200);
+    for (const _ of ['once', 'again']) expect((await app.call(logoutLater, { body })).status).toBe(200);
+    expect((await app.call(readSession, { token: renewed.access_token })).status).toBe(401);
+    expect((await app.call(refresh, { body: { refresh_token: renewed.refresh_token } })).status).toBe(401);
+    expect((await app.call(readSession, { token: there.access_token })).status).toBe(200);
+    for (const refresh_token_hash of [here.refresh_token, 'A'.repeat(64), ''])
+      expect((await app.call(logoutLater, { body: { refresh_token_hash } })).status).toBe(400);
   });
 });
