@@ -68,8 +68,8 @@ describe('repeatable endpoints', () => {
   });
 });
 
-/** Null is a choice in the only field of these bodies. */
-const MAY_BE_NULL = ['updateOwnServing'];
+/** Null is a choice in every field of these bodies. */
+const MAY_BE_NULL = ['changeChurchSettings', 'updateOwnServing'];
 
 describe('a hostile value', () => {
   const hostile = [5, true, null, [], ['a'], {}, { a: 1 }, 'a\u0000b', 'a\r\nb', '\ud800'];
