@@ -6,7 +6,5 @@ export const webBuildFolder = path.join(projectRoot, 'web/build');
 export const serverBuildFolder = path.join(projectRoot, 'server/build');
 /** Runs the current build of the server; it starts the product. */
 export const serverEntry = path.join(serverBuildFolder, 'main.js');
-/** The same with the fictional church. */
-export const demoEntry = path.join(serverBuildFolder, 'demo.js');
 /** Screenshots, ignored by Git. */
 export const picturesFolder = path.join(projectRoot, 'pictures');

@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net';
-import { DEMO_LOGINS } from './domains/office/demo/demo-logins.rules.ts';
+import { DEMO_LOGINS } from './demo/demo-logins.ts';
 import { formatCommand } from './project-root.ts';
 import type { Settings } from './settings.ts';
 

@@ -11,21 +11,15 @@ import { chooseSender } from './church-name.ts';
 import { type DatabaseHandle, openDatabase } from './db/client.ts';
 import { migrateDatabase } from './db/migrate.ts';
 import type { Deps } from './deps.ts';
+import type { Domain } from './domains/domain.ts';
+import { isMandateValid } from './domains/identity/mandates/mandates.service.ts';
 import { createIsModuleOn } from './domains/identity/modules/modules.service.ts';
 import { createRunOperation } from './domains/identity/operations/operations.service.ts';
 import { createFindActor } from './domains/identity/sessions/sessions.service.ts';
 import { warnOfOldPasskeys } from './domains/identity/two-step/two-step-policy.service.ts';
-import {
-  ACCOUNT_HOOKS,
-  AUDIT_NAMES,
-  DOMAINS,
-  EVENT_HOOKS,
-  JOB_POLICIES,
-  PERSONAL_DATA,
-  startJobs,
-} from './domains/index.ts';
 import { ensureFirstAdmin } from './domains/office/setup/first-admin.service.ts';
 import { prepareErasedList } from './domains/privacy/deletion-requests/erased-list.service.ts';
+import { collectHooks, getJobPolicies, startJobsOf } from './domains/registry.ts';
 import { findLargestImageFile, findSiteImageFile } from './domains/site/images/site-images.service.ts';
 import { followPublishedSite } from './domains/site/versions/follow-published-site.service.ts';
 import { serveApiDocs } from './http/api-docs.ts';
@@ -109,11 +103,17 @@ export interface RunningServer {
   close(): Promise<void>;
 }
 
-/** Starts the whole product in this process. While `isStopping` is true, the readiness check fails. */
+interface StartOptions {
+  domains: readonly Domain[];
+  dataDir: string;
+  /** While it returns true, the readiness check fails. */
+  isStopping: () => boolean;
+}
+
+/** Starts the whole product in this process. */
 export async function startServer(
   settings: Settings,
-  dataDir: string,
-  isStopping: () => boolean,
+  { domains, dataDir, isStopping }: StartOptions,
 ): Promise<RunningServer> {
   if (settings.databaseUrl === undefined) assertNotMoved(dataDir);
   const webRoot = lockBuiltFiles();
@@ -122,33 +122,33 @@ export async function startServer(
   const database = await openMigratedDatabase({ dataDir, ...(settings.databaseUrl && { url: settings.databaseUrl }) });
   database.onDeath?.(exitWithDatabase);
   const copyServer = await startCopyServer(database, { dataDir, log });
-  const queue = await startQueue(database, { log, jobs: JOB_POLICIES });
+  const queue = await startQueue(database, { log, jobs: getJobPolicies(domains) });
   const findPicture = (name: string) => findLargestImageFile(database.db, name);
   const sitePages = new BuiltSitePages({ webRoot, dataDir, settings, log, findPicture });
   const { mailer, sms, push } = openChannels({ settings, sitePages }, dataDir);
   const secretBox = createSecretBox(loadSecretKey(settings, dataDir));
   const channels = { queue, mailer, sms, push };
   const shared = { settings, database, db: database.db, ...channels, clock, secretBox, sitePages, log };
-  const registered = {
-    personalData: PERSONAL_DATA,
-    auditNames: AUDIT_NAMES,
-    accountHooks: ACCOUNT_HOOKS,
-    eventHooks: EVENT_HOOKS,
+  const rights: Pick<Deps, 'policy' | 'isMandateValid'> = {
+    policy: POLICY,
+    isMandateValid: (db, mandate) => isMandateValid({ policy: POLICY }, db, mandate),
   };
-  const deps: Deps = { ...shared, ...registered, policy: POLICY, isStopping };
-  if (settings.demo) await (await import('./demo/ensure-demo.ts')).ensureDemo(deps);
+  const deps: Deps = { ...shared, ...collectHooks(domains), ...rights, isStopping };
+  if (settings.demo) {
+    await (await import('./domains/office/demo/ensure-demo.service.ts')).ensureDemo(deps, domains);
+  }
   const admin = await ensureFirstAdmin(deps);
   await prepareErasedList(deps);
   const siteFollower = await followPublishedSite(deps);
   await warnOfOldPasskeys(deps);
   const metrics = new Metrics();
-  const app = await buildApp(deps, {
+  const app = await buildApp(deps, domains, {
     webRoot,
     publishedPages: sitePages,
     keepsPublicAnswers: true,
     ...(settings.metrics && { metrics }),
   });
-  await startJobs(deps);
+  await startJobsOf(domains, deps);
   const metricsServer = settings.metrics && (await serveMetrics(metrics, { ...settings.metrics, database }));
   await app.listen({ port: settings.port, host: settings.host, backlog: WAITING_CONNECTIONS_MAX });
   announceStart({ settings, dataDir, engine: database.engine, address: app.server.address(), admin });
@@ -163,6 +163,7 @@ export async function startServer(
 /** The HTTP application: every plugin and every domain, in order. */
 export async function buildApp(
   deps: Deps,
+  domains: readonly Domain[],
   options: { webRoot: string; publishedPages?: PublishedPages; metrics?: Metrics; keepsPublicAnswers?: boolean },
 ): Promise<FastifyInstance> {
   const { settings } = deps;
@@ -204,15 +205,25 @@ export async function buildApp(
   registerFormParser(app);
   serveWebApp(app, options.webRoot, options.publishedPages);
 
+  await registerProduct(app, deps, domains, options);
+  return app;
+}
+
+/** Pages, pictures and the API of the domains. */
+async function registerProduct(
+  app: FastifyInstance,
+  deps: Deps,
+  domains: readonly Domain[],
+  options: { webRoot: string; keepsPublicAnswers?: boolean },
+): Promise<void> {
   const visitorCache = new VisitorCache(deps.clock);
   serveSiteImages(app, visitorCache, (name, width) => findSiteImageFile(deps.db, name, width));
   if (options.keepsPublicAnswers) await visitorCache.watch(deps.database);
   clearVisitorCacheOnWrites(app, visitorCache);
-  for (const { pages } of DOMAINS) pages?.(app, deps);
+  for (const { pages } of domains) pages?.(app, deps);
   const builds = readBuildNames(options.webRoot, CODE_FOLDER);
   const endpointDeps: Deps & EndpointDeps = { ...deps, ...createIdentityDeps(deps), visitorCache, builds };
-  await app.register(async (api) => registerDomains(api, endpointDeps), { prefix: '/api' });
-  return app;
+  await app.register(async (api) => registerDomains(api, endpointDeps, domains), { prefix: '/api' });
 }
 
 /** Functions of identity that every endpoint needs. */
@@ -224,9 +235,9 @@ function createIdentityDeps(deps: Deps): Pick<EndpointDeps, 'findActor' | 'runOp
   };
 }
 
-function registerDomains(api: FastifyInstance, deps: Deps & EndpointDeps): void {
+function registerDomains(api: FastifyInstance, deps: Deps & EndpointDeps, domains: readonly Domain[]): void {
   const missing = requireRouteAccess(api, ENDPOINTS);
   serveApiDocs(api);
-  for (const { routes = [] } of DOMAINS) for (const register of routes) register(api, deps);
+  for (const { routes = [] } of domains) for (const register of routes) register(api, deps);
   missing.throwIfAny();
 }

@@ -3,6 +3,7 @@ import type { DatabaseHandle, Db } from './db/client.ts';
 import type { AccountHooks } from './domains/account-hooks.ts';
 import type { AuditNames } from './domains/audit-names.ts';
 import type { EventHooks } from './domains/event-hooks.ts';
+import type { IsMandateValid } from './domains/mandates.ts';
 import type { PersonalData } from './domains/personal-data.ts';
 import type { Mailer } from './platform/mail/mailer.ts';
 import type { PushClient } from './platform/push/push-client.ts';
@@ -27,6 +28,7 @@ export interface Deps {
   secretBox: SecretBox;
   sitePages: SitePages;
   policy: PolicyTable;
+  isMandateValid: IsMandateValid;
   /** Personal data of every domain; the privacy domain exports and erases it. */
   personalData: readonly PersonalData[];
   /** Names of every domain's records; the audit trail shows them instead of ids. */

@@ -3,16 +3,20 @@ import { announceStop } from './announce.ts';
 import { startServer } from './app.ts';
 import { MovedError } from './backup/moved-mark.ts';
 import { DataFolderInUseError } from './db/embedded/data-folder-lock.ts';
+import { chooseDemoFolder } from './demo/demo-folder.ts';
+import { DOMAINS } from './domains/index.ts';
 import { loadSettings } from './environment.ts';
 import { SettingsError } from './settings.ts';
 
 /** Running requests may take this long after a stop signal; then the process ends anyway. */
 const STOP_TIMEOUT_MS = 4500;
 
-async function start(): Promise<void> {
+/** `main.js demo [--fresh]` starts the fictional church. */
+async function start([command, option]: readonly string[]): Promise<void> {
+  if (command === 'demo') chooseDemoFolder({ isFresh: option === '--fresh' });
   const { settings, dataDir } = loadSettings();
   const state = { isStopping: false };
-  const server = await startServer(settings, dataDir, () => state.isStopping);
+  const server = await startServer(settings, { domains: DOMAINS, dataDir, isStopping: () => state.isStopping });
   stopOnSignal(state, settings.drainSeconds, () => server.close());
 }
 
@@ -31,7 +35,7 @@ function stopOnSignal(state: { isStopping: boolean }, drainSeconds: number, clos
   process.on('SIGINT', (signal) => void stop(signal));
 }
 
-start().catch((error: unknown) => {
+start(process.argv.slice(2)).catch((error: unknown) => {
   const isUserError = [SettingsError, DataFolderInUseError, MovedError].some((kind) => error instanceof kind);
   console.error(isUserError && error instanceof Error ? error.message : error);
   process.exit(1);

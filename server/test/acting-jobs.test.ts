@@ -14,7 +14,7 @@ const ACTING = ['people.import', 'serving.message', 'email', 'text'];
 /** Reads the names of jobs from the declarations of `JobMap`. */
 function listDeclaredJobs(): string[] {
   return readdirSync(DOMAINS_FOLDER, { recursive: true, encoding: 'utf8' })
-    .filter((path) => path.endsWith('index.ts'))
+    .filter((path) => /(?:index|registry)\.ts$/.test(path))
     .flatMap(
       (path) =>
         readFileSync(join(DOMAINS_FOLDER, path), 'utf8').match(/interface JobMap \{[^}]*(?:\}[^}]*)*?\n {2}\}/g) ?? [],

@@ -2,7 +2,8 @@ import { ROLES } from '@kanisa/contract/core/roles.ts';
 import { ENDPOINTS } from '@kanisa/contract/endpoints.ts';
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { ensureDemo } from '../src/demo/ensure-demo.ts';
+import { DOMAINS } from '../src/domains/index.ts';
+import { ensureDemo } from '../src/domains/office/demo/ensure-demo.service.ts';
 import { readSettings, SettingsError } from '../src/settings.ts';
 import { createUser } from './support/factories.ts';
 import { startTestApp, type TestApp } from './support/test-app.ts';
@@ -28,7 +29,7 @@ const WRONG_TALLIES = (records: string, recipients: string) => `
 describe('the demo church', () => {
   it('has a login for each role, and data in every part', async () => {
     const app = await startTestApp({ env: { DEMO: '1' } });
-    await ensureDemo(app.deps);
+    await ensureDemo(app.deps, DOMAINS);
     const { logins } = (await app.call(ENDPOINTS.listDemoLogins)).body;
     expect(logins.map((one) => one.role).toSorted()).toEqual([...ROLES].toSorted());
     const tokens = new Map<string, string>();
@@ -101,7 +102,7 @@ describe('the demo church', () => {
     expect(published.version).toBe(1);
     expect(sections.map((one) => one.missing_kiswahili)).toEqual(sections.map(() => 0));
 
-    await ensureDemo(app.deps);
+    await ensureDemo(app.deps, DOMAINS);
     expect((await app.call(ENDPOINTS.listUsers, { token })).body.pagination.total).toBe(people.body.pagination.total);
   });
 
@@ -110,7 +111,7 @@ describe('the demo church', () => {
     expect((await app.call(ENDPOINTS.listDemoLogins)).body).toEqual({ logins: [] });
     await createUser(app);
     const settings = readSettings({ DEMO: '1' });
-    await expect(ensureDemo({ ...app.deps, settings })).rejects.toThrow(SettingsError);
+    await expect(ensureDemo({ ...app.deps, settings }, DOMAINS)).rejects.toThrow(SettingsError);
     expect(await querySingleRow(app, 'select count(*)::int as people from users')).toEqual({ people: 1 });
   });
 });

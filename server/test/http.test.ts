@@ -8,6 +8,7 @@ import Fastify from 'fastify';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { z } from 'zod';
 import { buildApp } from '../src/app.ts';
+import { DOMAINS } from '../src/domains/index.ts';
 import { serveEndpoint } from '../src/http/endpoint.ts';
 import { registerErrorHandler } from '../src/http/error-handler.ts';
 import { RUNNING_REQUESTS_MAX } from '../src/http/load-shedding.ts';
@@ -93,7 +94,7 @@ describe('every answer', () => {
       const { deps } = await startTestApp({ env });
       const lines: string[] = [];
       const log = createLogger({ level: 'warn', write: (line) => void lines.push(line) });
-      const server = await buildApp({ ...deps, log }, { webRoot: 'none' });
+      const server = await buildApp({ ...deps, log }, DOMAINS, { webRoot: 'none' });
       onTestFinished(() => server.close());
       for (let n = 0; n < 3; n += 1) await server.inject({ url: '/api/health/live', headers });
       return lines;
@@ -221,7 +222,7 @@ describe('health', () => {
   it('reports not ready to load balancers before it stops', async () => {
     const app = await startTestApp();
     const state = { isStopping: false };
-    const server = await buildApp({ ...app.deps, isStopping: () => state.isStopping }, { webRoot: 'none' });
+    const server = await buildApp({ ...app.deps, isStopping: () => state.isStopping }, DOMAINS, { webRoot: 'none' });
     onTestFinished(() => server.close());
     expect((await server.inject('/api/health/ready')).statusCode).toBe(200);
     state.isStopping = true;

@@ -1,6 +1,7 @@
 import { ENDPOINTS } from '@kanisa/contract/endpoints.ts';
 import { expect, it, onTestFinished } from 'vitest';
 import { buildApp } from '../src/app.ts';
+import { DOMAINS } from '../src/domains/index.ts';
 import { Metrics } from '../src/platform/metrics/metrics.ts';
 import { serveMetrics } from '../src/platform/metrics/metrics-server.ts';
 import { createUser, signInWithRole } from './support/factories.ts';
@@ -9,7 +10,7 @@ import { startTestApp } from './support/test-app.ts';
 it('metrics are served on a separate address, and never on the public one', async () => {
   const { deps, ...app } = await startTestApp();
   const metrics = new Metrics();
-  const server = await buildApp(deps, { webRoot: 'none', metrics });
+  const server = await buildApp(deps, DOMAINS, { webRoot: 'none', metrics });
   const figures = await serveMetrics(metrics, { port: 0, host: '127.0.0.1', database: deps.database });
   onTestFinished(async () => {
     await figures.close();

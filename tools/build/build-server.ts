@@ -11,8 +11,8 @@ const BUNDLED = /^(\.|\/|@kanisa\/|drizzle-orm(\/|$))/;
 /** A fixed file in server/build passes on the exports of each entry from the current build. */
 const ENTRIES = {
   main: 'server/src/main.ts',
-  demo: 'server/src/demo-main.ts',
   app: 'server/src/app.ts',
+  domains: 'server/src/domains/index.ts',
   backup: 'server/src/backup/cli.ts',
 };
 

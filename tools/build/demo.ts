@@ -1,6 +1,6 @@
-import { demoEntry } from '../paths.ts';
 import { buildProduct, exitWithBuildError } from './build.ts';
 import { runBuiltServer } from './run-server.ts';
 
 await buildProduct().catch(exitWithBuildError);
-runBuiltServer(demoEntry);
+process.argv.splice(2, 0, 'demo');
+runBuiltServer();

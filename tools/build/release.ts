@@ -53,7 +53,7 @@ async function copyProduct(folder: string): Promise<void> {
   for (const builds of [serverBuildFolder, webBuildFolder]) {
     const build = findCurrentBuild(builds);
     if (build === null) throw new Error(`There is no build in ${builds}.`);
-    const names = builds === webBuildFolder ? ['current'] : ['current', 'main.js', 'demo.js', 'backup.js'];
+    const names = builds === webBuildFolder ? ['current'] : ['current', 'main.js', 'backup.js'];
     for (const name of [...names, path.basename(build)]) {
       const from = path.join(builds, name);
       await cp(from, path.join(folder, path.relative(projectRoot, from)), { recursive: true });

@@ -2,6 +2,6 @@ import { createRequire } from 'node:module';
 import { serverEntry } from '../paths.ts';
 
 /** Runs the built server in this process: signals reach it, and its exit code is the command's. */
-export function runBuiltServer(entry = serverEntry): void {
-  createRequire(import.meta.url)(entry);
+export function runBuiltServer(): void {
+  createRequire(import.meta.url)(serverEntry);
 }

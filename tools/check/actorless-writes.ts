@@ -18,6 +18,11 @@ export const ACTORLESS_WRITES: readonly ActorlessWrites[] = [
     why: 'registration, and codes that prove an address',
   },
   {
+    file: 'office/demo/fill-church.service.ts',
+    functions: ['fillChurch'],
+    why: 'the fictional church, in an empty database',
+  },
+  {
     file: 'identity/email-changes/email-changes.service.ts',
     functions: ['undoEmailChange'],
     why: 'the undo link proves the former address',

@@ -195,12 +195,9 @@ export const SAMPLES: readonly Sample[] = [
   },
   {
     zone: 'demo',
-    file: 'server/src/demo/fill-church.ts',
-    allowed: [`import { users } from '../domains/identity/accounts/accounts.table.ts'`, `import sharp from 'sharp'`],
-    forbidden: [
-      `import { insertUser } from '../domains/identity/accounts/accounts.repo.ts'`,
-      `import { buildApp } from '../app.ts'`,
-    ],
+    file: 'server/src/demo/draw-people.ts',
+    allowed: [`import sharp from 'sharp'`],
+    forbidden: [`import { users } from '../domains/identity/accounts/accounts.table.ts'`],
   },
   {
     zone: 'start',
@@ -335,6 +332,12 @@ export const SAMPLES: readonly Sample[] = [
       `import { auditRoutes } from '../records/audit/audit.routes.ts'`,
       `import { fillPeople } from './identity.demo.ts'`,
     ],
+  },
+  {
+    zone: 'mandates',
+    file: 'server/src/domains/mandates.ts',
+    allowed: [`import type { Tx } from '../db/client.ts'`],
+    forbidden: [`import { openDatabase } from '../db/client.ts'`],
   },
   {
     zone: 'domain registry',

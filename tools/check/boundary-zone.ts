@@ -21,7 +21,7 @@ export const HTTP_PACKAGES = ['fastify', 'fastify-plugin', '@fastify/*'];
 export const DATABASE_PACKAGES = ['drizzle-orm', 'pg', 'pg-boss', '@electric-sql/*'];
 export const SERVER_PACKAGES = [...HTTP_PACKAGES, ...DATABASE_PACKAGES, 'nodemailer', '@node-rs/*'];
 export const BROWSER_PACKAGES = ['react', 'react-dom', 'react-router', '@tanstack/*', 'react-hook-form'];
-export const BASE = ['contract', 'contract schema', 'errors', 'deps', 'published site', 'i18n'];
+export const BASE = ['contract', 'contract schema', 'errors', 'deps', 'mandates', 'published site', 'i18n'];
 export const ROLES = [
   'routes',
   'service',

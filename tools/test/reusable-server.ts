@@ -10,9 +10,13 @@ import { serverBuildFolder } from '../paths.ts';
 export type ServerOrder = { serve: Record<string, string> } | 'stop';
 export type OrderAnswer = 'serving' | 'stopped' | { error: string };
 
-const { readSettings, startServer } = createRequire(import.meta.url)(
+const loadBuilt = createRequire(import.meta.url);
+const { readSettings, startServer } = loadBuilt(
   path.join(serverBuildFolder, 'app.js'),
 ) as typeof import('../../server/src/app.ts');
+const { DOMAINS } = loadBuilt(
+  path.join(serverBuildFolder, 'domains.js'),
+) as typeof import('../../server/src/domains/index.ts');
 
 const state = { isStopping: false };
 let close = async () => {};
@@ -24,7 +28,11 @@ async function executeOrder(order: ServerOrder): Promise<OrderAnswer> {
     return 'stopped';
   }
   const settings = readSettings(order.serve);
-  ({ close } = await startServer(settings, settings.dataDir, () => state.isStopping));
+  ({ close } = await startServer(settings, {
+    domains: DOMAINS,
+    dataDir: settings.dataDir,
+    isStopping: () => state.isStopping,
+  }));
   return 'serving';
 }
 

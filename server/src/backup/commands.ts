@@ -1,7 +1,7 @@
 import { dirname, join, resolve } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { openDatabase } from '../db/client.ts';
-import { PERSONAL_DATA } from '../domains/index.ts';
+import { HOOKS } from '../domains/index.ts';
 import { addToErasedList, ERASED_LIST } from '../domains/privacy/deletion-requests/erased-list.service.ts';
 import { loadSettings } from '../environment.ts';
 import { createSecretBox, loadSecretKey } from '../platform/secrets/secret-box.ts';
@@ -64,7 +64,7 @@ export async function restoreDatabase(file: string, { erased, withoutErasedList 
   try {
     let cleanUp: RestoreCleanUp | undefined;
     const { head, sums } = await loadBackup(target, lines, async (tx) => {
-      cleanUp = await cleanUpAfterRestore({ clock: systemClock, personalData: PERSONAL_DATA, secretBox }, tx, {
+      cleanUp = await cleanUpAfterRestore({ clock: systemClock, personalData: HOOKS.personalData, secretBox }, tx, {
         erased: marks,
       });
     });

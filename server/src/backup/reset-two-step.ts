@@ -1,7 +1,7 @@
 import { openDatabase } from '../db/client.ts';
 import { migrateDatabase } from '../db/migrate.ts';
 import { resetTwoStepOnMachine } from '../domains/identity/two-step/machine-reset.service.ts';
-import { ACCOUNT_HOOKS, JOB_POLICIES } from '../domains/index.ts';
+import { HOOKS, JOB_POLICIES } from '../domains/index.ts';
 import { loadSettings } from '../environment.ts';
 import { createLogger } from '../platform/log/log.ts';
 import { startQueue } from '../platform/queue/queue.ts';
@@ -17,7 +17,7 @@ export async function resetTwoStep(username: string): Promise<void> {
     await migrateDatabase(database);
     const queue = await startQueue(database, { log: createLogger({ level: 'warn' }), jobs: JOB_POLICIES });
     try {
-      const deps = { db: database.db, queue, clock: systemClock, accountHooks: ACCOUNT_HOOKS };
+      const deps = { db: database.db, queue, clock: systemClock, accountHooks: HOOKS.accountHooks };
       const outcome = await resetTwoStepOnMachine(deps, username);
       if (outcome === 'unknown') throw new BackupError(`There is no account with the username '${username}'.`);
       if (outcome === 'off') throw new BackupError(`'${username}' has no two-step login: the password is enough.`);

@@ -1,7 +1,7 @@
 import type { Role } from '@kanisa/contract/core/roles.ts';
-import { DEMO_LOGINS } from '../domains/office/demo/demo-logins.rules.ts';
 import { COMMUNITIES, type Community, FIRST_NAMES, type Gender } from './content/names.ts';
 import { DOORS, HOMES } from './content/places.ts';
+import { DEMO_LOGINS } from './demo-logins.ts';
 import type { DemoRelative } from './demo-relative.ts';
 import { drawFamily } from './draw-family.ts';
 import type { Random } from './random.ts';

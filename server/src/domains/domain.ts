@@ -7,9 +7,8 @@ import type { JobRun } from '../platform/queue/queue.ts';
 import type { AccountHooks } from './account-hooks.ts';
 import type { AuditNames } from './audit-names.ts';
 import type { EventHooks } from './event-hooks.ts';
-import type { ActsFor } from './identity/mandates/mandates.types.ts';
-import { runWithMandate } from './identity/mandates/run-with-mandate.service.ts';
 import type { PersonalData } from './personal-data.ts';
+import { type ActsFor, runWithMandate } from './run-with-mandate.ts';
 
 /** Everything a domain is made of. Each domain registers itself once, in its `index.ts`. */
 export interface Domain {

@@ -2,7 +2,6 @@ import type { DbOrTx, Tx } from '../db/client.ts';
 import type { Translate } from '../i18n/translate.ts';
 import type { JobMap } from '../platform/queue/jobs.ts';
 import type { Clock } from '../platform/time/clock.ts';
-import type { UserRow } from './identity/accounts/accounts.table.ts';
 
 /** A column is in the archive at `file.json path`, or is left out for a reason. */
 export const LEFT_OUT = 'left out: ';
@@ -15,6 +14,13 @@ export type ColumnCoverage = Record<string, Record<string, string> | string>;
 /** A key under which jobs carry ids. */
 type JobKey = { [Name in keyof JobMap]: keyof JobMap[Name] & string }[keyof JobMap];
 
+/** The account that is erased. */
+export interface ErasedUser {
+  id: number;
+  loginEmail: string | null;
+  personalEmail: string | null;
+}
+
 /** Personal data in some tables: its export and its erasure. */
 export interface PersonalData {
   /** The files of the archive that the person can download. */
@@ -25,7 +31,9 @@ export interface PersonalData {
   /** Locks what the erasure changes. All locks are taken before the first change, so that erasures cannot deadlock. */
   lockForErasure?(tx: Tx, userId: number): Promise<void>;
   /** Removes the person from rows that stay. Rows that reference the user are deleted with it. */
-  erase?(deps: { clock: Clock }, tx: Tx, user: UserRow): Promise<void>;
+  erase?(deps: { clock: Clock }, tx: Tx, user: ErasedUser): Promise<void>;
+  /** Number of family members, by user; whoever confirms an erasure sees it. One query for all ids. */
+  countFamilyMembers?: (db: DbOrTx, userIds: readonly number[]) => Promise<ReadonlyMap<number, number>>;
   /** Ids by which waiting and finished jobs refer to the person. Jobs that carry `userId` are found without this. */
   listJobIds?(tx: Tx, userId: number): Promise<{ key: JobKey; ids: readonly number[] }>;
 }

@@ -3,8 +3,8 @@ import { sentence } from '@kanisa/contract/core/sentence.schema.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { chooseLanguage } from '../church-name.ts';
-import type { Deps } from '../deps.ts';
 import { translateSentence } from '../i18n/sentences.ts';
+import type { SitePages } from '../site-pages.ts';
 import { addVary } from './compress-json.ts';
 
 declare module 'fastify' {
@@ -15,7 +15,7 @@ declare module 'fastify' {
 }
 
 /** A getter: most requests need no language, and no request pays for a hook. */
-export function decorateWithLanguage(app: FastifyInstance, deps: Pick<Deps, 'sitePages'>): void {
+export function decorateWithLanguage(app: FastifyInstance, deps: { sitePages: Pick<SitePages, 'current'> }): void {
   app.decorateRequest('language', {
     getter(this: FastifyRequest) {
       return chooseLanguage(deps, findFirstChoice(this.headers['accept-language'] ?? ''));

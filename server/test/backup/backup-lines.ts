@@ -6,7 +6,7 @@ import { splitLines } from '../../src/backup/backup-file.ts';
 import { dumpDatabase, type TableChecksum } from '../../src/backup/dump-database.ts';
 import { type LoadedBackup, loadBackup } from '../../src/backup/load-backup.ts';
 import type { DatabaseHandle } from '../../src/db/client.ts';
-import { PERSONAL_DATA } from '../../src/domains/index.ts';
+import { HOOKS } from '../../src/domains/index.ts';
 import { createSecretBox, type SecretBox } from '../../src/platform/secrets/secret-box.ts';
 import { systemClock } from '../../src/platform/time/clock.ts';
 
@@ -36,7 +36,7 @@ export async function restoreLines(
 ): Promise<RestoreCleanUp> {
   const settled: RestoreCleanUp[] = [];
   await loadLines(database, lines, async (tx) => {
-    settled.push(await cleanUpAfterRestore({ clock, personalData: PERSONAL_DATA, secretBox }, tx, { erased }));
+    settled.push(await cleanUpAfterRestore({ clock, personalData: HOOKS.personalData, secretBox }, tx, { erased }));
   });
   const [one] = settled;
   if (!one) throw new Error('nothing was settled');

@@ -47,6 +47,7 @@ describe('a backup', () => {
     const { sums } = await writeBackup(app.deps.database, file);
     expect(sums.find(({ table }) => table === 'photos')?.rows).toBe(4);
     expect(sums.filter(({ rows }) => rows === 0).map(({ table }) => table)).toEqual([
+      'church_settings',
       'contact_messages',
       'email_marks',
       'erasures',

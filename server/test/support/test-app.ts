@@ -10,14 +10,8 @@ import { buildApp } from '../../src/app.ts';
 import { chooseSender } from '../../src/church-name.ts';
 import type { DatabaseHandle } from '../../src/db/client.ts';
 import type { Deps } from '../../src/deps.ts';
-import {
-  ACCOUNT_HOOKS,
-  AUDIT_NAMES,
-  EVENT_HOOKS,
-  JOB_POLICIES,
-  PERSONAL_DATA,
-  startJobs,
-} from '../../src/domains/index.ts';
+import { isMandateValid } from '../../src/domains/identity/mandates/mandates.service.ts';
+import { DOMAINS, HOOKS, JOB_POLICIES, startJobs } from '../../src/domains/index.ts';
 import { createLogger } from '../../src/platform/log/log.ts';
 import { createMailer } from '../../src/platform/mail/mailer.ts';
 import { createPushClient } from '../../src/platform/push/push-client.ts';
@@ -103,6 +97,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const languages = { kiswahili: options.offersKiswahili ?? false };
   const sitePages = createPlainSitePages({ version: 0, content: { ...EXAMPLE_SITE, languages } });
   const mailer = createTestMailer({ settings, sitePages });
+  const policy = options.policy ?? POLICY;
   const deps: Deps = {
     settings,
     database,
@@ -114,15 +109,13 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     clock,
     secretBox: createSecretBox(TEST_KEY),
     sitePages,
-    policy: options.policy ?? POLICY,
-    personalData: PERSONAL_DATA,
-    auditNames: AUDIT_NAMES,
-    accountHooks: ACCOUNT_HOOKS,
-    eventHooks: EVENT_HOOKS,
+    policy,
+    isMandateValid: (db, mandate) => isMandateValid({ policy }, db, mandate),
+    ...HOOKS,
     log,
   };
   const { keepsPublicAnswers = false } = options;
-  const server = await buildApp(deps, { webRoot: 'no-web-build-in-api-tests', keepsPublicAnswers });
+  const server = await buildApp(deps, DOMAINS, { webRoot: 'no-web-build-in-api-tests', keepsPublicAnswers });
   if (options.mail) await startJobs(deps);
   onTestFinished(async () => {
     await server.close();

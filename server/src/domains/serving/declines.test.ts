@@ -14,7 +14,7 @@ import {
 } from '../../../test/support/serving.ts';
 import { ENDPOINTS } from '../../../test/support/test-app.ts';
 import { departments } from '../departments/departments/departments.table.ts';
-import { PERSONAL_DATA } from '../index.ts';
+import { HOOKS } from '../index.ts';
 
 const REASON = 'Our grandmother is ill';
 
@@ -111,14 +111,16 @@ describe('who declined, and why', () => {
     }
     expect((await readShown(world, other)).dates[0]?.positions[0]).toMatchObject({ open: 1, places: [] });
     for (const { user } of [admin, leader, pastor, elsewhere, other]) {
-      for (const file of PERSONAL_DATA.flatMap(({ files }) => files)) {
+      for (const file of HOOKS.personalData.flatMap(({ files }) => files)) {
         expect(JSON.stringify(await file.read(app.deps.db, user.id)), file.name).not.toContain(REASON);
       }
     }
-    const messages = PERSONAL_DATA.flatMap(({ files }) => files).find(({ name }) => name === 'serving-messages.json');
+    const messages = HOOKS.personalData
+      .flatMap(({ files }) => files)
+      .find(({ name }) => name === 'serving-messages.json');
     expect(await messages?.read(app.deps.db, other.user.id)).toEqual({ messages: [], links: [] });
     expect(await messages?.read(app.deps.db, leader.user.id)).toMatchObject({ messages: [{ kind: 'declined' }] });
-    const own = PERSONAL_DATA.flatMap(({ files }) => files).find(({ name }) => name === 'serving-dates.json');
+    const own = HOOKS.personalData.flatMap(({ files }) => files).find(({ name }) => name === 'serving-dates.json');
     expect(JSON.stringify(await own?.read(app.deps.db, decliner.user.id))).toContain(REASON);
   });
 

@@ -1,13 +1,8 @@
 import type { DbOrTx, Tx } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import type { PolicyActor } from '../../../policy/actor.ts';
+import { type Mandate, MandateLostError } from '../../mandates.ts';
 import { findDepartmentFacts, findPolicyActor, lockPolicyActor } from './mandates.repo.ts';
-import type { Mandate } from './mandates.types.ts';
-
-/** Work that must end because its person lost the right. A transaction that throws it is rolled back. */
-export class MandateLostError extends Error {
-  override name = 'MandateLostError';
-}
 
 type MandateDeps = Pick<Deps, 'policy'>;
 

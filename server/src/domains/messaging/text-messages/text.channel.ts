@@ -3,7 +3,7 @@ import type { TextReason } from '@kanisa/contract/messaging/text-states.ts';
 import type { DbOrTx } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import type { SendOutcome } from '../../../platform/sms/gateway.ts';
-import type { Mandate } from '../../identity/mandates/mandates.types.ts';
+import type { Mandate } from '../../mandates.ts';
 import type { Channel, DeliveryOutcome } from '../deliveries/channel.types.ts';
 import type { RecipientChange } from '../deliveries/deliveries.repo.ts';
 import { toTextPhone } from './phone-numbers.rules.ts';

@@ -1,4 +1,4 @@
-import { asc, eq } from 'drizzle-orm';
+import { asc, count, eq, inArray } from 'drizzle-orm';
 import { toAddress } from '../../../db/address-columns.ts';
 import type { DbOrTx } from '../../../db/client.ts';
 import { OWNER, type PersonalData } from '../../personal-data.ts';
@@ -38,6 +38,14 @@ export const familyPrivacy: PersonalData = {
     return family.flatMap(({ member, photo }) =>
       photo ? [toArchivePicture(photo.id, familyPictureName(member.id))] : [],
     );
+  },
+  async countFamilyMembers(db, userIds) {
+    const rows = await db
+      .select({ userId: familyMembers.userId, members: count() })
+      .from(familyMembers)
+      .where(inArray(familyMembers.userId, [...userIds]))
+      .groupBy(familyMembers.userId);
+    return new Map(rows.map(({ userId, members }) => [userId, members]));
   },
 };
 

@@ -1,8 +1,7 @@
 import { importMessages } from '@kanisa/contract/people/import.ts';
 import type { Deps } from '../../../deps.ts';
 import { PROGRESS_BAR_WORK } from '../../../platform/queue/jobs.ts';
-import { MandateLostError } from '../../identity/mandates/mandates.service.ts';
-import type { Mandate } from '../../identity/mandates/mandates.types.ts';
+import { type Mandate, MandateLostError } from '../../mandates.ts';
 import { deleteImportsBefore, findImportWithContent, finishImport } from './import.repo.ts';
 import { checkImport } from './import.service.ts';
 import { isImportConflict, toImportMandate, writeImport } from './write-rows.service.ts';

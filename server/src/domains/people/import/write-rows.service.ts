@@ -7,7 +7,7 @@ import { createToken } from '../../../platform/secrets/tokens.ts';
 import { shareLongWorkLock } from '../../identity/accounts/credentials.service.ts';
 import { computePasswordProof } from '../../identity/accounts/password.rules.ts';
 import { requireLockedMandate, requireMandate } from '../../identity/mandates/mandates.service.ts';
-import type { Mandate } from '../../identity/mandates/mandates.types.ts';
+import type { Mandate } from '../../mandates.ts';
 import { recordAudit, toAuditValues } from '../../records/audit/audit.service.ts';
 import { finishImport, type ImportedUser, insertImportedUsers, markImportProgress } from './import.repo.ts';
 import type { ImportRow } from './import.table.ts';

@@ -1,7 +1,7 @@
 import type { DeletionRequest } from '@kanisa/contract/privacy/own-data.schema.ts';
 import type { DeletionRequestRow } from './deletion-requests.repo.ts';
 
-export function presentDeletionRequest(row: DeletionRequestRow): DeletionRequest {
+export function presentDeletionRequest(row: DeletionRequestRow & { familyMembers: number }): DeletionRequest {
   return {
     user_id: row.userId,
     username: row.username,

@@ -2,7 +2,6 @@ import { asc, count, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { DbOrTx, Tx } from '../../../db/client.ts';
 import { defineQuery } from '../../../db/define-query.ts';
 import { type UserRow, users } from '../../identity/accounts/accounts.table.ts';
-import { familyMembers } from '../../people/family/family.table.ts';
 import { erasures } from './erasures.table.ts';
 
 /** A repeated request keeps the time of the first. */
@@ -15,10 +14,10 @@ export async function clearDeletionRequest(db: DbOrTx, userId: number): Promise<
   await db.update(users).set({ deletionRequestedAt: null }).where(eq(users.id, userId));
 }
 
-export type DeletionRequestRow = Awaited<ReturnType<typeof listDeletionRequests>>['rows'][number];
+export type DeletionRequestRow = Awaited<ReturnType<typeof listRequestsByTime>>['rows'][number];
 
 /** Sorted by the time of the request. */
-export async function listDeletionRequests(db: DbOrTx, { page, perPage }: { page: number; perPage: number }) {
+export async function listRequestsByTime(db: DbOrTx, { page, perPage }: { page: number; perPage: number }) {
   const hasRequested = isNotNull(users.deletionRequestedAt);
   const rows = await db
     .select({
@@ -27,7 +26,6 @@ export async function listDeletionRequests(db: DbOrTx, { page, perPage }: { page
       firstName: users.firstName,
       lastName: users.lastName,
       requestedAt: sql<Date>`${users.deletionRequestedAt}`.mapWith(users.deletionRequestedAt),
-      familyMembers: db.$count(familyMembers, eq(familyMembers.userId, users.id)),
     })
     .from(users)
     .where(hasRequested)

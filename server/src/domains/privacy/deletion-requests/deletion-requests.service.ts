@@ -23,12 +23,11 @@ import {
   deleteUser,
   insertErasures,
   listErasedUsers,
+  listRequestsByTime,
   recordDeletionRequest,
   recordErasure,
 } from './deletion-requests.repo.ts';
 import { saveErasureMark } from './erased-list.service.ts';
-
-export { listDeletionRequests } from './deletion-requests.repo.ts';
 
 const IMPORT_RETRY_SECONDS = 10;
 
@@ -45,6 +44,20 @@ export async function requestDeletion(
 
 export async function withdrawDeletionRequest(deps: Deps, actor: Actor): Promise<void> {
   await transactionAs(deps, actor, (tx) => clearDeletionRequest(tx, actor.id));
+}
+
+/** A page of the requests, and how many family members would be deleted with each person. */
+export async function listDeletionRequests(
+  { db, personalData }: Pick<Deps, 'db' | 'personalData'>,
+  paging: { page: number; perPage: number },
+) {
+  const { rows, total } = await listRequestsByTime(db, paging);
+  const userIds = rows.map(({ userId }) => userId);
+  const counts = await Promise.all(
+    personalData.flatMap(({ countFamilyMembers }) => countFamilyMembers?.(db, userIds) ?? []),
+  );
+  const countFor = (id: number) => counts.reduce((sum, count) => sum + (count.get(id) ?? 0), 0);
+  return { rows: rows.map((row) => ({ ...row, familyMembers: countFor(row.userId) })), total };
 }
 
 /** Null for actors who may not confirm deletions. */

@@ -5,10 +5,10 @@ import { unpackOwnData } from '../../../../test/support/own-data-archive.ts';
 import { startTestApp } from '../../../../test/support/test-app.ts';
 import { listColumns, listUserTables } from '../../../../test/support/user-tables.ts';
 import { users } from '../../identity/accounts/accounts.table.ts';
-import { PERSONAL_DATA } from '../../index.ts';
+import { HOOKS } from '../../index.ts';
 import { type ColumnCoverage, LEFT_OUT } from '../../personal-data.ts';
 
-const COVERED: ColumnCoverage = Object.assign({}, ...PERSONAL_DATA.map(({ columns }) => columns));
+const COVERED: ColumnCoverage = Object.assign({}, ...HOOKS.personalData.map(({ columns }) => columns));
 
 describe('the personal data archive', () => {
   it('covers every column of every table that belongs to a person, or says why not', async () => {

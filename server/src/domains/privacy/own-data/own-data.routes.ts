@@ -27,7 +27,7 @@ export function ownDataRoutes(app: FastifyInstance, deps: Deps & EndpointDeps): 
   });
 
   serveEndpoint(app, deps, ENDPOINTS.listDeletionRequests, async ({ query }) => {
-    const { rows, total } = await listDeletionRequests(deps.db, { page: query.page, perPage: query.per_page });
+    const { rows, total } = await listDeletionRequests(deps, { page: query.page, perPage: query.per_page });
     return { deletion_requests: rows.map(presentDeletionRequest), ...presentPage(query, total) };
   });
 

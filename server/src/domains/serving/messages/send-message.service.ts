@@ -9,8 +9,8 @@ import { getDepartment } from '../../departments/departments/departments.service
 import type { UserRow } from '../../identity/accounts/accounts.table.ts';
 import { findUser } from '../../identity/accounts/credentials.service.ts';
 import { getConfirmedEmail } from '../../identity/accounts/login-email.rules.ts';
-import type { Mandate } from '../../identity/mandates/mandates.types.ts';
 import { isModuleOn } from '../../identity/modules/modules.service.ts';
+import type { Mandate } from '../../mandates.ts';
 import { countNoticeOutcomes, queueTrackedNotice } from '../../messaging/push-notices/push-notices.service.ts';
 import { toTextPhone } from '../../messaging/text-messages/phone-numbers.rules.ts';
 import { createServingLink } from '../links/links.service.ts';
