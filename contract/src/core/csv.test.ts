@@ -1,5 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { decodeCsv, formatCsvLine, parseCsv, UnclosedQuoteError, unescapeCsvCell } from './csv.ts';
+import {
+  CSV_CELL_MAX,
+  CSV_CELLS_MAX,
+  CSV_CHARACTERS_PER_STEP,
+  decodeCsv,
+  formatCsvLine,
+  parseCsv,
+  parseCsvInSteps,
+  UnclosedQuoteError,
+  unescapeCsvCell,
+} from './csv.ts';
 
 /** Exists at run time; the contract's types know no platform. */
 declare const TextDecoder: Parameters<typeof decodeCsv>[1];
@@ -94,6 +104,25 @@ describe('parsing CSV', () => {
       ['a', ''],
       ['', 'b'],
     ]);
+  });
+
+  it.each([
+    ['separators', ','],
+    ['empty lines', '\n'],
+    ['empty quoted cells', '"",'],
+    ['short rows', 'a,b\n'],
+  ])('pauses after each step of characters in a file of %s, and has few cells in a row', (_name, part) => {
+    const text = part.repeat(Math.ceil((10 * CSV_CHARACTERS_PER_STEP) / part.length));
+    const found = [...parseCsvInSteps(text)];
+    expect(found.filter((row) => row === null).length).toBeGreaterThanOrEqual(9);
+    expect(found.filter((row) => row !== null && row.cells.length > CSV_CELLS_MAX)).toEqual([]);
+  });
+
+  it('ends a cell of plain text at its maximum, and text in quotes is then not closed', () => {
+    const long = 'x'.repeat(CSV_CELL_MAX + 1);
+    expect(cells(`a,b\n${long},2`)[1]).toEqual([long.slice(1), '2']);
+    expect(() => rows(`a,b\n"${long}",2`)).toThrow('line 2');
+    expect(() => rows(`a,b\n${'"'.repeat(CSV_CELL_MAX + 3)}`)).toThrow('line 2');
   });
 
   it('decodes what spreadsheets write and rejects binary data', () => {

@@ -66,31 +66,53 @@ function decodeText(bytes: Uint8Array, Decoder: Decoder): string {
   }
 }
 
+/** Longer headings are not searched for the separator. */
+const SEPARATOR_SEARCH_MAX = 10_000;
+/** Longer text in quotes counts as a quotation mark that is never closed; plain text is cut off here. */
+export const CSV_CELL_MAX = 100_000;
+/** Further cells of a row are left out. */
+export const CSV_CELLS_MAX = 1000;
+/** Characters that are parsed before the caller can do something else. */
+export const CSV_CHARACTERS_PER_STEP = 65_536;
+
+/** Finds the end of plain text, by separator. */
+const CELL_ENDS = { ',': /[,\r\n]/g, ';': /[;\r\n]/g, '\t': /[\t\r\n]/g };
+type Separator = keyof typeof CELL_ENDS;
+
 /** Spreadsheets of some locales use other separators: the most frequent one in the first line wins. */
-function detectSeparator(text: string): string {
-  const heading = text.slice(0, /\r|\n/.exec(text)?.index).replace(/"[^"]*"/g, '');
-  const countSeparator = (separator: string) => heading.split(separator).length;
-  return [',', ';', '\t'].reduce((best, separator) =>
-    countSeparator(separator) > countSeparator(best) ? separator : best,
-  );
+function detectSeparator(text: string): Separator {
+  const start = text.slice(0, SEPARATOR_SEARCH_MAX);
+  const heading = start.slice(0, /\r|\n/.exec(start)?.index).replace(/"[^"]*"/g, '');
+  const countSeparator = (separator: Separator) => heading.split(separator).length;
+  const separators: Separator[] = [',', ';', '\t'];
+  return separators.reduce((best, separator) => (countSeparator(separator) > countSeparator(best) ? separator : best));
 }
 
 /** Yields row by row and skips empty lines. A quoted cell may contain separators, line breaks and doubled quotes. */
 export function* parseCsv(text: string): Generator<CsvRow> {
+  for (const row of parseCsvInSteps(text)) if (row) yield row;
+}
+
+/** Like `parseCsv`, and yields null after each step, also within a row. */
+export function* parseCsvInSteps(text: string): Generator<CsvRow | null> {
   const separator = detectSeparator(text);
+  const cellEnd = CELL_ENDS[separator];
   let at = 0;
   let line = 1;
+  let stepEnd = CSV_CHARACTERS_PER_STEP;
   while (at < text.length) {
     const row: CsvRow = { line, cells: [] };
     let isRowComplete = false;
     while (!isRowComplete) {
-      const cell =
-        text[at] === '"' ? parseQuotedCell(text, at, { separator, line }) : parsePlainCell(text, at, separator);
-      row.cells.push(cell.value.trim());
+      const cell = text[at] === '"' ? parseQuotedCell(text, at, { cellEnd, line }) : parsePlainCell(text, at, cellEnd);
+      if (row.cells.length < CSV_CELLS_MAX) row.cells.push(cell.value.trim());
       line += cell.lineBreaks;
       at = cell.end;
       if (text[at] === separator) at += 1;
       else isRowComplete = true;
+      if (at < stepEnd) continue;
+      stepEnd = at + CSV_CHARACTERS_PER_STEP;
+      yield null;
     }
     if (text[at] === '\r' && text[at + 1] === '\n') at += 2;
     else at += 1;
@@ -105,22 +127,18 @@ interface ParsedCell {
   lineBreaks: number;
 }
 
-function parsePlainCell(text: string, from: number, separator: string): ParsedCell {
-  let end = from;
-  while (end < text.length && text[end] !== separator && text[end] !== '\n' && text[end] !== '\r') end += 1;
-  return { value: text.slice(from, end), end, lineBreaks: 0 };
+function parsePlainCell(text: string, from: number, cellEnd: RegExp): ParsedCell {
+  cellEnd.lastIndex = from;
+  const end = cellEnd.test(text) ? cellEnd.lastIndex - 1 : text.length;
+  return { value: text.slice(from, Math.min(end, from + CSV_CELL_MAX)), end, lineBreaks: 0 };
 }
 
-function parseQuotedCell(
-  text: string,
-  from: number,
-  { separator, line }: { separator: string; line: number },
-): ParsedCell {
+function parseQuotedCell(text: string, from: number, { cellEnd, line }: { cellEnd: RegExp; line: number }): ParsedCell {
   let end = text.indexOf('"', from + 1);
-  while (end !== -1 && text[end + 1] === '"') end = text.indexOf('"', end + 2);
-  if (end === -1) throw new UnclosedQuoteError(line);
+  while (text[end + 1] === '"' && end !== -1 && end - from <= CSV_CELL_MAX) end = text.indexOf('"', end + 2);
+  if (end === -1 || end - from > CSV_CELL_MAX) throw new UnclosedQuoteError(line);
   const value = text.slice(from + 1, end).replaceAll('""', '"');
   const lineBreaks = value.match(/\r\n|\r|\n/g)?.length ?? 0;
   // Text between the closing quote and the separator is invalid and ignored.
-  return { value, end: parsePlainCell(text, end + 1, separator).end, lineBreaks };
+  return { value, end: parsePlainCell(text, end + 1, cellEnd).end, lineBreaks };
 }

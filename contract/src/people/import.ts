@@ -5,7 +5,9 @@ export const IMPORT_ROWS_MAX = 10_000;
 /** Limits of the preview: valid rows, and problems. */
 export const IMPORT_SAMPLE_ROWS = 10;
 export const IMPORT_PROBLEMS_SHOWN_MAX = 200;
+/** Longer headings are cut off. */
 export const HEADER_MAX = 200;
+export const IMPORT_COLUMNS_MAX = 100;
 
 /** Fields that a column can hold. The first three are required; a missing username is derived from the name. */
 export const IMPORT_FIELDS = [
@@ -29,6 +31,7 @@ export const importMessages = {
   fileSize: 'File size exceeds 5MB limit',
   empty: 'This file has no rows below the heading.',
   tooMany: `A file can hold at most ${formatEnglishInteger(IMPORT_ROWS_MAX)} people.`,
+  tooManyColumns: `A file can hold at most ${IMPORT_COLUMNS_MAX} columns.`,
   columns: 'Choose columns from the file’s heading.',
   tooManyCells: 'This row has more cells than the heading. Put quotation marks around text with commas.',
   unclosed: 'A quotation mark on this line is never closed.',

@@ -38,11 +38,14 @@ export function listMissingFields(mapping: ColumnMapping): ImportField[] {
   return IMPORT_REQUIRED.filter((field) => mapping[field] === null);
 }
 
+/** Longer than any field may be: the rest would only cost time. */
+const TEXT_MAX = 1000;
+
 /** Picks the cells of a row by field. A field without a column is absent. */
 export function pickCells(mapping: ColumnMapping, headers: readonly string[], cells: readonly string[]) {
   const found = IMPORT_FIELDS.flatMap((field): [ImportField, string][] => {
     const heading = mapping[field];
-    return heading === null ? [] : [[field, cells[headers.indexOf(heading)] ?? '']];
+    return heading === null ? [] : [[field, (cells[headers.indexOf(heading)] ?? '').slice(0, TEXT_MAX)]];
   });
   return Object.fromEntries(found) as Partial<Record<ImportField, string>>;
 }

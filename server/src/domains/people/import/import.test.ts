@@ -120,6 +120,7 @@ describe('the preview of an import', () => {
       [Buffer.alloc(5 * 1024 * 1024 + 1, 65), {}, 413, 'File size exceeds 5MB limit'],
       [HEADING, {}, 400, importMessages.empty],
       [HEADING + 'a,b,c,d\n'.repeat(10_001), {}, 413, importMessages.tooMany],
+      [`${HEADING.trim()}${',x'.repeat(97)}\na,b,0712000000`, {}, 400, importMessages.tooManyColumns],
       [own, { columns: '{"first_name":"Z"}' }, 400, importMessages.columns],
       [own, { columns: '{"first_name":"A","last_name":"A"}' }, 400, importMessages.columns],
       [own, { columns: 'x' }, 400, importMessages.columns],

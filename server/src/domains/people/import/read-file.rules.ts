@@ -1,10 +1,18 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
-import { type CsvRow, decodeCsv, parseCsv, UnclosedQuoteError, unescapeCsvCell } from '@kanisa/contract/core/csv.ts';
+import {
+  type CsvRow,
+  decodeCsv,
+  parseCsvInSteps,
+  UnclosedQuoteError,
+  unescapeCsvCell,
+} from '@kanisa/contract/core/csv.ts';
 import { normalisePhone } from '@kanisa/contract/core/fields.ts';
 import { parseInput } from '@kanisa/contract/core/validation.schema.ts';
 import { toUsername, USERNAME_MAX, USERNAME_MIN } from '@kanisa/contract/identity/accounts.ts';
 import type { ImportFileOptions, ImportProblem } from '@kanisa/contract/people/import.schema.ts';
 import {
+  HEADER_MAX,
+  IMPORT_COLUMNS_MAX,
   IMPORT_FIELDS,
   IMPORT_ROWS_MAX,
   type ImportField,
@@ -48,9 +56,10 @@ export async function parseImportFile(
 ): Promise<ParsedList> {
   const text = decodeCsv(bytes, TextDecoder);
   if (text === null) throw createFieldError(importUpload.field, importMessages.fileType, 'unsupported_type');
-  const { rows: all, problems } = parseRows(text);
+  const { rows: all, problems } = await parseRows(text);
   const [heading, ...rows] = all;
-  const headers = (heading?.cells ?? []).map(unescapeCsvCell);
+  const headers = (heading?.cells ?? []).map((cell) => unescapeCsvCell(cell).slice(0, HEADER_MAX));
+  if (headers.length > IMPORT_COLUMNS_MAX) throw createFieldError(importUpload.field, importMessages.tooManyColumns);
   if (rows.length === 0 && problems.length === 0) throw createFieldError(importUpload.field, importMessages.empty);
   const mapping = mapColumns(headers, columns);
   const list: ParsedList = {
@@ -70,10 +79,14 @@ export async function parseImportFile(
   return list;
 }
 
-function parseRows(text: string): { rows: CsvRow[]; problems: ImportProblem[] } {
+async function parseRows(text: string): Promise<{ rows: CsvRow[]; problems: ImportProblem[] }> {
   const rows: CsvRow[] = [];
   try {
-    for (const row of parseCsv(text)) {
+    for (const row of parseCsvInSteps(text)) {
+      if (row === null) {
+        await yieldToEventLoop();
+        continue;
+      }
       if (rows.length > IMPORT_ROWS_MAX)
         throw createFieldError(importUpload.field, importMessages.tooMany, 'too_large');
       rows.push(row);
