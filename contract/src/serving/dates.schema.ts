@@ -1,8 +1,16 @@
-import { plannableDay } from '../core/date-times.schema.ts';
 import { endpoint, idParams } from '../core/endpoint.schema.ts';
 import { id } from '../core/fields.schema.ts';
 import { z } from '../core/zod.ts';
-import { departmentName, ownPlace, positionName, servingDate, servingPerson, slotFields } from './serving.schema.ts';
+import {
+  dateCursor,
+  departmentName,
+  nextCursor,
+  ownPlace,
+  positionName,
+  servingDate,
+  servingPerson,
+  slotFields,
+} from './serving.schema.ts';
 import { DATES_SHOWN } from './serving.ts';
 
 /** Somebody who was asked or has accepted. Members see nothing of plans and of those who declined. */
@@ -35,15 +43,14 @@ export const listServingDates = endpoint({
   path: '/department/:id/serving',
   access: 'serving.see',
   module: 'serving',
-  summary: `List the next ${DATES_SHOWN} dates of a department from a day on (default today), with who serves`,
+  summary: `List the next dates of a department, at most ${DATES_SHOWN} at a time, with who serves`,
   params: idParams,
-  query: z.strictObject({ from: plannableDay().optional() }),
+  query: z.strictObject({ after: dateCursor.optional() }),
   status: 200,
   answer: z.object({
     department: departmentName,
     dates: z.array(shownDate),
-    /** Value of `from` for the next dates; null if there are none. */
-    next_from: z.string().nullable(),
+    next: nextCursor,
     time_zone: z.string(),
     viewer: z.object({ may_plan: z.boolean() }),
   }),

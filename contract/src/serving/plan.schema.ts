@@ -4,7 +4,9 @@ import { id, pathId } from '../core/fields.schema.ts';
 import { fieldMessages, ID_MAX } from '../core/fields.ts';
 import { z } from '../core/zod.ts';
 import {
+  dateCursor,
   departmentName,
+  nextCursor,
   personField,
   positionName,
   servingDate,
@@ -12,7 +14,7 @@ import {
   slotFields,
   weeksParam,
 } from './serving.schema.ts';
-import { EXCLUSIONS, PLACE_STATES, servingMessages, WEEKS_AHEAD_MAX } from './serving.ts';
+import { EXCLUSIONS, PLACE_STATES, PLACES_ASKED_MAX, servingMessages, WEEKS_AHEAD_MAX } from './serving.ts';
 
 /** Weeks of the plan, and of filling and asking, unless the leader chooses others. */
 export const PLAN_WEEKS = 8;
@@ -58,13 +60,18 @@ export const readPlan = endpoint({
   path: '/department/:id/serving/plan',
   access: 'serving.plan',
   module: 'serving',
-  summary: `Get the plan of a department from a day on (default today) for 1 to ${WEEKS_AHEAD_MAX} weeks (default ${PLAN_WEEKS})`,
+  summary: `Get the plan of a department from a day on (default today) for 1 to ${WEEKS_AHEAD_MAX} weeks (default ${PLAN_WEEKS}), a page of dates at a time`,
   params: idParams,
-  query: z.strictObject({ from: plannableDay().optional(), weeks: weeksParam(PLAN_WEEKS, WEEKS_AHEAD_MAX) }),
+  query: z.strictObject({
+    from: plannableDay().optional(),
+    weeks: weeksParam(PLAN_WEEKS, WEEKS_AHEAD_MAX),
+    after: dateCursor.optional(),
+  }),
   status: 200,
   answer: z.object({
     department: departmentName,
     dates: z.array(plannedDate),
+    next: nextCursor,
     time_zone: z.string(),
   }),
 });
@@ -154,14 +161,15 @@ export const fillPlan = endpoint({
   path: '/department/:id/serving/fill',
   access: 'serving.plan',
   module: 'serving',
-  summary: 'Fill the open places of the next weeks; nothing is sent',
+  summary: 'Fill the open places of the next weeks, a page of dates at a time; nothing is sent',
   params: idParams,
-  body: z.strictObject({ weeks: weeksField }),
+  body: z.strictObject({ weeks: weeksField, after: dateCursor.optional() }),
   status: 200,
   answer: z.object({
     filled: z.int(),
     /** Places for which nobody is left. */
     left_open: z.int(),
+    next: nextCursor,
   }),
 });
 
@@ -169,6 +177,8 @@ const channelCounts = {
   /** People who get one message each, and their planned places. */
   people: z.int(),
   places: z.int(),
+  /** Planned places beyond those that one asking takes. */
+  places_left: z.int(),
   /** How they get it. */
   by_notice: z.int(),
   by_email: z.int(),
@@ -207,7 +217,7 @@ export const askEveryone = endpoint({
   path: '/department/:id/serving/ask',
   access: 'serving.plan',
   module: 'serving',
-  summary: 'Ask everybody who is planned in the next weeks, one message each',
+  summary: `Ask everybody who is planned in the next weeks, one message each, about at most ${PLACES_ASKED_MAX} places`,
   params: idParams,
   body: z.strictObject({ weeks: weeksField, by_text: z.boolean({ error: servingMessages.byText }).optional() }),
   status: 200,

@@ -56,6 +56,16 @@ export const personField = fieldId(servingMessages.person);
 export const eventField = fieldId(servingMessages.events);
 export const memberField = fieldId(servingMessages.people);
 
+/**
+ * Where the next page of dates begins, as the page before named it: an instant in milliseconds, with the event and its
+ * day if other dates begin then.
+ */
+export const dateCursor = z
+  .string({ error: servingMessages.after })
+  .regex(/^\d{1,15}(-\d{1,10}-\d{4}-\d{2}-\d{2})?$/, servingMessages.after);
+/** Value of `after` for the next dates; null if there are none. */
+export const nextCursor = z.string().nullable();
+
 /** The first day of a list of dates (default today) and the number of weeks. */
 export const weeksParam = (weeks: number, max: number) =>
   z

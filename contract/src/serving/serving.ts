@@ -6,8 +6,13 @@ export const NEEDED_MAX = 20;
 export const WEEKS_AHEAD_MAX = 52;
 /** Dates that the page of a department shows first. */
 export const DATES_SHOWN = 8;
-/** Most dates in one answer. */
-export const DATES_MAX = 200;
+/** Places, taken or open, at the dates of one answer; a single date may have more. More dates come page by page. */
+export const PAGE_PLACES = 300;
+/** Planned places that one asking takes, from the next on. The others stay planned and can be asked afterwards. */
+export const PLACES_ASKED_MAX = 500;
+/** Open places in the overview of all departments, and the dates for which they are counted. */
+export const OVERVIEW_OPEN_MAX = 200;
+export const OVERVIEW_DATES_MAX = 200;
 export const POSITION_NAME_MAX = 60;
 /** Events and series at which one position is needed. */
 export const POSITION_EVENTS_MAX = 20;
@@ -122,6 +127,7 @@ export const servingMessages = {
   position: 'Choose a position from the list',
   person: 'Choose somebody who can do this',
   date: 'Choose a date of the event',
+  after: 'Continue where the page before ended',
   weeks: `Choose 1 to ${WEEKS_AHEAD_MAX} weeks`,
   byText: 'Also by text: yes or no',
   answer: 'Choose accepted or declined',

@@ -66,6 +66,8 @@ export const en = {
   '{count} rows were skipped._one': '{count} row was skipped.',
   '{count} places open_one': '{count} place open',
   '{count} places filled. Nothing was sent._one': '{count} place filled. Nothing was sent.',
+  '{count} later places are still to be asked about. Ask again._one':
+    '{count} later place is still to be asked about. Ask again.',
   '{count} people have been asked._one': '{count} person has been asked.',
   '{count} people got many messages in the last hour and were not asked. Ask them later._one':
     '{count} person got many messages in the last hour and was not asked. Ask them later.',

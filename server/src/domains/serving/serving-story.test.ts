@@ -101,8 +101,8 @@ describe('a plan', () => {
     const world = await startServing();
     const { app, leader, department } = world;
     const fill = () => app.call(ENDPOINTS.fillPlan, { params: { id: department.id }, body: {}, token: leader.token });
-    expect((await fill()).body).toEqual({ filled: 7, left_open: 0 });
-    expect((await fill()).body).toEqual({ filled: 0, left_open: 0 });
+    expect((await fill()).body).toEqual({ filled: 7, left_open: 0, next: null });
+    expect((await fill()).body).toEqual({ filled: 0, left_open: 0, next: null });
     const { body } = await app.call(ENDPOINTS.readPlan, { params: { id: department.id }, token: leader.token });
     const names = body.dates.map(({ positions }) => positions[0]?.places[0]?.person.first_name);
     expect(names).toEqual([1, 2, 3, 1, 2, 3, 1].map((n) => `Member${n}`));

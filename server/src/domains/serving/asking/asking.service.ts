@@ -1,5 +1,5 @@
 import { PLAN_WEEKS } from '@kanisa/contract/serving/plan.schema.ts';
-import { ASKINGS_PER_HOUR, servingMessages } from '@kanisa/contract/serving/serving.ts';
+import { ASKINGS_PER_HOUR, PLACES_ASKED_MAX, servingMessages } from '@kanisa/contract/serving/serving.ts';
 import { AppError } from '../../../app-error.ts';
 import type { DbOrTx } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
@@ -17,7 +17,7 @@ import { toTextPhone } from '../../messaging/text-messages/phone-numbers.rules.t
 import { toEndOfWeeks } from '../dates/dates.service.ts';
 import { queueServingMessages, takeMessageSlots } from '../messages/serving-messages.service.ts';
 import { getTextBudget, multiplyPrice, spendOnTexts } from '../messages/text-budget.service.ts';
-import { listPlannedPlaces, updatePlaces } from '../places/places.repo.ts';
+import { countPlannedPlaces, listPlannedPlaces, updatePlaces } from '../places/places.repo.ts';
 import { listContacts } from './asking.repo.ts';
 
 const ASK_LIMIT: Limit = {
@@ -30,6 +30,7 @@ const ASK_LIMIT: Limit = {
 export interface AskingCounts {
   people: number;
   places: number;
+  placesLeft: number;
   byNotice: number;
   byEmail: number;
   byText: number;
@@ -39,6 +40,8 @@ export interface AskingCounts {
 interface Asking {
   /** Places of each person, in order of their start. */
   placeIds: ReadonlyMap<number, number[]>;
+  /** Planned places beyond those that one asking takes. */
+  placesLeft: number;
   /** People who have a phone for texts and want them. */
   phones: ReadonlySet<number>;
   notices: ReadonlySet<number>;
@@ -47,7 +50,9 @@ interface Asking {
 
 async function loadAsking(deps: Deps, db: DbOrTx, departmentId: number, weeks: number): Promise<Asking> {
   const now = deps.clock.now();
-  const places = await listPlannedPlaces(db, departmentId, { from: now, to: toEndOfWeeks(deps, weeks) });
+  const period = { from: now, to: toEndOfWeeks(deps, weeks) };
+  const places = await listPlannedPlaces(db, departmentId, period, PLACES_ASKED_MAX);
+  const total = places.length < PLACES_ASKED_MAX ? places.length : await countPlannedPlaces(db, departmentId, period);
   const byPerson = Map.groupBy(places, ({ userId }) => userId);
   const userIds = [...byPerson.keys()];
   const contacts = await listContacts(db, userIds);
@@ -57,14 +62,15 @@ async function loadAsking(deps: Deps, db: DbOrTx, departmentId: number, weeks: n
   const reachable = demo ? [] : await listReachablePeople(db, 'message', userIds);
   return {
     placeIds: new Map([...byPerson].map(([userId, own]) => [userId, own.map(({ id }) => id)])),
+    placesLeft: total - places.length,
     phones: new Set(contacts.filter((one) => one.wantsTexts && hasPhone(one.phoneNumber)).map(({ id }) => id)),
     notices: new Set(reachable),
     emails: new Set(contacts.filter((one) => getConfirmedEmail(one, church.emailDomain) !== null).map(({ id }) => id)),
   };
 }
 
-function countAsking({ placeIds, phones, notices, emails }: Asking, isByText: boolean): AskingCounts {
-  const counts = { people: 0, places: 0, byNotice: 0, byEmail: 0, byText: 0, unreached: 0 };
+function countAsking({ placeIds, placesLeft, phones, notices, emails }: Asking, isByText: boolean): AskingCounts {
+  const counts = { people: 0, places: 0, placesLeft, byNotice: 0, byEmail: 0, byText: 0, unreached: 0 };
   for (const [userId, ids] of placeIds) {
     counts.people += 1;
     counts.places += ids.length;
@@ -100,7 +106,7 @@ export async function estimateAsking(
 }
 
 /**
- * One message for each person, whatever the number of their places. All or nothing, but for people who had too many
+ * One message for each person about their places among the next PLACES_ASKED_MAX, the others stay planned. All or nothing, but for people who had too many
  * messages in the last hour: another leader may have caused them, so they stay planned and the others are asked.
  */
 export async function askEveryone(

@@ -11,11 +11,11 @@ export function servingDateRoutes(app: FastifyInstance, deps: Deps & EndpointDep
   const time_zone = deps.settings.church.timeZone;
 
   serveEndpoint(app, deps, ENDPOINTS.listServingDates, async ({ params, query }, actor) => {
-    const { department, rows, nextFrom, mayPlan } = await listShownDates(deps, actor, params.id, query.from);
+    const { department, rows, next, mayPlan } = await listShownDates(deps, actor, params.id, query.after);
     return {
       department: { id: department.id, name: department.name },
       dates: rows.map((row) => presentShownDate(row, actor.id)),
-      next_from: nextFrom,
+      next,
       time_zone,
       viewer: { may_plan: mayPlan },
     };

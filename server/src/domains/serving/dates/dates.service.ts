@@ -12,9 +12,9 @@ import type { DepartmentRow } from '../../departments/departments/departments.ta
 import { toStartOfDay, type WithLocalTimes, withLocalTimes } from '../../events/events/event-times.rules.ts';
 import { listSeriesByIds } from '../../events/events/events.service.ts';
 import { findOccurrenceOn, type Occurrence, toEndTime } from '../../events/occurrences/occurrences.rules.ts';
-import { listPlaces, type PlaceView } from '../places/places.repo.ts';
+import { countTakenPlaces, listPlaces, type PlaceView } from '../places/places.repo.ts';
 import { listPositions, type PositionView } from '../positions/positions.repo.ts';
-import { DAY_MS, type DateQuery, listDates, toPlaceKey } from './dates.rules.ts';
+import { DAY_MS, type DateQuery, listDatePage, listDates, type PageQuery, toPlaceKey } from './dates.rules.ts';
 
 /** A position at a date, with the places that are taken and those that were declined. */
 export interface PositionAtDate {
@@ -38,10 +38,8 @@ async function addPlaces(
   positions: readonly PositionView[],
   dates: readonly Occurrence[],
 ): Promise<ServingDateView[]> {
-  const days = dates.map(({ occursOn }) => occursOn).toSorted();
-  const [fromDay, toDay] = [days[0], days.at(-1)];
-  const query = { positionIds: positions.map(({ id }) => id), fromDay: fromDay ?? '', toDay: toDay ?? '' };
-  const rows = fromDay === undefined ? [] : await listPlaces(db, query);
+  const positionIds = positions.map(({ id }) => id);
+  const rows = await listPlaces(db, { positionIds, dates });
   const byKey = Map.groupBy(rows, (row) => toPlaceKey(row.positionId, row));
   return dates.map((date) => ({
     date: withLocalTimes(timeZone, date),
@@ -56,19 +54,57 @@ async function addPlaces(
   }));
 }
 
-/** The dates of some positions, with who serves there. */
+const loadSeries = (db: DbOrTx, positions: readonly PositionView[]) =>
+  listSeriesByIds(db, [...new Set(positions.flatMap(({ eventIds }) => eventIds))]);
+
+/** One page of the dates of some positions, with who serves there. */
 export async function listServingDates(
   deps: Pick<Deps, 'settings'>,
   db: DbOrTx,
   positions: readonly PositionView[],
-  query: DateQuery,
-): Promise<ServingDateView[]> {
-  const series = await listSeriesByIds(
-    db,
-    positions.flatMap(({ eventIds }) => eventIds),
-  );
+  query: PageQuery,
+): Promise<{ rows: ServingDateView[]; next: string | null }> {
   const { timeZone } = deps.settings.church;
-  return addPlaces(db, timeZone, positions, listDates(timeZone, series, query));
+  const weights = new Map<number, number>();
+  for (const { eventIds, needed } of positions) {
+    for (const id of eventIds) weights.set(id, (weights.get(id) ?? 0) + needed);
+  }
+  const series = await loadSeries(db, positions);
+  const { dates, next } = listDatePage(timeZone, series, query, (eventId) => weights.get(eventId) ?? 0);
+  return { rows: await addPlaces(db, timeZone, positions, dates), next };
+}
+
+export interface OpenSlot {
+  date: WithLocalTimes<Occurrence>;
+  position: PositionView;
+  open: number;
+}
+
+/** The open places of some positions, in order of their dates. Reads counts only, of many departments at once. */
+export async function listOpenSlots(
+  deps: Pick<Deps, 'settings'>,
+  db: DbOrTx,
+  positions: readonly PositionView[],
+  { slotsMax, ...query }: DateQuery & { slotsMax: number },
+): Promise<OpenSlot[]> {
+  const { timeZone } = deps.settings.church;
+  const dates = listDates(timeZone, await loadSeries(db, positions), query);
+  const counts = await countTakenPlaces(db, dates);
+  const taken = new Map(counts.map(({ count, ...at }) => [toPlaceKey(at.positionId, at), count]));
+  const byEvent = Map.groupBy(
+    positions.flatMap((position) => position.eventIds.map((eventId) => ({ position, eventId }))),
+    ({ eventId }) => eventId,
+  );
+  const open: OpenSlot[] = [];
+  for (const date of dates) {
+    const shown = withLocalTimes(timeZone, date);
+    for (const { position } of byEvent.get(date.eventId) ?? []) {
+      const count = position.needed - (taken.get(toPlaceKey(position.id, date)) ?? 0);
+      if (count > 0) open.push({ date: shown, position, open: count });
+      if (open.length >= slotsMax) return open;
+    }
+  }
+  return open;
 }
 
 /** First instant of a day, or of today. */
@@ -86,7 +122,7 @@ export const toEndOfWeeks = (deps: Pick<Deps, 'settings' | 'clock'>, weeks: numb
 export interface ShownDates {
   department: DepartmentRow;
   rows: ServingDateView[];
-  nextFrom: string | null;
+  next: string | null;
   mayPlan: boolean;
 }
 
@@ -94,19 +130,15 @@ export async function listShownDates(
   deps: Deps,
   actor: Actor,
   departmentId: number,
-  from: string | undefined,
+  after: string | undefined,
 ): Promise<ShownDates> {
   const department = await requireDepartmentAccess(deps, actor, 'serving.see', departmentId);
-  const first = toFirstInstant(deps, from);
   const end = addWeeks(deps.clock.now(), WEEKS_AHEAD_MAX);
   const positions = await listPositions(deps.db, departmentId);
-  const query = { from: first, to: end, limit: DATES_SHOWN + 1, isStartRequired: true };
-  const found = await listServingDates(deps, deps.db, positions, query);
-  const next = found[DATES_SHOWN];
+  const query = { from: toFirstInstant(deps, undefined), to: end, after, datesMax: DATES_SHOWN };
   return {
     department,
-    rows: found.slice(0, DATES_SHOWN),
-    nextFrom: next ? getCalendarDay(deps.settings.church.timeZone, next.date.startsAt) : null,
+    ...(await listServingDates(deps, deps.db, positions, query)),
     mayPlan: isAllowed(deps.policy, actor, 'serving.plan', toDepartmentFacts(department)),
   };
 }

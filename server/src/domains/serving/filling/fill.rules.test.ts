@@ -87,6 +87,23 @@ describe('the filling', () => {
     }
   });
 
+  it('chooses the same people page by page as for all dates at once', () => {
+    const people = Array.from({ length: 5 }, (_, n) => makePerson(n + 1, { positionIds: new Set([1, 2]) }));
+    const weeks = Array.from({ length: 40 }, (_, week) => [makeSlot(week), makeSlot(week, { positionId: 2, open: 2 })]);
+    const atOnce = choose(weeks.flat(), people);
+    const done: { personId: number; slot: FillSlot }[] = [];
+    for (let from = 0; from < weeks.length; from += 10) {
+      const page = weeks.slice(from, from + 10).flat();
+      const known = people.map((person) => {
+        const own = done.filter(({ personId }) => personId === person.id).map(({ slot }) => slot);
+        const near = own.filter(({ day }) => day >= FIRST_DAY + from * 7 - 56);
+        return { ...person, commitments: near, datesElsewhere: own.length - near.length };
+      });
+      done.push(...fillPlaces(page, known, FIRST_DAY));
+    }
+    expect(done.map(({ personId }) => personId)).toEqual(atOnce);
+  });
+
   it('never chooses more than are needed, nobody twice at once and nobody excluded, in 200 drawn churches', () => {
     const random = createRandom(31);
     for (let round = 0; round < 200; round += 1) {

@@ -32,6 +32,8 @@ export interface FillPerson {
   /** Dates that the person declined, as `toDateKey` names them. */
   declined: ReadonlySet<string>;
   commitments: readonly Commitment[];
+  /** Dates of the whole plan beside `commitments`, which are those around the dates to fill. */
+  datesElsewhere?: number;
 }
 
 export interface FillChoice<Slot extends FillSlot = FillSlot> {
@@ -73,6 +75,7 @@ class Load {
     this.person = person;
     this.#sinceDay = sinceDay;
     for (const one of person.commitments) this.add(one);
+    this.total += person.datesElsewhere ?? 0;
   }
 
   get id(): number {
@@ -154,17 +157,23 @@ function pickBest(loads: readonly Load[], slot: FillSlot): Load[] {
 /**
  * Chooses people for the open places. The same input gives the same choice. Dates are filled in order, and at each date
  * first the position for which the fewest people are left, so that nobody who can do several takes the place of
- * somebody who can do one.
+ * somebody who can do one. A plan that is filled page by page gives the day on which all of it begins, so that every page
+ * counts the same dates.
  */
 export function fillPlaces<Slot extends FillSlot>(
   slots: readonly Slot[],
   people: readonly FillPerson[],
+  firstDay = slots.reduce((day, slot) => Math.min(day, slot.day), Number.POSITIVE_INFINITY),
 ): FillChoice<Slot>[] {
-  const sinceDay = slots.reduce((day, slot) => Math.min(day, slot.day), Number.POSITIVE_INFINITY) - FAIR_DAYS;
+  const sinceDay = firstDay - FAIR_DAYS;
   const able = new Map<number, Load[]>();
   for (const person of people) {
     const load = new Load(person, sinceDay);
-    for (const positionId of person.positionIds) able.set(positionId, [...(able.get(positionId) ?? []), load]);
+    for (const positionId of person.positionIds) {
+      const loads = able.get(positionId);
+      if (loads) loads.push(load);
+      else able.set(positionId, [load]);
+    }
   }
   const ableFor = (slot: Slot) => able.get(slot.positionId) ?? [];
   const choices: FillChoice<Slot>[] = [];

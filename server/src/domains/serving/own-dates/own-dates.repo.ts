@@ -1,5 +1,6 @@
-import { and, asc, eq, gte, inArray, lt } from 'drizzle-orm';
+import { and, asc, eq, gte, lt } from 'drizzle-orm';
 import type { DbOrTx, Tx } from '../../../db/client.ts';
+import { isAmong } from '../../../db/is-among.ts';
 import { type ServingAwayRow, servingAway, servingPeople } from './own-dates.table.ts';
 
 export async function listAway(db: DbOrTx, userIds: readonly number[], fromDay: string): Promise<ServingAwayRow[]> {
@@ -7,7 +8,7 @@ export async function listAway(db: DbOrTx, userIds: readonly number[], fromDay: 
   return db
     .select()
     .from(servingAway)
-    .where(and(inArray(servingAway.userId, [...userIds]), gte(servingAway.untilDay, fromDay)))
+    .where(and(isAmong(servingAway.userId, userIds), gte(servingAway.untilDay, fromDay)))
     .orderBy(asc(servingAway.fromDay), asc(servingAway.id));
 }
 
@@ -42,7 +43,7 @@ export async function listMonthlyMaxima(db: DbOrTx, userIds: readonly number[]) 
   return db
     .select({ userId: servingPeople.userId, monthlyMax: servingPeople.monthlyMax })
     .from(servingPeople)
-    .where(inArray(servingPeople.userId, [...userIds]));
+    .where(isAmong(servingPeople.userId, userIds));
 }
 
 export async function upsertServingPerson(tx: Tx, userId: number, changes: Partial<ServingPerson>): Promise<void> {

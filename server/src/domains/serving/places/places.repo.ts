@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, gt, gte, inArray, isNotNull, lt, lte, or, sql } from 'drizzle-orm';
+import { and, asc, count, eq, getTableColumns, gt, gte, inArray, isNotNull, lt, or, sql } from 'drizzle-orm';
 import type { DbOrTx, Tx } from '../../../db/client.ts';
 import { isAmong } from '../../../db/is-among.ts';
 import { departments } from '../../departments/departments/departments.table.ts';
@@ -25,28 +25,51 @@ function selectPlaces(db: DbOrTx) {
     .innerJoin(users, eq(users.id, servingPlaces.userId));
 }
 
+interface Period {
+  from: Date;
+  /** Exclusive. */
+  to: Date;
+}
+
 const isTaken = inArray(servingPlaces.state, [...TAKEN_STATES]);
 
 interface PlaceQuery {
   positionIds: readonly number[];
-  /** Planned days, both inclusive. */
-  fromDay: string;
-  toDay: string;
+  dates: readonly DayOfEvent[];
 }
 
+/** A date by its key. */
+interface DayOfEvent {
+  eventId: number;
+  occursOn: string;
+}
+
+/** One parameter for any number of dates. */
+const isAtDates = (dates: readonly DayOfEvent[]) => sql`
+  (${servingPlaces.eventId}, ${servingPlaces.occursOn}) in (
+    select "eventId", "occursOn" from jsonb_to_recordset(
+      ${JSON.stringify(dates.map(({ eventId, occursOn }) => ({ eventId, occursOn })))}::jsonb
+    ) as given ("eventId" int, "occursOn" date))`;
+
 /** Places of some dates, in the order in which they were taken. */
-export async function listPlaces(db: DbOrTx, { positionIds, fromDay, toDay }: PlaceQuery): Promise<PlaceView[]> {
-  if (positionIds.length === 0) return [];
+export async function listPlaces(db: DbOrTx, { positionIds, dates }: PlaceQuery): Promise<PlaceView[]> {
+  if (dates.length === 0) return [];
   return selectPlaces(db)
     .where(
-      and(
-        inArray(servingPlaces.positionId, [...positionIds]),
-        gte(servingPlaces.occursOn, fromDay),
-        lte(servingPlaces.occursOn, toDay),
-        sql`${servingPlaces.state} <> 'ended'`,
-      ),
+      and(isAmong(servingPlaces.positionId, positionIds), isAtDates(dates), sql`${servingPlaces.state} <> 'ended'`),
     )
     .orderBy(asc(servingPlaces.slot), asc(servingPlaces.id));
+}
+
+/** How many places of each position are taken at some dates, in every department; past outcomes count too. */
+export async function countTakenPlaces(db: DbOrTx, dates: readonly DayOfEvent[]) {
+  if (dates.length === 0) return [];
+  const { positionId, eventId, occursOn } = servingPlaces;
+  return db
+    .select({ positionId, eventId, occursOn, count: count() })
+    .from(servingPlaces)
+    .where(and(isAtDates(dates), sql`${servingPlaces.state} not in ('declined', 'ended')`))
+    .groupBy(positionId, eventId, occursOn);
 }
 
 export async function findPlace(db: DbOrTx, id: number): Promise<PlaceView | null> {
@@ -74,23 +97,40 @@ export async function listTakenOfPosition(db: DbOrTx, positionId: number, after:
     .orderBy(asc(servingPlaces.id));
 }
 
-/** Planned places of a department within a time. */
+const isPlanned = (departmentId: number, { from, to }: Period) =>
+  and(
+    eq(servingPositions.departmentId, departmentId),
+    eq(servingPlaces.state, 'planned'),
+    eq(users.isActive, true),
+    gte(servingPlaces.startsAt, from),
+    lt(servingPlaces.startsAt, to),
+  );
+
+/** The next planned places of a department within a time. */
 export async function listPlannedPlaces(
   db: DbOrTx,
   departmentId: number,
-  { from, to }: { from: Date; to: Date },
-): Promise<PlaceView[]> {
-  return selectPlaces(db)
-    .where(
-      and(
-        eq(servingPositions.departmentId, departmentId),
-        eq(servingPlaces.state, 'planned'),
-        eq(users.isActive, true),
-        gte(servingPlaces.startsAt, from),
-        lt(servingPlaces.startsAt, to),
-      ),
-    )
-    .orderBy(asc(servingPlaces.startsAt), asc(servingPlaces.id));
+  period: Period,
+  limit: number,
+): Promise<{ id: number; userId: number }[]> {
+  return db
+    .select({ id: servingPlaces.id, userId: servingPlaces.userId })
+    .from(servingPlaces)
+    .innerJoin(servingPositions, eq(servingPositions.id, servingPlaces.positionId))
+    .innerJoin(users, eq(users.id, servingPlaces.userId))
+    .where(isPlanned(departmentId, period))
+    .orderBy(asc(servingPlaces.startsAt), asc(servingPlaces.id))
+    .limit(limit);
+}
+
+export async function countPlannedPlaces(db: DbOrTx, departmentId: number, period: Period): Promise<number> {
+  const [row] = await db
+    .select({ total: count() })
+    .from(servingPlaces)
+    .innerJoin(servingPositions, eq(servingPositions.id, servingPlaces.positionId))
+    .innerJoin(users, eq(users.id, servingPlaces.userId))
+    .where(isPlanned(departmentId, period));
+  return row?.total ?? 0;
 }
 
 export interface OwnPlaceRow extends ServingPlaceRow {
@@ -267,43 +307,6 @@ export async function endPlacesOf(
       order by id for update
     ) returning id`);
   return rows.map(({ id }) => id);
-}
-
-/** Lists when people serve or served within a time. The filling ranks them by it. */
-export async function listCommitments(
-  db: DbOrTx,
-  { userIds, from, to }: { userIds: readonly number[]; from: Date; to: Date },
-) {
-  if (userIds.length === 0) return [];
-  return db
-    .select({ userId: servingPlaces.userId, startsAt: servingPlaces.startsAt, endsAt: servingPlaces.endsAt })
-    .from(servingPlaces)
-    .where(
-      and(
-        isAmong(servingPlaces.userId, userIds),
-        inArray(servingPlaces.state, ['planned', 'asked', 'accepted', 'served']),
-        gte(servingPlaces.startsAt, from),
-        lt(servingPlaces.startsAt, to),
-      ),
-    );
-}
-
-export async function listDeclinedDates(db: DbOrTx, userIds: readonly number[], from: Date) {
-  if (userIds.length === 0) return [];
-  return db
-    .select({
-      userId: servingPlaces.userId,
-      eventId: servingPlaces.eventId,
-      occursOn: servingPlaces.occursOn,
-    })
-    .from(servingPlaces)
-    .where(
-      and(
-        isAmong(servingPlaces.userId, userIds),
-        eq(servingPlaces.state, 'declined'),
-        gte(servingPlaces.startsAt, from),
-      ),
-    );
 }
 
 /** People who have a place at a date, in any department. */

@@ -7,9 +7,10 @@ import { type AskingCounts, askEveryone, estimateAsking } from '../asking/asking
 import { presentCandidate, presentPlannedDate, presentPlannedPlace } from './plan.presenter.ts';
 import { fillPlan, freePlace, getPlan, listCandidates, planPlace, recordServed } from './plan.service.ts';
 
-const presentCounts = ({ people, places, byNotice, byEmail, byText, unreached }: AskingCounts) => ({
+const presentCounts = ({ people, places, placesLeft, byNotice, byEmail, byText, unreached }: AskingCounts) => ({
   people,
   places,
+  places_left: placesLeft,
   by_notice: byNotice,
   by_email: byEmail,
   by_text: byText,
@@ -20,10 +21,12 @@ export function servingPlanRoutes(app: FastifyInstance, deps: Deps & EndpointDep
   const { settings } = deps;
 
   serveEndpoint(app, deps, ENDPOINTS.readPlan, async ({ params, query }, actor) => {
-    const { department, rows, now } = await getPlan(deps, actor, params.id, { from: query.from, weeks: query.weeks });
+    const { from, weeks, after } = query;
+    const { department, rows, next, now } = await getPlan(deps, actor, params.id, { from, weeks, after });
     return {
       department: { id: department.id, name: department.name },
       dates: rows.map((row) => presentPlannedDate(row, now)),
+      next,
       time_zone: settings.church.timeZone,
     };
   });
@@ -46,8 +49,8 @@ export function servingPlanRoutes(app: FastifyInstance, deps: Deps & EndpointDep
   }));
 
   serveEndpoint(app, deps, ENDPOINTS.fillPlan, async ({ params, body }, actor) => {
-    const { filled, leftOpen } = await fillPlan(deps, actor, params.id, body.weeks);
-    return { filled, left_open: leftOpen };
+    const { filled, leftOpen, next } = await fillPlan(deps, actor, params.id, body);
+    return { filled, left_open: leftOpen, next };
   });
 
   serveEndpoint(app, deps, ENDPOINTS.estimateAsking, async ({ params, query }, actor) => {

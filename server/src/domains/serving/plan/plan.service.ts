@@ -1,5 +1,5 @@
 import { PLAN_WEEKS } from '@kanisa/contract/serving/plan.schema.ts';
-import { DATES_MAX, servingMessages } from '@kanisa/contract/serving/serving.ts';
+import { servingMessages } from '@kanisa/contract/serving/serving.ts';
 import { AppError, createFieldError } from '../../../app-error.ts';
 import type { DbOrTx, Tx } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
@@ -11,7 +11,7 @@ import {
 } from '../../departments/departments/departments.service.ts';
 import type { DepartmentRow } from '../../departments/departments/departments.table.ts';
 import { transactionAs } from '../../identity/accounts/transaction-as.service.ts';
-import { toFillSlot } from '../dates/dates.rules.ts';
+import { toCommitment, toFillSlot } from '../dates/dates.rules.ts';
 import {
   addWeeks,
   getDate,
@@ -38,12 +38,10 @@ import {
 } from '../places/places.repo.ts';
 import { listPositions, type ServingPersonRow } from '../positions/positions.repo.ts';
 
-/** Dates in one filling: a year of events that take place daily, and more. */
-const DATES_FILLED_MAX = 1000;
-
 export interface Plan {
   department: DepartmentRow;
   rows: ServingDateView[];
+  next: string | null;
   now: Date;
 }
 
@@ -51,14 +49,15 @@ export async function getPlan(
   deps: Deps,
   actor: Actor,
   departmentId: number,
-  { from, weeks }: { from: string | undefined; weeks: number },
+  { from, weeks, after }: { from: string | undefined; weeks: number; after: string | undefined },
 ): Promise<Plan> {
   const department = await requireDepartmentAccess(deps, actor, 'serving.plan', departmentId);
   const first = toFirstInstant(deps, from);
   const positions = await listPositions(deps.db, departmentId);
-  const query = { from: first, to: addWeeks(first, weeks), limit: DATES_MAX, isStartRequired: true };
-  const rows = await listServingDates(deps, deps.db, positions, query);
-  return { department, rows: maySeeDeclines(actor, department) ? rows : rows.map(hideDeclines), now: deps.clock.now() };
+  const query = { from: first, to: addWeeks(first, weeks), after };
+  const { rows, next } = await listServingDates(deps, deps.db, positions, query);
+  const shown = maySeeDeclines(actor, department) ? rows : rows.map(hideDeclines);
+  return { department, rows: shown, next, now: deps.clock.now() };
 }
 
 /** Only the leader sees who declined, and why. Admins plan in every department, but declines are not for them. */
@@ -175,26 +174,31 @@ export async function recordServed(
   });
 }
 
-/** Plans somebody for each open place of the next weeks. Nothing is sent. */
+/**
+ * Plans somebody for each open place of one page of dates. Nothing is sent. Each page is a transaction of its own: a year
+ * of a large department takes seconds, in which the embedded database would answer nobody else.
+ */
 export async function fillPlan(
   deps: Deps,
   actor: Actor,
   departmentId: number,
-  weeks = PLAN_WEEKS,
-): Promise<{ filled: number; leftOpen: number }> {
+  { weeks = PLAN_WEEKS, after }: { weeks?: number | undefined; after?: string | undefined },
+): Promise<{ filled: number; leftOpen: number; next: string | null }> {
   const { timeZone } = deps.settings.church;
   return lockPlanning(deps, actor, departmentId, async (tx) => {
     const now = deps.clock.now();
-    const to = toEndOfWeeks(deps, weeks);
     const positions = await listPositions(tx, departmentId);
-    const query = { from: now, to, limit: DATES_FILLED_MAX, isStartRequired: true };
-    const dates = await listServingDates(deps, tx, positions, query);
+    const query = { from: now, to: toEndOfWeeks(deps, weeks), after };
+    const { rows: dates, next } = await listServingDates(deps, tx, positions, query);
     const open = dates.flatMap((one) =>
       one.positions.filter((at) => at.open > 0).map((at) => ({ ...at, date: one.date })),
     );
+    const [first, last] = [open[0]?.date, open.at(-1)?.date];
+    if (!first || !last) return { filled: 0, leftOpen: 0, next };
     const slots = open.map((at) => ({ ...toFillSlot(timeZone, at.position.id, at.date, at.open), at }));
-    const { people } = await loadFillPeople(deps, tx, positions, { from: now, to });
-    const choices = fillPlaces(slots, people);
+    const period = { from: first.startsAt, to: last.startsAt, plan: query };
+    const { people } = await loadFillPeople(deps, tx, positions, period);
+    const choices = fillPlaces(slots, people, toCommitment(timeZone, { startsAt: now, endsAt: null }).day);
     const numbers = new Map(slots.map((slot) => [slot.at, listFreeNumbers(slot.at)]));
     const places = choices.map(({ slot, personId, why }): PlannedPlace => {
       const { at } = slot;
@@ -204,7 +208,8 @@ export async function fillPlan(
       return { ...place, userId: personId, why };
     });
     await insertPlannedPlaces(tx, places, now);
-    return { filled: places.length, leftOpen: slots.reduce((sum, slot) => sum + slot.open, 0) - places.length };
+    const leftOpen = slots.reduce((sum, slot) => sum + slot.open, 0) - places.length;
+    return { filled: places.length, leftOpen, next };
   });
 }
 

@@ -15,12 +15,12 @@ export function useServingDates(departmentId: string) {
     queryFn: ({ pageParam, signal }) =>
       callApi('GET /department/:id/serving', {
         params: { id: departmentId },
-        query: { from: pageParam },
+        query: { after: pageParam },
         signal,
         fallback: servingFallbacks.dates,
       }),
     initialPageParam: undefined as string | undefined,
-    getNextPageParam: (last) => last.next_from ?? undefined,
+    getNextPageParam: (last) => last.next ?? undefined,
     refetchInterval: SERVING_REFETCH_MS,
     refetchOnMount: 'always',
   });

@@ -1,6 +1,8 @@
-import type { PlannedDate } from '@kanisa/contract/serving/plan.schema.ts';
+import type { AnswerOf } from '@kanisa/contract/core/endpoint.schema.ts';
+import type { fillPlan, PlannedDate } from '@kanisa/contract/serving/plan.schema.ts';
 import { servingFallbacks, WEEKS_AHEAD_MAX } from '@kanisa/contract/serving/serving.ts';
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { callApi } from '../../../lib/api/api-client.ts';
 import { hasErrorStatus } from '../../../lib/api/api-error.ts';
 import { useApiMutation } from '../../../lib/api/use-api-mutation.ts';
@@ -19,18 +21,24 @@ export interface PlanQuery {
   pastFrom: Day | null;
 }
 
+/** The dates of the plan, a page at a time. */
 export function usePlan({ departmentId, weeks, pastFrom }: PlanQuery) {
-  const plan = useQuery({
+  const plan = useInfiniteQuery({
     queryKey: [...SERVING_KEY, 'plan', departmentId, weeks, pastFrom],
-    queryFn: ({ signal }) =>
+    queryFn: ({ pageParam, signal }) =>
       callApi('GET /department/:id/serving/plan', {
         params: { id: departmentId },
-        query: pastFrom
-          ? { from: pastFrom, weeks: String(Math.min(weeks + PAST_WEEKS, WEEKS_AHEAD_MAX)) }
-          : { weeks: String(weeks) },
+        query: {
+          after: pageParam,
+          ...(pastFrom
+            ? { from: pastFrom, weeks: String(Math.min(weeks + PAST_WEEKS, WEEKS_AHEAD_MAX)) }
+            : { weeks: String(weeks) }),
+        },
         signal,
         fallback: servingFallbacks.plan,
       }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (last) => last.next ?? undefined,
     placeholderData: keepPreviousData,
     refetchInterval: SERVING_REFETCH_MS,
     refetchOnMount: 'always',
@@ -109,20 +117,37 @@ export function usePlaceChanges(departmentId: string) {
   return { choose, free, record };
 }
 
+type FilledPage = AnswerOf<typeof fillPlan>;
+
+/** Fills page by page. `filled` counts while it runs, because a year of a large department takes seconds. */
 export function useFillPlan(departmentId: string) {
   const client = useQueryClient();
-  return useApiMutation({
-    mutationFn: (weeks: number) =>
-      callApi('POST /department/:id/serving/fill', {
-        params: { id: departmentId },
-        body: { weeks },
-        fallback: servingFallbacks.fill,
-      }),
-    onSuccess: ({ filled }) => {
-      if (filled > 0) showSuccessToast(t('{count} places filled. Nothing was sent.', { count: filled }));
-      return reloadServing(client);
+  const [filled, setFilled] = useState(0);
+  const fill = useApiMutation({
+    mutationFn: async (weeks: number) => {
+      const all = { filled: 0, left_open: 0 };
+      let after: string | null = null;
+      setFilled(0);
+      do {
+        const page: FilledPage = await callApi('POST /department/:id/serving/fill', {
+          params: { id: departmentId },
+          body: { weeks, ...(after !== null && { after }) },
+          fallback: servingFallbacks.fill,
+        });
+        all.filled += page.filled;
+        all.left_open += page.left_open;
+        after = page.next;
+        setFilled(all.filled);
+      } while (after !== null);
+      return all;
     },
+    onSuccess: ({ filled: count }) => {
+      if (count > 0) showSuccessToast(t('{count} places filled. Nothing was sent.', { count }));
+    },
+    // Pages that were filled before an error stay filled.
+    onSettled: () => reloadServing(client),
   });
+  return { fill, filled };
 }
 
 /** Counted anew each time the dialog opens: the budget and the plan may have changed. */
@@ -149,8 +174,9 @@ export function useAskEveryone(departmentId: string) {
         body: { weeks, by_text: byText },
         fallback: servingFallbacks.ask,
       }),
-    onSuccess: ({ people, later }) => {
+    onSuccess: ({ people, later, places_left: left }) => {
       showSuccessToast(t('{count} people have been asked.', { count: people }));
+      if (left > 0) showErrorToast(t('{count} later places are still to be asked about. Ask again.', { count: left }));
       if (later > 0) {
         showErrorToast(
           t('{count} people got many messages in the last hour and were not asked. Ask them later.', { count: later }),

@@ -11,10 +11,17 @@ import { AskDialog } from './ask-dialog.tsx';
 import styles from './plan.module.css';
 import { PLAN_WEEKS_CHOICES } from './weeks.ts';
 
+interface Props {
+  query: PlanQuery;
+  /** The dates that are loaded. */
+  dates: readonly PlannedDate[];
+  hasMore: boolean;
+}
+
 /** Choose the weeks, fill what is open, ask those who are planned. */
-export function PlanTools({ query, dates }: { query: PlanQuery; dates: readonly PlannedDate[] }) {
+export function PlanTools({ query, dates, hasMore }: Props) {
   const { departmentId, weeks, pastFrom } = query;
-  const fill = useFillPlan(departmentId);
+  const { fill, filled } = useFillPlan(departmentId);
   const [isAsking, setAsking] = useState(false);
   const { open, planned } = countPlaces(dates);
   return (
@@ -24,15 +31,16 @@ export function PlanTools({ query, dates }: { query: PlanQuery; dates: readonly 
         {t('{count} places open', { count: open })}
         {' · '}
         {t('{count} planned, not asked yet', { count: planned })}
+        {hasMore && ` · ${t('counted in the dates below so far')}`}
       </p>
       <div className={styles['buttons']}>
         <button
           type="button"
           className={buttonClass('plain')}
-          disabled={fill.isPending || open === 0}
+          disabled={fill.isPending || (open === 0 && !hasMore)}
           onClick={() => fill.mutate(weeks)}
         >
-          {fill.isPending ? t('Filling...') : t('Fill the rest')}
+          {fill.isPending ? t('Filling... {count} so far', { count: filled }) : t('Fill the rest')}
         </button>
         <button type="button" className={buttonClass('main')} onClick={() => setAsking(true)}>
           {t('Ask everyone')}

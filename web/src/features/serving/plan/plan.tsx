@@ -1,7 +1,7 @@
 import type { PlannedDate } from '@kanisa/contract/serving/plan.schema.ts';
 import { useState } from 'react';
 import { t } from '../../../lib/i18n.ts';
-import { ButtonLink } from '../../../ui/button-link.tsx';
+import { ButtonLink, buttonClass } from '../../../ui/button-link.tsx';
 import { ApiErrorBanner } from '../../../ui/feedback/api-error-banner.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import frame from '../../../ui/page/frame.module.css';
@@ -10,6 +10,7 @@ import { getDateKey } from '../shared/format-slot.ts';
 import shared from '../shared/serving.module.css';
 import { type PlanQuery, usePlan } from './api.ts';
 import { type PickedPlace, PlaceDialog } from './place-dialog.tsx';
+import styles from './plan.module.css';
 import { PlanDate } from './plan-date.tsx';
 import { PlanTools } from './plan-tools.tsx';
 
@@ -17,7 +18,7 @@ import { PlanTools } from './plan-tools.tsx';
 export function Plan({ query }: { query: PlanQuery }) {
   const plan = usePlan(query);
   const [picked, setPicked] = useState<PickedPlace | null>(null);
-  const dates = plan.data?.dates;
+  const dates = plan.data?.pages.flatMap((page) => page.dates);
   if (plan.isPending) return <DateCardsSkeleton />;
   if (!dates)
     return (
@@ -26,8 +27,8 @@ export function Plan({ query }: { query: PlanQuery }) {
   const found = picked && findPicked(dates, picked);
   return (
     <>
-      <PlanTools query={query} dates={dates} />
-      {dates.length === 0 ? (
+      <PlanTools query={query} dates={dates} hasMore={plan.hasNextPage} />
+      {dates.length === 0 && !plan.hasNextPage ? (
         <NoDates departmentId={query.departmentId} />
       ) : (
         <ol className={shared['cards']} aria-busy={plan.isPlaceholderData}>
@@ -35,6 +36,16 @@ export function Plan({ query }: { query: PlanQuery }) {
             <PlanDate key={getDateKey(date)} date={date} onPick={setPicked} />
           ))}
         </ol>
+      )}
+      {plan.hasNextPage && (
+        <button
+          type="button"
+          className={buttonClass('plain', frame['wideOnPhone'], styles['more'])}
+          disabled={plan.isFetchingNextPage}
+          onClick={() => void plan.fetchNextPage()}
+        >
+          {plan.isFetchingNextPage ? t('Loading...') : t('Show more dates')}
+        </button>
       )}
       {picked && found && (
         <PlaceDialog
