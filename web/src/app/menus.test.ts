@@ -2,7 +2,7 @@ import { ROLE_ACTIONS } from '@kanisa/contract/core/role-actions.ts';
 import { STAFF_ROLES } from '@kanisa/contract/core/roles.ts';
 import { expect, it } from 'vitest';
 import { createExampleSite } from '../content/example-site.ts';
-import { listMissingParts } from '../content/missing-parts.ts';
+import { hasAboutParts, listMissingParts } from '../content/missing-parts.ts';
 import { pickSite } from '../content/shown-site.ts';
 import { mayOpenPage, type Viewer } from './access.ts';
 import { listSiteMenu, type MenuEntry, SITE_MENU } from './menus.ts';
@@ -156,4 +156,25 @@ it('a page that carries only the facts of the church has the same menu', () => {
 
 it('four roles have the side panel', () => {
   expect([...STAFF_ROLES].toSorted()).toEqual(['admin', 'department_leader', 'moderator', 'pastor']);
+});
+
+it('a page about the church with a title alone stays in the menu, but has no parts', () => {
+  const { about } = createExampleSite();
+  const empty = {
+    ...about,
+    lead: '',
+    story: { title: '', paragraphs: [] },
+    pastor: null,
+    leaders: [],
+    mission: '',
+    vision: '',
+    timeline: [],
+    values: [],
+  };
+  expect([hasAboutParts(about), hasAboutParts(empty)]).toEqual([true, false]);
+  const { ministries } = createExampleSite();
+  expect(listMissingParts({ about: empty, ministries })).not.toContain('/about');
+  expect(listMissingParts({ about: { ...empty, title: '' }, ministries })).toContain('/about');
+  for (const [part, words] of Object.entries({ mission: 'x', leaders: about.leaders, pastor: about.pastor }))
+    expect(hasAboutParts({ ...empty, [part]: words }), part).toBe(true);
 });

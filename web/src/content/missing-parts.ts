@@ -20,24 +20,24 @@ export function listMissingParts(site: MenuContent): readonly string[] {
   ];
 }
 
-function listMissingOfAbout({
-  title,
-  lead,
-  story,
-  pastor,
-  leaders,
-  mission,
-  vision,
-  ...lists
-}: Site['about']): string[] {
-  const hasStory = story.title !== '' || story.paragraphs.length > 0;
-  const hasMission = mission !== '' || vision !== '';
-  const hasMore =
-    [leaders, lists.timeline, lists.values].some((list) => list.length > 0) || title !== '' || lead !== '';
+type About = Site['about'];
+
+const hasStory = ({ story }: About) => story.title !== '' || story.paragraphs.length > 0;
+const hasMission = ({ mission, vision }: About) => mission !== '' || vision !== '';
+
+/** Whether the page about the church says more than its title. */
+export const hasAboutParts = (about: About): boolean =>
+  hasStory(about) ||
+  hasMission(about) ||
+  about.pastor !== null ||
+  [about.leaders, about.timeline, about.values].some((list) => list.length > 0);
+
+function listMissingOfAbout(about: About): string[] {
+  const isEmpty = !hasAboutParts(about) && about.title === '' && about.lead === '';
   return [
-    ...(hasStory || pastor !== null || hasMission || hasMore ? [] : ['/about']),
-    ...(hasStory ? [] : ['/about#story']),
-    ...(pastor === null ? ['/about#pastor'] : []),
-    ...(hasMission ? [] : ['/about#mission-vision']),
+    ...(isEmpty ? ['/about'] : []),
+    ...(hasStory(about) ? [] : ['/about#story']),
+    ...(about.pastor === null ? ['/about#pastor'] : []),
+    ...(hasMission(about) ? [] : ['/about#mission-vision']),
   ];
 }

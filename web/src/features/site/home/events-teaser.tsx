@@ -1,12 +1,12 @@
 import { Link } from 'react-router';
 import { SampleDayTile } from '../../../art/sample-day-tile.tsx';
 import site from '../../../art/site.module.css';
-import { categoryNames, getSampleDay, sampleEvents } from '../../../content/sample-events.ts';
+import { categoryNames, getSampleDay, type SampleEvent, sampleEvents } from '../../../content/sample-events.ts';
 import { showsSamples } from '../../../content/shown-site.ts';
 import { useSite } from '../../../content/site.tsx';
 import { useToday } from '../../../content/use-church-day.ts';
 import { useInViewport } from '../../../lib/browser/use-in-viewport.ts';
-import { formatClock } from '../../../lib/dates/calendar-day.ts';
+import { type Day, formatClock } from '../../../lib/dates/calendar-day.ts';
 import { t } from '../../../lib/i18n.ts';
 import { ArrowIcon } from '../../../ui/icons.tsx';
 import styles from './events-teaser.module.css';
@@ -16,6 +16,7 @@ export function EventsTeaser() {
   const [section, isNear] = useInViewport<HTMLElement>({ distancePx: 200, timeoutMs: 4000 });
   const today = useToday(isNear);
   const samples = showsSamples(useSite()) ? sampleEvents.slice(0, 3) : [];
+  const week = <ThisWeek today={isNear ? today : null} isAlone={samples.length === 0} />;
   return (
     <section ref={section} className={`${site['wrap']} ${site['section']}`} aria-labelledby="events-teaser">
       <div className={`${site['two']} ${site['top']}`}>
@@ -27,29 +28,40 @@ export function EventsTeaser() {
           <p className={`${site['lead']} ${styles['lead']}`}>
             {t('Everyone is welcome at each of these. Bring a neighbour.')}
           </p>
-          <ThisWeek today={isNear ? today : null} />
+          {samples.length > 0 && week}
         </div>
-        <div>
-          <ul className={styles['list']}>
-            {samples.map((event) => (
-              <li key={event.id}>
-                <SampleDayTile day={today && getSampleDay(event, today)} sample={event} />
-                <div>
-                  <h3>{t(event.title)}</h3>
-                  <p>
-                    {formatClock(event.time)} · {t(event.location)}
-                  </p>
-                </div>
-                <span className={styles['tag']}>{t(categoryNames[event.category])}</span>
-              </li>
-            ))}
-          </ul>
-          <Link className={site['more']} to="/events">
-            {t('All events')}
-            <ArrowIcon />
-          </Link>
-        </div>
+        {samples.length > 0 ? <Samples samples={samples} today={today} /> : week}
       </div>
     </section>
+  );
+}
+
+interface SamplesProps {
+  samples: readonly SampleEvent[];
+  today: Day | null;
+}
+
+function Samples({ samples, today }: SamplesProps) {
+  return (
+    <div>
+      <ul className={styles['list']}>
+        {samples.map((event) => (
+          <li key={event.id}>
+            <SampleDayTile day={today && getSampleDay(event, today)} sample={event} />
+            <div>
+              <h3>{t(event.title)}</h3>
+              <p>
+                {formatClock(event.time)} · {t(event.location)}
+              </p>
+            </div>
+            <span className={styles['tag']}>{t(categoryNames[event.category])}</span>
+          </li>
+        ))}
+      </ul>
+      <Link className={site['more']} to="/events">
+        {t('All events')}
+        <ArrowIcon />
+      </Link>
+    </div>
   );
 }

@@ -10,11 +10,23 @@ import { getOccurrencePath } from '../../events/shared/occurrence-path.ts';
 import styles from './this-week.module.css';
 import { useThisWeek } from './use-this-week.ts';
 
-/** Shows the public calendar of the next seven days. `today` is null until the section is near the viewport. */
-export function ThisWeek({ today }: { today: Day | null }) {
+interface Props {
+  /** Null until the section is near the viewport. */
+  today: Day | null;
+  /** No sample events are beside it. */
+  isAlone: boolean;
+}
+
+/** Shows the public calendar of the next seven days. */
+export function ThisWeek({ today, isAlone }: Props) {
   const week = useThisWeek(today);
   return (
-    <section className={styles['week']} aria-labelledby="this-week" aria-busy={week.kind === 'loading'}>
+    <section
+      className={styles['week']}
+      data-alone={isAlone || undefined}
+      aria-labelledby="this-week"
+      aria-busy={week.kind === 'loading'}
+    >
       <h3 id="this-week">{t('This week')}</h3>
       <div className={styles['body']} role="status">
         {week.kind === 'failed' && (
@@ -25,7 +37,11 @@ export function ThisWeek({ today }: { today: Day | null }) {
             </button>
           </p>
         )}
-        {week.kind === 'loaded' && week.shown.length === 0 && <p>{t('Nothing else is on the calendar this week.')}</p>}
+        {week.kind === 'loaded' && week.shown.length === 0 && (
+          <p>
+            {isAlone ? t('Nothing is on the calendar this week.') : t('Nothing else is on the calendar this week.')}
+          </p>
+        )}
         {week.kind === 'loaded' && week.shown.length > 0 && (
           <ul>
             {week.shown.map((occurrence) => (
