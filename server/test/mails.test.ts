@@ -122,6 +122,14 @@ describe('the password-changed mail', () => {
       expect(part).not.toContain('If it was you, there’s nothing to do.');
     }
   });
+
+  it('names what ended with the password, by kind and count', () => {
+    const passkeys = { kind: 'passkeys', count: 2 } as const;
+    const ended = buildPasswordChangedMail({ ...facts, ended: [passkeys, { kind: 'calendar_address', count: 1 }] });
+    expect(ended.text).toContain('Passkeys: 2');
+    expect(ended.html).toContain('Secret calendar address of your serving dates');
+    expect(mail.text).not.toContain('This ended too');
+  });
 });
 
 describe('the email-changed mail', () => {

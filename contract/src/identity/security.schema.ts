@@ -5,7 +5,7 @@ import { fieldRule } from '../core/validation.ts';
 import { z } from '../core/zod.ts';
 import { arePasswordsSame, code, newPassword } from './accounts.schema.ts';
 import { accountMessages, TOKEN_MAX } from './accounts.ts';
-import { SESSION_END_REASONS, securityMessages } from './security.ts';
+import { ENDED_ACCESS_KINDS, SESSION_END_REASONS, securityMessages } from './security.ts';
 
 const currentPassword = z
   .string({ error: securityMessages.currentPassword })
@@ -101,7 +101,7 @@ export const undoEmailChange = endpoint({
   method: 'POST',
   path: '/auth/email/undo',
   access: 'public',
-  summary: 'Restore the old e-mail address with the link sent to it, and log out every device',
+  summary: 'Restore the old e-mail address with the link sent to it, log out every device and remove every second step',
   body: z.strictObject({
     token: z
       .string({ error: securityMessages.undoRejected })
@@ -109,6 +109,9 @@ export const undoEmailChange = endpoint({
       .max(TOKEN_MAX, securityMessages.undoRejected),
   }),
   status: 200,
-  answer: messageAnswer,
+  /** What the owner has to set up again. */
+  answer: messageAnswer.extend({
+    removed: z.array(z.object({ kind: z.enum(ENDED_ACCESS_KINDS), count: z.int() })),
+  }),
   errors: ['code_rejected', 'conflict'],
 });

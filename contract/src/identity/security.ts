@@ -10,6 +10,20 @@ export const ENDED_SESSIONS_MAX = 10;
 export const SESSION_END_REASONS = ['limit', 'reuse'] as const;
 export type SessionEndReason = (typeof SESSION_END_REASONS)[number];
 
+/** Ways into an account, or to read along, that end when somebody else may have made them. The owner is told which. */
+export const ENDED_ACCESS_KINDS = [
+  'passkeys',
+  'authenticator_app',
+  'recovery_codes',
+  'calendar_address',
+  'notices',
+  'email_change',
+] as const;
+export interface EndedAccess {
+  kind: (typeof ENDED_ACCESS_KINDS)[number];
+  count: number;
+}
+
 export const securityMessages = {
   currentPassword: 'Current password is required',
   currentPasswordWrong: 'Current password is incorrect',

@@ -1,3 +1,4 @@
+import type { EndedAccess } from '@kanisa/contract/identity/security.ts';
 import type { AuditAction } from '@kanisa/contract/records/audit.ts';
 import type { Tx } from '../db/client.ts';
 import type { Clock } from '../platform/time/clock.ts';
@@ -42,5 +43,10 @@ export interface AccountHooks {
   onMembershipEnded?: (deps: HookDeps, tx: Tx, ended: { departmentId: number; userId: number }) => Promise<void>;
   /** The account became inactive. */
   onDeactivated?: (deps: HookDeps, tx: Tx, userId: number) => Promise<void>;
+  /**
+   * Somebody else may have used the account: it got a password that its owner did not choose while signed in, or was
+   * taken back (`isTakenBack`). Ends what would go on without a login, and says what the owner has to set up again.
+   */
+  onAccessReset?: (tx: Tx, reset: { userId: number; isTakenBack: boolean }) => Promise<EndedAccess[]>;
   onTwoStepChanged?: (deps: { clock: Clock }, tx: Tx, change: TwoStepChange) => Promise<void>;
 }

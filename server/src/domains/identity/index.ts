@@ -1,6 +1,11 @@
 import { NOTICE_MAIL, URGENT_MAIL } from '../../platform/queue/jobs.ts';
 import { type Domain, defineJob } from '../domain.ts';
-import { cleanUpAccountCodes, sendCodeMail, sendPasswordChangedMail } from './accounts/accounts.jobs.ts';
+import {
+  cleanUpAccountCodes,
+  type PasswordChangedJob,
+  sendCodeMail,
+  sendPasswordChangedMail,
+} from './accounts/accounts.jobs.ts';
 import { accountsPrivacy } from './accounts/accounts.privacy.ts';
 import { accountRoutes } from './accounts/accounts.routes.ts';
 import type { CodePurpose } from './accounts/accounts.table.ts';
@@ -29,7 +34,7 @@ declare module '../../platform/queue/jobs.ts' {
   interface JobMap {
     /** With `passwordProof`, no code or link is sent once another password was set. Older jobs have none. */
     'mail.code': { purpose: CodePurpose; userId: number; passwordProof?: string };
-    'mail.password-changed': { userId: number; isUnusable?: boolean };
+    'mail.password-changed': PasswordChangedJob;
     'mail.email-changed': { emailChangeId: number };
     'mail.two-step': TwoStepMailJob;
     'mail.welcome': { userId: number; passwordProof?: string };

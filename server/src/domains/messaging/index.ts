@@ -11,6 +11,7 @@ import { inboxRoutes } from './inbox/inbox.routes.ts';
 import { messagesPrivacy } from './messages/messages.privacy.ts';
 import { messageRoutes } from './messages/messages.routes.ts';
 import { createPushChannel } from './push-notices/push.channel.ts';
+import { endPushDevices } from './push-notices/push-devices.service.ts';
 import { ensurePushKeys } from './push-notices/push-keys.service.ts';
 import { pushNoticesPrivacy } from './push-notices/push-notices.privacy.ts';
 import { pushNoticeRoutes } from './push-notices/push-notices.routes.ts';
@@ -66,6 +67,7 @@ export const messaging: Domain = {
     },
   ],
   nightlyCleanUps: [cleanUpEmails, cleanUpPushNotices],
+  accountHooks: { onAccessReset: endPushDevices },
   personalData: [messagesPrivacy, inboxPrivacy, emailsPrivacy, textMessagesPrivacy, pushNoticesPrivacy],
   fillDemo: async (church) => (await import('./messaging.demo.ts')).fillMessaging(church),
 };

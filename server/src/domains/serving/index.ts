@@ -5,6 +5,7 @@ import { linkPages } from './links/links.routes.ts';
 import { dropAsking, findServingMandate, sendServingMessage } from './messages/send-message.service.ts';
 import { servingMessagesPrivacy } from './messages/serving-messages.privacy.ts';
 import { servingOverviewRoutes } from './overview/overview.routes.ts';
+import { endServingAccess } from './own-dates/end-serving-access.service.ts';
 import { ownDatesPrivacy } from './own-dates/own-dates.privacy.ts';
 import { ownServingRoutes } from './own-dates/own-dates.routes.ts';
 import { cleanUpServing } from './places/clean-up.service.ts';
@@ -54,7 +55,11 @@ export const serving: Domain = {
   ],
   nightlyCleanUps: [cleanUpServing],
   personalData: [positionsPrivacy, placesPrivacy, ownDatesPrivacy, servingMessagesPrivacy],
-  accountHooks: { onMembershipEnded: followMembershipEnd, onDeactivated: followDeactivation },
+  accountHooks: {
+    onMembershipEnded: followMembershipEnd,
+    onDeactivated: followDeactivation,
+    onAccessReset: endServingAccess,
+  },
   eventHooks: { onDatesChanged: followDateChanges, onEventDeleted: followEventDeletion },
   completeDemo: async (church) => (await import('./serving.demo.ts')).fillServing(church),
 };

@@ -1,4 +1,5 @@
 import { CODE_MINUTES } from '@kanisa/contract/identity/accounts.ts';
+import type { EndedAccess } from '@kanisa/contract/identity/security.ts';
 import { chooseLanguage, getChurchLook } from '../../../church-name.ts';
 import type { Deps } from '../../../deps.ts';
 import { hashPassword } from '../../../platform/secrets/passwords.ts';
@@ -53,11 +54,13 @@ export async function sendCodeMail(
 const isCodePointless = (user: UserRow, purpose: CodePurpose) =>
   (purpose === 'verify' && user.isVerified) || (purpose === 'email' && isPersonalEmailConfirmed(user));
 
-export async function sendPasswordChangedMail(
-  deps: Deps,
-  job: { userId: number; isUnusable?: boolean },
-  changedAt: Date,
-): Promise<void> {
+export interface PasswordChangedJob {
+  userId: number;
+  isUnusable?: boolean;
+  ended?: EndedAccess[];
+}
+
+export async function sendPasswordChangedMail(deps: Deps, job: PasswordChangedJob, changedAt: Date): Promise<void> {
   const user = await findUser(deps.db, job.userId);
   const to = user && getAccountEmail(user);
   if (!user || !to) return;
@@ -69,6 +72,7 @@ export async function sendPasswordChangedMail(
     timeZone: church.timeZone,
     publicUrl,
     isUnusable: job.isUnusable ?? false,
+    ended: job.ended ?? [],
     language: chooseLanguage(deps, user.language),
   });
   await deps.mailer.send({ to, ...mail });

@@ -194,6 +194,10 @@ async function isLongWorkLockShared(tx: Tx, id: number): Promise<boolean> {
   return rows[0]?.shared === true;
 }
 
+export async function updatePersonalEmail(tx: Tx, id: number, personalEmail: string | null, now: Date): Promise<void> {
+  await tx.update(users).set({ personalEmail, updatedAt: now }).where(eq(users.id, id));
+}
+
 export async function updateRestoredUser(
   tx: Tx,
   id: number,

@@ -8,6 +8,7 @@ import {
   CODE_TRIES,
   toUsername,
 } from '@kanisa/contract/identity/accounts.ts';
+import type { EndedAccess } from '@kanisa/contract/identity/security.ts';
 import { AppError } from '../../../app-error.ts';
 import type { Tx } from '../../../db/client.ts';
 import { findViolatedConstraint } from '../../../db/constraint-errors.ts';
@@ -27,11 +28,12 @@ import {
   type NewUser,
   spendCodeTry,
   takeAdminsLock,
+  updatePersonalEmail,
 } from './accounts.repo.ts';
 import type { CodePurpose, UserRow } from './accounts.table.ts';
 import { findUserByIdentifier, formatThrottleSubject } from './identifier.service.ts';
 import { isLoginEmailUsed, lockUserAndEmailRivals } from './login-email.repo.ts';
-import { getCodeEmail } from './login-email.rules.ts';
+import { getCodeEmail, isOtherEmail } from './login-email.rules.ts';
 import { confirmLoginEmail, getHeldSince, rejectTakenEmail } from './login-email.service.ts';
 import { computePasswordProof, rejectNameAsPassword } from './password.rules.ts';
 import { setPassword } from './set-password.service.ts';
@@ -211,8 +213,19 @@ export async function resetPassword(deps: Deps, address: string, input: ResetBod
   await redeemCode(deps, { user, purpose: 'reset', code: input.code }, async (tx, owner) => {
     rejectNameAsPassword(input.password, owner);
     if (owner.loginEmail !== null) await confirmLoginEmail(deps, tx, owner, owner.loginEmail);
-    await setPassword(deps, tx, { userId: owner.id, passwordHash });
+    const ended = await dropUnconfirmedEmail(tx, owner, deps.clock.now());
+    await setPassword(deps, tx, { userId: owner.id, passwordHash, ended });
   });
+}
+
+/** A contact address that nobody confirmed may be an intruder's, who would go on reading what the church sends. */
+async function dropUnconfirmedEmail(tx: Tx, owner: UserRow, now: Date): Promise<EndedAccess[]> {
+  const { id, personalEmail, loginEmail, isVerified } = owner;
+  // The address of a new account is its contact address until its first code.
+  const isNew = loginEmail === null && !isVerified;
+  if (isNew || personalEmail === null || !isOtherEmail(personalEmail, loginEmail)) return [];
+  await updatePersonalEmail(tx, id, loginEmail, now);
+  return [{ kind: 'email_change', count: 1 }];
 }
 
 interface CodeEntry {

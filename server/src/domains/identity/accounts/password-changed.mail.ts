@@ -1,4 +1,5 @@
 import { type Language, toLanguagePath } from '@kanisa/contract/core/languages.ts';
+import type { EndedAccess } from '@kanisa/contract/identity/security.ts';
 import { createFormats } from '../../../i18n/formats.ts';
 import { getTranslator, type Translate } from '../../../i18n/translate.ts';
 import { formatGreeting } from '../../../platform/mail/greeting.ts';
@@ -13,12 +14,14 @@ export interface PasswordChangedMail {
   publicUrl: string;
   /** The product voided the password, and the owner has to choose one. */
   isUnusable?: boolean;
+  /** What ended with the password. */
+  ended?: readonly EndedAccess[];
   language: Language;
 }
 
 /** Notifies the owner, who may not have made the change. */
 export function buildPasswordChangedMail(mail: PasswordChangedMail): BuiltMail {
-  const { church, user, changedAt, timeZone, publicUrl, isUnusable = false, language } = mail;
+  const { church, user, changedAt, timeZone, publicUrl, isUnusable = false, ended = [], language } = mail;
   const t = getTranslator(language);
   const time = createFormats(language, timeZone).dateTime(changedAt);
   const facts = { username: user.username, time };
@@ -30,6 +33,7 @@ export function buildPasswordChangedMail(mail: PasswordChangedMail): BuiltMail {
     paragraphs: [
       formatGreeting(t, user.firstName),
       ...(isUnusable ? describeVoidedPassword(t, facts) : describeNewPassword(t, facts)),
+      ...describeEnded(t, ended),
     ],
     button: { label: t('Choose a new password'), url: `${publicUrl}${toLanguagePath('/forgot-password', language)}` },
     footer: [church.name, t('This message was sent automatically. No one reads replies to it.')],
@@ -51,3 +55,22 @@ const describeVoidedPassword = (t: Translate, facts: { username: string; time: s
   ),
   t('Choose a new one. If you didn’t ask for this, tell the church office.'),
 ];
+
+const describeEnded = (t: Translate, ended: readonly EndedAccess[]) =>
+  ended.length === 0
+    ? []
+    : [
+        t(
+          'This ended too, because no one can tell what’s yours from what somebody else added. Set up again what you need:',
+        ),
+        ...ended.map(({ kind, count }) => ENDED_WORDS[kind](t, count)),
+      ];
+
+const ENDED_WORDS: Record<EndedAccess['kind'], (t: Translate, count: number) => string> = {
+  passkeys: (t, count) => t('Passkeys: {{count}}', { count }),
+  authenticator_app: (t) => t('Authenticator app'),
+  recovery_codes: (t, count) => t('Recovery codes: {{count}}', { count }),
+  calendar_address: (t) => t('Secret calendar address of your serving dates'),
+  notices: (t, count) => t('Devices with notices: {{count}}', { count }),
+  email_change: (t) => t('New email address that was never confirmed'),
+};

@@ -6,9 +6,9 @@ import { type EndpointDeps, serveEndpoint } from '../../../http/endpoint.ts';
 import { confirmEmail, sendEmailCode, undoEmailChange } from './email-changes.service.ts';
 
 export function emailChangeRoutes(app: FastifyInstance, deps: Deps & EndpointDeps): void {
-  serveEndpoint(app, deps, ENDPOINTS.undoEmailChange, async ({ body }) => {
-    await undoEmailChange(deps, body.token);
-    return { message: securityMessages.undone };
+  serveEndpoint(app, deps, ENDPOINTS.undoEmailChange, async ({ body, address }) => {
+    const removed = await undoEmailChange(deps, address, body.token);
+    return { message: securityMessages.undone, removed };
   });
 
   serveEndpoint(app, deps, ENDPOINTS.sendEmailCode, async ({ address }, actor) => {

@@ -1,5 +1,5 @@
 import { accountMessages } from '@kanisa/contract/identity/accounts.ts';
-import { EMAIL_UNDO_DAYS, securityMessages } from '@kanisa/contract/identity/security.ts';
+import { EMAIL_UNDO_DAYS, type EndedAccess, securityMessages } from '@kanisa/contract/identity/security.ts';
 import { AppError } from '../../../app-error.ts';
 import type { Tx } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
@@ -22,7 +22,7 @@ import { confirmLoginEmail } from '../accounts/login-email.service.ts';
 import { setPassword } from '../accounts/set-password.service.ts';
 import { transactionAs } from '../accounts/transaction-as.service.ts';
 import { consumeLimit, enforceLimit } from '../throttles/throttles.service.ts';
-import { deleteFactorsSince } from '../two-step/factors.repo.ts';
+import { recordTwoStepChange } from '../two-step/record-two-step.service.ts';
 import {
   deleteEmailChangesFrom,
   findFirstChangeFromEmail,
@@ -121,11 +121,11 @@ export async function confirmEmail(deps: Deps, actor: Actor, address: string, co
 
 /**
  * Following the link means that the owner did not make the change, so nothing of an intruder may remain: sessions,
- * codes, a deletion request, passkeys and apps, and the password, which the reader of the new address could have reset. The restored
- * address gets a code for a new password in the usual way. If a user left two addresses, the one left first overrides
- * the other and cannot be replaced by it.
+ * codes, a deletion request, every second step, and the password, which the reader of the new address could have reset.
+ * Returns what was removed. The restored address gets a code for a new password in the usual way. If a user left two
+ * addresses, the one left first overrides the other and cannot be replaced by it.
  */
-export async function undoEmailChange(deps: Deps, token: string): Promise<void> {
+export async function undoEmailChange(deps: Deps, address: string, token: string): Promise<EndedAccess[]> {
   const rejected = new AppError('code_rejected', securityMessages.undoRejected);
   const tokenHash = hashToken(token);
   const now = deps.clock.now();
@@ -133,7 +133,7 @@ export async function undoEmailChange(deps: Deps, token: string): Promise<void> 
   if (!found) throw rejected;
   const { userId } = found;
   const unknownPasswordHash = await hashPassword(createToken());
-  await deps.db.transaction(async (tx) => {
+  const removed = await deps.db.transaction(async (tx) => {
     const user = await lockUserAndEmailRivals(tx, userId, found.oldEmail);
     const change = await findUndoableEmailChange(tx, tokenHash, now);
     if (!user || !change) throw rejected;
@@ -150,8 +150,28 @@ export async function undoEmailChange(deps: Deps, token: string): Promise<void> 
       updatedAt: now,
     });
     await deleteEmailChangesFrom(tx, userId, first.id);
-    await deleteFactorsSince(tx, userId, first.changedAt);
-    await setPassword(deps, tx, { userId, passwordHash: unknownPasswordHash, isUnusable: true });
+    const ended = await setPassword(deps, tx, { userId, passwordHash: unknownPasswordHash, isTakenBack: true });
+    await recordRemovedFactors(deps, tx, { userId, address, ended });
+    return ended;
   });
   deps.log.warn({ userId }, 'e-mail change undone');
+  return removed;
+}
+
+/** The audit trail names the owner, who followed the link, as the one who acted. */
+async function recordRemovedFactors(
+  deps: Pick<Deps, 'clock' | 'accountHooks'>,
+  tx: Tx,
+  { userId, address, ended }: { userId: number; address: string; ended: readonly EndedAccess[] },
+): Promise<void> {
+  const countOf = (kind: EndedAccess['kind']) => ended.find((one) => one.kind === kind)?.count ?? 0;
+  const before = { passkeys: countOf('passkeys'), authenticator_apps: countOf('authenticator_app') };
+  if (before.passkeys + before.authenticator_apps === 0) return;
+  await recordTwoStepChange(deps, tx, {
+    action: 'user.two_step_reset',
+    actor: { id: userId, origin: { address, device: null } },
+    personId: userId,
+    before,
+    after: { reason: 'Link in the mail about a changed e-mail address' },
+  });
 }

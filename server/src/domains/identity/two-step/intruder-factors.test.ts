@@ -1,5 +1,4 @@
 import { twoStepMessages, WRONG_ANSWERS_MAX } from '@kanisa/contract/identity/two-step.ts';
-import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { getMailCode } from '../../../../../tools/test/parse-mail.ts';
 import { createUser, PASSWORD, signInUser, signInWithRole } from '../../../../test/support/factories.ts';
@@ -14,8 +13,7 @@ import {
 } from '../../../../test/support/two-step-users.ts';
 import type { UserRow } from '../accounts/accounts.table.ts';
 import { setPassword } from '../accounts/set-password.service.ts';
-import { countFactors, deleteFactorsSince } from './factors.repo.ts';
-import { passkeys } from './two-step.table.ts';
+import { countFactors } from './factors.repo.ts';
 
 const NEW_PASSWORD = 'another long secret';
 
@@ -73,40 +71,6 @@ describe('a passkey or app of somebody else', () => {
       setPassword(app.deps, tx, { userId: user.id, passwordHash: user.passwordHash }),
     );
     expect(await countFactors(app.deps.db, user.id)).toEqual({ passkeys: 1, hasApp: true, recoveryCodesLeft: 10 });
-  });
-
-  it('goes with the undo of the change of address that came before it, and older ones stay', async () => {
-    const app = await startTestApp();
-    const user = await createUser(app);
-    const { access_token: token } = await signInUser(app, user);
-    await addPasskey(app, token);
-    app.clock.advance({ minutes: 1 });
-    const changedAt = app.clock.now();
-    app.clock.advance({ minutes: 1 });
-    await addApp(app, token);
-    await turnTwoStepOn(app, token);
-    const { passkeyId: later } = await addPasskey(app, token);
-    await app.deps.db.transaction((tx) => deleteFactorsSince(tx, user.id, new Date(changedAt.getTime() - 300_000)));
-    expect((await countFactors(app.deps.db, user.id)).passkeys).toBe(0);
-
-    const older = await createTwoStepUser(app);
-    app.clock.advance({ minutes: 1 });
-    const since = app.clock.now();
-    const { access_token: recent } = await signInUser(app, older.user);
-    await addPasskey(app, recent);
-    const neighbour = await createTwoStepUser(app);
-    await app.deps.db.transaction((tx) => deleteFactorsSince(tx, older.user.id, since));
-    expect(await countFactors(app.deps.db, older.user.id)).toEqual({
-      passkeys: 1,
-      hasApp: true,
-      recoveryCodesLeft: 10,
-    });
-    expect(await app.deps.db.select().from(passkeys).where(eq(passkeys.id, later))).toEqual([]);
-    expect(await countFactors(app.deps.db, neighbour.user.id)).toEqual({
-      passkeys: 1,
-      hasApp: true,
-      recoveryCodesLeft: 10,
-    });
   });
 });
 

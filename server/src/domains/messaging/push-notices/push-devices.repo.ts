@@ -57,6 +57,11 @@ export async function deletePushDevices(db: DbOrTx, userId: number, ids: readonl
   return rows.length;
 }
 
+export async function deletePushDevicesOfUser(tx: Tx, userId: number): Promise<number> {
+  const rows = await tx.delete(pushDevices).where(eq(pushDevices.userId, userId)).returning({ id: pushDevices.id });
+  return rows.length;
+}
+
 export async function deleteEveryDevice(db: DbOrTx): Promise<number> {
   return (await db.delete(pushDevices).returning({ id: pushDevices.id })).length;
 }

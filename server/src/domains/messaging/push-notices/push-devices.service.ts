@@ -1,3 +1,4 @@
+import type { EndedAccess } from '@kanisa/contract/identity/security.ts';
 import type { PushDeviceBody, PushNoticesBody } from '@kanisa/contract/messaging/push-notices.schema.ts';
 import { pushSubscriptionMessages } from '@kanisa/contract/messaging/push-notices.schema.ts';
 import {
@@ -14,6 +15,7 @@ import { transactionAs } from '../../identity/accounts/transaction-as.service.ts
 import { enforceLimit, formatUserSubject, type Limit } from '../../identity/throttles/throttles.service.ts';
 import {
   deletePushDevices,
+  deletePushDevicesOfUser,
   deleteReplacedDevices,
   findPushChoices,
   listPushDevices,
@@ -116,4 +118,9 @@ export async function deletePushDevice(deps: Deps, actor: Actor, id: number): Pr
       throw new AppError('not_found', pushNoticeMessages.noDevice);
     }
   });
+}
+
+/** Every session of the person ended, so that no device may get notices. */
+export async function endPushDevices(tx: Tx, { userId }: { userId: number }): Promise<EndedAccess[]> {
+  return [{ kind: 'notices', count: await deletePushDevicesOfUser(tx, userId) }];
 }

@@ -80,6 +80,10 @@ export async function findServingLink(db: DbOrTx, hash: string, now: Date) {
   return row && row.expiresAt >= now ? row : null;
 }
 
+export async function deleteLinksOfUser(tx: Tx, userId: number): Promise<void> {
+  await tx.delete(servingLinks).where(eq(servingLinks.userId, userId));
+}
+
 export async function deleteExpiredLinks(tx: Tx, now: Date): Promise<void> {
   await tx.delete(servingLinks).where(lt(servingLinks.expiresAt, now));
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, lt } from 'drizzle-orm';
+import { and, asc, eq, gte, isNotNull, lt } from 'drizzle-orm';
 import type { DbOrTx, Tx } from '../../../db/client.ts';
 import { isAmong } from '../../../db/is-among.ts';
 import { type ServingAwayRow, servingAway, servingPeople } from './own-dates.table.ts';
@@ -59,4 +59,14 @@ export async function findCalendarOwner(db: DbOrTx, calendarHash: string): Promi
     .from(servingPeople)
     .where(eq(servingPeople.calendarHash, calendarHash));
   return row?.userId ?? null;
+}
+
+/** Returns how many addresses stopped working: one or none. */
+export async function deleteCalendarAddress(tx: Tx, userId: number): Promise<number> {
+  const rows = await tx
+    .update(servingPeople)
+    .set({ calendarHash: null, calendarMadeAt: null })
+    .where(and(eq(servingPeople.userId, userId), isNotNull(servingPeople.calendarHash)))
+    .returning({ userId: servingPeople.userId });
+  return rows.length;
 }

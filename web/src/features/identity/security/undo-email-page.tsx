@@ -1,4 +1,4 @@
-import { EMAIL_UNDO_DAYS } from '@kanisa/contract/identity/security.ts';
+import { EMAIL_UNDO_DAYS, type EndedAccess } from '@kanisa/contract/identity/security.ts';
 import { church } from '../../../content/church.ts';
 import { callApi } from '../../../lib/api/api-client.ts';
 import { useApiMutation } from '../../../lib/api/use-api-mutation.ts';
@@ -38,7 +38,7 @@ function UndoForm({ token }: { token: string }) {
     onSuccess: () => void refreshOwnSession(),
   });
 
-  if (undo.isSuccess) return <UndoneNotice message={undo.data.message} />;
+  if (undo.isSuccess) return <UndoneNotice {...undo.data} />;
   if (undo.error?.code === 'code_rejected') return <InvalidLinkNotice message={undo.error.message} />;
   return (
     <MailLinkPage
@@ -71,6 +71,7 @@ function UndoSteps() {
   const steps = [
     t('Your account gets back the address this link was sent to.'),
     t('Every device is logged out, including the one that made the change.'),
+    t('Passkeys, the authenticator app and recovery codes are removed: we can’t tell yours from somebody else’s.'),
     t('Your password will stop working. You’ll choose a new one with a code we send to your old address.'),
   ];
   return (
@@ -85,7 +86,7 @@ function UndoSteps() {
   );
 }
 
-function UndoneNotice({ message }: { message: string }) {
+function UndoneNotice({ message, removed }: { message: string; removed: readonly EndedAccess[] }) {
   return (
     <MailLinkPage art={<ReturningEnvelope />} title={t('It’s yours again')} focusTitle>
       <Banner tone="success">{t(message)}</Banner>
@@ -93,7 +94,33 @@ function UndoneNotice({ message }: { message: string }) {
       <ButtonLink className={styles['act']} to="/forgot-password">
         {t('Choose a new password')}
       </ButtonLink>
+      {removed.length > 0 && <RemovedList removed={removed} />}
+      <p className={styles['soft']}>{t('Then check the phone number and the address on My profile.')}</p>
     </MailLinkPage>
+  );
+}
+
+/** Counts, never names: those may be the words of an intruder. */
+const REMOVED_WORDS: Record<EndedAccess['kind'], (count: number) => string> = {
+  passkeys: (count) => t('Passkeys: {count}', { count }),
+  authenticator_app: () => t('Authenticator app'),
+  recovery_codes: (count) => t('Recovery codes: {count}', { count }),
+  calendar_address: () => t('Secret calendar address of your serving dates'),
+  notices: (count) => t('Devices with notices: {count}', { count }),
+  email_change: () => t('New email address that was never confirmed'),
+};
+
+function RemovedList({ removed }: { removed: readonly EndedAccess[] }) {
+  return (
+    <section className={styles['card']} aria-labelledby="removed">
+      <h2 id="removed">{t('What was removed')}</h2>
+      <p>{t('Set up again what was yours, once you’re logged in.')}</p>
+      <ul className={own['removed']}>
+        {removed.map(({ kind, count }) => (
+          <li key={kind}>{REMOVED_WORDS[kind](count)}</li>
+        ))}
+      </ul>
+    </section>
   );
 }
 
