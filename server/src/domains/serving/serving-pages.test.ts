@@ -1,4 +1,5 @@
 import { DATES_SHOWN, PAGE_PLACES, PLACES_ASKED_MAX } from '@kanisa/contract/serving/serving.ts';
+import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { askEveryoneToServe, makeEvent, type ServingWorld, startServing } from '../../../test/support/serving.ts';
 import { ENDPOINTS } from '../../../test/support/test-app.ts';
@@ -94,4 +95,39 @@ it('more dates on one day than a page has are all shown', async () => {
   const second = await list({ after: first.next ?? '' });
   const seen = [...first.dates, ...second.dates].slice(0, event_ids.length).map(({ event_id }) => event_id);
   expect(new Set(seen).size).toBe(event_ids.length);
+});
+
+/** How many statements wrote the taken places last: PostgreSQL numbers the statements of a transaction. */
+async function countWrites({ app }: ServingWorld): Promise<{ places: number; writes: number }> {
+  const { rows } = await app.deps.db.execute<{ places: number; writes: number }>(sql`
+    select count(*)::int as places, count(distinct (xmin::text, cmin::text))::int as writes
+    from serving_places where slot is not null`);
+  return rows[0] ?? { places: 0, writes: 0 };
+}
+
+it('places that move to other numbers, because fewer people are needed, are written at once', async () => {
+  const world = await startServing({ members: 3, needed: 3 });
+  const { app, leader, members, positionId, service } = world;
+  await fillYear(world);
+  const [first, second, third] = members.map(({ user }) => user.id);
+  await app.deps.db.execute(
+    sql`update serving_places set state = 'ended', slot = null where user_id in (${first}, ${second})`,
+  );
+  await app.deps.db.execute(sql`update serving_places set slot = 3 where user_id = ${third}`);
+  const body = { name: 'Sound', needed: 1, event_ids: [service.id], person_ids: members.map(({ user }) => user.id) };
+  expect(
+    (await app.call(ENDPOINTS.updatePosition, { params: { id: positionId }, body, token: leader.token })).status,
+  ).toBe(200);
+  expect(await countWrites(world)).toEqual({ places: DATES, writes: 1 });
+});
+
+it('an event that moves writes the places of each date at once', async () => {
+  const world = await startServing({ members: 3, needed: 3 });
+  const { app, admin, service } = world;
+  await fillYear(world);
+  const body = { start_time: '2026-11-22T10:00', end_time: '2026-11-22T12:00' };
+  expect((await app.call(ENDPOINTS.updateEvent, { params: { id: service.id }, body, token: admin.token })).status).toBe(
+    200,
+  );
+  expect(await countWrites(world)).toEqual({ places: 3 * DATES, writes: DATES });
 });

@@ -9,7 +9,14 @@ import { updateLinksOfPlaces } from '../messages/serving-messages.repo.ts';
 import type { ServingMessage } from '../messages/serving-messages.service.ts';
 import { listDepartmentIdsOfEvent } from '../positions/positions.repo.ts';
 import { endPlaces } from './end-places.service.ts';
-import { endPlacesOf, listPlacesOfEvent, moveOnlyDate, type PlaceView, updatePlaces } from './places.repo.ts';
+import {
+  endPlacesOf,
+  listPlacesOfEvent,
+  moveOnlyDate,
+  type PlaceChanges,
+  type PlaceView,
+  updatePlaces,
+} from './places.repo.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -34,7 +41,7 @@ export async function followDateChanges(deps: HookDeps, tx: Tx, { eventId, onlyD
   if (onlyDay && onlyDay.before !== onlyDay.after) await moveOnlyDate(tx, eventId, onlyDay);
   const ended: PlaceView[] = [];
   const moved: PlaceView[] = [];
-  const changed: PlaceView[] = [];
+  const changed: { place: PlaceView; changes: PlaceChanges }[] = [];
   for (const place of await lockPlacesOfEvent(tx, eventId)) {
     const change = compareDates(deps, place, series);
     const isDeclined = place.state === 'declined';
@@ -42,20 +49,29 @@ export async function followDateChanges(deps: HookDeps, tx: Tx, { eventId, onlyD
     else if (change.kind === 'changed') {
       const { startsAt, endsAt } = change.date;
       const isMoved = change.isMoved && !isDeclined;
-      changed.push(place);
       if (isMoved) moved.push(place);
       const asksAgain = isMoved && place.state === 'accepted';
-      await updatePlaces(tx, [place.id], {
+      const changes: PlaceChanges = {
         startsAt,
         endsAt,
         ...(asksAgain && { state: 'asked', isSwapOffered: false }),
         ...(isMoved && place.state !== 'planned' && { askedAt: deps.clock.now(), answeredAt: null }),
-      });
+      };
+      changed.push({ place, changes });
     }
   }
+  // The places of one date change alike: a statement for each would hold the transaction for seconds.
+  for (const [first, ...more] of Map.groupBy(changed, ({ changes }) => JSON.stringify(changes)).values()) {
+    if (first)
+      await updatePlaces(
+        tx,
+        [first, ...more].map(({ place }) => place.id),
+        first.changes,
+      );
+  }
   await updateLinksOfPlaces(tx, {
-    userIds: changed.map(({ userId }) => userId),
-    placeIds: changed.map(({ id }) => id),
+    userIds: changed.map(({ place }) => place.userId),
+    placeIds: changed.map(({ place }) => place.id),
   });
   await endPlaces(deps, tx, ended, { more: toAskAgain(moved) });
 }

@@ -286,6 +286,15 @@ export async function updatePlaces(tx: Tx, ids: readonly number[], changes: Plac
   await tx.update(servingPlaces).set(changes).where(isAmong(servingPlaces.id, ids));
 }
 
+/** Gives places other numbers, in one statement: a year of a position has a thousand. */
+export async function movePlaces(tx: Tx, moves: readonly { id: number; slot: number }[]): Promise<void> {
+  if (moves.length === 0) return;
+  await tx.execute(sql`
+    update ${servingPlaces} set slot = given.slot
+    from jsonb_to_recordset(${JSON.stringify(moves)}::jsonb) as given (id int, slot smallint)
+    where ${servingPlaces.id} = given.id`);
+}
+
 /** Only of people who have not answered. */
 export async function unaskPlaces(tx: Tx, ids: readonly number[]): Promise<void> {
   const isAsked = and(isAmong(servingPlaces.id, ids), eq(servingPlaces.state, 'asked'));

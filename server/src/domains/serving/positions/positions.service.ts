@@ -14,7 +14,7 @@ import { findNextOccurrence } from '../../events/occurrences/occurrences.rules.t
 import { transactionAs } from '../../identity/accounts/transaction-as.service.ts';
 import { endPlaces } from '../places/end-places.service.ts';
 import { closePastPlaces } from '../places/place-records.repo.ts';
-import { listTakenOfPosition, type PlaceView, updatePlaces } from '../places/places.repo.ts';
+import { listTakenOfPosition, movePlaces, type PlaceView, updatePlaces } from '../places/places.repo.ts';
 import {
   countPositions,
   deletePositionRow,
@@ -127,21 +127,23 @@ const toStateOrder = ({ state }: PlaceView) => (state in STATE_ORDER ? STATE_ORD
  */
 async function fitIntoSlots(tx: Tx, places: readonly PlaceView[], needed: number): Promise<PlaceView[]> {
   const beyond: PlaceView[] = [];
+  const moves: { id: number; slot: number }[] = [];
   for (const atDate of Map.groupBy(places, (place) => `${place.eventId} ${place.occursOn}`).values()) {
     const sorted = atDate.toSorted((a, b) => toStateOrder(a) - toStateOrder(b) || a.id - b.id);
     const staying = sorted.slice(0, needed);
     beyond.push(...sorted.slice(needed));
     const used = new Set(staying.map(({ slot }) => slot));
     const free = Array.from({ length: needed }, (_, n) => n + 1).filter((slot) => !used.has(slot));
-    // A number that somebody beyond has becomes free only when their place ends, so those places end first.
     const moving = staying.filter(({ slot }) => (slot ?? 0) > needed);
-    await updatePlaces(
-      tx,
-      sorted.slice(needed).map(({ id }) => id),
-      { state: 'ended', slot: null },
-    );
-    for (const [n, place] of moving.entries()) await updatePlaces(tx, [place.id], { slot: free[n] ?? null });
+    moves.push(...moving.flatMap(({ id }, n) => (free[n] === undefined ? [] : [{ id, slot: free[n] }])));
   }
+  // A number that somebody beyond has becomes free only when their place ends, so those places end first.
+  await updatePlaces(
+    tx,
+    beyond.map(({ id }) => id),
+    { state: 'ended', slot: null },
+  );
+  await movePlaces(tx, moves);
   return beyond;
 }
 
