@@ -71,7 +71,7 @@ test('the product is backed up while it runs, restored elsewhere and moved to Po
   expect((await readdir(dataDir)).filter((name) => name.startsWith('copy'))).toEqual([]);
 
   const restoredUrl = await createEmptyDatabase();
-  const restored = await runKanisaCommand('restore', [file], { DATABASE_URL: restoredUrl });
+  const restored = await runKanisaCommand('restore', [file], { DATA_DIR: dataDir, DATABASE_URL: restoredUrl });
   expect([restored.code, findTableRow('users', restored.output)]).toEqual([0, findTableRow('users', backup.output)]);
   const movedUrl = await createEmptyDatabase();
   const moved = await runKanisaCommand('move', [movedUrl], { DATA_DIR: dataDir });

@@ -6,7 +6,7 @@ const GROUP_AND_OTHERS = 0o077;
 const STICKY = 0o1000;
 
 /** Entries of a data folder that the product itself makes. */
-const OWN_ENTRY = /^(database|outbox|lock\.sqlite|secret\.key|control\.sock|moved\.txt|copy-for-backup-)/;
+const OWN_ENTRY = /^(database|outbox|lock\.sqlite|secret\.key|control\.sock|moved\.txt|erased\.txt|copy-for-backup-)/;
 
 /** Files and folders that this process creates from now on belong to its user alone. */
 export function makeNewFilesPrivate(): void {

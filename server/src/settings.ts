@@ -168,7 +168,7 @@ export interface Settings {
   pushTestOrigin: string | undefined;
   /** Seals the secrets of authenticator apps. Undefined: the key in the data folder. */
   secretKey: string | undefined;
-  /** A file on another disk; each erasure is appended at once. */
+  /** The list that each erasure is appended to at once. A started process always has one, see environment.ts. */
   erasedList: string | undefined;
   /**
    * After the stop signal the server reports not ready but keeps serving for this time, so that the proxy stops routing

@@ -5,7 +5,7 @@ import { PassThrough, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import type { DatabaseHandle } from '../db/client.ts';
-import { BackupError } from './backup-format.ts';
+import { BackupError, parseBackupLine } from './backup-format.ts';
 import { dumpDatabase, type TableChecksum } from './dump-database.ts';
 
 /** Fast: most of a backup is pictures, which do not compress. */
@@ -66,12 +66,26 @@ export function readBackup(file: string): AsyncIterable<string> {
   return readLines(file);
 }
 
+/** The time at which a backup was made, from its first line. It tells backups apart. */
+export async function readBackupTime(file: string): Promise<string> {
+  for await (const text of readBackup(file)) {
+    const line = parseBackupLine(text);
+    if (line.kind === 'head') return line.head.made_at;
+    break;
+  }
+  throw new BackupError('This is not a backup of Kanisa, or it is damaged.');
+}
+
 /** The file is opened by the first read: a stream error without a listener would end the process. */
 async function* readLines(file: string): AsyncGenerator<string> {
   const source = createReadStream(file);
   const plain = createGunzip();
   source.once('error', (error) => plain.destroy(error));
-  yield* splitLines(source.pipe(plain).setEncoding('utf8'));
+  try {
+    yield* splitLines(source.pipe(plain).setEncoding('utf8'));
+  } finally {
+    source.destroy();
+  }
 }
 
 export async function* splitLines(stream: Readable): AsyncGenerator<string> {

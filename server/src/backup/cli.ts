@@ -4,7 +4,7 @@ import { formatCommand } from '../project-root.ts';
 const USAGE = `${formatCommand('backup', '<file>')}
     the whole database in one file, also while the product runs
 ${formatCommand('restore', '<file> [--erased <list>]')}
-    into an empty database; reads erased.txt beside the file by itself; --without-erased-list restores although that list is missing
+    into an empty database; needs the list of erased people (erased.txt in the data folder, or ERASED_LIST); --without-erased-list restores although it is missing
 ${formatCommand('move', 'postgres://user:password@host:5432/database')}
     from the embedded database to a PostgreSQL server
 ${formatCommand('reset-two-step', '<username>')}

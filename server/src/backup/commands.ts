@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { openDatabase } from '../db/client.ts';
@@ -8,11 +9,11 @@ import { createSecretBox, loadSecretKey } from '../platform/secrets/secret-box.t
 import { systemClock } from '../platform/time/clock.ts';
 import { formatCommand } from '../project-root.ts';
 import { cleanUpAfterRestore, type RestoreCleanUp } from './after-restore.ts';
-import { readBackup, splitLines, streamDump, writeBackup } from './backup-file.ts';
+import { readBackup, readBackupTime, splitLines, streamDump, writeBackup } from './backup-file.ts';
 import { BackupError } from './backup-format.ts';
 import { copyJobs } from './copy-jobs.ts';
 import type { TableChecksum } from './dump-database.ts';
-import { readErasedLists } from './erased-lists.ts';
+import { INCOMPLETE_WARNING, readErasedLists } from './erased-lists.ts';
 import { loadBackup } from './load-backup.ts';
 import { assertNotMoved, writeMovedMark } from './moved-mark.ts';
 import { withSourceDatabase } from './source-database.ts';
@@ -30,12 +31,30 @@ export async function backUpDatabase(file: string): Promise<void> {
       hasErasuresTable(sums) ? sql`select mark from erasures` : sql`select '' as mark where false`,
     );
     const marks = erased.map(({ mark }) => mark);
-    await addToErasedList(join(dirname(target), ERASED_LIST), marks);
+    const backups = [await readBackupTime(target)];
+    await addToErasedList(join(dirname(target), ERASED_LIST), { marks, backups });
+    const isKept = await addToKeptList(settings, { marks, backups });
     printChecksums(sums);
     const megabytes = (bytes / 1e6).toFixed(1);
     console.log(`\nBacked up to ${target}: ${megabytes} MB in ${secondsSince(startedAt)} s.`);
     console.log(`Keep ${ERASED_LIST} beside it: ${marks.length} erased people must stay erased.`);
+    if (!isKept) console.log(`A restore will ask for ${settings.erasedList}, which is not there: ${MISSING_HINT}`);
   });
+}
+
+const MISSING_HINT = 'make backups where the product runs, or set ERASED_LIST to the list that it keeps.';
+
+/**
+ * With a PostgreSQL server this machine may be another one than the product's. A list that nobody adds erasures to would
+ * look complete to a restore, so it is not created here.
+ */
+async function addToKeptList(
+  { erasedList, databaseUrl }: { erasedList: string; databaseUrl: string | undefined },
+  lines: { marks: string[]; backups: string[] },
+): Promise<boolean> {
+  if (databaseUrl !== undefined && !existsSync(erasedList)) return false;
+  await addToErasedList(erasedList, lines);
+  return true;
 }
 
 /** Backups of older versions have no such table. */
@@ -44,7 +63,7 @@ const hasErasuresTable = (sums: readonly TableChecksum[]) => sums.some(({ table 
 export interface RestoreOptions {
   /** A list of erased people that is not beside the backup. */
   erased: string | undefined;
-  /** The operator accepts that a list is missing. */
+  /** The operator accepts that the list is missing or too old. */
   withoutErasedList: boolean;
 }
 
@@ -52,11 +71,12 @@ export async function restoreDatabase(file: string, { erased, withoutErasedList 
   const { settings, dataDir } = loadSettings();
   const source = resolvePath(file);
   const lines = readBackup(source);
-  const named = [
-    ...(erased === undefined ? [] : [resolvePath(erased)]),
-    ...(settings.erasedList === undefined ? [] : [resolve(settings.erasedList)]),
-  ];
-  const marks = await readErasedLists(source, { named, mayBeMissing: withoutErasedList });
+  const { marks, isComplete } = await readErasedLists(source, {
+    madeAt: await readBackupTime(source),
+    kept: settings.erasedList,
+    named: erased === undefined ? undefined : resolvePath(erased),
+    mayBeIncomplete: withoutErasedList,
+  });
   const startedAt = performance.now();
   const { databaseUrl: url } = settings;
   const secretBox = createSecretBox(loadSecretKey(settings, dataDir));
@@ -74,6 +94,7 @@ export async function restoreDatabase(file: string, { erased, withoutErasedList 
     );
     console.log('again and equals the backup. Then, because it is a picture of the past:');
     if (cleanUp) printCleanUp(cleanUp);
+    if (!isComplete) console.log(INCOMPLETE_WARNING);
   } finally {
     await target.close();
   }

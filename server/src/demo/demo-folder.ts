@@ -9,14 +9,15 @@ export function chooseDemoFolder({ isFresh }: { isFresh: boolean }): void {
   if (existsSync(envFile)) process.loadEnvFile(envFile);
   const folder = resolve(HOME_FOLDER, process.env['DATA_DIR']?.trim() || 'data', 'demo');
   if (isFresh) clearDemoData(folder);
-  Object.assign(process.env, { DEMO: '1', DATA_DIR: folder, DATABASE_URL: '' });
+  Object.assign(process.env, { DEMO: '1', DATA_DIR: folder, DATABASE_URL: '', ERASED_LIST: '' });
 }
 
 /** The lock keeps it from deleting the data of a running demo. */
 function clearDemoData(folder: string): void {
   const unlock = lockDataFolder(folder);
   try {
-    for (const name of ['database', 'outbox']) rmSync(join(folder, name), { recursive: true, force: true });
+    for (const name of ['database', 'outbox', 'erased.txt'])
+      rmSync(join(folder, name), { recursive: true, force: true });
   } finally {
     unlock();
   }

@@ -100,7 +100,7 @@ describe('in a restored database', () => {
     expect((await app.call(confirmDeletion, { params: { userId: user.id }, token })).status).toBe(200);
 
     const marks = (await app.deps.db.select().from(erasures)).map(({ mark }) => mark);
-    expect(await findErasedList(app.deps.settings.erasedList ?? '')).toEqual(marks);
+    expect(await findErasedList(app.deps.settings.erasedList ?? '')).toEqual({ marks, backups: [] });
     const restored = await openEmptyDatabase();
     expect(await restoreLines(restored, older, { erased: marks })).toMatchObject({ erased: 1 });
     const copy = await startTestApp({ database: restored });
@@ -125,12 +125,14 @@ function temporaryList(): string {
 it('the list of erased users only grows and contains each user once', async () => {
   const list = temporaryList();
   expect(await findErasedList(list)).toBeNull();
-  await addToErasedList(list, []);
-  expect(await findErasedList(list)).toEqual([]);
+  await addToErasedList(list, {});
+  expect(await findErasedList(list)).toEqual({ marks: [], backups: [] });
   const [one, two] = ['1'.repeat(64), '2'.repeat(64)];
-  await addToErasedList(list, [one]);
-  await addToErasedList(list, [one, two]);
-  expect(await findErasedList(list)).toEqual([one, two]);
+  const backups = ['2026-11-15T02:17:00.000Z'];
+  await addToErasedList(list, { marks: [one] });
+  await addToErasedList(list, { marks: [one, two], backups });
+  await addToErasedList(list, { marks: [two], backups });
+  expect(await findErasedList(list)).toEqual({ marks: [one, two], backups });
   expect((await readFile(list, 'utf8')).split('\n')[0]).toContain('Keep this file');
 });
 

@@ -9,6 +9,9 @@ import { listNodeFlags } from '../../../tools/node-flags.ts';
 import { serverBuildFolder, serverEntry } from '../../../tools/paths.ts';
 
 const PASSWORD = 'a password of a test';
+/** The first admin of a process on an empty database. */
+export const PROCESS_ADMIN = { username: 'admin', password: PASSWORD };
+
 const START_MAX_MS = 400_000;
 
 export function createTemporaryFolder(): string {

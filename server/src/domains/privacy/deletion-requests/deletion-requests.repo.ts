@@ -70,6 +70,11 @@ export async function insertErasures(tx: Tx, marks: readonly string[], now: Date
     .onConflictDoNothing();
 }
 
+export async function listErasureMarks(db: DbOrTx): Promise<string[]> {
+  const rows = await db.select({ mark: erasures.mark }).from(erasures).orderBy(asc(erasures.at), asc(erasures.mark));
+  return rows.map(({ mark }) => mark);
+}
+
 /** People who exist although they were erased. */
 export async function listErasedUsers(tx: Tx): Promise<UserRow[]> {
   return tx
