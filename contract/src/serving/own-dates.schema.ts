@@ -142,6 +142,7 @@ export const makeServingCalendar = endpoint({
   path: '/serving/calendar',
   access: 'serving.own',
   module: 'serving',
+  needsFreshProof: true,
   summary: 'Make an address under which a calendar program reads the caller’s dates; an earlier one stops working',
   status: 201,
   answer: z.object({ url: z.string(), calendar_made_at: instant }),

@@ -1,3 +1,4 @@
+import type { Role } from '@kanisa/contract/core/roles.ts';
 import { FRESH_PROOF_MINUTES } from '@kanisa/contract/identity/two-step.ts';
 import { AppError } from '../app-error.ts';
 import type { Actor } from './actor.ts';
@@ -10,3 +11,6 @@ export function requireFreshProof({ provedAt }: Pick<Actor, 'provedAt'>, now: Da
   const isFresh = provedAt !== null && now.getTime() - provedAt.getTime() <= FRESH_PROOF_MINUTES * 60_000;
   if (!isFresh) throw new AppError('fresh_proof_needed');
 }
+
+/** A role with rights over others: whoever gives it, or an account that has it, gives power (decision 0077). */
+export const isStaff = ({ role }: { role: Role }) => role !== 'user';

@@ -6,6 +6,7 @@ import type { DbOrTx, Tx } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import type { Actor } from '../../../policy/actor.ts';
 import { authorize } from '../../../policy/authorize.ts';
+import { requireFreshProof } from '../../../policy/fresh-proof.ts';
 import { lockUsersAgainstDeletion } from '../../identity/accounts/credentials.service.ts';
 import { transactionAs } from '../../identity/accounts/transaction-as.service.ts';
 import { listDepartmentIds } from '../../identity/memberships/memberships.service.ts';
@@ -86,7 +87,7 @@ export async function createDepartment(
   const cleanLogo = logo && (await preparePhoto(actor, logo, LOGO));
   const now = deps.clock.now();
   return transactionAs(deps, actor, async (tx) => {
-    await requireLeader(tx, input.leader_id);
+    await requireLeader(deps, tx, actor, { leaderId: input.leader_id, before: null });
     const department = await insertDepartment(
       tx,
       {
@@ -147,8 +148,8 @@ export async function updateDepartment(
   const cleanLogo = logo && (await preparePhoto(actor, logo, LOGO));
   const now = deps.clock.now();
   return transactionAs(deps, actor, async (tx) => {
-    await getDepartment(tx, id);
-    await requireLeader(tx, input.leader_id);
+    const { leaderId: leaderBefore } = await getDepartment(tx, id);
+    await requireLeader(deps, tx, actor, { leaderId: input.leader_id, before: leaderBefore });
     await lockDepartment(tx, id);
     const before = await getAuditedDepartment(tx, id);
     await updateDepartmentRow(
@@ -172,9 +173,16 @@ export async function updateDepartment(
   });
 }
 
-/** Throws if the user who shall lead does not exist. */
-async function requireLeader(tx: Tx, leaderId: number | null | undefined): Promise<void> {
-  if (!leaderId || (await lockUsersAgainstDeletion(tx, leaderId))) return;
+/** Throws if the user who shall lead does not exist. To make somebody a leader needs a fresh proof, like a role. */
+async function requireLeader(
+  { clock }: Pick<Deps, 'clock'>,
+  tx: Tx,
+  actor: Actor,
+  { leaderId, before }: { leaderId: number | null | undefined; before: number | null },
+): Promise<void> {
+  if (!leaderId) return;
+  if (leaderId !== before) requireFreshProof(actor, clock.now());
+  if (await lockUsersAgainstDeletion(tx, leaderId)) return;
   throw new AppError('invalid', departmentMessages.leader, { fields: { leader_id: departmentMessages.leader } });
 }
 

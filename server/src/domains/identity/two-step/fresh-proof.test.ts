@@ -5,7 +5,9 @@ import { securityMessages } from '@kanisa/contract/identity/security.ts';
 import { FRESH_PROOF_MINUTES, twoStepMessages } from '@kanisa/contract/identity/two-step.ts';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { createDepartment } from '../../../../test/support/departments.ts';
 import { createUser, PASSWORD, signInUser, signInWithRole } from '../../../../test/support/factories.ts';
+import { turnServingOn } from '../../../../test/support/serving.ts';
 import type { Misbehaviour } from '../../../../test/support/software-authenticator.ts';
 import { startTestApp, type TestApp } from '../../../../test/support/test-app.ts';
 import { createTwoStepUser, startSecondStep } from '../../../../test/support/two-step-users.ts';
@@ -15,6 +17,7 @@ import { users } from '../accounts/accounts.table.ts';
 const TOO_LONG = { minutes: FRESH_PROOF_MINUTES, seconds: 1 };
 const NEEDED = [403, 'fresh_proof_needed', errorMessages.fresh_proof_needed];
 const ADDRESS = '203.0.113.7';
+const NEW_EMAIL = 'new@example.com';
 
 async function startWithOldLogin() {
   const app = await startTestApp();
@@ -38,6 +41,54 @@ const DANGEROUS: [title: string, call: (app: TestApp, token: string) => Promise<
   [
     'a password in the form of a person',
     async (app, token) => app.raw('PUT', await path(app), { password: 'a new long secret' }, token),
+  ],
+  [
+    'a new e-mail address of a member whom the office created',
+    async (app, token) =>
+      app.raw('PUT', await path(app, { loginEmail: null, personalEmail: null }), { personal_email: NEW_EMAIL }, token),
+  ],
+  [
+    'a church address of a member',
+    async (app, token) => app.raw('PUT', await path(app), { use_church_email: true }, token),
+  ],
+  [
+    'a username that the church address follows',
+    async (app, token) => {
+      const { id, username } = await createUser(app);
+      const churchEmail = `${username}@${app.deps.settings.church.emailDomain}`;
+      await app.deps.db.update(users).set({ churchEmail }).where(eq(users.id, id));
+      return app.raw('PUT', `/admin/users/${id}`, { username: `${username}b` }, token);
+    },
+  ],
+  [
+    'creating a department with a leader',
+    async (app, token) => {
+      const fields = { name: 'Choir', leader_id: String((await createUser(app)).id) };
+      return uploadForm(app, ENDPOINTS.createDepartment, { fields, token });
+    },
+  ],
+  [
+    'making somebody the leader of a department',
+    async (app, token) => {
+      const { id } = await createDepartment(app);
+      const fields = { leader_id: String((await createUser(app)).id) };
+      return uploadForm(app, ENDPOINTS.updateDepartment, { params: { id }, fields, token });
+    },
+  ],
+  ...(['activate', 'deactivate', 'verify', 'unverify'] as const).map((action): (typeof DANGEROUS)[number] => [
+    `${action} of a pastor`,
+    async (app, token) => {
+      const isOn = action === 'deactivate' || action === 'unverify';
+      const at = await path(app, { role: 'pastor', isActive: isOn, isVerified: isOn });
+      return app.raw('PATCH', `${at}/${action}`, {}, token);
+    },
+  ]),
+  [
+    'verifying a pastor among others',
+    async (app, token) => {
+      const { id } = await createUser(app, { role: 'pastor', isVerified: false });
+      return app.raw('POST', '/admin/users/bulk', { action: 'verify', ids: [id] }, token);
+    },
   ],
   [
     'a new e-mail address of an admin',
@@ -69,8 +120,8 @@ const DANGEROUS: [title: string, call: (app: TestApp, token: string) => Promise<
       return app.raw('POST', '/admin/users/bulk', { action: 'activate', ids: [id] }, token);
     },
   ],
-  [
-    'creating an admin',
+  ...(['admin', 'pastor', 'department_leader'] as const).map((role): (typeof DANGEROUS)[number] => [
+    `creating a ${role}`,
     async (app, token) =>
       app.raw(
         'POST',
@@ -78,14 +129,14 @@ const DANGEROUS: [title: string, call: (app: TestApp, token: string) => Promise<
         {
           first_name: 'Akinyi',
           last_name: 'Otieno',
-          username: 'akinyiotieno',
+          username: `akinyi${role}`.replace('_', ''),
           phone_number: '0711000333',
           password: 'a new long secret',
-          role: 'admin',
+          role,
         },
         token,
       ),
-  ],
+  ]),
   ['the export of people', async (app, token) => app.raw('GET', '/admin/users/export', undefined, token)],
   ['the import of people', async (app, token) => app.raw('POST', '/admin/users/import', {}, token)],
   [
@@ -125,6 +176,7 @@ describe('a fresh proof', () => {
 
   it('is needed before anything else of an endpoint that asks for it', async () => {
     const { app, token } = await startWithOldLogin();
+    await turnServingOn(app);
     const asking = Object.values(ENDPOINTS).filter((endpoint: Endpoint) => endpoint.needsFreshProof);
     expect(asking.length).toBeGreaterThan(10);
     for (const { method, path: pattern } of asking) {
@@ -145,7 +197,7 @@ describe('a fresh proof', () => {
     for (const [method, url, body] of bodies) expect((await app.raw(method, url, body, token)).status, url).toBe(200);
   });
 
-  it('is not needed for a member’s own e-mail address, nor for another case or another field of staff', async () => {
+  it('is needed for a member’s own new e-mail address, and not for another case or another field', async () => {
     const app = await startTestApp();
     const admin = await createUser(app, { role: 'admin', personalEmail: 'admin@example.com' });
     const { access_token: token } = await signInUser(app, admin);
@@ -153,7 +205,10 @@ describe('a fresh proof', () => {
     app.clock.advance(TOO_LONG);
     const change = (fields: Record<string, string>, who: string) =>
       uploadForm(app, ENDPOINTS.updateProfile, { fields, token: who });
-    expect(await change({ personal_email: 'new@example.com' }, member)).toMatchObject({ status: 200 });
+    const refused = await change({ personal_email: NEW_EMAIL }, member);
+    expect([refused.status, Reflect.get(refused.body, 'code'), refused.body.error]).toEqual(NEEDED);
+    expect((await prove(app, member)).status).toBe(200);
+    expect(await change({ personal_email: NEW_EMAIL }, member)).toMatchObject({ status: 200 });
     const same = { personal_email: 'ADMIN@example.com', phone_number: '+254711000444' };
     expect(await change(same, token)).toMatchObject({ status: 200 });
   });

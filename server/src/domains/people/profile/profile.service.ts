@@ -130,14 +130,14 @@ async function writeProfileChanges(
 const isNewEmail = (current: ProfileRecord, email: string | null | undefined): email is string =>
   Boolean(email) && isOtherEmail(email ?? null, current.personalEmail);
 
-/** Codes for a new password go to the new address, so it opens all that the role of staff may do. */
+/** Codes for a new password go to the new address, so a session alone must not choose it. */
 function requireProofForEmail(
   { clock }: Deps,
   actor: Actor,
   current: ProfileRecord,
   email: string | null | undefined,
 ): void {
-  if (actor.role !== 'user' && isNewEmail(current, email)) requireFreshProof(actor, clock.now());
+  if (isNewEmail(current, email)) requireFreshProof(actor, clock.now());
 }
 
 async function countProfileUpdate(deps: Deps, tx: Tx, actor: Actor): Promise<void> {

@@ -3,7 +3,7 @@ import { AppError } from '../../../app-error.ts';
 import type { Tx } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import type { Actor } from '../../../policy/actor.ts';
-import { requireFreshProof } from '../../../policy/fresh-proof.ts';
+import { isStaff, requireFreshProof } from '../../../policy/fresh-proof.ts';
 import type { UserRow } from '../../identity/accounts/accounts.table.ts';
 import { listActiveAdminIds, lockUserForChange, takeAdminsLock } from '../../identity/accounts/credentials.service.ts';
 import { transactionAs } from '../../identity/accounts/transaction-as.service.ts';
@@ -39,10 +39,11 @@ export async function transactionOnUser<Result>(
   return transactionAs(deps, actor, lockAndWork, { lockFirst: lockAdmins });
 }
 
-/** A new role, or whether an admin may act at all. */
-const isChangeOfRights = (user: Pick<UserRow, 'role' | 'isActive'>, { role, isActive }: UserChanges) =>
-  (role !== undefined && role !== user.role) ||
-  (user.role === 'admin' && isActive !== undefined && isActive !== user.isActive);
+/** A new role, or whether somebody on the staff may use the one they have. */
+const isChangeOfRights = (
+  user: Pick<UserRow, 'role' | 'isActive' | 'isVerified'>,
+  { role = user.role, isActive = user.isActive, isVerified = user.isVerified }: UserChanges,
+) => role !== user.role || (isStaff(user) && (isActive !== user.isActive || isVerified !== user.isVerified));
 
 const isLosingAdmin = ({ isActive, role }: UserChanges) =>
   isActive === false || (role !== undefined && role !== 'admin');

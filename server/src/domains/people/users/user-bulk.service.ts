@@ -2,7 +2,7 @@ import type { UserBulkAction } from '@kanisa/contract/people/users.ts';
 import type { AuditAction } from '@kanisa/contract/records/audit.ts';
 import type { Deps } from '../../../deps.ts';
 import type { Actor } from '../../../policy/actor.ts';
-import { requireFreshProof } from '../../../policy/fresh-proof.ts';
+import { isStaff, requireFreshProof } from '../../../policy/fresh-proof.ts';
 import { takeAdminsLock } from '../../identity/accounts/credentials.service.ts';
 import { transactionAs } from '../../identity/accounts/transaction-as.service.ts';
 import { recordAudit } from '../../records/audit/audit.service.ts';
@@ -35,8 +35,8 @@ export async function changeUsers(
       return { id, outcome: state[column] ? 'unchanged' : 'changed' };
     });
     const changedIds = results.filter(({ outcome }) => outcome === 'changed').map(({ id }) => id);
-    const isAdminActivated = column === 'isActive' && changedIds.some((id) => states.get(id)?.role === 'admin');
-    if (isAdminActivated) requireFreshProof(actor, deps.clock.now());
+    const changed = changedIds.map((id) => states.get(id)).filter((state) => state !== undefined);
+    if (changed.some(isStaff)) requireFreshProof(actor, deps.clock.now());
     if (changedIds.length > 0) {
       await updateUserStates(tx, changedIds, { [column]: true }, deps.clock.now());
       const entries = changedIds.map((personId) => ({

@@ -11,8 +11,9 @@ import type { Deps } from '../../../deps.ts';
 import { hashPassword } from '../../../platform/secrets/passwords.ts';
 import { createToken } from '../../../platform/secrets/tokens.ts';
 import type { Actor } from '../../../policy/actor.ts';
-import { requireFreshProof } from '../../../policy/fresh-proof.ts';
+import { isStaff, requireFreshProof } from '../../../policy/fresh-proof.ts';
 import { deleteAccountCodes, listTakenUsernames } from '../../identity/accounts/credentials.service.ts';
+import { isOtherEmail } from '../../identity/accounts/login-email.rules.ts';
 import { rejectTakenEmail } from '../../identity/accounts/login-email.service.ts';
 import { computePasswordProof, rejectNameAsPassword } from '../../identity/accounts/password.rules.ts';
 import { setPassword } from '../../identity/accounts/set-password.service.ts';
@@ -34,7 +35,7 @@ import { getUser } from './users.service.ts';
 
 export async function createUser(deps: Deps, actor: Actor, body: CreateUserBody): Promise<UserRecord> {
   const user = toNewUser(deps, body);
-  if (user.role === 'admin') requireFreshProof(actor, deps.clock.now());
+  if (isStaff(user)) requireFreshProof(actor, deps.clock.now());
   // An account without a password gets a random one; the user chooses a password through the welcome link.
   const passwordHash = await hashPassword(body.password ?? createToken());
   if (body.password !== undefined) rejectNameAsPassword(body.password, user);
@@ -153,9 +154,8 @@ async function writeUserChange(
   const { id } = current;
   const changes = findChangedFields<UserFields>(pickUserFields(current), requested);
   if (!changes) return false;
-  // Codes for a new password go there.
-  const isNewEmail = changes.personalEmail !== undefined || changes.churchEmail !== undefined;
-  if (isNewEmail && current.role !== 'user') requireFreshProof(actor, deps.clock.now());
+  // Codes for a new password go there: whoever chooses the address can take the account over.
+  if (isNewAddress(current, changes)) requireFreshProof(actor, deps.clock.now());
   if (changes.username !== undefined) await rejectTakenUsername(deps, tx, changes.username, id);
   await updateUserRecord(tx, id, changes, deps.clock.now());
   if (changes.isActive === false) for (const hooks of deps.accountHooks) await hooks.onDeactivated?.(deps, tx, id);
@@ -173,6 +173,12 @@ async function writeUserChange(
   });
   return true;
 }
+
+/** Another case of letters is the same mailbox. */
+const isNewAddress = (
+  current: UserRecord,
+  { personalEmail = current.personalEmail, churchEmail = current.churchEmail }: UserChanges,
+) => isOtherEmail(personalEmail, current.personalEmail) || isOtherEmail(churchEmail, current.churchEmail);
 
 /** Ends every session of the user, except the device of an admin who changes their own password. */
 async function replaceUserPassword(deps: Deps, tx: Tx, actor: Actor, id: number, passwordHash: string): Promise<void> {
