@@ -16,8 +16,8 @@ const hasSentence = (words: string) => words.trim().split(/\s+/).length >= 3 || 
 
 const TRACES = [...NAMES, ...[...listExampleWords(EXAMPLE_SITE_IN_KISWAHILI), ...SAMPLE_EVENT_WORDS].filter(isTelling)];
 
-/** Drawings of the example and its pictures for shared links, as pages name them. */
-const PICTURES = /\/assets\/(?:hero|scene-\w+|ministry-\w+)-[\w-]+\.svg|\/og\/[\w-]+\.jpg/g;
+/** Drawings and screens of the example and its pictures for shared links, as pages and manifests name them. */
+const PICTURES = /\/assets\/(?:hero|scene-\w+|ministry-\w+)-[\w-]+\.svg|\/og\/[\w-]+\.jpg|\/screens\/[\w-]+\.webp/g;
 
 /** The example's words, names and pictures in a text, with what stands around them. */
 export function findExampleTraces(text: string): string[] {
@@ -29,10 +29,40 @@ export function findExampleTraces(text: string): string[] {
   return [...words, ...(text.match(PICTURES) ?? [])];
 }
 
+/** The traces in allof these, with the address of each. */
+export const findTraces = (texts: Iterable<[place: string, text: string]>) =>
+  [...texts].flatMap(([place, text]) => findExampleTraces(text).map((trace) => `${place} ${trace}`));
+
 const ENTITIES: Record<string, string> = { '&#x27;': "'", '&quot;': '"', '&amp;': '&', '&lt;': '<', '&gt;': '>' };
 
 const decodeEntities = (text: string) =>
   text.replace(/&(?:#x27|quot|amp|lt|gt);/g, (entity) => ENTITIES[entity] ?? entity);
+
+/** Where everything starts that a visitor, a search engine or a shared link sees. The number is the live version. */
+export const listStarts = (version: number) => [
+  '/',
+  '/sw',
+  '/about',
+  '/ministries',
+  '/events',
+  '/calendar',
+  '/contact',
+  '/login',
+  '/register',
+  '/department/list',
+  '/dashboard',
+  '/unauthorized',
+  '/nowhere',
+  '/sw/nowhere',
+  '/sitemap.xml',
+  '/robots.txt',
+  '/site.webmanifest',
+  '/site-sw.webmanifest',
+  `/site/content-${version}.json`,
+  `/site/content-${version}-sw.json`,
+  '/api/calendar/feed.ics',
+  '/api/calendar',
+];
 
 const TEXT_TYPE = /^(?:text\/(?:html|plain|calendar)|application\/(?:json|xml|manifest\+json))/;
 

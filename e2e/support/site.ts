@@ -1,3 +1,4 @@
+import type { ExamplePart } from '@kanisa/contract/site/example-parts.ts';
 import type { SiteImageKind } from '@kanisa/contract/site/picture-sizes.ts';
 import { SITE_SECTIONS, type SiteSection } from '@kanisa/contract/site/sections.ts';
 import type { SiteContent } from '@kanisa/contract/site/site-content.schema.ts';
@@ -61,10 +62,11 @@ export async function removePictureByApi(product: Product, name: string): Promis
   await api(`/admin/site/images/${name}`, { method: 'DELETE' });
 }
 
-/** Changes sections over the API and publishes them, to prepare a journey. */
+/** Changes sections over the API and publishes them without these parts of the example, to prepare a journey. */
 export async function publishByApi(
   product: Product,
   change: (content: SiteContent) => Partial<{ [Section in SiteSection]: object }>,
+  leaveOut: readonly ExamplePart[] = [],
 ): Promise<void> {
   const api = await signInByApi(product, ADMIN);
   const saved = await Promise.all(SITE_SECTIONS.map((section) => api<Saved>(`/admin/site/sections/${section}`)));
@@ -74,5 +76,5 @@ export async function publishByApi(
     await api(`/admin/site/sections/${section}`, { method: 'PUT', json: { revision, content: next } });
   }
   const { draft } = await api<{ draft: string }>('/admin/site/changes');
-  await api('/admin/site/publish', { method: 'POST', json: { draft } });
+  await api('/admin/site/publish', { method: 'POST', json: { draft, leave_out: leaveOut } });
 }

@@ -25,6 +25,23 @@ export async function listStored(page: Page): Promise<string[]> {
   });
 }
 
+/** The text of every page and list of words that is stored for the worker, without its own list of files. */
+export async function readStoredTexts(page: Page): Promise<[address: string, text: string][]> {
+  return page.evaluate(async () => {
+    const found: [string, string][] = [];
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      for (const request of await cache.keys()) {
+        const answer = await cache.match(request);
+        const type = answer?.headers.get('content-type') ?? '';
+        if (answer && /html|json|plain/.test(type) && !request.url.endsWith('/?state'))
+          found.push([request.url, await answer.text()]);
+      }
+    }
+    return found;
+  });
+}
+
 /** Waits until the worker has stored the public pages and answers for this page. */
 export async function waitUntilStored(page: Page): Promise<void> {
   await eventually(async () => (await readStored(page))?.pages ?? '', 'nothing is stored').not.toBe('');
