@@ -24,6 +24,8 @@ export function describeChurch({
   return {
     name: facts.name,
     shortName: facts.short_name,
+    /** The name of the link home. It must contain the short name, which is what people see and say. */
+    homeName: facts.name.includes(facts.short_name) ? facts.name : facts.short_name,
     /** The name and the town, unless the name says it already. */
     place: formatNameWithTown(facts),
     tagline: facts.tagline,

@@ -2,7 +2,7 @@ import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { addDays, type Day } from '../lib/dates/calendar-day.ts';
-import { describeServices } from './church.ts';
+import { describeChurch, describeServices } from './church.ts';
 import { createExampleSite } from './example-site.ts';
 import { EVENT_CATEGORIES, getSampleDay, sampleEvents } from './sample-events.ts';
 
@@ -17,6 +17,13 @@ test('the service times match the specification exactly', () => {
     'Youth Friday 5:00 PM',
   ]);
   for (const service of services) expect(`${service.label} ${service.time}`).toBe(service.text);
+});
+
+test('the name of the link home contains the short name, which it shows', () => {
+  const read = (name: string, short: string) =>
+    describeChurch({ ...example, facts: { ...example.facts, name, short_name: short } }).homeName;
+  expect(read('Utukufu Church', 'Utukufu')).toBe('Utukufu Church');
+  expect(read('Kisumu Baptist Church', 'KBC')).toBe('KBC');
 });
 
 test('the seven ministries are complete', () => {

@@ -29,7 +29,7 @@ export function Header({ current }: { current: string | null }) {
   return (
     <header className={styles['header']}>
       <div className={styles['bar']}>
-        <Link to="/" className={styles['brand']} aria-label={t('{church}, home page', { church: church.name })}>
+        <Link to="/" className={styles['brand']} aria-label={t('{church}, home page', { church: church.homeName })}>
           <LogoMark />
           <span>{church.shortName}</span>
         </Link>
