@@ -26,6 +26,7 @@ import { formatLastOutput } from './support/cleanup.ts';
 import { type Figure, printFigures } from './support/figures.ts';
 import { formatMachineLoad } from './support/process-figures.ts';
 import { benchTexts } from './texts.ts';
+import { benchWaits } from './waits.ts';
 
 interface Options {
   kills: number | undefined;
@@ -183,6 +184,10 @@ const BENCHMARKS: Record<string, Benchmark> = {
   texts: {
     about: 'a text message to 10,000 people: how soon it is answered and sent, on both engines (2 min)',
     run: ({ isQuick, engine }) => benchTexts({ rounds: isQuick ? 3 : 7, engine }),
+  },
+  waits: {
+    about: 'every measured call and the largest inputs: how long others wait meanwhile, on both engines (10 min)',
+    run: ({ isQuick, people, engine }) => benchWaits({ engine, people: people ?? 5000, rounds: isQuick ? 1 : 3 }),
   },
 };
 

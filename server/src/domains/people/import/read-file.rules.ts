@@ -25,7 +25,7 @@ import { type ColumnMapping, listMissingFields, mapColumns, pickCells } from './
 import type { ImportedUser } from './import.repo.ts';
 
 /** Number of rows to parse before yielding to the event loop. */
-const ROWS_PER_YIELD = 50;
+const ROWS_PER_YIELD = 10;
 /** Leaves room for a number after the name. */
 const GENERATED_USERNAME_MAX = USERNAME_MAX - 5;
 const FALLBACK_USERNAME = 'member';

@@ -1,0 +1,120 @@
+import { NEEDED_MAX, POSITIONS_MAX } from '@kanisa/contract/serving/serving.ts';
+import { seedChurch } from './church/seed.ts';
+import type { Operation, Side } from './growth/call.ts';
+import { GROWTH_READS } from './growth/reads.ts';
+import { GROWTH_SAVES } from './growth/saves.ts';
+import { WORKLOADS } from './stall/workloads.ts';
+import { type Engine, measureOnEngines } from './support/engines.ts';
+import { computeMedian, type Figure, printTable } from './support/figures.ts';
+import { sendBenchRequest } from './support/http.ts';
+import { queryProbe } from './support/probe-client.ts';
+import { type BenchProduct, createProductPlace, type ProductPlace, startBenchProduct } from './support/product.ts';
+import { vacuumAnalyze, withProductDatabase } from './support/seed-helpers.ts';
+import { makeLargestCalls } from './waits/largest.ts';
+import { seedRota } from './waits/seed-rota.ts';
+
+export interface WaitOptions {
+  engine?: 'embedded' | 'postgres' | undefined;
+  people: number;
+  rounds: number;
+}
+
+const WAIT_MAX_MS = 200;
+const SAMPLE_INTERVAL_MS = 20;
+
+interface Waited {
+  title: string;
+  ms: number;
+  /** The longest answer of a cheap call meanwhile. */
+  waitMs: number;
+  /** The longest time without a turn of the event loop, as processor time: independent of other work of the machine. */
+  ownMs: number;
+}
+
+/** Every measured call and those with the largest input: how long it takes, and how long others wait for it. */
+export async function benchWaits({ engine, people, rounds }: WaitOptions): Promise<Figure[]> {
+  return measureOnEngines(engine, (name, extra) => measureWaits(name, extra, { people, rounds }));
+}
+
+async function measureWaits(engine: Engine, extra: Partial<ProductPlace>, size: { people: number; rounds: number }) {
+  const place = await createProductPlace({
+    isWatched: true,
+    settings: { LOG_LEVEL: 'warn', TRUST_PROXY: '127.0.0.1' },
+    ...extra,
+  });
+  const church = await seedChurch(place, size.people);
+  const departmentId = await withProductDatabase(place, async (db) => {
+    const id = await seedRota(db, { positions: POSITIONS_MAX, needed: NEEDED_MAX, people: 200, events: 4 });
+    await vacuumAnalyze(db);
+    return id;
+  });
+  const product = await startBenchProduct(place);
+  const side: Side = { origin: product.origin, token: church.admin.token, people: size.people, church };
+  const workloads = Object.entries(WORKLOADS).map(
+    ([title, work]): Operation =>
+      async ({ origin }, round) => {
+        await work({ origin, church }, round);
+        return { [title]: 0 };
+      },
+  );
+  const rows: Waited[] = [];
+  for (const operation of [...GROWTH_READS, ...makeLargestCalls(departmentId), ...GROWTH_SAVES, ...workloads]) {
+    // The first run of each loads and compiles its code.
+    await operation(side, 0);
+    const runs: Waited[] = [];
+    for (let round = 1; round <= size.rounds; round += 1) runs.push(await watchOthers(product, side, operation, round));
+    const median = (pick: (run: Waited) => number) => computeMedian(runs.map(pick));
+    rows.push({
+      title: runs[0]?.title ?? '',
+      ms: median((run) => run.ms),
+      waitMs: median((run) => run.waitMs),
+      ownMs: median((run) => run.ownMs),
+    });
+  }
+  await product.end('SIGTERM');
+  return report(engine, rows);
+}
+
+async function watchOthers(product: BenchProduct, side: Side, operation: Operation, round: number): Promise<Waited> {
+  const token = side.church.members[0]?.token ?? '';
+  const waits: Promise<number>[] = [];
+  const sample = async () => {
+    const startedAt = performance.now();
+    await sendBenchRequest(`${side.origin}/api/auth/session`, { token });
+    return performance.now() - startedAt;
+  };
+  await queryProbe(product, 'reset');
+  const startedAt = performance.now();
+  const sampling = setInterval(() => waits.push(sample()), SAMPLE_INTERVAL_MS);
+  waits.push(sample());
+  const title = Object.keys(await operation(side, round).finally(() => clearInterval(sampling))).join(', ');
+  const ms = performance.now() - startedAt;
+  const { stalls } = await queryProbe(product, 'read');
+  const ownMs = stalls.reduce((max, { cpuMs }) => Math.max(max, cpuMs), 0);
+  return { title, ms, waitMs: Math.max(...(await Promise.all(waits))), ownMs };
+}
+
+function report(engine: Engine, rows: readonly Waited[]): Figure[] {
+  const text = (value: number) => value.toFixed(0);
+  printTable(
+    ['engine', 'calls', 'ms', 'longest wait of others ms', 'longest turn, processor ms'],
+    rows
+      .toSorted((a, b) => b.ownMs - a.ownMs)
+      .map(({ title, ms, waitMs, ownMs }) => [
+        engine,
+        title,
+        text(ms),
+        text(waitMs),
+        ownMs === 0 ? 'under 20' : text(ownMs),
+      ]),
+  );
+  const long = rows.filter(({ ownMs }) => ownMs > WAIT_MAX_MS);
+  return [
+    {
+      name: `${engine}: calls of ${rows.length} that hold the event loop for more than ${WAIT_MAX_MS} ms of processor time`,
+      measured: long.map(({ title }) => title).join('; ') || '0',
+      target: '0',
+      isMet: long.length === 0,
+    },
+  ];
+}
