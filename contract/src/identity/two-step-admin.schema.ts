@@ -66,6 +66,7 @@ export const twoStepPolicyBody = z.strictObject({
   audience: z.enum(TWO_STEP_AUDIENCES, { error: twoStepMessages.audience }),
   from: z.iso.date({ error: twoStepMessages.from }).nullable(),
 });
+export type TwoStepPolicyBody = z.output<typeof twoStepPolicyBody>;
 
 export const saveTwoStepPolicy = endpoint({
   method: 'PUT',

@@ -75,6 +75,7 @@ export const saveSiteSectionBody = z.strictObject({
   revision: z.int().min(0),
   content: sectionContent,
 });
+export type SaveSiteSectionBody = z.output<typeof saveSiteSectionBody>;
 
 export const saveSiteSection = endpoint({
   method: 'PUT',

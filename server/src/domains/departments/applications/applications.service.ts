@@ -1,3 +1,4 @@
+import { requireNoFieldsLeft } from '@kanisa/contract/core/fields-left.ts';
 import type { ApplyBody, ReviewBody } from '@kanisa/contract/departments/applications.schema.ts';
 import {
   APPLICATIONS_PER_HOUR,
@@ -112,8 +113,9 @@ export async function reviewApplication(
   deps: Deps,
   actor: Actor,
   id: number,
-  input: ReviewBody,
+  { seen_status: seenStatus, status, reason, ...rest }: ReviewBody,
 ): Promise<ApplicationView> {
+  requireNoFieldsLeft(rest);
   const found = await findApplication(deps.db, id);
   if (!found) throw applicationNotFound();
   return transactionAs(deps, actor, async (tx) => {
@@ -123,17 +125,17 @@ export async function reviewApplication(
     const application = await findApplication(tx, id);
     if (!application) throw applicationNotFound();
     await authorizeInDepartment(deps, tx, actor, { action: 'applications.review', department });
-    if (input.seen_status !== undefined && input.seen_status !== application.status) {
+    if (seenStatus !== undefined && seenStatus !== application.status) {
       throw new AppError('conflict', applicationMessages.reviewedMeanwhile);
     }
-    if (isReviewChanged(application, input)) {
+    if (isReviewChanged(application, { status, reason })) {
       const now = deps.clock.now();
       // A decision mails the reviewer's own words to an address that nobody may have confirmed.
       await enforceEmailLimit({ db: tx, clock: deps.clock }, actor.id);
       const address = await findContactEmail(tx, application.userId);
       if (address !== null) await enforceReceiverLimit({ db: tx, clock: deps.clock }, 'decision', address);
-      await updateMembership(deps, tx, actor, { application, status: input.status, department, now });
-      const decision = { status: input.status, reason: input.reason ?? null };
+      await updateMembership(deps, tx, actor, { application, status, department, now });
+      const decision = { status, reason: reason ?? null };
       await saveDecision(deps, tx, application, { ...decision, reviewedBy: actor.id, reviewedAt: now });
       await recordAudit(deps, tx, actor, {
         action: 'application.reviewed',
@@ -146,7 +148,7 @@ export async function reviewApplication(
   });
 }
 
-function isReviewChanged({ status, reason }: ApplicationRow, input: ReviewBody): boolean {
+function isReviewChanged({ status, reason }: ApplicationRow, input: Pick<ReviewBody, 'status' | 'reason'>): boolean {
   return status !== input.status || (input.reason !== undefined && reason !== input.reason);
 }
 

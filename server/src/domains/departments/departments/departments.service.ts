@@ -1,4 +1,5 @@
 import type { FileAnswer } from '@kanisa/contract/core/endpoint.ts';
+import { requireNoFieldsLeft } from '@kanisa/contract/core/fields-left.ts';
 import type { CreateDepartmentBody, UpdateDepartmentBody } from '@kanisa/contract/departments/departments.schema.ts';
 import { departmentMessages, departmentUpload as LOGO } from '@kanisa/contract/departments/departments.ts';
 import { AppError } from '../../../app-error.ts';
@@ -143,29 +144,31 @@ export async function updateDepartment(
   actor: Actor,
   id: number,
   input: UpdateDepartmentBody,
-  logo: Uint8Array | null,
+  newLogo: Uint8Array | null,
 ): Promise<DepartmentForViewer> {
-  const cleanLogo = logo && (await preparePhoto(actor, logo, LOGO));
+  const { name, description, leader_id: leaderId, only_leader_reviews: onlyLeaderReviews, logo, ...rest } = input;
+  requireNoFieldsLeft(rest);
+  const cleanLogo = newLogo && (await preparePhoto(actor, newLogo, LOGO));
   const now = deps.clock.now();
   return transactionAs(deps, actor, async (tx) => {
     const { leaderId: leaderBefore } = await getDepartment(tx, id);
-    await requireLeader(deps, tx, actor, { leaderId: input.leader_id, before: leaderBefore });
+    await requireLeader(deps, tx, actor, { leaderId, before: leaderBefore });
     await lockDepartment(tx, id);
     const before = await getAuditedDepartment(tx, id);
     await updateDepartmentRow(
       tx,
       id,
       {
-        ...(input.name !== undefined && { name: input.name }),
-        ...(input.description !== undefined && { description: input.description }),
-        ...(input.leader_id !== undefined && { leaderId: input.leader_id }),
-        ...(input.only_leader_reviews !== undefined && { onlyLeaderReviews: input.only_leader_reviews }),
+        ...(name !== undefined && { name }),
+        ...(description !== undefined && { description }),
+        ...(leaderId !== undefined && { leaderId }),
+        ...(onlyLeaderReviews !== undefined && { onlyLeaderReviews }),
       },
       now,
     );
-    if (input.leader_id) await insertMember(tx, id, input.leader_id, now);
+    if (leaderId) await insertMember(tx, id, leaderId, now);
     if (cleanLogo) await savePhoto(tx, { departmentId: id }, cleanLogo, now);
-    else if (input.logo === null) await deletePhoto(tx, { departmentId: id });
+    else if (logo === null) await deletePhoto(tx, { departmentId: id });
     const difference = diffAuditValues(before, await getAuditedDepartment(tx, id));
     if (difference)
       await recordAudit(deps, tx, actor, { action: 'department.updated', departmentId: id, ...difference });

@@ -1,3 +1,4 @@
+import { requireNoFieldsLeft } from '@kanisa/contract/core/fields-left.ts';
 import { infoPostMessages } from '@kanisa/contract/departments/posts.ts';
 import { ENDPOINTS } from '@kanisa/contract/endpoints.ts';
 import type { FastifyInstance } from 'fastify';
@@ -17,9 +18,11 @@ export function infoPostRoutes(app: FastifyInstance, deps: Deps & EndpointDeps):
     return { info_posts: rows.map(presentPost), ...presentPage(query, total) };
   });
 
-  serveEndpoint(app, deps, ENDPOINTS.pinInfo, async ({ params, body }, actor) => ({
-    info_post: presentPost(await setPostPinned(deps, actor, params.id, body.is_pinned)),
-  }));
+  serveEndpoint(app, deps, ENDPOINTS.pinInfo, async ({ params, body }, actor) => {
+    const { is_pinned: isPinned, ...rest } = body;
+    requireNoFieldsLeft(rest);
+    return { info_post: presentPost(await setPostPinned(deps, actor, params.id, isPinned)) };
+  });
 
   serveEndpoint(app, deps, ENDPOINTS.updatePost, async ({ params, body }, actor) => ({
     info_post: presentPost(await updatePost(deps, actor, params.id, body)),

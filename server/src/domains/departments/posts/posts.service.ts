@@ -1,3 +1,4 @@
+import { requireNoFieldsLeft } from '@kanisa/contract/core/fields-left.ts';
 import type { CreatePostBody, UpdatePostBody } from '@kanisa/contract/departments/posts.schema.ts';
 import { infoPostMessages, PINNED_POSTS_MAX, POST_MESSAGES_PER_HOUR } from '@kanisa/contract/departments/posts.ts';
 import { AppError } from '../../../app-error.ts';
@@ -122,8 +123,9 @@ export async function updatePost(
   deps: Deps,
   actor: Actor,
   id: number,
-  { title, content, version }: UpdatePostBody,
+  { title, content, version, ...rest }: UpdatePostBody,
 ): Promise<PostForViewer> {
+  requireNoFieldsLeft(rest);
   return changePost(deps, actor, id, async (tx, post, department) => {
     await authorizeInDepartment(deps, tx, actor, { action: 'info.manage', department, ...toOwnerFact(post) });
     if (version !== undefined && version !== post.version) {

@@ -1,3 +1,4 @@
+import { requireNoFieldsLeft } from '@kanisa/contract/core/fields-left.ts';
 import { ENDPOINTS } from '@kanisa/contract/endpoints.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../../deps.ts';
@@ -27,9 +28,11 @@ export function calendarRoutes(app: FastifyInstance, deps: Deps & EndpointDeps):
     getEventFile(deps, params.id, query.language),
   );
 
-  serveEndpoint(app, deps, ENDPOINTS.sayIWillCome, async ({ params, body }, actor) => ({
-    occurrence: presentCalendarOccurrence(await confirmAttendance(deps, actor, params.id, params.date, body.guests)),
-  }));
+  serveEndpoint(app, deps, ENDPOINTS.sayIWillCome, async ({ params, body: { guests, ...rest } }, actor) => {
+    requireNoFieldsLeft(rest);
+    const occurrence = await confirmAttendance(deps, actor, params.id, params.date, guests);
+    return { occurrence: presentCalendarOccurrence(occurrence) };
+  });
 
   serveEndpoint(app, deps, ENDPOINTS.sayIWillNotCome, async ({ params }, actor) => ({
     occurrence: presentCalendarOccurrence(await withdrawAttendance(deps, actor, params.id, params.date)),

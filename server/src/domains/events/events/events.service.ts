@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { requireNoFieldsLeft } from '@kanisa/contract/core/fields-left.ts';
 import type { CreateEventBody, UpdateEventBody } from '@kanisa/contract/events/events.schema.ts';
 import { EVENT_DAYS_MAX, eventMessages } from '@kanisa/contract/events/events.ts';
 import { noticeMessages } from '@kanisa/contract/events/notices.ts';
@@ -181,18 +182,24 @@ async function prepareNotice(
   };
 }
 
-function toEventChanges(timeZone: string, input: UpdateEventBody): Parameters<typeof findChangedFields<EventRow>>[1] {
+function toEventChanges(
+  timeZone: string,
+  input: Omit<UpdateEventBody, 'notify'>,
+): Parameters<typeof findChangedFields<EventRow>>[1] {
+  const { title, description, location, capacity, repetition, ...times } = input;
+  const { start_time: start, end_time: end, is_public: isPublic, ...rest } = times;
+  requireNoFieldsLeft(rest);
   const resolve = (time: string | null | undefined) =>
     typeof time === 'string' ? resolveEventTime(timeZone, time) : time;
   return {
-    title: input.title,
-    description: input.description,
-    startsAt: resolve(input.start_time) ?? undefined,
-    endsAt: resolve(input.end_time),
-    location: input.location,
-    isPublic: input.is_public,
-    ...(input.repetition !== undefined && toRepetitionColumns(input.repetition)),
-    capacity: input.capacity,
+    title,
+    description,
+    startsAt: resolve(start) ?? undefined,
+    endsAt: resolve(end),
+    location,
+    isPublic,
+    ...(repetition !== undefined && toRepetitionColumns(repetition)),
+    capacity,
   };
 }
 

@@ -1,3 +1,4 @@
+import { requireNoFieldsLeft } from '@kanisa/contract/core/fields-left.ts';
 import type { ChangeOccurrenceBody } from '@kanisa/contract/events/occurrences.schema.ts';
 import { OCCURRENCE_CHANGES_MAX, OCCURRENCES_MAX, occurrenceMessages } from '@kanisa/contract/events/occurrences.ts';
 import type { NoticeChannel } from '@kanisa/contract/messaging/notices.ts';
@@ -75,35 +76,42 @@ export async function changeOccurrence(
   deps: Deps,
   actor: Actor,
   { eventId: id, occursOn }: OccurrenceKey,
-  input: ChangeOccurrenceBody,
+  { notify = [], ...fields }: ChangeOccurrenceBody,
 ): Promise<OccurrenceChange> {
   return transactionAs(deps, actor, async (tx) => {
     const series = await lockOccurrence(deps, tx, id, occursOn);
     const { event } = series;
     if (event.repeats === null) throw new AppError('conflict', occurrenceMessages.notRepeating);
-    const change = buildChange(deps, event, occursOn, input);
+    const change = buildChange(deps, event, occursOn, fields);
     const changed = getOccurrence(deps, { event, changes: [change] }, occursOn);
     requireTimeOrder(changed);
     const others = (await listEventChanges(tx, [id])).filter((one) => one.occursOn !== occursOn);
     if (others.length >= OCCURRENCE_CHANGES_MAX) throw new AppError('conflict', occurrenceMessages.tooMany);
     await upsertEventChange(tx, change);
     await updateSpan(deps, tx, event, [...others, change]);
-    return tellAndPresent(deps, tx, actor, { series, after: changed, channels: input.notify ?? [] });
+    return tellAndPresent(deps, tx, actor, { series, after: changed, channels: notify });
   });
 }
 
-function buildChange(deps: Deps, event: EventRow, occursOn: string, input: ChangeOccurrenceBody): EventChangeRow {
+function buildChange(
+  deps: Deps,
+  event: EventRow,
+  occursOn: string,
+  input: Omit<ChangeOccurrenceBody, 'notify'>,
+): EventChangeRow {
+  const { title, description, location, start_time: start, end_time: end, is_cancelled: isCancelled, ...rest } = input;
+  requireNoFieldsLeft(rest);
   const { timeZone } = deps.settings.church;
-  const base = { eventId: event.id, occursOn, isCancelled: input.is_cancelled ?? false };
+  const base = { eventId: event.id, occursOn, isCancelled: isCancelled ?? false };
   const asPlanned = { title: null, description: null, startsAt: null, endsAt: null, location: null };
   if (base.isCancelled) return { ...base, ...asPlanned };
   return {
     ...base,
-    title: input.title ?? null,
-    description: input.description ?? null,
-    startsAt: input.start_time ? resolveEventTime(timeZone, input.start_time) : null,
-    endsAt: input.end_time ? resolveEventTime(timeZone, input.end_time) : null,
-    location: input.location ?? null,
+    title: title ?? null,
+    description: description ?? null,
+    startsAt: start ? resolveEventTime(timeZone, start) : null,
+    endsAt: end ? resolveEventTime(timeZone, end) : null,
+    location: location ?? null,
   };
 }
 

@@ -1,5 +1,7 @@
+import { requireNoFieldsLeft } from '@kanisa/contract/core/fields-left.ts';
 import { ROLES } from '@kanisa/contract/core/roles.ts';
 import { isInTwoStepAudience, POLICY_NOTICE_DAYS, twoStepMessages } from '@kanisa/contract/identity/two-step.ts';
+import type { TwoStepPolicyBody } from '@kanisa/contract/identity/two-step-admin.schema.ts';
 import { createFieldError } from '../../../app-error.ts';
 import type { DbOrTx } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
@@ -50,11 +52,12 @@ export async function warnOfOldPasskeys(deps: Pick<Deps, 'db' | 'settings' | 'lo
 export async function saveTwoStepPolicy(
   deps: Deps,
   actor: Actor,
-  input: { audience: Requirement['audience']; from: string | null },
+  { audience, from, ...rest }: TwoStepPolicyBody,
 ): Promise<TwoStepPolicyState> {
+  requireNoFieldsLeft(rest);
   const policy: Requirement = {
-    audience: input.audience,
-    requiredFrom: input.audience === 'nobody' ? null : input.from,
+    audience,
+    requiredFrom: audience === 'nobody' ? null : from,
   };
   return transactionAs(deps, actor, async (tx) => {
     const before = (await findTwoStepPolicy(tx)) ?? NOBODY;

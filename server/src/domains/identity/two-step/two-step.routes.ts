@@ -1,3 +1,4 @@
+import { requireNoFieldsLeft } from '@kanisa/contract/core/fields-left.ts';
 import { ENDPOINTS } from '@kanisa/contract/endpoints.ts';
 import { twoStepMessages } from '@kanisa/contract/identity/two-step.ts';
 import type { FastifyInstance } from 'fastify';
@@ -23,10 +24,12 @@ export function twoStepRoutes(app: FastifyInstance, deps: Deps & EndpointDeps): 
     passkey: presentPasskey(await addPasskey(deps, actor, body), host),
   }));
 
-  serveEndpoint(app, deps, ENDPOINTS.renamePasskey, async ({ params, body }, actor) => ({
-    message: twoStepMessages.passkeyRenamed,
-    passkey: presentPasskey(await renamePasskey(deps, actor, params.id, body.name), host),
-  }));
+  serveEndpoint(app, deps, ENDPOINTS.renamePasskey, async ({ params, body }, actor) => {
+    const { name, ...rest } = body;
+    requireNoFieldsLeft(rest);
+    const passkey = presentPasskey(await renamePasskey(deps, actor, params.id, name), host);
+    return { message: twoStepMessages.passkeyRenamed, passkey };
+  });
 
   serveEndpoint(app, deps, ENDPOINTS.removePasskey, async ({ params }, actor) => {
     await removePasskey(deps, actor, params.id);

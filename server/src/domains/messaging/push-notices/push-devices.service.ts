@@ -1,3 +1,4 @@
+import { requireNoFieldsLeft } from '@kanisa/contract/core/fields-left.ts';
 import type { EndedAccess } from '@kanisa/contract/identity/security.ts';
 import type { PushDeviceBody, PushNoticesBody } from '@kanisa/contract/messaging/push-notices.schema.ts';
 import { pushSubscriptionMessages } from '@kanisa/contract/messaging/push-notices.schema.ts';
@@ -54,13 +55,15 @@ export async function getPushSettings(deps: Deps, actor: Actor): Promise<PushSet
 
 /** An absent kind stays as it is. */
 export async function updatePushChoices(deps: Deps, actor: Actor, input: PushNoticesBody): Promise<PushChoices> {
+  const { message, application_answer: answer, application, event_change: eventChange, ...rest } = input;
+  requireNoFieldsLeft(rest);
   return transactionAs(deps, actor, async (tx) => {
     const stored = await findPushChoices(tx, actor.id);
     const kinds: PushChoices = {
-      message: input.message ?? stored.message,
-      application_answer: input.application_answer ?? stored.application_answer,
-      application: input.application ?? stored.application,
-      event_change: input.event_change ?? stored.event_change,
+      message: message ?? stored.message,
+      application_answer: answer ?? stored.application_answer,
+      application: application ?? stored.application,
+      event_change: eventChange ?? stored.event_change,
     };
     await upsertPushChoices(tx, actor.id, kinds);
     return kinds;

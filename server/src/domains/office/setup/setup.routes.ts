@@ -1,3 +1,4 @@
+import { requireNoFieldsLeft } from '@kanisa/contract/core/fields-left.ts';
 import { ENDPOINTS } from '@kanisa/contract/endpoints.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../../deps.ts';
@@ -14,16 +15,22 @@ export function setupRoutes(app: FastifyInstance, deps: Deps & EndpointDeps): vo
     setup: presentSetup(await getSetup(deps, actor), settings),
   }));
 
-  serveEndpoint(app, deps, ENDPOINTS.changeSetupStep, async ({ params, body }, actor) => ({
-    setup: presentSetup(await updateSetupStep(deps, actor, params.step, body.put_aside), settings),
-  }));
+  serveEndpoint(app, deps, ENDPOINTS.changeSetupStep, async ({ params, body }, actor) => {
+    const { put_aside: isPutAside, ...rest } = body;
+    requireNoFieldsLeft(rest);
+    return { setup: presentSetup(await updateSetupStep(deps, actor, params.step, isPutAside), settings) };
+  });
 
-  serveEndpoint(app, deps, ENDPOINTS.changeModule, async ({ params, body }, actor) => ({
-    setup: presentSetup(await changeModule(deps, actor, params.module, body.is_on), settings),
-  }));
+  serveEndpoint(app, deps, ENDPOINTS.changeModule, async ({ params, body }, actor) => {
+    const { is_on: isOn, ...rest } = body;
+    requireNoFieldsLeft(rest);
+    return { setup: presentSetup(await changeModule(deps, actor, params.module, isOn), settings) };
+  });
 
   serveEndpoint(app, deps, ENDPOINTS.changeChurchSettings, async ({ body }, actor) => {
-    await changeChurchSettings(deps, actor, { emailDomain: body.email_domain, shortcode: body.shortcode });
+    const { email_domain: emailDomain, shortcode, ...rest } = body;
+    requireNoFieldsLeft(rest);
+    await changeChurchSettings(deps, actor, { emailDomain, shortcode });
     return { setup: presentSetup(await getSetup(deps, actor), settings) };
   });
 

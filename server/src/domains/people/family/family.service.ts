@@ -1,4 +1,5 @@
 import type { FileAnswer } from '@kanisa/contract/core/endpoint.ts';
+import { requireNoFieldsLeft } from '@kanisa/contract/core/fields-left.ts';
 import type { AddFamilyBody, UpdateFamilyBody } from '@kanisa/contract/people/family.schema.ts';
 import {
   FAMILY_MEMBERS_MAX,
@@ -74,6 +75,24 @@ export async function addFamilyMember(
   });
 }
 
+/** Absent fields stay unchanged. A body with more fields than these is a type error. */
+export function toFamilyChanges<Body extends UpdateFamilyBody>(
+  body: Body & Record<Exclude<keyof Body, keyof UpdateFamilyBody>, never>,
+) {
+  const {
+    name,
+    relationship,
+    gender,
+    date_of_birth: dateOfBirth,
+    contact_info: contactInfo,
+    bio,
+    address,
+    ...rest
+  }: UpdateFamilyBody = body;
+  requireNoFieldsLeft(rest);
+  return { name, relationship, gender, dateOfBirth, contactInfo, bio, address };
+}
+
 /** An absent field stays, a blank one is cleared. An update that changes nothing does not count. */
 export async function updateFamilyMember(
   deps: Deps,
@@ -84,15 +103,7 @@ export async function updateFamilyMember(
 ): Promise<FamilyRecord> {
   const before = await getFamilyMember(deps, actor, id);
   rejectFutureBirthDate(deps, body.date_of_birth);
-  const requested = {
-    name: body.name,
-    relationship: body.relationship,
-    gender: body.gender,
-    dateOfBirth: body.date_of_birth,
-    contactInfo: body.contact_info,
-    bio: body.bio,
-    address: body.address,
-  };
+  const requested = toFamilyChanges(body);
   if (!file && !findChangedFields<FamilyChanges>(before, requested)) return before;
   const photo = await prepareFamilyPhoto(deps, actor, file);
   return transactionAs(deps, actor, async (tx) => {

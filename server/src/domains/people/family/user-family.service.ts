@@ -25,7 +25,7 @@ import {
   pickFamilyFields,
   updateFamilyMemberRow,
 } from './family.repo.ts';
-import { rejectFutureBirthDate, requireFamilyMember, toNewFamilyMember } from './family.service.ts';
+import { rejectFutureBirthDate, requireFamilyMember, toFamilyChanges, toNewFamilyMember } from './family.service.ts';
 
 export { listFamilyMemberNames } from './family.repo.ts';
 
@@ -94,25 +94,16 @@ export async function updateUserFamilyMember(
   deps: Deps,
   actor: Actor,
   { userId, id }: FamilyMemberKey,
-  body: UpdateUserFamilyBody,
+  { version, is_active: isActive, ...fields }: UpdateUserFamilyBody,
 ): Promise<FamilyRecord> {
-  rejectFutureBirthDate(deps, body.date_of_birth);
+  rejectFutureBirthDate(deps, fields.date_of_birth);
   return transactionOnUser(deps, actor, { userId }, async (tx) => {
     const current = requireFamilyMember(await lockFamilyMember(tx, userId, id));
-    if (body.version !== undefined && body.version !== current.version) {
+    if (version !== undefined && version !== current.version) {
       throw new AppError('changed_meanwhile', peopleFamilyMessages.changedMeanwhile);
     }
     const oldFields = pickFamilyFields(current);
-    const changes = findChangedFields<NewFamilyMember>(oldFields, {
-      name: body.name,
-      relationship: body.relationship,
-      gender: body.gender,
-      dateOfBirth: body.date_of_birth,
-      contactInfo: body.contact_info,
-      bio: body.bio,
-      address: body.address,
-      isActive: body.is_active,
-    });
+    const changes = findChangedFields<NewFamilyMember>(oldFields, { ...toFamilyChanges(fields), isActive });
     if (!changes) return current;
     await updateFamilyMemberRow(tx, id, changes, deps.clock.now());
     const difference = diffAuditValues(

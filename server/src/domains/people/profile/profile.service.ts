@@ -1,6 +1,7 @@
 import type { FileAnswer } from '@kanisa/contract/core/endpoint.ts';
 import { errorMessages } from '@kanisa/contract/core/errors.ts';
 import { fieldMessages, normalisePhone } from '@kanisa/contract/core/fields.ts';
+import { requireNoFieldsLeft } from '@kanisa/contract/core/fields-left.ts';
 import type { PreferencesBody, UpdateProfileBody } from '@kanisa/contract/people/profile.schema.ts';
 import { PROFILE_UPDATES_PER_DAY, profileMessages, profilePhotoUpload } from '@kanisa/contract/people/profile.ts';
 import { AppError } from '../../../app-error.ts';
@@ -74,8 +75,9 @@ export async function updateProfile(
 export async function updatePreferences(
   deps: Deps,
   actor: Actor,
-  { wants_emails: wantsEmails, wants_texts: wantsTexts, language }: PreferencesBody,
+  { wants_emails: wantsEmails, wants_texts: wantsTexts, language, ...rest }: PreferencesBody,
 ): Promise<ProfileRecord> {
+  requireNoFieldsLeft(rest);
   return transactionAs(deps, actor, async (tx) => {
     await setMessagePreferences(deps, tx, actor.id, { wantsEmails, wantsTexts, language });
     const profile = await getProfile(tx, actor);
@@ -105,10 +107,11 @@ export async function deleteProfilePhoto(deps: Deps, actor: Actor): Promise<void
   });
 }
 
-function toProfileChanges(body: UpdateProfileBody) {
-  const phoneNumber = body.phone_number === undefined ? undefined : normalisePhone(body.phone_number);
+function toProfileChanges({ personal_email: personalEmail, phone_number: phone, address, ...rest }: UpdateProfileBody) {
+  requireNoFieldsLeft(rest);
+  const phoneNumber = phone === undefined ? undefined : normalisePhone(phone);
   if (phoneNumber === null) throw new AppError('invalid', fieldMessages.phone);
-  return { personalEmail: body.personal_email, phoneNumber, address: body.address };
+  return { personalEmail, phoneNumber, address };
 }
 
 async function writeProfileChanges(

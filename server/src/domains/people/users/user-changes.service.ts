@@ -1,4 +1,5 @@
 import { fieldMessages, normalisePhone } from '@kanisa/contract/core/fields.ts';
+import { requireNoFieldsLeft } from '@kanisa/contract/core/fields-left.ts';
 import { accountMessages, toUsername } from '@kanisa/contract/identity/accounts.ts';
 import type { CreateUserBody, UpdateUserBody } from '@kanisa/contract/people/users.schema.ts';
 import { peopleMessages } from '@kanisa/contract/people/users.ts';
@@ -75,43 +76,57 @@ function toNewUser(deps: Deps, body: CreateUserBody): UserFields {
 
 /** An absent field stays, null clears it. If somebody else changed the user meanwhile, nothing is overwritten. */
 export async function updateUser(deps: Deps, actor: Actor, id: number, body: UpdateUserBody): Promise<UserRecord> {
-  const passwordHash = body.password === undefined ? null : await hashPassword(body.password);
-  const sent = toUserChanges(body);
+  const { password, version, church_email: churchEmail, use_church_email: usesChurchEmail, ...fields } = body;
+  const passwordHash = password === undefined ? null : await hashPassword(password);
+  const sent = toUserChanges(fields);
   return transactionOnUser(deps, actor, { userId: id, changes: sent }, async (tx) => {
     const current = await getUser(tx, id);
-    if (body.version !== undefined && body.version !== current.version) {
+    if (version !== undefined && version !== current.version) {
       throw new AppError('changed_meanwhile', peopleMessages.changedMeanwhile);
     }
-    const requested = { ...sent, churchEmail: resolveChurchEmail(deps, current, body) };
+    const requested = {
+      ...sent,
+      churchEmail: resolveChurchEmail(deps, current, { churchEmail, usesChurchEmail, username: sent.username }),
+    };
     await writeUserChange(deps, tx, actor, { current, requested, action: 'user.updated' });
-    if (body.password !== undefined && passwordHash !== null) {
-      rejectNameAsPassword(body.password, { ...current, ...requested });
+    if (password !== undefined && passwordHash !== null) {
+      rejectNameAsPassword(password, { ...current, ...requested });
       await replaceUserPassword(deps, tx, actor, id, passwordHash);
     }
     return getUser(tx, id);
   });
 }
 
-function toUserChanges(body: UpdateUserBody): UserChanges {
+type SentFields = Omit<UpdateUserBody, 'password' | 'version' | 'church_email' | 'use_church_email'>;
+
+function toUserChanges(body: SentFields): UserChanges {
+  const { first_name: firstName, last_name: lastName, username, phone_number: phone, ...others } = body;
+  const { personal_email: personalEmail, role, is_active: isActive, is_verified: isVerified, ...more } = others;
+  const { address, ...rest } = more;
+  requireNoFieldsLeft(rest);
   const fields = {
-    firstName: body.first_name,
-    lastName: body.last_name,
-    username: body.username,
-    phoneNumber: body.phone_number === undefined ? undefined : requirePhone(body.phone_number),
-    personalEmail: body.personal_email,
-    role: body.role,
-    isActive: body.is_active,
-    isVerified: body.is_verified,
-    address: body.address,
+    firstName,
+    lastName,
+    username,
+    phoneNumber: phone === undefined ? undefined : requirePhone(phone),
+    personalEmail,
+    role,
+    isActive,
+    isVerified,
+    address,
   };
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 }
 
 /** A church address that was derived from the username changes with it. */
-function resolveChurchEmail(deps: Deps, current: UserRecord, body: UpdateUserBody): string | null {
-  if (body.church_email !== undefined) return body.church_email;
-  const username = body.username ?? current.username;
-  if (body.use_church_email) return buildChurchEmail(deps, username);
+function resolveChurchEmail(
+  deps: Deps,
+  current: UserRecord,
+  sent: { churchEmail: string | null | undefined; usesChurchEmail: boolean | undefined; username: string | undefined },
+): string | null {
+  if (sent.churchEmail !== undefined) return sent.churchEmail;
+  const username = sent.username ?? current.username;
+  if (sent.usesChurchEmail) return buildChurchEmail(deps, username);
   // Without a domain of its own a church keeps the addresses that it gave out.
   const domain = findAddressDomain(deps);
   const isDerived =

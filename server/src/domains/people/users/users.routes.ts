@@ -1,3 +1,4 @@
+import { requireNoFieldsLeft } from '@kanisa/contract/core/fields-left.ts';
 import { ENDPOINTS } from '@kanisa/contract/endpoints.ts';
 import { peopleMessages } from '@kanisa/contract/people/users.ts';
 import type { FastifyInstance } from 'fastify';
@@ -68,7 +69,9 @@ export function userAccountRoutes(app: FastifyInstance, deps: Deps & EndpointDep
   }
 
   serveEndpoint(app, deps, ENDPOINTS.changeUserRole, async ({ params, body }, actor) => {
-    const change = { requested: { role: body.role }, action: 'user.role_changed' } as const;
+    const { role, ...rest } = body;
+    requireNoFieldsLeft(rest);
+    const change = { requested: { role }, action: 'user.role_changed' } as const;
     const { user, isChanged } = await changeUserAccess(deps, actor, params.id, change);
     return {
       user: presentUser(user, actor.id),
@@ -88,7 +91,9 @@ export function userAccountRoutes(app: FastifyInstance, deps: Deps & EndpointDep
   }));
 
   serveEndpoint(app, deps, ENDPOINTS.resetUserPassword, async ({ params, body }, actor) => {
-    await resetUserPassword(deps, actor, params.id, body.password);
+    const { password, ...rest } = body;
+    requireNoFieldsLeft(rest);
+    await resetUserPassword(deps, actor, params.id, password);
     return { message: peopleMessages.passwordReset };
   });
 

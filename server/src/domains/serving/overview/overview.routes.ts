@@ -1,3 +1,4 @@
+import { requireNoFieldsLeft } from '@kanisa/contract/core/fields-left.ts';
 import { ENDPOINTS } from '@kanisa/contract/endpoints.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../../deps.ts';
@@ -25,7 +26,8 @@ export function servingOverviewRoutes(app: FastifyInstance, deps: Deps & Endpoin
     };
   });
 
-  serveEndpoint(app, deps, ENDPOINTS.updateTextBudget, async ({ body }, actor) => ({
-    text_budget: presentBudget(await changeTextBudget(deps, actor, body.monthly)),
-  }));
+  serveEndpoint(app, deps, ENDPOINTS.updateTextBudget, async ({ body: { monthly, ...rest } }, actor) => {
+    requireNoFieldsLeft(rest);
+    return { text_budget: presentBudget(await changeTextBudget(deps, actor, monthly)) };
+  });
 }

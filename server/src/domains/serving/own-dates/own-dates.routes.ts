@@ -1,3 +1,4 @@
+import { requireNoFieldsLeft } from '@kanisa/contract/core/fields-left.ts';
 import { ENDPOINTS } from '@kanisa/contract/endpoints.ts';
 import { servingMessages } from '@kanisa/contract/serving/serving.ts';
 import type { FastifyInstance } from 'fastify';
@@ -31,9 +32,11 @@ export function ownServingRoutes(app: FastifyInstance, deps: Deps & EndpointDeps
     place: presentOwnPlace(await answerPlace(deps, actor, params.id, body)),
   }));
 
-  serveEndpoint(app, deps, ENDPOINTS.offerSwap, async ({ params, body }, actor) => ({
-    place: presentOwnPlace(await offerSwap(deps, actor, params.id, body.is_offered)),
-  }));
+  serveEndpoint(app, deps, ENDPOINTS.offerSwap, async ({ params, body }, actor) => {
+    const { is_offered: isOffered, ...rest } = body;
+    requireNoFieldsLeft(rest);
+    return { place: presentOwnPlace(await offerSwap(deps, actor, params.id, isOffered)) };
+  });
 
   serveEndpoint(app, deps, ENDPOINTS.addAway, async ({ body }, actor) => ({
     away: presentAway(await addAway(deps, actor, body)),
@@ -45,8 +48,10 @@ export function ownServingRoutes(app: FastifyInstance, deps: Deps & EndpointDeps
   });
 
   serveEndpoint(app, deps, ENDPOINTS.updateOwnServing, async ({ body }, actor) => {
-    await setMonthlyMax(deps, actor, body.monthly_max);
-    return { monthly_max: body.monthly_max };
+    const { monthly_max: monthlyMax, ...rest } = body;
+    requireNoFieldsLeft(rest);
+    await setMonthlyMax(deps, actor, monthlyMax);
+    return { monthly_max: monthlyMax };
   });
 
   serveEndpoint(app, deps, ENDPOINTS.makeServingCalendar, async (_input, actor) => {

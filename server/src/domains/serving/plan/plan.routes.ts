@@ -1,3 +1,4 @@
+import { requireNoFieldsLeft } from '@kanisa/contract/core/fields-left.ts';
 import { ENDPOINTS } from '@kanisa/contract/endpoints.ts';
 import { servingMessages } from '@kanisa/contract/serving/serving.ts';
 import type { FastifyInstance } from 'fastify';
@@ -44,9 +45,10 @@ export function servingPlanRoutes(app: FastifyInstance, deps: Deps & EndpointDep
     return { message: servingMessages.removed };
   });
 
-  serveEndpoint(app, deps, ENDPOINTS.recordServed, async ({ params, body }, actor) => ({
-    place: presentPlannedPlace(await recordServed(deps, actor, params.id, { id: params.place, state: body.state })),
-  }));
+  serveEndpoint(app, deps, ENDPOINTS.recordServed, async ({ params, body: { state, ...rest } }, actor) => {
+    requireNoFieldsLeft(rest);
+    return { place: presentPlannedPlace(await recordServed(deps, actor, params.id, { id: params.place, state })) };
+  });
 
   serveEndpoint(app, deps, ENDPOINTS.fillPlan, async ({ params, body }, actor) => {
     const { filled, leftOpen, next } = await fillPlan(deps, actor, params.id, body);

@@ -1,3 +1,4 @@
+import { requireNoFieldsLeft } from '@kanisa/contract/core/fields-left.ts';
 import type { PositionBody } from '@kanisa/contract/serving/positions.schema.ts';
 import { POSITIONS_MAX, servingMessages } from '@kanisa/contract/serving/serving.ts';
 import { AppError, createFieldError } from '../../../app-error.ts';
@@ -60,14 +61,19 @@ async function getPosition(tx: Tx, id: number): Promise<PositionView> {
   return position;
 }
 
-async function toValues(tx: Tx, departmentId: number, body: PositionBody): Promise<PositionValues> {
+async function toValues(
+  tx: Tx,
+  departmentId: number,
+  { name, needed, event_ids: askedEvents, person_ids: askedPeople, ...rest }: PositionBody,
+): Promise<PositionValues> {
+  requireNoFieldsLeft(rest);
   const members = new Set((await listServingMembers(tx, departmentId)).map(({ id }) => id));
-  if (body.person_ids.some((id) => !members.has(id))) throw createFieldError('person_ids', servingMessages.people);
-  const eventIds = [...new Set(body.event_ids)];
+  if (askedPeople.some((id) => !members.has(id))) throw createFieldError('person_ids', servingMessages.people);
+  const eventIds = [...new Set(askedEvents)];
   if ((await listSeriesByIds(tx, eventIds)).length !== eventIds.length) {
     throw createFieldError('event_ids', servingMessages.events);
   }
-  return { name: body.name, needed: body.needed, eventIds, personIds: [...new Set(body.person_ids)] };
+  return { name, needed, eventIds, personIds: [...new Set(askedPeople)] };
 }
 
 export async function createPosition(

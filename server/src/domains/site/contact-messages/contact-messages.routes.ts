@@ -1,3 +1,4 @@
+import { requireNoFieldsLeft } from '@kanisa/contract/core/fields-left.ts';
 import { ENDPOINTS } from '@kanisa/contract/endpoints.ts';
 import { contactMessages } from '@kanisa/contract/site/contact-messages.ts';
 import type { FastifyInstance } from 'fastify';
@@ -24,10 +25,15 @@ export function contactMessageRoutes(app: FastifyInstance, deps: Deps & Endpoint
     return { messages: rows.map(presentContactMessage), unread, ...presentPage(query, total) };
   });
 
-  serveEndpoint(app, deps, ENDPOINTS.markContactMessage, async ({ params, body }, actor) => ({
-    message: body.is_read ? contactMessages.read : contactMessages.unread,
-    contact_message: presentContactMessage(await markContactMessage(deps, actor, params.id, body.is_read)),
-  }));
+  serveEndpoint(app, deps, ENDPOINTS.markContactMessage, async ({ params, body }, actor) => {
+    const { is_read: isRead, ...rest } = body;
+    requireNoFieldsLeft(rest);
+    const marked = await markContactMessage(deps, actor, params.id, isRead);
+    return {
+      message: isRead ? contactMessages.read : contactMessages.unread,
+      contact_message: presentContactMessage(marked),
+    };
+  });
 
   serveEndpoint(app, deps, ENDPOINTS.deleteContactMessage, async ({ params }, actor) => {
     await deleteContactMessage(deps, actor, params.id);

@@ -1,3 +1,4 @@
+import { requireNoFieldsLeft } from '@kanisa/contract/core/fields-left.ts';
 import { parseInput } from '@kanisa/contract/core/validation.schema.ts';
 import { EXAMPLE_SITE } from '@kanisa/contract/site/example/example-site.ts';
 import { EXAMPLE_SITE_IN_KISWAHILI } from '@kanisa/contract/site/example/kiswahili-site.ts';
@@ -6,7 +7,7 @@ import type { ExamplePart } from '@kanisa/contract/site/example-parts.ts';
 import { SITE_SECTIONS, type SiteSection } from '@kanisa/contract/site/sections.ts';
 import { type SectionState, siteMessages } from '@kanisa/contract/site/site.ts';
 import { type SiteContent, siteSectionBodies } from '@kanisa/contract/site/site-content.schema.ts';
-import type { ExampleInDraft, SiteChange } from '@kanisa/contract/site/site-editing.schema.ts';
+import type { ExampleInDraft, SaveSiteSectionBody, SiteChange } from '@kanisa/contract/site/site-editing.schema.ts';
 import { asksForKiswahili, countMissingWords } from '@kanisa/contract/site/translations.ts';
 import { AppError } from '../../../app-error.ts';
 import type { Tx } from '../../../db/client.ts';
@@ -73,12 +74,13 @@ export async function saveSection(
   deps: Deps,
   actor: Actor,
   section: SiteSection,
-  input: { revision: number; content: unknown },
+  { revision, content: sent, ...rest }: SaveSiteSectionBody,
 ): Promise<SectionOverview> {
-  const content = parseSection(section, input.content);
+  requireNoFieldsLeft(rest);
+  const content = parseSection(section, sent);
   return changeSection(deps, actor, section, async (tx, draft) => {
     if (isSameContent(content, draft.content[section])) return;
-    rejectOtherRevision(draft, section, input.revision);
+    rejectOtherRevision(draft, section, revision);
     await rejectUnknownImages(tx, section, content);
     await storeSection(deps, tx, actor, { section, content, draft });
   });
