@@ -13,8 +13,8 @@ import { uploadForm } from './support/upload.ts';
 const { login, refresh, readSession, logout, changeUserRole, listEmails, updateProfile } = ENDPOINTS;
 
 /**
- * Two servers on one database, each with separate connections, queue and memory. `bench -- processes` runs them as
- * processes.
+ * Two servers on one database, each with separate connections, queue and memory. `two-processes.test.ts`
+ * runs them as processes.
  */
 async function startTwoServers() {
   const texts = await startPartnerTexts();

@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util';
 import { LANGUAGE_NAMES, LANGUAGES, toLanguagePath } from '../../contract/src/core/languages.ts';
 import { startDemo } from '../../e2e/support/demo.ts';
 import { startProduct } from '../../e2e/support/product.ts';
@@ -17,13 +16,8 @@ import {
   sumByKind,
 } from './first-visit-bytes.ts';
 import { printTable } from './support/figures.ts';
-import { publishOwnChurch } from './support/own-church.ts';
 
-/**
- * `npm run first-visit [-- --own-church]`: measures what a browser with an empty cache loads: the home page and the
- * dashboard, in every language. `--own-church` publishes long words and photos first, and measures the home page only.
- */
-const { values } = parseArgs({ options: { 'own-church': { type: 'boolean', default: false } } });
+/** `npm run first-visit`: measures what a browser with an empty cache loads of the home page and the dashboard. */
 
 function printFiles(visit: readonly FetchedResource[], origin: string): void {
   const files = visit.toSorted((a, b) => b.bytes - a.bytes);
@@ -53,11 +47,10 @@ function reportHome(visit: readonly FetchedResource[], origin: string): string[]
   return listBudgetProblems(visit, origin);
 }
 
-/** The home page of the example, or of a church of its own. */
+/** The home page of the example. */
 async function checkHome(): Promise<string[]> {
   const product = await startProduct();
   try {
-    if (values['own-church']) await publishOwnChurch(product);
     const visit = await visitHome(product.origin);
     console.log('\nThe home page, as a visitor on a phone\n');
     return reportHome(visit, product.origin);
@@ -103,6 +96,6 @@ function reportDashboard(visit: readonly FetchedResource[], origin: string): str
 }
 
 await buildProduct();
-const problems = [...(await checkHome()), ...(values['own-church'] ? [] : await checkDemo())];
+const problems = [...(await checkHome()), ...(await checkDemo())];
 for (const problem of problems) console.log(problem);
 process.exitCode = problems.length === 0 ? 0 : 1;

@@ -1,17 +1,17 @@
 import { seedChurch } from './church/seed.ts';
-import { type GrowthRow, measureSizes, type RunningSide } from './growth/measure.ts';
+import { type GrowthRow, measureSizes, type Rounds, type RunningSide } from './growth/measure.ts';
 import { GROWTH_READS } from './growth/reads.ts';
 import { reportGrowth } from './growth/report.ts';
 import { GROWTH_SAVES } from './growth/saves.ts';
 import { openBenchDatabase } from './support/database.ts';
+import type { Engine, EngineChoice } from './support/engines.ts';
 import type { Figure } from './support/figures.ts';
 import { createProductPlace, startBenchProduct } from './support/product.ts';
-import type { Rounds } from './support/ratios.ts';
 
 export interface GrowthOptions extends Rounds {
   /** Numbers of people, from the smallest; the last is ten times the one before. */
   sizes: readonly number[];
-  engine?: 'embedded' | 'postgres' | undefined;
+  engine?: EngineChoice;
 }
 
 /** Measures every list, search and save at each size, in one run. */
@@ -23,11 +23,7 @@ export async function benchGrowth({ sizes, engine, ...rounds }: GrowthOptions): 
   return reportGrowth(rows, sizes);
 }
 
-async function measureGrowthOn(
-  engine: 'embedded' | 'PostgreSQL',
-  sizes: readonly number[],
-  rounds: Rounds,
-): Promise<GrowthRow[]> {
+async function measureGrowthOn(engine: Engine, sizes: readonly number[], rounds: Rounds): Promise<GrowthRow[]> {
   const running: RunningSide[] = [];
   const closers: (() => Promise<unknown>)[] = [];
   for (const people of sizes) {

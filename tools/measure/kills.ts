@@ -1,142 +1,173 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { sql } from 'drizzle-orm';
-import { seedCongregation } from './emails/seed.ts';
-import { openEmailTarget } from './kills/emails.ts';
-import type { KillTarget } from './kills/kill-target.ts';
-import { openTextTarget } from './kills/texts.ts';
-import { openBenchDatabase } from './support/database.ts';
-import type { Figure } from './support/figures.ts';
-import { type BenchProduct, createProductPlace, type ProductPlace, startBenchProduct } from './support/product.ts';
-import { withProductDatabase } from './support/seed-helpers.ts';
+import { openEmailWork } from './kills/emails.ts';
+import { openImportWork } from './kills/imports.ts';
+import type { KillWork } from './kills/kill-work.ts';
+import { createKillablePostgres, type KillablePostgres } from './kills/killable-postgres.ts';
+import { openPushWork } from './kills/push.ts';
+import { seedCongregation } from './kills/seed.ts';
+import { openServingWork } from './kills/serving.ts';
+import { openTextWork } from './kills/texts.ts';
+import { openWrites } from './kills/writes.ts';
+import type { Engine, EngineChoice } from './support/engines.ts';
+import { type Figure, formatSpread } from './support/figures.ts';
+import {
+  type BenchProduct,
+  createProductPlace,
+  launchBenchProduct,
+  type ProductPlace,
+  startBenchProduct,
+  waitUntilReady,
+} from './support/product.ts';
+
+export const KILL_WORKS: Record<string, (people: number) => Promise<KillWork>> = {
+  writes: openWrites,
+  emails: openEmailWork,
+  texts: openTextWork,
+  push: openPushWork,
+  serving: openServingWork,
+  imports: openImportWork,
+};
 
 export interface KillsOptions {
+  /** All of them if undefined. */
+  work?: string | undefined;
   kills: number;
   people: number;
-  engine?: 'embedded' | 'postgres' | undefined;
+  engine?: EngineChoice;
 }
 
-/** Each kind of message is interrupted on each engine. */
-const KILL_TARGETS: (() => Promise<KillTarget>)[] = [openEmailTarget, openTextTarget];
-
+const READY_MAX_S = 5;
 const AT_KILL_MIN = 5;
+const SPREAD_MAX = 50;
 const DONE_MAX_MS = 300_000;
-const KILL_WAIT_MAX_MS = 90_000;
+const KILL_WAIT_MAX_MS = 60_000;
 /** The embedded database resumes at the start; on a server the leases of dead processes must expire first. */
-const STANDSTILL_TIMEOUT_MS = { embedded: 15_000, PostgreSQL: 90_000 } as const;
+const STANDSTILL_MS = { embedded: 15_000, PostgreSQL: 90_000 } as const;
+/** One restart in this many is killed itself, at a random time before it is ready. */
+const KILL_RESTART_EVERY = 5;
+const VICTIMS = ['product', 'product and database', 'product', 'database'] as const;
 
 interface Run {
-  engine: 'embedded' | 'PostgreSQL';
-  target: KillTarget;
+  engine: Engine;
+  work: KillWork;
   place: ProductPlace;
+  postgres: KillablePostgres | null;
   token: string;
   people: number;
   kills: number;
-  /** Messages sent, each to everybody. */
   orders: number;
-  /** Deliveries handed over but not answered when the process died, over all kills. */
-  inFlight: number;
+  readySeconds: number[];
 }
 
-/** Kills the process with SIGKILL while a message goes to many: is anybody left out, or does anybody get it twice? */
-export async function benchKills({ kills, people, engine }: KillsOptions): Promise<Figure[]> {
+/** Kills the process, or the database server, with SIGKILL during work: is anything lost, done twice or in part? */
+export async function benchKills({ work, kills, people, engine }: KillsOptions): Promise<Figure[]> {
   const figures: Figure[] = [];
-  for (const open of KILL_TARGETS) {
-    if (engine !== 'postgres') figures.push(...(await killRepeatedly('embedded', {}, await open(), kills, people)));
+  for (const [name, open] of Object.entries(KILL_WORKS)) {
+    if (work !== undefined && work !== name) continue;
+    if (engine !== 'postgres')
+      figures.push(...(await killRepeatedly('embedded', null, await open(people), kills, people)));
     if (engine === 'embedded') continue;
-    const database = await openBenchDatabase();
-    figures.push(...(await killRepeatedly('PostgreSQL', { databaseUrl: database.url }, await open(), kills, people)));
-    await database.close();
+    const postgres = await createKillablePostgres();
+    await postgres.start();
+    figures.push(...(await killRepeatedly('PostgreSQL', postgres, await open(people), kills, people)));
+    await postgres.kill();
   }
   return figures;
 }
 
 async function killRepeatedly(
-  engine: Run['engine'],
-  extra: Partial<ProductPlace>,
-  target: KillTarget,
+  engine: Engine,
+  postgres: KillablePostgres | null,
+  work: KillWork,
   kills: number,
   people: number,
 ): Promise<Figure[]> {
-  const settings = { LOG_LEVEL: 'error', ...target.settings };
-  const place = await createProductPlace({ settings, ...extra });
+  const settings = { LOG_LEVEL: 'error', ...work.settings };
+  const place = await createProductPlace({ settings, ...(postgres && { databaseUrl: postgres.url }) });
   await (await startBenchProduct(place)).end('SIGTERM');
   const token = await seedCongregation(place, people);
-  const run: Run = { engine, target, place, token, people, kills: 0, orders: 0, inFlight: 0 };
+  await work.seed?.(place);
+  const run: Run = { engine, work, place, postgres, token, people, kills: 0, orders: 0, readySeconds: [] };
   let product = await startBenchProduct(place);
-  while (run.kills < kills) product = await killOnce(run, product, kills);
+  for (let round = 0; round < kills; round += 1) {
+    product = await killOnce(run, product, round, Math.min(people / kills, SPREAD_MAX));
+    await work.check?.(product.origin);
+    console.log(`${engine}, ${work.name}: kill ${round + 1} of ${kills}, ${await work.count()} done`);
+  }
   await waitUntilDone(run);
   await product.end('SIGTERM');
-  const figures = await reportKills(run);
-  target.close();
+  const figures = await report(run);
+  await work.close();
   return figures;
 }
 
-/** Kills at a random time after some more deliveries; sends another message first if all are delivered. */
-async function killOnce(run: Run, product: BenchProduct, kills: number): Promise<BenchProduct> {
-  const { target, people } = run;
-  const before = await target.count();
-  // A delivery that is never repeated may be lost, so each kill gets a message of its own.
-  if (target.repeatsPerKillMax === 0 || before >= run.orders * people - AT_KILL_MIN) {
-    await target.order(product.origin, run.token);
+/** Kills at a random time after some more pieces are done; gives more work first if there is none left. */
+async function killOnce(run: Run, product: BenchProduct, round: number, spread: number): Promise<BenchProduct> {
+  const { work, people, postgres, place } = run;
+  const before = await work.count();
+  if (work.isOrderedForEachKill || before >= run.orders * people - AT_KILL_MIN) {
+    await work.order(product.origin, run.token);
     run.orders += 1;
   }
-  const killAfter = before + AT_KILL_MIN + Math.floor((Math.random() * people) / kills);
   const deadline = performance.now() + KILL_WAIT_MAX_MS;
-  while ((await target.count()) < killAfter && performance.now() < deadline) await sleep(2);
+  const killAfter = before + AT_KILL_MIN + Math.floor(Math.random() * spread);
+  while ((await work.count()) < killAfter && performance.now() < deadline) await sleep(2);
   await sleep(Math.random() * 50);
-  await product.end('SIGKILL');
+  const victim = (postgres && work.killsDatabase && VICTIMS[round % VICTIMS.length]) || 'product';
+  if (victim !== 'database') await product.end('SIGKILL');
+  if (victim !== 'product') await postgres?.kill();
   run.kills += 1;
-  const inFlight = await countDeliveries(run, 'handed');
-  run.inFlight += inFlight;
-  const delivered = await target.count();
-  console.log(
-    `${run.engine}, ${target.name}: kill ${run.kills} of ${kills}, ${delivered} delivered, ${inFlight} in flight`,
-  );
-  return startBenchProduct(run.place);
+  const killedAt = performance.now();
+  if (victim !== 'product') await postgres?.start();
+  if (victim === 'database') await waitUntilReady(product);
+  else if (round % KILL_RESTART_EVERY === KILL_RESTART_EVERY - 1) await killDuringRestart(run);
+  const next = victim === 'database' ? product : await startBenchProduct(place);
+  run.readySeconds.push(victim === 'database' ? (performance.now() - killedAt) / 1000 : next.readyMs / 1000);
+  return next;
 }
 
-async function countDeliveries(run: Run, ...states: string[]): Promise<number> {
-  return withProductDatabase(run.place, async (db) => {
-    const { rows } = await db.execute<{ n: number }>(
-      sql`select count(*)::int as n from ${sql.identifier(run.target.table)} where state in ${states}`,
-    );
-    return rows[0]?.n ?? 0;
-  });
+async function killDuringRestart(run: Run): Promise<void> {
+  const product = launchBenchProduct(run.place);
+  await sleep(Math.random() * 1500);
+  await product.end('SIGKILL');
+  run.kills += 1;
 }
 
 /** Waits until the other side's count stops changing. */
-async function waitUntilDone(run: Run): Promise<void> {
+async function waitUntilDone({ engine, work, place }: Run): Promise<void> {
   const deadline = performance.now() + DONE_MAX_MS;
-  let [last, since] = [await run.target.count(), performance.now()];
-  while (performance.now() < deadline && performance.now() - since < STANDSTILL_TIMEOUT_MS[run.engine]) {
+  let [last, since] = [await work.count(), performance.now()];
+  while (performance.now() < deadline && performance.now() - since < STANDSTILL_MS[engine]) {
     await sleep(500);
-    const now = await run.target.count();
+    const now = await work.count();
     if (now !== last) [last, since] = [now, performance.now()];
-    if (run.engine === 'PostgreSQL' && (await countDeliveries(run, 'queued', 'claimed', 'handed')) === 0) return;
+    // The embedded database cannot be opened while the product runs.
+    if (engine === 'PostgreSQL' && (await work.countUnfinished(place)) === 0) return;
   }
 }
 
-async function reportKills(run: Run): Promise<Figure[]> {
-  const { engine, target, people, orders, kills, inFlight } = run;
-  const received = await target.received();
-  const repeated = [...received.values()].reduce((sum, count) => sum + count - 1, 0);
-  const unfinished = await countDeliveries(run, 'queued', 'claimed', 'handed');
-  const unknown = await countDeliveries(run, 'unknown');
-  const lost = orders * people - received.size;
-  const mayRepeat = target.repeatsPerKillMax > 0;
-  const repeatsMax = target.repeatsPerKillMax * kills;
+async function report({ engine, work, place, kills, readySeconds }: Run): Promise<Figure[]> {
+  const { accepted, done, unknown, unfinished, repeated, wrong } = await work.report(place);
+  const lost = accepted - done;
+  const repeatsMax = work.repeatsPerKillMax * kills;
   return [
     {
-      name: `${engine}: ${target.name} lost in ${kills} kills during sends to ${people}`,
-      measured: `${lost} of ${orders * people}; ${unfinished} unfinished, ${unknown} shown as unknown`,
-      target: mayRepeat ? '0' : 'at most those shown as unknown',
-      isMet: unfinished === 0 && (mayRepeat ? lost === 0 : lost <= unknown) && received.size > 0,
+      name: `${engine}: ${work.name} lost in ${kills} kills`,
+      measured: `${lost} of ${accepted}; ${unfinished} unfinished, ${unknown} shown as unknown`,
+      target: '0 but for those shown as unknown',
+      isMet: unfinished === 0 && lost <= unknown && accepted > 0,
     },
     {
-      name: `${engine}: ${target.name} delivered twice`,
-      measured: `${repeated}; ${inFlight} were claimed for sending at the kills`,
-      target: mayRepeat ? `at most ${repeatsMax}: one for each connection and kill` : '0',
-      isMet: repeated <= repeatsMax,
+      name: `${engine}: ${work.name}, ${work.wrong}`,
+      measured: `${wrong}; ${repeated} repeated without harm`,
+      target: `0; at most ${repeatsMax}`,
+      isMet: wrong === 0 && repeated <= repeatsMax,
+    },
+    {
+      name: `${engine}: ${work.name}, ready again after a kill, s`,
+      measured: formatSpread(readySeconds, 2),
+      target: `at most ${READY_MAX_S}`,
+      isMet: Math.max(...readySeconds) <= READY_MAX_S,
     },
   ];
 }

@@ -6,7 +6,6 @@ import { startProduct } from '../../e2e/support/product.ts';
 import { publishByApi } from '../../e2e/support/site.ts';
 import { buildProduct } from '../build/build.ts';
 import { type LighthouseBrowser, startLighthouseBrowser } from './lighthouse-browser.ts';
-import { measureOffline } from './lighthouse-offline.ts';
 import {
   type Category,
   listCategories,
@@ -19,15 +18,12 @@ import {
   type Targets,
 } from './lighthouse-scores.ts';
 import { signInAsAdmin } from './lighthouse-session.ts';
-import { printFigures, printTable } from './support/figures.ts';
-import { publishOwnChurch } from './support/own-church.ts';
+import { printTable } from './support/figures.ts';
 
 /**
- * `npm run lighthouse [-- [--signed-in [--cached]] [--own-church] [--kiswahili] [--runs n] [/path …]]`: Lighthouse scores of the built
+ * `npm run lighthouse [-- [--signed-in [--cached]] [--kiswahili] [--runs n] [/path …]]`: Lighthouse scores of the built
  * product on a phone. It measures the public pages, or with `--signed-in` the pages behind the login as the demo's
- * admin, with an empty cache or with `--cached`. `--own-church` publishes long words and photos first. `--kiswahili`
- * measures the Kiswahili pages. `--offline` measures instead whether the site can be installed, and how it starts without
- * a network.
+ * admin, with an empty cache or with `--cached`. `--kiswahili` measures the Kiswahili pages.
  */
 const PUBLIC_PAGES = ['/', '/about', '/ministries', '/events', '/contact'];
 /** Ids in a fresh demo start at 1. */
@@ -56,9 +52,7 @@ const { values, positionals: requestedPaths } = parseArgs({
   options: {
     'signed-in': { type: 'boolean', default: false },
     cached: { type: 'boolean', default: false },
-    'own-church': { type: 'boolean', default: false },
     kiswahili: { type: 'boolean', default: false },
-    offline: { type: 'boolean', default: false },
     runs: { type: 'string', default: '3' },
   },
   allowPositionals: true,
@@ -124,16 +118,7 @@ async function measurePage(origin: string, path: string, browser: LighthouseBrow
 }
 
 await buildProduct();
-const isMet = values.offline ? await reportOffline() : await reportScores();
-process.exitCode = isMet ? 0 : 1;
-
-async function reportOffline(): Promise<boolean> {
-  const figures = await measureOffline();
-  console.log('');
-  printFigures(figures);
-  console.log(`The machine: ${formatLoad()} after.`);
-  return figures.every((figure) => figure.isMet);
-}
+process.exitCode = (await reportScores()) ? 0 : 1;
 
 async function reportScores(): Promise<boolean> {
   console.log(
@@ -143,7 +128,6 @@ async function reportScores(): Promise<boolean> {
   const product = await startProduct(isSignedIn ? { DEMO: '1' } : {});
   const pages: PageScores[] = [];
   try {
-    if (values['own-church']) await publishOwnChurch(product);
     // The demo offers Kiswahili already.
     if (values.kiswahili && !isSignedIn) await publishByApi(product, () => ({ languages: { kiswahili: true } }));
     const browser = await startLighthouseBrowser();

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { EXAMPLE_SITE } from '../../contract/src/site/example/example-site.ts';
-import { type Engine, measureOnEngines } from './support/engines.ts';
+import { type Engine, type EngineChoice, measureOnEngines } from './support/engines.ts';
 import { computeMedian, type Figure } from './support/figures.ts';
 import { requestJson, sendBenchRequest } from './support/http.ts';
 import { readMemoryMb } from './support/process-figures.ts';
@@ -26,7 +26,7 @@ interface Readings {
 }
 
 /** Publishes again and again while visitors read, on both engines. PostgreSQL has two processes. */
-export async function benchPublish(options: { times: number; engine: 'embedded' | 'postgres' | undefined }) {
+export async function benchPublish(options: { times: number; engine: EngineChoice }) {
   return measureOnEngines(options.engine, (engine, extra) => measurePublishing(engine, extra, options.times));
 }
 

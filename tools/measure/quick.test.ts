@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { benchGrowth } from './growth.ts';
+import { benchKills } from './kills.ts';
 import { WORKS } from './limit/works.ts';
 import { benchLimit } from './limit.ts';
 import { benchLoad } from './load.ts';
+import { benchPublish } from './publish.ts';
 import { benchRelease } from './release.ts';
-import { benchSize } from './size.ts';
-import { benchSoak } from './soak.ts';
-import { benchStall } from './stall.ts';
+import { benchStart } from './start.ts';
 import type { Figure } from './support/figures.ts';
 
 function findFigure(figures: readonly Figure[], name: RegExp): Figure {
@@ -22,11 +22,18 @@ function findFigure(figures: readonly Figure[], name: RegExp): Figure {
 describe.skipIf(process.platform !== 'linux')('the benchmarks', { timeout: 240_000 }, () => {
   it('load: visitors and a spike meet no error', async () => {
     const spike = { people: 100, seconds: 1, afterSeconds: 0 };
-    const size = { people: 200, visitors: 10, warmUpSeconds: 0, steadySeconds: 2 };
-    const figures = await benchLoad({ engine: 'postgres', ...size, spike });
+    const plan = { warmUpSeconds: 0, steadySeconds: 2, spike };
+    const figures = await benchLoad({ engine: 'postgres', people: 200, visitors: 10, plan });
     expect(findFigure(figures, /: 5xx and requests without an answer/).measured).toMatch(/^0 of \d+/);
     expect(findFigure(figures, /spike, 5xx other than 503/).measured).toMatch(/^0 of [1-9]\d*/);
     expect(findFigure(figures, /no Retry-After/).measured).toMatch(/^0 of/);
+  });
+
+  it('load for long: samples are taken, and no request fails', async () => {
+    const plan = { samples: 3, sampleSeconds: 1 };
+    const figures = await benchLoad({ engine: 'postgres', people: 200, visitors: 10, plan });
+    expect(findFigure(figures, /5xx/).measured).toMatch(/^0 of [1-9]\d*/);
+    expect(findFigure(figures, /open handles/).measured).toMatch(/\([1-9]\d* to [1-9]\d*\)/);
   });
 
   it('growth: every list is measured, or excluded for a reason', async () => {
@@ -42,25 +49,27 @@ describe.skipIf(process.platform !== 'linux')('the benchmarks', { timeout: 240_0
     expect(counted.filter(({ isMet }) => !isMet)).toEqual([]);
   });
 
-  it('stall: every workload completes', async () => {
-    const figures = await benchStall({ engine: 'postgres', people: 200, secondsEach: 0.1, secondsTogether: 1 });
-    expect(findFigure(figures, /longest stall/).measured).toMatch(/^\d+; of own work at most \d+$/);
+  it('kills: no acknowledged write is lost or applied in part', async () => {
+    const figures = await benchKills({ work: 'writes', engine: 'postgres', kills: 2, people: 20 });
+    expect(findFigure(figures, /lost in/)).toMatchObject({ isMet: true });
+    expect(findFigure(figures, /in part/)).toMatchObject({ isMet: true });
   });
 
-  it('soak: samples are taken, and no request fails', async () => {
-    const size = { people: 200, visitors: 10, samples: 3, sampleSeconds: 1 };
-    const figures = await benchSoak({ engine: 'postgres', ...size });
-    expect(findFigure(figures, /5xx/).measured).toMatch(/^0 of [1-9]\d*/);
-    expect(findFigure(figures, /open handles/).measured).toMatch(/\([1-9]\d* to [1-9]\d*\)/);
+  it('publish: no visitor meets a failed or mixed page', async () => {
+    const figures = await benchPublish({ times: 1, engine: 'embedded' });
+    expect(findFigure(figures, /failed answers/)).toMatchObject({ isMet: true });
+    expect(findFigure(figures, /two versions/)).toMatchObject({ isMet: true });
   });
 
-  it('release: installed in an empty folder, every command works', async () => {
-    expect(findFigure(await benchRelease({ hasEmptyCache: false }), /exit codes/)).toMatchObject({ isMet: true });
+  it('release: installed in an empty folder, every command works, within its size', async () => {
+    const figures = await benchRelease({ hasEmptyCache: false });
+    expect(findFigure(figures, /exit codes/)).toMatchObject({ isMet: true });
+    expect(findFigure(figures, /installed/)).toMatchObject({ isMet: true });
   });
 
-  it('size: the server’s dependencies are within their limit', async () => {
-    const figures = await benchSize({ engine: 'postgres', starts: 1, restMs: 0 });
-    expect(findFigure(figures, /production dependencies/)).toMatchObject({ isMet: true });
+  it('start: the product starts, rests and stops in order', async () => {
+    const figures = await benchStart({ engine: 'postgres', starts: 1, restMs: 0 });
     expect(findFigure(figures, /idle memory/).measured).toMatch(/^[1-9]\d+;/);
+    expect(findFigure(figures, /stop on SIGTERM/).measured).toMatch(/; 0$/);
   });
 });

@@ -3,8 +3,7 @@ import { seedChurch } from './church/seed.ts';
 import type { Operation, Side } from './growth/call.ts';
 import { GROWTH_READS } from './growth/reads.ts';
 import { GROWTH_SAVES } from './growth/saves.ts';
-import { WORKLOADS } from './stall/workloads.ts';
-import { type Engine, measureOnEngines } from './support/engines.ts';
+import { type Engine, type EngineChoice, measureOnEngines } from './support/engines.ts';
 import { computeMedian, type Figure, printTable } from './support/figures.ts';
 import { sendBenchRequest } from './support/http.ts';
 import { queryProbe } from './support/probe-client.ts';
@@ -12,9 +11,10 @@ import { type BenchProduct, createProductPlace, type ProductPlace, startBenchPro
 import { vacuumAnalyze, withProductDatabase } from './support/seed-helpers.ts';
 import { makeLargestCalls } from './waits/largest.ts';
 import { seedRota } from './waits/seed-rota.ts';
+import { WORKLOADS } from './waits/workloads.ts';
 
 export interface WaitOptions {
-  engine?: 'embedded' | 'postgres' | undefined;
+  engine?: EngineChoice;
   people: number;
   rounds: number;
 }

@@ -3,11 +3,11 @@ import { sql } from 'drizzle-orm';
 import type { DbOrTx } from '../../../server/src/db/client.ts';
 import { migrateDatabase } from '../../../server/src/db/migrate.ts';
 import { hashPassword } from '../../../server/src/platform/secrets/passwords.ts';
-import { insertPeople } from '../people/seed.ts';
 import { BENCH_ADMIN, type ProductPlace } from '../support/product.ts';
 import { LASTING_PROOF, vacuumAnalyze, withProductDatabase } from '../support/seed-helpers.ts';
 import { insertAuditEntries, insertMailings, insertTexts } from './seed-bulk-messages.ts';
 import { insertDepartments, insertEvents, insertFamilies, insertMessages } from './seed-community.ts';
+import { insertPeople } from './seed-people.ts';
 
 const BATCH_SIZE = 5000;
 /** Number of admins who answer applications. */

@@ -1,20 +1,20 @@
 import { ENDPOINTS } from '@kanisa/contract/endpoints.ts';
 import type { Church } from '../church/seed.ts';
 import { type BenchRequest, sendBenchRequest } from '../support/http.ts';
-import type { Operation as AnyOperation } from '../support/ratios.ts';
 
 export type EndpointName = keyof typeof ENDPOINTS;
 
 /** One of the churches, with a running product. */
 export interface Side {
   origin: string;
-  /** The admin's token, for calls shared with the people benchmark. */
+  /** The admin's. */
   token: string;
   people: number;
   church: Church;
 }
 
-export type Operation = AnyOperation<Side>;
+/** One call or several that belong together; returns the milliseconds of each by name. */
+export type Operation = (side: Side, round: number) => Promise<Record<string, number>>;
 
 export interface CallOptions extends Pick<BenchRequest, 'body' | 'form' | 'token'> {
   params?: Record<string, string | number>;

@@ -5,7 +5,7 @@ import type { EndpointName } from './call.ts';
 
 const SECOND_STEP = 'opens a session like the login, which is measured';
 
-const SERVING = 'grows with its department, up to its limits: `npm run bench -- serving` measures it';
+const SERVING = 'grows with its department, up to its limits: 200 people took at most twice as long as 10';
 
 /** Lists that are not measured, with the reason. */
 export const EXCLUDED_LISTS: Partial<Record<EndpointName, string>> = {

@@ -1,7 +1,6 @@
-import { computeMedian } from '../support/figures.ts';
+import { computeMedian, computePercentile } from '../support/figures.ts';
 import { queryProbe } from '../support/probe-client.ts';
 import type { BenchProduct } from '../support/product.ts';
-import { computePercentile, type Rounds } from '../support/ratios.ts';
 import type { Operation, Side } from './call.ts';
 
 export interface RunningSide {
@@ -16,6 +15,12 @@ export interface GrowthRow {
   times: number[][][];
   /** SQL statements of the whole operation, by size. Null if they cannot be counted. */
   statements: number[] | null;
+}
+
+export interface Rounds {
+  rounds: number;
+  /** Requests per call and round, at each size. */
+  requests: number;
 }
 
 const WARM_UP = 15;

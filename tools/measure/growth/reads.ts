@@ -1,5 +1,5 @@
-import { PEOPLE_LISTS } from '../people/calls.ts';
-import { type CallOptions, calledEndpoints, type Operation, pickByRound, type Side, singleCall } from './call.ts';
+import { type CallOptions, type Operation, pickByRound, type Side, singleCall } from './call.ts';
+import { PEOPLE_LISTS } from './people-lists.ts';
 
 const asMember = ({ church }: Side, round: number): CallOptions => ({
   token: pickByRound(church.members, round).token,
@@ -136,15 +136,10 @@ function formatDaysAgo(days: number): string {
   return new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
 }
 
-const peopleReads: readonly Operation[] = PEOPLE_LISTS.map((operation) => (side, round) => {
-  calledEndpoints.add('listUsers');
-  return operation(side, round);
-});
-
 export const GROWTH_READS: readonly Operation[] = [
   ...OWN_READS,
   ...CALENDAR_READS,
   ...DEPARTMENT_READS,
   ...STAFF_READS,
-  ...peopleReads,
+  ...PEOPLE_LISTS,
 ];

@@ -1,33 +1,36 @@
-import { openSmtpSink } from '../emails/smtp-sink.ts';
+import { openMailbox } from '../../test/mailbox.ts';
 import { requestJson } from '../support/http.ts';
-import type { KillTarget } from './kill-target.ts';
+import { countDeliveries, type KillWork } from './kill-work.ts';
+import { countRecipients } from './seed.ts';
 
 /** Bulk connections of the product. */
 const CONNECTIONS = 5;
 
-export async function openEmailTarget(): Promise<KillTarget> {
-  const sink = await openSmtpSink();
+export async function openEmailWork(people: number): Promise<KillWork> {
+  const mailbox = await openMailbox();
+  let orders = 0;
   return {
     name: 'e-mails',
-    table: 'email_recipients',
-    settings: { SMTP_URL: sink.url },
+    wrong: 'with another Message-ID',
+    settings: { SMTP_URL: mailbox.url },
     repeatsPerKillMax: CONNECTIONS,
+    isOrderedForEachKill: false,
+    killsDatabase: false,
     async order(origin, token) {
+      orders += 1;
       const body = { subject: 'Harvest', body: 'Please come on Sunday.' };
       await requestJson(`${origin}/api/admin/email/all`, { method: 'POST', token, body });
     },
-    count: () => sink.count(),
-    async received() {
-      const { mails } = await sink.report();
-      const counts = new Map<string, number>();
-      for (const [recipient, messageIds] of Object.entries(mails)) {
-        for (const messageId of messageIds) {
-          const key = `${recipient} ${messageId}`;
-          counts.set(key, (counts.get(key) ?? 0) + 1);
-        }
-      }
-      return counts;
+    count: async () => mailbox.received().length,
+    countUnfinished: (place) => countRecipients(place, 'email_recipients'),
+    async report(place) {
+      const mails = mailbox.received().map(({ to, headers }) => `${to.join()} ${headers.get('message-id')}`);
+      const { done, twice } = countDeliveries(mails);
+      const unfinished = await countRecipients(place, 'email_recipients');
+      const accepted = orders * people;
+      const wrong = Math.max(0, done - accepted);
+      return { accepted, done: Math.min(done, accepted), unknown: 0, unfinished, repeated: twice, wrong };
     },
-    close: () => sink.close(),
+    close: () => mailbox.close(),
   };
 }

@@ -1,8 +1,8 @@
-import { ADVANTA, PARTNER_ACCOUNT, startPartnerServer } from '../../test/sms-gateways/partner-server.ts';
 import { requestJson } from '../support/http.ts';
-import type { KillTarget } from './kill-target.ts';
+import { countDeliveries, type KillWork } from './kill-work.ts';
+import { countRecipients } from './seed.ts';
+import { openTextGateway } from './text-gateway.ts';
 
-/** Slow enough that a text to all takes some seconds and a kill interrupts open calls. */
 const GATEWAY_DELAY_MS = 150;
 
 interface Page {
@@ -10,36 +10,30 @@ interface Page {
   pagination: { pages: number };
 }
 
-/** The gateway does not deduplicate: a text sent twice reaches the phone twice. */
-export async function openTextTarget(): Promise<KillTarget> {
-  const gateway = await startPartnerServer(ADVANTA);
-  gateway.pace.delayMs = GATEWAY_DELAY_MS;
+export async function openTextWork(people: number): Promise<KillWork> {
+  const { gateway, settings } = await openTextGateway(GATEWAY_DELAY_MS);
   let orders = 0;
   return {
     name: 'texts',
-    table: 'text_recipients',
-    settings: {
-      SMS_GATEWAY: 'partner',
-      SMS_BASE_URL: gateway.base,
-      SMS_API_KEY: PARTNER_ACCOUNT.apikey,
-      SMS_PARTNER_ID: PARTNER_ACCOUNT.partnerID,
-    },
+    wrong: 'delivered twice',
+    settings,
     repeatsPerKillMax: 0,
+    isOrderedForEachKill: true,
+    killsDatabase: false,
     async order(origin, token) {
       orders += 1;
       const body = { message: `Text ${orders}`, recipient_ids: await listUserIds(origin, token) };
       await requestJson(`${origin}/api/admin/text-messages/send`, { method: 'POST', token, body });
     },
     count: async () => gateway.taken.length,
-    async received() {
-      const counts = new Map<string, number>();
-      for (const { number, message } of gateway.taken) {
-        const key = `${number} ${message}`;
-        counts.set(key, (counts.get(key) ?? 0) + 1);
-      }
-      return counts;
+    countUnfinished: (place) => countRecipients(place, 'text_recipients'),
+    async report(place) {
+      const { done, twice } = countDeliveries(gateway.taken.map(({ number, message }) => `${number} ${message}`));
+      const unknown = await countRecipients(place, 'text_recipients', ['unknown']);
+      const unfinished = await countRecipients(place, 'text_recipients');
+      return { accepted: orders * people, done, unknown, unfinished, repeated: 0, wrong: twice };
     },
-    close: () => void gateway.close(),
+    close: () => gateway.close(),
   };
 }
 

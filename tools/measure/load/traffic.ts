@@ -1,6 +1,6 @@
 import { Agent } from 'node:http';
+import { computePercentile } from '../support/figures.ts';
 import { type BenchAnswer, type BenchRequest, NoAnswerError, sendBenchRequest } from '../support/http.ts';
-import { computePercentile } from '../support/ratios.ts';
 
 export type CallKind = 'read' | 'search' | 'write' | 'login';
 
@@ -29,7 +29,6 @@ export const isSuccessful = ({ status }: SentCall) => status >= 200 && status < 
 /** Sends calls to one product and records the results. */
 export class Traffic {
   readonly sent: SentCall[] = [];
-  retries = 0;
   readonly #startedAt = performance.now();
   readonly #origin: string;
   readonly #agent: Agent;
@@ -65,7 +64,6 @@ export class Traffic {
     } catch (error) {
       if (!(error instanceof NoAnswerError)) throw error;
       if (isRetry || error.reason !== 'closed' || !error.wasReused) return null;
-      this.retries += 1;
       return this.#sendWithRetry(url, request, true);
     }
   }

@@ -3,10 +3,12 @@ import type { Figure } from './figures.ts';
 import type { ProductPlace } from './product.ts';
 
 export type Engine = 'embedded' | 'PostgreSQL';
+/** An engine as it is named on the command line; undefined means both. */
+export type EngineChoice = 'embedded' | 'postgres' | undefined;
 
 /** Runs one engine after the other, so that they do not compete; or only the requested one. */
 export async function measureOnEngines(
-  requested: 'embedded' | 'postgres' | undefined,
+  requested: EngineChoice,
   measure: (engine: Engine, extra: Partial<ProductPlace>) => Promise<Figure[]>,
 ): Promise<Figure[]> {
   const figures = requested === 'postgres' ? [] : await measure('embedded', {});

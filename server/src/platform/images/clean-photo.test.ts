@@ -6,8 +6,8 @@ import { promisify } from 'node:util';
 import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import type { Cost } from '../../../../tools/measure/images/clean-photo-child.ts';
 import { projectRoot } from '../../../../tools/paths.ts';
+import type { Cost } from '../../../../tools/test/clean-photo-child.ts';
 import { makePngChunk } from '../../../../tools/test/png.ts';
 import {
   insertSegments,
@@ -264,7 +264,7 @@ describe('before decoding', () => {
 
 /** Runs without the decoder's time limit, which a busy machine could exceed: the test measures the cost, not the load. */
 async function costOf(file: string): Promise<Cost> {
-  const child = path.join(projectRoot, 'tools/measure/images/clean-photo-child.ts');
+  const child = path.join(projectRoot, 'tools/test/clean-photo-child.ts');
   const { stdout } = await run(process.execPath, [child, file, '--without-time-limit']);
   return JSON.parse(stdout) as Cost;
 }

@@ -8,7 +8,7 @@ export interface ImageFile {
   format: ImageFormat;
   width: number;
   height: number;
-  /** Whether decoding could take more than 2 s or 150 MB; tools/measure/images.ts measures the threshold. */
+  /** Whether decoding could take more than 2 s or 150 MB; clean-photo.test.ts measures the cost at the threshold. */
   isCostly: boolean;
   /** Only what a decoder needs: no text, no second picture, nothing after the end. */
   bytes: Uint8Array;

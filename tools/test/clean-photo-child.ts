@@ -1,10 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { SITE_IMAGE_WIDTHS } from '@kanisa/contract/site/picture-sizes.ts';
 import sharp, { type Sharp } from 'sharp';
-import { AppError } from '../../../server/src/app-error.ts';
-import { cleanPhoto } from '../../../server/src/platform/images/clean-photo.ts';
-import { makeSitePicture } from '../../../server/src/platform/images/site-picture.ts';
-import { readMemoryMb } from '../support/process-figures.ts';
+import { AppError } from '../../server/src/app-error.ts';
+import { cleanPhoto } from '../../server/src/platform/images/clean-photo.ts';
+import { readMemoryMb } from '../measure/support/process-figures.ts';
 
 export interface Cost {
   outcome: string;
@@ -26,12 +24,7 @@ if (process.argv.includes('--without-time-limit')) {
     return this;
   };
 }
-/** The bytes that are kept: of a member's photo, or of a picture of the public site in all its widths. */
-async function clean(picture: Uint8Array): Promise<number> {
-  if (!process.argv.includes('--site')) return (await cleanPhoto(picture, upload)).bytes.length;
-  const { files } = await makeSitePicture(picture, upload, { widths: SITE_IMAGE_WIDTHS.home, isTransparent: false });
-  return files.reduce((sum, file) => sum + file.bytes.length, 0);
-}
+const clean = async (picture: Uint8Array) => (await cleanPhoto(picture, upload)).bytes.length;
 
 await clean(Buffer.from(PIXEL, 'base64'));
 const { now: before } = readMemoryMb(process.pid);

@@ -2,20 +2,13 @@ import { sql } from 'drizzle-orm';
 import type { ProductPlace } from '../support/product.ts';
 import { queryId, vacuumAnalyze, withProductDatabase } from '../support/seed-helpers.ts';
 
-/** A position of a department, and the event at which it is needed. */
-export interface SeededPosition {
-  departmentId: number;
-  positionId: number;
-  eventId: number;
-}
-
 const NEEDED = 20;
 
 /**
  * Turns serving on and gives the admin a department in which the first people can do one position. Each of them is
- * planned once: 20 at a date, from next week on.
+ * planned once: 20 at a date, from next week on. Returns the department.
  */
-export async function seedServing(place: ProductPlace, people: number, name = 'Serving'): Promise<SeededPosition> {
+export async function seedServing(place: ProductPlace, people: number): Promise<number> {
   return withProductDatabase(place, async (db) => {
     await db.execute(sql`insert into modules (module, is_on, changed_at) values ('serving', true, now())
       on conflict (module) do nothing`);
@@ -23,12 +16,12 @@ export async function seedServing(place: ProductPlace, people: number, name = 'S
     const adminId = await queryId(db, sql`select id from users where username = 'admin'`);
     const departmentId = await queryId(
       db,
-      sql`insert into departments (name, leader_id, created_at) values (${name}, ${adminId}, now()) returning id`,
+      sql`insert into departments (name, leader_id, created_at) values ('Serving', ${adminId}, now()) returning id`,
     );
     const eventId = await queryId(
       db,
       sql`insert into events (title, starts_at, ends_at, spans_from, repeats, is_public)
-        select 'Service of ' || ${name}::text, at, at + interval '2 hours', at, 'weekly', true
+        select 'Service', at, at + interval '2 hours', at, 'weekly', true
         from (select date_trunc('day', now()) + interval '7 days 6 hours' as at) as first returning id`,
     );
     const positionId = await queryId(
@@ -56,15 +49,6 @@ export async function seedServing(place: ProductPlace, people: number, name = 'S
         ) as able where events.id = ${eventId}
       ) as planned`);
     await vacuumAnalyze(db);
-    return { departmentId, positionId, eventId };
-  });
-}
-
-export async function countMessages(place: ProductPlace): Promise<Record<string, number>> {
-  return withProductDatabase(place, async (db) => {
-    const { rows } = await db.execute<{ state: string; n: number }>(
-      sql`select state, count(*)::int as n from serving_messages group by state`,
-    );
-    return Object.fromEntries(rows.map(({ state, n }) => [state, n]));
+    return departmentId;
   });
 }

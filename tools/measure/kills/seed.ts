@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { ProductPlace } from '../support/product.ts';
 import { insertSession, queryId, vacuumAnalyze, withProductDatabase } from '../support/seed-helpers.ts';
 
@@ -15,4 +15,19 @@ export async function seedCongregation(place: ProductPlace, count: number): Prom
     await vacuumAnalyze(db);
     return token;
   });
+}
+
+/** Runs a query that counts rows as `n`. */
+export async function countRows(place: ProductPlace, query: SQL): Promise<number> {
+  return withProductDatabase(place, async (db) => (await db.execute<{ n: number }>(query)).rows[0]?.n ?? 0);
+}
+
+type RecipientTable = 'email_recipients' | 'text_recipients';
+
+export async function countRecipients(
+  place: ProductPlace,
+  table: RecipientTable,
+  states: readonly string[] = ['queued', 'claimed', 'handed'],
+): Promise<number> {
+  return countRows(place, sql`select count(*)::int as n from ${sql.identifier(table)} where state in ${states}`);
 }

@@ -1,14 +1,5 @@
-import { sendBenchRequest } from '../support/http.ts';
-import type { Operation as AnyOperation } from '../support/ratios.ts';
+import { callEndpoint, type Operation, type Side } from './call.ts';
 
-/** One of the two databases, with a running product. */
-export interface Side {
-  origin: string;
-  token: string;
-  people: number;
-}
-
-type Operation = AnyOperation<Side>;
 type Query = Record<string, string | number>;
 
 interface Answer {
@@ -16,7 +7,7 @@ interface Answer {
   pagination: { total: number };
 }
 
-/** `isRight` checks the answer: a call that is fast because it finds nothing would prove nothing. */
+/** Checks the answer too: a call that is fast because it finds nothing would prove nothing. */
 const listPeople =
   (
     name: string,
@@ -24,13 +15,8 @@ const listPeople =
     isExpected: (answer: Answer, side: Side) => boolean,
   ): Operation =>
   async (side, round) => {
-    const query = new URLSearchParams(Object.entries(queryOf(side, round)).map(([key, value]) => [key, String(value)]));
-    const startedAt = performance.now();
-    const answer = await sendBenchRequest(`${side.origin}/api/admin/users?${query}`, { token: side.token });
-    const ms = performance.now() - startedAt;
-    const body = JSON.parse(answer.text) as Answer;
-    if (answer.status !== 200 || !isExpected(body, side))
-      throw new Error(`${name}: ${answer.status} ${answer.text.slice(0, 300)}`);
+    const { ms, body } = await callEndpoint(side, 'listUsers', { query: queryOf(side, round) });
+    if (!isExpected(body as Answer, side)) throw new Error(`${name}: ${JSON.stringify(body).slice(0, 300)}`);
     return { [name]: ms };
   };
 

@@ -12,8 +12,6 @@ export interface KillablePostgres {
   url: string;
   /** Kills all processes with SIGKILL at once, like a power failure. */
   kill(): Promise<void>;
-  /** Stops it in order: connections end and everything is written. */
-  stop(): Promise<void>;
   /** Resolves when it accepts connections. */
   start(): Promise<void>;
 }
@@ -21,9 +19,9 @@ export interface KillablePostgres {
 const READY = 'database system is ready to accept connections';
 
 /** A server with PostgreSQL's default settings: fsync and full_page_writes are on. */
-export async function createKillablePostgres({ parent }: { parent?: string } = {}): Promise<KillablePostgres> {
+export async function createKillablePostgres(): Promise<KillablePostgres> {
   const [user, binaries, port] = await Promise.all([findServerUser(), prepareBinaries(), findFreePort()]);
-  const data = createTemporaryFolder(parent ?? (await serverFolder()));
+  const data = createTemporaryFolder(await serverFolder());
   if (user) chownSync(data, user.uid, user.gid);
   const options = {
     cwd: data,
@@ -45,11 +43,6 @@ export async function createKillablePostgres({ parent }: { parent?: string } = {
       await exited;
       // The next start fails while a process of the last one holds its shared memory.
       while (pids.some((pid) => isProcessAlive(pid))) await sleep(5);
-    },
-    async stop() {
-      const exited = once(server, 'exit');
-      server.kill('SIGINT');
-      await exited;
     },
     async start() {
       const child = trackChildProcess(

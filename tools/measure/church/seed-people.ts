@@ -1,22 +1,5 @@
 import { sql } from 'drizzle-orm';
 import type { DbOrTx } from '../../../server/src/db/client.ts';
-import type { ProductPlace } from '../support/product.ts';
-import { insertSession, queryId, vacuumAnalyze, withProductDatabase } from '../support/seed-helpers.ts';
-
-const BATCH_SIZE = 5000;
-
-/** Adds people and returns the admin's token. */
-export async function seedPeople(place: ProductPlace, count: number): Promise<string> {
-  return withProductDatabase(place, async (db) => {
-    for (let from = 1; from <= count; from += BATCH_SIZE) {
-      await insertPeople(db, from, Math.min(count, from + BATCH_SIZE - 1));
-    }
-    const adminId = await queryId(db, sql`select id from users where username = 'admin'`);
-    const token = await insertSession(db, adminId);
-    await vacuumAnalyze(db);
-    return token;
-  });
-}
 
 /**
  * Realistic proportions: a few common names, a few staff, some inactive and many unverified people. The numbers are
