@@ -20,7 +20,7 @@ interface FoundFunction {
 
 /** Functions that write directly, as `path name`. */
 const LISTED = new Set(
-  ACTORLESS_WRITES.flatMap(({ file, functions }) => functions.map((name) => `server/src/domains/${file} ${name}`)),
+  ACTORLESS_WRITES.flatMap(([file, names]) => names.split(' ').map((name) => `server/src/domains/${file} ${name}`)),
 );
 
 /**

@@ -1,14 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openMailbox } from '../test/mailbox.ts';
 import { seedChurch } from './church/seed.ts';
-import {
-  computeRecoverySeconds,
-  makeSpikeFigures,
-  makeSteadyFigures,
-  type Phase,
-  printCalls,
-  printTimeWindows,
-} from './load/report.ts';
+import { computeRecoverySeconds, makeSpikeFigures, makeSteadyFigures, type Phase, printCalls } from './load/report.ts';
 import { reportSoak, type SoakOptions, takeSamples } from './load/soak.ts';
 import { runSpike } from './load/spike.ts';
 import { Traffic } from './load/traffic.ts';
@@ -113,7 +106,6 @@ async function measureBusySunday(stage: Stage, { warmUpSeconds, steadySeconds, s
   });
   const [steady, peak] = [phaseOf(steadySpan), phaseOf(spikeSpan)];
   printCalls(engine, steady.sent);
-  printTimeWindows(engine, traffic.sent, peak);
   return [
     ...makeSteadyFigures(engine, steady),
     ...makeSpikeFigures(engine, peak, computeRecoverySeconds(traffic.sent, peak.to)),

@@ -4,7 +4,6 @@ import { type CallKind, computePercentiles, isShedLoad, isSuccessful, listTimes,
 
 /** The targets of docs/quality.md, in milliseconds. */
 const P99_MAX_MS: Record<CallKind, number> = { read: 500, search: 300, write: 800, login: 1500 };
-const WINDOW_MS = 5000;
 const RECOVERY_MAX_S = 30;
 
 export interface Phase {
@@ -46,26 +45,6 @@ function formatStatusCounts(sent: readonly SentCall[]): string {
   const counts = new Map<number, number>();
   for (const { status } of sent) counts.set(status, (counts.get(status) ?? 0) + 1);
   return [...counts].map(([status, count]) => `${status === 0 ? 'no answer' : status} ×${count}`).join(', ');
-}
-
-/** Prints the spike and the recovery in windows of five seconds, as the earlier visitors see them. */
-export function printTimeWindows(engine: string, sent: readonly SentCall[], { from, to }: Phase): void {
-  // Tens of thousands of values are too many for function arguments.
-  const end = sent.reduce((last, { at }) => Math.max(last, at), from);
-  const rows: string[][] = [];
-  for (let at = from - 2 * WINDOW_MS; at < end; at += WINDOW_MS) {
-    const all = sent.filter((one) => one.at >= at && one.at < at + WINDOW_MS);
-    const calm = all.filter(({ name }) => name !== 'spike');
-    rows.push([
-      engine,
-      `${((at - from) / 1000).toFixed(0)} s${at >= to ? ' (over)' : ''}`,
-      formatWhole(all.length / (WINDOW_MS / 1000)),
-      formatWhole(all.filter(isShedLoad).length / (WINDOW_MS / 1000)),
-      formatWhole(computePercentiles(listTimes(calm, ['read', 'search'])).p99),
-      formatWhole(computePercentiles(listTimes(calm, ['write'])).p99),
-    ]);
-  }
-  printTable(['engine', 'since the spike', 'requests/s', 'rejected/s', 'p99 of reads ms', 'p99 of writes ms'], rows);
 }
 
 /** Seconds from the end of the spike until nobody is rejected and reads and writes meet their targets again. */
