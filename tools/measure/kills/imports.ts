@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { requestJson, sendBenchRequest } from '../support/http.ts';
+import type { ProductPlace } from '../support/product.ts';
 import { withProductDatabase } from '../support/seed-helpers.ts';
 import type { KillWork } from './kill-work.ts';
 
@@ -51,12 +52,7 @@ export async function openImportWork(people: number): Promise<KillWork> {
     },
     countUnfinished: async () => [...found.values()].filter((one) => !isOver(one)).length,
     async report(place) {
-      const stored = await withProductDatabase(place, async (db) => {
-        const { rows: counted } = await db.execute<{ n: number }>(
-          sql`select count(*)::int as n from users where last_name like 'Import%' group by last_name`,
-        );
-        return counted.map(({ n }) => n);
-      });
+      const stored = await countStoredRows(place);
       const imports = [...found.values()];
       const accepted = sum(imports.filter(({ status }) => status === 'done').map(({ done }) => done));
       const wrong = stored.filter((n) => n !== rows).length + (sum(stored) > accepted ? 1 : 0);
@@ -66,6 +62,16 @@ export async function openImportWork(people: number): Promise<KillWork> {
     },
     close: () => undefined,
   };
+}
+
+/** The numbers of stored people, by import. */
+async function countStoredRows(place: ProductPlace): Promise<number[]> {
+  return withProductDatabase(place, async (db) => {
+    const { rows } = await db.execute<{ n: number }>(
+      sql`select count(*)::int as n from users where last_name like 'Import%' group by last_name`,
+    );
+    return rows.map(({ n }) => n);
+  });
 }
 
 function writeFile(number: number, rows: number): Uint8Array {

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { startPushService } from '../../test/push-service/push-service.ts';
-import { createSubscription } from '../../test/push-service/push-subscription.ts';
+import { createSubscription, type TestSubscription } from '../../test/push-service/push-subscription.ts';
 import { requestJson } from '../support/http.ts';
+import type { ProductPlace } from '../support/product.ts';
 import { withProductDatabase } from '../support/seed-helpers.ts';
 import type { KillWork } from './kill-work.ts';
 import { countRows } from './seed.ts';
@@ -26,20 +27,7 @@ export async function openPushWork(people: number): Promise<KillWork> {
     isOrderedForEachKill: false,
     killsDatabase: false,
     async seed(place) {
-      const given = devices.map(({ endpoint, p256dh, auth }, n) => ({ n: n + 1, endpoint, p256dh, auth }));
-      await withProductDatabase(place, (db) =>
-        db.execute(sql`
-          with given as (
-            select * from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given (n int, endpoint text, p256dh text, auth text)
-          ),
-          opened as (
-            insert into sessions (user_id, created_at)
-            select users.id, now() from given join users on users.username = 'person' || given.n returning id, user_id
-          )
-          insert into push_devices (user_id, session_id, endpoint, p256dh, auth, added_at)
-          select users.id, opened.id, given.endpoint, given.p256dh, given.auth, now()
-          from given join users on users.username = 'person' || given.n join opened on opened.user_id = users.id`),
-      );
+      await seedDevices(place, devices);
     },
     async order(origin, token) {
       orders += 1;
@@ -64,6 +52,23 @@ export async function openPushWork(people: number): Promise<KillWork> {
     },
     close: () => service.close(),
   };
+}
+
+async function seedDevices(place: ProductPlace, devices: readonly TestSubscription[]): Promise<void> {
+  const given = devices.map(({ endpoint, p256dh, auth }, n) => ({ n: n + 1, endpoint, p256dh, auth }));
+  await withProductDatabase(place, (db) =>
+    db.execute(sql`
+          with given as (
+            select * from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given (n int, endpoint text, p256dh text, auth text)
+          ),
+          opened as (
+            insert into sessions (user_id, created_at)
+            select users.id, now() from given join users on users.username = 'person' || given.n returning id, user_id
+          )
+          insert into push_devices (user_id, session_id, endpoint, p256dh, auth, added_at)
+          select users.id, opened.id, given.endpoint, given.p256dh, given.auth, now()
+          from given join users on users.username = 'person' || given.n join opened on opened.user_id = users.id`),
+  );
 }
 
 /** A zone in which it is noon, so that the measurement never falls into the quiet hours. */

@@ -73,7 +73,7 @@ export async function openWrites(): Promise<KillWork> {
 
 /** Writes from several clients at once, until stopped. */
 function startWriters(origin: string, accounts: Account[], round: number) {
-  let isStopped = false;
+  const state = { isStopped: false };
   const write = async (from: string) => {
     const person = makeBenchPerson();
     const call = { method: 'POST', body: person, from } as const;
@@ -89,12 +89,12 @@ function startWriters(origin: string, accounts: Account[], round: number) {
   const done = Promise.all(
     Array.from({ length: WRITERS }, async (_, number) => {
       // One address per writer and round, to stay below the limits on registrations and unfinished logins.
-      while (!isStopped) await write(`10.${Math.floor(round / 250)}.${round % 250}.${number + 1}`);
+      while (!state.isStopped) await write(`10.${Math.floor(round / 250)}.${round % 250}.${number + 1}`);
     }),
   );
   return {
     async stop() {
-      isStopped = true;
+      state.isStopped = true;
       await done;
     },
   };
