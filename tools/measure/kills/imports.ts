@@ -10,13 +10,14 @@ interface ImportProgress {
   done: number;
 }
 
+const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
+const isOver = ({ status }: ImportProgress) => status === 'done' || status === 'failed';
+
 /** A file of people: all of its rows are imported, or none, and the answer about it is true. */
 export async function openImportWork(people: number): Promise<KillWork> {
   const rows = people * 2;
   const found = new Map<number, ImportProgress>();
   let last = { origin: '', token: '' };
-  const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
-  const isOver = ({ status }: ImportProgress) => status === 'done' || status === 'failed';
   const refresh = async () => {
     for (const { id } of [...found.values()].filter((one) => !isOver(one))) {
       const url = `${last.origin}/api/admin/users/import/${id}`;

@@ -68,6 +68,3 @@ export const WORKLOADS: Record<string, Workload> = {
     await Promise.all(['/dashboard', '/calendar', '/messages'].map((path) => requireAnswer(site, path, { token })));
   },
 };
-
-/** Sending takes longer than ordering, so these run once. */
-export const RUN_ONCE = new Set(['an e-mail to everybody', 'a text to everybody']);
