@@ -13,7 +13,7 @@ const ENTRIES = {
   main: 'server/src/main.ts',
   app: 'server/src/app.ts',
   domains: 'server/src/domains/index.ts',
-  backup: 'server/src/backup/cli.ts',
+  backup: 'server/src/commands/cli.ts',
 };
 
 /**

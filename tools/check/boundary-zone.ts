@@ -38,6 +38,7 @@ export const ROLES = [
 ];
 export const WHOLE_SERVER = [
   'start',
+  'commands',
   'backup',
   'environment',
   'project root',

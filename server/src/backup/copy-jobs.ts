@@ -1,13 +1,16 @@
 import { sql } from 'drizzle-orm';
 import type { DatabaseHandle } from '../db/client.ts';
-import { JOB_POLICIES } from '../domains/index.ts';
-import type { JobMap } from '../platform/queue/jobs.ts';
+import type { JobMap, JobPolicies } from '../platform/queue/jobs.ts';
 import { startQueue } from '../platform/queue/queue.ts';
 
 const SILENT_LOG = { info: () => {}, warn: () => {}, error: () => {} };
 
 /** Copies the waiting jobs of a stopped process into the queue of the other database. Returns their number. */
-export async function copyJobs(source: DatabaseHandle, target: DatabaseHandle): Promise<number> {
+export async function copyJobs(
+  source: DatabaseHandle,
+  target: DatabaseHandle,
+  policies: JobPolicies<JobMap>,
+): Promise<number> {
   const { rows: queue } = await source.db.execute<{ exists: boolean }>(
     sql`select to_regclass('pgboss.job') is not null as exists`,
   );
@@ -15,8 +18,8 @@ export async function copyJobs(source: DatabaseHandle, target: DatabaseHandle): 
   const { rows } = await source.db.execute<{ name: string; data: object; due: string }>(sql`
     select name, data, to_json(start_after) #>> '{}' as due from pgboss.job
     where state in ('created', 'retry', 'active') order by created_on`);
-  const jobs = rows.filter(({ name }) => isKnownJob(name));
-  const targetQueue = await startQueue(target, { log: SILENT_LOG, jobs: JOB_POLICIES });
+  const jobs = rows.filter(({ name }) => Object.hasOwn(policies, name));
+  const targetQueue = await startQueue(target, { log: SILENT_LOG, jobs: policies });
   try {
     await target.db.transaction(async (tx) => {
       // The queue holds only jobs that were sent under their own name.
@@ -29,5 +32,3 @@ export async function copyJobs(source: DatabaseHandle, target: DatabaseHandle): 
   }
   return jobs.length;
 }
-
-const isKnownJob = (name: string): boolean => Object.hasOwn(JOB_POLICIES, name);

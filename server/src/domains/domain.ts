@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { Tx } from '../db/client.ts';
 import type { DemoChurch } from '../demo/demo-church.ts';
 import type { Deps } from '../deps.ts';
 import type { EndpointDeps } from '../http/endpoint.ts';
@@ -27,10 +28,29 @@ export interface Domain {
   accountHooks?: AccountHooks;
   /** Events calls these hooks when dates change. */
   eventHooks?: EventHooks;
+  /** Ends in a restored database what must not go on. */
+  afterRestore?: (deps: RestoreDeps, tx: Tx) => Promise<Partial<RestoreCleanUp>>;
   /** Fills the demo church. Loaded on demand: its content is large, and a real church never needs it. */
   fillDemo?: (church: DemoChurch) => Promise<void>;
   /** Adds to the demo church what needs the records of lower domains, which are written after those of higher ones. */
   completeDemo?: (church: DemoChurch) => Promise<void>;
+}
+
+export interface RestoreDeps extends Pick<Deps, 'clock' | 'personalData' | 'secretBox'> {
+  /** Marks of everybody who was erased since the backup. */
+  erasedMarks: readonly string[];
+}
+
+/** What a restore ended, for the operator. */
+export interface RestoreCleanUp {
+  erased: number;
+  sessions: number;
+  imports: number;
+  emails: number;
+  texts: number;
+  cancelled: number;
+  /** Authenticator apps whose secrets were sealed with another key. */
+  unreadableApps: number;
 }
 
 export interface JobDefinition<Name extends keyof JobMap = keyof JobMap> {

@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { cleanUpAfterRestore, type RestoreCleanUp } from '../../src/backup/after-restore.ts';
+import { cleanUpAfterRestore } from '../../src/backup/after-restore.ts';
 import { splitLines } from '../../src/backup/backup-file.ts';
 import { dumpDatabase, type TableChecksum } from '../../src/backup/dump-database.ts';
 import { type LoadedBackup, loadBackup } from '../../src/backup/load-backup.ts';
 import type { DatabaseHandle } from '../../src/db/client.ts';
-import { HOOKS } from '../../src/domains/index.ts';
+import type { RestoreCleanUp } from '../../src/domains/domain.ts';
+import { DOMAINS, HOOKS } from '../../src/domains/index.ts';
 import { createSecretBox, type SecretBox } from '../../src/platform/secrets/secret-box.ts';
 import { systemClock } from '../../src/platform/time/clock.ts';
 
@@ -36,7 +37,13 @@ export async function restoreLines(
 ): Promise<RestoreCleanUp> {
   const settled: RestoreCleanUp[] = [];
   await loadLines(database, lines, async (tx) => {
-    settled.push(await cleanUpAfterRestore({ clock, personalData: HOOKS.personalData, secretBox }, tx, { erased }));
+    settled.push(
+      await cleanUpAfterRestore(
+        { clock, personalData: HOOKS.personalData, secretBox, erasedMarks: erased },
+        tx,
+        DOMAINS,
+      ),
+    );
   });
   const [one] = settled;
   if (!one) throw new Error('nothing was settled');

@@ -16,6 +16,7 @@ import { emailChangeRoutes } from './email-changes/email-changes.routes.ts';
 import { operationsPrivacy } from './operations/operations.privacy.ts';
 import { cleanUpOperations } from './operations/operations.service.ts';
 import { securityRoutes } from './security/security.routes.ts';
+import { endRestoredLogins } from './sessions/restored-logins.service.ts';
 import { sessionsPrivacy } from './sessions/sessions.privacy.ts';
 import { sessionRoutes } from './sessions/sessions.routes.ts';
 import { cleanUpSessions } from './sessions/sessions.service.ts';
@@ -75,5 +76,6 @@ export const identity: Domain = {
     cleanUpThrottles,
     cleanUpUserTallies,
   ],
+  afterRestore: endRestoredLogins,
   personalData: [sessionsPrivacy, operationsPrivacy, twoStepPrivacy, emailChangesPrivacy, accountsPrivacy],
 };

@@ -2,6 +2,7 @@ import { MAINTENANCE, WAKE_UP } from '../../platform/queue/jobs.ts';
 import type { Domain } from '../domain.ts';
 import type { ChannelName } from './deliveries/channel.types.ts';
 import { startSenders } from './deliveries/deliveries.service.ts';
+import { stopRestoredMessages } from './deliveries/restored-messages.service.ts';
 import { createEmailChannel } from './emails/email.channel.ts';
 import { emailsPrivacy } from './emails/emails.privacy.ts';
 import { emailRoutes } from './emails/emails.routes.ts';
@@ -68,6 +69,7 @@ export const messaging: Domain = {
   ],
   nightlyCleanUps: [cleanUpEmails, cleanUpPushNotices],
   accountHooks: { onAccessReset: endPushDevices },
+  afterRestore: stopRestoredMessages,
   personalData: [messagesPrivacy, inboxPrivacy, emailsPrivacy, textMessagesPrivacy, pushNoticesPrivacy],
   fillDemo: async (church) => (await import('./messaging.demo.ts')).fillMessaging(church),
 };

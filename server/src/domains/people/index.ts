@@ -7,6 +7,7 @@ import { listFamilyMemberNames } from './family/user-family.service.ts';
 import { cleanUpImports, failUnauthorizedImport, findImportMandate, runImport } from './import/import.jobs.ts';
 import { importPrivacy } from './import/import.privacy.ts';
 import { peopleImportRoutes } from './import/import.routes.ts';
+import { failUnfinishedImports } from './import/import.service.ts';
 import { profilePrivacy } from './profile/profile.privacy.ts';
 import { profileRoutes } from './profile/profile.routes.ts';
 import { userAccountRoutes, userRoutes } from './users/users.routes.ts';
@@ -31,6 +32,7 @@ export const people: Domain = {
   routes: [profileRoutes, familyRoutes, userRoutes, userAccountRoutes, peopleImportRoutes, userFamilyRoutes],
   jobs: [importJob],
   nightlyCleanUps: [cleanUpImports],
+  afterRestore: async ({ clock }, tx) => ({ imports: await failUnfinishedImports(tx, clock.now()) }),
   auditNames: [{ kind: 'family_member', listNames: listFamilyMemberNames }],
   personalData: [profilePrivacy, familyPrivacy, importPrivacy],
   fillDemo: async (church) => (await import('./people.demo.ts')).fillPeople(church),

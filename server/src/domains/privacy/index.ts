@@ -1,8 +1,10 @@
 import type { Domain } from '../domain.ts';
+import { reapplyErasures } from './deletion-requests/deletion-requests.service.ts';
 import { ownDataRoutes } from './own-data/own-data.routes.ts';
 
 /** A person's own data: archive, and the deletion of an account. */
 export const privacy: Domain = {
   name: 'privacy',
   routes: [ownDataRoutes],
+  afterRestore: async (deps, tx) => ({ erased: await reapplyErasures(deps, tx, deps.erasedMarks) }),
 };

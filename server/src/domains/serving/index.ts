@@ -4,6 +4,7 @@ import { servingDateRoutes } from './dates/dates.routes.ts';
 import { linkPages } from './links/links.routes.ts';
 import { dropAsking, findServingMandate, sendServingMessage } from './messages/send-message.service.ts';
 import { servingMessagesPrivacy } from './messages/serving-messages.privacy.ts';
+import { stopPendingServingMessages } from './messages/serving-messages.service.ts';
 import { servingOverviewRoutes } from './overview/overview.routes.ts';
 import { endServingAccess } from './own-dates/end-serving-access.service.ts';
 import { ownDatesPrivacy } from './own-dates/own-dates.privacy.ts';
@@ -54,6 +55,10 @@ export const serving: Domain = {
     },
   ],
   nightlyCleanUps: [cleanUpServing],
+  afterRestore: async (_deps, tx) => {
+    await stopPendingServingMessages(tx);
+    return {};
+  },
   personalData: [positionsPrivacy, placesPrivacy, ownDatesPrivacy, servingMessagesPrivacy],
   accountHooks: {
     onMembershipEnded: followMembershipEnd,

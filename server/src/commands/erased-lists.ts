@@ -1,10 +1,10 @@
 import { dirname, join } from 'node:path';
+import { BackupError } from '../backup/backup-format.ts';
 import {
   ERASED_LIST,
   type ErasedList,
   findErasedList,
 } from '../domains/privacy/deletion-requests/erased-list.service.ts';
-import { BackupError } from './backup-format.ts';
 
 export interface ErasedListOptions {
   /** The time of the backup. */

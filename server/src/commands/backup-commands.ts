@@ -1,22 +1,23 @@
 import { existsSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { sql } from 'drizzle-orm';
+import { cleanUpAfterRestore } from '../backup/after-restore.ts';
+import { readBackup, readBackupTime, splitLines, streamDump, writeBackup } from '../backup/backup-file.ts';
+import { BackupError } from '../backup/backup-format.ts';
+import { copyJobs } from '../backup/copy-jobs.ts';
+import type { TableChecksum } from '../backup/dump-database.ts';
+import { loadBackup } from '../backup/load-backup.ts';
+import { assertNotMoved, writeMovedMark } from '../backup/moved-mark.ts';
+import { withSourceDatabase } from '../backup/source-database.ts';
 import { openDatabase } from '../db/client.ts';
-import { HOOKS } from '../domains/index.ts';
+import type { RestoreCleanUp } from '../domains/domain.ts';
+import { DOMAINS, HOOKS, JOB_POLICIES } from '../domains/index.ts';
 import { addToErasedList, ERASED_LIST } from '../domains/privacy/deletion-requests/erased-list.service.ts';
 import { loadSettings } from '../environment.ts';
 import { createSecretBox, loadSecretKey } from '../platform/secrets/secret-box.ts';
 import { systemClock } from '../platform/time/clock.ts';
 import { formatCommand } from '../project-root.ts';
-import { cleanUpAfterRestore, type RestoreCleanUp } from './after-restore.ts';
-import { readBackup, readBackupTime, splitLines, streamDump, writeBackup } from './backup-file.ts';
-import { BackupError } from './backup-format.ts';
-import { copyJobs } from './copy-jobs.ts';
-import type { TableChecksum } from './dump-database.ts';
 import { INCOMPLETE_WARNING, readErasedLists } from './erased-lists.ts';
-import { loadBackup } from './load-backup.ts';
-import { assertNotMoved, writeMovedMark } from './moved-mark.ts';
-import { withSourceDatabase } from './source-database.ts';
 
 /** npm changes the working directory; INIT_CWD is where the user ran the command. */
 const resolvePath = (path: string) => resolve(process.env['INIT_CWD'] ?? process.cwd(), path);
@@ -84,9 +85,11 @@ export async function restoreDatabase(file: string, { erased, withoutErasedList 
   try {
     let cleanUp: RestoreCleanUp | undefined;
     const { head, sums } = await loadBackup(target, lines, async (tx) => {
-      cleanUp = await cleanUpAfterRestore({ clock: systemClock, personalData: HOOKS.personalData, secretBox }, tx, {
-        erased: marks,
-      });
+      cleanUp = await cleanUpAfterRestore(
+        { clock: systemClock, personalData: HOOKS.personalData, secretBox, erasedMarks: marks },
+        tx,
+        DOMAINS,
+      );
     });
     printChecksums(sums);
     console.log(
@@ -118,7 +121,7 @@ export async function moveDatabase(url: string): Promise<void> {
     try {
       const { stream, done } = streamDump(source);
       const [{ sums }] = await Promise.all([loadBackup(target, splitLines(stream), async () => {}), done]);
-      const jobs = await copyJobs(source, target);
+      const jobs = await copyJobs(source, target, JOB_POLICIES);
       writeMovedMark(dataDir, url);
       printChecksums(sums);
       console.log(

@@ -1,3 +1,4 @@
+import { BackupError } from '../backup/backup-format.ts';
 import { openDatabase } from '../db/client.ts';
 import { migrateDatabase } from '../db/migrate.ts';
 import { resetTwoStepOnMachine } from '../domains/identity/two-step/machine-reset.service.ts';
@@ -6,7 +7,6 @@ import { loadSettings } from '../environment.ts';
 import { createLogger } from '../platform/log/log.ts';
 import { startQueue } from '../platform/queue/queue.ts';
 import { systemClock } from '../platform/time/clock.ts';
-import { BackupError } from './backup-format.ts';
 
 /** For the church whose only admin lost everything. Whoever can run commands on the machine can read its data anyway. */
 export async function resetTwoStep(username: string): Promise<void> {

@@ -15,7 +15,7 @@ const { values, positionals } = parseArgs({
   options: { erased: { type: 'string' }, 'without-erased-list': { type: 'boolean', default: false } },
 });
 const [command, what, ...more] = positionals;
-const { backUpDatabase: backUp, moveDatabase: move, restoreDatabase: restore } = await import('./commands.ts');
+const { backUpDatabase: backUp, moveDatabase: move, restoreDatabase: restore } = await import('./backup-commands.ts');
 
 async function run(): Promise<void> {
   if (what !== undefined && more.length === 0) {

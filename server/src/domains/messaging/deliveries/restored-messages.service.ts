@@ -1,0 +1,16 @@
+import type { Tx } from '../../../db/client.ts';
+import type { RestoreCleanUp, RestoreDeps } from '../../domain.ts';
+import { stopPendingEmails } from '../emails/message-emails.service.ts';
+import { stopPendingPushNotices } from '../push-notices/push-notices.service.ts';
+import { stopPendingTexts } from '../text-messages/text-messages.service.ts';
+
+/** Nothing that waited when the backup was made goes out again. */
+export async function stopRestoredMessages(
+  { clock }: RestoreDeps,
+  tx: Tx,
+): Promise<Pick<RestoreCleanUp, 'emails' | 'texts' | 'cancelled'>> {
+  const now = clock.now();
+  await stopPendingPushNotices(tx, now);
+  const { cancelled, recipients: texts } = await stopPendingTexts(tx, now);
+  return { texts, cancelled, emails: await stopPendingEmails(tx, now) };
+}
