@@ -13,6 +13,7 @@ import { CarriedSite } from './content/carried-site.tsx';
 import { church } from './content/church.ts';
 import { shownSite } from './content/shown-site.ts';
 import { getManifestPath } from './content/site-path.ts';
+import { EARLY_READS_SCRIPT } from './lib/api/early-reads.ts';
 import { EARLY_SUBMIT_SCRIPT } from './lib/browser/early-submit.ts';
 import { isLoadError } from './lib/browser/is-load-error.ts';
 import { setLoadFailurePage } from './lib/browser/load-route-module.ts';
@@ -43,7 +44,7 @@ setLoadFailurePage(LoadFailurePage);
 
 /** Only the renderer needs the text: React leaves the script of the document as it is. */
 const START_SCRIPT = import.meta.env.SSR
-  ? EARLY_SUBMIT_SCRIPT + FIRST_PAINT_SCRIPT + FIRST_LOAD_SCRIPT + LATE_START_SCRIPT
+  ? EARLY_READS_SCRIPT + EARLY_SUBMIT_SCRIPT + FIRST_PAINT_SCRIPT + FIRST_LOAD_SCRIPT + LATE_START_SCRIPT
   : '';
 
 /** Without script there is no drawer: the header shows the menu itself. */

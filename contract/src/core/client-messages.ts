@@ -4,6 +4,8 @@
  */
 export const clientMessages = {
   network: 'Network error or CORS issue. Please try again.',
+  /** Instead of it where the browser knows that there is no network. */
+  offline: 'You’re offline. Try again once you are online.',
   unknown: 'An error occurred',
   sessionExpired: 'Session expired. Please log in again.',
 } as const;

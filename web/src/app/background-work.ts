@@ -1,22 +1,26 @@
 import { requestApi } from '../lib/api/api-client.ts';
 import { startDeferred } from '../lib/browser/start-deferred.ts';
+import { startHandingOver } from '../lib/offline/hand-over.ts';
 import { loadOfflineReading } from '../lib/offline/load-offline-reading.ts';
 import { loadQueue } from '../lib/offline/load-queue.ts';
 import { hasUnsentWrites } from '../lib/offline/unsent-writes.ts';
 import { pollSession } from '../lib/session/session-polling.ts';
 
-/** The code for reading offline is no part of the first load. Until it is there, answers wait in memory. */
-const OFFLINE_DELAY_MS = 5000;
+/** Polling starts late, so that the page’s own requests report an ended session first. */
+const POLLING_DELAY_MS = 4000;
+/** The code for reading offline is no part of the first load. Until it is there, the service worker stores what is read. */
+const OFFLINE_DELAY_MS = 9000;
 
 /** The files of the queue are no part of what a page loads first. */
-const WRITES_DELAY_MS = 10_000;
+const WRITES_DELAY_MS = 14_000;
 
 /** What a signed-in person’s page does on its own once it has loaded. Returns a function that stops it. */
 export function startBackgroundWork(): () => void {
   const stops = [
-    pollSession(),
+    startHandingOver(),
+    startDeferred(POLLING_DELAY_MS, async () => pollSession()),
     startDeferred(OFFLINE_DELAY_MS, startReadingOffline),
-    startDeferred(hasUnsentWrites() ? 0 : WRITES_DELAY_MS, startWaitingWrites),
+    startDeferred(hasUnsentWrites() ? POLLING_DELAY_MS : WRITES_DELAY_MS, startWaitingWrites),
   ];
   return () => {
     for (const stop of stops) stop();

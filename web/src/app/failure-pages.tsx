@@ -1,5 +1,5 @@
-import { clientMessages } from '@kanisa/contract/core/client-messages.ts';
 import { useCallback, useEffect, useState } from 'react';
+import { getNetworkMessage } from '../lib/api/network-message.ts';
 import { reloadOnceWhenReachable, reloadWhenReachable } from '../lib/browser/reload-when-reachable.ts';
 import { t } from '../lib/i18n.ts';
 import { buttonClass } from '../ui/button-link.tsx';
@@ -66,7 +66,7 @@ function LoadFailure() {
     <Notice title={t('This page didn’t load')}>
       {/* A new key repeats the announcement after each attempt. */}
       <p key={attempts} role="alert">
-        {t(clientMessages.network)}
+        {t(getNetworkMessage())}
       </p>
       <RetryButton isBusy={isBusy} onRetry={retry} />
     </Notice>
@@ -81,7 +81,7 @@ export function RenderFailurePage() {
       <p>{t('We couldn’t show this page. Nothing was lost on our side.')}</p>
       {attempts > 0 && (
         <p key={attempts} role="alert">
-          {t(clientMessages.network)}
+          {t(getNetworkMessage())}
         </p>
       )}
       <RetryButton isBusy={isBusy} onRetry={retry} />

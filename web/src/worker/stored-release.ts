@@ -69,6 +69,8 @@ export class StoredRelease {
     await this.#alone(async () => {
       const state = await this.readState();
       const { pages, members } = state;
+      // The installation stores these files with the others.
+      if (pages === null) await this.#writeState({ ...state, members: [...new Set([...members, language])] });
       const stored = parseRelease(pages);
       if (stored?.build !== this.#release.build || members.includes(language)) return;
       await this.#storeFiles({ ...state, members: [...members, language] }, stored.languages, stored.id);

@@ -1,6 +1,8 @@
 import { isLanguage } from '@kanisa/contract/core/languages.ts';
 import { CacheFirst, Serwist } from 'serwist';
+import type { HandedOver } from '../lib/offline/handed-over.ts';
 import { LOG_OUT_SYNC_TAG, sendKeptLogOuts } from '../lib/session/kept-log-outs.ts';
+import { OwnPagesKeeper } from './own-pages.ts';
 import { createPageStrategy, createWordsStrategy } from './page-strategy.ts';
 import { handlePush } from './push.ts';
 import type { Release } from './release.ts';
@@ -17,8 +19,11 @@ declare const KANISA_RELEASE: Release;
 const NO_PAGE = /^\/+(api|assets|site|s)(\/|$)|\.\w+$/i;
 const WORDS = /^\/site\/content-\d+(-[a-z]{2})?\.json$/;
 
+const OWN_PAGES_SYNC_TAG = 'own-pages';
+
 const { origin } = self.location;
 const stored = new StoredRelease(KANISA_RELEASE, origin);
+const ownPages = new OwnPagesKeeper();
 const worker = { release: KANISA_RELEASE, stored, update: async () => self.registration.update() };
 
 const serwist = new Serwist({
@@ -52,10 +57,13 @@ const serwist = new Serwist({
 self.addEventListener('install', (event) => event.waitUntil(stored.install()));
 self.addEventListener('activate', (event) => event.waitUntil(stored.removeOld()));
 self.addEventListener('message', (event) => {
-  const { type, language } = (event.data ?? {}) as { type?: unknown; language?: unknown };
-  if (type !== 'signed-in' || !isLanguage(language)) return;
-  event.waitUntil(stored.addMember(language).catch(() => undefined));
+  const { type, language, handed } = (event.data ?? {}) as { type?: unknown; language?: unknown; handed?: HandedOver };
+  if (type === 'signed-in' && isLanguage(language)) event.waitUntil(stored.addMember(language).catch(() => undefined));
+  if (type === 'own-pages' && handed) event.waitUntil(ownPages.keep(handed).catch(retryOnNetwork));
+  if (type === 'session-ended') ownPages.end();
 });
+/** Not every browser tells the worker of a network. There the next page hands over what is missing. */
+const retryOnNetwork = async () => self.registration.sync?.register(OWN_PAGES_SYNC_TAG).catch(() => undefined);
 // A log-out without a network reaches the server at the next contact, whichever page makes it.
 const sendLogOuts = async () => sendKeptLogOuts().catch(() => undefined);
 self.addEventListener('fetch', (event) => event.request.mode === 'navigate' && event.waitUntil(sendLogOuts()));
@@ -63,6 +71,7 @@ self.addEventListener('push', (event) => event.waitUntil(sendLogOuts()));
 // Rejects while the server is out of reach, and the browser tries again.
 self.addEventListener('sync', (event) => {
   if (event.tag === LOG_OUT_SYNC_TAG) event.waitUntil(sendKeptLogOuts());
+  if (event.tag === OWN_PAGES_SYNC_TAG) event.waitUntil(ownPages.retry());
 });
 serwist.addEventListeners();
 handlePush(self);

@@ -1,12 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { startDeferred } from '../../lib/browser/start-deferred.ts';
+import { startWhenQuiet } from '../../lib/browser/start-when-quiet.ts';
 import { toPagePath } from '../../lib/language/page-path.ts';
 import { SESSION_EXPIRED } from '../../lib/session/login-notice.ts';
 import { clearSessionEnd, useSessionValue } from '../../lib/session/session.ts';
-
-/** Polling starts late, so that the page's own requests report an ended session first. */
-const POLLING_DELAY_MS = 5000;
 
 /** Polls the session while the user is signed in, and redirects to the login when it expires. */
 export function SessionEffects() {
@@ -17,7 +14,7 @@ export function SessionEffects() {
 
   useEffect(() => {
     if (!authenticated) return;
-    return startDeferred(POLLING_DELAY_MS, async () => (await import('../background-work.ts')).startBackgroundWork());
+    return startWhenQuiet(async () => (await import('../background-work.ts')).startBackgroundWork());
   }, [authenticated]);
 
   useEffect(() => {

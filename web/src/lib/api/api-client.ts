@@ -9,6 +9,7 @@ import { endSession, getSessionGeneration, getStoredTokens, markTwoStepDue } fro
 import { ApiError, hasErrorStatus } from './api-error.ts';
 import { askForProof, countProofs } from './fresh-proof.ts';
 import { type ApiRequest, type ApiResponse, sendRequest, type Transport, toApiError } from './http.ts';
+import { getNetworkMessage } from './network-message.ts';
 import { renewTokens } from './token-renewal.ts';
 
 export interface RequestOptions {
@@ -150,7 +151,7 @@ async function retryAfterRenewal(
     case 'left':
       return rejected;
     case 'unreachable':
-      throw new ApiError(0, t(clientMessages.network));
+      throw new ApiError(0, t(getNetworkMessage()));
     case 'ended':
       if (!options.background) endSession('expired');
       throw new ApiError(401, t(clientMessages.sessionExpired), { code: 'session_ended' });

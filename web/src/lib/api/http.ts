@@ -5,6 +5,8 @@ import { language } from '../../locales/catalogue.ts';
 import { t } from '../i18n.ts';
 import { reportReached } from '../offline/connection.ts';
 import { ApiError } from './api-error.ts';
+import { takeEarlyRead } from './early-reads.ts';
+import { getNetworkMessage } from './network-message.ts';
 
 export const REQUEST_TIMEOUT_MS = 10_000;
 
@@ -45,18 +47,20 @@ export async function sendRequest(request: ApiRequest): Promise<ApiResponse> {
   const clock = new AbortController();
   const timer = setTimeout(() => clock.abort(), request.timeoutMs ?? REQUEST_TIMEOUT_MS);
   try {
-    const response = await fetch(getApiBase() + request.path, {
-      method: request.method,
-      headers: {
-        ...buildHeaders(request.token),
-        ...(request.body === undefined ? {} : { 'Content-Type': 'application/json' }),
-        ...(request.operationId === undefined ? {} : { [OPERATION_HEADER]: request.operationId }),
-      },
-      credentials: 'include',
-      keepalive: request.keepalive ?? false,
-      signal: request.signal ? AbortSignal.any([clock.signal, request.signal]) : clock.signal,
-      ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
-    });
+    const early = request.method === 'GET' ? takeEarlyRead(request.path, request.token) : undefined;
+    const response = await (early ??
+      fetch(getApiBase() + request.path, {
+        method: request.method,
+        headers: {
+          ...buildHeaders(request.token),
+          ...(request.body === undefined ? {} : { 'Content-Type': 'application/json' }),
+          ...(request.operationId === undefined ? {} : { [OPERATION_HEADER]: request.operationId }),
+        },
+        credentials: 'include',
+        keepalive: request.keepalive ?? false,
+        signal: request.signal ? AbortSignal.any([clock.signal, request.signal]) : clock.signal,
+        ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
+      }));
     reportReached(true);
     const isFile = response.ok && request.wantsFile === true;
     const data: unknown = isFile ? await response.blob() : parseJsonOrNull(await response.text());
@@ -65,7 +69,7 @@ export async function sendRequest(request: ApiRequest): Promise<ApiResponse> {
   } catch (error) {
     if (request.signal?.aborted) throw error;
     reportReached(false);
-    throw new ApiError(0, t(clientMessages.network));
+    throw new ApiError(0, t(getNetworkMessage()));
   } finally {
     clearTimeout(timer);
   }

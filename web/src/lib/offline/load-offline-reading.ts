@@ -1,6 +1,7 @@
 import { localStore } from '../browser/storage.ts';
 import { getSession, subscribeToSession } from '../session/session.ts';
 import { STORES_KEY } from './stores-key.ts';
+import { tellWorkers } from './tell-workers.ts';
 
 /** The only import of the code for reading offline: each one would cost the first load its list of files. */
 export const loadOfflineReading = () => import('./offline-reading.ts');
@@ -23,6 +24,8 @@ export async function readStoredInstead<Answer>(path: string, generation: number
 function emptyEndedStores(): void {
   const { authenticated, loading } = getSession();
   if (authenticated || loading || localStore.get(STORES_KEY) === null) return;
+  // The service worker may be storing what a page has handed over.
+  void tellWorkers({ type: 'session-ended' });
   loadOfflineReading()
     .then((offline) => offline.emptySealedStores())
     .catch(() => undefined);

@@ -1,9 +1,7 @@
-import { church } from '../../content/church.ts';
-import { addDays, getChurchClock } from '../dates/calendar-day.ts';
-import { getSession, getSessionGeneration } from '../session/session.ts';
+import { getSessionGeneration } from '../session/session.ts';
 import { isOffline } from './connection.ts';
+import { listOwnReads, savesData } from './own-reads.ts';
 import { listStoredTimes, recordAnswers, storeChanges } from './stored-answers.ts';
-import { CALENDAR_STORED_DAYS } from './stored-calendar.ts';
 
 // For `load-offline-reading.ts`, which loads this file on demand.
 export { emptySealedStores } from './store-registry.ts';
@@ -18,7 +16,6 @@ const WARMING_DELAY_MS = 1000;
 const WARMING_PAUSE_MS = 300;
 /** What was stored recently is not loaded again. */
 const FRESH_MS = 6 * 60 * 60_000;
-const DEPARTMENTS_MAX = 5;
 
 let isRecording = false;
 
@@ -37,35 +34,13 @@ export function startOfflineReading(read: BackgroundRead): () => void {
   };
 }
 
-/** A phone that saves data loads nothing that nobody asked for. */
-function savesData(): boolean {
-  return (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
-}
-
-/** The reads of the pages that can be read offline, as the pages ask for them. */
-function listReads(): string[] {
-  const today = getChurchClock(new Date(), church.timeZone).day;
-  return [
-    `/calendar?from=${today}&to=${addDays(today, CALENDAR_STORED_DAYS)}`,
-    '/profile/family',
-    '/profile',
-    '/dashboard',
-    '/profile/applications',
-    '/messages',
-    '/department?page=1',
-    ...getSession()
-      .departmentIds.slice(0, DEPARTMENTS_MAX)
-      .flatMap((id) => [`/department/${id}`, `/department/${id}/info?page=1`]),
-  ];
-}
-
 async function warmStore(read: BackgroundRead, generation: number, isStopped: () => boolean): Promise<void> {
   if (savesData()) return;
   await wait(WARMING_DELAY_MS);
   await storeChanges();
   const storedAt = await listStoredTimes().catch(() => null);
   if (!storedAt) return;
-  for (const path of listReads()) {
+  for (const path of listOwnReads()) {
     const mayGoOn = !isStopped() && !isOffline() && generation === getSessionGeneration();
     if (!mayGoOn) return;
     if (Date.now() - (storedAt.get(path) ?? 0) < FRESH_MS) continue;

@@ -1,9 +1,9 @@
-import { clientMessages } from '@kanisa/contract/core/client-messages.ts';
 import type { AnswerOf } from '@kanisa/contract/core/endpoint.schema.ts';
 import type { RepeatableRoute } from '@kanisa/contract/core/operations.ts';
 import type { EndpointByRoute } from '@kanisa/contract/endpoints.ts';
 import { type CallOptions, callApi } from '../api/api-client.ts';
 import { ApiError } from '../api/api-error.ts';
+import { getNetworkMessage } from '../api/network-message.ts';
 import { createUuid } from '../browser/uuid.ts';
 import { t } from '../i18n.ts';
 import { getSession, getStoredUsername } from '../session/session.ts';
@@ -53,7 +53,7 @@ export async function callOrWait<R extends RepeatableRoute>(
   return result;
 }
 
-const createNetworkError = () => new ApiError(0, t(clientMessages.network));
+const createNetworkError = () => new ApiError(0, t(getNetworkMessage()));
 
 async function keepForLater(operation: NewOperation, username: string | null): Promise<void> {
   const queue = await loadQueue();

@@ -1,7 +1,7 @@
-import { localStore } from '../browser/storage.ts';
-import { OFFLINE_MARK_KEY } from '../session/session.ts';
-import { type Database, isNamed, type Row, StoreClosedError, StoreConnection, TABLES } from './store-connection.ts';
-import { deleteOldStores, emptySealedStores, STORE_AGE_MAX_MS, STORE_PREFIX } from './store-registry.ts';
+import { isNamed, StoreClosedError, StoreConnection } from './store-connection.ts';
+import { type Database, putRow, type Row, TABLES } from './store-database.ts';
+import { getOrCreateMark } from './store-mark.ts';
+import { deleteOldStores, STORE_AGE_MAX_MS, STORE_PREFIX } from './store-registry.ts';
 import { hashUsername, nameEntry, openValue, type StoreKeys, sealValue } from './store-sealing.ts';
 
 export { StoreClosedError } from './store-connection.ts';
@@ -80,17 +80,6 @@ async function connect(username: string, mark: string): Promise<SealedStore> {
   return createStore(username, connection);
 }
 
-/** The end of a session deletes the mark, even if the page closes before its stores are deleted. */
-function getOrCreateMark(): string {
-  const known = localStore.get(OFFLINE_MARK_KEY);
-  if (known !== null) return known;
-  const created = crypto.randomUUID();
-  localStore.set(OFFLINE_MARK_KEY, created);
-  // Whatever is there belongs to sessions that have ended.
-  void emptySealedStores();
-  return created;
-}
-
 async function deleteOldRows(database: Database, now: number): Promise<void> {
   for (const table of TABLES) {
     const transaction = database.transaction(table, 'readwrite');
@@ -147,15 +136,6 @@ function createStore(username: string, connection: StoreConnection): SealedStore
       await ifOpen(deleting, undefined);
     },
   };
-}
-
-/** A new row for a key that is there takes its place, and with it its order. */
-async function putRow(database: Database, table: SealedTable, row: Row): Promise<void> {
-  const transaction = database.transaction(table, 'readwrite');
-  const id = await transaction.store.index('name').getKey(row.name);
-  const written = transaction.store.put(id === undefined ? row : { ...row, id });
-  // The error of the transaction tells why; that of the request would be uncaught.
-  await Promise.all([written, transaction.done]);
 }
 
 async function ifOpen<T>(work: Promise<T>, otherwise: T): Promise<T> {

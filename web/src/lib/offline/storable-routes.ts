@@ -56,6 +56,7 @@ export const STORABLE_ROUTES: readonly StorableRoute[] = [
   },
   { pattern: /^\/profile$/, entriesMax: 1, summary: 'own profile' },
   { pattern: /^\/profile\/applications$/, entriesMax: 1, summary: 'own applications, on the dashboard' },
+  { pattern: /^\/serving$/, entriesMax: 1, summary: 'own dates of serving' },
   { pattern: /^\/profile\/family$/, entriesMax: 1, summary: 'own family' },
   { pattern: /^\/department\?page=[1-3]$/, entriesMax: 3, summary: 'the list of departments, which is public' },
   { pattern: /^\/department\/(\d+)$/, entriesMax: 12, summary: 'own departments', isOwn: isOwnDepartment },

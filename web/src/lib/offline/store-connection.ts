@@ -1,30 +1,13 @@
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import { localStore } from '../browser/storage.ts';
 import { OFFLINE_MARK_KEY } from '../session/session.ts';
+import { type Database, findOrCreateKeys, openStoreDatabase } from './store-database.ts';
 import { registerStore } from './store-registry.ts';
-import { generateStoreKeys, type SealedValue, type StoreKeys } from './store-sealing.ts';
+import type { StoreKeys } from './store-sealing.ts';
 
 /** The store was emptied in the meantime, for example by a logout in another tab. */
 export class StoreClosedError extends Error {
   override readonly name = 'StoreClosedError';
 }
-
-export interface Row extends SealedValue {
-  /** It is absent before the row is written. */
-  id?: number;
-  name: string;
-  storedAt: number;
-}
-
-interface StoreSchema extends DBSchema {
-  keys: { key: 'keys'; value: StoreKeys & { mark: string } };
-  answers: { key: number; value: Row; indexes: { name: string } };
-  operations: { key: number; value: Row; indexes: { name: string } };
-}
-export type Database = IDBPDatabase<StoreSchema>;
-
-export const TABLES = ['answers', 'operations'] as const;
-const VERSION = 1;
 
 export interface OpenDatabase {
   database: Database;
@@ -109,36 +92,12 @@ export class StoreConnection {
   async #open(): Promise<OpenDatabase> {
     const { name, mark, onEmptied } = this.#parts;
     registerStore(name, Date.now());
-    const database: Database = await openDB<StoreSchema>(name, VERSION, {
-      upgrade(created) {
-        created.createObjectStore('keys');
-        for (const table of TABLES) {
-          const rows = created.createObjectStore(table, { keyPath: 'id', autoIncrement: true });
-          rows.createIndex('name', 'name', { unique: true });
-        }
-      },
+    const database = await openStoreDatabase(name, (open) => {
       // Another tab deletes the store, and waits until this one lets go.
-      blocking: () => {
-        this.#isDeleted = true;
-        database.close();
-        onEmptied();
-      },
+      this.#isDeleted = true;
+      open.close();
+      onEmptied();
     });
     return { database, keys: await findOrCreateKeys(database, mark) };
   }
-}
-
-/** A store of an earlier session starts anew. Two tabs may open a new store at once: the keys stored first count. */
-async function findOrCreateKeys(database: Database, mark: string): Promise<StoreKeys> {
-  const known = await database.get('keys', 'keys');
-  if (known?.mark === mark) return known;
-  const generated = { ...(await generateStoreKeys()), mark };
-  const transaction = database.transaction(['keys', ...TABLES], 'readwrite');
-  const stored = await transaction.objectStore('keys').get('keys');
-  if (stored?.mark !== mark) {
-    for (const table of TABLES) await transaction.objectStore(table).clear();
-    await transaction.objectStore('keys').put(generated, 'keys');
-  }
-  await transaction.done;
-  return stored?.mark === mark ? stored : generated;
 }

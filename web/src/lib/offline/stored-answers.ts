@@ -1,14 +1,14 @@
 import type { AnswerOf } from '@kanisa/contract/core/endpoint.schema.ts';
 import type { readInbox } from '@kanisa/contract/messaging/inbox.schema.ts';
-import { church } from '../../content/church.ts';
-import { addDays, getChurchClock } from '../dates/calendar-day.ts';
 import { getSession, getSessionGeneration, getStoredUsername, subscribeToSession } from '../session/session.ts';
 import { openAccountStore } from './account-store.ts';
 import { type ReportedAnswer, setAnswerRecorder } from './answer-report.ts';
 import { hasOfflineLine } from './offline-line.ts';
+import { describeReader } from './own-reads.ts';
 import { type SealedStore, StoreClosedError, StoreFullError } from './sealed-store.ts';
-import { findStorableRoute, type StoringReader } from './storable-routes.ts';
-import { CALENDAR_STORED_DAYS, composeCalendarAnswer, isCalendarPath } from './stored-calendar.ts';
+import { findStorableRoute } from './storable-routes.ts';
+import { composeCalendarAnswer, isCalendarPath } from './stored-calendar.ts';
+import { findListedDepartment, isDepartmentPath } from './stored-departments.ts';
 import { forgetStoredPaths, noteStoredPath } from './stored-paths.ts';
 
 /** Answers are stored together, when the page has been idle for this long. */
@@ -29,14 +29,6 @@ const inboxes = new Map<string, AnswerOf<typeof readInbox>>();
 const isInboxPath = (path: string) => path === '/messages' || path.startsWith('/messages?');
 let timer: ReturnType<typeof setTimeout> | undefined;
 let writing: Promise<void> = Promise.resolve();
-
-function describeReader(): StoringReader {
-  const first = getChurchClock(new Date(), church.timeZone).day;
-  return {
-    departmentIds: getSession().departmentIds,
-    calendarDays: { first, last: addDays(first, CALENDAR_STORED_DAYS) },
-  };
-}
 
 /** Starts to store what the API client receives, for as long as the page lives. */
 export function recordAnswers(): void {
@@ -148,17 +140,23 @@ async function deleteSurplus(store: SealedStore): Promise<void> {
 
 /** The stored answer for the account that is signed in now, or null. */
 export async function readStoredAnswer(path: string, generation: number): Promise<unknown> {
-  if (!hasOfflineLine() || !findStorableRoute(path, describeReader())) return null;
+  const isStorable = findStorableRoute(path, describeReader()) !== null;
+  if (!hasOfflineLine() || !(isStorable || isDepartmentPath(path))) return null;
   // An answer that cannot be stored does not hinder the reading of others.
   await storeChanges().catch(() => undefined);
   const store = await openAccountStore();
   if (!store) return null;
-  const stored = isCalendarPath(path)
-    ? composeCalendarAnswer(path, await store.list('answers'))
-    : await store.read('answers', path);
+  const stored = await findStored(store, path, isStorable);
   if (!stored || !isOwnStore(store, generation)) return null;
   noteStoredPath(path, stored.storedAt);
   return stored.value;
+}
+
+async function findStored(store: SealedStore, path: string, isStorable: boolean) {
+  if (isCalendarPath(path)) return composeCalendarAnswer(path, await store.list('answers'));
+  // What is left of a department that was the reader's is not shown.
+  const stored = isStorable ? await store.read('answers', path) : null;
+  return stored ?? findListedDepartment(path, await store.list('answers'));
 }
 
 /** When the answers of these paths were stored; null for those that are not. */

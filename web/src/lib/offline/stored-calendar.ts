@@ -4,9 +4,6 @@ import { NEXT_OCCURRENCES } from '@kanisa/contract/events/calendar.ts';
 import { addDays, isDay } from '../dates/calendar-day.ts';
 import type { SealedEntry } from './sealed-store.ts';
 
-/** The stored calendar reaches this far. */
-export const CALENDAR_STORED_DAYS = 56;
-
 type CalendarAnswer = AnswerOf<typeof readCalendar>;
 type EventAnswer = AnswerOf<typeof readCalendarEvent>;
 

@@ -1,5 +1,4 @@
 import type { SessionAnswer } from '@kanisa/contract/identity/accounts.schema.ts';
-import { language } from '../../locales/catalogue.ts';
 import { requestApi } from '../api/api-client.ts';
 import { repeatWhileVisible } from '../browser/repeat-while-visible.ts';
 import { localStore } from '../browser/storage.ts';
@@ -12,16 +11,8 @@ const POLLING_INTERVAL_MS = 45_000;
  * within a minute. Returns a function that stops it.
  */
 export function pollSession(): () => void {
-  announceMember();
   void keepPushDevice();
   return repeatWhileVisible(POLLING_INTERVAL_MS, () => void refreshSession());
-}
-
-/** The service worker now stores what a member's pages need. It is told nothing else about the session. */
-function announceMember(): void {
-  if (!('serviceWorker' in navigator)) return;
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker is no window and has no such argument
-  void navigator.serviceWorker.ready.then(({ active }) => active?.postMessage({ type: 'signed-in', language }));
 }
 
 /** Loaded only where somebody turned on notices on this device. */

@@ -1,5 +1,6 @@
 import { church } from '../../content/church.ts';
 import { asApiError, hasErrorStatus, isForbiddenError } from '../../lib/api/api-error.ts';
+import { isWithoutNetwork } from '../../lib/api/network-message.ts';
 import { t } from '../../lib/i18n.ts';
 import { isOffline } from '../../lib/offline/connection.ts';
 import { offlineTexts } from '../../lib/offline/offline-line.ts';
@@ -24,11 +25,12 @@ export function ApiErrorBanner({ error, onRetry, busy = false }: Props) {
       {busy ? t('Trying...') : t('Try again')}
     </button>
   );
+  const notStored = onRetry && hasErrorStatus(error, 0) && isOffline() ? offlineTexts.notStored : '';
   return (
     <Banner tone="error" action={retry}>
-      <p>{message}</p>
-      {/* The specified message stays; beside it stands what it means for a page without a connection. */}
-      {onRetry && hasErrorStatus(error, 0) && isOffline() && <p>{offlineTexts.notStored}</p>}
+      {!(notStored && isWithoutNetwork()) && <p>{message}</p>}
+      {/* The specified message stays where the browser knows of no reason. */}
+      {notStored && <p>{notStored}</p>}
     </Banner>
   );
 }

@@ -8,7 +8,7 @@ import styles from './room-notice.module.css';
 /** Says before anything is typed that nothing could wait here: offline, with a full or without a store. */
 export function RoomNotice() {
   const offline = useSyncExternalStore(subscribeToConnection, isOffline, () => false);
-  const [hasRoom, setRoom] = useState(true);
+  const [hasRoom, setRoom] = useState<boolean | null>(null);
   useEffect(() => {
     if (!offline) return;
     let isLeft = false;
@@ -17,7 +17,8 @@ export function RoomNotice() {
       isLeft = true;
     };
   }, [offline]);
-  if (!offline) return null;
+  // Nothing is promised before it is known.
+  if (!offline || hasRoom === null) return null;
   return (
     <div className={styles['room']}>
       {hasRoom ? (

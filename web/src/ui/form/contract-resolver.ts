@@ -1,8 +1,6 @@
-import { clientMessages } from '@kanisa/contract/core/client-messages.ts';
 import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form';
 import type { z } from 'zod';
-
-const UNREACHABLE = { type: 'rule', message: clientMessages.network };
+import { getNetworkMessage } from '../../lib/api/network-message.ts';
 
 /**
  * Validates a form with a schema of the contract. It reports only the first failing rule, in the order of the
@@ -15,7 +13,11 @@ export function createContractResolver<FormValues extends FieldValues, Schema ex
 ): Resolver<FormValues, unknown, z.output<Schema> & FieldValues> {
   return async (values) => {
     const loaded = await loadValidator(loadSchema);
-    if (!loaded) return { values: {}, errors: nestValue('root', UNREACHABLE) as FieldErrors<FormValues> };
+    if (!loaded)
+      return {
+        values: {},
+        errors: nestValue('root', { type: 'rule', message: getNetworkMessage() }) as FieldErrors<FormValues>,
+      };
     const result = loaded.parse(loaded.schema, prepare(values));
     if (result.ok) return { values: result.data as z.output<Schema> & FieldValues, errors: {} };
     const { error, fields } = result.problem;

@@ -19,6 +19,7 @@ import styles from './accounts.module.css';
 import { AlreadySignedIn } from './already-signed-in.tsx';
 import { DemoLogins } from './demo-logins.tsx';
 import { IdentifierField } from './identifier-field.tsx';
+import { LostWrites } from './lost-writes.tsx';
 import { PasskeyLogin } from './passkey-login.tsx';
 import { setPendingLogin } from './pending-login.ts';
 import { useOpenSession } from './use-open-session.ts';
@@ -76,6 +77,7 @@ export default function LoginPage() {
       }
     >
       {notice && <Banner tone={notice.tone}>{t(notice.text)}</Banner>}
+      <LostWrites />
       {!form.busy && <AlreadySignedIn />}
       <ContractForm form={form}>
         <IdentifierField field={form.field('identifier')} autoComplete="username webauthn" />

@@ -1,6 +1,6 @@
-import { clientMessages } from '@kanisa/contract/core/client-messages.ts';
 import type { ErrorAnswer } from '@kanisa/contract/core/errors.schema.ts';
 import type { contactFallbacks } from '@kanisa/contract/site/contact-messages.ts';
+import { getNetworkMessage } from '../../../lib/api/network-message.ts';
 import { t } from '../../../lib/i18n.ts';
 import { language } from '../../../locales/catalogue.ts';
 import type { ContactDraft } from './contact-draft.ts';
@@ -36,7 +36,7 @@ export async function deliverMessage(message: ContactDraft & { website: string; 
     if (response.ok) return { errors: {}, failure: undefined };
     return explainRefusal(await readAnswer(response));
   } catch {
-    return { errors: {}, failure: t(clientMessages.network) };
+    return { errors: {}, failure: t(getNetworkMessage()) };
   }
 }
 

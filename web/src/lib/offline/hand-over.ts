@@ -1,0 +1,73 @@
+import { language } from '../../locales/catalogue.ts';
+import { localStore } from '../browser/storage.ts';
+import {
+  getSession,
+  getSessionGeneration,
+  getStoredTokens,
+  getStoredUsername,
+  OFFLINE_MARK_KEY,
+} from '../session/session.ts';
+import { type ReportedAnswer, subscribeToAnswers } from './answer-report.ts';
+import type { HandedOver } from './handed-over.ts';
+import { describeReader, listOwnReads, savesData } from './own-reads.ts';
+import { getOrCreateMark, waitUntilEmptied } from './store-mark.ts';
+import { registerStore, STORE_PREFIX } from './store-registry.ts';
+import { hashUsername } from './store-sealing.ts';
+
+/** Answers that arrive together are handed over together. */
+const PAUSE_MS = 100;
+/** Answers about other people are not handed over. The worker decides what of these is stored. */
+const OWN = /^\/(dashboard|profile|department|messages|calendar|serving)\b/;
+
+/**
+ * Hands what this page reads, and the list of the person's own pages, to the service worker, which stores both on this
+ * device and goes on when the page is left. The page's own code for reading offline is loaded later.
+ */
+export function startHandingOver(): () => void {
+  const hasCrypto = (globalThis.crypto as Partial<Crypto> | undefined)?.subtle !== undefined;
+  if (import.meta.env.DEV || !hasCrypto || !('serviceWorker' in navigator)) return () => undefined;
+  let answers: HandedOver['answers'] = [];
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const send = (reads: readonly string[]) => {
+    clearTimeout(timer);
+    const read = answers;
+    answers = [];
+    // Without it the page stores what it reads itself, some seconds later.
+    void handOver(read, reads).catch(() => undefined);
+  };
+  const stop = subscribeToAnswers((answer) => {
+    if (!isOwnAnswer(answer)) return;
+    answers = [...answers, { path: answer.path, data: answer.data, receivedAt: Date.now() }];
+    clearTimeout(timer);
+    timer = setTimeout(() => send([]), PAUSE_MS);
+  });
+  send(savesData() ? [] : listOwnReads());
+  return () => {
+    clearTimeout(timer);
+    stop();
+  };
+}
+
+const isOwnAnswer = ({ method, path, status, data, generation }: ReportedAnswer) =>
+  method === 'GET' && status === 200 && data !== null && OWN.test(path) && generation === getSessionGeneration();
+
+async function handOver(answers: HandedOver['answers'], reads: readonly string[]): Promise<void> {
+  const generation = getSessionGeneration();
+  const registration = (await navigator.serviceWorker.register('/worker.js')) as ServiceWorkerRegistration | undefined;
+  if (!registration) return;
+  const workers = [registration.installing, registration.waiting, registration.active].filter((one) => one !== null);
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker is no window and has no such argument
+  for (const worker of workers) worker.postMessage({ type: 'signed-in', language });
+  const username = getStoredUsername();
+  if (username === null) return;
+  const mark = getOrCreateMark();
+  await waitUntilEmptied();
+  const store = STORE_PREFIX + (await hashUsername(username));
+  const { access: token } = getStoredTokens();
+  const isOwn = generation === getSessionGeneration() && username === getSession().username;
+  // Another tab may have ended the session, or changed the account, in the meantime.
+  if (!isOwn || username !== getStoredUsername() || token === null || localStore.get(OFFLINE_MARK_KEY) !== mark) return;
+  registerStore(store, Date.now());
+  const handed: HandedOver = { store, mark, username, token, language, reader: describeReader(), answers, reads };
+  workers.at(-1)?.postMessage({ type: 'own-pages', handed });
+}
