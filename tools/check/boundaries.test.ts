@@ -39,6 +39,7 @@ const FORBIDDEN: readonly [zone: string, file: string, modules: string][] = [
     'server/src/backup/x.ts',
     '../domains/identity/accounts/accounts.repo.ts ../domains/identity/accounts/accounts.table.ts ../http/endpoint.ts fastify',
   ],
+  ['commands', 'server/src/commands/x.ts', '../http/error-handler.ts'],
   ['environment', 'server/src/environment.ts', './db/client.ts drizzle-orm'],
   [
     'policy',

@@ -52,6 +52,9 @@ const BY_PATTERN: Record<string, Maker> = {
   '^[1-9]\\d?$': (random) => String(random.int(1, 99)),
   '^[\\w-]{43}$': (random) => hex(random, 43),
   '^\\d{6}$': (random) => digits(random, 6),
+  '^[0-9a-f]{64}$': (random) => hex(random, 64),
+  '^\\d{1,15}(-\\d{1,10}-\\d{4}-\\d{2}-\\d{2})?$': (random) =>
+    random.pick(['0', '1770000000000', '1770000000000-1-2026-12-06']),
   '^\\d{1,9}$': (random) => String(random.pick([0, 1, 1, 2, 3, 999_999_999])),
   '^[\\w-]*$': (random) => hex(random, 20),
   '^[a-z-]*$': (random) => random.pick(['internal', 'usb', 'cross-platform', 'unheard-of']),
