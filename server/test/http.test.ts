@@ -12,6 +12,7 @@ import { DOMAINS } from '../src/domains/index.ts';
 import { serveEndpoint } from '../src/http/endpoint.ts';
 import { registerErrorHandler } from '../src/http/error-handler.ts';
 import { RUNNING_REQUESTS_MAX } from '../src/http/load-shedding.ts';
+import type { RunOperation } from '../src/http/repeatable.ts';
 import { requireRouteAccess } from '../src/http/require-access.ts';
 import { VisitorCache } from '../src/http/visitor-cache.ts';
 import { createLogger } from '../src/platform/log/log.ts';
@@ -268,7 +269,7 @@ function smallServer(policy: PolicyTable, handler: (actor: Actor) => void) {
   app.decorateRequest('isMultipart', () => false);
   const clock = createTestClock();
   const visitorCache = new VisitorCache(clock);
-  const runOperation = (_actor: Actor, _operation: object, apply: () => Promise<string>) => apply();
+  const runOperation: RunOperation = async (_actor, _operation, { apply }) => apply();
   const builds = { web: 'none', server: 'none' };
   const isModuleOn = async () => true;
   const deps = { policy, clock, visitorCache, findActor: async () => actor, runOperation, builds, isModuleOn };

@@ -15,6 +15,11 @@ export function isPlainLine(value: string): boolean {
   return !/\p{Cc}/u.test(value) && value.isWellFormed();
 }
 
+/** A name of somebody. Marks that turn the direction of writing would show it, or what stands beside it, backwards. */
+export function isPlainName(value: string): boolean {
+  return isPlainLine(value) && !/\p{Bidi_Control}/u.test(value);
+}
+
 /** Text of several lines: line breaks and tabs are allowed, other control characters are not. */
 export function isPlainText(value: string): boolean {
   return !/[^\P{Cc}\n\r\t]/u.test(value) && value.isWellFormed();

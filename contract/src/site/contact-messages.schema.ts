@@ -1,6 +1,6 @@
 import { endpoint, idParams, messageAnswer } from '../core/endpoint.schema.ts';
 import { id, instant, pagingParams } from '../core/fields.schema.ts';
-import { fieldMessages, isEmail, isPlainLine, isPlainText, trimText } from '../core/fields.ts';
+import { fieldMessages, isEmail, isPlainLine, isPlainName, isPlainText, trimText } from '../core/fields.ts';
 import { z } from '../core/zod.ts';
 import {
   CONTACT_EMAIL_MAX,
@@ -21,7 +21,7 @@ const line = (max: number, tooLong: string) =>
     .refine(isPlainLine, { error: fieldMessages.invisible });
 
 export const sendContactBody = z.strictObject({
-  name: line(CONTACT_NAME_MAX, contactMessages.nameLong),
+  name: line(CONTACT_NAME_MAX, contactMessages.nameLong).refine(isPlainName, { error: fieldMessages.invisible }),
   email: line(CONTACT_EMAIL_MAX, contactMessages.emailLong).refine(isEmail, { error: fieldMessages.email }),
   phone: line(CONTACT_PHONE_MAX, contactMessages.phoneLong),
   message: z

@@ -67,6 +67,8 @@ export interface EndpointDeps {
 export interface ServeOptions<E> {
   /** Redirect target for a browser that opens the address as a page. */
   page?: (params: NonNullable<ParamsOf<E>>) => string;
+  /** Asks `authorize` before a repetition gets a stored answer. Needed if the action is about a record. */
+  checkRepetition?: (params: NonNullable<ParamsOf<E>>, actor: Actor) => Promise<void>;
 }
 
 const emptyObject = z.strictObject({});
@@ -89,7 +91,7 @@ export function serveEndpoint<const E extends Endpoint>(
   deps: EndpointDeps,
   endpoint: E,
   handler: Handler<E>,
-  { page }: ServeOptions<E> = {},
+  { page, checkRepetition }: ServeOptions<E> = {},
 ): void {
   const sentences = getSentencePaths(endpoint);
   app.route({
@@ -104,10 +106,8 @@ export function serveEndpoint<const E extends Endpoint>(
       request.isBodyLate = isBodyIncomplete(request);
     },
     handler: async (request, reply: FastifyReply) => {
-      if (page && acceptsHtml(request)) {
-        const params = parseParams(endpoint.params, request.params) as NonNullable<ParamsOf<E>>;
-        return reply.redirect(page(params));
-      }
+      if (page && acceptsHtml(request))
+        return reply.redirect(page(parseParams(endpoint.params, request.params) as NonNullable<ParamsOf<E>>));
       const input = await parseRequest(endpoint, request);
       const operation = readOperation(endpoint, request);
       // A caller can hold the body back, and lose the right or the session meanwhile.
@@ -122,19 +122,27 @@ export function serveEndpoint<const E extends Endpoint>(
       }
       const handle = async () => {
         const handled = await handler(input as EndpointInput<E>, actor as ActorOf<E>);
-        if (actor && isAuthorizationMissing(deps.policy, actor)) {
-          throw new Error(`${endpoint.method} ${endpoint.path} succeeded without asking authorize`);
-        }
+        requireAuthorization(deps, endpoint, actor);
         return handled;
+      };
+      const checkRight = async () => {
+        if (actor) await checkRepetition?.(input.params as NonNullable<ParamsOf<E>>, actor);
+        requireAuthorization(deps, endpoint, actor);
       };
       const answer =
         actor && operation
-          ? await runRepeatable(deps.runOperation, { actor, operation, reply }, handle)
+          ? await runRepeatable(deps.runOperation, { actor, operation, reply }, { handle, checkRight })
           : await handle();
       if (endpoint.file) return sendFile(request, reply, answer as FileAnswer);
       return reply.code(endpoint.status).send(translateAnswer(request, reply, answer, sentences));
     },
   });
+}
+
+/** An action about a record must ask `authorize` before it answers. */
+function requireAuthorization({ policy }: EndpointDeps, { method, path }: Endpoint, actor: Actor | null): void {
+  if (actor && isAuthorizationMissing(policy, actor))
+    throw new Error(`${method} ${path} succeeded without asking authorize`);
 }
 
 /** False for a small body, which arrives with the headers, so most requests read the actor once. */

@@ -15,8 +15,14 @@ interface Operation {
   status: number;
 }
 
+interface OperationSteps {
+  apply: () => Promise<string>;
+  /** Throws if the actor may no longer read the answer of the first time. */
+  checkRight: () => Promise<void>;
+}
+
 /** Applies the write once and returns its serialized answer; a repetition gets the answer of the first time. */
-export type RunOperation = (actor: Actor, operation: Operation, apply: () => Promise<string>) => Promise<string>;
+export type RunOperation = (actor: Actor, operation: Operation, steps: OperationSteps) => Promise<string>;
 
 const HEADER = OPERATION_HEADER.toLowerCase();
 
@@ -47,10 +53,11 @@ function computeFingerprint({ params, query, body = {} }: FastifyRequest): strin
 export async function runRepeatable<Answer>(
   runOperation: RunOperation,
   { actor, operation, reply }: { actor: Actor; operation: Operation; reply: FastifyReply },
-  handle: () => Promise<Answer>,
+  { handle, checkRight }: { handle: () => Promise<Answer>; checkRight: () => Promise<void> },
 ): Promise<Answer> {
   // The status chooses the serializer, which returns text.
   reply.code(operation.status);
-  const answer = await runOperation(actor, operation, async () => reply.serialize(await handle()) as string);
+  const apply = async () => reply.serialize(await handle()) as string;
+  const answer = await runOperation(actor, operation, { apply, checkRight });
   return JSON.parse(answer) as Answer;
 }

@@ -110,6 +110,13 @@ describe('mail over SMTP', () => {
     expect(raw).not.toMatch(/^X-Mailer/im);
   });
 
+  it('encodes a subject that looks encoded, so that it is shown as written', async () => {
+    const server = await smtp();
+    await mailer({ smtpUrl: server.url }).send({ ...mail, subject: 'Message from =?utf-8?Q?Your_bank?=' });
+    expect(server.received[0]?.raw).not.toContain('utf-8?Q?');
+    expect(server.received[0]?.raw).toMatch(/^Subject: =\?UTF-8\?B\?/m);
+  });
+
   it('uses one connection for several mails', async () => {
     const server = await smtp();
     const { send } = mailer({ smtpUrl: server.url });

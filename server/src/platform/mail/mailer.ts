@@ -1,4 +1,5 @@
 import type { SendMailOptions } from 'nodemailer';
+import { toHeaderName, toHeaderText } from './header-text.ts';
 import { MailError, toMailError } from './mail-error.ts';
 import { writeMailToOutbox } from './mail-outbox.ts';
 import { type MailCopy, type MailTemplate, MESSAGE_ID, prepareTemplate } from './mail-template.ts';
@@ -191,12 +192,12 @@ function composeMessage(sender: Mailbox, mail: Mail) {
   }
   const replyMailbox = mail.replyTo === undefined ? null : requireReplyMailbox(mail.replyTo);
   return {
-    from: sender,
-    to: recipient,
+    from: { ...sender, name: toHeaderName(sender.name) },
+    to: { ...recipient, name: toHeaderName(recipient.name) },
     ...(replyMailbox && { replyTo: replyMailbox }),
     // Set explicitly, so that no header can add a recipient.
     envelope: { from: sender.address, to: [recipient.address] },
-    subject: mail.subject,
+    subject: toHeaderText(mail.subject),
     text: mail.text,
     ...(mail.html !== undefined && { html: mail.html }),
     ...(mail.messageId !== undefined && { messageId: mail.messageId }),
@@ -219,7 +220,7 @@ async function prepareMailCopies(sender: Mailbox, template: MailTemplate): Promi
   const replyMailbox = replyTo === undefined ? null : requireReplyMailbox(replyTo);
   const example = await buildMessage({
     ...composeMessage(sender, { to: 'nobody@invalid.example', subject, text: '' }),
-    from: { name: fromName, address: sender.address },
+    from: { name: toHeaderName(fromName), address: sender.address },
     ...(replyMailbox && { replyTo: replyMailbox }),
     headers: { Precedence: 'bulk', 'X-Auto-Response-Suppress': 'All' },
   });

@@ -6,12 +6,16 @@ import type { Deps } from '../../../deps.ts';
 import { type EndpointDeps, serveEndpoint } from '../../../http/endpoint.ts';
 import { presentPage } from '../../../http/paging.ts';
 import { presentPost } from './posts.presenter.ts';
-import { createPost, deletePost, listPosts, setPostPinned, updatePost } from './posts.service.ts';
+import { createPost, deletePost, listPosts, requirePostingRight, setPostPinned, updatePost } from './posts.service.ts';
 
 export function infoPostRoutes(app: FastifyInstance, deps: Deps & EndpointDeps): void {
-  serveEndpoint(app, deps, ENDPOINTS.postInfo, async ({ params, body }, actor) => ({
-    info_post: presentPost(await createPost(deps, actor, params.id, body)),
-  }));
+  serveEndpoint(
+    app,
+    deps,
+    ENDPOINTS.postInfo,
+    async ({ params, body }, actor) => ({ info_post: presentPost(await createPost(deps, actor, params.id, body)) }),
+    { checkRepetition: ({ id }, actor) => requirePostingRight(deps, actor, id) },
+  );
 
   serveEndpoint(app, deps, ENDPOINTS.listInfo, async ({ params, query }, actor) => {
     const { rows, total } = await listPosts(deps, actor, params.id, { page: query.page, perPage: query.per_page });

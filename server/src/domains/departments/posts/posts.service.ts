@@ -11,7 +11,12 @@ import { enforceLimit, formatUserSubject, type Limit } from '../../identity/thro
 import { storeDepartmentMessage } from '../../messaging/messages/messages.service.ts';
 import { recordAudit } from '../../records/audit/audit.service.ts';
 import { toDepartmentFacts } from '../departments/department-viewer.rules.ts';
-import { authorizeInDepartment, lockDepartment, requireDepartmentAccess } from '../departments/departments.service.ts';
+import {
+  authorizeInDepartment,
+  getDepartment,
+  lockDepartment,
+  requireDepartmentAccess,
+} from '../departments/departments.service.ts';
 import type { DepartmentRow } from '../departments/departments.table.ts';
 import {
   countPinnedPosts,
@@ -70,6 +75,14 @@ export async function createPost(
       await storeDepartmentMessage(deps, tx, actor, { department, content: message, isEmail: false });
     }
     return addViewer(deps, actor, department, await getPost(tx, id));
+  });
+}
+
+/** Somebody who left the department does not get the stored answer of an earlier post. */
+export async function requirePostingRight(deps: Deps, actor: Actor, departmentId: number): Promise<void> {
+  await transactionAs(deps, actor, async (tx) => {
+    const department = await getDepartment(tx, departmentId);
+    await authorizeInDepartment(deps, tx, actor, { action: 'info.post', department });
   });
 }
 

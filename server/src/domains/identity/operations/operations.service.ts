@@ -18,16 +18,25 @@ const OPERATION_LIMIT: DailyLimit = {
 
 type OperationRequest = Pick<OperationRow, 'id' | 'endpoint' | 'fingerprint' | 'status'>;
 
+interface OperationSteps {
+  apply: () => Promise<string>;
+  checkRight: () => Promise<void>;
+}
+
 /**
  * Applies a write of the actor once and returns its answer; a repetition gets the stored one. Write and answer are
  * stored in one transaction, so neither exists without the other. `transactionAs` locks the actor: of two requests with
  * the same id, the second waits and then finds the answer. An error stores nothing, so a repetition tries again.
  */
 export function createRunOperation(deps: Pick<Deps, 'db' | 'policy' | 'clock' | 'settings'>) {
-  return (actor: Actor, operation: OperationRequest, apply: () => Promise<string>): Promise<string> =>
+  return (actor: Actor, operation: OperationRequest, { apply, checkRight }: OperationSteps): Promise<string> =>
     shareTransactionAs(deps, actor, async (tx) => {
       const stored = await findOperation(tx, actor.id, operation.id);
-      if (stored) return getStoredAnswer(actor, stored, operation);
+      if (stored) {
+        const answer = getStoredAnswer(actor, stored, operation);
+        await checkRight();
+        return answer;
+      }
       const { clock, settings } = deps;
       await enforceDailyLimit({ db: tx, clock, settings }, OPERATION_LIMIT, formatUserSubject(actor.id));
       const answer = await apply();
@@ -36,7 +45,7 @@ export function createRunOperation(deps: Pick<Deps, 'db' | 'policy' | 'clock' | 
     });
 }
 
-/** Rules about a record run only before a change. An inactive user must not read what the change answered. */
+/** Other rules about a record are asked again by `checkRight`. An inactive user must not read what the change answered. */
 function getStoredAnswer(actor: Actor, stored: OperationRow, { endpoint, fingerprint }: OperationRequest): string {
   if (!actor.isActive) throw new AppError('forbidden');
   const isSame = stored.endpoint === endpoint && stored.fingerprint === fingerprint;

@@ -4,6 +4,7 @@ import { AppError, createFieldError } from '../../../app-error.ts';
 import type { Deps } from '../../../deps.ts';
 import { hashPassword, verifyPassword } from '../../../platform/secrets/passwords.ts';
 import type { Actor } from '../../../policy/actor.ts';
+import { requireFreshProof } from '../../../policy/fresh-proof.ts';
 import { findUser, isPasswordHashCurrent } from '../accounts/accounts.repo.ts';
 import type { UserRow } from '../accounts/accounts.table.ts';
 import { rejectNameAsPassword } from '../accounts/password.rules.ts';
@@ -12,7 +13,10 @@ import { setPassword } from '../accounts/set-password.service.ts';
 import { transactionAs } from '../accounts/transaction-as.service.ts';
 import { formatUserSubject } from '../throttles/throttles.service.ts';
 
-/** Protects irreversible actions: returns the actor's account if the password is right, and throws otherwise. */
+/**
+ * Protects irreversible actions: returns the actor's account if the password is right, and throws otherwise. With
+ * two-step login the password alone is no proof: the second step protects against a stolen one.
+ */
 export async function requireCurrentPassword(
   deps: Deps,
   actor: Actor,
@@ -20,6 +24,7 @@ export async function requireCurrentPassword(
 ): Promise<UserRow> {
   const user = await findUser(deps.db, actor.id);
   if (!user) throw new AppError('unauthenticated');
+  if (user.twoStepOnAt !== null) requireFreshProof(actor, deps.clock.now());
   const attempt = { address, subject: formatUserSubject(user.id), isSignedIn: true };
   if (!(await tryPassword(deps, attempt, () => verifyPassword(user.passwordHash, password)))) {
     deps.log.warn({ userId: user.id }, 'wrong current password');

@@ -1,10 +1,12 @@
 import { ENDPOINTS } from '@kanisa/contract/endpoints.ts';
 import { accountMessages } from '@kanisa/contract/identity/accounts.ts';
 import { securityMessages } from '@kanisa/contract/identity/security.ts';
+import { FRESH_PROOF_MINUTES } from '@kanisa/contract/identity/two-step.ts';
 import { describe, expect, it } from 'vitest';
 import { getMailCode } from '../../../../../tools/test/parse-mail.ts';
 import { createUser, PASSWORD, signInUser } from '../../../../test/support/factories.ts';
 import { startTestApp, type TestApp } from '../../../../test/support/test-app.ts';
+import { computeNextAppCode, createTwoStepUser } from '../../../../test/support/two-step-users.ts';
 
 const { changePassword, login, readSession, refresh, forgotPassword, resetPassword } = ENDPOINTS;
 
@@ -35,6 +37,19 @@ describe('changing the password', () => {
     expect((await app.call(changePassword, { body: buildBody() })).status).toBe(401);
     const { access_token: token } = await signInUser(app, await createUser(app, { isActive: false }));
     expect((await changeOwnPassword(app, token)).status).toBe(403);
+  });
+
+  it('asks for the second step, because with two-step login the old password alone is no proof', async () => {
+    const app = await startTestApp();
+    const { token, secret } = await createTwoStepUser(app);
+    app.clock.advance({ minutes: FRESH_PROOF_MINUTES, seconds: 1 });
+    const needed = await changeOwnPassword(app, token);
+    expect([needed.status, Reflect.get(needed.body, 'code')]).toEqual([403, 'fresh_proof_needed']);
+    const deletion = await app.call(ENDPOINTS.askForDeletion, { body: { current_password: PASSWORD }, token });
+    expect(deletion.status).toBe(403);
+    const proof = { method: 'app' as const, code: computeNextAppCode(app, secret) };
+    expect((await app.call(ENDPOINTS.giveProof, { body: proof, token })).status).toBe(200);
+    expect((await changeOwnPassword(app, token)).status).toBe(200);
   });
 
   it('requires all three fields and follows the password rules', async () => {

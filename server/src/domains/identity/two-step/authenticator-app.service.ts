@@ -27,10 +27,12 @@ const REPLACED = { action: 'user.app_replaced', mail: 'app_replaced' } as const;
 
 /** The secret is shown once. A call before the confirmation replaces it. An app that is set up works until then. */
 export async function startApp(deps: Deps, actor: Actor): Promise<{ secret: string; uri: string }> {
-  requireVerifiedAccount(actor);
   const secret = createTotpSecret();
   const sealedSecret = deps.secretBox.seal(secret, formatAppContext(actor.id));
-  await transactionAs(deps, actor, (tx) => stageAppSecret(tx, { userId: actor.id, sealedSecret }, deps.clock.now()));
+  await transactionAs(deps, actor, (tx) => {
+    requireVerifiedAccount(actor);
+    return stageAppSecret(tx, { userId: actor.id, sealedSecret }, deps.clock.now());
+  });
   return { secret, uri: buildTotpUri({ secret, issuer: getChurchName(deps), account: actor.username }) };
 }
 
@@ -41,6 +43,7 @@ export async function confirmApp(
   address: string,
   code: string,
 ): Promise<'added' | 'replaced'> {
+  requireVerifiedAccount(actor);
   const app = await findApp(deps.db, actor.id);
   const sealedSecret = app && findWaitingSecret(app);
   const waiting = sealedSecret === null ? null : { userId: actor.id, sealedSecret };
@@ -52,6 +55,7 @@ export async function confirmApp(
   const isReplacement = app !== null && app.confirmedAt !== null;
   const confirm = isReplacement ? replaceConfirmedApp : markAppConfirmed;
   await transactionAs(deps, actor, async (tx) => {
+    requireVerifiedAccount(actor);
     // Another tab may have confirmed it or started over meanwhile.
     if (!waiting || step === null || !(await confirm(tx, waiting, step, deps.clock.now())))
       throw new AppError('conflict', twoStepMessages.noApp);

@@ -6,6 +6,8 @@ import { ENDPOINTS, startTestApp, type TestApp } from '../../../../test/support/
 import {
   addApp,
   addPasskey,
+  buildNewPasskey,
+  computeAppCode,
   computeNextAppCode,
   createTwoStepUser,
   startSecondStep,
@@ -34,6 +36,24 @@ describe('a passkey or app of somebody else', () => {
       const { status, body } = await app.call(endpoint, { token });
       expect([status, body.error]).toEqual([403, twoStepMessages.verifyFirst]);
     }
+  });
+
+  it('cannot be confirmed after an admin unverified the account', async () => {
+    const app = await startTestApp();
+    const user = await createUser(app);
+    const { access_token: token } = await signInUser(app, user);
+    const { secret } = (await app.call(ENDPOINTS.startApp, { token })).body;
+    const passkey = await buildNewPasskey(app, token);
+    const admin = await signInWithRole(app, 'admin');
+    expect((await app.call(ENDPOINTS.unverifyUser, { params: { id: user.id }, token: admin })).status).toBe(200);
+    const code = computeAppCode(secret, app.clock.now());
+    const refused = [403, twoStepMessages.verifyFirst];
+    const byApp = await app.call(ENDPOINTS.confirmApp, { body: { code }, token });
+    expect([byApp.status, byApp.body.error]).toEqual(refused);
+    const byKey = await app.call(ENDPOINTS.addPasskey, { body: passkey, token });
+    expect([byKey.status, byKey.body.error]).toEqual(refused);
+    const codes = await app.call(ENDPOINTS.createRecoveryCodes, { token });
+    expect([codes.status, codes.body.error]).toEqual(refused);
   });
 
   it('goes when the owner chooses a new password by mail, while two-step login is off', async () => {

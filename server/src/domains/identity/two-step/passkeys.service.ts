@@ -30,9 +30,9 @@ const toHolder = ({ id, sessionId }: Actor) => ({ purpose: 'add_passkey' as cons
 
 /** The authenticator makes a key that it can find by itself, and only after it has recognised its owner. */
 export async function startPasskey(deps: Deps, actor: Actor) {
-  requireVerifiedAccount(actor);
   await loadPasskeyLibrary();
   return transactionAs(deps, actor, async (tx) => {
+    requireVerifiedAccount(actor);
     const existing = await listPasskeys(tx, actor.id);
     rejectTooMany(existing);
     await deleteHolderChallenges(tx, toHolder(actor));
@@ -74,6 +74,7 @@ export async function addPasskey(
   actor: Actor,
   { token, name, credential }: AddedPasskey,
 ): Promise<PasskeyRow> {
+  requireVerifiedAccount(actor);
   // In a transaction of its own, so that the challenge is used up also by a wrong answer.
   const challenge = await transactionAs(deps, actor, (tx) =>
     takeChallenge(tx, hashToken(token), toHolder(actor), deps.clock.now()),
@@ -86,6 +87,7 @@ export async function addPasskey(
     throw new AppError('invalid_credentials', twoStepMessages.passkeyRefused);
   }
   return transactionAs(deps, actor, async (tx) => {
+    requireVerifiedAccount(actor);
     rejectTooMany(await listPasskeys(tx, actor.id));
     if (await findPasskeyByCredential(tx, verified.credentialId))
       throw new AppError('conflict', twoStepMessages.passkeyTwice);

@@ -14,7 +14,7 @@ import { tryPassword } from '../accounts/password-attempts.service.ts';
 import { transactionAs } from '../accounts/transaction-as.service.ts';
 import { clearOtherProofs } from '../sessions/sessions.repo.ts';
 import { formatUserSubject } from '../throttles/throttles.service.ts';
-import { countUsableFactors, hasMethod } from './factors.service.ts';
+import { countUsableFactors, hasMethod, requireVerifiedAccount } from './factors.service.ts';
 import { recordTwoStepChange } from './record-two-step.service.ts';
 import {
   confirmNewestCodes,
@@ -38,6 +38,7 @@ function createRecoveryCode(): string {
 export async function createRecoveryCodes(deps: Deps, actor: Actor): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, createRecoveryCode);
   await transactionAs(deps, actor, async (tx) => {
+    requireVerifiedAccount(actor);
     await requireMethod(deps, tx, actor.id);
     const hashes = codes.map((code) => hashRecoveryCode(actor.id, code));
     await insertRecoveryCodes(tx, actor.id, hashes, deps.clock.now());
@@ -65,6 +66,7 @@ export async function confirmRecoveryCodes(
   });
   if (!isRight) throw new AppError('invalid_credentials', twoStepMessages.wrongCode);
   return transactionAs(deps, actor, async (tx) => {
+    requireVerifiedAccount(actor);
     await requireMethod(deps, tx, actor.id);
     const isKept = await findAmongNewestCodes(tx, actor.id, codeHash);
     if (isKept !== true) throw new AppError('conflict', twoStepMessages.codesFirst);

@@ -1,3 +1,4 @@
+import { fieldMessages } from '@kanisa/contract/core/fields.ts';
 import { ENDPOINTS } from '@kanisa/contract/endpoints.ts';
 import { EMAILS_TO_ONE_PER_HOUR } from '@kanisa/contract/messaging/emails.ts';
 import {
@@ -75,6 +76,8 @@ describe('sending a message to the office', () => {
       expect((await send(app, { [field]: ' ' })).status).toBe(400);
     }
     expect((await send(app, { email: 'a@b' })).status).toBe(400);
+    const backwards = await send(app, { name: 'Njeri \u202Egro.knab' });
+    expect([backwards.status, backwards.body.error]).toEqual([400, fieldMessages.invisible]);
     const long = await send(app, { message: 'm'.repeat(CONTACT_MESSAGE_MAX + 1) });
     expect([long.status, long.body.error]).toEqual([400, texts.tooLong]);
     const fast = await send(app, { seconds: CONTACT_MIN_SECONDS - 0.1 });
