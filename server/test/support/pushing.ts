@@ -41,14 +41,14 @@ export async function startPushing(options: Parameters<typeof startTestApp>[0] =
 
 /** The sender of another process on the same database. */
 export function createPushSender(app: TestApp): Sender {
-  return createSender(app.deps, createPushChannel(app.deps), maxRandom);
+  return createSender(app.deps, createPushChannel(app.deps, maxRandom), maxRandom);
 }
 
 /** For a service that never answers. All others get the product's time. */
 export function createImpatientPushSender({ app, service }: Pushing): Sender {
   const push = createPushClient({ testOrigin: service.origin, timeoutMs: 500 });
   const deps = { ...app.deps, push };
-  return createSender(deps, createPushChannel(deps), maxRandom);
+  return createSender(deps, createPushChannel(deps, maxRandom), maxRandom);
 }
 
 export async function addPhone({ app, service }: Pushing, user?: UserRow): Promise<Phone> {

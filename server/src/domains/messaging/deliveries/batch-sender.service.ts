@@ -65,7 +65,13 @@ export class BatchSender {
     return rows.filter((row) => !suppressed.has(row.id)).toSorted((a, b) => a.id - b.id);
   }
 
-  async sendBatch(attemptId: string, recordId: number, batch: readonly ClaimedRow[]): Promise<void> {
+  /** Calls `onRecorded` for each outcome that the channel recorded before the end. */
+  async sendBatch(
+    attemptId: string,
+    recordId: number,
+    batch: readonly ClaimedRow[],
+    onRecorded: () => void = () => undefined,
+  ): Promise<void> {
     const { clock } = this.#deps;
     if (await this.#isStoppedForLostRight(attemptId, recordId, batch)) return;
     const rows = this.isHandedByClaim ? batch : await this.#handOver(attemptId, batch);
@@ -80,6 +86,7 @@ export class BatchSender {
       const change = toRecipientChange(this.#channel, row, outcome, context());
       await writer.write(change);
       recorded.set(id, change);
+      onRecorded();
     });
     const changes = rows.map((row) => {
       const outcome = outcomes.get(row.id);

@@ -11,6 +11,8 @@ export type DeliveryOutcome =
   | { kind: 'suppressed'; problem: string }
   /** Rejected for now: retried with growing pauses or after `afterSeconds`, and given up after a day. */
   | { kind: 'deferred'; problem: string; code?: string | undefined; afterSeconds?: number | undefined }
+  /** It could not be tried, for a reason that is not the recipient's. It waits, and that counts as no delay. */
+  | { kind: 'postponed'; problem: string; afterSeconds: number }
   /** The server may have accepted it. It is never sent again automatically. */
   | { kind: 'unknown'; problem: string; code?: string | undefined }
   /** Fails all unsent recipients of the record for the same reason. */
@@ -50,6 +52,11 @@ export interface Channel {
   concurrentBatches: number;
   /** Number of recipients that are handed over at the same time. */
   connections: number;
+  /**
+   * Recipients without an outcome that the next batches do not wait for. For a channel with many servers, of which one
+   * must not delay the others: it records each outcome itself. Absent: one batch after the other.
+   */
+  recipientsUnderWayMax?: number;
   /** Treatment of recipients that were handed over when the process crashed. */
   afterCrash: 'repeat' | 'unknown';
   /** Reasons that the sender sets: given up after a day; interrupted with an unknown outcome. */

@@ -30,6 +30,10 @@ export function toRecipientChange(
     case 'failed':
     case 'stop':
       return { id, state: 'failed', problem: outcome.problem, code: outcome.code };
+    case 'postponed': {
+      const dueAt = new Date(now.getTime() + outcome.afterSeconds * 1000);
+      return { id, state: 'queued', problem: outcome.problem, dueAt };
+    }
     case 'deferred':
       return toDelayedChange(channel, row, outcome, { now, random });
     case 'channel':

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { RandomSource } from './backoff.rules.ts';
 import { BatchSender, type SenderDeps, toLeaseEnd } from './batch-sender.service.ts';
+import { BatchesUnderWay } from './batches-under-way.service.ts';
 import type { Channel } from './channel.types.ts';
 import { type CircuitBreaker, createCircuitBreaker } from './circuit-breaker.service.ts';
 import {
@@ -44,9 +45,13 @@ class ChannelSender implements Sender {
   readonly #batches: BatchSender;
   /** Attempt ids of current claims. */
   readonly #attemptIds = new Set<string>();
+  readonly #underWay = new BatchesUnderWay();
+  /** Batches under way by attempt id. */
+  readonly #sendings = new Map<string, Promise<void>[]>();
   #lastClaim: Promise<unknown> = Promise.resolve();
   #draining: Promise<void> | undefined;
   #isDrainRequested = false;
+  #continueDrain: () => void = () => undefined;
   #isStopping = false;
   #timer: NodeJS.Timeout | undefined;
   #renewal: NodeJS.Timeout | undefined;
@@ -62,6 +67,7 @@ class ChannelSender implements Sender {
   async drain(): Promise<void> {
     if (this.#draining) {
       this.#isDrainRequested = true;
+      this.#continueDrain();
       return this.#draining;
     }
     this.#draining = this.#drainAll().finally(() => {
@@ -92,6 +98,7 @@ class ChannelSender implements Sender {
   async stop(): Promise<void> {
     this.#isStopping = true;
     clearTimeout(this.#timer);
+    this.#continueDrain();
     await Promise.race([this.#draining?.catch(() => undefined), sleep(STOP_TIMEOUT_MS, undefined, { ref: false })]);
   }
 
@@ -118,10 +125,26 @@ class ChannelSender implements Sender {
         const lanes = Array.from({ length: this.#countLanes() }, (_, lane) => this.#runLane(lane));
         const failed = (await Promise.allSettled(lanes)).find((result) => result.status === 'rejected');
         if (failed) throw failed.reason;
-      } while (this.#isDrainRequested && !this.#isStopping);
+        await this.#waitForMore();
+      } while ((this.#isDrainRequested || !this.#underWay.isEmpty) && !this.#isStopping);
+      await this.#underWay.waitForAll();
     } finally {
       clearInterval(this.#renewal);
     }
+  }
+
+  /** Waits for batches that are under way, but not longer than until there is something else to send. */
+  async #waitForMore(): Promise<void> {
+    if (this.#underWay.isEmpty || this.#isDrainRequested || this.#isStopping) return;
+    const pauseMs = await this.#computePauseMs();
+    await new Promise<void>((resolve) => {
+      this.#continueDrain = resolve;
+      const timer = setTimeout(resolve, pauseMs);
+      void this.#underWay.waitForAll().then(() => {
+        clearTimeout(timer);
+        resolve();
+      });
+    });
   }
 
   #countLanes(): number {
@@ -153,7 +176,7 @@ class ChannelSender implements Sender {
         if (rows.length === 0) return;
         await this.#sendClaimed(lane, attemptId, rows);
       } finally {
-        this.#attemptIds.delete(attemptId);
+        void this.#endAttempt(attemptId);
       }
     }
   }
@@ -186,9 +209,29 @@ class ChannelSender implements Sender {
       const batch = waiting.filter((row) => row.recordId === recordId).slice(0, limit);
       for (const row of batch) waiting.splice(waiting.indexOf(row), 1);
       const startedMs = performance.now();
-      await this.#batches.sendBatch(attemptId, recordId, batch);
+      await this.#startBatch(attemptId, recordId, batch);
       await this.#throttle(batch.length, performance.now() - startedMs);
     }
+  }
+
+  /** Resolves when the next batch may follow. */
+  async #startBatch(attemptId: string, recordId: number, batch: readonly ClaimedRow[]): Promise<void> {
+    const { recipientsUnderWayMax, name } = this.#channel;
+    if (recipientsUnderWayMax === undefined) return this.#batches.sendBatch(attemptId, recordId, batch);
+    const sending = this.#underWay.add(batch.length, (settle) =>
+      this.#batches.sendBatch(attemptId, recordId, batch, settle).catch((error: unknown) => {
+        this.#deps.log.error({ err: error, channel: name, recordId }, 'a batch was interrupted');
+      }),
+    );
+    this.#sendings.set(attemptId, [...(this.#sendings.get(attemptId) ?? []), sending]);
+    await this.#underWay.waitForRoom(recipientsUnderWayMax);
+  }
+
+  /** The lease is renewed until the last batch of the claim has ended. */
+  async #endAttempt(attemptId: string): Promise<void> {
+    await Promise.all(this.#sendings.get(attemptId) ?? []);
+    this.#sendings.delete(attemptId);
+    this.#attemptIds.delete(attemptId);
   }
 
   async #throttle(sent: number, workedMs: number): Promise<void> {

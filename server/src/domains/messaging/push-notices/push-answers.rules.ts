@@ -15,12 +15,16 @@ export type PushProblem =
   | 'uncertain'
   | 'restored';
 
+/** A host that stays unreachable is paused for longer, see push-hosts.service.ts. */
+const UNREACHABLE_WAIT_SECONDS = 5;
 const RETRY_AFTER_MIN_SECONDS = 1;
 const RETRY_AFTER_MAX_SECONDS = 3600;
 
 export function toPushOutcome(result: PushResult, now: Date): DeliveryOutcome {
   const because = (problem: PushProblem) => ({ problem });
-  if (result.kind === 'not sent') return { kind: 'channel', cause: 'unreachable', ...because('unreachable') };
+  if (result.kind === 'not sent') {
+    return { kind: 'postponed', ...because('unreachable'), afterSeconds: UNREACHABLE_WAIT_SECONDS };
+  }
   if (result.kind === 'no answer') return { kind: 'deferred', ...because('try_later') };
   const { status, retryAfter } = result;
   const code = String(status);

@@ -1,5 +1,5 @@
 import type { PushNoticeKind } from '@kanisa/contract/messaging/push-notices.ts';
-import { and, desc, eq, getTableColumns, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, gte, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import type { DbOrTx, Tx } from '../../../db/client.ts';
 import { sessions } from '../../identity/sessions/sessions.table.ts';
 import { type PushDeviceRow, pushChoices, pushDevices, pushRecipients } from './push-notices.table.ts';
@@ -83,17 +83,28 @@ export async function deleteDevicesOfRecipients(db: DbOrTx, recipientIds: readon
   await db.delete(pushDevices).where(toDevices(recipientIds));
 }
 
+interface FailureLimits {
+  failuresMax: number;
+  /** Fewer failures are enough for a device that nothing has reached since. */
+  silence?: { failures: number; since: Date };
+}
+
 /** Counts a failed notice, and deletes the devices that had too many in a row. */
 export async function recordDeviceFailures(
   tx: Tx,
   recipientIds: readonly number[],
-  failuresMax: number,
+  { failuresMax, silence }: FailureLimits,
 ): Promise<void> {
+  if (recipientIds.length === 0) return;
   await tx
     .update(pushDevices)
     .set({ failures: sql`${pushDevices.failures} + 1` })
     .where(toDevices(recipientIds));
-  await tx.delete(pushDevices).where(and(toDevices(recipientIds), sql`${pushDevices.failures} >= ${failuresMax}`));
+  const reachedAt = sql`greatest(${pushDevices.addedAt}, ${pushDevices.lastSentAt})`;
+  const isSilent = silence && and(gte(pushDevices.failures, silence.failures), lt(reachedAt, silence.since));
+  await tx
+    .delete(pushDevices)
+    .where(and(toDevices(recipientIds), or(gte(pushDevices.failures, failuresMax), isSilent)));
 }
 
 export type PushChoices = Record<PushNoticeKind, boolean>;

@@ -99,6 +99,8 @@ export interface PushTargetRow {
   isRead: boolean;
   /** Whether the push service had the notice and took it no further. */
   wasPutOff: boolean;
+  /** Whether any device got a notice since this one was made: then the church itself was not offline. */
+  wasOnline: boolean;
   language: string | null;
   endpoint: string;
   p256dh: string;
@@ -127,6 +129,7 @@ export async function listPushTargets(db: DbOrTx, recipientIds: readonly number[
       exists (select 1 from ${messageReads} where message_reads.user_id = users.id
         and message_reads.message_id = push_notices.message_id) as "isRead",
       recipient.problem is not distinct from ${'try_later' satisfies PushProblem} as "wasPutOff",
+      exists (select 1 from ${pushDevices} as reached where reached.last_sent_at > push_notices.created_at) as "wasOnline",
       users.language, push_devices.endpoint, push_devices.p256dh, push_devices.auth
     from ${fromUsableDevices}
       join ${pushRecipients} as recipient on recipient.device_id = push_devices.id

@@ -4,30 +4,43 @@ import { chooseLanguage, getChurchName } from '../../../church-name.ts';
 import type { Deps } from '../../../deps.ts';
 import { translateSentence } from '../../../i18n/sentences.ts';
 import { PUSH_CONNECTIONS_MAX, type PushMessage } from '../../../platform/push/push-client.ts';
+import type { RandomSource } from '../deliveries/backoff.rules.ts';
 import type { Channel, DeliveryOutcome, RecordOutcome } from '../deliveries/channel.types.ts';
 import type { RecipientChange } from '../deliveries/deliveries.repo.ts';
 import { type PushProblem, toPushOutcome } from './push-answers.rules.ts';
 import { deleteDevicesOfRecipients, recordDeviceFailures, recordDevicesReached } from './push-devices.repo.ts';
+import { PushHosts } from './push-hosts.service.ts';
 import { ensurePushKeys } from './push-keys.service.ts';
 import { listPushTargets, PUSH_TABLES, type PushTargetRow } from './push-notices.repo.ts';
 import { skipQuietHours } from './quiet-hours.rules.ts';
 
 const BATCH_SIZE = 40;
-/** One batch uses all connections, so that their outcomes share one write. */
 const CONCURRENT_BATCHES_MAX = 1;
+/** More than all hosts without an answer may hold, see push-hosts.service.ts. */
+const UNDER_WAY_MAX = 1000;
 /** News of yesterday is not worth a notice, and a push service forgets it too. */
 const EXPIRES_AFTER_MS = 24 * 3_600_000;
 export const DEVICE_FAILURES_MAX = 5;
+/** A notice is given up after a day. Two of them in a row, and nothing for these days: the device is forgotten. */
+const SILENT_DEVICE = { failures: 2, days: 3 };
 
 type ChannelDeps = Pick<Deps, 'db' | 'push' | 'settings' | 'sitePages' | 'clock' | 'secretBox' | 'log'>;
 
-export function createPushChannel(deps: ChannelDeps): Channel {
+interface Notices {
+  deps: ChannelDeps;
+  hosts: PushHosts;
+  record: RecordOutcome;
+}
+
+export function createPushChannel(deps: ChannelDeps, random: RandomSource = Math.random): Channel {
+  const hosts = new PushHosts(() => deps.clock.now(), random);
   return {
     name: 'push',
     tables: PUSH_TABLES,
     batchSize: BATCH_SIZE,
     concurrentBatches: CONCURRENT_BATCHES_MAX,
     connections: PUSH_CONNECTIONS_MAX,
+    recipientsUnderWayMax: UNDER_WAY_MAX,
     // A repeated notice has the same topic and tag: it replaces itself at the push service or on the device.
     afterCrash: 'repeat',
     problems: { givenUp: 'given_up', interrupted: 'uncertain' } satisfies Record<string, PushProblem>,
@@ -38,9 +51,8 @@ export function createPushChannel(deps: ChannelDeps): Channel {
     },
     deliver: (_recordId, recipients, record) =>
       deliverNotices(
-        deps,
+        { deps, hosts, record },
         recipients.map(({ id }) => id),
-        record,
       ),
     onRecorded: (_recordId, changes) => recordDeviceOutcomes(deps, changes),
   };
@@ -51,11 +63,8 @@ function toSuppression(id: number, target: PushTargetRow | undefined): [number, 
   return target.isRead ? [[id, 'read']] : [];
 }
 
-async function deliverNotices(
-  deps: ChannelDeps,
-  ids: readonly number[],
-  record: RecordOutcome,
-): Promise<ReadonlyMap<number, DeliveryOutcome>> {
+async function deliverNotices(notices: Notices, ids: readonly number[]): Promise<ReadonlyMap<number, DeliveryOutcome>> {
+  const { deps } = notices;
   const quietSeconds = countQuietSeconds(deps);
   if (quietSeconds > 0) {
     const waits: DeliveryOutcome = { kind: 'deferred', problem: 'quiet_hours', afterSeconds: quietSeconds };
@@ -63,13 +72,11 @@ async function deliverNotices(
   }
   const keys = await ensurePushKeys(deps);
   const outcomes = new Map(ids.map((id): [number, DeliveryOutcome] => [id, { kind: 'suppressed', problem: 'gone' }]));
-  const waiting = await listPushTargets(deps.db, ids);
-  const sendNext = async (): Promise<void> => {
-    for (let target = waiting.shift(); target !== undefined; target = waiting.shift()) {
-      outcomes.set(target.id, await sendNotice(deps, keys, target, record));
-    }
+  const targets = await listPushTargets(deps.db, ids);
+  const send = async (target: PushTargetRow) => {
+    outcomes.set(target.id, await sendNotice(notices, keys, target));
   };
-  await Promise.all(Array.from({ length: PUSH_CONNECTIONS_MAX }, sendNext));
+  await Promise.all(targets.map(send));
   return outcomes;
 }
 
@@ -79,32 +86,46 @@ function countQuietSeconds({ settings, clock }: ChannelDeps): number {
   return (skipQuietHours(settings.church.timeZone, now).getTime() - now.getTime()) / 1000;
 }
 
-/** Stores an acceptance before the connection takes the next notice. */
+/** Stores the outcome at once: others of the batch may wait long for theirs. */
 async function sendNotice(
-  deps: ChannelDeps,
+  { deps, hosts, record }: Notices,
   keys: PushMessage['keys'],
   target: PushTargetRow,
-  record: RecordOutcome,
 ): Promise<DeliveryOutcome> {
   const ageMs = deps.clock.now().getTime() - target.createdAt.getTime();
   if (ageMs >= EXPIRES_AFTER_MS) {
-    // A notice that never left says nothing about its device: the church itself was offline.
-    return { kind: target.wasPutOff ? 'failed' : 'suppressed', problem: 'given_up' satisfies PushProblem };
+    // A notice that never left says nothing about its device if the church itself was offline.
+    const isFailure = target.wasPutOff || target.wasOnline;
+    return { kind: isFailure ? 'failed' : 'suppressed', problem: 'given_up' satisfies PushProblem };
   }
-  const result = await deps.push.send(target, {
-    keys,
-    subject: buildSubject(deps),
-    payload: JSON.stringify(buildPayload(deps, target)),
-    topic: toNoticeId(target),
-    ttlSeconds: Math.ceil((EXPIRES_AFTER_MS - ageMs) / 1000),
+  const sent = await hosts.send(target.endpoint, async () => {
+    const result = await deps.push.send(target, {
+      keys,
+      subject: buildSubject(deps),
+      payload: JSON.stringify(buildPayload(deps, target)),
+      topic: toNoticeId(target),
+      ttlSeconds: Math.ceil((EXPIRES_AFTER_MS - ageMs) / 1000),
+    });
+    const outcome = toPushOutcome(result, deps.clock.now());
+    // Before the connection takes the next notice: after a crash the others are not sent again.
+    await recordNow({ deps, record }, target, outcome);
+    return { result: outcome, isAnswered: result.kind === 'answered' };
   });
-  const outcome = toPushOutcome(result, deps.clock.now());
-  if (outcome.kind === 'accepted') {
-    await record(target.id, outcome).catch((error: unknown) =>
-      deps.log.warn({ err: error }, 'an accepted notice is not recorded yet'),
-    );
-  }
+  if ('result' in sent) return sent.result;
+  const problem = (target.wasPutOff ? 'try_later' : 'unreachable') satisfies PushProblem;
+  const outcome: DeliveryOutcome = { kind: 'postponed', problem, afterSeconds: sent.waitSeconds };
+  await recordNow({ deps, record }, target, outcome);
   return outcome;
+}
+
+async function recordNow(
+  { deps, record }: Pick<Notices, 'deps' | 'record'>,
+  target: PushTargetRow,
+  outcome: DeliveryOutcome,
+): Promise<void> {
+  await record(target.id, outcome).catch((error: unknown) =>
+    deps.log.warn({ err: error }, 'the outcome of a notice is not recorded yet'),
+  );
 }
 
 /** A topic has at most 32 characters. */
@@ -128,15 +149,23 @@ function buildSubject({ settings }: ChannelDeps): string {
 }
 
 /**
- * Deletes devices whose subscription ended, and those with five failed notices in a row. A notice fails at once if it
- * is refused, and after a day without another answer: an outage of a push service must not delete its devices at once.
+ * Deletes devices whose subscription ended, those with five failed notices in a row, and those that nothing has reached
+ * for days. A notice fails at once if it is refused, and after a day without another answer: an outage of a push service
+ * must not delete its devices at once.
  */
 async function recordDeviceOutcomes(deps: ChannelDeps, changes: readonly RecipientChange[]): Promise<void> {
   const listIds = (isMeant: (change: RecipientChange) => boolean) => changes.filter(isMeant).map(({ id }) => id);
   const reached = listIds(({ state }) => state === 'accepted');
   const ended = listIds(({ state, problem }) => state === 'failed' && problem === 'unsubscribed');
-  const failed = listIds(({ state, problem }) => state === 'failed' && problem !== 'unsubscribed');
+  const givenUp = listIds(({ state, problem }) => state === 'failed' && problem === 'given_up');
+  const refused = listIds(({ id, state }) => state === 'failed' && ![...ended, ...givenUp].includes(id));
   if (reached.length > 0) await recordDevicesReached(deps.db, reached, deps.clock.now());
   if (ended.length > 0) await deleteDevicesOfRecipients(deps.db, ended);
-  if (failed.length > 0) await deps.db.transaction((tx) => recordDeviceFailures(tx, failed, DEVICE_FAILURES_MAX));
+  if (refused.length + givenUp.length === 0) return;
+  const since = new Date(deps.clock.now().getTime() - SILENT_DEVICE.days * EXPIRES_AFTER_MS);
+  const silence = { failures: SILENT_DEVICE.failures, since };
+  await deps.db.transaction(async (tx) => {
+    await recordDeviceFailures(tx, refused, { failuresMax: DEVICE_FAILURES_MAX });
+    await recordDeviceFailures(tx, givenUp, { failuresMax: DEVICE_FAILURES_MAX, silence });
+  });
 }
