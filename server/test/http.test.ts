@@ -107,6 +107,9 @@ describe('every answer', () => {
     expect(await listWarnings({}, { forwarded: 'for=198.51.100.7' })).toHaveLength(1);
     expect(await listWarnings({ TRUST_PROXY: '127.0.0.1' }, forwarded)).toEqual([]);
     expect(await listWarnings({ TRUST_PROXY: 'loopback,uniquelocal' }, forwarded)).toEqual([]);
+    // A client on the machine of the proxy.
+    const fromSameMachine = { 'x-forwarded-for': '127.0.0.1', 'x-real-ip': '127.0.0.1' };
+    expect(await listWarnings({ TRUST_PROXY: '127.0.0.1' }, fromSameMachine)).toEqual([]);
     expect(await listWarnings({ TRUST_PROXY: '192.0.2.1' }, forwarded)).toHaveLength(1);
     expect(await listWarnings({}, {})).toEqual([]);
   });

@@ -18,8 +18,9 @@ export function warnOfUntrustedProxy(app: FastifyInstance): void {
   app.addHook('onClose', async () => clearInterval(timer));
   app.addHook('onRequest', (request, _reply, done) => {
     const peer = request.raw.socket.remoteAddress ?? '';
-    // The address of a request differs from its peer only if the peer is trusted.
-    if (request.ip !== peer || warnedPeers.has(peer) || warnedPeers.size >= WARNED_PEERS_MAX) return done();
+    // The chain goes on after the peer only if the peer is trusted. The client may have the peer's own address.
+    const isTrusted = (request.ips?.length ?? 1) > 1;
+    if (isTrusted || warnedPeers.has(peer) || warnedPeers.size >= WARNED_PEERS_MAX) return done();
     if (!FORWARDING_HEADERS.some((name) => request.headers[name] !== undefined)) return done();
     warnedPeers.add(peer);
     request.log.warn(
