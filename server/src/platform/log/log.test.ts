@@ -174,6 +174,31 @@ function time(work: () => unknown, rounds: number): number {
   return (user + system) / 1000;
 }
 
+describe('a reported error that is no Error', () => {
+  it('is logged with its message, code and stack', () => {
+    const lost = Object.assign(new Error('terminating connection due to administrator command'), { code: '57P01' });
+    // A copy as pg-boss reports it when the database restarts.
+    const copy = { ...lost, message: lost.message, stack: lost.stack, queue: 'mail.code', worker: randomUUID() };
+    app.log.error({ err: copy }, 'The job queue reports an error');
+    expect(written()['err']).toMatchObject({
+      type: 'Error',
+      message: 'terminating connection due to administrator command',
+      code: '57P01',
+      stack: expect.stringContaining('log.test.ts') as string,
+    });
+  });
+
+  it('and has no message is logged with the names of its fields, not with their values', () => {
+    app.log.error({ err: { phone: '+254712345678', n: 1 } }, 'x');
+    expect(written()['err']).toMatchObject({ type: 'object', message: 'with the fields phone, n' });
+  });
+
+  it('or was thrown as a text is logged as it is', () => {
+    app.log.error({ err: 'no room' }, 'x');
+    expect(written()['err']).toMatchObject({ type: 'string', message: 'no room' });
+  });
+});
+
 describe('a failed query', () => {
   it('is logged without the values that people entered', () => {
     const output: string[] = [];

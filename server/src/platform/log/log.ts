@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { pino } from 'pino';
+import { toErrorLike } from './error-like.ts';
 import { scrubLine } from './scrub.ts';
 
 export { maskEmail, maskPhone } from './scrub.ts';
@@ -36,16 +37,20 @@ const DATABASE_FIELDS = ['code', 'constraint', 'table', 'column', 'routine'];
  * A failed query carries user input: in `params`, in its message and stack, and in the `detail` of the database error.
  * Only the fields named here are logged.
  */
-function serializeError(error: unknown): object {
-  if (!(error instanceof Error)) return { message: String(error) };
+function serializeError(thrown: unknown): object {
+  const error = toErrorLike(thrown);
   const isQuery = 'params' in error && 'query' in error;
   const frames = error.stack?.split(error.message).at(-1);
-  const details = Object.entries(error).filter(([name]) => DATABASE_FIELDS.includes(name));
+  const details = Object.entries(typeof thrown === 'object' && thrown !== null ? thrown : {}).filter(([name]) =>
+    DATABASE_FIELDS.includes(name),
+  );
   return {
-    type: error.name === 'Error' ? error.constructor.name : error.name,
+    type: error.name === 'Error' && thrown instanceof Error ? thrown.constructor.name : error.name,
     message: isQuery ? `Failed query: ${String(error.query)}` : error.message,
     stack: `${error.name}${frames ?? ''}`,
     ...Object.fromEntries<unknown>(details),
+    // Of a connection that was tried at several addresses; its own message is empty.
+    ...(thrown instanceof AggregateError && { errors: thrown.errors.map(serializeError) }),
     ...(error.cause !== undefined && { cause: serializeError(error.cause) }),
   };
 }

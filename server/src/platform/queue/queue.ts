@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm/sql';
 import { fromDrizzle, type JobWithMetadata, type PgBoss } from 'pg-boss';
 import type { DatabaseHandle, DbOrTx } from '../../db/client.ts';
 import { toStorableText } from '../../db/storable-text.ts';
+import { toErrorLike } from '../log/error-like.ts';
 import { scrubLine } from '../log/scrub.ts';
 import { withTimeout } from '../time/with-timeout.ts';
 import type { JobMap, JobPolicies } from './jobs.ts';
@@ -216,7 +217,8 @@ function isPermanent(error: unknown): boolean {
 }
 
 function formatError(error: unknown): string {
-  return error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+  const { name, message } = toErrorLike(error);
+  return `${name}: ${message}`;
 }
 
 async function stopQueue(boss: PgBoss, log: QueueLog, stopCallbacks: readonly (() => Promise<void>)[]): Promise<void> {
