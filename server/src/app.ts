@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import cors from '@fastify/cors';
 import { ENDPOINTS } from '@kanisa/contract/endpoints.ts';
-import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { announceStart } from './announce.ts';
 import { startCopyServer } from './backup/live-copy.ts';
 import { assertNotMoved } from './backup/moved-mark.ts';
@@ -64,12 +64,23 @@ const JSON_BYTES_MAX = 1024 * 1024;
 const EXPOSED_HEADERS = ['retry-after', 'content-disposition'];
 
 /** Migrations run without a statement timeout; requests run with one. */
-async function openMigratedDatabase(where: { url?: string; dataDir: string }): Promise<DatabaseHandle> {
-  const database = await openDatabase(where);
-  await migrateDatabase(database);
-  if (database.engine === 'pglite') return database;
-  await database.close();
-  return openDatabase({ ...where, isServing: true });
+async function openMigratedDatabase(
+  where: { url: string | undefined; dataDir: string },
+  log: FastifyBaseLogger,
+): Promise<DatabaseHandle> {
+  const { url, dataDir } = where;
+  const database = await openDatabase({ dataDir, ...(url !== undefined && { url }) });
+  try {
+    const hasNotifications =
+      url === undefined || (await (await import('./db/pooler-probe.ts')).requireUsableConnections(url, log));
+    await migrateDatabase(database);
+    if (url === undefined) return database;
+    await database.close();
+    return await openDatabase({ url, dataDir, isServing: true, hasNotifications });
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
 }
 
 /** Exits at once: the next query would block the process. Everything that was answered is on the disk. */
@@ -119,7 +130,7 @@ export async function startServer(
   const webRoot = lockBuiltFiles();
   const log = createLogger({ level: settings.logLevel ?? (process.stdout.isTTY ? 'warn' : 'info') });
   const clock = systemClock;
-  const database = await openMigratedDatabase({ dataDir, ...(settings.databaseUrl && { url: settings.databaseUrl }) });
+  const database = await openMigratedDatabase({ dataDir, url: settings.databaseUrl }, log);
   database.onDeath?.(exitWithDatabase);
   const copyServer = await startCopyServer(database, { dataDir, log });
   const queue = await startQueue(database, { log, jobs: getJobPolicies(domains) });

@@ -3,6 +3,7 @@ import { announceStop } from './announce.ts';
 import { startServer } from './app.ts';
 import { MovedError } from './backup/moved-mark.ts';
 import { DataFolderInUseError } from './db/embedded/data-folder-lock.ts';
+import { PoolerError } from './db/pooler-error.ts';
 import { chooseDemoFolder } from './demo/demo-folder.ts';
 import { DOMAINS } from './domains/index.ts';
 import { loadSettings } from './environment.ts';
@@ -36,7 +37,9 @@ function stopOnSignal(state: { isStopping: boolean }, drainSeconds: number, clos
 }
 
 start(process.argv.slice(2)).catch((error: unknown) => {
-  const isUserError = [SettingsError, DataFolderInUseError, MovedError].some((kind) => error instanceof kind);
+  const isUserError = [SettingsError, DataFolderInUseError, MovedError, PoolerError].some(
+    (kind) => error instanceof kind,
+  );
   console.error(isUserError && error instanceof Error ? error.message : error);
   process.exit(1);
 });

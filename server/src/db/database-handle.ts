@@ -21,8 +21,10 @@ export type DatabaseHandle = {
   engine: 'pglite' | 'postgres';
   db: Db;
   queueConnection: QueueConnection;
+  /** Whether commits notify connections that listen. A connection pooler may lose notifications. */
+  hasNotifications: boolean;
   ping(): Promise<void>;
-  /** Calls back after each commit that changed what visitors see, of any process. */
+  /** Calls back after each commit that changed what visitors see, of any process; without notifications, regularly. */
   watchPublicChanges(onChange: () => void): Promise<PublicChanges>;
   /**
    * Embedded database in a folder only. Copies the files between two statements; the copy equals the state after a

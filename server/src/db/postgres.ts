@@ -5,7 +5,7 @@ import { type CustomTypesConfig, Pool, type PoolClient, types } from 'pg';
 import type { DatabaseHandle, Db } from './database-handle.ts';
 import { DatabaseUnavailableError, isDatabaseUnavailable } from './database-unavailable.ts';
 import { executeDirectly } from './prepared-query.ts';
-import { listenOnPostgres } from './public-changes.ts';
+import { listenOnPostgres, pollForChanges } from './public-changes.ts';
 import { assertOutsideTransaction, guardPreparedQuery, runMarkedAsTransaction } from './transaction-guard.ts';
 
 type NoSchema = Record<string, never>;
@@ -99,7 +99,15 @@ function ignoreLostConnection(): void {}
 const TOOL_TIMEOUTS = { statement_timeout: 15_000, connectionTimeoutMillis: 30_000 };
 const SERVING_TIMEOUTS = { statement_timeout: 8000, query_timeout: 9000, connectionTimeoutMillis: 5000 };
 
-export async function openPostgres(url: string, { isServing }: { isServing: boolean }): Promise<DatabaseHandle> {
+interface PostgresOptions {
+  isServing: boolean;
+  hasNotifications: boolean;
+}
+
+export async function openPostgres(
+  url: string,
+  { isServing, hasNotifications }: PostgresOptions,
+): Promise<DatabaseHandle> {
   const pool = new Pool({
     connectionString: url,
     application_name: 'kanisa',
@@ -131,7 +139,9 @@ export async function openPostgres(url: string, { isServing }: { isServing: bool
     db,
     queueConnection: { kind: 'postgres', url, pool },
     ping,
-    watchPublicChanges: async (onChange) => listenOnPostgres(url, onChange),
+    hasNotifications,
+    watchPublicChanges: async (onChange) =>
+      hasNotifications ? listenOnPostgres(url, onChange) : pollForChanges(onChange),
     close: () => (closing ??= pool.end()),
   };
 }

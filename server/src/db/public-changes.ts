@@ -3,6 +3,8 @@ import { Client } from 'pg';
 
 /** The channel that the triggers of migration `public_changes` notify. */
 const CHANNEL = 'public_change';
+/** Used when a connection pooler loses notifications. */
+const POLL_MS = 2000;
 const RECONNECT_MS = 1000;
 const CONNECT_MAX_MS = 5000;
 
@@ -16,6 +18,12 @@ export interface PublicChanges {
 export async function listenOnPglite(pglite: PGlite, onChange: () => void): Promise<PublicChanges> {
   const stop = await pglite.listen(CHANNEL, onChange);
   return { isLive: () => true, close: () => stop() };
+}
+
+/** Nothing tells of a change, so it is looked for. */
+export function pollForChanges(onChange: () => void): PublicChanges {
+  const timer = setInterval(onChange, POLL_MS).unref();
+  return { isLive: () => false, close: async () => clearInterval(timer) };
 }
 
 /** Keeps one connection of its own, because a pool may close or share its connections. */

@@ -165,6 +165,7 @@ export function createEmbeddedHandle(
     async ping() {
       await db.execute(sql`select 1`);
     },
+    hasNotifications: true,
     watchPublicChanges: (onChange) => listenOnPglite(pglite, onChange),
     ...(copyTo && { copyTo }),
     close: () => (closing ??= closeOnce()),

@@ -10,7 +10,7 @@ import { createBoss, defineQueues, releaseInterruptedJobs } from './pg-boss.ts';
 
 /** A commit notifies the worker at once. Polling finds jobs that become due later: retries and delayed jobs. */
 const POLL_SECONDS = 5;
-/** Used when a connection pooler drops notifications. */
+/** Used when a connection pooler loses notifications. */
 const POLL_WITHOUT_NOTIFY_SECONDS = 0.5;
 /** The process has 5 s to stop: this long for running jobs, and a little more for a database that does not answer. */
 const STOP_JOBS_TIMEOUT_MS = 2500;
@@ -125,7 +125,7 @@ async function openBoss<Jobs>(
   handle: DatabaseHandle,
   { log, jobs }: { log: QueueLog; jobs: JobPolicies<Jobs> },
 ): Promise<PgBoss> {
-  const boss = createBoss(handle, { useListenNotify: true });
+  const boss = createBoss(handle, { useListenNotify: handle.hasNotifications });
   // Without a listener the first error would end the process.
   boss.on(
     'error',
