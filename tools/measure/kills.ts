@@ -111,8 +111,9 @@ async function killOnce(run: Run, product: BenchProduct, round: number, spread: 
   }
   const deadline = performance.now() + KILL_WAIT_MAX_MS;
   const killAfter = before + AT_KILL_MIN + Math.floor(Math.random() * spread);
-  while ((await work.count()) < killAfter && performance.now() < deadline) await sleep(2);
-  await sleep(Math.random() * 50);
+  const isDue = async () => work.killWithinMs !== undefined || (await work.count()) >= killAfter;
+  while (!(await isDue()) && performance.now() < deadline) await sleep(2);
+  await sleep(Math.random() * (work.killWithinMs ?? 50));
   const victim = (postgres && work.killsDatabase && VICTIMS[round % VICTIMS.length]) || 'product';
   if (victim !== 'database') await product.end('SIGKILL');
   if (victim !== 'product') await postgres?.kill();

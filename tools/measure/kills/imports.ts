@@ -32,6 +32,7 @@ export async function openImportWork(people: number): Promise<KillWork> {
     repeatsPerKillMax: 0,
     isOrderedForEachKill: true,
     killsDatabase: true,
+    killWithinMs: 1500,
     async order(origin, token) {
       last = { origin, token };
       await refresh();

@@ -26,6 +26,8 @@ export interface KillWork {
   isOrderedForEachKill: boolean;
   /** Whether the database server is killed too. */
   killsDatabase: boolean;
+  /** Kills at a random time after an order, for work whose pieces are all done at its end. */
+  killWithinMs?: number;
   /** Fills the database of a product that does not run. */
   seed?(place: ProductPlace): Promise<void>;
   /** Gives the product work: one piece for each person. */
