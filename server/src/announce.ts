@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
+import { formatCommand } from './base/project-root.ts';
+import type { Settings } from './base/settings.ts';
 import { DEMO_LOGINS } from './demo/demo-logins.ts';
-import { formatCommand } from './project-root.ts';
-import type { Settings } from './settings.ts';
 
 interface StartInfo {
   settings: Settings;

@@ -5,13 +5,14 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { announceStart } from './announce.ts';
 import { startCopyServer } from './backup/live-copy.ts';
 import { assertNotMoved } from './backup/moved-mark.ts';
-import { lockBuiltFiles } from './built-files.ts';
-import { BuiltSitePages } from './built-site-pages.ts';
-import { chooseSender } from './church-name.ts';
+import { CODE_FOLDER } from './base/project-root.ts';
+import type { Settings } from './base/settings.ts';
+import { chooseSender } from './church/church-name.ts';
+import type { Deps } from './core/deps.ts';
+import type { Domain } from './core/domain.ts';
+import { collectHooks, getJobPolicies, startJobsOf } from './core/registry.ts';
 import { type DatabaseHandle, openDatabase } from './db/client.ts';
 import { migrateDatabase } from './db/migrate.ts';
-import type { Deps } from './deps.ts';
-import type { Domain } from './domains/domain.ts';
 import { isMandateValid } from './domains/identity/mandates/mandates.service.ts';
 import { createIsModuleOn } from './domains/identity/modules/modules.service.ts';
 import { createRunOperation } from './domains/identity/operations/operations.service.ts';
@@ -19,10 +20,11 @@ import { createFindActor } from './domains/identity/sessions/sessions.service.ts
 import { warnOfOldPasskeys } from './domains/identity/two-step/two-step-policy.service.ts';
 import { ensureFirstAdmin } from './domains/office/setup/first-admin.service.ts';
 import { prepareErasedList } from './domains/privacy/deletion-requests/erased-list.service.ts';
-import { collectHooks, getJobPolicies, startJobsOf } from './domains/registry.ts';
 import { findLargestImageFile, findSiteImageFile } from './domains/site/images/site-images.service.ts';
+import { BuiltSitePages } from './domains/site/render/built-site-pages.service.ts';
 import { followPublishedSite } from './domains/site/versions/follow-published-site.service.ts';
 import { serveApiDocs } from './http/api-docs.ts';
+import { lockBuiltFiles } from './http/built-files.ts';
 import { closeConnectionsOnShutdown } from './http/close-connections.ts';
 import { compressJson } from './http/compress-json.ts';
 import { CONNECTION_OPTIONS, endStalledResponses, limitPipelining } from './http/connection-limits.ts';
@@ -53,10 +55,8 @@ import { createSecretBox, loadSecretKey } from './platform/secrets/secret-box.ts
 import { createSmsGateway } from './platform/sms/gateway.ts';
 import { systemClock } from './platform/time/clock.ts';
 import { POLICY } from './policy/policy.ts';
-import { CODE_FOLDER } from './project-root.ts';
-import type { Settings } from './settings.ts';
 
-export { readSettings } from './settings.ts';
+export { readSettings } from './base/settings.ts';
 
 const JSON_BYTES_MAX = 1024 * 1024;
 

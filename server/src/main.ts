@@ -2,12 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { announceStop } from './announce.ts';
 import { startServer } from './app.ts';
 import { MovedError } from './backup/moved-mark.ts';
+import { loadSettings } from './base/environment.ts';
+import { SettingsError } from './base/settings.ts';
 import { DataFolderInUseError } from './db/embedded/data-folder-lock.ts';
 import { PoolerError } from './db/pooler-error.ts';
 import { chooseDemoFolder } from './demo/demo-folder.ts';
 import { DOMAINS } from './domains/index.ts';
-import { loadSettings } from './environment.ts';
-import { SettingsError } from './settings.ts';
 
 /** Running requests may take this long after a stop signal; then the process ends anyway. */
 const STOP_TIMEOUT_MS = 4500;

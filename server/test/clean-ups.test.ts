@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { Deps } from '../src/deps.ts';
-import { runCleanUps } from '../src/domains/registry.ts';
+import type { Deps } from '../src/core/deps.ts';
+import { runCleanUps } from '../src/core/registry.ts';
 
 it('a nightly clean-up that fails keeps none of the others from running, and is reported', async () => {
   const ran: string[] = [];

@@ -2,9 +2,9 @@ import { ROLES } from '@kanisa/contract/core/roles.ts';
 import { ENDPOINTS } from '@kanisa/contract/endpoints.ts';
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { readSettings, SettingsError } from '../src/base/settings.ts';
 import { DOMAINS } from '../src/domains/index.ts';
 import { ensureDemo } from '../src/domains/office/demo/ensure-demo.service.ts';
-import { readSettings, SettingsError } from '../src/settings.ts';
 import { createUser } from './support/factories.ts';
 import { startTestApp, type TestApp } from './support/test-app.ts';
 

@@ -16,7 +16,7 @@ const BUILD_NAME = /^[0-9a-f]{16}$/;
 const GRACE_MS = 60 * 60_000;
 const POLL_MS = 200;
 
-/** The server locks this file in its build; see `server/src/built-files.ts`. */
+/** The server locks this file in its build; see `server/src/http/built-files.ts`. */
 export const USE_MARK = 'in-use.sqlite';
 
 const LOCK = path.join(projectRoot, '.cache/build.sqlite');

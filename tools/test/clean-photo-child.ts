@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import sharp, { type Sharp } from 'sharp';
-import { AppError } from '../../server/src/app-error.ts';
+import { AppError } from '../../server/src/base/app-error.ts';
 import { cleanPhoto } from '../../server/src/platform/images/clean-photo.ts';
 import { readMemoryMb } from '../measure/support/process-figures.ts';
 

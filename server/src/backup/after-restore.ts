@@ -1,5 +1,5 @@
+import type { Domain, RestoreCleanUp, RestoreDeps } from '../core/domain.ts';
 import type { Tx } from '../db/client.ts';
-import type { Domain, RestoreCleanUp, RestoreDeps } from '../domains/domain.ts';
 
 /**
  * A restored database is a snapshot of the past. Pending messages are not sent, people erased since are erased again,

@@ -9,14 +9,14 @@ import type { TableChecksum } from '../backup/dump-database.ts';
 import { loadBackup } from '../backup/load-backup.ts';
 import { assertNotMoved, writeMovedMark } from '../backup/moved-mark.ts';
 import { withSourceDatabase } from '../backup/source-database.ts';
+import { loadSettings } from '../base/environment.ts';
+import { formatCommand } from '../base/project-root.ts';
+import type { RestoreCleanUp } from '../core/domain.ts';
 import { openDatabase } from '../db/client.ts';
-import type { RestoreCleanUp } from '../domains/domain.ts';
 import { DOMAINS, HOOKS, JOB_POLICIES } from '../domains/index.ts';
 import { addToErasedList, ERASED_LIST } from '../domains/privacy/deletion-requests/erased-list.service.ts';
-import { loadSettings } from '../environment.ts';
 import { createSecretBox, loadSecretKey } from '../platform/secrets/secret-box.ts';
 import { systemClock } from '../platform/time/clock.ts';
-import { formatCommand } from '../project-root.ts';
 import { INCOMPLETE_WARNING, readErasedLists } from './erased-lists.ts';
 
 /** npm changes the working directory; INIT_CWD is where the user ran the command. */

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { formatCommand } from '../project-root.ts';
+import { formatCommand } from '../base/project-root.ts';
 
 const USAGE = `${formatCommand('backup', '<file>')}
     the whole database in one file, also while the product runs

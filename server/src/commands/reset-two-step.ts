@@ -1,9 +1,9 @@
 import { BackupError } from '../backup/backup-format.ts';
+import { loadSettings } from '../base/environment.ts';
 import { openDatabase } from '../db/client.ts';
 import { migrateDatabase } from '../db/migrate.ts';
 import { resetTwoStepOnMachine } from '../domains/identity/two-step/machine-reset.service.ts';
 import { HOOKS, JOB_POLICIES } from '../domains/index.ts';
-import { loadSettings } from '../environment.ts';
 import { createLogger } from '../platform/log/log.ts';
 import { startQueue } from '../platform/queue/queue.ts';
 import { systemClock } from '../platform/time/clock.ts';

@@ -4,7 +4,7 @@ import { accountMessages } from '@kanisa/contract/identity/accounts.ts';
 import { twoStepMessages } from '@kanisa/contract/identity/two-step.ts';
 import { peopleMessages } from '@kanisa/contract/people/users.ts';
 import { servingMessages } from '@kanisa/contract/serving/serving.ts';
-import { AppError } from '../app-error.ts';
+import { AppError } from '../base/app-error.ts';
 import { findViolatedConstraint } from './constraint-errors.ts';
 
 /** Messages for users, by the name of the violated constraint. A service that knows better catches the error before. */

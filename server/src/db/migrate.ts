@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator';
-import { PROJECT_ROOT } from '../project-root.ts';
+import { PROJECT_ROOT } from '../base/project-root.ts';
 import { MIGRATION_LOCK } from './advisory-locks.ts';
 import type { DatabaseHandle, Db, DbOrTx, Tx } from './database-handle.ts';
 

@@ -1,7 +1,7 @@
 import { existsSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { HOME_FOLDER } from '../base/project-root.ts';
 import { lockDataFolder } from '../db/embedded/data-folder-lock.ts';
-import { HOME_FOLDER } from '../project-root.ts';
 
 /** Points the settings to the fictional church, in a data folder of its own. `isFresh` deletes what is in it. */
 export function chooseDemoFolder({ isFresh }: { isFresh: boolean }): void {

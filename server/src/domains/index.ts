@@ -1,6 +1,7 @@
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../core/deps.ts';
+import type { Domain, JobDefinition } from '../core/domain.ts';
+import { collectHooks, getJobPolicies, listJobs, startJobsOf } from '../core/registry.ts';
 import { departments } from './departments/index.ts';
-import type { Domain, JobDefinition } from './domain.ts';
 import { events } from './events/index.ts';
 import { identity } from './identity/index.ts';
 import { messaging } from './messaging/index.ts';
@@ -8,7 +9,6 @@ import { office } from './office/index.ts';
 import { people } from './people/index.ts';
 import { privacy } from './privacy/index.ts';
 import { records } from './records/index.ts';
-import { collectHooks, getJobPolicies, listJobs, startJobsOf } from './registry.ts';
 import { serving } from './serving/index.ts';
 import { site } from './site/index.ts';
 

@@ -6,7 +6,7 @@ import type { Module } from '@kanisa/contract/core/modules.ts';
 import { parseInput } from '@kanisa/contract/core/validation.schema.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { AppError } from '../app-error.ts';
+import { AppError } from '../base/app-error.ts';
 import type { Clock } from '../platform/time/clock.ts';
 import { describeDevice } from '../platform/user-agent.ts';
 import type { Actor } from '../policy/actor.ts';

@@ -1,7 +1,7 @@
 import { type ErrorAnswer, errorAnswer } from '@kanisa/contract/core/errors.schema.ts';
 import { ERROR_STATUS, type ErrorCode, errorMessages } from '@kanisa/contract/core/errors.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { AppError } from '../app-error.ts';
+import { AppError } from '../base/app-error.ts';
 import { toConflictError } from '../db/constraint-messages.ts';
 import { isDatabaseUnavailable } from '../db/database-unavailable.ts';
 import { listSentencePaths, translateAnswer } from './translate-answer.ts';

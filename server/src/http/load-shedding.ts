@@ -1,6 +1,6 @@
 import { live, ready } from '@kanisa/contract/office/health.schema.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { AppError } from '../app-error.ts';
+import { AppError } from '../base/app-error.ts';
 import { readBearerToken } from './bearer-token.ts';
 import { getRateLimitAddress } from './client-address.ts';
 import { ProvenTokens } from './proven-tokens.ts';

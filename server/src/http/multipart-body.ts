@@ -3,7 +3,7 @@ import type { Upload } from '@kanisa/contract/core/endpoint.ts';
 import { errorMessages } from '@kanisa/contract/core/errors.ts';
 import { PHOTO_MAX_BYTES } from '@kanisa/contract/core/photos.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { AppError } from '../app-error.ts';
+import { AppError } from '../base/app-error.ts';
 
 const MULTIPART_LIMITS = {
   fileSize: PHOTO_MAX_BYTES,

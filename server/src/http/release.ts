@@ -1,7 +1,7 @@
 import { basename, dirname } from 'node:path';
 import type { Language } from '@kanisa/contract/core/languages.ts';
 import type { FastifyInstance } from 'fastify';
-import { AppError } from '../app-error.ts';
+import { AppError } from '../base/app-error.ts';
 import { sendError } from './error-handler.ts';
 
 /** The only script of ours that may run as a service worker. */

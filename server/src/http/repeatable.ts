@@ -3,7 +3,7 @@ import type { Endpoint } from '@kanisa/contract/core/endpoint.schema.ts';
 import { operationId, operationMessages } from '@kanisa/contract/core/operations.schema.ts';
 import { OPERATION_HEADER } from '@kanisa/contract/core/operations.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { AppError } from '../app-error.ts';
+import { AppError } from '../base/app-error.ts';
 import type { Actor } from '../policy/actor.ts';
 
 /** A write that its caller may repeat under an id. */

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { AppError } from '../app-error.ts';
+import { AppError } from '../base/app-error.ts';
 import { computeEtag, isVersionKnown } from './etag.ts';
 import { allowOtherOrigins } from './security-headers.ts';
 import type { VisitorCache, VisitorPicture } from './visitor-cache.ts';

@@ -2,9 +2,9 @@ import { DEFAULT_LANGUAGE, type Language } from '@kanisa/contract/core/languages
 import { sentence } from '@kanisa/contract/core/sentence.schema.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { chooseLanguage } from '../church-name.ts';
+import { chooseLanguage } from '../church/church-name.ts';
+import type { SitePages } from '../church/site-pages.ts';
 import { translateSentence } from '../i18n/sentences.ts';
-import type { SitePages } from '../site-pages.ts';
 import { addVary } from './compress-json.ts';
 
 declare module 'fastify' {

@@ -10,7 +10,7 @@ import {
 import { SHELL_PATH, toPrerenderedPath } from '@kanisa/contract/core/prerendered-pages.ts';
 import { stripQuery, stripTrailingSlashes } from '@kanisa/contract/core/text.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { AppError } from '../app-error.ts';
+import { AppError } from '../base/app-error.ts';
 import { sendError } from './error-handler.ts';
 import { computeEtag, isVersionKnown } from './etag.ts';
 import { choosePageLanguage } from './page-language.ts';

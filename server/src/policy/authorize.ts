@@ -1,6 +1,6 @@
 import type { Action } from '@kanisa/contract/core/actions.ts';
 import type { Access } from '@kanisa/contract/core/endpoint.ts';
-import { AppError } from '../app-error.ts';
+import { AppError } from '../base/app-error.ts';
 import type { Actor } from './actor.ts';
 import type { PolicyFacts, PolicyRule, PolicyTable } from './policy.ts';
 

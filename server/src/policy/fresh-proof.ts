@@ -1,6 +1,6 @@
 import type { Role } from '@kanisa/contract/core/roles.ts';
 import { FRESH_PROOF_MINUTES } from '@kanisa/contract/identity/two-step.ts';
-import { AppError } from '../app-error.ts';
+import { AppError } from '../base/app-error.ts';
 import type { Actor } from './actor.ts';
 
 /**

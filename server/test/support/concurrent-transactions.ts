@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
+import type { Deps } from '../../src/core/deps.ts';
 import type { DbOrTx, Tx } from '../../src/db/client.ts';
-import type { Deps } from '../../src/deps.ts';
 import type { emailRecipients } from '../../src/domains/messaging/emails/emails.table.ts';
 import type { textRecipients } from '../../src/domains/messaging/text-messages/text-messages.table.ts';
 import { waitUntil } from './test-jobs.ts';

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { EXAMPLE_SITE } from '@kanisa/contract/site/example/example-site.ts';
+import type { RenderedSite, SitePages } from '../../src/church/site-pages.ts';
 import { createBoundedQueue } from '../../src/platform/images/bounded-queue.ts';
-import type { RenderedSite, SitePages } from '../../src/site-pages.ts';
 
 /** Knows which version is live and renders nothing: for tests. */
 export function createPlainSitePages(first: RenderedSite = { version: 0, content: EXAMPLE_SITE }): SitePages {

@@ -6,6 +6,7 @@ import { asc } from 'drizzle-orm';
 import { onTestFinished } from 'vitest';
 import { AFRICAS_TALKING_ACCOUNT } from '../../../tools/test/sms-gateways/africas-talking-server.ts';
 import { PARTNER_ACCOUNT, type Quirks } from '../../../tools/test/sms-gateways/partner-server.ts';
+import { readSettings } from '../../src/base/settings.ts';
 import type { UserRow } from '../../src/domains/identity/accounts/accounts.table.ts';
 import { sessionTokens } from '../../src/domains/identity/sessions/sessions.table.ts';
 import { createSender } from '../../src/domains/messaging/deliveries/deliveries.service.ts';
@@ -15,7 +16,6 @@ import {
   textRecipients,
 } from '../../src/domains/messaging/text-messages/text-messages.table.ts';
 import { createSmsGateway, type GatewayTimeouts } from '../../src/platform/sms/gateway.ts';
-import { readSettings } from '../../src/settings.ts';
 import { createUser, signInUser } from './factories.ts';
 import { openAfricasTalkingServer, openPartnerServer } from './sms-gateways.ts';
 import { startTestApp, type TestApp } from './test-app.ts';

@@ -4,7 +4,7 @@ import { closeSync, openSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
-import { environmentSchema } from '../../../server/src/settings.ts';
+import { environmentSchema } from '../../../server/src/base/settings.ts';
 import { findFreePort } from '../../free-port.ts';
 import { listNodeFlags } from '../../node-flags.ts';
 import { projectRoot, serverEntry } from '../../paths.ts';

@@ -9,7 +9,7 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { sql } from 'drizzle-orm';
 import { PgDatabase, PgDialect, type PreparedQueryConfig } from 'drizzle-orm/pg-core';
 import { PgliteSession } from 'drizzle-orm/pglite';
-import { PROJECT_ROOT } from '../../project-root.ts';
+import { PROJECT_ROOT } from '../../base/project-root.ts';
 import type { DatabaseHandle, Db } from '../database-handle.ts';
 import { executeDirectly } from '../prepared-query.ts';
 import { listenOnPglite } from '../public-changes.ts';

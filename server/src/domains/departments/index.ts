@@ -1,5 +1,5 @@
+import { type Domain, defineJob } from '../../core/domain.ts';
 import { NOTICE_MAIL } from '../../platform/queue/jobs.ts';
-import { type Domain, defineJob } from '../domain.ts';
 import { sendDecisionMail, sendNewApplicationMail } from './applications/applications.jobs.ts';
 import { applicationsPrivacy } from './applications/applications.privacy.ts';
 import { applicationRoutes } from './applications/applications.routes.ts';

@@ -1,4 +1,4 @@
-import type { Domain } from '../domain.ts';
+import type { Domain } from '../../core/domain.ts';
 import { attendancePrivacy } from './attendance/attendance.privacy.ts';
 import { freePlacesOfDeactivated } from './attendance/attendance.service.ts';
 import { calendarRoutes } from './calendar/calendar.routes.ts';

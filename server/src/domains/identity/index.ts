@@ -1,5 +1,5 @@
+import { type Domain, defineJob } from '../../core/domain.ts';
 import { NOTICE_MAIL, URGENT_MAIL } from '../../platform/queue/jobs.ts';
-import { type Domain, defineJob } from '../domain.ts';
 import {
   cleanUpAccountCodes,
   type PasswordChangedJob,

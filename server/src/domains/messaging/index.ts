@@ -1,5 +1,5 @@
+import type { Domain } from '../../core/domain.ts';
 import { MAINTENANCE, WAKE_UP } from '../../platform/queue/jobs.ts';
-import type { Domain } from '../domain.ts';
 import type { ChannelName } from './deliveries/channel.types.ts';
 import { startSenders } from './deliveries/deliveries.service.ts';
 import { stopRestoredMessages } from './deliveries/restored-messages.service.ts';

@@ -1,4 +1,4 @@
-import type { Domain } from '../domain.ts';
+import type { Domain } from '../../core/domain.ts';
 import { dashboardRoutes } from './dashboard/dashboard.routes.ts';
 import { demoRoutes } from './demo/demo.routes.ts';
 import { healthRoutes } from './health/health.routes.ts';

@@ -1,5 +1,5 @@
+import { type Domain, defineJob } from '../../core/domain.ts';
 import { PROGRESS_BAR_WORK } from '../../platform/queue/jobs.ts';
-import { type Domain, defineJob } from '../domain.ts';
 import { familyPrivacy } from './family/family.privacy.ts';
 import { familyRoutes } from './family/family.routes.ts';
 import { userFamilyRoutes } from './family/user-family.routes.ts';

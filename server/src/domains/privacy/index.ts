@@ -1,4 +1,4 @@
-import type { Domain } from '../domain.ts';
+import type { Domain } from '../../core/domain.ts';
 import { reapplyErasures } from './deletion-requests/deletion-requests.service.ts';
 import { ownDataRoutes } from './own-data/own-data.routes.ts';
 

@@ -1,4 +1,4 @@
-import type { Domain } from '../domain.ts';
+import type { Domain } from '../../core/domain.ts';
 import { auditPrivacy } from './audit/audit.privacy.ts';
 import { auditRoutes } from './audit/audit.routes.ts';
 import { recordEmailRelease, recordTwoStepChange } from './audit/audit.service.ts';

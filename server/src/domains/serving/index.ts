@@ -1,5 +1,5 @@
+import { type Domain, defineJob } from '../../core/domain.ts';
 import { MAINTENANCE, NOTICE_MAIL } from '../../platform/queue/jobs.ts';
-import { type Domain, defineJob } from '../domain.ts';
 import { servingDateRoutes } from './dates/dates.routes.ts';
 import { linkPages } from './links/links.routes.ts';
 import { dropAsking, findServingMandate, sendServingMessage } from './messages/send-message.service.ts';

@@ -1,5 +1,5 @@
+import { type Domain, defineJob } from '../../core/domain.ts';
 import { NOTICE_MAIL } from '../../platform/queue/jobs.ts';
-import { type Domain, defineJob } from '../domain.ts';
 import { sendContactMessageMail } from './contact-messages/contact-messages.jobs.ts';
 import { contactMessageRoutes } from './contact-messages/contact-messages.routes.ts';
 import { cleanUpContactMessages } from './contact-messages/contact-messages.service.ts';

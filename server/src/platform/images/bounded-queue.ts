@@ -1,4 +1,4 @@
-import { AppError } from '../../app-error.ts';
+import { AppError } from '../../base/app-error.ts';
 
 /**
  * Runs `atOnce` tasks in parallel, queues up to `waiting` more and rejects the rest, so that one kind of work uses

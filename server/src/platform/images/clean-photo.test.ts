@@ -35,7 +35,7 @@ import {
   readColourAt,
   WHITE,
 } from '../../../test/support/test-images.ts';
-import { AppError } from '../../app-error.ts';
+import { AppError } from '../../base/app-error.ts';
 import { createBoundedQueue } from './bounded-queue.ts';
 import { cleanPhoto } from './clean-photo.ts';
 import { BrokenImageError } from './image-file.ts';

@@ -1,7 +1,7 @@
 import type { Upload } from '@kanisa/contract/core/endpoint.ts';
 import type { ErrorCode } from '@kanisa/contract/core/errors.ts';
 import { PHOTO_MAX_PIXELS, photoMessages } from '@kanisa/contract/core/photos.ts';
-import { AppError } from '../../app-error.ts';
+import { AppError } from '../../base/app-error.ts';
 import { createBoundedQueue } from './bounded-queue.ts';
 import { BrokenImageError, type ImageFile, type ImageFormat, isJpeg, isPng, isWebp } from './image-file.ts';
 import { readJpeg } from './jpeg.ts';

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { SettingsError } from '../../settings.ts';
+import { SettingsError } from '../../base/settings.ts';
 
 const KEY_BYTES = 32;
 const NONCE_BYTES = 12;

@@ -1,5 +1,5 @@
 import type { TextReason } from '@kanisa/contract/messaging/text-states.ts';
-import type { Settings } from '../../settings.ts';
+import type { Settings } from '../../base/settings.ts';
 import type { DeliveryReport, GatewayTimeouts, SendOutcome, SmsGateway, TextTarget } from './gateway-types.ts';
 import { isObject, type PostResult, parseObject, postToGateway, readText } from './http-post.ts';
 import {

@@ -1,5 +1,5 @@
 import type { TextReason } from '@kanisa/contract/messaging/text-states.ts';
-import type { Settings } from '../../settings.ts';
+import type { Settings } from '../../base/settings.ts';
 
 /** One text to several numbers. */
 export interface OutgoingText {

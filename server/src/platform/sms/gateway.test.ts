@@ -14,7 +14,7 @@ import {
   type Quirks,
 } from '../../../../tools/test/sms-gateways/partner-server.ts';
 import { openAfricasTalkingServer, openPartnerServer } from '../../../test/support/sms-gateways.ts';
-import { readSettings } from '../../settings.ts';
+import { readSettings } from '../../base/settings.ts';
 import { createSmsGateway, type SmsGateway } from './gateway.ts';
 
 /** Limits that only a moved clock reaches: a busy machine may be slow. */

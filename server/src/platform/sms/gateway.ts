@@ -1,4 +1,4 @@
-import type { Settings } from '../../settings.ts';
+import type { Settings } from '../../base/settings.ts';
 import { createAfricasTalkingGateway } from './africas-talking-gateway.ts';
 import type { GatewayTimeouts, SmsGateway } from './gateway-types.ts';
 import { createOutboxGateway } from './outbox-gateway.ts';

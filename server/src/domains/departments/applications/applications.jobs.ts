@@ -1,5 +1,5 @@
-import { buildPageUrl, chooseLanguage, getChurchLook } from '../../../church-name.ts';
-import type { Deps } from '../../../deps.ts';
+import { buildPageUrl, chooseLanguage, getChurchLook } from '../../../church/church-name.ts';
+import type { Deps } from '../../../core/deps.ts';
 import { findUser } from '../../identity/accounts/credentials.service.ts';
 import { getDepartment } from '../departments/departments.service.ts';
 import { buildApplicationDecidedMail } from './application-decided.mail.ts';

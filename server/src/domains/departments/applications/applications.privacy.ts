@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm';
-import { LEFT_OUT, OWNER, type PersonalData } from '../../personal-data.ts';
+import { LEFT_OUT, OWNER, type PersonalData } from '../../../core/personal-data.ts';
 import { departments } from '../departments/departments.table.ts';
 import { departmentApplications } from './applications.table.ts';
 

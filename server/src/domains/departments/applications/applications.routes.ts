@@ -1,7 +1,7 @@
 import { applicationMessages } from '@kanisa/contract/departments/applications.ts';
 import { ENDPOINTS } from '@kanisa/contract/endpoints.ts';
 import type { FastifyInstance } from 'fastify';
-import type { Deps } from '../../../deps.ts';
+import type { Deps } from '../../../core/deps.ts';
 import { type EndpointDeps, serveEndpoint } from '../../../http/endpoint.ts';
 import { presentPage } from '../../../http/paging.ts';
 import { presentApplication, presentOwnApplication } from './applications.presenter.ts';

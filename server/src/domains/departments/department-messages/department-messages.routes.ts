@@ -1,7 +1,7 @@
 import { departmentMessageTexts } from '@kanisa/contract/departments/department-messages.ts';
 import { ENDPOINTS } from '@kanisa/contract/endpoints.ts';
 import type { FastifyInstance } from 'fastify';
-import type { Deps } from '../../../deps.ts';
+import type { Deps } from '../../../core/deps.ts';
 import { type EndpointDeps, serveEndpoint } from '../../../http/endpoint.ts';
 import { getTranslator } from '../../../i18n/translate.ts';
 import { countDepartmentAudience, writeToDepartment } from './department-messages.service.ts';

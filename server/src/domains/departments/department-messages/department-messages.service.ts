@@ -1,5 +1,5 @@
 import type { DepartmentMessageBody } from '@kanisa/contract/departments/department-messages.schema.ts';
-import type { Deps } from '../../../deps.ts';
+import type { Deps } from '../../../core/deps.ts';
 import type { Actor } from '../../../policy/actor.ts';
 import { transactionAs } from '../../identity/accounts/transaction-as.service.ts';
 import * as messages from '../../messaging/messages/messages.service.ts';

@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm';
+import { LEFT_OUT, OWNER, type PersonalData } from '../../../core/personal-data.ts';
 import { departmentMembers } from '../../identity/memberships/memberships.table.ts';
-import { LEFT_OUT, OWNER, type PersonalData } from '../../personal-data.ts';
 import { lockDepartmentsLedBy } from './departments.repo.ts';
 import { departments } from './departments.table.ts';
 

@@ -1,7 +1,7 @@
 import { departmentMessages } from '@kanisa/contract/departments/departments.ts';
 import { ENDPOINTS } from '@kanisa/contract/endpoints.ts';
 import type { FastifyInstance } from 'fastify';
-import type { Deps } from '../../../deps.ts';
+import type { Deps } from '../../../core/deps.ts';
 import { type EndpointDeps, serveEndpoint } from '../../../http/endpoint.ts';
 import { presentPage } from '../../../http/paging.ts';
 import { presentDepartment, presentLeader } from './departments.presenter.ts';

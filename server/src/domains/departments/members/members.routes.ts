@@ -2,7 +2,7 @@ import type { DepartmentMember } from '@kanisa/contract/departments/members.sche
 import { memberMessages } from '@kanisa/contract/departments/members.ts';
 import { ENDPOINTS } from '@kanisa/contract/endpoints.ts';
 import type { FastifyInstance } from 'fastify';
-import type { Deps } from '../../../deps.ts';
+import type { Deps } from '../../../core/deps.ts';
 import { type EndpointDeps, serveEndpoint } from '../../../http/endpoint.ts';
 import { presentPage } from '../../../http/paging.ts';
 import { presentMember } from './members.presenter.ts';

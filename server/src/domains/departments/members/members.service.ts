@@ -1,9 +1,9 @@
 import { applicationMessages } from '@kanisa/contract/departments/applications.ts';
 import { memberMessages } from '@kanisa/contract/departments/members.ts';
-import { AppError } from '../../../app-error.ts';
+import { AppError } from '../../../base/app-error.ts';
+import type { Deps } from '../../../core/deps.ts';
 import type { DbOrTx } from '../../../db/client.ts';
 import { joinQueries } from '../../../db/join-queries.ts';
-import type { Deps } from '../../../deps.ts';
 import type { Actor } from '../../../policy/actor.ts';
 import { isAllowed } from '../../../policy/authorize.ts';
 import { lockUsersAgainstDeletion } from '../../identity/accounts/credentials.service.ts';

@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm';
-import { OWNER, type PersonalData } from '../../personal-data.ts';
+import { OWNER, type PersonalData } from '../../../core/personal-data.ts';
 import { infoPosts } from './posts.table.ts';
 
 export const postsPrivacy: PersonalData = {

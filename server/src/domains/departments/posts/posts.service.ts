@@ -1,9 +1,9 @@
 import { requireNoFieldsLeft } from '@kanisa/contract/core/fields-left.ts';
 import type { CreatePostBody, UpdatePostBody } from '@kanisa/contract/departments/posts.schema.ts';
 import { infoPostMessages, PINNED_POSTS_MAX, POST_MESSAGES_PER_HOUR } from '@kanisa/contract/departments/posts.ts';
-import { AppError } from '../../../app-error.ts';
+import { AppError } from '../../../base/app-error.ts';
+import type { Deps } from '../../../core/deps.ts';
 import type { DbOrTx, Tx } from '../../../db/client.ts';
-import type { Deps } from '../../../deps.ts';
 import type { Actor } from '../../../policy/actor.ts';
 import { isAllowed } from '../../../policy/authorize.ts';
 import { transactionAs } from '../../identity/accounts/transaction-as.service.ts';

@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm';
-import { OWNER, type PersonalData } from '../../personal-data.ts';
+import { OWNER, type PersonalData } from '../../../core/personal-data.ts';
 import { events } from '../events/events.table.ts';
 import { eventAttendances } from './attendance.table.ts';
 

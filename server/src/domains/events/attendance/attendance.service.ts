@@ -1,6 +1,6 @@
+import type { HookDeps } from '../../../core/event-hooks.ts';
 import type { DbOrTx, Tx } from '../../../db/client.ts';
 import { getCalendarDay } from '../../../platform/time/calendar-day.ts';
-import type { HookDeps } from '../../event-hooks.ts';
 import {
   type AttendanceCounts,
   countAttendance,

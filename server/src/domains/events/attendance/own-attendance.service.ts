@@ -1,7 +1,7 @@
 import { calendarMessages } from '@kanisa/contract/events/calendar.ts';
-import { AppError } from '../../../app-error.ts';
+import { AppError } from '../../../base/app-error.ts';
+import type { Deps } from '../../../core/deps.ts';
 import type { Tx } from '../../../db/client.ts';
-import type { Deps } from '../../../deps.ts';
 import type { Actor } from '../../../policy/actor.ts';
 import { transactionAs } from '../../identity/accounts/transaction-as.service.ts';
 import { type CalendarOccurrenceView, loadOccurrenceViews } from '../calendar/calendar.service.ts';

@@ -1,7 +1,7 @@
 import { requireNoFieldsLeft } from '@kanisa/contract/core/fields-left.ts';
 import { ENDPOINTS } from '@kanisa/contract/endpoints.ts';
 import type { FastifyInstance } from 'fastify';
-import type { Deps } from '../../../deps.ts';
+import type { Deps } from '../../../core/deps.ts';
 import { type EndpointDeps, serveEndpoint } from '../../../http/endpoint.ts';
 import { confirmAttendance, withdrawAttendance } from '../attendance/own-attendance.service.ts';
 import { presentCalendarEvent, presentCalendarOccurrence } from './calendar.presenter.ts';

@@ -10,11 +10,11 @@ import {
   FEED_EVENTS_MAX,
   NEXT_OCCURRENCES,
 } from '@kanisa/contract/events/calendar.ts';
-import { AppError } from '../../../app-error.ts';
-import { chooseLanguage, getChurchName, getIdDomain } from '../../../church-name.ts';
+import { AppError } from '../../../base/app-error.ts';
+import { chooseLanguage, getChurchName, getIdDomain } from '../../../church/church-name.ts';
+import type { Deps } from '../../../core/deps.ts';
 import type { DbOrTx } from '../../../db/client.ts';
 import { joinQueries } from '../../../db/join-queries.ts';
-import type { Deps } from '../../../deps.ts';
 import { getCalendarDay } from '../../../platform/time/calendar-day.ts';
 import { formatEpochDay, parseEpochDay } from '../../../platform/time/wall-time.ts';
 import type { Actor } from '../../../policy/actor.ts';

@@ -1,7 +1,7 @@
 import { splitDateTime } from '@kanisa/contract/core/date-times.ts';
 import type { CreateEventBody } from '@kanisa/contract/events/events.schema.ts';
 import { EVENT_DAYS_MAX, eventMessages } from '@kanisa/contract/events/events.ts';
-import { AppError } from '../../../app-error.ts';
+import { AppError } from '../../../base/app-error.ts';
 import {
   epochDayToWallTime,
   formatWallTime,

@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm';
-import { LEFT_OUT, OWNER, type PersonalData } from '../../personal-data.ts';
+import { LEFT_OUT, OWNER, type PersonalData } from '../../../core/personal-data.ts';
 import { events } from './events.table.ts';
 
 const CALENDAR = `${LEFT_OUT}calendar data of the event, which belongs to the church`;

@@ -4,13 +4,13 @@ import type { CreateEventBody, UpdateEventBody } from '@kanisa/contract/events/e
 import { EVENT_DAYS_MAX, eventMessages } from '@kanisa/contract/events/events.ts';
 import { noticeMessages } from '@kanisa/contract/events/notices.ts';
 import type { NoticeChannel } from '@kanisa/contract/messaging/notices.ts';
-import { AppError } from '../../../app-error.ts';
+import { AppError } from '../../../base/app-error.ts';
+import type { Deps } from '../../../core/deps.ts';
+import type { EventDatesChange } from '../../../core/event-hooks.ts';
 import { findChangedFields } from '../../../db/changed-fields.ts';
 import type { DbOrTx, Tx } from '../../../db/client.ts';
-import type { Deps } from '../../../deps.ts';
 import { formatEpochDay, parseEpochDay, toEpochDay, toWallTime } from '../../../platform/time/wall-time.ts';
 import type { Actor } from '../../../policy/actor.ts';
-import type { EventDatesChange } from '../../event-hooks.ts';
 import { transactionAs } from '../../identity/accounts/transaction-as.service.ts';
 import { moveAttendance } from '../attendance/attendance.repo.ts';
 import { deleteAttendanceExcept } from '../attendance/attendance.service.ts';

@@ -8,10 +8,10 @@ import {
   noticeMessages,
 } from '@kanisa/contract/events/notices.ts';
 import type { NoticeChannel } from '@kanisa/contract/messaging/notices.ts';
-import { AppError } from '../../../app-error.ts';
-import { buildPageUrl, getChurchName } from '../../../church-name.ts';
+import { AppError } from '../../../base/app-error.ts';
+import { buildPageUrl, getChurchName } from '../../../church/church-name.ts';
+import type { Deps } from '../../../core/deps.ts';
 import type { DbOrTx, Tx } from '../../../db/client.ts';
-import type { Deps } from '../../../deps.ts';
 import { createFormats } from '../../../i18n/formats.ts';
 import { getTranslator } from '../../../i18n/translate.ts';
 import type { Actor } from '../../../policy/actor.ts';

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { Deps } from '../../../core/deps.ts';
 import type { DbOrTx, Tx } from '../../../db/client.ts';
-import type { Deps } from '../../../deps.ts';
 import type { Actor } from '../../../policy/actor.ts';
 import { queuePushNotice } from '../../messaging/push-notices/push-notices.service.ts';
 import { listAttendanceDays, listAttendeeIds } from '../attendance/attendance.repo.ts';

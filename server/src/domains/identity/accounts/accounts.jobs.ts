@@ -1,7 +1,7 @@
 import { CODE_MINUTES } from '@kanisa/contract/identity/accounts.ts';
 import type { EndedAccess } from '@kanisa/contract/identity/security.ts';
-import { chooseLanguage, getChurchLook } from '../../../church-name.ts';
-import type { Deps } from '../../../deps.ts';
+import { chooseLanguage, getChurchLook } from '../../../church/church-name.ts';
+import type { Deps } from '../../../core/deps.ts';
 import { hashPassword } from '../../../platform/secrets/passwords.ts';
 import { createCode } from '../../../platform/secrets/tokens.ts';
 import {

@@ -1,4 +1,4 @@
-import { LEFT_OUT, type PersonalData } from '../../personal-data.ts';
+import { LEFT_OUT, type PersonalData } from '../../../core/personal-data.ts';
 
 export const accountsPrivacy: PersonalData = {
   files: [],

@@ -9,10 +9,10 @@ import {
   toUsername,
 } from '@kanisa/contract/identity/accounts.ts';
 import type { EndedAccess } from '@kanisa/contract/identity/security.ts';
-import { AppError } from '../../../app-error.ts';
+import { AppError } from '../../../base/app-error.ts';
+import type { Deps } from '../../../core/deps.ts';
 import type { Tx } from '../../../db/client.ts';
 import { findViolatedConstraint } from '../../../db/constraint-errors.ts';
-import type { Deps } from '../../../deps.ts';
 import { hashPassword, simulatePasswordCheck, verifyPassword } from '../../../platform/secrets/passwords.ts';
 import type { Actor } from '../../../policy/actor.ts';
 import { buildChurchEmail } from '../church/church-settings.service.ts';

@@ -1,6 +1,6 @@
 import type { EndedAccess } from '@kanisa/contract/identity/security.ts';
+import type { Deps } from '../../../core/deps.ts';
 import type { Tx } from '../../../db/client.ts';
-import type { Deps } from '../../../deps.ts';
 import { countFactors, deleteFactors } from '../two-step/factors.repo.ts';
 import { findUser } from './accounts.repo.ts';
 

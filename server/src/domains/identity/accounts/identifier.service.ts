@@ -1,5 +1,5 @@
 import { normalisePhone } from '@kanisa/contract/core/fields.ts';
-import type { Deps } from '../../../deps.ts';
+import type { Deps } from '../../../core/deps.ts';
 import { formatUserSubject } from '../throttles/throttles.service.ts';
 import { findUserByPhoneOrName } from './accounts.repo.ts';
 import type { UserRow } from './accounts.table.ts';

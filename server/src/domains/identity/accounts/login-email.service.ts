@@ -1,7 +1,7 @@
 import { accountMessages, CODE_MINUTES } from '@kanisa/contract/identity/accounts.ts';
-import { AppError } from '../../../app-error.ts';
+import { AppError } from '../../../base/app-error.ts';
+import type { Deps } from '../../../core/deps.ts';
 import type { DbOrTx, Tx } from '../../../db/client.ts';
-import type { Deps } from '../../../deps.ts';
 import { isEmailReserved } from '../email-changes/email-changes.repo.ts';
 import type { UserRow } from './accounts.table.ts';
 import { isEmailOfAnother, isEmailTaken, releaseEmail, setLoginEmail } from './login-email.repo.ts';

@@ -1,5 +1,5 @@
 import { accountMessages, isPasswordOwnName } from '@kanisa/contract/identity/accounts.ts';
-import { createFieldError } from '../../../app-error.ts';
+import { createFieldError } from '../../../base/app-error.ts';
 import { hashToken } from '../../../platform/secrets/tokens.ts';
 import type { UserRow } from './accounts.table.ts';
 

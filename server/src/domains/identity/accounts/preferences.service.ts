@@ -1,7 +1,7 @@
 import type { Language } from '@kanisa/contract/core/languages.ts';
-import { chooseLanguage } from '../../../church-name.ts';
+import { chooseLanguage } from '../../../church/church-name.ts';
+import type { Deps } from '../../../core/deps.ts';
 import type { DbOrTx, Tx } from '../../../db/client.ts';
-import type { Deps } from '../../../deps.ts';
 import { listUserLanguages, type MessagePreferences, updatePreferenceColumns } from './accounts.repo.ts';
 
 /** An absent preference stays as it is. */

@@ -1,6 +1,6 @@
 import type { EndedAccess } from '@kanisa/contract/identity/security.ts';
+import type { Deps } from '../../../core/deps.ts';
 import type { Tx } from '../../../db/client.ts';
-import type { Deps } from '../../../deps.ts';
 import { revokeUserSessions } from '../sessions/sessions.repo.ts';
 import { deleteUserChallenges } from '../two-step/challenges.repo.ts';
 import { deleteAccountCodes, setPasswordHash } from './accounts.repo.ts';

@@ -1,6 +1,6 @@
-import { AppError } from '../../../app-error.ts';
+import { AppError } from '../../../base/app-error.ts';
+import type { Deps } from '../../../core/deps.ts';
 import type { Tx } from '../../../db/client.ts';
-import type { Deps } from '../../../deps.ts';
 import type { Actor } from '../../../policy/actor.ts';
 import { authorizeByRole } from '../../../policy/authorize.ts';
 import { lockActor } from '../sessions/sessions.repo.ts';

@@ -1,4 +1,4 @@
-import type { Deps } from '../../../deps.ts';
+import type { Deps } from '../../../core/deps.ts';
 import { findUserListPosition, sumUserTallies, type UserStateFilter } from './user-tallies.repo.ts';
 
 export { findUserListPosition } from './user-tallies.repo.ts';

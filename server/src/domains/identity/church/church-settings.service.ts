@@ -1,7 +1,7 @@
 import { accountMessages } from '@kanisa/contract/identity/accounts.ts';
-import { createFieldError } from '../../../app-error.ts';
-import { findAddressDomain } from '../../../church-name.ts';
-import type { Deps } from '../../../deps.ts';
+import { createFieldError } from '../../../base/app-error.ts';
+import { findAddressDomain } from '../../../church/church-name.ts';
+import type { Deps } from '../../../core/deps.ts';
 import { readChurchSettings } from './church-settings.repo.ts';
 
 export { readChurchSettings, type StoredChurchSettings, upsertChurchSettings } from './church-settings.repo.ts';

@@ -1,5 +1,5 @@
-import { buildPageUrl, chooseLanguage, getChurchLook } from '../../../church-name.ts';
-import type { Deps } from '../../../deps.ts';
+import { buildPageUrl, chooseLanguage, getChurchLook } from '../../../church/church-name.ts';
+import type { Deps } from '../../../core/deps.ts';
 import { createToken, hashToken } from '../../../platform/secrets/tokens.ts';
 import { buildEmailChangedMail } from './email-changed.mail.ts';
 import { deleteExpiredEmailChanges, findEmailChange, setEmailChangeTokenHash } from './email-changes.repo.ts';

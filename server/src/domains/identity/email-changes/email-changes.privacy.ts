@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm';
-import { OWNER, type PersonalData, SECRET_HASH } from '../../personal-data.ts';
+import { OWNER, type PersonalData, SECRET_HASH } from '../../../core/personal-data.ts';
 import { emailChanges } from './email-changes.table.ts';
 
 export const emailChangesPrivacy: PersonalData = {

@@ -1,8 +1,8 @@
 import { accountMessages } from '@kanisa/contract/identity/accounts.ts';
 import { EMAIL_UNDO_DAYS, type EndedAccess, securityMessages } from '@kanisa/contract/identity/security.ts';
-import { AppError } from '../../../app-error.ts';
+import { AppError } from '../../../base/app-error.ts';
+import type { Deps } from '../../../core/deps.ts';
 import type { Tx } from '../../../db/client.ts';
-import type { Deps } from '../../../deps.ts';
 import { hashPassword } from '../../../platform/secrets/passwords.ts';
 import { createToken, hashToken } from '../../../platform/secrets/tokens.ts';
 import type { Actor } from '../../../policy/actor.ts';

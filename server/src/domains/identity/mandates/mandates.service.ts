@@ -1,7 +1,7 @@
+import type { Deps } from '../../../core/deps.ts';
+import { type Mandate, MandateLostError } from '../../../core/mandates.ts';
 import type { DbOrTx, Tx } from '../../../db/client.ts';
-import type { Deps } from '../../../deps.ts';
 import type { PolicyActor } from '../../../policy/actor.ts';
-import { type Mandate, MandateLostError } from '../../mandates.ts';
 import { findDepartmentFacts, findPolicyActor, lockPolicyActor } from './mandates.repo.ts';
 
 type MandateDeps = Pick<Deps, 'policy'>;

@@ -1,7 +1,7 @@
 import { operationMessages } from '@kanisa/contract/core/operations.schema.ts';
 import { OPERATION_DAYS, OPERATIONS_PER_DAY } from '@kanisa/contract/core/operations.ts';
-import { AppError } from '../../../app-error.ts';
-import type { Deps } from '../../../deps.ts';
+import { AppError } from '../../../base/app-error.ts';
+import type { Deps } from '../../../core/deps.ts';
 import type { Actor } from '../../../policy/actor.ts';
 import { shareTransactionAs } from '../accounts/transaction-as.service.ts';
 import { type DailyLimit, enforceDailyLimit, formatUserSubject } from '../throttles/throttles.service.ts';

@@ -1,7 +1,7 @@
 import type { ChangePasswordBody } from '@kanisa/contract/identity/security.schema.ts';
 import { securityMessages } from '@kanisa/contract/identity/security.ts';
-import { AppError, createFieldError } from '../../../app-error.ts';
-import type { Deps } from '../../../deps.ts';
+import { AppError, createFieldError } from '../../../base/app-error.ts';
+import type { Deps } from '../../../core/deps.ts';
 import { hashPassword, verifyPassword } from '../../../platform/secrets/passwords.ts';
 import type { Actor } from '../../../policy/actor.ts';
 import { requireFreshProof } from '../../../policy/fresh-proof.ts';

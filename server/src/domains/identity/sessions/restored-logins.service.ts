@@ -1,5 +1,5 @@
+import type { RestoreCleanUp, RestoreDeps } from '../../../core/domain.ts';
 import type { Tx } from '../../../db/client.ts';
-import type { RestoreCleanUp, RestoreDeps } from '../../domain.ts';
 import { deleteEveryAccountCode } from '../accounts/credentials.service.ts';
 import { countUnreadableApps, deleteEveryChallenge } from '../two-step/restored-factors.service.ts';
 import { revokeEverySession } from './sessions.service.ts';

@@ -7,9 +7,9 @@ import {
 } from '@kanisa/contract/identity/accounts.ts';
 import { ENDED_SESSIONS_MAX, SESSIONS_MAX, securityMessages } from '@kanisa/contract/identity/security.ts';
 import type { SecondStepMethod } from '@kanisa/contract/identity/two-step.ts';
-import { AppError } from '../../../app-error.ts';
+import { AppError } from '../../../base/app-error.ts';
+import type { Deps } from '../../../core/deps.ts';
 import type { DbOrTx, Tx } from '../../../db/client.ts';
-import type { Deps } from '../../../deps.ts';
 import { batchLookups } from '../../../platform/batch-lookups.ts';
 import { simulatePasswordCheck, verifyPassword } from '../../../platform/secrets/passwords.ts';
 import { createToken, deriveToken, hashToken } from '../../../platform/secrets/tokens.ts';

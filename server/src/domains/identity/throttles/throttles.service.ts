@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { AppError } from '../../../app-error.ts';
+import { AppError } from '../../../base/app-error.ts';
+import type { Deps as AllDeps } from '../../../core/deps.ts';
 import type { DbOrTx } from '../../../db/client.ts';
-import type { Deps as AllDeps } from '../../../deps.ts';
 import { takePlace } from '../../../platform/keyed-places.ts';
 import { getNextMidnight } from '../../../platform/time/calendar-day.ts';
 import type { Clock } from '../../../platform/time/clock.ts';

@@ -1,8 +1,8 @@
 import { twoStepMessages } from '@kanisa/contract/identity/two-step.ts';
-import { AppError } from '../../../app-error.ts';
-import { getChurchName } from '../../../church-name.ts';
+import { AppError } from '../../../base/app-error.ts';
+import { getChurchName } from '../../../church/church-name.ts';
+import type { Deps } from '../../../core/deps.ts';
 import type { Tx } from '../../../db/client.ts';
-import type { Deps } from '../../../deps.ts';
 import { buildTotpUri, createTotpSecret, findTotpStep } from '../../../platform/secrets/totp.ts';
 import type { Actor } from '../../../policy/actor.ts';
 import { tryPassword } from '../accounts/password-attempts.service.ts';

@@ -1,7 +1,7 @@
 import type { PasskeyCredential } from '@kanisa/contract/identity/passkey.schema.ts';
 import { CHALLENGE_MINUTES, SECOND_STEP_MINUTES } from '@kanisa/contract/identity/two-step.ts';
+import type { Deps } from '../../../core/deps.ts';
 import type { DbOrTx, Tx } from '../../../db/client.ts';
-import type { Deps } from '../../../deps.ts';
 import { NOBODYS_KEY, verifyPasskeySignature } from '../../../platform/passkeys/verify-passkey.ts';
 import { createToken, hashToken } from '../../../platform/secrets/tokens.ts';
 import { type ChallengeHolder, deleteExpiredChallenges, insertChallenge, takeChallenge } from './challenges.repo.ts';

@@ -1,5 +1,5 @@
+import type { Deps } from '../../../core/deps.ts';
 import type { Tx } from '../../../db/client.ts';
-import type { Deps } from '../../../deps.ts';
 import type { Actor } from '../../../policy/actor.ts';
 import { revokeOtherSessions } from '../sessions/sessions.service.ts';
 import { deleteUserChallenges } from './challenges.repo.ts';

@@ -1,7 +1,7 @@
 import { type SecondStepMethod, twoStepMessages } from '@kanisa/contract/identity/two-step.ts';
-import { AppError } from '../../../app-error.ts';
+import { AppError } from '../../../base/app-error.ts';
+import type { Deps } from '../../../core/deps.ts';
 import type { DbOrTx, Tx } from '../../../db/client.ts';
-import type { Deps } from '../../../deps.ts';
 import { getCalendarDay } from '../../../platform/time/calendar-day.ts';
 import type { Actor } from '../../../policy/actor.ts';
 import { findUser } from '../accounts/accounts.repo.ts';

@@ -1,8 +1,8 @@
 import type { ProofBody } from '@kanisa/contract/identity/fresh-proof.schema.ts';
 import { securityMessages } from '@kanisa/contract/identity/security.ts';
 import { type ProofMethod, twoStepMessages } from '@kanisa/contract/identity/two-step.ts';
-import { AppError, createFieldError } from '../../../app-error.ts';
-import type { Deps } from '../../../deps.ts';
+import { AppError, createFieldError } from '../../../base/app-error.ts';
+import type { Deps } from '../../../core/deps.ts';
 import { loadPasskeyLibrary } from '../../../platform/passkeys/verify-passkey.ts';
 import { verifyPassword } from '../../../platform/secrets/passwords.ts';
 import type { Actor } from '../../../policy/actor.ts';

@@ -1,4 +1,4 @@
-import type { Deps } from '../../../deps.ts';
+import type { Deps } from '../../../core/deps.ts';
 import { lockUserByUsername } from '../accounts/accounts.repo.ts';
 import { countFactors } from './factors.repo.ts';
 import { recordTwoStepChange } from './record-two-step.service.ts';

@@ -1,8 +1,8 @@
 import { accountMessages } from '@kanisa/contract/identity/accounts.ts';
 import type { PasskeyCredential } from '@kanisa/contract/identity/passkey.schema.ts';
 import { twoStepMessages } from '@kanisa/contract/identity/two-step.ts';
-import { AppError } from '../../../app-error.ts';
-import type { Deps } from '../../../deps.ts';
+import { AppError } from '../../../base/app-error.ts';
+import type { Deps } from '../../../core/deps.ts';
 import { loadPasskeyLibrary } from '../../../platform/passkeys/verify-passkey.ts';
 import { hashToken } from '../../../platform/secrets/tokens.ts';
 import { lockUserForChange } from '../accounts/accounts.repo.ts';

@@ -1,7 +1,7 @@
 import type { NewPasskeyCredential } from '@kanisa/contract/identity/passkey.schema.ts';
 import { CHALLENGE_MINUTES, PASSKEYS_MAX, twoStepMessages } from '@kanisa/contract/identity/two-step.ts';
-import { AppError } from '../../../app-error.ts';
-import type { Deps } from '../../../deps.ts';
+import { AppError } from '../../../base/app-error.ts';
+import type { Deps } from '../../../core/deps.ts';
 import {
   loadPasskeyLibrary,
   PASSKEY_ALGORITHMS,

@@ -5,9 +5,9 @@ import {
   RECOVERY_CODES,
   twoStepMessages,
 } from '@kanisa/contract/identity/two-step.ts';
-import { AppError } from '../../../app-error.ts';
+import { AppError } from '../../../base/app-error.ts';
+import type { Deps } from '../../../core/deps.ts';
 import type { Tx } from '../../../db/client.ts';
-import type { Deps } from '../../../deps.ts';
 import type { Actor } from '../../../policy/actor.ts';
 import { findUser } from '../accounts/accounts.repo.ts';
 import { tryPassword } from '../accounts/password-attempts.service.ts';

@@ -1,5 +1,5 @@
-import { getChurchName } from '../../../church-name.ts';
-import type { Deps } from '../../../deps.ts';
+import { getChurchName } from '../../../church/church-name.ts';
+import type { Deps } from '../../../core/deps.ts';
 import type { RelyingParty } from '../../../platform/passkeys/verify-passkey.ts';
 import { hashToken } from '../../../platform/secrets/tokens.ts';
 import { getRpId } from './two-step-policy.rules.ts';

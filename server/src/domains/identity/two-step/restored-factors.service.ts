@@ -1,5 +1,5 @@
+import type { Deps } from '../../../core/deps.ts';
 import type { Tx } from '../../../db/client.ts';
-import type { Deps } from '../../../deps.ts';
 import { formatAppContext } from './authenticator-app.rules.ts';
 import { listSealedSecrets } from './factors.repo.ts';
 

@@ -1,8 +1,8 @@
 import type { PasskeyCredential } from '@kanisa/contract/identity/passkey.schema.ts';
 import { twoStepMessages, WRONG_ANSWERS_MAX } from '@kanisa/contract/identity/two-step.ts';
-import { AppError } from '../../../app-error.ts';
+import { AppError } from '../../../base/app-error.ts';
+import type { Deps } from '../../../core/deps.ts';
 import type { Tx } from '../../../db/client.ts';
-import type { Deps } from '../../../deps.ts';
 import { loadPasskeyLibrary } from '../../../platform/passkeys/verify-passkey.ts';
 import { hashToken } from '../../../platform/secrets/tokens.ts';
 import { describeDevice } from '../../../platform/user-agent.ts';

@@ -2,7 +2,7 @@ import { ENDPOINTS } from '@kanisa/contract/endpoints.ts';
 import { twoStepMessages } from '@kanisa/contract/identity/two-step.ts';
 import type { TwoStepPolicy } from '@kanisa/contract/identity/two-step-admin.schema.ts';
 import type { FastifyInstance } from 'fastify';
-import type { Deps } from '../../../deps.ts';
+import type { Deps } from '../../../core/deps.ts';
 import { type EndpointDeps, serveEndpoint } from '../../../http/endpoint.ts';
 import { getUserTwoStep, resetUserTwoStep } from './two-step-admin.service.ts';
 import { getTwoStepPolicy, saveTwoStepPolicy, type TwoStepPolicyState } from './two-step-policy.service.ts';

@@ -1,7 +1,7 @@
 import { ENDPOINTS } from '@kanisa/contract/endpoints.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { findChosenLanguage } from '../../../church-name.ts';
-import type { Deps } from '../../../deps.ts';
+import { findChosenLanguage } from '../../../church/church-name.ts';
+import type { Deps } from '../../../core/deps.ts';
 import { formatIpAddress } from '../../../http/client-address.ts';
 import { type EndpointDeps, serveEndpoint } from '../../../http/endpoint.ts';
 import { listModulesOn } from '../modules/modules.service.ts';

@@ -1,6 +1,6 @@
+import type { TwoStepChange } from '../../../core/account-hooks.ts';
+import type { Deps } from '../../../core/deps.ts';
 import type { Tx } from '../../../db/client.ts';
-import type { Deps } from '../../../deps.ts';
-import type { TwoStepChange } from '../../account-hooks.ts';
 import { recordTwoStepChange } from './record-two-step.service.ts';
 import type { TwoStepMailKind } from './two-step.mail.ts';
 

@@ -1,5 +1,5 @@
-import { chooseLanguage, getChurchLook } from '../../../church-name.ts';
-import type { Deps } from '../../../deps.ts';
+import { chooseLanguage, getChurchLook } from '../../../church/church-name.ts';
+import type { Deps } from '../../../core/deps.ts';
 import { findUser } from '../accounts/accounts.repo.ts';
 import { getAccountEmail } from '../accounts/login-email.rules.ts';
 import { buildTwoStepMail, type TwoStepMailKind } from './two-step.mail.ts';

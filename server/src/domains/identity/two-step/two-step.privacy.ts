@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm';
+import { LEFT_OUT, OWNER, type PersonalData, SECRET_HASH } from '../../../core/personal-data.ts';
 import type { DbOrTx } from '../../../db/client.ts';
-import { LEFT_OUT, OWNER, type PersonalData, SECRET_HASH } from '../../personal-data.ts';
 import { countUnusedCodes } from './recovery-codes.repo.ts';
 import { authenticatorApps, passkeys, recoveryCodes } from './two-step.table.ts';
 

@@ -2,7 +2,7 @@ import { requireNoFieldsLeft } from '@kanisa/contract/core/fields-left.ts';
 import { ENDPOINTS } from '@kanisa/contract/endpoints.ts';
 import { twoStepMessages } from '@kanisa/contract/identity/two-step.ts';
 import type { FastifyInstance } from 'fastify';
-import type { Deps } from '../../../deps.ts';
+import type { Deps } from '../../../core/deps.ts';
 import { type EndpointDeps, serveEndpoint } from '../../../http/endpoint.ts';
 import { confirmApp, removeApp, startApp } from './authenticator-app.service.ts';
 import { addPasskey, removePasskey, renamePasskey, startPasskey } from './passkeys.service.ts';

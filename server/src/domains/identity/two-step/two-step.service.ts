@@ -1,5 +1,5 @@
-import { AppError } from '../../../app-error.ts';
-import type { Deps } from '../../../deps.ts';
+import { AppError } from '../../../base/app-error.ts';
+import type { Deps } from '../../../core/deps.ts';
 import type { Actor } from '../../../policy/actor.ts';
 import { findUser } from '../accounts/accounts.repo.ts';
 import { findApp } from './authenticator-app.repo.ts';

@@ -1,6 +1,6 @@
 import { WELCOME_LINK_DAYS, WELCOME_PATH } from '@kanisa/contract/identity/welcome.ts';
-import { buildPageUrl, chooseLanguage, getChurchLook } from '../../../church-name.ts';
-import type { Deps } from '../../../deps.ts';
+import { buildPageUrl, chooseLanguage, getChurchLook } from '../../../church/church-name.ts';
+import type { Deps } from '../../../core/deps.ts';
 import { createToken, hashToken } from '../../../platform/secrets/tokens.ts';
 import {
   findUser,

@@ -1,8 +1,8 @@
 import { errorMessages } from '@kanisa/contract/core/errors.ts';
 import type { ChoosePasswordBody } from '@kanisa/contract/identity/welcome.schema.ts';
 import { welcomeMessages } from '@kanisa/contract/identity/welcome.ts';
-import { AppError } from '../../../app-error.ts';
-import type { Deps } from '../../../deps.ts';
+import { AppError } from '../../../base/app-error.ts';
+import type { Deps } from '../../../core/deps.ts';
 import { hashPassword } from '../../../platform/secrets/passwords.ts';
 import { hashToken } from '../../../platform/secrets/tokens.ts';
 import { consumeCode, findUserByWelcomeLink, markUserVerified } from '../accounts/accounts.repo.ts';

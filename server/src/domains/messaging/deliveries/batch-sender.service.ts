@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Deps } from '../../../deps.ts';
+import type { Deps } from '../../../core/deps.ts';
 import { isMandateValid } from '../../identity/mandates/mandates.service.ts';
 import type { RandomSource } from './backoff.rules.ts';
 import type { Channel, DeliveryOutcome, RecordOutcome } from './channel.types.ts';

@@ -1,5 +1,5 @@
+import type { Mandate } from '../../../core/mandates.ts';
 import type { DbOrTx } from '../../../db/client.ts';
-import type { Mandate } from '../../mandates.ts';
 import type { ClaimedRow, DeliveryTables, RecipientChange } from './deliveries.repo.ts';
 
 /** `problem` is a reason defined by the channel, `code` the answer of the server. */

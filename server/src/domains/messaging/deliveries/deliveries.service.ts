@@ -1,5 +1,5 @@
+import type { Deps } from '../../../core/deps.ts';
 import type { DbOrTx } from '../../../db/client.ts';
-import type { Deps } from '../../../deps.ts';
 import type { Channel, ChannelName } from './channel.types.ts';
 import { createSender, recoverChannel } from './sender.service.ts';
 

@@ -1,5 +1,5 @@
+import type { RestoreCleanUp, RestoreDeps } from '../../../core/domain.ts';
 import type { Tx } from '../../../db/client.ts';
-import type { RestoreCleanUp, RestoreDeps } from '../../domain.ts';
 import { stopPendingEmails } from '../emails/message-emails.service.ts';
 import { stopPendingPushNotices } from '../push-notices/push-notices.service.ts';
 import { stopPendingTexts } from '../text-messages/text-messages.service.ts';

@@ -1,6 +1,6 @@
 import { undoMessages } from '@kanisa/contract/messaging/undo.ts';
-import { AppError } from '../../../app-error.ts';
-import type { Deps } from '../../../deps.ts';
+import { AppError } from '../../../base/app-error.ts';
+import type { Deps } from '../../../core/deps.ts';
 import type { Actor } from '../../../policy/actor.ts';
 
 /** End of the time in which nobody gets it and its sender can undo it; null if it is not held back. */

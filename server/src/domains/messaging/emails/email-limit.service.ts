@@ -1,6 +1,6 @@
 import { EMAILS_PER_HOUR, EMAILS_TO_ONE_PER_HOUR, emailMessages } from '@kanisa/contract/messaging/emails.ts';
+import type { Deps } from '../../../core/deps.ts';
 import type { DbOrTx } from '../../../db/client.ts';
-import type { Deps } from '../../../deps.ts';
 import {
   consumeLimit,
   enforceLimit,

@@ -1,11 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Language } from '@kanisa/contract/core/languages.ts';
 import type { EmailProblem } from '@kanisa/contract/messaging/emails.ts';
-import { chooseLanguage } from '../../../church-name.ts';
+import { chooseLanguage } from '../../../church/church-name.ts';
+import type { Deps } from '../../../core/deps.ts';
+import type { Mandate } from '../../../core/mandates.ts';
 import type { DbOrTx } from '../../../db/client.ts';
-import type { Deps } from '../../../deps.ts';
 import { BULK_CONNECTIONS_MAX, MailError, type PreparedTemplate } from '../../../platform/mail/mailer.ts';
-import type { Mandate } from '../../mandates.ts';
 import type { Channel, DeliveryOutcome, RecordOutcome } from '../deliveries/channel.types.ts';
 import type { RecipientChange } from '../deliveries/deliveries.repo.ts';
 import { buildEmailCopy, buildEmailTemplate, type EmailContent } from './email-content.service.ts';

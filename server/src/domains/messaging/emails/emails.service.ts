@@ -7,10 +7,10 @@ import type {
 } from '@kanisa/contract/messaging/emails.schema.ts';
 import { EMAIL_TESTS_PER_HOUR, emailMessages } from '@kanisa/contract/messaging/emails.ts';
 import { hasFilters } from '@kanisa/contract/messaging/recipients.ts';
-import { AppError } from '../../../app-error.ts';
+import { AppError } from '../../../base/app-error.ts';
+import type { Deps } from '../../../core/deps.ts';
 import type { Tx } from '../../../db/client.ts';
 import { findViolatedConstraint } from '../../../db/constraint-errors.ts';
-import type { Deps } from '../../../deps.ts';
 import { getTranslator } from '../../../i18n/translate.ts';
 import { hashToken } from '../../../platform/secrets/tokens.ts';
 import type { Actor } from '../../../policy/actor.ts';

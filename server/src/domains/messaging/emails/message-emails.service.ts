@@ -1,6 +1,6 @@
 import type { EmailProblem } from '@kanisa/contract/messaging/emails.ts';
+import type { Deps } from '../../../core/deps.ts';
 import type { Tx } from '../../../db/client.ts';
-import type { Deps } from '../../../deps.ts';
 import { listErasableEmails } from '../../identity/accounts/login-email.service.ts';
 import { moveRecipientStates, stopPendingRecipients } from '../deliveries/deliveries.repo.ts';
 import { wakeSender } from '../deliveries/deliveries.service.ts';

@@ -1,7 +1,7 @@
 import { ENDPOINTS } from '@kanisa/contract/endpoints.ts';
 import { inboxMessages } from '@kanisa/contract/messaging/inbox.ts';
 import type { FastifyInstance } from 'fastify';
-import type { Deps } from '../../../deps.ts';
+import type { Deps } from '../../../core/deps.ts';
 import { type EndpointDeps, serveEndpoint } from '../../../http/endpoint.ts';
 import { presentInboxMessage } from './inbox.presenter.ts';
 import { getInboxPage, getUnreadCount, markInboxRead, replyToMessage } from './inbox.service.ts';

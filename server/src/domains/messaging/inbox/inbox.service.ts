@@ -1,7 +1,7 @@
 import { inboxMessages } from '@kanisa/contract/messaging/inbox.ts';
 import { messageMessages } from '@kanisa/contract/messaging/messages.ts';
-import { AppError } from '../../../app-error.ts';
-import type { Deps } from '../../../deps.ts';
+import { AppError } from '../../../base/app-error.ts';
+import type { Deps } from '../../../core/deps.ts';
 import type { Actor } from '../../../policy/actor.ts';
 import { transactionAs } from '../../identity/accounts/transaction-as.service.ts';
 import { sendReply } from '../messages/messages.service.ts';

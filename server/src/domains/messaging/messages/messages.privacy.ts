@@ -1,5 +1,5 @@
 import { asc, eq, inArray, or, sql } from 'drizzle-orm';
-import { LEFT_OUT, OWNER, type PersonalData } from '../../personal-data.ts';
+import { LEFT_OUT, OWNER, type PersonalData } from '../../../core/personal-data.ts';
 import { messageRecipients, messages } from './messages.table.ts';
 
 export const messagesPrivacy: PersonalData = {

@@ -2,7 +2,7 @@ import { ENDPOINTS } from '@kanisa/contract/endpoints.ts';
 import { messageMessages } from '@kanisa/contract/messaging/messages.ts';
 import { undoMessages } from '@kanisa/contract/messaging/undo.ts';
 import type { FastifyInstance } from 'fastify';
-import type { Deps } from '../../../deps.ts';
+import type { Deps } from '../../../core/deps.ts';
 import { type EndpointDeps, serveEndpoint } from '../../../http/endpoint.ts';
 import { presentAdminPage } from '../../../http/paging.ts';
 import { presentPersonNames } from '../recipients/recipients.presenter.ts';

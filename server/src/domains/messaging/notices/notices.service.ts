@@ -1,8 +1,8 @@
 import type { NoticeChannel } from '@kanisa/contract/messaging/notices.ts';
 import type { PushNoticeKind } from '@kanisa/contract/messaging/push-notices.ts';
 import { countTextParts } from '@kanisa/contract/messaging/text-parts.ts';
+import type { Deps } from '../../../core/deps.ts';
 import type { DbOrTx, Tx } from '../../../db/client.ts';
-import type { Deps } from '../../../deps.ts';
 import { createToken, hashToken } from '../../../platform/secrets/tokens.ts';
 import { wakeSender } from '../deliveries/deliveries.service.ts';
 import { countEmailAudience, type EmailAudience, insertEmailRecipients } from '../emails/email-recipients.repo.ts';

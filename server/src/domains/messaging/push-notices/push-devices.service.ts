@@ -7,9 +7,9 @@ import {
   PUSH_DEVICES_PER_HOUR_MAX,
   pushNoticeMessages,
 } from '@kanisa/contract/messaging/push-notices.ts';
-import { AppError } from '../../../app-error.ts';
+import { AppError } from '../../../base/app-error.ts';
+import type { Deps } from '../../../core/deps.ts';
 import type { Tx } from '../../../db/client.ts';
-import type { Deps } from '../../../deps.ts';
 import { isPushKey } from '../../../platform/push/push-keys.ts';
 import type { Actor } from '../../../policy/actor.ts';
 import { transactionAs } from '../../identity/accounts/transaction-as.service.ts';

@@ -1,4 +1,4 @@
-import type { Deps } from '../../../deps.ts';
+import type { Deps } from '../../../core/deps.ts';
 import { createPushKeys, type PushKeys } from '../../../platform/push/push-keys.ts';
 import { deleteEveryDevice } from './push-devices.repo.ts';
 import { findPushKeys, insertPushKeys, lockPushKeys, updatePushKeys } from './push-keys.repo.ts';

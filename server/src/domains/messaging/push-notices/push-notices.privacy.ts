@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm';
+import { LEFT_OUT, OWNER, type PersonalData } from '../../../core/personal-data.ts';
 import type { DbOrTx } from '../../../db/client.ts';
-import { LEFT_OUT, OWNER, type PersonalData } from '../../personal-data.ts';
 import { findPushChoices } from './push-devices.repo.ts';
 import { pushDevices } from './push-notices.table.ts';
 

@@ -1,7 +1,7 @@
 import { ENDPOINTS } from '@kanisa/contract/endpoints.ts';
 import { pushNoticeMessages } from '@kanisa/contract/messaging/push-notices.ts';
 import type { FastifyInstance } from 'fastify';
-import type { Deps } from '../../../deps.ts';
+import type { Deps } from '../../../core/deps.ts';
 import { type EndpointDeps, serveEndpoint } from '../../../http/endpoint.ts';
 import { addPushDevice, deletePushDevice, getPushSettings, updatePushChoices } from './push-devices.service.ts';
 import { presentPushDevice } from './push-notices.presenter.ts';

@@ -1,6 +1,6 @@
 import type { PushNoticeKind } from '@kanisa/contract/messaging/push-notices.ts';
+import type { Deps } from '../../../core/deps.ts';
 import type { Tx } from '../../../db/client.ts';
-import type { Deps } from '../../../deps.ts';
 import { stopPendingRecipients } from '../deliveries/deliveries.repo.ts';
 import { wakeSender } from '../deliveries/deliveries.service.ts';
 import type { PushProblem } from './push-answers.rules.ts';

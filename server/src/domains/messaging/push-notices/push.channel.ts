@@ -1,7 +1,7 @@
 import { toLanguagePath } from '@kanisa/contract/core/languages.ts';
 import { type PushNoticePayload, pushNoticeTexts } from '@kanisa/contract/messaging/push-notices.ts';
-import { chooseLanguage, getChurchName } from '../../../church-name.ts';
-import type { Deps } from '../../../deps.ts';
+import { chooseLanguage, getChurchName } from '../../../church/church-name.ts';
+import type { Deps } from '../../../core/deps.ts';
 import { translateSentence } from '../../../i18n/sentences.ts';
 import { PUSH_CONNECTIONS_MAX, type PushMessage } from '../../../platform/push/push-client.ts';
 import type { RandomSource } from '../deliveries/backoff.rules.ts';

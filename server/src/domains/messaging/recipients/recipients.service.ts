@@ -1,5 +1,5 @@
+import type { Deps } from '../../../core/deps.ts';
 import { getCountLimit, toCappedTotal } from '../../../db/capped-count.ts';
-import type { Deps } from '../../../deps.ts';
 import { countUsers } from '../../identity/accounts/user-tallies.service.ts';
 import { listBouncingAddresses } from '../emails/email-marks.repo.ts';
 import {

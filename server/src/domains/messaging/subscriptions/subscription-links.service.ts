@@ -1,6 +1,6 @@
 import { ID_MAX } from '@kanisa/contract/core/fields.ts';
+import type { Deps } from '../../../core/deps.ts';
 import type { DbOrTx, Tx } from '../../../db/client.ts';
-import type { Deps } from '../../../deps.ts';
 import { isLinkTokenValid, parseRecipientId } from '../emails/email-content.service.ts';
 import { deleteMarks, isAddressOptedOut, markOptedOut } from '../emails/email-marks.repo.ts';
 import { findRecipientForLink } from '../emails/emails.repo.ts';

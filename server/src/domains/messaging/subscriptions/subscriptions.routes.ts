@@ -1,8 +1,8 @@
 import { ENDPOINTS } from '@kanisa/contract/endpoints.ts';
 import { UNSUBSCRIBE_PATH, unsubscribeMessages } from '@kanisa/contract/messaging/subscriptions.ts';
 import type { FastifyInstance } from 'fastify';
-import { getChurchName } from '../../../church-name.ts';
-import type { Deps } from '../../../deps.ts';
+import { getChurchName } from '../../../church/church-name.ts';
+import type { Deps } from '../../../core/deps.ts';
 import { type EndpointDeps, serveEndpoint } from '../../../http/endpoint.ts';
 import { presentSubscription } from './subscriptions.presenter.ts';
 import { getSubscription, setSubscription } from './subscriptions.service.ts';

@@ -1,6 +1,6 @@
 import { unsubscribeMessages } from '@kanisa/contract/messaging/subscriptions.ts';
-import { AppError } from '../../../app-error.ts';
-import type { Deps } from '../../../deps.ts';
+import { AppError } from '../../../base/app-error.ts';
+import type { Deps } from '../../../core/deps.ts';
 import { setMessagePreferences } from '../../identity/accounts/preferences.service.ts';
 import { findSubscription, type Subscription, setAddressOptedOut } from './subscription-links.service.ts';
 

@@ -7,9 +7,9 @@ import {
   textMessages,
 } from '@kanisa/contract/messaging/text-messages.ts';
 import { countTextParts } from '@kanisa/contract/messaging/text-parts.ts';
-import { AppError } from '../../../app-error.ts';
+import { AppError } from '../../../base/app-error.ts';
+import type { Deps } from '../../../core/deps.ts';
 import type { DbOrTx, Tx } from '../../../db/client.ts';
-import type { Deps } from '../../../deps.ts';
 import { type PeopleFilter, toPeopleFilter } from '../recipients/recipients.rules.ts';
 import { buildTextAudience, type TextAudience } from './text-audience.rules.ts';
 import { listTextPeople, listTextPeopleBy, type TextPersonRow } from './text-messages.repo.ts';

@@ -1,6 +1,6 @@
 import { and, asc, eq, or } from 'drizzle-orm';
+import { LEFT_OUT, type PersonalData } from '../../../core/personal-data.ts';
 import type { DbOrTx } from '../../../db/client.ts';
-import { LEFT_OUT, type PersonalData } from '../../personal-data.ts';
 import { anonymizeTextRecipients } from './text-messages.repo.ts';
 import { textMessages, textRecipients } from './text-messages.table.ts';
 

@@ -2,9 +2,9 @@ import type { TextMessageBody } from '@kanisa/contract/messaging/text-messages.s
 import { parseScheduledTime, textMessages } from '@kanisa/contract/messaging/text-messages.ts';
 import { countTextParts } from '@kanisa/contract/messaging/text-parts.ts';
 import type { TextDeliveryStatus, TextReason, TextState, TextStatus } from '@kanisa/contract/messaging/text-states.ts';
-import { AppError } from '../../../app-error.ts';
+import { AppError } from '../../../base/app-error.ts';
+import type { Deps } from '../../../core/deps.ts';
 import type { Tx } from '../../../db/client.ts';
-import type { Deps } from '../../../deps.ts';
 import { createToken, hashToken } from '../../../platform/secrets/tokens.ts';
 import type { Actor } from '../../../policy/actor.ts';
 import { transactionAs } from '../../identity/accounts/transaction-as.service.ts';

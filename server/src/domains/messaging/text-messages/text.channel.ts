@@ -1,9 +1,9 @@
 import { manage } from '@kanisa/contract/messaging/text-messages.ts';
 import type { TextReason } from '@kanisa/contract/messaging/text-states.ts';
+import type { Deps } from '../../../core/deps.ts';
+import type { Mandate } from '../../../core/mandates.ts';
 import type { DbOrTx } from '../../../db/client.ts';
-import type { Deps } from '../../../deps.ts';
 import type { SendOutcome } from '../../../platform/sms/gateway.ts';
-import type { Mandate } from '../../mandates.ts';
 import type { Channel, DeliveryOutcome } from '../deliveries/channel.types.ts';
 import type { RecipientChange } from '../deliveries/deliveries.repo.ts';
 import { toTextPhone } from './phone-numbers.rules.ts';

@@ -5,8 +5,8 @@ import {
   DASHBOARD_POSTS,
   DASHBOARD_WAITING_MAX,
 } from '@kanisa/contract/office/dashboard.ts';
+import type { Deps } from '../../../core/deps.ts';
 import { joinQueries } from '../../../db/join-queries.ts';
-import type { Deps } from '../../../deps.ts';
 import type { Actor } from '../../../policy/actor.ts';
 import {
   listAllWaitingApplications,

@@ -1,8 +1,8 @@
+import { formatCommand } from '../../../base/project-root.ts';
+import { SettingsError } from '../../../base/settings.ts';
+import type { Deps } from '../../../core/deps.ts';
+import type { Domain } from '../../../core/domain.ts';
 import { DEMO_LOGINS } from '../../../demo/demo-logins.ts';
-import type { Deps } from '../../../deps.ts';
-import { formatCommand } from '../../../project-root.ts';
-import { SettingsError } from '../../../settings.ts';
-import type { Domain } from '../../domain.ts';
 import { countUsers, countUsersNamed } from './demo.repo.ts';
 import { fillChurch } from './fill-church.service.ts';
 

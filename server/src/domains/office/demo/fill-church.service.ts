@@ -1,3 +1,4 @@
+import type { Domain } from '../../../core/domain.ts';
 import type { Db } from '../../../db/client.ts';
 import type { DemoChurch } from '../../../demo/demo-church.ts';
 import { DEMO_PASSWORD } from '../../../demo/demo-logins.ts';
@@ -6,7 +7,6 @@ import { drawPictures } from '../../../demo/draw-pictures.ts';
 import { createRandom } from '../../../demo/random.ts';
 import { renderPictures } from '../../../demo/render-pictures.ts';
 import { hashPassword } from '../../../platform/secrets/passwords.ts';
-import type { Domain } from '../../domain.ts';
 
 const SEED = 1998;
 

@@ -1,5 +1,5 @@
-import { AppError } from '../../../app-error.ts';
-import type { Deps } from '../../../deps.ts';
+import { AppError } from '../../../base/app-error.ts';
+import type { Deps } from '../../../core/deps.ts';
 import { withTimeout } from '../../../platform/time/with-timeout.ts';
 
 const PING_TIMEOUT_MS = 2000;

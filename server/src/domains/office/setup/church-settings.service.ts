@@ -1,4 +1,4 @@
-import type { Deps } from '../../../deps.ts';
+import type { Deps } from '../../../core/deps.ts';
 import type { Actor } from '../../../policy/actor.ts';
 import { requireFreshProof } from '../../../policy/fresh-proof.ts';
 import { transactionAs } from '../../identity/accounts/transaction-as.service.ts';
@@ -10,7 +10,7 @@ import {
 } from '../../identity/church/church-settings.service.ts';
 import { recordAudit } from '../../records/audit/audit.service.ts';
 
-export { findAddressDomain } from '../../../church-name.ts';
+export { findAddressDomain } from '../../../church/church-name.ts';
 
 /** Codes go to addresses of the domain, so changing it needs a fresh proof. Other processes hear of the row. */
 export async function changeChurchSettings(deps: Deps, actor: Actor, next: StoredChurchSettings): Promise<void> {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import type { Deps } from '../../../core/deps.ts';
 import { findViolatedConstraint } from '../../../db/constraint-errors.ts';
-import type { Deps } from '../../../deps.ts';
 import { hashPassword } from '../../../platform/secrets/passwords.ts';
 import { hasAnyUser, insertUser } from '../../identity/accounts/credentials.service.ts';
 import { saveFirstPasswordProof } from './first-password.service.ts';

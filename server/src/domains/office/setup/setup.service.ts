@@ -1,9 +1,9 @@
 import type { Module } from '@kanisa/contract/core/modules.ts';
 import { SETUP_STEPS, type SetupState, type SetupStep } from '@kanisa/contract/office/setup.ts';
-import { AppError } from '../../../app-error.ts';
-import { getChurchName } from '../../../church-name.ts';
+import { AppError } from '../../../base/app-error.ts';
+import { getChurchName } from '../../../church/church-name.ts';
+import type { Deps } from '../../../core/deps.ts';
 import { joinQueries } from '../../../db/join-queries.ts';
-import type { Deps } from '../../../deps.ts';
 import { formatMailbox } from '../../../platform/mail/mailbox.ts';
 import type { Actor } from '../../../policy/actor.ts';
 import { isAllowed } from '../../../policy/authorize.ts';

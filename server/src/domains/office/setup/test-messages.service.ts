@@ -1,9 +1,9 @@
 import { TEXT_REASON_LABELS } from '@kanisa/contract/messaging/text-states.ts';
 import type { TestOutcome } from '@kanisa/contract/office/setup.schema.ts';
 import { SETUP_TESTS_PER_HOUR, type SetupStep, setupMessages } from '@kanisa/contract/office/setup.ts';
-import { AppError } from '../../../app-error.ts';
-import { chooseLanguage, getChurchLook, getChurchName } from '../../../church-name.ts';
-import type { Deps } from '../../../deps.ts';
+import { AppError } from '../../../base/app-error.ts';
+import { chooseLanguage, getChurchLook, getChurchName } from '../../../church/church-name.ts';
+import type { Deps } from '../../../core/deps.ts';
 import { getTranslator } from '../../../i18n/translate.ts';
 import { toMailError } from '../../../platform/mail/mail-error.ts';
 import { hashToken } from '../../../platform/secrets/tokens.ts';

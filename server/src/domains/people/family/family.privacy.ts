@@ -1,7 +1,7 @@
 import { asc, count, eq, inArray } from 'drizzle-orm';
+import { OWNER, type PersonalData } from '../../../core/personal-data.ts';
 import { toAddress } from '../../../db/address-columns.ts';
 import type { DbOrTx } from '../../../db/client.ts';
-import { OWNER, type PersonalData } from '../../personal-data.ts';
 import { familyPictureName, toArchivePicture } from '../../records/photos/photos.privacy.ts';
 import { photos } from '../../records/photos/photos.table.ts';
 import { familyMembers } from './family.table.ts';

@@ -7,10 +7,10 @@ import {
   familyMessages,
   familyPhotoUpload,
 } from '@kanisa/contract/people/family.ts';
-import { AppError, createFieldError } from '../../../app-error.ts';
+import { AppError, createFieldError } from '../../../base/app-error.ts';
+import type { Deps } from '../../../core/deps.ts';
 import { findChangedFields } from '../../../db/changed-fields.ts';
 import type { Tx } from '../../../db/client.ts';
-import type { Deps } from '../../../deps.ts';
 import type { CleanPhoto } from '../../../platform/images/clean-photo.ts';
 import { getCalendarDay } from '../../../platform/time/calendar-day.ts';
 import type { Actor } from '../../../policy/actor.ts';

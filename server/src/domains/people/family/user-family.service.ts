@@ -2,10 +2,10 @@ import { FAMILY_MEMBERS_MAX, familyMessages } from '@kanisa/contract/people/fami
 import type { AddUserFamilyBody, UpdateUserFamilyBody } from '@kanisa/contract/people/user-family.schema.ts';
 import { peopleFamilyMessages, userFamilyPhotoUpload } from '@kanisa/contract/people/user-family.ts';
 import { peopleMessages } from '@kanisa/contract/people/users.ts';
-import { AppError, createFieldError } from '../../../app-error.ts';
+import { AppError, createFieldError } from '../../../base/app-error.ts';
+import type { Deps } from '../../../core/deps.ts';
 import { findChangedFields } from '../../../db/changed-fields.ts';
 import type { Tx } from '../../../db/client.ts';
-import type { Deps } from '../../../deps.ts';
 import type { Actor } from '../../../policy/actor.ts';
 import { lockUsersAgainstDeletion } from '../../identity/accounts/credentials.service.ts';
 import { transactionAs } from '../../identity/accounts/transaction-as.service.ts';

@@ -1,6 +1,6 @@
 import type { ImportFileOptions } from '@kanisa/contract/people/import.schema.ts';
 import { IMPORT_FIELDS, IMPORT_REQUIRED, type ImportField, importMessages } from '@kanisa/contract/people/import.ts';
-import { createFieldError } from '../../../app-error.ts';
+import { createFieldError } from '../../../base/app-error.ts';
 
 /** Headings that identify a field, in lower case and without spaces and punctuation. */
 const HEADINGS: Record<ImportField, readonly string[]> = {

@@ -1,7 +1,7 @@
 import { importMessages } from '@kanisa/contract/people/import.ts';
-import type { Deps } from '../../../deps.ts';
+import type { Deps } from '../../../core/deps.ts';
+import { type Mandate, MandateLostError } from '../../../core/mandates.ts';
 import { PROGRESS_BAR_WORK } from '../../../platform/queue/jobs.ts';
-import { type Mandate, MandateLostError } from '../../mandates.ts';
 import { deleteImportsBefore, findImportWithContent, finishImport } from './import.repo.ts';
 import { checkImport } from './import.service.ts';
 import { isImportConflict, toImportMandate, writeImport } from './write-rows.service.ts';

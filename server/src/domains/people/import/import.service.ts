@@ -1,8 +1,8 @@
 import type { ImportBody, ImportFileOptions, ImportProblem } from '@kanisa/contract/people/import.schema.ts';
 import { importMessages, importUpload } from '@kanisa/contract/people/import.ts';
-import { AppError, createFieldError } from '../../../app-error.ts';
+import { AppError, createFieldError } from '../../../base/app-error.ts';
+import type { Deps } from '../../../core/deps.ts';
 import type { Tx } from '../../../db/client.ts';
-import type { Deps } from '../../../deps.ts';
 import type { Actor } from '../../../policy/actor.ts';
 import { transactionAs } from '../../identity/accounts/transaction-as.service.ts';
 import { checkImportRows } from './check-rows.service.ts';

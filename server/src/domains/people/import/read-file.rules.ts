@@ -20,7 +20,7 @@ import {
   importUpload,
 } from '@kanisa/contract/people/import.ts';
 import { type CreateUserBody, createUserBody } from '@kanisa/contract/people/users.schema.ts';
-import { createFieldError } from '../../../app-error.ts';
+import { createFieldError } from '../../../base/app-error.ts';
 import { type ColumnMapping, listMissingFields, mapColumns, pickCells } from './columns.rules.ts';
 import type { ImportedUser } from './import.repo.ts';
 

@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Deps } from '../../../core/deps.ts';
+import type { Mandate } from '../../../core/mandates.ts';
 import type { Tx } from '../../../db/client.ts';
 import { findViolatedConstraint } from '../../../db/constraint-errors.ts';
-import type { Deps } from '../../../deps.ts';
 import { hashPassword } from '../../../platform/secrets/passwords.ts';
 import { createToken } from '../../../platform/secrets/tokens.ts';
 import { shareLongWorkLock } from '../../identity/accounts/credentials.service.ts';
 import { computePasswordProof } from '../../identity/accounts/password.rules.ts';
 import { requireLockedMandate, requireMandate } from '../../identity/mandates/mandates.service.ts';
-import type { Mandate } from '../../mandates.ts';
 import { recordAudit, toAuditValues } from '../../records/audit/audit.service.ts';
 import { finishImport, type ImportedUser, insertImportedUsers, markImportProgress } from './import.repo.ts';
 import type { ImportRow } from './import.table.ts';

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
+import { type PersonalData, SECRET_HASH } from '../../../core/personal-data.ts';
 import { toAddress } from '../../../db/address-columns.ts';
 import type { DbOrTx } from '../../../db/client.ts';
 import { users } from '../../identity/accounts/accounts.table.ts';
-import { type PersonalData, SECRET_HASH } from '../../personal-data.ts';
 import { PROFILE_PICTURE, toArchivePicture } from '../../records/photos/photos.privacy.ts';
 import { photos } from '../../records/photos/photos.table.ts';
 

@@ -1,7 +1,7 @@
 import { peopleMessages } from '@kanisa/contract/people/users.ts';
-import { AppError } from '../../../app-error.ts';
+import { AppError } from '../../../base/app-error.ts';
+import type { Deps } from '../../../core/deps.ts';
 import type { Tx } from '../../../db/client.ts';
-import type { Deps } from '../../../deps.ts';
 import type { Actor } from '../../../policy/actor.ts';
 import { isStaff, requireFreshProof } from '../../../policy/fresh-proof.ts';
 import type { UserRow } from '../../identity/accounts/accounts.table.ts';

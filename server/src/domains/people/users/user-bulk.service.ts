@@ -1,6 +1,6 @@
 import type { UserBulkAction } from '@kanisa/contract/people/users.ts';
 import type { AuditAction } from '@kanisa/contract/records/audit.ts';
-import type { Deps } from '../../../deps.ts';
+import type { Deps } from '../../../core/deps.ts';
 import type { Actor } from '../../../policy/actor.ts';
 import { isStaff, requireFreshProof } from '../../../policy/fresh-proof.ts';
 import { takeAdminsLock } from '../../identity/accounts/credentials.service.ts';

@@ -4,11 +4,11 @@ import { accountMessages, toUsername } from '@kanisa/contract/identity/accounts.
 import type { CreateUserBody, UpdateUserBody } from '@kanisa/contract/people/users.schema.ts';
 import { peopleMessages } from '@kanisa/contract/people/users.ts';
 import type { AuditAction } from '@kanisa/contract/records/audit.ts';
-import { AppError, createFieldError } from '../../../app-error.ts';
-import { findAddressDomain } from '../../../church-name.ts';
+import { AppError, createFieldError } from '../../../base/app-error.ts';
+import { findAddressDomain } from '../../../church/church-name.ts';
+import type { Deps } from '../../../core/deps.ts';
 import { findChangedFields } from '../../../db/changed-fields.ts';
 import type { Tx } from '../../../db/client.ts';
-import type { Deps } from '../../../deps.ts';
 import { hashPassword } from '../../../platform/secrets/passwords.ts';
 import { createToken } from '../../../platform/secrets/tokens.ts';
 import type { Actor } from '../../../policy/actor.ts';

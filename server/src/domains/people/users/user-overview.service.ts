@@ -1,4 +1,4 @@
-import type { Deps } from '../../../deps.ts';
+import type { Deps } from '../../../core/deps.ts';
 import { getCalendarDay } from '../../../platform/time/calendar-day.ts';
 import {
   countFamilyByRelationship,

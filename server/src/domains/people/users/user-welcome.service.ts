@@ -1,6 +1,6 @@
 import { peopleMessages, WELCOME_RESEND_SECONDS, WELCOME_RESENDS_PER_DAY } from '@kanisa/contract/people/users.ts';
-import { AppError } from '../../../app-error.ts';
-import type { Deps } from '../../../deps.ts';
+import { AppError } from '../../../base/app-error.ts';
+import type { Deps } from '../../../core/deps.ts';
 import type { Actor } from '../../../policy/actor.ts';
 import {
   deleteWelcomeLink,

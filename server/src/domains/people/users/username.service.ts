@@ -1,5 +1,5 @@
 import { toUsername, USERNAME_MAX, USERNAME_MIN } from '@kanisa/contract/identity/accounts.ts';
-import type { Deps } from '../../../deps.ts';
+import type { Deps } from '../../../core/deps.ts';
 import { findFreeUsername } from '../../identity/accounts/accounts.service.ts';
 
 /** Leaves room for a number after the name. */

@@ -3,7 +3,7 @@ import type { FileAnswer } from '@kanisa/contract/core/endpoint.ts';
 import { ID_MAX } from '@kanisa/contract/core/fields.ts';
 import type { UserExportFilters } from '@kanisa/contract/people/users.schema.ts';
 import type { AuditValues } from '@kanisa/contract/records/audit.schema.ts';
-import type { Deps } from '../../../deps.ts';
+import type { Deps } from '../../../core/deps.ts';
 import { getCalendarDay } from '../../../platform/time/calendar-day.ts';
 import type { Actor } from '../../../policy/actor.ts';
 import { transactionAs } from '../../identity/accounts/transaction-as.service.ts';

@@ -1,10 +1,10 @@
 import { COUNT_MAX } from '@kanisa/contract/core/list-params.ts';
 import type { UserFilters } from '@kanisa/contract/people/users.schema.ts';
 import { peopleMessages, userPhotoUpload } from '@kanisa/contract/people/users.ts';
-import { AppError, createFieldError } from '../../../app-error.ts';
+import { AppError, createFieldError } from '../../../base/app-error.ts';
+import type { Deps } from '../../../core/deps.ts';
 import { getCountLimit, toCappedTotal } from '../../../db/capped-count.ts';
 import type { DbOrTx } from '../../../db/client.ts';
-import type { Deps } from '../../../deps.ts';
 import type { Actor } from '../../../policy/actor.ts';
 import { findUserListPosition } from '../../identity/accounts/user-tallies.service.ts';
 import { recordAudit } from '../../records/audit/audit.service.ts';

@@ -1,8 +1,8 @@
 import { ownDataMessages } from '@kanisa/contract/privacy/own-data.ts';
-import { AppError } from '../../../app-error.ts';
-import { chooseLanguage, getChurchLook } from '../../../church-name.ts';
+import { AppError } from '../../../base/app-error.ts';
+import { chooseLanguage, getChurchLook } from '../../../church/church-name.ts';
+import type { Deps } from '../../../core/deps.ts';
 import type { Tx } from '../../../db/client.ts';
-import type { Deps } from '../../../deps.ts';
 import type { Actor } from '../../../policy/actor.ts';
 import { isAllowed } from '../../../policy/authorize.ts';
 import type { UserRow } from '../../identity/accounts/accounts.table.ts';

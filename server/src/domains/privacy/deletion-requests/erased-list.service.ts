@@ -1,5 +1,5 @@
 import { open, readFile } from 'node:fs/promises';
-import type { Deps } from '../../../deps.ts';
+import type { Deps } from '../../../core/deps.ts';
 import { listErasureMarks } from './deletion-requests.repo.ts';
 
 /** File name of the list, in the data folder and beside the backups. */

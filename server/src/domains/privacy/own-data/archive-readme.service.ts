@@ -1,9 +1,9 @@
-import { chooseLanguage, getChurchName } from '../../../church-name.ts';
-import type { Deps } from '../../../deps.ts';
+import { chooseLanguage, getChurchName } from '../../../church/church-name.ts';
+import type { Deps } from '../../../core/deps.ts';
+import type { ArchiveFile } from '../../../core/personal-data.ts';
 import { createFormats } from '../../../i18n/formats.ts';
 import { getTranslator } from '../../../i18n/translate.ts';
 import type { Actor } from '../../../policy/actor.ts';
-import type { ArchiveFile } from '../../personal-data.ts';
 
 /** The order in which a person reads the archive. A file that is not listed comes last. */
 const READING_ORDER = [

@@ -1,9 +1,9 @@
 import type { Language } from '@kanisa/contract/core/languages.ts';
 import type { AuditValues } from '@kanisa/contract/records/audit.schema.ts';
 import { auditMessages } from '@kanisa/contract/records/audit.ts';
-import type { Deps } from '../../../deps.ts';
+import type { AuditedKind } from '../../../core/audit-names.ts';
+import type { Deps } from '../../../core/deps.ts';
 import { getTranslator } from '../../../i18n/translate.ts';
-import type { AuditedKind } from '../../audit-names.ts';
 import { type AuditView, listDeletedDepartmentNames, listNamedUsers, type NamedUser } from './audit.repo.ts';
 
 export type NamedAuditView = AuditView & { departmentName: string | null; familyMemberName: string | null };

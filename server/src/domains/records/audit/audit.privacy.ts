@@ -1,5 +1,5 @@
 import { asc, eq, or } from 'drizzle-orm';
-import type { PersonalData } from '../../personal-data.ts';
+import type { PersonalData } from '../../../core/personal-data.ts';
 import { eraseUserFromAudit } from './audit.repo.ts';
 import { auditEntries } from './audit.table.ts';
 

@@ -2,12 +2,12 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Language } from '@kanisa/contract/core/languages.ts';
 import type { AuditValues } from '@kanisa/contract/records/audit.schema.ts';
 import type { AuditAction } from '@kanisa/contract/records/audit.ts';
+import type { EmailRelease, TwoStepChange } from '../../../core/account-hooks.ts';
+import type { Deps } from '../../../core/deps.ts';
 import { getCountLimit, toCappedTotal } from '../../../db/capped-count.ts';
 import type { Tx } from '../../../db/client.ts';
-import type { Deps } from '../../../deps.ts';
 import { getNextMidnight, getStartOfDay } from '../../../platform/time/calendar-day.ts';
 import type { Actor, Origin } from '../../../policy/actor.ts';
-import type { EmailRelease, TwoStepChange } from '../../account-hooks.ts';
 import { type AuditFilter, countAuditEntries, insertAuditEntries, listAuditEntries } from './audit.repo.ts';
 import { addAuditNames, type NamedAuditView } from './audit-names.service.ts';
 

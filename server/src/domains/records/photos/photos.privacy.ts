@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
+import { type ArchivePicture, LEFT_OUT, OWNER, type PersonalData } from '../../../core/personal-data.ts';
 import type { DbOrTx } from '../../../db/client.ts';
-import { type ArchivePicture, LEFT_OUT, OWNER, type PersonalData } from '../../personal-data.ts';
 import { photos } from './photos.table.ts';
 
 /** The name of a picture in the archive. */

@@ -1,7 +1,7 @@
 import type { FileAnswer, Upload } from '@kanisa/contract/core/endpoint.ts';
 import { KEPT_PHOTO_TYPE } from '@kanisa/contract/core/photos.ts';
-import { AppError } from '../../../app-error.ts';
-import type { Deps } from '../../../deps.ts';
+import { AppError } from '../../../base/app-error.ts';
+import type { Deps } from '../../../core/deps.ts';
 import { type CleanPhoto, cleanPhoto } from '../../../platform/images/clean-photo.ts';
 import type { Actor } from '../../../policy/actor.ts';
 import { findPhoto, type PhotoOwner } from './photos.repo.ts';

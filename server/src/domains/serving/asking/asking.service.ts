@@ -1,8 +1,8 @@
 import { PLAN_WEEKS } from '@kanisa/contract/serving/plan.schema.ts';
 import { ASKINGS_PER_HOUR, PLACES_ASKED_MAX, servingMessages } from '@kanisa/contract/serving/serving.ts';
-import { AppError } from '../../../app-error.ts';
+import { AppError } from '../../../base/app-error.ts';
+import type { Deps } from '../../../core/deps.ts';
 import type { DbOrTx } from '../../../db/client.ts';
-import type { Deps } from '../../../deps.ts';
 import type { Actor } from '../../../policy/actor.ts';
 import {
   authorizeInDepartment,

@@ -1,7 +1,7 @@
 import { DATES_SHOWN, servingMessages, WEEKS_AHEAD_MAX } from '@kanisa/contract/serving/serving.ts';
-import { AppError, createFieldError } from '../../../app-error.ts';
+import { AppError, createFieldError } from '../../../base/app-error.ts';
+import type { Deps } from '../../../core/deps.ts';
 import type { DbOrTx } from '../../../db/client.ts';
-import type { Deps } from '../../../deps.ts';
 import { getCalendarDay } from '../../../platform/time/calendar-day.ts';
 import { parseEpochDay } from '../../../platform/time/wall-time.ts';
 import type { Actor } from '../../../policy/actor.ts';

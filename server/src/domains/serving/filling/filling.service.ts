@@ -1,5 +1,5 @@
+import type { Deps } from '../../../core/deps.ts';
 import type { DbOrTx } from '../../../db/client.ts';
-import type { Deps } from '../../../deps.ts';
 import { getCalendarDay } from '../../../platform/time/calendar-day.ts';
 import { parseEpochDay } from '../../../platform/time/wall-time.ts';
 import { FAIR_MS, toCommitment } from '../dates/dates.rules.ts';

@@ -1,6 +1,6 @@
 import { LINK_PATH } from '@kanisa/contract/serving/serving.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Deps } from '../../../deps.ts';
+import type { Deps } from '../../../core/deps.ts';
 import { getRateLimitAddress } from '../../../http/client-address.ts';
 import { answerByLink, LINK_PAGE_POLICY, type LinkPage, showLinkPage } from './links.service.ts';
 

@@ -1,7 +1,14 @@
 import { LINK_PATH } from '@kanisa/contract/serving/serving.ts';
-import { buildPageUrl, chooseLanguage, getChurchLook, getChurchName, getIdDomain } from '../../../church-name.ts';
+import {
+  buildPageUrl,
+  chooseLanguage,
+  getChurchLook,
+  getChurchName,
+  getIdDomain,
+} from '../../../church/church-name.ts';
+import type { Deps } from '../../../core/deps.ts';
+import type { Mandate } from '../../../core/mandates.ts';
 import type { Tx } from '../../../db/client.ts';
-import type { Deps } from '../../../deps.ts';
 import { createFormats } from '../../../i18n/formats.ts';
 import { getTranslator } from '../../../i18n/translate.ts';
 import type { JobRun } from '../../../platform/queue/queue.ts';
@@ -10,7 +17,6 @@ import type { UserRow } from '../../identity/accounts/accounts.table.ts';
 import { findUser } from '../../identity/accounts/credentials.service.ts';
 import { getConfirmedEmail } from '../../identity/accounts/login-email.rules.ts';
 import { isModuleOn } from '../../identity/modules/modules.service.ts';
-import type { Mandate } from '../../mandates.ts';
 import { countNoticeOutcomes, queueTrackedNotice } from '../../messaging/push-notices/push-notices.service.ts';
 import { toTextPhone } from '../../messaging/text-messages/phone-numbers.rules.ts';
 import { createServingLink } from '../links/links.service.ts';

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { LEFT_OUT, OWNER, type PersonalData, SECRET_HASH } from '../../personal-data.ts';
+import { LEFT_OUT, OWNER, type PersonalData, SECRET_HASH } from '../../../core/personal-data.ts';
 import { listMessagesOf } from './serving-messages.repo.ts';
 import { servingLinks, servingMessages } from './serving-messages.table.ts';
 

@@ -1,7 +1,7 @@
 import { requireNoFieldsLeft } from '@kanisa/contract/core/fields-left.ts';
 import { ENDPOINTS } from '@kanisa/contract/endpoints.ts';
 import type { FastifyInstance } from 'fastify';
-import type { Deps } from '../../../deps.ts';
+import type { Deps } from '../../../core/deps.ts';
 import { type EndpointDeps, serveEndpoint } from '../../../http/endpoint.ts';
 import { presentServingDate, presentServingPerson } from '../dates/dates.presenter.ts';
 import { changeTextBudget, type TextBudget } from '../messages/text-budget.service.ts';

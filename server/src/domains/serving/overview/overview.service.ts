@@ -5,7 +5,7 @@ import {
   OVERVIEW_PEOPLE_MAX,
   OVERVIEW_WEEKS,
 } from '@kanisa/contract/serving/serving.ts';
-import type { Deps } from '../../../deps.ts';
+import type { Deps } from '../../../core/deps.ts';
 import type { Actor } from '../../../policy/actor.ts';
 import { isAllowed } from '../../../policy/authorize.ts';
 import { listDepartmentNames } from '../../departments/departments/departments.service.ts';

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { FileAnswer } from '@kanisa/contract/core/endpoint.ts';
 import { CALENDAR_TYPE } from '@kanisa/contract/events/calendar.ts';
-import { AppError } from '../../../app-error.ts';
-import { buildPageUrl, chooseLanguage, getChurchName, getIdDomain } from '../../../church-name.ts';
-import type { Deps } from '../../../deps.ts';
+import { AppError } from '../../../base/app-error.ts';
+import { buildPageUrl, chooseLanguage, getChurchName, getIdDomain } from '../../../church/church-name.ts';
+import type { Deps } from '../../../core/deps.ts';
 import { hashToken } from '../../../platform/secrets/tokens.ts';
 import { buildComponent, escapeText, formatICalendarUtcTime } from '../../events/calendar/icalendar.rules.ts';
 import { findUser } from '../../identity/accounts/credentials.service.ts';

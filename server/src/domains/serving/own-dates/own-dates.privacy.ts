@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm';
-import { OWNER, type PersonalData, SECRET_HASH } from '../../personal-data.ts';
+import { OWNER, type PersonalData, SECRET_HASH } from '../../../core/personal-data.ts';
 import { servingAway, servingPeople } from './own-dates.table.ts';
 
 export const ownDatesPrivacy: PersonalData = {

@@ -1,7 +1,7 @@
 import type { AwayBody } from '@kanisa/contract/serving/own-dates.schema.ts';
 import { AWAY_PERIODS_MAX, servingMessages } from '@kanisa/contract/serving/serving.ts';
-import { AppError, createFieldError } from '../../../app-error.ts';
-import type { Deps } from '../../../deps.ts';
+import { AppError, createFieldError } from '../../../base/app-error.ts';
+import type { Deps } from '../../../core/deps.ts';
 import { createToken, hashToken } from '../../../platform/secrets/tokens.ts';
 import { getCalendarDay } from '../../../platform/time/calendar-day.ts';
 import { parseEpochDay } from '../../../platform/time/wall-time.ts';

@@ -1,5 +1,5 @@
 import { RECORD_MONTHS } from '@kanisa/contract/serving/serving.ts';
-import type { Deps } from '../../../deps.ts';
+import type { Deps } from '../../../core/deps.ts';
 import { getCalendarDay } from '../../../platform/time/calendar-day.ts';
 import { isModuleOn } from '../../identity/modules/modules.service.ts';
 import { deleteExpiredLinks, deleteOldMessages } from '../messages/serving-messages.repo.ts';

@@ -1,8 +1,8 @@
 import { MOVED_HOURS } from '@kanisa/contract/serving/serving.ts';
+import type { EventDatesChange, HookDeps } from '../../../core/event-hooks.ts';
 import type { Tx } from '../../../db/client.ts';
 import { getCalendarDay } from '../../../platform/time/calendar-day.ts';
 import { lockDepartment } from '../../departments/departments/departments.service.ts';
-import type { EventDatesChange, HookDeps } from '../../event-hooks.ts';
 import { listSeriesByIds } from '../../events/events/events.service.ts';
 import { findOccurrenceOn, type Occurrence, type Series } from '../../events/occurrences/occurrences.rules.ts';
 import { updateLinksOfPlaces } from '../messages/serving-messages.repo.ts';

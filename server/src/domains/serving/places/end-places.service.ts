@@ -1,5 +1,5 @@
+import type { Deps } from '../../../core/deps.ts';
 import type { Tx } from '../../../db/client.ts';
-import type { Deps } from '../../../deps.ts';
 import { queueServingMessages, type ServingMessage } from '../messages/serving-messages.service.ts';
 import { type PlaceView, updatePlaces } from './places.repo.ts';
 

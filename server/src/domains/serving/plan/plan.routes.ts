@@ -2,7 +2,7 @@ import { requireNoFieldsLeft } from '@kanisa/contract/core/fields-left.ts';
 import { ENDPOINTS } from '@kanisa/contract/endpoints.ts';
 import { servingMessages } from '@kanisa/contract/serving/serving.ts';
 import type { FastifyInstance } from 'fastify';
-import type { Deps } from '../../../deps.ts';
+import type { Deps } from '../../../core/deps.ts';
 import { type EndpointDeps, serveEndpoint } from '../../../http/endpoint.ts';
 import { type AskingCounts, askEveryone, estimateAsking } from '../asking/asking.service.ts';
 import { presentCandidate, presentPlannedDate, presentPlannedPlace } from './plan.presenter.ts';

@@ -1,8 +1,8 @@
 import { PLAN_WEEKS } from '@kanisa/contract/serving/plan.schema.ts';
 import { servingMessages } from '@kanisa/contract/serving/serving.ts';
-import { AppError, createFieldError } from '../../../app-error.ts';
+import { AppError, createFieldError } from '../../../base/app-error.ts';
+import type { Deps } from '../../../core/deps.ts';
 import type { DbOrTx, Tx } from '../../../db/client.ts';
-import type { Deps } from '../../../deps.ts';
 import type { Actor } from '../../../policy/actor.ts';
 import {
   authorizeInDepartment,

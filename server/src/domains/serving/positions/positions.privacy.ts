@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm';
-import { LEFT_OUT, OWNER, type PersonalData } from '../../personal-data.ts';
+import { LEFT_OUT, OWNER, type PersonalData } from '../../../core/personal-data.ts';
 import { servingAble, servingPositions } from './positions.table.ts';
 
 const DEPARTMENTS = `${LEFT_OUT}belongs to the department; what the person can do is in serving-positions.json`;

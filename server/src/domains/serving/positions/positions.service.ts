@@ -1,9 +1,9 @@
 import { requireNoFieldsLeft } from '@kanisa/contract/core/fields-left.ts';
 import type { PositionBody } from '@kanisa/contract/serving/positions.schema.ts';
 import { POSITIONS_MAX, servingMessages } from '@kanisa/contract/serving/serving.ts';
-import { AppError, createFieldError } from '../../../app-error.ts';
+import { AppError, createFieldError } from '../../../base/app-error.ts';
+import type { Deps } from '../../../core/deps.ts';
 import type { Tx } from '../../../db/client.ts';
-import type { Deps } from '../../../deps.ts';
 import type { Actor } from '../../../policy/actor.ts';
 import {
   authorizeInDepartment,

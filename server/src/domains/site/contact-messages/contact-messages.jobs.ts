@@ -1,5 +1,5 @@
-import { getChurchLook } from '../../../church-name.ts';
-import type { Deps } from '../../../deps.ts';
+import { getChurchLook } from '../../../church/church-name.ts';
+import type { Deps } from '../../../core/deps.ts';
 import { buildContactMessageMail } from './contact-message.mail.ts';
 import { findContactMessage } from './contact-messages.repo.ts';
 

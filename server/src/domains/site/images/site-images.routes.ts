@@ -1,7 +1,7 @@
 import { ENDPOINTS } from '@kanisa/contract/endpoints.ts';
 import { siteImageMessages } from '@kanisa/contract/site/site-images.ts';
 import type { FastifyInstance } from 'fastify';
-import type { Deps } from '../../../deps.ts';
+import type { Deps } from '../../../core/deps.ts';
 import { type EndpointDeps, serveEndpoint } from '../../../http/endpoint.ts';
 import { presentImage, presentListedImage } from './site-images.presenter.ts';
 import { addImage, listImages, removeImage } from './site-images.service.ts';

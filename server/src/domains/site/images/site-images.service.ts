@@ -8,9 +8,9 @@ import {
   siteImageMessages,
   siteImageUpload,
 } from '@kanisa/contract/site/site-images.ts';
-import { AppError, createFieldError } from '../../../app-error.ts';
+import { AppError, createFieldError } from '../../../base/app-error.ts';
+import type { Deps } from '../../../core/deps.ts';
 import type { DbOrTx, Tx } from '../../../db/client.ts';
-import type { Deps } from '../../../deps.ts';
 import { makeSitePicture } from '../../../platform/images/site-picture.ts';
 import type { Actor } from '../../../policy/actor.ts';
 import { transactionAs } from '../../identity/accounts/transaction-as.service.ts';

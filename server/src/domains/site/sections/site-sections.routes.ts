@@ -1,7 +1,7 @@
 import { ENDPOINTS } from '@kanisa/contract/endpoints.ts';
 import { siteMessages } from '@kanisa/contract/site/site.ts';
 import type { FastifyInstance } from 'fastify';
-import type { Deps } from '../../../deps.ts';
+import type { Deps } from '../../../core/deps.ts';
 import { type EndpointDeps, serveEndpoint } from '../../../http/endpoint.ts';
 import { presentVersion } from '../versions/site-versions.presenter.ts';
 import { presentSection, presentSectionDetails } from './site-sections.presenter.ts';

@@ -1,4 +1,4 @@
-import type { Deps } from '../../../deps.ts';
+import type { Deps } from '../../../core/deps.ts';
 import { showPublishedSite } from './show-published-site.service.ts';
 
 const RETRY_MIN_MS = 1000;

@@ -1,4 +1,4 @@
-import type { Deps } from '../../../deps.ts';
+import type { Deps } from '../../../core/deps.ts';
 import { loadChurchSettings } from '../../identity/church/church-settings.service.ts';
 import { listImageNames } from '../images/site-images.repo.ts';
 import { findPublishedSite } from './published-site.service.ts';

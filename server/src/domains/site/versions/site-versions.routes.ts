@@ -1,7 +1,7 @@
 import { ENDPOINTS } from '@kanisa/contract/endpoints.ts';
 import { siteMessages } from '@kanisa/contract/site/site.ts';
 import type { FastifyInstance } from 'fastify';
-import type { Deps } from '../../../deps.ts';
+import type { Deps } from '../../../core/deps.ts';
 import { type EndpointDeps, serveEndpoint } from '../../../http/endpoint.ts';
 import { presentVersion } from './site-versions.presenter.ts';
 import { getVersion, listVersions, publishSite, restoreVersion } from './site-versions.service.ts';

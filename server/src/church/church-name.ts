@@ -3,7 +3,7 @@ import { toSingleLine } from '@kanisa/contract/core/text.ts';
 import { EXAMPLE_DOMAIN, isExampleDomain } from '@kanisa/contract/site/example/example-domain.ts';
 import { hasOwnName } from '@kanisa/contract/site/example/left-out.ts';
 import { listOfferedLanguages } from '@kanisa/contract/site/offered-languages.ts';
-import type { Settings } from './settings.ts';
+import type { Settings } from '../base/settings.ts';
 import type { SitePages } from './site-pages.ts';
 
 interface Needed {

@@ -13,9 +13,9 @@ import { join } from 'node:path';
 import { EXAMPLE_SITE } from '@kanisa/contract/site/example/example-site.ts';
 import type { SiteContent } from '@kanisa/contract/site/site-content.schema.ts';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { BuiltSitePages } from './built-site-pages.ts';
-import { createLogger } from './platform/log/log.ts';
-import { readSettings } from './settings.ts';
+import { readSettings } from '../../../base/settings.ts';
+import { createLogger } from '../../../platform/log/log.ts';
+import { BuiltSitePages } from './built-site-pages.service.ts';
 
 /** Stands in for the built renderer: it writes one page, or fails as a page that cannot be rendered does. */
 const RENDERER = `

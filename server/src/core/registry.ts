@@ -1,5 +1,5 @@
-import type { Deps } from '../deps.ts';
 import { type JobMap, type JobPolicies, MAINTENANCE } from '../platform/queue/jobs.ts';
+import type { Deps } from './deps.ts';
 import type { Domain, JobDefinition } from './domain.ts';
 
 declare module '../platform/queue/jobs.ts' {

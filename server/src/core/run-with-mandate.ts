@@ -1,4 +1,4 @@
-import type { Deps } from '../deps.ts';
+import type { Deps } from './deps.ts';
 import { type Mandate, MandateLostError } from './mandates.ts';
 
 /** On whose behalf a job works. Each job declares it; `acting-jobs.test.ts` reads the declarations. */

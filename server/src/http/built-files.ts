@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { tryLockFile } from './db/file-lock.ts';
-import { CODE_FOLDER, PROJECT_ROOT } from './project-root.ts';
+import { CODE_FOLDER, PROJECT_ROOT } from '../base/project-root.ts';
+import { tryLockFile } from '../db/file-lock.ts';
 
 /** `tools/build/build-folders.ts` puts it into every build. */
 const USE_MARK = 'in-use.sqlite';

@@ -1,19 +1,19 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { DatabaseHandle, Db } from './db/client.ts';
-import type { AccountHooks } from './domains/account-hooks.ts';
-import type { AuditNames } from './domains/audit-names.ts';
-import type { EventHooks } from './domains/event-hooks.ts';
-import type { IsMandateValid } from './domains/mandates.ts';
-import type { PersonalData } from './domains/personal-data.ts';
-import type { Mailer } from './platform/mail/mailer.ts';
-import type { PushClient } from './platform/push/push-client.ts';
-import type { Queue } from './platform/queue/queue.ts';
-import type { SecretBox } from './platform/secrets/secret-box.ts';
-import type { SmsGateway } from './platform/sms/gateway.ts';
-import type { Clock } from './platform/time/clock.ts';
-import type { PolicyTable } from './policy/policy.ts';
-import type { Settings } from './settings.ts';
-import type { SitePages } from './site-pages.ts';
+import type { Settings } from '../base/settings.ts';
+import type { SitePages } from '../church/site-pages.ts';
+import type { DatabaseHandle, Db } from '../db/client.ts';
+import type { Mailer } from '../platform/mail/mailer.ts';
+import type { PushClient } from '../platform/push/push-client.ts';
+import type { Queue } from '../platform/queue/queue.ts';
+import type { SecretBox } from '../platform/secrets/secret-box.ts';
+import type { SmsGateway } from '../platform/sms/gateway.ts';
+import type { Clock } from '../platform/time/clock.ts';
+import type { PolicyTable } from '../policy/policy.ts';
+import type { AccountHooks } from './account-hooks.ts';
+import type { AuditNames } from './audit-names.ts';
+import type { EventHooks } from './event-hooks.ts';
+import type { IsMandateValid } from './mandates.ts';
+import type { PersonalData } from './personal-data.ts';
 
 /** Dependencies that services receive. Small on purpose: everything else is imported. */
 export interface Deps {

@@ -90,7 +90,7 @@ describe('settings', () => {
   });
 
   it('are all listed in .env.example', () => {
-    const example = readFileSync(new URL('../../.env.example', import.meta.url), 'utf8');
+    const example = readFileSync(new URL('../../../.env.example', import.meta.url), 'utf8');
     const listed = [...example.matchAll(/^#? ?([A-Z_]+)=/gm)].map(([, name = '']) => name);
     expect(new Set(listed)).toEqual(new Set(Object.keys(environmentSchema.shape)));
   });

@@ -1,6 +1,7 @@
 import { EXAMPLE_SITE } from '@kanisa/contract/site/example/example-site.ts';
 import { describe, expect, it } from 'vitest';
-import { createPlainSitePages } from '../test/support/plain-site-pages.ts';
+import { createPlainSitePages } from '../../test/support/plain-site-pages.ts';
+import { readSettings } from '../base/settings.ts';
 import {
   buildPageUrl,
   chooseLanguage,
@@ -10,7 +11,6 @@ import {
   getIdDomain,
   getOfferedLanguages,
 } from './church-name.ts';
-import { readSettings } from './settings.ts';
 
 const withName = (name: string, version = 1) => ({
   settings: readSettings({ CHURCH_NAME: 'Settings Church' }),

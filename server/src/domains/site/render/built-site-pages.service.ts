@@ -11,12 +11,12 @@ import { listOfferedLanguages } from '@kanisa/contract/site/offered-languages.ts
 import { type Localised, localise } from '@kanisa/contract/site/site.ts';
 import type { SiteContent } from '@kanisa/contract/site/site-content.schema.ts';
 import { listFallbacks } from '@kanisa/contract/site/translations.ts';
-import type { FastifyBaseLogger } from 'fastify';
-import { createBoundedQueue } from './platform/images/bounded-queue.ts';
-import { makeSharedPicture } from './platform/images/shared-picture.ts';
-import { makeSiteIcons } from './platform/images/site-icons.ts';
-import type { Settings } from './settings.ts';
-import type { RenderedSite, SitePages } from './site-pages.ts';
+import type { Settings } from '../../../base/settings.ts';
+import type { RenderedSite, SitePages } from '../../../church/site-pages.ts';
+import type { Deps } from '../../../core/deps.ts';
+import { createBoundedQueue } from '../../../platform/images/bounded-queue.ts';
+import { makeSharedPicture } from '../../../platform/images/shared-picture.ts';
+import { makeSiteIcons } from '../../../platform/images/site-icons.ts';
 
 /** Folders of versions that stay on the disk: other processes and open tabs may still use the last ones. */
 const FOLDERS_KEPT = 5;
@@ -33,7 +33,7 @@ interface Place {
   webRoot: string;
   dataDir: string;
   settings: Pick<Settings, 'publicUrl' | 'church'>;
-  log: Pick<FastifyBaseLogger, 'error' | 'info'>;
+  log: Pick<Deps['log'], 'error' | 'info'>;
   /** The largest size of a picture of the site. */
   findPicture: (name: string) => Promise<Uint8Array | null>;
 }

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import type { Tx } from '../db/client.ts';
 import type { DemoChurch } from '../demo/demo-church.ts';
-import type { Deps } from '../deps.ts';
 import type { EndpointDeps } from '../http/endpoint.ts';
 import type { JobMap, JobPolicy } from '../platform/queue/jobs.ts';
 import type { JobRun } from '../platform/queue/queue.ts';
 import type { AccountHooks } from './account-hooks.ts';
 import type { AuditNames } from './audit-names.ts';
+import type { Deps } from './deps.ts';
 import type { EventHooks } from './event-hooks.ts';
 import type { PersonalData } from './personal-data.ts';
 import { type ActsFor, runWithMandate } from './run-with-mandate.ts';
