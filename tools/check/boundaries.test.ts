@@ -74,7 +74,7 @@ const FORBIDDEN: readonly [zone: string, file: string, modules: string][] = [
   ['web lib', 'web/src/lib/session/session.ts', '../../features/x/y/api.ts ../../ui/button.tsx'],
   ['web content', 'web/src/content/church.ts', '../ui/button.tsx react-hook-form'],
   ['web art', 'web/src/art/icons.tsx', '../ui/button.tsx'],
-  ['web lib without page', 'web/src/lib/offline/store-database.ts', '../session/session.ts react'],
+  ['web lib without page', 'web/src/offline/store/store-database.ts', '../../lib/session/session.ts react'],
   ['web worker', 'web/src/worker/worker.ts', '../lib/i18n.ts ../ui/button.tsx'],
   ['web app', 'web/src/root.tsx', '../../server/src/base/app-error.ts node:path'],
   ['web render', 'web/render/worker.ts', '../src/ui/button.tsx ../../server/src/base/app-error.ts'],

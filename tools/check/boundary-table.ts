@@ -91,14 +91,14 @@ const WEB: readonly Zone[] = [
   {
     name: 'web lib without page',
     files:
-      /^web\/src\/lib\/(session\/kept-log-outs|offline\/(handed-over|storable-routes|store-database|store-sealing))\.ts$/,
+      /^web\/src\/(lib\/session\/kept-log-outs|offline\/(reading\/(handed-over|storable-routes)|store\/store-(database|sealing)))\.ts$/,
     may: ['contract', 'types of contract schema', 'web lib without page'],
     packages: ['idb'],
     why: 'the service worker uses these functions too, so they know neither the session nor the browser’s storage',
   },
   {
     name: 'web lib',
-    files: /^web\/src\/(lib|locales)\//,
+    files: /^web\/src\/(lib|locales|offline)\//,
     may: [...BROWSER_CONTRACT, 'web lib', 'web lib without page', 'web content'],
     packages: { allBut: ['node', ...SERVER_PACKAGES] },
     why: 'shared functions know no feature and no component',

@@ -1,10 +1,10 @@
 import { requestApi } from '../lib/api/api-client.ts';
 import { startDeferred } from '../lib/browser/start-deferred.ts';
-import { startHandingOver } from '../lib/offline/hand-over.ts';
-import { loadOfflineReading } from '../lib/offline/load-offline-reading.ts';
-import { loadQueue } from '../lib/offline/load-queue.ts';
-import { hasUnsentWrites } from '../lib/offline/unsent-writes.ts';
 import { pollSession } from '../lib/session/session-polling.ts';
+import { loadQueue } from '../offline/queue/load-queue.ts';
+import { hasUnsentWrites } from '../offline/queue/unsent-writes.ts';
+import { startHandingOver } from '../offline/reading/hand-over.ts';
+import { loadOfflineReading } from '../offline/reading/load-offline-reading.ts';
 
 /** Polling starts late, so that the page’s own requests report an ended session first. */
 const POLLING_DELAY_MS = 4000;

@@ -1,6 +1,6 @@
 import { createRoot } from 'react-dom/client';
 import { t } from '../lib/i18n.ts';
-import { loadQueue } from '../lib/offline/load-queue.ts';
+import { loadQueue } from '../offline/queue/load-queue.ts';
 import { QuestionDialog } from '../ui/dialogs/question-dialog.tsx';
 
 /** How long a log-out waits for writes that can still be sent. */

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { t } from '../lib/i18n.ts';
-import { setRefusalNotice } from '../lib/offline/account-queue.ts';
-import { loadQueue } from '../lib/offline/load-queue.ts';
-import type { Operation } from '../lib/offline/operation.ts';
-import { useWaiting } from '../lib/offline/use-waiting.ts';
 import { setLogOutQuestion } from '../lib/session/log-out.ts';
+import { setRefusalNotice } from '../offline/queue/account-queue.ts';
+import { loadQueue } from '../offline/queue/load-queue.ts';
+import type { Operation } from '../offline/queue/operation.ts';
+import { useWaiting } from '../offline/queue/use-waiting.ts';
 import { OperationNote } from '../ui/feedback/operation-notes.tsx';
 import { showErrorToast } from '../ui/feedback/toast.ts';
 import { TimeAgo } from '../ui/text/time-ago.tsx';

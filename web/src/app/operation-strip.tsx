@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, Suspense } from 'react';
-import { useWaiting } from '../lib/offline/use-waiting.ts';
+import { useWaiting } from '../offline/queue/use-waiting.ts';
 
 interface ListModule {
   default: ComponentType;

@@ -19,10 +19,10 @@ export async function openOfflinePage() {
   vi.resetModules();
   const [client, stored, session, line, sealed] = await Promise.all([
     import('../lib/api/api-client.ts'),
-    import('../lib/offline/stored-answers.ts'),
+    import('../offline/reading/stored-answers.ts'),
     import('../lib/session/session.ts'),
-    import('../lib/offline/offline-line.ts'),
-    import('../lib/offline/sealed-store.ts'),
+    import('../offline/reading/offline-line.ts'),
+    import('../offline/store/sealed-store.ts'),
   ]);
   const publish = vi.spyOn(line, 'publishOfflineLine');
   // As on a page with the line.

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
-import type { AccountQueue } from '../lib/offline/account-queue.ts';
-import type { NewOperation } from '../lib/offline/operation-queue.ts';
+import type { AccountQueue } from '../offline/queue/account-queue.ts';
+import type { NewOperation } from '../offline/queue/operation-queue.ts';
 import { endOfflinePages, startOfflinePages } from './offline-page.ts';
 
 /** These queues were opened. Without an end they would send in the next test. */
@@ -24,13 +24,13 @@ function createLockManager() {
 export async function openQueueTab() {
   vi.resetModules();
   const [client, call, waiting, unsent, session] = await Promise.all([
-    import('../lib/offline/operation-client.ts'),
-    import('../lib/offline/operation-call.ts'),
-    import('../lib/offline/waiting-operations.ts'),
-    import('../lib/offline/unsent-writes.ts'),
+    import('../offline/queue/operation-client.ts'),
+    import('../offline/queue/operation-call.ts'),
+    import('../offline/queue/waiting-operations.ts'),
+    import('../offline/queue/unsent-writes.ts'),
     import('../lib/session/session.ts'),
     // Loaded before a session ends, so that the stores are emptied at once.
-    import('../lib/offline/offline-reading.ts'),
+    import('../offline/reading/offline-reading.ts'),
   ]);
   const openQueue = async () => {
     const queue = await client.openQueue();

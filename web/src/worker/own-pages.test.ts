@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { HandedOver } from '../lib/offline/handed-over.ts';
-import { findOrCreateKeys, openStoreDatabase } from '../lib/offline/store-database.ts';
-import { openValue } from '../lib/offline/store-sealing.ts';
+import type { HandedOver } from '../offline/reading/handed-over.ts';
+import { findOrCreateKeys, openStoreDatabase } from '../offline/store/store-database.ts';
+import { openValue } from '../offline/store/store-sealing.ts';
 import { OwnPagesKeeper } from './own-pages.ts';
 
 const HANDED: HandedOver = {

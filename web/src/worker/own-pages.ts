@@ -1,7 +1,7 @@
-import type { HandedOver } from '../lib/offline/handed-over.ts';
-import { findStorableRoute, type StoringReader } from '../lib/offline/storable-routes.ts';
-import { type Database, findOrCreateKeys, openStoreDatabase, putRow } from '../lib/offline/store-database.ts';
-import { nameEntry, type StoreKeys, sealValue } from '../lib/offline/store-sealing.ts';
+import type { HandedOver } from '../offline/reading/handed-over.ts';
+import { findStorableRoute, type StoringReader } from '../offline/reading/storable-routes.ts';
+import { type Database, findOrCreateKeys, openStoreDatabase, putRow } from '../offline/store/store-database.ts';
+import { nameEntry, type StoreKeys, sealValue } from '../offline/store/store-sealing.ts';
 
 const TABLE = 'answers';
 /** What was stored recently is not read again. */

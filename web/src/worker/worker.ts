@@ -1,7 +1,7 @@
 import { isLanguage } from '@kanisa/contract/core/languages.ts';
 import { CacheFirst, Serwist } from 'serwist';
-import type { HandedOver } from '../lib/offline/handed-over.ts';
 import { LOG_OUT_SYNC_TAG, sendKeptLogOuts } from '../lib/session/kept-log-outs.ts';
+import type { HandedOver } from '../offline/reading/handed-over.ts';
 import { OwnPagesKeeper } from './own-pages.ts';
 import { createPageStrategy, createWordsStrategy } from './page-strategy.ts';
 import { handlePush } from './push.ts';

@@ -1,5 +1,5 @@
+import { hasUnsentWrites } from '../../offline/queue/unsent-writes.ts';
 import { localStore } from '../browser/storage.ts';
-import { hasUnsentWrites } from '../offline/unsent-writes.ts';
 import { deleteOtherDrafts } from './drafts.ts';
 import { endOnServer } from './log-out-sender.ts';
 import { endSession, getStoredTokens, PUSH_ENDPOINT_KEY, type SessionEndReason } from './session.ts';

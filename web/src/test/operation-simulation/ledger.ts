@@ -1,4 +1,4 @@
-import type { NewOperation } from '../../lib/offline/operation-queue.ts';
+import type { NewOperation } from '../../offline/queue/operation-queue.ts';
 import type { Device } from './model-device.ts';
 import type { Effect } from './model-server.ts';
 

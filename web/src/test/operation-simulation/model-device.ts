@@ -1,8 +1,8 @@
 import { ApiError } from '../../lib/api/api-error.ts';
 import type { ApiRequest, ApiResponse } from '../../lib/api/http.ts';
-import type { OperationLocks } from '../../lib/offline/operation-locks.ts';
-import type { OperationStore } from '../../lib/offline/operation-records.ts';
-import { StoreFullError } from '../../lib/offline/sealed-store.ts';
+import type { OperationLocks } from '../../offline/queue/operation-locks.ts';
+import type { OperationStore } from '../../offline/queue/operation-records.ts';
+import { StoreFullError } from '../../offline/store/sealed-store.ts';
 import type { ModelServer } from './model-server.ts';
 import type { Owner, World } from './world.ts';
 

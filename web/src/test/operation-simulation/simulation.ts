@@ -1,8 +1,8 @@
 import type { ApiRequest } from '../../lib/api/http.ts';
-import type { Operation } from '../../lib/offline/operation.ts';
-import type { OperationLocks } from '../../lib/offline/operation-locks.ts';
-import type { NewOperation } from '../../lib/offline/operation-queue.ts';
-import type { OperationStore } from '../../lib/offline/operation-records.ts';
+import type { Operation } from '../../offline/queue/operation.ts';
+import type { OperationLocks } from '../../offline/queue/operation-locks.ts';
+import type { NewOperation } from '../../offline/queue/operation-queue.ts';
+import type { OperationStore } from '../../offline/queue/operation-records.ts';
 import { Ledger } from './ledger.ts';
 import { createDevice, createModelLocks, type Device, openDisk, releaseLocksOfDead } from './model-device.ts';
 import { createModelServer, type ServerMood } from './model-server.ts';

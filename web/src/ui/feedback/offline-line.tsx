@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router';
-import { useOfflineLineText } from '../../lib/offline/offline-line.ts';
+import { useOfflineLineText } from '../../offline/reading/offline-line.ts';
 import styles from './offline-line.module.css';
 
 /** Says that the page shows what was stored on this device, and since when. Nothing while the server answers. */

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { focusHeading } from '../../lib/browser/focus-heading.ts';
 import { t } from '../../lib/i18n.ts';
-import { loadQueue } from '../../lib/offline/load-queue.ts';
-import type { Operation } from '../../lib/offline/operation.ts';
+import { loadQueue } from '../../offline/queue/load-queue.ts';
+import type { Operation } from '../../offline/queue/operation.ts';
 import textButton from '../text-button.module.css';
 import styles from './operation-notes.module.css';
 import { showErrorToast, showSuccessToast } from './toast.ts';

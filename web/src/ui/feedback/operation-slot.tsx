@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, Suspense } from 'react';
-import type { Operation } from '../../lib/offline/operation.ts';
+import type { Operation } from '../../offline/queue/operation.ts';
 
 interface Props {
   operations: readonly Operation[];

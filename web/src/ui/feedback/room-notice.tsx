@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { t } from '../../lib/i18n.ts';
-import { isOffline, subscribeToConnection } from '../../lib/offline/connection.ts';
-import { loadQueue } from '../../lib/offline/load-queue.ts';
+import { isOffline, subscribeToConnection } from '../../offline/connection.ts';
+import { loadQueue } from '../../offline/queue/load-queue.ts';
 import { Banner } from './banner.tsx';
 import styles from './room-notice.module.css';
 

@@ -3,9 +3,9 @@ import type { Department } from '@kanisa/contract/departments/departments.schema
 import { useParams } from 'react-router';
 import { hasErrorStatus } from '../../../lib/api/api-error.ts';
 import { t } from '../../../lib/i18n.ts';
-import type { Operation } from '../../../lib/offline/operation.ts';
-import { useOperations } from '../../../lib/offline/use-waiting.ts';
 import { pageTitle } from '../../../lib/text/page-title.ts';
+import type { Operation } from '../../../offline/queue/operation.ts';
+import { useOperations } from '../../../offline/queue/use-waiting.ts';
 import { ButtonLink } from '../../../ui/button-link.tsx';
 import { ApiErrorBanner } from '../../../ui/feedback/api-error-banner.tsx';
 import { Banner } from '../../../ui/feedback/banner.tsx';

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { t } from '../../../lib/i18n.ts';
-import { callOrWait } from '../../../lib/offline/operation-call.ts';
+import { callOrWait } from '../../../offline/queue/operation-call.ts';
 import { UnsavedChangesDialog } from '../../../ui/dialogs/unsaved-changes-dialog.tsx';
 import { RoomNotice } from '../../../ui/feedback/room-notice.tsx';
 import { showSuccessToast } from '../../../ui/feedback/toast.ts';

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from 'react';
 import { requestApi } from '../../../lib/api/api-client.ts';
 import { type ApiError, asApiError, hasErrorCode } from '../../../lib/api/api-error.ts';
-import { isOffline, subscribeToConnection } from '../../../lib/offline/connection.ts';
 import { useSessionValue } from '../../../lib/session/session.ts';
+import { isOffline, subscribeToConnection } from '../../../offline/connection.ts';
 
 interface QueryState<Answer> {
   key: string | null;

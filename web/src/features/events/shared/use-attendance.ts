@@ -3,9 +3,9 @@ import { calendarFallbacks } from '@kanisa/contract/events/calendar.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { callApi } from '../../../lib/api/api-client.ts';
 import { asApiError, hasErrorStatus } from '../../../lib/api/api-error.ts';
-import { callOrWait } from '../../../lib/offline/operation-call.ts';
-import { useOperations } from '../../../lib/offline/use-waiting.ts';
-import { subscribeToSent } from '../../../lib/offline/waiting-operations.ts';
+import { callOrWait } from '../../../offline/queue/operation-call.ts';
+import { useOperations } from '../../../offline/queue/use-waiting.ts';
+import { subscribeToSent } from '../../../offline/queue/waiting-operations.ts';
 
 interface Options {
   occurrence: CalendarOccurrence;

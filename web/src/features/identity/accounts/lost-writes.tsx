@@ -1,7 +1,7 @@
 import { useHydrated } from '../../../lib/browser/use-hydrated.ts';
 import { t } from '../../../lib/i18n.ts';
-import { countLostWrites } from '../../../lib/offline/unsent-writes.ts';
 import { useSessionValue } from '../../../lib/session/session.ts';
+import { countLostWrites } from '../../../offline/queue/unsent-writes.ts';
 import { Banner } from '../../../ui/feedback/banner.tsx';
 
 /** The end of a session deletes what waited on this device. It is said here, because its person may never log in again. */

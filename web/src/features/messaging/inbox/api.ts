@@ -7,12 +7,12 @@ import { callApi } from '../../../lib/api/api-client.ts';
 import { type ApiError, hasErrorStatus } from '../../../lib/api/api-error.ts';
 import { useApiMutation } from '../../../lib/api/use-api-mutation.ts';
 import { t } from '../../../lib/i18n.ts';
-import { isOffline, subscribeToConnection } from '../../../lib/offline/connection.ts';
-import { nameThing } from '../../../lib/offline/operation.ts';
-import { callOrWait } from '../../../lib/offline/operation-call.ts';
-import { useOperations, useWaiting } from '../../../lib/offline/use-waiting.ts';
-import { hasWaiting } from '../../../lib/offline/waiting-operations.ts';
 import { shortenText } from '../../../lib/text/shorten-text.ts';
+import { isOffline, subscribeToConnection } from '../../../offline/connection.ts';
+import { nameThing } from '../../../offline/queue/operation.ts';
+import { callOrWait } from '../../../offline/queue/operation-call.ts';
+import { useOperations, useWaiting } from '../../../offline/queue/use-waiting.ts';
+import { hasWaiting } from '../../../offline/queue/waiting-operations.ts';
 import { showSuccessToast } from '../../../ui/feedback/toast.ts';
 import { setUnreadCount, useUnreadCount } from '../shared/unread-count.ts';
 

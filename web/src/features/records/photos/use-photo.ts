@@ -3,7 +3,7 @@ import { useLayoutEffect, useState } from 'react';
 import { requestApi } from '../../../lib/api/api-client.ts';
 import { hasErrorStatus } from '../../../lib/api/api-error.ts';
 import { getApiBase } from '../../../lib/api/http.ts';
-import { isOffline } from '../../../lib/offline/connection.ts';
+import { isOffline } from '../../../offline/connection.ts';
 
 /** The URL changes with the photo, so a loaded photo stays valid. */
 const PHOTO_STALE_MS = 10 * 60_000;

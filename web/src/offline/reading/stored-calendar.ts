@@ -1,8 +1,8 @@
 import type { AnswerOf } from '@kanisa/contract/core/endpoint.schema.ts';
 import type { CalendarOccurrence, readCalendar, readCalendarEvent } from '@kanisa/contract/events/calendar.schema.ts';
 import { NEXT_OCCURRENCES } from '@kanisa/contract/events/calendar.ts';
-import { addDays, isDay } from '../dates/calendar-day.ts';
-import type { SealedEntry } from './sealed-store.ts';
+import { addDays, isDay } from '../../lib/dates/calendar-day.ts';
+import type { SealedEntry } from '../store/sealed-store.ts';
 
 type CalendarAnswer = AnswerOf<typeof readCalendar>;
 type EventAnswer = AnswerOf<typeof readCalendarEvent>;

@@ -1,4 +1,4 @@
-import { localStore } from '../browser/storage.ts';
+import { localStore } from '../../lib/browser/storage.ts';
 
 /** This key is set while anything waits on this device, or was refused. `unsent-counts.ts` writes it. */
 export const UNSENT_KEY = 'unsentWrites';

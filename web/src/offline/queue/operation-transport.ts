@@ -1,9 +1,9 @@
 import type { SessionAnswer } from '@kanisa/contract/identity/accounts.schema.ts';
-import { fillPath, splitRoute } from '../api/api-client.ts';
-import { ApiError } from '../api/api-error.ts';
-import { type ApiRequest, type ApiResponse, sendRequest, toApiError } from '../api/http.ts';
-import { type RenewalOutcome, renewTokens } from '../api/token-renewal.ts';
-import { getStoredTokens } from '../session/session.ts';
+import { fillPath, splitRoute } from '../../lib/api/api-client.ts';
+import { ApiError } from '../../lib/api/api-error.ts';
+import { type ApiRequest, type ApiResponse, sendRequest, toApiError } from '../../lib/api/http.ts';
+import { type RenewalOutcome, renewTokens } from '../../lib/api/token-renewal.ts';
+import { getStoredTokens } from '../../lib/session/session.ts';
 import type { Operation } from './operation.ts';
 import type { Readiness, SendOutcome } from './operation-queue.ts';
 

@@ -1,4 +1,4 @@
-import { getStoredUsername } from '../session/session.ts';
+import { getStoredUsername } from '../../lib/session/session.ts';
 import { openSealedStore, type SealedStore } from './sealed-store.ts';
 import { emptySealedStores } from './store-registry.ts';
 

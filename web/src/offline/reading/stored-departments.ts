@@ -1,6 +1,6 @@
 import type { AnswerOf } from '@kanisa/contract/core/endpoint.schema.ts';
 import type { listDepartments, readDepartment } from '@kanisa/contract/departments/departments.schema.ts';
-import type { SealedEntry } from './sealed-store.ts';
+import type { SealedEntry } from '../store/sealed-store.ts';
 import type { ComposedAnswer } from './stored-calendar.ts';
 
 const LIST = /^\/department\?page=\d+$/;

@@ -41,7 +41,7 @@ async function openSignedIn(): Promise<QueueTab> {
 
 /** Sends a post while the page takes the server for reachable, so that it is tried at once. */
 async function sendPost(tab: QueueTab, content = 'Come.', options: { message_members?: boolean } = {}) {
-  const connection = await import('./connection.ts');
+  const connection = await import('../connection.ts');
   connection.reportReached(true);
   const body = { title: 'Camp', content, message_members: false, ...options };
   return tab.callOrWait('POST /department/:id/info', { params: { id: 4 }, body, title: 'Camp' });
@@ -126,7 +126,7 @@ it('a refused post is another one when it is sent again', async () => {
 it('an answer to an invitation is always another one: it may have been taken back in between', async () => {
   const tab = await openSignedIn();
   fillDevice();
-  const { reportReached } = await import('./connection.ts');
+  const { reportReached } = await import('../connection.ts');
   const come = () => {
     reportReached(true);
     const options = { params: { id: 1, date: '2026-12-06' }, body: { guests: 2 }, title: 'Picnic' };

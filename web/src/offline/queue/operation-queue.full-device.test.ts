@@ -2,10 +2,10 @@ import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { MemoryStorage } from '../../test/memory-storage.ts';
+import { openSealedStore } from '../store/sealed-store.ts';
 import { OPERATION_AGE_MAX_MS } from './operation.ts';
 import { type NewOperation, OperationQueue, type SendOutcome } from './operation-queue.ts';
 import { createOperationRecords } from './operation-records.ts';
-import { openSealedStore } from './sealed-store.ts';
 
 const NOW = Date.UTC(2026, 10, 18);
 /** No test here needs as many: a flush that does not end fails at this number. */

@@ -1,5 +1,5 @@
+import type { SealedStore } from '../store/sealed-store.ts';
 import type { Operation } from './operation.ts';
-import type { SealedStore } from './sealed-store.ts';
 
 /** The part of the sealed store that the queue needs. */
 export type OperationStore = Pick<SealedStore, 'username' | 'read' | 'list' | 'write' | 'delete'>;

@@ -1,6 +1,7 @@
-import { createUuid } from '../browser/uuid.ts';
-import { t } from '../i18n.ts';
-import { isOffline, subscribeToConnection } from './connection.ts';
+import { createUuid } from '../../lib/browser/uuid.ts';
+import { t } from '../../lib/i18n.ts';
+import { isOffline, subscribeToConnection } from '../connection.ts';
+import type { SealedStore } from '../store/sealed-store.ts';
 import type { Operation } from './operation.ts';
 import { OperationFlusher } from './operation-flusher.ts';
 import { createLeaseLocks } from './operation-lease.ts';
@@ -8,7 +9,6 @@ import { createWebLocks, type OperationLocks } from './operation-locks.ts';
 import { type NewOperation, OperationQueue } from './operation-queue.ts';
 import { createOperationRecords, isFullStore } from './operation-records.ts';
 import { createOperationTransport } from './operation-transport.ts';
-import type { SealedStore } from './sealed-store.ts';
 import {
   countMissingAsDeleted,
   forgetDeletedCount,

@@ -1,11 +1,11 @@
 import type { AnswerOf } from '@kanisa/contract/core/endpoint.schema.ts';
 import type { readInbox } from '@kanisa/contract/messaging/inbox.schema.ts';
-import { getSession, getSessionGeneration, getStoredUsername, subscribeToSession } from '../session/session.ts';
-import { openAccountStore } from './account-store.ts';
+import { getSession, getSessionGeneration, getStoredUsername, subscribeToSession } from '../../lib/session/session.ts';
+import { openAccountStore } from '../store/account-store.ts';
+import { type SealedStore, StoreClosedError, StoreFullError } from '../store/sealed-store.ts';
 import { type ReportedAnswer, setAnswerRecorder } from './answer-report.ts';
 import { hasOfflineLine } from './offline-line.ts';
 import { describeReader } from './own-reads.ts';
-import { type SealedStore, StoreClosedError, StoreFullError } from './sealed-store.ts';
 import { findStorableRoute } from './storable-routes.ts';
 import { composeCalendarAnswer, isCalendarPath } from './stored-calendar.ts';
 import { findListedDepartment, isDepartmentPath } from './stored-departments.ts';

@@ -1,18 +1,18 @@
-import { language } from '../../locales/catalogue.ts';
-import { localStore } from '../browser/storage.ts';
+import { localStore } from '../../lib/browser/storage.ts';
 import {
   getSession,
   getSessionGeneration,
   getStoredTokens,
   getStoredUsername,
   OFFLINE_MARK_KEY,
-} from '../session/session.ts';
+} from '../../lib/session/session.ts';
+import { language } from '../../locales/catalogue.ts';
+import { getOrCreateMark, waitUntilEmptied } from '../store/store-mark.ts';
+import { registerStore, STORE_PREFIX } from '../store/store-registry.ts';
+import { hashUsername } from '../store/store-sealing.ts';
 import { type ReportedAnswer, subscribeToAnswers } from './answer-report.ts';
 import type { HandedOver } from './handed-over.ts';
 import { describeReader, listOwnReads, savesData } from './own-reads.ts';
-import { getOrCreateMark, waitUntilEmptied } from './store-mark.ts';
-import { registerStore, STORE_PREFIX } from './store-registry.ts';
-import { hashUsername } from './store-sealing.ts';
 
 /** Answers that arrive together are handed over together. */
 const PAUSE_MS = 100;

@@ -1,7 +1,7 @@
 import { church } from '../../content/church.ts';
-import { getChurchClock } from '../dates/calendar-day.ts';
-import { formatRecentInstant } from '../dates/time-text.ts';
-import { formatDate, t } from '../i18n.ts';
+import { getChurchClock } from '../../lib/dates/calendar-day.ts';
+import { formatRecentInstant } from '../../lib/dates/time-text.ts';
+import { formatDate, t } from '../../lib/i18n.ts';
 import { offlineTexts, publishOfflineLine } from './offline-line.ts';
 
 offlineTexts.notStored = t('This page can’t be read offline. Open it again once you are online.');

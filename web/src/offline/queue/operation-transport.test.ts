@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { ApiError } from '../api/api-error.ts';
-import type { ApiRequest, ApiResponse } from '../api/http.ts';
-import type { RenewalOutcome } from '../api/token-renewal.ts';
+import { ApiError } from '../../lib/api/api-error.ts';
+import type { ApiRequest, ApiResponse } from '../../lib/api/http.ts';
+import type { RenewalOutcome } from '../../lib/api/token-renewal.ts';
 import type { Operation } from './operation.ts';
 import { createOperationTransport, toOutcome } from './operation-transport.ts';
 

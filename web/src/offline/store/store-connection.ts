@@ -1,5 +1,5 @@
-import { localStore } from '../browser/storage.ts';
-import { OFFLINE_MARK_KEY } from '../session/session.ts';
+import { localStore } from '../../lib/browser/storage.ts';
+import { OFFLINE_MARK_KEY } from '../../lib/session/session.ts';
 import { type Database, findOrCreateKeys, openStoreDatabase } from './store-database.ts';
 import { registerStore } from './store-registry.ts';
 import type { StoreKeys } from './store-sealing.ts';

@@ -1,7 +1,7 @@
-import { getSessionGeneration, getStoredUsername, subscribeToSession } from '../session/session.ts';
+import { getSessionGeneration, getStoredUsername, subscribeToSession } from '../../lib/session/session.ts';
+import { openAccountStore } from '../store/account-store.ts';
+import { hashUsername } from '../store/store-sealing.ts';
 import { AccountQueue } from './account-queue.ts';
-import { openAccountStore } from './account-store.ts';
-import { hashUsername } from './store-sealing.ts';
 import { publishWaiting } from './waiting-operations.ts';
 
 interface OpenedQueue {

@@ -1,4 +1,4 @@
-import { getSessionGeneration, subscribeToSession } from '../session/session.ts';
+import { getSessionGeneration, subscribeToSession } from '../../lib/session/session.ts';
 import type { NewOperation } from './operation-queue.ts';
 
 type Write = Pick<NewOperation, 'route' | 'params' | 'body'>;

@@ -1,10 +1,10 @@
-import { getSessionGeneration } from '../session/session.ts';
-import { isOffline } from './connection.ts';
+import { getSessionGeneration } from '../../lib/session/session.ts';
+import { isOffline } from '../connection.ts';
 import { listOwnReads, savesData } from './own-reads.ts';
 import { listStoredTimes, recordAnswers, storeChanges } from './stored-answers.ts';
 
 // For `load-offline-reading.ts`, which loads this file on demand.
-export { emptySealedStores } from './store-registry.ts';
+export { emptySealedStores } from '../store/store-registry.ts';
 export { readStoredAnswer } from './stored-answers.ts';
 
 /** Reads from the server in the background. It is given, because the API client itself loads this file. */

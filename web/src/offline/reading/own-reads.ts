@@ -1,6 +1,6 @@
 import { church } from '../../content/church.ts';
-import { addDays, getChurchClock } from '../dates/calendar-day.ts';
-import { getSession } from '../session/session.ts';
+import { addDays, getChurchClock } from '../../lib/dates/calendar-day.ts';
+import { getSession } from '../../lib/session/session.ts';
 import type { StoringReader } from './storable-routes.ts';
 
 /** The stored calendar reaches this far. */

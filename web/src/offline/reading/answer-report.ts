@@ -1,4 +1,4 @@
-import { getSession } from '../session/session.ts';
+import { getSession } from '../../lib/session/session.ts';
 
 /** An answer that the API client received. */
 export interface ReportedAnswer {

@@ -1,4 +1,4 @@
-import { localStore } from '../browser/storage.ts';
+import { localStore } from '../../lib/browser/storage.ts';
 import type { Operation } from './operation.ts';
 import { DELETED_KEY, UNSENT_KEY } from './unsent-writes.ts';
 

@@ -1,4 +1,4 @@
-import { localStore } from '../browser/storage.ts';
+import { localStore } from '../../lib/browser/storage.ts';
 import { STORES_KEY } from './stores-key.ts';
 
 /** The names of the databases begin with it. */

@@ -39,8 +39,8 @@ test('a request is answered even if its answer cannot be recorded, and the conso
 test('an answer that cannot be recorded does not stop those that waited behind it', async () => {
   vi.resetModules();
   const [{ requestApi }, { storeSession }, { setAnswerRecorder }] = await Promise.all([
-    import('../api/api-client.ts'),
-    import('../session/session.ts'),
+    import('../../lib/api/api-client.ts'),
+    import('../../lib/session/session.ts'),
     import('./answer-report.ts'),
   ]);
   storeSession({ access_token: 'token', user: { role: 'user', username: 'akinyi' } });

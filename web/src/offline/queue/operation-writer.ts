@@ -1,4 +1,4 @@
-import { ApiError } from '../api/api-error.ts';
+import { ApiError } from '../../lib/api/api-error.ts';
 import type { NewOperation } from './operation-queue.ts';
 
 /** Statuses after which nobody knows whether the write arrived: no answer, or only that of a proxy. */
