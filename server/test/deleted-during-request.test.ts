@@ -11,10 +11,10 @@ import {
   takeAdminsLock,
   takeDeletionLocks,
 } from '../src/domains/identity/accounts/credentials.service.ts';
-import { throttles } from '../src/domains/identity/throttles/throttles.table.ts';
 import { emails } from '../src/domains/messaging/emails/emails.table.ts';
 import { familyMembers } from '../src/domains/people/family/family.table.ts';
 import { hashPassword } from '../src/platform/secrets/passwords.ts';
+import { throttles } from '../src/platform/throttles/throttles.table.ts';
 import { runDuringTransaction } from './support/concurrent-transactions.ts';
 import { createDepartment, createPost, createUserWithToken } from './support/departments.ts';
 import { startAppWithPastor } from './support/events.ts';

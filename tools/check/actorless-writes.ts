@@ -34,11 +34,6 @@ export const ACTORLESS_WRITES: readonly [file: string, functions: string, why: s
     'a command of the operator on the machine itself',
   ],
   ['identity/two-step/challenges.service.ts', 'cleanUpChallenges', 'nightly clean-up'],
-  [
-    'identity/throttles/throttles.service.ts',
-    'consumeLimits enforceDailyLimit reserveAttempt reserveUse cleanUpThrottles',
-    'an attempt counts even if it is rejected',
-  ],
   ['messaging/subscriptions/subscriptions.service.ts', 'setSubscription', 'the link in the mail proves the address'],
   [
     'messaging/text-messages/delivery-reports.service.ts',
@@ -46,7 +41,7 @@ export const ACTORLESS_WRITES: readonly [file: string, functions: string, why: s
     'reports of the gateway, whoever asked for them',
   ],
   ['identity/accounts/user-tallies.service.ts', 'cleanUpUserTallies', 'nightly clean-up'],
-  ['identity/operations/operations.service.ts', 'cleanUpOperations', 'nightly clean-up'],
+  ['records/operations/operations.service.ts', 'cleanUpOperations', 'nightly clean-up'],
   ['identity/sessions/sessions.service.ts', 'cleanUpSessions', 'nightly clean-up'],
   ['messaging/emails/message-emails.service.ts', 'cleanUpEmails', 'nightly clean-up'],
   ['messaging/deliveries/batch-sender.service.ts', 'BatchSender', 'the sender of deliveries'],

@@ -88,6 +88,7 @@ const FORBIDDEN: readonly [zone: string, file: string, modules: string][] = [
     'server/src/domains/identity/index.ts',
     './accounts/accounts.repo.ts ../records/audit/audit.routes.ts ./identity.demo.ts',
   ],
+  ['modules', 'server/src/core/modules/modules.ts', '../../domains/identity/accounts/accounts.table.ts fastify'],
   ['mandates', 'server/src/core/mandates.ts', '../db/client.ts'],
   ['domain registry', 'server/src/domains/index.ts', './identity/accounts/accounts.routes.ts'],
   ['privacy', 'server/src/domains/identity/accounts/accounts.privacy.ts', '../../../http/endpoint.ts'],

@@ -19,7 +19,7 @@ export const SERVER_ZONES: readonly Zone[] = [
   {
     name: 'routes',
     files: inDomain('routes'),
-    may: [...BASE, 'http', 'own service', 'own presenter'],
+    may: [...BASE, 'http', 'modules', 'own service', 'own presenter'],
     packages: ['fastify'],
     why: 'a route only hands over: contract in, service, presenter out',
   },
@@ -85,6 +85,13 @@ export const SERVER_ZONES: readonly Zone[] = [
     why: 'the right of a person for whom work goes on is named in every domain, and leans on none',
   },
   {
+    name: 'modules',
+    files: /^server\/src\/core\/modules\//,
+    may: ['contract', 'db', 'modules'],
+    packages: ['drizzle-orm'],
+    why: 'every domain asks which modules a church turned on, identity too, so the answer is above none of them',
+  },
+  {
     name: 'domain registry',
     files: /^server\/src\/(domains\/[^/]+|core\/(?!deps)[^/]+)\.ts$/,
     may: [
@@ -116,7 +123,7 @@ export const SERVER_ZONES: readonly Zone[] = [
   {
     name: 'demo data',
     files: /^server\/src\/domains\/([^/]+)\/[^/]+\.demo\.ts$/,
-    may: ['contract', 'contract schema', 'db', 'platform', 'demo', 'rules', 'table', 'own demo data'],
+    may: ['contract', 'contract schema', 'db', 'platform', 'modules', 'demo', 'rules', 'table', 'own demo data'],
     packages: ['drizzle-orm', 'node'],
     why: 'demo data is written straight into the tables',
   },
@@ -164,6 +171,7 @@ export const SERVER_ZONES: readonly Zone[] = [
     may: [
       'types of domain registry',
       ...BASE,
+      'modules',
       'policy',
       'settings',
       'platform',

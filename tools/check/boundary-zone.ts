@@ -43,6 +43,7 @@ export const WHOLE_SERVER = [
   'environment',
   'project root',
   ...BASE,
+  'modules',
   'settings',
   'http',
   'policy',

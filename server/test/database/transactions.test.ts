@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import type { Db, DbOrTx } from '../../src/db/client.ts';
-import { throttles } from '../../src/domains/identity/throttles/throttles.table.ts';
+import { throttles } from '../../src/platform/throttles/throttles.table.ts';
 import { openTestDatabase } from './test-database.ts';
 
 const REFUSAL = 'The database was used directly while a transaction is open here';

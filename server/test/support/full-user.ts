@@ -7,7 +7,6 @@ import { eventAttendances } from '../../src/domains/events/attendance/attendance
 import { eventChanges, events } from '../../src/domains/events/events/events.table.ts';
 import type { UserRow } from '../../src/domains/identity/accounts/accounts.table.ts';
 import { emailChanges } from '../../src/domains/identity/email-changes/email-changes.table.ts';
-import { operations } from '../../src/domains/identity/operations/operations.table.ts';
 import { emailRecipients, emails } from '../../src/domains/messaging/emails/emails.table.ts';
 import { messageReads } from '../../src/domains/messaging/inbox/inbox.table.ts';
 import { messageRecipients, messages } from '../../src/domains/messaging/messages/messages.table.ts';
@@ -15,6 +14,7 @@ import { textMessages, textRecipients } from '../../src/domains/messaging/text-m
 import { type FamilyMemberRow, familyMembers } from '../../src/domains/people/family/family.table.ts';
 import { peopleImports } from '../../src/domains/people/import/import.table.ts';
 import { auditEntries } from '../../src/domains/records/audit/audit.table.ts';
+import { operations } from '../../src/domains/records/operations/operations.table.ts';
 import { photos } from '../../src/domains/records/photos/photos.table.ts';
 import { siteImageFiles, siteImages } from '../../src/domains/site/images/site-images.table.ts';
 import { siteSections } from '../../src/domains/site/sections/site-sections.table.ts';

@@ -1,7 +1,7 @@
 import type { ChurchEvent } from '@kanisa/contract/events/events.schema.ts';
 import { sql } from 'drizzle-orm';
+import { modules } from '../../src/core/modules/modules.table.ts';
 import type { DepartmentRow } from '../../src/domains/departments/departments/departments.table.ts';
-import { modules } from '../../src/domains/identity/modules/modules.table.ts';
 import { servingMessageJob } from '../../src/domains/serving/index.ts';
 import { createDepartment, createUserWithToken, type UserWithToken } from './departments.ts';
 import type { EventInput } from './events.ts';

@@ -1,5 +1,6 @@
 import { type Domain, defineJob } from '../../core/domain.ts';
 import { NOTICE_MAIL, URGENT_MAIL } from '../../platform/queue/jobs.ts';
+import { cleanUpThrottles } from '../../platform/throttles/throttles.ts';
 import {
   cleanUpAccountCodes,
   type PasswordChangedJob,
@@ -13,14 +14,11 @@ import { cleanUpUserTallies } from './accounts/user-tallies.service.ts';
 import { cleanUpEmailChanges, sendEmailChangedMail } from './email-changes/email-changes.jobs.ts';
 import { emailChangesPrivacy } from './email-changes/email-changes.privacy.ts';
 import { emailChangeRoutes } from './email-changes/email-changes.routes.ts';
-import { operationsPrivacy } from './operations/operations.privacy.ts';
-import { cleanUpOperations } from './operations/operations.service.ts';
 import { securityRoutes } from './security/security.routes.ts';
 import { endRestoredLogins } from './sessions/restored-logins.service.ts';
 import { sessionsPrivacy } from './sessions/sessions.privacy.ts';
 import { sessionRoutes } from './sessions/sessions.routes.ts';
 import { cleanUpSessions } from './sessions/sessions.service.ts';
-import { cleanUpThrottles } from './throttles/throttles.service.ts';
 import { cleanUpChallenges } from './two-step/challenges.service.ts';
 import { freshProofRoutes } from './two-step/fresh-proof.routes.ts';
 import { sendTwoStepMail, type TwoStepMailJob } from './two-step/two-step.jobs.ts';
@@ -71,11 +69,10 @@ export const identity: Domain = {
     cleanUpAccountCodes,
     cleanUpChallenges,
     cleanUpEmailChanges,
-    cleanUpOperations,
     cleanUpSessions,
     cleanUpThrottles,
     cleanUpUserTallies,
   ],
   afterRestore: endRestoredLogins,
-  personalData: [sessionsPrivacy, operationsPrivacy, twoStepPrivacy, emailChangesPrivacy, accountsPrivacy],
+  personalData: [sessionsPrivacy, twoStepPrivacy, emailChangesPrivacy, accountsPrivacy],
 };

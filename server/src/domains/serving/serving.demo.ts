@@ -1,4 +1,5 @@
 import { asc, eq, inArray } from 'drizzle-orm';
+import { modules } from '../../core/modules/modules.table.ts';
 import { DECLINE_REASON, POSITIONS, type PositionContent, SERVED_EVENT } from '../../demo/content/serving.ts';
 import { addHours, type DemoChurch, getToday } from '../../demo/demo-church.ts';
 import { formatEpochDay } from '../../platform/time/wall-time.ts';
@@ -6,7 +7,6 @@ import { departments } from '../departments/departments/departments.table.ts';
 import { eventChanges, events } from '../events/events/events.table.ts';
 import type { Occurrence, Series } from '../events/occurrences/occurrences.rules.ts';
 import { departmentMembers } from '../identity/memberships/memberships.table.ts';
-import { modules } from '../identity/modules/modules.table.ts';
 import { listDates, toFillSlot } from './dates/dates.rules.ts';
 import { type FillPerson, fillPlaces } from './filling/fill.rules.ts';
 import { servingAway } from './own-dates/own-dates.table.ts';

@@ -9,12 +9,12 @@ import { AppError } from '../../../base/app-error.ts';
 import type { Deps } from '../../../core/deps.ts';
 import type { DbOrTx, Tx } from '../../../db/client.ts';
 import { findViolatedConstraint } from '../../../db/constraint-errors.ts';
+import { enforceLimit, formatUserSubject, type Limit } from '../../../platform/throttles/throttles.ts';
 import type { Actor } from '../../../policy/actor.ts';
 import { authorize, isAllowed } from '../../../policy/authorize.ts';
 import type { DepartmentFacts } from '../../../policy/policy.ts';
 import { findUser, lockUsersAgainstDeletion } from '../../identity/accounts/credentials.service.ts';
 import { transactionAs } from '../../identity/accounts/transaction-as.service.ts';
-import { enforceLimit, formatUserSubject, type Limit } from '../../identity/throttles/throttles.service.ts';
 import {
   consumeReceiverLimit,
   enforceEmailLimit,

@@ -4,6 +4,7 @@ import type { CreateDepartmentBody, UpdateDepartmentBody } from '@kanisa/contrac
 import { departmentMessages, departmentUpload as LOGO } from '@kanisa/contract/departments/departments.ts';
 import { AppError } from '../../../base/app-error.ts';
 import type { Deps } from '../../../core/deps.ts';
+import { listModulesOn } from '../../../core/modules/modules.ts';
 import type { DbOrTx, Tx } from '../../../db/client.ts';
 import type { Actor } from '../../../policy/actor.ts';
 import { authorize } from '../../../policy/authorize.ts';
@@ -11,7 +12,6 @@ import { requireFreshProof } from '../../../policy/fresh-proof.ts';
 import { lockUsersAgainstDeletion } from '../../identity/accounts/credentials.service.ts';
 import { transactionAs } from '../../identity/accounts/transaction-as.service.ts';
 import { listDepartmentIds } from '../../identity/memberships/memberships.service.ts';
-import { listModulesOn } from '../../identity/modules/modules.service.ts';
 import { diffAuditValues, recordAudit, toAuditValues } from '../../records/audit/audit.service.ts';
 import { deletePhoto, getPhotoFile, preparePhoto, savePhoto } from '../../records/photos/photos.service.ts';
 import { addDepartmentViewer, type DepartmentForViewer, toDepartmentFacts } from './department-viewer.rules.ts';

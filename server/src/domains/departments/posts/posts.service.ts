@@ -4,10 +4,10 @@ import { infoPostMessages, PINNED_POSTS_MAX, POST_MESSAGES_PER_HOUR } from '@kan
 import { AppError } from '../../../base/app-error.ts';
 import type { Deps } from '../../../core/deps.ts';
 import type { DbOrTx, Tx } from '../../../db/client.ts';
+import { enforceLimit, formatUserSubject, type Limit } from '../../../platform/throttles/throttles.ts';
 import type { Actor } from '../../../policy/actor.ts';
 import { isAllowed } from '../../../policy/authorize.ts';
 import { transactionAs } from '../../identity/accounts/transaction-as.service.ts';
-import { enforceLimit, formatUserSubject, type Limit } from '../../identity/throttles/throttles.service.ts';
 import { storeDepartmentMessage } from '../../messaging/messages/messages.service.ts';
 import { recordAudit } from '../../records/audit/audit.service.ts';
 import { toDepartmentFacts } from '../departments/department-viewer.rules.ts';

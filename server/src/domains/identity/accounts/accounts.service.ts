@@ -14,10 +14,10 @@ import type { Deps } from '../../../core/deps.ts';
 import type { Tx } from '../../../db/client.ts';
 import { findViolatedConstraint } from '../../../db/constraint-errors.ts';
 import { hashPassword, simulatePasswordCheck, verifyPassword } from '../../../platform/secrets/passwords.ts';
+import { consumeLimit, enforceLimit, type Limit } from '../../../platform/throttles/throttles.ts';
 import type { Actor } from '../../../policy/actor.ts';
 import { buildChurchEmail } from '../church/church-settings.service.ts';
 import { isEmailReserved, listReservedEmails } from '../email-changes/email-changes.repo.ts';
-import { consumeLimit, enforceLimit, type Limit } from '../throttles/throttles.service.ts';
 import {
   consumeCode,
   findUser,

@@ -1,6 +1,6 @@
 import { normalisePhone } from '@kanisa/contract/core/fields.ts';
 import type { Deps } from '../../../core/deps.ts';
-import { formatUserSubject } from '../throttles/throttles.service.ts';
+import { formatUserSubject } from '../../../platform/throttles/throttles.ts';
 import { findUserByPhoneOrName } from './accounts.repo.ts';
 import type { UserRow } from './accounts.table.ts';
 import { isAtChurchDomain } from './login-email.rules.ts';

@@ -1,7 +1,7 @@
 import { accountMessages } from '@kanisa/contract/identity/accounts.ts';
 import { LOGINS_PER_HOUR_MAX, securityMessages } from '@kanisa/contract/identity/security.ts';
 import type { Deps } from '../../../core/deps.ts';
-import { type Limit, type ReservedAttempt, reserveAttempt, reserveUse } from '../throttles/throttles.service.ts';
+import { type Limit, type ReservedAttempt, reserveAttempt, reserveUse } from '../../../platform/throttles/throttles.ts';
 
 const QUARTER_HOUR_SECONDS = 15 * 60;
 

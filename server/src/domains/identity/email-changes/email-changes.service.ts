@@ -5,6 +5,7 @@ import type { Deps } from '../../../core/deps.ts';
 import type { Tx } from '../../../db/client.ts';
 import { hashPassword } from '../../../platform/secrets/passwords.ts';
 import { createToken, hashToken } from '../../../platform/secrets/tokens.ts';
+import { consumeLimit, enforceLimit } from '../../../platform/throttles/throttles.ts';
 import type { Actor } from '../../../policy/actor.ts';
 import { deleteAccountCodes, findUser, updateRestoredUser } from '../accounts/accounts.repo.ts';
 import {
@@ -21,7 +22,6 @@ import { type EmailOwner, isOtherEmail } from '../accounts/login-email.rules.ts'
 import { confirmLoginEmail } from '../accounts/login-email.service.ts';
 import { setPassword } from '../accounts/set-password.service.ts';
 import { transactionAs } from '../accounts/transaction-as.service.ts';
-import { consumeLimit, enforceLimit } from '../throttles/throttles.service.ts';
 import { recordTwoStepChange } from '../two-step/record-two-step.service.ts';
 import {
   deleteEmailChangesFrom,

@@ -3,6 +3,7 @@ import { securityMessages } from '@kanisa/contract/identity/security.ts';
 import { AppError, createFieldError } from '../../../base/app-error.ts';
 import type { Deps } from '../../../core/deps.ts';
 import { hashPassword, verifyPassword } from '../../../platform/secrets/passwords.ts';
+import { formatUserSubject } from '../../../platform/throttles/throttles.ts';
 import type { Actor } from '../../../policy/actor.ts';
 import { requireFreshProof } from '../../../policy/fresh-proof.ts';
 import { findUser, isPasswordHashCurrent } from '../accounts/accounts.repo.ts';
@@ -11,7 +12,6 @@ import { rejectNameAsPassword } from '../accounts/password.rules.ts';
 import { tryPassword } from '../accounts/password-attempts.service.ts';
 import { setPassword } from '../accounts/set-password.service.ts';
 import { transactionAs } from '../accounts/transaction-as.service.ts';
-import { formatUserSubject } from '../throttles/throttles.service.ts';
 
 /**
  * Protects irreversible actions: returns the actor's account if the password is right, and throws otherwise. With

@@ -10,7 +10,7 @@ import { describe, expect, it } from 'vitest';
 import { getMailCode } from '../../../../../tools/test/parse-mail.ts';
 import { createUser, PASSWORD, signInUser } from '../../../../test/support/factories.ts';
 import { startTestApp, type TestApp } from '../../../../test/support/test-app.ts';
-import { throttles } from '../throttles/throttles.table.ts';
+import { throttles } from '../../../platform/throttles/throttles.table.ts';
 import { sessions, sessionTokens } from './sessions.table.ts';
 
 const { login, refresh, readSession, listDevices, logout, forgotPassword, resetPassword } = ENDPOINTS;

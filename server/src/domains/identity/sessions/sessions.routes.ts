@@ -4,8 +4,8 @@ import { securityMessages } from '@kanisa/contract/identity/security.ts';
 import type { FastifyInstance } from 'fastify';
 import { findChosenLanguage } from '../../../church/church-name.ts';
 import type { Deps } from '../../../core/deps.ts';
+import { listModulesOn } from '../../../core/modules/modules.ts';
 import { type EndpointDeps, serveEndpoint } from '../../../http/endpoint.ts';
-import { listModulesOn } from '../modules/modules.service.ts';
 import { presentSecondStep } from '../two-step/two-step.presenter.ts';
 import { presentDevice, presentEndedDevice, presentLogin, presentSession } from './sessions.presenter.ts';
 import {

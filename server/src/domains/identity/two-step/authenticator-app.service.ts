@@ -4,10 +4,10 @@ import { getChurchName } from '../../../church/church-name.ts';
 import type { Deps } from '../../../core/deps.ts';
 import type { Tx } from '../../../db/client.ts';
 import { buildTotpUri, createTotpSecret, findTotpStep } from '../../../platform/secrets/totp.ts';
+import { formatUserSubject } from '../../../platform/throttles/throttles.ts';
 import type { Actor } from '../../../policy/actor.ts';
 import { tryPassword } from '../accounts/password-attempts.service.ts';
 import { transactionAs } from '../accounts/transaction-as.service.ts';
-import { formatUserSubject } from '../throttles/throttles.service.ts';
 import {
   consumeAppStep,
   deleteConfirmedApp,

@@ -7,7 +7,7 @@ import { countSessions, sortStatuses } from '../../../../test/support/second-ste
 import { type Misbehaviour, SoftwareAuthenticator } from '../../../../test/support/software-authenticator.ts';
 import { startTestApp, type TestApp } from '../../../../test/support/test-app.ts';
 import { addPasskey, createTwoStepUser, startSecondStep } from '../../../../test/support/two-step-users.ts';
-import { consumeLimit, formatUserSubject } from '../throttles/throttles.service.ts';
+import { consumeLimit, formatUserSubject } from '../../../platform/throttles/throttles.ts';
 import { computeUserHandle } from './relying-party.rules.ts';
 import { passkeys } from './two-step.table.ts';
 

@@ -8,12 +8,12 @@ import {
 import { AppError } from '../../../base/app-error.ts';
 import type { Deps } from '../../../core/deps.ts';
 import type { Tx } from '../../../db/client.ts';
+import { formatUserSubject } from '../../../platform/throttles/throttles.ts';
 import type { Actor } from '../../../policy/actor.ts';
 import { findUser } from '../accounts/accounts.repo.ts';
 import { tryPassword } from '../accounts/password-attempts.service.ts';
 import { transactionAs } from '../accounts/transaction-as.service.ts';
 import { clearOtherProofs } from '../sessions/sessions.repo.ts';
-import { formatUserSubject } from '../throttles/throttles.service.ts';
 import { countUsableFactors, hasMethod, requireVerifiedAccount } from './factors.service.ts';
 import { recordTwoStepChange } from './record-two-step.service.ts';
 import {

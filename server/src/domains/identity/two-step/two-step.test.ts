@@ -15,8 +15,8 @@ import {
   startSecondStep,
   turnTwoStepOn,
 } from '../../../../test/support/two-step-users.ts';
+import { throttles } from '../../../platform/throttles/throttles.table.ts';
 import { sessions } from '../sessions/sessions.table.ts';
-import { throttles } from '../throttles/throttles.table.ts';
 import { twoStepChallenges } from './two-step.table.ts';
 
 const {

@@ -5,12 +5,12 @@ import { AppError } from '../../../base/app-error.ts';
 import type { Deps } from '../../../core/deps.ts';
 import { hashPassword } from '../../../platform/secrets/passwords.ts';
 import { hashToken } from '../../../platform/secrets/tokens.ts';
+import { enforceLimit, type Limit } from '../../../platform/throttles/throttles.ts';
 import { consumeCode, findUserByWelcomeLink, markUserVerified } from '../accounts/accounts.repo.ts';
 import { lockUserAndEmailRivals } from '../accounts/login-email.repo.ts';
 import { confirmLoginEmail } from '../accounts/login-email.service.ts';
 import { rejectNameAsPassword } from '../accounts/password.rules.ts';
 import { setPassword } from '../accounts/set-password.service.ts';
-import { enforceLimit, type Limit } from '../throttles/throttles.service.ts';
 
 /** Nobody can guess a token; this only limits the cost of hashing passwords. */
 const CHOOSE_PASSWORD_LIMIT: Limit = {

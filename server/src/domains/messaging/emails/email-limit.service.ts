@@ -1,12 +1,7 @@
 import { EMAILS_PER_HOUR, EMAILS_TO_ONE_PER_HOUR, emailMessages } from '@kanisa/contract/messaging/emails.ts';
 import type { Deps } from '../../../core/deps.ts';
 import type { DbOrTx } from '../../../db/client.ts';
-import {
-  consumeLimit,
-  enforceLimit,
-  formatUserSubject,
-  type Limit,
-} from '../../identity/throttles/throttles.service.ts';
+import { consumeLimit, enforceLimit, formatUserSubject, type Limit } from '../../../platform/throttles/throttles.ts';
 
 const SEND_LIMIT: Limit = { kind: 'emails', max: EMAILS_PER_HOUR, seconds: 3600, message: emailMessages.tooMany };
 

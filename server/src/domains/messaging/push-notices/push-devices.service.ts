@@ -11,9 +11,9 @@ import { AppError } from '../../../base/app-error.ts';
 import type { Deps } from '../../../core/deps.ts';
 import type { Tx } from '../../../db/client.ts';
 import { isPushKey } from '../../../platform/push/push-keys.ts';
+import { enforceLimit, formatUserSubject, type Limit } from '../../../platform/throttles/throttles.ts';
 import type { Actor } from '../../../policy/actor.ts';
 import { transactionAs } from '../../identity/accounts/transaction-as.service.ts';
-import { enforceLimit, formatUserSubject, type Limit } from '../../identity/throttles/throttles.service.ts';
 import {
   deletePushDevices,
   deletePushDevicesOfUser,

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { createUser, signInWithRole } from '../../../../test/support/factories.ts';
 import { createUsers, startOutboxTexts } from '../../../../test/support/texts.ts';
 import { openAllConnections } from '../../../../test/support/users-with-tokens.ts';
-import { throttles } from '../../identity/throttles/throttles.table.ts';
+import { throttles } from '../../../platform/throttles/throttles.table.ts';
 import { auditEntries } from '../../records/audit/audit.table.ts';
 import { textMessages, textRecipients } from './text-messages.table.ts';
 

@@ -3,6 +3,7 @@ import { SETUP_STEPS, type SetupState, type SetupStep } from '@kanisa/contract/o
 import { AppError } from '../../../base/app-error.ts';
 import { getChurchName } from '../../../church/church-name.ts';
 import type { Deps } from '../../../core/deps.ts';
+import { isModuleOn, listModulesOn, upsertModule } from '../../../core/modules/modules.ts';
 import { joinQueries } from '../../../db/join-queries.ts';
 import { formatMailbox } from '../../../platform/mail/mailbox.ts';
 import type { Actor } from '../../../policy/actor.ts';
@@ -11,7 +12,6 @@ import type { UserRow } from '../../identity/accounts/accounts.table.ts';
 import { findUser } from '../../identity/accounts/credentials.service.ts';
 import { computePasswordProof } from '../../identity/accounts/password.rules.ts';
 import { transactionAs } from '../../identity/accounts/transaction-as.service.ts';
-import { isModuleOn, listModulesOn, upsertModule } from '../../identity/modules/modules.service.ts';
 import { recordAudit } from '../../records/audit/audit.service.ts';
 import { countDepartments, listSetupSteps, saveSetupStep } from './setup.repo.ts';
 import type { SetupStepRow } from './setup.table.ts';

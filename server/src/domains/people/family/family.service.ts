@@ -12,17 +12,17 @@ import type { Deps } from '../../../core/deps.ts';
 import { findChangedFields } from '../../../db/changed-fields.ts';
 import type { Tx } from '../../../db/client.ts';
 import type { CleanPhoto } from '../../../platform/images/clean-photo.ts';
-import { getCalendarDay } from '../../../platform/time/calendar-day.ts';
-import type { Actor } from '../../../policy/actor.ts';
-import { authorize } from '../../../policy/authorize.ts';
-import { lockUsersAgainstDeletion } from '../../identity/accounts/credentials.service.ts';
-import { transactionAs } from '../../identity/accounts/transaction-as.service.ts';
 import {
   type DailyLimit,
   enforceDailyLimit,
   formatUserSubject,
   rejectIfDailyLimitReached,
-} from '../../identity/throttles/throttles.service.ts';
+} from '../../../platform/throttles/throttles.ts';
+import { getCalendarDay } from '../../../platform/time/calendar-day.ts';
+import type { Actor } from '../../../policy/actor.ts';
+import { authorize } from '../../../policy/authorize.ts';
+import { lockUsersAgainstDeletion } from '../../identity/accounts/credentials.service.ts';
+import { transactionAs } from '../../identity/accounts/transaction-as.service.ts';
 import { recordAudit } from '../../records/audit/audit.service.ts';
 import { deletePhoto, getPhotoFile, preparePhoto, savePhoto } from '../../records/photos/photos.service.ts';
 import {

@@ -5,8 +5,8 @@ import { createUser, signInUser } from '../../../../test/support/factories.ts';
 import { startTestApp, type TestApp } from '../../../../test/support/test-app.ts';
 import { makeFlatPng } from '../../../../test/support/test-images.ts';
 import { uploadForm } from '../../../../test/support/upload.ts';
+import { throttles } from '../../../platform/throttles/throttles.table.ts';
 import type { NewUser } from '../../identity/accounts/accounts.repo.ts';
-import { throttles } from '../../identity/throttles/throttles.table.ts';
 import { photos } from '../../records/photos/photos.table.ts';
 import { familyMembers } from './family.table.ts';
 

@@ -8,6 +8,14 @@ import { AppError } from '../../../base/app-error.ts';
 import type { Deps } from '../../../core/deps.ts';
 import { findChangedFields } from '../../../db/changed-fields.ts';
 import type { DbOrTx, Tx } from '../../../db/client.ts';
+import {
+  type DailyLimit,
+  enforceDailyLimit,
+  enforceLimit,
+  formatUserSubject,
+  type Limit,
+  rejectIfDailyLimitReached,
+} from '../../../platform/throttles/throttles.ts';
 import type { Actor } from '../../../policy/actor.ts';
 import { authorize } from '../../../policy/authorize.ts';
 import { requireFreshProof } from '../../../policy/fresh-proof.ts';
@@ -17,14 +25,6 @@ import { setMessagePreferences } from '../../identity/accounts/preferences.servi
 import { transactionAs } from '../../identity/accounts/transaction-as.service.ts';
 import { applyEmailChange } from '../../identity/email-changes/email-changes.service.ts';
 import { listDepartmentIds } from '../../identity/memberships/memberships.service.ts';
-import {
-  type DailyLimit,
-  enforceDailyLimit,
-  enforceLimit,
-  formatUserSubject,
-  type Limit,
-  rejectIfDailyLimitReached,
-} from '../../identity/throttles/throttles.service.ts';
 import { setAddressOptedOut } from '../../messaging/subscriptions/subscription-links.service.ts';
 import { deletePhoto, getPhotoFile, preparePhoto, savePhoto } from '../../records/photos/photos.service.ts';
 import { findProfile, type ProfileChanges, type ProfileRecord, updateProfileColumns } from './profile.repo.ts';

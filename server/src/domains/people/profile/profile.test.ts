@@ -5,10 +5,10 @@ import { createUser, signInUser, signInWithRole } from '../../../../test/support
 import { startTestApp, type TestApp } from '../../../../test/support/test-app.ts';
 import { makeFlatJpeg, makeFlatPng } from '../../../../test/support/test-images.ts';
 import { uploadForm } from '../../../../test/support/upload.ts';
+import { throttles } from '../../../platform/throttles/throttles.table.ts';
 import type { NewUser } from '../../identity/accounts/accounts.repo.ts';
 import { users } from '../../identity/accounts/accounts.table.ts';
 import { emailChanges } from '../../identity/email-changes/email-changes.table.ts';
-import { throttles } from '../../identity/throttles/throttles.table.ts';
 import { photos } from '../../records/photos/photos.table.ts';
 
 const { readProfile, updateProfile, deleteProfilePhoto } = ENDPOINTS;

@@ -1,6 +1,13 @@
 import { peopleMessages, WELCOME_RESEND_SECONDS, WELCOME_RESENDS_PER_DAY } from '@kanisa/contract/people/users.ts';
 import { AppError } from '../../../base/app-error.ts';
 import type { Deps } from '../../../core/deps.ts';
+import {
+  type DailyLimit,
+  enforceDailyLimit,
+  enforceLimit,
+  formatUserSubject,
+  type Limit,
+} from '../../../platform/throttles/throttles.ts';
 import type { Actor } from '../../../policy/actor.ts';
 import {
   deleteWelcomeLink,
@@ -8,13 +15,6 @@ import {
   markWelcomeRequested,
 } from '../../identity/accounts/credentials.service.ts';
 import { computePasswordProof } from '../../identity/accounts/password.rules.ts';
-import {
-  type DailyLimit,
-  enforceDailyLimit,
-  enforceLimit,
-  formatUserSubject,
-  type Limit,
-} from '../../identity/throttles/throttles.service.ts';
 import { recordAudit } from '../../records/audit/audit.service.ts';
 import { transactionOnUser } from './lock-user.service.ts';
 import type { UserRecord } from './users.repo.ts';

@@ -2,10 +2,10 @@ import type { FileAnswer } from '@kanisa/contract/core/endpoint.ts';
 import { EXPORTS_PER_DAY, ownDataMessages } from '@kanisa/contract/privacy/own-data.ts';
 import { AppError } from '../../../base/app-error.ts';
 import type { Deps } from '../../../core/deps.ts';
+import { type DailyLimit, enforceDailyLimit } from '../../../platform/throttles/throttles.ts';
 import { getCalendarDay } from '../../../platform/time/calendar-day.ts';
 import type { Actor } from '../../../policy/actor.ts';
 import { findUser } from '../../identity/accounts/credentials.service.ts';
-import { type DailyLimit, enforceDailyLimit } from '../../identity/throttles/throttles.service.ts';
 import { listArchiveTexts, renderReadme } from './archive-readme.service.ts';
 import { streamZip, type ZipEntry } from './zip.service.ts';
 

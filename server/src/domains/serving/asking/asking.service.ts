@@ -3,6 +3,7 @@ import { ASKINGS_PER_HOUR, PLACES_ASKED_MAX, servingMessages } from '@kanisa/con
 import { AppError } from '../../../base/app-error.ts';
 import type { Deps } from '../../../core/deps.ts';
 import type { DbOrTx } from '../../../db/client.ts';
+import { enforceLimit, formatUserSubject, type Limit } from '../../../platform/throttles/throttles.ts';
 import type { Actor } from '../../../policy/actor.ts';
 import {
   authorizeInDepartment,
@@ -11,7 +12,6 @@ import {
 } from '../../departments/departments/departments.service.ts';
 import { getConfirmedEmail } from '../../identity/accounts/login-email.rules.ts';
 import { transactionAs } from '../../identity/accounts/transaction-as.service.ts';
-import { enforceLimit, formatUserSubject, type Limit } from '../../identity/throttles/throttles.service.ts';
 import { listReachablePeople } from '../../messaging/push-notices/push-notices.service.ts';
 import { toTextPhone } from '../../messaging/text-messages/phone-numbers.rules.ts';
 import { toEndOfWeeks } from '../dates/dates.service.ts';

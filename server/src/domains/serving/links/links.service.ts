@@ -5,14 +5,14 @@ import { LINK_ANSWERS_PER_HOUR, LINK_READ_MS_MIN, servingMessages } from '@kanis
 import { AppError } from '../../../base/app-error.ts';
 import { chooseLanguage, getChurchName } from '../../../church/church-name.ts';
 import type { Deps } from '../../../core/deps.ts';
+import { isModuleOn } from '../../../core/modules/modules.ts';
 import { createFormats, type Formats } from '../../../i18n/formats.ts';
 import { translateSentence } from '../../../i18n/sentences.ts';
 import { getTranslator } from '../../../i18n/translate.ts';
 import { hashToken } from '../../../platform/secrets/tokens.ts';
+import { enforceLimit, type Limit } from '../../../platform/throttles/throttles.ts';
 import type { UserRow } from '../../identity/accounts/accounts.table.ts';
 import { findUser, lockUserForChange, lockUsersAgainstDeletion } from '../../identity/accounts/credentials.service.ts';
-import { isModuleOn } from '../../identity/modules/modules.service.ts';
-import { enforceLimit, type Limit } from '../../identity/throttles/throttles.service.ts';
 import { findServingLink, insertServingLink } from '../messages/serving-messages.repo.ts';
 import { answerInTransaction, type OwnPlaceView, toOwnPlaceViews } from '../own-dates/answers.service.ts';
 import { listOwnPlacesByIds, type OwnPlaceRow } from '../places/places.repo.ts';

@@ -8,6 +8,7 @@ import {
 } from '../../../church/church-name.ts';
 import type { Deps } from '../../../core/deps.ts';
 import type { Mandate } from '../../../core/mandates.ts';
+import { isModuleOn } from '../../../core/modules/modules.ts';
 import type { Tx } from '../../../db/client.ts';
 import { createFormats } from '../../../i18n/formats.ts';
 import { getTranslator } from '../../../i18n/translate.ts';
@@ -16,7 +17,6 @@ import { getDepartment } from '../../departments/departments/departments.service
 import type { UserRow } from '../../identity/accounts/accounts.table.ts';
 import { findUser } from '../../identity/accounts/credentials.service.ts';
 import { getConfirmedEmail } from '../../identity/accounts/login-email.rules.ts';
-import { isModuleOn } from '../../identity/modules/modules.service.ts';
 import { countNoticeOutcomes, queueTrackedNotice } from '../../messaging/push-notices/push-notices.service.ts';
 import { toTextPhone } from '../../messaging/text-messages/phone-numbers.rules.ts';
 import { createServingLink } from '../links/links.service.ts';

@@ -1,7 +1,7 @@
 import { MESSAGES_TO_ONE_PER_HOUR } from '@kanisa/contract/serving/serving.ts';
 import type { Deps } from '../../../core/deps.ts';
 import type { Tx } from '../../../db/client.ts';
-import { consumeLimits, formatUserSubject } from '../../identity/throttles/throttles.service.ts';
+import { consumeLimits, formatUserSubject } from '../../../platform/throttles/throttles.ts';
 import { listOwnPlacesByIds } from '../places/places.repo.ts';
 import { insertServingMessages, type NewServingMessage } from './serving-messages.repo.ts';
 import type { ServingMessageKind } from './serving-messages.table.ts';

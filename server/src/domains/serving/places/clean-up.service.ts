@@ -1,7 +1,7 @@
 import { RECORD_MONTHS } from '@kanisa/contract/serving/serving.ts';
 import type { Deps } from '../../../core/deps.ts';
+import { isModuleOn } from '../../../core/modules/modules.ts';
 import { getCalendarDay } from '../../../platform/time/calendar-day.ts';
-import { isModuleOn } from '../../identity/modules/modules.service.ts';
 import { deleteExpiredLinks, deleteOldMessages } from '../messages/serving-messages.repo.ts';
 import { deletePastAway } from '../own-dates/own-dates.repo.ts';
 import { closePastPlaces, replaceOldPlacesByCounts } from './place-records.repo.ts';

@@ -1,6 +1,6 @@
 import { REMINDER_HOURS } from '@kanisa/contract/serving/serving.ts';
 import type { Deps } from '../../../core/deps.ts';
-import { isModuleOn } from '../../identity/modules/modules.service.ts';
+import { isModuleOn } from '../../../core/modules/modules.ts';
 import { queueServingMessages, type ServingMessage } from '../messages/serving-messages.service.ts';
 import { listRemindable } from '../places/place-records.repo.ts';
 import { findDueReminder, isQuiet } from './reminders.rules.ts';

@@ -6,9 +6,9 @@ import {
 } from '@kanisa/contract/site/contact-messages.ts';
 import { AppError } from '../../../base/app-error.ts';
 import type { Deps } from '../../../core/deps.ts';
+import { enforceLimit, type Limit } from '../../../platform/throttles/throttles.ts';
 import type { Actor } from '../../../policy/actor.ts';
 import { transactionAs } from '../../identity/accounts/transaction-as.service.ts';
-import { enforceLimit, type Limit } from '../../identity/throttles/throttles.service.ts';
 import { consumeReceiverLimit } from '../../messaging/emails/email-limit.service.ts';
 import { recordAudit } from '../../records/audit/audit.service.ts';
 import {

@@ -2,9 +2,9 @@ import { operationMessages } from '@kanisa/contract/core/operations.schema.ts';
 import { OPERATION_DAYS, OPERATIONS_PER_DAY } from '@kanisa/contract/core/operations.ts';
 import { AppError } from '../../../base/app-error.ts';
 import type { Deps } from '../../../core/deps.ts';
+import { type DailyLimit, enforceDailyLimit, formatUserSubject } from '../../../platform/throttles/throttles.ts';
 import type { Actor } from '../../../policy/actor.ts';
-import { shareTransactionAs } from '../accounts/transaction-as.service.ts';
-import { type DailyLimit, enforceDailyLimit, formatUserSubject } from '../throttles/throttles.service.ts';
+import { shareTransactionAs } from '../../identity/accounts/transaction-as.service.ts';
 import { deleteOperationsBefore, findOperation, insertOperation } from './operations.repo.ts';
 import type { OperationRow } from './operations.table.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from '../../../db/columns.ts';
-import { users } from '../accounts/accounts.table.ts';
+import { users } from '../../identity/accounts/accounts.table.ts';
 
 /** Writes that were applied under an id of the caller, with their answers. Deleted after `OPERATION_DAYS`. */
 export const operations = pgTable(

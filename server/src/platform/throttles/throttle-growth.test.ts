@@ -1,8 +1,8 @@
 import { ENDPOINTS } from '@kanisa/contract/endpoints.ts';
 import { twoStepMessages } from '@kanisa/contract/identity/two-step.ts';
 import { expect, it } from 'vitest';
-import { createUser, PASSWORD } from '../../../../test/support/factories.ts';
-import { startTestApp } from '../../../../test/support/test-app.ts';
+import { createUser, PASSWORD } from '../../../test/support/factories.ts';
+import { startTestApp } from '../../../test/support/test-app.ts';
 import { throttles } from './throttles.table.ts';
 
 const ADDRESS = '203.0.113.9';

@@ -1,7 +1,7 @@
 import { MODULES } from '@kanisa/contract/core/modules.ts';
 import { sql } from 'drizzle-orm';
 import { boolean, check, pgTable, text } from 'drizzle-orm/pg-core';
-import { instant, toSqlList } from '../../../db/columns.ts';
+import { instant, toSqlList } from '../../db/columns.ts';
 
 /** Modules that the church has turned on or off. A module without a row is off. */
 export const modules = pgTable(

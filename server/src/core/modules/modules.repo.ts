@@ -1,7 +1,7 @@
 import type { Module } from '@kanisa/contract/core/modules.ts';
 import { asc, eq } from 'drizzle-orm';
-import type { DbOrTx, Tx } from '../../../db/client.ts';
-import { defineQuery } from '../../../db/define-query.ts';
+import type { DbOrTx, Tx } from '../../db/client.ts';
+import { defineQuery } from '../../db/define-query.ts';
 import { modules } from './modules.table.ts';
 
 const queryModulesOn = defineQuery('list_modules_on', (db) =>

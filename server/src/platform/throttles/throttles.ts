@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { AppError } from '../../../base/app-error.ts';
-import type { Deps as AllDeps } from '../../../core/deps.ts';
-import type { DbOrTx } from '../../../db/client.ts';
-import { takePlace } from '../../../platform/keyed-places.ts';
-import { getNextMidnight } from '../../../platform/time/calendar-day.ts';
-import type { Clock } from '../../../platform/time/clock.ts';
+import { AppError } from '../../base/app-error.ts';
+import type { Settings } from '../../base/settings.ts';
+import type { DbOrTx } from '../../db/client.ts';
+import { takePlace } from '../keyed-places.ts';
+import { getNextMidnight } from '../time/calendar-day.ts';
+import type { Clock } from '../time/clock.ts';
 import {
   countThrottleFailure,
   deleteExpiredThrottles,
@@ -30,7 +30,7 @@ export interface Limit {
 export type DailyLimit = Omit<Limit, 'seconds'>;
 
 /** `db` is the transaction of the counted change, so that a failed change does not count. */
-type DailyDeps = Deps & Pick<AllDeps, 'settings'>;
+type DailyDeps = Deps & { settings: Settings };
 
 /** A slot of the window, taken for an attempt whose outcome is not known yet. */
 export interface ReservedAttempt {

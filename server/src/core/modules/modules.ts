@@ -1,5 +1,5 @@
 import type { Module } from '@kanisa/contract/core/modules.ts';
-import type { DbOrTx } from '../../../db/client.ts';
+import type { DbOrTx } from '../../db/client.ts';
 import { listModulesOn } from './modules.repo.ts';
 
 export { listModulesOn, upsertModule } from './modules.repo.ts';

@@ -8,10 +8,10 @@ import { hashTables, listChangedTables } from '../../../../test/support/table-ha
 import { startTestApp, type TestApp } from '../../../../test/support/test-app.ts';
 import type { Tx } from '../../../db/client.ts';
 import { infoPosts } from '../../departments/posts/posts.table.ts';
-import { users } from '../accounts/accounts.table.ts';
-import { lockUser, takeDeletionLocks } from '../accounts/credentials.service.ts';
-import { departmentMembers } from '../memberships/memberships.table.ts';
-import { sessions } from '../sessions/sessions.table.ts';
+import { users } from '../../identity/accounts/accounts.table.ts';
+import { lockUser, takeDeletionLocks } from '../../identity/accounts/credentials.service.ts';
+import { departmentMembers } from '../../identity/memberships/memberships.table.ts';
+import { sessions } from '../../identity/sessions/sessions.table.ts';
 import { operations } from './operations.table.ts';
 
 const { postInfo, updatePreferences } = ENDPOINTS;

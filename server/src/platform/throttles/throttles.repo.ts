@@ -1,5 +1,5 @@
 import { eq, inArray, lte, sql } from 'drizzle-orm';
-import type { DbOrTx } from '../../../db/client.ts';
+import type { DbOrTx } from '../../db/client.ts';
 import { throttles } from './throttles.table.ts';
 
 /**

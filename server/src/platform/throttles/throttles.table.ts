@@ -1,5 +1,5 @@
 import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { instant } from '../../../db/columns.ts';
+import { instant } from '../../db/columns.ts';
 
 /**
  * Counters of limits, in the database so that several server processes share them. The key contains a hash, so no
