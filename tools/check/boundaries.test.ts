@@ -70,6 +70,7 @@ const FORBIDDEN: readonly [zone: string, file: string, modules: string][] = [
     'web/src/features/identity/accounts/login-page.tsx',
     '@kanisa/contract/identity/accounts.schema.ts ../../events/list/event-card.tsx ../../../app/route-table.ts @kanisa/server/app-error.ts',
   ],
+  ['web offline rules', 'web/src/features/messaging/inbox/offline-rules.ts', './api.ts ../../../lib/i18n.ts react'],
   ['web ui', 'web/src/ui/button.tsx', '../features/accounts/api.ts ../app/guard.tsx'],
   ['web lib', 'web/src/lib/session/session.ts', '../../features/x/y/api.ts ../../ui/button.tsx'],
   ['web content', 'web/src/content/church.ts', '../ui/button.tsx react-hook-form'],

@@ -68,6 +68,13 @@ const WEB: readonly Zone[] = [
     why: 'schemas of a form load with zod, on demand',
   },
   {
+    name: 'web offline rules',
+    files: /^web\/src\/features\/.*\/offline-rules\.ts$/,
+    may: ['contract', 'types of contract schema', 'web lib without page'],
+    packages: [],
+    why: 'the service worker uses what a feature stores, so a rule knows no page',
+  },
+  {
     name: 'web shared',
     files: /^web\/src\/features\/([^/]+)\/(shared|photos|people-checklist)\//,
     may: [...BROWSER_CONTRACT, 'web shared', 'web ui', 'web lib', 'web content', 'web art'],
@@ -91,8 +98,8 @@ const WEB: readonly Zone[] = [
   {
     name: 'web lib without page',
     files:
-      /^web\/src\/(lib\/session\/kept-log-outs|offline\/(reading\/(handed-over|storable-routes)|store\/store-(database|sealing)))\.ts$/,
-    may: ['contract', 'types of contract schema', 'web lib without page'],
+      /^web\/src\/(lib\/session\/kept-log-outs|offline\/(reading\/(handed-over|reading-rules?)|store\/store-(database|sealing)))\.ts$/,
+    may: ['contract', 'types of contract schema', 'web lib without page', 'web offline rules'],
     packages: ['idb'],
     why: 'the service worker uses these functions too, so they know neither the session nor the browser’s storage',
   },

@@ -2,6 +2,7 @@ import { vi } from 'vitest';
 import type { AccountQueue } from '../offline/queue/account-queue.ts';
 import type { NewOperation } from '../offline/queue/operation-queue.ts';
 import { endOfflinePages, startOfflinePages } from './offline-page.ts';
+import { WAITING_WRITES } from './waiting-writes.ts';
 
 /** These queues were opened. Without an end they would send in the next test. */
 const opened: AccountQueue[] = [];
@@ -45,7 +46,7 @@ export type QueueTab = Awaited<ReturnType<typeof openQueueTab>>;
 
 export const post = (id: string): NewOperation => ({
   id,
-  route: 'POST /department/:id/info',
+  write: WAITING_WRITES.POST_INFO,
   params: { id: 4 },
   body: { title: id, content: 'Come.' },
   title: id,

@@ -12,10 +12,13 @@ const HANDED: HandedOver = {
   username: 'akinyi',
   token: 'access',
   language: 'en',
-  reader: { departmentIds: [], calendarDays: { first: '2026-11-19', last: '2027-01-14' } },
+  reader: { departmentIds: [], modules: [], calendarDays: { first: '2026-11-19', last: '2027-01-14' } },
   answers: [],
-  reads: ['/profile', '/department/7', '/dashboard'],
+  readsAhead: true,
 };
+/** The paths that are read ahead. */
+let reads: string[];
+const createKeeper = () => new OwnPagesKeeper(() => reads);
 
 /** What the server answers by path; nothing while the network is cut. */
 let server: Map<string, unknown>;
@@ -24,6 +27,7 @@ const asked: string[] = [];
 
 beforeEach(() => {
   isCut = false;
+  reads = ['/profile', '/department/7', '/dashboard'];
   asked.length = 0;
   server = new Map<string, unknown>([
     ['/auth/session', { user: { username: 'akinyi' } }],
@@ -52,7 +56,7 @@ async function readStore(mark = HANDED.mark): Promise<Record<string, unknown>> {
   return Object.fromEntries((opened as { key: string; value: unknown }[]).map(({ key, value }) => [key, value]));
 }
 
-test('what a page has read and the own pages are sealed in the store of the page, as its table of routes allows', async () => {
+test('what a page has read and the own pages are sealed in the store of the page, as the rules of the features allow', async () => {
   const answers = [
     {
       path: '/messages',
@@ -66,7 +70,7 @@ test('what a page has read and the own pages are sealed in the store of the page
     },
     { path: '/admin/users', data: { users: [] }, receivedAt: Date.now() },
   ];
-  await new OwnPagesKeeper().keep({ ...HANDED, answers });
+  await createKeeper().keep({ ...HANDED, answers });
   expect(await readStore()).toEqual({
     '/messages': { messages: [{ id: 1, is_read: true }] },
     '/profile': { profile: { id: 1 } },
@@ -75,17 +79,18 @@ test('what a page has read and the own pages are sealed in the store of the page
 });
 
 test('what was stored in the last hours is not read again, and an older answer replaces nothing', async () => {
-  const keeper = new OwnPagesKeeper();
+  const keeper = createKeeper();
   await keeper.keep(HANDED);
   asked.length = 0;
   const old = { path: '/profile', data: { profile: { id: 9 } }, receivedAt: Date.now() - 1000 };
-  await keeper.keep({ ...HANDED, reads: ['/profile', '/dashboard'], answers: [old] });
+  reads = ['/profile', '/dashboard'];
+  await keeper.keep({ ...HANDED, answers: [old] });
   expect(asked).toEqual([]);
   expect(await readStore()).toMatchObject({ '/profile': { profile: { id: 1 } } });
 });
 
 test('nothing is stored after the session has ended, not even an empty store', async () => {
-  const keeper = new OwnPagesKeeper();
+  const keeper = createKeeper();
   const work = keeper.keep(HANDED);
   keeper.end();
   await work;
@@ -93,7 +98,7 @@ test('nothing is stored after the session has ended, not even an empty store', a
 });
 
 test('a session that ends during a read leaves no store', async () => {
-  const keeper = new OwnPagesKeeper();
+  const keeper = createKeeper();
   server.set('/profile', { profile: { id: 1 } });
   const before = globalThis.fetch;
   vi.stubGlobal('fetch', async (url: string) => {
@@ -105,21 +110,23 @@ test('a session that ends during a read leaves no store', async () => {
 });
 
 test('the store of a later session is left alone', async () => {
-  const keeper = new OwnPagesKeeper();
-  await keeper.keep({ ...HANDED, mark: 'a later session', reads: ['/profile'] });
-  await keeper.keep({ ...HANDED, reads: ['/dashboard'] });
+  const keeper = createKeeper();
+  reads = ['/profile'];
+  await keeper.keep({ ...HANDED, mark: 'a later session' });
+  reads = ['/dashboard'];
+  await keeper.keep(HANDED);
   expect(Object.keys(await readStore('a later session'))).toEqual(['/profile']);
 });
 
 test('a token of another account reads nothing', async () => {
   server.set('/auth/session', { user: { username: 'baraka' } });
-  await new OwnPagesKeeper().keep(HANDED);
+  await createKeeper().keep(HANDED);
   expect(asked).toEqual(['/auth/session']);
   expect(await readStore()).toEqual({});
 });
 
 test('without a network it rejects, and reads when it is tried again', async () => {
-  const keeper = new OwnPagesKeeper();
+  const keeper = createKeeper();
   isCut = true;
   await expect(keeper.keep(HANDED)).rejects.toThrow();
   isCut = false;

@@ -1,5 +1,6 @@
 import type { HandedOver } from '../offline/reading/handed-over.ts';
-import { findStorableRoute, type StoringReader } from '../offline/reading/storable-routes.ts';
+import type { Reader } from '../offline/reading/reading-rule.ts';
+import { findStoringRule } from '../offline/reading/reading-rules.ts';
 import { type Database, findOrCreateKeys, openStoreDatabase, putRow } from '../offline/store/store-database.ts';
 import { nameEntry, type StoreKeys, sealValue } from '../offline/store/store-sealing.ts';
 
@@ -29,6 +30,11 @@ export class OwnPagesKeeper {
   #sessions = 0;
   #running: Promise<void> = Promise.resolve();
   #unread: HandedOver | null = null;
+  readonly #listReads: (reader: Reader) => readonly string[];
+
+  constructor(listReads: (reader: Reader) => readonly string[]) {
+    this.#listReads = listReads;
+  }
 
   /** Rejects if the server is out of reach; `retry` then reads what is missing. */
   async keep(handed: HandedOver): Promise<void> {
@@ -56,7 +62,7 @@ export class OwnPagesKeeper {
     if (open === null) return;
     try {
       for (const answer of handed.answers) await writeAnswer({ ...open, hasEnded }, handed.reader, answer);
-      await readMissing({ ...open, hasEnded }, handed);
+      if (handed.readsAhead) await readMissing({ ...open, hasEnded }, handed, this.#listReads(handed.reader));
     } catch (error) {
       // A device without room keeps what fits. A store that was deleted was emptied on purpose.
       if (!(error instanceof UnreachableError)) return;
@@ -69,9 +75,9 @@ export class OwnPagesKeeper {
   }
 }
 
-async function readMissing(open: OpenStore, handed: HandedOver): Promise<void> {
+async function readMissing(open: OpenStore, handed: HandedOver, reads: readonly string[]): Promise<void> {
   const missing: string[] = [];
-  for (const path of handed.reads) {
+  for (const path of reads) {
     if (Date.now() - (await findStoredTime(open, path)) > FRESH_MS) missing.push(path);
   }
   if (missing.length === 0 || !(await isOwnToken(handed))) return;
@@ -81,15 +87,11 @@ async function readMissing(open: OpenStore, handed: HandedOver): Promise<void> {
   }
 }
 
-async function writeAnswer(
-  open: OpenStore,
-  reader: StoringReader,
-  answer: HandedOver['answers'][number],
-): Promise<void> {
+async function writeAnswer(open: OpenStore, reader: Reader, answer: HandedOver['answers'][number]): Promise<void> {
   const { path, data, receivedAt: storedAt } = answer;
-  const route = findStorableRoute(path, reader);
-  const value = route?.select ? route.select(data) : data;
-  if (!route || value === null || (await findStoredTime(open, path)) >= storedAt) return;
+  const rule = findStoringRule(path, reader);
+  const value = rule?.select ? rule.select(data) : data;
+  if (!rule || value === null || (await findStoredTime(open, path)) >= storedAt) return;
   const name = await nameEntry(open.keys, TABLE, path);
   const sealed = await sealValue(open.keys, { table: TABLE, name, storedAt }, { key: path, value });
   if (!open.hasEnded()) await putRow(open.database, TABLE, { name, storedAt, ...sealed });

@@ -2,6 +2,7 @@ import { isLanguage } from '@kanisa/contract/core/languages.ts';
 import { CacheFirst, Serwist } from 'serwist';
 import { LOG_OUT_SYNC_TAG, sendKeptLogOuts } from '../lib/session/kept-log-outs.ts';
 import type { HandedOver } from '../offline/reading/handed-over.ts';
+import { listReadsAhead } from '../offline/reading/reading-rules.ts';
 import { OwnPagesKeeper } from './own-pages.ts';
 import { createPageStrategy, createWordsStrategy } from './page-strategy.ts';
 import { handlePush } from './push.ts';
@@ -23,7 +24,7 @@ const OWN_PAGES_SYNC_TAG = 'own-pages';
 
 const { origin } = self.location;
 const stored = new StoredRelease(KANISA_RELEASE, origin);
-const ownPages = new OwnPagesKeeper();
+const ownPages = new OwnPagesKeeper(listReadsAhead);
 const worker = { release: KANISA_RELEASE, stored, update: async () => self.registration.update() };
 
 const serwist = new Serwist({

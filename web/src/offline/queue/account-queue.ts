@@ -1,13 +1,11 @@
-import { createUuid } from '../../lib/browser/uuid.ts';
 import { t } from '../../lib/i18n.ts';
 import { isOffline, subscribeToConnection } from '../connection.ts';
 import type { SealedStore } from '../store/sealed-store.ts';
 import type { Operation } from './operation.ts';
 import { OperationFlusher } from './operation-flusher.ts';
-import { createLeaseLocks } from './operation-lease.ts';
-import { createWebLocks, type OperationLocks } from './operation-locks.ts';
+import { createWebLocks } from './operation-locks.ts';
 import { type NewOperation, OperationQueue } from './operation-queue.ts';
-import { createOperationRecords, isFullStore } from './operation-records.ts';
+import { createOperationRecords } from './operation-records.ts';
 import { createOperationTransport } from './operation-transport.ts';
 import {
   countMissingAsDeleted,
@@ -57,7 +55,7 @@ export class AccountQueue {
     this.#queue = new OperationQueue({
       ...createOperationTransport({ username: store.username, isCurrent }),
       records: createOperationRecords(store),
-      locks: createLocks(store),
+      locks: createWebLocks(store.username, navigator.locks),
       now: Date.now,
       tooOldText: t('This could not be sent for 30 days.'),
       remember: (operations) => isCurrent() && rememberUnsent(account, operations),
@@ -155,12 +153,7 @@ export class AccountQueue {
   /** Finds the writes that were deleted with an earlier store, while no other tab changes this one. */
   async #countDeleted(): Promise<void> {
     const { account, isCurrent } = this.#parts;
-    try {
-      await this.#queue.inspect((operations) => isCurrent() && countMissingAsDeleted(account, operations));
-    } catch (error) {
-      // A lease needs room. Without it nothing changes what is stored, so the next start can still count.
-      if (!isFullStore(error)) throw error;
-    }
+    await this.#queue.inspect((operations) => isCurrent() && countMissingAsDeleted(account, operations));
   }
 
   #show(operations: readonly Operation[]): void {
@@ -173,13 +166,6 @@ export class AccountQueue {
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has none
     if (this.#parts.isCurrent()) this.#channel.postMessage(this.#parts.account);
   }
-}
-
-function createLocks(store: SealedStore): OperationLocks {
-  const locks = (globalThis.navigator as Partial<Navigator>).locks;
-  if (locks) return createWebLocks(store.username, locks);
-  const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
-  return createLeaseLocks({ store, owner: createUuid(), now: Date.now, wait });
 }
 
 function setTimer(work: () => void, ms: number): () => void {

@@ -1,7 +1,6 @@
 import { getSessionGeneration, subscribeToSession } from '../../lib/session/session.ts';
+import type { Target } from './operation.ts';
 import type { NewOperation } from './operation-queue.ts';
-
-type Write = Pick<NewOperation, 'route' | 'params' | 'body'>;
 
 /**
  * Holds the ids of writes that left this device, got no answer and could not be kept in the queue, by what was written.
@@ -9,10 +8,10 @@ type Write = Pick<NewOperation, 'route' | 'params' | 'body'>;
  */
 const attemptedIds = new Map<string, string>();
 
-const toKey = ({ route, params, body }: Write) => JSON.stringify([route, params, body]);
+const toKey = ({ write, params, body }: Target) => JSON.stringify([write.route, params, body]);
 
-export function findAttemptedId(write: Write): string | undefined {
-  return attemptedIds.get(toKey(write));
+export function findAttemptedId(target: Target): string | undefined {
+  return attemptedIds.get(toKey(target));
 }
 
 /**
@@ -20,13 +19,13 @@ export function findAttemptedId(write: Write): string | undefined {
  * between: the server would then answer the third choice as it answered the first, and apply nothing.
  */
 export function rememberAttempt(operation: NewOperation): void {
-  if (!operation.route.startsWith('POST ')) return;
+  if (!operation.write.route.startsWith('POST ')) return;
   if (attemptedIds.size === 0) forgetWithSession();
   attemptedIds.set(toKey(operation), operation.id);
 }
 
-export function forgetAttempt(write: Write): void {
-  attemptedIds.delete(toKey(write));
+export function forgetAttempt(target: Target): void {
+  attemptedIds.delete(toKey(target));
 }
 
 /** The next person at this device must not find what the last one wrote. */

@@ -2,6 +2,7 @@ import { OPERATION_HEADER } from '@kanisa/contract/core/operations.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { signIn } from '../../test/offline-page.ts';
 import { endQueueTabs, openQueueTab, type QueueTab, startQueueTabs } from '../../test/queue-tab.ts';
+import { WAITING_WRITES } from '../../test/waiting-writes.ts';
 
 type Answer = 'lost' | { status: number; body: unknown };
 const DONE: Answer = { status: 200, body: { id: 1 } };
@@ -44,7 +45,7 @@ async function sendPost(tab: QueueTab, content = 'Come.', options: { message_mem
   const connection = await import('../connection.ts');
   connection.reportReached(true);
   const body = { title: 'Camp', content, message_members: false, ...options };
-  return tab.callOrWait('POST /department/:id/info', { params: { id: 4 }, body, title: 'Camp' });
+  return tab.callOrWait(WAITING_WRITES.POST_INFO, { params: { id: 4 }, body, title: 'Camp' });
 }
 
 describe('a post whose answer is lost and that this device cannot keep', () => {
@@ -130,7 +131,7 @@ it('an answer to an invitation is always another one: it may have been taken bac
   const come = () => {
     reportReached(true);
     const options = { params: { id: 1, date: '2026-12-06' }, body: { guests: 2 }, title: 'Picnic' };
-    return tab.callOrWait('PUT /calendar/:id/attendance/:date', options);
+    return tab.callOrWait(WAITING_WRITES.ATTEND, options);
   };
   answers = ['lost'];
   await expect(come()).rejects.toThrow('This device is full');

@@ -10,7 +10,7 @@ import { getSession, getStoredUsername } from '../../lib/session/session.ts';
 import { isOffline } from '../connection.ts';
 import { findAttemptedId, forgetAttempt, rememberAttempt } from './attempted-writes.ts';
 import { loadQueue } from './load-queue.ts';
-import { mayWait, nameThing } from './operation.ts';
+import { mayWait, nameThing, type WaitingWrite } from './operation.ts';
 import type { NewOperation } from './operation-queue.ts';
 import { type WriteResult, writeOrWait } from './operation-writer.ts';
 import { hasWaiting, tellOtherTabs } from './waiting-operations.ts';
@@ -25,22 +25,22 @@ type Options<R extends RepeatableRoute> = CallOptions<EndpointByRoute[R]> & {
  * the server is reached. The types admit repeatable routes only: nobody can queue a login or a deletion.
  */
 export async function callOrWait<R extends RepeatableRoute>(
-  route: R,
+  write: WaitingWrite<R>,
   { title, ...options }: Options<R>,
 ): Promise<WriteResult<AnswerOf<EndpointByRoute[R]>>> {
   const { params = {}, body } = options as { params?: Record<string, string | number>; body?: unknown };
   const { username } = getSession();
-  const attemptedId = findAttemptedId({ route, params, body });
+  const attemptedId = findAttemptedId({ write, params, body });
   const wasAttempted = attemptedId !== undefined;
-  const operation: NewOperation = { id: attemptedId ?? createUuid(), route, params, body, title, wasAttempted };
+  const operation: NewOperation = { id: attemptedId ?? createUuid(), write, params, body, title, wasAttempted };
   const result = await writeOrWait<AnswerOf<EndpointByRoute[R]>>({
     operation,
     mustWait: hasWaiting(nameThing(operation)) || isOffline() || !navigator.onLine,
-    mayWait: mayWait(route, body),
+    mayWait: mayWait(write, body),
     send: (operationId) => {
       if (getStoredUsername() !== username) throw createNetworkError();
       // One of the options' parts is generic here; the caller's types have checked it.
-      return callApi<RepeatableRoute>(route, { ...options, operationId } as never) as Promise<
+      return callApi<RepeatableRoute>(write.route, { ...options, operationId } as never) as Promise<
         AnswerOf<EndpointByRoute[R]>
       >;
     },

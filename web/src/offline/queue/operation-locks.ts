@@ -1,4 +1,4 @@
-/** Locks that all tabs of this device share. */
+/** Locks that all tabs of this device share. Every browser with the cryptography of the sealed store has them. */
 export interface OperationLocks {
   /** Waits for the lock. A tab that closes gives its locks back. */
   run<T>(name: LockName, work: () => Promise<T>): Promise<T>;

@@ -1,3 +1,4 @@
+import { WAITING_WRITES } from '../../test/waiting-writes.ts';
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -35,7 +36,7 @@ function fillDevice(): void {
 
 const post = (id: string, departmentId = 4): NewOperation => ({
   id,
-  route: 'POST /department/:id/info',
+  write: WAITING_WRITES.POST_INFO,
   params: { id: departmentId },
   body: { title: id, content: 'Come.' },
   title: id,

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ACTIONS, type Act, type Faults, simulate } from '../../test/operation-simulation/simulation.ts';
-import { createLeaseLocks } from './operation-lease.ts';
 
 /** `OPERATION_RUNS=10000 npm test -- unit operation-queue` tries more. */
 const RUNS = Number(process.env['OPERATION_RUNS'] ?? 1000);
@@ -30,28 +29,6 @@ describe('three devices of two people, with two tabs each, cuts, lost answers, f
     // The runs are about something.
     expect(effects).toBeGreaterThan(RUNS);
     expect(waited).toBeGreaterThan(RUNS);
-  });
-
-  test('lose and double nothing in browsers without the Web Locks API', async () => {
-    let leases = 0;
-    const createLocks: Faults['createLocks'] = (world, _device, owner, store) => {
-      leases += 1;
-      return createLeaseLocks({
-        store,
-        owner: `tab ${leases}`,
-        now: world.now,
-        wait: async (ms) => {
-          await world.step(owner);
-          world.advance(ms);
-        },
-      });
-    };
-    const property = fc.asyncProperty(acts, async (given) => {
-      const { faults } = await simulate(given, { createLocks });
-      // Two tabs can hold a lease at once: a write may leave while it is being cancelled.
-      expect(faults.filter((fault) => !fault.startsWith('cancelled and applied'))).toEqual([]);
-    });
-    await fc.assert(property, { numRuns: Math.ceil(RUNS / 5) });
   });
 });
 

@@ -1,7 +1,15 @@
-import { REPEATABLE_ROUTES } from '@kanisa/contract/core/operations.ts';
+import { REPEATABLE_ROUTES, type RepeatableRoute } from '@kanisa/contract/core/operations.ts';
 import { ENDPOINTS } from '@kanisa/contract/endpoints.ts';
 import { describe, expect, expectTypeOf, it, test } from 'vitest';
-import { MayNotWaitError, mayWait, nameThing, OPERATION_AGE_MAX_MS, type Operation } from './operation.ts';
+import { WAITING_WRITES } from '../../test/waiting-writes.ts';
+import {
+  MayNotWaitError,
+  mayWait,
+  nameThing,
+  OPERATION_AGE_MAX_MS,
+  type Operation,
+  type WaitingWrite,
+} from './operation.ts';
 import type { callOrWait } from './operation-call.ts';
 import { type NewOperation, OperationQueue, type QueueParts, type SendOutcome } from './operation-queue.ts';
 import { createOperationRecords, type OperationStore } from './operation-records.ts';
@@ -12,8 +20,6 @@ function createMemoryStore(): OperationStore {
   const rows = new Map<string, unknown>();
   return {
     username: 'amina',
-    // Only `list` is used without leases.
-    read: async () => null,
     list: async () => [...rows].map(([key, value]) => ({ key, storedAt: 0, value: value as never })),
     write: async (_table, key, value) => void rows.set(key, structuredClone(value)),
     delete: async (_table, key) => void rows.delete(key),
@@ -42,14 +48,14 @@ function createQueue(outcomes: readonly SendOutcome[], parts: Partial<QueueParts
 
 const comeTo = (guests: number, id = `come ${guests}`): NewOperation => ({
   id,
-  route: 'PUT /calendar/:id/attendance/:date',
+  write: WAITING_WRITES.ATTEND,
   params: { id: 1, date: '2026-12-06' },
   body: { guests },
   title: 'Picnic',
 });
 const post = (id: string): NewOperation => ({
   id,
-  route: 'POST /department/:id/info',
+  write: WAITING_WRITES.POST_INFO,
   params: { id: 4 },
   body: { title: id, content: 'Come.' },
   title: id,
@@ -61,11 +67,10 @@ describe('what may wait', () => {
     .filter((route) => !(REPEATABLE_ROUTES as readonly string[]).includes(route));
 
   it.each(others)('%s never waits', async (route) => {
-    expect(mayWait(route, {})).toBe(false);
+    const write = { route: route as RepeatableRoute };
+    expect(mayWait(write, {})).toBe(false);
     const { queue } = createQueue([]);
-    await expect(queue.add({ ...post('a'), route: route as 'POST /department/:id/info' })).rejects.toThrow(
-      MayNotWaitError,
-    );
+    await expect(queue.add({ ...post('a'), write })).rejects.toThrow(MayNotWaitError);
     expect(await queue.list()).toEqual([]);
   });
 
@@ -73,20 +78,20 @@ describe('what may wait', () => {
     const { queue } = createQueue([]);
     const body = { title: 'Camp', content: 'Come.', message_members: true };
     await expect(queue.add({ ...post('a'), body })).rejects.toThrow(MayNotWaitError);
-    expect(mayWait('POST /department/:id/info', { ...body, message_members: false })).toBe(true);
+    expect(mayWait(WAITING_WRITES.POST_INFO, { ...body, message_members: false })).toBe(true);
   });
 
   it('the types admit repeatable routes only', () => {
-    expectTypeOf<Parameters<typeof callOrWait>[0]>().toEqualTypeOf<(typeof REPEATABLE_ROUTES)[number]>();
+    expectTypeOf<Parameters<typeof callOrWait>[0]['route']>().toEqualTypeOf<(typeof REPEATABLE_ROUTES)[number]>();
     expectTypeOf<Operation['route']>().toEqualTypeOf<(typeof REPEATABLE_ROUTES)[number]>();
     // @ts-expect-error -- a login is no repeatable route
-    const login: NewOperation = { ...post('a'), route: 'POST /auth/login' };
-    expect(mayWait(login.route, login.body)).toBe(false);
+    const login: WaitingWrite = { route: 'POST /auth/login' };
+    expect(mayWait(login, {})).toBe(false);
   });
 });
 
 test('each preference is a thing of its own, and each date of an event', () => {
-  const preference = { route: 'PATCH /profile/preferences', params: {} } as const;
+  const preference = { write: WAITING_WRITES.SET_PREFERENCE, params: {} };
   expect(nameThing({ ...preference, body: { wants_emails: true } })).not.toBe(
     nameThing({ ...preference, body: { wants_texts: true } }),
   );

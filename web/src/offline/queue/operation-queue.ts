@@ -1,4 +1,4 @@
-import { assertMayWait, isReplaceable, isTooOld, nameThing, type Operation } from './operation.ts';
+import { assertMayWait, isReplaceable, isTooOld, nameThing, type Operation, type Target } from './operation.ts';
 import type { OperationLocks } from './operation-locks.ts';
 import { isFullStore, type OperationRecords } from './operation-records.ts';
 
@@ -38,10 +38,10 @@ export interface QueueParts extends QueueEvents {
   remember?: (operations: readonly Operation[]) => void;
 }
 
-export type NewOperation = Pick<Operation, 'id' | 'route' | 'params' | 'body' | 'title'> & {
+export interface NewOperation extends Target, Pick<Operation, 'id' | 'title'> {
   /** The write has left the device before and got no answer. */
   wasAttempted?: boolean;
-};
+}
 
 /**
  * - cancelled: the server does not have it
@@ -95,11 +95,16 @@ export class OperationQueue {
     return this.#parts.records.list();
   }
 
-  async add({ wasAttempted = false, ...given }: NewOperation): Promise<Operation> {
-    assertMayWait(given.route, given.body);
+  async add({ id, write, params, body, title, wasAttempted = false }: NewOperation): Promise<Operation> {
+    assertMayWait(write, body);
     const operation: Operation = {
-      ...given,
-      thing: nameThing(given),
+      id,
+      route: write.route,
+      params,
+      body,
+      title,
+      thing: nameThing({ write, params, body }),
+      isReplaceable: write.isReplaceable === true,
       createdAt: this.#parts.now(),
       state: 'waiting',
       attempts: wasAttempted ? 1 : 0,

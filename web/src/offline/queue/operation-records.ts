@@ -2,7 +2,7 @@ import type { SealedStore } from '../store/sealed-store.ts';
 import type { Operation } from './operation.ts';
 
 /** The part of the sealed store that the queue needs. */
-export type OperationStore = Pick<SealedStore, 'username' | 'read' | 'list' | 'write' | 'delete'>;
+export type OperationStore = Pick<SealedStore, 'username' | 'list' | 'write' | 'delete'>;
 
 const TABLE = 'operations';
 const PREFIX = 'operation ';

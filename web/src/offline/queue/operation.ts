@@ -1,23 +1,20 @@
-import type { BodyInputOf, Endpoint } from '@kanisa/contract/core/endpoint.schema.ts';
+import type { BodyInputOf } from '@kanisa/contract/core/endpoint.schema.ts';
 import { REPEATABLE_ROUTES, type RepeatableRoute } from '@kanisa/contract/core/operations.ts';
 import type { EndpointByRoute } from '@kanisa/contract/endpoints.ts';
 
 /** An unsent write is given up after this time. The server remembers what it applied for twice as long. */
 export const OPERATION_AGE_MAX_MS = 30 * 86_400_000;
 
-type BodyOf<E extends Endpoint> = [BodyInputOf<E>] extends [undefined] ? { body?: never } : { body: BodyInputOf<E> };
-
-/** A post that is also sent as a message reaches many people at once, so it never waits unseen. */
-type Waitable<Body> = Body extends { message_members?: boolean | undefined }
-  ? Omit<Body, 'message_members'> & { message_members?: false }
-  : Body;
-
-/** What is sent. The types allow the repeatable routes only, `assertMayWait` checks it again. */
-export type OperationRequest<R extends RepeatableRoute = RepeatableRoute> = R extends RepeatableRoute
-  ? { route: R; params?: Record<string, string | number> } & (BodyOf<EndpointByRoute[R]> extends { body: infer Body }
-      ? { body: Waitable<Body> }
-      : { body?: never })
-  : never;
+/** A write that may wait for the network. The feature that makes it states here what is special about it. */
+export interface WaitingWrite<R extends RepeatableRoute = RepeatableRoute> {
+  readonly route: R;
+  /** False for a body that must not wait. */
+  mayWait?(body: BodyInputOf<EndpointByRoute[R]>): boolean;
+  /** A newer write of the same thing makes this one needless, if it never left the device. */
+  readonly isReplaceable?: true;
+  /** Each field of the body is a thing of its own. */
+  readonly isThingPerField?: true;
+}
 
 /**
  * - waiting: not sent, or sent without an answer. `attempts` tells them apart
@@ -35,6 +32,8 @@ export interface Operation {
   body: unknown;
   /** Writes of the same thing are sent in the order in which they were made. */
   thing: string;
+  /** A newer write of the same thing replaces it. Missing in writes of earlier releases. */
+  isReplaceable?: boolean;
   /** Names the thing for the person: the title of an event or of a post. */
   title: string;
   createdAt: number;
@@ -55,26 +54,31 @@ export class MayNotWaitError extends Error {
   }
 }
 
-export function mayWait(route: string, body: unknown): route is RepeatableRoute {
-  const sendsToMany = (body as { message_members?: unknown } | null | undefined)?.message_members === true;
-  return (REPEATABLE_ROUTES as readonly string[]).includes(route) && !sendsToMany;
+export function mayWait(write: WaitingWrite, body: unknown): boolean {
+  // The caller's types have checked the body.
+  return REPEATABLE_ROUTES.includes(write.route) && write.mayWait?.(body as never) !== false;
 }
 
-export function assertMayWait(route: string, body: unknown): void {
-  if (!mayWait(route, body)) throw new MayNotWaitError(route);
+export function assertMayWait(write: WaitingWrite, body: unknown): void {
+  if (!mayWait(write, body)) throw new MayNotWaitError(write.route);
 }
 
-/** Names the thing that a write is about. Each preference is a thing of its own, because a body may hold only one. */
-export function nameThing({ route, params, body }: Pick<Operation, 'route' | 'params' | 'body'>): string {
-  const fields = route === 'PATCH /profile/preferences' ? Object.keys(body ?? {}).sort() : [];
+/** What a write is about. */
+export interface Target {
+  write: WaitingWrite;
+  params: Operation['params'];
+  body?: unknown;
+}
+
+/** Names the thing that a write is about. */
+export function nameThing({ write: { route, isThingPerField }, params, body }: Target): string {
+  const fields = isThingPerField ? Object.keys(body ?? {}).sort() : [];
   return [route, ...Object.entries(params).map(([name, value]) => `${name}=${value}`), ...fields].join(' ');
 }
 
-const REPLACEABLE = new Set<RepeatableRoute>(['PUT /calendar/:id/attendance/:date', 'PATCH /profile/preferences']);
-
 /** Whether a newer write of the same thing makes this one needless. One that left the device must be answered first. */
-export function isReplaceable({ route, state, attempts }: Operation): boolean {
-  return REPLACEABLE.has(route) && state === 'waiting' && attempts === 0;
+export function isReplaceable({ isReplaceable: mayBeReplaced, state, attempts }: Operation): boolean {
+  return mayBeReplaced === true && state === 'waiting' && attempts === 0;
 }
 
 export function isTooOld({ createdAt }: Operation, now: number): boolean {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { loadQueue } from './load-queue.ts';
-import { nameThing, type Operation } from './operation.ts';
+import { nameThing, type Operation, type Target } from './operation.ts';
 import { hasUnsentWrites } from './unsent-writes.ts';
 import { getWaiting, NOTHING_WAITS, subscribeToWaiting, type Waiting } from './waiting-operations.ts';
 
@@ -15,7 +15,7 @@ export function useWaiting(): Waiting {
 }
 
 /** The writes about the thing that such a write is about. */
-export function useOperations(write: Pick<Operation, 'route' | 'params' | 'body'>): readonly Operation[] {
-  const thing = nameThing(write);
+export function useOperations(target: Target): readonly Operation[] {
+  const thing = nameThing(target);
   return useWaiting().operations.filter((one) => one.thing === thing);
 }

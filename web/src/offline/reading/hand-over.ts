@@ -11,8 +11,8 @@ import { getOrCreateMark, waitUntilEmptied } from '../store/store-mark.ts';
 import { registerStore, STORE_PREFIX } from '../store/store-registry.ts';
 import { hashUsername } from '../store/store-sealing.ts';
 import { type ReportedAnswer, subscribeToAnswers } from './answer-report.ts';
+import { describeReader, savesData } from './describe-reader.ts';
 import type { HandedOver } from './handed-over.ts';
-import { describeReader, listOwnReads, savesData } from './own-reads.ts';
 
 /** Answers that arrive together are handed over together. */
 const PAUSE_MS = 100;
@@ -20,28 +20,28 @@ const PAUSE_MS = 100;
 const OWN = /^\/(dashboard|profile|department|messages|calendar|serving)\b/;
 
 /**
- * Hands what this page reads, and the list of the person's own pages, to the service worker, which stores both on this
- * device and goes on when the page is left. The page's own code for reading offline is loaded later.
+ * Hands what this page reads to the service worker, which stores it on this device, reads the person's own pages ahead and
+ * goes on when the page is left. The page's own code for reading offline is loaded later.
  */
 export function startHandingOver(): () => void {
   const hasCrypto = (globalThis.crypto as Partial<Crypto> | undefined)?.subtle !== undefined;
   if (import.meta.env.DEV || !hasCrypto || !('serviceWorker' in navigator)) return () => undefined;
   let answers: HandedOver['answers'] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const send = (reads: readonly string[]) => {
+  const send = (readsAhead: boolean) => {
     clearTimeout(timer);
     const read = answers;
     answers = [];
     // Without it the page stores what it reads itself, some seconds later.
-    void handOver(read, reads).catch(() => undefined);
+    void handOver(read, readsAhead).catch(() => undefined);
   };
   const stop = subscribeToAnswers((answer) => {
     if (!isOwnAnswer(answer)) return;
     answers = [...answers, { path: answer.path, data: answer.data, receivedAt: Date.now() }];
     clearTimeout(timer);
-    timer = setTimeout(() => send([]), PAUSE_MS);
+    timer = setTimeout(() => send(false), PAUSE_MS);
   });
-  send(savesData() ? [] : listOwnReads());
+  send(!savesData());
   return () => {
     clearTimeout(timer);
     stop();
@@ -51,7 +51,7 @@ export function startHandingOver(): () => void {
 const isOwnAnswer = ({ method, path, status, data, generation }: ReportedAnswer) =>
   method === 'GET' && status === 200 && data !== null && OWN.test(path) && generation === getSessionGeneration();
 
-async function handOver(answers: HandedOver['answers'], reads: readonly string[]): Promise<void> {
+async function handOver(answers: HandedOver['answers'], readsAhead: boolean): Promise<void> {
   const generation = getSessionGeneration();
   const registration = (await navigator.serviceWorker.register('/worker.js')) as ServiceWorkerRegistration | undefined;
   if (!registration) return;
@@ -68,6 +68,6 @@ async function handOver(answers: HandedOver['answers'], reads: readonly string[]
   // Another tab may have ended the session, or changed the account, in the meantime.
   if (!isOwn || username !== getStoredUsername() || token === null || localStore.get(OFFLINE_MARK_KEY) !== mark) return;
   registerStore(store, Date.now());
-  const handed: HandedOver = { store, mark, username, token, language, reader: describeReader(), answers, reads };
+  const handed: HandedOver = { store, mark, username, token, language, reader: describeReader(), answers, readsAhead };
   workers.at(-1)?.postMessage({ type: 'own-pages', handed });
 }

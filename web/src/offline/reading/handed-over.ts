@@ -1,4 +1,4 @@
-import type { StoringReader } from './storable-routes.ts';
+import type { Reader } from './reading-rule.ts';
 
 /** Where a page's answers are stored, and for whom. The token stays in the worker's memory. */
 export interface HandedOver {
@@ -9,9 +9,9 @@ export interface HandedOver {
   username: string;
   token: string;
   language: string;
-  reader: StoringReader;
+  reader: Reader;
   /** Answers that the page has received, and when. */
   answers: readonly { path: string; data: unknown; receivedAt: number }[];
-  /** Paths that are read now, unless they were stored in the last hours. */
-  reads: readonly string[];
+  /** Whether the person's own pages are read now, unless they were stored in the last hours. */
+  readsAhead: boolean;
 }

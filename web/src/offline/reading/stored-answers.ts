@@ -1,14 +1,11 @@
-import type { AnswerOf } from '@kanisa/contract/core/endpoint.schema.ts';
-import type { readInbox } from '@kanisa/contract/messaging/inbox.schema.ts';
 import { getSession, getSessionGeneration, getStoredUsername, subscribeToSession } from '../../lib/session/session.ts';
 import { openAccountStore } from '../store/account-store.ts';
 import { type SealedStore, StoreClosedError, StoreFullError } from '../store/sealed-store.ts';
 import { type ReportedAnswer, setAnswerRecorder } from './answer-report.ts';
+import { describeReader } from './describe-reader.ts';
 import { hasOfflineLine } from './offline-line.ts';
-import { describeReader } from './own-reads.ts';
-import { findStorableRoute } from './storable-routes.ts';
-import { composeCalendarAnswer, isCalendarPath } from './stored-calendar.ts';
-import { findListedDepartment, isDepartmentPath } from './stored-departments.ts';
+import type { ComposedAnswer } from './reading-rule.ts';
+import { findRule, findStoringRule } from './reading-rules.ts';
 import { forgetStoredPaths, noteStoredPath } from './stored-paths.ts';
 
 /** Answers are stored together, when the page has been idle for this long. */
@@ -23,10 +20,8 @@ interface Change {
 }
 
 const changes = new Map<string, Change>();
-/** Whole answers of the inbox: a message that is opened in the meantime may then be stored too. */
-const inboxes = new Map<string, AnswerOf<typeof readInbox>>();
-/** Other paths of messages, as the number of unread ones, answer without a list. */
-const isInboxPath = (path: string) => path === '/messages' || path.startsWith('/messages?');
+/** Whole answers that a later write changes: a message that is opened may then be stored. */
+const changeable = new Map<string, unknown>();
 let timer: ReturnType<typeof setTimeout> | undefined;
 let writing: Promise<void> = Promise.resolve();
 
@@ -36,7 +31,7 @@ export function recordAnswers(): void {
   subscribeToSession(() => {
     if (getSession().authenticated) return;
     changes.clear();
-    inboxes.clear();
+    changeable.clear();
     forgetStoredPaths();
   });
 }
@@ -53,31 +48,26 @@ function recordAnswer(answer: ReportedAnswer): void {
   }
   noteStoredPath(path, null);
   if (isSuccess) {
-    if (isInboxPath(path)) inboxes.set(path, data as AnswerOf<typeof readInbox>);
+    if (findRule(path)?.applyWrite) changeable.set(path, data);
     storeLater(path, data, generation);
   } else if (GONE_STATUSES.includes(status)) storeLater(path, undefined, generation);
 }
 
 /** Writes that change a stored answer without another read. */
-function recordChange({ path, data, generation }: ReportedAnswer): void {
-  const [, readId] = /^\/messages\/(\d+)\/read$/.exec(path) ?? [];
-  if (readId !== undefined || path === '/messages/read-all') {
-    for (const [inboxPath, inbox] of inboxes) {
-      const isRead = (id: number) => readId === undefined || id === Number(readId);
-      const messages = inbox.messages.map((one) => (isRead(one.id) ? { ...one, is_read: true } : one));
-      const unread = (data as { unread_count: number }).unread_count;
-      const changed = { ...inbox, messages, unread_count: unread };
-      inboxes.set(inboxPath, changed);
-      storeLater(inboxPath, changed, generation);
-    }
+function recordChange(write: ReportedAnswer): void {
+  for (const [path, answer] of changeable) {
+    const changed = findRule(path)?.applyWrite?.(answer, write) ?? null;
+    if (changed === null) continue;
+    changeable.set(path, changed);
+    storeLater(path, changed, write.generation);
   }
-  if (path.includes('/attendance/')) storeLater(path, data, generation);
+  if (findRule(write.path)?.storesWrites) storeLater(write.path, write.data, write.generation);
 }
 
 function storeLater(path: string, data: unknown, generation: number): void {
-  const route = findStorableRoute(path, describeReader());
-  if (!route) return;
-  const value = data !== undefined && route.select ? (route.select(data) ?? undefined) : data;
+  const rule = findStoringRule(path, describeReader());
+  if (!rule) return;
+  const value = data !== undefined && rule.select ? (rule.select(data) ?? undefined) : data;
   changes.set(path, { value, generation });
   clearTimeout(timer);
   timer = setTimeout(storeWhenIdle, WRITE_DELAY_MS);
@@ -125,23 +115,23 @@ function isOwnStore(store: SealedStore, generation: number): boolean {
   );
 }
 
-/** Deletes the oldest entries above the number of each route, and those that may no longer be stored. */
+/** Deletes the oldest entries above the number of each rule, and those that may no longer be stored. */
 async function deleteSurplus(store: SealedStore): Promise<void> {
   const reader = describeReader();
   const counts = new Map<unknown, number>();
   const entries = await store.list('answers');
   for (const { key } of entries.toSorted((a, b) => b.storedAt - a.storedAt)) {
-    const route = findStorableRoute(key, reader);
-    const count = (counts.get(route) ?? 0) + 1;
-    counts.set(route, count);
-    if (!route || count > route.entriesMax) await store.delete('answers', key);
+    const rule = findStoringRule(key, reader);
+    const count = (counts.get(rule) ?? 0) + 1;
+    counts.set(rule, count);
+    if (!rule || count > rule.entriesMax) await store.delete('answers', key);
   }
 }
 
 /** The stored answer for the account that is signed in now, or null. */
 export async function readStoredAnswer(path: string, generation: number): Promise<unknown> {
-  const isStorable = findStorableRoute(path, describeReader()) !== null;
-  if (!hasOfflineLine() || !(isStorable || isDepartmentPath(path))) return null;
+  const isStorable = findStoringRule(path, describeReader()) !== null;
+  if (!hasOfflineLine() || !(isStorable || findRule(path)?.findElsewhere)) return null;
   // An answer that cannot be stored does not hinder the reading of others.
   await storeChanges().catch(() => undefined);
   const store = await openAccountStore();
@@ -152,16 +142,10 @@ export async function readStoredAnswer(path: string, generation: number): Promis
   return stored.value;
 }
 
-async function findStored(store: SealedStore, path: string, isStorable: boolean) {
-  if (isCalendarPath(path)) return composeCalendarAnswer(path, await store.list('answers'));
+async function findStored(store: SealedStore, path: string, isStorable: boolean): Promise<ComposedAnswer | null> {
+  const { compose, findElsewhere } = findRule(path) ?? {};
+  if (compose) return compose(path, await store.list('answers'));
   // What is left of a department that was the reader's is not shown.
   const stored = isStorable ? await store.read('answers', path) : null;
-  return stored ?? findListedDepartment(path, await store.list('answers'));
-}
-
-/** When the answers of these paths were stored; null for those that are not. */
-export async function listStoredTimes(): Promise<Map<string, number>> {
-  const store = await openAccountStore();
-  const entries = (await store?.list('answers')) ?? [];
-  return new Map(entries.map(({ key, storedAt }) => [key, storedAt]));
+  return stored ?? findElsewhere?.(path, await store.list('answers')) ?? null;
 }

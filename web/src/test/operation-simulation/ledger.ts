@@ -35,7 +35,7 @@ export class Ledger {
   readonly #entries = new Map<string, Entry>();
   #promises = 0;
 
-  begin({ id, route }: NewOperation, made: Pick<Entry, 'username' | 'device' | 'thing'>): void {
+  begin({ id, write: { route } }: NewOperation, made: Pick<Entry, 'username' | 'device' | 'thing'>): void {
     const state = { isTakenBack: false, isSurelyCancelled: false, isReopened: false };
     const entry: Entry = { id, route, ...made, promised: 'begun', promisedAt: null, after: [], ...state };
     entry.after = [...this.#entries.values()].filter((one) => one.promised === 'waits' && isSameThing(one, entry));

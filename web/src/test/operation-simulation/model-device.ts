@@ -72,10 +72,6 @@ export function createModelStore(
   const isOpen = () => device.disks.get(username) === disk;
   return {
     username,
-    async read(_table, key) {
-      await world.step(owner);
-      return disk.has(key) ? toEntry([key, disk.get(key)]) : null;
-    },
     async list() {
       await world.step(owner);
       return [...disk].map(toEntry);

@@ -1,21 +1,25 @@
 import { fillPath, splitRoute } from '../../lib/api/api-client.ts';
 import { ApiError } from '../../lib/api/api-error.ts';
 import type { ApiRequest, ApiResponse } from '../../lib/api/http.ts';
-import { mayWait, nameThing, type Operation } from '../../offline/queue/operation.ts';
+import { mayWait, nameThing, type Operation, type Target } from '../../offline/queue/operation.ts';
 import { OperationFlusher } from '../../offline/queue/operation-flusher.ts';
-import type { OperationLocks } from '../../offline/queue/operation-locks.ts';
 import { type NewOperation, OperationQueue } from '../../offline/queue/operation-queue.ts';
-import { createOperationRecords, type OperationStore } from '../../offline/queue/operation-records.ts';
+import { createOperationRecords } from '../../offline/queue/operation-records.ts';
 import { createOperationTransport } from '../../offline/queue/operation-transport.ts';
 import { writeOrWait } from '../../offline/queue/operation-writer.ts';
 import { WaitingView } from '../../offline/queue/waiting-view.ts';
 import type { Ledger } from './ledger.ts';
-import { createModelNetwork, createModelStore, type Device, type TabNews, tellTabs } from './model-device.ts';
+import {
+  createModelLocks,
+  createModelNetwork,
+  createModelStore,
+  type Device,
+  type TabNews,
+  tellTabs,
+} from './model-device.ts';
 import { ModelScreen } from './model-screen.ts';
 import type { ModelServer } from './model-server.ts';
 import type { Owner, World } from './world.ts';
-
-type Write = Pick<NewOperation, 'route' | 'params' | 'body'>;
 
 export interface TabParts {
   world: World;
@@ -24,7 +28,6 @@ export interface TabParts {
   ledger: Ledger;
   createId: () => string;
   isLate: () => boolean;
-  createLocks: (store: OperationStore, owner: Owner) => OperationLocks;
   /** A planted fault: changes what the queue sends. */
   tamper?: (request: ApiRequest) => ApiRequest;
   isStoreLazy?: boolean;
@@ -58,7 +61,7 @@ export function openTab(parts: TabParts) {
     wake: () => tab.wake(),
     look: () => void tab.look(),
     shown: (): Shown | null => tab.shown(),
-    write: (write: Write) => void tab.write(write).catch(() => {}),
+    write: (write: Target) => void tab.write(write).catch(() => {}),
     cancel: (pick: number) => tab.cancel(pick),
     retry: (pick: number) => tab.retry(pick),
   };
@@ -89,7 +92,7 @@ class SignedInTab {
     this.#queue = new OperationQueue({
       ...this.#createTransport(owner),
       records: createOperationRecords(store),
-      locks: parts.createLocks(store, owner),
+      locks: createModelLocks(world, device, owner, username),
       now: world.now,
       tooOldText: 'too old',
       onChange: (operations) => {
@@ -132,7 +135,7 @@ class SignedInTab {
     return { state: this.#screen.shown, waiting: this.#waiting.map(({ id }) => id) };
   }
 
-  async write(given: Write): Promise<void> {
+  async write(given: Target): Promise<void> {
     const { device, ledger, createId } = this.#parts;
     const operation: NewOperation = { ...given, id: createId(), title: '' };
     const thing = nameThing(given);
@@ -141,7 +144,7 @@ class SignedInTab {
     const result = await writeOrWait({
       operation,
       mustWait: isBehind || !device.isOnline,
-      mayWait: mayWait(given.route, given.body),
+      mayWait: mayWait(given.write, given.body),
       send: (operationId) => this.#sendDirectly(given, operationId),
       keep: async (kept) => void (await this.#queue.add(kept)),
     });
@@ -183,10 +186,10 @@ class SignedInTab {
     });
   }
 
-  async #sendDirectly({ route, params, body }: Write, operationId: string): Promise<void> {
+  async #sendDirectly({ write, params, body }: Target, operationId: string): Promise<void> {
     const { stored, isSwitching } = this.#parts.device;
     if (stored.username !== this.#username || isSwitching) throw new ApiError(401, 'Another person is signed in.');
-    const { method, path } = splitRoute(route);
+    const { method, path } = splitRoute(write.route);
     const answer = await this.#network({
       method,
       path: fillPath(path, params),

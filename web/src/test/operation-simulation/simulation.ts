@@ -1,13 +1,11 @@
 import type { ApiRequest } from '../../lib/api/http.ts';
-import type { Operation } from '../../offline/queue/operation.ts';
-import type { OperationLocks } from '../../offline/queue/operation-locks.ts';
-import type { NewOperation } from '../../offline/queue/operation-queue.ts';
-import type { OperationStore } from '../../offline/queue/operation-records.ts';
+import type { Operation, Target } from '../../offline/queue/operation.ts';
+import { WAITING_WRITES } from '../waiting-writes.ts';
 import { Ledger } from './ledger.ts';
-import { createDevice, createModelLocks, type Device, openDisk, releaseLocksOfDead } from './model-device.ts';
+import { createDevice, type Device, openDisk, releaseLocksOfDead } from './model-device.ts';
 import { createModelServer, type ServerMood } from './model-server.ts';
 import { openTab, type Tab } from './model-tab.ts';
-import { createWorld, type Owner, type World } from './world.ts';
+import { createWorld } from './world.ts';
 
 export const USERS = ['amina', 'brian'] as const;
 const DEVICES = 3;
@@ -35,27 +33,26 @@ export interface Faults {
   tamper?: (request: ApiRequest) => ApiRequest;
   isStoreLazy?: boolean;
   isDeaf?: boolean;
-  createLocks?: (world: World, device: Device, owner: Owner, store: OperationStore) => OperationLocks;
 }
 
-function buildWrite(pick: number): Pick<NewOperation, 'route' | 'params' | 'body'> {
+function buildWrite(pick: number): Target {
   const id = 1 + (pick % 2);
   const value = pick % 7;
   switch (pick % 5) {
     case 0:
       return {
-        route: 'PUT /calendar/:id/attendance/:date',
+        write: WAITING_WRITES.ATTEND,
         params: { id, date: '2026-12-06' },
         body: { guests: value },
       };
     case 1:
-      return { route: 'PATCH /profile/preferences', params: {}, body: { wants_emails: value > 3 } };
+      return { write: WAITING_WRITES.SET_PREFERENCE, params: {}, body: { wants_emails: value > 3 } };
     case 2:
-      return { route: 'POST /messages/:id/read', params: { id }, body: undefined };
+      return { write: WAITING_WRITES.READ, params: { id } };
     case 3:
-      return { route: 'POST /department/:id/apply', params: { id }, body: { motivation: `${value}` } };
+      return { write: WAITING_WRITES.APPLY, params: { id }, body: { motivation: `${value}` } };
     default:
-      return { route: 'POST /department/:id/info', params: { id }, body: { title: 'Camp', content: `${value}` } };
+      return { write: WAITING_WRITES.POST_INFO, params: { id }, body: { title: 'Camp', content: `${value}` } };
   }
 }
 
@@ -117,7 +114,7 @@ class Simulation {
       mood: () => this.server.setMood(MOODS[pick % MOODS.length] ?? 'well'),
       advance: () => this.world.advance((pick % 12) * MINUTE_MS),
       fill: () => {
-        device.isFull = pick % 2 === 0 && !this.#faults.createLocks;
+        device.isFull = pick % 2 === 0;
       },
       switch: () => this.#switchAccount(device, USERS[pick % USERS.length] ?? USERS[0]),
       expire: () => void this.server.end(device.stored.token ?? ''),
@@ -157,7 +154,7 @@ class Simulation {
   #open(place: Place): void {
     this.#kill(place);
     const { world, server, ledger } = this;
-    const { createLocks, tamper, isStoreLazy = false, isDeaf = false } = this.#faults;
+    const { tamper, isStoreLazy = false, isDeaf = false } = this.#faults;
     const { device, at } = place;
     const tab = openTab({
       world,
@@ -171,8 +168,6 @@ class Simulation {
         this.#ids += 1;
         return `operation ${this.#ids}`;
       },
-      createLocks: (store, owner) =>
-        createLocks?.(world, device, owner, store) ?? createModelLocks(world, device, owner, store.username),
       ...(tamper && { tamper }),
     });
     const tabs = this.#tabs.get(device) ?? [];

@@ -18,6 +18,7 @@ import { useLeaveAfterSave } from '../../../ui/form/use-leave-after-save.ts';
 import frame from '../../../ui/page/frame.module.css';
 import { reloadDepartments } from '../shared/api.ts';
 import { HAS_APPLIED } from '../shared/has-applied.ts';
+import { APPLY } from './api.ts';
 
 export function ApplyForm({ department: { id, name } }: { department: Department }) {
   const client = useQueryClient();
@@ -37,7 +38,7 @@ export function ApplyForm({ department: { id, name } }: { department: Department
     savesDraft: true,
     async submit(body) {
       const options = { params: { id }, body, fallback: applicationFallbacks.submit, title: name };
-      waits.current = (await callOrWait('POST /department/:id/apply', options)).waits;
+      waits.current = (await callOrWait(APPLY, options)).waits;
       markSaved();
     },
   });

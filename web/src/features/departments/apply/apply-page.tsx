@@ -16,6 +16,7 @@ import { useDepartment } from '../shared/api.ts';
 import { DepartmentNotFound } from '../shared/department-not-found.tsx';
 import { DepartmentPageHeader } from '../shared/department-page.tsx';
 import shared from '../shared/departments.module.css';
+import { APPLY } from './api.ts';
 import { ApplyForm } from './apply-form.tsx';
 import styles from './apply-page.module.css';
 
@@ -56,7 +57,7 @@ export default function ApplyPage() {
 function ApplySection({ department }: { department: Department }) {
   const { viewer, id } = department;
   const isPending = viewer.application?.status === 'pending';
-  const operations = useOperations({ route: 'POST /department/:id/apply', params: { id }, body: undefined });
+  const operations = useOperations({ write: APPLY, params: { id } });
   const waiting = operations.find(({ state }) => state !== 'refused');
   if (waiting) return <WaitingApplication operation={waiting} />;
   if (!viewer.is_member && !isPending) {

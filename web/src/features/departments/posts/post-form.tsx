@@ -15,6 +15,7 @@ import { useContractForm } from '../../../ui/form/use-contract-form.ts';
 import { useLeaveAfterSave } from '../../../ui/form/use-leave-after-save.ts';
 import frame from '../../../ui/page/frame.module.css';
 import { reloadDepartments } from '../shared/api.ts';
+import { POST_INFO } from './api.ts';
 import { PostFields, type PostFormValues } from './post-fields.tsx';
 
 export function PostForm({ departmentId }: { departmentId: string }) {
@@ -33,7 +34,7 @@ export function PostForm({ departmentId }: { departmentId: string }) {
     async submit(body) {
       const params = { id: departmentId };
       const options = { params, body, fallback: infoPostFallbacks.post, title: body.title };
-      waits.current = (await callOrWait('POST /department/:id/info', options)).waits;
+      waits.current = (await callOrWait(POST_INFO, options)).waits;
       markSaved();
     },
   });

@@ -17,7 +17,7 @@ import frame from '../../../ui/page/frame.module.css';
 import { Pager } from '../../../ui/paging/pager.tsx';
 import { RedirectToLastPage } from '../../../ui/paging/redirect-to-last-page.tsx';
 import { DepartmentPage, DepartmentPageHeader } from '../shared/department-page.tsx';
-import { usePosts } from './api.ts';
+import { POST_INFO, usePosts } from './api.ts';
 import { PostCard } from './post-card.tsx';
 import styles from './posts.module.css';
 import { PostsSkeleton } from './posts-skeleton.tsx';
@@ -116,11 +116,7 @@ function NoPosts({ mayPost }: { mayPost: boolean }) {
 
 /** The own posts that wait for the network, or that the server refused. Nobody else sees them yet. */
 function WaitingPosts({ departmentId }: { departmentId: string }) {
-  const operations = useOperations({
-    route: 'POST /department/:id/info',
-    params: { id: departmentId },
-    body: undefined,
-  });
+  const operations = useOperations({ write: POST_INFO, params: { id: departmentId } });
   if (operations.length === 0) return null;
   return (
     <ul className={`${frame['list']} ${styles['list']}`}>

@@ -3,9 +3,16 @@ import { calendarFallbacks } from '@kanisa/contract/events/calendar.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { callApi } from '../../../lib/api/api-client.ts';
 import { asApiError, hasErrorStatus } from '../../../lib/api/api-error.ts';
+import type { WaitingWrite } from '../../../offline/queue/operation.ts';
 import { callOrWait } from '../../../offline/queue/operation-call.ts';
 import { useOperations } from '../../../offline/queue/use-waiting.ts';
 import { subscribeToSent } from '../../../offline/queue/waiting-operations.ts';
+
+/** The newest answer counts. */
+export const ATTEND: WaitingWrite<'PUT /calendar/:id/attendance/:date'> = {
+  route: 'PUT /calendar/:id/attendance/:date',
+  isReplaceable: true,
+};
 
 interface Options {
   occurrence: CalendarOccurrence;
@@ -19,9 +26,8 @@ export function useAttendance({ occurrence, onChange, onOutdated }: Options) {
   const [isBusy, setBusy] = useState(false);
   const [errorMessage, setErrorMessage] = useState<string | null>(null);
 
-  const route = 'PUT /calendar/:id/attendance/:date';
   const params = { id: occurrence.event_id, date: occurrence.date };
-  const operations = useOperations({ route, params, body: undefined });
+  const operations = useOperations({ write: ATTEND, params });
   // Public pages have no data library that loads again what was sent later.
   const reload = useEffectEvent(onOutdated);
   useEffect(() => subscribeToSent(() => reload()), []);
@@ -33,7 +39,7 @@ export function useAttendance({ occurrence, onChange, onOutdated }: Options) {
     try {
       if (guests === null) onChange((await callApi('DELETE /calendar/:id/attendance/:date', options)).occurrence);
       else {
-        const sent = await callOrWait(route, { ...options, body: { guests }, title: occurrence.title });
+        const sent = await callOrWait(ATTEND, { ...options, body: { guests }, title: occurrence.title });
         if (!sent.waits) onChange(sent.answer.occurrence);
       }
     } catch (error) {

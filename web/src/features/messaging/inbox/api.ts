@@ -9,7 +9,7 @@ import { useApiMutation } from '../../../lib/api/use-api-mutation.ts';
 import { t } from '../../../lib/i18n.ts';
 import { shortenText } from '../../../lib/text/shorten-text.ts';
 import { isOffline, subscribeToConnection } from '../../../offline/connection.ts';
-import { nameThing } from '../../../offline/queue/operation.ts';
+import { nameThing, type WaitingWrite } from '../../../offline/queue/operation.ts';
 import { callOrWait } from '../../../offline/queue/operation-call.ts';
 import { useOperations, useWaiting } from '../../../offline/queue/use-waiting.ts';
 import { hasWaiting } from '../../../offline/queue/waiting-operations.ts';
@@ -17,7 +17,7 @@ import { showSuccessToast } from '../../../ui/feedback/toast.ts';
 import { setUnreadCount, useUnreadCount } from '../shared/unread-count.ts';
 
 const INBOX_KEY = ['inbox'] as const;
-const READ_ROUTE = 'POST /messages/:id/read';
+export const READ: WaitingWrite<'POST /messages/:id/read'> = { route: 'POST /messages/:id/read' };
 /** Of a message in the list of what waits. */
 const TITLE_MAX = 60;
 
@@ -53,13 +53,13 @@ export function useInbox() {
   return inbox;
 }
 
-const nameMark = ({ id }: InboxMessage) => nameThing({ route: READ_ROUTE, params: { id }, body: undefined });
+const nameMark = ({ id }: InboxMessage) => nameThing({ write: READ, params: { id } });
 
 async function markRead(message: InboxMessage) {
   // Opened again without a line: it waits already.
   if (hasWaiting(nameMark(message))) return { waits: true as const };
   const title = shortenText(message.content, TITLE_MAX);
-  return callOrWait(READ_ROUTE, { params: { id: message.id }, fallback: inboxFallbacks.read, title });
+  return callOrWait(READ, { params: { id: message.id }, fallback: inboxFallbacks.read, title });
 }
 
 /** `onError` runs for every failed request. The mutation's own state holds the last message only. */
@@ -76,7 +76,7 @@ export function useMarkMessageRead(onError: (error: ApiError) => void) {
 
 /** The marking of a message that waits for the network, or that the server refused. */
 export function useWaitingMark({ id }: InboxMessage) {
-  return useOperations({ route: READ_ROUTE, params: { id }, body: undefined });
+  return useOperations({ write: READ, params: { id } });
 }
 
 /** Marks all messages. Without a connection it marks those that the page shows, one by one: nobody has seen the others. */

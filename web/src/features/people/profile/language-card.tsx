@@ -15,15 +15,13 @@ import { OperationSlot } from '../../../ui/feedback/operation-slot.tsx';
 import { showSuccessToast } from '../../../ui/feedback/toast.ts';
 import frame from '../../../ui/page/frame.module.css';
 import { SegmentedControl } from '../../../ui/segmented-control.tsx';
-import { updateCachedProfile } from '../shared/own-profile.ts';
+import { SET_PREFERENCE, updateCachedProfile } from '../shared/own-profile.ts';
 import styles from './profile.module.css';
-
-const ROUTE = 'PATCH /profile/preferences';
 
 /** The language of the account: of its mails and texts, and of the product on every device. */
 export function LanguageCard({ profile }: { profile: Profile }) {
   const change = useLanguageChange();
-  const operations = useOperations({ route: ROUTE, params: {}, body: { language: '' } });
+  const operations = useOperations({ write: SET_PREFERENCE, params: {}, body: { language: '' } });
   const waiting = operations.findLast(({ state }) => state !== 'refused')?.body as { language?: Language } | undefined;
   const chosen = waiting?.language ?? profile.language;
   if (!shownSite.languages.kiswahili) return null;
@@ -51,7 +49,11 @@ function useLanguageChange() {
   return useApiMutation<void, Language>({
     async mutationFn(wanted) {
       const body = { language: wanted };
-      const sent = await callOrWait(ROUTE, { body, fallback: profileFallbacks.preferences, title: t('Language') });
+      const sent = await callOrWait(SET_PREFERENCE, {
+        body,
+        fallback: profileFallbacks.preferences,
+        title: t('Language'),
+      });
       // The pages in the other language may not be on this device.
       if (sent.waits) return;
       const { message } = sent.answer;

@@ -10,10 +10,8 @@ import { OperationSlot } from '../../../ui/feedback/operation-slot.tsx';
 import { showSuccessToast } from '../../../ui/feedback/toast.ts';
 import { Switch } from '../../../ui/form/switch-field.tsx';
 import frame from '../../../ui/page/frame.module.css';
-import { updateCachedProfile } from '../shared/own-profile.ts';
+import { SET_PREFERENCE, updateCachedProfile } from '../shared/own-profile.ts';
 import styles from './profile.module.css';
-
-const ROUTE = 'PATCH /profile/preferences';
 
 type Preference = 'wants_emails' | 'wants_texts';
 
@@ -21,8 +19,8 @@ type Preference = 'wants_emails' | 'wants_texts';
 export function PreferencesCard({ profile }: { profile: Profile }) {
   const change = useChangePreference();
   const operations = {
-    wants_emails: useOperations({ route: ROUTE, params: {}, body: { wants_emails: true } }),
-    wants_texts: useOperations({ route: ROUTE, params: {}, body: { wants_texts: true } }),
+    wants_emails: useOperations({ write: SET_PREFERENCE, params: {}, body: { wants_emails: true } }),
+    wants_texts: useOperations({ write: SET_PREFERENCE, params: {}, body: { wants_texts: true } }),
   };
   const switchProps = (preference: Preference) => {
     const value = readWaiting(operations[preference], preference) ?? profile[preference];
@@ -65,7 +63,7 @@ function useChangePreference() {
   const client = useQueryClient();
   return useApiMutation<void, { preference: Preference; isWanted: boolean }>({
     async mutationFn({ preference, isWanted }) {
-      const sent = await callOrWait(ROUTE, {
+      const sent = await callOrWait(SET_PREFERENCE, {
         body: { [preference]: isWanted },
         fallback: profileFallbacks.preferences,
         title: TITLES[preference],

@@ -2,6 +2,14 @@ import type { Profile } from '@kanisa/contract/people/profile.schema.ts';
 import { profileFallbacks } from '@kanisa/contract/people/profile.ts';
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { callApi } from '../../../lib/api/api-client.ts';
+import type { WaitingWrite } from '../../../offline/queue/operation.ts';
+
+/** Each preference is a thing of its own. The newest choice counts. */
+export const SET_PREFERENCE: WaitingWrite<'PATCH /profile/preferences'> = {
+  route: 'PATCH /profile/preferences',
+  isReplaceable: true,
+  isThingPerField: true,
+};
 
 const OWN_PROFILE_KEY = ['profile'] as const;
 

@@ -1,48 +1,56 @@
 import type { AnswerOf } from '@kanisa/contract/core/endpoint.schema.ts';
 import type { CalendarOccurrence, readCalendar, readCalendarEvent } from '@kanisa/contract/events/calendar.schema.ts';
 import { NEXT_OCCURRENCES } from '@kanisa/contract/events/calendar.ts';
-import { addDays, isDay } from '../../lib/dates/calendar-day.ts';
-import type { SealedEntry } from '../store/sealed-store.ts';
+import type { ComposedAnswer, ReadingRule, StoredAnswer } from '../../../offline/reading/reading-rule.ts';
 
 type CalendarAnswer = AnswerOf<typeof readCalendar>;
 type EventAnswer = AnswerOf<typeof readCalendarEvent>;
 
-/** An answer made of stored ones, with the time of the oldest of them. */
-export interface ComposedAnswer {
-  storedAt: number;
-  value: unknown;
-}
+const RANGE = /^\/calendar\?from=([\d-]+)&to=([\d-]+)$/;
+const EVENT = /^\/calendar\/(\d+)(?:\?from=([\d-]+))?$/;
+const ATTENDANCE = /^\/calendar\/\d+\/attendance\/[\d-]+$/;
+const DAY_MS = 86_400_000;
+
+/**
+ * The calendar of the next weeks. The page asks for the weeks of a month and an event's page for dates from a day on. Few
+ * of these questions were asked before with the same days, so both are composed of all that is stored about the calendar.
+ */
+export const calendarRule: ReadingRule<CalendarAnswer> = {
+  pattern: RANGE,
+  entriesMax: 4,
+  isOwn: ([from = '', to = ''], { calendarDays: { first, last } }) => from <= last && to >= first,
+  listAhead: ({ calendarDays: { first, last } }) => [`/calendar?from=${first}&to=${last}`],
+  compose(path, stored) {
+    const [, from = '', to = ''] = RANGE.exec(path) ?? [];
+    return composeRange(from, to, stored.filter(isOfCalendar));
+  },
+};
+
+/** Events that were opened. */
+export const eventRule: ReadingRule<EventAnswer> = {
+  pattern: EVENT,
+  entriesMax: 20,
+  compose(path, stored) {
+    const [, id, firstDay = ''] = EVENT.exec(path) ?? [];
+    return composeEvent(Number(id), firstDay, stored.filter(isOfCalendar));
+  },
+};
+
+/** The reader's own answers to events, which are newer than the calendar. */
+export const attendanceRule: ReadingRule = { pattern: ATTENDANCE, entriesMax: 20, storesWrites: true };
 
 interface Candidate {
   occurrence: CalendarOccurrence;
   storedAt: number;
 }
 
-const RANGE = /^\/calendar\?from=([\d-]+)&to=([\d-]+)$/;
-const EVENT = /^\/calendar\/(\d+)(?:\?from=([\d-]+))?$/;
-const ATTENDANCE = /^\/calendar\/\d+\/attendance\//;
-
-const isRange = ({ key }: SealedEntry<unknown>) => RANGE.test(key);
+const isOfCalendar = ({ key }: StoredAnswer) => key.startsWith('/calendar');
+const isRange = ({ key }: StoredAnswer) => RANGE.test(key);
 const keyOf = ({ event_id: eventId, date }: CalendarOccurrence) => `${eventId} ${date}`;
-
-export function isCalendarPath(path: string): boolean {
-  return RANGE.test(path) || EVENT.test(path);
-}
-
-/**
- * The calendar page asks for the weeks of a month and an event page for dates from a day on. Few of these questions
- * were asked before with the same days, so the answers are put together from all that is stored about the calendar.
- */
-export function composeCalendarAnswer(path: string, stored: readonly SealedEntry<unknown>[]): ComposedAnswer | null {
-  const entries = stored.filter(({ key }) => key.startsWith('/calendar'));
-  const [, from = '', to = ''] = RANGE.exec(path) ?? [];
-  if (from !== '') return composeRange(from, to, entries);
-  const [, id = '', firstDay = ''] = EVENT.exec(path) ?? [];
-  return id === '' ? null : composeEvent(Number(id), firstDay, entries);
-}
+const nextDay = (day: string) => new Date(Date.parse(`${day}T00:00Z`) + DAY_MS).toISOString().slice(0, 10);
 
 /** The newest stored state of each occurrence. */
-function listCandidates(entries: readonly SealedEntry<unknown>[]): Candidate[] {
+function listCandidates(entries: readonly StoredAnswer[]): Candidate[] {
   const newest = new Map<string, Candidate>();
   for (const { storedAt, value, key } of entries.toSorted((a, b) => a.storedAt - b.storedAt)) {
     const occurrences = ATTENDANCE.test(key)
@@ -63,37 +71,47 @@ function isWithin({ start_local: start, end_local: end }: CalendarOccurrence, fr
   return start.slice(0, 10) <= to && (end ?? start).slice(0, 10) >= from;
 }
 
-function composeRange(from: string, to: string, entries: readonly SealedEntry<unknown>[]): ComposedAnswer | null {
-  const ranges = entries.filter(isRange) as SealedEntry<CalendarAnswer>[];
+const listRanges = (entries: readonly StoredAnswer[]) =>
+  entries.filter(isRange) as (StoredAnswer & { value: CalendarAnswer })[];
+
+function composeRange(
+  from: string,
+  to: string,
+  entries: readonly StoredAnswer[],
+): ComposedAnswer<CalendarAnswer> | null {
+  const ranges = listRanges(entries);
   const used = ranges.filter(({ value }) => value.from <= to && value.to >= from);
   const [first] = used;
   if (!first) return null;
   const occurrences = listCandidates(entries)
     .map(({ occurrence }) => occurrence)
     .filter((occurrence) => isWithin(occurrence, from, to));
-  const isCut = used.some(({ value }) => value.is_cut) || hasUncoveredDay(from, to, used);
+  const isCut = used.some(({ value }) => value.is_cut) || hasUncoveredDay(to, used);
   return {
     storedAt: Math.min(...used.map(({ storedAt }) => storedAt)),
-    value: { occurrences, from, to, is_cut: isCut, time_zone: first.value.time_zone } satisfies CalendarAnswer,
+    value: { occurrences, from, to, is_cut: isCut, time_zone: first.value.time_zone },
   };
 }
 
 /** Whether a day is in no stored answer. Days before the first stored one are past, and nobody misses them. */
-function hasUncoveredDay(from: string, to: string, used: readonly SealedEntry<CalendarAnswer>[]): boolean {
-  let day = used.map(({ value }) => value.from).reduce((a, b) => (a < b ? a : b));
-  if (day < from) day = from;
-  while (day <= to) {
-    const today = day;
-    if (!isDay(today) || !used.some(({ value }) => value.from <= today && value.to >= today)) return true;
-    day = addDays(today, 1);
+function hasUncoveredDay(to: string, used: readonly { value: CalendarAnswer }[]): boolean {
+  let uncovered = '';
+  for (const { value } of used.toSorted((a, b) => a.value.from.localeCompare(b.value.from))) {
+    if (uncovered !== '' && value.from > uncovered) return true;
+    const after = nextDay(value.to);
+    if (after > uncovered) uncovered = after;
   }
-  return false;
+  return uncovered <= to;
 }
 
-function composeEvent(id: number, firstDay: string, entries: readonly SealedEntry<unknown>[]): ComposedAnswer | null {
+function composeEvent(
+  id: number,
+  firstDay: string,
+  entries: readonly StoredAnswer[],
+): ComposedAnswer<EventAnswer> | null {
   const opened = entries
     .filter(({ key }) => Number(EVENT.exec(key)?.[1]) === id)
-    .toSorted((a, b) => b.storedAt - a.storedAt)[0] as SealedEntry<EventAnswer> | undefined;
+    .toSorted((a, b) => b.storedAt - a.storedAt)[0] as (StoredAnswer & { value: EventAnswer }) | undefined;
   const candidates = listCandidates(entries).filter(({ occurrence }) => occurrence.event_id === id);
   const shown = candidates.filter(({ occurrence }) => occurrence.date >= firstDay).slice(0, NEXT_OCCURRENCES);
   const zone = opened?.value.time_zone ?? findTimeZone(entries);
@@ -102,12 +120,11 @@ function composeEvent(id: number, firstDay: string, entries: readonly SealedEntr
   const times = shown.map(({ storedAt }) => storedAt);
   return {
     storedAt: Math.min(...times, ...(opened ? [opened.storedAt] : [])),
-    value: { event, occurrences: shown.map(({ occurrence }) => occurrence), time_zone: zone } satisfies EventAnswer,
+    value: { event, occurrences: shown.map(({ occurrence }) => occurrence), time_zone: zone },
   };
 }
 
-const findTimeZone = (entries: readonly SealedEntry<unknown>[]) =>
-  (entries.find(isRange) as SealedEntry<CalendarAnswer> | undefined)?.value.time_zone ?? null;
+const findTimeZone = (entries: readonly StoredAnswer[]) => listRanges(entries)[0]?.value.time_zone ?? null;
 
 /** The event as far as the calendar tells: not how it repeats. */
 function makeEvent(occurrence: CalendarOccurrence | undefined): EventAnswer['event'] | null {
