@@ -1,19 +1,17 @@
 import type { FamilyMember } from '@kanisa/contract/people/family.schema.ts';
-import { useState } from 'react';
-import { useWatch } from 'react-hook-form';
+import { familyFallbacks, familyMessages } from '@kanisa/contract/people/family.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ComponentProps, useState } from 'react';
+import { callApi } from '../../../lib/api/api-client.ts';
 import { t } from '../../../lib/i18n.ts';
 import { buttonClass } from '../../../ui/button-link.tsx';
-import { UnsavedChangesDialog } from '../../../ui/dialogs/unsaved-changes-dialog.tsx';
 import { showSuccessToast } from '../../../ui/feedback/toast.ts';
-import { UploadProgress } from '../../../ui/files/upload-progress.tsx';
-import { ContractForm } from '../../../ui/form/contract-form.tsx';
-import { SubmitButton } from '../../../ui/form/submit-button.tsx';
-import { type ContractForm as Form, useFieldText } from '../../../ui/form/use-contract-form.ts';
-import frame from '../../../ui/page/frame.module.css';
-import { AddressFields } from '../shared/address-fields.tsx';
-import { BioField, FamilyFields, type FamilyFormValues } from '../shared/family-fields.tsx';
-import { FamilyMemberPhoto } from './member-photo.tsx';
-import { useFamilyForm } from './use-family-form.ts';
+import { useFieldText } from '../../../ui/form/use-contract-form.ts';
+import { usePhoto } from '../../records/photos/use-photo.ts';
+import { FamilyForm } from '../shared/family-form.tsx';
+import { FamilyPhotoField, usePhotoDeletion } from '../shared/family-photo-field.tsx';
+import { reloadFamily, toFamilyError } from './api.ts';
+import { useOwnFamilyForm } from './use-own-family-form.ts';
 import { useGoBackOrToFamily, useReturnToFamily } from './use-return-to-family.ts';
 
 interface Props {
@@ -25,56 +23,58 @@ interface Props {
 
 export function FamilyMemberForm({ member, button, done }: Props) {
   const [isSaved, setSaved] = useState(false);
-  const { form, photo, progress, birthdayRef } = useFamilyForm(member, () => {
+  const state = useOwnFamilyForm(member, () => {
     showSuccessToast(done);
     setSaved(true);
   });
   const cancel = useGoBackOrToFamily();
   useReturnToFamily(isSaved);
+  // The initials follow the name.
+  const name = useFieldText(state.form, 'name');
+  const busy = state.form.busy || isSaved;
   return (
-    <>
-      <UnsavedChangesDialog when={() => !isSaved && (form.busy || form.hasUnsavedInput() || photo.file !== null)} />
-      <ContractForm form={form}>
-        <div className={frame['card']}>
-          <FamilyMemberPhoto
-            member={member}
-            photo={photo}
-            name={useFieldText(form, 'name')}
-            busy={form.busy || isSaved}
-          />
-          <FamilyFields
-            field={form.field}
-            birthdayRef={birthdayRef}
-            contactInfo={useFieldText(form, 'contact_info')}
-            setContactInfo={(text) => form.set('contact_info', text)}
-          />
-        </div>
-        <ResidenceFields form={form} />
-        <div className={frame['card']}>
-          <BioField field={form.field('bio')} value={useFieldText(form, 'bio')} />
-        </div>
-        {progress && <UploadProgress progress={progress} />}
-        <div className={frame['buttons']}>
-          <SubmitButton busy={form.busy || isSaved} label={button} busyLabel={isSaved ? t('Saved') : t('Saving...')} />
-          <button type="button" className={buttonClass('plain')} onClick={cancel}>
-            {t('Cancel')}
-          </button>
-        </div>
-      </ContractForm>
-    </>
+    <FamilyForm
+      state={state}
+      mayLeave={() => isSaved}
+      photo={<OwnFamilyPhoto member={member} chosen={state.photo} name={name} disabled={busy} />}
+      address={{ hint: t('Share as much as you like.') }}
+      submit={{ busy, label: button, busyLabel: isSaved ? t('Saved') : t('Saving...') }}
+      cancel={
+        <button type="button" className={buttonClass('plain')} onClick={cancel}>
+          {t('Cancel')}
+        </button>
+      }
+    />
   );
 }
 
-function ResidenceFields({ form }: { form: Form<FamilyFormValues> }) {
-  const values = useWatch({ control: form.control, name: 'address' });
+type PhotoProps = Pick<ComponentProps<typeof FamilyPhotoField>, 'member' | 'chosen' | 'name' | 'disabled'>;
+
+function OwnFamilyPhoto(props: PhotoProps) {
+  const client = useQueryClient();
+  const deletion = usePhotoDeletion(props.member, {
+    async deletePhoto({ id }) {
+      try {
+        return await callApi('DELETE /profile/family/:id/photo', { params: { id }, fallback: familyFallbacks.update });
+      } catch (error) {
+        throw toFamilyError(error, familyMessages.mayNotUpdate);
+      }
+    },
+    onDone: () => void reloadFamily(client),
+  });
+  const saved = usePhoto(deletion.address);
   return (
-    <div className={frame['card']}>
-      <AddressFields
-        field={(part) => form.field(`address.${part}`)}
-        set={(part, value) => form.set(`address.${part}`, value)}
-        values={values}
-        hint={t('Share as much as you like.')}
-      />
-    </div>
+    <FamilyPhotoField
+      {...props}
+      deletion={deletion}
+      label={t('Photo')}
+      savedUrl={saved.url}
+      note={saved.failed ? t(familyFallbacks.photo) : undefined}
+      question={{
+        title: (name) => t('Remove the photo of {name}?', { name }),
+        risky: t('Remove photo'),
+        text: t('It’s deleted immediately and can’t be restored.'),
+      }}
+    />
   );
 }

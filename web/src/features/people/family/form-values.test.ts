@@ -1,7 +1,7 @@
 import { type FamilyMember, familyForm } from '@kanisa/contract/people/family.schema.ts';
 import { describe, expect, it } from 'vitest';
 import { type FamilyFormValues, toFamilyFormValues } from '../shared/family-fields.tsx';
-import { toAddFamilyBody, toUpdateFamilyBody } from './form-values.ts';
+import { toAddFamilyBody, toOwnFamilyForm, toUpdateFamilyBody } from './form-values.ts';
 
 const MEMBER: FamilyMember = {
   id: 3,
@@ -17,9 +17,10 @@ const MEMBER: FamilyMember = {
 };
 const EMPTY = toFamilyFormValues(null);
 
-const toBodyToAdd = (values: Partial<FamilyFormValues>) => toAddFamilyBody(familyForm.parse({ ...EMPTY, ...values }));
+const toBodyToAdd = (values: Partial<FamilyFormValues>) =>
+  toAddFamilyBody(familyForm.parse(toOwnFamilyForm({ ...EMPTY, ...values })));
 const toBodyToUpdate = (change: Partial<FamilyFormValues>) =>
-  toUpdateFamilyBody(familyForm.parse({ ...toFamilyFormValues(MEMBER), ...change }), MEMBER);
+  toUpdateFamilyBody(familyForm.parse(toOwnFamilyForm({ ...toFamilyFormValues(MEMBER), ...change })), MEMBER);
 
 describe('a new family member', () => {
   it('is sent with the filled-in fields only', () => {

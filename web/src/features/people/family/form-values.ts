@@ -6,8 +6,16 @@ import type {
 } from '@kanisa/contract/people/family.schema.ts';
 import type { z } from 'zod';
 import { toAddressFormValues } from '../shared/address-fields.tsx';
+import type { FamilyFormValues } from '../shared/family-fields.tsx';
 
 type ValidFamilyForm = z.output<typeof familyForm>;
+
+/** The status is changed in the administration only. */
+export function toOwnFamilyForm(values: FamilyFormValues): Omit<FamilyFormValues, 'is_active'> {
+  const own: Partial<FamilyFormValues> & Omit<FamilyFormValues, 'is_active'> = { ...values };
+  delete own.is_active;
+  return own;
+}
 
 /** Omits blank fields. */
 export function toAddFamilyBody(checked: ValidFamilyForm): z.input<typeof addFamilyBody> {

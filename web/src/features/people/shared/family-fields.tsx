@@ -19,6 +19,8 @@ export interface FamilyFormValues {
   contact_info: string;
   address: AddressFormValues;
   bio: string;
+  /** Changed in the administration only. */
+  is_active: boolean;
 }
 
 export function toFamilyFormValues(member: FamilyMember | null): FamilyFormValues {
@@ -30,6 +32,7 @@ export function toFamilyFormValues(member: FamilyMember | null): FamilyFormValue
     contact_info: member?.contact_info ?? '',
     address: toAddressFormValues(member?.address ?? null),
     bio: member?.bio ?? '',
+    is_active: member?.is_active ?? true,
   };
 }
 

@@ -1,10 +1,10 @@
 import { familyFallbacks, RELATIONSHIPS } from '@kanisa/contract/people/family.ts';
-
-import { peopleFamilyFallbacks } from '@kanisa/contract/people/user-family.ts';
+import { peopleFamilyFallbacks, userFamilyPhotoUpload } from '@kanisa/contract/people/user-family.ts';
 import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { callApi } from '../../../lib/api/api-client.ts';
+import { type TransferProgress, uploadFile } from '../../../lib/api/upload.ts';
 import { t } from '../../../lib/i18n.ts';
 import { usePageNumber } from '../../../lib/url/use-page-number.ts';
 import { showErrorToast } from '../../../ui/feedback/toast.ts';
@@ -70,6 +70,18 @@ export function fetchUserFamilyMember(
     fallback,
     ...(signal ? { signal } : {}),
   });
+}
+
+interface SendPhotoOptions {
+  params: { id: string; familyId: number };
+  file: File;
+  onProgress: (now: TransferProgress) => void;
+  fallback: string;
+}
+
+export function sendMemberPhoto(options: SendPhotoOptions) {
+  options.onProgress({ sent: 0, total: options.file.size });
+  return uploadFile('POST /admin/users/:id/family/:familyId/photo', userFamilyPhotoUpload, options);
 }
 
 /** Invalidates without refetching: the current page is about to be left, and the next one loads fresh data. */

@@ -1,6 +1,7 @@
 import { addUserFamilyBody, type UserFamilyMember } from '@kanisa/contract/people/user-family.schema.ts';
 import { expect, it } from 'vitest';
-import { toAddUserFamilyBody, toUpdateUserFamilyBody, toUserFamilyFormValues } from './form-values.ts';
+import { toFamilyFormValues } from '../shared/family-fields.tsx';
+import { toAddUserFamilyBody, toUpdateUserFamilyBody } from './form-values.ts';
 
 const MEMBER: UserFamilyMember = {
   id: 3,
@@ -18,10 +19,8 @@ const MEMBER: UserFamilyMember = {
 const NO_ADDRESS = { county: '', town: ' ', area: '', description: '' };
 
 it('sends null for an address with four blank parts', () => {
-  expect(
-    toAddUserFamilyBody({ ...toUserFamilyFormValues(null), name: 'Amani', address: NO_ADDRESS }).address,
-  ).toBeNull();
-  expect(toUpdateUserFamilyBody({ ...toUserFamilyFormValues(MEMBER), address: NO_ADDRESS }, MEMBER)).toEqual({
+  expect(toAddUserFamilyBody({ ...toFamilyFormValues(null), name: 'Amani', address: NO_ADDRESS }).address).toBeNull();
+  expect(toUpdateUserFamilyBody({ ...toFamilyFormValues(MEMBER), address: NO_ADDRESS }, MEMBER)).toEqual({
     address: null,
     version: 'v3',
   });
@@ -29,7 +28,7 @@ it('sends null for an address with four blank parts', () => {
 
 it('rejects an address that is only partly filled in', () => {
   const values = {
-    ...toUserFamilyFormValues(null),
+    ...toFamilyFormValues(null),
     name: 'Amani',
     relationship: 'child',
     address: { ...NO_ADDRESS, county: 'Nairobi' },
@@ -41,8 +40,8 @@ it('rejects an address that is only partly filled in', () => {
 });
 
 it('sends the changed fields of an existing member with the loaded version', () => {
-  expect(toUpdateUserFamilyBody(toUserFamilyFormValues(MEMBER), MEMBER)).toEqual({ version: 'v3' });
-  expect(toUpdateUserFamilyBody({ ...toUserFamilyFormValues(MEMBER), gender: '', is_active: false }, MEMBER)).toEqual({
+  expect(toUpdateUserFamilyBody(toFamilyFormValues(MEMBER), MEMBER)).toEqual({ version: 'v3' });
+  expect(toUpdateUserFamilyBody({ ...toFamilyFormValues(MEMBER), gender: '', is_active: false }, MEMBER)).toEqual({
     gender: '',
     is_active: false,
     version: 'v3',

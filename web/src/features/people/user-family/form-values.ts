@@ -7,30 +7,22 @@ import type { z } from 'zod';
 import { ADDRESS_PARTS, type AddressFormValues } from '../shared/address-fields.tsx';
 import { type FamilyFormValues, toFamilyFormValues } from '../shared/family-fields.tsx';
 
-export interface UserFamilyFormValues extends FamilyFormValues {
-  is_active: boolean;
-}
-
-export function toUserFamilyFormValues(member: UserFamilyMember | null): UserFamilyFormValues {
-  return { ...toFamilyFormValues(member), is_active: member?.is_active ?? true };
-}
-
 /** Four blank parts mean no address. */
 function toAddressOrNull(address: AddressFormValues): AddressFormValues | null {
   return ADDRESS_PARTS.every((part) => address[part].trim() === '') ? null : address;
 }
 
-export function toAddUserFamilyBody({ address, ...values }: UserFamilyFormValues): z.input<typeof addUserFamilyBody> {
+export function toAddUserFamilyBody({ address, ...values }: FamilyFormValues): z.input<typeof addUserFamilyBody> {
   return { ...(values as z.input<typeof addUserFamilyBody>), address: toAddressOrNull(address) };
 }
 
 /** Sends only changed fields, with the version that was loaded. A blank clears a field. */
 export function toUpdateUserFamilyBody(
-  values: UserFamilyFormValues,
+  values: FamilyFormValues,
   member: UserFamilyMember,
 ): z.input<typeof updateUserFamilyBody> {
-  const before = toUserFamilyFormValues(member);
-  const changed = (Object.keys(before) as (keyof UserFamilyFormValues)[])
+  const before = toFamilyFormValues(member);
+  const changed = (Object.keys(before) as (keyof FamilyFormValues)[])
     .filter((field) => JSON.stringify(values[field]) !== JSON.stringify(before[field]))
     .map((field) => [field, field === 'address' ? toAddressOrNull(values.address) : values[field]]);
   const body = Object.fromEntries(changed) as z.input<typeof updateUserFamilyBody>;

@@ -1,21 +1,18 @@
 import type { UserFamilyMember } from '@kanisa/contract/people/user-family.schema.ts';
+import { peopleFamilyFallbacks } from '@kanisa/contract/people/user-family.ts';
+import { useQueryClient } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { t } from '../../../lib/i18n.ts';
 import { ButtonLink } from '../../../ui/button-link.tsx';
-import { UnsavedChangesDialog } from '../../../ui/dialogs/unsaved-changes-dialog.tsx';
-import { UploadProgress } from '../../../ui/files/upload-progress.tsx';
-import { ContractForm } from '../../../ui/form/contract-form.tsx';
-import { SubmitButton } from '../../../ui/form/submit-button.tsx';
 import { SwitchField } from '../../../ui/form/switch-field.tsx';
-import { type ContractForm as Form, useFieldText } from '../../../ui/form/use-contract-form.ts';
-import frame from '../../../ui/page/frame.module.css';
-import { AddressFields } from '../shared/address-fields.tsx';
+import { useFieldText } from '../../../ui/form/use-contract-form.ts';
 import { ConcurrentChangesBanner } from '../shared/concurrent-changes-banner.tsx';
-import { BioField, FamilyFields } from '../shared/family-fields.tsx';
-import type { UserFamilyFormValues } from './form-values.ts';
-import { MemberPhotoField } from './member-photo-field.tsx';
-import { useUserFamilyMemberForm } from './use-member-form.ts';
+import { FamilyForm } from '../shared/family-form.tsx';
+import type { FamilyFormState } from '../shared/use-family-form.ts';
+import { markPeopleStale } from './api.ts';
+import { UserFamilyPhotoField, useUserPhotoDeletion } from './member-photo.tsx';
+import { useUserFamilyForm } from './use-user-family-form.ts';
 
 interface Props {
   userId: string;
@@ -25,54 +22,43 @@ interface Props {
 
 export function UserFamilyMemberForm({ userId, member }: Props) {
   const navigate = useNavigate();
+  const client = useQueryClient();
   const list = `/admin/users/${userId}/family`;
-  const goToList = () => void navigate(list);
-  const { form, photo, progress, changes, savedMember, mayLeave, birthdayRef } = useUserFamilyMemberForm(
+  const { state, changes, savedMember, mayLeave } = useUserFamilyForm(userId, member, () => void navigate(list));
+  const deletion = useUserPhotoDeletion({
     userId,
     member,
-    goToList,
-  );
-  const label = savedMember ? t('Update Family Member') : t('Add Family Member');
+    fallback: peopleFamilyFallbacks.deletePhoto,
+    onDone: () => void markPeopleStale(client),
+  });
+  const { busy } = state.form;
+  // The initials follow the name.
+  const name = useFieldText(state.form, 'name');
+  const photo = { member, deletion, chosen: state.photo, name, disabled: busy };
   return (
-    <>
-      <UnsavedChangesDialog
-        when={() => !mayLeave.current && (form.busy || form.hasUnsavedInput() || photo.file !== null)}
-      />
-      <ContractForm form={form}>
-        {changes && <ConcurrentChangesBanner changes={changes} />}
-        <div className={frame['card']}>
-          <MemberPhotoField
-            userId={userId}
-            member={member}
-            photo={photo}
-            name={useFieldText(form, 'name')}
-            busy={form.busy}
-          />
-          <FamilyFields
-            field={form.field}
-            birthdayRef={birthdayRef}
-            contactInfo={useFieldText(form, 'contact_info')}
-            setContactInfo={(text) => form.set('contact_info', text)}
-          />
-          <BioField field={form.field('bio')} value={useFieldText(form, 'bio')} />
-        </div>
-        <div className={frame['card']}>
-          <StatusField form={form} />
-        </div>
-        <ResidenceFields form={form} />
-        {progress && <UploadProgress progress={progress} />}
-        <div className={frame['buttons']}>
-          <SubmitButton busy={form.busy} label={label} busyLabel={t('Saving...')} />
-          <ButtonLink to={member ? `${list}/${member.id}` : list} look="plain">
-            {t('Cancel')}
-          </ButtonLink>
-        </div>
-      </ContractForm>
-    </>
+    <FamilyForm
+      state={state}
+      mayLeave={() => mayLeave.current}
+      photo={<UserFamilyPhotoField {...photo} label={t('Photo')} />}
+      address={{ title: t('Address'), hint: t('Fill in all four parts, or none.') }}
+      status={<StatusField form={state.form} />}
+      submit={{
+        busy,
+        label: savedMember ? t('Update Family Member') : t('Add Family Member'),
+        busyLabel: t('Saving...'),
+      }}
+      cancel={
+        <ButtonLink to={member ? `${list}/${member.id}` : list} look="plain">
+          {t('Cancel')}
+        </ButtonLink>
+      }
+    >
+      {changes && <ConcurrentChangesBanner changes={changes} />}
+    </FamilyForm>
   );
 }
 
-function StatusField({ form }: { form: Form<UserFamilyFormValues> }) {
+function StatusField({ form }: Pick<FamilyFormState, 'form'>) {
   const isActive = useWatch({ control: form.control, name: 'is_active' });
   return (
     <SwitchField
@@ -80,20 +66,5 @@ function StatusField({ form }: { form: Form<UserFamilyFormValues> }) {
       label={t('Status')}
       hint={isActive ? t('Active') : t('Inactive members stay on record but no longer count as living here.')}
     />
-  );
-}
-
-function ResidenceFields({ form }: { form: Form<UserFamilyFormValues> }) {
-  const values = useWatch({ control: form.control, name: 'address' });
-  return (
-    <div className={frame['card']}>
-      <AddressFields
-        title={t('Address')}
-        field={(part) => form.field(`address.${part}`)}
-        set={(part, value) => form.set(`address.${part}`, value)}
-        values={values}
-        hint={t('Fill in all four parts, or none.')}
-      />
-    </div>
   );
 }

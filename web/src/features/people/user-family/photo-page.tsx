@@ -15,12 +15,10 @@ import { BackLink } from '../../../ui/page/back-link.tsx';
 import frame from '../../../ui/page/frame.module.css';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
 import shared from '../../../ui/page/staff-page.module.css';
-import { PhotoField } from '../../records/photos/photo-field.tsx';
 import { UNAUTHORIZED_TEXT } from '../shared/unauthorized.ts';
-import { markPeopleStale, useUserFamilyMember, useUserFamilyPhoto, useUserFamilyRoute } from './api.ts';
+import { markPeopleStale, useUserFamilyMember, useUserFamilyRoute } from './api.ts';
+import { UserFamilyPhotoField, useUserPhotoDeletion } from './member-photo.tsx';
 import { MemberSkeleton } from './member-skeleton.tsx';
-import { DeletePhotoQuestion } from './photo-question.tsx';
-import { useMemberPhotoDeletion } from './use-member-photo-deletion.ts';
 import { useMemberPhotoUpload } from './use-photo-upload.ts';
 
 export const meta = () => [{ title: pageTitle('Manage Family Member Photo') }];
@@ -68,28 +66,26 @@ function PhotoManager({ member }: { member: UserFamilyMember }) {
   const { userId, details } = useUserFamilyRoute();
   const client = useQueryClient();
   const navigate = useNavigate();
-  const saved = useUserFamilyPhoto(member.photo);
   const goBack = () => void markPeopleStale(client).then(() => navigate(details));
   const upload = useMemberPhotoUpload({ id: userId, familyId: member.id }, goBack);
-  const deletion = useMemberPhotoDeletion({
+  const deletion = useUserPhotoDeletion({
     userId,
+    member,
     fallback: peopleFamilyFallbacks.managePhotoDelete,
     onDone: goBack,
   });
   const isBusy = upload.isBusy || deletion.isDeleting || deletion.isDone;
-  const errorMessage = upload.errorMessage ?? deletion.errorMessage;
   return (
     <div className={frame['card']}>
-      {errorMessage && <Banner tone="error">{errorMessage}</Banner>}
-      <PhotoField
+      <UserFamilyPhotoField
+        member={member}
+        deletion={deletion}
+        errorMessage={upload.errorMessage}
         label={t('Upload Photo (PNG, JPG, JPEG, max 5MB)')}
         chosen={upload.chosen}
-        savedUrl={saved.url}
         name={member.name}
         size={128}
         disabled={isBusy}
-        onRemove={member.photo === null ? undefined : () => deletion.ask(member)}
-        removeLabel={t('Delete Photo')}
       />
       {upload.progress && <UploadProgress progress={upload.progress} />}
       <div className={frame['buttons']}>
@@ -102,7 +98,6 @@ function PhotoManager({ member }: { member: UserFamilyMember }) {
           {upload.isBusy ? t('Uploading...') : t('Upload')}
         </button>
       </div>
-      <DeletePhotoQuestion deletion={deletion} />
     </div>
   );
 }

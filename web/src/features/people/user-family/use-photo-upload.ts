@@ -5,13 +5,14 @@ import {
 } from '@kanisa/contract/people/user-family.ts';
 import { useState } from 'react';
 import { asApiError } from '../../../lib/api/api-error.ts';
-import { type TransferProgress, uploadFile } from '../../../lib/api/upload.ts';
+import type { TransferProgress } from '../../../lib/api/upload.ts';
 import { useApiMutation } from '../../../lib/api/use-api-mutation.ts';
 import { t } from '../../../lib/i18n.ts';
 import { useForbiddenHandler } from '../../../ui/feedback/forbidden.ts';
 import { showSuccessToast } from '../../../ui/feedback/toast.ts';
 import { useChosenPhoto } from '../../records/photos/use-chosen-photo.ts';
 import { endSessionOnUnauthorized, UNAUTHORIZED_TEXT } from '../shared/unauthorized.ts';
+import { sendMemberPhoto } from './api.ts';
 
 type UploadOutcome = 'leaving' | 'photo-rejected';
 
@@ -22,14 +23,9 @@ export function useMemberPhotoUpload(params: { id: string; familyId: number }, o
   const [progress, setProgress] = useState<TransferProgress | null>(null);
   const upload = useApiMutation<UploadOutcome, File>({
     async mutationFn(file) {
-      setProgress({ sent: 0, total: file.size });
       try {
-        const options = { params, file, onProgress: setProgress, fallback: peopleFamilyFallbacks.managePhotoUpload };
-        const { message } = await uploadFile(
-          'POST /admin/users/:id/family/:familyId/photo',
-          userFamilyPhotoUpload,
-          options,
-        );
+        const fallback = peopleFamilyFallbacks.managePhotoUpload;
+        const { message } = await sendMemberPhoto({ params, file, fallback, onProgress: setProgress });
         showSuccessToast(t(message));
         onDone();
         return 'leaving';
