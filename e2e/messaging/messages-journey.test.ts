@@ -92,6 +92,24 @@ journey('staff write to one person and to all, the member reads it, staff delete
   await eventually(async () => items.count()).toBe(2);
 });
 
+journey('the same message to everyone goes out again only after a question', async (walk) => {
+  walk.allowErrors(/status of 409/);
+  const page = await walk.openPage({ width: 360 });
+  await signInBrowser(page, ADMIN);
+  await sendMessageAsAdmin(walk.product, { content: 'The choir meets at six.' });
+  await page.goto('/admin/messages/new');
+  await page.getByLabel('Content', { exact: true }).fill('The choir meets at six.');
+  const question = page.getByRole('dialog', { name: 'Send it to everyone again?' });
+  await getButton(page, 'Send Message').click();
+  await question.getByText('You sent the same message to everyone less than a minute ago. It went out once.').waitFor();
+  await question.getByRole('button', { name: 'Cancel', exact: true }).click();
+  await question.waitFor({ state: 'hidden' });
+  await getButton(page, 'Send Message').click();
+  await question.getByRole('button', { name: 'Send it again', exact: true }).click();
+  await page.waitForURL((url) => url.pathname === '/admin/messages');
+  await eventually(async () => page.locator('main').getByText('The choir meets at six.').count()).toBe(2);
+});
+
 journey('a message to one person keeps its recipient when the session ends', async (walk) => {
   walk.allowErrors(/status of 401/);
   const member = await registerUser(walk.product);

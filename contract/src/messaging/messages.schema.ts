@@ -19,6 +19,7 @@ import { canUndo, undoSeconds } from './undo.schema.ts';
 export const messageRules = {
   broadcast: 'Broadcast: yes or no',
   email: 'Send as email too: yes or no',
+  repeat: 'Send it once more: yes or no',
   both: 'Choose a recipient or a broadcast, not both',
 } as const;
 
@@ -45,6 +46,8 @@ export const messageBody = z
     is_email: messageIsEmail,
     /** Ignored with a recipient: a message to one person is not held back. */
     can_undo: canUndo,
+    /** Sends the same broadcast again within a minute. Ignored with a recipient. */
+    confirm_repeat: z.boolean({ error: messageRules.repeat }).optional(),
   })
   .refine((v) => !(v.recipient_id && v.is_broadcast), fieldRule('is_broadcast', messageRules.both));
 export type MessageBody = z.output<typeof messageBody>;
@@ -84,6 +87,7 @@ export const sendMessage = endpoint({
   body: messageBody,
   status: 201,
   answer: z.object({ message, undo_seconds: undoSeconds }),
+  errors: ['repeated_message'],
 });
 
 export const countMessageAudience = endpoint({

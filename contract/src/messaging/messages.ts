@@ -16,6 +16,7 @@ export const messageMessages = {
   deleteQuestion: 'Delete this message?',
   deleted: 'Message deleted',
   sent: 'Message sent',
+  repeatQuestion: 'Send it to everyone again?',
   tooMany: 'You’ve sent a lot of messages in the last hour. Please try again later.',
   toAll: 'Broadcast',
   nobodyElse: 'There’s no one else in this department to write to',

@@ -94,6 +94,15 @@ export async function findRepeatedMessage(tx: Tx, message: Repeatable, since: Da
   return row?.id ?? null;
 }
 
+/** The index of the sender bounds the search. A broadcast that was undone has no row. */
+export async function isBroadcastRepeated(
+  tx: Tx,
+  { content, senderId, since }: { content: string; senderId: number; since: Date },
+): Promise<boolean> {
+  const isSame = and(eq(messages.senderId, senderId), eq(messages.isBroadcast, true), eq(messages.content, content));
+  return (await tx.$count(messages, and(isSame, gte(messages.createdAt, since)))) > 0;
+}
+
 /** Sends one direct message to each of these users. */
 export async function insertDirectMessages(
   tx: Tx,

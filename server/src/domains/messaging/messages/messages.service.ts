@@ -29,6 +29,7 @@ import {
   findRepeatedMessage,
   insertDepartmentRecipients,
   insertMessage,
+  isBroadcastRepeated,
   listMessageViews,
   lockMessage,
   type MessageRecipientRow,
@@ -62,6 +63,7 @@ export async function sendMessage(deps: Deps, actor: Actor, input: MessageBody):
   return transactionAs(deps, actor, async (tx) => {
     const createdAt = deps.clock.now();
     if (!isBroadcast) await requireRecipient(tx, recipientId);
+    else if (!input.confirm_repeat) await requireNewBroadcast(deps, tx, actor, input.content);
     if (!isEmail) await enforceMessageLimit(deps, tx, actor, isBroadcast);
     const heldUntil = toHeldUntil(deps, createdAt, isBroadcast && input.can_undo);
     const message = { content: input.content, senderId: actor.id, recipientId, createdAt, heldUntil };
@@ -75,6 +77,12 @@ export async function sendMessage(deps: Deps, actor: Actor, input: MessageBody):
     });
     return { message: await getMessageView(tx, id), undoSeconds: countUndoSeconds(heldUntil, createdAt) };
   });
+}
+
+/** A second tap, tab or device would send it to everyone twice. Whoever means it confirms it. */
+async function requireNewBroadcast(deps: Deps, tx: Tx, actor: Actor, content: string): Promise<void> {
+  const isRepeated = await isBroadcastRepeated(tx, { content, senderId: actor.id, since: getRepeatStart(deps) });
+  if (isRepeated) throw new AppError('repeated_message');
 }
 
 /** The sender of a broadcast has it in the inbox too, but needs no notice of it. */

@@ -1,5 +1,5 @@
 import { ENDPOINTS } from '@kanisa/contract/endpoints.ts';
-import { messageRules } from '@kanisa/contract/messaging/messages.schema.ts';
+import { type MessageBody, messageRules } from '@kanisa/contract/messaging/messages.schema.ts';
 import { MESSAGE_RECIPIENTS_MAX, messageMessages } from '@kanisa/contract/messaging/messages.ts';
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
@@ -10,7 +10,16 @@ import { users } from '../../identity/accounts/accounts.table.ts';
 import { messageReads } from '../inbox/inbox.table.ts';
 import { messages } from './messages.table.ts';
 
-const { sendMessage, listMessages, readMessage, deleteMessage, findMessageRecipients, readInbox, markRead } = ENDPOINTS;
+const {
+  sendMessage,
+  undoMessage,
+  listMessages,
+  readMessage,
+  deleteMessage,
+  findMessageRecipients,
+  readInbox,
+  markRead,
+} = ENDPOINTS;
 
 const JOINED = new Date('2026-01-01T00:00:00Z');
 
@@ -36,6 +45,7 @@ describe('a message', () => {
       [{ content: 'x', recipient_id: id, is_broadcast: true }, 'is_broadcast', messageRules.both],
       [{ content: 'x', is_broadcast: 1 }, 'is_broadcast', messageRules.broadcast],
       [{ content: 'x', is_email: 'yes' }, 'is_email', messageRules.email],
+      [{ content: 'x', confirm_repeat: 'yes' }, 'confirm_repeat', messageRules.repeat],
     ];
     for (const [body, field, text] of wrong) {
       const answer = await app.raw('POST', '/admin/messages', body, token);
@@ -133,6 +143,43 @@ describe('a message', () => {
     ]) {
       expect([answer.status, (answer.body as { error?: string }).error]).toEqual([404, 'Message not found']);
     }
+  });
+
+  it('to all users goes out again within a minute only if its sender confirms it', async () => {
+    const { app, token } = await startWithStaff();
+    const { id } = await createUser(app);
+    const other = await createUserWithToken(app, { role: 'pastor' });
+    const send = async (body: Partial<MessageBody>, who = token) => {
+      const sent = await app.raw('POST', '/admin/messages', { content: 'The gate is closed.', ...body }, who);
+      return [sent.status, sent.body['code']];
+    };
+    const both = await Promise.all([send({}), send({ is_broadcast: true, content: ' The gate is closed. ' })]);
+    expect(both.toSorted()).toEqual([
+      [201, undefined],
+      [409, 'repeated_message'],
+    ]);
+    expect(await send({ is_email: true })).toEqual([409, 'repeated_message']);
+    expect(await send({ confirm_repeat: false })).toEqual([409, 'repeated_message']);
+    expect(await app.deps.db.$count(messages)).toBe(1);
+    // Another text, another sender and messages to one person are not asked about.
+    for (const sent of [
+      await send({ content: 'The gate is open.' }),
+      await send({}, other.token),
+      await send({ recipient_id: id }),
+      await send({ recipient_id: id }),
+      await send({ confirm_repeat: true }),
+    ])
+      expect(sent).toEqual([201, undefined]);
+    app.clock.advance({ seconds: 61 });
+    expect(await send({})).toEqual([201, undefined]);
+  });
+
+  it('to all users that was undone is sent again without a question', async () => {
+    const { app, token } = await startWithStaff();
+    const body = { content: 'The gate is closed.', can_undo: true };
+    const { message } = (await app.call(sendMessage, { body, token })).body;
+    expect((await app.call(undoMessage, { params: { id: message.id }, token })).status).toBe(200);
+    expect((await app.call(sendMessage, { body, token })).status).toBe(201);
   });
 
   it('to all users is stored as one row', async () => {

@@ -2,6 +2,7 @@ import { MESSAGE_CONTENT_MAX, messageMessages } from '@kanisa/contract/messaging
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { formatNumber, t } from '../../../lib/i18n.ts';
+import { QuestionDialog } from '../../../ui/dialogs/question-dialog.tsx';
 import { UnsavedChangesDialog } from '../../../ui/dialogs/unsaved-changes-dialog.tsx';
 import { ContractForm } from '../../../ui/form/contract-form.tsx';
 import { Counter } from '../../../ui/form/counter.tsx';
@@ -17,7 +18,7 @@ import { useMessageForm } from './use-message-form.ts';
 
 export function MessageForm() {
   const [recipient, setRecipient] = useState<string | null>(null);
-  const { form, isSaved } = useMessageForm();
+  const { form, isSaved, repeatProblem, answerRepeat } = useMessageForm();
   const content = useFieldText(form, 'content');
   return (
     <div className={frame['narrow']}>
@@ -41,6 +42,17 @@ export function MessageForm() {
         <AudienceText form={form} recipient={recipient} />
         <SubmitButton busy={form.busy || isSaved} label={t('Send Message')} busyLabel={t('Sending...')} />
       </ContractForm>
+      {repeatProblem !== null && (
+        <QuestionDialog
+          title={t(messageMessages.repeatQuestion)}
+          safe={t('Cancel')}
+          risky={t('Send it again')}
+          onSafe={() => answerRepeat(false)}
+          onRisky={() => answerRepeat(true)}
+        >
+          {repeatProblem}
+        </QuestionDialog>
+      )}
     </div>
   );
 }
