@@ -1,6 +1,8 @@
+import { LANGUAGES } from '@kanisa/contract/core/languages.ts';
 import type { ImportFileOptions } from '@kanisa/contract/people/import.schema.ts';
 import { IMPORT_FIELDS, IMPORT_REQUIRED, type ImportField, importMessages } from '@kanisa/contract/people/import.ts';
 import { createFieldError } from '../../../base/app-error.ts';
+import { getTranslator } from '../../../i18n/translate.ts';
 
 /** Headings that identify a field, in lower case and without spaces and punctuation. */
 const HEADINGS: Record<ImportField, readonly string[]> = {
@@ -16,6 +18,11 @@ const HEADINGS: Record<ImportField, readonly string[]> = {
   description: ['description', 'addressdescription', 'landmark'],
 };
 
+/** Exports have translated headings. */
+const isHeadingOf = (field: ImportField, heading: string) =>
+  HEADINGS[field].includes(heading) ||
+  LANGUAGES.some((language) => normaliseHeading(getTranslator(language)(field)) === heading);
+
 export type ColumnMapping = Record<ImportField, string | null>;
 
 const normaliseHeading = (heading: string) => heading.toLowerCase().replace(/[^a-z]/g, '');
@@ -29,7 +36,7 @@ export function mapColumns(headers: readonly string[], chosen: ImportFileOptions
   }
   const free = headers.filter((heading) => !chosenHeadings.includes(heading));
   const recognise = (field: ImportField) =>
-    free.find((heading) => HEADINGS[field].includes(normaliseHeading(heading))) ?? null;
+    free.find((heading) => isHeadingOf(field, normaliseHeading(heading))) ?? null;
   const found = IMPORT_FIELDS.map((field) => [field, field in chosen ? (chosen[field] ?? null) : recognise(field)]);
   return Object.fromEntries(found) as ColumnMapping;
 }

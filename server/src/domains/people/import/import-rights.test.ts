@@ -97,7 +97,7 @@ describe('an export whose person lost the right', () => {
   it('breaks off before the next batch', async () => {
     const app = await startTestApp();
     const { user } = await createUserWithToken(app, { role: 'admin' });
-    const lines = streamExportedLines(app.deps, user.id, {});
+    const lines = streamExportedLines(app.deps, user.id, {}, 'en');
     expect((await lines.next()).value).toBeDefined();
     await LOSSES.demoted(app, user);
     await expect(lines.next()).rejects.toThrow();

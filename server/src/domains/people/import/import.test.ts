@@ -333,4 +333,32 @@ describe('the export of users', () => {
     const rejected = await downloadFile(app, '/api/admin/users/export?role=boss', token);
     expect(rejected.status).toBe(400);
   });
+
+  it('has headings in the reader’s language, which an import recognises', async () => {
+    const app = await startTestApp({ offersKiswahili: true });
+    const token = await signInWithRole(app, 'admin', { username: 'boss' });
+    await createUser(app, { username: 'amani', personalEmail: 'amani@example.com', town: 'Thika' });
+    const download = async (language: string) => {
+      const headers = { 'accept-language': language };
+      return (await downloadFile(app, '/api/admin/users/export?search=amani', token, headers)).bytes;
+    };
+    const [english = '', row] = (await download('en')).toString().split('\r\n');
+    const swahili = await download('sw');
+    const [heading = '', same] = swahili.toString().split('\r\n');
+    expect(heading).toContain('Jina la kwanza,Jina la mwisho,Jina la mtumiaji,Nambari ya simu,Barua pepe binafsi');
+    expect(heading).not.toMatch(/_|\b(?:id|role|county|town|area|description)\b/);
+    expect([heading.split(',').length, same]).toEqual([english.split(',').length, row]);
+    const { preview } = (await uploadPreview(app, swahili, { token })).body;
+    expect(preview.columns).toMatchObject({
+      first_name: 'Jina la kwanza',
+      phone_number: 'Nambari ya simu',
+      username: 'Jina la mtumiaji',
+      personal_email: 'Barua pepe binafsi',
+      role: 'Jukumu',
+      county: 'Kaunti',
+      town: 'Mji',
+      area: 'Mtaa',
+      description: 'Maelezo ya anwani',
+    });
+  });
 });

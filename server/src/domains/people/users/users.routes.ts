@@ -33,7 +33,9 @@ export function userRoutes(app: FastifyInstance, deps: Deps & EndpointDeps): voi
     };
   });
 
-  serveEndpoint(app, deps, ENDPOINTS.exportUsers, async ({ query }, actor) => exportUsers(deps, actor, query));
+  serveEndpoint(app, deps, ENDPOINTS.exportUsers, async ({ query, language }, actor) =>
+    exportUsers(deps, actor, query, language),
+  );
 
   serveEndpoint(app, deps, ENDPOINTS.suggestUsername, async ({ query }) => {
     const { isFree, suggestion } = await suggestUsername(deps, query);

@@ -7,11 +7,11 @@ interface ContactMessageMail {
   message: { name: string; email: string; phone: string; message: string };
   /** The page with all messages. */
   url: string;
-  language?: string;
+  language: string;
 }
 
 /** Goes to the office. A stranger wrote it, so the mail says where it comes from. */
-export function buildContactMessageMail({ church, message, url, language = 'en' }: ContactMessageMail): BuiltMail {
+export function buildContactMessageMail({ church, message, url, language }: ContactMessageMail): BuiltMail {
   const t = getTranslator(language);
   const layout = layOutMail({
     language,

@@ -1,5 +1,7 @@
-import { desc, eq, isNull, lt, sql } from 'drizzle-orm';
+import type { Language } from '@kanisa/contract/core/languages.ts';
+import { and, desc, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import type { DbOrTx, Tx } from '../../../db/client.ts';
+import { users } from '../../identity/accounts/accounts.table.ts';
 import { type ContactMessageRow, contactMessages } from './contact-messages.table.ts';
 
 export async function insertContactMessage(tx: Tx, values: typeof contactMessages.$inferInsert): Promise<number> {
@@ -49,4 +51,21 @@ export async function deleteContactMessageRow(tx: Tx, id: number): Promise<Pick<
 
 export async function deleteContactMessagesBefore(db: DbOrTx, instant: Date): Promise<void> {
   await db.delete(contactMessages).where(lt(contactMessages.sentAt, instant));
+}
+
+/**
+ * The language of whoever reads the church's mailbox: of the account with this address, otherwise the one that all admins
+ * and pastors who chose a language have in common. They are the people who may open the messages.
+ */
+export async function findOfficeLanguage(db: DbOrTx, email: string): Promise<Language | null> {
+  const isOwner = sql<boolean>`lower(${email}) in (lower(${users.loginEmail}), lower(${users.churchEmail}))`;
+  const readers = await db
+    .select({ language: users.language, isOwner: sql<boolean>`coalesce(${isOwner}, false)` })
+    .from(users)
+    .where(
+      and(eq(users.isActive, true), isNotNull(users.language), or(isOwner, inArray(users.role, ['admin', 'pastor']))),
+    );
+  const owner = readers.find((reader) => reader.isOwner);
+  const [language = null, ...others] = new Set(readers.map((reader) => reader.language));
+  return owner ? owner.language : others.length === 0 ? language : null;
 }

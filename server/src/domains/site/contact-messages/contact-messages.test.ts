@@ -9,9 +9,9 @@ import {
   contactMessages as texts,
 } from '@kanisa/contract/site/contact-messages.ts';
 import { EXAMPLE_SITE } from '@kanisa/contract/site/example/example-site.ts';
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { signInWithRole } from '../../../../test/support/factories.ts';
+import { createUser, signInWithRole } from '../../../../test/support/factories.ts';
 import {
   makeFacts,
   publishSection,
@@ -20,6 +20,7 @@ import {
   startSiteEditor,
 } from '../../../../test/support/site.ts';
 import type { TestApp } from '../../../../test/support/test-app.ts';
+import { users } from '../../identity/accounts/accounts.table.ts';
 import { cleanUpContactMessages } from './contact-messages.service.ts';
 import { contactMessages } from './contact-messages.table.ts';
 
@@ -68,6 +69,31 @@ describe('sending a message to the office', () => {
     const { body } = await app.call(listContactMessages, { token });
     const { seconds: _seconds, ...kept } = message;
     expect(body).toMatchObject({ unread: 1, total: 1, page: 1, pages: 1, messages: [{ ...kept, read_at: null }] });
+  });
+
+  it('mails in the language of whoever reads the church’s mailbox', async () => {
+    const editor = await startDelivering({ mail: true });
+    await publishSection(editor, 'languages', { kiswahili: true });
+    const { app, token } = editor;
+    const sendAndRead = async () => {
+      expect((await send(app)).status).toBe(201);
+      return app.mailbox.next({ to: 'office@neema.example' });
+    };
+    const english = 'Website: a message from Njeri Kamau';
+    const swahili = 'Tovuti: ujumbe kutoka kwa Njeri Kamau';
+    expect((await sendAndRead()).subject).toBe(english);
+    // The people who may open the messages.
+    await app.call(ENDPOINTS.updatePreferences, { body: { language: 'sw' }, token });
+    const mail = await sendAndRead();
+    expect(mail.subject).toBe(swahili);
+    expect(mail.text).toContain('/sw/admin/site/messages');
+    const pastor = await createUser(app, { role: 'pastor', language: 'en' });
+    expect((await sendAndRead()).subject).toBe(english);
+    // The account of the mailbox itself decides.
+    const owner = { loginEmail: 'Office@neema.example', isLoginEmailConfirmed: true, language: 'sw' } as const;
+    await app.deps.db.update(users).set(owner).where(eq(users.id, pastor.id));
+    await createUser(app, { role: 'pastor', language: 'en' });
+    expect((await sendAndRead()).subject).toBe(swahili);
   });
 
   it('refuses missing and too long words, wrong addresses and a form sent too fast', async () => {
