@@ -18,6 +18,7 @@ export const ENDED_ACCESS_KINDS = [
   'calendar_address',
   'notices',
   'email_change',
+  'deletion_request',
 ] as const;
 export interface EndedAccess {
   kind: (typeof ENDED_ACCESS_KINDS)[number];

@@ -73,4 +73,5 @@ const ENDED_WORDS: Record<EndedAccess['kind'], (t: Translate, count: number) => 
   calendar_address: (t) => t('Secret calendar address of your serving dates'),
   notices: (t, count) => t('Devices with notices: {{count}}', { count }),
   email_change: (t) => t('New email address that was never confirmed'),
+  deletion_request: (t) => t('Request to delete the account'),
 };

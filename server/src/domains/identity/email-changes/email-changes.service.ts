@@ -140,19 +140,19 @@ export async function undoEmailChange(deps: Deps, address: string, token: string
     const first = (await findFirstChangeFromEmail(tx, { userId, email: change.oldEmail }, now)) ?? change;
     const current = await findFirstChangeFromEmail(tx, { userId, email: user.loginEmail ?? '' }, now);
     if (current && current.id < first.id) throw rejected;
-    const requestedAt = user.deletionRequestedAt;
     // The link was sent to the address, so following it confirms the address.
     if (!(await confirmLoginEmail(deps, tx, user, first.oldEmail))) throw rejected;
     await updateRestoredUser(tx, userId, {
       personalEmail: first.oldEmail,
-      // A deletion request that is newer than the change is not the owner's.
-      deletionRequestedAt: requestedAt && requestedAt < first.changedAt ? requestedAt : null,
+      deletionRequestedAt: null,
       updatedAt: now,
     });
     await deleteEmailChangesFrom(tx, userId, first.id);
-    const ended = await setPassword(deps, tx, { userId, passwordHash: unknownPasswordHash, isTakenBack: true });
+    const password = { userId, passwordHash: unknownPasswordHash, isTakenBack: true };
+    const withdrawn: EndedAccess[] = user.deletionRequestedAt ? [{ kind: 'deletion_request', count: 1 }] : [];
+    const ended = await setPassword(deps, tx, { ...password, ended: withdrawn });
     await recordRemovedFactors(deps, tx, { userId, address, ended });
-    return ended;
+    return [...withdrawn, ...ended];
   });
   deps.log.warn({ userId }, 'e-mail change undone');
   return removed;

@@ -4,6 +4,7 @@ import { EMAIL_UNDO_DAYS, securityMessages } from '@kanisa/contract/identity/sec
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { getMailCode } from '../../../../../tools/test/parse-mail.ts';
+import { readMail } from '../../../../test/support/addresses.ts';
 import { createUser, PASSWORD, registrationBody, signInUser } from '../../../../test/support/factories.ts';
 import { startTestApp, type TestApp } from '../../../../test/support/test-app.ts';
 import { uploadForm } from '../../../../test/support/upload.ts';
@@ -170,14 +171,16 @@ describe('undoing an e-mail change', () => {
     expect(await resetPasswordTo(app, user, A, 'my own new one')).toBe(200);
   });
 
-  it('keeps a deletion request that is older than the change', async () => {
+  it('withdraws a deletion request that is older than the change, and tells the owner', async () => {
     const { app, user } = await startWithUser();
     const asked = app.clock.now();
     await app.deps.db.update(users).set({ deletionRequestedAt: asked }).where(eq(users.id, user.id));
     app.clock.advance({ minutes: 1 });
-    await undoChange(app, await changeEmailAndReadToken(app, user, A, B));
+    const undone = await undoChange(app, await changeEmailAndReadToken(app, user, A, B));
+    expect(undone.body.removed).toEqual([{ kind: 'deletion_request', count: 1 }]);
     const [row] = await app.deps.db.select().from(users).where(eq(users.id, user.id));
-    expect(row?.deletionRequestedAt).toEqual(asked);
+    expect(row?.deletionRequestedAt).toBeNull();
+    expect((await readMail(app, A, 'Your password at')).text).toContain('Request to delete the account');
   });
 
   it('succeeds for one of several concurrent calls', async () => {

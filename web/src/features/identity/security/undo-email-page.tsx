@@ -108,6 +108,7 @@ const REMOVED_WORDS: Record<EndedAccess['kind'], (count: number) => string> = {
   calendar_address: () => t('Secret calendar address of your serving dates'),
   notices: (count) => t('Devices with notices: {count}', { count }),
   email_change: () => t('New email address that was never confirmed'),
+  deletion_request: () => t('Request to delete the account'),
 };
 
 function RemovedList({ removed }: { removed: readonly EndedAccess[] }) {
