@@ -4,6 +4,7 @@ import { chooseLanguage, getChurchLook } from '../../../church/church-name.ts';
 import type { Deps } from '../../../core/deps.ts';
 import { hashPassword } from '../../../platform/secrets/passwords.ts';
 import { createCode } from '../../../platform/secrets/tokens.ts';
+import { consumeLimit } from '../../../platform/throttles/throttles.ts';
 import {
   deleteExpiredAccountCodes,
   findUser,
@@ -11,6 +12,7 @@ import {
   lockUserForShare,
   replaceCode,
 } from './accounts.repo.ts';
+import { formatMailSubject, VERIFY_MAIL_LIMIT } from './accounts.service.ts';
 import type { CodePurpose, UserRow } from './accounts.table.ts';
 import { buildCodeMail } from './code.mail.ts';
 import { getAccountEmail, getCodeEmail, isPersonalEmailConfirmed } from './login-email.rules.ts';
@@ -63,7 +65,7 @@ export interface PasswordChangedJob {
 export async function sendPasswordChangedMail(deps: Deps, job: PasswordChangedJob, changedAt: Date): Promise<void> {
   const user = await findUser(deps.db, job.userId);
   const to = user && getAccountEmail(user);
-  if (!user || !to) return;
+  if (!user || !to || !(await mayNotify(deps, user, to))) return;
   const { church, publicUrl } = deps.settings;
   const mail = buildPasswordChangedMail({
     church: getChurchLook(deps),
@@ -76,6 +78,12 @@ export async function sendPasswordChangedMail(deps: Deps, job: PasswordChangedJo
     language: chooseLanguage(deps, user.language),
   });
   await deps.mailer.send({ to, ...mail });
+}
+
+/** An address that nobody confirmed may be a stranger's: it gets no more mails than codes. An owner is always told. */
+async function mayNotify(deps: Deps, user: UserRow, to: string): Promise<boolean> {
+  const isOwners = user.loginEmail === null || user.isLoginEmailConfirmed;
+  return isOwners || consumeLimit(deps, VERIFY_MAIL_LIMIT, formatMailSubject(to));
 }
 
 export async function cleanUpAccountCodes(deps: Deps): Promise<void> {

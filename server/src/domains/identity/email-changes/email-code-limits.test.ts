@@ -5,6 +5,7 @@ import { expect, it } from 'vitest';
 import { createUser, signInUser } from '../../../../test/support/factories.ts';
 import { startTestApp, type TestApp } from '../../../../test/support/test-app.ts';
 import { uploadForm } from '../../../../test/support/upload.ts';
+import { sendPasswordChangedMail } from '../accounts/accounts.jobs.ts';
 
 const STRANGER = 'stranger@example.com';
 const CODES_MAX = 20;
@@ -37,4 +38,19 @@ it('several accounts that enter one address send it twenty codes an hour, also a
   expect(both.find(({ status }) => status === 429)?.body).toMatchObject({ error: accountMessages.tooManyToAddress });
   for (const token of early.slice(0, 3)) await app.call(ENDPOINTS.sendEmailCode, { token });
   expect(await countCodes(app)).toBe(CODES_MAX);
+});
+
+it('changed passwords of an account with a stranger’s address send it at most as many mails as codes', async () => {
+  const app = await startTestApp({ mail: true });
+  const bomber = await createUser(app, { isVerified: false, personalEmail: STRANGER });
+  const owner = await createUser(app, { personalEmail: 'owner@example.com' });
+  for (let n = 0; n < CODES_MAX + 3; n += 1) {
+    for (const { id: userId } of [bomber, owner]) {
+      await sendPasswordChangedMail(app.deps, { userId }, app.clock.now());
+    }
+  }
+  const countMails = (to: string) => app.mailbox.received().filter((mail) => mail.to.includes(to)).length;
+  expect(countMails(STRANGER)).toBe(CODES_MAX);
+  // A confirmed address is its owner's, who is told of every change.
+  expect(countMails('owner@example.com')).toBe(CODES_MAX + 3);
 });
