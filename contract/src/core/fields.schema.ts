@@ -1,4 +1,4 @@
-import { fieldMessages, ID_MAX, isPlainLine, trimText } from './fields.ts';
+import { fieldMessages, ID_MAX, isPlainName, trimText } from './fields.ts';
 import { z } from './zod.ts';
 
 export const id = z.int().min(1).max(ID_MAX);
@@ -27,12 +27,12 @@ export function pagingParams(perPage: { initial: number; max: number }) {
 /** An instant in JSON: ISO 8601, UTC. */
 export const instant = z.iso.datetime();
 
-/** Form text of one line: trimmed, and blank counts as missing. */
+/** A name or title: one line, trimmed, and blank counts as missing. */
 export function requiredText(max: number, messages: { required: string; tooLong: string }) {
   return z
     .string({ error: messages.required })
     .overwrite(trimText)
     .min(1, messages.required)
     .max(max, messages.tooLong)
-    .refine(isPlainLine, { error: fieldMessages.invisible });
+    .refine(isPlainName, { error: fieldMessages.invisible });
 }

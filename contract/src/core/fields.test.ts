@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { suggestPhone, trimText } from './fields.ts';
+import { requiredText } from './fields.schema.ts';
+import { fieldMessages, suggestPhone, trimText } from './fields.ts';
 
 describe('suggestPhone', () => {
   it.each([
@@ -36,5 +37,20 @@ describe('trimText', () => {
     ['1\ufe0f\u20e3', '1\ufe0f\u20e3'],
   ])('keeps %j', (text, kept) => {
     expect(trimText(text)).toBe(kept);
+  });
+});
+
+describe('a name or title', () => {
+  const name = requiredText(20, { required: 'required', tooLong: 'too long' });
+
+  it.each(['Njeri \u202egro.knab', '\u2066Njeri', 'Njeri\u200f', 'Njeri\u0000'])(
+    'has no marks that turn the direction of writing: %j',
+    (text) => {
+      expect(name.safeParse(text).error?.issues[0]?.message).toBe(fieldMessages.invisible);
+    },
+  );
+
+  it.each(['Njeri Kamau', 'ንጄሪ', 'نجيري', 'O’Brien-Ñandú'])('is written in any script: %j', (text) => {
+    expect(name.parse(text)).toBe(text);
   });
 });

@@ -15,7 +15,7 @@ export function isPlainLine(value: string): boolean {
   return !/\p{Cc}/u.test(value) && value.isWellFormed();
 }
 
-/** A name of somebody. Marks that turn the direction of writing would show it, or what stands beside it, backwards. */
+/** A name or title. Marks that turn the direction of writing would show it, or what stands beside it, backwards. */
 export function isPlainName(value: string): boolean {
   return isPlainLine(value) && !/\p{Bidi_Control}/u.test(value);
 }

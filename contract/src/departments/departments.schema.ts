@@ -1,6 +1,6 @@
 import { endpoint, idParams, messageAnswer } from '../core/endpoint.schema.ts';
 import { id, instant, pagingParams } from '../core/fields.schema.ts';
-import { fieldMessages, ID_MAX, isPlainLine, isPlainText, trimText } from '../core/fields.ts';
+import { fieldMessages, ID_MAX, isPlainName, isPlainText, trimText } from '../core/fields.ts';
 import { personName } from '../core/person-name.schema.ts';
 import { fileAnswer, photoVersion } from '../core/photos.schema.ts';
 import { KEPT_PHOTO_TYPE } from '../core/photos.ts';
@@ -24,7 +24,7 @@ const name = z
   .overwrite(trimText)
   .min(1, departmentMessages.name)
   .max(DEPARTMENT_NAME_MAX, departmentMessages.nameLong)
-  .refine(isPlainLine, { error: fieldMessages.invisible });
+  .refine(isPlainName, { error: fieldMessages.invisible });
 
 const description = z
   .string({ error: departmentMessages.descriptionLong })
