@@ -1,5 +1,5 @@
 import type { MEMBER_ORDERS } from '@kanisa/contract/departments/members.ts';
-import { and, asc, count, desc, eq, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import { type AnyColumn, and, asc, count, desc, eq, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { DbOrTx } from '../../../db/client.ts';
 import { defineQuery, defineQueryByLimit, hideFromPlanner, inlineNumber } from '../../../db/define-query.ts';
 import { users } from '../../identity/accounts/accounts.table.ts';
@@ -32,14 +32,17 @@ function selectMembers(db: DbOrTx, departmentId: number) {
 }
 export type MemberRow = Awaited<ReturnType<typeof selectMembers>>[number];
 
-const ORDERS = {
-  name: [asc(departmentMembers.sortFirstName), asc(departmentMembers.sortLastName), asc(departmentMembers.userId)],
-  newest: [desc(departmentMembers.joinedAt), desc(departmentMembers.userId)],
-};
+type OrderColumn = 'userId' | 'joinedAt' | 'sortFirstName' | 'sortLastName';
+
+const toOrder = (columns: Record<OrderColumn, AnyColumn>) => ({
+  name: [asc(columns.sortFirstName), asc(columns.sortLastName), asc(columns.userId)],
+  newest: [desc(columns.joinedAt), desc(columns.userId)],
+});
 
 /**
- * Chooses the members of a page from the index in their order, and reads everything else for these only. With the joins
- * in one select, PostgreSQL expects a department of average size, and sorts all members of a large one.
+ * Chooses the members of a page from the index in their order, which has all that is selected here, and reads everything
+ * else for these only. With the joins in one select, PostgreSQL expects a department of average size, and sorts all
+ * members of a large one.
  */
 function selectMemberPage(
   db: DbOrTx,
@@ -47,28 +50,25 @@ function selectMemberPage(
   order: MemberQuery['order'],
   { limit, offset }: { limit: Placeholder; offset: Placeholder },
 ) {
-  const place = sql<number>`row_number() over (order by ${sql.join(ORDERS[order], sql`, `)})`.as('place');
   const page = db
-    .select({ userId: departmentMembers.userId, place })
+    .select({
+      userId: departmentMembers.userId,
+      joinedAt: departmentMembers.joinedAt,
+      sortFirstName: departmentMembers.sortFirstName,
+      sortLastName: departmentMembers.sortLastName,
+    })
     .from(departmentMembers)
     .where(eq(departmentMembers.departmentId, departmentId))
-    .orderBy(...ORDERS[order])
+    .orderBy(...toOrder(departmentMembers)[order])
     .limit(limit)
     .offset(offset)
     .as('page');
-  const membership = db
-    .select({ joinedAt: departmentMembers.joinedAt })
-    .from(departmentMembers)
-    .where(and(eq(departmentMembers.departmentId, departmentId), eq(departmentMembers.userId, page.userId)))
-    .limit(1)
-    .as('membership');
   return db
-    .select({ ...MEMBER_FIELDS, userId: page.userId, joinedAt: membership.joinedAt })
+    .select({ ...MEMBER_FIELDS, userId: page.userId, joinedAt: page.joinedAt })
     .from(page)
-    .innerJoinLateral(membership, sql`true`)
     .innerJoin(users, eq(users.id, page.userId))
     .leftJoin(photos, eq(photos.userId, page.userId))
-    .orderBy(page.place);
+    .orderBy(...toOrder(page)[order]);
 }
 
 const defineMemberQueries = (order: MemberQuery['order']) => ({

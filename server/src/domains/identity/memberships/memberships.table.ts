@@ -18,7 +18,13 @@ export const departmentMembers = pgTable(
   (table) => [
     primaryKey({ columns: [table.departmentId, table.userId] }),
     index('department_members_user').on(table.userId),
-    index('department_members_name').on(table.departmentId, table.sortFirstName, table.sortLastName, table.userId),
+    index('department_members_name').on(
+      table.departmentId,
+      table.sortFirstName,
+      table.sortLastName,
+      table.userId,
+      table.joinedAt,
+    ),
     index('department_members_newest').on(table.departmentId, table.joinedAt, table.userId),
   ],
 );

@@ -1,0 +1,2 @@
+DROP INDEX "department_members_name";--> statement-breakpoint
+CREATE INDEX "department_members_name" ON "department_members" USING btree ("department_id","sort_first_name","sort_last_name","user_id","joined_at");
