@@ -43,12 +43,13 @@ import { compileSerializer } from './http/response-serializer.ts';
 import { registerSecurityHeaders } from './http/security-headers.ts';
 import { serveSiteImages } from './http/site-images.ts';
 import { decorateWithLanguage } from './http/translate-answer.ts';
-import { clearVisitorCacheOnWrites, VisitorCache } from './http/visitor-cache.ts';
+import { clearPublicCacheOnWrites } from './http/visitor-answers.ts';
 import { type PublishedPages, serveWebApp } from './http/web-app.ts';
 import { createLogger } from './platform/log/log.ts';
 import { createMailer } from './platform/mail/mailer.ts';
 import { Metrics } from './platform/metrics/metrics.ts';
 import { serveMetrics } from './platform/metrics/metrics-server.ts';
+import { PublicCache } from './platform/public-cache.ts';
 import { createPushClient } from './platform/push/push-client.ts';
 import { startQueue } from './platform/queue/queue.ts';
 import { createSecretBox, loadSecretKey } from './platform/secrets/secret-box.ts';
@@ -139,7 +140,8 @@ export async function startServer(
   const { mailer, sms, push } = openChannels({ settings, sitePages }, dataDir);
   const secretBox = createSecretBox(loadSecretKey(settings, dataDir));
   const channels = { queue, mailer, sms, push };
-  const shared = { settings, database, db: database.db, ...channels, clock, secretBox, sitePages, log };
+  const publicCache = new PublicCache(clock);
+  const shared = { settings, database, db: database.db, ...channels, clock, publicCache, secretBox, sitePages, log };
   const rights: Pick<Deps, 'policy' | 'isMandateValid'> = {
     policy: POLICY,
     isMandateValid: (db, mandate) => isMandateValid({ policy: POLICY }, db, mandate),
@@ -227,13 +229,12 @@ async function registerProduct(
   domains: readonly Domain[],
   options: { webRoot: string; keepsPublicAnswers?: boolean },
 ): Promise<void> {
-  const visitorCache = new VisitorCache(deps.clock);
-  serveSiteImages(app, visitorCache, (name, width) => findSiteImageFile(deps.db, name, width));
-  if (options.keepsPublicAnswers) await visitorCache.watch(deps.database);
-  clearVisitorCacheOnWrites(app, visitorCache);
+  serveSiteImages(app, deps.publicCache, (name, width) => findSiteImageFile(deps.db, name, width));
+  if (options.keepsPublicAnswers) await deps.publicCache.watch(deps.database);
+  clearPublicCacheOnWrites(app, deps.publicCache);
   for (const { pages } of domains) pages?.(app, deps);
   const builds = readBuildNames(options.webRoot, CODE_FOLDER);
-  const endpointDeps: Deps & EndpointDeps = { ...deps, ...createIdentityDeps(deps), visitorCache, builds };
+  const endpointDeps: Deps & EndpointDeps = { ...deps, ...createIdentityDeps(deps), builds };
   await app.register(async (api) => registerDomains(api, endpointDeps, domains), { prefix: '/api' });
 }
 

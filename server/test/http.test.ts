@@ -14,8 +14,8 @@ import { registerErrorHandler } from '../src/http/error-handler.ts';
 import { RUNNING_REQUESTS_MAX } from '../src/http/load-shedding.ts';
 import type { RunOperation } from '../src/http/repeatable.ts';
 import { requireRouteAccess } from '../src/http/require-access.ts';
-import { VisitorCache } from '../src/http/visitor-cache.ts';
 import { createLogger } from '../src/platform/log/log.ts';
+import { PublicCache } from '../src/platform/public-cache.ts';
 import { createTestClock } from '../src/platform/time/clock.ts';
 import type { Actor } from '../src/policy/actor.ts';
 import { authorize } from '../src/policy/authorize.ts';
@@ -271,11 +271,11 @@ function smallServer(policy: PolicyTable, handler: (actor: Actor) => void) {
   app.decorateRequest('isBodyLate', false);
   app.decorateRequest('isMultipart', () => false);
   const clock = createTestClock();
-  const visitorCache = new VisitorCache(clock);
+  const publicCache = new PublicCache(clock);
   const runOperation: RunOperation = async (_actor, _operation, { apply }) => apply();
   const builds = { web: 'none', server: 'none' };
   const isModuleOn = async () => true;
-  const deps = { policy, clock, visitorCache, findActor: async () => actor, runOperation, builds, isModuleOn };
+  const deps = { policy, clock, publicCache, findActor: async () => actor, runOperation, builds, isModuleOn };
   serveEndpoint(app, deps, read, async ({ params }, who) => {
     handler(who);
     return { id: params.id, secret: 'never leaves' };

@@ -47,7 +47,6 @@ describe('kept answers for visitors', () => {
     const { app, make, token } = await startAppWithPastor({ keepsPublicAnswers: true });
     const event = await make(EVENT);
     await waitUntilKept(app);
-    expect(await readTitles(app, token)).toEqual(['Second']);
     app.clock.advance({ seconds: 5 });
     expect(await readTitles(app)).toEqual(['Second']);
 
@@ -55,6 +54,32 @@ describe('kept answers for visitors', () => {
     expect(await readTitles(app)).toEqual(['Third']);
     await app.call(ENDPOINTS.updateEvent, { params: { id: event.id }, body: { is_public: false }, token });
     expect(await readTitles(app)).toEqual([]);
+  });
+
+  it('share the dates with members, whose own attendance is always read', async () => {
+    const { app, make, token } = await startAppWithPastor({ keepsPublicAnswers: true });
+    const { id } = await make(EVENT);
+    await waitUntilKept(app);
+    const readOwn = async () => {
+      const { body } = await app.call(ENDPOINTS.readCalendar, { token });
+      return body.occurrences.map(({ title, guests, is_coming: isComing }) => ({ title, guests, isComing }));
+    };
+    await setTitleUnnoticed(app, 'First');
+    await readOwn();
+    await setTitleUnnoticed(app, 'Second');
+    expect(await readOwn()).toEqual([{ title: 'First', guests: 0, isComing: false }]);
+    await setUnnoticed(
+      app,
+      sql`insert into event_attendances (event_id, occurs_on, user_id, guests, said_at)
+        select ${id}::int, '2026-11-16', id, 2, now() from users where role = 'pastor'`,
+    );
+    expect(await readOwn()).toEqual([{ title: 'First', guests: 2, isComing: true }]);
+    await app.call(ENDPOINTS.updateEvent, { params: { id }, body: { title: 'Third' }, token });
+    expect(await readOwn()).toEqual([{ title: 'Third', guests: 2, isComing: true }]);
+    app.clock.advance({ seconds: 5 });
+    await setTitleUnnoticed(app, 'Fourth');
+    app.clock.advance({ seconds: 5 });
+    expect(await readOwn()).toEqual([{ title: 'Fourth', guests: 2, isComing: true }]);
   });
 
   it('contain pictures of the site, until one is removed', async () => {

@@ -3,6 +3,7 @@ import type { Settings } from '../base/settings.ts';
 import type { SitePages } from '../church/site-pages.ts';
 import type { DatabaseHandle, Db } from '../db/client.ts';
 import type { Mailer } from '../platform/mail/mailer.ts';
+import type { PublicCache } from '../platform/public-cache.ts';
 import type { PushClient } from '../platform/push/push-client.ts';
 import type { Queue } from '../platform/queue/queue.ts';
 import type { SecretBox } from '../platform/secrets/secret-box.ts';
@@ -25,6 +26,7 @@ export interface Deps {
   sms: SmsGateway;
   push: PushClient;
   clock: Clock;
+  publicCache: PublicCache;
   secretBox: SecretBox;
   sitePages: SitePages;
   policy: PolicyTable;

@@ -7,6 +7,7 @@ import { parseInput } from '@kanisa/contract/core/validation.schema.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { AppError } from '../base/app-error.ts';
+import type { PublicCache } from '../platform/public-cache.ts';
 import type { Clock } from '../platform/time/clock.ts';
 import { describeDevice } from '../platform/user-agent.ts';
 import type { Actor } from '../policy/actor.ts';
@@ -22,7 +23,7 @@ import { type RunOperation, readOperation, runRepeatable } from './repeatable.ts
 import { getResponseSchemas } from './response-schemas.ts';
 import { sendFile } from './send-file.ts';
 import { listSentencePaths, type SentencePath, translateAnswer } from './translate-answer.ts';
-import { sendVisitorAnswer, type VisitorCache } from './visitor-cache.ts';
+import { getVisitorAnswer, sendVisitorAnswer } from './visitor-answers.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -58,7 +59,7 @@ export interface EndpointDeps {
   policy: PolicyTable;
   clock: Clock;
   findActor: (accessToken: string) => Promise<Omit<Actor, 'origin' | 'access'> | null>;
-  visitorCache: VisitorCache;
+  publicCache: PublicCache;
   runOperation: RunOperation;
   builds: BuildNames;
   isModuleOn: (module: Module) => Promise<boolean>;
@@ -118,7 +119,7 @@ export function serveEndpoint<const E extends Endpoint>(
         // Our serializers return text.
         const compute = async () =>
           reply.serialize(await handler(input as EndpointInput<E>, null as ActorOf<E>)) as string;
-        return sendVisitorAnswer(request, reply, await deps.visitorCache.get(key, compute));
+        return sendVisitorAnswer(request, reply, await getVisitorAnswer(deps.publicCache, key, compute));
       }
       const handle = async () => {
         const handled = await handler(input as EndpointInput<E>, actor as ActorOf<E>);

@@ -1,16 +1,25 @@
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../base/app-error.ts';
+import type { PublicCache, Shelf } from '../platform/public-cache.ts';
 import { computeEtag, isVersionKnown } from './etag.ts';
 import { allowOtherOrigins } from './security-headers.ts';
-import type { VisitorCache, VisitorPicture } from './visitor-cache.ts';
 
 /** A removed picture disappears from browsers after a day at the latest. */
 const CACHE_SECONDS = 24 * 60 * 60;
 
+/** A picture with its ETag. */
+interface VisitorPicture {
+  bytes: Buffer;
+  etag: string;
+}
+
+/** A picture has up to 300 kB. */
+const PICTURES: Shelf<VisitorPicture> = { max: 20 };
+
 /** Serves the pictures of the public site. Their names cannot be guessed, and a removed one is gone. */
 export function serveSiteImages(
   app: FastifyInstance,
-  cache: VisitorCache,
+  cache: PublicCache,
   findFile: (name: string, width: number) => Promise<Uint8Array | null>,
 ): void {
   async function loadPicture(name: string, width: number): Promise<VisitorPicture> {
@@ -24,7 +33,7 @@ export function serveSiteImages(
     '/site/images/:name([a-z0-9]{20})-:width(\\d{2,4}).webp',
     async (request, reply) => {
       const { name, width } = request.params;
-      const { bytes, etag } = await cache.getPicture(`${name}-${width}`, () => loadPicture(name, Number(width)));
+      const { bytes, etag } = await cache.keep(PICTURES, `${name}-${width}`, () => loadPicture(name, Number(width)));
       allowOtherOrigins(reply);
       reply.header('cache-control', `public, max-age=${CACHE_SECONDS}`).header('etag', etag).type('image/webp');
       return isVersionKnown(request, etag) ? reply.code(304).send() : reply.send(bytes);

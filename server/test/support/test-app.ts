@@ -15,6 +15,7 @@ import { isMandateValid } from '../../src/domains/identity/mandates/mandates.ser
 import { DOMAINS, HOOKS, JOB_POLICIES, startJobs } from '../../src/domains/index.ts';
 import { createLogger } from '../../src/platform/log/log.ts';
 import { createMailer } from '../../src/platform/mail/mailer.ts';
+import { PublicCache } from '../../src/platform/public-cache.ts';
 import { createPushClient } from '../../src/platform/push/push-client.ts';
 import { startQueue } from '../../src/platform/queue/queue.ts';
 import { createSecretBox } from '../../src/platform/secrets/secret-box.ts';
@@ -107,6 +108,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     sms: options.sms ?? createSmsGateway(settings.sms, { outboxDir: join(tmpdir(), 'kanisa-api-tests') }),
     push: createPushClient({ testOrigin: settings.pushTestOrigin }),
     clock,
+    publicCache: new PublicCache(clock),
     secretBox: createSecretBox(TEST_KEY),
     sitePages,
     policy,

@@ -28,6 +28,9 @@ const PERSON_COLUMNS = `users.id, first_name, last_name, username, phone_number,
   is_active, is_verified, county, town, area, address_description, users.created_at, photos.hash`;
 const PEOPLE = `from users left join photos on photos.user_id = users.id`;
 
+const CALENDAR_QUERY = `select * from events
+  where is_public and starts_at between now() and now() + interval '31 days' limit 50`;
+
 export const WORKS: readonly Work[] = [
   {
     name: 'person by id',
@@ -54,14 +57,14 @@ export const WORKS: readonly Work[] = [
     bareQuery: `select ${PERSON_COLUMNS} ${PEOPLE} where first_name ilike '%zawadi%' order by users.id desc limit 50`,
   },
   {
-    name: 'members of a department, 30',
+    name: 'members of a department, 50',
     tokens: ({ admins }) => admins,
-    path: (callers) => `/department/${firstDepartment(callers)}/members?per_page=30`,
+    path: (callers) => `/department/${firstDepartment(callers)}/members?per_page=50`,
     targetMs: 2,
     statementsMax: 2,
     bareQuery: `select users.id, first_name, last_name, username, joined_at, photos.hash from department_members
       join users on users.id = department_members.user_id left join photos on photos.user_id = users.id
-      where department_members.department_id = 1 order by joined_at desc limit 30`,
+      where department_members.department_id = 1 order by joined_at desc limit 50`,
   },
   {
     name: 'own profile',
@@ -86,7 +89,15 @@ export const WORKS: readonly Work[] = [
     path: () => '/calendar',
     targetMs: 0.3,
     statementsMax: 0,
-    bareQuery: `select * from events where is_public and starts_at between now() and now() + interval '31 days' limit 50`,
+    bareQuery: CALENDAR_QUERY,
+  },
+  {
+    name: 'calendar of a member, 31 days',
+    tokens: ({ members }) => members,
+    path: () => '/calendar',
+    targetMs: 1,
+    statementsMax: 2,
+    bareQuery: CALENDAR_QUERY,
   },
   {
     name: 'unread count',

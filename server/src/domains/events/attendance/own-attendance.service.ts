@@ -5,6 +5,7 @@ import type { Tx } from '../../../db/client.ts';
 import type { Actor } from '../../../policy/actor.ts';
 import { transactionAs } from '../../identity/accounts/transaction-as.service.ts';
 import { type CalendarOccurrenceView, loadOccurrenceViews } from '../calendar/calendar.service.ts';
+import { withLocalTimes } from '../events/event-times.rules.ts';
 import { eventNotFound, getSeriesOn, lockSeriesOn } from '../events/events.service.ts';
 import { type Occurrence, type Series, toEndTime } from '../occurrences/occurrences.rules.ts';
 import { getOccurrence } from '../occurrences/occurrences.service.ts';
@@ -64,7 +65,9 @@ async function getOccurrenceView(
   actor: Actor,
   occurrence: Occurrence,
 ): Promise<CalendarOccurrenceView> {
-  const [view] = await loadOccurrenceViews(deps, tx, actor, [occurrence]);
+  const [view] = await loadOccurrenceViews(deps, tx, actor, [
+    withLocalTimes(deps.settings.church.timeZone, occurrence),
+  ]);
   if (!view) throw new Error('loadOccurrenceViews returned no view');
   return view;
 }

@@ -15,6 +15,7 @@ import { chooseLanguage, getChurchName, getIdDomain } from '../../../church/chur
 import type { Deps } from '../../../core/deps.ts';
 import type { DbOrTx } from '../../../db/client.ts';
 import { joinQueries } from '../../../db/join-queries.ts';
+import type { Shelf } from '../../../platform/public-cache.ts';
 import { getCalendarDay } from '../../../platform/time/calendar-day.ts';
 import { formatEpochDay, parseEpochDay } from '../../../platform/time/wall-time.ts';
 import type { Actor } from '../../../policy/actor.ts';
@@ -24,8 +25,16 @@ import { toStartOfDay, type WithLocalTimes, withLocalTimes } from '../events/eve
 import { listPublishedEvents } from '../events/events.repo.ts';
 import { getPublishedEvent, listPublishedSeries, listWholeSeries } from '../events/events.service.ts';
 import type { EventRow } from '../events/events.table.ts';
-import { listOccurrencesIn, type Occurrence, sortOccurrences, toEndTime } from '../occurrences/occurrences.rules.ts';
+import {
+  isInPeriod,
+  listOccurrencesIn,
+  type Occurrence,
+  sortOccurrences,
+  toEndTime,
+} from '../occurrences/occurrences.rules.ts';
 import { buildCalendarFile } from './calendar-file.rules.ts';
+
+const DAY_MS = 86_400_000;
 
 /** An occurrence with the attendance and permissions of the caller. */
 export type CalendarOccurrenceView = WithLocalTimes<Occurrence> & {
@@ -60,17 +69,27 @@ export async function getCalendarPage(
   return { rows: await loadOccurrenceViews(deps, deps.db, actor, found), from, to, isCut };
 }
 
-async function listPublishedOccurrences(
-  deps: Deps,
-  from: Date,
-  to: Date,
-): Promise<{ occurrences: Occurrence[]; isCut: boolean }> {
+interface Published {
+  occurrences: WithLocalTimes<Occurrence>[];
+  isCut: boolean;
+}
+
+/** Few periods are asked for at a time: this month, the next one and the weeks of the dashboard. */
+const PERIODS: Shelf<Published> = { max: 20 };
+
+/** The same for everybody: only the attendance is personal. */
+async function listPublishedOccurrences(deps: Deps, from: Date, to: Date): Promise<Published> {
+  const key = `${from.toISOString()} ${to.toISOString()}`;
+  return deps.publicCache.keep(PERIODS, key, () => expandPublishedSeries(deps, from, to));
+}
+
+async function expandPublishedSeries(deps: Deps, from: Date, to: Date): Promise<Published> {
   const { timeZone } = deps.settings.church;
   const limit = CALENDAR_OCCURRENCES_MAX + 1;
   const series = await listPublishedSeries(deps, { from, to, limit });
   const all = sortOccurrences(series.flatMap((one) => listOccurrencesIn(timeZone, one, { from, to, limit })));
   return {
-    occurrences: all.slice(0, CALENDAR_OCCURRENCES_MAX),
+    occurrences: all.slice(0, CALENDAR_OCCURRENCES_MAX).map((one) => withLocalTimes(timeZone, one)),
     isCut: all.length > CALENDAR_OCCURRENCES_MAX || series.length > CALENDAR_OCCURRENCES_MAX,
   };
 }
@@ -81,9 +100,15 @@ export async function listUpcomingOccurrences(
   actor: Actor,
   { days, limit }: { days: number; limit: number },
 ): Promise<CalendarOccurrenceView[]> {
+  const { timeZone } = deps.settings.church;
   const now = deps.clock.now();
-  const { occurrences: found } = await listPublishedOccurrences(deps, now, new Date(now.getTime() + days * 86_400_000));
-  return loadOccurrenceViews(deps, deps.db, actor, found.filter((one) => !one.isCancelled).slice(0, limit));
+  const today = parseEpochDay(getCalendarDay(timeZone, now));
+  // Whole days, so that everybody asks for the same period.
+  const [begin, end] = [toStartOfDay(timeZone, today), toStartOfDay(timeZone, today + days + 1)];
+  const { occurrences } = await listPublishedOccurrences(deps, begin, end);
+  const period = { from: now, to: new Date(now.getTime() + days * DAY_MS) };
+  const upcoming = occurrences.filter((one) => !one.isCancelled && isInPeriod(one, period));
+  return loadOccurrenceViews(deps, deps.db, actor, upcoming.slice(0, limit));
 }
 
 /** Uses one statement for all occurrences: the attendee counts of limited ones and the attendance of the caller. */
@@ -91,9 +116,8 @@ export async function loadOccurrenceViews(
   deps: Deps,
   db: DbOrTx,
   actor: Actor | null,
-  found: readonly Occurrence[],
+  found: readonly WithLocalTimes<Occurrence>[],
 ): Promise<CalendarOccurrenceView[]> {
-  const { timeZone } = deps.settings.church;
   const limited = found.filter((one) => one.capacity !== null);
   const [countAttendanceAt, findOwnAt] = await joinQueries(db, (joining) =>
     Promise.all([
@@ -109,7 +133,7 @@ export async function loadOccurrenceViews(
     const isAttending = own !== null;
     const isOpen = !one.isCancelled && toEndTime(one) >= now;
     const mayAttend = isMember && isOpen && (isAttending || placesLeft !== 0);
-    return { ...withLocalTimes(timeZone, one), placesLeft, isAttending, guests: own?.guests ?? 0, mayAttend };
+    return { ...one, placesLeft, isAttending, guests: own?.guests ?? 0, mayAttend };
   });
 }
 
@@ -130,7 +154,8 @@ export async function getCalendarEvent(
   const begin = toStartOfDay(timeZone, parseEpochDay(from ?? getCalendarDay(timeZone, deps.clock.now())));
   const query = { from: begin, to: null, limit: NEXT_OCCURRENCES };
   const found = series ? listOccurrencesIn(timeZone, series, query) : [];
-  return { event: withLocalTimes(timeZone, event), rows: await loadOccurrenceViews(deps, deps.db, actor, found) };
+  const local = found.map((one) => withLocalTimes(timeZone, one));
+  return { event: withLocalTimes(timeZone, event), rows: await loadOccurrenceViews(deps, deps.db, actor, local) };
 }
 
 const FEED_HISTORY_MS = 366 * 86_400_000;

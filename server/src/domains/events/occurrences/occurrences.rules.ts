@@ -99,7 +99,7 @@ export interface OccurrenceQuery {
 export function listOccurrencesIn(timeZone: string, { event, changes }: Series, query: OccurrenceQuery): Occurrence[] {
   const first = findFirstDayOfSeries(timeZone, event);
   const repetition = toRepetition(event);
-  const isIn = (one: Occurrence) => isInQuery(one, query);
+  const isIn = (one: Occurrence) => isInPeriod(one, query);
   const changed = new Map(changes.map((change) => [change.occursOn, change]));
   const occurrences = changes
     .filter((change) => isSeriesDay(first, repetition, parseEpochDay(change.occursOn)))
@@ -120,7 +120,10 @@ export function listOccurrencesIn(timeZone: string, { event, changes }: Series, 
   return sortOccurrences(occurrences).slice(0, query.limit);
 }
 
-function isInQuery({ startsAt, endsAt }: Occurrence, { from, to, isStartRequired }: OccurrenceQuery): boolean {
+export function isInPeriod(
+  { startsAt, endsAt }: Pick<Occurrence, 'startsAt' | 'endsAt'>,
+  { from, to, isStartRequired = false }: Omit<OccurrenceQuery, 'limit'>,
+): boolean {
   if (to !== null && startsAt >= to) return false;
   if (startsAt >= from) return true;
   return !isStartRequired && endsAt !== null && endsAt > from;
