@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { pagingParams } from './core/fields.schema.ts';
 import { fieldMessages, ID_MAX } from './core/fields.ts';
 import { dayMessage, dayParam } from './core/list-params.schema.ts';
+import type { Sentence } from './core/message.ts';
 import { parseInput } from './core/validation.schema.ts';
 import { z } from './core/zod.ts';
 import { createDepartmentBody } from './departments/departments.schema.ts';
@@ -27,7 +28,7 @@ import { profileForm } from './people/profile.schema.ts';
 import { createUserBody, resetUserPasswordBody, updateUserBody } from './people/users.schema.ts';
 import { peopleMessages } from './people/users.ts';
 
-type Row = [schema: z.ZodType, good: object, wrong: object, fields: Record<string, string>];
+type Row = [schema: z.ZodType, good: object, wrong: object, fields: Record<string, Sentence>];
 
 const account = {
   first_name: 'Wanjiku',
@@ -133,7 +134,7 @@ const rows: Record<string, Row> = {
     emailToSelectedBody,
     { ...mail, recipients: ['a@example.com'] },
     { recipients: ['a@b'] },
-    { 'recipients.0': emailMessages.invalid('a@b') },
+    { 'recipients.0': { template: emailMessages.invalid, values: { input: 'a@b' } } },
   ],
   'an e-mail without recipients': [
     emailToSelectedBody,

@@ -1,7 +1,7 @@
 import { ENDPOINTS } from '@kanisa/contract/endpoints.ts';
 import { describe, expect, it } from 'vitest';
 import { findUser } from '../src/domains/identity/accounts/accounts.repo.ts';
-import { translateSentence } from '../src/i18n/sentences.ts';
+import { getTranslator } from '../src/i18n/translate.ts';
 import { createUser, PASSWORD, registrationBody, signInUser, signInWithRole } from './support/factories.ts';
 import { startTestApp, type TestApp } from './support/test-app.ts';
 import { getPhoneDigits, startPartnerTexts } from './support/texts.ts';
@@ -175,7 +175,7 @@ describe('messages of the API', () => {
       return [data.error, people.body.data[0]?.reason];
     };
     expect(await read('en')).toEqual(['1 of 1: The gateway rejected this number', 'The gateway rejected this number']);
-    const reason = translateSentence('sw', 'The gateway rejected this number');
+    const reason = getTranslator('sw')('The gateway rejected this number');
     expect(reason).not.toContain('gateway');
     expect(await read('sw')).toEqual([`1 kati ya 1: ${reason}`, reason]);
 

@@ -244,7 +244,7 @@ export const SERVER_ZONES: readonly Zone[] = [
     name: 'i18n',
     files: /^server\/(src\/i18n|locales)\//,
     may: ['project root', 'contract', 'contract schema', 'i18n'],
-    packages: ['i18next', 'node'],
+    packages: ['node'],
     why: 'words and formats of a language know nothing of what they are used for',
   },
   {

@@ -41,7 +41,7 @@ export class UnclosedQuoteError extends Error {
   readonly line: number;
 
   constructor(line: number) {
-    super(`The quotation mark on line ${line} is never closed`);
+    super(`line ${line}: a quotation mark is never closed`);
     this.line = line;
   }
 }

@@ -1,11 +1,12 @@
 import { DATE_TIME_OR_BLANK, DAY, isPlannableDateTime, isPlannableDay } from './date-times.ts';
 import { blankIsNull } from './fields.ts';
+import { message } from './message.ts';
 import { z } from './zod.ts';
 
-const dateTimeMessages = { day: 'Date must be in YYYY-MM-DD format' } as const;
+const dateTimeMessages = { day: message('Date must be in YYYY-MM-DD format') } as const;
 
-export function plannableDay(message: string = dateTimeMessages.day) {
-  return z.string({ error: message }).trim().regex(DAY, message).refine(isPlannableDay, { error: message });
+export function plannableDay(error: string = dateTimeMessages.day) {
+  return z.string({ error }).trim().regex(DAY, error).refine(isPlannableDay, { error });
 }
 
 export function requiredDateTime(messages: { required: string; invalid: string }) {

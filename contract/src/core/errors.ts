@@ -1,4 +1,5 @@
 import { clientMessages } from './client-messages.ts';
+import { message } from './message.ts';
 
 /** Every code of an error answer, with its HTTP status. Services throw codes and know no status. */
 export const ERROR_STATUS = {
@@ -25,22 +26,22 @@ export type ErrorCode = keyof typeof ERROR_STATUS;
 
 /** Default text of each code, used if the thrower gives none. */
 export const errorMessages = {
-  invalid: 'Please check your entries.',
-  code_rejected: 'This code isn’t valid. Check it, or ask for a new one.',
-  unauthenticated: 'Please log in.',
-  invalid_credentials: 'Invalid credentials',
+  invalid: message('Please check your entries.'),
+  code_rejected: message('This code isn’t valid. Check it, or ask for a new one.'),
+  unauthenticated: message('Please log in.'),
+  invalid_credentials: message('Invalid credentials'),
   session_ended: clientMessages.sessionExpired,
-  forbidden: 'You don’t have permission to do this.',
-  fresh_proof_needed: 'Please confirm that it’s you.',
-  two_step_due: 'Set up two-step login to go on.',
-  not_found: 'Not found',
-  conflict: 'This was changed in the meantime. Please reload and try again.',
-  changed_meanwhile: 'Someone else changed this in the meantime. Nothing was overwritten.',
-  too_large: 'This is too large to send.',
-  unsupported_type: 'This kind of content isn’t accepted here.',
-  operation_reused: 'This was already sent with other content. Nothing was changed.',
-  repeated_message: 'You sent the same message to everyone less than a minute ago. It went out once.',
-  limit_reached: 'Too many requests. Please wait a moment and try again.',
-  internal: 'Something went wrong. Please try again.',
-  not_ready: 'The service isn’t ready. Please try again in a moment.',
+  forbidden: message('You don’t have permission to do this.'),
+  fresh_proof_needed: message('Please confirm that it’s you.'),
+  two_step_due: message('Set up two-step login to go on.'),
+  not_found: message('Not found'),
+  conflict: message('This was changed in the meantime. Please reload and try again.'),
+  changed_meanwhile: message('Someone else changed this in the meantime. Nothing was overwritten.'),
+  too_large: message('This is too large to send.'),
+  unsupported_type: message('This kind of content isn’t accepted here.'),
+  operation_reused: message('This was already sent with other content. Nothing was changed.'),
+  repeated_message: message('You sent the same message to everyone less than a minute ago. It went out once.'),
+  limit_reached: message('Too many requests. Please wait a moment and try again.'),
+  internal: message('Something went wrong. Please try again.'),
+  not_ready: message('The service isn’t ready. Please try again in a moment.'),
 } as const satisfies Record<ErrorCode, string>;

@@ -1,13 +1,14 @@
+import { message } from './message.ts';
 /** Maximum of PostgreSQL's integer type: a larger id cannot exist and must not reach a query. */
 export const ID_MAX = 2_147_483_647;
 
 export const PHONE_EXAMPLE = '+254712345678';
 
 export const fieldMessages = {
-  paging: 'Invalid page or per_page',
-  invisible: 'Please remove the invisible characters.',
-  email: 'Invalid email format',
-  phone: `Invalid phone number format (e.g., ${PHONE_EXAMPLE})`,
+  paging: message('Invalid page or per_page'),
+  invisible: message('Please remove the invisible characters.'),
+  email: message('Invalid email format'),
+  phone: message('Invalid phone number format (e.g., {example})', { example: PHONE_EXAMPLE }),
 } as const;
 
 /** Text of one line. PostgreSQL cannot store NUL, and no name needs a line break or a lone surrogate. */

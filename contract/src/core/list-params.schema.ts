@@ -1,6 +1,7 @@
 import { pagingParams } from './fields.schema.ts';
 import { blankIsMissing, fieldMessages, ID_MAX, isCalendarDay, isPlainLine } from './fields.ts';
 import { ADMIN_PER_PAGE, ADMIN_PER_PAGE_MAX, adminListMessages, SEARCH_MAX } from './list-params.ts';
+import { message } from './message.ts';
 import { z } from './zod.ts';
 
 /** Query parameters `page` and `per_page` of an administration list. */
@@ -50,7 +51,7 @@ export const idListParam = (max: number, error: string) =>
     .optional();
 
 /** Pages load `list-params.ts`, so a message that only schemas use is not there. */
-export const dayMessage = 'A day must be in YYYY-MM-DD format';
+export const dayMessage = message('A day must be in YYYY-MM-DD format');
 
 /** A calendar day as a query parameter; blank means unset. */
 export const dayParam = z

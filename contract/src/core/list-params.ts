@@ -1,3 +1,4 @@
+import { message } from './message.ts';
 export const ADMIN_PER_PAGE = 20;
 export const ADMIN_PER_PAGE_MAX = 100;
 export const SEARCH_MAX = 100;
@@ -5,7 +6,7 @@ export const SEARCH_MAX = 100;
 export const COUNT_MAX = 1000;
 
 export const adminListMessages = {
-  search: `Search text must be ${SEARCH_MAX} characters or less`,
-  isActive: 'is_active must be true or false',
-  isVerified: 'is_verified must be true or false',
+  search: message('Search text must be {max} characters or less', { max: SEARCH_MAX }),
+  isActive: message('is_active must be true or false'),
+  isVerified: message('is_verified must be true or false'),
 } as const;

@@ -1,3 +1,4 @@
+import { message } from './message.ts';
 export const PHOTO_MAX_BYTES = 5 * 1024 * 1024;
 export const PHOTO_MAX_PIXELS = 40_000_000;
 /** Types that a file input offers. The server checks the content and ignores the file name. */
@@ -6,9 +7,9 @@ export const PHOTO_TYPES = ['image/png', 'image/jpeg'] as const;
 export const KEPT_PHOTO_TYPE = 'image/webp';
 
 export const photoMessages = {
-  tooManyPixels: 'Photo must be 40 megapixels or less',
-  tooCostly: 'This photo is too large to open. Please save it as an ordinary JPEG and try again.',
-  unreadable: 'This photo can’t be read. Please choose another one.',
+  tooManyPixels: message('Photo must be 40 megapixels or less'),
+  tooCostly: message('This photo is too large to open. Please save it as an ordinary JPEG and try again.'),
+  unreadable: message('This photo can’t be read. Please choose another one.'),
 } as const;
 
 /** URL path of a photo on the API's host; null if there is no photo. */

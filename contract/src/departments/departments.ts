@@ -1,4 +1,5 @@
 import type { Action } from '../core/actions.ts';
+import { message } from '../core/message.ts';
 
 export const DEPARTMENTS_PER_PAGE = 10;
 export const DEPARTMENTS_PER_PAGE_MAX = 50;
@@ -7,32 +8,32 @@ export const DEPARTMENT_DESCRIPTION_MAX = 2000;
 export const LEADERS_MAX = 500;
 
 export const departmentMessages = {
-  name: 'Name is required',
-  nameLong: `Name must be ${DEPARTMENT_NAME_MAX} characters or less`,
-  nameTaken: 'A department with this name already exists',
-  descriptionLong: `Description must be ${DEPARTMENT_DESCRIPTION_MAX} characters or less`,
-  leader: 'Choose a leader from the list',
-  onlyLeaderReviews: 'Only the leader reviews applications: yes or no',
-  logoType: 'Logo must be PNG, JPG or JPEG',
-  logoSize: 'Logo must be 5MB or less',
-  notFound: 'Department not found',
-  deleted: 'Department deleted',
-  deleteQuestion: 'Are you sure you want to delete this department?',
-  signInAgain: 'Unauthorized: Please log in again.',
-  none: 'No Departments Found',
-  noDescription: 'No description available',
-  noLeader: 'No leader assigned',
-  noLeaders: 'No Leaders Found',
+  name: message('Name is required'),
+  nameLong: message('Name must be {max} characters or less', { max: DEPARTMENT_NAME_MAX }),
+  nameTaken: message('A department with this name already exists'),
+  descriptionLong: message('Description must be {max} characters or less', { max: DEPARTMENT_DESCRIPTION_MAX }),
+  leader: message('Choose a leader from the list'),
+  onlyLeaderReviews: message('Only the leader reviews applications: yes or no'),
+  logoType: message('Logo must be PNG, JPG or JPEG'),
+  logoSize: message('Logo must be 5MB or less'),
+  notFound: message('Department not found'),
+  deleted: message('Department deleted'),
+  deleteQuestion: message('Are you sure you want to delete this department?'),
+  signInAgain: message('Unauthorized: Please log in again.'),
+  none: message('No Departments Found'),
+  noDescription: message('No description available'),
+  noLeader: message('No leader assigned'),
+  noLeaders: message('No Leaders Found'),
 } as const;
 
 /** Shown by the browser if an error answer has no text. */
 export const departmentFallbacks = {
-  list: 'Failed to fetch departments. Please try again.',
-  read: 'Failed to fetch department',
-  create: 'Failed to create department',
-  update: 'Failed to update department',
-  delete: 'Failed to delete department',
-  leaders: 'Failed to fetch leaders',
+  list: message('Failed to fetch departments. Please try again.'),
+  read: message('Failed to fetch department'),
+  create: message('Failed to create department'),
+  update: message('Failed to update department'),
+  delete: message('Failed to delete department'),
+  leaders: message('Failed to fetch leaders'),
 } as const;
 
 /** The flags by which a department's pages show what its viewer may do, each with the action that it stands for. */

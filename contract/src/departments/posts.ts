@@ -1,3 +1,4 @@
+import { message } from '../core/message.ts';
 export const POST_TITLE_MAX = 100;
 export const POST_CONTENT_MAX = 5000;
 export const POST_VERSION_MAX = 64;
@@ -8,28 +9,30 @@ export const PINNED_POSTS_MAX = 3;
 export const POST_MESSAGES_PER_HOUR = 10;
 
 export const infoPostMessages = {
-  title: 'Title is required',
-  titleLong: `Title must be ${POST_TITLE_MAX} characters or less`,
-  content: 'Content is required',
-  contentLong: `Content must be ${POST_CONTENT_MAX} characters or less`,
-  none: 'No Info Posts Yet',
-  notFound: 'Info post not found',
-  pin: 'Pinned: yes or no',
-  messageMembers: 'Also send as a message: yes or no',
-  tooManyMessages:
+  title: message('Title is required'),
+  titleLong: message('Title must be {max} characters or less', { max: POST_TITLE_MAX }),
+  content: message('Content is required'),
+  contentLong: message('Content must be {max} characters or less', { max: POST_CONTENT_MAX }),
+  none: message('No Info Posts Yet'),
+  notFound: message('Info post not found'),
+  pin: message('Pinned: yes or no'),
+  messageMembers: message('Also send as a message: yes or no'),
+  tooManyMessages: message(
     'You’ve sent a lot of posts as messages in the last hour. Post without a message, or try again later.',
-  mayNotManage: 'Only the author, the department’s leader and admins can edit or delete a post.',
-  changedMeanwhile:
+  ),
+  mayNotManage: message('Only the author, the department’s leader and admins can edit or delete a post.'),
+  changedMeanwhile: message(
     'Someone else edited this post in the meantime. Save again to replace their version, or cancel to see it.',
-  deleteQuestion: 'Delete this post?',
-  deleted: 'Post deleted',
-  pinnedMany: `You can pin up to ${PINNED_POSTS_MAX} posts. Unpin one first.`,
+  ),
+  deleteQuestion: message('Delete this post?'),
+  deleted: message('Post deleted'),
+  pinnedMany: message('You can pin up to {max} posts. Unpin one first.', { max: PINNED_POSTS_MAX }),
 } as const;
 
 export const infoPostFallbacks = {
-  post: 'Failed to post info',
-  list: 'Failed to fetch info posts',
-  pin: 'Failed to pin post',
-  update: 'Failed to save post',
-  delete: 'Failed to delete post',
+  post: message('Failed to post info'),
+  list: message('Failed to fetch info posts'),
+  pin: message('Failed to pin post'),
+  update: message('Failed to save post'),
+  delete: message('Failed to delete post'),
 } as const;

@@ -1,3 +1,4 @@
+import { message } from '../core/message.ts';
 export const CALENDAR_DAYS_MAX = 366;
 /** Length of the range if `to` is absent. */
 export const CALENDAR_DAYS = 31;
@@ -10,19 +11,19 @@ export const GUESTS_MAX = 20;
 export const CALENDAR_TYPE = 'text/calendar; charset=utf-8';
 
 export const calendarMessages = {
-  range: `Choose a range of at most ${CALENDAR_DAYS_MAX} days`,
-  none: 'Nothing is planned for this time.',
-  full: 'All places are taken.',
-  fewPlaces: 'There aren’t that many places left.',
-  guests: `You can bring 0 to ${GUESTS_MAX} people`,
-  over: 'This event is over.',
-  cancelled: 'This was cancelled.',
-  willCome: 'I will come',
-  addToCalendar: 'Add to my calendar',
+  range: message('Choose a range of at most {max} days', { max: CALENDAR_DAYS_MAX }),
+  none: message('Nothing is planned for this time.'),
+  full: message('All places are taken.'),
+  fewPlaces: message('There aren’t that many places left.'),
+  guests: message('You can bring 0 to {max} people', { max: GUESTS_MAX }),
+  over: message('This event is over.'),
+  cancelled: message('This was cancelled.'),
+  willCome: message('I will come'),
+  addToCalendar: message('Add to my calendar'),
 } as const;
 
 export const calendarFallbacks = {
-  list: 'Failed to load calendar',
-  read: 'Event not found',
-  come: 'Failed to save your answer',
+  list: message('Failed to load calendar'),
+  read: message('Event not found'),
+  come: message('Failed to save your answer'),
 } as const;

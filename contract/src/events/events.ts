@@ -1,4 +1,5 @@
 import { isCertainlyBefore } from '../core/date-times.ts';
+import { message } from '../core/message.ts';
 import { fieldRule } from '../core/validation.ts';
 
 export const EVENT_TITLE_MAX = 150;
@@ -25,40 +26,40 @@ export const REPEAT_FREQUENCIES = [
 export type RepeatFrequency = (typeof REPEAT_FREQUENCIES)[number];
 
 export const eventMessages = {
-  title: 'Title is required',
-  titleLong: `Title must be ${EVENT_TITLE_MAX} characters or less`,
-  descriptionLong: `Description must be ${EVENT_DESCRIPTION_MAX} characters or less`,
-  startTime: 'Start time is required',
-  startTimeInvalid: 'Start time must be a date and time',
-  endTimeInvalid: 'End time must be a date and time',
-  endBeforeStart: 'End time can’t be before the start time',
-  tooLong: `An event can last ${EVENT_DAYS_MAX} days at most`,
-  locationLong: `Location must be ${EVENT_LOCATION_MAX} characters or less`,
-  isPublic: 'Choose whether to show it on the public calendar',
-  capacity: `Capacity must be a whole number from 1 to ${CAPACITY_MAX}`,
-  repetition: 'Choose how the event repeats',
-  repetitionInterval: `Repeat every 1 to ${REPEAT_INTERVAL_MAX} weeks or months`,
-  repetitionUntil: 'The last day must be in YYYY-MM-DD format',
-  repetitionUntilEarly: 'The last day can’t be before the start',
-  repetitionCount: `The number of times must be from 1 to ${REPEAT_COUNT_MAX}`,
-  repetitionEnd: 'Choose a last day or a number of times, not both',
-  notLastWeekday: 'The start date isn’t the last of its weekday in the month',
-  searchLong: `Search must be ${EVENT_SEARCH_MAX} characters or less`,
-  notFound: 'Event not found',
-  deleted: 'Event deleted',
-  noneFound: 'No events found',
-  none: 'No events yet',
-  showing: 'Showing {shown} of {total} events',
+  title: message('Title is required'),
+  titleLong: message('Title must be {max} characters or less', { max: EVENT_TITLE_MAX }),
+  descriptionLong: message('Description must be {max} characters or less', { max: EVENT_DESCRIPTION_MAX }),
+  startTime: message('Start time is required'),
+  startTimeInvalid: message('Start time must be a date and time'),
+  endTimeInvalid: message('End time must be a date and time'),
+  endBeforeStart: message('End time can’t be before the start time'),
+  tooLong: message('An event can last {max} days at most', { max: EVENT_DAYS_MAX }),
+  locationLong: message('Location must be {max} characters or less', { max: EVENT_LOCATION_MAX }),
+  isPublic: message('Choose whether to show it on the public calendar'),
+  capacity: message('Capacity must be a whole number from 1 to {max}', { max: CAPACITY_MAX }),
+  repetition: message('Choose how the event repeats'),
+  repetitionInterval: message('Repeat every 1 to {max} weeks or months', { max: REPEAT_INTERVAL_MAX }),
+  repetitionUntil: message('The last day must be in YYYY-MM-DD format'),
+  repetitionUntilEarly: message('The last day can’t be before the start'),
+  repetitionCount: message('The number of times must be from 1 to {max}', { max: REPEAT_COUNT_MAX }),
+  repetitionEnd: message('Choose a last day or a number of times, not both'),
+  notLastWeekday: message('The start date isn’t the last of its weekday in the month'),
+  searchLong: message('Search must be {max} characters or less', { max: EVENT_SEARCH_MAX }),
+  notFound: message('Event not found'),
+  deleted: message('Event deleted'),
+  noneFound: message('No events found'),
+  none: message('No events yet'),
+  showing: message('Showing {shown} of {total} events'),
   notAvailable: 'N/A',
-  timeZone: 'Times are in the church’s time zone, {zone}.',
+  timeZone: message('Times are in the church’s time zone, {zone}.'),
 } as const;
 
 /** Shown by the browser if an error answer has no text. */
 export const eventFallbacks = {
-  save: 'Failed to save event.',
-  list: 'Failed to load events',
-  delete: 'Failed to delete event',
-  read: 'Event not found',
+  save: message('Failed to save event.'),
+  list: message('Failed to load events'),
+  delete: message('Failed to delete event'),
+  read: message('Event not found'),
 } as const;
 
 /** Accepts times that only the church's time zone makes comparable; the server compares those. */

@@ -1,3 +1,4 @@
+import { message } from '../core/message.ts';
 /** Notices of one user, whatever the number of recipients. */
 export const NOTICES_PER_HOUR = 60;
 /** Attendees of one notice. Larger audiences get an e-mail to all. */
@@ -6,14 +7,16 @@ export const NOTICE_PEOPLE_MAX = 5000;
 export const NOTICE_SOON_HOURS = 48;
 
 export const noticeMessages = {
-  channels: 'Choose message, email or text',
-  textsDenied: 'Only admins can send text messages',
-  textsOff: 'Text messages aren’t set up',
-  series: 'You can tell people about one date at a time. Open the date and change it there.',
-  tooManyPeople: `You can tell at most ${NOTICE_PEOPLE_MAX} people this way. Send them an email instead.`,
-  tooMany: 'You’ve sent a lot of notices in the last hour. Please try again later.',
+  channels: message('Choose message, email or text'),
+  textsDenied: message('Only admins can send text messages'),
+  textsOff: message('Text messages aren’t set up'),
+  series: message('You can tell people about one date at a time. Open the date and change it there.'),
+  tooManyPeople: message('You can tell at most {max} people this way. Send them an email instead.', {
+    max: NOTICE_PEOPLE_MAX,
+  }),
+  tooMany: message('You’ve sent a lot of notices in the last hour. Please try again later.'),
 } as const;
 
 export const noticeFallbacks = {
-  estimate: 'Failed to count who’s coming',
+  estimate: message('Failed to count who’s coming'),
 } as const;

@@ -1,11 +1,18 @@
+import { message } from '../core/message.ts';
 import { isPasswordLongEnough, normalisePassword } from './accounts.ts';
 import { isCommonWord } from './common-passwords.ts';
 
 export const passwordHints = {
-  common: 'Many people use this password or one like it, so it’s easy to guess. Several unrelated words are safer.',
-  church: 'This password contains the name of the church, so it’s easy to guess. Several unrelated words are safer.',
-  ownName: 'This password contains your name, so it’s easy to guess. Several unrelated words are safer.',
-  otherName: 'This password contains the person’s name, so it’s easy to guess. Several unrelated words are safer.',
+  common: message(
+    'Many people use this password or one like it, so it’s easy to guess. Several unrelated words are safer.',
+  ),
+  church: message(
+    'This password contains the name of the church, so it’s easy to guess. Several unrelated words are safer.',
+  ),
+  ownName: message('This password contains your name, so it’s easy to guess. Several unrelated words are safer.'),
+  otherName: message(
+    'This password contains the person’s name, so it’s easy to guess. Several unrelated words are safer.',
+  ),
 } as const;
 
 export interface KnownNames {

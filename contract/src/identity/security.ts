@@ -1,3 +1,4 @@
+import { message } from '../core/message.ts';
 export const EMAIL_UNDO_DAYS = 7;
 /** Live sessions of an account. One more ends the session that was not used for the longest time. */
 export const SESSIONS_MAX = 100;
@@ -26,20 +27,20 @@ export interface EndedAccess {
 }
 
 export const securityMessages = {
-  currentPassword: 'Current password is required',
-  currentPasswordWrong: 'Current password is incorrect',
-  passwordChanged: 'Your password was changed. Your other devices are logged out.',
-  signedOut: 'That device is logged out.',
-  othersSignedOut: 'All other devices are logged out.',
-  noSession: 'That device is already logged out.',
-  undoRejected: 'This link is no longer valid.',
-  emailCodeSent: 'If your email address isn’t confirmed yet, a code is on its way.',
-  emailConfirmed: 'Your email address is confirmed. You can now log in with it.',
-  tooManyLogins: 'Too many logins to this account. Please wait and try again.',
-  undone: 'Your old email address is back, and every device is logged out.',
+  currentPassword: message('Current password is required'),
+  currentPasswordWrong: message('Current password is incorrect'),
+  passwordChanged: message('Your password was changed. Your other devices are logged out.'),
+  signedOut: message('That device is logged out.'),
+  othersSignedOut: message('All other devices are logged out.'),
+  noSession: message('That device is already logged out.'),
+  undoRejected: message('This link is no longer valid.'),
+  emailCodeSent: message('If your email address isn’t confirmed yet, a code is on its way.'),
+  emailConfirmed: message('Your email address is confirmed. You can now log in with it.'),
+  tooManyLogins: message('Too many logins to this account. Please wait and try again.'),
+  undone: message('Your old email address is back, and every device is logged out.'),
 } as const;
 
 /** Shown by the browser if an error answer has no text. */
 export const securityFallbacks = {
-  confirmEmail: 'Failed to confirm your email address',
+  confirmEmail: message('Failed to confirm your email address'),
 } as const;

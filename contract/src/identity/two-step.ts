@@ -1,3 +1,4 @@
+import { message } from '../core/message.ts';
 import { isStaff, type Role } from '../core/roles.ts';
 
 /** Time for the second step of a login. */
@@ -37,50 +38,52 @@ export const TWO_STEP_AUDIENCES = ['nobody', 'admins', 'staff'] as const;
 export type TwoStepAudience = (typeof TWO_STEP_AUDIENCES)[number];
 
 export const twoStepMessages = {
-  digits: 'Enter the 6 digits',
-  wrongCode: 'That code is not right',
-  loginAgain: 'Please log in again.',
-  passkeyRefused: 'That passkey was not accepted',
-  tookTooLong: 'That took too long. Please try again.',
-  noPasskey: 'That passkey is no longer here.',
-  passkeyName: 'Name is required',
-  passkeyNameLong: `Name must be ${PASSKEY_NAME_MAX} characters or less`,
-  passkeyTwice: 'This device already has a passkey for your account.',
-  passkeysMax: `You have ${PASSKEYS_MAX} passkeys. Remove one first.`,
-  passkeyRenamed: 'The passkey was renamed.',
-  passkeyRemoved: 'The passkey was removed. Your other devices are logged out.',
-  verifyFirst: 'Verify your account first.',
-  noApp: 'Start again: no authenticator app is being set up.',
-  appAdded: 'Your authenticator app is set up.',
-  appReplaced:
+  digits: message('Enter the 6 digits'),
+  wrongCode: message('That code is not right'),
+  loginAgain: message('Please log in again.'),
+  passkeyRefused: message('That passkey was not accepted'),
+  tookTooLong: message('That took too long. Please try again.'),
+  noPasskey: message('That passkey is no longer here.'),
+  passkeyName: message('Name is required'),
+  passkeyNameLong: message('Name must be {max} characters or less', { max: PASSKEY_NAME_MAX }),
+  passkeyTwice: message('This device already has a passkey for your account.'),
+  passkeysMax: message('You have {max} passkeys. Remove one first.', { max: PASSKEYS_MAX }),
+  passkeyRenamed: message('The passkey was renamed.'),
+  passkeyRemoved: message('The passkey was removed. Your other devices are logged out.'),
+  verifyFirst: message('Verify your account first.'),
+  noApp: message('Start again: no authenticator app is being set up.'),
+  appAdded: message('Your authenticator app is set up.'),
+  appReplaced: message(
     'Your new authenticator app is set up. The old one no longer works, and your other devices are logged out.',
-  appRemoved: 'The authenticator app was removed. Your other devices are logged out.',
-  methodFirst: 'Add a passkey or an authenticator app first.',
-  codesFirst: 'Ask for new recovery codes first.',
-  turnedOn: 'Two-step login is on.',
-  codesConfirmed: 'Your new recovery codes are confirmed. The old ones no longer work.',
-  lastMethod: 'Your church requires two-step login, so your last passkey or app stays. Add another one first.',
-  recoveryCode: 'Enter a recovery code',
-  password: 'Password is required',
-  proved: 'Thank you. You can go on.',
-  reason: 'Reason is required',
-  reasonLong: `Reason must be ${RESET_REASON_MAX} characters or less`,
-  notOn: 'This person has no two-step login.',
-  ownReset: 'Change your own two-step login on your security page.',
-  reset: 'Two-step login was reset. The person is logged out everywhere and was told by email.',
-  resetWithoutEmail:
+  ),
+  appRemoved: message('The authenticator app was removed. Your other devices are logged out.'),
+  methodFirst: message('Add a passkey or an authenticator app first.'),
+  codesFirst: message('Ask for new recovery codes first.'),
+  turnedOn: message('Two-step login is on.'),
+  codesConfirmed: message('Your new recovery codes are confirmed. The old ones no longer work.'),
+  lastMethod: message('Your church requires two-step login, so your last passkey or app stays. Add another one first.'),
+  recoveryCode: message('Enter a recovery code'),
+  password: message('Password is required'),
+  proved: message('Thank you. You can go on.'),
+  reason: message('Reason is required'),
+  reasonLong: message('Reason must be {max} characters or less', { max: RESET_REASON_MAX }),
+  notOn: message('This person has no two-step login.'),
+  ownReset: message('Change your own two-step login on your security page.'),
+  reset: message('Two-step login was reset. The person is logged out everywhere and was told by email.'),
+  resetWithoutEmail: message(
     'Two-step login was reset. The person is logged out everywhere. They have no email address, so tell them yourself.',
-  audience: 'Choose who must have two-step login',
-  from: `Choose a day at least ${POLICY_NOTICE_DAYS} days from now`,
-  policySaved: 'Saved. Those concerned see it at their next page.',
+  ),
+  audience: message('Choose who must have two-step login'),
+  from: message('Choose a day at least {days} days from now', { days: POLICY_NOTICE_DAYS }),
+  policySaved: message('Saved. Those concerned see it at their next page.'),
 } as const;
 
 /** Shown by the browser if an error answer has no text. */
 export const twoStepFallbacks = {
-  read: 'Failed to load two-step login',
-  answer: 'Failed to check your answer',
-  change: 'Failed to change two-step login',
-  policy: 'Failed to save who must have two-step login',
+  read: message('Failed to load two-step login'),
+  answer: message('Failed to check your answer'),
+  change: message('Failed to change two-step login'),
+  policy: message('Failed to save who must have two-step login'),
 } as const;
 
 const RECOVERY_CODE_PATTERN = /^[a-z2-7]{16}$/;

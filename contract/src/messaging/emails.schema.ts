@@ -20,7 +20,6 @@ import {
   emailMessages,
   hasChosenRecipients,
   somebody,
-  truncateForError,
 } from './emails.ts';
 import { audienceFilters, personNames } from './recipients.schema.ts';
 import { canUndo, undoSeconds } from './undo.schema.ts';
@@ -56,10 +55,10 @@ const idempotencyKey = z.uuid({ error: emailMessages.key }).optional();
 const recipients = z
   .array(
     z
-      .string({ error: ({ input }) => emailMessages.invalid(truncateForError(input)) })
+      .string({ error: emailMessages.invalid })
       .trim()
-      .max(1000, { error: ({ input }) => emailMessages.invalid(truncateForError(input)) })
-      .refine(isEmail, { error: ({ input }) => emailMessages.invalid(truncateForError(input)) }),
+      .max(1000, emailMessages.invalid)
+      .refine(isEmail, { error: emailMessages.invalid }),
     { error: emailMessages.recipients },
   )
   .max(EMAIL_RECIPIENTS_MAX, emailMessages.recipientsMany)

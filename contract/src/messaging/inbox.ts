@@ -1,3 +1,4 @@
+import { message } from '../core/message.ts';
 export const INBOX_PER_PAGE = 20;
 export const INBOX_PER_PAGE_MAX = 50;
 
@@ -5,16 +6,16 @@ export const INBOX_PER_PAGE_MAX = 50;
 export const REPLY_QUOTE_MAX = 140;
 
 export const inboxMessages = {
-  read: 'Read',
-  allRead: 'All messages marked as read',
-  none: 'No messages found',
-  replied: 'Reply sent',
-  noReplyToAll: 'You can only reply to messages sent to you alone',
-  senderGone: 'You can’t reply: the sender’s account was deleted',
+  read: message('Read'),
+  allRead: message('All messages marked as read'),
+  none: message('No messages found'),
+  replied: message('Reply sent'),
+  noReplyToAll: message('You can only reply to messages sent to you alone'),
+  senderGone: message('You can’t reply: the sender’s account was deleted'),
 } as const;
 
 export const inboxFallbacks = {
-  list: 'Failed to load messages',
-  read: 'Failed to mark as read',
-  reply: 'Failed to send reply',
+  list: message('Failed to load messages'),
+  read: message('Failed to mark as read'),
+  reply: message('Failed to send reply'),
 } as const;

@@ -2,6 +2,7 @@ import { endpoint, idParams, messageAnswer } from '../core/endpoint.schema.ts';
 import { id, instant, pagingParams } from '../core/fields.schema.ts';
 import { fieldMessages, ID_MAX, isPlainLine, isPlainText, trimText } from '../core/fields.ts';
 import { pagination } from '../core/list-params.schema.ts';
+import { message } from '../core/message.ts';
 import { fieldRule } from '../core/validation.ts';
 import { z } from '../core/zod.ts';
 import {
@@ -17,10 +18,10 @@ import { canUndo, undoSeconds } from './undo.schema.ts';
 
 /** Pages load `messages.ts`, so messages that only schemas use are not there. */
 export const messageRules = {
-  broadcast: 'Broadcast: yes or no',
-  email: 'Send as email too: yes or no',
-  repeat: 'Send it once more: yes or no',
-  both: 'Choose a recipient or a broadcast, not both',
+  broadcast: message('Broadcast: yes or no'),
+  email: message('Send as email too: yes or no'),
+  repeat: message('Send it once more: yes or no'),
+  both: message('Choose a recipient or a broadcast, not both'),
 } as const;
 
 export const messageContent = z
@@ -55,7 +56,7 @@ export type MessageBody = z.output<typeof messageBody>;
 export const messageRecipient = personNames;
 export type MessageRecipient = z.infer<typeof messageRecipient>;
 
-export const message = z.object({
+export const messageRecord = z.object({
   id,
   content: z.string(),
   recipient_id: id.nullable(),
@@ -70,9 +71,9 @@ export const message = z.object({
   sender: z.string().nullable(),
   sender_person: messageRecipient.nullable(),
 });
-export type Message = z.infer<typeof message>;
+export type Message = z.infer<typeof messageRecord>;
 
-export const messageDetails = message.extend({
+export const messageDetails = messageRecord.extend({
   read_count: z.int(),
   /** Number of users who have it in their inbox; for a broadcast, active users who joined before it was sent. */
   audience_count: z.int(),
@@ -86,7 +87,7 @@ export const sendMessage = endpoint({
   summary: 'Send a message to one user, or to everyone if no recipient is given',
   body: messageBody,
   status: 201,
-  answer: z.object({ message, undo_seconds: undoSeconds }),
+  answer: z.object({ message: messageRecord, undo_seconds: undoSeconds }),
   errors: ['repeated_message'],
 });
 
@@ -118,7 +119,7 @@ export const listMessages = endpoint({
   query: z.strictObject(pagingParams({ initial: MESSAGES_PER_PAGE, max: MESSAGES_PER_PAGE_MAX })),
   status: 200,
   answer: z.object({
-    messages: z.array(message),
+    messages: z.array(messageRecord),
     ...pagination.shape,
   }),
 });

@@ -1,15 +1,16 @@
 import { endpoint, idParams, messageAnswer } from '../core/endpoint.schema.ts';
 import { id, instant } from '../core/fields.schema.ts';
+import { message } from '../core/message.ts';
 import { sentence } from '../core/sentence.schema.ts';
 import { z } from '../core/zod.ts';
 import { PUSH_ENDPOINT_MAX } from './push-notices.ts';
 
 /** The server answers with the same text if the endpoint belongs to no known push service. */
 export const pushSubscriptionMessages = {
-  endpoint: 'This browser’s notices aren’t supported.',
-  keys: 'This browser’s keys for notices can’t be used. Please turn notices off and on again.',
-  choice: 'Turn each notice on or off',
-  empty: 'Choose at least one notice to change',
+  endpoint: message('This browser’s notices aren’t supported.'),
+  keys: message('This browser’s keys for notices can’t be used. Please turn notices off and on again.'),
+  choice: message('Turn each notice on or off'),
+  empty: message('Choose at least one notice to change'),
 } as const;
 
 /** `endpoint` and `keys` of the browser’s `PushSubscription`. */

@@ -1,4 +1,5 @@
 import type { Language } from '../core/languages.ts';
+import { message } from '../core/message.ts';
 
 /** Events that a person can be notified of on a device. */
 export const PUSH_NOTICE_KINDS = ['message', 'application_answer', 'application', 'event_change'] as const;
@@ -6,18 +7,18 @@ export type PushNoticeKind = (typeof PUSH_NOTICE_KINDS)[number];
 
 /** Labels of the switches. */
 export const pushNoticeKindWords = {
-  message: 'New messages',
-  application_answer: 'Answers to my applications',
-  application: 'Applications to departments I lead',
-  event_change: 'Changes to events I’m coming to',
+  message: message('New messages'),
+  application_answer: message('Answers to my applications'),
+  application: message('Applications to departments I lead'),
+  event_change: message('Changes to events I’m coming to'),
 } as const satisfies Record<PushNoticeKind, string>;
 
 /** Everything that the lock screen shows beside the name of the church: no person, department or event. */
 export const pushNoticeTexts = {
-  message: 'You have a new message.',
-  application_answer: 'Your application was answered.',
-  application: 'Someone applied to a department you lead.',
-  event_change: 'An event you’re coming to has changed.',
+  message: message('You have a new message.'),
+  application_answer: message('Your application was answered.'),
+  application: message('Someone applied to a department you lead.'),
+  event_change: message('An event you’re coming to has changed.'),
 } as const satisfies Record<PushNoticeKind, string>;
 
 /** `type` of the worker's message to open pages after the browser renewed its subscription. */
@@ -50,19 +51,19 @@ export interface PushNoticePayload {
 }
 
 export const pushNoticeMessages = {
-  added: 'You’ll get notices on this device.',
+  added: message('You’ll get notices on this device.'),
   /** Answer to the addition of a sixth device. */
-  replaced: 'You’ll get notices on this device. Your oldest device no longer gets them.',
-  removed: 'That device no longer gets notices.',
-  saved: 'Your choice of notices is saved.',
-  noDevice: 'That device no longer gets notices.',
-  tooMany: 'You’ve turned notices on and off a lot in the last hour. Please try again later.',
+  replaced: message('You’ll get notices on this device. Your oldest device no longer gets them.'),
+  removed: message('That device no longer gets notices.'),
+  saved: message('Your choice of notices is saved.'),
+  noDevice: message('That device no longer gets notices.'),
+  tooMany: message('You’ve turned notices on and off a lot in the last hour. Please try again later.'),
 } as const;
 
 /** Shown by the browser if an error answer has no text. */
 export const pushNoticeFallbacks = {
-  read: 'Failed to load your notices',
-  add: 'Failed to turn on notices on this device',
-  remove: 'Failed to turn off notices on that device',
-  save: 'Failed to save your choice of notices',
+  read: message('Failed to load your notices'),
+  add: message('Failed to turn on notices on this device'),
+  remove: message('Failed to turn off notices on that device'),
+  save: message('Failed to save your choice of notices'),
 } as const;

@@ -1,3 +1,4 @@
+import { message } from '../core/message.ts';
 /** Page size of a picker, which loads one page. Other users are found by search. */
 export const RECIPIENTS_PER_PAGE = 100;
 
@@ -5,16 +6,16 @@ export const RECIPIENTS_PER_PAGE = 100;
 export const PRESELECTED_MAX = 200;
 
 export const recipientMessages = {
-  ids: `Select 1 to ${PRESELECTED_MAX} people`,
-  role: 'Invalid role',
-  filters: 'filters must be an object',
-  department: 'Choose a department from the list',
-  noEmail: 'User has no email address',
-  unauthorized: 'Unauthorized: Admin or Pastor access required',
+  ids: message('Select 1 to {max} people', { max: PRESELECTED_MAX }),
+  role: message('Invalid role'),
+  filters: message('filters must be an object'),
+  department: message('Choose a department from the list'),
+  noEmail: message('User has no email address'),
+  unauthorized: message('Unauthorized: Admin or Pastor access required'),
 } as const;
 
 export const recipientFallbacks = {
-  list: 'Failed to fetch users',
+  list: message('Failed to fetch users'),
 } as const;
 
 export interface AudienceFilters {

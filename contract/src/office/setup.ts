@@ -1,3 +1,4 @@
+import { message } from '../core/message.ts';
 export const SETUP_DEPARTMENTS_MAX = 20;
 export const SETUP_TESTS_PER_HOUR = 20;
 
@@ -14,19 +15,19 @@ export const SETTING_SOURCES = ['environment', 'setup', 'default'] as const;
 export type SettingSource = (typeof SETTING_SOURCES)[number];
 
 export const setupMessages = {
-  putAside: 'put_aside must be true or false',
-  emailDomain: 'Enter a domain like church.org',
-  names: `Enter 1 to ${SETUP_DEPARTMENTS_MAX} names`,
-  noEmail: 'Your account has no email address for a test',
-  noPhone: 'Your account has no phone number for a test',
-  tooMany: 'You’ve sent a lot of tests in the last hour. Please try again later.',
+  putAside: message('put_aside must be true or false'),
+  emailDomain: message('Enter a domain like church.org'),
+  names: message('Enter 1 to {max} names', { max: SETUP_DEPARTMENTS_MAX }),
+  noEmail: message('Your account has no email address for a test'),
+  noPhone: message('Your account has no phone number for a test'),
+  tooMany: message('You’ve sent a lot of tests in the last hour. Please try again later.'),
 } as const;
 
 /** Shown by the browser if an error answer has no text. */
 export const setupFallbacks = {
-  read: 'Failed to load setup',
-  change: 'Failed to save',
-  email: 'Failed to send test email',
-  text: 'Failed to send test text',
-  departments: 'Failed to create departments',
+  read: message('Failed to load setup'),
+  change: message('Failed to save'),
+  email: message('Failed to send test email'),
+  text: message('Failed to send test text'),
+  departments: message('Failed to create departments'),
 } as const;

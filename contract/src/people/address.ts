@@ -1,20 +1,21 @@
 import { isPlainLine } from '../core/fields.ts';
+import { message } from '../core/message.ts';
 
 export const PLACE_MAX = 50;
 export const ADDRESS_DESCRIPTION_MAX = 100;
 
 export const addressMessages = {
-  pair: 'County and town are required when providing address',
-  townWithCounty: 'Town required if county provided',
-  allOrNone: 'Please fill all address fields (County, Town, Area, Description) or leave them all empty.',
-  countyLong: `County must be ${PLACE_MAX} characters or less`,
-  townLong: `Town must be ${PLACE_MAX} characters or less`,
-  areaLong: `Area must be ${PLACE_MAX} characters or less`,
-  descriptionLong: `Description must be ${ADDRESS_DESCRIPTION_MAX} characters or less`,
-  countyCharacters: 'County contains invalid characters',
-  townCharacters: 'Town contains invalid characters',
-  areaCharacters: 'Area contains invalid characters',
-  descriptionCharacters: 'Description contains invalid characters',
+  pair: message('County and town are required when providing address'),
+  townWithCounty: message('Town required if county provided'),
+  allOrNone: message('Please fill all address fields (County, Town, Area, Description) or leave them all empty.'),
+  countyLong: message('County must be {max} characters or less', { max: PLACE_MAX }),
+  townLong: message('Town must be {max} characters or less', { max: PLACE_MAX }),
+  areaLong: message('Area must be {max} characters or less', { max: PLACE_MAX }),
+  descriptionLong: message('Description must be {max} characters or less', { max: ADDRESS_DESCRIPTION_MAX }),
+  countyCharacters: message('County contains invalid characters'),
+  townCharacters: message('Town contains invalid characters'),
+  areaCharacters: message('Area contains invalid characters'),
+  descriptionCharacters: message('Description contains invalid characters'),
 } as const;
 
 /** Allows letters of any script with their marks, digits, spaces, comma, period, apostrophe and hyphen. */

@@ -1,5 +1,6 @@
 import type { Upload } from '../core/endpoint.ts';
 import { isCalendarDay, isEmail, PHONE_EXAMPLE, PHONE_PATTERN } from '../core/fields.ts';
+import { message } from '../core/message.ts';
 
 export const FAMILY_OPERATIONS_PER_DAY = 10;
 /** More than any household has; it bounds the list, which has no pages. */
@@ -13,40 +14,42 @@ export const RELATIONSHIPS = ['spouse', 'child', 'parent', 'sibling', 'other'] a
 export const GENDERS = ['male', 'female', 'other'] as const;
 
 export const familyMessages = {
-  name: `Name is required and must be ${FAMILY_NAME_MAX} characters or less`,
-  nameCharacters: 'Name contains invalid characters',
-  relationship: 'Relationship must be one of: Spouse, Child, Parent, Sibling, Other',
-  gender: 'Gender must be Male, Female, or Other',
-  dateOfBirth: 'Date of birth must be in YYYY-MM-DD format',
-  dateInFuture: 'Date of birth cannot be in the future',
-  contactInfo: `Contact info must be a valid phone number (e.g., ${PHONE_EXAMPLE}) or email`,
-  bioLong: `Bio must be ${BIO_MAX} characters or less`,
-  photoType: 'Photo must be PNG or JPEG',
-  photoSize: 'Photo must be 5MB or less',
-  invalid: 'Invalid input data. Please check your form entries.',
-  limit: 'You’ve reached your daily family member operation limit (10 per day)',
-  full: `A family can hold at most ${FAMILY_MEMBERS_MAX} members.`,
-  notFound: 'Family member not found.',
-  mayNotAdd: 'You are not authorized to add a family member.',
-  mayNotUpdate: 'You are not authorized to update this family member.',
-  mayNotDelete: 'You are not authorized to delete this family member.',
-  mayNotEdit: 'You are not authorized to edit this family member.',
-  mustBeVerifiedAndActive: 'You must be verified and active to add a family member.',
-  verifyWarning: 'Please verify your account to add family members.',
-  inactiveWarning: 'Your account is inactive. Please activate to add family members.',
-  deleteQuestion: 'Are you sure you want to delete {name}?',
-  deleted: 'Family member deleted',
-  photoDeleted: 'Photo deleted',
+  name: message('Name is required and must be {max} characters or less', { max: FAMILY_NAME_MAX }),
+  nameCharacters: message('Name contains invalid characters'),
+  relationship: message('Relationship must be one of: Spouse, Child, Parent, Sibling, Other'),
+  gender: message('Gender must be Male, Female, or Other'),
+  dateOfBirth: message('Date of birth must be in YYYY-MM-DD format'),
+  dateInFuture: message('Date of birth cannot be in the future'),
+  contactInfo: message('Contact info must be a valid phone number (e.g., {example}) or email', {
+    example: PHONE_EXAMPLE,
+  }),
+  bioLong: message('Bio must be {max} characters or less', { max: BIO_MAX }),
+  photoType: message('Photo must be PNG or JPEG'),
+  photoSize: message('Photo must be 5MB or less'),
+  invalid: message('Invalid input data. Please check your form entries.'),
+  limit: message('You’ve reached your daily family member operation limit (10 per day)'),
+  full: message('A family can hold at most {max} members.', { max: FAMILY_MEMBERS_MAX }),
+  notFound: message('Family member not found.'),
+  mayNotAdd: message('You are not authorized to add a family member.'),
+  mayNotUpdate: message('You are not authorized to update this family member.'),
+  mayNotDelete: message('You are not authorized to delete this family member.'),
+  mayNotEdit: message('You are not authorized to edit this family member.'),
+  mustBeVerifiedAndActive: message('You must be verified and active to add a family member.'),
+  verifyWarning: message('Please verify your account to add family members.'),
+  inactiveWarning: message('Your account is inactive. Please activate to add family members.'),
+  deleteQuestion: message('Are you sure you want to delete {name}?'),
+  deleted: message('Family member deleted'),
+  photoDeleted: message('Photo deleted'),
 } as const;
 
 /** Shown by the browser if an error answer has no text. */
 export const familyFallbacks = {
-  list: 'Failed to fetch family members',
-  add: 'Failed to add family member',
-  update: 'Failed to update family member',
-  delete: 'Failed to delete family member',
-  load: 'Failed to load family member details.',
-  photo: 'Failed to fetch family photo',
+  list: message('Failed to fetch family members'),
+  add: message('Failed to add family member'),
+  update: message('Failed to update family member'),
+  delete: message('Failed to delete family member'),
+  load: message('Failed to load family member details.'),
+  photo: message('Failed to fetch family photo'),
 } as const;
 
 /** A browser sends a line break of a form as CR LF; it counts as one character. */

@@ -3,6 +3,7 @@ import { errorMessages } from '../core/errors.ts';
 import { id, instant, pathId } from '../core/fields.schema.ts';
 import { blankIsMissing, EMAIL_MAX, fieldMessages, isEmail, PHONE_PATTERN } from '../core/fields.ts';
 import { language } from '../core/languages.schema.ts';
+import { message } from '../core/message.ts';
 import { fileAnswer, photoVersion } from '../core/photos.schema.ts';
 import { KEPT_PHOTO_TYPE } from '../core/photos.ts';
 import { ROLES } from '../core/roles.ts';
@@ -93,8 +94,8 @@ export const updateProfile = endpoint({
 
 /** Pages load `profile.ts`, so messages that only schemas use are not there. */
 const preferenceMessages = {
-  emails: 'Emails from the church: yes or no',
-  texts: 'Text messages from the church: yes or no',
+  emails: message('Emails from the church: yes or no'),
+  texts: message('Text messages from the church: yes or no'),
 } as const;
 
 export const preferencesBody = z.strictObject({

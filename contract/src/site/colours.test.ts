@@ -1,6 +1,9 @@
 import { expect, it } from 'vitest';
+import { toText } from '../core/message.ts';
+import { parseInput } from '../core/validation.schema.ts';
 import { ACCENT_TEXTS, computeContrast, findReadableColour, findTextColour, GROUND_TEXTS } from './colours.ts';
 import { EXAMPLE_SITE } from './example/example-site.ts';
+import { siteMessages } from './site.ts';
 import { siteSectionBodies } from './site-content.schema.ts';
 
 it('computes the contrast as WCAG does', () => {
@@ -47,15 +50,16 @@ it('every grey has a readable neighbour, at most a few steps away for an accent'
 
 it('the schema refuses a colour on which text is hard to read and names the nearest that works', () => {
   const { look } = siteSectionBodies;
-  const refuse = (change: object) => look.safeParse({ ...EXAMPLE_SITE.look, ...change }).error?.issues[0];
-  expect(refuse({})).toBeUndefined();
-  expect(refuse({ ground: '#ffd400' })).toMatchObject({
-    path: ['ground'],
-    message: `Text on this colour would be hard to read. Nearest that works: ${findReadableColour('#ffd400', GROUND_TEXTS)}`,
-  });
-  expect(refuse({ accent: '#777777' })?.message).toMatch(
+  const refuse = (change: object) => {
+    const result = parseInput(look, { ...EXAMPLE_SITE.look, ...change });
+    return result.ok ? {} : result.problem.fields;
+  };
+  expect(refuse({})).toEqual({});
+  const nearest = findReadableColour('#ffd400', GROUND_TEXTS);
+  expect(refuse({ ground: '#ffd400' })).toEqual({ ground: { template: siteMessages.hardToRead, values: { nearest } } });
+  expect(toText(refuse({ accent: '#777777' })['accent'] ?? '')).toMatch(
     /^Text on this colour would be hard to read\. Nearest that works: #/,
   );
-  expect(refuse({ accent: 'red' })?.message).toBe('Choose a colour like #1b2a4a');
-  expect(refuse({ accent: '#D9901A' })?.message).toBe('Choose a colour like #1b2a4a');
+  expect(refuse({ accent: 'red' })['accent']).toBe('Choose a colour like #1b2a4a');
+  expect(refuse({ accent: '#D9901A' })['accent']).toBe('Choose a colour like #1b2a4a');
 });

@@ -1,4 +1,5 @@
 import { fieldMessages, isEmail, isPlainLine, isPlainText, trimText } from '../core/fields.ts';
+import { message, type Values } from '../core/message.ts';
 import { z } from '../core/zod.ts';
 import { ACCENT_TEXTS, findReadableColour, findTextColour, GROUND_TEXTS } from './colours.ts';
 import * as site from './site.ts';
@@ -39,12 +40,14 @@ const colour = (texts: readonly string[]) =>
   z
     .string({ error: siteMessages.colour })
     .regex(/^#[0-9a-f]{6}$/, { error: siteMessages.colour, abort: true })
-    .refine((value) => findTextColour(value, texts) !== undefined, {
-      error: ({ input }) => siteMessages.hardToRead(findReadableColour(String(input), texts)),
+    .superRefine((value, context) => {
+      if (findTextColour(value, texts) !== undefined) return;
+      const values: Values = { nearest: findReadableColour(value, texts) };
+      context.addIssue({ code: 'custom', message: siteMessages.hardToRead, params: { values } });
     });
 const share = z.number({ error: siteMessages.focus }).min(0, siteMessages.focus).max(1, siteMessages.focus);
-const list = <Item extends z.ZodType>(item: Item, max: number, message: string = siteMessages.listLong) =>
-  z.array(item, { error: message }).max(max, message);
+const list = <Item extends z.ZodType>(item: Item, max: number, error: string = siteMessages.listLong) =>
+  z.array(item, { error }).max(max, error);
 
 /** The name of an uploaded picture, chosen by the server. */
 export const siteImageName = z.string({ error: siteMessages.unknownImage }).regex(/^[a-z0-9]{20}$/, {
@@ -81,22 +84,25 @@ export const siteFacts = z.strictObject({
     .max(site.SHORT_NAME_MAX, siteMessages.shortName)
     .refine(isPlainLine, { error: fieldMessages.invisible }),
   tagline: optionalLineText,
-  town: requiredLine(60, 'Town must be 60 characters or less'),
+  town: requiredLine(60, message('Town must be 60 characters or less')),
   founded_in: z
     .int({ error: siteMessages.year })
     .min(site.FOUNDED_MIN, siteMessages.year)
     .max(site.FOUNDED_MAX, siteMessages.year)
     .nullable(),
-  phone: requiredLine(40, 'Phone must be 40 characters or less').refine((value) => /^\+?[\d ()-]{6,}$/.test(value), {
-    error: fieldMessages.phone,
-  }),
+  phone: requiredLine(40, message('Phone must be 40 characters or less')).refine(
+    (value) => /^\+?[\d ()-]{6,}$/.test(value),
+    {
+      error: fieldMessages.phone,
+    },
+  ),
   email: requiredLine(254, fieldMessages.email).refine(isEmail, { error: fieldMessages.email }),
   office_hours: optionalLineText,
   address: z.strictObject({
     street: requiredLine(),
-    town: requiredLine(60, 'Town must be 60 characters or less'),
-    country: requiredLine(60, 'Country must be 60 characters or less'),
-    country_code: z.string().regex(/^[A-Z]{2}$/, 'Enter two capital letters, such as KE'),
+    town: requiredLine(60, message('Town must be 60 characters or less')),
+    country: requiredLine(60, message('Country must be 60 characters or less')),
+    country_code: z.string().regex(/^[A-Z]{2}$/, message('Enter two capital letters, such as KE')),
     landmark: optionalLineText,
     latitude: z.number({ error: siteMessages.latitude }).min(-90, siteMessages.latitude).max(90, siteMessages.latitude),
     longitude: z
@@ -202,7 +208,7 @@ export const siteAbout = z.strictObject({
   timeline_title: optionalLineText,
   timeline: list(
     z.strictObject({
-      year: inLanguages(requiredLine(20, 'Year must be 20 characters or less')),
+      year: inLanguages(requiredLine(20, message('Year must be 20 characters or less'))),
       title: lineText,
       text: optionalLineText,
     }),
@@ -211,7 +217,7 @@ export const siteAbout = z.strictObject({
   values_title: optionalLineText,
   values: list(
     z.strictObject({
-      word: requiredLine(40, 'Word must be 40 characters or less'),
+      word: requiredLine(40, message('Word must be 40 characters or less')),
       title: optionalLineText,
       text: lineText,
     }),

@@ -1,3 +1,4 @@
+import { message } from '../core/message.ts';
 import type { SiteImageKind } from './picture-sizes.ts';
 
 export const SITE_IMAGE_MAX_BYTES = 10 * 1024 * 1024;
@@ -15,21 +16,21 @@ export const SITE_IMAGES_MAX = 200;
 export const GUARDIAN_MAX = 120;
 
 export const siteImageMessages = {
-  missing: 'Choose a picture',
-  kind: 'Choose where the picture belongs',
-  type: 'Choose a PNG, JPEG or WebP picture',
-  tooLarge: 'The picture must be 10 MB or less',
+  missing: message('Choose a picture'),
+  kind: message('Choose where the picture belongs'),
+  type: message('Choose a PNG, JPEG or WebP picture'),
+  tooLarge: message('The picture must be 10 MB or less'),
   tooSmall: {
-    logo: 'The logo must be at least 192 pixels wide and high',
-    home: 'The photo must be at least 600 pixels wide and 300 pixels high',
-    portrait: 'The photo must be at least 200 pixels wide and high',
-    ministry: 'The photo must be at least 200 pixels wide and high',
+    logo: message('The logo must be at least 192 pixels wide and high'),
+    home: message('The photo must be at least 600 pixels wide and 300 pixels high'),
+    portrait: message('The photo must be at least 200 pixels wide and high'),
+    ministry: message('The photo must be at least 200 pixels wide and high'),
   } satisfies Record<SiteImageKind, string>,
-  consent: 'Tick that this person agrees to be shown here',
-  guardian: 'Enter the name of the guardian who agrees',
-  tooMany: `There are ${SITE_IMAGES_MAX} pictures. Remove some first.`,
-  notFound: 'That picture is no longer here.',
-  removed: 'The picture was removed from the site, from every kept version and from the disk.',
+  consent: message('Tick that this person agrees to be shown here'),
+  guardian: message('Enter the name of the guardian who agrees'),
+  tooMany: message('There are {max} pictures. Remove some first.', { max: SITE_IMAGES_MAX }),
+  notFound: message('That picture is no longer here.'),
+  removed: message('The picture was removed from the site, from every kept version and from the disk.'),
 } as const;
 
 export const siteImageUpload = {
@@ -44,7 +45,7 @@ export const siteImageUpload = {
 
 /** Shown by the browser if an error answer has no text. */
 export const siteImageFallbacks = {
-  add: 'Failed to upload the picture',
-  remove: 'Failed to remove the picture',
-  list: 'Failed to load the pictures',
+  add: message('Failed to upload the picture'),
+  remove: message('Failed to remove the picture'),
+  list: message('Failed to load the pictures'),
 } as const;

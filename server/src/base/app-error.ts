@@ -1,7 +1,8 @@
 import { type ErrorCode, errorMessages } from '@kanisa/contract/core/errors.ts';
+import { type Sentence, toText } from '@kanisa/contract/core/message.ts';
 
 interface AppErrorDetails {
-  fields?: Record<string, string>;
+  fields?: Record<string, Sentence>;
   /** Seconds until a retry makes sense; sent as Retry-After. */
   retryAfter?: number;
 }
@@ -9,16 +10,18 @@ interface AppErrorDetails {
 /** An error with a text for the user. Services throw it by code; only the error handler knows HTTP statuses. */
 export class AppError extends Error {
   readonly code: ErrorCode;
+  readonly sentence: Sentence;
   readonly details: AppErrorDetails;
 
-  constructor(code: ErrorCode, message: string = errorMessages[code], details: AppErrorDetails = {}) {
-    super(message);
+  constructor(code: ErrorCode, sentence: Sentence = errorMessages[code], details: AppErrorDetails = {}) {
+    super(toText(sentence));
     this.code = code;
+    this.sentence = sentence;
     this.details = details;
   }
 }
 
 /** An error that a form shows at one of its fields. */
-export function createFieldError(field: string, message: string, code: ErrorCode = 'invalid'): AppError {
-  return new AppError(code, message, { fields: { [field]: message } });
+export function createFieldError(field: string, sentence: Sentence, code: ErrorCode = 'invalid'): AppError {
+  return new AppError(code, sentence, { fields: { [field]: sentence } });
 }

@@ -1,10 +1,11 @@
-import { type ErrorAnswer, errorAnswer } from '@kanisa/contract/core/errors.schema.ts';
+import type { ErrorAnswer } from '@kanisa/contract/core/errors.schema.ts';
 import { ERROR_STATUS, type ErrorCode, errorMessages } from '@kanisa/contract/core/errors.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../base/app-error.ts';
 import { toConflictError } from '../db/constraint-messages.ts';
 import { isDatabaseUnavailable } from '../db/database-unavailable.ts';
-import { listSentencePaths, translateAnswer } from './translate-answer.ts';
+import { getTranslator } from '../i18n/translate.ts';
+import { chooseAnswerLanguage } from './translate-answer.ts';
 
 /** Errors of Fastify and its plugins, raised before a handler runs. Any other 4xx is `invalid`. */
 const FRAMEWORK_ERRORS: Record<number, ErrorCode> = {
@@ -19,8 +20,6 @@ const FRAMEWORK_ERRORS: Record<number, ErrorCode> = {
 };
 
 const DATABASE_RETRY_SECONDS = 5;
-
-const SENTENCE_PATHS = listSentencePaths(errorAnswer);
 
 function toAppError(error: unknown): AppError | null {
   if (error instanceof AppError) return error;
@@ -44,14 +43,15 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   else if (appError !== error && appError.code === 'not_ready')
     request.log.error({ err: error }, 'the database is unavailable');
   const code = appError?.code ?? 'internal';
-  const answer: ErrorAnswer = { error: appError?.message ?? errorMessages.internal, code };
-  if (appError?.details.fields) answer.fields = appError.details.fields;
+  const t = getTranslator(chooseAnswerLanguage(request, reply));
+  const answer: ErrorAnswer = { error: t(appError?.sentence ?? errorMessages.internal), code };
+  const fields = Object.entries(appError?.details.fields ?? {});
+  if (appError?.details.fields) answer.fields = Object.fromEntries(fields.map(([name, text]) => [name, t(text)]));
   if (!appError) answer.request_id = request.id;
   const status = ERROR_STATUS[code];
   const retryAfter = appError?.details.retryAfter ?? (status === 429 || status === 503 ? 1 : undefined);
   if (retryAfter !== undefined) reply.header('retry-after', String(Math.max(1, Math.ceil(retryAfter))));
-  const translated = translateAnswer(request, reply, answer, SENTENCE_PATHS);
-  return reply.code(status).header('cache-control', 'no-store').send(translated);
+  return reply.code(status).header('cache-control', 'no-store').send(answer);
 }
 
 export function registerErrorHandler(app: FastifyInstance): void {

@@ -2,6 +2,7 @@ import multipart from '@fastify/multipart';
 import type { Upload } from '@kanisa/contract/core/endpoint.ts';
 import { errorMessages } from '@kanisa/contract/core/errors.ts';
 import { PHOTO_MAX_BYTES } from '@kanisa/contract/core/photos.ts';
+import { valueMessages } from '@kanisa/contract/core/value-messages.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../base/app-error.ts';
 
@@ -36,8 +37,10 @@ export async function readMultipart(request: FastifyRequest, upload: Upload = NO
     for await (const part of request.parts({ limits: { fileSize: upload.bytesMax ?? PHOTO_MAX_BYTES } })) {
       if (fields.has(part.fieldname)) throw new AppError('invalid', invalid);
       if (part.type === 'file') {
-        if (part.fieldname !== upload.field)
-          throw new AppError('invalid', upload.messages.invalid ?? `Unknown field: ${part.fieldname}`);
+        if (part.fieldname !== upload.field) {
+          const unknown = { template: valueMessages.unknownField, values: { key: part.fieldname } };
+          throw new AppError('invalid', upload.messages.invalid ?? unknown);
+        }
         const bytes = await part.toBuffer();
         // A form without a chosen file sends an empty one without a name. A chosen file may be empty, which is an error.
         if (bytes.length > 0 || part.filename) file = bytes;

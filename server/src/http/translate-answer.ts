@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { chooseLanguage } from '../church/church-name.ts';
 import type { SitePages } from '../church/site-pages.ts';
-import { translateSentence } from '../i18n/sentences.ts';
+import { getTranslator } from '../i18n/translate.ts';
 import { addVary } from './compress-json.ts';
 
 declare module 'fastify' {
@@ -51,7 +51,16 @@ export function listSentencePaths(schema: unknown): SentencePath[] {
 
 const prefixPaths = (key: string, schema: unknown) => listSentencePaths(schema).map((path) => [key, ...path]);
 
-/** Translates the sentences of an answer for its caller. The only place that does, for errors and successes alike. */
+/** Tells the caller in which language the sentences of the answer are. */
+export function chooseAnswerLanguage(request: FastifyRequest, reply: FastifyReply): Language {
+  // Requests that the framework rejects before it finds a route have no language.
+  const language = request.language ?? DEFAULT_LANGUAGE;
+  addVary(reply, 'accept-language');
+  reply.header('content-language', language);
+  return language;
+}
+
+/** Translates the sentences of an answer for its caller. Errors have values, so the error handler translates them. */
 export function translateAnswer<Answer>(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -59,17 +68,14 @@ export function translateAnswer<Answer>(
   paths: readonly SentencePath[],
 ): Answer {
   if (paths.length === 0) return answer;
-  // Requests that the framework rejects before it finds a route have no language.
-  const language = request.language ?? DEFAULT_LANGUAGE;
-  addVary(reply, 'accept-language');
-  reply.header('content-language', language);
+  const language = chooseAnswerLanguage(request, reply);
   if (language === DEFAULT_LANGUAGE) return answer;
   return paths.reduce<unknown>((translated, path) => translateAt(translated, path, language), answer) as Answer;
 }
 
 /** Returns a copy: an answer may be shared by several callers. */
 function translateAt(value: unknown, [key, ...rest]: SentencePath, language: Language): unknown {
-  if (key === undefined) return typeof value === 'string' ? translateSentence(language, value) : value;
+  if (key === undefined) return typeof value === 'string' ? getTranslator(language)(value) : value;
   if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) return value.map((entry) => translateAt(entry, rest, language));
   return Object.fromEntries(

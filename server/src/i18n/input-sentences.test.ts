@@ -1,13 +1,14 @@
 import type { Endpoint } from '@kanisa/contract/core/endpoint.schema.ts';
+import { type Sentence, toText } from '@kanisa/contract/core/message.ts';
 import { parseInput } from '@kanisa/contract/core/validation.schema.ts';
 import { ENDPOINTS } from '@kanisa/contract/endpoints.ts';
 import { siteSectionBodies } from '@kanisa/contract/site/site-content.schema.ts';
 import { expect, it } from 'vitest';
 import type { z } from 'zod';
 import { listWrongInputs } from '../../test/support/wrong-inputs.ts';
-import { translateSentence } from './sentences.ts';
+import { getTranslator } from './translate.ts';
 
-const isTranslated = (english: string) => translateSentence('sw', english) !== english;
+const isTranslated = (text: Sentence) => getTranslator('sw')(text) !== toText(text);
 
 function listForeignSentences(name: string, schema: z.ZodType): string[] {
   const found = new Set<string>();
@@ -16,7 +17,7 @@ function listForeignSentences(name: string, schema: z.ZodType): string[] {
     if (result.ok) continue;
     const { error, fields } = result.problem;
     for (const [field, text] of Object.entries({ '': error, ...fields }))
-      if (!isTranslated(text)) found.add(`${name} ${field}: ${text}`);
+      if (!isTranslated(text)) found.add(`${name} ${field}: ${toText(text)}`);
   }
   return [...found];
 }

@@ -1,57 +1,34 @@
-import { DEFAULT_LANGUAGE } from '@kanisa/contract/core/languages.ts';
-import { createInstance, type i18n } from 'i18next';
+import { fillIn, type Sentence, toTemplate, type Values } from '@kanisa/contract/core/message.ts';
 import { CATALOGUES, type Catalogue } from './catalogues.ts';
 
 /**
- * The English sentence is the key. It contains values as `{{name}}`. A sentence with a `count` brings its singular as
- * `defaultValue_one`, which is a key of its own.
+ * The English sentence is the key. It contains values as `{name}`. A sentence with a `count` brings its singular as
+ * `one`, which is a key of its own. A sentence that already has its values, such as a message of the contract, needs
+ * no others.
  */
-export type Translate = (english: string, values?: Record<string, string | number>) => string;
+export type Translate = (sentence: Sentence, values?: Values) => string;
 
 /** A second language is one catalogue: `{ "English sentence": "Translation" }`. */
-export function createTranslations(catalogues: Readonly<Record<string, unknown>>): (language: string) => Translate {
-  const instance = createI18n(catalogues);
+export function createTranslations(catalogues: Readonly<Record<string, Catalogue>>): (language: string) => Translate {
   return (language) => {
-    const translate = instance.getFixedT(language);
-    return (english, values) => translate(chooseSentence(english, values), { ...values });
+    const [base = language] = language.split('-');
+    const lines = catalogues[base] ?? {};
+    return (sentence, given) => {
+      const { template, values: own } = toTemplate(sentence);
+      const values = { ...own, ...given };
+      const english = values['count'] === 1 && typeof values['one'] === 'string' ? values['one'] : template;
+      // A sentence without a translation is shown as written.
+      return fillIn(lines[english] || english, formatCount(values, base));
+    };
   };
 }
 
 /** One catalogue per language, bundled with the server, so that no installation can lack it. */
 export const getTranslator = createTranslations(CATALOGUES);
 
-function chooseSentence(english: string, values: Record<string, string | number> = {}): string {
-  const { count, defaultValue_one: singular } = values;
-  return count === 1 && typeof singular === 'string' ? singular : english;
-}
-
-function createI18n(catalogues: Readonly<Record<string, unknown>>): i18n {
-  const resources = Object.fromEntries(
-    Object.entries(catalogues).map(([language, lines]) => [language, { translation: readCatalogue(language, lines) }]),
-  );
-  const instance = createInstance();
-  void instance.init({
-    resources,
-    lng: DEFAULT_LANGUAGE,
-    // A sentence without a translation is shown as written.
-    fallbackLng: DEFAULT_LANGUAGE,
-    initAsync: false,
-    // Sentences contain dots and colons.
-    keySeparator: false,
-    nsSeparator: false,
-    returnEmptyString: false,
-    // HTML is escaped where it is rendered; plain text must not be escaped.
-    interpolation: { escapeValue: false },
-  });
-  return instance;
-}
-
-function readCatalogue(language: string, lines: unknown): Catalogue {
-  if (typeof lines !== 'object' || lines === null) throw new Error(`${language} is no catalogue of translations`);
-  return Object.fromEntries(
-    Object.entries(lines).map(([english, translation]) => {
-      if (typeof translation !== 'string') throw new Error(`${language}: "${english}" has no text as its translation`);
-      return [english, translation];
-    }),
-  );
+/** Only counts get separators: other numbers may be ids or years. */
+function formatCount(values: Values, language: string): Values {
+  const { count } = values;
+  if (typeof count !== 'number' || count < 1000) return values;
+  return { ...values, count: new Intl.NumberFormat(language).format(count) };
 }

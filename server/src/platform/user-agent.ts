@@ -1,3 +1,5 @@
+import { message } from '@kanisa/contract/core/message.ts';
+
 /** Browsers send shorter headers; the rest is ignored. */
 const USER_AGENT_MAX = 1000;
 
@@ -25,6 +27,15 @@ const SYSTEMS: readonly (readonly [name: string, markers: readonly string[]])[] 
   ['Linux', ['Linux']],
 ];
 
+const nameDevice = (browser: string | undefined, system: string) =>
+  browser === undefined
+    ? message('A browser on {system}', { system })
+    : message('{browser} on {system}', { browser, system });
+
+// Sessions and records hold these names, so each is known as a sentence before anybody reads it.
+for (const [system] of SYSTEMS)
+  for (const browser of [undefined, ...BROWSERS.map(([name]) => name)]) nameDevice(browser, system);
+
 /**
  * Describes the device by its user agent, like 'Chrome on Android'. Returns only names from the lists above, never a
  * part of the header; null for unknown agents.
@@ -36,5 +47,5 @@ export function describeDevice(userAgent: string | undefined): string | null {
   const browser = findName(BROWSERS);
   const system = findName(SYSTEMS);
   if (system === undefined) return browser ?? null;
-  return browser === undefined ? `A browser on ${system}` : `${browser} on ${system}`;
+  return nameDevice(browser, system);
 }

@@ -12,5 +12,5 @@ export function isPlainName(name: string): boolean {
 }
 
 export function formatGreeting(t: Translate, firstName: string): string {
-  return isPlainName(firstName) ? t('Hello {{name}},', { name: firstName }) : t('Hello,');
+  return isPlainName(firstName) ? t('Hello {name},', { name: firstName }) : t('Hello,');
 }

@@ -1,3 +1,4 @@
+import { toText } from '@kanisa/contract/core/message.ts';
 import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form';
 import type { z } from 'zod';
 import { getNetworkMessage } from '../../lib/api/network-message.ts';
@@ -21,10 +22,13 @@ export function createContractResolver<FormValues extends FieldValues, Schema ex
     const result = loaded.parse(loaded.schema, prepare(values));
     if (result.ok) return { values: result.data as z.output<Schema> & FieldValues, errors: {} };
     const { error, fields } = result.problem;
-    const [field = 'root', message = error] = Object.entries(fields)[0] ?? [];
+    const [field = 'root', sentence = error] = Object.entries(fields)[0] ?? [];
     // A rule about a group of fields, like an address, belongs to no single field.
     const place = isGroup(values[field]) ? 'root' : field;
-    return { values: {}, errors: nestValue(place, { type: 'rule', message }) as FieldErrors<FormValues> };
+    return {
+      values: {},
+      errors: nestValue(place, { type: 'rule', message: toText(sentence) }) as FieldErrors<FormValues>,
+    };
   };
 }
 

@@ -16,16 +16,16 @@ export interface ApplicationDecidedMail {
 
 const TEXTS_BY_STATUS = {
   approved: {
-    title: 'You are now a member of {{department}}',
-    text: 'Your application to {{department}} was approved. Welcome!',
+    title: 'You are now a member of {department}',
+    text: 'Your application to {department} was approved. Welcome!',
   },
   rejected: {
-    title: 'Your application to {{department}}',
-    text: 'Your application to {{department}} wasn’t approved this time.',
+    title: 'Your application to {department}',
+    text: 'Your application to {department} wasn’t approved this time.',
   },
   pending: {
-    title: 'Your application to {{department}}',
-    text: 'Your application to {{department}} is being reviewed again.',
+    title: 'Your application to {department}',
+    text: 'Your application to {department} is being reviewed again.',
   },
 } as const satisfies Record<ApplicationStatus, { title: string; text: string }>;
 

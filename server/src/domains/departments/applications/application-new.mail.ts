@@ -20,11 +20,11 @@ export function buildApplicationNewMail(mail: ApplicationNewMail): BuiltMail {
   const layout = layOutMail({
     language,
     sender: church,
-    title: t('New application to {{department}}', { department }),
+    title: t('New application to {department}', { department }),
     preview: t('Someone is waiting for your answer.'),
     paragraphs: [
       formatGreeting(t, leader.firstName),
-      t('{{name}} would like to join {{department}}.', {
+      t('{name} would like to join {department}.', {
         // An advertisement can be registered as a name, but not as a username.
         name: isPlainName(applicant.firstName) && isPlainName(applicant.lastName) ? fullName : applicant.username,
         department,
@@ -33,5 +33,5 @@ export function buildApplicationNewMail(mail: ApplicationNewMail): BuiltMail {
     button: { label: t('View the application'), url },
     footer: [church.name, t('This message was sent automatically. No one reads replies to it.')],
   });
-  return { subject: t('New application to {{department}}', { department }), ...layout };
+  return { subject: t('New application to {department}', { department }), ...layout };
 }

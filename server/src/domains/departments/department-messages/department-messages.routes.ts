@@ -11,9 +11,9 @@ export function departmentMessageRoutes(app: FastifyInstance, deps: Deps & Endpo
     people: await countDepartmentAudience(deps, actor, params.id),
   }));
 
-  serveEndpoint(app, deps, ENDPOINTS.writeToDepartment, async ({ params, body }, actor) => {
+  serveEndpoint(app, deps, ENDPOINTS.writeToDepartment, async ({ params, body, language }, actor) => {
     const count = await writeToDepartment(deps, actor, params.id, body);
     const { sent, sentOne } = departmentMessageTexts;
-    return { message: getTranslator('en')(sent, { count, defaultValue_one: sentOne }), people: count };
+    return { message: getTranslator(language)(sent, { count, one: sentOne }), people: count };
   });
 }

@@ -46,17 +46,17 @@ export function buildNoticeTexts(t: Translate, formats: Formats, facts: NoticeFa
   const isMoved = !isOff && after.startsAt.getTime() !== before.startsAt.getTime();
   const hasNewEnd = !isOff && !before.isCancelled && !isMoved && isNewEnd(before, after);
   const lines = [
-    isOff && isSeries && t('“{{title}}” is cancelled, with all its dates.', names),
-    isOff && !isSeries && t('“{{title}}” on {{when}} is cancelled.', names),
-    !isOff && before.isCancelled && t('“{{title}}” takes place after all.', names),
-    !isOff && !before.isCancelled && t('“{{title}}” on {{when}} has changed.', names),
-    !isOff && (isMoved || before.isCancelled) && t('It’s now on {{new}}.', names),
-    hasNewEnd && t('It now ends at {{end}}.', names),
-    !isOff && after.location !== null && t('Place: {{place}}', names),
+    isOff && isSeries && t('“{title}” is cancelled, with all its dates.', names),
+    isOff && !isSeries && t('“{title}” on {when} is cancelled.', names),
+    !isOff && before.isCancelled && t('“{title}” takes place after all.', names),
+    !isOff && !before.isCancelled && t('“{title}” on {when} has changed.', names),
+    !isOff && (isMoved || before.isCancelled) && t('It’s now on {new}.', names),
+    hasNewEnd && t('It now ends at {end}.', names),
+    !isOff && after.location !== null && t('Place: {place}', names),
     url !== null && url,
   ];
   return {
-    subject: isOff ? t('Cancelled: {{title}}', names) : t('Changed: {{title}}', names),
+    subject: isOff ? t('Cancelled: {title}', names) : t('Changed: {title}', names),
     content: lines.filter((line) => line !== false).join('\n'),
     text: buildOnePart(t, formats, facts, church),
   };
@@ -83,12 +83,12 @@ function buildOnePart(
   const isMoved = !isOff && (before.isCancelled || after.startsAt.getTime() !== before.startsAt.getTime());
   const hasNewPlace = names.place !== '' && after?.location !== before.location;
   const nameNews = () => {
-    if (isOff && isSeries) return t('{{church}}: {{title}} is cancelled.', names);
-    if (isOff) return t('{{church}}: {{title}} on {{when}} is cancelled.', names);
-    if (isMoved) return t('{{church}}: {{title}} on {{when}} is now on {{new}}.', names);
-    if (hasNewPlace) return t('{{church}}: {{title}} on {{when}} is now at {{place}}.', names);
-    if (isNewEnd(before, after)) return t('{{church}}: {{title}} on {{when}} now ends at {{end}}.', names);
-    return t('{{church}}: {{title}} on {{when}} has changed.', names);
+    if (isOff && isSeries) return t('{church}: {title} is cancelled.', names);
+    if (isOff) return t('{church}: {title} on {when} is cancelled.', names);
+    if (isMoved) return t('{church}: {title} on {when} is now on {new}.', names);
+    if (hasNewPlace) return t('{church}: {title} on {when} is now at {place}.', names);
+    if (isNewEnd(before, after)) return t('{church}: {title} on {when} now ends at {end}.', names);
+    return t('{church}: {title} on {when} has changed.', names);
   };
   return cutToOnePart(toPlainGsm(nameNews()));
 }

@@ -24,13 +24,13 @@ export function buildCodeMail({ church, user, code, purpose, minutes, language }
     language,
     sender: church,
     title: words.title,
-    preview: t('Valid for {{count}} minutes.', { count: minutes, defaultValue_one: 'Valid for {{count}} minute.' }),
+    preview: t('Valid for {count} minutes.', { count: minutes, one: 'Valid for {count} minute.' }),
     paragraphs: [formatGreeting(t, user.firstName), words.purpose],
     code,
     afterwards: [
-      t('The code is valid for {{count}} minutes and works once. Don’t share it with anyone.', {
+      t('The code is valid for {count} minutes and works once. Don’t share it with anyone.', {
         count: minutes,
-        defaultValue_one: 'The code is valid for {{count}} minute and works once. Don’t share it with anyone.',
+        one: 'The code is valid for {count} minute and works once. Don’t share it with anyone.',
       }),
       words.ifNotYou,
     ],
@@ -41,10 +41,10 @@ export function buildCodeMail({ church, user, code, purpose, minutes, language }
 
 function buildVerifyTexts(t: Translate, church: string) {
   return {
-    subject: t('Your verification code for {{church}}', { church }),
+    subject: t('Your verification code for {church}', { church }),
     label: t('Verification code'),
     title: t('Verify your account'),
-    purpose: t('Welcome to {{church}}. Enter this code on the page where you registered:', { church }),
+    purpose: t('Welcome to {church}. Enter this code on the page where you registered:', { church }),
     ifNotYou: t(
       'Didn’t register? Someone probably typed your address by mistake. You don’t need to do anything: without the code the account stays unverified.',
     ),
@@ -53,7 +53,7 @@ function buildVerifyTexts(t: Translate, church: string) {
 
 function buildResetTexts(t: Translate, church: string) {
   return {
-    subject: t('Your code for a new password at {{church}}', { church }),
+    subject: t('Your code for a new password at {church}', { church }),
     label: t('Code for a new password'),
     title: t('Choose a new password'),
     purpose: t(
@@ -68,11 +68,11 @@ function buildResetTexts(t: Translate, church: string) {
 /** The reader may be a stranger: anybody can type this address into their profile. */
 function buildEmailTexts(t: Translate, church: string, username: string) {
   return {
-    subject: t('Confirm your email address for {{church}}', { church }),
+    subject: t('Confirm your email address for {church}', { church }),
     label: t('Code for the new email address'),
     title: t('Confirm your email address'),
     purpose: t(
-      'The account {{username}} at {{church}} was given this email address. If it’s your account, log in and enter this code on the page “My profile”:',
+      'The account {username} at {church} was given this email address. If it’s your account, log in and enter this code on the page “My profile”:',
       { username, church },
     ),
     ifNotYou: t(

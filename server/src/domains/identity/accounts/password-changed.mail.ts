@@ -38,11 +38,11 @@ export function buildPasswordChangedMail(mail: PasswordChangedMail): BuiltMail {
     button: { label: t('Choose a new password'), url: `${publicUrl}${toLanguagePath('/forgot-password', language)}` },
     footer: [church.name, t('This message was sent automatically. No one reads replies to it.')],
   });
-  return { subject: t('Your password at {{church}} was changed', { church: church.name }), ...layout };
+  return { subject: t('Your password at {church} was changed', { church: church.name }), ...layout };
 }
 
 const describeNewPassword = (t: Translate, facts: { username: string; time: string }) => [
-  t('The password of your account {{username}} was changed on {{time}}. All other devices were logged out.', facts),
+  t('The password of your account {username} was changed on {time}. All other devices were logged out.', facts),
   t('If it was you, there’s nothing to do.'),
   t('If it wasn’t you, choose a new password right away and tell the church office.'),
 ];
@@ -50,7 +50,7 @@ const describeNewPassword = (t: Translate, facts: { username: string; time: stri
 /** After the undo of an e-mail change: whoever made the change may know the password. */
 const describeVoidedPassword = (t: Translate, facts: { username: string; time: string }) => [
   t(
-    'Your account {{username}} got its old email address back on {{time}}. All devices were logged out. Your password no longer works.',
+    'Your account {username} got its old email address back on {time}. All devices were logged out. Your password no longer works.',
     facts,
   ),
   t('Choose a new one. If you didn’t ask for this, tell the church office.'),
@@ -67,11 +67,11 @@ const describeEnded = (t: Translate, ended: readonly EndedAccess[]) =>
       ];
 
 const ENDED_WORDS: Record<EndedAccess['kind'], (t: Translate, count: number) => string> = {
-  passkeys: (t, count) => t('Passkeys: {{count}}', { count }),
+  passkeys: (t, count) => t('Passkeys: {count}', { count }),
   authenticator_app: (t) => t('Authenticator app'),
-  recovery_codes: (t, count) => t('Recovery codes: {{count}}', { count }),
+  recovery_codes: (t, count) => t('Recovery codes: {count}', { count }),
   calendar_address: (t) => t('Secret calendar address of your serving dates'),
-  notices: (t, count) => t('Devices with notices: {{count}}', { count }),
+  notices: (t, count) => t('Devices with notices: {count}', { count }),
   email_change: (t) => t('New email address that was never confirmed'),
   deletion_request: (t) => t('Request to delete the account'),
 };

@@ -34,23 +34,20 @@ export function buildEmailChangedMail(mail: EmailChangedMail): BuiltMail {
       formatGreeting(t, user.firstName),
       isStillLogin
         ? t(
-            'On {{time}} your account {{username}} was given another email address. You still log in with this one until the new one is confirmed.',
+            'On {time} your account {username} was given another email address. You still log in with this one until the new one is confirmed.',
             account,
           )
-        : t(
-            'On {{time}} your account {{username}} was given another email address. This one is no longer used.',
-            account,
-          ),
+        : t('On {time} your account {username} was given another email address. This one is no longer used.', account),
       t('If it was you, there’s nothing to do.'),
       t('If it wasn’t you, take your account back. Every device will be logged out, and you’ll choose a new password.'),
     ],
     button: { label: t('Take my account back'), url: undoUrl },
     afterwards: [
-      t('The link is valid until {{time}} and works once. Don’t share it with anyone.', {
+      t('The link is valid until {time} and works once. Don’t share it with anyone.', {
         time: dateTime(expiresAt),
       }),
     ],
     footer: [church.name, t('This message was sent automatically. No one reads replies to it.')],
   });
-  return { subject: t('Your email address at {{church}} was changed', { church: church.name }), ...layout };
+  return { subject: t('Your email address at {church} was changed', { church: church.name }), ...layout };
 }

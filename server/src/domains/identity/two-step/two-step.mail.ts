@@ -71,82 +71,82 @@ const describeDoubt = (t: Translate) => [
 ];
 
 function describeCodesLeft(t: Translate, count: number): string[] {
-  const left = t('You have {{count}} recovery codes left.', {
+  const left = t('You have {count} recovery codes left.', {
     count,
-    defaultValue_one: 'You have {{count}} recovery code left.',
+    one: 'You have {count} recovery code left.',
   });
   return count > RECOVERY_CODES_LOW ? [left] : [left, t('Make new ones soon, on the page “Password and devices”.')];
 }
 
 const WORDS: Record<TwoStepMailKind, (t: Translate, facts: Facts) => Words> = {
   turned_on: (t, facts) => ({
-    subject: t('Two-step login was turned on for your account at {{church}}', facts),
+    subject: t('Two-step login was turned on for your account at {church}', facts),
     title: t('Two-step login was turned on'),
     change: t(
-      'Two-step login of your account {{username}} was turned on, on {{time}}. After your password, a login now asks for a second step.',
+      'Two-step login of your account {username} was turned on, on {time}. After your password, a login now asks for a second step.',
       facts,
     ),
   }),
   passkey_added: (t, facts) => ({
-    subject: t('A passkey was added to your account at {{church}}', facts),
+    subject: t('A passkey was added to your account at {church}', facts),
     title: t('A passkey was added to your account'),
-    change: t('A passkey was added to your account {{username}} on {{time}}. Whoever has it can log in.', facts),
+    change: t('A passkey was added to your account {username} on {time}. Whoever has it can log in.', facts),
   }),
   passkey_removed: (t, facts) => ({
-    subject: t('A passkey was removed from your account at {{church}}', facts),
+    subject: t('A passkey was removed from your account at {church}', facts),
     title: t('A passkey was removed from your account'),
     change: t(
-      'A passkey was removed from your account {{username}} on {{time}}. All other devices were logged out.',
+      'A passkey was removed from your account {username} on {time}. All other devices were logged out.',
       facts,
     ),
   }),
   app_added: (t, facts) => ({
-    subject: t('An authenticator app was added to your account at {{church}}', facts),
+    subject: t('An authenticator app was added to your account at {church}', facts),
     title: t('An authenticator app was added to your account'),
-    change: t('An authenticator app was added to your account {{username}} on {{time}}.', facts),
+    change: t('An authenticator app was added to your account {username} on {time}.', facts),
   }),
   app_replaced: (t, facts) => ({
-    subject: t('A new authenticator app replaced the old one of your account at {{church}}', facts),
+    subject: t('A new authenticator app replaced the old one of your account at {church}', facts),
     title: t('The authenticator app of your account was replaced'),
     change: t(
-      'The authenticator app of your account {{username}} was replaced by a new one on {{time}}. The old app no longer works, and all other devices were logged out.',
+      'The authenticator app of your account {username} was replaced by a new one on {time}. The old app no longer works, and all other devices were logged out.',
       facts,
     ),
   }),
   app_removed: (t, facts) => ({
-    subject: t('The authenticator app was removed from your account at {{church}}', facts),
+    subject: t('The authenticator app was removed from your account at {church}', facts),
     title: t('The authenticator app was removed from your account'),
     change: t(
-      'The authenticator app was removed from your account {{username}} on {{time}}. All other devices were logged out.',
+      'The authenticator app was removed from your account {username} on {time}. All other devices were logged out.',
       facts,
     ),
   }),
   codes_made: (t, facts) => ({
-    subject: t('New recovery codes were made for your account at {{church}}', facts),
+    subject: t('New recovery codes were made for your account at {church}', facts),
     title: t('New recovery codes were made for your account'),
     change: t(
-      'New recovery codes were made for your account {{username}} on {{time}}. The old ones work until you confirm the new ones.',
+      'New recovery codes were made for your account {username} on {time}. The old ones work until you confirm the new ones.',
       facts,
     ),
   }),
   code_used: (t, facts) => ({
-    subject: t('A recovery code was used for your account at {{church}}', facts),
+    subject: t('A recovery code was used for your account at {church}', facts),
     title: t('A recovery code was used for your account'),
-    change: t('A recovery code was used to log in to your account {{username}} on {{time}}.', facts),
+    change: t('A recovery code was used to log in to your account {username} on {time}.', facts),
   }),
   wrong_answers: (t, facts) => ({
-    subject: t('Wrong codes after your password at {{church}}', facts),
+    subject: t('Wrong codes after your password at {church}', facts),
     title: t('Wrong codes after your password'),
     change: t(
-      'Someone entered the right password of your account {{username}} and then five wrong answers, the last on {{time}}. They did not get in.',
+      'Someone entered the right password of your account {username} and then five wrong answers, the last on {time}. They did not get in.',
       facts,
     ),
   }),
   reset: (t, facts) => ({
-    subject: t('Two-step login was reset for your account at {{church}}', facts),
+    subject: t('Two-step login was reset for your account at {church}', facts),
     title: t('Two-step login of your account was reset'),
     change: t(
-      'The church office removed every passkey, authenticator app and recovery code of your account {{username}} on {{time}}. All devices were logged out. Log in with your password and set it up again.',
+      'The church office removed every passkey, authenticator app and recovery code of your account {username} on {time}. All devices were logged out. Log in with your password and set it up again.',
       facts,
     ),
   }),

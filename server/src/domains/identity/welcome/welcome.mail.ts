@@ -22,21 +22,21 @@ export function buildWelcomeMail(mail: WelcomeMail): BuiltMail {
   const layout = layOutMail({
     language,
     sender: church,
-    title: t('Welcome to {{church}}', { church: church.name }),
+    title: t('Welcome to {church}', { church: church.name }),
     preview: t('Choose your password.'),
     paragraphs: [
       formatGreeting(t, user.firstName),
-      t('The church office has created an account for you. Your username is {{username}}.', {
+      t('The church office has created an account for you. Your username is {username}.', {
         username: user.username,
       }),
       t('Choose a password and you can log in.'),
     ],
     button: { label: t('Choose my password'), url },
     afterwards: [
-      t('The link is valid until {{time}} and works once. Don’t share it with anyone.', { time }),
+      t('The link is valid until {time} and works once. Don’t share it with anyone.', { time }),
       t('Don’t know this church? Someone probably typed your address by mistake. You don’t need to do anything.'),
     ],
     footer: [church.name, t('This message was sent automatically. No one reads replies to it.')],
   });
-  return { subject: t('Your account at {{church}}', { church: church.name }), ...layout };
+  return { subject: t('Your account at {church}', { church: church.name }), ...layout };
 }

@@ -1,3 +1,4 @@
+import { formatEnglishInteger } from '@kanisa/contract/core/numbers.ts';
 import type { DeliveryState, LeftOutReason } from '@kanisa/contract/messaging/deliveries.ts';
 import type { Email, EmailDetails, EmailRecipient } from '@kanisa/contract/messaging/emails.schema.ts';
 import { type EmailProblem, emailProblemWords } from '@kanisa/contract/messaging/emails.ts';
@@ -36,9 +37,9 @@ function formatEmailError({ pending, accepted, delivered, failed, failures }: Em
   const why = failures
     .map(({ problem, count }) => `${t(emailProblemWords[toEmailProblem(problem)])} (${count})`)
     .join(', ');
-  return t('{{failed, number}} of {{total, number}} failed: {{why}}', {
-    failed,
-    total: pending + accepted + delivered + failed,
+  return t('{failed} of {total} failed: {why}', {
+    failed: formatEnglishInteger(failed),
+    total: formatEnglishInteger(pending + accepted + delivered + failed),
     why,
   });
 }

@@ -31,7 +31,7 @@ export function emailRoutes(app: FastifyInstance, deps: Deps & EndpointDeps): vo
   const from = formatFrom(deps, null);
   const getTexts = (language: Language) => ({ t: getTranslator(language), from });
   const presentQueued = ({ message, email, undoSeconds }: QueuedEmail, language: Language) => ({
-    message,
+    message: getTranslator(language)(message),
     email: presentEmail(email, getTexts(language)),
     undo_seconds: undoSeconds,
   });
@@ -53,9 +53,9 @@ export function emailRoutes(app: FastifyInstance, deps: Deps & EndpointDeps): vo
     return { preview: { from: sender, reply_to: replyTo, subject, html, text } };
   });
 
-  serveEndpoint(app, deps, ENDPOINTS.emailTest, async ({ body }, actor) => {
+  serveEndpoint(app, deps, ENDPOINTS.emailTest, async ({ body, language }, actor) => {
     const email = await sendEmailToSelf(deps, actor, body);
-    return { message: getTranslator('en')(emailMessages.testSent, { email }), email };
+    return { message: getTranslator(language)(emailMessages.testSent, { email }), email };
   });
 
   serveEndpoint(app, deps, ENDPOINTS.listEmails, async ({ query, language }) => {

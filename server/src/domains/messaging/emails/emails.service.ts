@@ -1,4 +1,5 @@
 import type { Language } from '@kanisa/contract/core/languages.ts';
+import type { Sentence } from '@kanisa/contract/core/message.ts';
 import type {
   EmailContentBody,
   EmailReachBody,
@@ -11,7 +12,6 @@ import { AppError } from '../../../base/app-error.ts';
 import type { Deps } from '../../../core/deps.ts';
 import type { Tx } from '../../../db/client.ts';
 import { findViolatedConstraint } from '../../../db/constraint-errors.ts';
-import { getTranslator } from '../../../i18n/translate.ts';
 import { hashToken } from '../../../platform/secrets/tokens.ts';
 import { enforceLimit, type Limit } from '../../../platform/throttles/throttles.ts';
 import type { Actor } from '../../../policy/actor.ts';
@@ -71,7 +71,7 @@ function toEmailAudience({
 
 export interface QueuedEmail {
   email: EmailView;
-  message: string;
+  message: Sentence;
   undoSeconds: number;
 }
 
@@ -119,7 +119,7 @@ async function queueMailing(
       const email = await getEmailView(tx, id);
       const after = { email_id: id, subject, recipients: email.pending };
       await recordAudit(deps, tx, actor, { action: 'email.sent', after });
-      return toQueuedEmail(deps, email, formatSentMessage(email.pending));
+      return toQueuedEmail(deps, email, createSentMessage(email.pending));
     });
   } catch (error) {
     // A concurrent request with the same key was first.
@@ -144,10 +144,10 @@ async function findQueuedMailing(
     throw new AppError('conflict', emailMessages.keyUsed);
   }
   const email = await getEmailView(deps.db, found.id);
-  return toQueuedEmail(deps, email, formatSentMessage(email.pending + email.accepted + email.failed));
+  return toQueuedEmail(deps, email, createSentMessage(email.pending + email.accepted + email.failed));
 }
 
-function toQueuedEmail({ clock }: Pick<Deps, 'clock'>, email: EmailView, message: string): QueuedEmail {
+function toQueuedEmail({ clock }: Pick<Deps, 'clock'>, email: EmailView, message: Sentence): QueuedEmail {
   return { email, message, undoSeconds: countUndoSeconds(email.heldUntil, clock.now()) };
 }
 
@@ -172,9 +172,10 @@ async function insertEmailWithRecipients(
   return id;
 }
 
-function formatSentMessage(count: number): string {
-  return getTranslator('en')(emailMessages.sent, { count, defaultValue_one: emailMessages.sentOne });
-}
+const createSentMessage = (count: number): Sentence => ({
+  template: emailMessages.sent,
+  values: { count, one: emailMessages.sentOne },
+});
 
 export async function estimateEmailAudience(deps: Deps, body: EmailReachBody): Promise<EmailAudienceSize> {
   return countEmailAudience(deps.db, body.all === true ? ALL_ACTIVE : toEmailAudience(body), deps.clock.now());
@@ -260,7 +261,7 @@ export async function resendEmail(deps: Deps, actor: Actor, id: number): Promise
     await setEmailResent(tx, id, actor.id);
     await recordAudit(deps, tx, actor, { action: 'email.sent_again', after: { email_id: id, recipients: count } });
     await wakeSender(deps, tx, 'email');
-    const message = getTranslator('en')(emailMessages.resent, { count, defaultValue_one: emailMessages.resentOne });
+    const message = { template: emailMessages.resent, values: { count, one: emailMessages.resentOne } };
     return toQueuedEmail(deps, await getEmailView(tx, id), message);
   });
 }

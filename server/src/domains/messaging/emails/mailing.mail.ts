@@ -23,7 +23,7 @@ export function mailingMail({ church, subject, body, unsubscribeUrl, language }:
     preview: buildPreview(body),
     paragraphs: [],
     prose: body,
-    footer: [t('{{church}} sent you this email.', { church: church.name })],
+    footer: [t('{church} sent you this email.', { church: church.name })],
     ...(unsubscribeUrl !== undefined && {
       footerLink: { label: t('Unsubscribe from emails'), url: unsubscribeUrl },
     }),

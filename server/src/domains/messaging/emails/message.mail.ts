@@ -15,7 +15,7 @@ export interface MessageMail {
 
 export function messageMail({ church, greeting, content, url, unsubscribeUrl, language }: MessageMail): BuiltMail {
   const t = getTranslator(language);
-  const title = t('A message from {{church}}', { church: church.name });
+  const title = t('A message from {church}', { church: church.name });
   const layout = layOutMail({
     language,
     sender: church,

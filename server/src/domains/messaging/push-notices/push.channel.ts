@@ -2,7 +2,7 @@ import { toLanguagePath } from '@kanisa/contract/core/languages.ts';
 import { type PushNoticePayload, pushNoticeTexts } from '@kanisa/contract/messaging/push-notices.ts';
 import { chooseLanguage, getChurchName } from '../../../church/church-name.ts';
 import type { Deps } from '../../../core/deps.ts';
-import { translateSentence } from '../../../i18n/sentences.ts';
+import { getTranslator } from '../../../i18n/translate.ts';
 import { PUSH_CONNECTIONS_MAX, type PushMessage } from '../../../platform/push/push-client.ts';
 import type { RandomSource } from '../deliveries/backoff.rules.ts';
 import type { Channel, DeliveryOutcome, RecordOutcome } from '../deliveries/channel.types.ts';
@@ -137,7 +137,7 @@ function buildPayload(deps: ChannelDeps, target: PushTargetRow): PushNoticePaylo
     id: toNoticeId(target),
     kind: target.kind,
     title: getChurchName(deps),
-    body: translateSentence(language, pushNoticeTexts[target.kind]),
+    body: getTranslator(language)(pushNoticeTexts[target.kind]),
     language,
     path: toLanguagePath(target.path, language),
   };

@@ -1,3 +1,4 @@
+import { formatEnglishInteger } from '@kanisa/contract/core/numbers.ts';
 import type { TextMessage, TextRecipient } from '@kanisa/contract/messaging/text-messages.schema.ts';
 import { textMessages } from '@kanisa/contract/messaging/text-messages.ts';
 import {
@@ -43,9 +44,9 @@ function formatTextError(row: TextMessageWithStatus, t: Translate): string | nul
   if (row.status === 'failed' && row.problems.length === 0) return t(textMessages.nobodyReached);
   const total = row.pending + row.accepted + row.delivered + row.failed + row.unknown;
   const sentences = row.problems.map(({ problem, total: count }) =>
-    t('{{some, number}} of {{total, number}}: {{reason}}', {
-      some: count,
-      total,
+    t('{some} of {total}: {reason}', {
+      some: formatEnglishInteger(count),
+      total: formatEnglishInteger(total),
       reason: t(TEXT_REASON_LABELS[(problem ?? 'refused') as TextReason]),
     }),
   );

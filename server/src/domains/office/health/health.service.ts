@@ -1,3 +1,4 @@
+import { message } from '@kanisa/contract/core/message.ts';
 import { AppError } from '../../../base/app-error.ts';
 import type { Deps } from '../../../core/deps.ts';
 import { withTimeout } from '../../../platform/time/with-timeout.ts';
@@ -19,14 +20,14 @@ export function shareReadinessCheck(deps: ReadinessDeps): () => Promise<void> {
 
 /** Throws while the process stops or has no pages of the church, and when the database or the queue does not answer. */
 async function requireReadiness(deps: ReadinessDeps): Promise<void> {
-  if (deps.isStopping?.()) throw new AppError('not_ready', 'This process is stopping.');
+  if (deps.isStopping?.()) throw new AppError('not_ready', message('This process is stopping.'));
   const [isDatabaseReady, isQueueReady] = await Promise.all([
     isAnswering(deps.database.ping()),
     isAnswering(deps.queue.ping()),
   ]);
-  if (!isDatabaseReady) throw new AppError('not_ready', 'The database does not answer.');
-  if (!isQueueReady) throw new AppError('not_ready', 'The queue does not answer.');
-  if (!deps.sitePages.isReady) throw new AppError('not_ready', 'The public site cannot be rendered.');
+  if (!isDatabaseReady) throw new AppError('not_ready', message('The database does not answer.'));
+  if (!isQueueReady) throw new AppError('not_ready', message('The queue does not answer.'));
+  if (!deps.sitePages.isReady) throw new AppError('not_ready', message('The public site cannot be rendered.'));
 }
 
 async function isAnswering(ping: Promise<void>): Promise<boolean> {

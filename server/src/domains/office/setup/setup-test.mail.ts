@@ -19,11 +19,11 @@ export function buildSetupTestMail({ church, user, language }: SetupTestMail): B
     preview: t('If you can read this, your members can be reached.'),
     paragraphs: [
       formatGreeting(t, user.firstName),
-      t('This is the test you asked for on the setup page. It was sent by the mail server of {{church}}.', {
+      t('This is the test you asked for on the setup page. It was sent by the mail server of {church}.', {
         church: church.name,
       }),
     ],
     footer: [church.name, t('This message was sent automatically. No one reads replies to it.')],
   });
-  return { subject: t('A test from {{church}}', { church: church.name }), ...layout };
+  return { subject: t('A test from {church}', { church: church.name }), ...layout };
 }

@@ -63,7 +63,7 @@ export async function sendTestText(deps: Deps, actor: Actor): Promise<TestOutcom
   const now = deps.clock.now();
   const church = getChurchName(deps);
   const t = getTranslator(chooseLanguage(deps, me?.language ?? null));
-  const message = t('This is a test of {{church}}. Text messages work.', { church });
+  const message = t('This is a test of {church}. Text messages work.', { church });
   // A Unix time is far above the ids of recipients, so no gateway mistakes it for one of them.
   const target = { id: Math.floor(now.getTime() / 1000), number: phone.number };
   const [outcome] = await deps.sms.send({ shortcode: sms.shortcode, message, to: [target] });

@@ -1,11 +1,10 @@
-import type { ImportProblem } from '@kanisa/contract/people/import.schema.ts';
 import { type ImportField, importMessages } from '@kanisa/contract/people/import.ts';
 import type { DbOrTx } from '../../../db/client.ts';
 import { listTakenUsernames } from '../../identity/accounts/credentials.service.ts';
 import { isReservedUsername, numberUsernames } from '../../identity/accounts/usernames.rules.ts';
 import { listReservedEmails } from '../../identity/email-changes/email-changes.service.ts';
 import { type ImportedUser, listTakenContacts } from './import.repo.ts';
-import type { ParsedRow } from './read-file.rules.ts';
+import type { ImportProblem, ParsedRow } from './read-file.rules.ts';
 
 export interface CheckedRows {
   users: ImportedUser[];
@@ -35,7 +34,7 @@ function findDuplicates(rows: readonly ParsedRow[]): ImportProblem[] {
       const value = getValue(row);
       if (value === null) return [];
       const first = firstLines.get(value);
-      if (first !== undefined) return [{ line: row.line, field, reason: text.replace('{{line}}', String(first)) }];
+      if (first !== undefined) return [{ line: row.line, field, reason: { template: text, values: { line: first } } }];
       firstLines.set(value, row.line);
       return [];
     });

@@ -1,9 +1,14 @@
+import type { Sentence } from '@kanisa/contract/core/message.ts';
 import type { ImportPreview, PeopleImport } from '@kanisa/contract/people/import.schema.ts';
 import { IMPORT_PROBLEMS_SHOWN_MAX, IMPORT_SAMPLE_ROWS } from '@kanisa/contract/people/import.ts';
 import type { ImportRecord } from './import.repo.ts';
 import type { CheckedImport } from './import.service.ts';
 
-export function presentImportPreview(checked: CheckedImport, hasAllProblems: boolean): ImportPreview {
+export function presentImportPreview(
+  checked: CheckedImport,
+  { hasAllProblems, t }: { hasAllProblems: boolean; t: (sentence: Sentence) => string },
+): ImportPreview {
+  const problems = hasAllProblems ? checked.problems : checked.problems.slice(0, IMPORT_PROBLEMS_SHOWN_MAX);
   return {
     headers: checked.headers,
     columns: checked.mapping,
@@ -21,7 +26,7 @@ export function presentImportPreview(checked: CheckedImport, hasAllProblems: boo
       personal_email: user.personalEmail,
       role: user.role,
     })),
-    problems: hasAllProblems ? checked.problems : checked.problems.slice(0, IMPORT_PROBLEMS_SHOWN_MAX),
+    problems: problems.map((problem) => ({ ...problem, reason: t(problem.reason) })),
   };
 }
 

@@ -1,4 +1,4 @@
-import type { ImportBody, ImportFileOptions, ImportProblem } from '@kanisa/contract/people/import.schema.ts';
+import type { ImportBody, ImportFileOptions } from '@kanisa/contract/people/import.schema.ts';
 import { importMessages, importUpload } from '@kanisa/contract/people/import.ts';
 import { AppError, createFieldError } from '../../../base/app-error.ts';
 import type { Deps } from '../../../core/deps.ts';
@@ -13,7 +13,7 @@ import {
   type ImportRecord,
   insertImport,
 } from './import.repo.ts';
-import { type ParsedList, parseImportFile } from './read-file.rules.ts';
+import { type ImportProblem, type ParsedList, parseImportFile } from './read-file.rules.ts';
 
 export interface CheckedImport extends Pick<ParsedList, 'headers' | 'mapping' | 'missing' | 'total'> {
   users: ImportedUser[];

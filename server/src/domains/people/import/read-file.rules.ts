@@ -7,9 +7,10 @@ import {
   unescapeCsvCell,
 } from '@kanisa/contract/core/csv.ts';
 import { normalisePhone } from '@kanisa/contract/core/fields.ts';
+import type { Sentence } from '@kanisa/contract/core/message.ts';
 import { parseInput } from '@kanisa/contract/core/validation.schema.ts';
 import { toUsername, USERNAME_MAX, USERNAME_MIN } from '@kanisa/contract/identity/accounts.ts';
-import type { ImportFileOptions, ImportProblem } from '@kanisa/contract/people/import.schema.ts';
+import type { ImportFileOptions, ImportProblem as ShownProblem } from '@kanisa/contract/people/import.schema.ts';
 import {
   HEADER_MAX,
   IMPORT_COLUMNS_MAX,
@@ -31,6 +32,11 @@ const GENERATED_USERNAME_MAX = USERNAME_MAX - 5;
 const FALLBACK_USERNAME = 'member';
 /** The form's schema requires a password, which an import does not have. */
 const PLACEHOLDER_PASSWORD = 'no password is given';
+
+/** The reason can have values, such as the line of an equal row. */
+export interface ImportProblem extends Omit<ShownProblem, 'reason'> {
+  reason: Sentence;
+}
 
 /** A row without problems of its own. It may still need a username. */
 export interface ParsedRow extends Omit<ImportedUser, 'username'> {

@@ -24,7 +24,7 @@ export function buildAccountDeletedMail(mail: AccountDeletedMail): BuiltMail {
     preview: t('Your details, family members and photos are gone.'),
     paragraphs: [
       formatGreeting(t, user.firstName),
-      t('As you asked, your account {{username}} was deleted on {{time}}, with your family members and all photos.', {
+      t('As you asked, your account {username} was deleted on {time}, with your family members and all photos.', {
         username: user.username,
         time,
       }),
@@ -32,5 +32,5 @@ export function buildAccountDeletedMail(mail: AccountDeletedMail): BuiltMail {
     ],
     footer: [church.name, t('This message was sent automatically. No one reads replies to it.')],
   });
-  return { subject: t('Your account at {{church}} is deleted', { church: church.name }), ...layout };
+  return { subject: t('Your account at {church} is deleted', { church: church.name }), ...layout };
 }

@@ -39,8 +39,8 @@ export function renderReadme(deps: Deps, { username, language: wanted }: Pick<Ac
   const { church } = deps.settings;
   const time = createFormats(language, church.timeZone).dateTime(deps.clock.now());
   return `${[
-    t('What {{church}} knows about you', { church: getChurchName(deps) }),
-    t('Made on {{time}} for the account {{username}}.', { time, username }),
+    t('What {church} knows about you', { church: getChurchName(deps) }),
+    t('Made on {time} for the account {username}.', { time, username }),
     [
       ...listArchiveTexts(deps).map((file) => file.describe(t)),
       t('photos: your photo, and those of your family by their id in family.json.'),

@@ -82,9 +82,7 @@ export function renderLinkPage(t: Translate, content: LinkPageContent): string {
   const problem = content.problem === null ? '' : paragraph(content.problem, 'problem');
   if (!next) {
     const title =
-      content.dates.length === 0
-        ? t('You are not needed on this date')
-        : t('Thank you, {{name}}!', { name: firstName });
+      content.dates.length === 0 ? t('You are not needed on this date') : t('Thank you, {name}!', { name: firstName });
     return layOut({
       language,
       church,
@@ -92,7 +90,7 @@ export function renderLinkPage(t: Translate, content: LinkPageContent): string {
       body: problem + content.dates.map((date) => renderAnswered(t, content, date)).join(''),
     });
   }
-  const title = t('{{name}}, can you serve?', { name: firstName });
+  const title = t('{name}, can you serve?', { name: firstName });
   const buttons =
     renderButton(content, next, 'accepted', t('Yes, I can')) +
     renderButton(content, next, 'declined', t('No, I can’t'));
@@ -109,8 +107,8 @@ function renderLast(t: Translate, content: LinkPageContent): string {
   if (!content.last) return '';
   const { date, done, total } = content.last;
   const values = { date: date.date };
-  const words = date.state === 'accepted' ? t('Yes for {{date}}.', values) : t('No for {{date}}.', values);
-  const count = t('{{done}} of {{total}}', { done: String(done), total: String(total) });
+  const words = date.state === 'accepted' ? t('Yes for {date}.', values) : t('No for {date}.', values);
+  const count = t('{done} of {total}', { done: String(done), total: String(total) });
   return `<div class="answered" role="status">${paragraph(`${words} ${count}`)}${renderChange(t, content, date)}</div>`;
 }
 

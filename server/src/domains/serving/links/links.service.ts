@@ -7,7 +7,6 @@ import { chooseLanguage, getChurchName } from '../../../church/church-name.ts';
 import type { Deps } from '../../../core/deps.ts';
 import { isModuleOn } from '../../../core/modules/modules.ts';
 import { createFormats, type Formats } from '../../../i18n/formats.ts';
-import { translateSentence } from '../../../i18n/sentences.ts';
 import { getTranslator } from '../../../i18n/translate.ts';
 import { hashToken } from '../../../platform/secrets/tokens.ts';
 import { enforceLimit, type Limit } from '../../../platform/throttles/throttles.ts';
@@ -126,7 +125,7 @@ function renderFound(deps: Deps, caller: LinkCaller, found: FoundLink | null, pr
     last: findLastAnswer(shown, formats),
     shownAt: deps.clock.now(),
     dates,
-    problem: problem && translateSentence(language, problem.message),
+    problem: problem && getTranslator(language)(problem.sentence),
   };
   return {
     status: problem ? ERROR_STATUS[problem.code] : 200,

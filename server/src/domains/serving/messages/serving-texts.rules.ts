@@ -77,10 +77,10 @@ export function buildServingText(t: Translate, kind: AskingKind, input: ServingT
 
 function write(t: Translate, kind: AskingKind, values: Record<string, string>, count: number): string {
   if (kind === 'ask_again') {
-    return t('{{church}}: {{name}}, {{position}} moved to {{date}}. Can you still serve? {{url}}', values);
+    return t('{church}: {name}, {position} moved to {date}. Can you still serve? {url}', values);
   }
   if (count > 1) {
-    return t('{{church}}: {{name}}, can you serve on {{count}} dates? {{position}}, from {{date}}. {{url}}', values);
+    return t('{church}: {name}, can you serve on {count} dates? {position}, from {date}. {url}', values);
   }
-  return t('{{church}}: {{name}}, can you serve? {{position}}, {{date}}. {{url}}', values);
+  return t('{church}: {name}, can you serve? {position}, {date}. {url}', values);
 }

@@ -45,38 +45,38 @@ type MailTexts = Record<ServingMessageKind, (t: Translate, values: Record<string
 /** Each kind has its own words. An asking about several dates lists them below its text. */
 const TEXTS: MailTexts = {
   ask: (t, values) => ({
-    title: t('Can you serve in {{department}}?', values),
-    text: t('You are asked to serve: {{position}}, {{date}}.', values),
+    title: t('Can you serve in {department}?', values),
+    text: t('You are asked to serve: {position}, {date}.', values),
     button: t('Answer'),
   }),
   ask_again: (t, values) => ({
-    title: t('Your date in {{department}} moved', values),
-    text: t('{{position}} moved to {{date}}. Can you still serve?', values),
+    title: t('Your date in {department} moved', values),
+    text: t('{position} moved to {date}. Can you still serve?', values),
     button: t('Answer'),
   }),
   remind_answer: (t, values) => ({
     title: t('Please answer: can you serve?'),
-    text: t('You were asked to serve and have not answered yet: {{position}}, {{date}}.', values),
+    text: t('You were asked to serve and have not answered yet: {position}, {date}.', values),
     button: t('Answer'),
   }),
   remind_date: (t, values) => ({
-    title: t('Tomorrow you serve in {{department}}', values),
-    text: t('Thank you for serving: {{position}}, {{date}}.', values),
+    title: t('Tomorrow you serve in {department}', values),
+    text: t('Thank you for serving: {position}, {date}.', values),
     button: t('See your dates'),
   }),
   ended: (t, values) => ({
     title: t('You are not needed on this date'),
-    text: t('You do not need to come for {{position}}, {{date}}. Thank you.', values),
+    text: t('You do not need to come for {position}, {date}. Thank you.', values),
     button: t('See your dates'),
   }),
   declined: (t, values) => ({
-    title: t('{{person}} can’t serve', values),
-    text: t('{{person}} can’t serve: {{position}}, {{date}}. The place is open again.', values),
+    title: t('{person} can’t serve', values),
+    text: t('{person} can’t serve: {position}, {date}. The place is open again.', values),
     button: t('Open the plan'),
   }),
   taken: (t, values) => ({
-    title: t('{{person}} serves in {{department}}', values),
-    text: t('{{person}} took a place: {{position}}, {{date}}.', values),
+    title: t('{person} serves in {department}', values),
+    text: t('{person} took a place: {position}, {date}.', values),
     button: t('Open the department'),
   }),
 };

@@ -17,11 +17,11 @@ export function buildContactMessageMail({ church, message, url, language }: Cont
     language,
     sender: church,
     title: t('A message from your website'),
-    preview: t('{{name}} wrote through the contact form.', { name: message.name }),
+    preview: t('{name} wrote through the contact form.', { name: message.name }),
     paragraphs: [
-      t('Name: {{name}}', { name: message.name }),
-      t('Email: {{email}}', { email: message.email }),
-      t('Phone: {{phone}}', { phone: message.phone }),
+      t('Name: {name}', { name: message.name }),
+      t('Email: {email}', { email: message.email }),
+      t('Phone: {phone}', { phone: message.phone }),
     ],
     prose: message.message,
     button: { label: t('Open messages'), url },
@@ -31,5 +31,5 @@ export function buildContactMessageMail({ church, message, url, language }: Cont
       t('Your reply goes to the address above.'),
     ],
   });
-  return { subject: t('Website: a message from {{name}}', { name: toSingleLine(message.name) }), ...layout };
+  return { subject: t('Website: a message from {name}', { name: toSingleLine(message.name) }), ...layout };
 }

@@ -1,3 +1,4 @@
+import { toText } from '@kanisa/contract/core/message.ts';
 import { parseInput } from '@kanisa/contract/core/validation.schema.ts';
 import { type ChurchEvent, createEventBody } from '@kanisa/contract/events/events.schema.ts';
 import { expect, it } from 'vitest';
@@ -30,7 +31,7 @@ const STORED: ChurchEvent = {
 
 function parseValues(values: EventFormValues) {
   const result = parseInput(createEventBody, toEventBody(values));
-  if (!result.ok) throw new Error(result.problem.error);
+  if (!result.ok) throw new Error(toText(result.problem.error));
   return result.data;
 }
 

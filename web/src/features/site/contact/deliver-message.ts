@@ -1,4 +1,5 @@
 import type { ErrorAnswer } from '@kanisa/contract/core/errors.schema.ts';
+import { message } from '@kanisa/contract/core/message.ts';
 import type { contactFallbacks } from '@kanisa/contract/site/contact-messages.ts';
 import { getNetworkMessage } from '../../../lib/api/network-message.ts';
 import { t } from '../../../lib/i18n.ts';
@@ -14,7 +15,7 @@ interface Outcome {
 }
 
 /** The contract's text. Importing it would load a file of the admin's pages. */
-const FALLBACK: (typeof contactFallbacks)['send'] = 'Failed to send your message';
+const FALLBACK: (typeof contactFallbacks)['send'] = message('Failed to send your message');
 
 const TIMEOUT_MS = 10_000;
 
@@ -23,8 +24,8 @@ const TIMEOUT_MS = 10_000;
  * This file is not loaded on demand either: browsers remember a failed import, so a visitor who was offline once could
  * not send until the next reload.
  */
-export async function deliverMessage(message: ContactDraft & { website: string; seconds: number }): Promise<Outcome> {
-  const { name, email, phone, message: text, website, seconds } = message;
+export async function deliverMessage(draft: ContactDraft & { website: string; seconds: number }): Promise<Outcome> {
+  const { name, email, phone, message: text, website, seconds } = draft;
   try {
     const response = await fetch(`${import.meta.env.VITE_API_BASE ?? '/api'}/site/messages`, {
       method: 'POST',

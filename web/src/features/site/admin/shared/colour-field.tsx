@@ -34,7 +34,7 @@ export function ColourField<Values extends FieldValues>({ form, name, hint, text
       description={hint}
       autoComplete="off"
       spellCheck={false}
-      field={{ ...field, error: nearest === null ? field.error : t(siteMessages.hardToRead(nearest)) }}
+      field={{ ...field, error: nearest === null ? field.error : t(siteMessages.hardToRead, { nearest }) }}
       rightSectionWidth={64}
       rightSection={
         <input
