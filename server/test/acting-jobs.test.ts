@@ -7,17 +7,17 @@ import { createPushChannel } from '../src/domains/messaging/push-notices/push.ch
 import { createTextChannel } from '../src/domains/messaging/text-messages/text.channel.ts';
 import { startTestApp } from './support/test-app.ts';
 
-const DOMAINS_FOLDER = join(import.meta.dirname, '../src/domains');
+const SERVER_FOLDER = join(import.meta.dirname, '../src');
 /** Jobs and channels whose person's right is asked for when they run. All others say why nobody's is. */
-const ACTING = ['people.import', 'serving.message', 'email', 'text'];
+const ACTING = ['people.import', 'notice.send', 'email', 'text'];
 
 /** Reads the names of jobs from the declarations of `JobMap`. */
 function listDeclaredJobs(): string[] {
-  return readdirSync(DOMAINS_FOLDER, { recursive: true, encoding: 'utf8' })
+  return readdirSync(SERVER_FOLDER, { recursive: true, encoding: 'utf8' })
     .filter((path) => /(?:index|registry)\.ts$/.test(path))
     .flatMap(
       (path) =>
-        readFileSync(join(DOMAINS_FOLDER, path), 'utf8').match(/interface JobMap \{[^}]*(?:\}[^}]*)*?\n {2}\}/g) ?? [],
+        readFileSync(join(SERVER_FOLDER, path), 'utf8').match(/interface JobMap \{[^}]*(?:\}[^}]*)*?\n {2}\}/g) ?? [],
     )
     .flatMap((declaration) => [...declaration.matchAll(/^ {4}'([\w.-]+)':/gm)].flatMap(([, name]) => name ?? []));
 }

@@ -44,6 +44,7 @@ export const ACTORLESS_WRITES: readonly [file: string, functions: string, why: s
   ['records/operations/operations.service.ts', 'cleanUpOperations', 'nightly clean-up'],
   ['identity/sessions/sessions.service.ts', 'cleanUpSessions', 'nightly clean-up'],
   ['messaging/emails/message-emails.service.ts', 'cleanUpEmails', 'nightly clean-up'],
+  ['messaging/notify/notify.service.ts', 'cleanUpNotices', 'nightly clean-up'],
   ['messaging/deliveries/batch-sender.service.ts', 'BatchSender', 'the sender of deliveries'],
   ['messaging/deliveries/sender.service.ts', 'ChannelSender recoverChannel', 'the sender of deliveries'],
   ['messaging/emails/email.channel.ts', 'recordBounces', 'the sender of deliveries'],
@@ -65,17 +66,10 @@ export const ACTORLESS_WRITES: readonly [file: string, functions: string, why: s
     'deleteOtherPages',
     'locks the site while files are deleted, and writes no row',
   ],
-  [
-    'serving/links/links.service.ts',
-    'createServingLink storeLinkAnswer',
-    'the token of a link proves the person who answers; links are made by a job',
-  ],
+  ['serving/links/create-link.service.ts', 'createServingLink', 'the sender of a notice makes the link'],
+  ['serving/links/links.service.ts', 'storeLinkAnswer', 'the token of a link proves the person who answers'],
   ['site/images/site-images.service.ts', 'cleanUpImages', 'the nightly clean-up'],
-  [
-    'serving/messages/send-message.service.ts',
-    'sendServingMessage sendText sendMail dropAsking',
-    'a job that sends a message',
-  ],
+  ['messaging/notify/send-notice.service.ts', 'sendNotice sendText sendMail dropNotice', 'a job that sends a notice'],
   ['serving/places/clean-up.service.ts', 'cleanUpServing', 'the nightly clean-up'],
   ['serving/reminders/reminders.service.ts', 'sendReminders', 'a scheduled job that reminds people'],
 ];

@@ -103,6 +103,8 @@ export const SERVER_ZONES: readonly Zone[] = [
       'i18n',
       'types of contract',
       'types of policy',
+      'types of settings',
+      'types of published site',
       'types of db',
       'types of http',
       'types of demo',
@@ -133,6 +135,7 @@ export const SERVER_ZONES: readonly Zone[] = [
     may: [
       'contract',
       'contract schema',
+      'types of domain registry',
       'errors',
       'deps',
       'mandates',
@@ -153,6 +156,7 @@ export const SERVER_ZONES: readonly Zone[] = [
     files: inDomain('mails?'),
     may: [
       'contract',
+      'types of domain registry',
       'i18n',
       'settings',
       'platform',

@@ -67,8 +67,6 @@ export const REMINDER_QUIET_HOURS = { from: 20, until: 8 } as const;
 
 /** Times that one person can ask. */
 export const ASKINGS_PER_HOUR = 30;
-/** Messages about serving to one person, whoever causes them. */
-export const MESSAGES_TO_ONE_PER_HOUR = 20;
 /** Answers without a login, for each network address. */
 export const LINK_ANSWERS_PER_HOUR = 60;
 /** An answer that comes sooner after its page is a second tap on the page before: nobody has read this one. */

@@ -14,6 +14,7 @@ import type { AccountHooks } from './account-hooks.ts';
 import type { AuditNames } from './audit-names.ts';
 import type { EventHooks } from './event-hooks.ts';
 import type { IsMandateValid } from './mandates.ts';
+import type { NoticeKind } from './notices.ts';
 import type { PersonalData } from './personal-data.ts';
 
 /** Dependencies that services receive. Small on purpose: everything else is imported. */
@@ -39,6 +40,8 @@ export interface Deps {
   accountHooks: readonly AccountHooks[];
   /** Hooks of every domain; events calls them when dates change. */
   eventHooks: readonly EventHooks[];
+  /** Kinds of notices of every domain; messaging/notify sends them. */
+  noticeKinds: readonly NoticeKind[];
   log: FastifyBaseLogger;
   /** True once the process received a stop signal. */
   isStopping?: () => boolean;

@@ -8,6 +8,7 @@ import type { AccountHooks } from './account-hooks.ts';
 import type { AuditNames } from './audit-names.ts';
 import type { Deps } from './deps.ts';
 import type { EventHooks } from './event-hooks.ts';
+import type { NoticeKind } from './notices.ts';
 import type { PersonalData } from './personal-data.ts';
 import { type ActsFor, runWithMandate } from './run-with-mandate.ts';
 
@@ -22,6 +23,8 @@ export interface Domain {
   personalData?: readonly PersonalData[];
   /** Names of its records for the audit trail. */
   auditNames?: readonly AuditNames[];
+  /** Kinds of notices that it queues (`messaging/notify`). */
+  notices?: readonly NoticeKind[];
   /** Pages that the server renders itself, outside the API. */
   pages?: (app: FastifyInstance, deps: Deps) => void;
   /** Identity calls these hooks when it changes an account. */

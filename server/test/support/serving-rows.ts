@@ -2,7 +2,8 @@ import { eq, sql } from 'drizzle-orm';
 import { departments } from '../../src/domains/departments/departments/departments.table.ts';
 import { events } from '../../src/domains/events/events/events.table.ts';
 import { departmentMembers } from '../../src/domains/identity/memberships/memberships.table.ts';
-import { servingLinks, servingMessages } from '../../src/domains/serving/messages/serving-messages.table.ts';
+import { notices } from '../../src/domains/messaging/notify/notify.table.ts';
+import { servingLinks } from '../../src/domains/serving/links/links.table.ts';
 import { servingAway, servingPeople } from '../../src/domains/serving/own-dates/own-dates.table.ts';
 import { servingPlaces } from '../../src/domains/serving/places/places.table.ts';
 import {
@@ -122,18 +123,20 @@ export async function insertServingData(app: TestApp, userId: number): Promise<v
   await db.update(servingPlaces).set({ reason: 'I am away' }).where(sql`id = ${placeId}`);
   await insertAway(app, userId);
   await insertServingCalendar(app, userId, `calendar of ${userId}`);
-  await db.insert(servingMessages).values({
+  await db.insert(notices).values({
     userId,
-    kind: 'remind_date',
-    placeIds: [placeId],
-    remindedPlaceId: placeId,
-    about: { department: 'Choir', position: 'Sound', startsAt: '2026-12-06T06:00:00.000Z' },
+    kind: 'serving.remind_date',
+    data: {
+      placeIds: [placeId],
+      about: { department: 'Choir', position: 'Sound', startsAt: '2026-12-06T06:00:00.000Z' },
+    },
+    onceKey: String(placeId),
     isText: true,
     state: 'sent',
     cost: 1,
     providerId: `text of ${userId}`,
     problem: 'text_unknown',
-    noticeId: 1,
+    pushNoticeId: 1,
     createdAt: clock.now(),
     sentAt: clock.now(),
   });

@@ -2,7 +2,7 @@ import type { ChurchEvent } from '@kanisa/contract/events/events.schema.ts';
 import { sql } from 'drizzle-orm';
 import { modules } from '../../src/core/modules/modules.table.ts';
 import type { DepartmentRow } from '../../src/domains/departments/departments/departments.table.ts';
-import { servingMessageJob } from '../../src/domains/serving/index.ts';
+import { noticeJob } from '../../src/domains/messaging/index.ts';
 import { createDepartment, createUserWithToken, type UserWithToken } from './departments.ts';
 import type { EventInput } from './events.ts';
 import { ENDPOINTS, startTestApp, type TestApp } from './test-app.ts';
@@ -145,7 +145,7 @@ export interface StoredMessage {
 
 export async function listMessages(app: TestApp): Promise<StoredMessage[]> {
   const { rows } = await app.deps.db.execute<StoredMessage & Record<string, unknown>>(
-    sql`select id, user_id as "userId", kind, state, is_text as "isText", problem from serving_messages order by id`,
+    sql`select id, user_id as "userId", replace(kind, 'serving.', '') as kind, state, is_text as "isText", problem from notices order by id`,
   );
   return rows;
 }
@@ -155,6 +155,6 @@ export async function sendQueued(app: TestApp): Promise<void> {
   for (const { id, state } of await listMessages(app)) {
     if (!['queued', 'handed', 'noticed'].includes(state)) continue;
     const run = { id: String(id), attempt: 1, sentAt: app.clock.now(), signal: new AbortController().signal };
-    await servingMessageJob.run(app.deps, { servingMessageId: id }, run);
+    await noticeJob.run(app.deps, { noticeId: id }, run);
   }
 }

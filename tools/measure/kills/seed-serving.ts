@@ -12,7 +12,7 @@ export async function seedServing(place: ProductPlace, people: number): Promise<
   return withProductDatabase(place, async (db) => {
     await db.execute(sql`insert into modules (module, is_on, changed_at) values ('serving', true, now())
       on conflict (module) do nothing`);
-    await db.execute(sql`insert into serving_budget (id, monthly) values (1, 1000000) on conflict (id) do nothing`);
+    await db.execute(sql`insert into text_budget (id, monthly) values (1, 1000000) on conflict (id) do nothing`);
     const adminId = await queryId(db, sql`select id from users where username = 'admin'`);
     const departmentId = await queryId(
       db,

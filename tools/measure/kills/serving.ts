@@ -7,7 +7,7 @@ import { seedServing } from './seed-serving.ts';
 import { openTextGateway } from './text-gateway.ts';
 
 const GATEWAY_DELAY_MS = 20;
-const UNFINISHED = sql`select count(*)::int as n from serving_messages where state <> 'sent'`;
+const UNFINISHED = sql`select count(*)::int as n from notices where state <> 'sent'`;
 
 /** Everybody is asked once to serve, by text, or by e-mail if the fate of a text is unknown. */
 export async function openServingWork(people: number): Promise<KillWork> {

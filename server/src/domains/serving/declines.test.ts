@@ -115,11 +115,13 @@ describe('who declined, and why', () => {
         expect(JSON.stringify(await file.read(app.deps.db, user.id)), file.name).not.toContain(REASON);
       }
     }
-    const messages = HOOKS.personalData
-      .flatMap(({ files }) => files)
-      .find(({ name }) => name === 'serving-messages.json');
-    expect(await messages?.read(app.deps.db, other.user.id)).toEqual({ messages: [], links: [] });
-    expect(await messages?.read(app.deps.db, leader.user.id)).toMatchObject({ messages: [{ kind: 'declined' }] });
+    const readFileOf = (user: { id: number }, wanted: string) => {
+      const file = HOOKS.personalData.flatMap(({ files }) => files).find(({ name }) => name === wanted);
+      return file?.read(app.deps.db, user.id);
+    };
+    expect(await readFileOf(other.user, 'notices-received.json')).toEqual([]);
+    expect(await readFileOf(other.user, 'serving-links.json')).toEqual([]);
+    expect(await readFileOf(leader.user, 'notices-received.json')).toMatchObject([{ kind: 'serving.declined' }]);
     const own = HOOKS.personalData.flatMap(({ files }) => files).find(({ name }) => name === 'serving-dates.json');
     expect(JSON.stringify(await own?.read(app.deps.db, decliner.user.id))).toContain(REASON);
   });

@@ -1,10 +1,9 @@
-import { type Domain, defineJob } from '../../core/domain.ts';
-import { MAINTENANCE, NOTICE_MAIL } from '../../platform/queue/jobs.ts';
+import type { Domain } from '../../core/domain.ts';
+import { MAINTENANCE } from '../../platform/queue/jobs.ts';
 import { servingDateRoutes } from './dates/dates.routes.ts';
+import { linksPrivacy } from './links/links.privacy.ts';
 import { linkPages } from './links/links.routes.ts';
-import { dropAsking, findServingMandate, sendServingMessage } from './messages/send-message.service.ts';
-import { servingMessagesPrivacy } from './messages/serving-messages.privacy.ts';
-import { stopPendingServingMessages } from './messages/serving-messages.service.ts';
+import { SERVING_NOTICES } from './notices/serving-notices.service.ts';
 import { servingOverviewRoutes } from './overview/overview.routes.ts';
 import { endServingAccess } from './own-dates/end-serving-access.service.ts';
 import { ownDatesPrivacy } from './own-dates/own-dates.privacy.ts';
@@ -24,18 +23,9 @@ import { sendReminders } from './reminders/reminders.service.ts';
 
 declare module '../../platform/queue/jobs.ts' {
   interface JobMap {
-    'serving.message': { servingMessageId: number };
     'serving.remind': Record<string, never>;
   }
 }
-
-/** Sends one message. An asking ends with its leader's right to plan. */
-export const servingMessageJob = defineJob(
-  'serving.message',
-  { ...NOTICE_MAIL, concurrency: 2 },
-  { findMandate: findServingMandate, onLost: dropAsking },
-  sendServingMessage,
-);
 
 /** This domain plans who serves when: positions, plans, answers, reminders. It is a module, which the church turns on. */
 export const serving: Domain = {
@@ -43,7 +33,6 @@ export const serving: Domain = {
   routes: [servingPositionRoutes, servingDateRoutes, servingPlanRoutes, ownServingRoutes, servingOverviewRoutes],
   pages: linkPages,
   jobs: [
-    servingMessageJob,
     {
       name: 'serving.remind',
       policy: MAINTENANCE,
@@ -54,12 +43,9 @@ export const serving: Domain = {
       },
     },
   ],
+  notices: SERVING_NOTICES,
   nightlyCleanUps: [cleanUpServing],
-  afterRestore: async (_deps, tx) => {
-    await stopPendingServingMessages(tx);
-    return {};
-  },
-  personalData: [positionsPrivacy, placesPrivacy, ownDatesPrivacy, servingMessagesPrivacy],
+  personalData: [positionsPrivacy, placesPrivacy, ownDatesPrivacy, linksPrivacy],
   accountHooks: {
     onMembershipEnded: followMembershipEnd,
     onDeactivated: followDeactivation,

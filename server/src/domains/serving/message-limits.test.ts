@@ -1,4 +1,5 @@
-import { ASKINGS_PER_HOUR, MESSAGES_TO_ONE_PER_HOUR, servingMessages } from '@kanisa/contract/serving/serving.ts';
+import { NOTICES_TO_ONE_PER_HOUR } from '@kanisa/contract/messaging/notices.ts';
+import { ASKINGS_PER_HOUR, servingMessages } from '@kanisa/contract/serving/serving.ts';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import type { UserWithToken } from '../../../test/support/departments.ts';
@@ -110,7 +111,7 @@ describe('one person', () => {
   it('gets twenty messages an hour when a leader plans, asks and frees in turn', async () => {
     const { world, member } = await startServingWithMembers();
     expect(toAnswer(await askAndFree(world, member))).toEqual([429, servingMessages.askedOften]);
-    expect(world.app.mailbox.unread({ to: member.user.personalEmail ?? '' })).toBe(MESSAGES_TO_ONE_PER_HOUR);
+    expect(world.app.mailbox.unread({ to: member.user.personalEmail ?? '' })).toBe(NOTICES_TO_ONE_PER_HOUR);
     const later = await waitAnHour(world);
     await planServingPlace(later, member);
     expect((await askEveryoneToServe(later)).status).toBe(200);
@@ -122,16 +123,16 @@ describe('one person', () => {
     await askAndFree(world, member);
     await planServingPlace(accomplice, member);
     expect((await askEveryoneToServe(accomplice)).status).toBe(429);
-    expect(await countMessagesTo(world.app, member)).toBe(MESSAGES_TO_ONE_PER_HOUR);
+    expect(await countMessagesTo(world.app, member)).toBe(NOTICES_TO_ONE_PER_HOUR);
   });
 
   it('gets the last message from one of two departments that ask at once', async () => {
     const { world, member } = await startServingWithMembers();
     const { app } = world;
     const accomplice = await addAccomplice(world, member);
-    for (let n = 0; n < MESSAGES_TO_ONE_PER_HOUR / 2; n += 1) {
+    for (let n = 0; n < NOTICES_TO_ONE_PER_HOUR / 2; n += 1) {
       const place = await planAndAsk(world, member);
-      if (n < MESSAGES_TO_ONE_PER_HOUR / 2 - 1) await free(world, place);
+      if (n < NOTICES_TO_ONE_PER_HOUR / 2 - 1) await free(world, place);
     }
     await planServingPlace(world, member, SECOND_SUNDAY);
     await planServingPlace(accomplice, member);
@@ -139,7 +140,7 @@ describe('one person', () => {
       Promise.all([askEveryoneToServe(world), askEveryoneToServe(accomplice)]),
     );
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 429]);
-    expect(await countMessagesTo(app, member)).toBe(MESSAGES_TO_ONE_PER_HOUR);
+    expect(await countMessagesTo(app, member)).toBe(NOTICES_TO_ONE_PER_HOUR);
   });
 
   it('who had too many is asked later, and the others now', async () => {
@@ -157,13 +158,13 @@ describe('one person', () => {
     const { world, member } = await startServingWithMembers();
     const { app, leader } = world;
     const place = await planAndAsk(world, member);
-    for (let n = 0; n < MESSAGES_TO_ONE_PER_HOUR + 3; n += 1) {
+    for (let n = 0; n < NOTICES_TO_ONE_PER_HOUR + 3; n += 1) {
       const answers = [{ answer: 'declined' }, { answer: 'accepted' }];
       for (const body of answers) {
         expect((await answerServingPlace(world, member, place, body)).status).toBe(200);
       }
     }
-    expect(await countMessagesTo(app, leader)).toBe(MESSAGES_TO_ONE_PER_HOUR);
+    expect(await countMessagesTo(app, leader)).toBe(NOTICES_TO_ONE_PER_HOUR);
   });
 
   it('leads, and gets twenty messages an hour when two members pass a date on in turn', async () => {
@@ -171,7 +172,7 @@ describe('one person', () => {
     const { app, leader } = world;
     let [from, to] = [member, other];
     let place = (await takeServingPlace(world, from)).body.place.id;
-    for (let n = 0; n < MESSAGES_TO_ONE_PER_HOUR + 3; n += 1) {
+    for (let n = 0; n < NOTICES_TO_ONE_PER_HOUR + 3; n += 1) {
       const offer = { params: { id: place }, body: { is_offered: true }, token: from.token };
       expect((await app.call(ENDPOINTS.offerSwap, offer)).status).toBe(200);
       const taken = await takeServingPlace(world, to);
@@ -179,20 +180,20 @@ describe('one person', () => {
       place = taken.body.place.id;
       [from, to] = [to, from];
     }
-    expect(await countMessagesTo(app, leader)).toBe(MESSAGES_TO_ONE_PER_HOUR);
+    expect(await countMessagesTo(app, leader)).toBe(NOTICES_TO_ONE_PER_HOUR);
   });
 
   it('gets twenty messages an hour when staff move the date there and back', async () => {
     const { world, member } = await startServingWithMembers();
     const { app, service, admin } = world;
     await planAndAsk(world, member);
-    for (let n = 0; n < MESSAGES_TO_ONE_PER_HOUR + 3; n += 1) {
+    for (let n = 0; n < NOTICES_TO_ONE_PER_HOUR + 3; n += 1) {
       const hour = n % 2 === 0 ? '15' : '09';
       const body = { start_time: `2026-11-22T${hour}:00`, end_time: `2026-11-22T${hour}:30` };
       const path = `/admin/events/${service.id}/occurrences/${FIRST_SUNDAY}`;
       expect((await app.raw('PUT', path, body, admin.token)).status).toBe(200);
     }
-    expect(await countMessagesTo(app, member)).toBe(MESSAGES_TO_ONE_PER_HOUR);
+    expect(await countMessagesTo(app, member)).toBe(NOTICES_TO_ONE_PER_HOUR);
   });
 });
 

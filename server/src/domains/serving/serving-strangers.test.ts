@@ -35,12 +35,13 @@ async function createStrangers(app: TestApp): Promise<[string, UserWithToken][]>
   ];
 }
 
-const TABLES = ['positions', 'slots', 'able', 'position_events', 'places', 'messages', 'links', 'budget'];
+const SERVING_TABLES = ['positions', 'slots', 'able', 'position_events', 'places', 'links'];
+const TABLES = [...SERVING_TABLES.map((table) => `serving_${table}`), 'notices', 'text_budget'];
 
 async function readTables(app: TestApp): Promise<unknown> {
   const rows = [];
   for (const table of TABLES) {
-    const name = sql.identifier(`serving_${table}`);
+    const name = sql.identifier(table);
     rows.push((await app.deps.db.execute(sql`select one.*::text as row from ${name} as one order by 1`)).rows);
   }
   return rows;

@@ -183,9 +183,9 @@ it('a first budget that two admins set at once is one', async () => {
   const { world } = await startWithMember();
   const { app, admin } = world;
   const set = (monthly: number) => app.call(ENDPOINTS.updateTextBudget, { body: { monthly }, token: admin.token });
-  const both = await app.raceOnTable('serving_budget', 2, () => Promise.all([set(5), set(7)]));
+  const both = await app.raceOnTable('text_budget', 2, () => Promise.all([set(5), set(7)]));
   expect(both.map(({ status }) => status)).toEqual([200, 200]);
-  expect(await count(world, 'serving_budget')).toBe(1);
+  expect(await count(world, 'text_budget')).toBe(1);
   const { body } = await app.call(ENDPOINTS.readServingOverview, { token: admin.token });
   expect([5, 7]).toContain(body.text_budget?.monthly);
 });

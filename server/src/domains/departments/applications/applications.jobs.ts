@@ -1,26 +1,21 @@
-import { buildPageUrl, chooseLanguage, getChurchLook } from '../../../church/church-name.ts';
 import type { Deps } from '../../../core/deps.ts';
 import { findUser } from '../../identity/accounts/credentials.service.ts';
+import { mailNotice } from '../../messaging/notify/mail-notice.service.ts';
 import { getDepartment } from '../departments/departments.service.ts';
-import { buildApplicationDecidedMail } from './application-decided.mail.ts';
-import { buildApplicationNewMail } from './application-new.mail.ts';
+import { writeDecisionMail, writeNewApplicationMail } from './application-words.rules.ts';
 import { findApplication } from './applications.repo.ts';
 
 /** Mails the leader, if there is one. An application that was decided meanwhile needs no mail. */
 export async function sendNewApplicationMail(deps: Deps, job: { applicationId: number }): Promise<void> {
   const application = await findApplication(deps.db, job.applicationId);
   if (application?.status !== 'pending') return;
-  const department = await getDepartment(deps.db, application.departmentId);
-  const leader = department.leaderId === null ? null : await findUser(deps.db, department.leaderId);
+  const { id, name, leaderId } = await getDepartment(deps.db, application.departmentId);
+  const leader = leaderId === null ? null : await findUser(deps.db, leaderId);
   const applicant = await findUser(deps.db, application.userId);
-  const to = leader?.personalEmail ?? leader?.churchEmail;
-  if (!leader?.isActive || !applicant || !to) return;
-  const church = getChurchLook(deps);
-  const language = chooseLanguage(deps, leader.language);
-  const url = buildPageUrl(deps, `/department/${department.id}/applications`, language);
-  await deps.mailer.send({
-    to,
-    ...buildApplicationNewMail({ church, leader, applicant, department: department.name, url, language }),
+  if (!leader?.isActive || !applicant) return;
+  await mailNotice(deps, leader, {
+    path: `/department/${id}/applications`,
+    mail: ({ t }) => writeNewApplicationMail(t, { applicant, department: name }),
   });
 }
 
@@ -30,21 +25,11 @@ export async function sendNewApplicationMail(deps: Deps, job: { applicationId: n
 export async function sendDecisionMail(deps: Deps, job: { applicationId: number; reviewedAt: string }): Promise<void> {
   const application = await findApplication(deps.db, job.applicationId);
   if (application?.reviewedAt?.toISOString() !== job.reviewedAt) return;
-  const department = await getDepartment(deps.db, application.departmentId);
+  const { id, name } = await getDepartment(deps.db, application.departmentId);
   const applicant = await findUser(deps.db, application.userId);
-  const to = applicant?.personalEmail ?? applicant?.churchEmail;
-  if (!applicant || !to) return;
-  const language = chooseLanguage(deps, applicant.language);
-  await deps.mailer.send({
-    to,
-    ...buildApplicationDecidedMail({
-      church: getChurchLook(deps),
-      user: applicant,
-      department: department.name,
-      status: application.status,
-      reason: application.reason,
-      url: buildPageUrl(deps, `/department/${department.id}`, language),
-      language,
-    }),
+  if (!applicant) return;
+  await mailNotice(deps, applicant, {
+    path: `/department/${id}`,
+    mail: ({ t }) => writeDecisionMail(t, { ...application, department: name }),
   });
 }

@@ -18,7 +18,7 @@ import { enforceLimit, formatUserSubject, type Limit } from '../../../platform/t
 import type { Actor } from '../../../policy/actor.ts';
 import { isAllowed } from '../../../policy/authorize.ts';
 import { groupByLanguage } from '../../identity/accounts/preferences.service.ts';
-import { estimateNotice, queueNotice } from '../../messaging/notices/notices.service.ts';
+import { estimateAnnouncement, queueAnnouncement } from '../../messaging/notify/announcements.service.ts';
 import { recordAudit } from '../../records/audit/audit.service.ts';
 import { listAttendeeIds } from '../attendance/attendance.repo.ts';
 import { findEvent, listEventChanges } from '../events/events.repo.ts';
@@ -100,7 +100,7 @@ export async function notifyAttendees(
   await enforceLimit({ db: tx, clock: deps.clock }, NOTICE_LIMIT, formatUserSubject(actor.id));
   const told: NotifiedCounts = { people: 0, message: 0, email: 0, text: 0 };
   for (const [language, ids] of await groupByLanguage(deps, tx, userIds)) {
-    const { emailId, textMessageId, ...counts } = await queueNotice(
+    const { emailId, textMessageId, ...counts } = await queueAnnouncement(
       deps,
       tx,
       { ...buildTexts(deps, change, language), senderId: actor.id, userIds: ids, pushKind: 'event_change' },
@@ -178,7 +178,7 @@ export async function offerNotice(deps: Deps, actor: Actor, id: number, occursOn
   if (!event) throw new AppError('not_found', eventMessages.notFound);
   const userIds = await listPeopleToTell(deps, deps.db, actor, { event, occursOn });
   const groups = await groupByLanguage(deps, deps.db, userIds);
-  const estimate = await estimateNotice(deps, [...groups.values()]);
+  const estimate = await estimateAnnouncement(deps, [...groups.values()]);
   const series = { event, changes: await listEventChanges(deps.db, [id]) };
   const now = deps.clock.now();
   const date =

@@ -1,6 +1,7 @@
 import type { RestoreCleanUp, RestoreDeps } from '../../../core/domain.ts';
 import type { Tx } from '../../../db/client.ts';
 import { stopPendingEmails } from '../emails/message-emails.service.ts';
+import { stopPendingNotices } from '../notify/notify.service.ts';
 import { stopPendingPushNotices } from '../push-notices/push-notices.service.ts';
 import { stopPendingTexts } from '../text-messages/text-messages.service.ts';
 
@@ -10,6 +11,7 @@ export async function stopRestoredMessages(
   tx: Tx,
 ): Promise<Pick<RestoreCleanUp, 'emails' | 'texts' | 'cancelled'>> {
   const now = clock.now();
+  await stopPendingNotices(tx);
   await stopPendingPushNotices(tx, now);
   const { cancelled, recipients: texts } = await stopPendingTexts(tx, now);
   return { texts, cancelled, emails: await stopPendingEmails(tx, now) };

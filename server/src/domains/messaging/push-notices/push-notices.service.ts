@@ -3,10 +3,10 @@ import type { Deps } from '../../../core/deps.ts';
 import type { Tx } from '../../../db/client.ts';
 import { stopPendingRecipients } from '../deliveries/deliveries.repo.ts';
 import { wakeSender } from '../deliveries/deliveries.service.ts';
+import { skipQuietHours } from '../notify/quiet-hours.rules.ts';
 import type { PushProblem } from './push-answers.rules.ts';
 import { deleteSignedOutDevices } from './push-devices.repo.ts';
 import { deleteOldPushNotices, insertPushNotice, PUSH_TABLES, type PushAudience } from './push-notices.repo.ts';
-import { skipQuietHours } from './quiet-hours.rules.ts';
 
 export { countNoticeOutcomes, listReachablePeople } from './push-notices.repo.ts';
 

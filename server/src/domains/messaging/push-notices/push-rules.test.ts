@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { skipQuietHours } from '../notify/quiet-hours.rules.ts';
 import { parseRetryAfter, toPushOutcome } from './push-answers.rules.ts';
-import { skipQuietHours } from './quiet-hours.rules.ts';
 
 describe('quiet hours', () => {
   it.each([

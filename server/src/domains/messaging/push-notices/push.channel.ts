@@ -7,12 +7,12 @@ import { PUSH_CONNECTIONS_MAX, type PushMessage } from '../../../platform/push/p
 import type { RandomSource } from '../deliveries/backoff.rules.ts';
 import type { Channel, DeliveryOutcome, RecordOutcome } from '../deliveries/channel.types.ts';
 import type { RecipientChange } from '../deliveries/deliveries.repo.ts';
+import { skipQuietHours } from '../notify/quiet-hours.rules.ts';
 import { type PushProblem, toPushOutcome } from './push-answers.rules.ts';
 import { deleteDevicesOfRecipients, recordDeviceFailures, recordDevicesReached } from './push-devices.repo.ts';
 import { PushHosts } from './push-hosts.service.ts';
 import { ensurePushKeys } from './push-keys.service.ts';
 import { listPushTargets, PUSH_TABLES, type PushTargetRow } from './push-notices.repo.ts';
-import { skipQuietHours } from './quiet-hours.rules.ts';
 
 const BATCH_SIZE = 40;
 const CONCURRENT_BATCHES_MAX = 1;

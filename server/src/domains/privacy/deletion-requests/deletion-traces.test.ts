@@ -38,8 +38,8 @@ const FIXED_WORDS = [
   'text_recipients.problem',
   'push_notices.kind',
   'serving_places.state',
-  'serving_messages.kind',
-  'serving_messages.state',
+  'notices.kind',
+  'notices.state',
   'site_sections.section',
   'site_images.kind',
 ];

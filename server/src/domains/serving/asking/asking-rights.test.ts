@@ -11,7 +11,7 @@ import {
 } from '../../../../test/support/serving.ts';
 import { departments } from '../../departments/departments/departments.table.ts';
 import { departmentMembers } from '../../identity/memberships/memberships.table.ts';
-import { servingMessageJob } from '../index.ts';
+import { noticeJob } from '../../messaging/index.ts';
 import { servingPlaces } from '../places/places.table.ts';
 
 /** Two people who are asked, each by a message of its own that waits. */
@@ -60,9 +60,9 @@ describe('an asking whose leader lost the right', () => {
     const { world, listStates } = await startAsking();
     const [first, second] = await listMessages(world.app);
     const runJob = (id = 0) =>
-      servingMessageJob.run(
+      noticeJob.run(
         world.app.deps,
-        { servingMessageId: id },
+        { noticeId: id },
         { id: 'job', attempt: 1, sentAt: world.app.clock.now(), signal: new AbortController().signal },
       );
     await runJob(first?.id);

@@ -12,11 +12,12 @@ import {
 } from '../../departments/departments/departments.service.ts';
 import { getConfirmedEmail } from '../../identity/accounts/login-email.rules.ts';
 import { transactionAs } from '../../identity/accounts/transaction-as.service.ts';
+import { takeNoticeSlots } from '../../messaging/notify/notify.service.ts';
+import { getTextBudget, multiplyPrice, spendOnTexts } from '../../messaging/notify/text-budget.service.ts';
 import { listReachablePeople } from '../../messaging/push-notices/push-notices.service.ts';
 import { toTextPhone } from '../../messaging/text-messages/phone-numbers.rules.ts';
 import { toEndOfWeeks } from '../dates/dates.service.ts';
-import { queueServingMessages, takeMessageSlots } from '../messages/serving-messages.service.ts';
-import { getTextBudget, multiplyPrice, spendOnTexts } from '../messages/text-budget.service.ts';
+import { queueServingNotices } from '../notices/serving-notices.service.ts';
 import { countPlannedPlaces, listPlannedPlaces, updatePlaces } from '../places/places.repo.ts';
 import { listContacts } from './asking.repo.ts';
 
@@ -121,7 +122,7 @@ export async function askEveryone(
     const everyone = await loadAsking(deps, tx, departmentId, weeks);
     if (everyone.placeIds.size === 0) throw new AppError('conflict', servingMessages.nobodyToAsk);
     await enforceLimit({ db: tx, clock: deps.clock }, ASK_LIMIT, formatUserSubject(actor.id));
-    const reached = await takeMessageSlots(deps, tx, [...everyone.placeIds.keys()]);
+    const reached = await takeNoticeSlots(deps, tx, [...everyone.placeIds.keys()]);
     const asking = { ...everyone, placeIds: new Map([...everyone.placeIds].filter(([userId]) => reached.has(userId))) };
     if (reached.size === 0) throw new AppError('limit_reached', servingMessages.askedOften, { retryAfter: 3600 });
     const counts = countAsking(asking, isByText);
@@ -134,10 +135,10 @@ export async function askEveryone(
       userId,
       kind: 'ask' as const,
       placeIds,
-      askedBy: actor.id,
+      causedBy: actor.id,
       ...(isByText && asking.phones.has(userId) && { text }),
     }));
-    await queueServingMessages(deps, tx, messages, { isCounted: true });
+    await queueServingNotices(deps, tx, messages, { isCounted: true });
     const askedAt = deps.clock.now();
     await updatePlaces(tx, [...asking.placeIds.values()].flat(), { state: 'asked', askedAt });
     return { ...counts, later: everyone.placeIds.size - reached.size };

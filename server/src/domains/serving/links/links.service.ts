@@ -12,11 +12,11 @@ import { hashToken } from '../../../platform/secrets/tokens.ts';
 import { enforceLimit, type Limit } from '../../../platform/throttles/throttles.ts';
 import type { UserRow } from '../../identity/accounts/accounts.table.ts';
 import { findUser, lockUserForChange, lockUsersAgainstDeletion } from '../../identity/accounts/credentials.service.ts';
-import { findServingLink, insertServingLink } from '../messages/serving-messages.repo.ts';
 import { answerInTransaction, type OwnPlaceView, toOwnPlaceViews } from '../own-dates/answers.service.ts';
-import { listOwnPlacesByIds, type OwnPlaceRow } from '../places/places.repo.ts';
+import { listOwnPlacesByIds } from '../places/places.repo.ts';
 import { type LinkDate, type LinkPageContent, renderLinkPage, renderNotFoundPage } from './link-page.rules.ts';
-import { createLinkToken, isLinkToken } from './links.rules.ts';
+import { findServingLink } from './links.repo.ts';
+import { isLinkToken } from './links.rules.ts';
 
 const ANSWER_LIMIT: Limit = {
   kind: 'serving-links',
@@ -26,13 +26,6 @@ const ANSWER_LIMIT: Limit = {
 };
 
 export { LINK_PAGE_POLICY } from './link-page.rules.ts';
-
-/** Returns the token. Only its hash is stored; it works until the last of the dates ends. */
-export async function createServingLink(deps: Deps, userId: number, places: readonly OwnPlaceRow[]): Promise<string> {
-  const token = createLinkToken();
-  await insertServingLink(deps.db, { hash: hashToken(token), userId, placeIds: places.map(({ id }) => id) });
-  return token;
-}
 
 interface FoundLink {
   user: UserRow;

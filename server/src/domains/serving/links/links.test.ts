@@ -18,7 +18,7 @@ import {
 import { ENDPOINTS } from '../../../../test/support/test-app.ts';
 import { users } from '../../identity/accounts/accounts.table.ts';
 import { listOwnPlacesByIds } from '../places/places.repo.ts';
-import { createServingLink } from './links.service.ts';
+import { createServingLink } from './create-link.service.ts';
 
 async function startWithLink(options: Parameters<typeof startServing>[0] = {}, days = [FIRST_SUNDAY]) {
   const world = await startServing(options);
@@ -211,7 +211,7 @@ describe('the page of a link', () => {
       const [place] = await listOwnPlacesByIds(app.deps.db, [id]);
       if (!place) throw new Error('there is no place');
       await move(world, '2026-11-24T09:00', '2026-11-24T11:00');
-      const token = await createServingLink(app.deps, member.user.id, [place]);
+      const token = await createServingLink(app.deps.db, member.user.id, [place]);
       app.clock.set('2026-11-24T08:00:00Z');
       expect((await get(world, token)).statusCode).toBe(200);
     });

@@ -4,8 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../../core/deps.ts';
 import { type EndpointDeps, serveEndpoint } from '../../../http/endpoint.ts';
 import { presentServingDate, presentServingPerson } from '../dates/dates.presenter.ts';
-import { changeTextBudget, type TextBudget } from '../messages/text-budget.service.ts';
-import { getServingOverview } from './overview.service.ts';
+import { changeTextBudget, getServingOverview, type TextBudget } from './overview.service.ts';
 
 export function servingOverviewRoutes(app: FastifyInstance, deps: Deps & EndpointDeps): void {
   const { currency } = deps.settings.sms;

@@ -9,11 +9,13 @@ import type { Deps } from '../../../core/deps.ts';
 import type { Actor } from '../../../policy/actor.ts';
 import { isAllowed } from '../../../policy/authorize.ts';
 import { listDepartmentNames } from '../../departments/departments/departments.service.ts';
+import { getTextBudget, type TextBudget } from '../../messaging/notify/text-budget.service.ts';
 import { DAY_MS } from '../dates/dates.rules.ts';
 import { addWeeks, listOpenSlots, type OpenSlot } from '../dates/dates.service.ts';
-import { getTextBudget, type TextBudget } from '../messages/text-budget.service.ts';
 import { listServedCounts } from '../places/place-records.repo.ts';
 import { listAllPositions } from '../positions/positions.repo.ts';
+
+export { changeTextBudget, type TextBudget } from '../../messaging/notify/text-budget.service.ts';
 
 export type OpenSlotView = OpenSlot & { department: { id: number; name: string } };
 

@@ -10,7 +10,7 @@ import { listSeriesByIds } from '../../events/events/events.service.ts';
 import { findOccurrenceOn, type Occurrence, toEndTime } from '../../events/occurrences/occurrences.rules.ts';
 import { transactionAs } from '../../identity/accounts/transaction-as.service.ts';
 import { getOpenDate, type SlotKey } from '../dates/dates.service.ts';
-import { queueServingMessages } from '../messages/serving-messages.service.ts';
+import { queueServingNotices } from '../notices/serving-notices.service.ts';
 import {
   findFreeSlot,
   findOfferedPlace,
@@ -102,7 +102,7 @@ export async function answerInTransaction(
     await updatePlaces(tx, [placeId], { state: 'declined', slot: null, isSwapOffered: false, reason, answeredAt });
     // The leader's own answers are no news to them.
     if (place.state !== 'declined' && department.leaderId !== null && department.leaderId !== userId)
-      await queueServingMessages(deps, tx, [{ userId: department.leaderId, kind: 'declined', placeIds: [placeId] }]);
+      await queueServingNotices(deps, tx, [{ userId: department.leaderId, kind: 'declined', placeIds: [placeId] }]);
   } else {
     const slot = place.slot ?? (await takeFreeSlot(tx, place, userId));
     await updatePlaces(tx, [placeId], { state: 'accepted', slot, reason: null, answeredAt });
@@ -155,7 +155,7 @@ export async function takePlace(deps: Deps, actor: Actor, departmentId: number, 
     const messages = [...told].flatMap((userId) =>
       userId === null || userId === actor.id ? [] : [{ userId, kind: 'taken' as const, placeIds: [id] }],
     );
-    await queueServingMessages(deps, tx, messages);
+    await queueServingNotices(deps, tx, messages);
     return getOwnPlaceView(deps, tx, id);
   });
 }

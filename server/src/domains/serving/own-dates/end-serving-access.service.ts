@@ -1,6 +1,6 @@
 import type { EndedAccess } from '@kanisa/contract/identity/security.ts';
 import type { Tx } from '../../../db/client.ts';
-import { deleteLinksOfUser } from '../messages/serving-messages.repo.ts';
+import { deleteLinksOfUser } from '../links/links.repo.ts';
 import { deleteCalendarAddress } from './own-dates.repo.ts';
 
 /**

@@ -2,12 +2,11 @@ import { RECORD_MONTHS } from '@kanisa/contract/serving/serving.ts';
 import type { Deps } from '../../../core/deps.ts';
 import { isModuleOn } from '../../../core/modules/modules.ts';
 import { getCalendarDay } from '../../../platform/time/calendar-day.ts';
-import { deleteExpiredLinks, deleteOldMessages } from '../messages/serving-messages.repo.ts';
+import { deleteExpiredLinks } from '../links/links.repo.ts';
 import { deletePastAway } from '../own-dates/own-dates.repo.ts';
 import { closePastPlaces, replaceOldPlacesByCounts } from './place-records.repo.ts';
 
 const DAY_MS = 86_400_000;
-const MESSAGE_DAYS = 90;
 const AWAY_DAYS = 30;
 
 function subtractMonths(instant: Date, months: number): Date {
@@ -28,7 +27,6 @@ export async function cleanUpServing({ db, clock, settings }: Pick<Deps, 'db' | 
     if (isOn) await closePastPlaces(tx, now);
     await replaceOldPlacesByCounts(tx, subtractMonths(now, RECORD_MONTHS), timeZone);
     await deleteExpiredLinks(tx, now);
-    await deleteOldMessages(tx, new Date(now.getTime() - MESSAGE_DAYS * DAY_MS));
     await deletePastAway(tx, getCalendarDay(timeZone, new Date(now.getTime() - AWAY_DAYS * DAY_MS)));
   });
 }

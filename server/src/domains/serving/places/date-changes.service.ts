@@ -5,8 +5,8 @@ import { getCalendarDay } from '../../../platform/time/calendar-day.ts';
 import { lockDepartment } from '../../departments/departments/departments.service.ts';
 import { listSeriesByIds } from '../../events/events/events.service.ts';
 import { findOccurrenceOn, type Occurrence, type Series } from '../../events/occurrences/occurrences.rules.ts';
-import { updateLinksOfPlaces } from '../messages/serving-messages.repo.ts';
-import type { ServingMessage } from '../messages/serving-messages.service.ts';
+import { updateLinksOfPlaces } from '../links/links.repo.ts';
+import type { NewServingNotice } from '../notices/serving-notices.service.ts';
 import { listDepartmentIdsOfEvent } from '../positions/positions.repo.ts';
 import { endPlaces } from './end-places.service.ts';
 import {
@@ -94,7 +94,7 @@ function compareDates(deps: HookDeps, place: PlaceView, series: Series): DateCha
 }
 
 /** One message for each person, whatever the number of their dates that moved. */
-function toAskAgain(moved: readonly PlaceView[]): ServingMessage[] {
+function toAskAgain(moved: readonly PlaceView[]): NewServingNotice[] {
   const known = moved.filter(({ state }) => state !== 'planned');
   const byPerson = Map.groupBy(known, ({ userId }) => userId);
   return [...byPerson].map(([userId, own]) => ({ userId, kind: 'ask_again', placeIds: own.map(({ id }) => id) }));

@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, gte, inArray, lt, sql } from 'drizzle-orm';
 import type { DbOrTx, Tx } from '../../../db/client.ts';
 import { users } from '../../identity/accounts/accounts.table.ts';
+import { notices } from '../../messaging/notify/notify.table.ts';
 import { servingPlaces } from './places.table.ts';
 
 const personColumns = { id: users.id, username: users.username, firstName: users.firstName, lastName: users.lastName };
@@ -75,8 +76,8 @@ export async function listRemindable(db: DbOrTx, { from, to, limit }: { from: Da
         gt(servingPlaces.startsAt, from),
         lt(servingPlaces.startsAt, to),
         sql`not exists (
-          select 1 from serving_messages as sent where sent.reminded_place_id = ${servingPlaces.id}
-            and sent.kind = case when ${servingPlaces.state} = 'asked' then 'remind_answer' else 'remind_date' end)`,
+          select 1 from ${notices} as sent where sent.once_key = ${servingPlaces.id}::text
+            and sent.kind = case when ${servingPlaces.state} = 'asked' then 'serving.remind_answer' else 'serving.remind_date' end)`,
       ),
     )
     .orderBy(asc(servingPlaces.startsAt), asc(servingPlaces.id))

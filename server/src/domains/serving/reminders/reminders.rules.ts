@@ -1,8 +1,8 @@
 import { REMINDER_HOUR, REMINDER_HOURS, REMINDER_QUIET_HOURS } from '@kanisa/contract/serving/serving.ts';
 import { epochDayToWallTime, toEpochDay, toWallTime, wallTimeToInstant } from '../../../platform/time/wall-time.ts';
+import { skipQuietHours } from '../../messaging/notify/quiet-hours.rules.ts';
 
 const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 
 export type ReminderKind = 'remind_answer' | 'remind_date';
 
@@ -13,19 +13,9 @@ export interface RemindablePlace {
   askedAt: Date;
 }
 
-export function isQuiet(timeZone: string, instant: Date): boolean {
-  const hour =
-    (toWallTime(timeZone, instant) - epochDayToWallTime(toEpochDay(toWallTime(timeZone, instant)))) / HOUR_MS;
-  return hour >= REMINDER_QUIET_HOURS.from || hour < REMINDER_QUIET_HOURS.until;
-}
+export const isQuiet = (timeZone: string, instant: Date) => skipQuiet(timeZone, instant) > instant;
 
-/** The first instant at or after the given one at which somebody may be reminded. */
-export function skipQuiet(timeZone: string, instant: Date): Date {
-  if (!isQuiet(timeZone, instant)) return instant;
-  const wall = toWallTime(timeZone, instant);
-  const morning = epochDayToWallTime(toEpochDay(wall)) + REMINDER_QUIET_HOURS.until * HOUR_MS;
-  return wallTimeToInstant(timeZone, wall >= morning ? morning + DAY_MS : morning);
-}
+const skipQuiet = (timeZone: string, instant: Date) => skipQuietHours(timeZone, instant, REMINDER_QUIET_HOURS);
 
 /**
  * When the reminder of a place is due: 72 hours before for who has not answered, at 18:00 the day before for who

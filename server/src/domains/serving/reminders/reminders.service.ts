@@ -1,7 +1,7 @@
 import { REMINDER_HOURS } from '@kanisa/contract/serving/serving.ts';
 import type { Deps } from '../../../core/deps.ts';
 import { isModuleOn } from '../../../core/modules/modules.ts';
-import { queueServingMessages, type ServingMessage } from '../messages/serving-messages.service.ts';
+import { type NewServingNotice, queueServingNotices } from '../notices/serving-notices.service.ts';
 import { listRemindable } from '../places/place-records.repo.ts';
 import { findDueReminder, isQuiet } from './reminders.rules.ts';
 
@@ -12,7 +12,7 @@ const AHEAD_MS = (REMINDER_HOURS + 12) * HOUR_MS;
 const PLACES_PER_RUN_MAX = 2000;
 
 /**
- * Runs every ten minutes. The unique index of messages keeps a place from reminding twice, also if two processes run
+ * Runs every ten minutes. The unique index of notices keeps a place from reminding twice, also if two processes run
  * this at once.
  */
 export async function sendReminders(deps: Deps): Promise<void> {
@@ -21,13 +21,13 @@ export async function sendReminders(deps: Deps): Promise<void> {
   if (isQuiet(timeZone, now) || !(await isModuleOn(deps.db, 'serving'))) return;
   await deps.db.transaction(async (tx) => {
     const query = { from: now, to: new Date(now.getTime() + AHEAD_MS), limit: PLACES_PER_RUN_MAX };
-    const due = (await listRemindable(tx, query)).flatMap((place): ServingMessage[] => {
+    const due = (await listRemindable(tx, query)).flatMap((place): NewServingNotice[] => {
       const { id, userId, state, startsAt, askedAt, answeredAt } = place;
       if (state !== 'asked' && state !== 'accepted') return [];
       const since = (state === 'accepted' ? answeredAt : askedAt) ?? new Date(0);
       const kind = findDueReminder(timeZone, { state, startsAt, askedAt: since }, now);
       return kind === null ? [] : [{ userId, kind, placeIds: [id] }];
     });
-    await queueServingMessages(deps, tx, due);
+    await queueServingNotices(deps, tx, due);
   });
 }

@@ -131,7 +131,7 @@ describe('asking', () => {
     await setBudget(world, 5);
     await planServingPlace(world, getMember(world));
     await askEveryoneToServe(world, { by_text: true });
-    await world.app.deps.db.execute(sql`update serving_messages set state = 'handed'`);
+    await world.app.deps.db.execute(sql`update notices set state = 'handed'`);
     await sendQueued(world.app);
     expect(gateway.taken).toEqual([]);
     expect(await listMessages(world.app)).toMatchObject([{ state: 'sent', isText: false, problem: 'text_unknown' }]);

@@ -3,7 +3,15 @@ import type { DbOrTx, Tx } from '../../../db/client.ts';
 import { getCalendarDay } from '../../../platform/time/calendar-day.ts';
 import type { Actor } from '../../../policy/actor.ts';
 import { transactionAs } from '../../identity/accounts/transaction-as.service.ts';
-import { findMonthlyBudget, findSpent, spendFromBudget, upsertMonthlyBudget } from './serving-messages.repo.ts';
+import { updateNotice } from './notify.repo.ts';
+import type { NoticeRow } from './notify.table.ts';
+import {
+  findMonthlyBudget,
+  findSpent,
+  refundToBudget,
+  spendFromBudget,
+  upsertMonthlyBudget,
+} from './text-budget.repo.ts';
 
 export interface TextBudget {
   monthly: number;
@@ -11,7 +19,7 @@ export interface TextBudget {
 }
 
 /** The month of the budget, by the church's clock. */
-export function toBudgetMonth({ settings }: Pick<Deps, 'settings'>, instant: Date): string {
+function toBudgetMonth({ settings }: Pick<Deps, 'settings'>, instant: Date): string {
   return getCalendarDay(settings.church.timeZone, instant).slice(0, 7);
 }
 
@@ -29,6 +37,12 @@ export async function changeTextBudget(deps: Deps, actor: Actor, monthly: number
 /** False, and nothing spent, if the budget of this month does not suffice. */
 export async function spendOnTexts(deps: Deps, tx: Tx, cost: number): Promise<boolean> {
   return spendFromBudget(tx, toBudgetMonth(deps, deps.clock.now()), cost);
+}
+
+/** Gives the price of a text that never left back to the month's budget. */
+export async function refundText(deps: Deps, tx: Tx, { id, cost, createdAt }: NoticeRow): Promise<void> {
+  await updateNotice(tx, id, { isText: false, cost: 0 });
+  await refundToBudget(tx, toBudgetMonth(deps, createdAt), cost);
 }
 
 /** Prices have at most four decimals. */

@@ -1,6 +1,6 @@
 import { countTextParts, listNonGsmCharacters } from '@kanisa/contract/messaging/text-parts.ts';
 import type { Translate } from '../../../i18n/translate.ts';
-import type { ServingMessageKind } from './serving-messages.table.ts';
+import type { ServingNoticeName } from './serving-words.rules.ts';
 
 export interface ServingTextInput {
   church: string;
@@ -13,7 +13,7 @@ export interface ServingTextInput {
   url: string;
 }
 
-type AskingKind = Extract<ServingMessageKind, 'ask' | 'ask_again'>;
+type AskingKind = Extract<ServingNoticeName, 'ask' | 'ask_again'>;
 
 /** Plain forms of characters outside the GSM alphabet, which would halve the length of a text. */
 const PLAIN: Record<string, string> = {

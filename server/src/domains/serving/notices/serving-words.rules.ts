@@ -1,46 +1,23 @@
-import type { Language } from '@kanisa/contract/core/languages.ts';
-import { getTranslator, type Translate } from '../../../i18n/translate.ts';
-import { formatGreeting } from '../../../platform/mail/greeting.ts';
-import { type BuiltMail, layOutMail, type MailSender } from '../../../platform/mail/mail-layout.ts';
-import type { ServingMessageKind } from './serving-messages.table.ts';
+import type { NoticeWords } from '../../../core/notices.ts';
+import type { Translate } from '../../../i18n/translate.ts';
 
-export interface ServingMail {
-  church: MailSender;
-  firstName: string;
-  kind: ServingMessageKind;
+/**
+ * `ask` asks for an answer, `ask_again` after the date moved. `remind_answer` and `remind_date` are the reminders.
+ * The others tell the person that places ended, or the leader what somebody answered.
+ */
+export type ServingNoticeName = 'ask' | 'ask_again' | 'remind_answer' | 'remind_date' | 'ended' | 'declined' | 'taken';
+
+export interface ServingMailFacts {
   position: string;
   department: string;
   date: string;
-  /** One line for each date that the message asks about. */
+  /** One line for each date that the notice asks about. */
   dates: readonly string[];
   /** Full name of the person whose answer the leader hears of. */
   person: string;
-  url: string;
-  language: Language;
 }
 
-export function buildServingMail(mail: ServingMail): BuiltMail {
-  const t = getTranslator(mail.language);
-  const { title, text, button } = writeMail(t, mail);
-  const layout = layOutMail({
-    language: mail.language,
-    sender: mail.church,
-    title,
-    preview: text,
-    paragraphs: [formatGreeting(t, mail.firstName), text, ...(mail.dates.length > 1 ? mail.dates : [])],
-    button: { label: button, url: mail.url },
-    footer: [mail.church.name, t('This message was sent automatically. No one reads replies to it.')],
-  });
-  return { subject: title, ...layout };
-}
-
-interface MailWords {
-  title: string;
-  text: string;
-  button: string;
-}
-
-type MailTexts = Record<ServingMessageKind, (t: Translate, values: Record<string, string>) => MailWords>;
+type MailTexts = Record<ServingNoticeName, (t: Translate, values: Record<string, string>) => NoticeWords>;
 
 /** Each kind has its own words. An asking about several dates lists them below its text. */
 const TEXTS: MailTexts = {
@@ -81,7 +58,9 @@ const TEXTS: MailTexts = {
   }),
 };
 
-function writeMail(t: Translate, { kind, position, department, date, dates, person }: ServingMail): MailWords {
-  const words = TEXTS[kind](t, { position, department, date, person });
-  return kind === 'ask' && dates.length > 1 ? { ...words, text: t('You are asked to serve on these dates:') } : words;
+export function writeServingMail(t: Translate, name: ServingNoticeName, facts: ServingMailFacts): NoticeWords {
+  const { position, department, date, dates, person } = facts;
+  const words = TEXTS[name](t, { position, department, date, person });
+  if (dates.length < 2) return words;
+  return { ...words, lines: dates, ...(name === 'ask' && { text: t('You are asked to serve on these dates:') }) };
 }

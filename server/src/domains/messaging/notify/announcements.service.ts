@@ -13,7 +13,7 @@ import { buildTextAudience, type TextAudience } from '../text-messages/text-audi
 import { insertTextMessage, insertTextRecipients, listTextPeople } from '../text-messages/text-messages.repo.ts';
 
 /** The same news in three forms, from the product itself and not from a form that staff filled in. */
-export interface Notice {
+export interface Announcement {
   senderId: number;
   /** Active users, each once. */
   userIds: readonly number[];
@@ -27,7 +27,7 @@ export interface Notice {
 }
 
 /** How many were told by each channel, and the ids of the records that show their delivery. */
-export interface QueuedNotice {
+export interface QueuedAnnouncement {
   message: number;
   email: number;
   text: number;
@@ -48,30 +48,30 @@ async function findTextAudience(deps: Deps, db: DbOrTx, userIds: readonly number
  * Queues a notice in the caller's transaction. The caller checks who may send it, enforces a limit and records the
  * audit entry. People without an address or phone, and those who opted out, are left out of that channel.
  */
-export async function queueNotice(
+export async function queueAnnouncement(
   deps: Deps,
   tx: Tx,
-  notice: Notice,
+  announcement: Announcement,
   channels: readonly NoticeChannel[],
-): Promise<QueuedNotice> {
-  const queued: QueuedNotice = { message: 0, email: 0, text: 0, emailId: null, textMessageId: null };
-  if (notice.userIds.length === 0) return queued;
+): Promise<QueuedAnnouncement> {
+  const queued: QueuedAnnouncement = { message: 0, email: 0, text: 0, emailId: null, textMessageId: null };
+  if (announcement.userIds.length === 0) return queued;
   if (channels.includes('message')) {
-    await insertDirectMessages(tx, { ...notice, createdAt: deps.clock.now() }, notice.userIds);
-    const { userIds, pushKind: unlessKind } = notice;
+    await insertDirectMessages(tx, { ...announcement, createdAt: deps.clock.now() }, announcement.userIds);
+    const { userIds, pushKind: unlessKind } = announcement;
     await queuePushNotice(deps, tx, { kind: 'message', path: INBOX_PATH, audience: { userIds }, unlessKind });
     queued.message = userIds.length;
   }
-  if (channels.includes('email')) Object.assign(queued, await queueNoticeEmail(deps, tx, notice));
-  if (channels.includes('text')) Object.assign(queued, await queueNoticeText(deps, tx, notice));
+  if (channels.includes('email')) Object.assign(queued, await queueAnnouncementEmail(deps, tx, announcement));
+  if (channels.includes('text')) Object.assign(queued, await queueAnnouncementText(deps, tx, announcement));
   return queued;
 }
 
-async function queueNoticeEmail(
+async function queueAnnouncementEmail(
   deps: Deps,
   tx: Tx,
-  { senderId, userIds, subject, content }: Notice,
-): Promise<Pick<QueuedNotice, 'email' | 'emailId'>> {
+  { senderId, userIds, subject, content }: Announcement,
+): Promise<Pick<QueuedAnnouncement, 'email' | 'emailId'>> {
   const now = deps.clock.now();
   const audience = toAudience(userIds);
   if ((await countEmailAudience(tx, audience, now)).reached === 0) return { email: 0, emailId: null };
@@ -83,11 +83,11 @@ async function queueNoticeEmail(
   return { email: pending, emailId };
 }
 
-async function queueNoticeText(
+async function queueAnnouncementText(
   deps: Deps,
   tx: Tx,
-  { senderId, userIds, text: message }: Notice,
-): Promise<Pick<QueuedNotice, 'text' | 'textMessageId'>> {
+  { senderId, userIds, text: message }: Announcement,
+): Promise<Pick<QueuedAnnouncement, 'text' | 'textMessageId'>> {
   const now = deps.clock.now();
   const audience = await findTextAudience(deps, tx, userIds);
   if (audience.numbers === 0) return { text: 0, textMessageId: null };
@@ -113,7 +113,7 @@ async function queueNoticeText(
   return { text: audience.numbers, textMessageId };
 }
 
-export interface NoticeEstimate {
+export interface AnnouncementEstimate {
   email: number;
   phones: number;
   /** Price of one part to each phone; null if no price is set. */
@@ -121,7 +121,10 @@ export interface NoticeEstimate {
 }
 
 /** `groups` are the people of each language, who get notices of their own. */
-export async function estimateNotice(deps: Deps, groups: readonly (readonly number[])[]): Promise<NoticeEstimate> {
+export async function estimateAnnouncement(
+  deps: Deps,
+  groups: readonly (readonly number[])[],
+): Promise<AnnouncementEstimate> {
   if (groups.length === 0) return { email: 0, phones: 0, price: null };
   let [email, phones] = [0, 0];
   for (const userIds of groups) {
