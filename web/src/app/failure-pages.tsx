@@ -66,7 +66,7 @@ function LoadFailure() {
     <Notice title={t('This page didn’t load')}>
       {/* A new key repeats the announcement after each attempt. */}
       <p key={attempts} role="alert">
-        {t(getNetworkMessage())}
+        {getNetworkMessage()}
       </p>
       <RetryButton isBusy={isBusy} onRetry={retry} />
     </Notice>
@@ -81,7 +81,7 @@ export function RenderFailurePage() {
       <p>{t('We couldn’t show this page. Nothing was lost on our side.')}</p>
       {attempts > 0 && (
         <p key={attempts} role="alert">
-          {t(getNetworkMessage())}
+          {getNetworkMessage()}
         </p>
       )}
       <RetryButton isBusy={isBusy} onRetry={retry} />

@@ -18,7 +18,7 @@ addEventListener('click',function(e){if(e.target.id==='${RETRY_ID}')fetch(locati
 export function FirstLoadFailure() {
   return (
     <div className={styles['bar']}>
-      <p>{t(clientMessages.network)}</p>
+      <p>{clientMessages.network}</p>
       <button type="button" id={RETRY_ID} className={buttonClass('main')}>
         {t('Try again')}
       </button>

@@ -1,3 +1,4 @@
+import { t } from '../lib/i18n.ts';
 export interface MenuEntry {
   label: string;
   path: string;
@@ -8,29 +9,29 @@ export interface MenuEntry {
 
 /** The public menu as specified; `listSiteMenu` adapts it to the church. A menu shows an entry only if its page is in the route table and the user may open it. */
 export const SITE_MENU: readonly MenuEntry[] = [
-  { label: 'Home', path: '/' },
+  { label: t('Home'), path: '/' },
   {
-    label: 'About',
+    label: t('About'),
     path: '/about',
     children: [
-      { label: 'Our Story', path: '/about#story' },
-      { label: 'Our Pastor', path: '/about#pastor' },
-      { label: 'Mission & Vision', path: '/about#mission-vision' },
+      { label: t('Our Story'), path: '/about#story' },
+      { label: t('Our Pastor'), path: '/about#pastor' },
+      { label: t('Mission & Vision'), path: '/about#mission-vision' },
     ],
   },
   {
-    label: 'Ministries',
+    label: t('Ministries'),
     path: '/ministries',
     children: [
-      { label: 'Youth', path: '/ministries#youth' },
-      { label: 'Community Outreach', path: '/ministries#outreach' },
-      { label: 'Worship', path: '/ministries#worship' },
+      { label: t('Youth'), path: '/ministries#youth' },
+      { label: t('Community Outreach'), path: '/ministries#outreach' },
+      { label: t('Worship'), path: '/ministries#worship' },
     ],
   },
-  { label: 'Events', path: '/events' },
-  { label: 'Calendar', path: '/calendar' },
-  { label: 'Departments', path: '/department/list' },
-  { label: 'Contact', path: '/contact' },
+  { label: t('Events'), path: '/events' },
+  { label: t('Calendar'), path: '/calendar' },
+  { label: t('Departments'), path: '/department/list' },
+  { label: t('Contact'), path: '/contact' },
 ];
 
 /** The public menu without links to these parts and pages. An entry of which nothing is left has no submenu. */
@@ -42,8 +43,8 @@ export const listSiteMenu = (missingParts: readonly string[]): readonly MenuEntr
 
 /** The first links of the drawer for a signed-in user. */
 export const MEMBER_LINKS: readonly MenuEntry[] = [
-  { label: 'Dashboard', path: '/dashboard' },
-  { label: 'Messages', path: '/messages' },
-  { label: 'Calendar', path: '/calendar' },
-  { label: 'Serving', path: '/serving' },
+  { label: t('Dashboard'), path: '/dashboard' },
+  { label: t('Messages'), path: '/messages' },
+  { label: t('Calendar'), path: '/calendar' },
+  { label: t('Serving'), path: '/serving' },
 ];

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { type Day, formatDay, getWeekdayName } from '../lib/dates/calendar-day.ts';
-import { t } from '../lib/i18n.ts';
 import styles from './day-tile.module.css';
 
 interface Props {
@@ -21,7 +20,7 @@ export function DayTile({ day, children }: Props) {
     >
       <span className={styles['top']}>{formatDay(day, { month: 'short' })}</span>
       <b>{formatDay(day, { day: 'numeric' })}</b>
-      <span className={styles['bottom']}>{t(getWeekdayName(day))}</span>
+      <span className={styles['bottom']}>{getWeekdayName(day)}</span>
     </time>
   );
 }

@@ -17,7 +17,7 @@ export function SampleDayTile({ day, sample }: Props) {
   const rough = describeRoughDate(sample);
   return (
     <DayTile day={day}>
-      <span className={styles['top']}>{t(getSampleWeekday(sample))}</span>
+      <span className={styles['top']}>{getSampleWeekday(sample)}</span>
       <span className={styles['rough']}>{t(rough.sentence, rough.values)}</span>
     </DayTile>
   );

@@ -15,11 +15,11 @@ interface PageFacts {
 }
 
 const PICTURE_TEXTS: Record<PageFacts['picture'], string> = {
-  home: 'Families walk to church at sunrise, with the towers of Nairobi before the sun',
-  about: 'A church with a blue door at sunrise, and rows of chairs outside',
-  ministries: 'People of all ages at one long table under jacaranda trees',
-  events: 'People dance under coloured flags at sunrise',
-  contact: 'A matatu stops at the blue gate of the church',
+  home: t('Families walk to church at sunrise, with the towers of Nairobi before the sun'),
+  about: t('A church with a blue door at sunrise, and rows of chairs outside'),
+  ministries: t('People of all ages at one long table under jacaranda trees'),
+  events: t('People dance under coloured flags at sunrise'),
+  contact: t('A matatu stops at the blue gate of the church'),
 };
 
 export function toAbsoluteUrl(path: string): string {
@@ -48,19 +48,18 @@ function listAlternates(path: string): MetaDescriptor[] {
 
 /** Metadata of a page for search engines and shared links. */
 export function pageMeta({ path, title, description, picture }: PageFacts): MetaDescriptor[] {
-  const shownTitle = path === '/' ? church.place : `${t(title)} · ${church.name}`;
-  const shownDescription = t(description);
+  const shownTitle = path === '/' ? church.place : `${title} · ${church.name}`;
   const shared = getSharedPicture(picture);
   return [
     { title: shownTitle },
-    { name: 'description', content: shownDescription, lang: findWordsLanguage(shownSite, description) },
+    { name: 'description', content: description, lang: findWordsLanguage(shownSite, description) },
     { tagName: 'link', rel: 'canonical', href: toPageUrl(path) },
     ...listAlternates(path),
     { property: 'og:type', content: 'website' },
     { property: 'og:site_name', content: church.name },
     { property: 'og:locale', content: `${language}_KE` },
-    { property: 'og:title', content: t(title) },
-    { property: 'og:description', content: shownDescription },
+    { property: 'og:title', content: title },
+    { property: 'og:description', content: description },
     { property: 'og:url', content: toPageUrl(path) },
     ...(shared === null ? [{ name: 'twitter:card', content: 'summary' }] : describeImage(shared, picture)),
   ];
@@ -83,7 +82,7 @@ function describeImage(path: string, picture: PageFacts['picture']): MetaDescrip
 /** The drawings of the example show Nairobi. A church describes its own photo. */
 function describeSharedPicture(picture: PageFacts['picture']): string {
   const { home_picture: home } = shownSite.look;
-  if (shownSite.version === 0) return t(PICTURE_TEXTS[picture]);
+  if (shownSite.version === 0) return PICTURE_TEXTS[picture];
   return home.kind === 'photo' ? home.description : church.place;
 }
 

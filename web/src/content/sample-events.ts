@@ -1,15 +1,17 @@
+import { message } from '@kanisa/contract/core/message.ts';
 import type { MinistryPicture } from '@kanisa/contract/site/site.ts';
 import { type Day, findWeekdayAhead, WEEKDAYS } from '../lib/dates/calendar-day.ts';
+import { t } from '../lib/i18n.ts';
 
 export const EVENT_CATEGORIES = ['general', 'worship', 'youth', 'community', 'special'] as const;
 export type EventCategory = (typeof EVENT_CATEGORIES)[number];
 
 export const categoryNames: Record<EventCategory, string> = {
-  general: 'General',
-  worship: 'Worship',
-  youth: 'Youth',
-  community: 'Community',
-  special: 'Special',
+  general: t('General'),
+  worship: t('Worship'),
+  youth: t('Youth'),
+  community: t('Community'),
+  special: t('Special'),
 };
 
 /** The picture of an event without one of its own. */
@@ -40,80 +42,86 @@ export interface SampleEvent {
 export const sampleEvents: readonly SampleEvent[] = [
   {
     id: 'sample-thanksgiving',
-    title: 'Thanksgiving Sunday',
+    title: t('Thanksgiving Sunday'),
     category: 'worship',
     weekday: 0,
     weeksAhead: 0,
     time: '09:00',
-    location: 'Main sanctuary',
+    location: t('Main sanctuary'),
     capacity: null,
-    description:
+    description: t(
       'A longer morning of singing, with all three choirs and a table of first fruits. Bring something you grew, baked or mended.',
+    ),
     picture: 'worship',
   },
   {
     id: 'sample-open-mic',
-    title: 'Youth open mic night',
+    title: t('Youth open mic night'),
     category: 'youth',
     weekday: 5,
     weeksAhead: 1,
     time: '17:00',
-    location: 'Youth hall',
+    location: t('Youth hall'),
     capacity: 120,
-    description:
+    description: t(
       'Five minutes each: a song, a poem, a story, a question. The kind crowd is guaranteed; the sound system mostly.',
+    ),
     picture: 'youth',
   },
   {
     id: 'sample-medical-camp',
-    title: 'Medical camp, Umoja',
+    title: t('Medical camp, Umoja'),
     category: 'community',
     weekday: 6,
     weeksAhead: 2,
     time: '08:00',
-    location: 'Umoja grounds',
+    location: t('Umoja grounds'),
     capacity: 400,
-    description:
+    description: t(
       'Blood pressure, eyes, teeth and children’s check-ups, free of charge. Nurses and people who can carry chairs are needed alike.',
+    ),
     picture: 'outreach',
   },
   {
     id: 'sample-newcomers',
-    title: 'Newcomers’ lunch',
+    title: t('Newcomers’ lunch'),
     category: 'general',
     weekday: 0,
     weeksAhead: 3,
     time: '12:00',
-    location: 'Under the jacaranda trees',
+    location: t('Under the jacaranda trees'),
     capacity: 60,
-    description:
+    description: t(
       'Pilau, chapati and the people who lead this church, at one table. Ask us anything; leave when you like.',
+    ),
     picture: 'hospitality',
   },
   {
     id: 'sample-table-banking',
-    title: 'Table banking for beginners',
+    title: t('Table banking for beginners'),
     category: 'community',
     weekday: 4,
     weeksAhead: 4,
     time: '16:00',
-    location: 'Upper room',
+    location: t('Upper room'),
     capacity: 40,
-    description:
+    description: t(
       'How ten women and one ledger start nine shops. An afternoon with the women’s ministry, with real numbers.',
+    ),
     picture: 'women',
   },
   {
     id: 'sample-night-of-stories',
-    title: 'A night of stories with the elders',
+    title: t('A night of stories with the elders'),
     category: 'special',
     weekday: 6,
     weeksAhead: 5,
     time: '18:30',
-    location: 'Courtyard, around the fire',
+    location: t('Courtyard, around the fire'),
     capacity: 150,
-    description:
+    description: t(
       'The borrowed chairs, the tent that flew away, the wedding in the flood: told by those who were there. Roast maize for all.',
+    ),
     picture: 'elders',
   },
 ];
@@ -128,6 +136,6 @@ export function getSampleWeekday(event: SampleEvent): string {
 
 /** Replaces the date until the browser has computed it, and without script. */
 export function describeRoughDate(event: SampleEvent): { sentence: string; values: { weeks: number } } {
-  const sentences = ['this week', 'next week'];
-  return { sentence: sentences[event.weeksAhead] ?? 'in {weeks} weeks', values: { weeks: event.weeksAhead } };
+  const sentences = [t('this week'), t('next week')];
+  return { sentence: sentences[event.weeksAhead] ?? message('in {weeks} weeks'), values: { weeks: event.weeksAhead } };
 }

@@ -3,7 +3,7 @@ import { en } from './en.ts';
 
 /**
  * Maps English sentences to sentences of the language. A sentence with a count has one line per plural form; its key
- * ends in `_one`, `_other` and so on. This is the JSON format of i18next, so its tools can read these files.
+ * ends in `_one`, `_other` and so on. This is the JSON format of i18next.
  */
 export type Catalogue = Readonly<Record<string, string>>;
 

@@ -73,13 +73,13 @@ function SiteLinks({ current, besides }: { current: string | null; besides: read
         {menu.filter(isNew).map((entry) => (
           <li key={entry.path}>
             <Link to={entry.path} aria-current={current === entry.path ? 'page' : undefined}>
-              {t(entry.label)}
+              {entry.label}
             </Link>
             {entry.children && (
               <ul className={styles['sub']}>
                 {entry.children.map((child) => (
                   <li key={child.path}>
-                    <Link to={child.path}>{t(child.label)}</Link>
+                    <Link to={child.path}>{child.label}</Link>
                   </li>
                 ))}
               </ul>
@@ -114,7 +114,7 @@ function MemberLinks({ current }: { current: string | null }) {
         {MEMBER_LINKS.filter(({ path }) => mayOpenPage(path, session)).map(({ label, path }) => (
           <li key={path}>
             <Link to={path} aria-current={current === path ? 'page' : undefined}>
-              {t(label)}
+              {label}
             </Link>
           </li>
         ))}

@@ -20,7 +20,7 @@ export function Footer() {
           <ul>
             {menu.map((entry) => (
               <li key={entry.path}>
-                <Link to={entry.path}>{t(entry.label)}</Link>
+                <Link to={entry.path}>{entry.label}</Link>
               </li>
             ))}
           </ul>

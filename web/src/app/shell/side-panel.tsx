@@ -63,7 +63,7 @@ function PanelList({
         {offered.map((entry) => (
           <li key={entry.path}>
             <Link to={entry.path} prefetch="intent" aria-current={stateOf(entry)}>
-              {t(entry.label)}
+              {entry.label}
             </Link>
           </li>
         ))}

@@ -34,7 +34,7 @@ function TopLink({ entry, current }: { entry: MenuEntry; current: string | null 
       className={styles['link']}
       aria-current={current === entry.path ? 'page' : undefined}
     >
-      {t(entry.label)}
+      {entry.label}
     </Link>
   );
 }
@@ -44,7 +44,7 @@ function Dropdown({ entry, current }: { entry: MenuEntry; current: string | null
   const [state, setState] = useState<'resting' | 'open' | 'dismissed'>('resting');
   // A label in another language may contain spaces, which an id must not.
   const id = `app_menu_${entry.path.slice(1)}`;
-  const label = t(entry.label);
+  const label = entry.label;
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only closes what link and button opened
     <li
@@ -79,7 +79,7 @@ function Dropdown({ entry, current }: { entry: MenuEntry; current: string | null
         {entry.children?.map((child) => (
           <li key={child.path}>
             <Link to={child.path} onClick={() => setState('dismissed')}>
-              {t(child.label)}
+              {child.label}
             </Link>
           </li>
         ))}

@@ -4,7 +4,6 @@ import type { RepeatableRoute } from '@kanisa/contract/core/operations.ts';
 import type { EndpointByRoute, Route } from '@kanisa/contract/endpoints.ts';
 import { reportAnswer } from '../../offline/reading/answer-report.ts';
 import { readStoredInstead } from '../../offline/reading/load-offline-reading.ts';
-import { t } from '../i18n.ts';
 import { endSession, getSessionGeneration, getStoredTokens, markTwoStepDue } from '../session/session.ts';
 import { ApiError, hasErrorStatus } from './api-error.ts';
 import { askForProof, countProofs } from './fresh-proof.ts';
@@ -151,10 +150,10 @@ async function retryAfterRenewal(
     case 'left':
       return rejected;
     case 'unreachable':
-      throw new ApiError(0, t(getNetworkMessage()));
+      throw new ApiError(0, getNetworkMessage());
     case 'ended':
       if (!options.background) endSession('expired');
-      throw new ApiError(401, t(clientMessages.sessionExpired), { code: 'session_ended' });
+      throw new ApiError(401, clientMessages.sessionExpired, { code: 'session_ended' });
   }
 }
 

@@ -1,5 +1,4 @@
 import type { Route } from '@kanisa/contract/endpoints.ts';
-import { t } from '../i18n.ts';
 import { type QueryValues, type RequestOptions, requestApi, splitRoute, toQueryString } from './api-client.ts';
 import { ApiError } from './api-error.ts';
 import { type ApiRequest, type ApiResponse, buildHeaders, getApiBase, parseJsonOrNull } from './http.ts';
@@ -56,7 +55,7 @@ async function receiveFile(
     return { status, ok, data };
   } catch (error) {
     if (request.signal?.aborted) throw error;
-    throw new ApiError(0, t(getNetworkMessage()));
+    throw new ApiError(0, getNetworkMessage());
   } finally {
     idleTimeout.stop();
   }

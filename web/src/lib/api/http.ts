@@ -3,7 +3,6 @@ import type { ErrorAnswer } from '@kanisa/contract/core/errors.schema.ts';
 import { OPERATION_HEADER } from '@kanisa/contract/core/operations.ts';
 import { language } from '../../locales/catalogue.ts';
 import { reportReached } from '../../offline/connection.ts';
-import { t } from '../i18n.ts';
 import { ApiError } from './api-error.ts';
 import { takeEarlyRead } from './early-reads.ts';
 import { getNetworkMessage } from './network-message.ts';
@@ -69,7 +68,7 @@ export async function sendRequest(request: ApiRequest): Promise<ApiResponse> {
   } catch (error) {
     if (request.signal?.aborted) throw error;
     reportReached(false);
-    throw new ApiError(0, t(getNetworkMessage()));
+    throw new ApiError(0, getNetworkMessage());
   } finally {
     clearTimeout(timer);
   }
@@ -109,5 +108,5 @@ export function parseJsonOrNull(text: string): unknown {
 
 export function toApiError({ status, data }: ApiResponse, fallback: string = clientMessages.unknown): ApiError {
   const answer: Partial<ErrorAnswer> = typeof data === 'object' && data !== null ? data : {};
-  return new ApiError(status, t(typeof answer.error === 'string' && answer.error ? answer.error : fallback), answer);
+  return new ApiError(status, typeof answer.error === 'string' && answer.error ? answer.error : fallback, answer);
 }

@@ -1,4 +1,3 @@
-import { t } from '../i18n.ts';
 import { ApiError } from './api-error.ts';
 import { getNetworkMessage } from './network-message.ts';
 
@@ -7,6 +6,6 @@ export async function loadCode<Module>(module: Promise<Module>): Promise<Module>
   try {
     return await module;
   } catch {
-    throw new ApiError(0, t(getNetworkMessage()));
+    throw new ApiError(0, getNetworkMessage());
   }
 }

@@ -8,5 +8,5 @@ import { ApiError } from './api-error.ts';
  */
 export function applyLimitText(error: ApiError, limitText: string): ApiError {
   if (error.status !== 429 || error.message === t(errorMessages.limit_reached)) return error;
-  return new ApiError(429, t(limitText), error);
+  return new ApiError(429, limitText, error);
 }

@@ -1,7 +1,6 @@
 import type { AnswerOf, BodyInputOf, Endpoint, ParamsOf } from '@kanisa/contract/core/endpoint.schema.ts';
 import type { Upload } from '@kanisa/contract/core/endpoint.ts';
 import type { EndpointByRoute, Route } from '@kanisa/contract/endpoints.ts';
-import { t } from '../i18n.ts';
 import { fillPath, type PathValues, type RequestOptions, requestApi, splitRoute } from './api-client.ts';
 import { ApiError } from './api-error.ts';
 import {
@@ -96,7 +95,7 @@ function sendForm(request: ApiRequest, { hasFile, onProgress }: FormOptions): Pr
       request.signal?.removeEventListener('abort', abort);
       if (xhr.status !== 0) resolve(toApiResponse(xhr));
       else if (request.signal?.aborted) reject(new DOMException('The upload was aborted', 'AbortError'));
-      else reject(new ApiError(0, t(getNetworkMessage())));
+      else reject(new ApiError(0, getNetworkMessage()));
     });
     request.signal?.addEventListener('abort', abort);
     xhr.send(request.body as FormData);

@@ -1,6 +1,6 @@
 import { isCalendarDay } from '@kanisa/contract/core/date-times.ts';
 import { language } from '../../locales/catalogue.ts';
-import { formatDate, getDateFormat } from '../i18n.ts';
+import { formatDate, getDateFormat, t } from '../i18n.ts';
 
 /**
  * A day of the church's calendar as 'YYYY-MM-DD'. It has no time, so no time zone shifts it: 'this Sunday' is Sunday in
@@ -9,7 +9,7 @@ import { formatDate, getDateFormat } from '../i18n.ts';
 export type Day = `${number}-${number}-${number}`;
 
 const DAY_MS = 86_400_000;
-export const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const;
+export const WEEKDAYS = [t('Sun'), t('Mon'), t('Tue'), t('Wed'), t('Thu'), t('Fri'), t('Sat')] as const;
 
 function dayToUtc(day: Day): number {
   return Date.parse(`${day}T00:00:00Z`);

@@ -2,7 +2,6 @@ import { PUSH_SUBSCRIPTION_CHANGED, pushNoticeFallbacks } from '@kanisa/contract
 import { callApi, type RequestOptions } from '../api/api-client.ts';
 import { ApiError } from '../api/api-error.ts';
 import { localStore } from '../browser/storage.ts';
-import { t } from '../i18n.ts';
 import { getSession, getSessionGeneration, PUSH_ENDPOINT_KEY } from '../session/session.ts';
 import { createSubscription, endSubscription, findSubscription } from './browser-subscription.ts';
 import { storeNoticesChoice, wantsNotices } from './device-choice.ts';
@@ -72,7 +71,7 @@ async function addDevice(options: RequestOptions, current: PushSubscription | nu
   try {
     const { message } = await callApi('POST /push-notices/devices', { ...options, body });
     // A log-out in the meantime ended the device on the server.
-    if (generation !== getSessionGeneration()) throw new ApiError(0, t(pushNoticeFallbacks.add));
+    if (generation !== getSessionGeneration()) throw new ApiError(0, pushNoticeFallbacks.add);
     localStore.set(PUSH_ENDPOINT_KEY, subscription.endpoint);
     return message;
   } catch (error) {
@@ -87,6 +86,6 @@ async function subscribe(options: RequestOptions): Promise<PushSubscription> {
     return await createSubscription(publicKey);
   } catch {
     // The browser's push service is out of reach, or the browser has none.
-    throw new ApiError(0, t(pushNoticeFallbacks.add));
+    throw new ApiError(0, pushNoticeFallbacks.add);
   }
 }

@@ -53,7 +53,7 @@ export async function callOrWait<R extends RepeatableRoute>(
   return result;
 }
 
-const createNetworkError = () => new ApiError(0, t(getNetworkMessage()));
+const createNetworkError = () => new ApiError(0, getNetworkMessage());
 
 async function keepForLater(operation: NewOperation, username: string | null): Promise<void> {
   const queue = await loadQueue();

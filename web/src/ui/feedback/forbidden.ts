@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { hasErrorCode, isForbiddenError } from '../../lib/api/api-error.ts';
-import { t } from '../../lib/i18n.ts';
 import { showErrorToast } from './toast.ts';
 
 /** Handles a 403 by redirecting to the login. Returns false for any other error. */
@@ -11,7 +10,7 @@ function useLoginRedirect(text: string): () => void {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   return () => {
-    showErrorToast(t(text));
+    showErrorToast(text);
     void navigate('/login', { replace: true, state: { from: pathname + search } });
   };
 }
@@ -47,7 +46,7 @@ export async function explainSessionEnd<Answer>(answer: Promise<Answer>, text: s
   try {
     return await answer;
   } catch (error) {
-    if (hasErrorCode(error, 'session_ended')) showErrorToast(t(text));
+    if (hasErrorCode(error, 'session_ended')) showErrorToast(text);
     throw error;
   }
 }

@@ -46,7 +46,7 @@ export function SearchBox({ label, placeholder, value, onChange }: BoxProps) {
       </div>
       {isTooLong && (
         <p id={`${id}-error`} className={styles['error']} role="status">
-          {t(adminListMessages.search)}: {t('{count} too many', { count: shown.trim().length - SEARCH_MAX })}
+          {adminListMessages.search}: {t('{count} too many', { count: shown.trim().length - SEARCH_MAX })}
         </p>
       )}
     </div>

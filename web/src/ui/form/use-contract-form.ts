@@ -11,7 +11,6 @@ import {
 } from 'react-hook-form';
 import type { z } from 'zod';
 import { type ApiError, asApiError, findRejectedField } from '../../lib/api/api-error.ts';
-import { t } from '../../lib/i18n.ts';
 import { flattenValues, getChangedValues, hasChanges } from './changed-values.ts';
 import { createContractResolver, loadValidator } from './contract-resolver.ts';
 import { useDraftSaving, useDraftValues } from './use-draft.ts';
@@ -146,7 +145,7 @@ export function useFieldText<FormValues extends FieldValues>(
 
 function getErrorMessage<T extends FieldValues, C, O>(form: UseFormReturn<T, C, O>, name: FieldPath<T> | 'root') {
   const message: unknown = form.getFieldState(name as FieldPath<T>, form.formState).error?.message;
-  return typeof message === 'string' ? t(message) : undefined;
+  return typeof message === 'string' ? message : undefined;
 }
 
 /** Shows an error at its field. If the message says more than the field error, it also stands above the form. */

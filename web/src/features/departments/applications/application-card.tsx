@@ -47,7 +47,7 @@ export function ApplicationCard({ application, mayReview, onReview }: Props) {
       {motivation ? (
         <LongText>{motivation}</LongText>
       ) : (
-        <p className={frame['soft']}>{t(applicationMessages.noMotivation)}</p>
+        <p className={frame['soft']}>{applicationMessages.noMotivation}</p>
       )}
       <Outcome application={application} />
       {mayReview && (
@@ -84,7 +84,7 @@ function Outcome({ application }: { application: Application }) {
 }
 
 function describeReview({ status, reviewer }: Application): string {
-  const values = { status: t(APPLICATION_STATUS_LABELS[status]) };
+  const values = { status: APPLICATION_STATUS_LABELS[status] };
   return reviewer
     ? t('{status} by {name}, {when}', { ...values, name: formatNameAndUsername(reviewer) })
     : t('{status}, {when}', values);

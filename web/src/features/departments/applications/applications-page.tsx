@@ -17,7 +17,7 @@ import { ApplicationsSkeleton } from './applications-skeleton.tsx';
 import { StatusFilter } from './status-filter.tsx';
 import { useApplicationReview } from './use-application-review.ts';
 
-export const meta = () => [{ title: pageTitle('Department Applications') }];
+export const meta = () => [{ title: pageTitle(t('Department Applications')) }];
 
 export default function ApplicationsPage() {
   return (
@@ -114,7 +114,7 @@ function ApplicationList({ applications, query, mayReview, reviewing }: ListProp
 function NoApplications({ isFiltered }: { isFiltered: boolean }) {
   return (
     <div className={frame['card']}>
-      <EmptyState title={t(applicationMessages.none)}>
+      <EmptyState title={applicationMessages.none}>
         <p>
           {isFiltered
             ? t('None with this status right now.')

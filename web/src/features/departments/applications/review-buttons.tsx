@@ -18,9 +18,9 @@ interface Props {
 }
 
 const REVIEW_CHOICES = [
-  ['approved', 'Approve'],
-  ['rejected', 'Reject'],
-  ['pending', 'Pending'],
+  ['approved', t('Approve')],
+  ['rejected', t('Reject')],
+  ['pending', t('Pending')],
 ] as const;
 
 export function ReviewButtons({ status, describedBy, onReview }: Props) {
@@ -56,7 +56,7 @@ export function ReviewButtons({ status, describedBy, onReview }: Props) {
             aria-describedby={describedBy}
             onClick={() => submit(choice)}
           >
-            {pressed === choice ? t('Saving...') : t(label)}
+            {pressed === choice ? t('Saving...') : label}
           </button>
         ))}
       </div>
@@ -85,7 +85,7 @@ function ReasonField({ reason, isTooLong, onChange }: ReasonProps) {
           minRows={2}
           autosize
           value={reason}
-          error={isTooLong ? t(applicationMessages.reasonLong) : undefined}
+          error={isTooLong ? applicationMessages.reasonLong : undefined}
           onChange={(event) => onChange(event.target.value)}
         />
         <Counter length={reason.length} max={REASON_MAX} />

@@ -13,7 +13,7 @@ export function StatusFilter({ status }: { status: ApplicationStatus | undefined
       </Link>
       {APPLICATION_STATUSES.map((choice) => (
         <Link key={choice} to={`?status=${choice}`} aria-current={status === choice ? 'true' : undefined}>
-          {t(APPLICATION_STATUS_LABELS[choice])}
+          {APPLICATION_STATUS_LABELS[choice]}
         </Link>
       ))}
     </nav>

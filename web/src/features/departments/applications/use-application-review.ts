@@ -29,7 +29,7 @@ export function useApplicationReview(query: ApplicationsQuery) {
       const reviewed = await submitReview(application, decision);
       setReviewed(true);
       cacheReviewedApplication(client, query, reviewed);
-      showSuccessToast(`${name}: ${t(APPLICATION_STATUS_LABELS[reviewed.status])}`);
+      showSuccessToast(`${name}: ${APPLICATION_STATUS_LABELS[reviewed.status]}`);
       return 'done';
     } catch (error) {
       if (!hasErrorCode(error, 'conflict')) throw error;

@@ -20,7 +20,7 @@ import { APPLY } from './api.ts';
 import { ApplyForm } from './apply-form.tsx';
 import styles from './apply-page.module.css';
 
-export const meta = () => [{ title: pageTitle('Apply') }];
+export const meta = () => [{ title: pageTitle(t('Apply')) }];
 
 export default function ApplyPage() {
   const { departmentId: id = '' } = useParams();
@@ -77,7 +77,7 @@ function ApplySection({ department }: { department: Department }) {
         </ButtonLink>
       }
     >
-      {t(viewer.is_member ? applicationMessages.alreadyMember : applicationMessages.alreadyApplied)}
+      {viewer.is_member ? applicationMessages.alreadyMember : applicationMessages.alreadyApplied}
     </Banner>
   );
 }

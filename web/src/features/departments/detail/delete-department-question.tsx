@@ -14,7 +14,7 @@ export function DeleteDepartmentQuestion({
 }) {
   return (
     <QuestionDialog
-      title={t(departmentMessages.deleteQuestion)}
+      title={departmentMessages.deleteQuestion}
       safe={t('Cancel')}
       risky={t('Delete')}
       onSafe={onCancel}

@@ -22,7 +22,7 @@ import { Overview } from './overview.tsx';
 import { OwnStatus } from './own-status.tsx';
 import { useDepartmentDeletion } from './use-department-deletion.ts';
 
-export const meta = () => [{ title: pageTitle('Department') }];
+export const meta = () => [{ title: pageTitle(t('Department')) }];
 
 export default function DepartmentDetailPage() {
   const { departmentId: id = '' } = useParams();

@@ -13,7 +13,7 @@ export function Overview({ department }: { department: Department }) {
       <div>
         <h2 id="overview">{t('Overview')}</h2>
         <div className={styles['description']}>
-          {description === null ? <p>{t(departmentMessages.noDescription)}</p> : <LongText>{description}</LongText>}
+          {description === null ? <p>{departmentMessages.noDescription}</p> : <LongText>{description}</LongText>}
         </div>
       </div>
       <dl className={styles['people']}>
@@ -29,7 +29,7 @@ export function Overview({ department }: { department: Department }) {
                 </span>
               </>
             ) : (
-              t(departmentMessages.noLeader)
+              departmentMessages.noLeader
             )}
           </dd>
         </div>

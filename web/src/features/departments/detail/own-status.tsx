@@ -31,7 +31,7 @@ export function OwnStatus({ department }: { department: Department }) {
   if (viewer.application?.status === 'pending') {
     return (
       <StatusLine
-        badge={<ApplicationStatusBadge status="pending">{t(applicationMessages.pendingHere)}</ApplicationStatusBadge>}
+        badge={<ApplicationStatusBadge status="pending">{applicationMessages.pendingHere}</ApplicationStatusBadge>}
         action={<WithdrawApplication applicationId={viewer.application.id} />}
       >
         {t('We’ll email you as soon as there’s a decision.')}

@@ -4,7 +4,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { callApi } from '../../../lib/api/api-client.ts';
-import { t } from '../../../lib/i18n.ts';
 import { getSession, storeSession } from '../../../lib/session/session.ts';
 import { useDeletion } from '../../../ui/dialogs/use-deletion.ts';
 import { showSuccessToast } from '../../../ui/feedback/toast.ts';
@@ -31,7 +30,7 @@ export function useDepartmentDeletion() {
         params: { id },
         fallback: departmentFallbacks.delete,
       });
-      showSuccessToast(t(message));
+      showSuccessToast(message);
       deletedId.current = id;
       // No refetch: this page still shows the deleted department.
       await client.invalidateQueries({ queryKey: DEPARTMENTS_KEY, refetchType: 'none' });

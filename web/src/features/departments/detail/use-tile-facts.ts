@@ -41,7 +41,7 @@ function formatWaitingCount(count: number): string {
 }
 
 function formatLatestPost(post: InfoPost | undefined): string {
-  if (post === undefined) return t(infoPostMessages.none);
+  if (post === undefined) return infoPostMessages.none;
   const { title } = post;
   return post.is_pinned ? t('Pinned: {title}', { title }) : t('Latest: {title}', { title });
 }

@@ -52,7 +52,7 @@ function useWithdrawal() {
         params: { id },
         fallback: applicationFallbacks.withdraw,
       });
-      showSuccessToast(t(message));
+      showSuccessToast(message);
       await reload();
     },
     handleError(error) {

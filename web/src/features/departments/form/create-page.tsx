@@ -8,7 +8,7 @@ import { PageHeader } from '../../../ui/page/page-header.tsx';
 import shared from '../shared/departments.module.css';
 import { DepartmentForm } from './department-form.tsx';
 
-export const meta = () => [{ title: pageTitle('Create Department') }];
+export const meta = () => [{ title: pageTitle(t('Create Department')) }];
 
 export default function CreateDepartmentPage() {
   const navigate = useNavigate();

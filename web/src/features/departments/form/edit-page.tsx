@@ -14,7 +14,7 @@ import shared from '../shared/departments.module.css';
 import { DepartmentForm } from './department-form.tsx';
 import { DepartmentFormSkeleton } from './form-skeleton.tsx';
 
-export const meta = () => [{ title: pageTitle('Edit Department') }];
+export const meta = () => [{ title: pageTitle(t('Edit Department')) }];
 
 export default function EditDepartmentPage() {
   const { departmentId: id = '' } = useParams();

@@ -17,7 +17,7 @@ import { searchLeaders } from '../shared/search-leaders.ts';
 import { LeaderCard } from './leader-card.tsx';
 import styles from './leaders.module.css';
 
-export const meta = () => [{ title: pageTitle('Leaders') }];
+export const meta = () => [{ title: pageTitle(t('Leaders')) }];
 
 /** Shorter lists need no search field. */
 const SEARCHABLE_LEADERS_MIN = 10;
@@ -71,7 +71,7 @@ function NoLeaders({ isSearch }: { isSearch: boolean }) {
   return (
     <div className={frame['card']}>
       <EmptyState
-        title={t(departmentMessages.noLeaders)}
+        title={departmentMessages.noLeaders}
         drawing="people"
         action={
           !isSearch && (

@@ -30,10 +30,10 @@ export function DepartmentCard({ department }: { department: Department }) {
           <Link to={`/department/${id}`}>{name}</Link>
         </h2>
         <p className={styles['leader']}>
-          {leader ? t('Led by {name}', { name: formatFullName(leader) }) : t(departmentMessages.noLeader)}
+          {leader ? t('Led by {name}', { name: formatFullName(leader) }) : departmentMessages.noLeader}
         </p>
         <p className={styles['text']} data-none={description === null || undefined}>
-          {description === null ? t(departmentMessages.noDescription) : shortenText(description, DESCRIPTION_MAX)}
+          {description === null ? departmentMessages.noDescription : shortenText(description, DESCRIPTION_MAX)}
         </p>
       </div>
       <div className={styles['ways']}>
@@ -57,7 +57,7 @@ function MembershipStatus({ department, nameId }: { department: Department; name
     );
   }
   if (viewer.application?.status === 'pending') {
-    return <ApplicationStatusBadge status="pending">{t(applicationMessages.pendingHere)}</ApplicationStatusBadge>;
+    return <ApplicationStatusBadge status="pending">{applicationMessages.pendingHere}</ApplicationStatusBadge>;
   }
   if (!viewer.may_apply) return null;
   return (

@@ -24,8 +24,8 @@ const CREATE_PATH = '/department/create';
 export const meta = () =>
   pageMeta({
     path: '/department/list',
-    title: 'Departments',
-    description: 'The departments of the church: what each one does, who leads it, and how to join.',
+    title: t('Departments'),
+    description: t('The departments of the church: what each one does, who leads it, and how to join.'),
     picture: 'ministries',
   });
 
@@ -92,7 +92,7 @@ function NoDepartments() {
   return (
     <div className={frame['card']}>
       <EmptyState
-        title={t(departmentMessages.none)}
+        title={departmentMessages.none}
         drawing="people"
         action={
           !mayCreate && (

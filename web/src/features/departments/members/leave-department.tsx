@@ -53,7 +53,7 @@ function useLeaving() {
         params: { id, userId: profile.id },
         fallback,
       });
-      showSuccessToast(t(message));
+      showSuccessToast(message);
       // No refetch: this page is closed to the former member and would redirect to the home page.
       await client.invalidateQueries({ queryKey: DEPARTMENTS_KEY, refetchType: 'none' });
       // The department's page would first show the tiles of a member, which load what is now denied.

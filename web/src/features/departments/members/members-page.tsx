@@ -27,7 +27,7 @@ import styles from './members.module.css';
 import { MembersSkeleton } from './members-skeleton.tsx';
 import { useMemberRemoval } from './use-member-removal.ts';
 
-export const meta = () => [{ title: pageTitle('Members') }];
+export const meta = () => [{ title: pageTitle(t('Members')) }];
 
 export default function MembersPage() {
   return (
@@ -172,7 +172,7 @@ function NoMembers({ search }: { search: string }) {
   return (
     <div className={frame['card']}>
       <EmptyState
-        title={t(memberMessages.none)}
+        title={memberMessages.none}
         drawing="people"
         action={search && <Link to="?">{t('Show all members')}</Link>}
       >

@@ -3,7 +3,6 @@ import { memberFallbacks } from '@kanisa/contract/departments/members.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../../lib/api/api-client.ts';
 import { focusHeading } from '../../../lib/browser/focus-heading.ts';
-import { t } from '../../../lib/i18n.ts';
 import { useDeletion } from '../../../ui/dialogs/use-deletion.ts';
 import { showSuccessToast } from '../../../ui/feedback/toast.ts';
 import { reloadDepartments } from '../shared/api.ts';
@@ -17,7 +16,7 @@ export function useMemberRemoval(departmentId: string) {
         params: { id: departmentId, userId },
         fallback: memberFallbacks.remove,
       });
-      showSuccessToast(t(message));
+      showSuccessToast(message);
       await reloadDepartments(client);
       focusHeading();
     },

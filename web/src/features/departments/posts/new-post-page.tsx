@@ -4,7 +4,7 @@ import frame from '../../../ui/page/frame.module.css';
 import { DepartmentPage, DepartmentPageHeader } from '../shared/department-page.tsx';
 import { PostForm } from './post-form.tsx';
 
-export const meta = () => [{ title: pageTitle('Post Info') }];
+export const meta = () => [{ title: pageTitle(t('Post Info')) }];
 
 export default function NewPostPage() {
   return (

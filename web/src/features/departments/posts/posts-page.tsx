@@ -23,7 +23,7 @@ import styles from './posts.module.css';
 import { PostsSkeleton } from './posts-skeleton.tsx';
 import { usePostDeletion } from './use-post-deletion.ts';
 
-export const meta = () => [{ title: pageTitle('Info Posts') }];
+export const meta = () => [{ title: pageTitle(t('Info Posts')) }];
 
 export default function PostsPage() {
   return (
@@ -86,7 +86,7 @@ function PostList({ posts, mayPin, isStale }: { posts: readonly InfoPost[]; mayP
       </ul>
       {deletion.asked && (
         <QuestionDialog
-          title={t(infoPostMessages.deleteQuestion)}
+          title={infoPostMessages.deleteQuestion}
           safe={t('Cancel')}
           risky={t('Delete')}
           onSafe={deletion.cancel}
@@ -103,7 +103,7 @@ function PostList({ posts, mayPin, isStale }: { posts: readonly InfoPost[]; mayP
 function NoPosts({ mayPost }: { mayPost: boolean }) {
   return (
     <div className={frame['card']}>
-      <EmptyState title={t(infoPostMessages.none)}>
+      <EmptyState title={infoPostMessages.none}>
         <p>
           {mayPost
             ? t('Tell the others when you’re meeting, what’s changing or what you need.')

@@ -3,7 +3,6 @@ import { infoPostFallbacks } from '@kanisa/contract/departments/posts.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../../lib/api/api-client.ts';
 import { focusHeading } from '../../../lib/browser/focus-heading.ts';
-import { t } from '../../../lib/i18n.ts';
 import { useDeletion } from '../../../ui/dialogs/use-deletion.ts';
 import { showSuccessToast } from '../../../ui/feedback/toast.ts';
 import { reloadDepartments } from '../shared/api.ts';
@@ -17,7 +16,7 @@ export function usePostDeletion() {
         params: { id },
         fallback: infoPostFallbacks.delete,
       });
-      showSuccessToast(t(message));
+      showSuccessToast(message);
       await reloadDepartments(client);
       // The card with the button is gone.
       focusHeading();

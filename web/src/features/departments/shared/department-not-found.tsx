@@ -11,7 +11,7 @@ export function DepartmentNotFound() {
     <div className={`${frame['page']} ${styles['page']}`}>
       <EmptyState
         level={1}
-        title={t(departmentMessages.notFound)}
+        title={departmentMessages.notFound}
         action={<ButtonLink to="/department/list">{t('All departments')}</ButtonLink>}
       >
         <p>{t('It may have been closed. The list shows all current departments.')}</p>

@@ -27,7 +27,7 @@ export function WriteForm({ departmentId: id }: { departmentId: string }) {
   const navigate = useNavigate();
   const sentText = useRef('');
   const { isSaved, markSaved } = useLeaveAfterSave(() => {
-    showSuccessToast(t(sentText.current));
+    showSuccessToast(sentText.current);
     void navigate(`/department/${id}`);
   });
   const form = useContractForm<WriteFormValues, typeof departmentMessageBody>({
@@ -83,7 +83,7 @@ function Audience({ departmentId: id }: { departmentId: string }) {
   return (
     <div className={styles['reach']}>
       <p role="status">{audience.error ? audience.error.message : text}</p>
-      <p className={styles['visible']}>{t(messageMessages.visibleToOffice)}</p>
+      <p className={styles['visible']}>{messageMessages.visibleToOffice}</p>
     </div>
   );
 }

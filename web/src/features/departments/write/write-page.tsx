@@ -4,7 +4,7 @@ import frame from '../../../ui/page/frame.module.css';
 import { DepartmentPage, DepartmentPageHeader } from '../shared/department-page.tsx';
 import { WriteForm } from './write-form.tsx';
 
-export const meta = () => [{ title: pageTitle('Write to the department') }];
+export const meta = () => [{ title: pageTitle(t('Write to the department')) }];
 
 export default function WritePage() {
   return (

@@ -27,7 +27,7 @@ import { formatAttendance } from '../shared/format-attendance.ts';
 import styles from './attendance.module.css';
 import { AttendeeRow } from './attendee-row.tsx';
 
-export const meta = () => [{ title: pageTitle('Who’s coming') }];
+export const meta = () => [{ title: pageTitle(t('Who’s coming')) }];
 
 export default function AttendancePage() {
   const { id = '', date = '' } = useParams();
@@ -103,7 +103,7 @@ function AttendeeList({ answer, printing, isPlaceholder }: ListProps) {
   if (total === 0) {
     return (
       <div className={frame['card']}>
-        <EmptyState title={t(occurrenceMessages.noAttendees)} drawing="people">
+        <EmptyState title={occurrenceMessages.noAttendees} drawing="people">
           <p>{t('Members can say so on the event’s page once it’s on the public calendar.')}</p>
         </EmptyState>
       </div>

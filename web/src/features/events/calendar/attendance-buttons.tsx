@@ -61,7 +61,7 @@ export function AttendanceButtons({ occurrence, onChange, onOutdated }: Props) {
             else come(planned);
           }}
         >
-          {isBusy ? t('Saving...') : isComing ? t('I can’t come after all') : t(calendarMessages.willCome)}
+          {isBusy ? t('Saving...') : isComing ? t('I can’t come after all') : calendarMessages.willCome}
         </button>
       )}
       {hasPressed && isComing && <LazyNoticeOffer kind="event_change" />}

@@ -26,7 +26,7 @@ import { usePublicQuery } from './use-public-query.ts';
 export const meta = () =>
   pageMeta({
     path: '/calendar',
-    title: 'Calendar',
+    title: t('Calendar'),
     description: t(
       'When we worship, pray and serve: the calendar of {church}, by month or as a list, and to subscribe to.',
       { church: church.place },
@@ -97,7 +97,7 @@ function isMonthEmpty(occurrences: readonly CalendarOccurrence[], month: Month):
 function NothingPlanned() {
   return (
     <div className={styles['nothing']}>
-      <EmptyState title={t(calendarMessages.none)}>
+      <EmptyState title={calendarMessages.none}>
         <p>{t('The weekly service times are at the bottom of this page. Try another month for more.')}</p>
       </EmptyState>
     </div>

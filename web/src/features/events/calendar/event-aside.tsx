@@ -36,19 +36,19 @@ export function EventAside({ event, shown, now, onChange, onOutdated }: Props) {
         download
       >
         <CalendarIcon />
-        {t(calendarMessages.addToCalendar)}
+        {calendarMessages.addToCalendar}
       </a>
     </aside>
   );
 }
 
 function PlacesLeft({ shown }: { shown: CalendarOccurrence | null }) {
-  if (shown === null) return <p className={styles['places']}>{t(calendarMessages.over)}</p>;
-  if (shown.is_cancelled) return <p className={styles['places']}>{t(calendarMessages.cancelled)}</p>;
+  if (shown === null) return <p className={styles['places']}>{calendarMessages.over}</p>;
+  if (shown.is_cancelled) return <p className={styles['places']}>{calendarMessages.cancelled}</p>;
   if (shown.places_left === null) return <p className={styles['places']}>{t('There’s room for everyone.')}</p>;
   return (
     <p className={styles['places']}>
-      {shown.places_left === 0 ? t(calendarMessages.full) : t('{count} places left', { count: shown.places_left })}
+      {shown.places_left === 0 ? calendarMessages.full : t('{count} places left', { count: shown.places_left })}
     </p>
   );
 }

@@ -19,7 +19,7 @@ import { isOccurrenceOver } from './group-by-day.ts';
 import { OtherDates } from './other-dates.tsx';
 import { usePublicQuery } from './use-public-query.ts';
 
-export const meta = () => [{ title: pageTitle('Event') }];
+export const meta = () => [{ title: pageTitle(t('Event')) }];
 
 type EventAnswer = AnswerOf<typeof readCalendarEvent>;
 
@@ -111,7 +111,7 @@ function CalendarEventNotFound() {
     <div className={styles['page']}>
       <EmptyState
         level={1}
-        title={t(calendarFallbacks.read)}
+        title={calendarFallbacks.read}
         action={<ButtonLink to="/calendar">{t('See the calendar')}</ButtonLink>}
       >
         <p>{t('It may have been cancelled or moved. See the calendar for what’s planned.')}</p>

@@ -39,7 +39,7 @@ export function ListView({ occurrences, month, today }: Props) {
           <Days days={earlier} />
         </details>
       )}
-      {upcoming.length === 0 ? <p className={styles['none']}>{t(calendarMessages.none)}</p> : <Days days={upcoming} />}
+      {upcoming.length === 0 ? <p className={styles['none']}>{calendarMessages.none}</p> : <Days days={upcoming} />}
     </>
   );
 }

@@ -33,7 +33,7 @@ export function MonthView({ occurrences, month, today }: Props) {
           <tr>
             {weeks[0]?.map((day) => (
               <th key={day} scope="col">
-                <abbr title={formatDay(day, { weekday: 'long' })}>{t(getWeekdayName(day))}</abbr>
+                <abbr title={formatDay(day, { weekday: 'long' })}>{getWeekdayName(day)}</abbr>
               </th>
             ))}
           </tr>

@@ -1,7 +1,6 @@
 import type { CalendarOccurrence } from '@kanisa/contract/events/calendar.schema.ts';
 import { calendarMessages } from '@kanisa/contract/events/calendar.ts';
 import { occurrenceMessages } from '@kanisa/contract/events/occurrences.ts';
-import { t } from '../../../lib/i18n.ts';
 import { formatOwnAttendance } from '../shared/format-own-attendance.ts';
 import styles from './occurrence-badges.module.css';
 
@@ -14,10 +13,10 @@ export function OccurrenceBadges({ occurrence }: { occurrence: BadgeFields }) {
   if (!isCancelled && !isChanged && !isComing && !isFull) return null;
   return (
     <p className={styles['marks']}>
-      {isCancelled && <span className={styles['cancelled']}>{t(occurrenceMessages.cancelled)}</span>}
-      {isChanged && <span className={styles['changed']}>{t(occurrenceMessages.changed)}</span>}
+      {isCancelled && <span className={styles['cancelled']}>{occurrenceMessages.cancelled}</span>}
+      {isChanged && <span className={styles['changed']}>{occurrenceMessages.changed}</span>}
       {isComing && <span className={styles['coming']}>{formatOwnAttendance(occurrence)}</span>}
-      {isFull && <span className={styles['full']}>{t(calendarMessages.full)}</span>}
+      {isFull && <span className={styles['full']}>{calendarMessages.full}</span>}
     </p>
   );
 }

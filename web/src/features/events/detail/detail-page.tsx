@@ -22,7 +22,7 @@ import { formatRepetition } from '../shared/format-repetition.ts';
 import styles from './detail.module.css';
 import { EventDates } from './event-dates.tsx';
 
-export const meta = () => [{ title: pageTitle('Event') }];
+export const meta = () => [{ title: pageTitle(t('Event')) }];
 
 export default function EventDetailPage() {
   const { id = '' } = useParams();
@@ -84,14 +84,12 @@ function EventTimes({
   timeZone: string;
 }) {
   const span =
-    end === null
-      ? t('{start} to {end}', { start: formatWallDateTime(start), end: t(eventMessages.notAvailable) })
-      : null;
+    end === null ? t('{start} to {end}', { start: formatWallDateTime(start), end: eventMessages.notAvailable }) : null;
   return <span title={formatTimeZone(timeZone)}>{span ?? formatWallSpan(start, end)}</span>;
 }
 
 function EventFacts({ event }: { event: ChurchEvent }) {
-  const none = t(eventMessages.notAvailable);
+  const none = eventMessages.notAvailable;
   return (
     <dl className={`${frame['card']} ${frame['record']} ${styles['facts']}`}>
       <Fact term={t('Description')}>

@@ -77,8 +77,8 @@ function DateRow({ occurrence }: { occurrence: StaffOccurrence }) {
         <p className={frame['soft']}>{formatAttendance(occurrence)}</p>
         {(occurrence.is_cancelled || occurrence.is_changed) && (
           <p className={shared['marks']}>
-            {occurrence.is_cancelled && <span className={shared['cancelled']}>{t(occurrenceMessages.cancelled)}</span>}
-            {occurrence.is_changed && <span className={shared['changed']}>{t(occurrenceMessages.changed)}</span>}
+            {occurrence.is_cancelled && <span className={shared['cancelled']}>{occurrenceMessages.cancelled}</span>}
+            {occurrence.is_changed && <span className={shared['changed']}>{occurrenceMessages.changed}</span>}
           </p>
         )}
       </div>

@@ -8,7 +8,7 @@ import { PageHeader } from '../../../ui/page/page-header.tsx';
 import shared from '../shared/events.module.css';
 import { EventForm } from './event-form.tsx';
 
-export const meta = () => [{ title: pageTitle('Create Event') }];
+export const meta = () => [{ title: pageTitle(t('Create Event')) }];
 
 export default function CreateEventPage() {
   const navigate = useNavigate();

@@ -15,7 +15,7 @@ import { addNotified } from '../shared/use-notice.ts';
 import { EventForm } from './event-form.tsx';
 import { EventFormSkeleton } from './form-skeleton.tsx';
 
-export const meta = () => [{ title: pageTitle('Edit Event') }];
+export const meta = () => [{ title: pageTitle(t('Edit Event')) }];
 
 export default function EditEventPage() {
   const { id = '' } = useParams();

@@ -113,12 +113,12 @@ function useRepetitionChoices(form: Form) {
   const start: Day | null = isDay(startDay) ? startDay : null;
   return REPEAT_FREQUENCIES.filter(
     (value) => value !== 'monthly_by_last_weekday' || value === chosen || (start !== null && isLastWeekday(start)),
-  ).map((value) => ({ value, label: start ? formatFrequency(value, 1, start) : t(GENERAL_LABELS[value]) }));
+  ).map((value) => ({ value, label: start ? formatFrequency(value, 1, start) : GENERAL_LABELS[value] }));
 }
 
 const GENERAL_LABELS: Record<(typeof REPEAT_FREQUENCIES)[number], string> = {
-  weekly: 'Every week',
-  monthly_by_day: 'Every month on the same day',
-  monthly_by_weekday: 'Every month on the same weekday',
-  monthly_by_last_weekday: 'Every month on the last such weekday',
+  weekly: t('Every week'),
+  monthly_by_day: t('Every month on the same day'),
+  monthly_by_weekday: t('Every month on the same weekday'),
+  monthly_by_last_weekday: t('Every month on the last such weekday'),
 };

@@ -20,7 +20,7 @@ import { EventListSkeleton } from './list-skeleton.tsx';
 import { searchEvents } from './search-events.ts';
 import { useEventDeletion } from './use-event-deletion.ts';
 
-export const meta = () => [{ title: pageTitle('Events') }];
+export const meta = () => [{ title: pageTitle(t('Events')) }];
 
 export default function EventListPage() {
   const { text, setText } = useSearchParamText('search');
@@ -112,7 +112,7 @@ function NoEvents({ isSearch, onShowAll }: { isSearch: boolean; onShowAll: () =>
   return (
     <div className={frame['card']}>
       <EmptyState
-        title={t(isSearch ? eventMessages.noneFound : eventMessages.none)}
+        title={isSearch ? eventMessages.noneFound : eventMessages.none}
         action={
           isSearch ? (
             <button type="button" className={buttonClass('plain')} onClick={onShowAll}>

@@ -5,7 +5,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { callApi } from '../../../lib/api/api-client.ts';
 import { focusHeading } from '../../../lib/browser/focus-heading.ts';
-import { t } from '../../../lib/i18n.ts';
 import { useDeletion } from '../../../ui/dialogs/use-deletion.ts';
 import { showSuccessToast } from '../../../ui/feedback/toast.ts';
 import { reloadEvents } from '../shared/api.ts';
@@ -22,7 +21,7 @@ export function useEventDeletion() {
         fallback: eventFallbacks.delete,
       });
       await reloadEvents(client);
-      showSuccessToast(addNotified(t(message), notified));
+      showSuccessToast(addNotified(message, notified));
       focusHeading();
     },
     handleError({ message }) {

@@ -42,7 +42,7 @@ export function OccurrenceForm({ event, occurrence, timeZone, onDone }: Props) {
   return (
     <div className={`${frame['narrow']} ${styles['form']}`}>
       <UnsavedChangesDialog when={() => !isSaved && !changes.isBusy && (form.busy || form.hasUnsavedInput())} />
-      {occurrence.is_cancelled && <Banner tone="warning">{t(occurrenceMessages.cancelled)}</Banner>}
+      {occurrence.is_cancelled && <Banner tone="warning">{occurrenceMessages.cancelled}</Banner>}
       {changes.errorMessage && <Banner tone="error">{changes.errorMessage}</Banner>}
       <ContractForm form={form}>
         <OccurrenceFields form={form} timeZone={timeZone} />

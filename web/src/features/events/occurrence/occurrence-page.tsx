@@ -18,7 +18,7 @@ import { useEvent, useOccurrence } from '../shared/api.ts';
 import shared from '../shared/events.module.css';
 import { OccurrenceForm } from './occurrence-form.tsx';
 
-export const meta = () => [{ title: pageTitle('Change a date') }];
+export const meta = () => [{ title: pageTitle(t('Change a date')) }];
 
 export default function OccurrencePage() {
   const { id = '', date = '' } = useParams();
@@ -89,7 +89,7 @@ function OccurrenceNotFound({ id }: { id: string }) {
     <div className={`${frame['page']} ${shared['page']}`}>
       <EmptyState
         level={1}
-        title={t(occurrenceMessages.notFound)}
+        title={occurrenceMessages.notFound}
         action={<ButtonLink to={`/admin/events/${id}`}>{t('See the event')}</ButtonLink>}
       >
         <p>{t('The event may have been deleted, or it now repeats on other days.')}</p>

@@ -11,7 +11,7 @@ export function EventNotFound() {
     <div className={`${frame['page']} ${styles['page']}`}>
       <EmptyState
         level={1}
-        title={t(eventMessages.notFound)}
+        title={eventMessages.notFound}
         action={<ButtonLink to="/admin/events">{t('All events')}</ButtonLink>}
       >
         <p>{t('It may have been deleted. The list has all current events.')}</p>

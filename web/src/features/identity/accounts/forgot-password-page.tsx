@@ -9,7 +9,7 @@ import { useContractForm } from '../../../ui/form/use-contract-form.ts';
 import { AccountFrame } from './account-frame.tsx';
 import { IdentifierField } from './identifier-field.tsx';
 
-export const meta = () => [{ title: pageTitle('Forgot your password?') }];
+export const meta = () => [{ title: pageTitle(t('Forgot your password?')) }];
 
 export default function ForgotPasswordPage() {
   const navigate = useNavigate();

@@ -25,7 +25,7 @@ import { setPendingLogin } from './pending-login.ts';
 import { useOpenSession } from './use-open-session.ts';
 
 export const meta = () => [
-  { title: pageTitle('Login') },
+  { title: pageTitle(t('Login')) },
   { name: 'description', content: t('Log in to your account.') },
 ];
 
@@ -76,7 +76,7 @@ export default function LoginPage() {
         </>
       }
     >
-      {notice && <Banner tone={notice.tone}>{t(notice.text)}</Banner>}
+      {notice && <Banner tone={notice.tone}>{notice.text}</Banner>}
       <LostWrites />
       {!form.busy && <AlreadySignedIn />}
       <ContractForm form={form}>

@@ -24,7 +24,7 @@ import { AlreadySignedIn } from './already-signed-in.tsx';
 import { type PendingAccount, savePendingAccount } from './pending-account.ts';
 
 export const meta = () => [
-  { title: pageTitle('Register') },
+  { title: pageTitle(t('Register')) },
   { name: 'description', content: t('Create your account: a few details, a code by email, and you’re in.') },
 ];
 

@@ -22,7 +22,7 @@ export function ResendCode({ account }: { account: PendingAccount }) {
   const resend = useApiMutation({
     mutationFn: () => callApi('POST /auth/verify/resend', { body: { user_id: account.userId } }),
     onSuccess({ message }) {
-      showSuccessToast(t(message));
+      showSuccessToast(message);
       startCountdown();
     },
     onError({ status }) {

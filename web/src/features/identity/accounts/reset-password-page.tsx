@@ -17,7 +17,7 @@ import { AccountFrame } from './account-frame.tsx';
 import styles from './accounts.module.css';
 import { IdentifierField } from './identifier-field.tsx';
 
-export const meta = () => [{ title: pageTitle('Choose a new password') }];
+export const meta = () => [{ title: pageTitle(t('Choose a new password')) }];
 
 interface ResetFormValues {
   identifier: string;
@@ -49,7 +49,7 @@ export default function ResetPasswordPage() {
         </p>
       }
     >
-      {arrival.message && <Banner tone="info">{t(arrival.message)}</Banner>}
+      {arrival.message && <Banner tone="info">{arrival.message}</Banner>}
       <ResetForm identifier={arrival.identifier} />
     </AccountFrame>
   );

@@ -13,16 +13,16 @@ import { getEndOfLogin, getPendingLogin, type PendingLogin, setPendingLogin } fr
 import styles from './second-step.module.css';
 import { SecondStep } from './second-step.tsx';
 
-export const meta = () => [{ title: pageTitle('Second step') }, { name: 'robots', content: 'noindex' }];
+export const meta = () => [{ title: pageTitle(t('Second step')) }, { name: 'robots', content: 'noindex' }];
 
-const LEAD = 'Your password is right. Now show that it’s you.';
+const LEAD = t('Your password is right. Now show that it’s you.');
 const LOG_IN_AGAIN: LoginNotice = { tone: 'warning', text: twoStepMessages.loginAgain };
 
 export default function SecondStepPage() {
   // The page was rendered without the storage of this tab.
   if (useHydrated()) return <WaitingLogin />;
   return (
-    <AccountFrame title={t('Second step')} lead={t(LEAD)}>
+    <AccountFrame title={t('Second step')} lead={LEAD}>
       <SkeletonLines />
     </AccountFrame>
   );
@@ -41,9 +41,9 @@ function WaitingLogin() {
       </AccountFrame>
     );
   return (
-    <AccountFrame title={t('Second step')} lead={t(LEAD)}>
+    <AccountFrame title={t('Second step')} lead={LEAD}>
       <SecondStep pending={pending} onEnded={setEndedWith} />
-      <TimeLeft endsAt={getEndOfLogin(pending)} onEnd={() => setEndedWith(t(twoStepMessages.loginAgain))} />
+      <TimeLeft endsAt={getEndOfLogin(pending)} onEnd={() => setEndedWith(twoStepMessages.loginAgain)} />
     </AccountFrame>
   );
 }

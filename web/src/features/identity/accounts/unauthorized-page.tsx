@@ -4,7 +4,7 @@ import { ButtonLink } from '../../../ui/button-link.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import styles from './accounts.module.css';
 
-export const meta = () => [{ title: pageTitle('Unauthorized') }, { name: 'robots', content: 'noindex' }];
+export const meta = () => [{ title: pageTitle(t('Unauthorized')) }, { name: 'robots', content: 'noindex' }];
 
 export default function UnauthorizedPage() {
   return (

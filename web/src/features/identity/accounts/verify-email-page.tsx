@@ -17,7 +17,7 @@ import styles from './accounts.module.css';
 import { deletePendingAccount, type PendingAccount, usePendingAccount } from './pending-account.ts';
 import { ResendCode } from './resend-code.tsx';
 
-export const meta = () => [{ title: pageTitle('Verify your email') }];
+export const meta = () => [{ title: pageTitle(t('Verify your email')) }];
 
 export default function VerifyEmailPage() {
   const pending = usePendingAccount();

@@ -19,7 +19,7 @@ import { NewPasswordField } from '../shared/new-password-field.tsx';
 import { AccountFrame } from './account-frame.tsx';
 
 export const meta = () => [
-  { title: pageTitle('Choose your password') },
+  { title: pageTitle(t('Choose your password')) },
   // Search engines must not index the address of a mailed link.
   { name: 'robots', content: 'noindex' },
 ];

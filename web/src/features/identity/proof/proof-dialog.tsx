@@ -94,7 +94,7 @@ function Ways({ onProved }: { onProved: () => void }) {
 async function proveByPasskey(): Promise<void> {
   const { getPasskey } = await loadCode(import('../shared/webauthn.ts'));
   const { passkey } = await callApi('POST /auth/proof/options', { fallback });
-  if (!passkey) throw new ApiError(401, t(twoStepMessages.noPasskey));
+  if (!passkey) throw new ApiError(401, twoStepMessages.noPasskey);
   const credential = await getPasskey(passkey.options);
   await callApi('POST /auth/proof', { body: { method: 'passkey', token: passkey.token, credential }, fallback });
 }

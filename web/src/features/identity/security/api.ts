@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../../lib/api/api-client.ts';
+import { t } from '../../../lib/i18n.ts';
 
 const DEVICES_KEY = ['devices'];
 const NO_NAMES: readonly string[] = [];
@@ -7,7 +8,7 @@ const NO_NAMES: readonly string[] = [];
 export function useDevices() {
   return useQuery({
     queryKey: DEVICES_KEY,
-    queryFn: ({ signal }) => callApi('GET /auth/sessions', { signal, fallback: 'Failed to fetch your devices' }),
+    queryFn: ({ signal }) => callApi('GET /auth/sessions', { signal, fallback: t('Failed to fetch your devices') }),
   });
 }
 
@@ -33,7 +34,7 @@ export function useSignOutDevice() {
   const reload = useReloadDevices();
   return useMutation({
     mutationFn: (which: number | 'others') => {
-      const fallback = 'Failed to sign the device out';
+      const fallback = t('Failed to sign the device out');
       return which === 'others'
         ? callApi('DELETE /auth/sessions', { fallback })
         : callApi('DELETE /auth/sessions/:id', { params: { id: which }, fallback });

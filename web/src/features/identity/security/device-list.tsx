@@ -22,7 +22,7 @@ export function DeviceList({ devices }: { devices: readonly Device[] }) {
     setTarget(null);
     signOut.mutate(which === 'others' ? which : which.id, {
       onSuccess: ({ message }) => {
-        showSuccessToast(t(message));
+        showSuccessToast(message);
         // The focused button disappears with its device.
         list.current?.focus();
       },

@@ -22,7 +22,7 @@ export function PasswordForm() {
     schema: async () => (await import('@kanisa/contract/identity/security.schema.ts')).changePasswordBody,
     async submit(body) {
       setDone(null);
-      const { message } = await callApi('POST /auth/password', { body, fallback: 'Failed to change the password' });
+      const { message } = await callApi('POST /auth/password', { body, fallback: t('Failed to change the password') });
       form.reset(EMPTY);
       setDone(message);
       void reloadDevices();
@@ -64,7 +64,7 @@ function DoneBanner({ message }: { message: string }) {
   useEffect(() => banner.current?.focus(), []);
   return (
     <Banner tone="success" ref={banner}>
-      {t(message)}
+      {message}
     </Banner>
   );
 }

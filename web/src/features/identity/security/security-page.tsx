@@ -12,7 +12,7 @@ import { EndedDevices } from './ended-devices.tsx';
 import { PasswordForm } from './password-form.tsx';
 import styles from './security.module.css';
 
-export const meta = () => [{ title: pageTitle('Password and devices') }];
+export const meta = () => [{ title: pageTitle(t('Password and devices')) }];
 
 export default function SecurityPage() {
   return (

@@ -15,7 +15,7 @@ import { ReturningEnvelope } from './returning-envelope.tsx';
 import own from './undo-email-page.module.css';
 
 export const meta = () => [
-  { title: pageTitle('Restore your old email address') },
+  { title: pageTitle(t('Restore your old email address')) },
   { name: 'robots', content: 'noindex' },
 ];
 
@@ -89,7 +89,7 @@ function UndoSteps() {
 function UndoneNotice({ message, removed }: { message: string; removed: readonly EndedAccess[] }) {
   return (
     <MailLinkPage art={<ReturningEnvelope />} title={t('It’s yours again')} focusTitle>
-      <Banner tone="success">{t(message)}</Banner>
+      <Banner tone="success">{message}</Banner>
       <p>{t('Now choose a new password. The old one no longer works, so no one who knew it can get back in.')}</p>
       <ButtonLink className={styles['act']} to="/forgot-password">
         {t('Choose a new password')}

@@ -21,7 +21,7 @@ export function ChurchEmailField({ field, description }: { field: FieldProps; de
     <CheckField
       field={field}
       label={t('Use a church email address')}
-      description={isMissing ? t(accountMessages.noEmailDomain) : description}
+      description={isMissing ? accountMessages.noEmailDomain : description}
       disabled={isMissing}
     />
   );

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 import { church } from '../../../content/church.ts';
-import { t } from '../../../lib/i18n.ts';
 
 export interface PasswordOwner {
   /** Names and addresses of the person, as far as the page knows them. */
@@ -17,7 +16,7 @@ export function usePasswordHint(password: string, { names, isOther = false }: Pa
   const weakness = rules?.findPasswordWeakness(password, { church: church.name, person: names });
   if (!rules || !weakness) return null;
   const nameHint = isOther ? 'otherName' : 'ownName';
-  return t(rules.passwordHints[weakness === 'name' ? nameHint : weakness]);
+  return rules.passwordHints[weakness === 'name' ? nameHint : weakness];
 }
 
 /** Without a connection there is no hint. */

@@ -40,7 +40,7 @@ export function AppConfirmation({ secret, uri, replaces, onClose }: Props) {
     findField: (error) => (error.code === 'invalid_credentials' ? 'code' : undefined),
     async submit(body) {
       const { message } = await callApi('POST /auth/two-step/app/confirm', { body, fallback: twoStepFallbacks.change });
-      showSuccessToast(t(message));
+      showSuccessToast(message);
       await Promise.all([reloadTwoStep(client), reloadOwnSession()]);
       onClose();
     },

@@ -28,7 +28,7 @@ export function AppRow({ app, replacement }: Props) {
   const deletion = useDeletion<App>({
     async deleteItem() {
       const { message } = await removeApp();
-      showSuccessToast(t(message));
+      showSuccessToast(message);
       await Promise.all([reloadTwoStep(client), reloadOwnSession()]);
       // The focused button disappears with the app.
       focusHeading();

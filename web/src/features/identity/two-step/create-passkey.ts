@@ -3,7 +3,6 @@ import { twoStepMessages } from '@kanisa/contract/identity/two-step.ts';
 import { type PublicKeyCredentialCreationOptionsJSON, startRegistration } from '@simplewebauthn/browser';
 import type { z } from 'zod';
 import { ApiError } from '../../../lib/api/api-error.ts';
-import { t } from '../../../lib/i18n.ts';
 import { readErrorName, toPasskeyError } from '../shared/webauthn.ts';
 
 /** Creates a passkey on this device. A failure is an `ApiError` with a text for the user, as for any failed call. */
@@ -13,7 +12,7 @@ export async function createPasskey(options: z.infer<typeof creationOptions>): P
     // The server reads no extensions.
     return { ...answer, type: 'public-key', clientExtensionResults: {} };
   } catch (error) {
-    if (readErrorName(error) === 'InvalidStateError') throw new ApiError(0, t(twoStepMessages.passkeyTwice));
+    if (readErrorName(error) === 'InvalidStateError') throw new ApiError(0, twoStepMessages.passkeyTwice);
     throw toPasskeyError(error);
   }
 }

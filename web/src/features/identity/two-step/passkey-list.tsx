@@ -16,7 +16,7 @@ export function PasskeyList({ passkeys }: { passkeys: readonly Passkey[] }) {
   const deletion = useDeletion<Passkey>({
     async deleteItem({ id }) {
       const { message } = await removePasskey(id);
-      showSuccessToast(t(message));
+      showSuccessToast(message);
       await Promise.all([reloadTwoStep(client), reloadOwnSession()]);
       // The focused button disappears with its passkey.
       list.current?.focus();

@@ -93,7 +93,7 @@ function RenameForm({ passkey, onClose }: { passkey: Passkey; onClose: () => voi
     async submit({ name }) {
       const { message } = await renamePasskey(passkey.id, name);
       await reloadTwoStep(client);
-      showSuccessToast(t(message));
+      showSuccessToast(message);
       onClose();
     },
   });

@@ -34,7 +34,7 @@ export function PasskeyStep({ passkeys }: { passkeys: readonly Passkey[] }) {
         {t('Your fingerprint, your face or the code of your screen lock. Nothing to remember, nothing to type.')}
       </p>
       <PasskeyList passkeys={passkeys} />
-      {passkeys.length >= PASSKEYS_MAX && <p>{t(twoStepMessages.passkeysMax)}</p>}
+      {passkeys.length >= PASSKEYS_MAX && <p>{twoStepMessages.passkeysMax}</p>}
       {passkeys.length < PASSKEYS_MAX && (passkeys.length === 0 || isAdding) && (
         <PasskeyForm onAdded={() => setIsAdding(false)} />
       )}

@@ -38,7 +38,7 @@ export function RecoveryCodes({ codes, isOn, onDone }: Props) {
         fallback: twoStepFallbacks.change,
       });
       isConfirmed.current = true;
-      showSuccessToast(t(message));
+      showSuccessToast(message);
       await Promise.all([reloadTwoStep(client), reloadOwnSession()]);
       onDone();
     },

@@ -19,7 +19,7 @@ interface Props {
 /** The last step: codes for the day on which phone and key are gone. */
 export function RecoveryStep({ status, isReady }: Props) {
   const creation = useApiMutation({ mutationFn: createRecoveryCodes });
-  if (!isReady) return <p className={frame['soft']}>{t(twoStepMessages.methodFirst)}</p>;
+  if (!isReady) return <p className={frame['soft']}>{twoStepMessages.methodFirst}</p>;
   const close = () => {
     creation.reset();
     // The focused button disappears with the codes.
@@ -29,7 +29,7 @@ export function RecoveryStep({ status, isReady }: Props) {
   return (
     <>
       {status.is_on ? (
-        <Banner tone="success">{t(twoStepMessages.turnedOn)}</Banner>
+        <Banner tone="success">{twoStepMessages.turnedOn}</Banner>
       ) : (
         <p className={frame['soft']}>
           {t('Ten codes for the day you lose your phone. Keep them on paper: with them you always get back in.')}

@@ -14,7 +14,7 @@ import { PasskeyStep } from './passkey-step.tsx';
 import { RecoveryStep } from './recovery-step.tsx';
 import { SetupStep } from './setup-step.tsx';
 
-export const meta = () => [{ title: pageTitle('Two-step login') }];
+export const meta = () => [{ title: pageTitle(t('Two-step login')) }];
 
 export default function TwoStepSetupPage() {
   const status = useTwoStep();

@@ -6,7 +6,6 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { callApi } from '../../../lib/api/api-client.ts';
 import { type ApiError, hasErrorStatus } from '../../../lib/api/api-error.ts';
 import { useApiMutation } from '../../../lib/api/use-api-mutation.ts';
-import { t } from '../../../lib/i18n.ts';
 import { shortenText } from '../../../lib/text/shorten-text.ts';
 import { isOffline, subscribeToConnection } from '../../../offline/connection.ts';
 import { nameThing, type WaitingWrite } from '../../../offline/queue/operation.ts';
@@ -100,7 +99,7 @@ export function useMarkAllMessagesRead(shown: readonly InboxMessage[]) {
       // Each message says that it waits.
       if (!answer) return;
       cacheReadState(client, answer.unread_count, () => true);
-      showSuccessToast(t(inboxMessages.allRead));
+      showSuccessToast(inboxMessages.allRead);
     },
   });
   // Without a connection nobody can mark what the page does not show.

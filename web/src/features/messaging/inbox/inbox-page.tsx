@@ -17,7 +17,7 @@ import { InboxSkeleton } from './inbox-skeleton.tsx';
 import { MessageItem } from './message-item.tsx';
 import { useOpenMessages } from './use-open-messages.ts';
 
-export const meta = () => [{ title: pageTitle('Messages') }];
+export const meta = () => [{ title: pageTitle(t('Messages')) }];
 
 export default function InboxPage() {
   const inbox = useInbox();
@@ -100,7 +100,7 @@ function EmptyInbox() {
   return (
     <div className={frame['box']}>
       <EmptyState
-        title={t(inboxMessages.none)}
+        title={inboxMessages.none}
         drawing="people"
         action={
           <ButtonLink to="/calendar" look="plain">

@@ -46,7 +46,7 @@ function ReplyForm({ message, onClose }: { message: InboxMessage; onClose: () =>
     async submit(body) {
       const params = { id: message.id };
       const sent = await callApi('POST /messages/:id/reply', { params, body, fallback: inboxFallbacks.reply });
-      showSuccessToast(t(sent.message));
+      showSuccessToast(sent.message);
       onClose();
     },
   });
@@ -60,7 +60,7 @@ function ReplyForm({ message, onClose }: { message: InboxMessage; onClose: () =>
           <AreaField
             field={form.field('content')}
             label={t('Reply to {name}', { name: formatSenderName(message) })}
-            description={t(messageMessages.visibleToOffice)}
+            description={messageMessages.visibleToOffice}
             minRows={3}
             autosize
           />

@@ -13,7 +13,7 @@ interface Props {
 export function DeleteMessageQuestion({ message, onKeep, onDelete }: Props) {
   return (
     <QuestionDialog
-      title={t(messageMessages.deleteQuestion)}
+      title={messageMessages.deleteQuestion}
       safe={t('Cancel')}
       risky={t('Delete')}
       onSafe={onKeep}

@@ -24,7 +24,7 @@ import styles from './messages.module.css';
 import { RecipientLabel } from './recipient-label.tsx';
 import { useMessageDeletion } from './use-message-deletion.ts';
 
-export const meta = () => [{ title: pageTitle('Message') }];
+export const meta = () => [{ title: pageTitle(t('Message')) }];
 
 export default function MessageDetailsPage() {
   const { id = '' } = useParams();
@@ -125,7 +125,7 @@ function MessageNotFound() {
     <div className={frame['page']}>
       <EmptyState
         level={1}
-        title={t(messageMessages.notFound)}
+        title={messageMessages.notFound}
         action={<ButtonLink to="/admin/messages">{t('All messages')}</ButtonLink>}
       >
         <p>{t('It was deleted and removed from every inbox.')}</p>

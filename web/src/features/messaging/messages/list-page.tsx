@@ -25,7 +25,7 @@ import { useMessageDeletion } from './use-message-deletion.ts';
 
 const EMAILS_PATH = '/admin/messages/emails';
 
-export const meta = () => [{ title: pageTitle('Messages') }];
+export const meta = () => [{ title: pageTitle(t('Messages')) }];
 
 export default function MessageListPage() {
   const client = useQueryClient();
@@ -112,7 +112,7 @@ function NoMessages() {
   return (
     <div className={`${frame['card']} ${styles['card']}`}>
       <EmptyState
-        title={t(messageMessages.none)}
+        title={messageMessages.none}
         drawing="people"
         action={
           <ButtonLink to="/admin/messages/new" look="plain">

@@ -44,7 +44,7 @@ export function MessageForm() {
       </ContractForm>
       {repeatProblem !== null && (
         <QuestionDialog
-          title={t(messageMessages.repeatQuestion)}
+          title={messageMessages.repeatQuestion}
           safe={t('Cancel')}
           risky={t('Send it again')}
           onSafe={() => answerRepeat(false)}
@@ -67,7 +67,7 @@ function AudienceText({ form, recipient }: { form: Form<MessageFormValues>; reci
       <p role="status">
         {isPrivate ? <PrivateAudience who={recipient ?? text} isEmail={isEmail} /> : <Everyone isEmail={isEmail} />}
       </p>
-      {isPrivate && <p className={styles['visible']}>{t(messageMessages.visibleToOffice)}</p>}
+      {isPrivate && <p className={styles['visible']}>{messageMessages.visibleToOffice}</p>}
     </div>
   );
 }

@@ -5,7 +5,7 @@ import frame from '../../../ui/page/frame.module.css';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
 import { MessageForm } from './message-form.tsx';
 
-export const meta = () => [{ title: pageTitle('New Message') }];
+export const meta = () => [{ title: pageTitle(t('New Message')) }];
 
 export default function NewMessagePage() {
   return (

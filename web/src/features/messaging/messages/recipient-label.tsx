@@ -14,7 +14,7 @@ export function RecipientLabel({ message: { recipient, department } }: { message
         <span className={styles['all']}>
           <PeopleIcon />
         </span>
-        {department ?? t(messageMessages.toAll)}
+        {department ?? messageMessages.toAll}
       </span>
     );
   }

@@ -1,7 +1,6 @@
 import type { Message } from '@kanisa/contract/messaging/messages.schema.ts';
 import { messageFallbacks } from '@kanisa/contract/messaging/messages.ts';
 import { callApi } from '../../../lib/api/api-client.ts';
-import { t } from '../../../lib/i18n.ts';
 import { useDeletion } from '../../../ui/dialogs/use-deletion.ts';
 import { showSuccessToast } from '../../../ui/feedback/toast.ts';
 
@@ -13,7 +12,7 @@ export function useMessageDeletion(onDeleted: () => void) {
         params: { id },
         fallback: messageFallbacks.delete,
       });
-      showSuccessToast(t(message));
+      showSuccessToast(message);
       onDeleted();
     },
     onMissing: onDeleted,

@@ -5,7 +5,6 @@ import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { callApi } from '../../../lib/api/api-client.ts';
 import { hasErrorCode } from '../../../lib/api/api-error.ts';
-import { t } from '../../../lib/i18n.ts';
 import { showSuccessToast } from '../../../ui/feedback/toast.ts';
 import { useContractForm } from '../../../ui/form/use-contract-form.ts';
 import { useLeaveAfterSave } from '../../../ui/form/use-leave-after-save.ts';
@@ -21,7 +20,7 @@ export function useMessageForm() {
   const client = useQueryClient();
   const navigate = useNavigate();
   const { isSaved, markSaved } = useLeaveAfterSave(() => {
-    showSuccessToast(t(messageMessages.sent));
+    showSuccessToast(messageMessages.sent);
     void navigate('/admin/messages');
     void reloadMessages(client);
   });

@@ -1,6 +1,5 @@
 import type { RecipientOption } from '@kanisa/contract/messaging/recipients.schema.ts';
 import { useId, useState } from 'react';
-import { t } from '../../../lib/i18n.ts';
 import { formatFullName } from '../../../lib/text/full-name.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { EmailText } from '../../../ui/text/email-text.tsx';
@@ -44,13 +43,13 @@ export function PersonRow({ person, picked, reachedAt, missing, warning, noteOf 
           <span className={styles['name']}>
             <strong>{name}</strong> <span className={styles['username']}>{person.username}</span>
           </span>
-          <span className={styles['at']}>{address === null ? t(missing) : <EmailText email={address} />}</span>
+          <span className={styles['at']}>{address === null ? missing : <EmailText email={address} />}</span>
           {note && <span className={styles['note']}>{note}</span>}
         </span>
       </label>
       {isWarned && isBarred && warning && (
         <p id={`${id}-warning`} className={styles['warning']} role="alert">
-          {t(warning)}
+          {warning}
         </p>
       )}
     </li>

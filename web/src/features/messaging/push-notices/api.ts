@@ -3,7 +3,6 @@ import { type PushNoticeKind, pushNoticeFallbacks } from '@kanisa/contract/messa
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../../lib/api/api-client.ts';
 import { useApiMutation } from '../../../lib/api/use-api-mutation.ts';
-import { t } from '../../../lib/i18n.ts';
 import {
   addThisDevice,
   askPermission,
@@ -51,7 +50,7 @@ export function useTurnOn() {
   return useApiMutation<'added' | 'refused'>({
     async mutationFn() {
       if ((await askPermission()) !== 'granted') return 'refused';
-      showSuccessToast(t(await addThisDevice()));
+      showSuccessToast(await addThisDevice());
       return 'added';
     },
     onSettled: reload,
@@ -67,7 +66,7 @@ export function useRemoveDevice() {
         fallback: pushNoticeFallbacks.remove,
       });
       if (isCurrent) await forgetThisDevice();
-      showSuccessToast(t(message));
+      showSuccessToast(message);
     },
     onSettled: reload,
   });
@@ -82,7 +81,7 @@ export function useChooseKind() {
         fallback: pushNoticeFallbacks.save,
       });
       client.setQueryData<ReturnType<typeof usePushSettings>['data']>(KEY, (before) => before && { ...before, kinds });
-      showSuccessToast(t(message));
+      showSuccessToast(message);
     },
   });
 }

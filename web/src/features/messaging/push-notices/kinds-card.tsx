@@ -39,7 +39,7 @@ export function KindsCard({ kinds }: { kinds: PushNoticeKinds }) {
         return (
           <Switch
             key={kind}
-            label={t(pushNoticeKindWords[kind])}
+            label={pushNoticeKindWords[kind]}
             hint={getHint(kind)}
             checked={change.isPending && isAffected ? change.variables.isWanted : kinds[kind]}
             disabled={change.isPending}

@@ -12,7 +12,7 @@ import styles from './notices.module.css';
 import { NoticesSkeleton } from './notices-skeleton.tsx';
 import { ThisDeviceCard } from './this-device-card.tsx';
 
-export const meta = () => [{ title: pageTitle('Notices') }];
+export const meta = () => [{ title: pageTitle(t('Notices')) }];
 
 export default function NoticesPage() {
   const browser = useThisBrowser();

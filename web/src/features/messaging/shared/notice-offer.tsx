@@ -95,7 +95,7 @@ export function NoticeOffer({ kind }: { kind: PushNoticeKind }) {
 async function tryTurnOn(): Promise<string> {
   if ((await askPermission()) !== 'granted') return t('Notices stay off. You can turn them on in your profile.');
   try {
-    return t(await addThisDevice());
+    return await addThisDevice();
   } catch (error) {
     return asApiError(error).message;
   }

@@ -38,7 +38,7 @@ function UndoCountdown({ offer, onReload }: { offer: UndoOffer; onReload: () => 
     mutationFn: () => requestUndo(offer),
     onSuccess({ message }) {
       // Takes the place of the toast that says that it was sent.
-      showSuccessToast(t(message));
+      showSuccessToast(message);
       if (!offer.values) return;
       const path = FORM_PATHS[offer.kind];
       saveDraft(path, getSession().username ?? '', { ...offer.values });

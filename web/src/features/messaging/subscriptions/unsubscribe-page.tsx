@@ -17,9 +17,9 @@ import styles from '../../../ui/page/mail-link-page.module.css';
 import { MailLinkPage } from '../../../ui/page/mail-link-page.tsx';
 import { RestingMail } from './resting-mail.tsx';
 
-export const meta = () => [{ title: pageTitle('Emails from the church') }, { name: 'robots', content: 'noindex' }];
+export const meta = () => [{ title: pageTitle(t('Emails from the church')) }, { name: 'robots', content: 'noindex' }];
 
-const TITLE = 'Emails from the church';
+const TITLE = t('Emails from the church');
 
 export default function UnsubscribePage() {
   const isHydrated = useHydrated();
@@ -28,7 +28,7 @@ export default function UnsubscribePage() {
   // The prerendered HTML is the same for every link: only the browser knows the token.
   if (!isHydrated) {
     return (
-      <MailLinkPage art={<RestingMail />} title={t(TITLE)}>
+      <MailLinkPage art={<RestingMail />} title={TITLE}>
         <SkeletonLines />
       </MailLinkPage>
     );
@@ -53,7 +53,7 @@ function SubscriptionChoice({ token }: { token: string }) {
   if (hasErrorStatus(error, 400, 404)) return <InvalidLink />;
   if (data) return <SubscriptionForm token={token} subscription={data} />;
   return (
-    <MailLinkPage art={<RestingMail />} title={t(TITLE)}>
+    <MailLinkPage art={<RestingMail />} title={TITLE}>
       {error ? (
         <ApiErrorBanner error={error} busy={subscription.isFetching} onRetry={() => void subscription.refetch()} />
       ) : (
@@ -82,8 +82,8 @@ function SubscriptionForm({ token, subscription }: { token: string; subscription
   });
   const button = isOn ? t('Turn emails off') : t('Turn emails on again');
   return (
-    <MailLinkPage art={<RestingMail />} title={t(TITLE)}>
-      {successText !== null && <Banner tone="success">{t(successText)}</Banner>}
+    <MailLinkPage art={<RestingMail />} title={TITLE}>
+      {successText !== null && <Banner tone="success">{successText}</Banner>}
       {change.error && <Banner tone="error">{change.error.message}</Banner>}
       <section className={styles['card']}>
         <p>
@@ -91,7 +91,7 @@ function SubscriptionForm({ token, subscription }: { token: string; subscription
             ? t('{email} gets emails from {church}.', { church, email })
             : t('{email} gets no emails from {church}.', { church, email })}
         </p>
-        <p className={styles['soft']}>{t(unsubscribeMessages.stays)}</p>
+        <p className={styles['soft']}>{unsubscribeMessages.stays}</p>
         <button
           type="button"
           className={buttonClass(isOn ? 'main' : 'plain', styles['act'])}
@@ -109,7 +109,7 @@ function SubscriptionForm({ token, subscription }: { token: string; subscription
 function InvalidLink() {
   return (
     <MailLinkPage art={<RestingMail />} title={t('This link has expired')}>
-      <p>{t(unsubscribeMessages.rejected)}</p>
+      <p>{unsubscribeMessages.rejected}</p>
       <ProfileButton />
     </MailLinkPage>
   );
@@ -117,7 +117,7 @@ function InvalidLink() {
 
 function MissingLink() {
   return (
-    <MailLinkPage art={<RestingMail />} title={t(TITLE)}>
+    <MailLinkPage art={<RestingMail />} title={TITLE}>
       <p>{t('Open this page from the link at the bottom of an email from the church.')}</p>
       <p>{t('Members can turn emails and text messages on or off in their profile.')}</p>
       <ProfileButton />

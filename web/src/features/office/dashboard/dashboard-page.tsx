@@ -27,7 +27,7 @@ import { useDashboard } from './use-dashboard.ts';
 import { useWaitingDates } from './use-waiting-dates.ts';
 import { WaitingCard } from './waiting-card.tsx';
 
-export const meta = () => [{ title: pageTitle('Dashboard') }];
+export const meta = () => [{ title: pageTitle(t('Dashboard')) }];
 
 export default function DashboardPage() {
   const greeting = getGreeting(useSession());

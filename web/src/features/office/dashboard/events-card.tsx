@@ -73,7 +73,7 @@ function OwnAttendance({ event }: { event: CalendarOccurrence }) {
           disabled={isBusy}
           onClick={() => come(0)}
         >
-          {isBusy ? t('Saving...') : t(calendarMessages.willCome)}
+          {isBusy ? t('Saving...') : calendarMessages.willCome}
         </button>
       )}
       {errorMessage && <p className={styles['failed']}>{errorMessage}</p>}

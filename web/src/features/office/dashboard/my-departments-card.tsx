@@ -98,7 +98,7 @@ function MembershipStatus({ belonging: { isMember, application } }: { belonging:
   if (isMember && status !== 'approved')
     return <ApplicationStatusBadge status="approved">{t('Member')}</ApplicationStatusBadge>;
   if (status === 'pending')
-    return <ApplicationStatusBadge status="pending">{t(applicationMessages.pendingHere)}</ApplicationStatusBadge>;
+    return <ApplicationStatusBadge status="pending">{applicationMessages.pendingHere}</ApplicationStatusBadge>;
   if (status === 'rejected') return <ApplicationStatusBadge status="rejected" />;
   return <ApplicationStatusBadge status="approved" />;
 }

@@ -22,8 +22,8 @@ export function SetupCard({ open }: { open: Dashboard['setup'] }) {
         {steps.map((step) => (
           <li key={step}>
             <div>
-              <h3>{t(STEP_TEXTS[step].title)}</h3>
-              <p>{t(STEP_TEXTS[step].why)}</p>
+              <h3>{STEP_TEXTS[step].title}</h3>
+              <p>{STEP_TEXTS[step].why}</p>
             </div>
             <div className={styles['ways']}>
               <ButtonLink to={`/admin/setup#${step}`} look="plain" small aria-label={formatOpenLabel(step)}>
@@ -32,7 +32,7 @@ export function SetupCard({ open }: { open: Dashboard['setup'] }) {
               <button
                 type="button"
                 className={buttonClass('plain', styles['aside'])}
-                aria-label={t('{step}: not needed', { step: t(STEP_TEXTS[step].title) })}
+                aria-label={t('{step}: not needed', { step: STEP_TEXTS[step].title })}
                 disabled={putAside.isPending}
                 onClick={() => {
                   putAside.mutate(
@@ -57,4 +57,4 @@ export function SetupCard({ open }: { open: Dashboard['setup'] }) {
   );
 }
 
-const formatOpenLabel = (step: keyof typeof STEP_TEXTS) => t('Open: {step}', { step: t(STEP_TEXTS[step].title) });
+const formatOpenLabel = (step: keyof typeof STEP_TEXTS) => t('Open: {step}', { step: STEP_TEXTS[step].title });

@@ -50,13 +50,13 @@ function listSettings(church: Setup['church']): Setting[] {
   const isLocal = /^http:\/\/(localhost|127\.0\.0\.1)/.test(church.public_url);
   return [
     {
-      label: 'Church email domain',
+      label: t('Church email domain'),
       value: church.email_domain,
       name: 'CHURCH_EMAIL_DOMAIN',
       isExample: church.email_domain_source === 'default',
     },
     {
-      label: 'Web address',
+      label: t('Web address'),
       value: church.public_url,
       name: 'PUBLIC_URL',
       isExample: isLocal,
@@ -66,7 +66,7 @@ function listSettings(church: Setup['church']): Setting[] {
         </Suspense>
       ),
     },
-    { label: 'Time zone', value: church.time_zone, name: 'CHURCH_TIME_ZONE', isExample: null },
+    { label: t('Time zone'), value: church.time_zone, name: 'CHURCH_TIME_ZONE', isExample: null },
   ];
 }
 
@@ -76,7 +76,7 @@ function SettingList({ settings }: { settings: readonly Setting[] }) {
       {settings.map(({ label, value, name, isExample, hint }) => (
         <li key={name}>
           <div>
-            <strong>{t(label)}</strong>
+            <strong>{label}</strong>
             <code>{name}</code>
           </div>
           <span className={styles['value']}>

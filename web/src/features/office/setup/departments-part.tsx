@@ -10,16 +10,16 @@ import styles from './setup.module.css';
 
 /** Departments that many churches have, to add with one click. */
 const SUGGESTIONS = [
-  'Choir',
-  'Ushers',
-  'Youth',
-  'Sunday School',
-  'Women',
-  'Men',
-  'Media',
-  'Prayer',
-  'Outreach',
-  'Hospitality',
+  t('Choir'),
+  t('Ushers'),
+  t('Youth'),
+  t('Sunday School'),
+  t('Women'),
+  t('Men'),
+  t('Media'),
+  t('Prayer'),
+  t('Outreach'),
+  t('Hospitality'),
 ] as const;
 
 export function DepartmentsPart({ count }: { count: number }) {
@@ -91,7 +91,7 @@ function Suggestions({ names, onAdd }: { names: readonly string[]; onAdd: (name:
       {SUGGESTIONS.filter((name) => !chosen.has(name.toLowerCase())).map((name) => (
         <li key={name}>
           <button type="button" onClick={() => onAdd(name)} aria-label={t('Add {name}', { name })}>
-            + {t(name)}
+            + {name}
           </button>
         </li>
       ))}

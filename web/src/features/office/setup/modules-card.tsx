@@ -12,8 +12,10 @@ import frame from '../../../ui/page/frame.module.css';
 
 const MODULE_TEXTS: Record<Module, { name: string; hint: string }> = {
   serving: {
-    name: 'Serving: who serves when',
-    hint: 'Leaders plan who serves at which event, and people answer with one tap. While it is off, nobody sees anything of it, and its plans stay stored.',
+    name: t('Serving: who serves when'),
+    hint: t(
+      'Leaders plan who serves at which event, and people answer with one tap. While it is off, nobody sees anything of it, and its plans stay stored.',
+    ),
   },
 };
 
@@ -33,8 +35,8 @@ export function ModulesCard({ modules }: { modules: Setup['modules'] }) {
         return (
           <Switch
             key={module}
-            label={t(MODULE_TEXTS[module].name)}
-            hint={t(MODULE_TEXTS[module].hint)}
+            label={MODULE_TEXTS[module].name}
+            hint={MODULE_TEXTS[module].hint}
             checked={isChanging ? change.variables.isOn : isOn}
             aria-disabled={isChanging}
             onChange={(event) => {

@@ -28,7 +28,7 @@ const ChurchSettingsCard = lazy(async () => ({
 /** On demand: it is below the steps, and changed rarely. */
 const ModulesCard = lazy(async () => ({ default: (await import('./modules-card.tsx')).ModulesCard }));
 
-export const meta = () => [{ title: pageTitle('Setup') }];
+export const meta = () => [{ title: pageTitle(t('Setup')) }];
 
 export default function SetupPage() {
   const setup = useSetup();

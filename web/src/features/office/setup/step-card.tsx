@@ -16,9 +16,9 @@ interface Props {
 }
 
 const STATE_LABELS = {
-  open: { tone: 'open', words: 'To do' },
-  done: { tone: 'good', words: 'Done' },
-  put_aside: { tone: 'quiet', words: 'Not needed' },
+  open: { tone: 'open', words: t('To do') },
+  done: { tone: 'good', words: t('Done') },
+  put_aside: { tone: 'quiet', words: t('Not needed') },
 } as const;
 
 export function StepCard({ step, number, state, children }: Props) {
@@ -35,10 +35,10 @@ export function StepCard({ step, number, state, children }: Props) {
       <div className={styles['head']}>
         <StepNumber number={number} isDone={state === 'done'} />
         <div className={styles['title']}>
-          <h2 id={`${step}-title`}>{t(title)}</h2>
-          <p className={frame['soft']}>{t(why)}</p>
+          <h2 id={`${step}-title`}>{title}</h2>
+          <p className={frame['soft']}>{why}</p>
         </div>
-        <StatePill tone={tone}>{t(words)}</StatePill>
+        <StatePill tone={tone}>{words}</StatePill>
       </div>
       {state !== 'put_aside' && <div className={styles['body']}>{children}</div>}
       {state !== 'done' && <PutAside step={step} isAside={state === 'put_aside'} />}
@@ -54,7 +54,7 @@ function PutAside({ step, isAside }: { step: SetupStep; isAside: boolean }) {
       <button
         type="button"
         className={buttonClass('plain', styles['quiet'])}
-        aria-label={`${label}: ${t(STEP_TEXTS[step].title)}`}
+        aria-label={`${label}: ${STEP_TEXTS[step].title}`}
         disabled={putAside.isPending}
         onClick={() => putAside.mutate({ step, isAside: !isAside })}
       >

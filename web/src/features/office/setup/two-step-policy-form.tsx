@@ -20,9 +20,9 @@ import styles from './setup.module.css';
 import { TWO_STEP_POLICY_KEY } from './two-step-policy-api.ts';
 
 const AUDIENCE_LABELS: Record<TwoStepAudience, string> = {
-  nobody: 'Nobody: everyone chooses for themselves',
-  admins: 'Admins',
-  staff: 'All staff roles, with department and ministry leaders',
+  nobody: t('Nobody: everyone chooses for themselves'),
+  admins: t('Admins'),
+  staff: t('All staff roles, with department and ministry leaders'),
 };
 
 /** Two weeks are suggested: time for a Sunday announcement and a Sunday of help. */
@@ -43,7 +43,7 @@ export function TwoStepPolicyForm({ policy, today }: { policy: TwoStepPolicy; to
       const answer = await callApi('PUT /admin/setup/two-step', { body, fallback: twoStepFallbacks.policy });
       form.reset(form.getValues());
       client.setQueryData(TWO_STEP_POLICY_KEY, { policy: answer.policy });
-      showSuccessToast(t(answer.message));
+      showSuccessToast(answer.message);
     },
   });
   const audience = useFieldText(form, 'audience');
@@ -54,7 +54,7 @@ export function TwoStepPolicyForm({ policy, today }: { policy: TwoStepPolicy; to
         <NativeSelect
           {...form.field('audience')}
           label={t('Who must have it')}
-          data={TWO_STEP_AUDIENCES.map((value) => ({ value, label: t(AUDIENCE_LABELS[value]) }))}
+          data={TWO_STEP_AUDIENCES.map((value) => ({ value, label: AUDIENCE_LABELS[value] }))}
         />
         {audience !== 'nobody' && (
           <TextField

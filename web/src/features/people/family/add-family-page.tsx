@@ -12,7 +12,7 @@ import { FamilyMemberForm } from './family-member-form.tsx';
 import { FamilyMemberFormSkeleton } from './family-skeleton.tsx';
 import { useGoBackOrToFamily } from './use-return-to-family.ts';
 
-export const meta = () => [{ title: pageTitle('Add Family Member') }];
+export const meta = () => [{ title: pageTitle(t('Add Family Member')) }];
 
 export default function AddFamilyPage() {
   const profile = useOwnProfile();
@@ -40,7 +40,7 @@ function AccountNotReady({ person }: { person: Profile }) {
   const verifyState = { userId: person.id, username: person.username, personal_email: person.personal_email ?? '' };
   return (
     <>
-      {!person.is_active && <Banner tone="warning">{t(familyMessages.inactiveWarning)}</Banner>}
+      {!person.is_active && <Banner tone="warning">{familyMessages.inactiveWarning}</Banner>}
       {!person.is_verified && (
         <Banner
           tone="warning"
@@ -50,11 +50,11 @@ function AccountNotReady({ person }: { person: Profile }) {
             </ButtonLink>
           }
         >
-          {t(familyMessages.verifyWarning)}
+          {familyMessages.verifyWarning}
         </Banner>
       )}
       <div className={frame['card']}>
-        <p>{t(familyMessages.mustBeVerifiedAndActive)}</p>
+        <p>{familyMessages.mustBeVerifiedAndActive}</p>
         <div className={frame['buttons']}>
           <button type="button" className={buttonClass('plain')} onClick={cancel}>
             {t('Cancel')}

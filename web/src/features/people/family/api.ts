@@ -4,7 +4,6 @@ import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { callApi } from '../../../lib/api/api-client.ts';
 import { ApiError } from '../../../lib/api/api-error.ts';
 import { applyLimitText } from '../../../lib/api/rate-limit-text.ts';
-import { t } from '../../../lib/i18n.ts';
 
 const FAMILY_KEY = ['family'] as const;
 
@@ -59,7 +58,7 @@ export async function deleteMember(client: QueryClient, member: FamilyMember): P
       FAMILY_KEY,
       (known) => known && { family_members: known.family_members.filter((other) => other.id !== member.id) },
     );
-    return t(message);
+    return message;
   } catch (error) {
     throw toFamilyError(error, familyMessages.mayNotDelete);
   }
@@ -68,7 +67,7 @@ export async function deleteMember(client: QueryClient, member: FamilyMember): P
 /** Replaces the server's message with the specification's text and keeps the field errors. */
 export function toFamilyError(error: unknown, forbidden: string): unknown {
   if (!(error instanceof ApiError)) return error;
-  if (error.status === 400) return new ApiError(400, t(familyMessages.invalid), error);
-  if (error.status === 403) return new ApiError(403, t(forbidden), error);
+  if (error.status === 400) return new ApiError(400, familyMessages.invalid, error);
+  if (error.status === 403) return new ApiError(403, forbidden, error);
   return applyLimitText(error, familyMessages.limit);
 }

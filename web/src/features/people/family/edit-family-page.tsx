@@ -13,7 +13,7 @@ import { FamilyMemberForm } from './family-member-form.tsx';
 import { FamilyMemberFormSkeleton } from './family-skeleton.tsx';
 import { useReturnToFamily } from './use-return-to-family.ts';
 
-export const meta = () => [{ title: pageTitle('Edit Family Member') }];
+export const meta = () => [{ title: pageTitle(t('Edit Family Member')) }];
 
 export default function EditFamilyPage() {
   const { id = '' } = useParams();
@@ -43,7 +43,7 @@ function NotLoaded({ error }: { error: Error }) {
   useReturnToFamily(true);
   return (
     <Banner tone="error">
-      <p>{t(getLoadErrorText(error))}</p>
+      <p>{getLoadErrorText(error)}</p>
       {hasErrorStatus(error, 0) && <p>{error.message}</p>}
       <p className={styles['soft']}>{t('Taking you back to your family...')}</p>
     </Banner>

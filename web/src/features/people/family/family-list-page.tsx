@@ -19,7 +19,7 @@ import { FamilySkeleton } from './family-skeleton.tsx';
 import { FamilyMemberCard } from './member-card.tsx';
 import { useFamilyDeletion } from './use-family-deletion.ts';
 
-export const meta = () => [{ title: pageTitle('My family') }];
+export const meta = () => [{ title: pageTitle(t('My family')) }];
 
 export default function FamilyListPage() {
   const family = useFamily();

@@ -69,7 +69,7 @@ function OwnFamilyPhoto(props: PhotoProps) {
       deletion={deletion}
       label={t('Photo')}
       savedUrl={saved.url}
-      note={saved.failed ? t(familyFallbacks.photo) : undefined}
+      note={saved.failed ? familyFallbacks.photo : undefined}
       question={{
         title: (name) => t('Remove the photo of {name}?', { name }),
         risky: t('Remove photo'),

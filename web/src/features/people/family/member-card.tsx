@@ -29,15 +29,15 @@ export function FamilyMemberCard({ member, isBusy, onDelete }: Props) {
             {member.name}
           </h2>
           <p className={styles['kind']}>
-            <span>{t(FAMILY_LABELS[member.relationship])}</span>
-            {member.gender && <span>{t(FAMILY_LABELS[member.gender])}</span>}
+            <span>{FAMILY_LABELS[member.relationship]}</span>
+            {member.gender && <span>{FAMILY_LABELS[member.gender]}</span>}
           </p>
           {member.date_of_birth && (
             <p className={frame['soft']}>
               <Birthday day={member.date_of_birth} isNamed />
             </p>
           )}
-          {photo.failed && <p className={styles['note']}>{t(familyFallbacks.photo)}</p>}
+          {photo.failed && <p className={styles['note']}>{familyFallbacks.photo}</p>}
         </div>
       </div>
       <Facts member={member} />

@@ -38,7 +38,7 @@ function Column({ field, previewing, preview }: ColumnProps) {
       label={isRequired ? t('{field} (required)', { field: getFieldLabel(field) }) : getFieldLabel(field)}
       value={preview.columns[field] ?? ''}
       data={[{ value: '', label: t('Not in file') }, ...headings.map((value) => ({ value, label: value }))]}
-      error={preview.missing.includes(field) ? t(importMessages.columnMissing) : undefined}
+      error={preview.missing.includes(field) ? importMessages.columnMissing : undefined}
       disabled={previewing.busy === 'starting'}
       onChange={(event) => previewing.setColumn(field, event.target.value || null)}
     />

@@ -15,7 +15,7 @@ import { OutcomeCard } from './outcome-card.tsx';
 import { RunningImport } from './running-import.tsx';
 import { useImportPreview } from './use-import-preview.ts';
 
-export const meta = () => [{ title: pageTitle('Import people') }];
+export const meta = () => [{ title: pageTitle(t('Import people')) }];
 
 /** Three steps: choose, check, import. The id of a running import is in the URL, so it survives a reload. */
 export default function ImportPage() {

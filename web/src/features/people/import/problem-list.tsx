@@ -46,7 +46,7 @@ export function ProblemList({ previewing, preview }: Props) {
   );
 }
 
-const COLUMNS = ['Line', 'Column', 'Reason', 'Correction'];
+const COLUMNS = [t('Line'), t('Column'), t('Reason'), t('Correction')];
 
 function ProblemTable({ previewing, preview }: Props) {
   const { rows } = previewing;
@@ -61,7 +61,7 @@ function ProblemTable({ previewing, preview }: Props) {
           <tr>
             {COLUMNS.map((column) => (
               <th key={column} scope="col">
-                {t(column)}
+                {column}
               </th>
             ))}
           </tr>
@@ -99,7 +99,7 @@ function ProblemRow({ problem: { line, field, reason }, cell, previewing }: RowP
         {line}
       </th>
       <td>{field ? getFieldLabel(field) : '–'}</td>
-      <td className={styles['reason']}>{t(reason)}</td>
+      <td className={styles['reason']}>{reason}</td>
       <td>
         {canCorrect ? (
           <CellInput line={line} field={field} cell={cell} previewing={previewing} />

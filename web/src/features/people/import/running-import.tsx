@@ -56,7 +56,7 @@ function useRefreshWhenDone(running: PeopleImport | undefined): void {
   const isDone = running?.status === 'done';
   useEffect(() => {
     if (!isDone) return;
-    showSuccessToast(t(importMessages.done));
+    showSuccessToast(importMessages.done);
     void client.invalidateQueries({ queryKey: [...PEOPLE_KEY, 'list'] });
     return () => void reloadPeople(client);
   }, [isDone, client]);
@@ -67,7 +67,7 @@ function ImportProgress({ running }: { running: PeopleImport }) {
   if (status === 'failed') {
     return (
       <>
-        <Banner tone="error">{t(running.error ?? importMessages.broken)}</Banner>
+        <Banner tone="error">{running.error ?? importMessages.broken}</Banner>
         <ButtonLink to="/admin/users/import">{t('Try again')}</ButtonLink>
       </>
     );

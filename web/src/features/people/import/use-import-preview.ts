@@ -105,7 +105,7 @@ export function useImportPreview(onStarted: (started: PeopleImport) => void) {
     corrections,
     isWelcome,
     busy,
-    errorMessage: file && isTooLarge(file) ? t(importMessages.fileSize) : errorMessage,
+    errorMessage: file && isTooLarge(file) ? importMessages.fileSize : errorMessage,
     progress: busy === 'reading' ? progress : null,
     choose(chosen: File | undefined) {
       if (!chosen) return;
@@ -174,7 +174,7 @@ function isComplete({ problems, bad }: ImportPreview): boolean {
 }
 
 function saveRejectedRows(rows: readonly CsvRow[], problems: readonly ImportProblem[]): void {
-  const describe = ({ field, reason }: ImportProblem) => (field ? `${getFieldLabel(field)}: ${t(reason)}` : t(reason));
+  const describe = ({ field, reason }: ImportProblem) => (field ? `${getFieldLabel(field)}: ${reason}` : reason);
   const text = formatRejectedRows(rows, problems, { heading: t('Reason'), describe });
   saveFile({ name: t('rows-to-fix.csv'), content: new Blob([text], { type: 'text/csv' }) });
 }

@@ -14,7 +14,7 @@ export function VerifyWarning({ profile }: { profile: Profile }) {
   const resend = useApiMutation({
     async mutationFn() {
       const { message } = await callApi('POST /auth/verify/resend', { body: { user_id: profile.id } });
-      showSuccessToast(t(message));
+      showSuccessToast(message);
     },
   });
   const verifyState = { userId: profile.id, username: profile.username, personal_email: profile.personal_email ?? '' };
@@ -37,7 +37,7 @@ export function VerifyWarning({ profile }: { profile: Profile }) {
         </div>
       }
     >
-      <p>{t(profileMessages.verifyWarning)}</p>
+      <p>{profileMessages.verifyWarning}</p>
       <p className={styles['reason']}>{t('Until then you can’t change your profile.')}</p>
       {resend.error && <p className={styles['refusal']}>{resend.error.message}</p>}
     </Banner>

@@ -85,7 +85,7 @@ function NewCodeButton() {
   const send = useApiMutation({
     mutationFn: () => callApi('POST /auth/email/code'),
     onSuccess({ message }) {
-      showSuccessToast(t(message));
+      showSuccessToast(message);
       setSentAt(Date.now());
     },
     onError({ status }) {
@@ -116,7 +116,7 @@ function ConfirmedBanner({ message }: { message: string }) {
   useEffect(() => banner.current?.focus(), []);
   return (
     <Banner tone="success" ref={banner}>
-      {t(message)}
+      {message}
     </Banner>
   );
 }

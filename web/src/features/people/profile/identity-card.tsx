@@ -38,7 +38,7 @@ export function ProfileIdentityCard({ profile, photo, mayEdit, busy }: Props) {
         size={88}
         readOnly={!mayEdit}
         disabled={busy || deletion.isDeleting}
-        note={saved.failed ? t(profileFallbacks.photo) : undefined}
+        note={saved.failed ? profileFallbacks.photo : undefined}
         onRemove={profile.profile_photo === null ? undefined : () => deletion.ask(profile)}
       >
         <h2 id="who" className={styles['name']}>

@@ -59,7 +59,7 @@ function useLanguageChange() {
       const { message } = sent.answer;
       rememberLanguage(wanted);
       updateCachedProfile(client, (before) => ({ ...before, language: wanted }));
-      if (wanted === shownLanguage) showSuccessToast(t(message));
+      if (wanted === shownLanguage) showSuccessToast(message);
       else globalThis.location.assign(toAddress(pathname + search + hash, wanted));
     },
   });

@@ -75,7 +75,7 @@ function useChangePreference() {
         wants_emails: profile.wants_emails,
         wants_texts: profile.wants_texts,
       }));
-      showSuccessToast(t(message));
+      showSuccessToast(message);
     },
   });
 }

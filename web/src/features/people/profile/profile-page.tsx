@@ -10,7 +10,7 @@ import styles from './profile.module.css';
 import { ProfileEditor } from './profile-editor.tsx';
 import { ProfileSkeleton } from './profile-skeleton.tsx';
 
-export const meta = () => [{ title: pageTitle('My profile') }];
+export const meta = () => [{ title: pageTitle(t('My profile')) }];
 
 export default function ProfilePage() {
   const profile = useOwnProfile();

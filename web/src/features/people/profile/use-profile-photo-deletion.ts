@@ -4,7 +4,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../../lib/api/api-client.ts';
 import { asApiError } from '../../../lib/api/api-error.ts';
 import { applyLimitText } from '../../../lib/api/rate-limit-text.ts';
-import { t } from '../../../lib/i18n.ts';
 import { useDeletion } from '../../../ui/dialogs/use-deletion.ts';
 import { showSuccessToast } from '../../../ui/feedback/toast.ts';
 import { updateCachedProfile } from '../shared/own-profile.ts';
@@ -16,7 +15,7 @@ export function useProfilePhotoDeletion() {
     async deleteItem() {
       try {
         const { message } = await callApi('DELETE /profile/photo', { fallback: profileFallbacks.update });
-        showSuccessToast(t(message));
+        showSuccessToast(message);
         updateCachedProfile(client, (profile) => ({ ...profile, profile_photo: null }));
       } catch (error) {
         throw applyLimitText(asApiError(error), profileMessages.limit);

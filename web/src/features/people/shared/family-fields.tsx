@@ -37,7 +37,7 @@ export function toFamilyFormValues(member: FamilyMember | null): FamilyFormValue
 }
 
 const toSelectChoices = (values: readonly (keyof typeof FAMILY_LABELS)[]) =>
-  values.map((value) => ({ value, label: t(FAMILY_LABELS[value]) }));
+  values.map((value) => ({ value, label: FAMILY_LABELS[value] }));
 
 interface Props {
   field: (name: 'name' | 'relationship' | 'gender' | 'date_of_birth' | 'contact_info') => FieldProps;

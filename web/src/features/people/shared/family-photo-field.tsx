@@ -22,7 +22,7 @@ export function usePhotoDeletion(member: FamilyMember | null, { deletePhoto, onD
     async deleteItem(asked) {
       const { message } = await deletePhoto(asked);
       setDone(true);
-      showSuccessToast(t(message));
+      showSuccessToast(message);
       onDone();
     },
     ...policy,

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { t } from '../../../lib/i18n.ts';
 import cardTable from '../../../ui/page/card-table.module.css';
 import styles from './records.module.css';
 
@@ -23,7 +22,7 @@ export function RecordsTable({ label, columns, isStale, children }: Props) {
           <tr>
             {columns.map((column) => (
               <th key={column} scope="col">
-                {t(column)}
+                {column}
               </th>
             ))}
           </tr>

@@ -8,7 +8,7 @@ import shared from '../../../ui/page/staff-page.module.css';
 export function UserNotFound({ text }: { text: string }) {
   return (
     <div className={`${frame['page']} ${shared['page']}`}>
-      <EmptyState level={1} title={t(text)} action={<ButtonLink to="/admin/users">{t('Users')}</ButtonLink>}>
+      <EmptyState level={1} title={text} action={<ButtonLink to="/admin/users">{t('Users')}</ButtonLink>}>
         <p>{t('The account may have been deleted, or the address is mistyped.')}</p>
       </EmptyState>
     </div>

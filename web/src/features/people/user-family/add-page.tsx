@@ -12,7 +12,7 @@ import { UNAUTHORIZED_TEXT } from '../shared/unauthorized.ts';
 import { useUserFamilyRoute } from './api.ts';
 import { UserFamilyMemberForm } from './member-form.tsx';
 
-export const meta = () => [{ title: pageTitle('Add Family Member') }];
+export const meta = () => [{ title: pageTitle(t('Add Family Member')) }];
 
 export default function AddUserFamilyPage() {
   const { userId, list } = useUserFamilyRoute();

@@ -94,7 +94,7 @@ export function useUserFamilyPhoto(address: string | null): LoadedPhoto {
   const photo = usePhoto(address, familyFallbacks.photo);
   const isTold = photo.reason !== null && photo.reason !== t(familyFallbacks.photo);
   useEffect(() => {
-    if (isTold) showErrorToast(t(peopleFamilyFallbacks.loadPhoto));
+    if (isTold) showErrorToast(peopleFamilyFallbacks.loadPhoto);
   }, [isTold]);
   return photo;
 }

@@ -26,7 +26,7 @@ import styles from './family.module.css';
 import { MemberSkeleton } from './member-skeleton.tsx';
 import { useUserFamilyDeletion } from './use-user-family-deletion.ts';
 
-export const meta = () => [{ title: pageTitle('Family Member') }];
+export const meta = () => [{ title: pageTitle(t('Family Member')) }];
 
 export default function UserFamilyDetailPage() {
   const route = useUserFamilyRoute();
@@ -41,7 +41,7 @@ export default function UserFamilyDetailPage() {
       </div>
       {member.isPending && <MemberSkeleton />}
       {isMissing && (
-        <EmptyState level={1} title={t(peopleFamilyMessages.absent)} drawing="people">
+        <EmptyState level={1} title={peopleFamilyMessages.absent} drawing="people">
           <p>{t('The record may have been deleted, or the address is mistyped.')}</p>
         </EmptyState>
       )}
@@ -92,8 +92,8 @@ function MemberFacts({ member }: { member: UserFamilyMember }) {
   const { gender, date_of_birth: born, contact_info: contact, bio } = member;
   return (
     <dl className={`${frame['facts']} ${shared['facts']}`}>
-      <Fact term={t('Relationship')}>{t(FAMILY_LABELS[member.relationship])}</Fact>
-      <Fact term={t('Gender')}>{gender && t(FAMILY_LABELS[gender])}</Fact>
+      <Fact term={t('Relationship')}>{FAMILY_LABELS[member.relationship]}</Fact>
+      <Fact term={t('Gender')}>{gender && FAMILY_LABELS[gender]}</Fact>
       <Fact term={t('Date of birth')}>{born && <Birthday day={born} />}</Fact>
       <Fact term={t('Contact info')}>{contact}</Fact>
       <Fact term={t('Address')}>{formatAddress(member.address)}</Fact>

@@ -15,7 +15,7 @@ import { UNAUTHORIZED_TEXT } from '../shared/unauthorized.ts';
 import { useUserFamilyMember, useUserFamilyRoute } from './api.ts';
 import { UserFamilyMemberForm } from './member-form.tsx';
 
-export const meta = () => [{ title: pageTitle('Edit Family Member') }];
+export const meta = () => [{ title: pageTitle(t('Edit Family Member')) }];
 
 export default function EditUserFamilyPage() {
   const place = useUserFamilyRoute();
@@ -31,7 +31,7 @@ export default function EditUserFamilyPage() {
         {!isMissing && <PageHeader title={t('Edit Family Member')} lead={reserveLine(member.data?.name, member)} />}
       </div>
       {member.isPending && <PersonFormSkeleton />}
-      {isMissing && <EmptyState level={1} title={t(peopleFamilyMessages.absent)} drawing="people" />}
+      {isMissing && <EmptyState level={1} title={peopleFamilyMessages.absent} drawing="people" />}
       {member.isError && !isMissing && !isForbidden && (
         <ApiErrorBanner error={member.error} busy={member.isFetching} onRetry={() => void member.refetch()} />
       )}

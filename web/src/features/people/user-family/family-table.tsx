@@ -8,7 +8,15 @@ import { FAMILY_LABELS } from '../shared/family-labels.ts';
 import styles from '../shared/records.module.css';
 import { RecordsTable } from '../shared/records-table.tsx';
 
-const COLUMNS = ['Name', 'Relationship', 'Gender', 'Date of Birth', 'Contact Info', 'Status', 'Actions'];
+const COLUMNS = [
+  t('Name'),
+  t('Relationship'),
+  t('Gender'),
+  t('Date of Birth'),
+  t('Contact Info'),
+  t('Status'),
+  t('Actions'),
+];
 
 interface Props {
   userId: string;
@@ -36,10 +44,10 @@ function MemberTableRow({ member, to }: { member: UserFamilyMember; to: string }
         <MemberNameCell id={`family-${id}`} name={name} />
       </th>
       <td className={styles['fact']} data-label={t('Relationship')}>
-        {t(FAMILY_LABELS[relationship])}
+        {FAMILY_LABELS[relationship]}
       </td>
       <td className={styles['fact']} data-label={t('Gender')} data-unset={gender === null || undefined}>
-        {gender ? t(FAMILY_LABELS[gender]) : <EmptyCell />}
+        {gender ? FAMILY_LABELS[gender] : <EmptyCell />}
       </td>
       <td className={styles['fact']} data-label={t('Date of Birth')} data-unset={born === null || undefined}>
         {born ? <Birthday day={born} /> : <EmptyCell />}

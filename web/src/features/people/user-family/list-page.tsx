@@ -30,7 +30,7 @@ import { UserListSkeleton } from '../users/list/list-skeleton.tsx';
 import { useFamilyFilters, useUserFamily, useUserFamilyRoute } from './api.ts';
 import { FamilyTable } from './family-table.tsx';
 
-export const meta = () => [{ title: pageTitle('Family Members') }];
+export const meta = () => [{ title: pageTitle(t('Family Members')) }];
 
 export default function UserFamilyListPage() {
   const { userId } = useUserFamilyRoute();
@@ -76,7 +76,7 @@ function FamilyFilterBar({ isSearch }: { isSearch: boolean }) {
       <SelectFilter
         name="relationship"
         label={t('Relationship')}
-        choices={RELATIONSHIPS.map((value) => ({ value, label: t(FAMILY_LABELS[value]) }))}
+        choices={RELATIONSHIPS.map((value) => ({ value, label: FAMILY_LABELS[value] }))}
       />
       <SelectFilter
         name="is_active"
@@ -114,7 +114,7 @@ function NoFamilyMembers({ userId, isSearch }: { userId: string; isSearch: boole
   return (
     <div className={frame['box']}>
       <EmptyState
-        title={t(peopleFamilyMessages.none)}
+        title={peopleFamilyMessages.none}
         drawing="people"
         action={
           isSearch ? (

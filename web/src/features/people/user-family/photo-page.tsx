@@ -21,7 +21,7 @@ import { UserFamilyPhotoField, useUserPhotoDeletion } from './member-photo.tsx';
 import { MemberSkeleton } from './member-skeleton.tsx';
 import { useMemberPhotoUpload } from './use-photo-upload.ts';
 
-export const meta = () => [{ title: pageTitle('Manage Family Member Photo') }];
+export const meta = () => [{ title: pageTitle(t('Manage Family Member Photo')) }];
 
 export default function UserFamilyPhotoPage() {
   const route = useUserFamilyRoute();
@@ -35,7 +35,7 @@ export default function UserFamilyPhotoPage() {
         <PageHeader title={t('Manage Family Member Photo')} lead={reserveLine(member.data?.name, member)} />
       </div>
       {member.isPending && <MemberSkeleton />}
-      {isMissing && <EmptyState title={t(peopleFamilyMessages.photoAbsent)} drawing="people" />}
+      {isMissing && <EmptyState title={peopleFamilyMessages.photoAbsent} drawing="people" />}
       {member.isError && !isMissing && !isForbidden && (
         <NotLoaded text={member.error.message} busy={member.isFetching} onRetry={() => void member.refetch()} />
       )}

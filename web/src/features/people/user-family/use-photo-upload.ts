@@ -7,7 +7,6 @@ import { useState } from 'react';
 import { asApiError } from '../../../lib/api/api-error.ts';
 import type { TransferProgress } from '../../../lib/api/upload.ts';
 import { useApiMutation } from '../../../lib/api/use-api-mutation.ts';
-import { t } from '../../../lib/i18n.ts';
 import { useForbiddenHandler } from '../../../ui/feedback/forbidden.ts';
 import { showSuccessToast } from '../../../ui/feedback/toast.ts';
 import { useChosenPhoto } from '../../records/photos/use-chosen-photo.ts';
@@ -26,7 +25,7 @@ export function useMemberPhotoUpload(params: { id: string; familyId: number }, o
       try {
         const fallback = peopleFamilyFallbacks.managePhotoUpload;
         const { message } = await sendMemberPhoto({ params, file, fallback, onProgress: setProgress });
-        showSuccessToast(t(message));
+        showSuccessToast(message);
         onDone();
         return 'leaving';
       } catch (thrown) {

@@ -3,7 +3,6 @@ import { peopleFamilyFallbacks } from '@kanisa/contract/people/user-family.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { callApi } from '../../../lib/api/api-client.ts';
-import { t } from '../../../lib/i18n.ts';
 import { useDeletion } from '../../../ui/dialogs/use-deletion.ts';
 import { useForbiddenHandler } from '../../../ui/feedback/forbidden.ts';
 import { showSuccessToast } from '../../../ui/feedback/toast.ts';
@@ -22,7 +21,7 @@ export function useUserFamilyDeletion() {
         fallback: peopleFamilyFallbacks.delete,
       });
       await markPeopleStale(client);
-      showSuccessToast(t(message));
+      showSuccessToast(message);
       await navigate(list, { replace: true });
     },
     handleError: useForbiddenHandler(UNAUTHORIZED_TEXT),

@@ -5,7 +5,6 @@ import { useRef, useState } from 'react';
 import type { FieldPath } from 'react-hook-form';
 import { callApi } from '../../../lib/api/api-client.ts';
 import { hasErrorCode } from '../../../lib/api/api-error.ts';
-import { t } from '../../../lib/i18n.ts';
 import { useForbiddenHandler } from '../../../ui/feedback/forbidden.ts';
 import { showSuccessToast } from '../../../ui/feedback/toast.ts';
 import { type ConcurrentChange, findConcurrentChanges } from '../shared/concurrent-changes.ts';
@@ -37,7 +36,7 @@ export function useUserFamilyForm(userId: string, member: UserFamilyMember | nul
         const fallback = peopleFamilyFallbacks.uploadPhoto;
         if (file) await sendMemberPhoto({ params, file, onProgress, fallback });
         await markPeopleStale(client);
-        showSuccessToast(t(message));
+        showSuccessToast(message);
         onSaved();
       } catch (error) {
         if (endSessionOnUnauthorized(error) || handleForbidden(error)) return;

@@ -23,7 +23,7 @@ export function ConfirmDeletionDialog({ request, onClose }: Props) {
         params: { userId: request.user_id },
         fallback: ownDataFallbacks.confirm,
       });
-      showSuccessToast(t(message));
+      showSuccessToast(message);
       onClose({ isDeleted: true });
     },
   });

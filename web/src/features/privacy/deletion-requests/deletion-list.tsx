@@ -63,7 +63,7 @@ function DeletionRow({ request, onConfirm }: { request: DeletionRequest; onConfi
         </span>
       </p>
       {request.username === username ? (
-        <p className={frame['soft']}>{t(ownDataMessages.ownDeletion)}</p>
+        <p className={frame['soft']}>{ownDataMessages.ownDeletion}</p>
       ) : (
         <button
           type="button"

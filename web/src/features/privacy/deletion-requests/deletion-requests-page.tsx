@@ -13,7 +13,7 @@ import { useDeletionRequests } from '../shared/api.ts';
 import { DeletionList } from './deletion-list.tsx';
 import styles from './deletion-requests.module.css';
 
-export const meta = () => [{ title: pageTitle('Deletion requests') }];
+export const meta = () => [{ title: pageTitle(t('Deletion requests')) }];
 
 export default function DeletionRequestsPage() {
   const page = usePageNumber();

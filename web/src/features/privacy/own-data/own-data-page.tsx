@@ -7,7 +7,7 @@ import { DeletionCard } from './deletion-card.tsx';
 import { DownloadCard } from './download-card.tsx';
 import styles from './own-data.module.css';
 
-export const meta = () => [{ title: pageTitle('My data') }];
+export const meta = () => [{ title: pageTitle(t('My data')) }];
 
 export default function OwnDataPage() {
   return (

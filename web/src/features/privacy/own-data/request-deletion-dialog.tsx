@@ -17,7 +17,7 @@ export function RequestDeletionDialog({ onClose, onDone }: { onClose: () => void
     async submit(body) {
       const { message } = await callApi('POST /profile/deletion', { body, fallback: ownDataFallbacks.ask });
       await reloadOwnProfile(client);
-      showSuccessToast(t(message));
+      showSuccessToast(message);
       onClose();
       onDone();
     },

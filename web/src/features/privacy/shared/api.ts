@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { callApi } from '../../../lib/api/api-client.ts';
 import { downloadFile, saveFile } from '../../../lib/api/download.ts';
 import { useApiMutation } from '../../../lib/api/use-api-mutation.ts';
-import { t } from '../../../lib/i18n.ts';
 import { showSuccessToast } from '../../../ui/feedback/toast.ts';
 import { reloadOwnProfile } from '../../people/shared/own-profile.ts';
 
@@ -17,7 +16,7 @@ export function useWithdrawDeletion(onDone: () => void) {
     mutationFn: () => callApi('DELETE /profile/deletion', { fallback: ownDataFallbacks.withdraw }),
     async onSuccess({ message }) {
       await reloadOwnProfile(client);
-      showSuccessToast(t(message));
+      showSuccessToast(message);
       onDone();
     },
   });

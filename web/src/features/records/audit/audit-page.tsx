@@ -21,12 +21,12 @@ import { useAuditFilters, useAuditTrail } from '../shared/api.ts';
 import styles from '../shared/audit.module.css';
 import { AuditTrail } from '../shared/audit-trail.tsx';
 
-export const meta = () => [{ title: pageTitle('Audit trail') }];
+export const meta = () => [{ title: pageTitle(t('Audit trail')) }];
 
 export default function AuditPage() {
   const filters = useAuditFilters();
   const audit = useAuditTrail(filters);
-  const isForbidden = useForbiddenRedirect(audit.error, 'Unauthorized');
+  const isForbidden = useForbiddenRedirect(audit.error, t('Unauthorized'));
   const isSearch = hasActiveFilters(filters);
   return (
     <div className={`${frame['page']} ${shared['page']}`}>
@@ -51,7 +51,7 @@ export default function AuditPage() {
   );
 }
 
-const ACTION_CHOICES = AUDIT_ACTIONS.map((action) => ({ value: action, label: t(AUDIT_LABELS[action]) }));
+const ACTION_CHOICES = AUDIT_ACTIONS.map((action) => ({ value: action, label: AUDIT_LABELS[action] }));
 
 function AuditFilters({ isSearch }: { isSearch: boolean }) {
   return (
@@ -90,7 +90,7 @@ function NoEntries({ isSearch }: { isSearch: boolean }) {
   return (
     <div className={frame['box']}>
       <EmptyState
-        title={t(auditMessages.none)}
+        title={auditMessages.none}
         action={
           isSearch && (
             <ButtonLink to="?" look="plain">

@@ -2,7 +2,6 @@ import type { Upload } from '@kanisa/contract/core/endpoint.ts';
 import { PHOTO_MAX_PIXELS, photoMessages } from '@kanisa/contract/core/photos.ts';
 import { type RefObject, useRef, useState } from 'react';
 import type { ApiError } from '../../../lib/api/api-error.ts';
-import { t } from '../../../lib/i18n.ts';
 import { findPhotoProblem } from './photo-validation.ts';
 import { useObjectUrl } from './use-photo.ts';
 
@@ -57,7 +56,7 @@ export function useChosenPhoto({ field, messages }: Upload): ChosenPhoto {
   return {
     file: state.file,
     url,
-    error: state.error === undefined ? undefined : t(state.error),
+    error: state.error === undefined ? undefined : state.error,
     input,
     choose: (file) => (file ? setOutcome(checkPhoto(file, messages)) : clear()),
     clear,

@@ -22,7 +22,7 @@ export function AuditEntryItem({ entry, isAboutOne }: { entry: AuditEntry; isAbo
       </time>
       <div className={styles['words']}>
         <p className={styles['what']}>
-          {t(AUDIT_LABELS[action])}
+          {AUDIT_LABELS[action]}
           {!isAboutOne && whom && (
             <>
               : <Link to={`/admin/users/${whom.id}`}>{formatFullName(whom)}</Link>
@@ -30,13 +30,11 @@ export function AuditEntryItem({ entry, isAboutOne }: { entry: AuditEntry; isAbo
           )}
         </p>
         <p className={frame['brief']}>
-          <span>{who ? formatNameAndUsername(who) : t(auditMessages.gone)}</span>
+          <span>{who ? formatNameAndUsername(who) : auditMessages.gone}</span>
           {!isAboutOne && whom && <span>{t('User ID: {id}', { id: whom.id })}</span>}
-          {entry.family_member_id !== null && (
-            <span>{entry.family_member_name ?? t(auditMessages.goneFamilyMember)}</span>
-          )}
-          {entry.department_id !== null && <span>{entry.department_name ?? t(auditMessages.goneDepartment)}</span>}
-          <span>{device ?? t(auditMessages.unknownDevice)}</span>
+          {entry.family_member_id !== null && <span>{entry.family_member_name ?? auditMessages.goneFamilyMember}</span>}
+          {entry.department_id !== null && <span>{entry.department_name ?? auditMessages.goneDepartment}</span>}
+          <span>{device ?? auditMessages.unknownDevice}</span>
           {address && <span>{address}</span>}
         </p>
         <DifferenceDetails differences={differences} />

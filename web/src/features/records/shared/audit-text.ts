@@ -29,7 +29,7 @@ const FIELD_ORDER = [
 /** An unknown field is shown by its name: 'shoe_size' is 'Shoe size'. */
 export function getFieldLabel(field: string): string {
   const known = FIELD_LABELS[field];
-  if (known !== undefined) return t(known);
+  if (known !== undefined) return known;
   const plain = field.replace(/[._]/g, ' ').trim();
   return plain.charAt(0).toUpperCase() + plain.slice(1);
 }

@@ -13,7 +13,7 @@ import { useServingDates, useTakePlace } from './api.ts';
 import { DateCard } from './date-card.tsx';
 import styles from './dates.module.css';
 
-export const meta = () => [{ title: pageTitle('Who serves when') }];
+export const meta = () => [{ title: pageTitle(t('Who serves when')) }];
 
 export default function ServingDatesPage() {
   return (

@@ -15,7 +15,7 @@ import { OpenSlots } from './open-slots.tsx';
 import styles from './overview.module.css';
 import { ServedChart } from './served-chart.tsx';
 
-export const meta = () => [{ title: pageTitle('Serving') }];
+export const meta = () => [{ title: pageTitle(t('Serving')) }];
 
 function useOverview() {
   const overview = useQuery({

@@ -115,7 +115,7 @@ function Decline({ isBusy, describedBy, onDecline, onCancel }: DeclineProps) {
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- the field stands where the pressed button was
           autoFocus
           value={reason}
-          error={isTooLong ? t(servingMessages.reasonLong) : undefined}
+          error={isTooLong ? servingMessages.reasonLong : undefined}
           onChange={(event) => setReason(event.target.value)}
         />
         <Counter length={reason.length} max={REASON_MAX} />

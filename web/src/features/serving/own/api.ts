@@ -56,7 +56,7 @@ export function useDeleteAway() {
     mutationFn: (id: number) =>
       callApi('DELETE /serving/away/:id', { params: { id }, fallback: servingFallbacks.away }),
     onSuccess: () => {
-      showSuccessToast(t(servingMessages.awayDeleted));
+      showSuccessToast(servingMessages.awayDeleted);
       return reloadServing(client);
     },
     onError: (error) => {
@@ -88,7 +88,7 @@ export function useCalendarAddress() {
     mutationFn: () => callApi('DELETE /serving/calendar', { fallback: servingFallbacks.calendar }),
     onSuccess: (answer) => {
       make.reset();
-      showSuccessToast(t(answer.message));
+      showSuccessToast(answer.message);
       return reloadServing(client);
     },
   });

@@ -15,7 +15,7 @@ import { OftenCard } from './often-card.tsx';
 import styles from './own.module.css';
 import { OwnPlaceCard } from './own-place-card.tsx';
 
-export const meta = () => [{ title: pageTitle('My dates') }];
+export const meta = () => [{ title: pageTitle(t('My dates')) }];
 
 export default function OwnServingPage() {
   const own = useOwnServing();

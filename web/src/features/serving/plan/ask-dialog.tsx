@@ -72,7 +72,7 @@ function Counts({ estimate }: { estimate: Estimate }) {
   if (people === 0)
     return (
       <p>
-        {t(servingMessages.nobodyToAsk)} {t('Fill the places first.')}
+        {servingMessages.nobodyToAsk} {t('Fill the places first.')}
       </p>
     );
   return (

@@ -59,7 +59,7 @@ interface RowProps {
 
 function CandidateRow({ candidate: { person, exclusion, is_there: isThere, why }, pressed, onChoose }: RowProps) {
   const name = formatFullName(person);
-  const obstacle = isThere ? t('Already serves at this date') : exclusion && t(exclusionWords[exclusion]);
+  const obstacle = isThere ? t('Already serves at this date') : exclusion && exclusionWords[exclusion];
   return (
     <li data-excluded={obstacle ? true : undefined}>
       <Avatar name={name} size={36} />

@@ -8,7 +8,7 @@ import { getPastFrom } from './api.ts';
 import { Plan } from './plan.tsx';
 import { usePlanWeeks } from './weeks.ts';
 
-export const meta = () => [{ title: pageTitle('Plan who serves') }];
+export const meta = () => [{ title: pageTitle(t('Plan who serves')) }];
 
 export default function PlanPage() {
   const weeks = usePlanWeeks();

@@ -18,7 +18,7 @@ import { PositionForm } from './position-form.tsx';
 import styles from './positions.module.css';
 import { PositionDeletionQuestion, usePositionDeletion } from './use-position-deletion.tsx';
 
-export const meta = () => [{ title: pageTitle('Positions') }];
+export const meta = () => [{ title: pageTitle(t('Positions')) }];
 
 export default function PositionsPage() {
   return (

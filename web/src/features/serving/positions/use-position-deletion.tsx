@@ -14,7 +14,7 @@ export function usePositionDeletion() {
     async deleteItem({ id }) {
       const options = { params: { id }, fallback: servingFallbacks.deletePosition };
       const { message } = await callApi('DELETE /serving/positions/:id', options);
-      showSuccessToast(t(message));
+      showSuccessToast(message);
       await reloadServing(client);
     },
     onMissing: () => void reloadServing(client),

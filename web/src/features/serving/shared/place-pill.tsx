@@ -1,5 +1,4 @@
 import { type PlaceState, placeStateWords } from '@kanisa/contract/serving/serving.ts';
-import { t } from '../../../lib/i18n.ts';
 import { type PillTone, StatePill } from '../../../ui/state-pill.tsx';
 
 const TONES: Record<PlaceState, PillTone> = {
@@ -13,5 +12,5 @@ const TONES: Record<PlaceState, PillTone> = {
 
 /** The state of a place in a word. */
 export function PlacePill({ state }: { state: PlaceState }) {
-  return <StatePill tone={TONES[state]}>{t(placeStateWords[state])}</StatePill>;
+  return <StatePill tone={TONES[state]}>{placeStateWords[state]}</StatePill>;
 }

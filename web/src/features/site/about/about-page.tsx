@@ -18,7 +18,7 @@ import { Values } from './values.tsx';
 export const meta = () =>
   pageMeta({
     path: '/about',
-    title: 'About us',
+    title: t('About us'),
     description:
       shownSite.about.description || t('About {church}: who we are, and how to reach us.', { church: church.place }),
     picture: 'about',

@@ -19,9 +19,9 @@ interface ContactLine extends Pick<InputHTMLAttributes<HTMLInputElement>, 'type'
 }
 
 const LINES: readonly ContactLine[] = [
-  { name: 'name', label: 'Name', type: 'text', autoComplete: 'name' },
-  { name: 'email', label: 'Email', type: 'email', autoComplete: 'email' },
-  { name: 'phone', label: 'Phone', type: 'tel', autoComplete: 'tel' },
+  { name: 'name', label: t('Name'), type: 'text', autoComplete: 'name' },
+  { name: 'email', label: t('Email'), type: 'email', autoComplete: 'email' },
+  { name: 'phone', label: t('Phone'), type: 'tel', autoComplete: 'tel' },
 ];
 
 /** By default it sends nothing: the specification asks for an alert and an empty form. A church can have it delivered. */
@@ -36,7 +36,7 @@ export function ContactForm() {
 
   const isTyped = useCallback(() => form.current !== null && formatDraft(readDraft(form.current)) !== '', [form]);
   const updateDraft = () => form.current && setDraft(readDraft(form.current));
-  const getError = (field: ContactField) => errors[field] && t(errors[field]);
+  const getError = (field: ContactField) => errors[field];
 
   return (
     <form
@@ -53,7 +53,7 @@ export function ContactForm() {
       </noscript>
       {failure && <Banner tone="error">{failure}</Banner>}
       {LINES.map(({ label, ...input }) => (
-        <PlainField key={input.name} label={t(label)} error={getError(input.name)}>
+        <PlainField key={input.name} label={label} error={getError(input.name)}>
           {(control) => <input {...control} {...input} required onChange={() => clearError(input.name)} />}
         </PlainField>
       ))}

@@ -14,7 +14,7 @@ import { FindUs } from './find-us.tsx';
 export const meta = () => [
   ...pageMeta({
     path: '/contact',
-    title: 'Contact',
+    title: t('Contact'),
     description:
       shownSite.contact.description ||
       t('How to reach {church}: address, phone, email and map.', { church: church.place }),

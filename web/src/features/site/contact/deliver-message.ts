@@ -2,7 +2,6 @@ import type { ErrorAnswer } from '@kanisa/contract/core/errors.schema.ts';
 import { message } from '@kanisa/contract/core/message.ts';
 import type { contactFallbacks } from '@kanisa/contract/site/contact-messages.ts';
 import { getNetworkMessage } from '../../../lib/api/network-message.ts';
-import { t } from '../../../lib/i18n.ts';
 import { language } from '../../../locales/catalogue.ts';
 import type { ContactDraft } from './contact-draft.ts';
 import { CONTACT_FIELDS, type ContactErrors } from './contact-validation.ts';
@@ -37,7 +36,7 @@ export async function deliverMessage(draft: ContactDraft & { website: string; se
     if (response.ok) return { errors: {}, failure: undefined };
     return explainRefusal(await readAnswer(response));
   } catch {
-    return { errors: {}, failure: t(getNetworkMessage()) };
+    return { errors: {}, failure: getNetworkMessage() };
   }
 }
 
@@ -53,6 +52,6 @@ async function readAnswer(response: Response): Promise<Partial<ErrorAnswer>> {
 
 function explainRefusal({ error, fields = {} }: Partial<ErrorAnswer>): Outcome {
   const field = CONTACT_FIELDS.find((name) => fields[name] !== undefined);
-  if (field === undefined) return { errors: {}, failure: t(error || FALLBACK) };
+  if (field === undefined) return { errors: {}, failure: error || FALLBACK };
   return { errors: { [field]: fields[field] }, failure: undefined };
 }

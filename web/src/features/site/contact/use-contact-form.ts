@@ -1,6 +1,5 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { useEarlySubmit } from '../../../lib/browser/early-submit.ts';
-import { t } from '../../../lib/i18n.ts';
 import { readDraft } from './contact-draft.ts';
 import { CONTACT_SENT_MESSAGE, type ContactErrors, type ContactField, validateContact } from './contact-validation.ts';
 import { deliverMessage } from './deliver-message.ts';
@@ -47,7 +46,7 @@ export function useContactForm(isDelivered: boolean) {
     isRunning.current = false;
     if (!isDone) return;
     // oxlint-disable-next-line no-alert -- the specification asks for an alert
-    globalThis.alert(t(CONTACT_SENT_MESSAGE));
+    globalThis.alert(CONTACT_SENT_MESSAGE);
     sent.reset();
   }
 

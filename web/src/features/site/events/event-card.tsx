@@ -17,10 +17,10 @@ export function EventCard({ event, onDelete }: { event: SiteEvent; onDelete: () 
       <div className={styles['picture']}>
         <img src={event.image ?? ministryPictures[event.picture]} alt="" width={640} height={400} loading="lazy" />
         <SampleDayTile day={event.day} sample={event.sample} />
-        <span className={styles['tag']}>{t(event.past ? 'Past' : categoryNames[event.category])}</span>
+        <span className={styles['tag']}>{event.past ? t('Past') : categoryNames[event.category]}</span>
       </div>
       <div className={styles['words']}>
-        <h3>{t(event.title)}</h3>
+        <h3>{event.title}</h3>
         <ul className={styles['facts']}>
           <li>
             <ClockIcon />
@@ -28,7 +28,7 @@ export function EventCard({ event, onDelete }: { event: SiteEvent; onDelete: () 
           </li>
           <li>
             <PinIcon />
-            {t(event.location)}
+            {event.location}
           </li>
           {event.capacity !== null && (
             <li>
@@ -37,7 +37,7 @@ export function EventCard({ event, onDelete }: { event: SiteEvent; onDelete: () 
             </li>
           )}
         </ul>
-        <p className={styles['description']}>{t(event.description)}</p>
+        <p className={styles['description']}>{event.description}</p>
       </div>
       <div className={styles['actions']}>
         <button type="button" className={buttonClass('plain')} onClick={() => setContactShown(true)}>

@@ -61,7 +61,7 @@ function CategoryField() {
         <select {...control} name="category" defaultValue="general">
           {EVENT_CATEGORIES.map((category) => (
             <option key={category} value={category}>
-              {t(categoryNames[category])}
+              {categoryNames[category]}
             </option>
           ))}
         </select>

@@ -9,18 +9,18 @@ export type EventField = 'title' | 'date' | 'time' | 'location' | 'capacity' | '
 export type EventErrors = Partial<Record<EventField, string>>;
 
 export const eventMessages = {
-  title: 'Title is required',
-  date: 'Date is required',
-  time: 'Time is required',
-  location: 'Location is required',
-  description: 'Description is required',
-  capacity: 'Capacity must be a whole number from 1 to 100000',
-  imageType: 'Image must be PNG or JPEG',
-  imageSize: 'Image must be 5MB or less',
-  imageBroken: 'This image could not be read. Please choose another.',
+  title: t('Title is required'),
+  date: t('Date is required'),
+  time: t('Time is required'),
+  location: t('Location is required'),
+  description: t('Description is required'),
+  capacity: t('Capacity must be a whole number from 1 to 100000'),
+  imageType: t('Image must be PNG or JPEG'),
+  imageSize: t('Image must be 5MB or less'),
+  imageBroken: t('This image could not be read. Please choose another.'),
 } as const;
 
-const TEXT_LABELS = { title: 'Title', location: 'Location', description: 'Description' } as const;
+const TEXT_LABELS = { title: t('Title'), location: t('Location'), description: t('Description') } as const;
 
 /** Says by how much a text is too long. The fields do not cut it off, so that its author can shorten it. */
 export function findLengthError(field: EventField, text: string): string | undefined {
@@ -28,7 +28,7 @@ export function findLengthError(field: EventField, text: string): string | undef
   const max = EVENT_FIELD_MAX[field];
   const count = text.trim().length - max;
   if (count <= 0) return undefined;
-  return t('{field} is {count} characters too long: at most {max}.', { field: t(TEXT_LABELS[field]), count, max });
+  return t('{field} is {count} characters too long: at most {max}.', { field: TEXT_LABELS[field], count, max });
 }
 
 type EventFormValues = Omit<LocalEvent, 'id' | 'image'>;

@@ -34,7 +34,7 @@ export function EventToolbar({ filter, onAdd }: { filter: ReturnType<typeof useE
             <option value="">{t('All categories')}</option>
             {EVENT_CATEGORIES.map((category) => (
               <option key={category} value={category}>
-                {t(categoryNames[category])}
+                {categoryNames[category]}
               </option>
             ))}
           </select>

@@ -22,7 +22,7 @@ import { useSiteEvents } from './use-site-events.ts';
 export const meta = () =>
   pageMeta({
     path: '/events',
-    title: 'Events',
+    title: t('Events'),
     description: showsSamples()
       ? t('What’s coming up at {church}: worship, youth nights, medical camps and meals. Everyone is welcome.', {
           church: church.place,
@@ -66,7 +66,7 @@ export default function EventsPage() {
       {adding && <AddEventDialog onAdd={add} onClose={() => setAdding(false)} />}
       {deleting && (
         <QuestionDialog
-          title={t('Are you sure you want to delete {title}?', { title: t(deleting.title) })}
+          title={t('Are you sure you want to delete {title}?', { title: deleting.title })}
           safe={t('Cancel')}
           risky={t('Delete')}
           onSafe={() => setDeleting(null)}

@@ -1,5 +1,4 @@
 import { useRef, useState } from 'react';
-import { t } from '../../../lib/i18n.ts';
 import { shrinkImage } from './shrink-image.ts';
 
 export interface ChosenImage {
@@ -24,9 +23,7 @@ export function useChosenImage(): ChosenImage {
     setState({ url: null, busy: true });
     const shrunk = await shrinkImage(file);
     if (mine !== turn.current) return;
-    setState(
-      'image' in shrunk ? { url: shrunk.image, busy: false } : { url: null, error: t(shrunk.error), busy: false },
-    );
+    setState('image' in shrunk ? { url: shrunk.image, busy: false } : { url: null, error: shrunk.error, busy: false });
   }
 
   return { url: state.url, error: state.error, busy: state.busy, choose };

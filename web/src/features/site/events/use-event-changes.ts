@@ -33,7 +33,7 @@ export function useEventChanges({ events, showAll }: Options) {
     if (!deleting) return;
     events.remove(deleting);
     setDeleting(null);
-    setStatusText(t('{title} deleted on this device.', { title: t(deleting.title) }));
+    setStatusText(t('{title} deleted on this device.', { title: deleting.title }));
     requestAnimationFrame(() => status.current?.focus());
   }
 

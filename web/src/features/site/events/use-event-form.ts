@@ -1,5 +1,4 @@
 import { type SubmitEvent, useRef, useState } from 'react';
-import { t } from '../../../lib/i18n.ts';
 import { type EventErrors, type EventField, findLengthError, parseEventForm } from './event-form.ts';
 import type { LocalEvent } from './local-events.ts';
 import { useChosenImage } from './use-chosen-image.ts';
@@ -34,9 +33,7 @@ export function useEventForm(onAdd: (event: Omit<LocalEvent, 'id'>) => void, onC
   return {
     form,
     image,
-    errors: Object.fromEntries(
-      Object.entries(errors).map(([field, error]) => [field, error && t(error)]),
-    ) as EventErrors,
+    errors,
     edited: (field: EventField, text: string) => setErrors({ ...errors, [field]: findLengthError(field, text) }),
     submit,
     leave() {

@@ -49,12 +49,12 @@ function Samples({ samples, today }: SamplesProps) {
           <li key={event.id}>
             <SampleDayTile day={today && getSampleDay(event, today)} sample={event} />
             <div>
-              <h3>{t(event.title)}</h3>
+              <h3>{event.title}</h3>
               <p>
-                {formatClock(event.time)} · {t(event.location)}
+                {formatClock(event.time)} · {event.location}
               </p>
             </div>
-            <span className={styles['tag']}>{t(categoryNames[event.category])}</span>
+            <span className={styles['tag']}>{categoryNames[event.category]}</span>
           </li>
         ))}
       </ul>

@@ -15,7 +15,7 @@ import { useOpenCard } from './use-open-card.ts';
 export const meta = () =>
   pageMeta({
     path: '/ministries',
-    title: 'Ministries',
+    title: t('Ministries'),
     description:
       shownSite.ministries.description ||
       t('The ministries of {church}, and who to talk to.', { church: church.place }),

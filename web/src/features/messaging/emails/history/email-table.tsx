@@ -8,7 +8,7 @@ import { EmailStatus } from '../email-status.tsx';
 import { formatEmailRecipients } from '../email-texts.ts';
 import styles from './history.module.css';
 
-const COLUMNS = ['Sent At', 'Sender', 'Recipients', 'Subject', 'Status', 'Error'];
+const COLUMNS = [t('Sent At'), t('Sender'), t('Recipients'), t('Subject'), t('Status'), t('Error')];
 
 /** A table on wide screens. On narrow ones each row is laid out as a card. */
 export function EmailTable({ emails, isPlaceholder }: { emails: readonly Email[]; isPlaceholder: boolean }) {
@@ -23,7 +23,7 @@ export function EmailTable({ emails, isPlaceholder }: { emails: readonly Email[]
           <tr>
             {COLUMNS.map((column) => (
               <th key={column} scope="col">
-                {t(column)}
+                {column}
               </th>
             ))}
           </tr>

@@ -22,7 +22,7 @@ import { EmailTable } from './email-table.tsx';
 import styles from './history.module.css';
 import { EmailHistorySkeleton } from './history-skeleton.tsx';
 
-export const meta = () => [{ title: pageTitle('Email History') }];
+export const meta = () => [{ title: pageTitle(t('Email History')) }];
 
 function useEmailsQuery(): EmailsQuery {
   const [params] = useSearchParams();
@@ -101,7 +101,7 @@ function NoEmails({ isFiltered }: { isFiltered: boolean }) {
   return (
     <div className={frame['card']}>
       <EmptyState
-        title={t(emailMessages.none)}
+        title={emailMessages.none}
         action={
           isFiltered ? (
             <ButtonLink to="?" look="plain">

@@ -21,7 +21,7 @@ export function toEmailDeliveryRow(recipient: EmailRecipient): DeliveryRow {
     name: user && formatFullName(user),
     username: user?.username ?? null,
     address,
-    state: t(deliveryStateWords[state]),
+    state: deliveryStateWords[state],
     tone: TONES[state],
     notes: listDeliveryNotes(recipient),
     at,
@@ -31,9 +31,9 @@ export function toEmailDeliveryRow(recipient: EmailRecipient): DeliveryRow {
 function listDeliveryNotes(recipient: EmailRecipient): string[] {
   const { left_out_reason: reason, problem, code, next_attempt_at: next } = recipient;
   const notes: string[] = [];
-  if (reason !== null) notes.push(t(leftOutWords[reason]));
+  if (reason !== null) notes.push(leftOutWords[reason]);
   if (problem !== null)
-    notes.push(code === null ? t(emailProblemWords[problem]) : `${t(emailProblemWords[problem])} (${code})`);
+    notes.push(code === null ? emailProblemWords[problem] : `${emailProblemWords[problem]} (${code})`);
   if (next !== null)
     notes.push(t('Next attempt: {time}', { time: formatDate(next, { dateStyle: 'medium', timeStyle: 'short' }) }));
   if (recipient.is_repeated) notes.push(t('Sending was interrupted and repeated, so it may have arrived twice.'));

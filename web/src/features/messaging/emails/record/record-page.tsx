@@ -26,7 +26,7 @@ import { EmailFacts } from './email-facts.tsx';
 import styles from './record.module.css';
 import { ResendButton } from './resend-button.tsx';
 
-export const meta = () => [{ title: pageTitle('Email') }];
+export const meta = () => [{ title: pageTitle(t('Email')) }];
 
 function useEmailRecipientsQuery(): EmailRecipientsQuery {
   const [params] = useSearchParams();
@@ -75,7 +75,7 @@ export default function EmailRecordPage() {
 
 const stateChoices = DELIVERY_STATES.map((value) => ({
   value,
-  label: t(deliveryStateWords[value]),
+  label: deliveryStateWords[value],
 }));
 
 interface RecipientsProps {
@@ -91,7 +91,7 @@ function EmailRecipients({ answer: { recipients, pagination }, isPlaceholder }: 
         <SearchField label={t('Search')} placeholder={t('Name, username or email')} />
         <SelectFilter name="state" label={t('State')} choices={stateChoices} />
       </search>
-      {pagination.total === 0 && <p className={shared['soft']}>{t(emailMessages.noRecipients)}</p>}
+      {pagination.total === 0 && <p className={shared['soft']}>{emailMessages.noRecipients}</p>}
       {recipients.length === 0 && pagination.total > 0 && <RedirectToLastPage pages={pagination.pages} />}
       {recipients.length > 0 && (
         <DeliveryList rows={recipients.map(toEmailDeliveryRow)} isPlaceholder={isPlaceholder} />
@@ -106,7 +106,7 @@ function EmailNotFound() {
     <div className={frame['page']}>
       <EmptyState
         level={1}
-        title={t(emailMessages.notFound)}
+        title={emailMessages.notFound}
         action={<ButtonLink to="/admin/email/history">{t('Email History')}</ButtonLink>}
       >
         <p>{t('The link may be incomplete. All emails are in the history.')}</p>

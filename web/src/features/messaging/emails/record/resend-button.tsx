@@ -19,7 +19,7 @@ export function ResendButton({ email: { id, counts } }: { email: Email }) {
   const [isAsking, setAsking] = useState(false);
   const resending = useApiMutation({
     mutationFn: () => callApi('POST /admin/email/:id/resend', { params: { id }, fallback: emailFallbacks.resend }),
-    onSuccess: ({ message }) => showSuccessToast(t(message)),
+    onSuccess: ({ message }) => showSuccessToast(message),
     onError(error) {
       if (!handleForbidden(error)) showApiErrorToast(error);
     },

@@ -19,7 +19,7 @@ export function EmailAudience({ target }: { target: EmailTarget | null }) {
       isForbidden={isForbidden}
       describe={({ reached, left_out: groups }) => ({
         words: t('This reaches {people}.', { people: t('{count} people', { count: reached }) }),
-        leftOut: groups.map((group) => ({ ...group, reason: t(leftOutWords[group.reason]) })),
+        leftOut: groups.map((group) => ({ ...group, reason: leftOutWords[group.reason] })),
       })}
     />
   );

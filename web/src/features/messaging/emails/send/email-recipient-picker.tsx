@@ -1,6 +1,5 @@
 import { leftOutWords } from '@kanisa/contract/messaging/deliveries.ts';
 import { emailMessages } from '@kanisa/contract/messaging/emails.ts';
-import { t } from '../../../../lib/i18n.ts';
 import type { ContractForm } from '../../../../ui/form/use-contract-form.ts';
 import frame from '../../../../ui/page/frame.module.css';
 import { PeopleChecklist } from '../../people-checklist/people-checklist.tsx';
@@ -23,7 +22,7 @@ export function EmailRecipientPicker({ form, picked, isToAll }: Props) {
           reachedAt={({ email }) => email}
           missing={leftOutWords.no_address}
           warning={emailMessages.noEmail}
-          noteOf={({ email_barred: barred }) => (barred === null ? null : t(leftOutWords[barred]))}
+          noteOf={({ email_barred: barred }) => (barred === null ? null : leftOutWords[barred])}
           forbiddenText={emailMessages.unauthorized}
         />
       </AudienceFields>

@@ -6,7 +6,7 @@ import { PageHeader } from '../../../../ui/page/page-header.tsx';
 import shared from '../emails.module.css';
 import { EmailSendForm } from './email-send-form.tsx';
 
-export const meta = () => [{ title: pageTitle('Send Email') }];
+export const meta = () => [{ title: pageTitle(t('Send Email')) }];
 
 export default function EmailSendPage() {
   return (

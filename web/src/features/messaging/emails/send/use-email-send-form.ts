@@ -6,7 +6,6 @@ import { useNavigate } from 'react-router';
 import { callApi } from '../../../../lib/api/api-client.ts';
 import { ApiError, isForbiddenError } from '../../../../lib/api/api-error.ts';
 import { createUuid } from '../../../../lib/browser/uuid.ts';
-import { t } from '../../../../lib/i18n.ts';
 import { explainSessionEnd, useForbiddenHandler } from '../../../../ui/feedback/forbidden.ts';
 import { showSuccessToast } from '../../../../ui/feedback/toast.ts';
 import { useContractForm } from '../../../../ui/form/use-contract-form.ts';
@@ -39,7 +38,7 @@ export function useEmailSendForm(picked: PickedPeople, addresses: readonly strin
       setPreview((await callApi('POST /admin/email/preview', { body, fallback: emailFallbacks.preview })).preview);
     },
     async test(body) {
-      showSuccessToast(t((await callApi('POST /admin/email/test', { body, fallback: emailFallbacks.test })).message));
+      showSuccessToast((await callApi('POST /admin/email/test', { body, fallback: emailFallbacks.test })).message);
     },
   };
   const form = useContractForm<EmailFormValues, typeof emailContentBody>({
@@ -89,14 +88,14 @@ function useEmailSending(picked: PickedPeople, onConfirmed: () => void) {
     question,
     async sendEmail(content: EmailContentBody, values: EmailFormValues, addresses: readonly string[]): Promise<void> {
       const target = toEmailTarget(values, addresses);
-      if (target === null) throw new ApiError(400, t(emailMessages.nobody));
+      if (target === null) throw new ApiError(400, emailMessages.nobody);
       // Counted again: the question must show the number of people who will get the email.
       const reach = await countEmailAudience(target);
-      if (reach.reached === 0) throw new ApiError(400, t(emailMessages.nobodyReached));
+      if (reach.reached === 0) throw new ApiError(400, emailMessages.nobodyReached);
       if (!(await question.ask({ subject: content.subject, reach }))) return;
       onConfirmed();
       const { message, email, undo_seconds: seconds } = await submitEmail(content, target, key);
-      showSuccessToast(t(message));
+      showSuccessToast(message);
       offerUndo({ kind: 'email', id: email.id, seconds, values, picked: picked.list });
       void reloadEmails(client);
       await navigate('/admin/email/history');

@@ -21,7 +21,7 @@ import { TextListSkeleton } from './list-skeleton.tsx';
 import { TextCard } from './text-card.tsx';
 import { useTextChanges } from './use-text-changes.ts';
 
-export const meta = () => [{ title: pageTitle('Text Messages') }];
+export const meta = () => [{ title: pageTitle(t('Text Messages')) }];
 
 export default function TextListPage() {
   const client = useQueryClient();
@@ -80,7 +80,7 @@ function NoTexts() {
   return (
     <div className={frame['card']}>
       <EmptyState
-        title={t(textMessages.none)}
+        title={textMessages.none}
         drawing="people"
         action={
           <ButtonLink to="/admin/text-messages/send" look="plain">
@@ -100,10 +100,10 @@ function AccessDenied() {
     <div className={frame['page']}>
       <EmptyState
         level={1}
-        title={t(textMessages.denied)}
+        title={textMessages.denied}
         action={<ButtonLink to="/login">{t('Go to Login')}</ButtonLink>}
       >
-        <p>{t(textMessages.deniedWhy)}</p>
+        <p>{textMessages.deniedWhy}</p>
       </EmptyState>
     </div>
   );

@@ -57,7 +57,7 @@ function TextFacts({ message, id }: { message: TextMessage; id: string }) {
       </Fact>
       <Fact term={t('Delivery Status')}>
         {delivery === null ? (
-          t(textMessages.notAvailable)
+          textMessages.notAvailable
         ) : (
           <StatePill tone={DELIVERY_TONES[delivery]}>{formatStatus(delivery)}</StatePill>
         )}

@@ -53,9 +53,9 @@ export function toTextDeliveryRow(recipient: TextRecipient): DeliveryRow {
     name: name === '' ? null : name,
     username,
     address,
-    state: t(TEXT_STATE_LABELS[state]),
+    state: TEXT_STATE_LABELS[state],
     tone: STATE_TONES[state],
-    notes: reason === null ? [] : [t(reason)],
+    notes: reason === null ? [] : [reason],
     at,
   };
 }

@@ -24,7 +24,7 @@ export function TextRecipients({ message }: { message: TextMessage }) {
         onChange={({ target }) => setState(TEXT_STATES.find((known) => known === target.value))}
         data={[
           { value: '', label: t('Everyone') },
-          ...TEXT_STATES.map((value) => ({ value, label: t(TEXT_STATE_LABELS[value]) })),
+          ...TEXT_STATES.map((value) => ({ value, label: TEXT_STATE_LABELS[value] })),
         ]}
       />
       {recipients.isPending && <SkeletonLines count={4} />}

@@ -5,7 +5,6 @@ import { useState } from 'react';
 import { callApi } from '../../../../lib/api/api-client.ts';
 import { hasErrorStatus } from '../../../../lib/api/api-error.ts';
 import { useApiMutation } from '../../../../lib/api/use-api-mutation.ts';
-import { t } from '../../../../lib/i18n.ts';
 import { showApiErrorToast, showSuccessToast } from '../../../../ui/feedback/toast.ts';
 import { cacheText, reloadTexts } from '../api.ts';
 
@@ -19,7 +18,7 @@ export function useTextChanges() {
   const [asked, setAsked] = useState<TextMessage | null>(null);
   const change = useApiMutation<string, { kind: TextChange; message: TextMessage }>({
     mutationFn: ({ kind, message }) => REQUESTS[kind](client, message),
-    onSuccess: (text) => showSuccessToast(t(text)),
+    onSuccess: (text) => showSuccessToast(text),
     onError(error) {
       showApiErrorToast(error);
       // Another user was faster, or this user's role has changed: reload the current state.

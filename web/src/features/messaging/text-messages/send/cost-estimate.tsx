@@ -32,7 +32,7 @@ export function CostEstimate({ parts, estimate }: Props) {
           t('This reaches {people}.', { people: t('{count} people', { count: people }) }),
           ...(parts > 0 && numbers > 0 ? [formatCost(parts, numbers, prices)] : []),
         ].join('\n'),
-        leftOut: groups.map((group) => ({ ...group, reason: t(LEFT_OUT_LABELS[group.reason]) })),
+        leftOut: groups.map((group) => ({ ...group, reason: LEFT_OUT_LABELS[group.reason] })),
       })}
     />
   );

@@ -9,7 +9,7 @@ import { PageHeader } from '../../../../ui/page/page-header.tsx';
 import { useTextDefaults } from '../api.ts';
 import { TextSendForm } from './text-send-form.tsx';
 
-export const meta = () => [{ title: pageTitle('Send Text Message') }];
+export const meta = () => [{ title: pageTitle(t('Send Text Message')) }];
 
 export default function TextSendPage() {
   const defaults = useTextDefaults();

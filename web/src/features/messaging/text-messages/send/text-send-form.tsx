@@ -49,7 +49,7 @@ export function TextSendForm({ shortcode }: { shortcode: string }) {
                 picked={picked}
                 reachedAt={(person) => person.phone_number}
                 missing={textMessages.noPhoneNumber}
-                noteOf={({ text_barred: barred }) => (barred === null ? null : t(LEFT_OUT_LABELS[barred]))}
+                noteOf={({ text_barred: barred }) => (barred === null ? null : LEFT_OUT_LABELS[barred])}
                 forbiddenText={textMessages.unauthorized}
               />
             </AudienceFields>

@@ -6,7 +6,6 @@ import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { callApi } from '../../../../lib/api/api-client.ts';
 import { createUuid } from '../../../../lib/browser/uuid.ts';
-import { t } from '../../../../lib/i18n.ts';
 import { explainSessionEnd, useForbiddenHandler } from '../../../../ui/feedback/forbidden.ts';
 import { showSuccessToast } from '../../../../ui/feedback/toast.ts';
 import { useContractForm } from '../../../../ui/form/use-contract-form.ts';
@@ -51,7 +50,7 @@ export function useTextSendForm(picked: PickedPeople, shortcode: string) {
       try {
         const sending = callApi('POST /admin/text-messages/send', { body, fallback: textFallbacks.send });
         const { message, data, undo_seconds: seconds } = await explainSessionEnd(sending, textMessages.unauthorized);
-        showSuccessToast(t(message));
+        showSuccessToast(message);
         offerUndo({ kind: 'text', id: data.id, seconds, values: form.getValues(), picked: picked.list });
         void reloadTexts(client);
         await navigate('/admin/text-messages');

@@ -25,11 +25,11 @@ export function UserChangeDialogs({ changes }: { changes: UserChanges }) {
     <QuestionDialog
       title={t(question, { name: formatFullName(user) })}
       safe={t('Cancel')}
-      risky={t(label)}
+      risky={label}
       onSafe={close}
       onRisky={() => confirmToggle(asked.toggle, user)}
     >
-      {t(meaning)}
+      {meaning}
     </QuestionDialog>
   );
 }

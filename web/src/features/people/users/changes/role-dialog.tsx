@@ -17,12 +17,12 @@ import styles from './changes.module.css';
 
 /** One line per role, so that admins know what they grant. */
 const ROLE_DESCRIPTIONS: Record<Role, string> = {
-  admin: 'Sees and changes everything: people, families, departments and messages.',
-  user: 'A member: their own profile, family and departments.',
-  pastor: 'Events, messages, email and the list of department leaders.',
-  moderator: 'Messages and the list of department leaders.',
-  ministry_leader: 'Same as a member. The role is shown next to the name.',
-  department_leader: 'Applications, members and info posts of their departments.',
+  admin: t('Sees and changes everything: people, families, departments and messages.'),
+  user: t('A member: their own profile, family and departments.'),
+  pastor: t('Events, messages, email and the list of department leaders.'),
+  moderator: t('Messages and the list of department leaders.'),
+  ministry_leader: t('Same as a member. The role is shown next to the name.'),
+  department_leader: t('Applications, members and info posts of their departments.'),
 };
 
 export function RoleDialog({ user, onClose }: { user: User; onClose: () => void }) {
@@ -36,7 +36,7 @@ export function RoleDialog({ user, onClose }: { user: User; onClose: () => void 
         const options = { params: { id: user.id }, body, fallback: peopleFallbacks.action };
         const answer = await callApi('PATCH /admin/users/:id/role', options);
         cacheUser(client, answer.user);
-        showSuccessToast(t(answer.message));
+        showSuccessToast(answer.message);
         onClose();
       } catch (error) {
         if (!handleForbidden(error)) throw error;
@@ -62,7 +62,7 @@ export function RoleDialog({ user, onClose }: { user: User; onClose: () => void 
           choices={ROLES.map((role) => ({ value: role, label: formatRole(role) }))}
         />
         <p className={styles['meaning']} aria-live="polite">
-          {isRole(chosen) ? t(ROLE_DESCRIPTIONS[chosen]) : '\u00a0'}
+          {isRole(chosen) ? ROLE_DESCRIPTIONS[chosen] : '\u00a0'}
         </p>
       </div>
     </FormDialog>

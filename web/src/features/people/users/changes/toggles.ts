@@ -1,3 +1,5 @@
+import { message } from '@kanisa/contract/core/message.ts';
+import { t } from '../../../../lib/i18n.ts';
 export type UserToggle = 'activate' | 'deactivate' | 'verify' | 'unverify';
 
 interface ToggleTexts {
@@ -9,23 +11,23 @@ interface ToggleTexts {
 
 export const USER_TOGGLES: Record<UserToggle, ToggleTexts> = {
   activate: {
-    label: 'Activate',
-    question: 'Activate {name}?',
-    meaning: 'They can use the site again, with the rights of their role.',
+    label: t('Activate'),
+    question: message('Activate {name}?'),
+    meaning: t('They can use the site again, with the rights of their role.'),
   },
   deactivate: {
-    label: 'Deactivate',
-    question: 'Deactivate {name}?',
-    meaning: 'They’ll only be able to sign in and see their own profile. You can undo this.',
+    label: t('Deactivate'),
+    question: message('Deactivate {name}?'),
+    meaning: t('They’ll only be able to sign in and see their own profile. You can undo this.'),
   },
   verify: {
-    label: 'Verify',
-    question: 'Verify {name}?',
-    meaning: 'Do this if you know the person. They can then change their profile and family.',
+    label: t('Verify'),
+    question: message('Verify {name}?'),
+    meaning: t('Do this if you know the person. They can then change their profile and family.'),
   },
   unverify: {
-    label: 'Unverify',
-    question: 'Unverify {name}?',
-    meaning: 'They can’t change their profile or family until they’re verified again.',
+    label: t('Unverify'),
+    question: message('Unverify {name}?'),
+    meaning: t('They can’t change their profile or family until they’re verified again.'),
   },
 };

@@ -5,7 +5,6 @@ import { useState } from 'react';
 import { callApi } from '../../../../lib/api/api-client.ts';
 import { hasErrorStatus } from '../../../../lib/api/api-error.ts';
 import { useApiMutation } from '../../../../lib/api/use-api-mutation.ts';
-import { t } from '../../../../lib/i18n.ts';
 import { useForbiddenHandler } from '../../../../ui/feedback/forbidden.ts';
 import { showApiErrorToast, showSuccessToast } from '../../../../ui/feedback/toast.ts';
 import { cacheUser, reloadPeople } from '../../shared/api.ts';
@@ -30,7 +29,7 @@ export function useUserChanges() {
     async mutationFn({ toggle, id }) {
       const answer = await callApi(TOGGLE_ROUTES[toggle], { params: { id }, fallback: peopleFallbacks.action });
       cacheUser(client, answer.user);
-      showSuccessToast(t(answer.message));
+      showSuccessToast(answer.message);
     },
     onError(error) {
       if (handleForbidden(error)) return;

@@ -36,7 +36,7 @@ const PasswordCard = lazy(async () => ({ default: (await import('./password-card
 /** On demand: most people have no two-step login. */
 const TwoStepCard = lazy(async () => ({ default: (await import('./two-step-card.tsx')).TwoStepCard }));
 
-export const meta = () => [{ title: pageTitle('Member Profile') }];
+export const meta = () => [{ title: pageTitle(t('Member Profile')) }];
 
 export default function UserDetailPage() {
   const { userId = '' } = useParams();

@@ -30,7 +30,7 @@ export function UserIdentityCard({ user }: { user: User }) {
         name={name}
         size={96}
         disabled={photo.isBusy}
-        note={saved.failed ? t(peopleFallbacks.photo) : undefined}
+        note={saved.failed ? peopleFallbacks.photo : undefined}
         onRemove={user.profile_photo === null ? undefined : photo.ask}
         removeLabel={t('Delete Photo')}
         action={<UploadButton photo={photo} />}

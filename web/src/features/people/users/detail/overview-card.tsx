@@ -1,3 +1,4 @@
+import { message } from '@kanisa/contract/core/message.ts';
 import type { UserOverview } from '@kanisa/contract/people/user-overview.schema.ts';
 import type { User } from '@kanisa/contract/people/users.schema.ts';
 import { Link } from 'react-router';
@@ -13,11 +14,11 @@ import { Group } from './overview-group.tsx';
 import { SentOverview } from './sent-overview.tsx';
 
 const RELATIVES = {
-  spouse: '{count} spouses',
-  child: '{count} children',
-  parent: '{count} parents',
-  sibling: '{count} siblings',
-  other: '{count} other relatives',
+  spouse: message('{count} spouses'),
+  child: message('{count} children'),
+  parent: message('{count} parents'),
+  sibling: message('{count} siblings'),
+  other: message('{count} other relatives'),
 } as const;
 
 /** Summarizes a person, so that the office need not open other pages. */

@@ -27,7 +27,7 @@ export function PasswordCard({ user }: { user: User }) {
         const options = { params: { id: user.id }, body, fallback: peopleFallbacks.action };
         const { message } = await callApi('PATCH /admin/users/:id/password', options);
         form.reset({ password: '' });
-        showSuccessToast(t(message));
+        showSuccessToast(message);
         void reloadPeople(client);
       } catch (error) {
         if (!handleForbidden(error)) throw error;

@@ -25,7 +25,7 @@ export function StatusCard({ user, changes }: { user: User; changes: UserChanges
             disabled={isBusy || isForbidden(toggle)}
             onClick={() => changes.askToggle(user, toggle)}
           >
-            {t(USER_TOGGLES[toggle].label)}
+            {USER_TOGGLES[toggle].label}
           </button>
         ))}
         <button

@@ -67,7 +67,7 @@ function ResetDialog({ user, onClose }: { user: User; onClose: () => void }) {
       try {
         const options = { params: { id: user.id }, body, fallback: twoStepFallbacks.change };
         const { message } = await callApi('POST /admin/users/:id/two-step/reset', options);
-        showSuccessToast(t(message));
+        showSuccessToast(message);
         void reloadPeople(client);
         onClose();
       } catch (error) {

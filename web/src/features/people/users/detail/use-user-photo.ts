@@ -6,7 +6,6 @@ import { callApi } from '../../../../lib/api/api-client.ts';
 import { asApiError } from '../../../../lib/api/api-error.ts';
 import { type TransferProgress, uploadFile } from '../../../../lib/api/upload.ts';
 import { useApiMutation } from '../../../../lib/api/use-api-mutation.ts';
-import { t } from '../../../../lib/i18n.ts';
 import { useForbiddenHandler } from '../../../../ui/feedback/forbidden.ts';
 import { showSuccessToast } from '../../../../ui/feedback/toast.ts';
 import { useChosenPhoto } from '../../../records/photos/use-chosen-photo.ts';
@@ -32,13 +31,13 @@ export function useUserPhoto(user: User) {
     const answer = await uploadUserPhoto(user.id, file, setProgress);
     chosen.clear();
     cacheUser(client, answer.user);
-    showSuccessToast(t(answer.message));
+    showSuccessToast(answer.message);
   }
 
   async function deletePhoto(): Promise<void> {
     const { message } = await deleteUserPhoto(user.id);
     cacheUser(client, { ...user, profile_photo: null });
-    showSuccessToast(t(message));
+    showSuccessToast(message);
   }
 
   const change = useApiMutation<void, 'upload' | 'delete'>({

@@ -24,7 +24,7 @@ export function WelcomeCard({ user }: { user: User }) {
       const options = { params: { id: user.id }, fallback: peopleFallbacks.action };
       const answer = await callApi('POST /admin/users/:id/welcome', options);
       cacheUser(client, answer.user);
-      showSuccessToast(t(answer.message));
+      showSuccessToast(answer.message);
     },
     onError(error) {
       if (handleForbidden(error)) return;

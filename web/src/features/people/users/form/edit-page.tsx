@@ -19,7 +19,7 @@ import { UserNotFound } from '../../shared/user-not-found.tsx';
 import { useEditUserForm } from './use-user-form.ts';
 import { UserForm } from './user-form.tsx';
 
-export const meta = () => [{ title: pageTitle('Edit User') }];
+export const meta = () => [{ title: pageTitle(t('Edit User')) }];
 
 export default function EditUserPage() {
   const { userId = '' } = useParams();

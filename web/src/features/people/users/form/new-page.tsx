@@ -8,7 +8,7 @@ import shared from '../../../../ui/page/staff-page.module.css';
 import { useNewUserForm } from './use-user-form.ts';
 import { UserForm } from './user-form.tsx';
 
-export const meta = () => [{ title: pageTitle('Add New User') }];
+export const meta = () => [{ title: pageTitle(t('Add New User')) }];
 
 export default function NewUserPage() {
   const navigate = useNavigate();

@@ -32,7 +32,7 @@ export function useNewUserForm(onSaved: (id: number) => void) {
       try {
         const answer = await callApi('POST /admin/users', { body, fallback: peopleFallbacks.save });
         cacheUser(client, answer.user);
-        showSuccessToast(t(answer.message));
+        showSuccessToast(answer.message);
         onSaved(answer.id);
       } catch (error) {
         if (handleForbidden(error)) return;
@@ -65,7 +65,7 @@ export function useEditUserForm(user: User, onSaved: () => void) {
           fallback: peopleFallbacks.save,
         });
         cacheUser(client, answer.user);
-        showSuccessToast(t(answer.message));
+        showSuccessToast(answer.message);
         onSaved();
       } catch (error) {
         if (handleForbidden(error)) return;

@@ -28,7 +28,7 @@ export function RowActions({ user, changes }: { user: User; changes: UserChanges
           user={user}
           changes={changes}
           isForbidden={user.is_self && toggle !== 'activate' && toggle !== 'verify'}
-          label={t(USER_TOGGLES[toggle].label)}
+          label={USER_TOGGLES[toggle].label}
           icon={toggle === 'activate' || toggle === 'deactivate' ? <PowerIcon /> : <SealIcon />}
           onClick={() => changes.askToggle(user, toggle)}
         />

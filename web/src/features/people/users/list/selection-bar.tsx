@@ -1,3 +1,4 @@
+import { message } from '@kanisa/contract/core/message.ts';
 import { USER_BULK_ACTIONS, USERS_BULK_MAX, type UserBulkAction } from '@kanisa/contract/people/users.ts';
 import { useState } from 'react';
 import { t } from '../../../../lib/i18n.ts';
@@ -11,14 +12,14 @@ import type { UserSelection } from './use-selection.ts';
 
 const QUESTIONS: Record<UserBulkAction, { label: string; question: string; meaning: string }> = {
   verify: {
-    label: 'Verify',
-    question: 'Verify {count} people?',
-    meaning: 'Do this if you know them. They can then change their profile and family.',
+    label: t('Verify'),
+    question: message('Verify {count} people?'),
+    meaning: t('Do this if you know them. They can then change their profile and family.'),
   },
   activate: {
-    label: 'Activate',
-    question: 'Activate {count} people?',
-    meaning: 'They can use the site again, with the rights of their role.',
+    label: t('Activate'),
+    question: message('Activate {count} people?'),
+    meaning: t('They can use the site again, with the rights of their role.'),
   },
 };
 
@@ -62,21 +63,21 @@ function ChangeButtons({ ids, onDone }: { ids: number[]; onDone: () => void }) {
           disabled={bulk.isPending}
           onClick={() => setAsked(action)}
         >
-          {t(QUESTIONS[action].label)}
+          {QUESTIONS[action].label}
         </button>
       ))}
       {asked && (
         <QuestionDialog
           title={t(QUESTIONS[asked].question, { count: ids.length })}
           safe={t('Cancel')}
-          risky={t(QUESTIONS[asked].label)}
+          risky={QUESTIONS[asked].label}
           onSafe={() => setAsked(null)}
           onRisky={() => {
             setAsked(null);
             bulk.mutate({ action: asked, ids });
           }}
         >
-          {t(QUESTIONS[asked].meaning)}
+          {QUESTIONS[asked].meaning}
         </QuestionDialog>
       )}
     </>

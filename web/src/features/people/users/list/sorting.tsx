@@ -35,14 +35,14 @@ export function SortHeading({ sort, label }: { sort: UserSort; label: string }) 
 }
 
 const CHOICES: readonly { value: string; label: string }[] = [
-  { value: '', label: 'Newest first' },
-  { value: 'name asc', label: 'Name, A to Z' },
-  { value: 'name desc', label: 'Name, Z to A' },
-  { value: 'username asc', label: 'Username, A to Z' },
-  { value: 'email asc', label: 'Email, A to Z' },
-  { value: 'role asc', label: 'Role' },
-  { value: 'is_active asc', label: 'Inactive first' },
-  { value: 'is_verified asc', label: 'Unverified first' },
+  { value: '', label: t('Newest first') },
+  { value: 'name asc', label: t('Name, A to Z') },
+  { value: 'name desc', label: t('Name, Z to A') },
+  { value: 'username asc', label: t('Username, A to Z') },
+  { value: 'email asc', label: t('Email, A to Z') },
+  { value: 'role asc', label: t('Role') },
+  { value: 'is_active asc', label: t('Inactive first') },
+  { value: 'is_verified asc', label: t('Unverified first') },
 ];
 
 /** The same choice for cards, which have no headings. */
@@ -64,7 +64,7 @@ export function SortSelect() {
       >
         {CHOICES.map((choice) => (
           <option key={choice.value} value={choice.value}>
-            {t(choice.label)}
+            {choice.label}
           </option>
         ))}
       </select>

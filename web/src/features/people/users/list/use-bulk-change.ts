@@ -1,3 +1,4 @@
+import { message } from '@kanisa/contract/core/message.ts';
 import { peopleFallbacks, type UserBulkAction } from '@kanisa/contract/people/users.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../../../lib/api/api-client.ts';
@@ -12,14 +13,14 @@ type Outcome = 'changed' | 'unchanged' | 'not_found';
 
 const SENTENCES: Record<UserBulkAction, Record<Outcome, string>> = {
   verify: {
-    changed: '{count} people verified.',
-    unchanged: '{count} were already verified.',
-    not_found: '{count} no longer exist.',
+    changed: message('{count} people verified.'),
+    unchanged: message('{count} were already verified.'),
+    not_found: message('{count} no longer exist.'),
   },
   activate: {
-    changed: '{count} people activated.',
-    unchanged: '{count} were already active.',
-    not_found: '{count} no longer exist.',
+    changed: message('{count} people activated.'),
+    unchanged: message('{count} were already active.'),
+    not_found: message('{count} no longer exist.'),
   },
 };
 

@@ -27,7 +27,7 @@ import { useSelection } from './use-selection.ts';
 import { UserFilterBar } from './user-filter-bar.tsx';
 import { UsersTable } from './users-table.tsx';
 
-export const meta = () => [{ title: pageTitle('Users') }];
+export const meta = () => [{ title: pageTitle(t('Users')) }];
 
 export default function UsersPage() {
   const filters = useUserFilters();
@@ -111,7 +111,7 @@ function NoUsersFound({ isSearch }: { isSearch: boolean }) {
   return (
     <div className={frame['box']}>
       <EmptyState
-        title={t(peopleMessages.none)}
+        title={peopleMessages.none}
         drawing="people"
         action={
           isSearch ? (

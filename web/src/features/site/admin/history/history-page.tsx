@@ -19,7 +19,7 @@ import { RestoreDialog } from './restore-dialog.tsx';
 import { VersionPreview } from './version-preview.tsx';
 import { VersionRow } from './version-row.tsx';
 
-export const meta = () => [{ title: pageTitle('History of the site') }];
+export const meta = () => [{ title: pageTitle(t('History of the site')) }];
 
 export default function HistoryPage() {
   const history = useQuery({
@@ -55,7 +55,7 @@ function Versions({ versions }: { versions: readonly SiteVersion[] }) {
   if (versions.length === 0) return <NoVersions />;
   return (
     <>
-      {isLive && <Banner tone="success">{t(siteMessages.restored)}</Banner>}
+      {isLive && <Banner tone="success">{siteMessages.restored}</Banner>}
       <ol className={frame['list']}>
         {versions.map((version, index) => (
           <VersionRow

@@ -18,7 +18,7 @@ interface Props {
 /** One version: who published it when, and what it changed. */
 export function VersionRow({ version, isLive, onLook, onRestore }: Props) {
   const { version: number, changed, published_at: at, published_by: by, restored_from: from } = version;
-  const sections = changed.map((section) => t(SECTION_TEXTS[section].title)).join(', ');
+  const sections = changed.map((section) => SECTION_TEXTS[section].title).join(', ');
   return (
     <li className={`${frame['box']} ${styles['version']}`} data-live={isLive || undefined}>
       <div className={styles['head']}>

@@ -20,7 +20,7 @@ import { siteKey } from '../shared/api.ts';
 import { MessageCard } from './message-card.tsx';
 import { useMessageDeletion } from './use-message-deletion.ts';
 
-export const meta = () => [{ title: pageTitle('Website messages') }];
+export const meta = () => [{ title: pageTitle(t('Website messages')) }];
 
 function useContactMessages(page: number) {
   return useQuery({

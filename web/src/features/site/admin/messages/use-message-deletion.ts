@@ -2,7 +2,6 @@ import type { ContactMessage } from '@kanisa/contract/site/contact-messages.sche
 import { contactFallbacks } from '@kanisa/contract/site/contact-messages.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../../../lib/api/api-client.ts';
-import { t } from '../../../../lib/i18n.ts';
 import { useDeletion } from '../../../../ui/dialogs/use-deletion.ts';
 import { showErrorToast, showSuccessToast } from '../../../../ui/feedback/toast.ts';
 import { siteKey } from '../shared/api.ts';
@@ -21,7 +20,7 @@ export function useMessageDeletion() {
         params: { id },
         fallback: contactFallbacks.remove,
       });
-      showSuccessToast(t(message));
+      showSuccessToast(message);
       await reload();
     },
     onMissing: () => void reload(),

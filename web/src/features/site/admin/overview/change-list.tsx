@@ -18,7 +18,7 @@ export function ChangeList({ section, changes }: Props) {
   if (changes.length === 0) return null;
   return (
     <section aria-labelledby={`changes-${section}`}>
-      <h3 id={`changes-${section}`}>{t(SECTION_TEXTS[section].title)}</h3>
+      <h3 id={`changes-${section}`}>{SECTION_TEXTS[section].title}</h3>
       <ul className={styles['changes']}>
         {changes.map((change) => (
           // A replaced picture is a removal and an addition of the same field.
@@ -34,7 +34,7 @@ export function ChangeList({ section, changes }: Props) {
 }
 
 const COLOUR = /^#[0-9a-f]{6}$/;
-const LABELS = { before: 'Before', after: 'After' } as const;
+const LABELS = { before: t('Before'), after: t('After') } as const;
 
 interface WordsProps {
   kind: 'before' | 'after';
@@ -48,7 +48,7 @@ function Words({ kind, section, field, words }: WordsProps) {
   const imageKind = getImageKind(section, field);
   return (
     <div className={styles[kind]}>
-      <span className="visually-hidden">{t(LABELS[kind])}: </span>
+      <span className="visually-hidden">{LABELS[kind]}: </span>
       {words === '' && <em>{t('Empty')}</em>}
       {words !== '' && imageKind && <SiteImageThumb name={words} kind={imageKind} />}
       {COLOUR.test(words) && <span className={styles['dot']} style={{ background: words }} />}

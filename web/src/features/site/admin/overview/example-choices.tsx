@@ -45,13 +45,13 @@ function PartsOfSection({ section, parts, leftOut, onChange }: PartsProps & { se
   return (
     <div className={styles['section']}>
       <h4 id={id}>
-        <Link to={getSectionPath(section)}>{t(SECTION_TEXTS[section].title)}</Link>
+        <Link to={getSectionPath(section)}>{SECTION_TEXTS[section].title}</Link>
       </h4>
       <ul aria-labelledby={id}>
         {parts.map(({ part, words }) => (
           <li key={part}>
             <div id={`${id}-${part}`}>
-              <b>{t(PART_LABELS[part])}</b>
+              <b>{PART_LABELS[part]}</b>
               {words !== null && <p lang="en">{words}</p>}
             </div>
             <label>

@@ -33,7 +33,7 @@ export function PublishCard({ sections, published, exampleParts }: Props) {
           <PublishedText published={published} />
         </p>
       </div>
-      {isLive && changed === 0 && <Banner tone="success">{t(siteMessages.published)}</Banner>}
+      {isLive && changed === 0 && <Banner tone="success">{siteMessages.published}</Banner>}
       <div className={frame['buttons']}>
         {changed > 0 && (
           <button type="button" className={buttonClass('main')} onClick={() => setAsking(true)}>

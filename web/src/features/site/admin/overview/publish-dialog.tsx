@@ -99,7 +99,7 @@ function Changes({ changes, hasOthers }: ChangesProps) {
     return <ApiErrorBanner error={changes.error} busy={changes.isFetching} onRetry={() => void changes.refetch()} />;
   }
   const list = changes.data.changes;
-  if (list.length === 0) return hasOthers ? null : <p>{t(siteMessages.nothingChanged)}</p>;
+  if (list.length === 0) return hasOthers ? null : <p>{siteMessages.nothingChanged}</p>;
   return SITE_SECTIONS.map((section) => (
     <ChangeList key={section} section={section} changes={list.filter((change) => change.section === section)} />
   ));

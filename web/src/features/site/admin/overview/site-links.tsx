@@ -8,20 +8,20 @@ const LINKS = [
   {
     path: '/admin/site/history',
     icon: <ClockIcon />,
-    title: 'History',
-    about: 'The last fifty versions: look at one, or bring it back.',
+    title: t('History'),
+    about: t('The last fifty versions: look at one, or bring it back.'),
   },
   {
     path: '/admin/site/messages',
     icon: <MailIcon />,
-    title: 'Website messages',
-    about: 'What visitors wrote in the contact form.',
+    title: t('Website messages'),
+    about: t('What visitors wrote in the contact form.'),
   },
   {
     path: '/admin/site/pictures',
     icon: <FolderIcon />,
-    title: 'Pictures',
-    about: 'Everything that was uploaded. Remove a picture for good.',
+    title: t('Pictures'),
+    about: t('Everything that was uploaded. Remove a picture for good.'),
   },
 ] as const;
 
@@ -32,9 +32,9 @@ export function SiteLinks() {
         <li key={path} className={frame['box']}>
           {icon}
           <h3>
-            <Link to={path}>{t(title)}</Link>
+            <Link to={path}>{title}</Link>
           </h3>
-          <p>{t(about)}</p>
+          <p>{about}</p>
         </li>
       ))}
     </ul>

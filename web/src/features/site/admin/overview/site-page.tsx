@@ -17,7 +17,7 @@ import styles from './overview.module.css';
 import { PublishCard } from './publish-card.tsx';
 import { SiteLinks } from './site-links.tsx';
 
-export const meta = () => [{ title: pageTitle('Public site') }];
+export const meta = () => [{ title: pageTitle(t('Public site')) }];
 
 export default function SitePage() {
   const site = useSiteOverview();
@@ -75,9 +75,9 @@ function SectionRow({ summary }: { summary: SectionSummary }) {
     <li className={styles['section']}>
       <div className={styles['words']}>
         <h3>
-          <Link to={getSectionPath(section)}>{t(title)}</Link>
+          <Link to={getSectionPath(section)}>{title}</Link>
         </h3>
-        <p>{t(about)}</p>
+        <p>{about}</p>
         {missing !== null && missing > 0 && (
           <p className={styles['when']}>{t('{count} texts are missing in Kiswahili', { count: missing })}</p>
         )}
@@ -92,7 +92,7 @@ function SectionRow({ summary }: { summary: SectionSummary }) {
           </p>
         )}
       </div>
-      <StatePill tone={tone}>{t(words)}</StatePill>
+      <StatePill tone={tone}>{words}</StatePill>
       <span className={styles['arrow']}>
         <ChevronIcon />
       </span>

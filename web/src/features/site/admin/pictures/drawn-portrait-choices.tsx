@@ -7,16 +7,23 @@ import styles from './pictures.module.css';
 export type DrawnPortrait = Extract<SitePortrait, { kind: 'drawn' }>;
 
 const PARTS = {
-  skin: { label: 'Skin', names: { deep: 'Deep', brown: 'Brown', warm: 'Warm' } },
+  skin: { label: t('Skin'), names: { deep: t('Deep'), brown: t('Brown'), warm: t('Warm') } },
   hair: {
-    label: 'Hair',
-    names: { short: 'Short', bald: 'Bald', grey: 'Grey', braids: 'Braids', wrap: 'Headwrap', afro: 'Afro' },
+    label: t('Hair'),
+    names: {
+      short: t('Short'),
+      bald: t('Bald'),
+      grey: t('Grey'),
+      braids: t('Braids'),
+      wrap: t('Headwrap'),
+      afro: t('Afro'),
+    },
   },
   clothes: {
-    label: 'Clothes',
-    names: { suit: 'Suit', dress: 'Dress', collar: 'Clerical collar', kitenge: 'Kitenge' },
+    label: t('Clothes'),
+    names: { suit: t('Suit'), dress: t('Dress'), collar: t('Clerical collar'), kitenge: t('Kitenge') },
   },
-  colour: { label: 'Colour', names: { night: 'Blue', clay: 'Red', leaf: 'Green', sunrise: 'Gold' } },
+  colour: { label: t('Colour'), names: { night: t('Blue'), clay: t('Red'), leaf: t('Green'), sunrise: t('Gold') } },
 } as const;
 
 const PART_NAMES = ['skin', 'hair', 'clothes', 'colour'] as const;
@@ -32,11 +39,11 @@ export function DrawnPortraitChoices({ look, onChange }: Props) {
       {PART_NAMES.map((part) => (
         <NativeSelect
           key={part}
-          label={t(PARTS[part].label)}
+          label={PARTS[part].label}
           value={look[part]}
           data={PORTRAIT_LOOK[part].map((value) => ({
             value,
-            label: t((PARTS[part].names as Record<string, string>)[value] ?? value),
+            label: (PARTS[part].names as Record<string, string>)[value] ?? value,
           }))}
           onChange={(event) => onChange({ ...look, [part]: event.target.value })}
         />

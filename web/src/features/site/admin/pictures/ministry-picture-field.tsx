@@ -19,13 +19,13 @@ import { SiteImageThumb } from './site-image.tsx';
 type Picture = SiteSectionContent<'ministries'>['ministries'][number]['picture'];
 
 const NAMES: Record<MinistryPicture, string> = {
-  youth: 'Youth',
-  elders: 'Elders',
-  women: 'Women',
-  media: 'Media',
-  worship: 'Worship',
-  outreach: 'Outreach',
-  hospitality: 'Hospitality',
+  youth: t('Youth'),
+  elders: t('Elders'),
+  women: t('Women'),
+  media: t('Media'),
+  worship: t('Worship'),
+  outreach: t('Outreach'),
+  hospitality: t('Hospitality'),
 };
 
 interface Props<Values extends FieldValues> {
@@ -60,7 +60,7 @@ export function MinistryPictureField<Values extends FieldValues>({ form, name }:
         <NativeSelect
           label={t('Drawing')}
           value={picture.name}
-          data={MINISTRY_PICTURES.map((value) => ({ value, label: t(NAMES[value]) }))}
+          data={MINISTRY_PICTURES.map((value) => ({ value, label: NAMES[value] }))}
           onChange={(event) => set({ kind: 'drawn', name: event.target.value as MinistryPicture })}
         />
       )}

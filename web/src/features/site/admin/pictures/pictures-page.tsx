@@ -18,13 +18,13 @@ import styles from './pictures.module.css';
 import { RemoveForGood } from './remove-picture.tsx';
 import { SiteImageThumb } from './site-image.tsx';
 
-export const meta = () => [{ title: pageTitle('Pictures of the site') }];
+export const meta = () => [{ title: pageTitle(t('Pictures of the site')) }];
 
 const KINDS: Record<SiteImageKind, string> = {
-  logo: 'Logo',
-  home: 'Home picture',
-  portrait: 'Portrait',
-  ministry: 'Picture of a ministry',
+  logo: t('Logo'),
+  home: t('Home picture'),
+  portrait: t('Portrait'),
+  ministry: t('Picture of a ministry'),
 };
 
 export default function PicturesPage() {
@@ -81,9 +81,9 @@ function PictureList({ pictures }: { pictures: readonly ListedSiteImage[] }) {
           <div className={styles['tile']} data-kind={kind}>
             <SiteImageThumb name={name} kind={kind} />
           </div>
-          <p className={styles['label']}>{t(KINDS[kind])}</p>
+          <p className={styles['label']}>{KINDS[kind]}</p>
           {consent && <Consent consent={consent} />}
-          <RemoveForGood name={name} label={`${t('Remove for good')}: ${t(KINDS[kind])}`} onRemoved={reloadSite} />
+          <RemoveForGood name={name} label={`${t('Remove for good')}: ${KINDS[kind]}`} onRemoved={reloadSite} />
         </li>
       ))}
     </ul>

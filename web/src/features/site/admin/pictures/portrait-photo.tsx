@@ -61,7 +61,7 @@ function ConsentFields({ consent, error, onChange }: ConsentProps) {
       <Checkbox
         label={t('This person agrees to be shown here')}
         checked={consent.agrees}
-        error={error === t(siteImageMessages.consent) && error}
+        error={error === siteImageMessages.consent && error}
         onChange={(event) => onChange({ agrees: event.target.checked })}
       />
       <Checkbox
@@ -74,7 +74,7 @@ function ConsentFields({ consent, error, onChange }: ConsentProps) {
           label={t('Name of the guardian who agrees')}
           autoComplete="off"
           value={consent.guardian}
-          error={error === t(siteImageMessages.guardian) && error}
+          error={error === siteImageMessages.guardian && error}
           onChange={(event) => onChange({ guardian: event.target.value })}
         />
       )}

@@ -43,7 +43,7 @@ export function RemoveForGood({ name, label, onRemoved }: RemovalProps) {
         fallback: siteImageFallbacks.remove,
         timeoutMs: RENDER_TIMEOUT_MS,
       });
-      showSuccessToast(t(message));
+      showSuccessToast(message);
       await onRemoved();
     },
     onMissing: () => void onRemoved(),

@@ -10,7 +10,6 @@ import {
 import { useRef, useState } from 'react';
 import { asApiError } from '../../../../lib/api/api-error.ts';
 import { type TransferProgress, uploadFile } from '../../../../lib/api/upload.ts';
-import { t } from '../../../../lib/i18n.ts';
 
 export interface Consent {
   agrees: boolean;
@@ -28,7 +27,7 @@ export function usePictureUpload(kind: SiteImageKind, onUploaded: (image: SiteIm
 
   async function upload(file: File, consent: Consent = NO_CONSENT): Promise<void> {
     const problem = findProblem(file, kind, consent);
-    setError(problem && t(problem));
+    setError(problem && problem);
     if (problem || isRunning.current) return;
     isRunning.current = true;
     setProgress({ sent: 0, total: file.size });

@@ -47,7 +47,7 @@ export function PreviewDialog({ title, content, page: firstPage, choosesPage = f
               label={t('Page')}
               value={page}
               onChange={setPage}
-              choices={PAGES.map((value) => ({ value, label: t(PREVIEW_PAGES[value].label) }))}
+              choices={PAGES.map((value) => ({ value, label: PREVIEW_PAGES[value].label }))}
             />
           </div>
         )}

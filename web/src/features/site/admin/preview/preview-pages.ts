@@ -1,5 +1,6 @@
 import type { SiteSection } from '@kanisa/contract/site/sections.ts';
 import { lazy } from 'react';
+import { t } from '../../../../lib/i18n.ts';
 
 export type PreviewPage = 'home' | 'about' | 'ministries' | 'contact';
 
@@ -16,10 +17,10 @@ export const PAGE_OF_SECTION: Record<SiteSection, PreviewPage> = {
 };
 
 export const PREVIEW_PAGES: Record<PreviewPage, { label: string; path: string }> = {
-  home: { label: 'Home', path: '/' },
-  about: { label: 'About', path: '/about' },
-  ministries: { label: 'Ministries', path: '/ministries' },
-  contact: { label: 'Contact', path: '/contact' },
+  home: { label: t('Home'), path: '/' },
+  about: { label: t('About'), path: '/about' },
+  ministries: { label: t('Ministries'), path: '/ministries' },
+  contact: { label: t('Contact'), path: '/contact' },
 };
 
 /** The real pages. They load with the first preview. */

@@ -47,7 +47,7 @@ export function ConflictDialog({ section, saved, conflicts, onSave, onClose }: P
       }}
     >
       <h2 id={titleId} tabIndex={-1}>
-        {t(siteMessages.changedMeanwhile)}
+        {siteMessages.changedMeanwhile}
       </h2>
       <SavedBy saved={saved} />
       <ol className={styles['conflicts']}>

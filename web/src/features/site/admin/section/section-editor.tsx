@@ -31,7 +31,7 @@ export function SectionEditor<Section extends SiteSection, Values extends FieldV
   const navigate = useNavigate();
   const reloadSite = useReloadSite();
   const { isSaved, markSaved } = useLeaveAfterSave(() => {
-    showSuccessToast(t(siteMessages.saved));
+    showSuccessToast(siteMessages.saved);
     void reloadSite();
     void navigate('/admin/site');
   });

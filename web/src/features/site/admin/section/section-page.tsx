@@ -23,7 +23,7 @@ import styles from './section.module.css';
 import type { SectionDefinition } from './section-definition.ts';
 import { SectionEditor } from './section-editor.tsx';
 
-export const meta = () => [{ title: pageTitle('Public site') }];
+export const meta = () => [{ title: pageTitle(t('Public site')) }];
 
 /** The last part of the path, which has one page for each section. */
 function useSectionName(): SiteSection {
@@ -38,7 +38,7 @@ export default function SectionPage() {
     <div className={`${frame['page']} ${styles['page']}`}>
       <div>
         <BackLink to="/admin/site">{t('Public site')}</BackLink>
-        <PageHeader title={t(SECTION_TEXTS[section].title)} lead={t(SECTION_TEXTS[section].about)} />
+        <PageHeader title={SECTION_TEXTS[section].title} lead={SECTION_TEXTS[section].about} />
       </div>
       <SectionForm key={section} section={section} />
     </div>

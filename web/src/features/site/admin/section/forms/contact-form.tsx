@@ -1,3 +1,4 @@
+import { message } from '@kanisa/contract/core/message.ts';
 import { CONTACT_MESSAGE_DAYS } from '@kanisa/contract/site/contact-messages.ts';
 import {
   CONTACT_FORM_MODES,
@@ -20,8 +21,10 @@ import type { SectionDefinition } from '../section-definition.ts';
 type Contact = SiteSectionContent<'contact'>;
 
 const MODE_HINTS: Record<ContactFormMode, string> = {
-  thank: 'The visitor reads a thank you, and nothing is sent. Calls, WhatsApp and email stay the ways to reach you.',
-  deliver: 'The message arrives by email at the office and under Website messages, where it is kept {days} days.',
+  thank: t('The visitor reads a thank you, and nothing is sent. Calls, WhatsApp and email stay the ways to reach you.'),
+  deliver: message(
+    'The message arrives by email at the office and under Website messages, where it is kept {days} days.',
+  ),
 };
 
 interface FieldsProps {
@@ -88,7 +91,7 @@ function ModeField({ form }: FieldsProps) {
           <div key={mode}>
             <input {...field} type="radio" id={`${id}-${mode}`} value={mode} aria-describedby={`${id}-${mode}-hint`} />
             <div>
-              <label htmlFor={`${id}-${mode}`}>{t(CONTACT_MODE_LABELS[mode])}</label>
+              <label htmlFor={`${id}-${mode}`}>{CONTACT_MODE_LABELS[mode]}</label>
               <p id={`${id}-${mode}-hint`}>{t(MODE_HINTS[mode], { days: CONTACT_MESSAGE_DAYS })}</p>
             </div>
           </div>

@@ -15,10 +15,12 @@ import type { SectionDefinition } from '../section-definition.ts';
 type Languages = SiteSectionContent<'languages'>;
 
 const STEPS = [
-  'Switch Kiswahili on and save. Every section then asks for both languages.',
-  'Write the words of your church in Kiswahili. Where one is missing, people read the English one.',
-  'Let somebody who speaks Kiswahili at home read the pages. No native reader has approved our translation of buttons, mails and texts yet.',
-  'Publish. Until then nobody sees a change.',
+  t('Switch Kiswahili on and save. Every section then asks for both languages.'),
+  t('Write the words of your church in Kiswahili. Where one is missing, people read the English one.'),
+  t(
+    'Let somebody who speaks Kiswahili at home read the pages. No native reader has approved our translation of buttons, mails and texts yet.',
+  ),
+  t('Publish. Until then nobody sees a change.'),
 ] as const;
 
 interface FieldsProps {
@@ -38,7 +40,7 @@ function LanguagesFields({ form }: FieldsProps) {
       <FormCard title={t('How to offer it')}>
         <ol className={styles['steps']}>
           {STEPS.map((step) => (
-            <li key={step}>{t(step)}</li>
+            <li key={step}>{step}</li>
           ))}
         </ol>
       </FormCard>
@@ -65,7 +67,7 @@ function MissingWords() {
 function MissingRow({ section, missing }: { section: SiteSection; missing: number }) {
   return (
     <li>
-      <Link to={getSectionPath(section)}>{t(SECTION_TEXTS[section].title)}</Link>
+      <Link to={getSectionPath(section)}>{SECTION_TEXTS[section].title}</Link>
       <span>{missing === 0 ? t('Complete') : t('{count} texts are missing', { count: missing })}</span>
     </li>
   );

@@ -54,7 +54,7 @@ function ServicesFields({ form }: FieldsProps) {
               form={form}
               name={`services.${index}.weekday`}
               blank={t('Choose a day')}
-              choices={WEEKDAYS.map((day, value) => ({ value: String(value), label: t(day) }))}
+              choices={WEEKDAYS.map((day, value) => ({ value: String(value), label: day }))}
             />
             <LineWords form={form} name={`services.${index}.label`} hint={t('Such as Sunday, or Youth Friday.')} />
             <Pair>
