@@ -4,13 +4,13 @@ import { describe, expect, inject, it } from 'vitest';
 import type { Tx } from '../src/db/client.ts';
 import { departments } from '../src/domains/departments/departments/departments.table.ts';
 import { infoPosts } from '../src/domains/departments/posts/posts.table.ts';
-import { users } from '../src/domains/identity/accounts/accounts.table.ts';
 import {
   lockUser,
   lockUserForChange,
   takeAdminsLock,
   takeDeletionLocks,
 } from '../src/domains/identity/accounts/credentials.service.ts';
+import { users } from '../src/domains/identity/accounts/users.view.ts';
 import { emails } from '../src/domains/messaging/emails/emails.table.ts';
 import { familyMembers } from '../src/domains/people/family/family.table.ts';
 import { hashPassword } from '../src/platform/secrets/passwords.ts';

@@ -3,7 +3,7 @@ import { ENDPOINTS } from '@kanisa/contract/endpoints.ts';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { departments } from '../src/domains/departments/departments/departments.table.ts';
-import { users } from '../src/domains/identity/accounts/accounts.table.ts';
+import { users } from '../src/domains/identity/accounts/users.view.ts';
 import { photos } from '../src/domains/records/photos/photos.table.ts';
 import { createApplication, createDepartment, createPost, createUserWithToken } from './support/departments.ts';
 import { createUser, PASSWORD } from './support/factories.ts';

@@ -39,7 +39,7 @@ export const SERVER_ZONES: readonly Zone[] = [
   },
   {
     name: 'table',
-    files: inDomain('table'),
+    files: inDomain('(table|view)'),
     may: ['contract', 'contract schema', 'db', 'table'],
     packages: ['drizzle-orm'],
     why: 'a table is only its columns and constraints',

@@ -2,6 +2,8 @@ import type { Upload } from '../core/endpoint.ts';
 import { isCalendarDay, isEmail, PHONE_EXAMPLE, PHONE_PATTERN } from '../core/fields.ts';
 import { message } from '../core/message.ts';
 
+export { GENDERS } from '../core/person-values.ts';
+
 export const FAMILY_OPERATIONS_PER_DAY = 10;
 /** More than any household has; it bounds the list, which has no pages. */
 export const FAMILY_MEMBERS_MAX = 100;
@@ -11,7 +13,6 @@ export const BIO_MAX = 200;
 /** Nobody alive is older; an earlier year is a slip. */
 export const BIRTH_YEAR_MIN = 1900;
 export const RELATIONSHIPS = ['spouse', 'child', 'parent', 'sibling', 'other'] as const;
-export const GENDERS = ['male', 'female', 'other'] as const;
 
 export const familyMessages = {
   name: message('Name is required and must be {max} characters or less', { max: FAMILY_NAME_MAX }),

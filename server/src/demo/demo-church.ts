@@ -32,7 +32,7 @@ export interface DemoChurch {
   passwordHash: string;
   drawnPeople: readonly DemoPerson[];
   people: readonly StoredPerson[];
-  /** Ids of each person's family members, in the order in which they were drawn. */
+  /** Ids of the people of each family, in the order in which they were drawn. */
   families: readonly number[][];
   departmentIds: readonly number[];
   drawings: readonly Drawing[];

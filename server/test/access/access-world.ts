@@ -2,18 +2,18 @@ import type { Role } from '@kanisa/contract/core/roles.ts';
 import { eq, sql } from 'drizzle-orm';
 import type { DepartmentRow } from '../../src/domains/departments/departments/departments.table.ts';
 import { events } from '../../src/domains/events/events/events.table.ts';
-import { type UserRow, users } from '../../src/domains/identity/accounts/accounts.table.ts';
+import { type UserRow, users } from '../../src/domains/identity/accounts/users.view.ts';
 import { departmentMembers } from '../../src/domains/identity/memberships/memberships.table.ts';
 import { openSession } from '../../src/domains/identity/sessions/sessions.service.ts';
 import { sessions } from '../../src/domains/identity/sessions/sessions.table.ts';
 import { createLinkToken } from '../../src/domains/messaging/emails/email-content.service.ts';
 import { messages } from '../../src/domains/messaging/messages/messages.table.ts';
 import { textMessages } from '../../src/domains/messaging/text-messages/text-messages.table.ts';
-import { familyMembers } from '../../src/domains/people/family/family.table.ts';
 import { photos } from '../../src/domains/records/photos/photos.table.ts';
 import { createToken } from '../../src/platform/secrets/tokens.ts';
 import { createApplication, createDepartment, createPost } from '../support/departments.ts';
 import { createUser } from '../support/factories.ts';
+import { insertFamilyMembers } from '../support/family-rows.ts';
 import { createFullUser, type FullUser } from '../support/full-user.ts';
 import { insertPushDevice } from '../support/push-rows.ts';
 import { turnServingOn } from '../support/serving.ts';
@@ -228,11 +228,11 @@ async function addMember({ deps: { db, clock } }: TestApp, { id }: DepartmentRow
   return { id, userId: user.id };
 }
 
-async function addChild({ deps: { db } }: TestApp, userId: number): Promise<number> {
-  const [child] = await db.insert(familyMembers).values({ userId, name: 'Amani', relationship: 'child' }).returning();
-  const familyMemberId = child?.id ?? 0;
-  await db.insert(photos).values({ familyMemberId, hash: 'child', bytes: Buffer.from('child') });
-  return familyMemberId;
+async function addChild(app: TestApp, ownerId: number): Promise<number> {
+  const [child] = await insertFamilyMembers(app, { userId: ownerId });
+  if (!child) throw new Error('the insert of a family member returned no row');
+  await app.deps.db.insert(photos).values({ userId: child.personId, hash: 'child', bytes: Buffer.from('child') });
+  return child.id;
 }
 
 async function addMessage({ deps: { db, clock } }: TestApp, recipientId: number): Promise<number> {

@@ -5,9 +5,9 @@ import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import type { Tx } from '../../src/db/client.ts';
 import { departmentApplications } from '../../src/domains/departments/applications/applications.table.ts';
-import { familyMembers } from '../../src/domains/people/family/family.table.ts';
 import { photos } from '../../src/domains/records/photos/photos.table.ts';
 import { createUser, signInUser } from '../support/factories.ts';
+import { insertFamilyMembers } from '../support/family-rows.ts';
 import type { FullUser } from '../support/full-user.ts';
 import { type HeldRequest, type RequestToHold, startHoldingRequests } from '../support/held-request.ts';
 import { hashTables, listChangedTables } from '../support/table-hashes.ts';
@@ -113,14 +113,11 @@ async function startWorld(): Promise<{ world: AccessWorld; admin: string; create
 async function createAdminWithFamily(app: TestApp, username: string): Promise<FullUser> {
   const { db, clock } = app.deps;
   const user = await createUser(app, { username, role: 'admin' });
-  const [child] = await db
-    .insert(familyMembers)
-    .values({ userId: user.id, name: 'Zawadi', relationship: 'child' })
-    .returning();
+  const [child] = await insertFamilyMembers(app, { userId: user.id, name: 'Zawadi' });
   if (!child) throw new Error('the insert of a family member returned no row');
   await db.insert(photos).values([
     { userId: user.id, hash: 'user', bytes: Buffer.from('user') },
-    { familyMemberId: child.id, hash: 'child', bytes: Buffer.from('child') },
+    { userId: child.personId, hash: 'child', bytes: Buffer.from('child') },
   ]);
   const application = { departmentId: 1, userId: user.id, motivation: 'I sing.', status: 'rejected' } as const;
   await db.insert(departmentApplications).values({ ...application, createdAt: clock.now(), reviewedAt: clock.now() });

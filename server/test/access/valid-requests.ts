@@ -5,7 +5,8 @@ import { departmentApplications } from '../../src/domains/departments/applicatio
 import { eventAttendances } from '../../src/domains/events/attendance/attendance.table.ts';
 import { eventChanges, events } from '../../src/domains/events/events/events.table.ts';
 import type { NewUser } from '../../src/domains/identity/accounts/accounts.repo.ts';
-import { accountCodes, users } from '../../src/domains/identity/accounts/accounts.table.ts';
+import { accountCodes } from '../../src/domains/identity/accounts/accounts.table.ts';
+import { users } from '../../src/domains/identity/accounts/users.view.ts';
 import { sessions } from '../../src/domains/identity/sessions/sessions.table.ts';
 import { toHeldUntil } from '../../src/domains/messaging/deliveries/undo.rules.ts';
 import { emailRecipients, emails } from '../../src/domains/messaging/emails/emails.table.ts';

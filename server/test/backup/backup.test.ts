@@ -8,7 +8,8 @@ import { describe, expect, inject, it, onTestFinished } from 'vitest';
 import { readBackup, writeBackup } from '../../src/backup/backup-file.ts';
 import { loadBackup } from '../../src/backup/load-backup.ts';
 import { createEmbeddedHandle, createPgliteInMemory } from '../../src/db/embedded/embedded-database.ts';
-import { accountCodes, users } from '../../src/domains/identity/accounts/accounts.table.ts';
+import { accountCodes } from '../../src/domains/identity/accounts/accounts.table.ts';
+import { users } from '../../src/domains/identity/accounts/users.view.ts';
 import { sessions } from '../../src/domains/identity/sessions/sessions.table.ts';
 import { photos } from '../../src/domains/records/photos/photos.table.ts';
 import { openEmptyDatabase } from '../database/test-database.ts';
@@ -52,11 +53,13 @@ describe('a backup', () => {
       'email_marks',
       'erasures',
       'modules',
+      'people_fields',
+      'people_settings',
       'push_keys',
-      'text_budget',
       'serving_counts',
-      'text_spending',
       'setup_steps',
+      'text_budget',
+      'text_spending',
       'throttles',
       'two_step_policy',
     ]);

@@ -9,7 +9,8 @@ import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { insertLines, listTables } from '../../src/backup/tables.ts';
 import { applyMigrations, migrateDatabase, readMigrations } from '../../src/db/migrate.ts';
-import { accountCodes, users } from '../../src/domains/identity/accounts/accounts.table.ts';
+import { accountCodes } from '../../src/domains/identity/accounts/accounts.table.ts';
+import { users } from '../../src/domains/identity/accounts/users.view.ts';
 import { reapplyErasures } from '../../src/domains/privacy/deletion-requests/deletion-requests.service.ts';
 import { addToErasedList, findErasedList } from '../../src/domains/privacy/deletion-requests/erased-list.service.ts';
 import { erasures } from '../../src/domains/privacy/deletion-requests/erasures.table.ts';
@@ -105,7 +106,7 @@ describe('in a restored database', () => {
     expect(await restoreLines(restored, older, { erased: marks })).toMatchObject({ erased: 1 });
     const copy = await startTestApp({ database: restored });
     expect(await listTablesContaining(copy, 'forgotten@')).toEqual([]);
-    expect(await listTablesContaining(copy, 'staying@')).toContain('public.users');
+    expect(await listTablesContaining(copy, 'staying@')).toContain('public.people');
     expect(await listTablesContaining(copy, marks[0] ?? '')).toEqual(['public.erasures']);
 
     // A reused id belongs to another user, even if the list is replayed later.

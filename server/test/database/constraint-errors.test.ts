@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { DbOrTx } from '../../src/db/client.ts';
 import { findViolatedConstraint } from '../../src/db/constraint-errors.ts';
-import { users } from '../../src/domains/identity/accounts/accounts.table.ts';
+import { users } from '../../src/domains/identity/accounts/users.view.ts';
 import { sessions } from '../../src/domains/identity/sessions/sessions.table.ts';
 import { openTestDatabase } from './test-database.ts';
 
@@ -19,7 +19,7 @@ describe('the constraint name of an error', () => {
     ['check', 'users_username_lower', async (db) => db.insert(users).values({ ...person, username: 'Wanjiku' })],
     [
       'foreign key',
-      'sessions_user_id_users_id_fk',
+      'sessions_user_id_people_id_fk',
       async (db) => db.insert(sessions).values({ userId: 999, createdAt: new Date() }),
     ],
   ])('is known by its name: %s', async (_kind, name, break_) => {

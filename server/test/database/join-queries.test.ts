@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { DbOrTx } from '../../src/db/client.ts';
 import { defineQuery } from '../../src/db/define-query.ts';
 import { joinQueries } from '../../src/db/join-queries.ts';
-import { users } from '../../src/domains/identity/accounts/accounts.table.ts';
+import { users } from '../../src/domains/identity/accounts/users.view.ts';
 import { sessions } from '../../src/domains/identity/sessions/sessions.table.ts';
 import { openTestDatabase } from './test-database.ts';
 

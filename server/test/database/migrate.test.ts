@@ -42,7 +42,7 @@ describe('migrating', () => {
     expect(await tables(handle)).toEqual([]);
     await migrateDatabase(handle);
     const [tableNames, applied] = [await tables(handle), await appliedCount(handle)];
-    expect(tableNames).toContain('users');
+    expect(tableNames).toContain('people');
     expect(applied).toBeGreaterThan(0);
     await migrateDatabase(handle);
     expect(await tables(handle)).toEqual(tableNames);

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, inject, it } from 'vitest';
-import { users } from '../../src/domains/identity/accounts/accounts.table.ts';
+import { users } from '../../src/domains/identity/accounts/users.view.ts';
 import { openTestDatabase } from './test-database.ts';
 
 const person = { firstName: 'Wanjiku', lastName: 'Kamau', username: 'wanjiku', passwordHash: 'x' };

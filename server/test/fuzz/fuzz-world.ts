@@ -1,7 +1,7 @@
 import { EXAMPLE_SITE } from '@kanisa/contract/site/example/example-site.ts';
 import { eq, sql } from 'drizzle-orm';
 import { events } from '../../src/domains/events/events/events.table.ts';
-import { users } from '../../src/domains/identity/accounts/accounts.table.ts';
+import { users } from '../../src/domains/identity/accounts/users.view.ts';
 import { emailChanges } from '../../src/domains/identity/email-changes/email-changes.table.ts';
 import { createLinkToken } from '../../src/domains/messaging/emails/email-content.service.ts';
 import { textMessages } from '../../src/domains/messaging/text-messages/text-messages.table.ts';

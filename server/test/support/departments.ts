@@ -4,7 +4,7 @@ import {
 } from '../../src/domains/departments/applications/applications.table.ts';
 import { type DepartmentRow, departments } from '../../src/domains/departments/departments/departments.table.ts';
 import { type InfoPostRow, infoPosts } from '../../src/domains/departments/posts/posts.table.ts';
-import type { UserRow } from '../../src/domains/identity/accounts/accounts.table.ts';
+import type { UserRow } from '../../src/domains/identity/accounts/users.view.ts';
 import { departmentMembers } from '../../src/domains/identity/memberships/memberships.table.ts';
 import { createUser, signInUser } from './factories.ts';
 import type { TestApp } from './test-app.ts';

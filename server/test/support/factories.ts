@@ -1,7 +1,7 @@
 import type { Role } from '@kanisa/contract/core/roles.ts';
 import type { LoginAnswer } from '@kanisa/contract/identity/accounts.schema.ts';
 import { insertUser, type NewUser } from '../../src/domains/identity/accounts/accounts.repo.ts';
-import type { UserRow } from '../../src/domains/identity/accounts/accounts.table.ts';
+import type { UserRow } from '../../src/domains/identity/accounts/users.view.ts';
 import { presentLogin } from '../../src/domains/identity/sessions/sessions.presenter.ts';
 import { openSession } from '../../src/domains/identity/sessions/sessions.service.ts';
 import { hashPassword } from '../../src/platform/secrets/passwords.ts';

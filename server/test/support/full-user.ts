@@ -5,13 +5,13 @@ import { departmentApplications } from '../../src/domains/departments/applicatio
 import { infoPosts } from '../../src/domains/departments/posts/posts.table.ts';
 import { eventAttendances } from '../../src/domains/events/attendance/attendance.table.ts';
 import { eventChanges, events } from '../../src/domains/events/events/events.table.ts';
-import type { UserRow } from '../../src/domains/identity/accounts/accounts.table.ts';
+import type { UserRow } from '../../src/domains/identity/accounts/users.view.ts';
 import { emailChanges } from '../../src/domains/identity/email-changes/email-changes.table.ts';
 import { emailRecipients, emails } from '../../src/domains/messaging/emails/emails.table.ts';
 import { messageReads } from '../../src/domains/messaging/inbox/inbox.table.ts';
 import { messageRecipients, messages } from '../../src/domains/messaging/messages/messages.table.ts';
 import { textMessages, textRecipients } from '../../src/domains/messaging/text-messages/text-messages.table.ts';
-import { type FamilyMemberRow, familyMembers } from '../../src/domains/people/family/family.table.ts';
+import type { FamilyMemberRow } from '../../src/domains/people/family/family.table.ts';
 import { peopleImports } from '../../src/domains/people/import/import.table.ts';
 import { auditEntries } from '../../src/domains/records/audit/audit.table.ts';
 import { operations } from '../../src/domains/records/operations/operations.table.ts';
@@ -21,6 +21,8 @@ import { siteSections } from '../../src/domains/site/sections/site-sections.tabl
 import { siteVersions } from '../../src/domains/site/versions/site-versions.table.ts';
 import { createDepartment } from './departments.ts';
 import { createUser, signInUser } from './factories.ts';
+import { insertFamilyMembers } from './family-rows.ts';
+import { insertPeopleData } from './people-rows.ts';
 import { insertPushData } from './push-rows.ts';
 import { insertServingData } from './serving-rows.ts';
 import type { TestApp } from './test-app.ts';
@@ -37,23 +39,21 @@ export async function createFullUser(app: TestApp, username: string): Promise<Fu
   const { db, clock } = app.deps;
   const residence = { county: 'Nairobi', town: 'Kasarani', area: 'Mwiki', addressDescription: 'Blue gate' };
   const user = await createUser(app, { username, churchEmail: `${username}@utukufu.example`, ...residence });
-  const [child] = await db
-    .insert(familyMembers)
-    .values({
-      userId: user.id,
-      name: 'Zawadi',
-      relationship: 'child',
-      gender: 'female',
-      dateOfBirth: '2019-03-04',
-      contactInfo: 'zawadi@example.com',
-      bio: 'Sings',
-      ...residence,
-    })
-    .returning();
+  const { addressDescription: description, ...place } = residence;
+  const [child] = await insertFamilyMembers(app, {
+    userId: user.id,
+    name: 'Zawadi',
+    relationship: 'child',
+    gender: 'female',
+    dateOfBirth: '2019-03-04',
+    contactInfo: 'zawadi@example.com',
+    bio: 'Sings',
+    address: { ...place, description },
+  });
   if (!child) throw new Error('the insert of a family member returned no row');
   await db.insert(photos).values([
     { userId: user.id, hash: `hash of ${username}`, bytes: Buffer.from(`picture of ${username}`) },
-    { familyMemberId: child.id, hash: `hash of a child of ${username}`, bytes: Buffer.from(`child of ${username}`) },
+    { userId: child.personId, hash: `hash of a child of ${username}`, bytes: Buffer.from(`child of ${username}`) },
   ]);
   await db.insert(emailChanges).values({
     userId: user.id,
@@ -62,6 +62,7 @@ export async function createFullUser(app: TestApp, username: string): Promise<Fu
     changedAt: clock.now(),
     expiresAt: new Date(clock.now().getTime() + 1e8),
   });
+  await insertPeopleData(app, { userId: user.id, childId: child.personId });
   await addOperation(app, user);
   await addDepartmentData(app, user);
   await addTwoStepData(app, user.id);

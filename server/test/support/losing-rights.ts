@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { type UserRow, users } from '../../src/domains/identity/accounts/accounts.table.ts';
+import { type UserRow, users } from '../../src/domains/identity/accounts/users.view.ts';
 import type { Channel } from '../../src/domains/messaging/deliveries/channel.types.ts';
 import { createSender } from '../../src/domains/messaging/deliveries/deliveries.service.ts';
 import type { TestApp } from './test-app.ts';

@@ -3,7 +3,7 @@ import { asc } from 'drizzle-orm';
 import { onTestFinished } from 'vitest';
 import { type PushService, startPushService } from '../../../tools/test/push-service/push-service.ts';
 import { createSubscription, type TestSubscription } from '../../../tools/test/push-service/push-subscription.ts';
-import type { UserRow } from '../../src/domains/identity/accounts/accounts.table.ts';
+import type { UserRow } from '../../src/domains/identity/accounts/users.view.ts';
 import { createSender, type Sender } from '../../src/domains/messaging/deliveries/deliveries.service.ts';
 import { createPushChannel } from '../../src/domains/messaging/push-notices/push.channel.ts';
 import { pushRecipients } from '../../src/domains/messaging/push-notices/push-notices.table.ts';

@@ -7,7 +7,7 @@ import { onTestFinished } from 'vitest';
 import { AFRICAS_TALKING_ACCOUNT } from '../../../tools/test/sms-gateways/africas-talking-server.ts';
 import { PARTNER_ACCOUNT, type Quirks } from '../../../tools/test/sms-gateways/partner-server.ts';
 import { readSettings } from '../../src/base/settings.ts';
-import type { UserRow } from '../../src/domains/identity/accounts/accounts.table.ts';
+import type { UserRow } from '../../src/domains/identity/accounts/users.view.ts';
 import { sessionTokens } from '../../src/domains/identity/sessions/sessions.table.ts';
 import { createSender } from '../../src/domains/messaging/deliveries/deliveries.service.ts';
 import { createTextChannel } from '../../src/domains/messaging/text-messages/text.channel.ts';

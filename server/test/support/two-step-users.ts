@@ -2,7 +2,7 @@ import type { NewPasskeyCredential } from '@kanisa/contract/identity/passkey.sch
 import { Secret, TOTP } from 'otpauth';
 import { expect } from 'vitest';
 import type { NewUser } from '../../src/domains/identity/accounts/accounts.repo.ts';
-import type { UserRow } from '../../src/domains/identity/accounts/accounts.table.ts';
+import type { UserRow } from '../../src/domains/identity/accounts/users.view.ts';
 import { twoStepPolicy } from '../../src/domains/identity/two-step/two-step.table.ts';
 import { createUser, PASSWORD, signInUser } from './factories.ts';
 import { type Misbehaviour, SoftwareAuthenticator } from './software-authenticator.ts';

@@ -9,17 +9,20 @@ export interface Column {
 
 /**
  * Every table whose rows belong to a user, directly or through another table: by a foreign key, or by a user_id column.
+ * A household has the name and the address of its people, who refer to it.
  */
 export async function listUserTables(app: TestApp): Promise<string[]> {
   const { rows } = await app.deps.db.execute<{ table: string }>(sql`
     with recursive reached as (
-      select 'users'::regclass::oid as id
+      select 'people'::regclass::oid as id
       union
       select conrelid from pg_constraint join reached on confrelid = reached.id where contype = 'f'
     )
     select relname::text as "table" from reached join pg_class on oid = reached.id
     union
-    select table_name from information_schema.columns where table_schema = 'public' and column_name = 'user_id'`);
+    select table_name from information_schema.columns where table_schema = 'public' and column_name = 'user_id'
+    union
+    select 'households'`);
   return rows.map((row) => row.table).toSorted();
 }
 

@@ -12,11 +12,23 @@ const spreadOver = (people: number, n: SQL) => sql`1 + (${n} * 7919) % ${people}
 
 /** Every third person has three family members; one in fifty has a photo. */
 export async function insertFamilies(db: DbOrTx, people: number): Promise<void> {
+  await db.execute(sql`create temporary table home on commit drop as
+    select nextval('households_id_seq')::int as id, person.id as owner_id, n from person where n % 3 = 0 and n <= ${people}::int`);
+  await db.execute(sql`create temporary table relative on commit drop as
+    select nextval('people_id_seq')::int as id, home.id as home_id, owner_id, n, k, (array['spouse', 'child', 'child'])[k] as relationship
+    from home, generate_series(1, 3) k`);
   await db.execute(sql`
-    insert into family_members (user_id, name, relationship, gender, date_of_birth, county, town)
-    select person.id, (array['Zuri', 'Imani', 'Jabali'])[k] || ' of ' || n, (array['spouse', 'child', 'child'])[k],
-      (array['female', 'female', 'male'])[k], '2015-03-01', 'Nairobi', 'Kasarani'
-    from person, generate_series(1, 3) k where n % 3 = 0 and n <= ${people}::int`);
+    insert into people (id, first_name, last_name, gender, date_of_birth, county, town, wants_emails, wants_texts, status, is_from_family)
+    overriding system value
+    select id, (array['Zuri', 'Imani', 'Jabali'])[k], 'of ' || n, (array['female', 'female', 'male'])[k], '2015-03-01', 'Nairobi',
+      'Kasarani', false, false, null, true from relative`);
+  await db.execute(sql`insert into households (id, name) overriding system value select id, 'Family ' || n from home`);
+  await db.execute(sql`
+    insert into household_members (household_id, person_id, position, is_main)
+    select id, owner_id, 'adult', true from home
+    union all select home_id, id, case relationship when 'child' then 'child' else 'adult' end, true from relative`);
+  await db.execute(sql`
+    insert into family_members (user_id, person_id, relationship) select owner_id, id, relationship from relative`);
   await db.execute(sql`
     insert into photos (user_id, hash, bytes) select id, md5(n::text), decode(repeat('ab', 10000), 'hex')
     from person where n % 50 = 0`);

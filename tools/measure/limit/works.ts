@@ -80,8 +80,10 @@ export const WORKS: readonly Work[] = [
     path: () => '/profile/family',
     targetMs: 1.05,
     statementsMax: 2,
-    bareQuery: `select family_members.*, photos.hash from family_members
-      left join photos on photos.family_member_id = family_members.id where family_members.user_id = 100 limit 100`,
+    bareQuery: `select family_members.*, people.first_name, people.last_name, people.gender, people.date_of_birth, people.county,
+      people.town, people.area, people.address_description, photos.hash from family_members
+      join people on people.id = family_members.person_id left join photos on photos.user_id = people.id
+      where family_members.user_id = 100 limit 100`,
   },
   {
     name: 'public calendar, 31 days',

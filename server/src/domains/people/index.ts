@@ -8,6 +8,7 @@ import { cleanUpImports, failUnauthorizedImport, findImportMandate, runImport } 
 import { importPrivacy } from './import/import.privacy.ts';
 import { peopleImportRoutes } from './import/import.routes.ts';
 import { failUnfinishedImports } from './import/import.service.ts';
+import { personsPrivacy } from './persons/persons.privacy.ts';
 import { profilePrivacy } from './profile/profile.privacy.ts';
 import { profileRoutes } from './profile/profile.routes.ts';
 import { userAccountRoutes, userRoutes } from './users/users.routes.ts';
@@ -34,6 +35,6 @@ export const people: Domain = {
   nightlyCleanUps: [cleanUpImports],
   afterRestore: async ({ clock }, tx) => ({ imports: await failUnfinishedImports(tx, clock.now()) }),
   auditNames: [{ kind: 'family_member', listNames: listFamilyMemberNames }],
-  personalData: [profilePrivacy, familyPrivacy, importPrivacy],
+  personalData: [profilePrivacy, personsPrivacy, familyPrivacy, importPrivacy],
   fillDemo: async (church) => (await import('./people.demo.ts')).fillPeople(church),
 };

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { createUser, PASSWORD, registrationBody, signInUser, signInWithRole } from '../../../test/support/factories.ts';
 import { startTestApp } from '../../../test/support/test-app.ts';
 import { uploadForm } from '../../../test/support/upload.ts';
-import { users } from '../identity/accounts/accounts.table.ts';
+import { users } from '../identity/accounts/users.view.ts';
 
 const { register, updateUser, addFamilyMember, addUserFamilyMember } = ENDPOINTS;
 

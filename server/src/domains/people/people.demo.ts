@@ -2,8 +2,11 @@ import type { Language } from '@kanisa/contract/core/languages.ts';
 import { type DemoChurch, getToday, insertInBatches, type StoredPerson } from '../../demo/demo-church.ts';
 import type { DemoPerson } from '../../demo/draw-people.ts';
 import { formatEpochDay } from '../../platform/time/wall-time.ts';
-import { users } from '../identity/accounts/accounts.table.ts';
+import { people } from '../identity/accounts/people.table.ts';
+import { users } from '../identity/accounts/users.view.ts';
 import { familyMembers } from './family/family.table.ts';
+import { householdMembers, households } from './households/households.table.ts';
+import { splitName } from './persons/names.rules.ts';
 
 const HOUR_MS = 3_600_000;
 const DAYS_PER_YEAR = 365.25;
@@ -48,22 +51,74 @@ function toUserRow(
   };
 }
 
-/** Returns the ids of each family in the order of the draw. */
+/** Returns the ids of the people of each family in the order of the draw. */
 async function insertFamilies(church: DemoChurch): Promise<number[][]> {
-  const { tx, people } = church;
-  const rows = people.flatMap((head) =>
-    head.family.map(({ age, birthday, hasPhoto: _photo, ...row }) => ({
-      ...row,
-      userId: head.id,
-      dateOfBirth: formatEpochDay(Math.floor(getToday(church) - age * DAYS_PER_YEAR) - birthday),
-      ...(row.relationship === 'parent' ? {} : head.address),
-      createdAt: head.joinedAt,
-      updatedAt: head.joinedAt,
-    })),
+  const { tx, people: heads } = church;
+  const relatives = heads.flatMap((head) => head.family.map((relative) => ({ head, relative })));
+  const ids = await insertInBatches(relatives, async (batch) =>
+    tx
+      .insert(people)
+      .values(batch.map(({ head, relative }) => toRelativeRow(church, head, relative)))
+      .returning({ id: people.id }),
   );
-  const ids = await insertInBatches(rows, async (batch) =>
+  const entries = relatives.map(({ head, relative }, index) => ({
+    userId: head.id,
+    personId: ids[index]?.id ?? 0,
+    relationship: relative.relationship,
+    bio: relative.bio,
+    contactInfo: relative.contactInfo,
+    isActive: relative.isActive,
+    createdAt: head.joinedAt,
+    updatedAt: head.joinedAt,
+  }));
+  await insertInBatches(entries, async (batch) =>
     tx.insert(familyMembers).values(batch).returning({ id: familyMembers.id }),
   );
+  await insertHouseholds(church, entries);
   let next = 0;
-  return people.map((head) => head.family.map(() => ids[next++]?.id ?? 0));
+  return heads.map((head) => head.family.map(() => ids[next++]?.id ?? 0));
+}
+
+function toRelativeRow(church: DemoChurch, head: StoredPerson, relative: StoredPerson['family'][number]) {
+  return {
+    ...splitName(relative.name),
+    gender: relative.gender,
+    dateOfBirth: formatEpochDay(Math.floor(getToday(church) - relative.age * DAYS_PER_YEAR) - relative.birthday),
+    ...(relative.relationship === 'parent' ? {} : head.address),
+    wantsEmails: false,
+    wantsTexts: false,
+    status: null,
+    isFromFamily: true,
+    createdAt: head.joinedAt,
+    updatedAt: head.joinedAt,
+  };
+}
+
+type Entry = Pick<typeof familyMembers.$inferInsert, 'userId' | 'personId' | 'relationship'>;
+
+async function insertHouseholds({ tx, people: heads }: DemoChurch, entries: readonly Entry[]): Promise<void> {
+  const families = heads.filter(({ family }) => family.length > 0);
+  const ids = await insertInBatches(families, async (batch) =>
+    tx
+      .insert(households)
+      .values(batch.map(({ lastName, joinedAt: at }) => ({ name: lastName, createdAt: at, updatedAt: at })))
+      .returning({ id: households.id }),
+  );
+  const householdOf = new Map(families.map(({ id }, index) => [id, ids[index]?.id ?? 0]));
+  const members = [
+    ...families.map(({ id }) => ({ userId: id, personId: id, position: 'adult' as const })),
+    ...entries.map(({ userId, personId, relationship }) => ({
+      userId,
+      personId,
+      position: relationship === 'child' ? ('child' as const) : ('adult' as const),
+    })),
+  ];
+  const rows = members.map(({ userId, ...row }) => ({
+    ...row,
+    householdId: householdOf.get(userId) ?? 0,
+    isMain: true,
+  }));
+  await insertInBatches(rows, async (batch) =>
+    tx.insert(householdMembers).values(batch).returning({ id: householdMembers.personId }),
+  );
 }

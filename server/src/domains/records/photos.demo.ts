@@ -13,6 +13,6 @@ export async function fillPhotos(church: DemoChurch): Promise<void> {
 
 function getPictureOwner({ people, families, departmentIds }: DemoChurch, subject: PictureSubject) {
   if ('department' in subject) return { departmentId: departmentIds[subject.department] ?? 0 };
-  if ('relative' in subject) return { familyMemberId: families[subject.person]?.[subject.relative] ?? 0 };
+  if ('relative' in subject) return { userId: families[subject.person]?.[subject.relative] ?? 0 };
   return { userId: people[subject.person]?.id ?? 0 };
 }

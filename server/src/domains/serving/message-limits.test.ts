@@ -20,7 +20,7 @@ import {
   takeServingPlace,
 } from '../../../test/support/serving.ts';
 import { ENDPOINTS, type TestApp } from '../../../test/support/test-app.ts';
-import { users } from '../identity/accounts/accounts.table.ts';
+import { users } from '../identity/accounts/users.view.ts';
 import { departmentMembers } from '../identity/memberships/memberships.table.ts';
 
 const free = ({ app, leader, department }: ServingWorld, place: number) =>

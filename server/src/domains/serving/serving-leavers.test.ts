@@ -14,7 +14,7 @@ import {
   toSlot,
 } from '../../../test/support/serving.ts';
 import { ENDPOINTS } from '../../../test/support/test-app.ts';
-import { users } from '../identity/accounts/accounts.table.ts';
+import { users } from '../identity/accounts/users.view.ts';
 import { servingPlaces } from './places/places.table.ts';
 
 /** The first member was asked for the first Sunday by e-mail and declined. */

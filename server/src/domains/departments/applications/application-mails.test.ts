@@ -8,7 +8,7 @@ import { createApplication, createDepartment, createUserWithToken } from '../../
 import { createUser } from '../../../../test/support/factories.ts';
 import { startTestApp, type TestApp } from '../../../../test/support/test-app.ts';
 import { waitUntil } from '../../../../test/support/test-jobs.ts';
-import { type UserRow, users } from '../../identity/accounts/accounts.table.ts';
+import { type UserRow, users } from '../../identity/accounts/users.view.ts';
 import { startJobs } from '../../index.ts';
 import { departments } from '../departments/departments.table.ts';
 

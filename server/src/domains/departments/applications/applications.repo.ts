@@ -3,7 +3,7 @@ import { and, count, desc, eq, inArray, isNotNull, isNull, ne, type Placeholder,
 import { alias } from 'drizzle-orm/pg-core';
 import type { DbOrTx, Tx } from '../../../db/client.ts';
 import { defineQuery, defineQueryByLimit, inlineNumber } from '../../../db/define-query.ts';
-import { users } from '../../identity/accounts/accounts.table.ts';
+import { users } from '../../identity/accounts/users.view.ts';
 import { departments } from '../departments/departments.table.ts';
 import { type ApplicationRow, departmentApplications as applications } from './applications.table.ts';
 

@@ -2,7 +2,7 @@ import { APPLICATION_STATUSES } from '@kanisa/contract/departments/applications.
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { id, instant, toSqlList } from '../../../db/columns.ts';
-import { users } from '../../identity/accounts/accounts.table.ts';
+import { people } from '../../identity/accounts/people.table.ts';
 import { departments } from '../departments/departments.table.ts';
 
 export const departmentApplications = pgTable(
@@ -14,13 +14,13 @@ export const departmentApplications = pgTable(
       .references(() => departments.id, { onDelete: 'cascade' }),
     userId: integer('user_id')
       .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+      .references(() => people.id, { onDelete: 'cascade' }),
     status: text('status', { enum: APPLICATION_STATUSES }).notNull().default('pending'),
     motivation: text('motivation'),
     /** Reason of the decision, shown to the applicant. */
     reason: text('reason'),
     createdAt: instant('created_at').notNull(),
-    reviewedBy: integer('reviewed_by').references(() => users.id, { onDelete: 'set null' }),
+    reviewedBy: integer('reviewed_by').references(() => people.id, { onDelete: 'set null' }),
     reviewedAt: instant('reviewed_at'),
     /** When the applicant read the decision. */
     seenAt: instant('seen_at'),

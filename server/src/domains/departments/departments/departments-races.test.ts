@@ -6,7 +6,7 @@ import { createApplication, createDepartment, createUserWithToken } from '../../
 import { createUser, signInUser } from '../../../../test/support/factories.ts';
 import { startTestApp, type TestApp } from '../../../../test/support/test-app.ts';
 import { uploadForm } from '../../../../test/support/upload.ts';
-import { users } from '../../identity/accounts/accounts.table.ts';
+import { users } from '../../identity/accounts/users.view.ts';
 import { departmentMembers } from '../../identity/memberships/memberships.table.ts';
 import { departmentApplications } from '../applications/applications.table.ts';
 import { infoPosts } from '../posts/posts.table.ts';

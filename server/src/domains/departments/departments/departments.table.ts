@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { createdAt, id, updatedAt } from '../../../db/columns.ts';
-import { users } from '../../identity/accounts/accounts.table.ts';
+import { people } from '../../identity/accounts/people.table.ts';
 
 export const departments = pgTable(
   'departments',
@@ -9,7 +9,7 @@ export const departments = pgTable(
     id: id(),
     name: text('name').notNull(),
     description: text('description'),
-    leaderId: integer('leader_id').references(() => users.id, { onDelete: 'set null' }),
+    leaderId: integer('leader_id').references(() => people.id, { onDelete: 'set null' }),
     onlyLeaderReviews: boolean('only_leader_reviews').notNull().default(false),
     createdAt: createdAt(),
     updatedAt: updatedAt(),

@@ -2,7 +2,7 @@ import type { MEMBER_ORDERS } from '@kanisa/contract/departments/members.ts';
 import { type AnyColumn, and, asc, count, desc, eq, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { DbOrTx } from '../../../db/client.ts';
 import { defineQuery, defineQueryByLimit, hideFromPlanner, inlineNumber } from '../../../db/define-query.ts';
-import { users } from '../../identity/accounts/accounts.table.ts';
+import { users } from '../../identity/accounts/users.view.ts';
 import { departmentMembers } from '../../identity/memberships/memberships.table.ts';
 import { photos } from '../../records/photos/photos.table.ts';
 

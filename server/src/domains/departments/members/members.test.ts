@@ -8,7 +8,7 @@ import { createUser, signInUser } from '../../../../test/support/factories.ts';
 import { startTestApp, type TestApp } from '../../../../test/support/test-app.ts';
 import { downloadFile } from '../../../../test/support/upload.ts';
 import type { DbOrTx } from '../../../db/client.ts';
-import { type UserRow, users } from '../../identity/accounts/accounts.table.ts';
+import { type UserRow, users } from '../../identity/accounts/users.view.ts';
 import { departmentMembers } from '../../identity/memberships/memberships.table.ts';
 import { photos } from '../../records/photos/photos.table.ts';
 import { departments } from '../departments/departments.table.ts';

@@ -2,7 +2,7 @@ import { and, count, desc, eq, sql } from 'drizzle-orm';
 import type { DbOrTx, Tx } from '../../../db/client.ts';
 import { computeContentVersion } from '../../../db/content-version.ts';
 import { defineQueryByLimit } from '../../../db/define-query.ts';
-import { users } from '../../identity/accounts/accounts.table.ts';
+import { users } from '../../identity/accounts/users.view.ts';
 import { departments } from '../departments/departments.table.ts';
 import { type InfoPostRow, infoPosts } from './posts.table.ts';
 

@@ -1,6 +1,6 @@
 import { boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { id, instant } from '../../../db/columns.ts';
-import { users } from '../../identity/accounts/accounts.table.ts';
+import { people } from '../../identity/accounts/people.table.ts';
 import { departments } from '../departments/departments.table.ts';
 
 export const infoPosts = pgTable(
@@ -11,7 +11,7 @@ export const infoPosts = pgTable(
       .notNull()
       .references(() => departments.id, { onDelete: 'cascade' }),
     /** Null after the author's account is deleted: the post stays with its department. */
-    postedBy: integer('posted_by').references(() => users.id, { onDelete: 'set null' }),
+    postedBy: integer('posted_by').references(() => people.id, { onDelete: 'set null' }),
     title: text('title').notNull(),
     content: text('content').notNull(),
     createdAt: instant('created_at').notNull(),

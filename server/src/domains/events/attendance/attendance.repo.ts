@@ -2,7 +2,7 @@ import { and, asc, count, eq, gte, inArray, ne, sql } from 'drizzle-orm';
 import type { DbOrTx, Tx } from '../../../db/client.ts';
 import { defineQuery } from '../../../db/define-query.ts';
 import type { CreatePlaceholder } from '../../../db/join-queries.ts';
-import { users } from '../../identity/accounts/accounts.table.ts';
+import { users } from '../../identity/accounts/users.view.ts';
 import { eventAttendances as attendances } from './attendance.table.ts';
 
 export interface OccurrenceRange {

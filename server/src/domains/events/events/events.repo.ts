@@ -16,7 +16,7 @@ import {
 } from 'drizzle-orm';
 import type { DbOrTx, Tx } from '../../../db/client.ts';
 import { defineQuery, defineQueryByLimit, inlineNumber } from '../../../db/define-query.ts';
-import { users } from '../../identity/accounts/accounts.table.ts';
+import { users } from '../../identity/accounts/users.view.ts';
 import { type EventChangeRow, type EventRow, eventChanges, events } from './events.table.ts';
 
 /** Limit for one query over all its events. */

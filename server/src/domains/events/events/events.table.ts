@@ -2,7 +2,7 @@ import { REPEAT_FREQUENCIES } from '@kanisa/contract/events/events.ts';
 import { sql } from 'drizzle-orm';
 import { boolean, check, date, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { createdAt, id, instant, toSqlList, updatedAt } from '../../../db/columns.ts';
-import { users } from '../../identity/accounts/accounts.table.ts';
+import { people } from '../../identity/accounts/people.table.ts';
 
 export const events = pgTable(
   'events',
@@ -26,7 +26,7 @@ export const events = pgTable(
     /** Incremented with each change; calendar programs replace older revisions. */
     revision: integer('revision').notNull().default(0),
     /** Null after the account is deleted. */
-    createdBy: integer('created_by').references(() => users.id, { onDelete: 'set null' }),
+    createdBy: integer('created_by').references(() => people.id, { onDelete: 'set null' }),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },

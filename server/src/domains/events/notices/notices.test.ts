@@ -7,7 +7,7 @@ import { createUserWithToken } from '../../../../test/support/departments.ts';
 import { startAppWithPastor } from '../../../../test/support/events.ts';
 import { signInWithRole } from '../../../../test/support/factories.ts';
 import type { TestApp } from '../../../../test/support/test-app.ts';
-import type { UserRow } from '../../identity/accounts/accounts.table.ts';
+import type { UserRow } from '../../identity/accounts/users.view.ts';
 import { emailRecipients, emails } from '../../messaging/emails/emails.table.ts';
 import { messages } from '../../messaging/messages/messages.table.ts';
 import { textMessages, textRecipients } from '../../messaging/text-messages/text-messages.table.ts';

@@ -13,11 +13,12 @@ import {
   replaceCode,
 } from './accounts.repo.ts';
 import { formatMailSubject, VERIFY_MAIL_LIMIT } from './accounts.service.ts';
-import type { CodePurpose, UserRow } from './accounts.table.ts';
+import type { CodePurpose } from './accounts.table.ts';
 import { buildCodeMail } from './code.mail.ts';
 import { getAccountEmail, getCodeEmail, isPersonalEmailConfirmed } from './login-email.rules.ts';
 import { isPasswordProofOutdated } from './password.rules.ts';
 import { buildPasswordChangedMail } from './password-changed.mail.ts';
+import type { UserRow } from './users.view.ts';
 
 /** Creates the code while sending: neither the database nor a job ever stores it in plain text. */
 export async function sendCodeMail(

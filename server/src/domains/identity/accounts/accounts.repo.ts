@@ -3,8 +3,9 @@ import { and, asc, eq, gt, inArray, lt, ne, or, sql } from 'drizzle-orm';
 import { ADMINS_LOCK, LONG_WORK_LOCK, PEOPLE_LOCK } from '../../../db/advisory-locks.ts';
 import type { DbOrTx, Tx } from '../../../db/client.ts';
 import { defineQuery } from '../../../db/define-query.ts';
-import { type AccountCodePurpose, accountCodes, type CodePurpose, type UserRow, users } from './accounts.table.ts';
+import { type AccountCodePurpose, accountCodes, type CodePurpose } from './accounts.table.ts';
 import { isReservedUsername } from './usernames.rules.ts';
+import { type UserRow, users } from './users.view.ts';
 
 export type NewUser = typeof users.$inferInsert;
 

@@ -30,7 +30,7 @@ import {
   takeAdminsLock,
   updatePersonalEmail,
 } from './accounts.repo.ts';
-import type { CodePurpose, UserRow } from './accounts.table.ts';
+import type { CodePurpose } from './accounts.table.ts';
 import { findUserByIdentifier, formatThrottleSubject } from './identifier.service.ts';
 import { isLoginEmailUsed, lockUserAndEmailRivals } from './login-email.repo.ts';
 import { getCodeEmail, isOtherEmail } from './login-email.rules.ts';
@@ -39,6 +39,7 @@ import { computePasswordProof, rejectNameAsPassword } from './password.rules.ts'
 import { setPassword } from './set-password.service.ts';
 import { transactionAs } from './transaction-as.service.ts';
 import { numberUsernames } from './usernames.rules.ts';
+import type { UserRow } from './users.view.ts';
 
 const HOUR_SECONDS = 3600;
 const NO_USER_ID = 0;

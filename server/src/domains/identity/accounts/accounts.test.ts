@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { getMailCode } from '../../../../../tools/test/parse-mail.ts';
 import { createUser, PASSWORD, registrationBody, signInUser } from '../../../../test/support/factories.ts';
 import { startTestApp, type TestApp } from '../../../../test/support/test-app.ts';
-import { users } from './accounts.table.ts';
+import { users } from './users.view.ts';
 
 const { register, verify, resendCode, login, forgotPassword, resetPassword, readSession } = ENDPOINTS;
 

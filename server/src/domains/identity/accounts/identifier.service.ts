@@ -2,8 +2,8 @@ import { normalisePhone } from '@kanisa/contract/core/fields.ts';
 import type { Deps } from '../../../core/deps.ts';
 import { formatUserSubject } from '../../../platform/throttles/throttles.ts';
 import { findUserByPhoneOrName } from './accounts.repo.ts';
-import type { UserRow } from './accounts.table.ts';
 import { isAtChurchDomain } from './login-email.rules.ts';
+import type { UserRow } from './users.view.ts';
 
 /** Accepts a username, either e-mail address or a phone number, in any case and notation. */
 export async function findUserByIdentifier(

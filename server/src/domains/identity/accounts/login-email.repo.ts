@@ -2,7 +2,8 @@ import { and, eq, gt, inArray, ne, or, sql } from 'drizzle-orm';
 import type { DbOrTx, Tx } from '../../../db/client.ts';
 import { lockRowsInIdOrder } from '../../../db/row-lock-order.ts';
 import { takeAdminsLock } from './accounts.repo.ts';
-import { accountCodes, type UserRow, users } from './accounts.table.ts';
+import { accountCodes } from './accounts.table.ts';
+import { type UserRow, users } from './users.view.ts';
 
 const isLoginEmail = (email: string) => sql`lower(${users.loginEmail}) = ${email.toLowerCase()}`;
 const isPersonalEmail = (email: string) => sql`lower(${users.personalEmail}) = ${email.toLowerCase()}`;

@@ -1,4 +1,5 @@
-import type { CodePurpose, UserRow } from './accounts.table.ts';
+import type { CodePurpose } from './accounts.table.ts';
+import type { UserRow } from './users.view.ts';
 
 export type EmailOwner = Pick<UserRow, 'id' | 'personalEmail' | 'loginEmail' | 'isLoginEmailConfirmed'>;
 

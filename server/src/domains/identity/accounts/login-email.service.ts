@@ -3,9 +3,9 @@ import { AppError } from '../../../base/app-error.ts';
 import type { Deps } from '../../../core/deps.ts';
 import type { DbOrTx, Tx } from '../../../db/client.ts';
 import { isEmailReserved } from '../email-changes/email-changes.repo.ts';
-import type { UserRow } from './accounts.table.ts';
 import { isEmailOfAnother, isEmailTaken, releaseEmail, setLoginEmail } from './login-email.repo.ts';
 import { type EmailOwner, isOtherEmail } from './login-email.rules.ts';
+import type { UserRow } from './users.view.ts';
 
 /** Addresses to erase with the account: not one that another user has too. */
 export async function listErasableEmails(

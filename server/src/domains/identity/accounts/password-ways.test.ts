@@ -8,7 +8,8 @@ import { createUser, PASSWORD, signInWithRole } from '../../../../test/support/f
 import { startTestApp, type TestApp } from '../../../../test/support/test-app.ts';
 import { uploadForm } from '../../../../test/support/upload.ts';
 import { startJobs } from '../../index.ts';
-import { accountCodes, users } from './accounts.table.ts';
+import { accountCodes } from './accounts.table.ts';
+import { users } from './users.view.ts';
 
 const { choosePassword, forgotPassword, login, readSession, resendCode, resetPassword, verify } = ENDPOINTS;
 

@@ -1,7 +1,7 @@
 import { accountMessages, isPasswordOwnName } from '@kanisa/contract/identity/accounts.ts';
 import { createFieldError } from '../../../base/app-error.ts';
 import { hashToken } from '../../../platform/secrets/tokens.ts';
-import type { UserRow } from './accounts.table.ts';
+import type { UserRow } from './users.view.ts';
 
 /** Throws if the password is one of the names that everybody knows. */
 export function rejectNameAsPassword(

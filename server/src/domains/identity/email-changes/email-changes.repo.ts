@@ -1,6 +1,6 @@
 import { and, eq, gt, gte, inArray, lte, ne, sql } from 'drizzle-orm';
 import type { DbOrTx, Tx } from '../../../db/client.ts';
-import { users } from '../accounts/accounts.table.ts';
+import { users } from '../accounts/users.view.ts';
 import { type EmailChangeRow, emailChanges } from './email-changes.table.ts';
 
 const lowerOldEmail = sql<string>`lower(${emailChanges.oldEmail})`;

@@ -9,8 +9,9 @@ import { createUser, PASSWORD, registrationBody, signInUser } from '../../../../
 import { startTestApp, type TestApp } from '../../../../test/support/test-app.ts';
 import { uploadForm } from '../../../../test/support/upload.ts';
 import { sendCodeMail } from '../accounts/accounts.jobs.ts';
-import { accountCodes, type UserRow, users } from '../accounts/accounts.table.ts';
+import { accountCodes } from '../accounts/accounts.table.ts';
 import { deleteAccountCodes, lockUser } from '../accounts/credentials.service.ts';
+import { type UserRow, users } from '../accounts/users.view.ts';
 import { cleanUpEmailChanges } from './email-changes.jobs.ts';
 import { recordEmailChange } from './email-changes.service.ts';
 import { emailChanges } from './email-changes.table.ts';

@@ -8,7 +8,8 @@ import { createUser, PASSWORD, signInUser, signInWithRole } from '../../../../te
 import { startTestApp, type TestApp } from '../../../../test/support/test-app.ts';
 import { uploadForm } from '../../../../test/support/upload.ts';
 import { auditEntries } from '../../records/audit/audit.table.ts';
-import { accountCodes, type UserRow, users } from '../accounts/accounts.table.ts';
+import { accountCodes } from '../accounts/accounts.table.ts';
+import { type UserRow, users } from '../accounts/users.view.ts';
 
 const { forgotPassword, resetPassword, undoEmailChange, updateProfile, confirmEmail } = ENDPOINTS;
 

@@ -9,7 +9,7 @@ import type { SoftwareAuthenticator } from '../../../../test/support/software-au
 import { ENDPOINTS, startTestApp, type TestApp } from '../../../../test/support/test-app.ts';
 import { addApp, addPasskey, computeNextAppCode, turnTwoStepOn } from '../../../../test/support/two-step-users.ts';
 import { uploadForm } from '../../../../test/support/upload.ts';
-import type { UserRow } from '../accounts/accounts.table.ts';
+import type { UserRow } from '../accounts/users.view.ts';
 
 const OWNER = 'wanjiku@old.example';
 const INTRUDER = 'intruder@new.example';

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { DbOrTx } from '../../../db/client.ts';
-import { users } from '../accounts/accounts.table.ts';
+import { users } from '../accounts/users.view.ts';
 import { departmentMembers } from './memberships.table.ts';
 
 /** Subquery for a select from `users`: a change of membership takes effect on the next request, like a change of role. */

@@ -7,11 +7,11 @@ import { formatUserSubject } from '../../../platform/throttles/throttles.ts';
 import type { Actor } from '../../../policy/actor.ts';
 import { requireFreshProof } from '../../../policy/fresh-proof.ts';
 import { findUser, isPasswordHashCurrent } from '../accounts/accounts.repo.ts';
-import type { UserRow } from '../accounts/accounts.table.ts';
 import { rejectNameAsPassword } from '../accounts/password.rules.ts';
 import { tryPassword } from '../accounts/password-attempts.service.ts';
 import { setPassword } from '../accounts/set-password.service.ts';
 import { transactionAs } from '../accounts/transaction-as.service.ts';
+import type { UserRow } from '../accounts/users.view.ts';
 
 /**
  * Protects irreversible actions: returns the actor's account if the password is right, and throws otherwise. With

@@ -5,7 +5,7 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { createUser, PASSWORD, signInUser } from '../../../../test/support/factories.ts';
 import { startTestApp, type TestApp } from '../../../../test/support/test-app.ts';
-import type { UserRow } from '../accounts/accounts.table.ts';
+import type { UserRow } from '../accounts/users.view.ts';
 import { sessions, sessionTokens } from './sessions.table.ts';
 
 const { listDevices, signOutDevice, signOutOtherDevices, readSession, refresh } = ENDPOINTS;

@@ -3,7 +3,7 @@ import { and, desc, eq, exists, gt, inArray, isNotNull, isNull, lt, ne, sql } fr
 import { PEOPLE_LOCK } from '../../../db/advisory-locks.ts';
 import type { Db, DbOrTx, Tx } from '../../../db/client.ts';
 import { defineQuery } from '../../../db/define-query.ts';
-import { users } from '../accounts/accounts.table.ts';
+import { users } from '../accounts/users.view.ts';
 import { departmentIdsOfUser } from '../memberships/memberships.repo.ts';
 import { twoStepPolicy } from '../two-step/two-step.table.ts';
 import { type SessionRow, sessions, sessionTokens } from './sessions.table.ts';

@@ -7,7 +7,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { getMailCode } from '../../../../../tools/test/parse-mail.ts';
 import { createUser, PASSWORD, signInUser } from '../../../../test/support/factories.ts';
 import { startTestApp, type TestApp } from '../../../../test/support/test-app.ts';
-import { users } from '../accounts/accounts.table.ts';
+import { users } from '../accounts/users.view.ts';
 import { sessionTokens } from './sessions.table.ts';
 
 const { login, refresh, logout, logoutLater, readSession, readProfile } = ENDPOINTS;

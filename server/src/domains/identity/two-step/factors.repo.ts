@@ -1,6 +1,6 @@
 import { and, count, eq, isNotNull } from 'drizzle-orm';
 import type { DbOrTx, Tx } from '../../../db/client.ts';
-import { users } from '../accounts/accounts.table.ts';
+import { users } from '../accounts/users.view.ts';
 import { countUnusedCodes } from './recovery-codes.repo.ts';
 import { authenticatorApps, passkeys, recoveryCodes, twoStepChallenges } from './two-step.table.ts';
 

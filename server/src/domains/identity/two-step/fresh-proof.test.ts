@@ -12,7 +12,7 @@ import type { Misbehaviour } from '../../../../test/support/software-authenticat
 import { startTestApp, type TestApp } from '../../../../test/support/test-app.ts';
 import { createTwoStepUser, startSecondStep } from '../../../../test/support/two-step-users.ts';
 import { uploadForm } from '../../../../test/support/upload.ts';
-import { users } from '../accounts/accounts.table.ts';
+import { users } from '../accounts/users.view.ts';
 
 const TOO_LONG = { minutes: FRESH_PROOF_MINUTES, seconds: 1 };
 const NEEDED = [403, 'fresh_proof_needed', errorMessages.fresh_proof_needed];

@@ -13,8 +13,8 @@ import {
   startSecondStep,
   turnTwoStepOn,
 } from '../../../../test/support/two-step-users.ts';
-import type { UserRow } from '../accounts/accounts.table.ts';
 import { setPassword } from '../accounts/set-password.service.ts';
+import type { UserRow } from '../accounts/users.view.ts';
 import { countFactors } from './factors.repo.ts';
 
 const NEW_PASSWORD = 'another long secret';

@@ -10,7 +10,7 @@ import {
   startSecondStep,
   startSignedIn,
 } from '../../../../test/support/two-step-users.ts';
-import { users } from '../accounts/accounts.table.ts';
+import { users } from '../accounts/users.view.ts';
 
 const { createRecoveryCodes, confirmRecoveryCodes } = ENDPOINTS;
 

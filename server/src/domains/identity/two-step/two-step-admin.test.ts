@@ -5,8 +5,8 @@ import { describe, expect, it } from 'vitest';
 import { createUser, PASSWORD, signInUser, signInWithRole } from '../../../../test/support/factories.ts';
 import { startTestApp, type TestApp } from '../../../../test/support/test-app.ts';
 import { auditEntries } from '../../records/audit/audit.table.ts';
-import type { UserRow } from '../accounts/accounts.table.ts';
-import { users } from '../accounts/accounts.table.ts';
+import type { UserRow } from '../accounts/users.view.ts';
+import { users } from '../accounts/users.view.ts';
 import { resetTwoStepOnMachine } from './machine-reset.service.ts';
 import { authenticatorApps, passkeys, recoveryCodes } from './two-step.table.ts';
 

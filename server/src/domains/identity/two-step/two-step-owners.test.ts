@@ -12,7 +12,7 @@ import {
   startSecondStep,
   turnTwoStepOn,
 } from '../../../../test/support/two-step-users.ts';
-import { users } from '../accounts/accounts.table.ts';
+import { users } from '../accounts/users.view.ts';
 import { authenticatorApps, passkeys, recoveryCodes, twoStepChallenges } from './two-step.table.ts';
 
 /** Everything that belongs to the two-step login of a user. */

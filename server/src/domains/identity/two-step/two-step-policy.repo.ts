@@ -2,7 +2,7 @@ import { ROLES } from '@kanisa/contract/core/roles.ts';
 import { isInTwoStepAudience, type TwoStepAudience } from '@kanisa/contract/identity/two-step.ts';
 import { and, count, eq, inArray, isNull } from 'drizzle-orm';
 import type { DbOrTx, Tx } from '../../../db/client.ts';
-import { type UserRow, users } from '../accounts/accounts.table.ts';
+import { type UserRow, users } from '../accounts/users.view.ts';
 import { passkeys, twoStepPolicy } from './two-step.table.ts';
 import { findTwoStepDue, type Requirement } from './two-step-policy.rules.ts';
 

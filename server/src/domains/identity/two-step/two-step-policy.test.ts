@@ -12,7 +12,7 @@ import { insertPasskey } from '../../../../test/support/two-step-rows.ts';
 import { buildNewPasskey } from '../../../../test/support/two-step-users.ts';
 import { createLogger } from '../../../platform/log/log.ts';
 import { auditEntries } from '../../records/audit/audit.table.ts';
-import { users } from '../accounts/accounts.table.ts';
+import { users } from '../accounts/users.view.ts';
 import { passkeys } from './two-step.table.ts';
 import { warnOfOldPasskeys } from './two-step-policy.service.ts';
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Tx } from '../../../db/client.ts';
-import { users } from '../accounts/accounts.table.ts';
+import { users } from '../accounts/users.view.ts';
 
 /** Null turns it off. */
 export async function setTwoStepOnAt(tx: Tx, userId: number, twoStepOnAt: Date | null): Promise<void> {

@@ -13,13 +13,13 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { bytes, createdAt, id, instant, toSqlList } from '../../../db/columns.ts';
-import { users } from '../accounts/accounts.table.ts';
+import { people } from '../accounts/people.table.ts';
 import { sessions } from '../sessions/sessions.table.ts';
 
 const ownerId = () =>
   integer('user_id')
     .notNull()
-    .references(() => users.id, { onDelete: 'cascade' });
+    .references(() => people.id, { onDelete: 'cascade' });
 
 export const passkeys = pgTable(
   'passkeys',
@@ -88,7 +88,7 @@ export const twoStepChallenges = pgTable(
     tokenHash: text('token_hash').notNull(),
     purpose: text('purpose', { enum: CHALLENGE_PURPOSES }).notNull(),
     /** Null before a login with a passkey alone, which names the person only in its answer. */
-    userId: integer('user_id').references(() => users.id, { onDelete: 'cascade' }),
+    userId: integer('user_id').references(() => people.id, { onDelete: 'cascade' }),
     /** The signed-in device that asked. */
     sessionId: integer('session_id').references(() => sessions.id, { onDelete: 'cascade' }),
     /** In base64url. Null until a passkey is asked for. */

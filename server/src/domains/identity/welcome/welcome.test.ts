@@ -5,7 +5,8 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { signInWithRole } from '../../../../test/support/factories.ts';
 import { startTestApp, type TestApp } from '../../../../test/support/test-app.ts';
-import { accountCodes, users } from '../accounts/accounts.table.ts';
+import { accountCodes } from '../accounts/accounts.table.ts';
+import { users } from '../accounts/users.view.ts';
 
 const { choosePassword, createUser, updateUser, login } = ENDPOINTS;
 

@@ -14,7 +14,7 @@ import { drainWithPause, LOSSES } from '../../../../test/support/losing-rights.t
 import { startTestApp } from '../../../../test/support/test-app.ts';
 import { createUsers, startPartnerTexts } from '../../../../test/support/texts.ts';
 import { departments } from '../../departments/departments/departments.table.ts';
-import { users } from '../../identity/accounts/accounts.table.ts';
+import { users } from '../../identity/accounts/users.view.ts';
 import { sessionTokens } from '../../identity/sessions/sessions.table.ts';
 import { createEmailChannel } from '../emails/email.channel.ts';
 import { createTextChannel } from '../text-messages/text.channel.ts';

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { createAddresses, readPage, sendEmail, startSending } from '../../../../test/support/email-sending.ts';
 import { createUser } from '../../../../test/support/factories.ts';
-import { users } from '../../identity/accounts/accounts.table.ts';
+import { users } from '../../identity/accounts/users.view.ts';
 import { emailMarks } from './emails.table.ts';
 
 const { emailReach, resendEmail, listAudit } = ENDPOINTS;

@@ -5,7 +5,7 @@ import { raceInOppositeLockOrder } from '../../../../test/support/concurrent-tra
 import { createUser, signInUser } from '../../../../test/support/factories.ts';
 import { startTestApp, type TestApp } from '../../../../test/support/test-app.ts';
 import type { Tx } from '../../../db/client.ts';
-import type { UserRow } from '../../identity/accounts/accounts.table.ts';
+import type { UserRow } from '../../identity/accounts/users.view.ts';
 import { deleteEmailsOfMessage } from './emails.repo.ts';
 import { emailRecipients } from './emails.table.ts';
 import { anonymizeEmails } from './message-emails.service.ts';

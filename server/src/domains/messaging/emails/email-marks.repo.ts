@@ -1,6 +1,6 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { DbOrTx, Tx } from '../../../db/client.ts';
-import { users } from '../../identity/accounts/accounts.table.ts';
+import { users } from '../../identity/accounts/users.view.ts';
 import { emailMarks, emailRecipients, emails, type MarkKind } from './emails.table.ts';
 
 const SOFT_BOUNCES_MAX = 3;

@@ -1,7 +1,7 @@
 import { LEFT_OUT_NAMED_MAX, type LeftOutReason } from '@kanisa/contract/messaging/deliveries.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import type { DbOrTx, Tx } from '../../../db/client.ts';
-import { users } from '../../identity/accounts/accounts.table.ts';
+import { users } from '../../identity/accounts/users.view.ts';
 import { matchPeople } from '../recipients/recipients.repo.ts';
 import type { PeopleFilter } from '../recipients/recipients.rules.ts';
 import { selectMarks, suppressionReason } from './email-marks.repo.ts';

@@ -10,7 +10,7 @@ import {
   startSending,
 } from '../../../../test/support/email-sending.ts';
 import { createUser } from '../../../../test/support/factories.ts';
-import { users } from '../../identity/accounts/accounts.table.ts';
+import { users } from '../../identity/accounts/users.view.ts';
 import { createSender, type Sender } from '../deliveries/deliveries.service.ts';
 import { createEmailChannel } from './email.channel.ts';
 

@@ -4,7 +4,7 @@ import { and, asc, desc, eq, gt, inArray, isNull, lt, or, type SQL, sql } from '
 import type { DbOrTx, Tx } from '../../../db/client.ts';
 import { buildPersonSearch } from '../../../db/person-search.ts';
 import { lockRowsInIdOrder } from '../../../db/row-lock-order.ts';
-import { users } from '../../identity/accounts/accounts.table.ts';
+import { users } from '../../identity/accounts/users.view.ts';
 import type { RecipientState } from '../deliveries/deliveries.table.ts';
 import { messages } from '../messages/messages.table.ts';
 import { type EmailRow, emailRecipients, emails } from './emails.table.ts';

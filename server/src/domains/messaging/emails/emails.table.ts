@@ -2,7 +2,7 @@ import { ROLES } from '@kanisa/contract/core/roles.ts';
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { id, instant, toSqlList } from '../../../db/columns.ts';
-import { users } from '../../identity/accounts/accounts.table.ts';
+import { people } from '../../identity/accounts/people.table.ts';
 import { deliveryColumns, isInProgress, isQueued, isStateKnown, tallyColumns } from '../deliveries/deliveries.table.ts';
 import { messages } from '../messages/messages.table.ts';
 
@@ -23,10 +23,10 @@ export const emails = pgTable(
     /** Form value; null for the default sender. */
     sender: text('sender'),
     /** Null after the account is deleted. */
-    createdBy: integer('created_by').references(() => users.id, { onDelete: 'set null' }),
+    createdBy: integer('created_by').references(() => people.id, { onDelete: 'set null' }),
     createdAt: instant('created_at').notNull(),
     /** Who last sent it again to those for whom it had failed. */
-    resentBy: integer('resent_by').references(() => users.id, { onDelete: 'set null' }),
+    resentBy: integer('resent_by').references(() => people.id, { onDelete: 'set null' }),
     isToAll: boolean('is_to_all').notNull().default(false),
     filterRole: text('filter_role', { enum: ROLES }),
     filterIsActive: boolean('filter_is_active'),

@@ -5,7 +5,7 @@ import { createUserWithToken } from '../../../../test/support/departments.ts';
 import { createUser } from '../../../../test/support/factories.ts';
 import { startTestApp } from '../../../../test/support/test-app.ts';
 import { waitUntil } from '../../../../test/support/test-jobs.ts';
-import { users } from '../../identity/accounts/accounts.table.ts';
+import { users } from '../../identity/accounts/users.view.ts';
 import { startJobs } from '../../index.ts';
 import { createSender } from '../deliveries/deliveries.service.ts';
 import { createEmailChannel } from './email.channel.ts';

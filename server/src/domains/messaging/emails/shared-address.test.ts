@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { createUser, signInUser, signInWithRole } from '../../../../test/support/factories.ts';
 import { startTestApp } from '../../../../test/support/test-app.ts';
 import { uploadForm } from '../../../../test/support/upload.ts';
-import { users } from '../../identity/accounts/accounts.table.ts';
+import { users } from '../../identity/accounts/users.view.ts';
 import { isAddressOptedOut, markOptedOut } from './email-marks.repo.ts';
 import { emailRecipients } from './emails.table.ts';
 import { anonymizeEmails } from './message-emails.service.ts';

@@ -17,7 +17,7 @@ import {
 import { alias, unionAll } from 'drizzle-orm/pg-core';
 import type { DbOrTx, Tx } from '../../../db/client.ts';
 import { defineQuery, defineQueryByLimit } from '../../../db/define-query.ts';
-import { users } from '../../identity/accounts/accounts.table.ts';
+import { users } from '../../identity/accounts/users.view.ts';
 import { messageRecipients, messages } from '../messages/messages.table.ts';
 import { messageReads } from './inbox.table.ts';
 

@@ -5,7 +5,7 @@ import { desc, eq, sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { createUserWithToken } from '../../../../test/support/departments.ts';
 import { startTestApp } from '../../../../test/support/test-app.ts';
-import { users } from '../../identity/accounts/accounts.table.ts';
+import { users } from '../../identity/accounts/users.view.ts';
 import { auditEntries } from '../../records/audit/audit.table.ts';
 import { messages } from '../messages/messages.table.ts';
 

@@ -3,7 +3,7 @@ import { and, asc, count, desc, eq, gte, inArray, lte, ne, or, sql } from 'drizz
 import { alias } from 'drizzle-orm/pg-core';
 import type { DbOrTx, Tx } from '../../../db/client.ts';
 import { buildPersonSearch } from '../../../db/person-search.ts';
-import { users } from '../../identity/accounts/accounts.table.ts';
+import { users } from '../../identity/accounts/users.view.ts';
 import { departmentMembers } from '../../identity/memberships/memberships.table.ts';
 import { messageReads } from '../inbox/inbox.table.ts';
 import { selectMatchingUserIds } from '../recipients/recipients.repo.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { type AnyPgColumn, boolean, check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { id, instant } from '../../../db/columns.ts';
-import { users } from '../../identity/accounts/accounts.table.ts';
+import { people } from '../../identity/accounts/people.table.ts';
 
 /** A broadcast is one row for any number of users. A message to a department also has a row for each recipient. */
 export const messages = pgTable(
@@ -10,9 +10,9 @@ export const messages = pgTable(
     id: id(),
     content: text('content').notNull(),
     /** Null after the account is deleted. */
-    senderId: integer('sender_id').references(() => users.id, { onDelete: 'set null' }),
+    senderId: integer('sender_id').references(() => people.id, { onDelete: 'set null' }),
     /** A direct message is deleted with the account of its recipient. */
-    recipientId: integer('recipient_id').references(() => users.id, { onDelete: 'cascade' }),
+    recipientId: integer('recipient_id').references(() => people.id, { onDelete: 'cascade' }),
     /** Name at the time of sending, of the department that the message went to. */
     departmentName: text('department_name'),
     /** The message that this one answers. */
@@ -45,7 +45,7 @@ export const messageRecipients = pgTable(
   {
     userId: integer('user_id')
       .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+      .references(() => people.id, { onDelete: 'cascade' }),
     messageId: integer('message_id')
       .notNull()
       .references(() => messages.id, { onDelete: 'cascade' }),

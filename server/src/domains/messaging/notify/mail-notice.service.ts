@@ -3,7 +3,7 @@ import type { Deps } from '../../../core/deps.ts';
 import type { NoticeContent, ReaderWords } from '../../../core/notices.ts';
 import { createFormats } from '../../../i18n/formats.ts';
 import { getTranslator } from '../../../i18n/translate.ts';
-import type { UserRow } from '../../identity/accounts/accounts.table.ts';
+import type { UserRow } from '../../identity/accounts/users.view.ts';
 import { buildNoticeMail } from './notice.mail.ts';
 
 type Reader = Pick<UserRow, 'firstName' | 'language'>;

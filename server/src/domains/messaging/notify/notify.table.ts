@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, jsonb, numeric, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { id, instant, toSqlList } from '../../../db/columns.ts';
-import { users } from '../../identity/accounts/accounts.table.ts';
+import { people } from '../../identity/accounts/people.table.ts';
 
 /**
  * `handed` is stored before the first byte of a text leaves. A text that was handed when the process stopped is never
@@ -17,7 +17,7 @@ export const notices = pgTable(
     id: id(),
     userId: integer('user_id')
       .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+      .references(() => people.id, { onDelete: 'cascade' }),
     /** The name of a `NoticeKind`. */
     kind: text('kind').notNull(),
     /** What it is about, in the words of its kind. */
@@ -25,7 +25,7 @@ export const notices = pgTable(
     /** A person gets a notice of a kind once with the same key. Null: it may repeat. */
     onceKey: text('once_key'),
     /** Who caused it. Null after the account is deleted, and for notices that follow from a change. */
-    causedBy: integer('caused_by').references(() => users.id, { onDelete: 'set null' }),
+    causedBy: integer('caused_by').references(() => people.id, { onDelete: 'set null' }),
     /** It is paid as a text, and the person has a phone that can get one. */
     isText: boolean('is_text').notNull().default(false),
     state: text('state', { enum: NOTICE_STATES }).notNull().default('queued'),

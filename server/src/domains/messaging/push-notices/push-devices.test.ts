@@ -19,7 +19,7 @@ import {
 } from '../../../../test/support/pushing.ts';
 import { startTestApp } from '../../../../test/support/test-app.ts';
 import { createSecretBox } from '../../../platform/secrets/secret-box.ts';
-import { users } from '../../identity/accounts/accounts.table.ts';
+import { users } from '../../identity/accounts/users.view.ts';
 import { ensurePushKeys } from './push-keys.service.ts';
 import { cleanUpPushNotices } from './push-notices.service.ts';
 import { pushChoices, pushDevices, pushKeys } from './push-notices.table.ts';

@@ -16,7 +16,7 @@ import {
 } from '../../../../test/support/pushing.ts';
 import { departments } from '../../departments/departments/departments.table.ts';
 import { eventAttendances } from '../../events/attendance/attendance.table.ts';
-import { users } from '../../identity/accounts/accounts.table.ts';
+import { users } from '../../identity/accounts/users.view.ts';
 import { pushNotices } from './push-notices.table.ts';
 
 const { sendMessage, undoMessage, deleteMessage, markRead, replyToMessage, updatePushNotices } = ENDPOINTS;

@@ -1,7 +1,7 @@
 import type { PushNoticeKind } from '@kanisa/contract/messaging/push-notices.ts';
 import { eq, lt, type SQL, sql } from 'drizzle-orm';
 import type { DbOrTx, Tx } from '../../../db/client.ts';
-import { users } from '../../identity/accounts/accounts.table.ts';
+import { users } from '../../identity/accounts/users.view.ts';
 import { sessions } from '../../identity/sessions/sessions.table.ts';
 import type { DeliveryTables } from '../deliveries/deliveries.repo.ts';
 import { messageReads } from '../inbox/inbox.table.ts';

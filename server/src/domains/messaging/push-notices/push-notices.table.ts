@@ -2,7 +2,7 @@ import { PUSH_NOTICE_KINDS } from '@kanisa/contract/messaging/push-notices.ts';
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { id, instant, toSqlList } from '../../../db/columns.ts';
-import { users } from '../../identity/accounts/accounts.table.ts';
+import { people } from '../../identity/accounts/people.table.ts';
 import { sessions } from '../../identity/sessions/sessions.table.ts';
 import { deliveryColumns, isInProgress, isQueued, isStateKnown, tallyColumns } from '../deliveries/deliveries.table.ts';
 import { messages } from '../messages/messages.table.ts';
@@ -27,7 +27,7 @@ export const pushDevices = pgTable(
     id: id(),
     userId: integer('user_id')
       .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+      .references(() => people.id, { onDelete: 'cascade' }),
     sessionId: integer('session_id')
       .notNull()
       .references(() => sessions.id, { onDelete: 'cascade' }),
@@ -56,7 +56,7 @@ const kindColumn = (name: string) => boolean(name).notNull().default(true);
 export const pushChoices = pgTable('push_choices', {
   userId: integer('user_id')
     .primaryKey()
-    .references(() => users.id, { onDelete: 'cascade' }),
+    .references(() => people.id, { onDelete: 'cascade' }),
   message: kindColumn('message'),
   applicationAnswer: kindColumn('application_answer'),
   application: kindColumn('application'),

@@ -2,7 +2,7 @@ import type { Role } from '@kanisa/contract/core/roles.ts';
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { DbOrTx } from '../../../db/client.ts';
 import { buildPersonSearch } from '../../../db/person-search.ts';
-import { users } from '../../identity/accounts/accounts.table.ts';
+import { users } from '../../identity/accounts/users.view.ts';
 import { departmentMembers } from '../../identity/memberships/memberships.table.ts';
 import type { PeopleFilter } from './recipients.rules.ts';
 

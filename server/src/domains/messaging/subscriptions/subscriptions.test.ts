@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { createUserWithToken } from '../../../../test/support/departments.ts';
 import { createUser } from '../../../../test/support/factories.ts';
 import { startTestApp } from '../../../../test/support/test-app.ts';
-import { users } from '../../identity/accounts/accounts.table.ts';
+import { users } from '../../identity/accounts/users.view.ts';
 import { createSender } from '../deliveries/deliveries.service.ts';
 import { createEmailChannel } from '../emails/email.channel.ts';
 

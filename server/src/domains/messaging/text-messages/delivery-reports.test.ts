@@ -10,7 +10,7 @@ import {
   startOutboxTexts,
   startPartnerTexts,
 } from '../../../../test/support/texts.ts';
-import { users } from '../../identity/accounts/accounts.table.ts';
+import { users } from '../../identity/accounts/users.view.ts';
 import { auditEntries } from '../../records/audit/audit.table.ts';
 import { pollDeliveryReports } from './delivery-reports.service.ts';
 

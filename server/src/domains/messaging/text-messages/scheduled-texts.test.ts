@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { createUsers, getPhoneDigits, startPartnerTexts } from '../../../../test/support/texts.ts';
 import { openAllConnections } from '../../../../test/support/users-with-tokens.ts';
 import { createTestClock } from '../../../platform/time/clock.ts';
-import { users } from '../../identity/accounts/accounts.table.ts';
+import { users } from '../../identity/accounts/users.view.ts';
 import { auditEntries } from '../../records/audit/audit.table.ts';
 import { createSender } from '../deliveries/deliveries.service.ts';
 import { createTextChannel } from './text.channel.ts';

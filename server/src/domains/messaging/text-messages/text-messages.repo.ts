@@ -3,7 +3,7 @@ import type { TextReason, TextState } from '@kanisa/contract/messaging/text-stat
 import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, not, or, type SQL, sql } from 'drizzle-orm';
 import type { DbOrTx, Tx } from '../../../db/client.ts';
 import { lockRowsInIdOrder } from '../../../db/row-lock-order.ts';
-import { users } from '../../identity/accounts/accounts.table.ts';
+import { users } from '../../identity/accounts/users.view.ts';
 import { matchPeople } from '../recipients/recipients.repo.ts';
 import type { PeopleFilter } from '../recipients/recipients.rules.ts';
 import { type TextMessageRow, type TextRecipientRow, textMessages, textRecipients } from './text-messages.table.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { id, instant } from '../../../db/columns.ts';
-import { users } from '../../identity/accounts/accounts.table.ts';
+import { people } from '../../identity/accounts/people.table.ts';
 import { deliveryColumns, isInProgress, isQueued, isStateKnown, tallyColumns } from '../deliveries/deliveries.table.ts';
 
 export const textMessages = pgTable(
@@ -11,7 +11,7 @@ export const textMessages = pgTable(
     /** Opaque id of the delivery endpoint. */
     messageId: text('message_id').notNull(),
     /** Null after the account is deleted. */
-    senderId: integer('sender_id').references(() => users.id, { onDelete: 'set null' }),
+    senderId: integer('sender_id').references(() => people.id, { onDelete: 'set null' }),
     shortcode: text('shortcode').notNull(),
     message: text('message').notNull(),
     parts: smallint('parts').notNull(),
@@ -24,7 +24,7 @@ export const textMessages = pgTable(
     /** Nothing is sent before this time, and the sender can undo it. Null if it was not held back. */
     heldUntil: instant('held_until'),
     /** Who last sent it again to those for whom it had failed, or released it while it was held, and when. */
-    resentBy: integer('resent_by').references(() => users.id, { onDelete: 'set null' }),
+    resentBy: integer('resent_by').references(() => people.id, { onDelete: 'set null' }),
     resentAt: instant('resent_at'),
     sentAt: instant('sent_at'),
     cancelledAt: instant('cancelled_at'),

@@ -11,7 +11,7 @@ import {
   startAfricasTalkingTexts,
   startPartnerTexts,
 } from '../../../../test/support/texts.ts';
-import { users } from '../../identity/accounts/accounts.table.ts';
+import { users } from '../../identity/accounts/users.view.ts';
 import { createSender } from '../deliveries/deliveries.service.ts';
 import { createTextChannel } from './text.channel.ts';
 import type { TextRecipientRow } from './text-messages.table.ts';

@@ -1,6 +1,6 @@
 import { count, inArray } from 'drizzle-orm';
 import type { Db } from '../../../db/client.ts';
-import { users } from '../../identity/accounts/accounts.table.ts';
+import { users } from '../../identity/accounts/users.view.ts';
 
 export async function countUsers(db: Db): Promise<number> {
   const [counted] = await db.select({ people: count() }).from(users);

@@ -5,7 +5,7 @@ import { createUser, PASSWORD, signInUser, signInWithRole } from '../../../../te
 import { makeFacts, publishSection } from '../../../../test/support/site.ts';
 import { startTestApp, type TestApp } from '../../../../test/support/test-app.ts';
 import { getPhoneDigits, startOutboxTexts, startPartnerTexts } from '../../../../test/support/texts.ts';
-import { users } from '../../identity/accounts/accounts.table.ts';
+import { users } from '../../identity/accounts/users.view.ts';
 import { ensureFirstAdmin } from './first-admin.service.ts';
 
 const stateOf = async (app: TestApp, token: string) => {

@@ -1,10 +1,14 @@
 import { asc, count, eq, inArray } from 'drizzle-orm';
-import { OWNER, type PersonalData } from '../../../core/personal-data.ts';
+import { LEFT_OUT, OWNER, type PersonalData } from '../../../core/personal-data.ts';
 import { toAddress } from '../../../db/address-columns.ts';
 import type { DbOrTx } from '../../../db/client.ts';
+import { people } from '../../identity/accounts/people.table.ts';
 import { familyPictureName, toArchivePicture } from '../../records/photos/photos.privacy.ts';
 import { photos } from '../../records/photos/photos.table.ts';
-import { familyMembers } from './family.table.ts';
+import { leaveHouseholds, listHouseholdIds } from '../households/households.repo.ts';
+import { familyColumns, isFamilyPhoto } from './family.repo.ts';
+import { familyMembers, familyRequests } from './family.table.ts';
+import { deleteFamilyEntries } from './family-ends.repo.ts';
 
 export const familyPrivacy: PersonalData = {
   files: [
@@ -13,24 +17,43 @@ export const familyPrivacy: PersonalData = {
       describe: (t) => t('family.json: the family members you added.'),
       read: readFamilyFile,
     },
+    {
+      name: 'family-requests.json',
+      describe: (t) => t('family-requests.json: children you asked to have in your family.'),
+      async read(db, userId) {
+        return db
+          .select({ relationship: familyRequests.relationship, asked_at: familyRequests.createdAt })
+          .from(familyRequests)
+          .where(eq(familyRequests.userId, userId))
+          .orderBy(asc(familyRequests.id));
+      },
+    },
   ],
   columns: {
     family_members: {
       id: 'family.json id',
       user_id: OWNER,
-      name: 'family.json name',
+      person_id: `${LEFT_OUT}a number that no answer ever shows`,
+      own_name: 'family.json name',
       relationship: 'family.json relationship',
-      gender: 'family.json gender',
-      date_of_birth: 'family.json date_of_birth',
+      own_gender: 'family.json gender',
+      own_date_of_birth: 'family.json date_of_birth',
       contact_info: 'family.json contact_info',
       bio: 'family.json bio',
-      county: 'family.json address.county',
-      town: 'family.json address.town',
-      area: 'family.json address.area',
-      address_description: 'family.json address.description',
+      own_county: 'family.json address.county',
+      own_town: 'family.json address.town',
+      own_area: 'family.json address.area',
+      own_address_description: 'family.json address.description',
       is_active: 'family.json is_active',
       created_at: 'family.json added_at',
       updated_at: 'family.json changed_at',
+    },
+    family_requests: {
+      id: `${LEFT_OUT}a number that no answer ever shows`,
+      user_id: OWNER,
+      person_id: `${LEFT_OUT}a child that is not in the family yet`,
+      relationship: 'family-requests.json relationship',
+      created_at: 'family-requests.json asked_at',
     },
   },
   async listPictures(db, userId) {
@@ -38,6 +61,11 @@ export const familyPrivacy: PersonalData = {
     return family.flatMap(({ member, photo }) =>
       photo ? [toArchivePicture(photo.id, familyPictureName(member.id))] : [],
     );
+  },
+  async erase({ clock }, tx, { id: userId }) {
+    const householdIds = await listHouseholdIds(tx, [userId]);
+    await deleteFamilyEntries(tx, { userId }, clock.now());
+    await leaveHouseholds(tx, userId, householdIds);
   },
   async countFamilyMembers(db, userIds) {
     const rows = await db
@@ -51,9 +79,13 @@ export const familyPrivacy: PersonalData = {
 
 async function listFamilyWithPictures(db: DbOrTx, userId: number) {
   return db
-    .select({ member: familyMembers, photo: { id: photos.id, createdAt: photos.createdAt } })
+    .select({
+      member: { ...familyColumns, createdAt: familyMembers.createdAt, updatedAt: familyMembers.updatedAt },
+      photo: { id: photos.id, createdAt: photos.createdAt },
+    })
     .from(familyMembers)
-    .leftJoin(photos, eq(photos.familyMemberId, familyMembers.id))
+    .innerJoin(people, eq(people.id, familyMembers.personId))
+    .leftJoin(photos, isFamilyPhoto)
     .where(eq(familyMembers.userId, userId))
     .orderBy(asc(familyMembers.id));
 }

@@ -1,33 +1,59 @@
+import type { Gender } from '@kanisa/contract/core/person-values.ts';
 import type { Address } from '@kanisa/contract/people/address.schema.ts';
 import { FAMILY_MEMBERS_MAX } from '@kanisa/contract/people/family.ts';
-import { and, asc, count, eq, ilike, inArray, or } from 'drizzle-orm';
+import { and, asc, count, eq, ilike, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { toAddress, toAddressColumns } from '../../../db/address-columns.ts';
 import type { DbOrTx, Tx } from '../../../db/client.ts';
 import { computeContentVersion } from '../../../db/content-version.ts';
 import { defineQuery, inlineNumber } from '../../../db/define-query.ts';
 import { escapeLikePattern } from '../../../db/person-search.ts';
+import { people } from '../../identity/accounts/people.table.ts';
 import { photos } from '../../records/photos/photos.table.ts';
+import { addToMainHousehold, getOrCreateMainHousehold } from '../households/households.repo.ts';
+import { splitName } from '../persons/names.rules.ts';
 import { familyMembers } from './family.table.ts';
 
-const familyColumns = {
+/** An entry with a name of its own shows nothing of the person. */
+const keepsOwnValues = isNotNull(familyMembers.ownName);
+const ownOr = <Value>(own: AnyPgColumn, ofPerson: AnyPgColumn) =>
+  sql<Value | null>`case when ${keepsOwnValues} then ${own} else ${ofPerson} end`;
+/** The person's two names, as `splitName` took them apart. */
+const familyName = sql<string>`coalesce(${familyMembers.ownName}, concat_ws(' ', ${people.firstName}, ${people.lastName}))`;
+/** A birthday without a year is not shown: the family's calls know full dates only. */
+const familyBirthDate = sql<string | null>`case when ${keepsOwnValues} then ${familyMembers.ownDateOfBirth}::text
+  when ${people.dateOfBirth} not like '--%' then ${people.dateOfBirth} end`;
+
+export const familyColumns = {
   id: familyMembers.id,
-  name: familyMembers.name,
+  personId: familyMembers.personId,
+  ownName: familyMembers.ownName,
+  name: familyName,
   relationship: familyMembers.relationship,
-  gender: familyMembers.gender,
-  dateOfBirth: familyMembers.dateOfBirth,
+  gender: ownOr<Gender>(familyMembers.ownGender, people.gender),
+  dateOfBirth: familyBirthDate,
   contactInfo: familyMembers.contactInfo,
   bio: familyMembers.bio,
-  county: familyMembers.county,
-  town: familyMembers.town,
-  area: familyMembers.area,
-  addressDescription: familyMembers.addressDescription,
+  county: ownOr<string>(familyMembers.ownCounty, people.county),
+  town: ownOr<string>(familyMembers.ownTown, people.town),
+  area: ownOr<string>(familyMembers.ownArea, people.area),
+  addressDescription: ownOr<string>(familyMembers.ownAddressDescription, people.addressDescription),
   isActive: familyMembers.isActive,
   photoHash: photos.hash,
 };
 
-const selectFamilyMembers = (db: DbOrTx) =>
-  db.select(familyColumns).from(familyMembers).leftJoin(photos, eq(photos.familyMemberId, familyMembers.id));
+/** Also for the archive of the owner. */
+export const isFamilyPhoto = or(
+  and(isNull(familyMembers.ownName), eq(photos.userId, familyMembers.personId)),
+  and(keepsOwnValues, eq(photos.familyMemberId, familyMembers.id)),
+);
 
+const selectFamilyMembers = (db: DbOrTx) =>
+  db
+    .select(familyColumns)
+    .from(familyMembers)
+    .innerJoin(people, eq(people.id, familyMembers.personId))
+    .leftJoin(photos, isFamilyPhoto);
 type Row = Awaited<ReturnType<typeof selectFamilyMembers>>[number];
 type AddressColumn = 'county' | 'town' | 'area' | 'addressDescription';
 export type FamilyRecord = Omit<Row, AddressColumn> & { address: Address | null; version: string };
@@ -37,6 +63,12 @@ function toFamilyRecord(row: Row): FamilyRecord {
   const record = { ...rest, address: toAddress({ county, town, area, addressDescription }) };
   return { ...record, version: computeContentVersion(pickFamilyFields(record)) };
 }
+
+type PhotoKeys = Pick<FamilyRecord, 'id' | 'personId' | 'ownName'>;
+
+/** Whose photo an entry shows and changes. */
+export const getFamilyPhotoOwner = ({ id, personId, ownName }: PhotoKeys) =>
+  ownName === null ? { userId: personId } : { familyMemberId: id };
 
 /** The fields of the form: the version covers them and the audit trail compares them. */
 export function pickFamilyFields(member: NewFamilyMember): NewFamilyMember {
@@ -78,10 +110,7 @@ export async function listFamilyPage(
     eq(familyMembers.userId, userId),
     search === undefined
       ? undefined
-      : or(
-          ilike(familyMembers.name, toContainsPattern(search)),
-          ilike(familyMembers.contactInfo, toContainsPattern(search)),
-        ),
+      : or(ilike(familyName, toContainsPattern(search)), ilike(familyMembers.contactInfo, toContainsPattern(search))),
     relationship === undefined ? undefined : eq(familyMembers.relationship, relationship),
     isActive === undefined ? undefined : eq(familyMembers.isActive, isActive),
   );
@@ -90,7 +119,9 @@ export async function listFamilyPage(
     .orderBy(asc(familyMembers.id))
     .limit(limit)
     .offset(offset);
-  return { rows: rows.map(toFamilyRecord), total: await db.$count(familyMembers, condition) };
+  const counted = db.select({ id: familyMembers.id }).from(familyMembers);
+  const matching = counted.innerJoin(people, eq(people.id, familyMembers.personId)).where(condition);
+  return { rows: rows.map(toFamilyRecord), total: await db.$count(matching.as('matching')) };
 }
 
 export async function findFamilyMember(db: DbOrTx, userId: number, id: number): Promise<FamilyRecord | null> {
@@ -100,20 +131,28 @@ export async function findFamilyMember(db: DbOrTx, userId: number, id: number): 
 
 export async function listFamilyMemberNames(db: DbOrTx, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
   const rows = await db
-    .select({ id: familyMembers.id, name: familyMembers.name })
+    .select({ id: familyMembers.id, name: familyName })
     .from(familyMembers)
+    .innerJoin(people, eq(people.id, familyMembers.personId))
     .where(inArray(familyMembers.id, [...ids]));
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
 /** Null when there is no such family member. */
-export async function findFamilyMemberOwner(db: DbOrTx, id: number): Promise<number | null> {
-  const [row] = await db.select({ userId: familyMembers.userId }).from(familyMembers).where(eq(familyMembers.id, id));
-  return row?.userId ?? null;
+export async function findFamilyPhotoKeys(db: DbOrTx, id: number): Promise<(PhotoKeys & { ownerId: number }) | null> {
+  const { userId: ownerId, personId, ownName } = familyMembers;
+  const [row] = await db
+    .select({ id: familyMembers.id, ownerId, personId, ownName })
+    .from(familyMembers)
+    .where(eq(familyMembers.id, id));
+  return row ?? null;
 }
 
+/** Locks the person too, to whom other entries may refer. */
 export async function lockFamilyMember(tx: Tx, userId: number, id: number): Promise<FamilyRecord | null> {
-  const [row] = await selectFamilyMembers(tx).where(isOwnMember(userId, id)).for('update', { of: familyMembers });
+  const [row] = await selectFamilyMembers(tx)
+    .where(isOwnMember(userId, id))
+    .for('update', { of: [familyMembers, people] });
   return row ? toFamilyRecord(row) : null;
 }
 
@@ -126,32 +165,76 @@ type Editable = 'name' | 'relationship' | 'gender' | 'dateOfBirth' | 'contactInf
 export type NewFamilyMember = Pick<FamilyRecord, Editable>;
 export type FamilyChanges = Partial<NewFamilyMember>;
 
+/** A new entry makes a new person, who lives in the owner's household. */
 export async function insertFamilyMember(
   tx: Tx,
   userId: number,
-  { address, ...rest }: NewFamilyMember,
+  { relationship, contactInfo, bio, isActive, ...person }: NewFamilyMember,
   now: Date,
 ): Promise<number> {
+  const householdId = await getOrCreateMainHousehold(tx, userId, now);
+  const personId = await insertRelative(tx, person, now);
+  await addToMainHousehold(tx, householdId, personId, relationship === 'child' ? 'child' : 'adult');
   const [row] = await tx
     .insert(familyMembers)
-    .values({ userId, ...rest, ...toAddressColumns(address), createdAt: now, updatedAt: now })
+    .values({ userId, personId, relationship, contactInfo, bio, isActive, createdAt: now, updatedAt: now })
     .returning({ id: familyMembers.id });
   if (!row) throw new Error('the insert of a family member returned no row');
   return row.id;
 }
 
-export async function updateFamilyMemberRow(
-  tx: Tx,
-  id: number,
-  { address, ...rest }: FamilyChanges,
-  now: Date,
-): Promise<void> {
-  await tx
-    .update(familyMembers)
-    .set({ ...rest, ...(address !== undefined && toAddressColumns(address)), updatedAt: now })
-    .where(eq(familyMembers.id, id));
+type PersonValues = Pick<NewFamilyMember, 'name' | 'gender' | 'dateOfBirth' | 'address'>;
+type PersonChanges = { [Name in keyof PersonValues]?: PersonValues[Name] | undefined };
+
+const toPersonColumns = ({ name, gender, dateOfBirth, address }: PersonChanges) => ({
+  ...(name !== undefined && splitName(name)),
+  ...(gender !== undefined && { gender }),
+  ...(dateOfBirth !== undefined && { dateOfBirth }),
+  ...(address !== undefined && toAddressColumns(address)),
+});
+
+/** The church may not write to somebody who stands in a family list only. */
+async function insertRelative(tx: Tx, values: PersonValues, now: Date): Promise<number> {
+  const silent = { wantsEmails: false, wantsTexts: false, status: null, isFromFamily: true };
+  const [row] = await tx
+    .insert(people)
+    .values({ ...toPersonColumns(values), ...silent, createdAt: now, updatedAt: now })
+    .returning({ id: people.id });
+  if (!row) throw new Error('the insert of a person returned no row');
+  return row.id;
 }
 
-export async function deleteFamilyMemberRow(tx: Tx, id: number): Promise<void> {
-  await tx.delete(familyMembers).where(eq(familyMembers.id, id));
+export async function updateFamilyMemberRow(
+  tx: Tx,
+  entry: PhotoKeys,
+  { name, gender, dateOfBirth, address, ...rest }: FamilyChanges,
+  now: Date,
+): Promise<void> {
+  const values = { name, gender, dateOfBirth, address };
+  const own = entry.ownName === null ? {} : toOwnColumns(values);
+  await tx
+    .update(familyMembers)
+    .set({ ...rest, ...own, updatedAt: now })
+    .where(eq(familyMembers.id, entry.id));
+  const columns = toPersonColumns(values);
+  if (entry.ownName !== null || Object.keys(columns).length === 0) return;
+  await tx
+    .update(people)
+    .set({ ...columns, updatedAt: now })
+    .where(eq(people.id, entry.personId));
+}
+
+function toOwnColumns({ name, gender, dateOfBirth, address }: PersonChanges) {
+  const columns = address === undefined ? null : toAddressColumns(address);
+  return {
+    ...(name !== undefined && { ownName: name }),
+    ...(gender !== undefined && { ownGender: gender }),
+    ...(dateOfBirth !== undefined && { ownDateOfBirth: dateOfBirth }),
+    ...(columns && {
+      ownCounty: columns.county,
+      ownTown: columns.town,
+      ownArea: columns.area,
+      ownAddressDescription: columns.addressDescription,
+    }),
+  };
 }

@@ -27,17 +27,18 @@ import { recordAudit } from '../../records/audit/audit.service.ts';
 import { deletePhoto, getPhotoFile, preparePhoto, savePhoto } from '../../records/photos/photos.service.ts';
 import {
   countFamilyMembers,
-  deleteFamilyMemberRow,
   type FamilyChanges,
   type FamilyRecord,
   findFamilyMember,
-  findFamilyMemberOwner,
+  findFamilyPhotoKeys,
+  getFamilyPhotoOwner,
   insertFamilyMember,
   listFamilyMembers,
   lockFamilyMember,
   type NewFamilyMember,
   updateFamilyMemberRow,
 } from './family.repo.ts';
+import { deleteFamilyEntries } from './family-ends.repo.ts';
 
 const FAMILY_OPERATION_LIMIT: DailyLimit = {
   kind: 'family-operations',
@@ -70,8 +71,10 @@ export async function addFamilyMember(
       throw new AppError('conflict', familyMessages.full);
     const now = deps.clock.now();
     const id = await insertFamilyMember(tx, actor.id, toNewFamilyMember(body), now);
-    if (photo) await savePhoto(tx, { familyMemberId: id }, photo, now);
-    return requireFamilyMember(await findFamilyMember(tx, actor.id, id));
+    const added = requireFamilyMember(await findFamilyMember(tx, actor.id, id));
+    if (!photo) return added;
+    await savePhoto(tx, getFamilyPhotoOwner(added), photo, now);
+    return { ...added, photoHash: photo.hash };
   });
 }
 
@@ -113,8 +116,8 @@ export async function updateFamilyMember(
     if (!changes && !newPhoto) return current;
     await countFamilyOperation(deps, tx, actor);
     const now = deps.clock.now();
-    if (changes) await updateFamilyMemberRow(tx, id, changes, now);
-    if (newPhoto) await savePhoto(tx, { familyMemberId: id }, newPhoto, now);
+    if (changes) await updateFamilyMemberRow(tx, current, changes, now);
+    if (newPhoto) await savePhoto(tx, getFamilyPhotoOwner(current), newPhoto, now);
     return requireFamilyMember(await findFamilyMember(tx, actor.id, id));
   });
 }
@@ -123,15 +126,16 @@ export async function deleteFamilyMember(deps: Deps, actor: Actor, id: number): 
   await transactionAs(deps, actor, async (tx) => {
     requireFamilyMember(await lockFamilyMember(tx, actor.id, id));
     await countFamilyOperation(deps, tx, actor);
-    await deleteFamilyMemberRow(tx, id);
+    await deleteFamilyEntries(tx, { userId: actor.id, id }, deps.clock.now());
   });
 }
 
 export async function getFamilyPhoto(deps: PhotoDeps, actor: Actor, familyMemberId: number): Promise<FileAnswer> {
-  const ownerId = await findFamilyMemberOwner(deps.db, familyMemberId);
-  if (ownerId === null) throw new AppError('not_found');
+  const keys = await findFamilyPhotoKeys(deps.db, familyMemberId);
+  if (!keys) throw new AppError('not_found');
+  const { ownerId } = keys;
   authorize(deps.policy, actor, 'family.photo', { ownerId });
-  const answer = await getPhotoFile(deps, { familyMemberId });
+  const answer = await getPhotoFile(deps, getFamilyPhotoOwner(keys));
   if (ownerId !== actor.id) await recordPhotoView(deps, actor, { personId: ownerId, familyMemberId });
   return answer;
 }
@@ -150,8 +154,8 @@ async function recordPhotoView(
 
 export async function deleteFamilyPhoto(deps: Deps, actor: Actor, id: number): Promise<void> {
   await transactionAs(deps, actor, async (tx) => {
-    requireFamilyMember(await lockFamilyMember(tx, actor.id, id));
-    if (!(await deletePhoto(tx, { familyMemberId: id }))) throw new AppError('not_found');
+    const member = requireFamilyMember(await lockFamilyMember(tx, actor.id, id));
+    if (!(await deletePhoto(tx, getFamilyPhotoOwner(member)))) throw new AppError('not_found');
     await countFamilyOperation(deps, tx, actor);
   });
 }

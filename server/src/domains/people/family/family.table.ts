@@ -1,32 +1,69 @@
 import { GENDERS, RELATIONSHIPS } from '@kanisa/contract/people/family.ts';
 import { sql } from 'drizzle-orm';
-import { boolean, check, date, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { addressColumns, createdAt, id, toSqlList, updatedAt } from '../../../db/columns.ts';
-import { users } from '../../identity/accounts/accounts.table.ts';
+import { boolean, check, date, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { createdAt, id, instant, toSqlList, updatedAt } from '../../../db/columns.ts';
+import { people } from '../../identity/accounts/people.table.ts';
 
-/** Most family members are children: only the owner and admins may read them. */
+/**
+ * Most family members are children: only the owner and admins may read them. Name, gender, birthday, address and photo
+ * are the person's. An entry with a name of its own shows its own values and hides the person's: the person has an
+ * account, and the owner keeps what they typed.
+ */
 export const familyMembers = pgTable(
   'family_members',
   {
     id: id(),
     userId: integer('user_id')
       .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    name: text('name').notNull(),
+      .references(() => people.id, { onDelete: 'cascade' }),
+    personId: integer('person_id')
+      .notNull()
+      .references(() => people.id, { onDelete: 'cascade' }),
+    ownName: text('own_name'),
     relationship: text('relationship', { enum: RELATIONSHIPS }).notNull(),
-    gender: text('gender', { enum: GENDERS }),
-    dateOfBirth: date('date_of_birth', { mode: 'string' }),
+    ownGender: text('own_gender', { enum: GENDERS }),
+    ownDateOfBirth: date('own_date_of_birth', { mode: 'string' }),
+    ownCounty: text('own_county'),
+    ownTown: text('own_town'),
+    ownArea: text('own_area'),
+    ownAddressDescription: text('own_address_description'),
     contactInfo: text('contact_info'),
     bio: text('bio'),
-    ...addressColumns(),
     isActive: boolean('is_active').notNull().default(true),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
   (table) => [
     index('family_members_user').on(table.userId, table.id),
+    index('family_members_person').on(table.personId),
     check('family_members_relationship_known', sql`${table.relationship} in (${toSqlList(RELATIONSHIPS)})`),
-    check('family_members_gender_known', sql`${table.gender} in (${toSqlList(GENDERS)})`),
+    check('family_members_gender_known', sql`${table.ownGender} in (${toSqlList(GENDERS)})`),
+    check(
+      'family_members_own_values',
+      sql`${table.ownName} is not null or num_nonnulls(${table.ownGender}, ${table.ownDateOfBirth}, ${table.ownCounty},
+        ${table.ownTown}, ${table.ownArea}, ${table.ownAddressDescription}) = 0`,
+    ),
   ],
 );
 export type FamilyMemberRow = typeof familyMembers.$inferSelect;
+
+/** A user wants a recorded child in their family list. A guardian says yes, or an admin where there is none. */
+export const familyRequests = pgTable(
+  'family_requests',
+  {
+    id: id(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => people.id, { onDelete: 'cascade' }),
+    personId: integer('person_id')
+      .notNull()
+      .references(() => people.id, { onDelete: 'cascade' }),
+    relationship: text('relationship', { enum: RELATIONSHIPS }).notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('family_requests_once').on(table.userId, table.personId),
+    index('family_requests_person').on(table.personId),
+    check('family_requests_relationship_known', sql`${table.relationship} in (${toSqlList(RELATIONSHIPS)})`),
+  ],
+);

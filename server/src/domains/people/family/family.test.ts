@@ -2,6 +2,7 @@ import { ENDPOINTS } from '@kanisa/contract/endpoints.ts';
 import { like } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { createUser, signInUser } from '../../../../test/support/factories.ts';
+import { insertFamilyMembers } from '../../../../test/support/family-rows.ts';
 import { startTestApp, type TestApp } from '../../../../test/support/test-app.ts';
 import { makeFlatPng } from '../../../../test/support/test-images.ts';
 import { uploadForm } from '../../../../test/support/upload.ts';
@@ -379,7 +380,7 @@ describe('a family', () => {
       name: `Cousin ${n}`,
       relationship: 'other' as const,
     }));
-    await app.deps.db.insert(familyMembers).values(rows);
+    await insertFamilyMembers(app, ...rows);
     const answers = await app.raceOnTable('family_members', 6, () =>
       Promise.all(Array.from({ length: 6 }, () => add(child))),
     );

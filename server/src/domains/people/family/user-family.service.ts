@@ -14,10 +14,10 @@ import { deletePhoto, preparePhoto, savePhoto } from '../../records/photos/photo
 import { transactionOnUser } from '../users/lock-user.service.ts';
 import {
   countFamilyMembers,
-  deleteFamilyMemberRow,
   type FamilyFilter,
   type FamilyRecord,
   findFamilyMember,
+  getFamilyPhotoOwner,
   insertFamilyMember,
   listFamilyPage,
   lockFamilyMember,
@@ -26,6 +26,7 @@ import {
   updateFamilyMemberRow,
 } from './family.repo.ts';
 import { rejectFutureBirthDate, requireFamilyMember, toFamilyChanges, toNewFamilyMember } from './family.service.ts';
+import { deleteFamilyEntries } from './family-ends.repo.ts';
 
 export { listFamilyMemberNames } from './family.repo.ts';
 
@@ -105,7 +106,7 @@ export async function updateUserFamilyMember(
     const oldFields = pickFamilyFields(current);
     const changes = findChangedFields<NewFamilyMember>(oldFields, { ...toFamilyChanges(fields), isActive });
     if (!changes) return current;
-    await updateFamilyMemberRow(tx, id, changes, deps.clock.now());
+    await updateFamilyMemberRow(tx, current, changes, deps.clock.now());
     const difference = diffAuditValues(
       toFamilyAuditFields(oldFields),
       toFamilyAuditFields({ ...oldFields, ...changes }),
@@ -123,7 +124,7 @@ export async function updateUserFamilyMember(
 export async function deleteUserFamilyMember(deps: Deps, actor: Actor, { userId, id }: FamilyMemberKey): Promise<void> {
   await transactionOnUser(deps, actor, { userId }, async (tx) => {
     const member = requireFamilyMember(await lockFamilyMember(tx, userId, id));
-    await deleteFamilyMemberRow(tx, id);
+    await deleteFamilyEntries(tx, { userId, id }, deps.clock.now());
     const before = toAuditValues(toFamilyAuditFields(member));
     await recordAudit(deps, tx, actor, { action: 'family.deleted', personId: userId, familyMemberId: id, before });
   });
@@ -141,7 +142,7 @@ export async function uploadUserFamilyPhoto(
   return transactionOnUser(deps, actor, { userId }, async (tx) => {
     const member = requireFamilyMember(await lockFamilyMember(tx, userId, id));
     if (photo.hash === photoHash) return member;
-    await savePhoto(tx, { familyMemberId: id }, photo, deps.clock.now());
+    await savePhoto(tx, getFamilyPhotoOwner(member), photo, deps.clock.now());
     await recordAudit(deps, tx, actor, { action: 'family.photo_uploaded', personId: userId, familyMemberId: id });
     return requireFamilyMember(await findFamilyMember(tx, userId, id));
   });
@@ -149,8 +150,8 @@ export async function uploadUserFamilyPhoto(
 
 export async function deleteUserFamilyPhoto(deps: Deps, actor: Actor, { userId, id }: FamilyMemberKey): Promise<void> {
   await transactionOnUser(deps, actor, { userId }, async (tx) => {
-    requireFamilyMember(await lockFamilyMember(tx, userId, id));
-    if (!(await deletePhoto(tx, { familyMemberId: id }))) throw new AppError('not_found');
+    const member = requireFamilyMember(await lockFamilyMember(tx, userId, id));
+    if (!(await deletePhoto(tx, getFamilyPhotoOwner(member)))) throw new AppError('not_found');
     await recordAudit(deps, tx, actor, { action: 'family.photo_deleted', personId: userId, familyMemberId: id });
   });
 }

@@ -3,11 +3,11 @@ import { FAMILY_MEMBERS_MAX } from '@kanisa/contract/people/family.ts';
 import { asc } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { createUser, signInUser, signInWithRole } from '../../../../test/support/factories.ts';
+import { insertFamilyMembers } from '../../../../test/support/family-rows.ts';
 import { startTestApp, type TestApp } from '../../../../test/support/test-app.ts';
 import { makeFlatPng } from '../../../../test/support/test-images.ts';
 import { downloadFile, uploadForm } from '../../../../test/support/upload.ts';
 import { auditEntries } from '../../records/audit/audit.table.ts';
-import { familyMembers } from './family.table.ts';
 
 const { listUserFamily, readUserFamilyMember, addUserFamilyMember, updateUserFamilyMember } = ENDPOINTS;
 const { deleteUserFamilyMember, uploadUserFamilyPhoto, deleteUserFamilyPhoto } = ENDPOINTS;
@@ -130,9 +130,7 @@ describe('the family of a user, for an admin', () => {
   it('has at most a hundred members for an admin too', async () => {
     const { app, token, owner, params } = await startWithOwner();
     const fill = ({ id: userId }: { id: number }, length: number) =>
-      app.deps.db
-        .insert(familyMembers)
-        .values(Array.from({ length }, () => ({ userId, name: 'Amani', relationship: 'child' as const })));
+      insertFamilyMembers(app, ...Array.from({ length }, () => ({ userId })));
     const add = () => app.call(addUserFamilyMember, { params, body: { name: 'Imani', relationship: 'child' }, token });
     await fill(await createUser(app), FAMILY_MEMBERS_MAX);
     await fill(owner, FAMILY_MEMBERS_MAX - 1);
@@ -146,8 +144,9 @@ describe('the family of a user, for an admin', () => {
 
   it('is listed with filters, and every view is audited', async () => {
     const { app, token, owner, params } = await startWithOwner();
-    await app.deps.db.insert(familyMembers).values(
-      Array.from({ length: 23 }, (_, n) => ({
+    await insertFamilyMembers(
+      app,
+      ...Array.from({ length: 23 }, (_, n) => ({
         userId: owner.id,
         name: `Member ${n}`,
         relationship: n % 2 ? ('child' as const) : ('parent' as const),
@@ -156,7 +155,7 @@ describe('the family of a user, for an admin', () => {
       })),
     );
     const { id: userId } = await createUser(app);
-    await app.deps.db.insert(familyMembers).values({ userId, name: 'Member of others', relationship: 'child' });
+    await insertFamilyMembers(app, { userId, name: 'Member of others' });
     const list = async (query: Record<string, string> = {}) =>
       (await app.call(listUserFamily, { params, query, token })).body;
     const first = await list();

@@ -8,7 +8,7 @@ import { signInWithRole } from '../../../../test/support/factories.ts';
 import { LOSSES } from '../../../../test/support/losing-rights.ts';
 import { startTestApp } from '../../../../test/support/test-app.ts';
 import { uploadForm } from '../../../../test/support/upload.ts';
-import { users } from '../../identity/accounts/accounts.table.ts';
+import { users } from '../../identity/accounts/users.view.ts';
 import { importJob } from '../index.ts';
 import { streamExportedLines } from '../users/users-export.service.ts';
 
@@ -64,7 +64,7 @@ describe('an import whose person lost the right', () => {
     await app.deps.db.execute(`create function demote_importer() returns trigger language plpgsql as $$ begin
       if new.role = 'admin' then update users set role = 'user' where username = 'importer'; end if; return new; end $$`);
     await app.deps.db.execute(
-      'create trigger demote_importer after insert on users for each row execute function demote_importer()',
+      'create trigger demote_importer after insert on people for each row execute function demote_importer()',
     );
     await runJob();
     expect(await countImported()).toBe(0);

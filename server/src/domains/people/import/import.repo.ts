@@ -3,7 +3,7 @@ import type { Address } from '@kanisa/contract/people/address.schema.ts';
 import { eq, isNull, lt, or, sql } from 'drizzle-orm';
 import { toAddressColumns } from '../../../db/address-columns.ts';
 import type { DbOrTx, Tx } from '../../../db/client.ts';
-import { users } from '../../identity/accounts/accounts.table.ts';
+import { users } from '../../identity/accounts/users.view.ts';
 import { type ImportRow, peopleImports } from './import.table.ts';
 
 /** A valid row of the file. */

@@ -2,7 +2,7 @@ import { IMPORT_STATUSES, type ImportField } from '@kanisa/contract/people/impor
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { bytes, id, instant, toSqlList } from '../../../db/columns.ts';
-import { users } from '../../identity/accounts/accounts.table.ts';
+import { people } from '../../identity/accounts/people.table.ts';
 
 /** An import of users. The content is stored only until the import succeeds or fails. */
 export const peopleImports = pgTable(
@@ -11,7 +11,7 @@ export const peopleImports = pgTable(
     id: id(),
     createdBy: integer('created_by')
       .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+      .references(() => people.id, { onDelete: 'cascade' }),
     /** Origin of the request, for the audit trail. */
     address: text('address'),
     device: text('device'),

@@ -6,7 +6,7 @@ import { createUser, PASSWORD, signInWithRole } from '../../../../test/support/f
 import { startTestApp, type TestApp } from '../../../../test/support/test-app.ts';
 import { waitUntil } from '../../../../test/support/test-jobs.ts';
 import { downloadFile, uploadForm } from '../../../../test/support/upload.ts';
-import { users } from '../../identity/accounts/accounts.table.ts';
+import { users } from '../../identity/accounts/users.view.ts';
 import { auditEntries } from '../../records/audit/audit.table.ts';
 import { cleanUpImports, runImport } from './import.jobs.ts';
 import { peopleImports } from './import.table.ts';
@@ -207,7 +207,7 @@ describe('an import', () => {
       if new.last_name = 'Otieno' then raise unique_violation using constraint = 'users_phone_number_unique'; end if;
       return new; end $$`);
     await db.execute(
-      'create trigger reject_insert before insert on users for each row execute function reject_insert()',
+      'create trigger reject_insert before insert on people for each row execute function reject_insert()',
     );
     await runImport(app.deps, broken.id, { attempt: 1 });
     expect(await read(broken.id)).toMatchObject({ status: 'failed', error: importMessages.clash, done: 0 });

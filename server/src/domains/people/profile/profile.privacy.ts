@@ -2,9 +2,10 @@ import { eq } from 'drizzle-orm';
 import { type PersonalData, SECRET_HASH } from '../../../core/personal-data.ts';
 import { toAddress } from '../../../db/address-columns.ts';
 import type { DbOrTx } from '../../../db/client.ts';
-import { users } from '../../identity/accounts/accounts.table.ts';
+import { users } from '../../identity/accounts/users.view.ts';
 import { PROFILE_PICTURE, toArchivePicture } from '../../records/photos/photos.privacy.ts';
 import { photos } from '../../records/photos/photos.table.ts';
+import { RECORD_COLUMNS } from '../persons/persons.privacy.ts';
 
 export const profilePrivacy: PersonalData = {
   files: [
@@ -15,7 +16,7 @@ export const profilePrivacy: PersonalData = {
     },
   ],
   columns: {
-    users: {
+    people: {
       id: 'profile.json id',
       first_name: 'profile.json first_name',
       last_name: 'profile.json last_name',
@@ -43,6 +44,7 @@ export const profilePrivacy: PersonalData = {
       language: 'profile.json language',
       created_at: 'profile.json registered_at',
       updated_at: 'profile.json changed_at',
+      ...RECORD_COLUMNS,
     },
   },
   async listPictures(db, userId) {

@@ -26,7 +26,7 @@ import { transactionAs } from '../../identity/accounts/transaction-as.service.ts
 import { applyEmailChange } from '../../identity/email-changes/email-changes.service.ts';
 import { listDepartmentIds } from '../../identity/memberships/memberships.service.ts';
 import { setAddressOptedOut } from '../../messaging/subscriptions/subscription-links.service.ts';
-import { deletePhoto, getPhotoFile, preparePhoto, savePhoto } from '../../records/photos/photos.service.ts';
+import { deletePhoto, getUserPhotoFile, preparePhoto, savePhoto } from '../../records/photos/photos.service.ts';
 import { findProfile, type ProfileChanges, type ProfileRecord, updateProfileColumns } from './profile.repo.ts';
 
 const PROFILE_UPDATE_LIMIT: DailyLimit = {
@@ -97,7 +97,7 @@ export async function getProfilePhoto(
 ): Promise<FileAnswer> {
   const departmentIds = actor.departmentIds.length === 0 ? [] : await listDepartmentIds(deps.db, userId);
   authorize(deps.policy, actor, 'profile.photo', { ownerId: userId, departmentIds });
-  return getPhotoFile(deps, { userId });
+  return getUserPhotoFile(deps, userId);
 }
 
 export async function deleteProfilePhoto(deps: Deps, actor: Actor): Promise<void> {

@@ -7,7 +7,7 @@ import { makeFlatJpeg, makeFlatPng } from '../../../../test/support/test-images.
 import { uploadForm } from '../../../../test/support/upload.ts';
 import { throttles } from '../../../platform/throttles/throttles.table.ts';
 import type { NewUser } from '../../identity/accounts/accounts.repo.ts';
-import { users } from '../../identity/accounts/accounts.table.ts';
+import { users } from '../../identity/accounts/users.view.ts';
 import { emailChanges } from '../../identity/email-changes/email-changes.table.ts';
 import { photos } from '../../records/photos/photos.table.ts';
 

@@ -4,9 +4,9 @@ import type { Deps } from '../../../core/deps.ts';
 import type { Tx } from '../../../db/client.ts';
 import type { Actor } from '../../../policy/actor.ts';
 import { isStaff, requireFreshProof } from '../../../policy/fresh-proof.ts';
-import type { UserRow } from '../../identity/accounts/accounts.table.ts';
 import { listActiveAdminIds, lockUserForChange, takeAdminsLock } from '../../identity/accounts/credentials.service.ts';
 import { transactionAs } from '../../identity/accounts/transaction-as.service.ts';
+import type { UserRow } from '../../identity/accounts/users.view.ts';
 import type { UserChanges } from './users.repo.ts';
 
 interface UserTransaction {

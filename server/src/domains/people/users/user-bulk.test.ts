@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { createUser, signInUser, signInWithRole } from '../../../../test/support/factories.ts';
 import { startTestApp } from '../../../../test/support/test-app.ts';
 import { downloadFile } from '../../../../test/support/upload.ts';
-import { users } from '../../identity/accounts/accounts.table.ts';
+import { users } from '../../identity/accounts/users.view.ts';
 import { auditEntries } from '../../records/audit/audit.table.ts';
 
 const { changeUsers } = ENDPOINTS;

@@ -5,7 +5,7 @@ import { departmentApplications } from '../../departments/applications/applicati
 import { departments } from '../../departments/departments/departments.table.ts';
 import { eventAttendances } from '../../events/attendance/attendance.table.ts';
 import { eventChanges, events } from '../../events/events/events.table.ts';
-import { users } from '../../identity/accounts/accounts.table.ts';
+import { users } from '../../identity/accounts/users.view.ts';
 import { departmentMembers } from '../../identity/memberships/memberships.table.ts';
 import { sessions } from '../../identity/sessions/sessions.table.ts';
 import { emailRecipients, emails } from '../../messaging/emails/emails.table.ts';

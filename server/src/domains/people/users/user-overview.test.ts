@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createApplication, createDepartment } from '../../../../test/support/departments.ts';
 import { startAppWithPastor } from '../../../../test/support/events.ts';
 import { createUser, signInUser, signInWithRole } from '../../../../test/support/factories.ts';
-import { familyMembers } from '../family/family.table.ts';
+import { insertFamilyMembers } from '../../../../test/support/family-rows.ts';
 
 const { readUserOverview, sendMessage, emailSelected } = ENDPOINTS;
 
@@ -31,7 +31,7 @@ describe('a person at a glance', () => {
     const media = await createDepartment(app, { name: 'media', members: [person] });
     const application = await createApplication(app, youth, person);
     const child = { userId: person.id, name: 'Baraka Child', relationship: 'child' as const };
-    await app.deps.db.insert(familyMembers).values([child, child, { ...child, relationship: 'spouse' }]);
+    await insertFamilyMembers(app, child, child, { ...child, relationship: 'spouse' });
     const own = (await signInUser(app, person)).access_token;
     const service = await make({
       title: 'Service',

@@ -5,8 +5,8 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { DbOrTx } from '../../../db/client.ts';
 import { defineQuery, defineQueryByLimit } from '../../../db/define-query.ts';
 import { buildPersonSearch } from '../../../db/person-search.ts';
-import { users } from '../../identity/accounts/accounts.table.ts';
 import { userTallies } from '../../identity/accounts/user-tallies.table.ts';
+import { users } from '../../identity/accounts/users.view.ts';
 import { photos } from '../../records/photos/photos.table.ts';
 import { selectUsers, toUserRecord, type UserRecord, userColumns } from './users.repo.ts';
 

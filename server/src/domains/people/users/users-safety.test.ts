@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { createUser, signInUser, signInWithRole } from '../../../../test/support/factories.ts';
 import { startTestApp, type TestApp } from '../../../../test/support/test-app.ts';
-import { type UserRow, users } from '../../identity/accounts/accounts.table.ts';
+import { type UserRow, users } from '../../identity/accounts/users.view.ts';
 import { auditEntries } from '../../records/audit/audit.table.ts';
 
 const {

@@ -2,7 +2,7 @@ import { COUNT_MAX } from '@kanisa/contract/core/list-params.ts';
 import { desc, eq, sql } from 'drizzle-orm';
 import type { DbOrTx } from '../../../db/client.ts';
 import { defineQueryByLimit, inlineNumber } from '../../../db/define-query.ts';
-import { users } from '../../identity/accounts/accounts.table.ts';
+import { users } from '../../identity/accounts/users.view.ts';
 import { photos } from '../../records/photos/photos.table.ts';
 import { toUserRecord, type UserRecord, userColumns } from './users.repo.ts';
 

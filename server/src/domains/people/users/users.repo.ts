@@ -4,7 +4,7 @@ import { toAddress, toAddressColumns } from '../../../db/address-columns.ts';
 import type { DbOrTx, Tx } from '../../../db/client.ts';
 import { computeContentVersion } from '../../../db/content-version.ts';
 import { defineQuery } from '../../../db/define-query.ts';
-import { type UserRow, users } from '../../identity/accounts/accounts.table.ts';
+import { type UserRow, users } from '../../identity/accounts/users.view.ts';
 import { photos } from '../../records/photos/photos.table.ts';
 
 export const userColumns = {

@@ -1,7 +1,7 @@
 import { asc, count, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { DbOrTx, Tx } from '../../../db/client.ts';
 import { defineQuery } from '../../../db/define-query.ts';
-import { type UserRow, users } from '../../identity/accounts/accounts.table.ts';
+import { type UserRow, users } from '../../identity/accounts/users.view.ts';
 import { erasures } from './erasures.table.ts';
 
 /** A repeated request keeps the time of the first. */

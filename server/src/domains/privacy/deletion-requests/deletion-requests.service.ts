@@ -5,7 +5,6 @@ import type { Deps } from '../../../core/deps.ts';
 import type { Tx } from '../../../db/client.ts';
 import type { Actor } from '../../../policy/actor.ts';
 import { isAllowed } from '../../../policy/authorize.ts';
-import type { UserRow } from '../../identity/accounts/accounts.table.ts';
 import {
   listActiveAdminIds,
   lockUser,
@@ -14,6 +13,7 @@ import {
 } from '../../identity/accounts/credentials.service.ts';
 import { getAccountEmail } from '../../identity/accounts/login-email.rules.ts';
 import { transactionAs } from '../../identity/accounts/transaction-as.service.ts';
+import type { UserRow } from '../../identity/accounts/users.view.ts';
 import { requireCurrentPassword } from '../../identity/security/security.service.ts';
 import { recordAudit } from '../../records/audit/audit.service.ts';
 import { buildAccountDeletedMail } from './account-deleted.mail.ts';

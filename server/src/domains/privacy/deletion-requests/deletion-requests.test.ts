@@ -4,16 +4,16 @@ import { eq, sql } from 'drizzle-orm';
 import { describe, expect, inject, it } from 'vitest';
 import { runDuringTransaction } from '../../../../test/support/concurrent-transactions.ts';
 import { createUser, signInUser, signInWithRole } from '../../../../test/support/factories.ts';
+import { insertFamilyMembers } from '../../../../test/support/family-rows.ts';
 import { createFullUser } from '../../../../test/support/full-user.ts';
 import { startTestApp, type TestApp } from '../../../../test/support/test-app.ts';
 import type { Tx } from '../../../db/client.ts';
 import { departments } from '../../departments/departments/departments.table.ts';
-import { type UserRow, users } from '../../identity/accounts/accounts.table.ts';
 import { shareLongWorkLock, tryLongWorkLock } from '../../identity/accounts/credentials.service.ts';
+import { type UserRow, users } from '../../identity/accounts/users.view.ts';
 import { emailRecipients, emails } from '../../messaging/emails/emails.table.ts';
 import { messages } from '../../messaging/messages/messages.table.ts';
 import { textRecipients } from '../../messaging/text-messages/text-messages.table.ts';
-import { familyMembers } from '../../people/family/family.table.ts';
 
 const { listDeletionRequests, confirmDeletion, readSession, refresh, login, changeUserRole } = ENDPOINTS;
 const { applyToDepartment, deleteDepartment, postInfo, deleteFamilyMember, updatePreferences } = ENDPOINTS;
@@ -109,10 +109,7 @@ describe('the list of deletion requests', () => {
     const later = await createRequester(app, { firstName: 'Baraka', lastName: 'Otieno' });
     const first = await createRequester(app, { deletionRequestedAt: new Date(app.clock.now().getTime() - 1000) });
     await createUser(app);
-    await app.deps.db.insert(familyMembers).values([
-      { userId: later.id, name: 'Zawadi', relationship: 'child' },
-      { userId: later.id, name: 'Imani', relationship: 'child' },
-    ]);
+    await insertFamilyMembers(app, { userId: later.id, name: 'Zawadi' }, { userId: later.id, name: 'Imani' });
     const { body } = await app.call(listDeletionRequests, { token });
     expect(body).toMatchObject({ page: 1, pages: 1, per_page: 20, total: 2 });
     expect(body.deletion_requests.map((one) => [one.user_id, one.family_members])).toEqual([

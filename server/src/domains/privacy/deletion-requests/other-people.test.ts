@@ -6,7 +6,7 @@ import { createFullUser, type FullUser } from '../../../../test/support/full-use
 import { unpackOwnData } from '../../../../test/support/own-data-archive.ts';
 import { startTestApp, type TestApp } from '../../../../test/support/test-app.ts';
 import { departmentApplications } from '../../departments/applications/applications.table.ts';
-import { users } from '../../identity/accounts/accounts.table.ts';
+import { users } from '../../identity/accounts/users.view.ts';
 import { emailChanges } from '../../identity/email-changes/email-changes.table.ts';
 
 /** Sends one mail job of each kind for this person. */

@@ -8,7 +8,9 @@ import type { Actor } from '../../../policy/actor.ts';
 /** The order in which a person reads the archive. A file that is not listed comes last. */
 const READING_ORDER = [
   'profile.json',
+  'record.json',
   'family.json',
+  'family-requests.json',
   'devices.json',
   'email-changes.json',
   'departments.json',

@@ -5,7 +5,7 @@ import { unpackOwnData } from '../../../../test/support/own-data-archive.ts';
 import { startTestApp } from '../../../../test/support/test-app.ts';
 import { listColumns, listUserTables } from '../../../../test/support/user-tables.ts';
 import { type ColumnCoverage, LEFT_OUT } from '../../../core/personal-data.ts';
-import { users } from '../../identity/accounts/accounts.table.ts';
+import { users } from '../../identity/accounts/users.view.ts';
 import { HOOKS } from '../../index.ts';
 
 const COVERED: ColumnCoverage = Object.assign({}, ...HOOKS.personalData.map(({ columns }) => columns));

@@ -9,7 +9,7 @@ import { createUser, PASSWORD, signInUser } from '../../../../test/support/facto
 import { createFullUser } from '../../../../test/support/full-user.ts';
 import { downloadOwnData, unpackOwnData } from '../../../../test/support/own-data-archive.ts';
 import { startTestApp, type TestApp } from '../../../../test/support/test-app.ts';
-import { users } from '../../identity/accounts/accounts.table.ts';
+import { users } from '../../identity/accounts/users.view.ts';
 import { listArchiveTexts } from './archive-readme.service.ts';
 
 const { askForDeletion, withdrawDeletion } = ENDPOINTS;

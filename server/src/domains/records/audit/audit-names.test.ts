@@ -2,9 +2,9 @@ import { ENDPOINTS } from '@kanisa/contract/endpoints.ts';
 import { describe, expect, it } from 'vitest';
 import { createDepartment } from '../../../../test/support/departments.ts';
 import { createUser, signInWithRole } from '../../../../test/support/factories.ts';
+import { insertFamilyMembers } from '../../../../test/support/family-rows.ts';
 import { startTestApp, type TestApp } from '../../../../test/support/test-app.ts';
 import { events } from '../../events/events/events.table.ts';
-import { familyMembers } from '../../people/family/family.table.ts';
 import { auditEntries } from './audit.table.ts';
 
 type NewEntry = Omit<typeof auditEntries.$inferInsert, 'at'>;
@@ -43,10 +43,11 @@ describe('the audit trail', () => {
     const app = await startTestApp();
     const token = await signInWithRole(app, 'admin');
     const leader = await createUser(app, { username: 'neema', firstName: 'Neema', lastName: 'Achieng' });
-    const [amani, zawadi] = await app.deps.db
-      .insert(familyMembers)
-      .values(['Amani', 'Zawadi'].map((name) => ({ userId: leader.id, name, relationship: 'child' as const })))
-      .returning();
+    const [amani, zawadi] = await insertFamilyMembers(
+      app,
+      { userId: leader.id, name: 'Amani' },
+      { userId: leader.id, name: 'Zawadi' },
+    );
     const startsAt = app.clock.now();
     const [event] = await app.deps.db
       .insert(events)

@@ -3,7 +3,7 @@ import { AUDIT_ACTIONS } from '@kanisa/contract/records/audit.ts';
 import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { id, instant, toSqlList } from '../../../db/columns.ts';
-import { users } from '../../identity/accounts/accounts.table.ts';
+import { people } from '../../identity/accounts/people.table.ts';
 
 /**
  * The actions of staff. Database triggers reject every update and deletion, with one exception: the deletion of an
@@ -14,10 +14,10 @@ export const auditEntries = pgTable(
   {
     id: id(),
     at: instant('at').notNull(),
-    actorId: integer('actor_id').references(() => users.id, { onDelete: 'set null' }),
+    actorId: integer('actor_id').references(() => people.id, { onDelete: 'set null' }),
     action: text('action', { enum: AUDIT_ACTIONS }).notNull(),
     /** The user concerned, or the user whose family or application it is. */
-    personId: integer('person_id').references(() => users.id, { onDelete: 'set null' }),
+    personId: integer('person_id').references(() => people.id, { onDelete: 'set null' }),
     /** No foreign key: the id remains after a deletion. */
     familyMemberId: integer('family_member_id'),
     departmentId: integer('department_id'),

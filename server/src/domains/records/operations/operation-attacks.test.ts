@@ -8,8 +8,8 @@ import { hashTables, listChangedTables } from '../../../../test/support/table-ha
 import { startTestApp, type TestApp } from '../../../../test/support/test-app.ts';
 import type { Tx } from '../../../db/client.ts';
 import { infoPosts } from '../../departments/posts/posts.table.ts';
-import { users } from '../../identity/accounts/accounts.table.ts';
 import { lockUser, takeDeletionLocks } from '../../identity/accounts/credentials.service.ts';
+import { users } from '../../identity/accounts/users.view.ts';
 import { departmentMembers } from '../../identity/memberships/memberships.table.ts';
 import { sessions } from '../../identity/sessions/sessions.table.ts';
 import { operations } from './operations.table.ts';

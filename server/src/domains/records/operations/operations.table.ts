@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from '../../../db/columns.ts';
-import { users } from '../../identity/accounts/accounts.table.ts';
+import { people } from '../../identity/accounts/people.table.ts';
 
 /** Writes that were applied under an id of the caller, with their answers. Deleted after `OPERATION_DAYS`. */
 export const operations = pgTable(
@@ -9,7 +9,7 @@ export const operations = pgTable(
   {
     userId: integer('user_id')
       .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+      .references(() => people.id, { onDelete: 'cascade' }),
     /** Made by the caller: unique for one user only. */
     id: uuid('id').notNull(),
     /** Method and path of the endpoint, as in the contract. */

@@ -1,7 +1,9 @@
 import { and, eq } from 'drizzle-orm';
 import type { DbOrTx, Tx } from '../../../db/client.ts';
+import { users } from '../../identity/accounts/users.view.ts';
 import { photos } from './photos.table.ts';
 
+/** `userId` is the id of a person, with or without an account. */
 export type PhotoOwner = { userId: number } | { familyMemberId: number } | { departmentId: number };
 
 function pickOwnerColumn(owner: PhotoOwner) {
@@ -13,6 +15,16 @@ const isOwnedBy = (owner: PhotoOwner) => and(...Object.values(owner).map((id) =>
 
 export async function findPhoto(db: DbOrTx, owner: PhotoOwner): Promise<{ hash: string; bytes: Uint8Array } | null> {
   const [row] = await db.select({ hash: photos.hash, bytes: photos.bytes }).from(photos).where(isOwnedBy(owner));
+  return row ?? null;
+}
+
+/** Null for a person without an account: others look after that photo. */
+export async function findUserPhoto(db: DbOrTx, userId: number): Promise<{ hash: string; bytes: Uint8Array } | null> {
+  const [row] = await db
+    .select({ hash: photos.hash, bytes: photos.bytes })
+    .from(photos)
+    .innerJoin(users, eq(users.id, photos.userId))
+    .where(eq(photos.userId, userId));
   return row ?? null;
 }
 

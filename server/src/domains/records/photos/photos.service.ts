@@ -4,7 +4,7 @@ import { AppError } from '../../../base/app-error.ts';
 import type { Deps } from '../../../core/deps.ts';
 import { type CleanPhoto, cleanPhoto } from '../../../platform/images/clean-photo.ts';
 import type { Actor } from '../../../policy/actor.ts';
-import { findPhoto, type PhotoOwner } from './photos.repo.ts';
+import { findPhoto, findUserPhoto, type PhotoOwner } from './photos.repo.ts';
 
 export { deletePhoto, savePhoto } from './photos.repo.ts';
 
@@ -29,7 +29,15 @@ export async function processOnePicture<Result>(actor: Actor, work: () => Promis
 
 /** Checks no permission: the caller does, before it asks for the photo. */
 export async function getPhotoFile(deps: Pick<Deps, 'db'>, owner: PhotoOwner): Promise<FileAnswer> {
-  const photo = await findPhoto(deps.db, owner);
+  return toPhotoFile(await findPhoto(deps.db, owner));
+}
+
+/** Like `getPhotoFile`, for the photo of an account. */
+export async function getUserPhotoFile(deps: Pick<Deps, 'db'>, userId: number): Promise<FileAnswer> {
+  return toPhotoFile(await findUserPhoto(deps.db, userId));
+}
+
+function toPhotoFile(photo: Awaited<ReturnType<typeof findPhoto>>): FileAnswer {
   if (!photo) throw new AppError('not_found');
   return { content: photo.bytes, type: KEPT_PHOTO_TYPE, hash: photo.hash };
 }

@@ -16,7 +16,7 @@ import {
   readColourAt,
 } from '../../../../test/support/test-images.ts';
 import { downloadFile, uploadForm } from '../../../../test/support/upload.ts';
-import { users } from '../../identity/accounts/accounts.table.ts';
+import { users } from '../../identity/accounts/users.view.ts';
 import { photos } from './photos.table.ts';
 
 const { updateProfile, addFamilyMember, updateFamilyMember } = ENDPOINTS;

@@ -1,6 +1,6 @@
 import type { DbOrTx } from '../../../db/client.ts';
 import { isAmong } from '../../../db/is-among.ts';
-import { users } from '../../identity/accounts/accounts.table.ts';
+import { users } from '../../identity/accounts/users.view.ts';
 
 /** How people can be reached. */
 export async function listContacts(db: DbOrTx, userIds: readonly number[]) {

@@ -1,6 +1,6 @@
 import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { instant } from '../../../db/columns.ts';
-import { users } from '../../identity/accounts/accounts.table.ts';
+import { people } from '../../identity/accounts/people.table.ts';
 
 /** Links by which a person answers without a login. The token is made when the message leaves; only its hash is kept. */
 export const servingLinks = pgTable(
@@ -9,7 +9,7 @@ export const servingLinks = pgTable(
     hash: text('hash').primaryKey(),
     userId: integer('user_id')
       .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+      .references(() => people.id, { onDelete: 'cascade' }),
     placeIds: integer('place_ids').array().notNull(),
     /** The end of the last date. It follows when a date moves. */
     expiresAt: instant('expires_at').notNull(),

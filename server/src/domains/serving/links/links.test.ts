@@ -16,7 +16,7 @@ import {
   turnServingOn,
 } from '../../../../test/support/serving.ts';
 import { ENDPOINTS } from '../../../../test/support/test-app.ts';
-import { users } from '../../identity/accounts/accounts.table.ts';
+import { users } from '../../identity/accounts/users.view.ts';
 import { listOwnPlacesByIds } from '../places/places.repo.ts';
 import { createServingLink } from './create-link.service.ts';
 

@@ -19,7 +19,7 @@ import {
 } from '../../../../test/support/serving.ts';
 import { ENDPOINTS } from '../../../../test/support/test-app.ts';
 import { getPhoneDigits, startPartnerTexts } from '../../../../test/support/texts.ts';
-import { users } from '../../identity/accounts/accounts.table.ts';
+import { users } from '../../identity/accounts/users.view.ts';
 import { sendReminders } from '../reminders/reminders.service.ts';
 
 const getMember = ({ members }: ServingWorld, n = 0) => {

@@ -2,7 +2,7 @@ import { MONTHLY_MAX_MAX } from '@kanisa/contract/serving/serving.ts';
 import { sql } from 'drizzle-orm';
 import { check, date, index, integer, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { id, instant } from '../../../db/columns.ts';
-import { users } from '../../identity/accounts/accounts.table.ts';
+import { people } from '../../identity/accounts/people.table.ts';
 
 /** Days on which a person is away. Both days are inclusive. */
 export const servingAway = pgTable(
@@ -11,7 +11,7 @@ export const servingAway = pgTable(
     id: id(),
     userId: integer('user_id')
       .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+      .references(() => people.id, { onDelete: 'cascade' }),
     fromDay: date('from_day', { mode: 'string' }).notNull(),
     untilDay: date('until_day', { mode: 'string' }).notNull(),
   },
@@ -28,7 +28,7 @@ export const servingPeople = pgTable(
   {
     userId: integer('user_id')
       .primaryKey()
-      .references(() => users.id, { onDelete: 'cascade' }),
+      .references(() => people.id, { onDelete: 'cascade' }),
     monthlyMax: smallint('monthly_max'),
     calendarHash: text('calendar_hash'),
     calendarMadeAt: instant('calendar_made_at'),

@@ -2,7 +2,7 @@ import { and, asc, count, eq, getTableColumns, gt, gte, inArray, isNotNull, lt, 
 import type { DbOrTx, Tx } from '../../../db/client.ts';
 import { isAmong } from '../../../db/is-among.ts';
 import { departments } from '../../departments/departments/departments.table.ts';
-import { users } from '../../identity/accounts/accounts.table.ts';
+import { users } from '../../identity/accounts/users.view.ts';
 import { servingAble, servingPositionEvents, servingPositions, servingSlots } from '../positions/positions.table.ts';
 import { type ServingPlaceRow, servingPlaces, TAKEN_STATES } from './places.table.ts';
 

@@ -1,7 +1,7 @@
 import type { Language } from '@kanisa/contract/core/languages.ts';
 import { and, desc, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import type { DbOrTx, Tx } from '../../../db/client.ts';
-import { users } from '../../identity/accounts/accounts.table.ts';
+import { users } from '../../identity/accounts/users.view.ts';
 import { type ContactMessageRow, contactMessages } from './contact-messages.table.ts';
 
 export async function insertContactMessage(tx: Tx, values: typeof contactMessages.$inferInsert): Promise<number> {

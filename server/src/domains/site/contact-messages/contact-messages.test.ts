@@ -20,7 +20,7 @@ import {
   startSiteEditor,
 } from '../../../../test/support/site.ts';
 import type { TestApp } from '../../../../test/support/test-app.ts';
-import { users } from '../../identity/accounts/accounts.table.ts';
+import { users } from '../../identity/accounts/users.view.ts';
 import { cleanUpContactMessages } from './contact-messages.service.ts';
 import { contactMessages } from './contact-messages.table.ts';
 

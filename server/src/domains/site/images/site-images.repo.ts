@@ -1,7 +1,7 @@
 import type { SiteImageKind } from '@kanisa/contract/site/picture-sizes.ts';
 import { and, asc, desc, eq, inArray, lt, not, type SQL, sql } from 'drizzle-orm';
 import type { DbOrTx, Tx } from '../../../db/client.ts';
-import { users } from '../../identity/accounts/accounts.table.ts';
+import { users } from '../../identity/accounts/users.view.ts';
 import { siteSections } from '../sections/site-sections.table.ts';
 import { siteVersions } from '../versions/site-versions.table.ts';
 import { type SiteImageRow, siteImageFiles, siteImages } from './site-images.table.ts';

@@ -2,7 +2,7 @@ import { SITE_IMAGE_KINDS } from '@kanisa/contract/site/picture-sizes.ts';
 import { sql } from 'drizzle-orm';
 import { boolean, check, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { bytes, instant, toSqlList } from '../../../db/columns.ts';
-import { users } from '../../identity/accounts/accounts.table.ts';
+import { people } from '../../identity/accounts/people.table.ts';
 
 /** Pictures of the public site. In the database, so that a backup and every process have them. */
 export const siteImages = pgTable(
@@ -15,12 +15,12 @@ export const siteImages = pgTable(
     width: integer('width').notNull(),
     height: integer('height').notNull(),
     /** The admin who ticked that the shown person agrees. */
-    consentBy: integer('consent_by').references(() => users.id, { onDelete: 'set null' }),
+    consentBy: integer('consent_by').references(() => people.id, { onDelete: 'set null' }),
     consentAt: instant('consent_at'),
     isMinor: boolean('is_minor').notNull(),
     /** The guardian who agrees for somebody under 18. */
     guardian: text('guardian'),
-    createdBy: integer('created_by').references(() => users.id, { onDelete: 'set null' }),
+    createdBy: integer('created_by').references(() => people.id, { onDelete: 'set null' }),
     createdAt: instant('created_at').notNull(),
   },
   (table) => [

@@ -1,7 +1,7 @@
 import type { SiteSection } from '@kanisa/contract/site/sections.ts';
 import { eq, isNotNull, sql } from 'drizzle-orm';
 import type { DbOrTx, Tx } from '../../../db/client.ts';
-import { users } from '../../identity/accounts/accounts.table.ts';
+import { users } from '../../identity/accounts/users.view.ts';
 import { siteSections } from './site-sections.table.ts';
 
 const selectSections = (db: DbOrTx) =>

@@ -3,7 +3,7 @@ import type { SiteContent, StoredSiteContent } from '@kanisa/contract/site/site-
 import { desc, eq, lte, sql } from 'drizzle-orm';
 import { SITE_LOCK } from '../../../db/advisory-locks.ts';
 import type { DbOrTx, Tx } from '../../../db/client.ts';
-import { users } from '../../identity/accounts/accounts.table.ts';
+import { users } from '../../identity/accounts/users.view.ts';
 import type { PublishedSite } from './site-content.rules.ts';
 import { siteVersions } from './site-versions.table.ts';
 

@@ -3,7 +3,7 @@ import type { StoredSiteContent } from '@kanisa/contract/site/site-content.schem
 import { sql } from 'drizzle-orm';
 import { check, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { instant } from '../../../db/columns.ts';
-import { users } from '../../identity/accounts/accounts.table.ts';
+import { people } from '../../identity/accounts/people.table.ts';
 
 /**
  * The published versions of the public site. The latest one is live; without a row the example of the contract is. A
@@ -16,7 +16,7 @@ export const siteVersions = pgTable(
     content: jsonb('content').$type<StoredSiteContent>().notNull(),
     /** Sections that differ from the version before. */
     changed: text('changed').array().$type<SiteSection[]>().notNull(),
-    publishedBy: integer('published_by').references(() => users.id, { onDelete: 'set null' }),
+    publishedBy: integer('published_by').references(() => people.id, { onDelete: 'set null' }),
     publishedAt: instant('published_at').notNull(),
     /** No foreign key: the number remains when the old version is deleted. */
     restoredFrom: integer('restored_from'),

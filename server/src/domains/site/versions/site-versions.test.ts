@@ -12,7 +12,7 @@ import {
   startSiteEditor,
 } from '../../../../test/support/site.ts';
 import { waitUntil } from '../../../../test/support/test-jobs.ts';
-import { users } from '../../identity/accounts/accounts.table.ts';
+import { users } from '../../identity/accounts/users.view.ts';
 import { siteVersions } from './site-versions.table.ts';
 
 const { readSite, readSiteSection, listSiteChanges, publishSite, listSiteVersions, readSiteVersion } = ENDPOINTS;

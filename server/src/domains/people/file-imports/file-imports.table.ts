@@ -1,0 +1,64 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { bytes, id, instant, toSqlList } from '../../../db/columns.ts';
+import { people } from '../../identity/accounts/people.table.ts';
+
+const STATES = ['waiting', 'running', 'done', 'failed', 'undone'] as const;
+const ROW_STATES = ['new', 'updated', 'unchanged', 'waiting'] as const;
+
+/** An import of people from another system. The content is stored only until the import succeeds or fails. */
+export const peopleFileImports = pgTable(
+  'people_file_imports',
+  {
+    id: id(),
+    createdBy: integer('created_by')
+      .notNull()
+      .references(() => people.id, { onDelete: 'cascade' }),
+    /** Origin of the request, for the audit trail. */
+    address: text('address'),
+    device: text('device'),
+    status: text('status', { enum: STATES }).notNull().default('waiting'),
+    fileName: text('file_name').notNull(),
+    system: text('system'),
+    /** Hash of the headings. The next file with them gets the same columns. */
+    headings: text('headings').notNull(),
+    columns: jsonb('columns').$type<Record<string, string | null>>().notNull(),
+    content: bytes('content'),
+    wantsEmails: boolean('wants_emails').notNull(),
+    wantsTexts: boolean('wants_texts').notNull(),
+    agreedHow: text('agreed_how'),
+    total: integer('total').notNull().default(0),
+    done: integer('done').notNull().default(0),
+    error: text('error'),
+    createdAt: instant('created_at').notNull(),
+    finishedAt: instant('finished_at'),
+  },
+  (table) => [
+    index('people_file_imports_created_by').on(table.createdBy),
+    index('people_file_imports_headings').on(table.headings),
+    check('people_file_imports_status_known', sql`${table.status} in (${toSqlList(STATES)})`),
+  ],
+);
+
+/** What an import did to a person, so that it can be undone. Deleted with the time for that. */
+export const peopleFileImportRows = pgTable(
+  'people_file_import_rows',
+  {
+    importId: integer('import_id')
+      .notNull()
+      .references(() => peopleFileImports.id, { onDelete: 'cascade' }),
+    row: integer('row').notNull(),
+    state: text('state', { enum: ROW_STATES }).notNull(),
+    /** Why the row waits. */
+    reason: text('reason'),
+    personId: integer('person_id').references(() => people.id, { onDelete: 'cascade' }),
+    /** The old values, and the new ones, which tell whether somebody changed them since. */
+    before: jsonb('before').$type<Record<string, unknown>>(),
+    after: jsonb('after').$type<Record<string, unknown>>(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.importId, table.row] }),
+    index('people_file_import_rows_person').on(table.personId),
+    check('people_file_import_rows_state_known', sql`${table.state} in (${toSqlList(ROW_STATES)})`),
+  ],
+);

@@ -1,0 +1,55 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { id, instant } from '../../../db/columns.ts';
+import { people } from '../../identity/accounts/people.table.ts';
+
+/** Short labels of the office, for lists. */
+export const personTags = pgTable(
+  'person_tags',
+  {
+    personId: integer('person_id')
+      .notNull()
+      .references(() => people.id, { onDelete: 'cascade' }),
+    tag: text('tag').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.personId, table.tag] }),
+    index('person_tags_tag').on(sql`lower(${table.tag})`),
+  ],
+);
+
+/** Written and read by the office; the person can read them in their own data. */
+export const personNotes = pgTable(
+  'person_notes',
+  {
+    id: id(),
+    personId: integer('person_id')
+      .notNull()
+      .references(() => people.id, { onDelete: 'cascade' }),
+    authorId: integer('author_id').references(() => people.id, { onDelete: 'set null' }),
+    text: text('text').notNull(),
+    createdAt: instant('created_at').notNull(),
+    editedAt: instant('edited_at'),
+  },
+  (table) => [
+    index('person_notes_person').on(table.personId, table.id),
+    index('person_notes_author').on(table.authorId),
+  ],
+);
+
+/** The key of a person in another system, so that a second import updates the record. */
+export const personSources = pgTable(
+  'person_sources',
+  {
+    system: text('system').notNull(),
+    sourceId: text('source_id').notNull(),
+    personId: integer('person_id')
+      .notNull()
+      .references(() => people.id, { onDelete: 'cascade' }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.system, table.sourceId] }),
+    index('person_sources_person').on(table.personId),
+    check('person_sources_given', sql`${table.sourceId} <> ''`),
+  ],
+);
