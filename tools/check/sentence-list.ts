@@ -3,7 +3,7 @@ import {
   findLine,
   getNode,
   getNodes,
-  isTranslation,
+  isMarker,
   listOutcomes,
   parseSource,
   readText,
@@ -18,8 +18,6 @@ export interface Sentence {
   context: string | null;
   /** `file:line`, for the report. */
   place: string;
-  /** Translated where it stands, not a constant that is translated elsewhere. */
-  isTranslated: boolean;
 }
 
 /** Calls whose texts only developers read. */
@@ -74,50 +72,44 @@ function readContext(call: SyntaxNode): string | null {
   return typeof value === 'string' ? value : null;
 }
 
-/** Answers of the server, which are translated where they leave it: `new AppError('conflict', '…')`. */
-const ANSWERS = new Set(['AppError', 'createFieldError']);
-const isAnswer = (node: SyntaxNode) => ANSWERS.has(String(getNode(node, 'callee')?.['name']));
-
-/** Every text of a file that is translated, or that looks as if it should be. */
-export function listSentences(file: SourceFile, options: { withConstants: boolean }): Sentence[] {
+/** Every marked sentence of a file: `t('…')` where it is shown, `message('…')` for a constant. */
+export function listSentences(file: SourceFile): Sentence[] {
   const found: Sentence[] = [];
-  const translated = new Set<SyntaxNode>();
-  const add = (node: SyntaxNode, context: string | null, isTranslated: boolean) => {
-    const text = readText(node, file.source);
+  visitNodes(parseSource(file), (node) => {
+    if (!isMarker(node)) return;
+    const [sentence, values] = getNodes(node, 'arguments');
+    // The singular stands beside the plural: `one`.
+    const singular =
+      values && getNodes(values, 'properties').find((value) => getNode(value, 'key')?.['name'] === 'one');
+    const texts = [...listTexts(sentence, file), ...listTexts(singular && getNode(singular, 'value'), file)];
     const place = `${file.path}:${findLine(file.source, node.start)}`;
-    if (text !== null) found.push({ text, context, place, isTranslated });
-  };
+    found.push(...texts.map((text) => ({ text, context: readContext(node), place })));
+  });
+  return found;
+}
+
+function listTexts(value: SyntaxNode | null | undefined, { source }: SourceFile): string[] {
+  const outcomes = value ? listOutcomes(value).filter(({ type }) => type === 'Literal') : [];
+  return outcomes.map((outcome) => readText(outcome, source)).filter((text) => text !== null);
+}
+
+const isAnswer = (node: SyntaxNode) =>
+  /^(?:AppError|createFieldError)$/.test(String(getNode(node, 'callee')?.['name']));
+
+/** Texts that look like a sentence and have no marker. Of a file that shows nothing itself, only those of its errors. */
+export function listUnmarked(file: SourceFile, { isShown }: { isShown: boolean }): { text: string; place: string }[] {
+  const found: { text: string; place: string }[] = [];
   visitNodes(parseSource(file), (node, around) => {
-    if (isTranslation(node)) {
-      const [sentence] = getNodes(node, 'arguments');
-      for (const outcome of sentence ? listOutcomes(sentence) : []) {
-        translated.add(outcome);
-        if (outcome.type !== 'TemplateLiteral') add(outcome, readContext(node), true);
-      }
-      return;
-    }
-    if (translated.has(node)) return;
-    if (isAnswer(node)) {
-      const message = getNodes(node, 'arguments')[1];
-      for (const outcome of message ? listOutcomes(message) : []) {
-        translated.add(outcome);
-        add(outcome, null, true);
-      }
-      return;
-    }
     const text = readText(node, file.source);
-    // The singular stands beside the plural: `defaultValue_one`.
-    const property = around.at(-1);
-    const isSingular = property?.type === 'Property' && getNode(property, 'key')?.['name'] === 'defaultValue_one';
-    if (text === null) return;
-    if (isSingular) add(node, null, true);
-    else if (options.withConstants && looksLikeSentence(text) && !isForDevelopers(around)) add(node, null, false);
+    if (text === null || !looksLikeSentence(text) || isForDevelopers(around) || around.some(isMarker)) return;
+    if (!isShown && !around.some(isAnswer)) return;
+    found.push({ text, place: `${file.path}:${findLine(file.source, node.start)}` });
   });
   return found;
 }
 
 /** Every text of a file, also those of the code: a line of a catalogue that is none of them is out of use. */
-export function listTexts(file: SourceFile): string[] {
+export function listAllTexts(file: SourceFile): string[] {
   const texts: string[] = [];
   visitNodes(parseSource(file), (node) => {
     const text = readText(node, file.source);

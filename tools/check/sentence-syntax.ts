@@ -96,6 +96,10 @@ export function readText(node: SyntaxNode, source: string): string | null {
 export const isTranslation = (node: SyntaxNode) =>
   node.type === 'CallExpression' && getNode(node, 'callee')?.['name'] === 't';
 
+/** A call that says that its text is translated. */
+export const isMarker = (node: SyntaxNode) =>
+  node.type === 'CallExpression' && /^(?:t|message)$/.test(String(getNode(node, 'callee')?.['name']));
+
 /** The values that an expression can have: both sides of a condition. */
 export function listOutcomes(node: SyntaxNode): SyntaxNode[] {
   const value = unwrap(node);

@@ -5,9 +5,9 @@ export type Catalogue = Readonly<Record<string, string>>;
 
 const PLURAL_FORMS = ['one', 'other'];
 
-/** The names of values in a sentence, sorted: `{name}`, `{{name}}` or `${name}`. */
+/** The names of values in a sentence, sorted. */
 function listPlaceholders(text: string): string[] {
-  return (text.match(/\$\{[^}]*\}|\{\{[^}]*\}\}|\{\w+\}/g) ?? []).toSorted();
+  return (text.match(/\{\w+\}/g) ?? []).toSorted();
 }
 
 /** The keys under which a catalogue may have the twin. */
@@ -16,21 +16,16 @@ function listKeys({ text, context }: Sentence): string[] {
   return [text, ...PLURAL_FORMS.map((form) => `${text}_${form}`)];
 }
 
-/** The server matches a finished answer, so the names of the values in it may differ. */
-const forgetNames = (text: string) => text.replaceAll(/\$\{[^}]*\}/g, '${}');
-
 /** Sentences without a twin. A sentence with a count needs its plural; a text that must not be translated is left out. */
 export function findMissingTwins(
   sentences: readonly Sentence[],
   catalogue: Catalogue,
   untranslated: ReadonlySet<string>,
 ): string[] {
-  const known = new Set(
-    Object.entries(catalogue).flatMap(([key, twin]) => (twin.trim() === '' ? [] : [key, forgetNames(key)])),
-  );
+  const known = new Set(Object.keys(catalogue).filter((key) => catalogue[key]?.trim() !== ''));
   return sentences
     .filter(({ text }) => !untranslated.has(text))
-    .filter((sentence) => !listKeys(sentence).some((key) => known.has(key) || known.has(forgetNames(key))))
+    .filter((sentence) => !listKeys(sentence).some((key) => known.has(key)))
     .map(({ place, text, context }) => `${place}: no twin of ${JSON.stringify(context ? `${text}_${context}` : text)}`);
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { checkSentences, type Tree } from './sentences.ts';
 
-const TREES: Tree[] = [{ name: 'web', files: /^web\//, constants: /./, catalogues: ['sw.json'] }];
+const TREES: Tree[] = [{ name: 'web', files: /^web\//, shown: /./, catalogues: ['sw.json'] }];
 
 const check = (source: string, lines: Record<string, string>) =>
   checkSentences([{ path: 'web/page.tsx', source }], () => lines, TREES).problems;
@@ -16,27 +16,30 @@ describe('the check of sentences', () => {
   it.each<[what: string, source: string, lines?: Record<string, string>]>([
     ['a translated sentence', `<p>{t('Saved by {name}', { name })}</p>`],
     ['both sides of a condition', `t(isOwn ? 'Your file' : 'Saved by {name}')`, { 'Your file': 'Faili yako' }],
-    ['a constant', `const LABELS = { saved: 'Saved by {name}' };`],
-    ['a template with a value', 'const text = (max: number) => `At most ${max} files`;'],
-    [
-      'a singular',
-      `t('{{count}} files', { count, defaultValue_one: 'One file' })`,
-      { '{{count}} files': 'faili {{count}}' },
-    ],
+    ['a marked constant', `const LABELS = { saved: message('Saved by {name}') };`],
+    ['a singular', `t('{count} files', { count, one: 'One file' })`, { '{count} files': 'faili {count}' }],
     ['a second meaning', `t('Look', { context: 'open' })`, { Look: 'Mwonekano' }],
-    ['an answer', `throw new AppError('conflict', 'Nothing has changed.')`],
     ['an empty twin', `t('Save')`, { Save: ' ' }],
   ])('fails without the twin of %s', (_, source, lines = {}) => {
     expect(check(source, lines).join('\n')).toContain('no twin of');
   });
 
-  it('finds the twin of a count, of a template and of a second meaning', () => {
+  it.each([
+    ['a constant', `const LABELS = { saved: 'Saved by {name}' };`],
+    ['an attribute', `<Field label="Your file" />`],
+    ['a template with a value', 'const text = (max: number) => `At most ${max} files`;'],
+    ['an answer', `throw new AppError('conflict', 'Nothing has changed.')`],
+  ])('fails if %s is not marked', (_, source) => {
+    expect(check(source, SAVED)).toContainEqual(expect.stringContaining('is not marked'));
+  });
+
+  it('finds the twin of a count, of a constant and of a second meaning', () => {
     const source =
-      't("{count} files", { count }); const most = `At most ${max} files`; t("Look", { context: "open" });';
+      't("{count} files", { count }); const most = message("At most {max} files", { max }); t("Look", { context: "open" });';
     const lines = {
       '{count} files_one': 'faili moja',
       '{count} files_other': 'faili {count}',
-      'At most ${max} files': 'Faili zisizozidi ${max}',
+      'At most {max} files': 'Faili zisizozidi {max}',
       Look_open: 'Tazama',
     };
     expect(check(source, lines)).toEqual([]);
@@ -86,7 +89,7 @@ describe('the check of sentences', () => {
   });
 
   it('fails on bare text, on a line that nothing uses, on the word for hours before a time and on an avoided word', () => {
-    expect(check('<p>Welcome home</p>', {})).toEqual([expect.stringContaining('"Welcome home" is not translated')]);
+    expect(check('<p>Welcome home</p>', {})).toEqual([expect.stringContaining('"Welcome home" is not marked')]);
     expect(check('', { Gone: 'Imeondoka' })).toEqual([expect.stringContaining('no sentence uses "Gone"')]);
     const late = check(`t('At {time}', { time })`, { 'At {time}': 'Saa {time}' });
     expect(late).toEqual([expect.stringContaining('tells the time as')]);

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { projectRoot } from '../paths.ts';
 import { readSources, type SourceFile } from './boundaries.ts';
-import { listSentences, listTexts } from './sentence-list.ts';
+import { listAllTexts, listSentences, listUnmarked } from './sentence-list.ts';
 import { listBareTexts, listPieces } from './sentence-pieces.ts';
 import {
   type Catalogue,
@@ -20,25 +20,25 @@ const TEST = /\.test\.tsx?$|\/test\//;
 export interface Tree {
   name: string;
   files: RegExp;
-  /** Files whose constants are texts too. On the server only those of mails are shown. */
-  constants: RegExp;
+  /** Files in which every text is shown. On the server only mails and the words of notices are. */
+  shown: RegExp;
   catalogues: readonly string[];
 }
 
 const CONTRACT_LINES = 'contract/src/locales/sw.json';
 
 const TREES: readonly Tree[] = [
-  { name: 'contract', files: /^contract\/src\//, constants: /./, catalogues: [CONTRACT_LINES] },
+  { name: 'contract', files: /^contract\/src\//, shown: /./, catalogues: [CONTRACT_LINES] },
   {
     name: 'web',
     files: /^web\/src\//,
-    constants: /./,
+    shown: /./,
     catalogues: ['web/src/locales/sw.json', CONTRACT_LINES],
   },
   {
     name: 'server',
     files: /^server\/src\//,
-    constants: /\.mail\.ts$/,
+    shown: /\.mail\.ts$|-(?:words|texts?)\.rules\.ts$/,
     catalogues: ['server/locales/sw.json', CONTRACT_LINES],
   },
 ];
@@ -56,21 +56,21 @@ export function checkSentences(
   trees: readonly Tree[] = TREES,
 ): SentenceReport {
   const sources = files.filter(({ path: file }) => trees.some((tree) => tree.files.test(file)) && !TEST.test(file));
-  const texts = new Set(sources.flatMap(listTexts));
+  const texts = new Set(sources.flatMap(listAllTexts));
   const problems: string[] = [];
   const counts: Record<string, number> = {};
-  for (const { name, files: pattern, constants, catalogues } of trees) {
+  for (const { name, files: pattern, shown, catalogues } of trees) {
     const lines = Object.assign({}, ...catalogues.map(readCatalogue)) as Catalogue;
-    const shown = sources.filter(({ path: file }) => pattern.test(file) && !FILES_WITHOUT_SENTENCES.test(file));
-    const sentences = shown.flatMap((file) => listSentences(file, { withConstants: constants.test(file.path) }));
+    const own = sources.filter(({ path: file }) => pattern.test(file) && !FILES_WITHOUT_SENTENCES.test(file));
+    const sentences = own.flatMap(listSentences);
     counts[name] = new Set(sentences.map(({ text, context }) => `${text}_${context}`)).size;
     problems.push(
       ...findMissingTwins(sentences, lines, UNTRANSLATED),
-      ...shown.flatMap(listPieces).map((place) => `${place}: a sentence is put together from pieces`),
-      ...shown
-        .flatMap(listBareTexts)
+      ...own.flatMap(listPieces).map((place) => `${place}: a sentence is put together from pieces`),
+      ...own
+        .flatMap((file) => [...listBareTexts(file), ...listUnmarked(file, { isShown: shown.test(file.path) })])
         .filter(({ text }) => !UNTRANSLATED.has(text))
-        .map(({ place, text }) => `${place}: ${JSON.stringify(text)} is not translated`),
+        .map(({ place, text }) => `${place}: ${JSON.stringify(text)} is not marked`),
     );
   }
   for (const file of new Set(trees.flatMap(({ catalogues }) => catalogues))) {

@@ -1,3 +1,4 @@
+import { message } from '@kanisa/contract/core/message.ts';
 import type { ApplicationStatus } from '@kanisa/contract/departments/applications.ts';
 import type { NoticeWords } from '../../../core/notices.ts';
 import type { Translate } from '../../../i18n/translate.ts';
@@ -23,16 +24,16 @@ export function writeNewApplicationMail(t: Translate, { applicant, department }:
 
 const TEXTS_BY_STATUS = {
   approved: {
-    title: 'You are now a member of {department}',
-    text: 'Your application to {department} was approved. Welcome!',
+    title: message('You are now a member of {department}'),
+    text: message('Your application to {department} was approved. Welcome!'),
   },
   rejected: {
-    title: 'Your application to {department}',
-    text: 'Your application to {department} wasn’t approved this time.',
+    title: message('Your application to {department}'),
+    text: message('Your application to {department} wasn’t approved this time.'),
   },
   pending: {
-    title: 'Your application to {department}',
-    text: 'Your application to {department} is being reviewed again.',
+    title: message('Your application to {department}'),
+    text: message('Your application to {department} is being reviewed again.'),
   },
 } as const satisfies Record<ApplicationStatus, { title: string; text: string }>;
 
