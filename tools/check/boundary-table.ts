@@ -128,7 +128,7 @@ const WEB: readonly Zone[] = [
     name: 'web worker',
     files: /^web\/src\/worker\//,
     may: ['contract', 'web lib without page', 'web content', 'web worker'],
-    packages: ['serwist'],
+    packages: [],
     why: 'the service worker runs without a page, so it has none of its code',
   },
   {
