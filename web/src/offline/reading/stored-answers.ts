@@ -1,6 +1,6 @@
-import { getSession, getSessionGeneration, getStoredUsername, subscribeToSession } from '../../lib/session/session.ts';
-import { openAccountStore } from '../store/account-store.ts';
-import { type SealedStore, StoreClosedError, StoreFullError } from '../store/sealed-store.ts';
+import { getSession, getSessionGeneration, subscribeToSession } from '../../lib/session/session.ts';
+import { getStoredUsername } from '../../lib/session/stored-session.ts';
+import { openAccountStore, type SealedStore, StoreClosedError, StoreFullError } from '../store/sealed-store.ts';
 import { type ReportedAnswer, setAnswerRecorder } from './answer-report.ts';
 import { describeReader } from './describe-reader.ts';
 import { hasOfflineLine } from './offline-line.ts';
