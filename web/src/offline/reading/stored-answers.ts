@@ -149,3 +149,10 @@ async function findStored(store: SealedStore, path: string, isStorable: boolean)
   const stored = isStorable ? await store.read('answers', path) : null;
   return stored ?? findElsewhere?.(path, await store.list('answers')) ?? null;
 }
+
+/** When the answers of these paths were stored; null for those that are not. */
+export async function listStoredTimes(): Promise<Map<string, number>> {
+  const store = await openAccountStore();
+  const entries = (await store?.list('answers')) ?? [];
+  return new Map(entries.map(({ key, storedAt }) => [key, storedAt]));
+}
