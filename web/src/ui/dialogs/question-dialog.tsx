@@ -1,7 +1,7 @@
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 import { buttonClass } from '../button-link.tsx';
+import { Dialog, DialogButtons, DialogText } from './dialog.tsx';
 import styles from './question-dialog.module.css';
-import { useModalDialog } from './use-modal-dialog.ts';
 
 interface Props {
   title: string;
@@ -15,29 +15,17 @@ interface Props {
 
 /** Asks before something is lost. It is open while it is rendered. */
 export function QuestionDialog({ title, safe, risky, onSafe, onRisky, children }: Props) {
-  const dialog = useModalDialog('[data-safe]');
-  const titleId = useId();
-
   return (
-    <dialog
-      ref={dialog}
-      className={styles['question']}
-      aria-labelledby={titleId}
-      onCancel={(event) => {
-        event.preventDefault();
-        onSafe();
-      }}
-    >
-      <h2 id={titleId}>{title}</h2>
-      {children && <div className={styles['text']}>{children}</div>}
-      <div className={styles['choices']}>
+    <Dialog title={title} width={440} className={styles['question']} focused="[data-safe]" onClose={onSafe}>
+      {children && <DialogText>{children}</DialogText>}
+      <DialogButtons>
         <button type="button" className={buttonClass('plain')} onClick={onRisky}>
           <span className={styles['risky']}>{risky}</span>
         </button>
         <button data-safe type="button" className={buttonClass('main')} onClick={onSafe}>
           {safe}
         </button>
-      </div>
-    </dialog>
+      </DialogButtons>
+    </Dialog>
   );
 }

@@ -6,13 +6,12 @@ import { ApiError } from '../../../lib/api/api-error.ts';
 import { loadCode } from '../../../lib/api/load-code.ts';
 import { t } from '../../../lib/i18n.ts';
 import { buttonClass } from '../../../ui/button-link.tsx';
-import styles from '../../../ui/dialogs/form-dialog.module.css';
-import { useModalDialog } from '../../../ui/dialogs/use-modal-dialog.ts';
+import { Dialog, DialogText } from '../../../ui/dialogs/dialog.tsx';
 import { ApiErrorBanner } from '../../../ui/feedback/api-error-banner.tsx';
 import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
 import { PasskeyButton } from '../shared/passkey-button.tsx';
 import { canUsePasskeys } from '../shared/passkey-support.ts';
-import own from './proof-dialog.module.css';
+import styles from './proof-dialog.module.css';
 import { ProofCodeForm, ProofPasswordForm } from './proof-forms.tsx';
 
 const fallback = twoStepFallbacks.answer;
@@ -32,29 +31,18 @@ function useProofOptions() {
 
 /** Asks the user to prove who they are, above whatever they were doing, which stays as it is. */
 export function ProofDialog({ onClose }: { onClose: (isProved: boolean) => void }) {
-  const dialog = useModalDialog();
-  const titleId = useId();
   return (
-    <dialog
-      ref={dialog}
-      className={`${styles['dialog']} ${own['dialog']}`}
-      aria-labelledby={titleId}
-      onCancel={(event) => {
-        event.preventDefault();
-        onClose(false);
-      }}
-    >
-      <h2 id={titleId}>{t('Is it you?')}</h2>
-      <p className={styles['text']}>
+    <Dialog title={t('Is it you?')} width={420} onClose={() => onClose(false)}>
+      <DialogText>
         {t('This needs a fresh proof. It’s valid for {minutes} minutes, and what you entered stays.', {
           minutes: FRESH_PROOF_MINUTES,
         })}
-      </p>
+      </DialogText>
       <Ways onProved={() => onClose(true)} />
-      <button type="button" className={buttonClass('plain', own['cancel'])} onClick={() => onClose(false)}>
+      <button type="button" className={buttonClass('plain', styles['cancel'])} onClick={() => onClose(false)}>
         {t('Cancel')}
       </button>
-    </dialog>
+    </Dialog>
   );
 }
 
@@ -72,7 +60,7 @@ function Ways({ onProved }: { onProved: () => void }) {
   const { methods, passkey } = ways.data;
   const hasPasskey = passkey !== undefined && canUsePasskeys();
   return (
-    <div ref={place} className={own['ways']}>
+    <div ref={place} className={styles['ways']}>
       {hasPasskey && (
         <PasskeyButton
           label={t('Use your passkey')}
@@ -102,7 +90,7 @@ async function proveByPasskey(): Promise<void> {
 /** The dialog itself takes no recovery code: each is for one login, which then is a proof. */
 function LostDeviceHint() {
   return (
-    <p className={own['hint']}>
+    <p className={styles['hint']}>
       {t('Lost your device? Log out and log in with a recovery code. That counts as a proof for {minutes} minutes.', {
         minutes: FRESH_PROOF_MINUTES,
       })}

@@ -1,8 +1,8 @@
 import { servingMessages } from '@kanisa/contract/serving/serving.ts';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { formatNumber, t } from '../../../lib/i18n.ts';
 import { buttonClass } from '../../../ui/button-link.tsx';
-import { useModalDialog } from '../../../ui/dialogs/use-modal-dialog.ts';
+import { Dialog, DialogButtons } from '../../../ui/dialogs/dialog.tsx';
 import { ApiErrorBanner } from '../../../ui/feedback/api-error-banner.tsx';
 import { Banner } from '../../../ui/feedback/banner.tsx';
 import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
@@ -20,8 +20,6 @@ type Estimate = NonNullable<ReturnType<typeof useAskEstimate>['data']>;
 
 /** Says who gets a message and what it costs, before anything is sent. */
 export function AskDialog({ departmentId, weeks, onClose }: Props) {
-  const dialog = useModalDialog('[data-safe]');
-  const titleId = useId();
   const estimate = useAskEstimate(departmentId, weeks);
   const asking = useAskEveryone(departmentId);
   const [byText, setByText] = useState(false);
@@ -29,16 +27,13 @@ export function AskDialog({ departmentId, weeks, onClose }: Props) {
   const counted = estimate.isFetchedAfterMount ? estimate.data : undefined;
   const mayAsk = counted !== undefined && counted.people > 0;
   return (
-    <dialog
-      ref={dialog}
-      className={styles['dialog']}
-      aria-labelledby={titleId}
-      onCancel={(event) => {
-        event.preventDefault();
-        if (!asking.isPending) onClose();
-      }}
+    <Dialog
+      title={t('Ask everyone who is planned?')}
+      width={520}
+      focused="[data-safe]"
+      isBusy={asking.isPending}
+      onClose={onClose}
     >
-      <h2 id={titleId}>{t('Ask everyone who is planned?')}</h2>
       <div className={styles['body']}>
         {counted && <Counts estimate={counted} />}
         {mayAsk && <TextTick estimate={counted} isTicked={byText} onTick={setByText} />}
@@ -48,7 +43,7 @@ export function AskDialog({ departmentId, weeks, onClose }: Props) {
         )}
         {asking.error && <Banner tone="error">{asking.error.message}</Banner>}
       </div>
-      <div className={styles['choices']}>
+      <DialogButtons>
         <button data-safe type="button" className={buttonClass('plain')} disabled={asking.isPending} onClick={onClose}>
           {t('Cancel')}
         </button>
@@ -62,8 +57,8 @@ export function AskDialog({ departmentId, weeks, onClose }: Props) {
             {asking.isPending ? t('Asking...') : t('Ask {count} people', { count: counted.people })}
           </button>
         )}
-      </div>
-    </dialog>
+      </DialogButtons>
+    </Dialog>
   );
 }
 

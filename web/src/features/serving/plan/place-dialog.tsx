@@ -1,9 +1,7 @@
 import type { PlannedDate, PlannedPlace, PlannedPosition } from '@kanisa/contract/serving/plan.schema.ts';
-import { useId } from 'react';
 import { t } from '../../../lib/i18n.ts';
-import { useModalDialog } from '../../../ui/dialogs/use-modal-dialog.ts';
+import { Dialog, DialogCloseButton } from '../../../ui/dialogs/dialog.tsx';
 import { Banner } from '../../../ui/feedback/banner.tsx';
-import { CloseIcon } from '../../../ui/icons.tsx';
 import { formatSlotDay } from '../shared/format-slot.ts';
 import { toSlotKey, usePlaceChanges } from './api.ts';
 import { CandidateList } from './candidate-list.tsx';
@@ -29,21 +27,23 @@ interface Props {
 
 /** One place: who has it and why, or the people who could. */
 export function PlaceDialog({ departmentId, date, position, place, onPick, onClose }: Props) {
-  const dialog = useModalDialog();
-  const titleId = useId();
   const changes = usePlaceChanges(departmentId);
   const error = changes.choose.error ?? changes.free.error ?? changes.record.error;
   return (
-    <dialog ref={dialog} className={styles['dialog']} aria-labelledby={titleId} onClose={onClose}>
-      <div className={styles['top']}>
-        <div>
-          <h2 id={titleId}>{position.position.name}</h2>
-          <p>{formatSlotDay(date)}</p>
+    <Dialog
+      title={position.position.name}
+      width={520}
+      onClose={onClose}
+      header={(title) => (
+        <div className={styles['top']}>
+          <div>
+            {title}
+            <p>{formatSlotDay(date)}</p>
+          </div>
+          <DialogCloseButton onClose={onClose} />
         </div>
-        <button type="button" className={styles['close']} aria-label={t('Close')} onClick={onClose}>
-          <CloseIcon />
-        </button>
-      </div>
+      )}
+    >
       <div className={styles['body']}>
         {error && <Banner tone="error">{error.message}</Banner>}
         {place ? (
@@ -67,6 +67,6 @@ export function PlaceDialog({ departmentId, date, position, place, onPick, onClo
           <p>{t('All places are taken.')}</p>
         )}
       </div>
-    </dialog>
+    </Dialog>
   );
 }

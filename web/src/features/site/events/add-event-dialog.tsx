@@ -1,9 +1,7 @@
-import { useId } from 'react';
 import { t } from '../../../lib/i18n.ts';
 import { buttonClass } from '../../../ui/button-link.tsx';
+import { Dialog, DialogCloseButton } from '../../../ui/dialogs/dialog.tsx';
 import { QuestionDialog } from '../../../ui/dialogs/question-dialog.tsx';
-import { useModalDialog } from '../../../ui/dialogs/use-modal-dialog.ts';
-import { CloseIcon } from '../../../ui/icons.tsx';
 import styles from './add-event-dialog.module.css';
 import { EventFields } from './event-fields.tsx';
 import type { LocalEvent } from './local-events.ts';
@@ -16,29 +14,23 @@ interface Props {
 
 /** A native dialog: the browser traps and restores the focus. */
 export function AddEventDialog({ onAdd, onClose }: Props) {
-  const dialog = useModalDialog('[name="title"]');
-  const titleId = useId();
   const { form, image, errors, edited, submit, leave, leaving, stay } = useEventForm(onAdd, onClose);
 
   return (
-    <dialog
-      ref={dialog}
+    <Dialog
+      title={t('Add an event')}
+      width={600}
       className={styles['dialog']}
-      aria-labelledby={titleId}
-      onCancel={(event) => {
-        // Closing the file chooser of the picture without a choice fires `cancel` too.
-        if (event.target !== dialog.current) return;
-        event.preventDefault();
-        leave();
-      }}
+      focused='[name="title"]'
+      onClose={leave}
+      header={(title) => (
+        <header>
+          {title}
+          <DialogCloseButton onClose={leave} />
+        </header>
+      )}
     >
       <form ref={form} noValidate onSubmit={submit}>
-        <header>
-          <h2 id={titleId}>{t('Add an event')}</h2>
-          <button type="button" className={styles['close']} aria-label={t('Close')} onClick={leave}>
-            <CloseIcon />
-          </button>
-        </header>
         <p className={styles['note']}>{t('Saved on this device only. Capacity and image are optional.')}</p>
         <EventFields errors={errors} image={image} onEdit={edited} />
         <footer>
@@ -51,7 +43,7 @@ export function AddEventDialog({ onAdd, onClose }: Props) {
         </footer>
       </form>
       {leaving && <LeaveAnyway onStay={stay} onLeave={onClose} />}
-    </dialog>
+    </Dialog>
   );
 }
 

@@ -1,12 +1,10 @@
 import { siteFallbacks } from '@kanisa/contract/site/site.ts';
 import type { SiteVersion } from '@kanisa/contract/site/site-editing.schema.ts';
-import { useId } from 'react';
 import { callApi } from '../../../../lib/api/api-client.ts';
 import { useApiMutation } from '../../../../lib/api/use-api-mutation.ts';
 import { t } from '../../../../lib/i18n.ts';
 import { buttonClass } from '../../../../ui/button-link.tsx';
-import form from '../../../../ui/dialogs/form-dialog.module.css';
-import { useModalDialog } from '../../../../ui/dialogs/use-modal-dialog.ts';
+import { Dialog, DialogButtons, DialogText } from '../../../../ui/dialogs/dialog.tsx';
 import { Banner } from '../../../../ui/feedback/banner.tsx';
 import { RENDER_TIMEOUT_MS } from '../shared/api.ts';
 
@@ -18,28 +16,23 @@ interface Props {
 
 /** Asks, and makes an old version live again as a new one. */
 export function RestoreDialog({ version, onClose, onRestored }: Props) {
-  const dialog = useModalDialog('[data-safe]');
-  const titleId = useId();
   const restoring = useRestoring(version.version, onRestored);
   return (
-    <dialog
-      ref={dialog}
-      className={form['dialog']}
-      aria-labelledby={titleId}
-      onCancel={(event) => {
-        event.preventDefault();
-        if (!restoring.isPending) onClose();
-      }}
+    <Dialog
+      title={t('Make version {version} live again?', { version: version.version })}
+      width={480}
+      focused="[data-safe]"
+      isBusy={restoring.isPending}
+      onClose={onClose}
     >
-      <h2 id={titleId}>{t('Make version {version} live again?', { version: version.version })}</h2>
-      <div className={form['text']}>
+      <DialogText>
         <p>{t('Visitors see it at once. It becomes a new version, and the present one stays in this list.')}</p>
         <p>
           {t('Sections that are changed but not live yet stay as they are. Pictures removed for good stay removed.')}
         </p>
-      </div>
+      </DialogText>
       {restoring.isError && <Banner tone="error">{restoring.error.message}</Banner>}
-      <div className={form['choices']}>
+      <DialogButtons>
         <button
           type="button"
           data-safe
@@ -51,14 +44,14 @@ export function RestoreDialog({ version, onClose, onRestored }: Props) {
         </button>
         <button
           type="button"
-          className={buttonClass('main', form['act'])}
+          className={buttonClass('main')}
           disabled={restoring.isPending}
           onClick={() => restoring.mutate()}
         >
           {restoring.isPending ? t('Restoring...') : t('Restore')}
         </button>
-      </div>
-    </dialog>
+      </DialogButtons>
+    </Dialog>
   );
 }
 

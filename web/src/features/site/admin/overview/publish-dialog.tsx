@@ -2,12 +2,11 @@ import type { ExamplePart } from '@kanisa/contract/site/example-parts.ts';
 import { SITE_SECTIONS } from '@kanisa/contract/site/sections.ts';
 import { siteFallbacks, siteMessages } from '@kanisa/contract/site/site.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useId } from 'react';
 import { callApi } from '../../../../lib/api/api-client.ts';
 import { useApiMutation } from '../../../../lib/api/use-api-mutation.ts';
 import { t } from '../../../../lib/i18n.ts';
 import { buttonClass } from '../../../../ui/button-link.tsx';
-import { useModalDialog } from '../../../../ui/dialogs/use-modal-dialog.ts';
+import { Dialog, DialogButtons } from '../../../../ui/dialogs/dialog.tsx';
 import { ApiErrorBanner } from '../../../../ui/feedback/api-error-banner.tsx';
 import { Banner } from '../../../../ui/feedback/banner.tsx';
 import { SkeletonLines } from '../../../../ui/feedback/skeleton.tsx';
@@ -24,46 +23,33 @@ interface Props {
 
 /** Shows what publishing changes, before it does. */
 export function PublishDialog({ onClose, onPublished }: Props) {
-  const dialog = useModalDialog('h2');
-  const titleId = useId();
   const { changes, publishing } = usePublishing(onPublished);
   const example = useExampleChoices(changes.data?.example);
   const { leftOut } = example;
   const hasChanges = (changes.data?.changes.length ?? 0) > 0 || leftOut.length > 0;
   const draft = changes.data && hasChanges && example.isSettled ? changes.data.draft : null;
   return (
-    <dialog
-      ref={dialog}
-      className={styles['dialog']}
-      aria-labelledby={titleId}
-      onCancel={(event) => {
-        event.preventDefault();
-        if (!publishing.isPending) onClose();
-      }}
-    >
-      <h2 id={titleId} tabIndex={-1}>
-        {t('This will change')}
-      </h2>
+    <Dialog title={t('This will change')} width={680} focused="h2" isBusy={publishing.isPending} onClose={onClose}>
       {publishing.isError && <Banner tone="error">{publishing.error.message}</Banner>}
       <div className={styles['body']}>
         <ExampleFacts facts={example.facts} areOurs={example.areOurs} onChange={example.setOurs} />
         <ExampleParts parts={example.parts} leftOut={leftOut} onChange={example.choose} />
         <Changes changes={changes} hasOthers={leftOut.length > 0} />
       </div>
-      <div className={styles['choices']}>
+      <DialogButtons isSticky>
         <button type="button" className={buttonClass('plain')} disabled={publishing.isPending} onClick={onClose}>
           {t('Not yet')}
         </button>
         <button
           type="button"
-          className={buttonClass('main', styles['act'])}
+          className={buttonClass('main')}
           disabled={publishing.isPending || changes.isFetching || draft === null}
           onClick={() => draft !== null && publishing.mutate({ draft, leave_out: leftOut })}
         >
           {publishing.isPending ? t('Publishing...') : t('Publish')}
         </button>
-      </div>
-    </dialog>
+      </DialogButtons>
+    </Dialog>
   );
 }
 

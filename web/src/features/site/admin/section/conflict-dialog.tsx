@@ -1,10 +1,10 @@
 import type { SiteSection } from '@kanisa/contract/site/sections.ts';
 import { siteMessages } from '@kanisa/contract/site/site.ts';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { t } from '../../../../lib/i18n.ts';
 import { formatFullName } from '../../../../lib/text/full-name.ts';
 import { buttonClass } from '../../../../ui/button-link.tsx';
-import { useModalDialog } from '../../../../ui/dialogs/use-modal-dialog.ts';
+import { Dialog, DialogButtons } from '../../../../ui/dialogs/dialog.tsx';
 import { SegmentedControl } from '../../../../ui/segmented-control.tsx';
 import { Sentence } from '../../../../ui/text/sentence.tsx';
 import { TimeAgo } from '../../../../ui/text/time-ago.tsx';
@@ -25,8 +25,6 @@ interface Props {
 
 /** Both texts side by side, wherever they differ. Nothing is lost until one of them is chosen and saved. */
 export function ConflictDialog({ section, saved, conflicts, onSave, onClose }: Props) {
-  const dialog = useModalDialog('h2');
-  const titleId = useId();
   const [taken, setTaken] = useState<ReadonlySet<string>>(
     () => new Set(conflicts.filter(({ isOnlyTheirs }) => isOnlyTheirs).map(({ path }) => path)),
   );
@@ -37,18 +35,7 @@ export function ConflictDialog({ section, saved, conflicts, onSave, onClose }: P
     setTaken(next);
   };
   return (
-    <dialog
-      ref={dialog}
-      className={styles['dialog']}
-      aria-labelledby={titleId}
-      onCancel={(event) => {
-        event.preventDefault();
-        onClose();
-      }}
-    >
-      <h2 id={titleId} tabIndex={-1}>
-        {siteMessages.changedMeanwhile}
-      </h2>
+    <Dialog title={siteMessages.changedMeanwhile} width={760} focused="h2" onClose={onClose}>
       <SavedBy saved={saved} />
       <ol className={styles['conflicts']}>
         {conflicts.map((conflict) => (
@@ -61,15 +48,15 @@ export function ConflictDialog({ section, saved, conflicts, onSave, onClose }: P
           />
         ))}
       </ol>
-      <div className={styles['choices']}>
+      <DialogButtons isSticky>
         <button type="button" className={buttonClass('plain')} onClick={onClose}>
           {t('Back to the form')}
         </button>
         <button type="button" className={buttonClass('main')} onClick={() => onSave(taken)}>
           {t('Save these texts')}
         </button>
-      </div>
-    </dialog>
+      </DialogButtons>
+    </Dialog>
   );
 }
 
