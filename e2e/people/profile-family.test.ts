@@ -259,6 +259,8 @@ journey('success leads to the family after 1.5 s unless the user has left; Cance
   await clickButton(page, 'Cancel');
   const question = page.getByRole('dialog', { name: 'Leave this page?', exact: true });
   await question.getByRole('button', { name: 'Stay here', exact: true }).click();
+  // Behind an open dialog nothing can be typed.
+  await question.waitFor({ state: 'detached' });
   await eventually(async () => getField(page, 'Name').inputValue()).toBe('Baraka');
   await getField(page, 'Name').fill('');
   await clickButton(page, 'Cancel');

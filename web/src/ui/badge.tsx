@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import styles from './badge.module.css';
+import styles from './state-pill.module.css';
 
 /** A state in one word: `good` is green, its opposite red. */
 export function Badge({ good, children }: { good: boolean; children: ReactNode }) {
-  return <span className={`${styles['badge']} ${styles[good ? 'good' : 'bad']}`}>{children}</span>;
+  return <span className={`${styles['pill']} ${styles['regular']} ${styles[good ? 'good' : 'bad']}`}>{children}</span>;
 }

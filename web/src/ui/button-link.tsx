@@ -2,8 +2,11 @@ import type { ReactNode } from 'react';
 import { Link, type LinkProps } from 'react-router';
 import styles from './button.module.css';
 
-/** `main` is the main action of a screen; `quiet` is one that is not due yet; `ghost` is for dark backgrounds. */
-export type ButtonLook = 'main' | 'plain' | 'quiet' | 'ghost';
+/**
+ * `main` is the main action of a screen; `risky` is a plain one that loses something; `quiet` is one that is not due
+ * yet; `ghost` is for dark backgrounds.
+ */
+export type ButtonLook = 'main' | 'plain' | 'risky' | 'quiet' | 'ghost';
 
 interface Props extends Omit<LinkProps, 'className'> {
   look?: ButtonLook;

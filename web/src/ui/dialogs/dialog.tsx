@@ -15,12 +15,12 @@ interface Props {
   isBusy?: boolean;
   onClose: () => void;
   /** Places the title. */
-  header?: (title: ReactNode) => ReactNode;
+  renderHeader?: (title: ReactNode) => ReactNode;
   children: ReactNode;
 }
 
 /** A native modal dialog, which traps the focus and restores it. It is open while it is rendered. */
-export function Dialog({ title, width, className, focused, isBusy = false, onClose, header, children }: Props) {
+export function Dialog({ title, width, className, focused, isBusy = false, onClose, renderHeader, children }: Props) {
   const dialog = useModalDialog(focused);
   const titleId = useId();
   const heading = (
@@ -41,7 +41,7 @@ export function Dialog({ title, width, className, focused, isBusy = false, onClo
         if (!isBusy) onClose();
       }}
     >
-      {header ? header(heading) : heading}
+      {renderHeader ? renderHeader(heading) : heading}
       {children}
     </dialog>
   );

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { buttonClass } from '../button-link.tsx';
+import frame from '../page/frame.module.css';
 import { Dialog, DialogButtons, DialogText } from './dialog.tsx';
 import styles from './question-dialog.module.css';
 
@@ -20,7 +21,7 @@ export function QuestionDialog({ title, safe, risky, onSafe, onRisky, children }
       {children && <DialogText>{children}</DialogText>}
       <DialogButtons>
         <button type="button" className={buttonClass('plain')} onClick={onRisky}>
-          <span className={styles['risky']}>{risky}</span>
+          <span className={frame['risky']}>{risky}</span>
         </button>
         <button data-safe type="button" className={buttonClass('main')} onClick={onSafe}>
           {safe}

@@ -1,3 +1,4 @@
+import frame from '../page/frame.module.css';
 import styles from './progress-bar.module.css';
 
 interface Props {
@@ -11,7 +12,7 @@ interface Props {
 
 export function ProgressBar({ share, label, text, numbers }: Props) {
   return (
-    <div className={styles['progress']}>
+    <div className={frame['stack6']}>
       <progress className={styles['bar']} max={1} value={share} aria-label={label} />
       <p className={styles['text']}>
         <span>{text}</span>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { t } from '../../lib/i18n.ts';
+import frame from '../page/frame.module.css';
 import { Delayed } from './delayed.tsx';
 import styles from './skeleton.module.css';
 
@@ -12,7 +13,7 @@ export function SkeletonLines({ count = 3 }: { count?: number }) {
   return (
     <div style={{ minBlockSize: `${count * LINE_PX + (count - 1) * GAP_PX}px` }}>
       <Delayed>
-        <div className={styles['lines']} role="status">
+        <div className={frame['stack14']} role="status">
           <span className="visually-hidden">{t('Loading...')}</span>
           {Array.from({ length: count }, (_, line) => (
             <span key={line} className={styles['line']} aria-hidden="true" />

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { useEarlySubmit } from '../../lib/browser/early-submit.ts';
 import { Banner } from '../feedback/banner.tsx';
-import styles from './form.module.css';
+import frame from '../page/frame.module.css';
 import type { ContractForm as Form } from './use-contract-form.ts';
 
 /** A form of `useContractForm`: its error banner and its fields. */
@@ -21,7 +21,7 @@ export function ContractForm<FormValues extends FieldValues>({
   }, [form.banner, form.hasFieldError]);
 
   return (
-    <form ref={element} {...form.formProps} className={styles['form']}>
+    <form ref={element} {...form.formProps} className={frame['stack18']}>
       {form.banner && (
         <Banner tone="error" ref={banner}>
           {form.banner}

@@ -1,4 +1,4 @@
-import { suggestPhone } from '@kanisa/contract/core/fields.ts';
+import { fieldMessages, suggestPhone } from '@kanisa/contract/core/fields.ts';
 import { type ComponentProps, useId } from 'react';
 import { t } from '../../lib/i18n.ts';
 import { buttonClass } from '../button-link.tsx';
@@ -15,7 +15,7 @@ interface Props extends ComponentProps<typeof TextField> {
 /** A field for a phone number. Beside a rejected number stands a button with the same digits in the accepted form. */
 export function PhoneField({ value, formatMessage, onUse, ...rest }: Props) {
   const id = useId();
-  const number = rest.field.error === t(formatMessage) ? suggestPhone(value) : null;
+  const number = rest.field.error === formatMessage ? suggestPhone(value) : null;
   return (
     <TextField
       {...rest}
@@ -36,5 +36,12 @@ export function PhoneField({ value, formatMessage, onUse, ...rest }: Props) {
         )
       }
     />
+  );
+}
+
+/** The phone number of a person, as the input of a phone's keyboard. */
+export function PhoneNumberField(props: Omit<Props, 'formatMessage' | 'label'>) {
+  return (
+    <PhoneField {...props} formatMessage={fieldMessages.phone} label={t('Phone number')} type="tel" inputMode="tel" />
   );
 }

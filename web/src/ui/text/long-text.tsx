@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { t } from '../../lib/i18n.ts';
+import textButton from '../text-button.module.css';
 import styles from './long-text.module.css';
 
 const LINES_MAX = 8;
@@ -15,7 +16,7 @@ export function LongText({ children }: { children: string }) {
         {children}
       </p>
       {isLong && (
-        <button type="button" className={styles['more']} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        <button type="button" className={textButton['link']} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           {isOpen ? t('Show less') : t('Show all')}
         </button>
       )}

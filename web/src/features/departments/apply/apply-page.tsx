@@ -15,7 +15,6 @@ import frame from '../../../ui/page/frame.module.css';
 import { useDepartment } from '../shared/api.ts';
 import { DepartmentNotFound } from '../shared/department-not-found.tsx';
 import { DepartmentPageHeader } from '../shared/department-page.tsx';
-import shared from '../shared/departments.module.css';
 import { APPLY } from './api.ts';
 import { ApplyForm } from './apply-form.tsx';
 import styles from './apply-page.module.css';
@@ -27,7 +26,7 @@ export default function ApplyPage() {
   const department = useDepartment(id);
   if (hasErrorStatus(department.error, 404)) return <DepartmentNotFound />;
   return (
-    <div className={`${frame['page']} ${shared['page']}`}>
+    <div className={frame['page']}>
       <div className={frame['narrow']}>
         <DepartmentPageHeader id={id} department={department.data} title={t('Apply')} />
       </div>

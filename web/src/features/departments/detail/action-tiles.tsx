@@ -13,6 +13,7 @@ import {
   PlusIcon,
   TrashIcon,
 } from '../../../ui/icons.tsx';
+import frame from '../../../ui/page/frame.module.css';
 import styles from './detail.module.css';
 import { useTileFacts } from './use-tile-facts.ts';
 
@@ -101,8 +102,8 @@ interface TileProps {
 function Tile({ departmentId, page, icon, name, fact }: TileProps) {
   return (
     <li className={styles['tile']} data-main={page === 'apply' || undefined}>
-      <span className={styles['icon']}>{icon}</span>
-      <div className={styles['tileText']}>
+      <span className={`${frame['iconTile']} ${styles['icon']}`}>{icon}</span>
+      <div>
         <Link to={`/department/${departmentId}/${page}`}>{name}</Link>
         <p>{fact}</p>
       </div>
@@ -113,10 +114,10 @@ function Tile({ departmentId, page, icon, name, fact }: TileProps) {
 function DeleteTile({ isBusy, onDelete }: { isBusy: boolean; onDelete: () => void }) {
   return (
     <li className={`${styles['tile']} ${styles['risky']}`}>
-      <span className={styles['icon']}>
+      <span className={`${frame['iconTile']} ${styles['icon']}`}>
         <TrashIcon />
       </span>
-      <div className={styles['tileText']}>
+      <div>
         <button type="button" disabled={isBusy} onClick={onDelete}>
           {isBusy ? t('Deleting...') : t('Delete')}
         </button>

@@ -12,7 +12,6 @@ import frame from '../../../ui/page/frame.module.css';
 import { LazyNoticeOffer } from '../../messaging/shared/lazy-notice-offer.tsx';
 import { useDepartment } from '../shared/api.ts';
 import { DepartmentNotFound } from '../shared/department-not-found.tsx';
-import shared from '../shared/departments.module.css';
 import { useHasJustApplied } from '../shared/has-applied.ts';
 import { ActionTiles } from './action-tiles.tsx';
 import { DeleteDepartmentQuestion } from './delete-department-question.tsx';
@@ -36,7 +35,7 @@ export default function DepartmentDetailPage() {
   }
   if (hasErrorStatus(department.error, 404)) return <DepartmentNotFound />;
   return (
-    <div className={`${frame['page']} ${shared['page']}`}>
+    <div className={frame['page']}>
       <div>
         <BackLink to="/department/list">{t('All departments')}</BackLink>
         <h1>{t('Department')}</h1>
@@ -56,7 +55,7 @@ function DepartmentDetail({ department }: { department: Department }) {
   return (
     <>
       <DepartmentDetailHeader department={department} />
-      <div className={`${frame['page']} ${shared['page']}`}>
+      <div className={frame['page']}>
         {deletion.errorMessage && <Banner tone="error">{deletion.errorMessage}</Banner>}
         <OwnStatus department={department} />
         {hasApplied && <LazyNoticeOffer kind="application_answer" />}

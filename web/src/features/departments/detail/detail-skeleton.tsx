@@ -1,7 +1,6 @@
 import { t } from '../../../lib/i18n.ts';
 import { SkeletonBlock, SkeletonStack, SkeletonStatus } from '../../../ui/feedback/skeleton.tsx';
 import frame from '../../../ui/page/frame.module.css';
-import shared from '../shared/departments.module.css';
 import styles from './detail.module.css';
 
 /** Includes the header band, which prevents a layout shift. */
@@ -14,7 +13,7 @@ export function DepartmentDetailSkeleton() {
           <div className={styles['placeholder']} />
         </div>
       </div>
-      <div className={`${frame['page']} ${shared['page']}`}>
+      <div className={frame['page']}>
         <SkeletonStatus>
           <SkeletonStack>
             <SkeletonBlock width="30%" height="26px" />

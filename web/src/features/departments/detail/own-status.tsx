@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { t } from '../../../lib/i18n.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { ButtonLink } from '../../../ui/button-link.tsx';
+import frame from '../../../ui/page/frame.module.css';
 import { ApplicationStatusBadge } from '../shared/application-status-badge.tsx';
 import styles from './detail.module.css';
 import { WithdrawApplication } from './withdraw-application.tsx';
@@ -66,7 +67,7 @@ function VisitorInvitation({ id }: { id: number }) {
   return (
     <div className={styles['standing']}>
       <p className={styles['invite']}>{t('Want to serve here? Log in and apply in a few words.')}</p>
-      <div className={styles['ways']}>
+      <div className={frame['wrap']}>
         <ButtonLink to="/login" state={{ from: `/department/${id}` }} small>
           {t('Log in to join')}
         </ButtonLink>

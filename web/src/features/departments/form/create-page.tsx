@@ -5,7 +5,6 @@ import { showSuccessToast } from '../../../ui/feedback/toast.ts';
 import { BackLink } from '../../../ui/page/back-link.tsx';
 import frame from '../../../ui/page/frame.module.css';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
-import shared from '../shared/departments.module.css';
 import { DepartmentForm } from './department-form.tsx';
 
 export const meta = () => [{ title: pageTitle(t('Create Department')) }];
@@ -13,7 +12,7 @@ export const meta = () => [{ title: pageTitle(t('Create Department')) }];
 export default function CreateDepartmentPage() {
   const navigate = useNavigate();
   return (
-    <div className={`${frame['page']} ${shared['page']}`}>
+    <div className={frame['page']}>
       <div className={frame['narrow']}>
         <BackLink to="/department/list">{t('All departments')}</BackLink>
         <PageHeader title={t('Create Department')} lead={t('Only the name is required. You can add the rest later.')} />

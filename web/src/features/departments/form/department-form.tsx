@@ -11,7 +11,6 @@ import { SwitchField } from '../../../ui/form/switch-field.tsx';
 import { useFieldText } from '../../../ui/form/use-contract-form.ts';
 import { useLeaveAfterSave } from '../../../ui/form/use-leave-after-save.ts';
 import frame from '../../../ui/page/frame.module.css';
-import styles from './form.module.css';
 import { LeaderField } from './leader-field.tsx';
 import { LogoField } from './logo-field.tsx';
 import { useDepartmentForm } from './use-department-form.ts';
@@ -61,7 +60,7 @@ export function DepartmentForm({ department, button, cancelTo, onSaved }: Props)
         </div>
         {progress && <UploadProgress progress={progress} />}
         <div className={frame['buttons']}>
-          <button type="submit" className={buttonClass('main', styles['save'])} disabled={isBusy || name.trim() === ''}>
+          <button type="submit" className={buttonClass('main')} disabled={isBusy || name.trim() === ''}>
             {isBusy ? t('Saving...') : button}
           </button>
           <ButtonLink to={cancelTo} look="plain">

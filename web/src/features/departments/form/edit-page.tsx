@@ -10,7 +10,6 @@ import frame from '../../../ui/page/frame.module.css';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
 import { useDepartment } from '../shared/api.ts';
 import { DepartmentNotFound } from '../shared/department-not-found.tsx';
-import shared from '../shared/departments.module.css';
 import { DepartmentForm } from './department-form.tsx';
 import { DepartmentFormSkeleton } from './form-skeleton.tsx';
 
@@ -25,7 +24,7 @@ export default function EditDepartmentPage() {
   const isMissing = hasErrorStatus(department.error, 404);
   if (isMissing && !current) return <DepartmentNotFound />;
   return (
-    <div className={`${frame['page']} ${shared['page']}`}>
+    <div className={frame['page']}>
       <div className={frame['narrow']}>
         <BackLink to={`/department/${id}`}>{t('Back')}</BackLink>
         <PageHeader title={t('Edit Department')} lead={reserveLine(current?.name, department)} />

@@ -4,6 +4,7 @@ import { formatFullName } from '../../../lib/text/full-name.ts';
 import { buttonClass } from '../../../ui/button-link.tsx';
 import { ClearChoice, Combobox } from '../../../ui/combobox/combobox.tsx';
 import { type ContractForm, useFieldText } from '../../../ui/form/use-contract-form.ts';
+import frame from '../../../ui/page/frame.module.css';
 import { useLeaders } from '../shared/api.ts';
 import styles from './form.module.css';
 import type { DepartmentFormValues } from './form-values.ts';
@@ -16,7 +17,7 @@ export function LeaderField({ form }: { form: ContractForm<DepartmentFormValues>
   const { list, open, text, clear } = useLeaderChoice(leaders.data ?? [], chosenId, (id) => form.set('leader_id', id));
   const { error } = form.field('leader_id');
   return (
-    <div className={styles['leader']}>
+    <div className={frame['stack10']}>
       <Combobox
         label={t('Leader')}
         description={t('The leader also becomes a member. Type part of a name.')}

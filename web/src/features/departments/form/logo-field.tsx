@@ -6,7 +6,9 @@ import { t } from '../../../lib/i18n.ts';
 import { formatFileSize } from '../../../lib/text/file-size.ts';
 import { buttonClass } from '../../../ui/button-link.tsx';
 import { FileButton } from '../../../ui/files/file-button.tsx';
+import field from '../../../ui/form/switch-field.module.css';
 import type { ContractForm } from '../../../ui/form/use-contract-form.ts';
+import frame from '../../../ui/page/frame.module.css';
 import type { ChosenPhoto } from '../../records/photos/use-chosen-photo.ts';
 import { toApiPath } from '../../records/photos/use-photo.ts';
 import { LogoTile } from '../shared/department-logo.tsx';
@@ -37,13 +39,13 @@ export function LogoField({ form, chosen, savedAddress, name }: Props) {
         onBroken={() => chosen.url && chosen.rejectPreview()}
       />
       <div className={styles['logoText']}>
-        <label id={`${id}-label`} htmlFor={id} className={styles['label']}>
+        <label id={`${id}-label`} htmlFor={id} className={field['label']}>
           {t('Logo')}
         </label>
-        <p id={`${id}-hint`} className={styles['hint']}>
+        <p id={`${id}-hint`} className={field['hint']}>
           {getLogoHint(chosen.file, isRemoved)}
         </p>
-        <div className={styles['logoWays']}>
+        <div className={frame['wrap']}>
           <FileButton
             look="plain"
             className={styles['way']}
@@ -62,7 +64,7 @@ export function LogoField({ form, chosen, savedAddress, name }: Props) {
           </FileButton>
           <UndoButton form={form} chosen={chosen} hasSaved={savedAddress !== null} isRemoved={isRemoved} />
         </div>
-        <p id={`${id}-error`} className={styles['error']} role="alert">
+        <p id={`${id}-error`} className={field['error']} role="alert">
           {chosen.error}
         </p>
       </div>
@@ -85,7 +87,7 @@ function UndoButton({ form, chosen, hasSaved, isRemoved }: UndoProps) {
   return (
     <button
       type="button"
-      className={buttonClass('plain', styles['way'], !isRemoved && styles['risky'])}
+      className={buttonClass(isRemoved ? 'plain' : 'risky', styles['way'])}
       onClick={() => form.set('remove_logo', !isRemoved)}
     >
       {isRemoved ? t('Keep logo') : t('Remove logo')}

@@ -16,7 +16,7 @@ export function LeaderCard({ leader }: { leader: Leader }) {
         <Avatar name={name} size={56} />
         <div className={styles['names']}>
           <h2>{name}</h2>
-          <p className={styles['soft']}>{username}</p>
+          <p className={frame['soft']}>{username}</p>
         </div>
       </div>
       <p>
@@ -25,7 +25,7 @@ export function LeaderCard({ leader }: { leader: Leader }) {
       <div className={styles['led']}>
         <h3>{t('Departments led')}</h3>
         {led.length === 0 ? (
-          <p className={styles['soft']}>{t('None')}</p>
+          <p className={frame['soft']}>{t('None')}</p>
         ) : (
           <ul>
             {led.map((department) => (

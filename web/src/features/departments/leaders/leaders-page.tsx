@@ -12,7 +12,6 @@ import frame from '../../../ui/page/frame.module.css';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
 import { MembersSkeleton } from '../members/members-skeleton.tsx';
 import { useLeaders } from '../shared/api.ts';
-import shared from '../shared/departments.module.css';
 import { searchLeaders } from '../shared/search-leaders.ts';
 import { LeaderCard } from './leader-card.tsx';
 import styles from './leaders.module.css';
@@ -25,7 +24,7 @@ const SEARCHABLE_LEADERS_MIN = 10;
 export default function LeadersPage() {
   const leaders = useLeaders();
   return (
-    <div className={`${frame['page']} ${shared['page']}`}>
+    <div className={frame['page']}>
       <PageHeader
         title={t('Leaders')}
         lead={

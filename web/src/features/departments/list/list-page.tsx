@@ -13,7 +13,6 @@ import frame from '../../../ui/page/frame.module.css';
 import { Pager } from '../../../ui/paging/pager.tsx';
 import { RedirectToLastPage } from '../../../ui/paging/redirect-to-last-page.tsx';
 import { useDepartments } from '../shared/api.ts';
-import shared from '../shared/departments.module.css';
 import { DepartmentCard } from './department-card.tsx';
 import styles from './list.module.css';
 import { DepartmentListHero } from './list-hero.tsx';
@@ -36,7 +35,7 @@ export default function DepartmentListPage() {
   return (
     <>
       <DepartmentListHero />
-      <div className={`${frame['page']} ${shared['page']}`}>
+      <div className={frame['page']}>
         <div className={styles['top']}>
           <p className={styles['total']} aria-live="polite">
             {total ? t('{count} departments', { count: total }) : '\u00a0'}

@@ -4,12 +4,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../../lib/api/api-client.ts';
 import { hasErrorCode } from '../../../lib/api/api-error.ts';
 import { t } from '../../../lib/i18n.ts';
-import { buttonClass } from '../../../ui/button-link.tsx';
 import { UnsavedChangesDialog } from '../../../ui/dialogs/unsaved-changes-dialog.tsx';
 import { showSuccessToast } from '../../../ui/feedback/toast.ts';
 import { ContractForm } from '../../../ui/form/contract-form.tsx';
+import { SaveOrCancel } from '../../../ui/form/save-or-cancel.tsx';
 import { useContractForm } from '../../../ui/form/use-contract-form.ts';
-import frame from '../../../ui/page/frame.module.css';
 import { reloadDepartments } from '../shared/api.ts';
 import { PostFields, type PostFormValues } from './post-fields.tsx';
 
@@ -39,14 +38,7 @@ export function PostEditForm({ post, onClose }: { post: InfoPost; onClose: () =>
       <UnsavedChangesDialog when={() => form.busy || form.hasUnsavedInput()} />
       <ContractForm form={form}>
         <PostFields form={form} />
-        <div className={frame['buttons']}>
-          <button type="submit" className={buttonClass('main')} disabled={form.busy}>
-            {form.busy ? t('Saving...') : t('Save')}
-          </button>
-          <button type="button" className={buttonClass('plain')} disabled={form.busy} onClick={onClose}>
-            {t('Cancel')}
-          </button>
-        </div>
+        <SaveOrCancel busy={form.busy} onCancel={onClose} />
       </ContractForm>
     </>
   );

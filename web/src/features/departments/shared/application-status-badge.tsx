@@ -1,6 +1,6 @@
 import type { ApplicationStatus } from '@kanisa/contract/departments/applications.ts';
 import { t } from '../../../lib/i18n.ts';
-import styles from './application-status-badge.module.css';
+import { type PillTone, StatePill } from '../../../ui/state-pill.tsx';
 
 export const APPLICATION_STATUS_LABELS: Record<ApplicationStatus, string> = {
   pending: t('Pending'),
@@ -8,8 +8,8 @@ export const APPLICATION_STATUS_LABELS: Record<ApplicationStatus, string> = {
   rejected: t('Rejected'),
 };
 
+const TONES: Record<ApplicationStatus, PillTone> = { pending: 'open', approved: 'good', rejected: 'bad' };
+
 export function ApplicationStatusBadge({ status, children }: { status: ApplicationStatus; children?: string }) {
-  return (
-    <span className={`${styles['badge']} ${styles[status]}`}>{children ?? APPLICATION_STATUS_LABELS[status]}</span>
-  );
+  return <StatePill tone={TONES[status]}>{children ?? APPLICATION_STATUS_LABELS[status]}</StatePill>;
 }

@@ -40,7 +40,7 @@ export function DepartmentPage({
     <ApiErrorBanner error={query.error} busy={query.isFetching} onRetry={() => void query.refetch()} />
   );
   return (
-    <div className={`${frame['page']} ${styles['page']}`}>
+    <div className={frame['page']}>
       {verdict === 'failed' && failure ? failure : children({ id, department, failure })}
     </div>
   );
@@ -56,7 +56,7 @@ interface HeadProps {
 
 export function DepartmentPageHeader({ id, department, title, lead, action }: HeadProps) {
   return (
-    <div className={styles['head']}>
+    <div>
       <BackLink to={`/department/${id}`}>{t('Back')}</BackLink>
       <p className={styles['eyebrow']}>{department?.name ?? '\u00a0'}</p>
       <PageHeader title={title} lead={lead} action={action} />

@@ -1,6 +1,6 @@
 import type { departmentMessageBody } from '@kanisa/contract/departments/department-messages.schema.ts';
 import { departmentMessageFallbacks } from '@kanisa/contract/departments/department-messages.ts';
-import { MESSAGE_CONTENT_MAX, messageMessages } from '@kanisa/contract/messaging/messages.ts';
+import { messageMessages } from '@kanisa/contract/messaging/messages.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useNavigate } from 'react-router';
@@ -9,12 +9,11 @@ import { t } from '../../../lib/i18n.ts';
 import { UnsavedChangesDialog } from '../../../ui/dialogs/unsaved-changes-dialog.tsx';
 import { showSuccessToast } from '../../../ui/feedback/toast.ts';
 import { ContractForm } from '../../../ui/form/contract-form.tsx';
-import { Counter } from '../../../ui/form/counter.tsx';
-import { AreaField, CheckField } from '../../../ui/form/fields.tsx';
 import { SubmitButton } from '../../../ui/form/submit-button.tsx';
 import { useContractForm, useFieldText } from '../../../ui/form/use-contract-form.ts';
 import { useLeaveAfterSave } from '../../../ui/form/use-leave-after-save.ts';
 import frame from '../../../ui/page/frame.module.css';
+import { MessageFields } from '../../messaging/shared/message-fields.tsx';
 import { DEPARTMENTS_KEY } from '../shared/api.ts';
 import styles from './write.module.css';
 
@@ -47,17 +46,7 @@ export function WriteForm({ departmentId: id }: { departmentId: string }) {
       <UnsavedChangesDialog when={() => !isSaved && (form.busy || form.hasUnsavedInput())} />
       <ContractForm form={form}>
         <div className={frame['card']}>
-          <div>
-            <AreaField
-              field={form.field('content')}
-              label={t('Content')}
-              description={t('Line breaks are kept. Web addresses become links.')}
-              minRows={7}
-              autosize
-            />
-            <Counter length={content.length} max={MESSAGE_CONTENT_MAX} />
-          </div>
-          <CheckField field={form.field('is_email')} label={t('Send as email too')} />
+          <MessageFields field={form.field} content={content} />
         </div>
         <Audience departmentId={id} />
         <SubmitButton busy={form.busy || isSaved} label={t('Send Message')} busyLabel={t('Sending...')} />
@@ -83,7 +72,7 @@ function Audience({ departmentId: id }: { departmentId: string }) {
   return (
     <div className={styles['reach']}>
       <p role="status">{audience.error ? audience.error.message : text}</p>
-      <p className={styles['visible']}>{messageMessages.visibleToOffice}</p>
+      <p className={frame['note']}>{messageMessages.visibleToOffice}</p>
     </div>
   );
 }

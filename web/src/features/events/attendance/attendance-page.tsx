@@ -22,7 +22,6 @@ import { Pager } from '../../../ui/paging/pager.tsx';
 import { RedirectToLastPage } from '../../../ui/paging/redirect-to-last-page.tsx';
 import { fetchAllAttendees, useAttendees } from '../shared/api.ts';
 import { EventNotFound } from '../shared/event-not-found.tsx';
-import shared from '../shared/events.module.css';
 import { formatAttendance } from '../shared/format-attendance.ts';
 import styles from './attendance.module.css';
 import { AttendeeRow } from './attendee-row.tsx';
@@ -37,7 +36,7 @@ export default function AttendancePage() {
   if (hasErrorStatus(attendees.error, 404)) return <EventNotFound />;
   const { data } = attendees;
   return (
-    <div className={`${frame['page']} ${shared['page']}`}>
+    <div className={frame['page']}>
       <div className={`${frame['column']} ${styles['sheet']}`}>
         <p className={styles['letterhead']}>{church.name}</p>
         <div>

@@ -13,6 +13,7 @@ import { ApiErrorBanner } from '../../../ui/feedback/api-error-banner.tsx';
 import { Banner } from '../../../ui/feedback/banner.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { OfflineLine } from '../../../ui/feedback/offline-line.tsx';
+import frame from '../../../ui/page/frame.module.css';
 import styles from './calendar.module.css';
 import { CalendarHero } from './calendar-hero.tsx';
 import { ListView } from './list-view.tsx';
@@ -69,7 +70,7 @@ function Calendar({ today }: { today: Day }) {
   const shown = loaded ?? (calendar.data && !calendar.error && !isList ? NO_OCCURRENCES : undefined);
   const View = isList ? ListView : MonthView;
   return (
-    <section className={styles['calendar']} aria-label={t('Calendar')} aria-busy={calendar.isFetching}>
+    <section className={frame['stack18']} aria-label={t('Calendar')} aria-busy={calendar.isFetching}>
       <CalendarToolbar month={month} isList={isList} today={today} />
       {calendar.error && <ApiErrorBanner error={calendar.error} onRetry={calendar.refetch} />}
       {loaded && calendar.data?.is_cut && (
@@ -79,7 +80,7 @@ function Calendar({ today }: { today: Day }) {
       {loaded && isMonthEmpty(loaded, month) && <NothingPlanned />}
       {shown && !(isList && isMonthEmpty(shown, month)) && <View occurrences={shown} month={month} today={today} />}
       {shown && (
-        <p className={styles['zone']}>
+        <p className={frame['note']}>
           {t('All times are in the church’s time zone: {zone}.', {
             zone: formatTimeZone(calendar.data?.time_zone ?? ''),
           })}

@@ -5,6 +5,7 @@ import { getWallDay } from '../../../lib/dates/wall-time.ts';
 import { t } from '../../../lib/i18n.ts';
 import { buttonClass } from '../../../ui/button-link.tsx';
 import { CalendarIcon } from '../../../ui/icons.tsx';
+import frame from '../../../ui/page/frame.module.css';
 import { AttendanceButtons } from './attendance-buttons.tsx';
 import { buildCalendarFileAddress } from './calendar-file.ts';
 import styles from './event.module.css';
@@ -43,11 +44,11 @@ export function EventAside({ event, shown, now, onChange, onOutdated }: Props) {
 }
 
 function PlacesLeft({ shown }: { shown: CalendarOccurrence | null }) {
-  if (shown === null) return <p className={styles['places']}>{calendarMessages.over}</p>;
-  if (shown.is_cancelled) return <p className={styles['places']}>{calendarMessages.cancelled}</p>;
-  if (shown.places_left === null) return <p className={styles['places']}>{t('There’s room for everyone.')}</p>;
+  if (shown === null) return <p className={frame['strong']}>{calendarMessages.over}</p>;
+  if (shown.is_cancelled) return <p className={frame['strong']}>{calendarMessages.cancelled}</p>;
+  if (shown.places_left === null) return <p className={frame['strong']}>{t('There’s room for everyone.')}</p>;
   return (
-    <p className={styles['places']}>
+    <p className={frame['strong']}>
       {shown.places_left === 0 ? calendarMessages.full : t('{count} places left', { count: shown.places_left })}
     </p>
   );

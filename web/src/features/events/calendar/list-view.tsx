@@ -4,6 +4,7 @@ import { DayTile } from '../../../art/day-tile.tsx';
 import { addDays, type Day } from '../../../lib/dates/calendar-day.ts';
 import { formatLongDay } from '../../../lib/dates/wall-time.ts';
 import { t } from '../../../lib/i18n.ts';
+import frame from '../../../ui/page/frame.module.css';
 import { EventRow } from './event-row.tsx';
 import { groupByFirstDay } from './group-by-day.ts';
 import styles from './list-view.module.css';
@@ -39,7 +40,7 @@ export function ListView({ occurrences, month, today }: Props) {
           <Days days={earlier} />
         </details>
       )}
-      {upcoming.length === 0 ? <p className={styles['none']}>{calendarMessages.none}</p> : <Days days={upcoming} />}
+      {upcoming.length === 0 ? <p className={frame['soft']}>{calendarMessages.none}</p> : <Days days={upcoming} />}
     </>
   );
 }

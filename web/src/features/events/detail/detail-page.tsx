@@ -17,7 +17,6 @@ import { PersonName } from '../../messaging/shared/person-name.tsx';
 import { useEvent } from '../shared/api.ts';
 import { EventBadges } from '../shared/event-badges.tsx';
 import { EventNotFound } from '../shared/event-not-found.tsx';
-import shared from '../shared/events.module.css';
 import { formatRepetition } from '../shared/format-repetition.ts';
 import styles from './detail.module.css';
 import { EventDates } from './event-dates.tsx';
@@ -29,7 +28,7 @@ export default function EventDetailPage() {
   const event = useEvent(id);
   if (hasErrorStatus(event.error, 404)) return <EventNotFound />;
   return (
-    <div className={`${frame['page']} ${shared['page']}`}>
+    <div className={frame['page']}>
       <div className={frame['column']}>
         {!event.data && (
           <div>
@@ -56,7 +55,7 @@ function EventDetail({ event, timeZone }: { event: ChurchEvent; timeZone: string
     <>
       <div>
         <BackLink to="/admin/events">{t('All events')}</BackLink>
-        <div className={styles['head']}>
+        <div>
           <PageHeader
             title={event.title}
             lead={<EventTimes event={event} timeZone={timeZone} />}

@@ -5,7 +5,6 @@ import { showSuccessToast } from '../../../ui/feedback/toast.ts';
 import { BackLink } from '../../../ui/page/back-link.tsx';
 import frame from '../../../ui/page/frame.module.css';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
-import shared from '../shared/events.module.css';
 import { EventForm } from './event-form.tsx';
 
 export const meta = () => [{ title: pageTitle(t('Create Event')) }];
@@ -13,7 +12,7 @@ export const meta = () => [{ title: pageTitle(t('Create Event')) }];
 export default function CreateEventPage() {
   const navigate = useNavigate();
   return (
-    <div className={`${frame['page']} ${shared['page']}`}>
+    <div className={frame['page']}>
       <div className={frame['narrow']}>
         <BackLink to="/admin/events">{t('All events')}</BackLink>
         <PageHeader title={t('Create Event')} lead={t('Only a title and a start time are required.')} />

@@ -10,7 +10,6 @@ import frame from '../../../ui/page/frame.module.css';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
 import { useEvent } from '../shared/api.ts';
 import { EventNotFound } from '../shared/event-not-found.tsx';
-import shared from '../shared/events.module.css';
 import { addNotified } from '../shared/use-notice.ts';
 import { EventForm } from './event-form.tsx';
 import { EventFormSkeleton } from './form-skeleton.tsx';
@@ -25,7 +24,7 @@ export default function EditEventPage() {
   const current = event.isFetchedAfterMount ? event.data?.event : undefined;
   if (hasErrorStatus(event.error, 404) && !current) return <EventNotFound />;
   return (
-    <div className={`${frame['page']} ${shared['page']}`}>
+    <div className={frame['page']}>
       <div className={frame['narrow']}>
         <BackLink to={`/admin/events/${id}`}>{t('Back')}</BackLink>
         <PageHeader title={t('Edit Event')} lead={reserveLine(current?.title, event)} />

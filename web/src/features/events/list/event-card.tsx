@@ -58,7 +58,7 @@ export function EventCard({ event, timeZone, isDeleting, onDelete }: Props) {
         </ButtonLink>
         <button
           type="button"
-          className={buttonClass('plain', styles['delete'])}
+          className={buttonClass('risky')}
           disabled={isDeleting}
           aria-describedby={titleId}
           onClick={onDelete}

@@ -12,7 +12,6 @@ import { PlusIcon } from '../../../ui/icons.tsx';
 import frame from '../../../ui/page/frame.module.css';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
 import { useEvents } from '../shared/api.ts';
-import shared from '../shared/events.module.css';
 import { DeleteEventQuestion } from './delete-event-question.tsx';
 import { EventCard } from './event-card.tsx';
 import styles from './list.module.css';
@@ -27,7 +26,7 @@ export default function EventListPage() {
   const events = useEventSearch(text);
   const shown = events.shown;
   return (
-    <div className={`${frame['page']} ${shared['page']}`}>
+    <div className={frame['page']}>
       <PageHeader
         title={t('Events')}
         lead={t('Everything the church has planned. Members and visitors see what’s on the public calendar.')}

@@ -115,12 +115,7 @@ function OccurrenceActions({ occurrence, notice, isBusy, onRestore, onCancel }: 
         </button>
       )}
       {!occurrence.is_cancelled && (
-        <button
-          type="button"
-          className={buttonClass('plain', styles['risky'])}
-          disabled={isBusy}
-          onClick={() => setAsking(true)}
-        >
+        <button type="button" className={buttonClass('risky')} disabled={isBusy} onClick={() => setAsking(true)}>
           {t('Cancel this date')}
         </button>
       )}

@@ -15,7 +15,6 @@ import frame from '../../../ui/page/frame.module.css';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
 import { EventFormSkeleton } from '../form/form-skeleton.tsx';
 import { useEvent, useOccurrence } from '../shared/api.ts';
-import shared from '../shared/events.module.css';
 import { OccurrenceForm } from './occurrence-form.tsx';
 
 export const meta = () => [{ title: pageTitle(t('Change a date')) }];
@@ -28,7 +27,7 @@ export default function OccurrencePage() {
   const isFresh = event.isFetchedAfterMount && occurrence.isFetchedAfterMount;
   if (hasErrorStatus(failed?.error, 404)) return <OccurrenceNotFound id={id} />;
   return (
-    <div className={`${frame['page']} ${shared['page']}`}>
+    <div className={frame['page']}>
       {!failed && isFresh && event.data && occurrence.data ? (
         <OccurrenceEditor event={event.data.event} occurrence={occurrence.data} timeZone={event.data.time_zone} />
       ) : (
@@ -86,7 +85,7 @@ function OccurrenceEditor({ event, occurrence, timeZone }: Props) {
 
 function OccurrenceNotFound({ id }: { id: string }) {
   return (
-    <div className={`${frame['page']} ${shared['page']}`}>
+    <div className={frame['page']}>
       <EmptyState
         level={1}
         title={occurrenceMessages.notFound}

@@ -3,12 +3,11 @@ import { t } from '../../../lib/i18n.ts';
 import { ButtonLink } from '../../../ui/button-link.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import frame from '../../../ui/page/frame.module.css';
-import styles from './events.module.css';
 
 /** Shown for an outdated link or a deleted event. */
 export function EventNotFound() {
   return (
-    <div className={`${frame['page']} ${styles['page']}`}>
+    <div className={frame['page']}>
       <EmptyState
         level={1}
         title={eventMessages.notFound}

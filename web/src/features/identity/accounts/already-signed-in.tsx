@@ -4,6 +4,7 @@ import { t } from '../../../lib/i18n.ts';
 import { logOutAfterQuestion } from '../../../lib/session/log-out.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { Banner } from '../../../ui/feedback/banner.tsx';
+import textButton from '../../../ui/text-button.module.css';
 import styles from './accounts.module.css';
 
 interface Props {
@@ -23,11 +24,11 @@ export function AlreadySignedIn({ offersLogout = false }: Props) {
       tone="info"
       action={
         <span className={styles['signedIn']}>
-          <Link className={styles['link']} to="/dashboard">
+          <Link className={`${textButton['link']} ${styles['link']}`} to="/dashboard">
             {t('Go to your dashboard')}
           </Link>
           {offersLogout && (
-            <button type="button" className={styles['link']} onClick={logOutHere}>
+            <button type="button" className={`${textButton['link']} ${styles['link']}`} onClick={logOutHere}>
               {t('Log out')}
             </button>
           )}

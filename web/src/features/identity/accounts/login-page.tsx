@@ -13,6 +13,7 @@ import { ContractForm } from '../../../ui/form/contract-form.tsx';
 import { PasswordField } from '../../../ui/form/fields.tsx';
 import { SubmitButton } from '../../../ui/form/submit-button.tsx';
 import { useContractForm } from '../../../ui/form/use-contract-form.ts';
+import textButton from '../../../ui/text-button.module.css';
 import { useGivenIdentifier } from '../shared/use-given-identifier.ts';
 import { AccountFrame } from './account-frame.tsx';
 import styles from './accounts.module.css';
@@ -83,7 +84,7 @@ export default function LoginPage() {
         <IdentifierField field={form.field('identifier')} autoComplete="username webauthn" />
         <PasswordField field={form.field('password')} label={t('Password')} autoComplete="current-password" />
         <div className={styles['between']}>
-          <Link className={styles['link']} to="/forgot-password">
+          <Link className={`${textButton['link']} ${styles['link']}`} to="/forgot-password">
             {t('Forgot your password?')}
           </Link>
         </div>

@@ -4,6 +4,7 @@ import { loadCode } from '../../../lib/api/load-code.ts';
 import { useApiMutation } from '../../../lib/api/use-api-mutation.ts';
 import { startDeferred } from '../../../lib/browser/start-deferred.ts';
 import { t } from '../../../lib/i18n.ts';
+import textButton from '../../../ui/text-button.module.css';
 import { canUsePasskeys } from '../shared/passkey-support.ts';
 import styles from './accounts.module.css';
 import own from './passkey-line.module.css';
@@ -32,7 +33,12 @@ export function PasskeyLine({ onLogin }: { onLogin: (answer: LoginAnswer) => Pro
   if (!isOffered) return null;
   return (
     <p>
-      <button type="button" className={styles['link']} disabled={login.isPending} onClick={() => login.mutate()}>
+      <button
+        type="button"
+        className={`${textButton['link']} ${styles['link']}`}
+        disabled={login.isPending}
+        onClick={() => login.mutate()}
+      >
         {t('Sign in with a passkey')}
       </button>
       <span role="alert" className={own['refusal']}>

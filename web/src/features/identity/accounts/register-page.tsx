@@ -1,4 +1,4 @@
-import { fieldMessages, PHONE_EXAMPLE } from '@kanisa/contract/core/fields.ts';
+import { PHONE_EXAMPLE } from '@kanisa/contract/core/fields.ts';
 import type { registerBody } from '@kanisa/contract/identity/accounts.schema.ts';
 import { accountFallbacks, toUsername } from '@kanisa/contract/identity/accounts.ts';
 import { useWatch } from 'react-hook-form';
@@ -10,7 +10,7 @@ import { UnsavedChangesDialog } from '../../../ui/dialogs/unsaved-changes-dialog
 import { ContractForm } from '../../../ui/form/contract-form.tsx';
 import { PasswordField, TextField } from '../../../ui/form/fields.tsx';
 import { Pair } from '../../../ui/form/pair.tsx';
-import { PhoneField } from '../../../ui/form/phone-field.tsx';
+import { PhoneNumberField } from '../../../ui/form/phone-field.tsx';
 import { SubmitButton } from '../../../ui/form/submit-button.tsx';
 import {
   type ContractForm as ContractFormState,
@@ -104,15 +104,11 @@ function PersonFields({ form }: { form: ContractFormState<RegisterFormValues> })
         autoCorrect="off"
         spellCheck={false}
       />
-      <PhoneField
+      <PhoneNumberField
         field={form.field('phone_number')}
         value={useFieldText(form, 'phone_number')}
-        formatMessage={fieldMessages.phone}
         onUse={(number) => form.set('phone_number', number)}
-        label={t('Phone number')}
         description={t('For example {example}, or 0712345678.', { example: PHONE_EXAMPLE })}
-        type="tel"
-        inputMode="tel"
         autoComplete="tel"
       />
     </>

@@ -4,6 +4,7 @@ import { useApiMutation } from '../../../lib/api/use-api-mutation.ts';
 import { t } from '../../../lib/i18n.ts';
 import { Banner } from '../../../ui/feedback/banner.tsx';
 import { showSuccessToast } from '../../../ui/feedback/toast.ts';
+import textButton from '../../../ui/text-button.module.css';
 import { useCodeCountdown } from '../shared/use-code-countdown.ts';
 import styles from './accounts.module.css';
 import { type PendingAccount, savePendingAccount } from './pending-account.ts';
@@ -36,7 +37,7 @@ export function ResendCode({ account }: { account: PendingAccount }) {
       <p>{t('No code yet? Check your spam folder or ask for a new one.')}</p>
       <button
         type="button"
-        className={styles['link']}
+        className={`${textButton['link']} ${styles['link']}`}
         disabled={resend.isPending || secondsLeft > 0}
         onClick={() => resend.mutate()}
       >

@@ -6,6 +6,7 @@ import { asApiError } from '../../../lib/api/api-error.ts';
 import { loadCode } from '../../../lib/api/load-code.ts';
 import { t } from '../../../lib/i18n.ts';
 import { Banner } from '../../../ui/feedback/banner.tsx';
+import textButton from '../../../ui/text-button.module.css';
 import { PasskeyButton } from '../shared/passkey-button.tsx';
 import { canUsePasskeys } from '../shared/passkey-support.ts';
 import styles from './accounts.module.css';
@@ -83,7 +84,7 @@ export function SecondStep(props: Props) {
         <div>
           <button
             type="button"
-            className={styles['link']}
+            className={`${textButton['link']} ${styles['link']}`}
             aria-pressed={usesRecoveryCode}
             onClick={() => setUsesRecoveryCode(!usesRecoveryCode)}
           >

@@ -9,6 +9,7 @@ import { buttonClass } from '../../../ui/button-link.tsx';
 import { Dialog, DialogText } from '../../../ui/dialogs/dialog.tsx';
 import { ApiErrorBanner } from '../../../ui/feedback/api-error-banner.tsx';
 import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
+import frame from '../../../ui/page/frame.module.css';
 import { PasskeyButton } from '../shared/passkey-button.tsx';
 import { canUsePasskeys } from '../shared/passkey-support.ts';
 import styles from './proof-dialog.module.css';
@@ -60,7 +61,7 @@ function Ways({ onProved }: { onProved: () => void }) {
   const { methods, passkey } = ways.data;
   const hasPasskey = passkey !== undefined && canUsePasskeys();
   return (
-    <div ref={place} className={styles['ways']}>
+    <div ref={place} className={frame['stack18']}>
       {hasPasskey && (
         <PasskeyButton
           label={t('Use your passkey')}
@@ -90,7 +91,7 @@ async function proveByPasskey(): Promise<void> {
 /** The dialog itself takes no recovery code: each is for one login, which then is a proof. */
 function LostDeviceHint() {
   return (
-    <p className={styles['hint']}>
+    <p className={frame['note']}>
       {t('Lost your device? Log out and log in with a recovery code. That counts as a proof for {minutes} minutes.', {
         minutes: FRESH_PROOF_MINUTES,
       })}

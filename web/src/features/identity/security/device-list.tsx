@@ -48,7 +48,7 @@ export function DeviceList({ devices }: { devices: readonly Device[] }) {
       ) : (
         <button
           type="button"
-          className={buttonClass('plain', styles['risky'])}
+          className={buttonClass('risky', styles['single'])}
           disabled={signOut.isPending}
           onClick={() => setTarget('others')}
         >

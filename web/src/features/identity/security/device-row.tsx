@@ -2,6 +2,7 @@ import type { Device } from '@kanisa/contract/identity/security.schema.ts';
 import { t } from '../../../lib/i18n.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { buttonClass } from '../../../ui/button-link.tsx';
+import frame from '../../../ui/page/frame.module.css';
 import { Sentence } from '../../../ui/text/sentence.tsx';
 import { TimeAgo } from '../../../ui/text/time-ago.tsx';
 import row from '../shared/tile-row.module.css';
@@ -27,7 +28,7 @@ export function DeviceRow({ device, isLeaving, isWaiting, onSignOut }: Props) {
       <span className={row['tile']}>
         <DeviceIcon name={device.name} />
       </span>
-      <div className={row['facts']}>
+      <div className={frame['note']}>
         <p className={row['name']}>
           {getDeviceName(device)} {device.is_current && <Badge good>{t('This device')}</Badge>}
         </p>

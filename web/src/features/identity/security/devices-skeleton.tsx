@@ -1,5 +1,6 @@
 import { t } from '../../../lib/i18n.ts';
 import { Delayed } from '../../../ui/feedback/delayed.tsx';
+import frame from '../../../ui/page/frame.module.css';
 import row from '../shared/tile-row.module.css';
 import styles from './security.module.css';
 
@@ -12,7 +13,7 @@ export function DevicesSkeleton() {
         {['first', 'second'].map((device) => (
           <div key={device} className={styles['device']} aria-hidden="true">
             <span className={`${row['tile']} ${styles['shimmer']}`} />
-            <div className={row['facts']}>
+            <div className={frame['note']}>
               <span className={`${styles['line']} ${styles['shimmer']}`} />
               <span className={`${styles['line']} ${styles['shimmer']}`} />
             </div>

@@ -1,6 +1,7 @@
 import type { EndedDevice } from '@kanisa/contract/identity/security.schema.ts';
 import { SESSIONS_MAX, type SessionEndReason } from '@kanisa/contract/identity/security.ts';
 import { t } from '../../../lib/i18n.ts';
+import frame from '../../../ui/page/frame.module.css';
 import { Sentence } from '../../../ui/text/sentence.tsx';
 import { TimeAgo } from '../../../ui/text/time-ago.tsx';
 import row from '../shared/tile-row.module.css';
@@ -20,7 +21,7 @@ export function EndedDevices({ devices }: { devices: readonly EndedDevice[] }) {
             <span className={row['tile']}>
               <DeviceIcon name={device.name} />
             </span>
-            <div className={row['facts']}>
+            <div className={frame['note']}>
               <p className={row['name']}>{getDeviceName(device)}</p>
               <p>
                 <Sentence text={t('Logged out {when}')} values={{ when: <TimeAgo instant={device.ended_at} /> }} />

@@ -1,10 +1,10 @@
 import type { ChangePasswordBody, changePasswordBody } from '@kanisa/contract/identity/security.schema.ts';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { callApi } from '../../../lib/api/api-client.ts';
 import { t } from '../../../lib/i18n.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { UnsavedChangesDialog } from '../../../ui/dialogs/unsaved-changes-dialog.tsx';
-import { Banner } from '../../../ui/feedback/banner.tsx';
+import { DoneBanner } from '../../../ui/feedback/done-banner.tsx';
 import { ContractForm } from '../../../ui/form/contract-form.tsx';
 import { PasswordField } from '../../../ui/form/fields.tsx';
 import { SubmitButton } from '../../../ui/form/submit-button.tsx';
@@ -56,15 +56,5 @@ export function PasswordForm() {
         <SubmitButton busy={form.busy} label={t('Change Password')} busyLabel={t('Changing...')} />
       </ContractForm>
     </>
-  );
-}
-
-function DoneBanner({ message }: { message: string }) {
-  const banner = useRef<HTMLDivElement>(null);
-  useEffect(() => banner.current?.focus(), []);
-  return (
-    <Banner tone="success" ref={banner}>
-      {message}
-    </Banner>
   );
 }

@@ -24,8 +24,8 @@ export default function SecurityPage() {
           lead={t('Keep your password to yourself and check where you’re logged in.')}
         />
       </div>
-      <div className={styles['columns']}>
-        <div className={styles['column']}>
+      <div className={frame['columns']}>
+        <div className={frame['stack20']}>
           <section className={`${frame['card']} ${styles['card']}`} aria-labelledby="change-password">
             <div>
               <h2 id="change-password">{t('Change your password')}</h2>

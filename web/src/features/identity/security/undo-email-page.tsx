@@ -9,6 +9,7 @@ import { pageTitle } from '../../../lib/text/page-title.ts';
 import { ButtonLink, buttonClass } from '../../../ui/button-link.tsx';
 import { Banner } from '../../../ui/feedback/banner.tsx';
 import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
+import frame from '../../../ui/page/frame.module.css';
 import styles from '../../../ui/page/mail-link-page.module.css';
 import { MailLinkPage } from '../../../ui/page/mail-link-page.tsx';
 import { ReturningEnvelope } from './returning-envelope.tsx';
@@ -56,7 +57,7 @@ function UndoForm({ token }: { token: string }) {
       >
         {undo.isPending ? t('Restoring...') : t('Restore my old address')}
       </button>
-      <p className={styles['soft']}>{t('If you made this change, just close this page. Nothing will happen.')}</p>
+      <p className={frame['soft']}>{t('If you made this change, just close this page. Nothing will happen.')}</p>
     </MailLinkPage>
   );
 }
@@ -95,7 +96,7 @@ function UndoneNotice({ message, removed }: { message: string; removed: readonly
         {t('Choose a new password')}
       </ButtonLink>
       {removed.length > 0 && <RemovedList removed={removed} />}
-      <p className={styles['soft']}>{t('Then check the phone number and the address on My profile.')}</p>
+      <p className={frame['soft']}>{t('Then check the phone number and the address on My profile.')}</p>
     </MailLinkPage>
   );
 }
@@ -148,7 +149,7 @@ function MissingLinkNotice() {
           'This page opens from the link we send to your old address when your personal email changes. Please open that link again.',
         )}
       </p>
-      <p className={styles['soft']}>{t('It’s valid for {days} days and works once.', { days: EMAIL_UNDO_DAYS })}</p>
+      <p className={frame['soft']}>{t('It’s valid for {days} days and works once.', { days: EMAIL_UNDO_DAYS })}</p>
       <OfficeContacts />
     </MailLinkPage>
   );
@@ -156,7 +157,7 @@ function MissingLinkNotice() {
 
 function OfficeContacts() {
   return (
-    <div className={own['ways']}>
+    <div className={frame['wrap12']}>
       <a className={buttonClass('plain')} href={church.phone.href}>
         {t('Call {phone}', { phone: church.phone.text })}
       </a>

@@ -9,6 +9,7 @@ import { showSuccessToast } from '../../../ui/feedback/toast.ts';
 import { ContractForm } from '../../../ui/form/contract-form.tsx';
 import { SubmitButton } from '../../../ui/form/submit-button.tsx';
 import { useContractForm } from '../../../ui/form/use-contract-form.ts';
+import frame from '../../../ui/page/frame.module.css';
 import { CodeField, stripCode } from '../shared/code-field.tsx';
 import { reloadOwnSession, reloadTwoStep } from './api.ts';
 import { QrCode } from './qr-code.tsx';
@@ -52,7 +53,7 @@ export function AppConfirmation({ secret, uri, replaces, onClose }: Props) {
         <QrCode text={uri} />
         <div>
           <p>{t('Scan this picture with the app.')}</p>
-          <p className={styles['hint']}>{t('Can’t scan it? Open the app on this phone, or type this key into it:')}</p>
+          <p className={frame['soft']}>{t('Can’t scan it? Open the app on this phone, or type this key into it:')}</p>
           <p>
             <code className={styles['secret']}>{groupSecret(secret)}</code>
           </p>

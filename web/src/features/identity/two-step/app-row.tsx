@@ -8,6 +8,7 @@ import { QuestionDialog } from '../../../ui/dialogs/question-dialog.tsx';
 import { useDeletion } from '../../../ui/dialogs/use-deletion.ts';
 import { Banner } from '../../../ui/feedback/banner.tsx';
 import { showSuccessToast } from '../../../ui/feedback/toast.ts';
+import frame from '../../../ui/page/frame.module.css';
 import { Sentence } from '../../../ui/text/sentence.tsx';
 import { TimeAgo } from '../../../ui/text/time-ago.tsx';
 import row from '../shared/tile-row.module.css';
@@ -42,7 +43,7 @@ export function AppRow({ app, replacement }: Props) {
         <span className={row['tile']}>
           <PhoneIcon />
         </span>
-        <div className={row['facts']}>
+        <div className={frame['note']}>
           <AppFacts app={app} />
           <p className={styles['tools']}>
             {replacement}

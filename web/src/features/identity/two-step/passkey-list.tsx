@@ -8,7 +8,6 @@ import { Banner } from '../../../ui/feedback/banner.tsx';
 import { showSuccessToast } from '../../../ui/feedback/toast.ts';
 import { reloadOwnSession, reloadTwoStep, removePasskey } from './api.ts';
 import { PasskeyRow } from './passkey-row.tsx';
-import styles from './two-step.module.css';
 
 export function PasskeyList({ passkeys }: { passkeys: readonly Passkey[] }) {
   const client = useQueryClient();
@@ -27,7 +26,7 @@ export function PasskeyList({ passkeys }: { passkeys: readonly Passkey[] }) {
   return (
     <>
       {deletion.errorMessage !== null && <Banner tone="error">{deletion.errorMessage}</Banner>}
-      <ul ref={list} className={styles['list']} tabIndex={-1} aria-label={t('Your passkeys')}>
+      <ul ref={list} tabIndex={-1} aria-label={t('Your passkeys')}>
         {passkeys.map((passkey) => (
           <PasskeyRow
             key={passkey.id}

@@ -7,7 +7,9 @@ import { buttonClass } from '../../../ui/button-link.tsx';
 import { showSuccessToast } from '../../../ui/feedback/toast.ts';
 import { ContractForm } from '../../../ui/form/contract-form.tsx';
 import { TextField } from '../../../ui/form/fields.tsx';
+import { SaveOrCancel } from '../../../ui/form/save-or-cancel.tsx';
 import { useContractForm } from '../../../ui/form/use-contract-form.ts';
+import frame from '../../../ui/page/frame.module.css';
 import { Sentence } from '../../../ui/text/sentence.tsx';
 import { TimeAgo } from '../../../ui/text/time-ago.tsx';
 import { PasskeyIcon } from '../shared/passkey-icon.tsx';
@@ -32,7 +34,7 @@ export function PasskeyRow({ passkey, isLeaving, isWaiting, onRemove }: Props) {
       {isRenaming ? (
         <RenameForm passkey={passkey} onClose={() => setIsRenaming(false)} />
       ) : (
-        <div className={row['facts']}>
+        <div className={frame['note']}>
           <p className={row['name']}>
             {passkey.name} {!passkey.is_usable && <Badge good={false}>{t('No longer works')}</Badge>}
           </p>
@@ -98,17 +100,10 @@ function RenameForm({ passkey, onClose }: { passkey: Passkey; onClose: () => voi
     },
   });
   return (
-    <div className={row['facts']}>
+    <div className={frame['note']}>
       <ContractForm form={form}>
         <TextField id={id} field={form.field('name')} label={t('Name of this passkey')} autoComplete="off" />
-        <p className={styles['buttons']}>
-          <button type="submit" className={buttonClass('main')} disabled={form.busy}>
-            {form.busy ? t('Saving...') : t('Save')}
-          </button>
-          <button type="button" className={buttonClass('plain')} disabled={form.busy} onClick={onClose}>
-            {t('Cancel')}
-          </button>
-        </p>
+        <SaveOrCancel busy={form.busy} onCancel={onClose} />
       </ContractForm>
     </div>
   );

@@ -28,7 +28,7 @@ export function SetupStep({ number, id, title, isDone, isOptional = false, child
         <StepNumber number={number} isDone={isDone} />
         <h2 id={`${id}-title`}>{title}</h2>
         {isDone && <Badge good>{t('Done')}</Badge>}
-        {!isDone && isOptional && <span className={styles['hint']}>{t('Optional')}</span>}
+        {!isDone && isOptional && <span className={frame['soft']}>{t('Optional')}</span>}
       </div>
       {children}
     </section>

@@ -7,6 +7,7 @@ import { ButtonLink } from '../../../ui/button-link.tsx';
 import { ApiErrorBanner } from '../../../ui/feedback/api-error-banner.tsx';
 import { Banner } from '../../../ui/feedback/banner.tsx';
 import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
+import frame from '../../../ui/page/frame.module.css';
 import { useTwoStep } from './api.ts';
 import { AppRow } from './app-row.tsx';
 import { PasskeyList } from './passkey-list.tsx';
@@ -77,7 +78,7 @@ function getSetupLabel(isOn: boolean, hasFactor: boolean): string {
 
 function CodesLeft({ count }: { count: number }) {
   if (count > RECOVERY_CODES_LOW)
-    return <p className={styles['hint']}>{t('Recovery codes left: {count}', { count })}</p>;
+    return <p className={frame['soft']}>{t('Recovery codes left: {count}', { count })}</p>;
   return (
     <Banner tone="warning">{t('Recovery codes left: {count}. Make new ones before you need them.', { count })}</Banner>
   );

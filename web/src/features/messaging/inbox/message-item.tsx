@@ -40,7 +40,7 @@ export function MessageItem({ message, isOpen, offersNotices, onToggle }: Props)
               {name}
               {!message.is_read && <span className={styles['unread']}>{t('Unread')}</span>}
             </span>
-            <span className={styles['meta']}>
+            <span className={frame['note']}>
               {formatRecipient(message)}
               {'\u00a0· '}
               <TimeAgo instant={message.created_at} />

@@ -10,6 +10,7 @@ import { ButtonLink, buttonClass } from '../../../ui/button-link.tsx';
 import { ApiErrorBanner } from '../../../ui/feedback/api-error-banner.tsx';
 import { Banner } from '../../../ui/feedback/banner.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import progress from '../../../ui/feedback/progress-bar.module.css';
 import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
 import { BackLink } from '../../../ui/page/back-link.tsx';
 import frame from '../../../ui/page/frame.module.css';
@@ -70,7 +71,7 @@ function MessageDetailsView({ message }: { message: MessageDetails }) {
       <div className={styles['actions']}>
         <button
           type="button"
-          className={buttonClass('plain', styles['delete'])}
+          className={buttonClass('risky')}
           disabled={deletion.isDeleting}
           onClick={() => deletion.ask(message)}
         >
@@ -101,7 +102,7 @@ function MessageFacts({ message }: { message: MessageDetails }) {
         {t('{read} of {audience}', { read: formatNumber(read), audience: formatNumber(audience) })}
         {message.recipient_id === null && (
           <progress
-            className={styles['share']}
+            className={`${progress['bar']} ${styles['share']}`}
             max={Math.max(1, audience)}
             value={read}
             aria-label={t('How many have read it')}

@@ -25,7 +25,7 @@ export function MessageCard({ message, isDeleting, onDelete }: Props) {
           {message.is_email && <EmailMark />}
         </span>
       </p>
-      <div id={textId} className={styles['content']}>
+      <div id={textId}>
         <LongText>{message.content}</LongText>
       </div>
       <div className={styles['actions']}>
@@ -34,7 +34,7 @@ export function MessageCard({ message, isDeleting, onDelete }: Props) {
         </ButtonLink>
         <button
           type="button"
-          className={buttonClass('plain', styles['delete'])}
+          className={buttonClass('risky')}
           disabled={isDeleting}
           aria-describedby={textId}
           onClick={onDelete}

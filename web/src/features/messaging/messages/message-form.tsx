@@ -1,15 +1,15 @@
-import { MESSAGE_CONTENT_MAX, messageMessages } from '@kanisa/contract/messaging/messages.ts';
+import { messageMessages } from '@kanisa/contract/messaging/messages.ts';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { formatNumber, t } from '../../../lib/i18n.ts';
 import { QuestionDialog } from '../../../ui/dialogs/question-dialog.tsx';
 import { UnsavedChangesDialog } from '../../../ui/dialogs/unsaved-changes-dialog.tsx';
 import { ContractForm } from '../../../ui/form/contract-form.tsx';
-import { Counter } from '../../../ui/form/counter.tsx';
-import { AreaField, CheckField } from '../../../ui/form/fields.tsx';
+import { CheckField } from '../../../ui/form/fields.tsx';
 import { SubmitButton } from '../../../ui/form/submit-button.tsx';
 import { type ContractForm as Form, useFieldText } from '../../../ui/form/use-contract-form.ts';
 import frame from '../../../ui/page/frame.module.css';
+import { MessageFields } from '../shared/message-fields.tsx';
 import { useBroadcastAudience } from './api.ts';
 import type { MessageFormValues } from './form-values.ts';
 import styles from './messages.module.css';
@@ -27,17 +27,7 @@ export function MessageForm() {
         <div className={`${frame['card']} ${styles['card']}`}>
           <CheckField field={form.field('is_broadcast')} label={t('Broadcast')} />
           <RecipientField form={form} onChoose={setRecipient} />
-          <div>
-            <AreaField
-              field={form.field('content')}
-              label={t('Content')}
-              description={t('Line breaks are kept. Web addresses become links.')}
-              minRows={7}
-              autosize
-            />
-            <Counter length={content.length} max={MESSAGE_CONTENT_MAX} />
-          </div>
-          <CheckField field={form.field('is_email')} label={t('Send as email too')} />
+          <MessageFields field={form.field} content={content} />
         </div>
         <AudienceText form={form} recipient={recipient} />
         <SubmitButton busy={form.busy || isSaved} label={t('Send Message')} busyLabel={t('Sending...')} />
@@ -67,7 +57,7 @@ function AudienceText({ form, recipient }: { form: Form<MessageFormValues>; reci
       <p role="status">
         {isPrivate ? <PrivateAudience who={recipient ?? text} isEmail={isEmail} /> : <Everyone isEmail={isEmail} />}
       </p>
-      {isPrivate && <p className={styles['visible']}>{messageMessages.visibleToOffice}</p>}
+      {isPrivate && <p className={frame['note']}>{messageMessages.visibleToOffice}</p>}
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { t } from '../../../lib/i18n.ts';
 import { formatFullName } from '../../../lib/text/full-name.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { PeopleIcon } from '../../../ui/icons.tsx';
+import frame from '../../../ui/page/frame.module.css';
 import styles from './messages.module.css';
 
 /** The recipient of a message: one person, a department or everyone. */
@@ -44,7 +45,7 @@ export function MessageRoute({ message }: { message: Message }) {
           t('A former member')
         )}
       </span>
-      <span className={styles['arrow']} aria-hidden="true">
+      <span className={frame['soft']} aria-hidden="true">
         →
       </span>
       <span className="visually-hidden">{t('To', { context: 'recipient' })}: </span>

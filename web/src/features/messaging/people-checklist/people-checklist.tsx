@@ -7,6 +7,7 @@ import { Deferred } from '../../../ui/feedback/deferred.tsx';
 import { useForbiddenRedirect } from '../../../ui/feedback/forbidden.ts';
 import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
 import { SearchBox } from '../../../ui/filters/search-field.tsx';
+import frame from '../../../ui/page/frame.module.css';
 import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 import { useRecipientOptions } from './api.ts';
 import styles from './people-checklist.module.css';
@@ -154,6 +155,6 @@ function MorePeopleHint({ found, isHidden }: { found: ReturnType<typeof useRecip
   if (isHidden || !found.data || found.data.pagination.pages < 2) return null;
   const { users } = found.data;
   return (
-    <p className={styles['more']}>{t('Showing the first {shown}. Search to find others.', { shown: users.length })}</p>
+    <p className={frame['note']}>{t('Showing the first {shown}. Search to find others.', { shown: users.length })}</p>
   );
 }

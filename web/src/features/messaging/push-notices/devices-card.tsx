@@ -32,7 +32,7 @@ export function DevicesCard({ devices }: { devices: readonly PushDevice[] }) {
       {devices.length === 0 ? (
         <p className={styles['none']}>{t('None of your devices gets notices.')}</p>
       ) : (
-        <ul className={styles['devices']}>
+        <ul>
           {devices.map((device) => (
             <DeviceRow
               key={device.id}
@@ -63,7 +63,7 @@ function DeviceRow({ device, isLeaving, isWaiting, onRemove }: RowProps) {
       <span className={row['tile']}>
         <BellIcon />
       </span>
-      <div className={row['facts']}>
+      <div className={frame['note']}>
         <p className={row['name']}>
           {name} {device.is_current && <Badge good>{t('This device')}</Badge>}
         </p>

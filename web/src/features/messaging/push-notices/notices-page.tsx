@@ -8,7 +8,6 @@ import { PageHeader } from '../../../ui/page/page-header.tsx';
 import { usePushSettings, useThisBrowser } from './api.ts';
 import { DevicesCard } from './devices-card.tsx';
 import { KindsCard } from './kinds-card.tsx';
-import styles from './notices.module.css';
 import { NoticesSkeleton } from './notices-skeleton.tsx';
 import { ThisDeviceCard } from './this-device-card.tsx';
 
@@ -33,8 +32,8 @@ export default function NoticesPage() {
       )}
       <Deferred isPending={settings.isPending || browser.isPending} until={<NoticesSkeleton />}>
         {settings.data && browser.data && (
-          <div className={styles['columns']}>
-            <div className={styles['column']}>
+          <div className={frame['columns']}>
+            <div className={frame['stack20']}>
               <ThisDeviceCard browser={browser.data} devices={settings.data.devices} />
               <DevicesCard devices={settings.data.devices} />
             </div>

@@ -5,8 +5,8 @@ import styles from './notices.module.css';
 export function NoticesSkeleton() {
   return (
     <SkeletonStatus>
-      <div className={styles['columns']}>
-        <div className={styles['column']}>
+      <div className={frame['columns']}>
+        <div className={frame['stack20']}>
           <div className={`${frame['card']} ${styles['card']}`}>
             <SkeletonBlock height="160px" />
           </div>

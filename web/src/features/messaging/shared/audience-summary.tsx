@@ -3,6 +3,7 @@ import { formatNumber, t } from '../../../lib/i18n.ts';
 import { formatFullName } from '../../../lib/text/full-name.ts';
 import { buttonClass } from '../../../ui/button-link.tsx';
 import { PeopleIcon } from '../../../ui/icons.tsx';
+import frame from '../../../ui/page/frame.module.css';
 import styles from './audience-summary.module.css';
 import { formatSomeOf } from './format-some-of.ts';
 
@@ -59,7 +60,7 @@ function SummaryBox({ words, leftOut, isCounting = false, onRetry }: SummaryProp
       </div>
       {leftOut !== undefined && leftOut.length > 0 && (
         <div>
-          <p className={styles['title']}>{t('Left out:')}</p>
+          <p className={frame['soft']}>{t('Left out:')}</p>
           <ul className={styles['reasons']}>
             {leftOut.map((group) => (
               <li key={group.reason}>

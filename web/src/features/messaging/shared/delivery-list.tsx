@@ -1,5 +1,6 @@
 import { t } from '../../../lib/i18n.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
+import frame from '../../../ui/page/frame.module.css';
 import { type PillTone, StatePill } from '../../../ui/state-pill.tsx';
 import { EmailText } from '../../../ui/text/email-text.tsx';
 import { TimeAgo } from '../../../ui/text/time-ago.tsx';
@@ -43,17 +44,17 @@ function DeliveryItem({ row: { name, username, address, state, tone, notes, at }
       <Avatar name={shown} size={36} />
       <div className={styles['who']}>
         <p className={styles['name']}>
-          <strong>{shown}</strong> {username && <span className={styles['soft']}>{username}</span>}
+          <strong>{shown}</strong> {username && <span className={frame['note']}>{username}</span>}
         </p>
         {name !== null && address !== null && (
-          <p className={styles['soft']}>
+          <p className={frame['note']}>
             <EmailText email={address} />
           </p>
         )}
       </div>
       <div className={styles['state']}>
         <StatePill tone={tone}>{state}</StatePill>
-        <span className={styles['soft']}>
+        <span className={frame['note']}>
           <TimeAgo instant={at} />
         </span>
         {notes.map((note) => (

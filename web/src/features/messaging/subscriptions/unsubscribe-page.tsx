@@ -13,6 +13,7 @@ import { ButtonLink, buttonClass } from '../../../ui/button-link.tsx';
 import { ApiErrorBanner } from '../../../ui/feedback/api-error-banner.tsx';
 import { Banner } from '../../../ui/feedback/banner.tsx';
 import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
+import frame from '../../../ui/page/frame.module.css';
 import styles from '../../../ui/page/mail-link-page.module.css';
 import { MailLinkPage } from '../../../ui/page/mail-link-page.tsx';
 import { RestingMail } from './resting-mail.tsx';
@@ -91,7 +92,7 @@ function SubscriptionForm({ token, subscription }: { token: string; subscription
             ? t('{email} gets emails from {church}.', { church, email })
             : t('{email} gets no emails from {church}.', { church, email })}
         </p>
-        <p className={styles['soft']}>{unsubscribeMessages.stays}</p>
+        <p className={frame['soft']}>{unsubscribeMessages.stays}</p>
         <button
           type="button"
           className={buttonClass(isOn ? 'main' : 'plain', styles['act'])}
@@ -101,7 +102,7 @@ function SubscriptionForm({ token, subscription }: { token: string; subscription
           {change.isPending ? t('Saving...') : button}
         </button>
       </section>
-      <p className={styles['soft']}>{t('You can change this at any time, here or in your profile.')}</p>
+      <p className={frame['soft']}>{t('You can change this at any time, here or in your profile.')}</p>
     </MailLinkPage>
   );
 }

@@ -28,7 +28,7 @@ export function AccountCard({ profile }: { profile: Profile }) {
         <Fact term={t('Personal email')}>{profile.personal_email}</Fact>
         <Fact term={t('Phone number')}>{profile.phone_number}</Fact>
       </dl>
-      <div className={styles['ways']}>
+      <div className={frame['wrap']}>
         <ButtonLink to="/profile" look="plain" small>
           {t('My profile')}
         </ButtonLink>

@@ -1,4 +1,3 @@
-import type { Profile } from '@kanisa/contract/people/profile.schema.ts';
 import { services } from '../../../content/church.ts';
 import { ChurchWords, ServiceText } from '../../../content/site.tsx';
 import { hasErrorStatus } from '../../../lib/api/api-error.ts';
@@ -13,6 +12,7 @@ import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
 import frame from '../../../ui/page/frame.module.css';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
 import { useOwnProfile } from '../../people/shared/own-profile.ts';
+import { VerifyBanner } from '../../people/shared/verify-banner.tsx';
 import { WaitingDatesCard } from '../../serving/shared/waiting-dates-card.tsx';
 import { AccountCard } from './account-card.tsx';
 import { AllApplicationsCard } from './all-applications-card.tsx';
@@ -49,7 +49,9 @@ export default function DashboardPage() {
       <PageHeader title={greeting.title} lead={greeting.lead} />
       <Deferred isPending={profile.isPending || dashboard.isPending || waiting.isLoading} until={skeleton}>
         {profile.data && !profile.data.is_active && <InactiveNotice />}
-        {profile.data && !profile.data.is_verified && <VerifyWarning profile={profile.data} />}
+        {profile.data && !profile.data.is_verified && (
+          <VerifyBanner person={profile.data}>{t('Please verify your account to access all features.')}</VerifyBanner>
+        )}
         {waiting.data && <WaitingDatesCard places={waiting.data} />}
         <DashboardCards dashboard={dashboard} />
         <MyDepartmentsCard departments={dashboard.data?.departments ?? []} />
@@ -108,7 +110,7 @@ function ThisWeek() {
           </li>
         ))}
       </ul>
-      <div className={styles['ways']}>
+      <div className={frame['wrap']}>
         <ButtonLink to="/events" look="plain" small>
           {t('Events')}
         </ButtonLink>
@@ -137,22 +139,6 @@ function InactiveNotice() {
       {t(
         'You can see your profile and log out, but messages, departments, events and your family are closed until the church office activates your account again. Nothing has been deleted.',
       )}
-    </Banner>
-  );
-}
-
-function VerifyWarning({ profile }: { profile: Profile }) {
-  const verifyState = { userId: profile.id, username: profile.username, personal_email: profile.personal_email ?? '' };
-  return (
-    <Banner
-      tone="warning"
-      action={
-        <ButtonLink to="/verify-email" state={verifyState} small>
-          {t('Verify your account')}
-        </ButtonLink>
-      }
-    >
-      {t('Please verify your account to access all features.')}
     </Banner>
   );
 }

@@ -79,7 +79,7 @@ function SettingList({ settings }: { settings: readonly Setting[] }) {
             <strong>{label}</strong>
             <code>{name}</code>
           </div>
-          <span className={styles['value']}>
+          <span>
             {value}
             {hint}
           </span>

@@ -4,6 +4,7 @@ import { t } from '../../../lib/i18n.ts';
 import { ButtonLink, buttonClass } from '../../../ui/button-link.tsx';
 import { Banner } from '../../../ui/feedback/banner.tsx';
 import { showSuccessToast } from '../../../ui/feedback/toast.ts';
+import frame from '../../../ui/page/frame.module.css';
 import { useCreateDepartments } from './api.ts';
 import { parseNames } from './parse-names.ts';
 import styles from './setup.module.css';
@@ -45,7 +46,7 @@ export function DepartmentsPart({ count }: { count: number }) {
   }
 
   return (
-    <form onSubmit={submitNames} className={styles['form']}>
+    <form onSubmit={submitNames} className={frame['stack14']}>
       {count > 0 && (
         <p className={styles['known']}>
           <span>{t('{count} departments', { count })}</span>

@@ -2,6 +2,7 @@ import type { TestOutcome } from '@kanisa/contract/office/setup.schema.ts';
 import { t } from '../../../lib/i18n.ts';
 import { ButtonLink, buttonClass } from '../../../ui/button-link.tsx';
 import { Banner } from '../../../ui/feedback/banner.tsx';
+import frame from '../../../ui/page/frame.module.css';
 import { useSendTest } from './api.ts';
 import styles from './setup.module.css';
 
@@ -36,7 +37,7 @@ export function TestButton({ channel, to, label, missing }: Props) {
         <button type="button" className={buttonClass('plain')} disabled={test.isPending} onClick={() => test.mutate()}>
           {test.isPending ? t('Sending...') : label}
         </button>
-        <span className={styles['to']}>{t('to {address}', { address: to })}</span>
+        <span className={frame['soft']}>{t('to {address}', { address: to })}</span>
       </div>
       {test.data && !test.isPending && <Outcome channel={channel} test={test.data} />}
       {test.isError && <Banner tone="error">{test.error.message}</Banner>}

@@ -2,12 +2,13 @@ import { familyMessages } from '@kanisa/contract/people/family.ts';
 import type { Profile } from '@kanisa/contract/people/profile.schema.ts';
 import { t } from '../../../lib/i18n.ts';
 import { pageTitle } from '../../../lib/text/page-title.ts';
-import { ButtonLink, buttonClass } from '../../../ui/button-link.tsx';
+import { buttonClass } from '../../../ui/button-link.tsx';
 import { Banner } from '../../../ui/feedback/banner.tsx';
 import { BackLink } from '../../../ui/page/back-link.tsx';
 import frame from '../../../ui/page/frame.module.css';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
 import { useOwnProfile } from '../shared/own-profile.ts';
+import { VerifyBanner } from '../shared/verify-banner.tsx';
 import { FamilyMemberForm } from './family-member-form.tsx';
 import { FamilyMemberFormSkeleton } from './family-skeleton.tsx';
 import { useGoBackOrToFamily } from './use-return-to-family.ts';
@@ -37,22 +38,10 @@ export default function AddFamilyPage() {
 /** Explains why the account cannot add family members yet, and how to fix it. */
 function AccountNotReady({ person }: { person: Profile }) {
   const cancel = useGoBackOrToFamily();
-  const verifyState = { userId: person.id, username: person.username, personal_email: person.personal_email ?? '' };
   return (
     <>
       {!person.is_active && <Banner tone="warning">{familyMessages.inactiveWarning}</Banner>}
-      {!person.is_verified && (
-        <Banner
-          tone="warning"
-          action={
-            <ButtonLink to="/verify-email" state={verifyState} small>
-              {t('Verify your account')}
-            </ButtonLink>
-          }
-        >
-          {familyMessages.verifyWarning}
-        </Banner>
-      )}
+      {!person.is_verified && <VerifyBanner person={person}>{familyMessages.verifyWarning}</VerifyBanner>}
       <div className={frame['card']}>
         <p>{familyMessages.mustBeVerifiedAndActive}</p>
         <div className={frame['buttons']}>

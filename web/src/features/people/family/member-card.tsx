@@ -8,6 +8,7 @@ import { Fact } from '../../../ui/text/fact.tsx';
 import { PhotoFace } from '../../records/photos/photo-face.tsx';
 import { usePhoto } from '../../records/photos/use-photo.ts';
 import { Birthday } from '../shared/birthday.tsx';
+import face from '../shared/family-face.module.css';
 import { FAMILY_LABELS } from '../shared/family-labels.ts';
 import styles from './family.module.css';
 
@@ -22,7 +23,7 @@ export function FamilyMemberCard({ member, isBusy, onDelete }: Props) {
   const nameId = `family-${member.id}`;
   return (
     <li className={`${frame['card']} ${styles['card']}`} aria-busy={isBusy}>
-      <div className={styles['who']}>
+      <div className={face['who']}>
         <PhotoFace name={member.name} url={photo.url} size={72} />
         <div>
           <h2 id={nameId} className={styles['name']}>

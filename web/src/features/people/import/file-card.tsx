@@ -6,6 +6,7 @@ import { formatFileSize } from '../../../lib/text/file-size.ts';
 import { FileButton } from '../../../ui/files/file-button.tsx';
 import { useFileDrop } from '../../../ui/files/use-file-drop.ts';
 import frame from '../../../ui/page/frame.module.css';
+import textButton from '../../../ui/text-button.module.css';
 import styles from './import.module.css';
 import type { ImportPreviewState } from './use-import-preview.ts';
 
@@ -52,7 +53,7 @@ export function FileCard({ previewing }: { previewing: ImportPreviewState }) {
       </p>
       <button
         type="button"
-        className={styles['link']}
+        className={`${textButton['link']} ${styles['link']}`}
         onClick={() => saveFile({ name: 'people.csv', content: new Blob([EXAMPLE_CSV], { type: 'text/csv' }) })}
       >
         {t('Download an example')}

@@ -5,7 +5,6 @@ import { formatFullName } from '../../../lib/text/full-name.ts';
 import { buttonClass } from '../../../ui/button-link.tsx';
 import { Banner } from '../../../ui/feedback/banner.tsx';
 import frame from '../../../ui/page/frame.module.css';
-import shared from '../../../ui/page/staff-page.module.css';
 import { RoleBadge } from '../shared/role-badge.tsx';
 import styles from './import.module.css';
 import { ProblemList } from './problem-list.tsx';
@@ -42,7 +41,7 @@ export function OutcomeCard({ previewing, preview }: Props) {
       <div className={frame['buttons']}>
         <button
           type="button"
-          className={buttonClass('main', shared['main'])}
+          className={buttonClass('main')}
           disabled={!isReady || isBusy}
           onClick={() => previewing.start({ skipsInvalid: false })}
         >

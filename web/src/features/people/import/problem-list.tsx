@@ -3,6 +3,8 @@ import type { ImportField } from '@kanisa/contract/people/import.ts';
 import { useMemo } from 'react';
 import { formatNumber, t } from '../../../lib/i18n.ts';
 import { buttonClass } from '../../../ui/button-link.tsx';
+import frame from '../../../ui/page/frame.module.css';
+import { TableHead } from '../../../ui/page/table-head.tsx';
 import { getFieldLabel } from '../../records/shared/audit-text.ts';
 import { getCorrectionKey, indexCells } from './file-rows.ts';
 import styles from './import.module.css';
@@ -19,7 +21,7 @@ export function ProblemList({ previewing, preview }: Props) {
   const hasCorrections = Object.keys(previewing.corrections).length > 0;
   return (
     <form
-      className={styles['problems']}
+      className={frame['stack12']}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
@@ -57,15 +59,7 @@ function ProblemTable({ previewing, preview }: Props) {
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- without a mouse it scrolls only with the focus
     <div className={styles['scroll']} role="region" aria-label={t('Rows that need fixing')} tabIndex={0}>
       <table className={styles['table']}>
-        <thead>
-          <tr>
-            {COLUMNS.map((column) => (
-              <th key={column} scope="col">
-                {column}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <TableHead columns={COLUMNS} />
         <tbody>
           {problems.map((problem) => (
             <ProblemRow
@@ -104,7 +98,7 @@ function ProblemRow({ problem: { line, field, reason }, cell, previewing }: RowP
         {canCorrect ? (
           <CellInput line={line} field={field} cell={cell} previewing={previewing} />
         ) : (
-          <span className={styles['elsewhere']}>{t('Fix it in your list.')}</span>
+          <span className={frame['note']}>{t('Fix it in your list.')}</span>
         )}
       </td>
     </tr>

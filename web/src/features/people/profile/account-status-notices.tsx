@@ -7,6 +7,7 @@ import { t } from '../../../lib/i18n.ts';
 import { ButtonLink, buttonClass } from '../../../ui/button-link.tsx';
 import { Banner } from '../../../ui/feedback/banner.tsx';
 import { showSuccessToast } from '../../../ui/feedback/toast.ts';
+import frame from '../../../ui/page/frame.module.css';
 import styles from './profile.module.css';
 
 /** Explains why the profile is read-only, and offers a new code and the page that accepts it. */
@@ -39,7 +40,7 @@ export function VerifyWarning({ profile }: { profile: Profile }) {
     >
       <p>{profileMessages.verifyWarning}</p>
       <p className={styles['reason']}>{t('Until then you can’t change your profile.')}</p>
-      {resend.error && <p className={styles['refusal']}>{resend.error.message}</p>}
+      {resend.error && <p className={frame['risky']}>{resend.error.message}</p>}
     </Banner>
   );
 }

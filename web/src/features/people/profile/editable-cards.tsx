@@ -1,8 +1,8 @@
-import { fieldMessages, PHONE_EXAMPLE } from '@kanisa/contract/core/fields.ts';
+import { PHONE_EXAMPLE } from '@kanisa/contract/core/fields.ts';
 import { EMAIL_UNDO_DAYS } from '@kanisa/contract/identity/security.ts';
 import { t } from '../../../lib/i18n.ts';
 import { TextField } from '../../../ui/form/fields.tsx';
-import { PhoneField } from '../../../ui/form/phone-field.tsx';
+import { PhoneNumberField } from '../../../ui/form/phone-field.tsx';
 import { type ContractForm, useFieldText } from '../../../ui/form/use-contract-form.ts';
 import frame from '../../../ui/page/frame.module.css';
 import { AddressFields, type AddressFormValues } from '../shared/address-fields.tsx';
@@ -40,17 +40,13 @@ export function ProfileContactCard({ form, readOnly }: Props) {
         optional
         {...blank}
       />
-      <PhoneField
+      <PhoneNumberField
         field={form.field('phone_number')}
         value={useFieldText(form, 'phone_number')}
-        formatMessage={fieldMessages.phone}
         onUse={(number) => form.set('phone_number', number)}
-        label={t('Phone number')}
         description={
           readOnly ? undefined : t('With the country code, for example {example}.', { example: PHONE_EXAMPLE })
         }
-        type="tel"
-        inputMode="tel"
         autoComplete="tel"
         optional
         {...blank}

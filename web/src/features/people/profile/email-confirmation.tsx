@@ -8,7 +8,7 @@ import { callApi } from '../../../lib/api/api-client.ts';
 import { useApiMutation } from '../../../lib/api/use-api-mutation.ts';
 import { t } from '../../../lib/i18n.ts';
 import { buttonClass } from '../../../ui/button-link.tsx';
-import { Banner } from '../../../ui/feedback/banner.tsx';
+import { DoneBanner } from '../../../ui/feedback/done-banner.tsx';
 import { showSuccessToast } from '../../../ui/feedback/toast.ts';
 import { ContractForm } from '../../../ui/form/contract-form.tsx';
 import { SubmitButton } from '../../../ui/form/submit-button.tsx';
@@ -31,12 +31,12 @@ export function EmailConfirmation({ profile }: { profile: Profile }) {
     if (email !== loadedEmail.current) card.current?.focus();
     loadedEmail.current = email;
   }, [email]);
-  if (confirmed?.email === email) return <ConfirmedBanner message={confirmed.message} />;
+  if (confirmed?.email === email) return <DoneBanner message={confirmed.message} />;
   // An unverified account confirms its address on the page for verification.
   if (isLogin || email === null || !isVerified || !isActive) return null;
   return (
     <section ref={card} tabIndex={-1} className={`${frame['card']} ${styles['card']}`} aria-labelledby="confirm-email">
-      <div className={styles['text']}>
+      <div className={frame['stack6']}>
         <h2 id="confirm-email">{t('Confirm your email address')}</h2>
         <p>
           {t('Enter the {digits}-digit code we sent to {email}. It’s valid for {minutes} minutes.', {
@@ -45,7 +45,7 @@ export function EmailConfirmation({ profile }: { profile: Profile }) {
             email,
           })}
         </p>
-        <p className={styles['soft']}>
+        <p className={frame['soft']}>
           {loginEmail === null
             ? t('Until then you can’t log in with it or use it to reset your password.')
             : t('Until then you log in with {email}, and password codes go there.', { email: loginEmail })}
@@ -103,20 +103,10 @@ function NewCodeButton() {
         {secondsLeft > 0 ? t('Resend code in {count} seconds', { count: secondsLeft }) : t('Resend code')}
       </button>
       {send.error && (
-        <p className={styles['error']} role="alert">
+        <p className={frame['risky']} role="alert">
           {send.error.message}
         </p>
       )}
     </>
-  );
-}
-
-function ConfirmedBanner({ message }: { message: string }) {
-  const banner = useRef<HTMLDivElement>(null);
-  useEffect(() => banner.current?.focus(), []);
-  return (
-    <Banner tone="success" ref={banner}>
-      {message}
-    </Banner>
   );
 }

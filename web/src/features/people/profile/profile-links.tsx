@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { t } from '../../../lib/i18n.ts';
 import { BellIcon, FolderIcon, KeyIcon, PeopleIcon } from '../../../ui/icons.tsx';
+import frame from '../../../ui/page/frame.module.css';
 import styles from './profile.module.css';
 
 export function ProfileLinks() {
@@ -39,7 +40,7 @@ function ProfileLink({
   return (
     <li>
       <Link to={to} className={styles['way']}>
-        <span className={styles['tile']}>{icon}</span>
+        <span className={frame['iconTile']}>{icon}</span>
         <span>
           <strong>{title}</strong>
           <small>{children}</small>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import cardTable from '../../../ui/page/card-table.module.css';
+import { TableHead } from '../../../ui/page/table-head.tsx';
 import styles from './records.module.css';
 
 interface Props {
@@ -18,15 +19,7 @@ export function RecordsTable({ label, columns, isStale, children }: Props) {
         aria-label={label}
         aria-busy={isStale}
       >
-        <thead>
-          <tr>
-            {columns.map((column) => (
-              <th key={column} scope="col">
-                {column}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <TableHead columns={columns} />
         <tbody>{children}</tbody>
       </table>
     </div>

@@ -18,6 +18,7 @@ import shared from '../../../ui/page/staff-page.module.css';
 import { Fact } from '../../../ui/text/fact.tsx';
 import { PhotoFace } from '../../records/photos/photo-face.tsx';
 import { Birthday } from '../shared/birthday.tsx';
+import face from '../shared/family-face.module.css';
 import { FAMILY_LABELS } from '../shared/family-labels.ts';
 import { formatAddress } from '../shared/format-address.ts';
 import { UNAUTHORIZED_TEXT } from '../shared/unauthorized.ts';
@@ -61,7 +62,7 @@ function MemberDetails({ member }: { member: UserFamilyMember }) {
     <>
       {deletion.errorMessage && <Banner tone="error">{deletion.errorMessage}</Banner>}
       <section className={frame['card']} aria-labelledby="who" aria-busy={deletion.isDeleting}>
-        <div className={styles['who']}>
+        <div className={face['who']}>
           <PhotoFace name={name} url={photo.url} size={96} />
           <div>
             <h2 id="who">{name}</h2>

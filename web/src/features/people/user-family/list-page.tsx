@@ -22,6 +22,7 @@ import { PageHeader } from '../../../ui/page/page-header.tsx';
 import shared from '../../../ui/page/staff-page.module.css';
 import { Pager } from '../../../ui/paging/pager.tsx';
 import { RedirectToLastPage } from '../../../ui/paging/redirect-to-last-page.tsx';
+import { ActiveFilter } from '../shared/active-filter.tsx';
 import { useUser } from '../shared/api.ts';
 import { FAMILY_LABELS } from '../shared/family-labels.ts';
 import { UNAUTHORIZED_TEXT } from '../shared/unauthorized.ts';
@@ -78,14 +79,7 @@ function FamilyFilterBar({ isSearch }: { isSearch: boolean }) {
         label={t('Relationship')}
         choices={RELATIONSHIPS.map((value) => ({ value, label: FAMILY_LABELS[value] }))}
       />
-      <SelectFilter
-        name="is_active"
-        label={t('Status')}
-        choices={[
-          { value: 'true', label: t('Active') },
-          { value: 'false', label: t('Inactive') },
-        ]}
-      />
+      <ActiveFilter />
       <ClearFilters isFiltered={isSearch} />
     </search>
   );

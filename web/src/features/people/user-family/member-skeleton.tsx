@@ -1,20 +1,12 @@
-import { SkeletonBlock, SkeletonFace, SkeletonStack, SkeletonStatus } from '../../../ui/feedback/skeleton.tsx';
+import { SkeletonBlock, SkeletonStack, SkeletonStatus } from '../../../ui/feedback/skeleton.tsx';
 import frame from '../../../ui/page/frame.module.css';
-import styles from './family.module.css';
+import { FamilyFaceSkeleton } from '../shared/family-face-skeleton.tsx';
 
 export function MemberSkeleton() {
   return (
     <SkeletonStatus>
       <div className={frame['card']}>
-        <div className={styles['who']}>
-          <SkeletonFace
-            size="96px"
-            lines={[
-              ['150px', '26px'],
-              ['80px', '22px'],
-            ]}
-          />
-        </div>
+        <FamilyFaceSkeleton />
         <SkeletonStack>
           {['relationship', 'gender', 'born', 'contact'].map((fact) => (
             <SkeletonBlock key={fact} height="20px" />

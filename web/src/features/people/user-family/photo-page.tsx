@@ -91,7 +91,7 @@ function PhotoManager({ member }: { member: UserFamilyMember }) {
       <div className={frame['buttons']}>
         <button
           type="button"
-          className={buttonClass(upload.chosen.file ? 'main' : 'quiet', shared['main'])}
+          className={buttonClass(upload.chosen.file ? 'main' : 'quiet')}
           disabled={isBusy}
           onClick={upload.start}
         >

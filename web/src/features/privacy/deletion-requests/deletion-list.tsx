@@ -67,7 +67,7 @@ function DeletionRow({ request, onConfirm }: { request: DeletionRequest; onConfi
       ) : (
         <button
           type="button"
-          className={buttonClass('plain', styles['risky'])}
+          className={buttonClass('risky')}
           aria-label={t('Delete account of {name}', { name })}
           onClick={onConfirm}
         >

@@ -45,7 +45,7 @@ function DeletionNotRequested({ onDone }: { onDone: () => void }) {
         <li>{t('all logins, and messages to you that haven’t been sent yet')}</li>
       </ul>
       <p className={frame['soft']}>{t('If you want to keep a copy, download your data first.')}</p>
-      <button type="button" className={buttonClass('plain', styles['risky'])} onClick={() => setAsking(true)}>
+      <button type="button" className={buttonClass('risky', styles['delete'])} onClick={() => setAsking(true)}>
         {t('Request deletion')}
       </button>
       {isAsking && <RequestDeletionDialog onClose={() => setAsking(false)} onDone={onDone} />}

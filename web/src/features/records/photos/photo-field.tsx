@@ -52,7 +52,7 @@ export function PhotoField({
     <div {...dropProps} className={styles['field']} data-over={isOver || undefined}>
       <div className={styles['row']}>
         <PhotoInput id={id} chosen={chosen} {...rest} />
-        <div className={styles['beside']}>
+        <div>
           <label id={`${id}-label`} htmlFor={id} className={quiet ? 'visually-hidden' : styles['label']}>
             {label}
           </label>

@@ -46,14 +46,14 @@ function PositionRow({ date, position, taking }: { date: ShownDate; position: Sh
         {position.open > 0 && <StatePill tone="open">{t('{count} places open', { count: position.open })}</StatePill>}
       </div>
       {position.places.length > 0 && (
-        <ul className={shared['people']}>
+        <ul className={frame['stack6']}>
           {position.places.map((place) => (
             <PersonRow key={place.id} place={place} />
           ))}
         </ul>
       )}
       {position.places.length + position.open < position.needed && (
-        <p className={shared['soft']}>{t('Still being planned')}</p>
+        <p className={frame['note']}>{t('Still being planned')}</p>
       )}
       {isPressed && taking.error && (
         <p className={shared['failed']} role="alert">

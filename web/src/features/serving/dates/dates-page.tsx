@@ -38,7 +38,7 @@ export default function ServingDatesPage() {
 function Ways({ id, department }: { id: string; department: Department | undefined }) {
   const mayPlan = department?.viewer.may_plan_serving;
   return (
-    <nav className={styles['ways']} aria-label={t('Serving')}>
+    <nav className={frame['wrap']} aria-label={t('Serving')}>
       {mayPlan && <ButtonLink to={`/department/${id}/serving/plan`}>{t('Plan')}</ButtonLink>}
       {mayPlan && (
         <ButtonLink to={`/department/${id}/serving/positions`} look="plain">

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { DayTile } from '../../../art/day-tile.tsx';
 import { formatWallClock, getWallDay } from '../../../lib/dates/wall-time.ts';
 import { t } from '../../../lib/i18n.ts';
+import frame from '../../../ui/page/frame.module.css';
 import { StatePill } from '../../../ui/state-pill.tsx';
 import { getDateKey } from '../shared/format-slot.ts';
 import styles from './overview.module.css';
@@ -20,7 +21,7 @@ export function OpenSlots({ open }: { open: readonly OpenSlot[] }) {
                 {t('{position}, {department}', { position: slot.position.name, department: slot.department.name })}
               </Link>
             </p>
-            <p className={styles['soft']}>
+            <p className={frame['note']}>
               {t('{day}, {time}', { day: slot.title, time: formatWallClock(slot.start_local) })}
             </p>
             <p>

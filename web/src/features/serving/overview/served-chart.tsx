@@ -18,7 +18,7 @@ export function ServedChart({ people }: { people: readonly ServedCount[] }) {
       <ol className={styles['chart']}>
         {shown.map(({ person, served, missed }) => (
           <li key={person.id}>
-            <span className={styles['name']}>{formatFullName(person)}</span>
+            <span>{formatFullName(person)}</span>
             <span className={styles['number']}>
               {t('{count} times', { count: served })}
               {missed > 0 && <small>{t('{count} missed', { count: missed })}</small>}

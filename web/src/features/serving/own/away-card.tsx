@@ -35,7 +35,7 @@ export function AwayCard({ away }: { away: readonly Away[] }) {
         <h2 id="away-title" ref={heading} tabIndex={-1}>
           {t('Days I’m away')}
         </h2>
-        <p className={shared['soft']}>{t('Nobody plans you on these days.')}</p>
+        <p className={frame['note']}>{t('Nobody plans you on these days.')}</p>
       </div>
       {/* The pressed button disappears. */}
       <Periods away={away} onRemoved={() => heading.current?.focus()} />
@@ -92,7 +92,7 @@ function AwayForm() {
     <>
       <UnsavedChangesDialog when={form.hasUnsavedInput} />
       <ContractForm form={form}>
-        <div className={styles['days']}>
+        <div className={frame['stack14']}>
           <TextField field={form.field('from')} type="date" min={today ?? undefined} label={t('First day')} />
           <TextField field={form.field('until')} type="date" min={today ?? undefined} label={t('Last day')} />
         </div>

@@ -18,7 +18,7 @@ export function CalendarCard({ madeAt }: { madeAt: string | null }) {
     <section className={frame['card']} aria-labelledby="calendar-title">
       <div>
         <h2 id="calendar-title">{t('In my own calendar')}</h2>
-        <p className={shared['soft']}>
+        <p className={frame['note']}>
           {t(
             'With this address your phone’s calendar shows your dates and keeps them up to date. Keep it to yourself.',
           )}
@@ -112,7 +112,7 @@ function Address({ url }: { url: string }) {
         {isCopied && <CheckIcon />}
         {isCopied ? t('Copied') : t('Copy')}
       </button>
-      <p className={shared['soft']}>{t('Copy it now: it is not shown again.')}</p>
+      <p className={frame['note']}>{t('Copy it now: it is not shown again.')}</p>
       <span className="visually-hidden" role="status">
         {isCopied && t('Address copied')}
       </span>

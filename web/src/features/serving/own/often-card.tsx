@@ -4,7 +4,6 @@ import { t } from '../../../lib/i18n.ts';
 import { buttonClass } from '../../../ui/button-link.tsx';
 import { NativeSelect } from '../../../ui/form/inputs.tsx';
 import frame from '../../../ui/page/frame.module.css';
-import shared from '../shared/serving.module.css';
 import { useSaveMonthlyMax } from './api.ts';
 import styles from './own.module.css';
 
@@ -17,7 +16,7 @@ export function OftenCard({ monthlyMax }: { monthlyMax: number | null }) {
     <section className={frame['card']} aria-labelledby="often-title">
       <div>
         <h2 id="often-title">{t('How often')}</h2>
-        <p className={shared['soft']}>{t('Leaders see it, and the plan never fills you in more often.')}</p>
+        <p className={frame['note']}>{t('Leaders see it, and the plan never fills you in more often.')}</p>
       </div>
       <NativeSelect
         label={t('At most')}

@@ -26,7 +26,7 @@ export function OwnPlaceCard({ place }: { place: OwnPlace }) {
     >
       <DateHead date={place} id={headingId} />
       <p className={shared['line']}>
-        <span className={styles['what']}>
+        <span>
           <Sentence
             text={t('{position} in {department}')}
             values={{
@@ -37,7 +37,7 @@ export function OwnPlaceCard({ place }: { place: OwnPlace }) {
         </span>
         <PlacePill state={state} />
       </p>
-      {place.reason && <p className={shared['soft']}>{t('Your reason: {reason}', { reason: place.reason })}</p>}
+      {place.reason && <p className={frame['note']}>{t('Your reason: {reason}', { reason: place.reason })}</p>}
       {/* The pressed button is replaced by others. */}
       {place.may_answer && (
         <AnswerWays place={place} describedBy={headingId} onDone={() => focusHeading(card.current)} />
@@ -55,7 +55,7 @@ function Swap({ place, describedBy }: { place: OwnPlace; describedBy: string }) 
   const label = isOffered ? t('Keep it after all') : t('Find somebody else');
   return (
     <div className={styles['swap']}>
-      <p className={shared['soft']}>
+      <p className={frame['note']}>
         {isOffered
           ? t('The others who can do this see that you look for somebody else. Until then it stays yours.')
           : t('You would rather pass it on? It stays yours until somebody takes it.')}

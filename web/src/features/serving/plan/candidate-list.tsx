@@ -6,6 +6,7 @@ import { Avatar } from '../../../ui/avatar.tsx';
 import { buttonClass } from '../../../ui/button-link.tsx';
 import { ApiErrorBanner } from '../../../ui/feedback/api-error-banner.tsx';
 import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
+import frame from '../../../ui/page/frame.module.css';
 import { type SlotKey, useCandidates, type usePlaceChanges } from './api.ts';
 import styles from './dialog.module.css';
 import { WhyThisPerson } from './why.tsx';
@@ -63,8 +64,8 @@ function CandidateRow({ candidate: { person, exclusion, is_there: isThere, why }
   return (
     <li data-excluded={obstacle ? true : undefined}>
       <Avatar name={name} size={36} />
-      <div className={styles['who']}>
-        <p className={styles['name']}>{name}</p>
+      <div>
+        <p className={frame['strong']}>{name}</p>
         <p className={styles['fact']}>
           {obstacle || t('{count} dates in {days} days', { count: why.dates_in_56_days, days: FAIR_DAYS })}
         </p>

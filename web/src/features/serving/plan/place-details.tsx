@@ -3,6 +3,7 @@ import { t } from '../../../lib/i18n.ts';
 import { formatFullName } from '../../../lib/text/full-name.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { buttonClass } from '../../../ui/button-link.tsx';
+import frame from '../../../ui/page/frame.module.css';
 import { PlacePill } from '../shared/place-pill.tsx';
 import shared from '../shared/serving.module.css';
 import type { usePlaceChanges } from './api.ts';
@@ -24,8 +25,8 @@ export function PlaceDetails({ place, isOver, changes, onFreed, onDone }: Props)
     <>
       <div className={styles['holder']}>
         <Avatar name={name} size={48} />
-        <div className={styles['who']}>
-          <p className={styles['name']}>{name}</p>
+        <div>
+          <p className={frame['strong']}>{name}</p>
           <p>
             <PlacePill state={place.state} />
           </p>
@@ -55,7 +56,7 @@ function Freeing({ place, changes, onFreed }: Pick<Props, 'place' | 'changes' | 
       <div className={shared['ways']}>
         <button
           type="button"
-          className={buttonClass('plain', styles['risky'])}
+          className={buttonClass('risky')}
           disabled={free.isPending}
           onClick={() => free.mutate(place.id, { onSuccess: onFreed })}
         >

@@ -34,7 +34,7 @@ export function PlaceDialog({ departmentId, date, position, place, onPick, onClo
       title={position.position.name}
       width={520}
       onClose={onClose}
-      header={(title) => (
+      renderHeader={(title) => (
         <div className={styles['top']}>
           <div>
             {title}

@@ -23,7 +23,7 @@ export function PlanDate({ date, onPick }: Props) {
   return (
     <li className={frame['card']} aria-labelledby={headingId} data-over={date.is_over || undefined}>
       <DateHead date={date} id={headingId}>
-        {date.is_over && <p className={shared['soft']}>{t('This is over.')}</p>}
+        {date.is_over && <p className={frame['note']}>{t('This is over.')}</p>}
       </DateHead>
       <ul className={shared['positions']}>
         {date.positions.map((position) => (
@@ -51,9 +51,9 @@ function PositionRow({ date, position: { position, needed, open, places, decline
     <li>
       <div className={shared['line']}>
         <h3>{position.name}</h3>
-        <span className={shared['soft']}>{t('{taken} of {needed}', { taken: places.length, needed })}</span>
+        <span className={frame['note']}>{t('{taken} of {needed}', { taken: places.length, needed })}</span>
       </div>
-      <ul className={shared['people']}>
+      <ul className={frame['stack6']}>
         {places.map((place) => (
           <li key={place.id}>
             <TakenPlace place={place} slot={formatSlot(position, date)} onPick={() => onPick(place.id)} />
@@ -99,7 +99,7 @@ function TakenPlace({ place, slot, onPick }: { place: PlannedPlace; slot: string
 function Declined({ place: { person, reason } }: { place: PlannedPlace }) {
   const name = formatFullName(person);
   return (
-    <p className={styles['declined']}>
+    <p className={frame['note']}>
       {reason ? t('{name} declined: {reason}', { name, reason }) : t('{name} declined.', { name })}
     </p>
   );

@@ -27,7 +27,7 @@ export function PlanTools({ query, dates, hasMore }: Props) {
   return (
     <section className={`${frame['card']} ${styles['tools']}`} aria-label={t('Fill and ask')}>
       <WeeksChoice weeks={weeks} />
-      <p className={styles['count']} role="status">
+      <p className={frame['soft']} role="status">
         {t('{count} places open', { count: open })}
         {' · '}
         {t('{count} planned, not asked yet', { count: planned })}

@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import { t } from '../../../lib/i18n.ts';
 import { SearchBox } from '../../../ui/filters/search-field.tsx';
+import frame from '../../../ui/page/frame.module.css';
 import { keepListed } from './form-values.ts';
 import styles from './positions.module.css';
 
@@ -36,7 +37,7 @@ export function Checklist({ label, hint, nothing, rows, chosen, error, onChange 
   return (
     <fieldset className={styles['checklist']} aria-describedby={hintId}>
       <legend>{label}</legend>
-      <p id={hintId} className={styles['hint']}>
+      <p id={hintId} className={frame['note']}>
         {rows.length === 0 ? nothing : hint}
       </p>
       {rows.length >= SEARCH_FROM && <SearchBox label={t('Search by name')} value={search} onChange={setSearch} />}
@@ -55,11 +56,11 @@ export function Checklist({ label, hint, nothing, rows, chosen, error, onChange 
               </span>
             </label>
           ))}
-          {shown.length === 0 && <p className={styles['hint']}>{t('Nobody or nothing has this name.')}</p>}
+          {shown.length === 0 && <p className={frame['note']}>{t('Nobody or nothing has this name.')}</p>}
         </div>
       )}
       {rows.length > 0 && (
-        <p className={styles['hint']} role="status">
+        <p className={frame['note']} role="status">
           {t('{count} chosen', { count: ticked.length })}
         </p>
       )}

@@ -3,6 +3,7 @@ import { t } from '../../../lib/i18n.ts';
 import { formatFullName } from '../../../lib/text/full-name.ts';
 import { buttonClass } from '../../../ui/button-link.tsx';
 import frame from '../../../ui/page/frame.module.css';
+import serving from '../shared/serving.module.css';
 import type { PositionChoices } from './api.ts';
 import styles from './positions.module.css';
 
@@ -35,13 +36,13 @@ export function PositionCard({ position, choices, isBusy, onEdit, onDelete }: Pr
           <dd>{people.length > 0 ? <NameList names={people} /> : t('Nobody yet: nobody can be chosen')}</dd>
         </div>
       </dl>
-      <div className={styles['ways']}>
+      <div className={serving['ways']}>
         <button type="button" className={buttonClass('plain')} aria-describedby={headingId} onClick={onEdit}>
           {t('Edit')}
         </button>
         <button
           type="button"
-          className={buttonClass('plain', styles['risky'])}
+          className={buttonClass('risky')}
           aria-describedby={headingId}
           disabled={isBusy}
           onClick={onDelete}

@@ -74,7 +74,7 @@ export function PositionForm({ departmentId, position, choices, onSaved, onCance
         </div>
         <Choices form={form} choices={choices} />
         <div className={frame['buttons']}>
-          <button type="submit" className={buttonClass('main', styles['save'])} disabled={isBusy}>
+          <button type="submit" className={buttonClass('main')} disabled={isBusy}>
             {isBusy ? t('Saving...') : t('Save')}
           </button>
           <CancelButton isBusy={isBusy} isUnsaved={isUnsaved} onCancel={onCancel} />

@@ -12,10 +12,10 @@ import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
 import frame from '../../../ui/page/frame.module.css';
 import { DepartmentPage, DepartmentPageHeader } from '../../departments/shared/department-page.tsx';
 import { reloadServing } from '../shared/api.ts';
+import serving from '../shared/serving.module.css';
 import { usePositions } from './api.ts';
 import { PositionCard } from './position-card.tsx';
 import { PositionForm } from './position-form.tsx';
-import styles from './positions.module.css';
 import { PositionDeletionQuestion, usePositionDeletion } from './use-position-deletion.tsx';
 
 export const meta = () => [{ title: pageTitle(t('Positions')) }];
@@ -100,7 +100,7 @@ function PositionList({ departmentId, data: { positions, ...choices }, onEdit }:
         </div>
       ) : (
         <>
-          <div className={styles['ways']}>
+          <div className={serving['ways']}>
             {positions.length < POSITIONS_MAX && addButton}
             <ButtonLink to={`/department/${departmentId}/serving/plan`} look="plain">
               {t('Plan')}

@@ -2,6 +2,7 @@ import type { ServingDate } from '@kanisa/contract/serving/serving.schema.ts';
 import type { ReactNode } from 'react';
 import { DayTile } from '../../../art/day-tile.tsx';
 import { formatWallHours, formatWallSpan, getWallDay } from '../../../lib/dates/wall-time.ts';
+import frame from '../../../ui/page/frame.module.css';
 import styles from './serving.module.css';
 
 type Shown = Pick<ServingDate, 'title' | 'start_local' | 'end_local' | 'location'>;
@@ -16,10 +17,10 @@ export function DateHead({ date, id, children }: { date: Shown; id: string; chil
         <h2 id={id} tabIndex={-1}>
           {title}
         </h2>
-        <p className={styles['soft']} title={formatWallSpan(start, end)}>
+        <p className={frame['note']} title={formatWallSpan(start, end)}>
           {formatWallHours(start, end)}
         </p>
-        {location && <p className={styles['soft']}>{location}</p>}
+        {location && <p className={frame['note']}>{location}</p>}
         {children}
       </div>
     </div>

@@ -23,7 +23,7 @@ export function AddEventDialog({ onAdd, onClose }: Props) {
       className={styles['dialog']}
       focused='[name="title"]'
       onClose={leave}
-      header={(title) => (
+      renderHeader={(title) => (
         <header>
           {title}
           <DialogCloseButton onClose={leave} />

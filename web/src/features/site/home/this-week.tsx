@@ -6,6 +6,7 @@ import { formatDay } from '../../../lib/dates/calendar-day.ts';
 import { formatWallClock, getWallDay } from '../../../lib/dates/wall-time.ts';
 import { t } from '../../../lib/i18n.ts';
 import { ArrowIcon } from '../../../ui/icons.tsx';
+import textButton from '../../../ui/text-button.module.css';
 import { getOccurrencePath } from '../../events/shared/occurrence-path.ts';
 import styles from './this-week.module.css';
 import { useThisWeek } from './use-this-week.ts';
@@ -32,7 +33,7 @@ export function ThisWeek({ today, isAlone }: Props) {
         {week.kind === 'failed' && (
           <p>
             {t('We couldn’t load this week’s events.')}{' '}
-            <button type="button" onClick={week.retry}>
+            <button type="button" className={textButton['link']} onClick={week.retry}>
               {t('Try again')}
             </button>
           </p>

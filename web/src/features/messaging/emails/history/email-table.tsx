@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { formatChurchTime } from '../../../../lib/dates/time-text.ts';
 import { formatDate, t } from '../../../../lib/i18n.ts';
 import cardTable from '../../../../ui/page/card-table.module.css';
+import { TableHead } from '../../../../ui/page/table-head.tsx';
 import { EmailText } from '../../../../ui/text/email-text.tsx';
 import { EmailStatus } from '../email-status.tsx';
 import { formatEmailRecipients } from '../email-texts.ts';
@@ -19,15 +20,7 @@ export function EmailTable({ emails, isPlaceholder }: { emails: readonly Email[]
         aria-label={t('Email History')}
         aria-busy={isPlaceholder}
       >
-        <thead>
-          <tr>
-            {COLUMNS.map((column) => (
-              <th key={column} scope="col">
-                {column}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <TableHead columns={COLUMNS} />
         <tbody>
           {emails.map((email) => (
             <EmailRow key={email.id} email={email} />

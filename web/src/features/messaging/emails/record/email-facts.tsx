@@ -19,7 +19,7 @@ export function EmailFacts({ email }: { email: EmailDetails }) {
         </Fact>
         {email.error !== null && (
           <Fact term={t('Error')}>
-            <span className={styles['error']}>{email.error}</span>
+            <span className={frame['risky']}>{email.error}</span>
           </Fact>
         )}
         <Fact term={t('Sent At')}>

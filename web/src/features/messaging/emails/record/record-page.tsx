@@ -20,7 +20,6 @@ import { RedirectToLastPage } from '../../../../ui/paging/redirect-to-last-page.
 import { LongText } from '../../../../ui/text/long-text.tsx';
 import { DeliveryList } from '../../shared/delivery-list.tsx';
 import { type EmailRecipientsQuery, useEmail } from '../api.ts';
-import shared from '../emails.module.css';
 import { toEmailDeliveryRow } from './email-delivery-row.ts';
 import { EmailFacts } from './email-facts.tsx';
 import styles from './record.module.css';
@@ -42,7 +41,7 @@ export default function EmailRecordPage() {
   if (hasErrorStatus(record.error, 404)) return <EmailNotFound />;
   return (
     <div className={frame['page']}>
-      <div className={styles['title']}>
+      <div>
         <BackLink to="/admin/email/history">{t('Email History')}</BackLink>
         <PageHeader
           title={record.data?.email.subject ?? t('Email')}
@@ -91,7 +90,7 @@ function EmailRecipients({ answer: { recipients, pagination }, isPlaceholder }: 
         <SearchField label={t('Search')} placeholder={t('Name, username or email')} />
         <SelectFilter name="state" label={t('State')} choices={stateChoices} />
       </search>
-      {pagination.total === 0 && <p className={shared['soft']}>{emailMessages.noRecipients}</p>}
+      {pagination.total === 0 && <p className={frame['note']}>{emailMessages.noRecipients}</p>}
       {recipients.length === 0 && pagination.total > 0 && <RedirectToLastPage pages={pagination.pages} />}
       {recipients.length > 0 && (
         <DeliveryList rows={recipients.map(toEmailDeliveryRow)} isPlaceholder={isPlaceholder} />

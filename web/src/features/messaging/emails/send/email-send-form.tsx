@@ -88,7 +88,7 @@ function EmailSendButtons({ sending, isBarred }: { sending: Sending; isBarred: b
   const { form, runningIntent, question } = sending;
   const busyLabel = runningIntent === 'send' && question.asked === null ? t('Sending...') : t('Send Email');
   return (
-    <div className={styles['buttons']}>
+    <div className={`${frame['buttons']} ${styles['buttons']}`}>
       {/* The first submit button, because Enter in a field presses that one. */}
       <SubmitButton busy={form.busy} isBarred={isBarred} label={t('Send Email')} busyLabel={busyLabel} />
       <button type="submit" value="preview" className={buttonClass('plain', shared['button'])} disabled={form.busy}>

@@ -126,7 +126,7 @@ function TextActions({ message, changes, isOpen, onOpen, textId }: ActionsProps)
   const button = (label: string, onClick: () => void, more: { isRisky?: boolean } = {}) => (
     <button
       type="button"
-      className={buttonClass('plain', styles['button'], more.isRisky && styles['risky'])}
+      className={buttonClass(more.isRisky ? 'risky' : 'plain', styles['button'])}
       disabled={running !== null}
       aria-describedby={textId}
       onClick={onClick}

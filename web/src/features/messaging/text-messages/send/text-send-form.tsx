@@ -17,7 +17,6 @@ import { usePickedPeople } from '../../people-checklist/use-picked-people.ts';
 import { AudienceFields } from '../../shared/audience-fields.tsx';
 import { useRestoredPeople } from '../../shared/restored-people.ts';
 import columns from '../../shared/send-columns.module.css';
-import shared from '../text-messages.module.css';
 import { CostEstimate, TotalCost, useTextEstimate } from './cost-estimate.tsx';
 import { type TextFormValues, toTextTarget } from './form-values.ts';
 import { Schedule } from './schedule.tsx';
@@ -57,7 +56,7 @@ export function TextSendForm({ shortcode }: { shortcode: string }) {
           <div className={columns['reach']}>
             <CostEstimate parts={parts} estimate={estimate} />
           </div>
-          <div className={shared['buttons']}>
+          <div className={frame['buttons']}>
             <SubmitButton busy={form.busy} isBarred={target === null} label={t('Send')} busyLabel={t('Sending...')} />
             <TotalCost parts={parts} estimate={estimate} />
             <ButtonLink to="/admin" look="plain">

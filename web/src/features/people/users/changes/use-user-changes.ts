@@ -3,13 +3,11 @@ import { peopleFallbacks } from '@kanisa/contract/people/users.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callApi } from '../../../../lib/api/api-client.ts';
-import { hasErrorStatus } from '../../../../lib/api/api-error.ts';
 import { useApiMutation } from '../../../../lib/api/use-api-mutation.ts';
-import { useForbiddenHandler } from '../../../../ui/feedback/forbidden.ts';
-import { showApiErrorToast, showSuccessToast } from '../../../../ui/feedback/toast.ts';
-import { cacheUser, reloadPeople } from '../../shared/api.ts';
-import { UNAUTHORIZED_TEXT } from '../../shared/unauthorized.ts';
+import { showSuccessToast } from '../../../../ui/feedback/toast.ts';
+import { cacheUser } from '../../shared/api.ts';
 import type { UserToggle } from './toggles.ts';
+import { useUserErrorHandler } from './use-user-error.ts';
 
 const TOGGLE_ROUTES = {
   activate: 'PATCH /admin/users/:id/activate',
@@ -23,7 +21,6 @@ export type AskedUserChange = { user: User } & ({ what: 'toggle'; toggle: UserTo
 /** Actions of staff on a user, for the list and the detail page. Each asks for confirmation first. */
 export function useUserChanges() {
   const client = useQueryClient();
-  const handleForbidden = useForbiddenHandler(UNAUTHORIZED_TEXT);
   const [asked, setAsked] = useState<AskedUserChange | null>(null);
   const toggling = useApiMutation<void, { toggle: UserToggle; id: number }>({
     async mutationFn({ toggle, id }) {
@@ -31,12 +28,7 @@ export function useUserChanges() {
       cacheUser(client, answer.user);
       showSuccessToast(answer.message);
     },
-    onError(error) {
-      if (handleForbidden(error)) return;
-      showApiErrorToast(error);
-      // The user was changed or deleted meanwhile: reload to show the current state.
-      if (hasErrorStatus(error, 404, 409)) void reloadPeople(client);
-    },
+    onError: useUserErrorHandler(),
   });
 
   return {

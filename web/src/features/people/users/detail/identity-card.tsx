@@ -36,7 +36,7 @@ export function UserIdentityCard({ user }: { user: User }) {
         action={<UploadButton photo={photo} />}
       >
         <h2 id="who">{name}</h2>
-        <p className={styles['username']}>{user.username}</p>
+        <p className={frame['soft']}>{user.username}</p>
         <p className={styles['badges']}>
           <Badge good={user.is_active}>{user.is_active ? t('Active') : t('Inactive')}</Badge>
           <Badge good={user.is_verified}>{user.is_verified ? t('Verified') : t('Unverified')}</Badge>

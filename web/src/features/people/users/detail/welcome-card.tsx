@@ -2,23 +2,20 @@ import type { User } from '@kanisa/contract/people/users.schema.ts';
 import { peopleFallbacks } from '@kanisa/contract/people/users.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../../../lib/api/api-client.ts';
-import { hasErrorStatus } from '../../../../lib/api/api-error.ts';
 import { useApiMutation } from '../../../../lib/api/use-api-mutation.ts';
 import { formatChurchTime } from '../../../../lib/dates/time-text.ts';
 import { t } from '../../../../lib/i18n.ts';
 import { buttonClass } from '../../../../ui/button-link.tsx';
-import { useForbiddenHandler } from '../../../../ui/feedback/forbidden.ts';
-import { showApiErrorToast, showSuccessToast } from '../../../../ui/feedback/toast.ts';
+import { showSuccessToast } from '../../../../ui/feedback/toast.ts';
 import frame from '../../../../ui/page/frame.module.css';
 import shared from '../../../../ui/page/staff-page.module.css';
-import { cacheUser, isWelcomeOnItsWay, reloadPeople } from '../../shared/api.ts';
-import { UNAUTHORIZED_TEXT } from '../../shared/unauthorized.ts';
+import { cacheUser, isWelcomeOnItsWay } from '../../shared/api.ts';
+import { useUserErrorHandler } from '../changes/use-user-error.ts';
 import styles from './detail.module.css';
 
 /** Only for a person who has not chosen a password yet: whether the welcome e-mail was sent, and a way to send it again. */
 export function WelcomeCard({ user }: { user: User }) {
   const client = useQueryClient();
-  const handleForbidden = useForbiddenHandler(UNAUTHORIZED_TEXT);
   const sending = useApiMutation({
     async mutationFn() {
       const options = { params: { id: user.id }, fallback: peopleFallbacks.action };
@@ -26,12 +23,7 @@ export function WelcomeCard({ user }: { user: User }) {
       cacheUser(client, answer.user);
       showSuccessToast(answer.message);
     },
-    onError(error) {
-      if (handleForbidden(error)) return;
-      showApiErrorToast(error);
-      // They chose a password or lost their address meanwhile.
-      if (hasErrorStatus(error, 404, 409)) void reloadPeople(client);
-    },
+    onError: useUserErrorHandler(),
   });
   if (!user.is_invited) return null;
   const wasRequested = user.welcome_requested_at !== null;

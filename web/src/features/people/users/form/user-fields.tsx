@@ -1,4 +1,3 @@
-import { fieldMessages } from '@kanisa/contract/core/fields.ts';
 import { ROLES } from '@kanisa/contract/core/roles.ts';
 import { PASSWORD_MIN } from '@kanisa/contract/identity/accounts.ts';
 import { WELCOME_LINK_DAYS } from '@kanisa/contract/identity/welcome.ts';
@@ -7,7 +6,7 @@ import { t } from '../../../../lib/i18n.ts';
 import { formatRole } from '../../../../lib/text/role-text.ts';
 import { SelectField, TextField } from '../../../../ui/form/fields.tsx';
 import { Pair } from '../../../../ui/form/pair.tsx';
-import { PhoneField } from '../../../../ui/form/phone-field.tsx';
+import { PhoneNumberField } from '../../../../ui/form/phone-field.tsx';
 import { SwitchField } from '../../../../ui/form/switch-field.tsx';
 import { type ContractForm, useFieldText } from '../../../../ui/form/use-contract-form.ts';
 import frame from '../../../../ui/page/frame.module.css';
@@ -50,15 +49,11 @@ export function ContactFields({ form, isNew }: Props) {
   return (
     <section className={frame['card']} aria-labelledby="contact">
       <h2 id="contact">{t('Contact', { context: 'details' })}</h2>
-      <PhoneField
+      <PhoneNumberField
         field={form.field('phone_number')}
         value={useFieldText(form, 'phone_number')}
-        formatMessage={fieldMessages.phone}
         onUse={(number) => form.set('phone_number', number)}
-        label={t('Phone number')}
         description={t('Kenyan numbers can start with 07 or 01.')}
-        type="tel"
-        inputMode="tel"
         {...nameInputProps}
       />
       <TextField

@@ -1,10 +1,11 @@
 import { SkeletonBlock, SkeletonStack, SkeletonStatus } from '../../../../ui/feedback/skeleton.tsx';
+import frame from '../../../../ui/page/frame.module.css';
 import styles from './list.module.css';
 
 export function UserListSkeleton() {
   return (
     <SkeletonStatus>
-      <div className={styles['bones']}>
+      <div className={frame['stack6']}>
         {['one', 'two', 'three', 'four', 'five', 'six'].map((row) => (
           <div key={row} className={styles['bone']}>
             <SkeletonBlock width="40px" height="40px" round />

@@ -5,6 +5,7 @@ import { ClearFilters } from '../../../../ui/filters/clear-filters.tsx';
 import styles from '../../../../ui/filters/filters.module.css';
 import { SearchField } from '../../../../ui/filters/search-field.tsx';
 import { SelectFilter } from '../../../../ui/filters/select-filter.tsx';
+import { ActiveFilter } from '../../shared/active-filter.tsx';
 
 const roleChoices = ROLES.map((role) => ({ value: role, label: formatRole(role) }));
 
@@ -14,14 +15,7 @@ export function UserFilterBar({ isFiltered }: { isFiltered: boolean }) {
     <search className={styles['filters']}>
       <SearchField label={t('Search')} placeholder={t('Name, username, email or phone')} />
       <SelectFilter name="role" label={t('Role')} choices={roleChoices} />
-      <SelectFilter
-        name="is_active"
-        label={t('Status')}
-        choices={[
-          { value: 'true', label: t('Active') },
-          { value: 'false', label: t('Inactive') },
-        ]}
-      />
+      <ActiveFilter />
       <SelectFilter
         name="is_verified"
         label={t('Verified', { context: 'column' })}

@@ -6,6 +6,7 @@ import { t } from '../../../../lib/i18n.ts';
 import { formatFullName } from '../../../../lib/text/full-name.ts';
 import { Badge } from '../../../../ui/badge.tsx';
 import cardTable from '../../../../ui/page/card-table.module.css';
+import frame from '../../../../ui/page/frame.module.css';
 import { EmailText } from '../../../../ui/text/email-text.tsx';
 import { ProtectedPhoto } from '../../../records/photos/photo-face.tsx';
 import { RoleBadge } from '../../shared/role-badge.tsx';
@@ -133,7 +134,7 @@ interface TextCellProps {
 function TextCell({ label, text, missing, children }: TextCellProps) {
   return (
     <td className={styles['text']} data-label={label} title={text ?? undefined}>
-      {text === null ? <span className={styles['none']}>{missing}</span> : <span>{children}</span>}
+      {text === null ? <span className={frame['soft']}>{missing}</span> : <span>{children}</span>}
     </td>
   );
 }

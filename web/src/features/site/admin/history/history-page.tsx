@@ -6,14 +6,11 @@ import { callApi } from '../../../../lib/api/api-client.ts';
 import { t } from '../../../../lib/i18n.ts';
 import { pageTitle } from '../../../../lib/text/page-title.ts';
 import { ButtonLink } from '../../../../ui/button-link.tsx';
-import { ApiErrorBanner } from '../../../../ui/feedback/api-error-banner.tsx';
 import { Banner } from '../../../../ui/feedback/banner.tsx';
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
-import { SkeletonLines } from '../../../../ui/feedback/skeleton.tsx';
-import { BackLink } from '../../../../ui/page/back-link.tsx';
 import frame from '../../../../ui/page/frame.module.css';
-import { PageHeader } from '../../../../ui/page/page-header.tsx';
 import { siteKey } from '../shared/api.ts';
+import { SiteListPage } from '../shared/site-list-page.tsx';
 import { useReloadOfPublished } from '../shared/use-reload-of-published.ts';
 import { RestoreDialog } from './restore-dialog.tsx';
 import { VersionPreview } from './version-preview.tsx';
@@ -28,23 +25,13 @@ export default function HistoryPage() {
     refetchOnMount: 'always',
   });
   return (
-    <div className={frame['page']}>
-      <div className={frame['column']}>
-        <div>
-          <BackLink to="/admin/site">{t('Public site')}</BackLink>
-          <PageHeader title={t('History of the site')} lead={t('The last fifty versions, the newest first.')} />
-        </div>
-        {history.data && <Versions versions={history.data.versions} />}
-        {!history.data && history.isError && (
-          <ApiErrorBanner error={history.error} busy={history.isFetching} onRetry={() => void history.refetch()} />
-        )}
-        {history.isPending && (
-          <div className={frame['card']}>
-            <SkeletonLines count={6} />
-          </div>
-        )}
-      </div>
-    </div>
+    <SiteListPage
+      title={t('History of the site')}
+      lead={t('The last fifty versions, the newest first.')}
+      query={history}
+    >
+      {({ versions }) => <Versions versions={versions} />}
+    </SiteListPage>
   );
 }
 

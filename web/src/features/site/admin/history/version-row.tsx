@@ -5,6 +5,7 @@ import { buttonClass } from '../../../../ui/button-link.tsx';
 import frame from '../../../../ui/page/frame.module.css';
 import { StatePill } from '../../../../ui/state-pill.tsx';
 import { TimeAgo } from '../../../../ui/text/time-ago.tsx';
+import record from '../shared/record-head.module.css';
 import { SECTION_TEXTS } from '../shared/section-texts.ts';
 import styles from './history.module.css';
 
@@ -21,7 +22,7 @@ export function VersionRow({ version, isLive, onLook, onRestore }: Props) {
   const sections = changed.map((section) => SECTION_TEXTS[section].title).join(', ');
   return (
     <li className={`${frame['box']} ${styles['version']}`} data-live={isLive || undefined}>
-      <div className={styles['head']}>
+      <div className={record['head']}>
         <h2>{number === 0 ? t('Example') : t('Version {version}', { version: number })}</h2>
         {isLive && <StatePill tone="good">{t('Live')}</StatePill>}
       </div>
@@ -35,7 +36,7 @@ export function VersionRow({ version, isLive, onLook, onRestore }: Props) {
       </p>
       {number === 0 && <p>{t('The church that Kanisa ships with.')}</p>}
       {from !== null && <p>{t('Restored from version {version}', { version: from })}</p>}
-      {sections !== '' && <p className={styles['sections']}>{sections}</p>}
+      {sections !== '' && <p className={frame['note']}>{sections}</p>}
       <div className={styles['ways']}>
         <button
           type="button"

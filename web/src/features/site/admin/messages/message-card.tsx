@@ -10,6 +10,7 @@ import { EmailText } from '../../../../ui/text/email-text.tsx';
 import { LongText } from '../../../../ui/text/long-text.tsx';
 import { TimeAgo } from '../../../../ui/text/time-ago.tsx';
 import textButton from '../../../../ui/text-button.module.css';
+import record from '../shared/record-head.module.css';
 import styles from './messages.module.css';
 import { useReloadMessages } from './use-message-deletion.ts';
 
@@ -26,7 +27,7 @@ export function MessageCard({ message, isDeleting, onDelete }: Props) {
   return (
     <li className={`${frame['box']} ${styles['message']}`} data-unread={isUnread || undefined}>
       <article aria-labelledby={`message-${id}`}>
-        <div className={styles['head']}>
+        <div className={record['head']}>
           <h2 id={`message-${id}`}>{name}</h2>
           {isUnread && <StatePill tone="open">{t('Unread')}</StatePill>}
         </div>

@@ -4,6 +4,7 @@ import type { ExampleInDraft } from '@kanisa/contract/site/site-editing.schema.t
 import { useId } from 'react';
 import { Link } from 'react-router';
 import { t } from '../../../../lib/i18n.ts';
+import frame from '../../../../ui/page/frame.module.css';
 import { PART_LABELS } from '../shared/example-parts.ts';
 import { describeField } from '../shared/field-labels.ts';
 import { getSectionPath, SECTION_TEXTS } from '../shared/section-texts.ts';
@@ -21,7 +22,7 @@ export function ExampleParts({ parts, leftOut, onChange }: PartsProps) {
   return (
     <section className={styles['example']} aria-labelledby="example-parts">
       <h3 id="example-parts">{t('Still the example')}</h3>
-      <p className={styles['about']}>
+      <p className={frame['soft']}>
         {t(
           'What is left out disappears from your site until you write your own. Keep only what is true of your church.',
         )}
@@ -82,7 +83,7 @@ export function ExampleFacts({ facts, areOurs, onChange }: FactsProps) {
   return (
     <section className={styles['example']} aria-labelledby="example-facts">
       <h3 id="example-facts">{t('Facts of the example')}</h3>
-      <p className={styles['about']}>
+      <p className={frame['soft']}>
         {t('Every page shows them. Change them before you publish, or say that they are yours.')}
       </p>
       <dl className={styles['facts']}>

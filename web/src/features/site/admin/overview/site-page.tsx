@@ -58,7 +58,7 @@ function SectionList({ sections }: { sections: readonly SectionSummary[] }) {
       <h2 id="sections-title" className="visually-hidden">
         {t('Sections')}
       </h2>
-      <ul className={`${frame['box']} ${styles['sections']}`}>
+      <ul className={frame['box']}>
         {sections.map((section) => (
           <SectionRow key={section.section} summary={section} />
         ))}

@@ -1,6 +1,7 @@
 import { SITE_IMAGE_WIDTHS, siteImagePath } from '@kanisa/contract/site/picture-sizes.ts';
 import type { PointerEvent } from 'react';
 import { t } from '../../../../lib/i18n.ts';
+import frame from '../../../../ui/page/frame.module.css';
 import styles from './pictures.module.css';
 
 interface Point {
@@ -25,8 +26,8 @@ export function FocusField({ image, focus, onChange }: Props) {
     onChange({ x: round((event.clientX - box.left) / box.width), y: round((event.clientY - box.top) / box.height) });
   }
   return (
-    <div className={styles['focus']}>
-      <p className={styles['label']}>{t('Focus point')}</p>
+    <div className={frame['stack10']}>
+      <p className={frame['strong']}>{t('Focus point')}</p>
       <p className={styles['hint']}>
         {t('Tap what must stay visible. Phones cut off the sides, wide screens the top and bottom.')}
       </p>

@@ -10,10 +10,10 @@ import {
 import { ministryPictures } from '../../../../art/pictures.ts';
 import { t } from '../../../../lib/i18n.ts';
 import { NativeSelect } from '../../../../ui/form/inputs.tsx';
+import frame from '../../../../ui/page/frame.module.css';
 import { getFieldLabel } from '../shared/field-labels.ts';
 import type { SectionForm } from '../shared/section-form.ts';
 import { PictureUpload } from './picture-upload.tsx';
-import styles from './pictures.module.css';
 import { SiteImageThumb } from './site-image.tsx';
 
 type Picture = SiteSectionContent<'ministries'>['ministries'][number]['picture'];
@@ -39,7 +39,7 @@ export function MinistryPictureField<Values extends FieldValues>({ form, name }:
   const set = (value: Picture) => form.set(name, value as FieldPathValue<Values, typeof name>);
   const isPhoto = picture.kind === 'photo';
   return (
-    <div className={styles['focus']}>
+    <div className={frame['stack10']}>
       <PictureUpload
         kind="ministry"
         label={getFieldLabel(form.section, name)}

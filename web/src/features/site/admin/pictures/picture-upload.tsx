@@ -4,6 +4,7 @@ import { type ReactNode, useId, useRef } from 'react';
 import { t } from '../../../../lib/i18n.ts';
 import { FileButton } from '../../../../ui/files/file-button.tsx';
 import { UploadProgress } from '../../../../ui/files/upload-progress.tsx';
+import frame from '../../../../ui/page/frame.module.css';
 import styles from './pictures.module.css';
 import { RemovePicture } from './remove-picture.tsx';
 import { usePictureUpload } from './use-picture-upload.ts';
@@ -34,7 +35,7 @@ export function PictureUpload({ kind, label, hint, image, shown, onChange, undra
         {shown}
       </div>
       <div className={styles['words']}>
-        <p id={`${id}-label`} className={styles['label']}>
+        <p id={`${id}-label`} className={frame['strong']}>
           {label}
         </p>
         <p id={`${id}-hint`} className={styles['hint']}>

@@ -7,13 +7,10 @@ import { formatDate, t } from '../../../../lib/i18n.ts';
 import { formatFullName } from '../../../../lib/text/full-name.ts';
 import { pageTitle } from '../../../../lib/text/page-title.ts';
 import { ButtonLink } from '../../../../ui/button-link.tsx';
-import { ApiErrorBanner } from '../../../../ui/feedback/api-error-banner.tsx';
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
-import { SkeletonLines } from '../../../../ui/feedback/skeleton.tsx';
-import { BackLink } from '../../../../ui/page/back-link.tsx';
 import frame from '../../../../ui/page/frame.module.css';
-import { PageHeader } from '../../../../ui/page/page-header.tsx';
 import { siteKey, useReloadSite } from '../shared/api.ts';
+import { SiteListPage } from '../shared/site-list-page.tsx';
 import styles from './pictures.module.css';
 import { RemoveForGood } from './remove-picture.tsx';
 import { SiteImageThumb } from './site-image.tsx';
@@ -35,28 +32,13 @@ export default function PicturesPage() {
     refetchOnMount: 'always',
   });
   return (
-    <div className={frame['page']}>
-      <div className={frame['column']}>
-        <div>
-          <BackLink to="/admin/site">{t('Public site')}</BackLink>
-          <PageHeader
-            title={t('Pictures of the site')}
-            lead={t(
-              'If somebody no longer agrees to be shown, remove the picture here. It is gone at once, everywhere.',
-            )}
-          />
-        </div>
-        {pictures.data && <PictureList pictures={pictures.data} />}
-        {!pictures.data && pictures.isError && (
-          <ApiErrorBanner error={pictures.error} busy={pictures.isFetching} onRetry={() => void pictures.refetch()} />
-        )}
-        {pictures.isPending && (
-          <div className={frame['card']}>
-            <SkeletonLines count={6} />
-          </div>
-        )}
-      </div>
-    </div>
+    <SiteListPage
+      title={t('Pictures of the site')}
+      lead={t('If somebody no longer agrees to be shown, remove the picture here. It is gone at once, everywhere.')}
+      query={pictures}
+    >
+      {(listed) => <PictureList pictures={listed} />}
+    </SiteListPage>
   );
 }
 
@@ -81,7 +63,7 @@ function PictureList({ pictures }: { pictures: readonly ListedSiteImage[] }) {
           <div className={styles['tile']} data-kind={kind}>
             <SiteImageThumb name={name} kind={kind} />
           </div>
-          <p className={styles['label']}>{KINDS[kind]}</p>
+          <p className={frame['strong']}>{KINDS[kind]}</p>
           {consent && <Consent consent={consent} />}
           <RemoveForGood name={name} label={`${t('Remove for good')}: ${KINDS[kind]}`} onRemoved={reloadSite} />
         </li>

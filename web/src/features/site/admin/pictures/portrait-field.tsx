@@ -9,6 +9,7 @@ import {
 } from 'react-hook-form';
 import { t } from '../../../../lib/i18n.ts';
 import { useFieldText } from '../../../../ui/form/use-contract-form.ts';
+import frame from '../../../../ui/page/frame.module.css';
 import { SegmentedControl } from '../../../../ui/segmented-control.tsx';
 import { SitePortrait } from '../../../../ui/site-portrait.tsx';
 import { getFieldLabel } from '../shared/field-labels.ts';
@@ -53,7 +54,7 @@ export function PortraitField<Values extends FieldValues>({ form, name, personNa
 
   return (
     <fieldset
-      className={styles['portrait']}
+      className={frame['group']}
       // The form opens the row of an invalid element and focuses it. The error is about no single button in here.
       {...(error && { 'aria-invalid': true, 'aria-describedby': errorId, tabIndex: -1 })}
     >

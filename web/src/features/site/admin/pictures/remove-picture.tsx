@@ -52,7 +52,7 @@ export function RemoveForGood({ name, label, onRemoved }: RemovalProps) {
     <>
       <button
         type="button"
-        className={buttonClass('plain', styles['way'], styles['risky'])}
+        className={buttonClass('risky', styles['way'])}
         aria-label={label}
         disabled={deletion.isDeleting}
         onClick={() => deletion.ask(name)}

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { t } from '../../../../lib/i18n.ts';
 import { buttonClass } from '../../../../ui/button-link.tsx';
 import { Dialog } from '../../../../ui/dialogs/dialog.tsx';
+import frame from '../../../../ui/page/frame.module.css';
 import { SegmentedControl } from '../../../../ui/segmented-control.tsx';
 import styles from './preview.module.css';
 import { PREVIEW_PAGES, type PreviewPage } from './preview-pages.ts';
@@ -28,8 +29,8 @@ export function PreviewDialog({ title, content, page: firstPage, choosesPage = f
       className={styles['dialog']}
       focused="[data-close]"
       onClose={onClose}
-      header={(heading) => (
-        <div className={styles['top']}>
+      renderHeader={(heading) => (
+        <div className={frame['stack12']}>
           <div className={styles['bar']}>
             {heading}
             <button type="button" data-close className={buttonClass('plain')} onClick={onClose}>

@@ -5,6 +5,7 @@ import { t } from '../../../../lib/i18n.ts';
 import { formatFullName } from '../../../../lib/text/full-name.ts';
 import { buttonClass } from '../../../../ui/button-link.tsx';
 import { Dialog, DialogButtons } from '../../../../ui/dialogs/dialog.tsx';
+import frame from '../../../../ui/page/frame.module.css';
 import { SegmentedControl } from '../../../../ui/segmented-control.tsx';
 import { Sentence } from '../../../../ui/text/sentence.tsx';
 import { TimeAgo } from '../../../../ui/text/time-ago.tsx';
@@ -107,7 +108,7 @@ function ConflictRow({ section, conflict, side, onChoose }: RowProps) {
 function Side({ title, parts, isKept }: { title: string; parts: readonly ValuePart[]; isKept: boolean }) {
   return (
     <div className={styles['side']} data-kept={isKept}>
-      <p className={styles['title']}>{title}</p>
+      <p className={frame['fine']}>{title}</p>
       <div className={styles['words']}>
         {parts.length === 0 && <em>{t('Empty')}</em>}
         {parts.map((part) =>

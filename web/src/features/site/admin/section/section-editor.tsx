@@ -51,7 +51,7 @@ export function SectionEditor<Section extends SiteSection, Values extends FieldV
           <DiscardButton saved={saved} showSaved={showSaved} />
           {saved.state !== 'example' && <ExampleButton onTake={takeExample} />}
           <div className={styles['bar']}>
-            <button type="submit" className={buttonClass('main', styles['save'])} disabled={isBusy}>
+            <button type="submit" className={buttonClass('main')} disabled={isBusy}>
               {isBusy ? t('Saving...') : t('Save')}
             </button>
             <LivePreview definition={definition} form={form} isButton />

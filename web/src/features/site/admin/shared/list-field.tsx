@@ -3,6 +3,7 @@ import type { ArrayPath, FieldArray, FieldPath, FieldValues } from 'react-hook-f
 import { t } from '../../../../lib/i18n.ts';
 import { buttonClass } from '../../../../ui/button-link.tsx';
 import { PlusIcon } from '../../../../ui/icons.tsx';
+import frame from '../../../../ui/page/frame.module.css';
 import { getFieldLabel } from './field-labels.ts';
 import styles from './list-field.module.css';
 import { ListRow } from './list-row.tsx';
@@ -34,7 +35,7 @@ export function ListField<Values extends FieldValues, Name extends ArrayPath<Val
   const getLabel = (index: number) => getFieldLabel(form.section, `${name}.${index}`);
   const error = form.getError(name as FieldPath<Values>);
   return (
-    <fieldset className={styles['list']} aria-describedby={error ? `${id}-error` : undefined}>
+    <fieldset className={`${frame['group']} ${styles['list']}`} aria-describedby={error ? `${id}-error` : undefined}>
       <legend>{getFieldLabel(form.section, name)}</legend>
       {hint && <p className={styles['hint']}>{hint}</p>}
       <ol ref={rows.list}>
