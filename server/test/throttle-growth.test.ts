@@ -1,9 +1,9 @@
 import { ENDPOINTS } from '@kanisa/contract/endpoints.ts';
 import { twoStepMessages } from '@kanisa/contract/identity/two-step.ts';
 import { expect, it } from 'vitest';
-import { createUser, PASSWORD } from '../../../test/support/factories.ts';
-import { startTestApp } from '../../../test/support/test-app.ts';
-import { throttles } from './throttles.table.ts';
+import { throttles } from '../src/platform/throttles/throttles.table.ts';
+import { createUser, PASSWORD } from './support/factories.ts';
+import { startTestApp } from './support/test-app.ts';
 
 const ADDRESS = '203.0.113.9';
 

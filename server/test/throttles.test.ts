@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { expect, inject, it } from 'vitest';
-import { startTestApp } from '../../../test/support/test-app.ts';
-import { cleanUpThrottles } from './throttles.ts';
+import { cleanUpThrottles } from '../src/platform/throttles/throttles.ts';
+import { startTestApp } from './support/test-app.ts';
 
 it.runIf(inject('database').engine === 'postgres')(
   'the nightly clean-up deletes expired counters without waiting for one that a request has locked',
