@@ -6,6 +6,7 @@ import type { Clock } from '../platform/time/clock.ts';
 /** A column is in the archive at `file.json path`, or is left out for a reason. */
 export const LEFT_OUT = 'left out: ';
 export const OWNER = `${LEFT_OUT}the owner, who is the person`;
+export const SENDING_PROGRESS = `${LEFT_OUT}the progress of sending, to this person or to all`;
 export const SECRET_HASH = `${LEFT_OUT}a hash; the secret itself is not stored`;
 
 /** Where the archive shows each column of a table; one text for a whole table. A test compares it with the database. */

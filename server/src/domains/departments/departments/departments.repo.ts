@@ -4,7 +4,7 @@ import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm';
 import { union } from 'drizzle-orm/pg-core';
 import type { DbOrTx, Tx } from '../../../db/client.ts';
 import { defineQuery } from '../../../db/define-query.ts';
-import { users } from '../../identity/accounts/users.view.ts';
+import { userNameColumns, users } from '../../identity/accounts/users.view.ts';
 import { departmentMembers } from '../../identity/memberships/memberships.table.ts';
 import { photos } from '../../records/photos/photos.table.ts';
 import { departmentApplications } from '../applications/applications.table.ts';
@@ -207,11 +207,7 @@ export async function listLeaders(db: DbOrTx) {
   );
   return db
     .select({
-      id: users.id,
-      firstName: users.firstName,
-      lastName: users.lastName,
-      username: users.username,
-      role: users.role,
+      ...userNameColumns,
       departmentsLed: led.departments,
     })
     .from(users)

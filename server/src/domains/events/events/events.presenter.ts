@@ -21,7 +21,8 @@ export function presentRepetition(event: EventRow): Repetition | null {
   };
 }
 
-export function presentEvent(event: StaffEvent): ChurchEvent {
+/** What everyone who may see the event sees. */
+export function presentEventFacts(event: EventRow & Pick<StaffEvent, 'startLocal' | 'endLocal'>) {
   return {
     id: event.id,
     title: event.title,
@@ -29,13 +30,19 @@ export function presentEvent(event: StaffEvent): ChurchEvent {
     start_time: event.startsAt.toISOString(),
     end_time: event.endsAt?.toISOString() ?? null,
     location: event.location,
-    created_by: event.creator?.username ?? null,
-    creator: event.creator && presentPersonName(event.creator),
-    is_public: event.isPublic,
     repetition: presentRepetition(event),
     capacity: event.capacity,
     start_local: event.startLocal,
     end_local: event.endLocal,
+  };
+}
+
+export function presentEvent(event: StaffEvent): ChurchEvent {
+  return {
+    ...presentEventFacts(event),
+    created_by: event.creator?.username ?? null,
+    creator: event.creator && presentPersonName(event.creator),
+    is_public: event.isPublic,
     next_start_time: event.nextStartsAt?.toISOString() ?? null,
     created_at: event.createdAt.toISOString(),
     updated_at: event.updatedAt.toISOString(),

@@ -13,3 +13,19 @@ export const users = pgTable('users', {
   passwordHash: text('password_hash').notNull(),
 });
 export type UserRow = typeof users.$inferSelect;
+
+/** Who a user is, as lists show them. */
+export const userNameColumns = {
+  id: users.id,
+  firstName: users.firstName,
+  lastName: users.lastName,
+  username: users.username,
+  role: users.role,
+};
+
+export const userAddressColumns = {
+  county: users.county,
+  town: users.town,
+  area: users.area,
+  addressDescription: users.addressDescription,
+};

@@ -1,11 +1,10 @@
 import { asc, eq } from 'drizzle-orm';
-import { LEFT_OUT, OWNER, type PersonalData } from '../../../core/personal-data.ts';
+import { LEFT_OUT, OWNER, type PersonalData, SENDING_PROGRESS } from '../../../core/personal-data.ts';
 import type { DbOrTx } from '../../../db/client.ts';
 import { emailRecipients, emails } from './emails.table.ts';
 import { anonymizeEmails } from './message-emails.service.ts';
 
 const AUDIENCE = `${LEFT_OUT}the audience, which belongs to the church`;
-const PROGRESS = `${LEFT_OUT}the progress of sending, to this person or to all`;
 
 export const emailsPrivacy: PersonalData = {
   files: [
@@ -34,33 +33,33 @@ export const emailsPrivacy: PersonalData = {
       filter_role: AUDIENCE,
       filter_is_active: AUDIENCE,
       filter_department_id: AUDIENCE,
-      held_until: PROGRESS,
-      idempotency_key: PROGRESS,
-      request_hash: PROGRESS,
+      held_until: SENDING_PROGRESS,
+      idempotency_key: SENDING_PROGRESS,
+      request_hash: SENDING_PROGRESS,
       secret: `${LEFT_OUT}the key of the unsubscribe links; each person has their own link in the email`,
       message_id: `${LEFT_OUT}the message itself is in messages.json`,
-      pending: PROGRESS,
-      accepted: PROGRESS,
-      delivered: PROGRESS,
-      failed: PROGRESS,
-      suppressed: PROGRESS,
-      unknown: PROGRESS,
-      finished_at: PROGRESS,
+      pending: SENDING_PROGRESS,
+      accepted: SENDING_PROGRESS,
+      delivered: SENDING_PROGRESS,
+      failed: SENDING_PROGRESS,
+      suppressed: SENDING_PROGRESS,
+      unknown: SENDING_PROGRESS,
+      finished_at: SENDING_PROGRESS,
     },
     email_recipients: {
-      id: PROGRESS,
+      id: SENDING_PROGRESS,
       record_id: 'emails-received.json id',
       user_id: OWNER,
       address: 'emails-received.json email',
       state: 'emails-received.json state',
       state_at: 'emails-received.json changed_at',
-      due_at: PROGRESS,
-      attempt_id: PROGRESS,
-      lease_until: PROGRESS,
+      due_at: SENDING_PROGRESS,
+      attempt_id: SENDING_PROGRESS,
+      lease_until: SENDING_PROGRESS,
       attempts: 'emails-received.json attempts',
-      delays: PROGRESS,
-      delayed_since: PROGRESS,
-      repeats: PROGRESS,
+      delays: SENDING_PROGRESS,
+      delayed_since: SENDING_PROGRESS,
+      repeats: SENDING_PROGRESS,
       problem: 'emails-received.json reason',
       problem_code: 'emails-received.json mail_server_code',
       provider_id: 'emails-received.json mail_server_answer',

@@ -2,7 +2,7 @@ import type { Role } from '@kanisa/contract/core/roles.ts';
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { DbOrTx } from '../../../db/client.ts';
 import { buildPersonSearch } from '../../../db/person-search.ts';
-import { users } from '../../identity/accounts/users.view.ts';
+import { userNameColumns, users } from '../../identity/accounts/users.view.ts';
 import { departmentMembers } from '../../identity/memberships/memberships.table.ts';
 import type { PeopleFilter } from './recipients.rules.ts';
 
@@ -63,11 +63,7 @@ export async function listRecipientsByName(
   const matchingIds = search === undefined ? undefined : selectMatchingUserIds(matchesFilter(filter), searchLimit);
   return db
     .select({
-      id: users.id,
-      firstName: users.firstName,
-      lastName: users.lastName,
-      username: users.username,
-      role: users.role,
+      ...userNameColumns,
       isActive: users.isActive,
       email: sql<string | null>`coalesce(${users.personalEmail}, ${users.churchEmail})`,
       phoneNumber: users.phoneNumber,

@@ -1,6 +1,7 @@
 import type { Sentence } from '@kanisa/contract/core/message.ts';
 import type { ImportPreview, PeopleImport } from '@kanisa/contract/people/import.schema.ts';
 import { IMPORT_PROBLEMS_SHOWN_MAX, IMPORT_SAMPLE_ROWS } from '@kanisa/contract/people/import.ts';
+import { toPersonFields } from '../users/person-fields.rules.ts';
 import type { ImportRecord } from './import.repo.ts';
 import type { CheckedImport } from './import.service.ts';
 
@@ -19,11 +20,7 @@ export function presentImportPreview(
     may_skip: checked.maySkip,
     sample: checked.users.slice(0, IMPORT_SAMPLE_ROWS).map((user) => ({
       line: user.line,
-      first_name: user.firstName,
-      last_name: user.lastName,
-      username: user.username,
-      phone_number: user.phoneNumber,
-      personal_email: user.personalEmail,
+      ...toPersonFields(user),
       role: user.role,
     })),
     problems: problems.map((problem) => ({ ...problem, reason: t(problem.reason) })),

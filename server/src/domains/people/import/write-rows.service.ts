@@ -9,6 +9,7 @@ import { shareLongWorkLock } from '../../identity/accounts/credentials.service.t
 import { computePasswordProof } from '../../identity/accounts/password.rules.ts';
 import { requireLockedMandate, requireMandate } from '../../identity/mandates/mandates.service.ts';
 import { recordAudit, toAuditValues } from '../../records/audit/audit.service.ts';
+import { toPersonFields } from '../users/person-fields.rules.ts';
 import { finishImport, type ImportedUser, insertImportedUsers, markImportProgress } from './import.repo.ts';
 import type { ImportRow } from './import.table.ts';
 
@@ -89,11 +90,7 @@ async function insertAllRows(deps: Deps, tx: Tx, { found, users, progress }: Imp
 
 function toImportedUserAuditFields(user: ImportedUser): Record<string, unknown> {
   return {
-    first_name: user.firstName,
-    last_name: user.lastName,
-    username: user.username,
-    phone_number: user.phoneNumber,
-    personal_email: user.personalEmail,
+    ...toPersonFields(user),
     role: user.role,
     address: user.address,
   };

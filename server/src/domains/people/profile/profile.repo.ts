@@ -3,15 +3,11 @@ import { eq } from 'drizzle-orm';
 import { toAddress, toAddressColumns } from '../../../db/address-columns.ts';
 import type { DbOrTx, Tx } from '../../../db/client.ts';
 import { defineQuery } from '../../../db/define-query.ts';
-import { users } from '../../identity/accounts/users.view.ts';
+import { userAddressColumns, userNameColumns, users } from '../../identity/accounts/users.view.ts';
 import { photos } from '../../records/photos/photos.table.ts';
 
 const profileColumns = {
-  id: users.id,
-  firstName: users.firstName,
-  lastName: users.lastName,
-  username: users.username,
-  role: users.role,
+  ...userNameColumns,
   churchEmail: users.churchEmail,
   personalEmail: users.personalEmail,
   loginEmail: users.loginEmail,
@@ -19,10 +15,7 @@ const profileColumns = {
   phoneNumber: users.phoneNumber,
   isActive: users.isActive,
   isVerified: users.isVerified,
-  county: users.county,
-  town: users.town,
-  area: users.area,
-  addressDescription: users.addressDescription,
+  ...userAddressColumns,
   deletionRequestedAt: users.deletionRequestedAt,
   wantsEmails: users.wantsEmails,
   wantsTexts: users.wantsTexts,

@@ -24,6 +24,7 @@ import { buildChurchEmail } from '../../identity/church/church-settings.service.
 import { applyEmailChange, listReservedEmails } from '../../identity/email-changes/email-changes.service.ts';
 import { diffAuditValues, recordAudit, toAuditValues } from '../../records/audit/audit.service.ts';
 import { transactionOnUser } from './lock-user.service.ts';
+import { toPersonFields } from './person-fields.rules.ts';
 import {
   insertUserRecord,
   pickUserFields,
@@ -242,11 +243,7 @@ async function rejectTakenEmails(
 /** Uses the contract's names. */
 function toUserAuditFields(user: UserFields): Record<string, unknown> {
   return {
-    first_name: user.firstName,
-    last_name: user.lastName,
-    username: user.username,
-    phone_number: user.phoneNumber,
-    personal_email: user.personalEmail,
+    ...toPersonFields(user),
     church_email: user.churchEmail,
     role: user.role,
     is_active: user.isActive,

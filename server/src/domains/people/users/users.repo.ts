@@ -4,7 +4,7 @@ import { toAddress, toAddressColumns } from '../../../db/address-columns.ts';
 import type { DbOrTx, Tx } from '../../../db/client.ts';
 import { computeContentVersion } from '../../../db/content-version.ts';
 import { defineQuery } from '../../../db/define-query.ts';
-import { type UserRow, users } from '../../identity/accounts/users.view.ts';
+import { type UserRow, userAddressColumns, users } from '../../identity/accounts/users.view.ts';
 import { photos } from '../../records/photos/photos.table.ts';
 
 export const userColumns = {
@@ -20,10 +20,7 @@ export const userColumns = {
   role: users.role,
   isActive: users.isActive,
   isVerified: users.isVerified,
-  county: users.county,
-  town: users.town,
-  area: users.area,
-  addressDescription: users.addressDescription,
+  ...userAddressColumns,
   createdAt: users.createdAt,
   awaitsPassword: users.awaitsPassword,
   welcomeRequestedAt: users.welcomeRequestedAt,
