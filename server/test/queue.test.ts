@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { Client } from 'pg';
 import { describe, expect, inject, it, onTestFinished, vi } from 'vitest';
 import { buildDatabaseUrl } from '../../tools/test/postgres-databases.ts';
-import type { DatabaseHandle } from '../src/db/client.ts';
+import { type DatabaseHandle, forNobody } from '../src/db/client.ts';
 import { JOB_POLICIES } from '../src/domains/index.ts';
 import { type Queue, startQueue } from '../src/platform/queue/queue.ts';
 import { openTestDatabase } from './database/test-database.ts';
@@ -16,7 +16,7 @@ async function startTestQueue(handle: DatabaseHandle, jobs = makeTestJobs({})) {
 }
 
 function sendTestJob(handle: DatabaseHandle, queue: Queue<TestJobs>, n: number): Promise<string> {
-  return handle.db.transaction((tx) => queue.send(tx, 'test.job', { n }));
+  return forNobody(handle.db, 'a test').transaction((tx) => queue.send(tx, 'test.job', { n }));
 }
 
 async function listJobRows(handle: DatabaseHandle, name = 'test.job') {

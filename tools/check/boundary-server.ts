@@ -26,7 +26,7 @@ export const SERVER_ZONES: readonly Zone[] = [
   {
     name: 'jobs',
     files: inDomain('jobs'),
-    may: [...BASE, 'platform', 'own repo', 'service', 'rules', 'mail', 'types of table'],
+    may: [...BASE, 'platform', 'db', 'own repo', 'service', 'rules', 'mail', 'types of table'],
     packages: ['node'],
     why: 'a job does what a service does, started by the queue instead of a request',
   },

@@ -20,7 +20,6 @@ const STEPS: readonly Step[] = [
   { name: 'types of scripts and tests', command: ['tsc', '-p', '.'] },
   { name: 'types of the contract', command: ['tsc', '-p', 'contract'] },
   { name: 'import boundaries', command: [node, 'tools/check/boundaries.ts'] },
-  { name: 'writes on behalf of users', command: [node, 'tools/check/actor-transactions.ts'] },
   { name: 'sentences in both languages', command: [node, 'tools/check/sentences.ts'] },
   { name: 'linear patterns', command: [node, 'tools/check/patterns.ts'] },
   { name: 'OpenAPI', command: [node, 'tools/build/openapi.ts', '--check'], hint: 'npm run openapi' },

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { DatabaseHandle } from '../db/client.ts';
+import { type DatabaseHandle, forNobody } from '../db/client.ts';
 import type { JobMap, JobPolicies } from '../platform/queue/jobs.ts';
 import { startQueue } from '../platform/queue/queue.ts';
 
@@ -21,7 +21,7 @@ export async function copyJobs(
   const jobs = rows.filter(({ name }) => Object.hasOwn(policies, name));
   const targetQueue = await startQueue(target, { log: SILENT_LOG, jobs: policies });
   try {
-    await target.db.transaction(async (tx) => {
+    await forNobody(target.db, 'the operator copies the database').transaction(async (tx) => {
       // The queue holds only jobs that were sent under their own name.
       for (const { name, data, due } of jobs) {
         await targetQueue.send(tx, name as keyof JobMap, data as JobMap[keyof JobMap], { startAfter: new Date(due) });

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { DatabaseHandle, Tx } from '../db/client.ts';
+import { type DatabaseHandle, forNobody, type Tx } from '../db/client.ts';
 import { listAppliedMigrations } from '../db/migrate.ts';
 import {
   BackupError,
@@ -22,7 +22,7 @@ export async function dumpDatabase(
   { db, engine }: Pick<DatabaseHandle, 'db' | 'engine'>,
   write: (lines: readonly string[]) => Promise<void>,
 ): Promise<TableChecksum[]> {
-  return db.transaction(
+  return forNobody(db, 'the operator copies the database').transaction(
     async (tx) => {
       await setPortableFormats(tx);
       const head: BackupHead = {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { DatabaseHandle, Tx } from '../db/client.ts';
+import { type DatabaseHandle, forNobody, type Tx } from '../db/client.ts';
 import { applyMigrations, lockMigrations, type Migration, readMigrations } from '../db/migrate.ts';
 import {
   BackupError,
@@ -29,7 +29,7 @@ export async function loadBackup(
   lines: AsyncIterable<string>,
   cleanUp: (tx: Tx) => Promise<void>,
 ): Promise<LoadedBackup> {
-  const loaded = await db.transaction(async (tx) => {
+  const loaded = await forNobody(db, 'the operator copies the database').transaction(async (tx) => {
     await lockMigrations(tx);
     await setPortableFormats(tx);
     await requireEmptyDatabase(tx);

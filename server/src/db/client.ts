@@ -1,6 +1,7 @@
 import type { DatabaseHandle } from './database-handle.ts';
 
-export type { DatabaseHandle, Db, DbOrTx, QueueConnection, Tx } from './database-handle.ts';
+export type { DatabaseHandle, Db, DbOrTx, QueueConnection, Tx, WholeDb, WriteDb } from './database-handle.ts';
+export { forNobody } from './database-handle.ts';
 
 interface DatabaseLocation {
   url?: string;

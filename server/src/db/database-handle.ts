@@ -10,9 +10,24 @@ interface CommonQueryResult extends PgQueryResultHKT {
 
 type Rows<Row> = { rows: Row[] };
 
-export type Db = PgDatabase<CommonQueryResult>;
-export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0];
+/** The database as drizzle has it, for tests, tools and `forNobody`. */
+export type WholeDb = PgDatabase<CommonQueryResult>;
+export type Tx = Parameters<Parameters<WholeDb['transaction']>[0]>[0];
+
+/**
+ * The database for reading. It begins no transaction and has no statement that writes: `transactionAs` does for a
+ * person, after it has checked their right, and `forNobody` for everything else.
+ */
+export type Db = Omit<WholeDb, 'insert' | 'update' | 'delete' | 'transaction'>;
 export type DbOrTx = Db | Tx;
+
+/** The parameter of a function that writes: the type keeps callers from passing the database of `Deps`. */
+export type WriteDb = WholeDb | Tx;
+
+/** Opens the database for work on behalf of nobody who is signed in. `_why` is for the reader. */
+export function forNobody(db: DbOrTx, _why: string): WholeDb {
+  return db as WholeDb;
+}
 
 /** pg-boss opens its own connections to a PostgreSQL server and shares the single one of the embedded database. */
 export type QueueConnection = { kind: 'pglite'; pglite: PGlite } | { kind: 'postgres'; url: string; pool: Pool };

@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm';
 import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator';
 import { PROJECT_ROOT } from '../base/project-root.ts';
 import { MIGRATION_LOCK } from './advisory-locks.ts';
+import { forNobody } from './client.ts';
 import type { DatabaseHandle, Db, DbOrTx, Tx } from './database-handle.ts';
 
 export const migrationsFolder = join(PROJECT_ROOT, 'server/migrations');
@@ -22,7 +23,7 @@ export async function migrateDatabase(
 ): Promise<void> {
   const migrations = readMigrations(folder);
   if (await isUpToDate(db, migrations)) return;
-  await db.transaction(async (tx) => {
+  await forNobody(db, 'migrations run before anybody can sign in').transaction(async (tx) => {
     await lockMigrations(tx);
     await applyMigrations(tx, migrations);
   });

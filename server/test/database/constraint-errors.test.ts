@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { DbOrTx } from '../../src/db/client.ts';
+import type { WriteDb } from '../../src/db/client.ts';
 import { findViolatedConstraint } from '../../src/db/constraint-errors.ts';
 import { users } from '../../src/domains/identity/accounts/users.view.ts';
 import { sessions } from '../../src/domains/identity/sessions/sessions.table.ts';
@@ -14,7 +14,7 @@ const catchError = (work: Promise<unknown>) =>
   );
 
 describe('the constraint name of an error', () => {
-  it.each<[string, string, (db: DbOrTx) => Promise<unknown>]>([
+  it.each<[string, string, (db: WriteDb) => Promise<unknown>]>([
     ['unique', 'users_username_unique', async (db) => db.insert(users).values(person)],
     ['check', 'users_username_lower', async (db) => db.insert(users).values({ ...person, username: 'Wanjiku' })],
     [

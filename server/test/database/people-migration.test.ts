@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import type { DatabaseHandle, Db } from '../../src/db/client.ts';
+import { type DatabaseHandle, type Db, forNobody } from '../../src/db/client.ts';
 import { applyMigrations, migrateDatabase, readMigrations } from '../../src/db/migrate.ts';
 import { listFamilyMembers } from '../../src/domains/people/family/family.repo.ts';
 import { dumpLines, loadLines } from '../backup/backup-lines.ts';
@@ -124,7 +124,7 @@ describe('the migration to people', () => {
     const migrations = readMigrations();
     const statements = migrations[PEOPLE_MIGRATION]?.sql ?? [];
     for (const stop of [1, 45, 75, 80, statements.length]) {
-      const stopping = database.db.transaction(async (tx) => {
+      const stopping = forNobody(database.db, 'a test').transaction(async (tx) => {
         for (const statement of statements.slice(0, stop)) await tx.execute(sql.raw(statement));
         throw new Error('stopped');
       });

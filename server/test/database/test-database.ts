@@ -4,7 +4,7 @@ import type { PGlite } from '@electric-sql/pglite';
 import { sql } from 'drizzle-orm';
 import { inject, onTestFinished } from 'vitest';
 import { buildDatabaseUrl, copyDatabase, executeOnServer } from '../../../tools/test/postgres-databases.ts';
-import { type DatabaseHandle, openDatabase } from '../../src/db/client.ts';
+import { type DatabaseHandle, openDatabase, type WholeDb } from '../../src/db/client.ts';
 import { createEmbeddedHandle, createPgliteInMemory } from '../../src/db/embedded/embedded-database.ts';
 import { CopiedFilesystem } from './memory-files.ts';
 import { snapshotDatabase } from './snapshot.ts';
@@ -18,14 +18,17 @@ declare module 'vitest' {
   }
 }
 
+/** Tests write what they need. */
+export type TestDatabase = DatabaseHandle & { db: WholeDb };
+
 /** Opens a migrated database for this test alone, on the project's engine. It is closed after the test. */
-export async function openTestDatabase(): Promise<DatabaseHandle> {
+export async function openTestDatabase(): Promise<TestDatabase> {
   const source = inject('database');
-  return source.engine === 'pglite' ? openInMemory(source) : openOnServer(source);
+  return (await (source.engine === 'pglite' ? openInMemory(source) : openOnServer(source))) as TestDatabase;
 }
 
 /** Opens a database without any table. */
-export async function openEmptyDatabase(): Promise<DatabaseHandle> {
+export async function openEmptyDatabase(): Promise<TestDatabase> {
   const handle = await openTestDatabase();
   await handle.db.execute(sql`drop schema public, drizzle, pgboss cascade`);
   await handle.db.execute(sql`create schema public`);

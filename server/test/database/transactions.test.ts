@@ -1,16 +1,16 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import type { Db, DbOrTx } from '../../src/db/client.ts';
+import type { WholeDb, WriteDb } from '../../src/db/client.ts';
 import { throttles } from '../../src/platform/throttles/throttles.table.ts';
 import { openTestDatabase } from './test-database.ts';
 
 const REFUSAL = 'The database was used directly while a transaction is open here';
 const resetsAt = new Date('2030-01-01T00:00:00.000Z');
 
-const add = (db: DbOrTx, key: string) => db.insert(throttles).values({ key, used: 1, resetsAt });
-const keys = async (db: DbOrTx) => (await db.select().from(throttles).orderBy(throttles.key)).map(({ key }) => key);
-const prepareFind = (db: DbOrTx) =>
+const add = (db: WriteDb, key: string) => db.insert(throttles).values({ key, used: 1, resetsAt });
+const keys = async (db: WriteDb) => (await db.select().from(throttles).orderBy(throttles.key)).map(({ key }) => key);
+const prepareFind = (db: WriteDb) =>
   db
     .select()
     .from(throttles)
@@ -32,7 +32,7 @@ describe('a transaction', () => {
     expect(await keys(db)).toEqual(['a', 'b']);
   });
 
-  it.each<[string, (db: Db) => Promise<unknown>]>([
+  it.each<[string, (db: WholeDb) => Promise<unknown>]>([
     ['a query', async (db) => db.select().from(throttles)],
     ['a raw statement', async (db) => db.execute(sql`select 1`)],
     ['a change', async (db) => add(db, 'x')],

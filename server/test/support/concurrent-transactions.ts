@@ -1,12 +1,12 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Deps } from '../../src/core/deps.ts';
-import type { DbOrTx, Tx } from '../../src/db/client.ts';
+import type { DbOrTx, Tx, WholeDb } from '../../src/db/client.ts';
 import type { emailRecipients } from '../../src/domains/messaging/emails/emails.table.ts';
 import type { textRecipients } from '../../src/domains/messaging/text-messages/text-messages.table.ts';
 import { waitUntil } from './test-jobs.ts';
 
 interface RunningApp {
-  deps: Deps;
+  deps: Deps & { db: WholeDb };
 }
 
 /** Keeps a transaction open with `change` until `send` waits for its lock, then runs `changeMore` and commits. */

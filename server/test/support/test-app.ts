@@ -10,7 +10,7 @@ import { buildApp } from '../../src/app.ts';
 import { readSettings } from '../../src/base/settings.ts';
 import { chooseSender } from '../../src/church/church-name.ts';
 import type { Deps } from '../../src/core/deps.ts';
-import type { DatabaseHandle } from '../../src/db/client.ts';
+import { type DatabaseHandle, forNobody, type WholeDb } from '../../src/db/client.ts';
 import { isMandateValid } from '../../src/domains/identity/mandates/mandates.service.ts';
 import { DOMAINS, HOOKS, JOB_POLICIES, startJobs } from '../../src/domains/index.ts';
 import { createLogger } from '../../src/platform/log/log.ts';
@@ -53,7 +53,8 @@ type EveryField<Union> = (Union extends unknown ? (each: Union) => void : never)
 
 export interface TestApp {
   server: FastifyInstance;
-  deps: Deps;
+  /** Tests write what they need. */
+  deps: Deps & { db: WholeDb };
   clock: TestClock;
   mailbox: Mailbox;
   /** Calls an endpoint through HTTP, typed by the contract. An error answer has the same type, with `error`. */
@@ -99,10 +100,10 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const sitePages = createPlainSitePages({ version: 0, content: { ...EXAMPLE_SITE, languages } });
   const mailer = createTestMailer({ settings, sitePages });
   const policy = options.policy ?? POLICY;
-  const deps: Deps = {
+  const deps: TestApp['deps'] = {
     settings,
     database,
-    db: database.db,
+    db: forNobody(database.db, 'a test'),
     queue,
     mailer,
     sms: options.sms ?? createSmsGateway(settings.sms, { outboxDir: join(tmpdir(), 'kanisa-api-tests') }),
@@ -150,7 +151,7 @@ function createTestMailer(deps: Pick<Deps, 'settings' | 'sitePages'>): Deps['mai
 
 /** Gates by which a test controls the order of concurrent requests. */
 function createGates(
-  deps: Deps,
+  deps: TestApp['deps'],
 ): Pick<TestApp, 'raceOnTable' | 'waitForLockWaiters' | 'pauseNextPasswordCheck' | 'waitForMailsSent'> {
   return {
     raceOnTable: (table, count, send) => raceOnTable({ deps }, { table, count }, send),

@@ -1,6 +1,6 @@
 import { TEXT_RECIPIENTS_MAX } from '@kanisa/contract/messaging/text-messages.ts';
 import { sql } from 'drizzle-orm';
-import type { DbOrTx } from '../../../server/src/db/client.ts';
+import { type DbOrTx, forNobody } from '../../../server/src/db/client.ts';
 import { migrateDatabase } from '../../../server/src/db/migrate.ts';
 import { hashPassword } from '../../../server/src/platform/secrets/passwords.ts';
 import { BENCH_ADMIN, type ProductPlace } from '../support/product.ts';
@@ -55,7 +55,7 @@ export interface Church {
 export async function seedChurch(place: ProductPlace, people: number): Promise<Church> {
   return withProductDatabase(place, async (db, handle) => {
     await migrateDatabase(handle);
-    await db.transaction((tx) => insertChurch(tx, people));
+    await forNobody(db, 'a measurement').transaction((tx) => insertChurch(tx, people));
     await vacuumAnalyze(db);
     return readChurch(db, people);
   });

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
-import { type DatabaseHandle, openDatabase } from '../client.ts';
+import { type DatabaseHandle, forNobody, openDatabase } from '../client.ts';
 import { DataFolderInUseError } from './data-folder-lock.ts';
 import { checkpointIfDue, vacuumNeediestTable } from './maintenance.ts';
 
@@ -109,7 +109,7 @@ describe('the embedded database', () => {
     const slow = () => handle.db.execute(sql`select pg_sleep(0.006)`);
     await Promise.all(Array.from({ length: queries }, slow));
     const outside = turns;
-    await handle.db.transaction(async (tx) => {
+    await forNobody(handle.db, 'a test').transaction(async (tx) => {
       for (let done = 0; done < queries; done += 1) await tx.execute(sql`select pg_sleep(0.006)`);
     });
     clearImmediate(next);
@@ -129,7 +129,7 @@ describe('the embedded database', () => {
     });
     expect(reads).toBe(0);
     const once_ = await countFsyncs(() =>
-      handle.db.transaction(async (tx) => {
+      forNobody(handle.db, 'a test').transaction(async (tx) => {
         for (let done = 0; done < inserts; done += 1)
           await tx.execute(sql`insert into notes (text) values ('together')`);
       }),

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { DatabaseHandle } from '../database-handle.ts';
+import { type DatabaseHandle, forNobody } from '../database-handle.ts';
 import { createEmbeddedHandle, createPgliteInMemory, type GuardedPglite } from './embedded-database.ts';
 
 let pglite: GuardedPglite;
@@ -56,7 +56,7 @@ describe('the prepared statement cache', () => {
     await add(21);
     for (let attempt = 0; attempt < 3; attempt += 1) await expect(add(21)).rejects.toThrow();
     await add(22);
-    const broken = handle.db.transaction(async (tx) => {
+    const broken = forNobody(handle.db, 'a test').transaction(async (tx) => {
       await tx.execute(sql`insert into notes (id, text) values (${23}, ${'undone'})`);
       await tx.execute(sql`insert into notes (id, text) values (${21}, ${'twice'})`);
     });
@@ -120,7 +120,7 @@ describe('the prepared statement cache', () => {
   });
 
   it('does not prepare statements with varying columns or long text', async () => {
-    await handle.db.transaction(async (tx) => {
+    await forNobody(handle.db, 'a test').transaction(async (tx) => {
       for (const columns of ['1 as a', `'x' as b`]) {
         await tx.execute(sql.raw(`declare walk cursor for select ${columns}`));
         await tx.execute(sql.raw('fetch 1 from walk'));

@@ -1,5 +1,5 @@
 import { eq, inArray, lte, sql } from 'drizzle-orm';
-import type { DbOrTx } from '../../db/client.ts';
+import type { DbOrTx, WriteDb } from '../../db/client.ts';
 import { throttles } from './throttles.table.ts';
 
 /**
@@ -7,7 +7,7 @@ import { throttles } from './throttles.table.ts';
  * exceed the limit. The keys are sorted: two calls that share some lock them in the same order.
  */
 export async function takeThrottleSlots(
-  db: DbOrTx,
+  db: WriteDb,
   keys: readonly string[],
   limit: number,
   window: { now: Date; resetsAt: Date },
@@ -35,7 +35,7 @@ export async function findThrottle(db: DbOrTx, key: string) {
   return row ?? null;
 }
 
-export async function countThrottleFailure(db: DbOrTx, key: string): Promise<void> {
+export async function countThrottleFailure(db: WriteDb, key: string): Promise<void> {
   await db
     .update(throttles)
     .set({ failed: sql`${throttles.failed} + 1` })
@@ -43,14 +43,14 @@ export async function countThrottleFailure(db: DbOrTx, key: string): Promise<voi
 }
 
 /** A counter that counts nothing any more goes: anybody can make up names, each with a counter of its own. */
-export async function releaseThrottleSlot(db: DbOrTx, key: string): Promise<void> {
+export async function releaseThrottleSlot(db: WriteDb, key: string): Promise<void> {
   await db.execute(sql`
     with deleted as (delete from ${throttles} where key = ${key} and used <= 1 and failed = 0 returning key)
     update ${throttles} set used = greatest(used - 1, 0) where key = ${key} and not exists (select from deleted)`);
 }
 
 /** Skips rows that a request has locked. A delete that waits for them while it holds others can end in a deadlock. */
-export async function deleteExpiredThrottles(db: DbOrTx, now: Date): Promise<void> {
+export async function deleteExpiredThrottles(db: WriteDb, now: Date): Promise<void> {
   const expired = db
     .select({ key: throttles.key })
     .from(throttles)

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '../../base/app-error.ts';
 import type { Settings } from '../../base/settings.ts';
-import type { DbOrTx } from '../../db/client.ts';
+import { type DbOrTx, forNobody } from '../../db/client.ts';
 import { takePlace } from '../keyed-places.ts';
 import { getNextMidnight } from '../time/calendar-day.ts';
 import type { Clock } from '../time/clock.ts';
@@ -13,6 +13,8 @@ import {
   releaseThrottleSlot,
   takeThrottleSlots,
 } from './throttles.repo.ts';
+
+const WHY = 'an attempt counts even if it is rejected';
 
 interface Deps {
   db: DbOrTx;
@@ -58,7 +60,7 @@ export async function enforceLimit(deps: Deps, limit: Limit, subject: string): P
 /** Counts one use that can be given back, or throws 429. */
 export async function reserveUse(deps: Deps, limit: Limit, subject: string): Promise<Pick<ReservedAttempt, 'release'>> {
   await enforceLimit(deps, limit, subject);
-  return { release: () => releaseThrottleSlot(deps.db, buildThrottleKey(limit, subject)) };
+  return { release: () => releaseThrottleSlot(forNobody(deps.db, WHY), buildThrottleKey(limit, subject)) };
 }
 
 /** Counts one use. False if none is left. */
@@ -72,7 +74,7 @@ export async function consumeLimits(deps: Deps, limit: Limit, subjects: readonly
   const now = deps.clock.now();
   const resetsAt = new Date(now.getTime() + limit.seconds * 1000);
   const byKey = new Map(subjects.map((subject) => [buildThrottleKey(limit, subject), subject]));
-  const taken = await takeThrottleSlots(deps.db, [...byKey.keys()], limit.max, { now, resetsAt });
+  const taken = await takeThrottleSlots(forNobody(deps.db, WHY), [...byKey.keys()], limit.max, { now, resetsAt });
   return new Set(taken.flatMap((key) => byKey.get(key) ?? []));
 }
 
@@ -81,7 +83,7 @@ export async function enforceDailyLimit(deps: DailyDeps, limit: DailyLimit, subj
   const key = buildThrottleKey(limit, subject);
   const now = deps.clock.now();
   const resetsAt = getNextMidnight(deps.settings.church.timeZone, now);
-  const taken = await takeThrottleSlots(deps.db, [key], limit.max, { now, resetsAt });
+  const taken = await takeThrottleSlots(forNobody(deps.db, WHY), [key], limit.max, { now, resetsAt });
   if (taken.length === 0) await rejectLimitReached(deps, limit, key);
 }
 
@@ -109,8 +111,8 @@ export async function reserveAttempt(deps: Deps, limit: Limit, subject: string):
     throw error;
   }
   return {
-    fail: () => countThrottleFailure(deps.db, key).finally(leavePlace),
-    release: () => releaseThrottleSlot(deps.db, key).finally(leavePlace),
+    fail: () => countThrottleFailure(forNobody(deps.db, WHY), key).finally(leavePlace),
+    release: () => releaseThrottleSlot(forNobody(deps.db, WHY), key).finally(leavePlace),
   };
 }
 
@@ -131,5 +133,5 @@ async function rejectLimitReached(deps: Deps, limit: DailyLimit, key: string): P
 }
 
 export async function cleanUpThrottles(deps: Deps): Promise<void> {
-  await deleteExpiredThrottles(deps.db, deps.clock.now());
+  await deleteExpiredThrottles(forNobody(deps.db, WHY), deps.clock.now());
 }

@@ -1,7 +1,7 @@
 import type { ApplicationStatus } from '@kanisa/contract/departments/applications.ts';
 import { and, count, desc, eq, inArray, isNotNull, isNull, ne, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { DbOrTx, Tx } from '../../../db/client.ts';
+import type { DbOrTx, Tx, WriteDb } from '../../../db/client.ts';
 import { defineQuery, defineQueryByLimit, inlineNumber } from '../../../db/define-query.ts';
 import { users } from '../../identity/accounts/users.view.ts';
 import { departments } from '../departments/departments.table.ts';
@@ -183,7 +183,7 @@ export async function listApplicationsOfUser(
   return queryOwnApplications(db, { userId, status });
 }
 
-export async function markDecisionsSeen(db: DbOrTx, userId: number, now: Date): Promise<void> {
+export async function markDecisionsSeen(db: WriteDb, userId: number, now: Date): Promise<void> {
   await db
     .update(applications)
     .set({ seenAt: now })

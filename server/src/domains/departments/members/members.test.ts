@@ -7,7 +7,7 @@ import { createDepartment, createUserWithToken } from '../../../../test/support/
 import { createUser, signInUser } from '../../../../test/support/factories.ts';
 import { startTestApp, type TestApp } from '../../../../test/support/test-app.ts';
 import { downloadFile } from '../../../../test/support/upload.ts';
-import type { DbOrTx } from '../../../db/client.ts';
+import type { WriteDb } from '../../../db/client.ts';
 import { type UserRow, users } from '../../identity/accounts/users.view.ts';
 import { departmentMembers } from '../../identity/memberships/memberships.table.ts';
 import { photos } from '../../records/photos/photos.table.ts';
@@ -73,7 +73,7 @@ describe('the members of a department', () => {
       ['Amani', 'Wekesa'],
       ['Baraka', 'Otieno'],
     ]);
-    const rename = (db: DbOrTx, id: number | undefined, firstName: string) =>
+    const rename = (db: WriteDb, id: number | undefined, firstName: string) =>
       db
         .update(users)
         .set({ firstName })
@@ -99,7 +99,7 @@ describe('the members of a department', () => {
     await runDuringTransaction(app, (tx) => rename(tx, late.id, 'aisha'), join);
     expect(await names()).toEqual(['aisha', 'Neema', 'NEEMA', 'zuri']);
     const leaving = await createUser(app, { firstName: 'Yusuf' });
-    const joinFirst = (tx: DbOrTx) =>
+    const joinFirst = (tx: WriteDb) =>
       tx
         .insert(departmentMembers)
         .values({ departmentId: department.id, userId: leaving.id, joinedAt: app.clock.now() });

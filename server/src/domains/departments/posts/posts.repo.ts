@@ -1,5 +1,5 @@
 import { and, count, desc, eq, sql } from 'drizzle-orm';
-import type { DbOrTx, Tx } from '../../../db/client.ts';
+import type { DbOrTx, Tx, WriteDb } from '../../../db/client.ts';
 import { computeContentVersion } from '../../../db/content-version.ts';
 import { defineQueryByLimit } from '../../../db/define-query.ts';
 import { users } from '../../identity/accounts/users.view.ts';
@@ -28,7 +28,7 @@ const toPostView = ({ post: { postedBy, ...post }, author }: JoinedPost) => ({
 export type PostView = ReturnType<typeof toPostView>;
 
 export async function insertPost(
-  db: DbOrTx,
+  db: WriteDb,
   post: Pick<InfoPostRow, 'departmentId' | 'postedBy' | 'title' | 'content' | 'createdAt'>,
 ): Promise<number> {
   const [row] = await db.insert(infoPosts).values(post).returning({ id: infoPosts.id });

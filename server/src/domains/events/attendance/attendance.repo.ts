@@ -1,5 +1,5 @@
 import { and, asc, count, eq, gte, inArray, ne, sql } from 'drizzle-orm';
-import type { DbOrTx, Tx } from '../../../db/client.ts';
+import type { DbOrTx, Tx, WriteDb } from '../../../db/client.ts';
 import { defineQuery } from '../../../db/define-query.ts';
 import type { CreatePlaceholder } from '../../../db/join-queries.ts';
 import { users } from '../../identity/accounts/users.view.ts';
@@ -87,7 +87,7 @@ export async function upsertAttendance(
     });
 }
 
-export async function deleteAttendance(db: DbOrTx, eventId: number, occursOn: string, userId: number): Promise<void> {
+export async function deleteAttendance(db: WriteDb, eventId: number, occursOn: string, userId: number): Promise<void> {
   await db.delete(attendances).where(and(isAtOccurrence(eventId, occursOn), eq(attendances.userId, userId)));
 }
 

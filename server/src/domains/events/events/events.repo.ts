@@ -14,7 +14,7 @@ import {
   type Placeholder,
   sql,
 } from 'drizzle-orm';
-import type { DbOrTx, Tx } from '../../../db/client.ts';
+import type { DbOrTx, Tx, WriteDb } from '../../../db/client.ts';
 import { defineQuery, defineQueryByLimit, inlineNumber } from '../../../db/define-query.ts';
 import { users } from '../../identity/accounts/users.view.ts';
 import { type EventChangeRow, type EventRow, eventChanges, events } from './events.table.ts';
@@ -177,7 +177,7 @@ export async function findEventChange(db: DbOrTx, eventId: number, occursOn: str
 
 export type NewEvent = Omit<typeof events.$inferInsert, 'id'>;
 
-export async function insertEvent(db: DbOrTx, event: NewEvent): Promise<number> {
+export async function insertEvent(db: WriteDb, event: NewEvent): Promise<number> {
   const [row] = await db.insert(events).values(event).returning({ id: events.id });
   if (!row) throw new Error('the insert of an event returned no row');
   return row.id;

@@ -2,6 +2,7 @@ import { CODE_MINUTES } from '@kanisa/contract/identity/accounts.ts';
 import type { EndedAccess } from '@kanisa/contract/identity/security.ts';
 import { chooseLanguage, getChurchLook } from '../../../church/church-name.ts';
 import type { Deps } from '../../../core/deps.ts';
+import { forNobody } from '../../../db/client.ts';
 import { hashPassword } from '../../../platform/secrets/passwords.ts';
 import { createCode } from '../../../platform/secrets/tokens.ts';
 import { consumeLimit } from '../../../platform/throttles/throttles.ts';
@@ -20,6 +21,8 @@ import { isPasswordProofOutdated } from './password.rules.ts';
 import { buildPasswordChangedMail } from './password-changed.mail.ts';
 import type { UserRow } from './users.view.ts';
 
+const WHY = 'a job';
+
 /** Creates the code while sending: neither the database nor a job ever stores it in plain text. */
 export async function sendCodeMail(
   deps: Deps,
@@ -32,7 +35,7 @@ export async function sendCodeMail(
   const code = createCode();
   const codeHash = await hashPassword(code);
   const expiresAt = new Date(deps.clock.now().getTime() + CODE_MINUTES * 60_000);
-  const isStored = await deps.db.transaction(async (tx) => {
+  const isStored = await forNobody(deps.db, WHY).transaction(async (tx) => {
     // A password that was set meanwhile ends every other way to set one.
     if (job.purpose === 'reset' && !(await isPasswordHashCurrent(tx, user.id, user.passwordHash))) return false;
     // An address that was just taken from an intruder must not get a valid code. The job runs again.
@@ -88,5 +91,5 @@ async function mayNotify(deps: Deps, user: UserRow, to: string): Promise<boolean
 }
 
 export async function cleanUpAccountCodes(deps: Deps): Promise<void> {
-  await deleteExpiredAccountCodes(deps.db, deps.clock.now());
+  await deleteExpiredAccountCodes(forNobody(deps.db, WHY), deps.clock.now());
 }

@@ -1,7 +1,7 @@
 import type { Language } from '@kanisa/contract/core/languages.ts';
 import { and, asc, eq, gt, inArray, lt, ne, or, sql } from 'drizzle-orm';
 import { ADMINS_LOCK, LONG_WORK_LOCK, PEOPLE_LOCK } from '../../../db/advisory-locks.ts';
-import type { DbOrTx, Tx } from '../../../db/client.ts';
+import type { DbOrTx, Tx, WriteDb } from '../../../db/client.ts';
 import { defineQuery } from '../../../db/define-query.ts';
 import { type AccountCodePurpose, accountCodes, type CodePurpose } from './accounts.table.ts';
 import { isReservedUsername } from './usernames.rules.ts';
@@ -9,7 +9,7 @@ import { type UserRow, users } from './users.view.ts';
 
 export type NewUser = typeof users.$inferInsert;
 
-export async function insertUser(db: DbOrTx, user: NewUser): Promise<UserRow> {
+export async function insertUser(db: WriteDb, user: NewUser): Promise<UserRow> {
   const [row] = await db.insert(users).values(user).returning();
   if (!row) throw new Error('the insert of a user returned no row');
   return row;
@@ -94,7 +94,7 @@ export async function hasAnyUser(db: DbOrTx): Promise<boolean> {
   return rows.length > 0;
 }
 
-export async function markUserVerified(db: DbOrTx, id: number, now: Date): Promise<void> {
+export async function markUserVerified(db: WriteDb, id: number, now: Date): Promise<void> {
   await db.update(users).set({ isVerified: true, updatedAt: now }).where(eq(users.id, id));
 }
 
@@ -111,7 +111,7 @@ export async function isPasswordHashCurrent(tx: Tx, id: number, passwordHash: st
   return rows.length > 0;
 }
 
-export async function setPasswordHash(db: DbOrTx, id: number, passwordHash: string, now: Date): Promise<void> {
+export async function setPasswordHash(db: WriteDb, id: number, passwordHash: string, now: Date): Promise<void> {
   await db.update(users).set({ passwordHash, awaitsPassword: false, updatedAt: now }).where(eq(users.id, id));
 }
 
@@ -214,7 +214,7 @@ export async function lockUserForShare(tx: Tx, id: number): Promise<UserRow | nu
 }
 
 export async function replaceCode(
-  db: DbOrTx,
+  db: WriteDb,
   code: { userId: number; purpose: AccountCodePurpose; codeHash: string; expiresAt: Date },
 ): Promise<void> {
   const replacement = { codeHash: code.codeHash, expiresAt: code.expiresAt, tries: 0 };
@@ -226,7 +226,7 @@ export async function replaceCode(
 
 /** Spends one try and returns the hash to compare with. Null if there is no valid code. */
 export async function spendCodeTry(
-  db: DbOrTx,
+  db: WriteDb,
   userId: number,
   purpose: CodePurpose,
   limits: { now: Date; tries: number },
@@ -248,7 +248,7 @@ export async function spendCodeTry(
 
 /** Succeeds for only one caller: a code works once. */
 export async function consumeCode(
-  db: DbOrTx,
+  db: WriteDb,
   userId: number,
   purpose: AccountCodePurpose,
   codeHash: string,
@@ -281,7 +281,7 @@ export async function markWelcomeRequested(tx: Tx, id: number, now: Date): Promi
   await tx.update(users).set({ welcomeRequestedAt: now }).where(eq(users.id, id));
 }
 
-export async function markWelcomeSent(db: DbOrTx, id: number, now: Date): Promise<void> {
+export async function markWelcomeSent(db: WriteDb, id: number, now: Date): Promise<void> {
   await db.update(users).set({ welcomeSentAt: now }).where(eq(users.id, id));
 }
 
@@ -294,7 +294,7 @@ export async function deleteEveryAccountCode(tx: Tx): Promise<void> {
   await tx.delete(accountCodes);
 }
 
-export async function deleteExpiredAccountCodes(db: DbOrTx, instant: Date): Promise<void> {
+export async function deleteExpiredAccountCodes(db: WriteDb, instant: Date): Promise<void> {
   await db.delete(accountCodes).where(lt(accountCodes.expiresAt, instant));
 }
 

@@ -11,7 +11,7 @@ import {
 import type { EndedAccess } from '@kanisa/contract/identity/security.ts';
 import { AppError } from '../../../base/app-error.ts';
 import type { Deps } from '../../../core/deps.ts';
-import type { Tx } from '../../../db/client.ts';
+import { forNobody, type Tx } from '../../../db/client.ts';
 import { findViolatedConstraint } from '../../../db/constraint-errors.ts';
 import { hashPassword, simulatePasswordCheck, verifyPassword } from '../../../platform/secrets/passwords.ts';
 import { consumeLimit, enforceLimit, type Limit } from '../../../platform/throttles/throttles.ts';
@@ -40,6 +40,8 @@ import { setPassword } from './set-password.service.ts';
 import { transactionAs } from './transaction-as.service.ts';
 import { numberUsernames } from './usernames.rules.ts';
 import type { UserRow } from './users.view.ts';
+
+const WHY = 'registration, and codes that prove an address';
 
 const HOUR_SECONDS = 3600;
 const NO_USER_ID = 0;
@@ -131,7 +133,7 @@ async function insertUserWithFreeUsername(
     const username = await findFreeUsername(deps, base);
     const user = build(username);
     try {
-      return await deps.db.transaction(async (tx) => {
+      return await forNobody(deps.db, WHY).transaction(async (tx) => {
         await rejectTakenEmail(deps, tx, { email: user.personalEmail, heldSince: getHeldSince(deps) });
         // An older account that never confirmed this address does not block it, but stays its login until a code decides.
         const loginEmail = (await isLoginEmailUsed(tx, user.personalEmail)) ? null : user.personalEmail;
@@ -248,7 +250,7 @@ export async function redeemCode(
 ): Promise<void> {
   const rejected = new AppError('code_rejected', accountMessages.codeRejected);
   const limits = { now: deps.clock.now(), tries: CODE_TRIES };
-  const codeHash = user ? await spendCodeTry(deps.db, user.id, purpose, limits) : null;
+  const codeHash = user ? await spendCodeTry(forNobody(deps.db, WHY), user.id, purpose, limits) : null;
   if (!user || codeHash === null) {
     await simulatePasswordCheck(code);
     throw rejected;
@@ -261,5 +263,5 @@ export async function redeemCode(
     await effect(tx, owner);
   };
   if (actor) await transactionAs(deps, actor, apply, { lockFirst: takeAdminsLock });
-  else await deps.db.transaction(apply);
+  else await forNobody(deps.db, WHY).transaction(apply);
 }

@@ -1,6 +1,6 @@
 import { AppError } from '../../../base/app-error.ts';
 import type { Deps } from '../../../core/deps.ts';
-import type { Tx } from '../../../db/client.ts';
+import { forNobody, type Tx } from '../../../db/client.ts';
 import type { Actor } from '../../../policy/actor.ts';
 import { authorizeByRole } from '../../../policy/authorize.ts';
 import { lockActor } from '../sessions/sessions.repo.ts';
@@ -18,7 +18,7 @@ const sharedTransactions = new WeakMap<Actor, Tx>();
  * request began gets 401, and one who lost the right gets the answer of the policy. The actor is updated in place, so
  * that a later `authorize` uses the present role, status and departments.
  *
- * Every state change of a signed-in user goes through here; `tools/check/actor-transactions.ts` rejects other ways.
+ * Every state change of a signed-in user goes through here: `Deps.db` cannot write (`db/database-handle.ts`).
  */
 export async function transactionAs<Result>(
   deps: Pick<Deps, 'db' | 'policy'>,
@@ -31,7 +31,7 @@ export async function transactionAs<Result>(
     if (lockFirst) throw new Error('A shared transaction has locked the actor already, so no lock can come before.');
     return work(shared);
   }
-  return deps.db.transaction(async (tx) => {
+  return forNobody(deps.db, 'the transaction that checks the actor').transaction(async (tx) => {
     await lockFirst?.(tx);
     const current = await lockActor(tx, actor);
     if (!current) throw new AppError('unauthenticated');

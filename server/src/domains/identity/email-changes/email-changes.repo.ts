@@ -1,5 +1,5 @@
 import { and, eq, gt, gte, inArray, lte, ne, sql } from 'drizzle-orm';
-import type { DbOrTx, Tx } from '../../../db/client.ts';
+import type { DbOrTx, Tx, WriteDb } from '../../../db/client.ts';
 import { users } from '../accounts/users.view.ts';
 import { type EmailChangeRow, emailChanges } from './email-changes.table.ts';
 
@@ -77,7 +77,7 @@ export async function findEmailChange(db: DbOrTx, id: number) {
 }
 
 /** False if the change is deleted. */
-export async function setEmailChangeTokenHash(db: DbOrTx, id: number, tokenHash: string): Promise<boolean> {
+export async function setEmailChangeTokenHash(db: WriteDb, id: number, tokenHash: string): Promise<boolean> {
   const rows = await db
     .update(emailChanges)
     .set({ tokenHash })
@@ -127,6 +127,6 @@ export async function deleteEmailChangesFrom(tx: Tx, userId: number, fromId: num
   await tx.delete(emailChanges).where(and(eq(emailChanges.userId, userId), gte(emailChanges.id, fromId)));
 }
 
-export async function deleteExpiredEmailChanges(db: DbOrTx, now: Date): Promise<void> {
+export async function deleteExpiredEmailChanges(db: WriteDb, now: Date): Promise<void> {
   await db.delete(emailChanges).where(lte(emailChanges.expiresAt, now));
 }

@@ -2,7 +2,7 @@ import { accountMessages } from '@kanisa/contract/identity/accounts.ts';
 import { EMAIL_UNDO_DAYS, type EndedAccess, securityMessages } from '@kanisa/contract/identity/security.ts';
 import { AppError } from '../../../base/app-error.ts';
 import type { Deps } from '../../../core/deps.ts';
-import type { Tx } from '../../../db/client.ts';
+import { forNobody, type Tx } from '../../../db/client.ts';
 import { hashPassword } from '../../../platform/secrets/passwords.ts';
 import { createToken, hashToken } from '../../../platform/secrets/tokens.ts';
 import { consumeLimit, enforceLimit } from '../../../platform/throttles/throttles.ts';
@@ -133,7 +133,7 @@ export async function undoEmailChange(deps: Deps, address: string, token: string
   if (!found) throw rejected;
   const { userId } = found;
   const unknownPasswordHash = await hashPassword(createToken());
-  const removed = await deps.db.transaction(async (tx) => {
+  const removed = await forNobody(deps.db, 'the undo link proves the former address').transaction(async (tx) => {
     const user = await lockUserAndEmailRivals(tx, userId, found.oldEmail);
     const change = await findUndoableEmailChange(tx, tokenHash, now);
     if (!user || !change) throw rejected;

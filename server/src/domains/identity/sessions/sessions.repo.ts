@@ -1,7 +1,7 @@
 import type { SessionEndReason } from '@kanisa/contract/identity/security.ts';
 import { and, desc, eq, exists, gt, inArray, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm';
 import { PEOPLE_LOCK } from '../../../db/advisory-locks.ts';
-import type { Db, DbOrTx, Tx } from '../../../db/client.ts';
+import type { Db, DbOrTx, Tx, WriteDb } from '../../../db/client.ts';
 import { defineQuery } from '../../../db/define-query.ts';
 import { users } from '../accounts/users.view.ts';
 import { departmentIdsOfUser } from '../memberships/memberships.repo.ts';
@@ -16,7 +16,7 @@ export interface TokenPair {
 }
 
 export async function insertSession(
-  db: DbOrTx,
+  db: WriteDb,
   session: { userId: number; device: string | null },
   now: Date,
 ): Promise<number> {
@@ -28,7 +28,7 @@ export async function insertSession(
   return row.id;
 }
 
-export async function insertTokenPair(db: DbOrTx, sessionId: number, pair: TokenPair): Promise<void> {
+export async function insertTokenPair(db: WriteDb, sessionId: number, pair: TokenPair): Promise<void> {
   await db.insert(sessionTokens).values({ sessionId, ...pair });
 }
 
@@ -175,7 +175,7 @@ export async function listEndedSessions(db: DbOrTx, userId: number, limit: numbe
 
 /** False if the user has no such active session. */
 export async function revokeOwnSession(
-  db: DbOrTx,
+  db: WriteDb,
   session: { id: number; userId: number },
   now: Date,
 ): Promise<boolean> {
@@ -187,7 +187,7 @@ export async function revokeOwnSession(
   return rows.length > 0;
 }
 
-export async function revokeSession(db: DbOrTx, id: number, now: Date): Promise<void> {
+export async function revokeSession(db: WriteDb, id: number, now: Date): Promise<void> {
   await db
     .update(sessions)
     .set({ revokedAt: now })
@@ -196,7 +196,7 @@ export async function revokeSession(db: DbOrTx, id: number, now: Date): Promise<
 
 /** Revokes sessions that no person ended; the owner sees them with the reason. */
 export async function endSessions(
-  db: DbOrTx,
+  db: WriteDb,
   ids: readonly number[],
   endReason: SessionEndReason,
   now: Date,
@@ -211,7 +211,7 @@ export async function endSessions(
  * Revokes the sessions of all users and returns their number. Used on a restored database: a session that ended after the
  * backup would be valid again.
  */
-export async function revokeEverySession(db: DbOrTx, now: Date): Promise<number> {
+export async function revokeEverySession(db: WriteDb, now: Date): Promise<number> {
   const rows = await db
     .update(sessions)
     .set({ revokedAt: now })
@@ -234,7 +234,7 @@ export async function clearOtherProofs(tx: Tx, { id, sessionId }: { id: number; 
 
 /** Revokes all sessions of a user, except the given one. */
 export async function revokeUserSessions(
-  db: DbOrTx,
+  db: WriteDb,
   userId: number,
   now: Date,
   exceptSessionId?: number,
@@ -260,7 +260,7 @@ export async function findSessionIdByRefreshHash(db: DbOrTx, refreshHash: string
 }
 
 /** Clears the seeds of tokens that were exchanged before this instant and no longer work. */
-export async function clearSuccessorSeeds(db: DbOrTx, rotatedBefore: Date): Promise<void> {
+export async function clearSuccessorSeeds(db: WriteDb, rotatedBefore: Date): Promise<void> {
   await db
     .update(sessionTokens)
     .set({ successorSeed: null })
@@ -268,7 +268,7 @@ export async function clearSuccessorSeeds(db: DbOrTx, rotatedBefore: Date): Prom
 }
 
 /** Deletes expired tokens, then sessions without tokens. */
-export async function deleteEndedSessions(db: DbOrTx, now: Date): Promise<void> {
+export async function deleteEndedSessions(db: WriteDb, now: Date): Promise<void> {
   await db.delete(sessionTokens).where(lt(sessionTokens.refreshExpiresAt, now));
   await db.delete(sessions).where(
     sql`not exists (select 1 from ${sessionTokens} where ${sessionTokens.sessionId} = ${sessions.id})

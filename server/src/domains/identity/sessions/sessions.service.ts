@@ -9,7 +9,7 @@ import { ENDED_SESSIONS_MAX, SESSIONS_MAX, securityMessages } from '@kanisa/cont
 import type { SecondStepMethod } from '@kanisa/contract/identity/two-step.ts';
 import { AppError } from '../../../base/app-error.ts';
 import type { Deps } from '../../../core/deps.ts';
-import type { DbOrTx, Tx } from '../../../db/client.ts';
+import { type DbOrTx, forNobody, type Tx } from '../../../db/client.ts';
 import { batchLookups } from '../../../platform/batch-lookups.ts';
 import { simulatePasswordCheck, verifyPassword } from '../../../platform/secrets/passwords.ts';
 import { createToken, deriveToken, hashToken } from '../../../platform/secrets/tokens.ts';
@@ -47,6 +47,8 @@ import {
 import type { SessionRow } from './sessions.table.ts';
 
 export { revokeEverySession, revokeUserSessions } from './sessions.repo.ts';
+
+const WHY = 'a password or a refresh token proves the caller';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const OVERLAP_MS = REFRESH_OVERLAP_SECONDS * 1000;
@@ -99,7 +101,7 @@ export async function logInUser(
     throw new AppError('invalid_credentials');
   }
   const now = deps.clock.now();
-  return deps.db.transaction(async (tx) => {
+  return forNobody(deps.db, WHY).transaction(async (tx) => {
     const current = await lockUserForChange(tx, user.id);
     if (current?.passwordHash !== user.passwordHash) throw new AppError('invalid_credentials');
     if (current.twoStepOnAt === null) return { session: await openSession(tx, current, userAgent, now) };
@@ -120,18 +122,22 @@ export async function openSession(
   userAgent: string | undefined,
   now: Date,
 ): Promise<IssuedSession> {
-  const sessionId = await insertSession(db, { userId: user.id, device: describeDevice(userAgent) }, now);
+  const sessionId = await insertSession(
+    forNobody(db, WHY),
+    { userId: user.id, device: describeDevice(userAgent) },
+    now,
+  );
   const tokens = { accessToken: createToken(), refreshToken: createToken() };
   await storeTokens(db, sessionId, tokens, now);
   const surplus = await listRenewableSessions(db, user.id, { now, offset: SESSIONS_MAX });
-  if (surplus.length > 0) await endSessions(db, surplus.map(toId), 'limit', now);
+  if (surplus.length > 0) await endSessions(forNobody(db, WHY), surplus.map(toId), 'limit', now);
   return describeSession(db, user, tokens);
 }
 
 const toId = ({ id }: { id: number }) => id;
 
 async function storeTokens(db: DbOrTx, sessionId: number, tokens: Tokens, now: Date): Promise<void> {
-  await insertTokenPair(db, sessionId, {
+  await insertTokenPair(forNobody(db, WHY), sessionId, {
     accessHash: hashToken(tokens.accessToken),
     accessExpiresAt: new Date(now.getTime() + ACCESS_TOKEN_MINUTES * 60_000),
     refreshHash: hashToken(tokens.refreshToken),
@@ -153,7 +159,7 @@ async function describeSession(db: DbOrTx, user: UserRow, tokens: Tokens): Promi
  */
 export async function refreshSession(deps: Deps, refreshToken: string): Promise<IssuedSession> {
   const now = deps.clock.now();
-  const issued = await deps.db.transaction(async (tx) => {
+  const issued = await forNobody(deps.db, WHY).transaction(async (tx) => {
     const found = await lockRefreshToken(tx, hashToken(refreshToken));
     if (!found || found.session.revokedAt || found.token.refreshExpiresAt <= now) return null;
     const { token, session, user } = found;
@@ -193,7 +199,7 @@ export async function logOutSession(deps: Deps, refreshToken: string): Promise<v
 /** The hash opens nothing. A device keeps it instead of the token when it logs out without a network. */
 export async function logOutSessionByHash(deps: Deps, refreshHash: string): Promise<void> {
   const sessionId = await findSessionIdByRefreshHash(deps.db, refreshHash);
-  if (sessionId !== null) await revokeSession(deps.db, sessionId, deps.clock.now());
+  if (sessionId !== null) await revokeSession(forNobody(deps.db, WHY), sessionId, deps.clock.now());
 }
 
 export async function revokeOtherSessions(tx: Tx, actor: Actor, now: Date): Promise<void> {
@@ -235,6 +241,6 @@ export function createFindActor(
 
 export async function cleanUpSessions(deps: Deps): Promise<void> {
   const now = deps.clock.now();
-  await clearSuccessorSeeds(deps.db, new Date(now.getTime() - OVERLAP_MS));
-  await deleteEndedSessions(deps.db, now);
+  await clearSuccessorSeeds(forNobody(deps.db, WHY), new Date(now.getTime() - OVERLAP_MS));
+  await deleteEndedSessions(forNobody(deps.db, WHY), now);
 }

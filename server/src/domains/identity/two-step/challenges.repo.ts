@@ -1,5 +1,5 @@
 import { and, eq, gt, isNull, lt, lte, sql } from 'drizzle-orm';
-import type { DbOrTx, Tx } from '../../../db/client.ts';
+import type { DbOrTx, Tx, WriteDb } from '../../../db/client.ts';
 import { type ChallengePurpose, twoStepChallenges } from './two-step.table.ts';
 
 export type NewChallenge = typeof twoStepChallenges.$inferInsert;
@@ -11,7 +11,7 @@ export interface ChallengeHolder {
   sessionId: number | null;
 }
 
-export async function insertChallenge(db: DbOrTx, challenge: NewChallenge): Promise<void> {
+export async function insertChallenge(db: WriteDb, challenge: NewChallenge): Promise<void> {
   await db.insert(twoStepChallenges).values(challenge);
 }
 
@@ -24,7 +24,7 @@ const isOf = ({ purpose, userId, sessionId }: ChallengeHolder) =>
 
 /** Deletes the challenge and returns it, so that it has one answer, right or wrong. Null if it is unknown or expired. */
 export async function takeChallenge(
-  db: DbOrTx,
+  db: WriteDb,
   tokenHash: string,
   holder: ChallengeHolder,
   now: Date,
@@ -59,7 +59,7 @@ export async function findOpenLogin(
 
 /** Counts an answer as wrong before it is compared, so that parallel answers share the number. False if none is left. */
 export async function spendLoginAnswer(
-  db: DbOrTx,
+  db: WriteDb,
   tokenHash: string,
   { now, answersMax }: { now: Date; answersMax: number },
 ): Promise<boolean> {
@@ -87,7 +87,7 @@ export async function lockLogin(tx: Tx, tokenHash: string) {
 
 /** Null ends the challenge of the login, not the login. */
 export async function setLoginChallenge(
-  db: DbOrTx,
+  db: WriteDb,
   id: number,
   next: { challenge: string; expiresAt: Date } | null,
 ): Promise<void> {
@@ -111,6 +111,6 @@ export async function deleteUserChallenges(tx: Tx, userId: number): Promise<void
   await tx.delete(twoStepChallenges).where(eq(twoStepChallenges.userId, userId));
 }
 
-export async function deleteExpiredChallenges(db: DbOrTx, now: Date): Promise<void> {
+export async function deleteExpiredChallenges(db: WriteDb, now: Date): Promise<void> {
   await db.delete(twoStepChallenges).where(lte(twoStepChallenges.expiresAt, now));
 }

@@ -1,13 +1,15 @@
 import type { PasskeyCredential } from '@kanisa/contract/identity/passkey.schema.ts';
 import { CHALLENGE_MINUTES, SECOND_STEP_MINUTES } from '@kanisa/contract/identity/two-step.ts';
 import type { Deps } from '../../../core/deps.ts';
-import type { DbOrTx, Tx } from '../../../db/client.ts';
+import { type DbOrTx, forNobody, type Tx } from '../../../db/client.ts';
 import { NOBODYS_KEY, verifyPasskeySignature } from '../../../platform/passkeys/verify-passkey.ts';
 import { createToken, hashToken } from '../../../platform/secrets/tokens.ts';
 import { type ChallengeHolder, deleteExpiredChallenges, insertChallenge, takeChallenge } from './challenges.repo.ts';
 import { findPasskeyByCredential, listPasskeys, markPasskeyUsed } from './passkeys.repo.ts';
 import { computeUserHandle, describeRelyingParty } from './relying-party.rules.ts';
 import type { PasskeyRow } from './two-step.table.ts';
+
+const WHY = 'the challenge of a login with a passkey, before anybody is signed in';
 
 type ChallengeDeps = Pick<Deps, 'clock' | 'settings' | 'sitePages'>;
 
@@ -28,7 +30,13 @@ export async function storeChallenge(
   const token = createToken();
   const { challenge, expiresAt } = createChallenge(deps.clock.now());
   const tokenHash = hashToken(token);
-  await insertChallenge(db, { ...holder, tokenHash, challenge, challengeExpiresAt: expiresAt, expiresAt });
+  await insertChallenge(forNobody(db, WHY), {
+    ...holder,
+    tokenHash,
+    challenge,
+    challengeExpiresAt: expiresAt,
+    expiresAt,
+  });
   return { token, challenge };
 }
 
@@ -111,5 +119,5 @@ export function acceptPasskey(deps: Pick<Deps, 'clock'>, tx: Tx, passkey: Verifi
 }
 
 export async function cleanUpChallenges(deps: Pick<Deps, 'db' | 'clock'>): Promise<void> {
-  await deleteExpiredChallenges(deps.db, deps.clock.now());
+  await deleteExpiredChallenges(forNobody(deps.db, WHY), deps.clock.now());
 }

@@ -1,4 +1,5 @@
 import type { Deps } from '../../../core/deps.ts';
+import { forNobody } from '../../../db/client.ts';
 import { lockUserByUsername } from '../accounts/accounts.repo.ts';
 import { countFactors } from './factors.repo.ts';
 import { recordTwoStepChange } from './record-two-step.service.ts';
@@ -12,7 +13,7 @@ export async function resetTwoStepOnMachine(
   deps: Pick<Deps, 'db' | 'queue' | 'clock' | 'accountHooks'>,
   username: string,
 ): Promise<'reset' | 'unknown' | 'off'> {
-  return deps.db.transaction(async (tx) => {
+  return forNobody(deps.db, 'a command of the operator on the machine itself').transaction(async (tx) => {
     const user = await lockUserByUsername(tx, username.trim().toLowerCase());
     if (!user) return 'unknown';
     const { passkeys, hasApp } = await countFactors(tx, user.id);

@@ -3,6 +3,7 @@ import type { PasskeyCredential } from '@kanisa/contract/identity/passkey.schema
 import { twoStepMessages } from '@kanisa/contract/identity/two-step.ts';
 import { AppError } from '../../../base/app-error.ts';
 import type { Deps } from '../../../core/deps.ts';
+import { forNobody } from '../../../db/client.ts';
 import { loadPasskeyLibrary } from '../../../platform/passkeys/verify-passkey.ts';
 import { hashToken } from '../../../platform/secrets/tokens.ts';
 import { enforceLimit, formatUserSubject, type Limit } from '../../../platform/throttles/throttles.ts';
@@ -12,6 +13,8 @@ import { type Caller, type IssuedSession, openSession } from '../sessions/sessio
 import { takeChallenge } from './challenges.repo.ts';
 import { acceptPasskey, buildRequestOptions, storeChallenge, verifyPasskey } from './challenges.service.ts';
 import { findPasskeyByCredential } from './passkeys.repo.ts';
+
+const WHY = 'a passkey proves the caller';
 
 /** Every visit to the login page asks, so this is far more than a congregation behind one IP address needs. */
 const CHALLENGE_LIMIT: Limit = {
@@ -38,7 +41,7 @@ export async function logInByPasskey(
   { token, credential }: { token: string; credential: PasskeyCredential },
 ): Promise<IssuedSession> {
   // Before anything is counted: without a challenge of this server there is no attempt.
-  const challenge = await takeChallenge(deps.db, hashToken(token), ANYBODY, deps.clock.now());
+  const challenge = await takeChallenge(forNobody(deps.db, WHY), hashToken(token), ANYBODY, deps.clock.now());
   if (challenge === null) throw new AppError('session_ended', twoStepMessages.loginAgain);
   const known = await findPasskeyByCredential(deps.db, credential.id);
   const subject = known ? formatUserSubject(known.userId) : `unknown passkey ${credential.id}`;
@@ -62,7 +65,7 @@ async function tryPasskey(
   const passkey = await verifyPasskey(deps, deps.db, { challenge, credential });
   // Without a username, the handle is what names the account.
   if (!passkey || !credential.response.userHandle) return null;
-  return deps.db.transaction(async (tx) => {
+  return forNobody(deps.db, WHY).transaction(async (tx) => {
     const user = await lockUserForChange(tx, passkey.userId);
     if (!user || !(await acceptPasskey(deps, tx, passkey))) return null;
     return openSession(tx, user, userAgent, deps.clock.now());

@@ -2,7 +2,7 @@ import type { PasskeyCredential } from '@kanisa/contract/identity/passkey.schema
 import { twoStepMessages, WRONG_ANSWERS_MAX } from '@kanisa/contract/identity/two-step.ts';
 import { AppError } from '../../../base/app-error.ts';
 import type { Deps } from '../../../core/deps.ts';
-import type { Tx } from '../../../db/client.ts';
+import { forNobody, type Tx } from '../../../db/client.ts';
 import { loadPasskeyLibrary } from '../../../platform/passkeys/verify-passkey.ts';
 import { hashToken } from '../../../platform/secrets/tokens.ts';
 import { consumeLimit, formatUserSubject } from '../../../platform/throttles/throttles.ts';
@@ -17,6 +17,8 @@ import { acceptPasskey, buildRequestOptions, createChallenge, verifyPasskey } fr
 import { countUnusedCodes } from './recovery-codes.repo.ts';
 import { spendRecoveryCode } from './recovery-codes.service.ts';
 import { announceTwoStepChange } from './two-step-notice.service.ts';
+
+const WHY = 'the token of a right password and the answer to the second step prove the caller';
 
 /** `ip` is for the audit trail, `address` for the limits. */
 export type StepCaller = Caller & { ip: string };
@@ -64,7 +66,7 @@ export async function askPasskeyForSecondStep(deps: Deps, token: string) {
   const userId = await findOpenLogin(deps.db, hashToken(token), limits);
   if (userId === null) throw createEndedError();
   const next = createChallenge(limits.now);
-  await deps.db.transaction(async (tx) => {
+  await forNobody(deps.db, WHY).transaction(async (tx) => {
     const login = await lockLogin(tx, hashToken(token));
     if (!login) throw createEndedError();
     await setLoginChallenge(tx, login.id, next);
@@ -96,7 +98,7 @@ export async function answerByPasskey(
 
 /** In a transaction of its own, so that a challenge has one answer, right or wrong. */
 async function takeLoginChallenge(deps: Deps, token: string): Promise<string | null> {
-  return deps.db.transaction(async (tx) => {
+  return forNobody(deps.db, WHY).transaction(async (tx) => {
     const login = await lockLogin(tx, hashToken(token));
     if (!login?.challenge || !login.challengeExpiresAt || login.challengeExpiresAt <= deps.clock.now()) return null;
     await setLoginChallenge(tx, login.id, null);
@@ -131,9 +133,9 @@ async function answerSecondStep(
   const subject = formatUserSubject(userId);
   const credential = `${subject} ${(await findUser(deps.db, userId))?.passwordHash ?? ''}`;
   await tryPassword(deps, { address, subject, isSignedIn: false, credential }, async () => {
-    if (!(await spendLoginAnswer(deps.db, tokenHash, limits))) throw createEndedError();
+    if (!(await spendLoginAnswer(forNobody(deps.db, WHY), tokenHash, limits))) throw createEndedError();
     await before?.();
-    session = await deps.db.transaction(async (tx) => {
+    session = await forNobody(deps.db, WHY).transaction(async (tx) => {
       const user = await lockUserForChange(tx, userId);
       const login = user && (await lockLogin(tx, tokenHash));
       if (!login) throw createEndedError();

@@ -1,6 +1,7 @@
 import { WELCOME_LINK_DAYS, WELCOME_PATH } from '@kanisa/contract/identity/welcome.ts';
 import { buildPageUrl, chooseLanguage, getChurchLook } from '../../../church/church-name.ts';
 import type { Deps } from '../../../core/deps.ts';
+import { forNobody } from '../../../db/client.ts';
 import { createToken, hashToken } from '../../../platform/secrets/tokens.ts';
 import {
   findUser,
@@ -12,6 +13,8 @@ import {
 import { isPasswordProofOutdated } from '../accounts/password.rules.ts';
 import { buildWelcomeMail } from './welcome.mail.ts';
 
+const WHY = 'a job';
+
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Creates the token while sending: neither the database nor a job ever stores it in plain text. */
@@ -21,7 +24,7 @@ export async function sendWelcomeMail(deps: Deps, job: { userId: number; passwor
   const token = createToken();
   const expiresAt = new Date(deps.clock.now().getTime() + WELCOME_LINK_DAYS * DAY_MS);
   const to = user.loginEmail;
-  const isStored = await deps.db.transaction(async (tx) => {
+  const isStored = await forNobody(deps.db, WHY).transaction(async (tx) => {
     // A password that was set meanwhile ends every other way to set one.
     if (!(await isPasswordHashCurrent(tx, user.id, user.passwordHash))) return false;
     const current = await lockUserForShare(tx, user.id);
@@ -43,5 +46,5 @@ export async function sendWelcomeMail(deps: Deps, job: { userId: number; passwor
     language,
   });
   await deps.mailer.send({ to, ...mail });
-  await markWelcomeSent(deps.db, user.id, deps.clock.now());
+  await markWelcomeSent(forNobody(deps.db, WHY), user.id, deps.clock.now());
 }

@@ -3,6 +3,7 @@ import type { ChoosePasswordBody } from '@kanisa/contract/identity/welcome.schem
 import { welcomeMessages } from '@kanisa/contract/identity/welcome.ts';
 import { AppError } from '../../../base/app-error.ts';
 import type { Deps } from '../../../core/deps.ts';
+import { forNobody } from '../../../db/client.ts';
 import { hashPassword } from '../../../platform/secrets/passwords.ts';
 import { hashToken } from '../../../platform/secrets/tokens.ts';
 import { enforceLimit, type Limit } from '../../../platform/throttles/throttles.ts';
@@ -30,7 +31,7 @@ export async function choosePassword(deps: Deps, address: string, input: ChooseP
   if (!user) throw rejected;
   rejectNameAsPassword(input.password, user);
   const passwordHash = await hashPassword(input.password);
-  await deps.db.transaction(async (tx) => {
+  await forNobody(deps.db, 'the welcome link proves the address').transaction(async (tx) => {
     const owner = await lockUserAndEmailRivals(tx, user.id, user.loginEmail);
     if (!owner || !(await consumeCode(tx, user.id, 'welcome', tokenHash))) throw rejected;
     if (owner.loginEmail !== null) await confirmLoginEmail(deps, tx, owner, owner.loginEmail);

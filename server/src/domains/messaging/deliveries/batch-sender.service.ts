@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Deps } from '../../../core/deps.ts';
+import { forNobody } from '../../../db/client.ts';
 import { isMandateValid } from '../../identity/mandates/mandates.service.ts';
 import type { RandomSource } from './backoff.rules.ts';
 import type { Channel, DeliveryOutcome, RecordOutcome } from './channel.types.ts';
@@ -13,6 +14,8 @@ import {
 } from './deliveries.repo.ts';
 import { OutcomeWriter } from './outcome-writer.service.ts';
 import { toInterruptedChange, toRecipientChange } from './outcomes.rules.ts';
+
+const WHY = 'the sender of deliveries';
 
 export type SenderDeps = Pick<Deps, 'db' | 'database' | 'clock' | 'log' | 'policy'>;
 
@@ -122,7 +125,7 @@ export class BatchSender {
     const { db, clock } = this.#deps;
     const ids = batch.map((row) => row.id);
     const handover = { ids, attemptId, now: clock.now(), leaseUntil: toLeaseEnd(this.#deps) };
-    const handed = await markRecipientsHanded(db, this.#channel.tables, handover);
+    const handed = await markRecipientsHanded(forNobody(db, WHY), this.#channel.tables, handover);
     return batch.filter((row) => handed.has(row.id));
   }
 
@@ -171,7 +174,11 @@ export class BatchSender {
     for (let attempt = 1; changes.length > 0; attempt += 1) {
       try {
         const now = this.#deps.clock.now();
-        await moveRecipientStates(this.#deps.db, this.#channel.tables, changes, { from, attemptId, now });
+        await moveRecipientStates(forNobody(this.#deps.db, WHY), this.#channel.tables, changes, {
+          from,
+          attemptId,
+          now,
+        });
         return;
       } catch (error) {
         if (attempt === WRITE_ATTEMPTS_MAX || this.#isStopping()) throw error;

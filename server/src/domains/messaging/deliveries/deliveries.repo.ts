@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { Db, DbOrTx } from '../../../db/client.ts';
+import type { DbOrTx, WriteDb } from '../../../db/client.ts';
 import { lockRowsInIdOrder } from '../../../db/row-lock-order.ts';
 import { toStorableText } from '../../../db/storable-text.ts';
 import type { RecipientState } from './deliveries.table.ts';
@@ -57,7 +57,7 @@ const setHanded = (now: Date) => sql`attempts = attempts + 1, state_at = ${now.t
  * stale statistics after a large insert make the planner sort all queued rows instead of walking the index.
  */
 export async function claimDueRecipients(
-  db: Db,
+  db: WriteDb,
   tables: DeliveryTables,
   { now, attemptId, leaseUntil, limit, isHanded }: ClaimOptions,
 ): Promise<ClaimedRow[]> {
@@ -78,7 +78,7 @@ export async function claimDueRecipients(
 
 /** Call before the first byte is sent. Returns the ids that this attempt still holds. */
 export async function markRecipientsHanded(
-  db: DbOrTx,
+  db: WriteDb,
   tables: DeliveryTables,
   { ids, attemptId, now, leaseUntil }: { ids: readonly number[]; attemptId: string; now: Date; leaseUntil: Date },
 ): Promise<Set<number>> {
@@ -92,7 +92,7 @@ export async function markRecipientsHanded(
 }
 
 export async function renewLeases(
-  db: DbOrTx,
+  db: WriteDb,
   tables: DeliveryTables,
   attemptIds: readonly string[],
   leaseUntil: Date,
@@ -105,7 +105,7 @@ export async function renewLeases(
 
 /** Puts recipients that were not sent back into the queue. */
 export async function releaseRecipients(
-  db: DbOrTx,
+  db: WriteDb,
   tables: DeliveryTables,
   ids: readonly number[],
   attemptId: string,
@@ -169,7 +169,7 @@ function toStorableJson(changes: readonly RecipientChange[]): string {
  * Changes only recipients in one of the `from` states and, with `attemptId`, only those that this attempt still holds.
  */
 export async function moveRecipientStates(
-  db: DbOrTx,
+  db: WriteDb,
   tables: DeliveryTables,
   changes: readonly RecipientChange[],
   { from, attemptId, now }: { from: readonly RecipientState[]; attemptId?: string | undefined; now: Date },
@@ -205,7 +205,7 @@ export async function moveRecipientStates(
  * `isAlone`: no other process exists, so leases are ignored.
  */
 export async function recoverAbandonedRecipients(
-  db: DbOrTx,
+  db: WriteDb,
   tables: DeliveryTables,
   options: { now: Date; isAlone: boolean; repeatsMax: number; problem: string; limit: number },
 ): Promise<MovedRecipient[]> {
@@ -228,7 +228,7 @@ export async function recoverAbandonedRecipients(
 
 /** Gives all pending recipients, of these records or of all, a final state. None of them is sent automatically. */
 export async function stopPendingRecipients(
-  db: DbOrTx,
+  db: WriteDb,
   tables: DeliveryTables,
   options: { state: RecipientState; problem: string; now: Date; records?: readonly number[] },
 ): Promise<number> {

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, inject, it } from 'vitest';
 import { raceInOppositeLockOrder, runDuringTransaction } from '../../../../test/support/concurrent-transactions.ts';
 import { createUsers, startPartnerTexts } from '../../../../test/support/texts.ts';
-import type { DbOrTx, Tx } from '../../../db/client.ts';
+import type { Tx, WriteDb } from '../../../db/client.ts';
 import { postponeReportRequests } from '../text-messages/text-deliveries.repo.ts';
 import { anonymizeTextRecipients } from '../text-messages/text-messages.repo.ts';
 import { textRecipients } from '../text-messages/text-messages.table.ts';
@@ -24,7 +24,7 @@ async function startClaimed() {
 }
 type Claimed = Pick<Awaited<ReturnType<typeof startClaimed>>, 'ids' | 'now' | 'userId'>;
 
-const markAllHanded = (db: DbOrTx, { ids, now }: Claimed) =>
+const markAllHanded = (db: WriteDb, { ids, now }: Claimed) =>
   markRecipientsHanded(db, TABLES, { ids, attemptId, now, leaseUntil });
 
 const CHANGES: [string, (tx: Tx, claimed: Claimed) => Promise<unknown>][] = [

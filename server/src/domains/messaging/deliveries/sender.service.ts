@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { forNobody } from '../../../db/client.ts';
 import type { RandomSource } from './backoff.rules.ts';
 import { BatchSender, type SenderDeps, toLeaseEnd } from './batch-sender.service.ts';
 import { BatchesUnderWay } from './batches-under-way.service.ts';
@@ -14,6 +15,8 @@ import {
   renewLeases,
 } from './deliveries.repo.ts';
 import { REPEATS_MAX } from './outcomes.rules.ts';
+
+const WHY = 'the sender of deliveries';
 
 export interface Sender {
   /** Sends everything due. Resolves when nothing is due or the channel has to pause. */
@@ -154,7 +157,12 @@ class ChannelSender implements Sender {
   async #renewLeases(): Promise<void> {
     if (this.#attemptIds.size === 0) return;
     try {
-      await renewLeases(this.#deps.db, this.#channel.tables, [...this.#attemptIds], toLeaseEnd(this.#deps));
+      await renewLeases(
+        forNobody(this.#deps.db, WHY),
+        this.#channel.tables,
+        [...this.#attemptIds],
+        toLeaseEnd(this.#deps),
+      );
     } catch (error) {
       this.#deps.log.warn({ err: error }, 'leases could not be renewed');
     }
@@ -184,7 +192,7 @@ class ChannelSender implements Sender {
   /** Lanes claim one after the other. Concurrent claims would split one batch into two. */
   async #claim(attemptId: string, limit: number): Promise<ClaimedRow[]> {
     const claim = this.#lastClaim.then(() =>
-      claimDueRecipients(this.#deps.db, this.#channel.tables, {
+      claimDueRecipients(forNobody(this.#deps.db, WHY), this.#channel.tables, {
         now: this.#deps.clock.now(),
         leaseUntil: toLeaseEnd(this.#deps),
         attemptId,
@@ -202,7 +210,7 @@ class ChannelSender implements Sender {
       const limit = this.#limitBatch(lane);
       if (limit === 0) {
         const ids = waiting.map((row) => row.id);
-        await releaseRecipients(this.#deps.db, this.#channel.tables, ids, attemptId);
+        await releaseRecipients(forNobody(this.#deps.db, WHY), this.#channel.tables, ids, attemptId);
         return;
       }
       const recordId = waiting[0]?.recordId ?? 0;
@@ -250,7 +258,7 @@ export async function recoverChannel(
   const problem = channel.problems.interrupted;
   for (let isMore = true; isMore; ) {
     const options = { now: clock.now(), isAlone, repeatsMax, problem, limit: RECOVER_BATCH_SIZE };
-    const moved = await recoverAbandonedRecipients(db, channel.tables, options);
+    const moved = await recoverAbandonedRecipients(forNobody(db, WHY), channel.tables, options);
     if (moved.length > 0)
       log.warn({ channel: channel.name, recipients: moved.length }, 'recovered recipients of a crashed process');
     isMore = moved.length === RECOVER_BATCH_SIZE;

@@ -1,5 +1,5 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
-import type { DbOrTx, Tx } from '../../../db/client.ts';
+import type { DbOrTx, Tx, WriteDb } from '../../../db/client.ts';
 import { users } from '../../identity/accounts/users.view.ts';
 import { emailMarks, emailRecipients, emails, type MarkKind } from './emails.table.ts';
 
@@ -48,7 +48,7 @@ export async function listAddressees(db: DbOrTx, ids: readonly number[], now: Da
 
 /** Marks the addresses of these recipients. */
 export async function markRecipientAddresses(
-  db: DbOrTx,
+  db: WriteDb,
   marks: readonly { id: number; kind: MarkKind; code: string | null }[],
   now: Date,
 ): Promise<void> {

@@ -4,7 +4,7 @@ import type { EmailProblem } from '@kanisa/contract/messaging/emails.ts';
 import { chooseLanguage } from '../../../church/church-name.ts';
 import type { Deps } from '../../../core/deps.ts';
 import type { Mandate } from '../../../core/mandates.ts';
-import type { DbOrTx } from '../../../db/client.ts';
+import { type DbOrTx, forNobody } from '../../../db/client.ts';
 import { BULK_CONNECTIONS_MAX, MailError, type PreparedTemplate } from '../../../platform/mail/mailer.ts';
 import type { Channel, DeliveryOutcome, RecordOutcome } from '../deliveries/channel.types.ts';
 import type { RecipientChange } from '../deliveries/deliveries.repo.ts';
@@ -173,5 +173,6 @@ async function recordBounces(deps: ChannelDeps, changes: readonly RecipientChang
       return problem === 'gave_up' ? [{ id, kind: 'soft', code }] : [];
     },
   );
-  if (marks.length > 0) await markRecipientAddresses(deps.db, marks, deps.clock.now());
+  if (marks.length > 0)
+    await markRecipientAddresses(forNobody(deps.db, 'the sender of deliveries'), marks, deps.clock.now());
 }

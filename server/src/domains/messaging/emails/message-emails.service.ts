@@ -1,6 +1,6 @@
 import type { EmailProblem } from '@kanisa/contract/messaging/emails.ts';
 import type { Deps } from '../../../core/deps.ts';
-import type { Tx } from '../../../db/client.ts';
+import { forNobody, type Tx } from '../../../db/client.ts';
 import { listErasableEmails } from '../../identity/accounts/login-email.service.ts';
 import { moveRecipientStates, stopPendingRecipients } from '../deliveries/deliveries.repo.ts';
 import { wakeSender } from '../deliveries/deliveries.service.ts';
@@ -86,5 +86,7 @@ export async function stopPendingEmails(tx: Tx, now: Date): Promise<number> {
 
 /** Runs nightly. */
 export async function cleanUpEmails({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
-  await db.transaction((tx) => deleteFinishedEmails(tx, new Date(clock.now().getTime() - RETENTION_DAYS * DAY_MS)));
+  await forNobody(db, 'nightly clean-up').transaction((tx) =>
+    deleteFinishedEmails(tx, new Date(clock.now().getTime() - RETENTION_DAYS * DAY_MS)),
+  );
 }

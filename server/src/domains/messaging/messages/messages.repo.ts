@@ -1,7 +1,7 @@
 import { MESSAGE_RECIPIENTS_MAX } from '@kanisa/contract/messaging/messages.ts';
 import { and, asc, count, desc, eq, gte, inArray, lte, ne, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { DbOrTx, Tx } from '../../../db/client.ts';
+import type { DbOrTx, Tx, WriteDb } from '../../../db/client.ts';
 import { buildPersonSearch } from '../../../db/person-search.ts';
 import { users } from '../../identity/accounts/users.view.ts';
 import { departmentMembers } from '../../identity/memberships/memberships.table.ts';
@@ -157,7 +157,7 @@ export async function lockMessage(tx: Tx, id: number): Promise<MessageRow | null
   return row ?? null;
 }
 
-export async function deleteMessageRow(db: DbOrTx, id: number): Promise<boolean> {
+export async function deleteMessageRow(db: WriteDb, id: number): Promise<boolean> {
   const rows = await db.delete(messages).where(eq(messages.id, id)).returning({ id: messages.id });
   return rows.length > 0;
 }

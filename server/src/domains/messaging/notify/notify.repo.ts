@@ -1,5 +1,5 @@
 import { eq, inArray, lt, sql } from 'drizzle-orm';
-import type { DbOrTx, Tx } from '../../../db/client.ts';
+import type { DbOrTx, Tx, WriteDb } from '../../../db/client.ts';
 import { type NoticeRow, notices } from './notify.table.ts';
 
 export type NewNoticeRow = Pick<
@@ -30,14 +30,14 @@ export async function findNotice(db: DbOrTx, id: number): Promise<NoticeRow | nu
 }
 
 export async function updateNotice(
-  db: DbOrTx,
+  db: WriteDb,
   id: number,
   changes: Partial<Omit<NoticeRow, 'id' | 'userId' | 'kind'>>,
 ): Promise<void> {
   await db.update(notices).set(changes).where(eq(notices.id, id));
 }
 
-export async function deleteOldNotices(db: DbOrTx, before: Date): Promise<void> {
+export async function deleteOldNotices(db: WriteDb, before: Date): Promise<void> {
   await db.delete(notices).where(lt(notices.createdAt, before));
 }
 

@@ -1,7 +1,7 @@
 import { NOTICES_TO_ONE_PER_HOUR } from '@kanisa/contract/messaging/notices.ts';
 import type { Deps } from '../../../core/deps.ts';
 import type { NoticeKind } from '../../../core/notices.ts';
-import type { Tx } from '../../../db/client.ts';
+import { forNobody, type Tx } from '../../../db/client.ts';
 import { consumeLimits, formatUserSubject } from '../../../platform/throttles/throttles.ts';
 import { deleteOldNotices, insertNotices } from './notify.repo.ts';
 
@@ -80,5 +80,5 @@ async function keepWithinLimit(deps: Pick<Deps, 'clock'>, tx: Tx, given: readonl
 
 /** Runs nightly. */
 export async function cleanUpNotices({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
-  await deleteOldNotices(db, new Date(clock.now().getTime() - RETENTION_DAYS * DAY_MS));
+  await deleteOldNotices(forNobody(db, 'nightly clean-up'), new Date(clock.now().getTime() - RETENTION_DAYS * DAY_MS));
 }

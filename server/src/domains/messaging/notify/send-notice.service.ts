@@ -3,7 +3,7 @@ import type { Deps } from '../../../core/deps.ts';
 import type { Mandate } from '../../../core/mandates.ts';
 import { isModuleOn } from '../../../core/modules/modules.ts';
 import type { NoticeContent, NoticeKind, ReaderWords } from '../../../core/notices.ts';
-import type { Tx } from '../../../db/client.ts';
+import { forNobody, type Tx } from '../../../db/client.ts';
 import type { JobRun } from '../../../platform/queue/queue.ts';
 import { findUser } from '../../identity/accounts/credentials.service.ts';
 import { getConfirmedEmail } from '../../identity/accounts/login-email.rules.ts';
@@ -16,6 +16,8 @@ import { findNotice, lockNotice, updateNotice } from './notify.repo.ts';
 import type { NoticeRow, NoticeState } from './notify.table.ts';
 import { skipQuietHours } from './quiet-hours.rules.ts';
 import { refundText } from './text-budget.service.ts';
+
+const WHY = 'a job that sends a notice';
 
 const FINAL_STATES: readonly NoticeState[] = ['sent', 'failed', 'dropped', 'unknown'];
 const CHECK_PUSH_AFTER_MS = 15 * 60_000;
@@ -43,10 +45,10 @@ type NextStep =
  * text twice.
  */
 export async function sendNotice(deps: Deps, job: { noticeId: number }, run: JobRun): Promise<void> {
-  let step = await deps.db.transaction((tx) => takeNextStep(deps, tx, job.noticeId));
+  let step = await forNobody(deps.db, WHY).transaction((tx) => takeNextStep(deps, tx, job.noticeId));
   if (step.kind === 'text') {
     await sendText(deps, step, run);
-    step = await deps.db.transaction((tx) => takeNextStep(deps, tx, job.noticeId));
+    step = await forNobody(deps.db, WHY).transaction((tx) => takeNextStep(deps, tx, job.noticeId));
   }
   if (step.kind === 'wait') await deps.queue.send(deps.db, 'notice.send', job, { startAfter: step.until });
   if (step.kind === 'mail') await sendMail(deps, step.ready);
@@ -122,7 +124,7 @@ export async function findNoticeMandate(deps: Deps, job: { noticeId: number }): 
 
 /** The person was not told, so what the notice announced is undone and whoever has the right now can do it again. */
 export async function dropNotice(deps: Deps, { noticeId: id }: { noticeId: number }): Promise<void> {
-  await deps.db.transaction(async (tx) => {
+  await forNobody(deps.db, WHY).transaction(async (tx) => {
     const notice = await lockNotice(tx, id);
     if (!notice || FINAL_STATES.includes(notice.state)) return;
     if (notice.state === 'queued') {
@@ -149,15 +151,19 @@ async function sendText(
   const [outcome] = await deps.sms.send({ shortcode, message, to: [{ id: notice.id, number }] });
   const now = deps.clock.now();
   if (outcome?.kind === 'accepted' || outcome?.kind === 'delivered') {
-    await updateNotice(deps.db, notice.id, { state: 'sent', sentAt: now, providerId: outcome.providerId });
+    await updateNotice(forNobody(deps.db, WHY), notice.id, {
+      state: 'sent',
+      sentAt: now,
+      providerId: outcome.providerId,
+    });
     return;
   }
   if (outcome?.kind === 'later' && run.attempt < TEXT_ATTEMPTS_MAX) {
-    await updateNotice(deps.db, notice.id, { state: 'queued', problem: outcome.reason });
+    await updateNotice(forNobody(deps.db, WHY), notice.id, { state: 'queued', problem: outcome.reason });
     throw new Error(`the gateway does not accept a text now: ${outcome.reason}`);
   }
   const isRejected = outcome !== undefined && outcome.kind !== 'unknown';
-  await deps.db.transaction(async (tx) => {
+  await forNobody(deps.db, WHY).transaction(async (tx) => {
     const problem = outcome?.reason ?? 'no_answer';
     await updateNotice(tx, notice.id, { state: 'queued', isText: false, problem });
     if (isRejected) await refundText(deps, tx, notice);
@@ -166,10 +172,10 @@ async function sendText(
 
 async function sendMail(deps: Deps, { notice, user, content }: ReadyNotice): Promise<void> {
   const to = getConfirmedEmail(user, deps.settings.church.emailDomain);
-  if (!to) return updateNotice(deps.db, notice.id, { state: 'failed', problem: 'unreachable' });
+  if (!to) return updateNotice(forNobody(deps.db, WHY), notice.id, { state: 'failed', problem: 'unreachable' });
   const words = toReaderWords(deps, user);
   const url = await createUrl(deps, content, words);
   const mail = buildNoticeMail(getChurchLook(deps), words, { ...content.mail(words), url });
   await deps.mailer.send({ to, ...mail, messageId: `<notice-${notice.id}@${getIdDomain(deps)}>` });
-  await updateNotice(deps.db, notice.id, { state: 'sent', sentAt: deps.clock.now() });
+  await updateNotice(forNobody(deps.db, WHY), notice.id, { state: 'sent', sentAt: deps.clock.now() });
 }

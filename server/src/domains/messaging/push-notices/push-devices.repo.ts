@@ -1,6 +1,6 @@
 import type { PushNoticeKind } from '@kanisa/contract/messaging/push-notices.ts';
 import { and, desc, eq, getTableColumns, gte, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm';
-import type { DbOrTx, Tx } from '../../../db/client.ts';
+import type { DbOrTx, Tx, WriteDb } from '../../../db/client.ts';
 import { sessions } from '../../identity/sessions/sessions.table.ts';
 import { type PushDeviceRow, pushChoices, pushDevices, pushRecipients } from './push-notices.table.ts';
 
@@ -49,7 +49,7 @@ export async function upsertPushDevice(tx: Tx, device: NewPushDevice): Promise<P
   return row ?? null;
 }
 
-export async function deletePushDevices(db: DbOrTx, userId: number, ids: readonly number[]): Promise<number> {
+export async function deletePushDevices(db: WriteDb, userId: number, ids: readonly number[]): Promise<number> {
   const rows = await db
     .delete(pushDevices)
     .where(and(eq(pushDevices.userId, userId), inArray(pushDevices.id, [...ids])))
@@ -62,12 +62,12 @@ export async function deletePushDevicesOfUser(tx: Tx, userId: number): Promise<n
   return rows.length;
 }
 
-export async function deleteEveryDevice(db: DbOrTx): Promise<number> {
+export async function deleteEveryDevice(db: WriteDb): Promise<number> {
   return (await db.delete(pushDevices).returning({ id: pushDevices.id })).length;
 }
 
 /** Deletes the devices whose sessions have ended. Until then they get nothing. */
-export async function deleteSignedOutDevices(db: DbOrTx): Promise<void> {
+export async function deleteSignedOutDevices(db: WriteDb): Promise<void> {
   const ended = db.select({ id: sessions.id }).from(sessions).where(isNotNull(sessions.revokedAt));
   await db.delete(pushDevices).where(inArray(pushDevices.sessionId, ended));
 }
@@ -75,11 +75,11 @@ export async function deleteSignedOutDevices(db: DbOrTx): Promise<void> {
 const toDevices = (recipientIds: readonly number[]) =>
   sql`${pushDevices.id} in (select device_id from ${pushRecipients} where id in ${recipientIds})`;
 
-export async function recordDevicesReached(db: DbOrTx, recipientIds: readonly number[], now: Date): Promise<void> {
+export async function recordDevicesReached(db: WriteDb, recipientIds: readonly number[], now: Date): Promise<void> {
   await db.update(pushDevices).set({ lastSentAt: now, failures: 0 }).where(toDevices(recipientIds));
 }
 
-export async function deleteDevicesOfRecipients(db: DbOrTx, recipientIds: readonly number[]): Promise<void> {
+export async function deleteDevicesOfRecipients(db: WriteDb, recipientIds: readonly number[]): Promise<void> {
   await db.delete(pushDevices).where(toDevices(recipientIds));
 }
 

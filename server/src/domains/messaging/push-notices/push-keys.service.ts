@@ -1,4 +1,5 @@
 import type { Deps } from '../../../core/deps.ts';
+import { forNobody } from '../../../db/client.ts';
 import { createPushKeys, type PushKeys } from '../../../platform/push/push-keys.ts';
 import { deleteEveryDevice } from './push-devices.repo.ts';
 import { findPushKeys, insertPushKeys, lockPushKeys, updatePushKeys } from './push-keys.repo.ts';
@@ -15,7 +16,7 @@ export async function ensurePushKeys(deps: KeyDeps): Promise<PushKeys> {
   const found = await findPushKeys(deps.db);
   const opened = found && openKeys(deps, found);
   if (opened) return opened;
-  return deps.db.transaction(async (tx) => {
+  return forNobody(deps.db, 'the first start, before anybody can sign in').transaction(async (tx) => {
     const { keys: created, row } = createSealedKeys(deps);
     await insertPushKeys(tx, row);
     const stored = await lockPushKeys(tx);

@@ -1,6 +1,6 @@
 import type { PushNoticeKind } from '@kanisa/contract/messaging/push-notices.ts';
 import type { Deps } from '../../../core/deps.ts';
-import type { Tx } from '../../../db/client.ts';
+import { forNobody, type Tx } from '../../../db/client.ts';
 import { stopPendingRecipients } from '../deliveries/deliveries.repo.ts';
 import { wakeSender } from '../deliveries/deliveries.service.ts';
 import { skipQuietHours } from '../notify/quiet-hours.rules.ts';
@@ -9,6 +9,8 @@ import { deleteSignedOutDevices } from './push-devices.repo.ts';
 import { deleteOldPushNotices, insertPushNotice, PUSH_TABLES, type PushAudience } from './push-notices.repo.ts';
 
 export { countNoticeOutcomes, listReachablePeople } from './push-notices.repo.ts';
+
+const WHY = 'nightly clean-up';
 
 /** Page of the inbox, which a notice of a message opens. */
 export const INBOX_PATH = '/messages';
@@ -57,6 +59,8 @@ export async function stopPendingPushNotices(tx: Tx, now: Date): Promise<number>
 
 /** Runs nightly. */
 export async function cleanUpPushNotices({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
-  await deleteSignedOutDevices(db);
-  await db.transaction((tx) => deleteOldPushNotices(tx, new Date(clock.now().getTime() - RETENTION_DAYS * DAY_MS)));
+  await deleteSignedOutDevices(forNobody(db, WHY));
+  await forNobody(db, WHY).transaction((tx) =>
+    deleteOldPushNotices(tx, new Date(clock.now().getTime() - RETENTION_DAYS * DAY_MS)),
+  );
 }

@@ -2,6 +2,7 @@ import { toLanguagePath } from '@kanisa/contract/core/languages.ts';
 import { type PushNoticePayload, pushNoticeTexts } from '@kanisa/contract/messaging/push-notices.ts';
 import { chooseLanguage, getChurchName } from '../../../church/church-name.ts';
 import type { Deps } from '../../../core/deps.ts';
+import { forNobody } from '../../../db/client.ts';
 import { getTranslator } from '../../../i18n/translate.ts';
 import { PUSH_CONNECTIONS_MAX, type PushMessage } from '../../../platform/push/push-client.ts';
 import type { RandomSource } from '../deliveries/backoff.rules.ts';
@@ -13,6 +14,8 @@ import { deleteDevicesOfRecipients, recordDeviceFailures, recordDevicesReached }
 import { PushHosts } from './push-hosts.service.ts';
 import { ensurePushKeys } from './push-keys.service.ts';
 import { listPushTargets, PUSH_TABLES, type PushTargetRow } from './push-notices.repo.ts';
+
+const WHY = 'the sender of deliveries';
 
 const BATCH_SIZE = 40;
 const CONCURRENT_BATCHES_MAX = 1;
@@ -159,12 +162,12 @@ async function recordDeviceOutcomes(deps: ChannelDeps, changes: readonly Recipie
   const ended = listIds(({ state, problem }) => state === 'failed' && problem === 'unsubscribed');
   const givenUp = listIds(({ state, problem }) => state === 'failed' && problem === 'given_up');
   const refused = listIds(({ id, state }) => state === 'failed' && ![...ended, ...givenUp].includes(id));
-  if (reached.length > 0) await recordDevicesReached(deps.db, reached, deps.clock.now());
-  if (ended.length > 0) await deleteDevicesOfRecipients(deps.db, ended);
+  if (reached.length > 0) await recordDevicesReached(forNobody(deps.db, WHY), reached, deps.clock.now());
+  if (ended.length > 0) await deleteDevicesOfRecipients(forNobody(deps.db, WHY), ended);
   if (refused.length + givenUp.length === 0) return;
   const since = new Date(deps.clock.now().getTime() - SILENT_DEVICE.days * EXPIRES_AFTER_MS);
   const silence = { failures: SILENT_DEVICE.failures, since };
-  await deps.db.transaction(async (tx) => {
+  await forNobody(deps.db, WHY).transaction(async (tx) => {
     await recordDeviceFailures(tx, refused, { failuresMax: DEVICE_FAILURES_MAX });
     await recordDeviceFailures(tx, givenUp, { failuresMax: DEVICE_FAILURES_MAX, silence });
   });

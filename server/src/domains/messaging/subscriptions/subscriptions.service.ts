@@ -1,6 +1,7 @@
 import { unsubscribeMessages } from '@kanisa/contract/messaging/subscriptions.ts';
 import { AppError } from '../../../base/app-error.ts';
 import type { Deps } from '../../../core/deps.ts';
+import { forNobody } from '../../../db/client.ts';
 import { setMessagePreferences } from '../../identity/accounts/preferences.service.ts';
 import { findSubscription, type Subscription, setAddressOptedOut } from './subscription-links.service.ts';
 
@@ -17,7 +18,7 @@ export async function setSubscription(
   token: string,
   isSubscribed: boolean,
 ): Promise<Subscription> {
-  return deps.db.transaction(async (tx) => {
+  return forNobody(deps.db, 'the link in the mail proves the address').transaction(async (tx) => {
     const found = await findSubscription(tx, token);
     if (!found) throw new AppError('not_found', unsubscribeMessages.rejected);
     if (found.userId === null) await setAddressOptedOut(deps, tx, found.address, !isSubscribed);

@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { textMessages } from '@kanisa/contract/messaging/text-messages.ts';
 import { AppError } from '../../../base/app-error.ts';
 import type { Deps } from '../../../core/deps.ts';
-import type { Tx } from '../../../db/client.ts';
+import { forNobody, type Tx } from '../../../db/client.ts';
 import type { DeliveryReport } from '../../../platform/sms/gateway.ts';
 import type { Actor } from '../../../policy/actor.ts';
 import { transactionAs } from '../../identity/accounts/transaction-as.service.ts';
@@ -21,6 +21,8 @@ import {
 import { TEXT_TABLES } from './text-messages.repo.ts';
 import { getTextMessage, type TextMessageWithStatus } from './text-messages.service.ts';
 import { REPORT_WINDOW_HOURS } from './text-status.rules.ts';
+
+const WHY = 'reports of the gateway, whoever asked for them';
 
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
@@ -44,7 +46,7 @@ interface MatchedReport {
 async function applyReports(deps: Deps, matched: readonly MatchedReport[]): Promise<void> {
   const final = matched.filter(({ report }) => report.outcome !== 'open');
   if (final.length === 0) return;
-  await deps.db.transaction(async (tx) => {
+  await forNobody(deps.db, WHY).transaction(async (tx) => {
     const now = deps.clock.now();
     // Locks users before recipients, in the order of an account deletion.
     await disableTextsForBlocked(tx, final);
@@ -174,7 +176,7 @@ async function postponeRequests(deps: Deps, recipients: readonly OpenRecipient[]
   const pauseMs = (tries: number) =>
     (REQUEST_PAUSES_MINUTES[Math.min(tries, REQUEST_PAUSES_MINUTES.length - 1)] ?? 0) * MINUTE_MS;
   await postponeReportRequests(
-    deps.db,
+    forNobody(deps.db, WHY),
     recipients.map(({ id, tries }) => ({ id, at: new Date(now + pauseMs(tries)) })),
   );
 }

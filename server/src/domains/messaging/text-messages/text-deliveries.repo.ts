@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import { ADMINS_LOCK } from '../../../db/advisory-locks.ts';
-import type { DbOrTx, Tx } from '../../../db/client.ts';
+import type { DbOrTx, Tx, WriteDb } from '../../../db/client.ts';
 import { lockRowsInIdOrder } from '../../../db/row-lock-order.ts';
 import { users } from '../../identity/accounts/users.view.ts';
 import { type TextMessageRow, textMessages, textRecipients } from './text-messages.table.ts';
@@ -29,7 +29,7 @@ export async function listTextTargets(db: DbOrTx, ids: readonly number[]) {
 export type TextTargetRow = Awaited<ReturnType<typeof listTextTargets>>[number];
 
 /** Returns false when another recipient of the same text has this number. */
-export async function replaceRecipientNumber(db: DbOrTx, target: TextTargetRow, number: string): Promise<boolean> {
+export async function replaceRecipientNumber(db: WriteDb, target: TextTargetRow, number: string): Promise<boolean> {
   const isTaken = sql`exists (
     select 1 from ${textRecipients} as other where other.record_id = ${target.recordId} and other.number = ${number})`;
   const rows = await db
@@ -41,7 +41,7 @@ export async function replaceRecipientNumber(db: DbOrTx, target: TextTargetRow, 
 }
 
 /** The first batch determines the sent time. */
-export async function recordTextSent(db: DbOrTx, id: number, { now, isReported }: { now: Date; isReported: boolean }) {
+export async function recordTextSent(db: WriteDb, id: number, { now, isReported }: { now: Date; isReported: boolean }) {
   const at = sql`${now.toISOString()}::timestamptz`;
   await db
     .update(textMessages)
@@ -147,7 +147,7 @@ export async function listReportsDue(
     .limit(limit);
 }
 
-export async function postponeReportRequests(db: DbOrTx, due: readonly { id: number; at: Date }[]): Promise<void> {
+export async function postponeReportRequests(db: WriteDb, due: readonly { id: number; at: Date }[]): Promise<void> {
   if (due.length === 0) return;
   const given = JSON.stringify(due.map(({ id, at }) => ({ id, at: at.toISOString() })));
   await db.execute(sql`

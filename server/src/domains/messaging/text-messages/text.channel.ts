@@ -2,7 +2,7 @@ import { manage } from '@kanisa/contract/messaging/text-messages.ts';
 import type { TextReason } from '@kanisa/contract/messaging/text-states.ts';
 import type { Deps } from '../../../core/deps.ts';
 import type { Mandate } from '../../../core/mandates.ts';
-import type { DbOrTx } from '../../../db/client.ts';
+import { type DbOrTx, forNobody } from '../../../db/client.ts';
 import type { SendOutcome } from '../../../platform/sms/gateway.ts';
 import type { Channel, DeliveryOutcome } from '../deliveries/channel.types.ts';
 import type { RecipientChange } from '../deliveries/deliveries.repo.ts';
@@ -16,6 +16,8 @@ import {
   type TextTargetRow,
 } from './text-deliveries.repo.ts';
 import { TEXT_TABLES } from './text-messages.repo.ts';
+
+const WHY = 'the sender of deliveries';
 
 /** Old texts are worthless: a text that no gateway accepts for a day is given up. */
 const GIVE_UP_AFTER_MS = 24 * 3_600_000;
@@ -70,7 +72,8 @@ async function findSuppressionReason(deps: Deps, db: DbOrTx, target: TextTargetR
   if (!target.wantsTexts) return 'opted_out';
   const phone = toTextPhone(target.phoneNumber, deps.settings.sms.countries);
   if ('reason' in phone) return phone.reason;
-  if (phone.number === target.number || (await replaceRecipientNumber(db, target, phone.number))) return null;
+  if (phone.number === target.number || (await replaceRecipientNumber(forNobody(db, WHY), target, phone.number)))
+    return null;
   return 'shared_phone';
 }
 
@@ -125,11 +128,11 @@ async function recordTextOutcomes(deps: Deps, recordId: number, changes: readonl
   const states = new Set(changes.map(({ state }) => state));
   const isReported = states.has('delivered');
   if (isReported || states.has('accepted') || states.has('unknown')) {
-    await recordTextSent(deps.db, recordId, { now: deps.clock.now(), isReported });
+    await recordTextSent(forNobody(deps.db, WHY), recordId, { now: deps.clock.now(), isReported });
   }
   const blocked = changes.filter(({ state, problem }) => state === 'failed' && problem === 'blacklisted');
   if (blocked.length === 0) return;
-  await deps.db.transaction((tx) =>
+  await forNobody(deps.db, WHY).transaction((tx) =>
     disableTexts(
       tx,
       blocked.map(({ id }) => id),

@@ -1,5 +1,5 @@
 import type { Domain } from '../../../core/domain.ts';
-import type { Db } from '../../../db/client.ts';
+import { type Db, forNobody } from '../../../db/client.ts';
 import type { DemoChurch } from '../../../demo/demo-church.ts';
 import { DEMO_PASSWORD } from '../../../demo/demo-logins.ts';
 import { drawPeople } from '../../../demo/draw-people.ts';
@@ -24,7 +24,7 @@ export async function fillChurch(
   const drawings = drawPictures(drawnPeople);
   const pictures = renderPictures(drawings.map((drawing) => drawing.svg));
   const passwordHash = await hashPassword(DEMO_PASSWORD);
-  await db.transaction(async (tx) => {
+  await forNobody(db, 'the fictional church, in an empty database').transaction(async (tx) => {
     const content = { drawnPeople, drawings, pictures, people: [], families: [], departmentIds: [] };
     const church: DemoChurch = { tx, random, now, timeZone, passwordHash, auditTrail: [], ...content };
     for (const domain of domains.toReversed()) await domain.fillDemo?.(church);

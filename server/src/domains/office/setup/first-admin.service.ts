@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Deps } from '../../../core/deps.ts';
+import { forNobody } from '../../../db/client.ts';
 import { findViolatedConstraint } from '../../../db/constraint-errors.ts';
 import { hashPassword } from '../../../platform/secrets/passwords.ts';
 import { hasAnyUser, insertUser } from '../../identity/accounts/credentials.service.ts';
@@ -15,7 +16,7 @@ export async function ensureFirstAdmin(deps: Deps): Promise<{ username: string; 
   const chosen = password ?? randomBytes(12).toString('base64url');
   const passwordHash = await hashPassword(chosen);
   try {
-    await deps.db.transaction(async (tx) => {
+    await forNobody(deps.db, 'the first start, before anybody can sign in').transaction(async (tx) => {
       await insertUser(tx, {
         firstName: 'Church',
         lastName: 'Admin',

@@ -1,6 +1,6 @@
 import type { SetupStep } from '@kanisa/contract/office/setup.ts';
 import { count } from 'drizzle-orm';
-import type { DbOrTx } from '../../../db/client.ts';
+import type { DbOrTx, WriteDb } from '../../../db/client.ts';
 import { defineQuery } from '../../../db/define-query.ts';
 import { departments } from '../../departments/departments/departments.table.ts';
 import { type SetupStepRow, setupSteps } from './setup.table.ts';
@@ -13,7 +13,7 @@ export async function listSetupSteps(db: DbOrTx): Promise<SetupStepRow[]> {
 
 /** Fields that are not given stay as they are. */
 export async function saveSetupStep(
-  db: DbOrTx,
+  db: WriteDb,
   step: SetupStep,
   values: Partial<Pick<SetupStepRow, 'settledAs' | 'proof'>> & Pick<SetupStepRow, 'at'>,
 ): Promise<void> {

@@ -1,10 +1,13 @@
 import { importMessages } from '@kanisa/contract/people/import.ts';
 import type { Deps } from '../../../core/deps.ts';
 import { type Mandate, MandateLostError } from '../../../core/mandates.ts';
+import { forNobody } from '../../../db/client.ts';
 import { PROGRESS_BAR_WORK } from '../../../platform/queue/jobs.ts';
 import { deleteImportsBefore, findImportWithContent, finishImport } from './import.repo.ts';
 import { checkImport } from './import.service.ts';
 import { isImportConflict, toImportMandate, writeImport } from './write-rows.service.ts';
+
+const WHY = 'a job';
 
 const RETENTION_DAYS = 1;
 
@@ -16,7 +19,7 @@ export async function runImport(deps: Deps, importId: number, run: { attempt: nu
   const found = await findImportWithContent(deps.db, importId);
   if (!found?.content || found.finishedAt) return;
   const fail = (error: string) =>
-    finishImport(deps.db, importId, { status: 'failed', error, done: 0 }, deps.clock.now());
+    finishImport(forNobody(deps.db, WHY), importId, { status: 'failed', error, done: 0 }, deps.clock.now());
   try {
     const columns = found.columns ?? undefined;
     const welcome = found.isWelcoming;
@@ -40,9 +43,12 @@ export async function findImportMandate({ db }: Deps, { importId }: { importId: 
 /** Everything of this import was rolled back, so its result is true: nothing was imported. */
 export async function failUnauthorizedImport(deps: Deps, { importId }: { importId: number }): Promise<void> {
   const end = { status: 'failed', error: importMessages.unauthorized, done: 0 } as const;
-  await finishImport(deps.db, importId, end, deps.clock.now());
+  await finishImport(forNobody(deps.db, WHY), importId, end, deps.clock.now());
 }
 
 export async function cleanUpImports(deps: Deps): Promise<void> {
-  await deleteImportsBefore(deps.db, new Date(deps.clock.now().getTime() - RETENTION_DAYS * 24 * 3_600_000));
+  await deleteImportsBefore(
+    forNobody(deps.db, WHY),
+    new Date(deps.clock.now().getTime() - RETENTION_DAYS * 24 * 3_600_000),
+  );
 }

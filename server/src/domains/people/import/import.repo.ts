@@ -2,7 +2,7 @@ import type { Role } from '@kanisa/contract/core/roles.ts';
 import type { Address } from '@kanisa/contract/people/address.schema.ts';
 import { eq, isNull, lt, or, sql } from 'drizzle-orm';
 import { toAddressColumns } from '../../../db/address-columns.ts';
-import type { DbOrTx, Tx } from '../../../db/client.ts';
+import type { DbOrTx, Tx, WriteDb } from '../../../db/client.ts';
 import { users } from '../../identity/accounts/users.view.ts';
 import { type ImportRow, peopleImports } from './import.table.ts';
 
@@ -47,7 +47,7 @@ export async function findImportWithContent(db: DbOrTx, id: number): Promise<Imp
   return row ?? null;
 }
 
-export async function markImportProgress(db: DbOrTx, id: number, done: number): Promise<void> {
+export async function markImportProgress(db: WriteDb, id: number, done: number): Promise<void> {
   await db
     .update(peopleImports)
     .set({ status: 'running', done })
@@ -57,7 +57,7 @@ export async function markImportProgress(db: DbOrTx, id: number, done: number): 
 
 /** Clears the file's content and the origin of the request. */
 export async function finishImport(
-  db: DbOrTx,
+  db: WriteDb,
   id: number,
   end: { status: 'done'; done: number } | { status: 'failed'; error: string; done: 0 },
   now: Date,
@@ -69,7 +69,7 @@ export async function finishImport(
 }
 
 /** Returns the number of unfinished imports. */
-export async function failUnfinishedImportRows(db: DbOrTx, error: string, now: Date): Promise<number> {
+export async function failUnfinishedImportRows(db: WriteDb, error: string, now: Date): Promise<number> {
   const rows = await db
     .update(peopleImports)
     .set({
@@ -87,7 +87,7 @@ export async function failUnfinishedImportRows(db: DbOrTx, error: string, now: D
   return rows.length;
 }
 
-export async function deleteImportsBefore(db: DbOrTx, instant: Date): Promise<void> {
+export async function deleteImportsBefore(db: WriteDb, instant: Date): Promise<void> {
   await db.delete(peopleImports).where(lt(peopleImports.createdAt, instant));
 }
 

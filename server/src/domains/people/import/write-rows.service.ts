@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Deps } from '../../../core/deps.ts';
 import type { Mandate } from '../../../core/mandates.ts';
-import type { Tx } from '../../../db/client.ts';
+import { forNobody, type Tx } from '../../../db/client.ts';
 import { findViolatedConstraint } from '../../../db/constraint-errors.ts';
 import { hashPassword } from '../../../platform/secrets/passwords.ts';
 import { createToken } from '../../../platform/secrets/tokens.ts';
@@ -12,6 +12,8 @@ import { recordAudit, toAuditValues } from '../../records/audit/audit.service.ts
 import { toPersonFields } from '../users/person-fields.rules.ts';
 import { finishImport, type ImportedUser, insertImportedUsers, markImportProgress } from './import.repo.ts';
 import type { ImportRow } from './import.table.ts';
+
+const WHY = 'the job of an import, which was checked when it was accepted';
 
 const INSERT_BATCH_SIZE = 250;
 const PROGRESS_INTERVAL_MS = 200;
@@ -31,7 +33,7 @@ export async function writeImport(deps: Deps, found: ImportRow, users: readonly 
   // Start this outside the transaction: inside it, only the transaction itself may use the database.
   const reporting = reportProgress(deps, found.id, progress);
   try {
-    await deps.db.transaction((tx) => insertAllRows(deps, tx, { found, users, progress }));
+    await forNobody(deps.db, WHY).transaction((tx) => insertAllRows(deps, tx, { found, users, progress }));
   } finally {
     progress.isFinished = true;
     await reporting;
@@ -43,7 +45,7 @@ async function reportProgress(deps: Deps, id: number, progress: { done: number; 
   for (let saved = -1; !progress.isFinished; await sleep(PROGRESS_INTERVAL_MS)) {
     if (saved === progress.done) continue;
     saved = progress.done;
-    await markImportProgress(deps.db, id, saved).catch((error: unknown) => {
+    await markImportProgress(forNobody(deps.db, WHY), id, saved).catch((error: unknown) => {
       deps.log.warn({ err: error, importId: id }, 'the progress of an import could not be saved');
     });
   }

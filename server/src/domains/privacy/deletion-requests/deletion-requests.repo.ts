@@ -1,16 +1,16 @@
 import { asc, count, eq, inArray, isNotNull, sql } from 'drizzle-orm';
-import type { DbOrTx, Tx } from '../../../db/client.ts';
+import type { DbOrTx, Tx, WriteDb } from '../../../db/client.ts';
 import { defineQuery } from '../../../db/define-query.ts';
 import { type UserRow, users } from '../../identity/accounts/users.view.ts';
 import { erasures } from './erasures.table.ts';
 
 /** A repeated request keeps the time of the first. */
-export async function recordDeletionRequest(db: DbOrTx, userId: number, now: Date): Promise<void> {
+export async function recordDeletionRequest(db: WriteDb, userId: number, now: Date): Promise<void> {
   const first = sql`coalesce(${users.deletionRequestedAt}, ${now.toISOString()}::timestamptz)`;
   await db.update(users).set({ deletionRequestedAt: first }).where(eq(users.id, userId));
 }
 
-export async function clearDeletionRequest(db: DbOrTx, userId: number): Promise<void> {
+export async function clearDeletionRequest(db: WriteDb, userId: number): Promise<void> {
   await db.update(users).set({ deletionRequestedAt: null }).where(eq(users.id, userId));
 }
 

@@ -1,5 +1,5 @@
 import { and, eq, lt } from 'drizzle-orm';
-import type { DbOrTx, Tx } from '../../../db/client.ts';
+import type { Tx, WriteDb } from '../../../db/client.ts';
 import { type OperationRow, operations } from './operations.table.ts';
 
 export async function findOperation(tx: Tx, userId: number, id: string): Promise<OperationRow | null> {
@@ -14,6 +14,6 @@ export async function insertOperation(tx: Tx, operation: OperationRow): Promise<
   await tx.insert(operations).values(operation);
 }
 
-export async function deleteOperationsBefore(db: DbOrTx, before: Date): Promise<void> {
+export async function deleteOperationsBefore(db: WriteDb, before: Date): Promise<void> {
   await db.delete(operations).where(lt(operations.createdAt, before));
 }

@@ -2,6 +2,7 @@ import { operationMessages } from '@kanisa/contract/core/operations.schema.ts';
 import { OPERATION_DAYS, OPERATIONS_PER_DAY } from '@kanisa/contract/core/operations.ts';
 import { AppError } from '../../../base/app-error.ts';
 import type { Deps } from '../../../core/deps.ts';
+import { forNobody } from '../../../db/client.ts';
 import { type DailyLimit, enforceDailyLimit, formatUserSubject } from '../../../platform/throttles/throttles.ts';
 import type { Actor } from '../../../policy/actor.ts';
 import { shareTransactionAs } from '../../identity/accounts/transaction-as.service.ts';
@@ -54,5 +55,8 @@ function getStoredAnswer(actor: Actor, stored: OperationRow, { endpoint, fingerp
 }
 
 export async function cleanUpOperations(deps: Pick<Deps, 'db' | 'clock'>): Promise<void> {
-  await deleteOperationsBefore(deps.db, new Date(deps.clock.now().getTime() - OPERATION_DAYS * DAY_MS));
+  await deleteOperationsBefore(
+    forNobody(deps.db, 'nightly clean-up'),
+    new Date(deps.clock.now().getTime() - OPERATION_DAYS * DAY_MS),
+  );
 }

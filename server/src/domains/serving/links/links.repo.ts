@@ -1,5 +1,5 @@
 import { eq, lt, sql } from 'drizzle-orm';
-import type { DbOrTx, Tx } from '../../../db/client.ts';
+import type { DbOrTx, Tx, WriteDb } from '../../../db/client.ts';
 import { servingLinks } from './links.table.ts';
 
 interface NewServingLink {
@@ -11,7 +11,7 @@ interface NewServingLink {
 const placeEnd = sql`coalesce(place.ends_at, place.starts_at)`;
 
 /** The link works until the last of its dates ends. The places are locked: a move that runs meanwhile is waited for. */
-export async function insertServingLink(db: DbOrTx, { hash, userId, placeIds }: NewServingLink): Promise<void> {
+export async function insertServingLink(db: WriteDb, { hash, userId, placeIds }: NewServingLink): Promise<void> {
   await db.execute(sql`
     with place as (select * from serving_places where id = any(${toIds(placeIds)}) order by id for share)
     insert into ${servingLinks} (hash, user_id, place_ids, expires_at)

@@ -6,6 +6,7 @@ import { AppError } from '../../../base/app-error.ts';
 import { chooseLanguage, getChurchName } from '../../../church/church-name.ts';
 import type { Deps } from '../../../core/deps.ts';
 import { isModuleOn } from '../../../core/modules/modules.ts';
+import { forNobody } from '../../../db/client.ts';
 import { createFormats, type Formats } from '../../../i18n/formats.ts';
 import { getTranslator } from '../../../i18n/translate.ts';
 import { hashToken } from '../../../platform/secrets/tokens.ts';
@@ -80,7 +81,7 @@ async function storeLinkAnswer(deps: Deps, { user, places }: FoundLink, body: un
   if (!given.success || !place) throw new AppError('invalid', servingMessages.answer);
   const { answer, shown } = given.data;
   if (isUnread(deps, shown)) return;
-  await deps.db.transaction(async (tx) => {
+  await forNobody(deps.db, 'the token of a link proves the person who answers').transaction(async (tx) => {
     await lockUsersAgainstDeletion(tx, user.id);
     // A deactivation that runs meanwhile ends the places that it sees, so the answer comes before it or not at all.
     const current = await lockUserForChange(tx, user.id);

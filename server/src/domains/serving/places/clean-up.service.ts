@@ -1,6 +1,7 @@
 import { RECORD_MONTHS } from '@kanisa/contract/serving/serving.ts';
 import type { Deps } from '../../../core/deps.ts';
 import { isModuleOn } from '../../../core/modules/modules.ts';
+import { forNobody } from '../../../db/client.ts';
 import { getCalendarDay } from '../../../platform/time/calendar-day.ts';
 import { deleteExpiredLinks } from '../links/links.repo.ts';
 import { deletePastAway } from '../own-dates/own-dates.repo.ts';
@@ -23,7 +24,7 @@ export async function cleanUpServing({ db, clock, settings }: Pick<Deps, 'db' | 
   const now = clock.now();
   const isOn = await isModuleOn(db, 'serving');
   const { timeZone } = settings.church;
-  await db.transaction(async (tx) => {
+  await forNobody(db, 'the nightly clean-up').transaction(async (tx) => {
     if (isOn) await closePastPlaces(tx, now);
     await replaceOldPlacesByCounts(tx, subtractMonths(now, RECORD_MONTHS), timeZone);
     await deleteExpiredLinks(tx, now);

@@ -1,6 +1,7 @@
 import { REMINDER_HOURS } from '@kanisa/contract/serving/serving.ts';
 import type { Deps } from '../../../core/deps.ts';
 import { isModuleOn } from '../../../core/modules/modules.ts';
+import { forNobody } from '../../../db/client.ts';
 import { type NewServingNotice, queueServingNotices } from '../notices/serving-notices.service.ts';
 import { listRemindable } from '../places/place-records.repo.ts';
 import { findDueReminder, isQuiet } from './reminders.rules.ts';
@@ -19,7 +20,7 @@ export async function sendReminders(deps: Deps): Promise<void> {
   const { timeZone } = deps.settings.church;
   const now = deps.clock.now();
   if (isQuiet(timeZone, now) || !(await isModuleOn(deps.db, 'serving'))) return;
-  await deps.db.transaction(async (tx) => {
+  await forNobody(deps.db, 'a scheduled job that reminds people').transaction(async (tx) => {
     const query = { from: now, to: new Date(now.getTime() + AHEAD_MS), limit: PLACES_PER_RUN_MAX };
     const due = (await listRemindable(tx, query)).flatMap((place): NewServingNotice[] => {
       const { id, userId, state, startsAt, askedAt, answeredAt } = place;

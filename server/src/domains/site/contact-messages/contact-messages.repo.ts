@@ -1,6 +1,6 @@
 import type { Language } from '@kanisa/contract/core/languages.ts';
 import { and, desc, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
-import type { DbOrTx, Tx } from '../../../db/client.ts';
+import type { DbOrTx, Tx, WriteDb } from '../../../db/client.ts';
 import { users } from '../../identity/accounts/users.view.ts';
 import { type ContactMessageRow, contactMessages } from './contact-messages.table.ts';
 
@@ -49,7 +49,7 @@ export async function deleteContactMessageRow(tx: Tx, id: number): Promise<Pick<
   return row ?? null;
 }
 
-export async function deleteContactMessagesBefore(db: DbOrTx, instant: Date): Promise<void> {
+export async function deleteContactMessagesBefore(db: WriteDb, instant: Date): Promise<void> {
   await db.delete(contactMessages).where(lt(contactMessages.sentAt, instant));
 }
 

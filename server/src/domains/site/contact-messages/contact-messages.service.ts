@@ -6,6 +6,7 @@ import {
 } from '@kanisa/contract/site/contact-messages.ts';
 import { AppError } from '../../../base/app-error.ts';
 import type { Deps } from '../../../core/deps.ts';
+import { forNobody } from '../../../db/client.ts';
 import { enforceLimit, type Limit } from '../../../platform/throttles/throttles.ts';
 import type { Actor } from '../../../policy/actor.ts';
 import { transactionAs } from '../../identity/accounts/transaction-as.service.ts';
@@ -19,6 +20,8 @@ import {
   updateContactMessageRead,
 } from './contact-messages.repo.ts';
 import type { ContactMessageRow } from './contact-messages.table.ts';
+
+const WHY = 'a visitor writes to the office';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -46,7 +49,7 @@ export async function sendContactMessage(deps: Deps, input: NewMessage, address:
   if (website !== '') return;
   if (seconds < CONTACT_MIN_SECONDS) throw new AppError('invalid', contactMessages.tooFast);
   await enforceLimit(deps, SEND_LIMIT, address);
-  await deps.db.transaction(async (tx) => {
+  await forNobody(deps.db, WHY).transaction(async (tx) => {
     const contactMessageId = await insertContactMessage(tx, { ...message, sentAt: deps.clock.now() });
     // Many networks may fill the mailbox of the office. The page of messages has them all.
     const isMailed = await consumeReceiverLimit({ db: tx, clock: deps.clock }, 'contact', 'office');
@@ -85,5 +88,8 @@ export async function deleteContactMessage(deps: Deps, actor: Actor, id: number)
 }
 
 export async function cleanUpContactMessages(deps: Deps): Promise<void> {
-  await deleteContactMessagesBefore(deps.db, new Date(deps.clock.now().getTime() - CONTACT_MESSAGE_DAYS * DAY_MS));
+  await deleteContactMessagesBefore(
+    forNobody(deps.db, WHY),
+    new Date(deps.clock.now().getTime() - CONTACT_MESSAGE_DAYS * DAY_MS),
+  );
 }

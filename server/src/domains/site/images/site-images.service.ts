@@ -10,7 +10,7 @@ import {
 } from '@kanisa/contract/site/site-images.ts';
 import { AppError, createFieldError } from '../../../base/app-error.ts';
 import type { Deps } from '../../../core/deps.ts';
-import type { DbOrTx, Tx } from '../../../db/client.ts';
+import { type DbOrTx, forNobody, type Tx } from '../../../db/client.ts';
 import { makeSitePicture } from '../../../platform/images/site-picture.ts';
 import type { Actor } from '../../../policy/actor.ts';
 import { transactionAs } from '../../identity/accounts/transaction-as.service.ts';
@@ -120,7 +120,7 @@ export async function removeImage(deps: Deps, actor: Actor, name: string): Promi
 /** Runs nightly. A picture that was just uploaded waits for the section that shows it. */
 export async function cleanUpImages({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   const before = new Date(clock.now().getTime() - UNUSED_DAYS * 24 * 3_600_000);
-  await db.transaction(async (tx) => {
+  await forNobody(db, 'the nightly clean-up').transaction(async (tx) => {
     await lockSite(tx);
     await deleteUnusedImages(tx, before);
   });

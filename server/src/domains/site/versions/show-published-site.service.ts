@@ -1,4 +1,5 @@
 import type { Deps } from '../../../core/deps.ts';
+import { forNobody } from '../../../db/client.ts';
 import { loadChurchSettings } from '../../identity/church/church-settings.service.ts';
 import { listImageNames } from '../images/site-images.repo.ts';
 import { findPublishedSite } from './published-site.service.ts';
@@ -41,7 +42,7 @@ export async function deleteUnpublishedPages(deps: Needed): Promise<void> {
  * stored yet, it renders again before it shows the version.
  */
 async function deleteOtherPages({ db, sitePages }: Needed): Promise<void> {
-  await db.transaction(async (tx) => {
+  await forNobody(db, 'locks the site while files are deleted, and writes no row').transaction(async (tx) => {
     await lockSite(tx);
     await sitePages.deleteOtherPages(await findPublishedSite(tx));
   });
