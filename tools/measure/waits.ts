@@ -10,7 +10,8 @@ import { queryProbe } from './support/probe-client.ts';
 import { type BenchProduct, createProductPlace, type ProductPlace, startBenchProduct } from './support/product.ts';
 import { vacuumAnalyze, withProductDatabase } from './support/seed-helpers.ts';
 import { makeLargestCalls } from './waits/largest.ts';
-import { seedRota } from './waits/seed-rota.ts';
+import { makeLongWrites } from './waits/long-writes.ts';
+import { seedBusyEvents, seedRota } from './waits/seed-rota.ts';
 import { WORKLOADS } from './waits/workloads.ts';
 
 export interface WaitOptions {
@@ -43,10 +44,11 @@ async function measureWaits(engine: Engine, extra: Partial<ProductPlace>, size: 
     ...extra,
   });
   const church = await seedChurch(place, size.people);
-  const departmentId = await withProductDatabase(place, async (db) => {
+  const { departmentId, events } = await withProductDatabase(place, async (db) => {
     const id = await seedRota(db, { positions: POSITIONS_MAX, needed: NEEDED_MAX, people: 200, events: 4 });
+    const busy = await seedBusyEvents(db, size.rounds + 1);
     await vacuumAnalyze(db);
-    return id;
+    return { departmentId: id, events: busy };
   });
   const product = await startBenchProduct(place);
   const side: Side = { origin: product.origin, token: church.admin.token, people: size.people, church };
@@ -58,7 +60,8 @@ async function measureWaits(engine: Engine, extra: Partial<ProductPlace>, size: 
       },
   );
   const rows: Waited[] = [];
-  for (const operation of [...GROWTH_READS, ...makeLargestCalls(departmentId), ...GROWTH_SAVES, ...workloads]) {
+  const largest = [...makeLargestCalls(departmentId), ...makeLongWrites(departmentId, events)];
+  for (const operation of [...GROWTH_READS, ...largest, ...GROWTH_SAVES, ...workloads]) {
     // The first run of each loads and compiles its code.
     await operation(side, 0);
     const runs: Waited[] = [];

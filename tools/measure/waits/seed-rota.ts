@@ -38,3 +38,28 @@ export async function seedRota(db: DbOrTx, { positions, needed, people, events }
     select own.id, ${departmentId}, user_id from ${own} as own, department_members where department_id = ${departmentId}`);
   return departmentId;
 }
+
+export interface BusyEvent {
+  id: number;
+  /** Local time, six hours later. */
+  later: string;
+}
+
+/** Gives a department weekly events with 24 dates, at each of which 200 people have accepted. */
+export async function seedBusyEvents(db: DbOrTx, count: number): Promise<BusyEvent[]> {
+  const departmentId = await seedRota(db, { positions: 10, needed: 20, people: 200, events: count });
+  await db.execute(sql`
+    insert into serving_places (position_id, event_id, occurs_on, user_id, state, slot, starts_at, ends_at, created_at)
+    select own.id, made.id, (starts_at at time zone 'Africa/Nairobi')::date + 7 * week, able.user_id, 'accepted', slot,
+      starts_at + week * interval '7 days', ends_at + week * interval '7 days', now()
+    from (select id, row_number() over (order by id) - 1 as at from serving_positions where department_id = ${departmentId}) as own,
+      events as made, generate_series(0, 23) as week, generate_series(1, 20) as slot,
+      (select user_id, row_number() over (order by user_id) - 1 as at from department_members where department_id = ${departmentId}) as able
+    where made.id in (select event_id from serving_position_events where position_id = own.id) and able.at = own.at * 20 + slot - 1`);
+  const { rows } = await db.execute<{ id: number; later: string }>(sql`
+    select distinct events.id, to_char(starts_at at time zone 'Africa/Nairobi' + interval '6 hours', 'YYYY-MM-DD"T"HH24:MI') as later
+    from events join serving_position_events on event_id = events.id
+      join serving_positions on serving_positions.id = position_id
+    where department_id = ${departmentId} order by 1`);
+  return rows;
+}
