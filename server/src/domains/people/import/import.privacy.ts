@@ -1,5 +1,6 @@
 import { asc, eq } from 'drizzle-orm';
 import { LEFT_OUT, OWNER, type PersonalData } from '../../../core/personal-data.ts';
+import { endDrafts } from './import.repo.ts';
 import { peopleImports } from './import.table.ts';
 
 export const importPrivacy: PersonalData = {
@@ -29,7 +30,9 @@ export const importPrivacy: PersonalData = {
       },
     },
   ],
+  erase: async (_deps, tx, { id }) => endDrafts(tx, { createdBy: id }),
   columns: {
+    import_drafts: `${LEFT_OUT}only while an import runs`,
     people_imports: {
       id: 'imports.json id',
       created_by: OWNER,
@@ -44,6 +47,7 @@ export const importPrivacy: PersonalData = {
       done: 'imports.json done',
       error: 'imports.json error',
       created_at: 'imports.json started_at',
+      accepted_at: `${LEFT_OUT}only while an import runs`,
       finished_at: 'imports.json finished_at',
     },
   },

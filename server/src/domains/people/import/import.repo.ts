@@ -1,10 +1,10 @@
 import type { Role } from '@kanisa/contract/core/roles.ts';
 import type { Address } from '@kanisa/contract/people/address.schema.ts';
-import { eq, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import { toAddressColumns } from '../../../db/address-columns.ts';
 import type { DbOrTx, Tx, WriteDb } from '../../../db/client.ts';
-import { users } from '../../identity/accounts/users.view.ts';
-import { type ImportRow, peopleImports } from './import.table.ts';
+import { type UserRow, users } from '../../identity/accounts/users.view.ts';
+import { type ImportRow, importDrafts, peopleImports } from './import.table.ts';
 
 /** A valid row of the file. */
 export interface ImportedUser {
@@ -47,12 +47,24 @@ export async function findImportWithContent(db: DbOrTx, id: number): Promise<Imp
   return row ?? null;
 }
 
-export async function markImportProgress(db: WriteDb, id: number, done: number): Promise<void> {
-  await db
-    .update(peopleImports)
-    .set({ status: 'running', done })
-    // The import may have finished while this statement waited.
-    .where(sql`${peopleImports.id} = ${id} and ${peopleImports.status} in ('waiting', 'running')`);
+/** An interrupted run starts over, so its progress does too. */
+export async function markImportStarted(db: WriteDb, id: number): Promise<void> {
+  await db.update(peopleImports).set({ status: 'running', done: 0 }).where(eq(peopleImports.id, id));
+}
+
+/** Storing rows is the first half of the work, making them usable the second. */
+export async function addImportProgress(tx: Tx, id: number, rows: number): Promise<void> {
+  const done = sql`least(${peopleImports.total}, ${peopleImports.done} + ${Math.ceil(rows / 2)}::int)`;
+  await tx.update(peopleImports).set({ done }).where(eq(peopleImports.id, id));
+}
+
+/** Every row is stored: the import succeeds from here on, also if its person loses the right. */
+export async function acceptImport(tx: Tx, id: number, now: Date): Promise<void> {
+  await tx.update(peopleImports).set({ acceptedAt: now }).where(eq(peopleImports.id, id));
+}
+
+export async function listImportsBefore(db: DbOrTx, instant: Date): Promise<ImportRow[]> {
+  return db.select().from(peopleImports).where(lt(peopleImports.createdAt, instant)).orderBy(asc(peopleImports.id));
 }
 
 /** Clears the file's content and the origin of the request. */
@@ -68,14 +80,15 @@ export async function finishImport(
     .where(eq(peopleImports.id, id));
 }
 
-/** Returns the number of unfinished imports. */
-export async function failUnfinishedImportRows(db: WriteDb, error: string, now: Date): Promise<number> {
+/** Accepted imports are done, the others fail. Returns the number of unfinished imports. */
+export async function endUnfinishedImportRows(db: WriteDb, error: string, now: Date): Promise<number> {
+  const isAccepted = sql`${peopleImports.acceptedAt} is not null`;
   const rows = await db
     .update(peopleImports)
     .set({
-      status: 'failed',
-      error,
-      done: 0,
+      status: sql`case when ${isAccepted} then 'done' else 'failed' end`,
+      error: sql`case when ${isAccepted} then null else ${error} end`,
+      done: sql`case when ${isAccepted} then ${peopleImports.total} else 0 end`,
       content: null,
       columns: null,
       address: null,
@@ -87,16 +100,16 @@ export async function failUnfinishedImportRows(db: WriteDb, error: string, now: 
   return rows.length;
 }
 
-export async function deleteImportsBefore(db: WriteDb, instant: Date): Promise<void> {
-  await db.delete(peopleImports).where(lt(peopleImports.createdAt, instant));
+export async function deleteImport(db: WriteDb, id: number): Promise<void> {
+  await db.delete(peopleImports).where(eq(peopleImports.id, id));
 }
 
-/** Returns the ids in the order of the rows. */
-export async function insertImportedUsers(
+/** Stores people whom nobody can use before `releaseDraftRows`. */
+export async function insertDrafts(
   tx: Tx,
   rows: readonly ImportedUser[],
-  { passwordHash, isWelcoming, now }: { passwordHash: string; isWelcoming: boolean; now: Date },
-): Promise<number[]> {
+  { importId, passwordHash, now }: { importId: number; passwordHash: string; now: Date },
+): Promise<void> {
   const inserted = await tx
     .insert(users)
     .values(
@@ -106,13 +119,67 @@ export async function insertImportedUsers(
         ...toAddressColumns(address),
         passwordHash,
         awaitsPassword: true,
-        welcomeRequestedAt: isWelcoming && user.personalEmail !== null ? now : null,
+        isActive: false,
         createdAt: now,
         updatedAt: now,
       })),
     )
-    .returning({ id: users.id });
-  return inserted.map((row) => row.id);
+    .returning({ userId: users.id });
+  await tx.insert(importDrafts).values(inserted.map(({ userId }) => ({ userId, importId })));
+}
+
+/** Makes the next people of an import usable, and returns them in the order of the file. */
+export async function releaseDraftRows(
+  tx: Tx,
+  importId: number,
+  { limit, welcomeAt }: { limit: number; welcomeAt: Date | null },
+): Promise<UserRow[]> {
+  const ids = await takeDraftIds(tx, importId, limit);
+  if (ids.length === 0) return [];
+  const welcomeRequestedAt = sql`case when ${users.personalEmail} is null then null else ${welcomeAt?.toISOString() ?? null}::timestamptz end`;
+  const released = await tx
+    .update(users)
+    .set({ isActive: true, welcomeRequestedAt })
+    .where(inArray(users.id, ids))
+    .returning();
+  return released.toSorted((one, other) => one.id - other.id);
+}
+
+/** Deletes the next people of an import. Returns their number. */
+export async function deleteDraftRows(tx: Tx, importId: number, limit: number): Promise<number> {
+  const ids = await takeDraftIds(tx, importId, limit);
+  if (ids.length > 0) await tx.delete(users).where(inArray(users.id, ids));
+  return ids.length;
+}
+
+async function takeDraftIds(tx: Tx, importId: number, limit: number): Promise<number[]> {
+  const next = tx
+    .select({ userId: importDrafts.userId })
+    .from(importDrafts)
+    .where(eq(importDrafts.importId, importId))
+    .orderBy(asc(importDrafts.userId))
+    .limit(limit);
+  const taken = await tx
+    .delete(importDrafts)
+    .where(inArray(importDrafts.userId, next))
+    .returning({ userId: importDrafts.userId });
+  return taken.map(({ userId }) => userId);
+}
+
+/** At once: in a restored database, and when the person who imports is erased. */
+export async function endDrafts(tx: Tx, of: { createdBy?: number } = {}): Promise<void> {
+  const isOwn = of.createdBy === undefined ? undefined : eq(peopleImports.createdBy, of.createdBy);
+  const listIds = (isAccepted: SQL) =>
+    tx
+      .select({ userId: importDrafts.userId })
+      .from(importDrafts)
+      .innerJoin(peopleImports, eq(peopleImports.id, importDrafts.importId))
+      .where(and(isAccepted, isOwn));
+  await tx.delete(users).where(inArray(users.id, listIds(isNull(peopleImports.acceptedAt))));
+  await tx
+    .update(users)
+    .set({ isActive: true })
+    .where(inArray(users.id, listIds(isNotNull(peopleImports.acceptedAt))));
 }
 
 /** Lists the login and church addresses, given in lower case, and phone numbers that belong to a user. */

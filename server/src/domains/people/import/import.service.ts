@@ -7,7 +7,8 @@ import type { Actor } from '../../../policy/actor.ts';
 import { transactionAs } from '../../identity/accounts/transaction-as.service.ts';
 import { checkImportRows } from './check-rows.service.ts';
 import {
-  failUnfinishedImportRows,
+  endDrafts,
+  endUnfinishedImportRows,
   findImport,
   type ImportedUser,
   type ImportRecord,
@@ -89,5 +90,6 @@ function requireImportFile(file: Uint8Array | null): Uint8Array {
 
 /** Used on a restored database: a backup does not contain the jobs that would continue the imports. */
 export async function failUnfinishedImports(tx: Tx, now: Date): Promise<number> {
-  return failUnfinishedImportRows(tx, importMessages.broken, now);
+  await endDrafts(tx);
+  return endUnfinishedImportRows(tx, importMessages.broken, now);
 }

@@ -25,6 +25,8 @@ export const peopleImports = pgTable(
     done: integer('done').notNull().default(0),
     error: text('error'),
     createdAt: instant('created_at').notNull(),
+    /** When every row was stored. From then on nothing stops the import. */
+    acceptedAt: instant('accepted_at'),
     finishedAt: instant('finished_at'),
   },
   (table) => [
@@ -32,4 +34,18 @@ export const peopleImports = pgTable(
     check('people_imports_status_known', sql`${table.status} in (${toSqlList(IMPORT_STATUSES)})`),
   ],
 );
+/** People of an import that nobody can use yet: they are inactive until all rows are stored, and deleted if it fails. */
+export const importDrafts = pgTable(
+  'import_drafts',
+  {
+    userId: integer('user_id')
+      .primaryKey()
+      .references(() => people.id, { onDelete: 'cascade' }),
+    importId: integer('import_id')
+      .notNull()
+      .references(() => peopleImports.id, { onDelete: 'cascade' }),
+  },
+  (table) => [index('import_drafts_import').on(table.importId, table.userId)],
+);
+
 export type ImportRow = typeof peopleImports.$inferSelect;

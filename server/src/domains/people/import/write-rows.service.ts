@@ -1,22 +1,31 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Deps } from '../../../core/deps.ts';
 import type { Mandate } from '../../../core/mandates.ts';
+import { toAddress } from '../../../db/address-columns.ts';
 import { forNobody, type Tx } from '../../../db/client.ts';
 import { findViolatedConstraint } from '../../../db/constraint-errors.ts';
 import { hashPassword } from '../../../platform/secrets/passwords.ts';
 import { createToken } from '../../../platform/secrets/tokens.ts';
 import { shareLongWorkLock } from '../../identity/accounts/credentials.service.ts';
 import { computePasswordProof } from '../../identity/accounts/password.rules.ts';
+import type { UserRow } from '../../identity/accounts/users.view.ts';
 import { requireLockedMandate, requireMandate } from '../../identity/mandates/mandates.service.ts';
 import { recordAudit, toAuditValues } from '../../records/audit/audit.service.ts';
 import { toPersonFields } from '../users/person-fields.rules.ts';
-import { finishImport, type ImportedUser, insertImportedUsers, markImportProgress } from './import.repo.ts';
+import {
+  acceptImport,
+  addImportProgress,
+  deleteDraftRows,
+  finishImport,
+  type ImportedUser,
+  insertDrafts,
+  releaseDraftRows,
+} from './import.repo.ts';
 import type { ImportRow } from './import.table.ts';
 
-const WHY = 'the job of an import, which was checked when it was accepted';
+const WHY = 'the job of an import, which asks for the right in each transaction until all rows are stored';
 
-const INSERT_BATCH_SIZE = 250;
-const PROGRESS_INTERVAL_MS = 200;
+/** Rows of one transaction. The embedded database answers nobody else until it ends: about 50 milliseconds. */
+const BATCH_SIZE = 50;
 
 /** A concurrent change took a name or contact: the unique index rejects one row, and with it the whole import. */
 export function isImportConflict(error: unknown): boolean {
@@ -27,73 +36,99 @@ export function toImportMandate({ createdBy }: Pick<ImportRow, 'createdBy'>): Ma
   return { userId: createdBy, action: 'people.import' };
 }
 
-/** Writes all rows in one transaction, while other connections can read the progress. */
-export async function writeImport(deps: Deps, found: ImportRow, users: readonly ImportedUser[]): Promise<void> {
-  const progress = { done: 0, isFinished: false };
-  // Start this outside the transaction: inside it, only the transaction itself may use the database.
-  const reporting = reportProgress(deps, found.id, progress);
-  try {
-    await forNobody(deps.db, WHY).transaction((tx) => insertAllRows(deps, tx, { found, users, progress }));
-  } finally {
-    progress.isFinished = true;
-    await reporting;
+/**
+ * Stores all rows as people whom nobody can use yet, in short transactions, so that others are answered in between. The
+ * last transaction accepts the import. If anything fails before, `dropDrafts` leaves nothing behind.
+ */
+export async function storeDrafts(deps: Deps, found: ImportRow, people: readonly ImportedUser[]): Promise<void> {
+  const now = deps.clock.now();
+  const mandate = toImportMandate(found);
+  // All imported people share a random password that nobody knows; they choose their own by a link or a code.
+  const passwordHash = await hashPassword(createToken());
+  for (let from = 0; from < people.length; from += BATCH_SIZE) {
+    const batch = people.slice(from, from + BATCH_SIZE);
+    await inImport(deps, found, async (tx) => {
+      await requireMandate(deps, tx, mandate);
+      await insertDrafts(tx, batch, { importId: found.id, passwordHash, now });
+      await addImportProgress(tx, found.id, batch.length);
+    });
   }
+  await inImport(deps, found, async (tx) => {
+    await requireLockedMandate(deps, tx, mandate);
+    await acceptImport(tx, found.id, now);
+  });
 }
 
-/** The embedded database has one connection, so there the progress appears only at the end. */
-async function reportProgress(deps: Deps, id: number, progress: { done: number; isFinished: boolean }): Promise<void> {
-  for (let saved = -1; !progress.isFinished; await sleep(PROGRESS_INTERVAL_MS)) {
-    if (saved === progress.done) continue;
-    saved = progress.done;
-    await markImportProgress(forNobody(deps.db, WHY), id, saved).catch((error: unknown) => {
-      deps.log.warn({ err: error, importId: id }, 'the progress of an import could not be saved');
+/** Makes the stored people usable. A run that a crash interrupted goes on here. */
+export async function releaseDrafts(deps: Deps, found: ImportRow): Promise<void> {
+  for (let isMore = true; isMore; ) {
+    isMore = await inImport(deps, found, async (tx) => {
+      const released = await releaseDraftRows(tx, found.id, {
+        limit: BATCH_SIZE,
+        welcomeAt: found.isWelcoming ? deps.clock.now() : null,
+      });
+      if (released.length === 0) await finishReleased(deps, tx, found);
+      else await announcePeople(deps, tx, found, released);
+      return released.length > 0;
     });
   }
 }
 
-interface ImportWork {
-  found: ImportRow;
-  users: readonly ImportedUser[];
-  progress: { done: number };
-}
-
-async function insertAllRows(deps: Deps, tx: Tx, { found, users, progress }: ImportWork): Promise<void> {
-  const now = deps.clock.now();
-  const mandate = toImportMandate(found);
-  const actor = { id: found.createdBy, origin: { address: found.address ?? '', device: found.device } };
-  if (!(await shareLongWorkLock(tx, actor.id))) return;
-  // All imported users share a random password that nobody knows; they choose their own by a link or a code.
-  const passwordHash = await hashPassword(createToken());
-  const passwordProof = computePasswordProof(passwordHash);
-  for (let from = 0; from < users.length; from += INSERT_BATCH_SIZE) {
-    await requireMandate(deps, tx, mandate);
-    const batch = users.slice(from, from + INSERT_BATCH_SIZE);
-    const ids = await insertImportedUsers(tx, batch, { passwordHash, isWelcoming: found.isWelcoming, now });
-    const entries = batch.map((user, index) => ({
-      action: 'user.created' as const,
-      personId: ids[index] ?? 0,
-      after: toAuditValues(toImportedUserAuditFields(user)),
+async function announcePeople(deps: Deps, tx: Tx, found: ImportRow, people: readonly UserRow[]): Promise<void> {
+  const entries = people.map((user) => ({
+    action: 'user.created' as const,
+    personId: user.id,
+    after: toAuditValues(toImportedUserAuditFields(user)),
+  }));
+  await recordAudit(deps, tx, toAuditActor(found), ...entries);
+  if (found.isWelcoming) {
+    const mails = people.map(({ id: userId, passwordHash }) => ({
+      userId,
+      passwordProof: computePasswordProof(passwordHash),
     }));
-    await recordAudit(deps, tx, actor, ...entries);
-    if (found.isWelcoming) {
-      await deps.queue.sendAll(
-        tx,
-        'mail.welcome',
-        ids.map((userId) => ({ userId, passwordProof })),
-      );
-    }
-    progress.done += batch.length;
+    await deps.queue.sendAll(tx, 'mail.welcome', mails);
   }
-  const skipped = found.skipped > 0 ? { skipped: found.skipped } : {};
-  await recordAudit(deps, tx, actor, { action: 'users.imported', after: { people: users.length, ...skipped } });
-  await requireLockedMandate(deps, tx, mandate);
-  await finishImport(tx, found.id, { status: 'done', done: users.length }, now);
+  await addImportProgress(tx, found.id, people.length);
 }
 
-function toImportedUserAuditFields(user: ImportedUser): Record<string, unknown> {
+async function finishReleased(deps: Deps, tx: Tx, found: ImportRow): Promise<void> {
+  const skipped = found.skipped > 0 ? { skipped: found.skipped } : {};
+  await recordAudit(deps, tx, toAuditActor(found), {
+    action: 'users.imported',
+    after: { people: found.total, ...skipped },
+  });
+  await finishImport(tx, found.id, { status: 'done', done: found.total }, deps.clock.now());
+}
+
+/** Deletes what an import that failed, or a run that was interrupted, has stored. */
+export async function dropDrafts(deps: Pick<Deps, 'db'>, importId: number): Promise<void> {
+  for (let dropped = BATCH_SIZE; dropped === BATCH_SIZE; ) {
+    dropped = await forNobody(deps.db, WHY).transaction((tx) => deleteDraftRows(tx, importId, BATCH_SIZE));
+  }
+}
+
+/** Prevents the deletion of the person who imports, and with them of the import, until the transaction ends. */
+async function inImport<Result>(deps: Deps, found: ImportRow, work: (tx: Tx) => Promise<Result>): Promise<Result> {
+  return forNobody(deps.db, WHY).transaction(async (tx) => {
+    if (!(await shareLongWorkLock(tx, found.createdBy))) throw new ImportGoneError();
+    return work(tx);
+  });
+}
+
+/** The person who imports was deleted, and the import with them. */
+export class ImportGoneError extends Error {
+  override name = 'ImportGoneError';
+}
+
+const toAuditActor = ({ createdBy, address, device }: ImportRow) => ({
+  id: createdBy,
+  origin: { address: address ?? '', device },
+});
+
+function toImportedUserAuditFields(user: UserRow): Record<string, unknown> {
   return {
     ...toPersonFields(user),
     role: user.role,
-    address: user.address,
+    address: toAddress(user),
   };
 }
