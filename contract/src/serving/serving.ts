@@ -10,7 +10,7 @@ export const DATES_SHOWN = 8;
 /** Places, taken or open, at the dates of one answer; a single date may have more. More dates come page by page. */
 export const PAGE_PLACES = 300;
 /** Planned places that one asking takes, from the next on. The others stay planned and can be asked afterwards. */
-export const PLACES_ASKED_MAX = 500;
+export const PLACES_ASKED_MAX = 250;
 /** Open places in the overview of all departments, and the dates for which they are counted. */
 export const OVERVIEW_OPEN_MAX = 200;
 export const OVERVIEW_DATES_MAX = 200;

@@ -24,6 +24,11 @@ export interface EventHooks {
    * of an event that does not repeat, before and after.
    */
   onDatesChanged?: (deps: HookDeps, tx: Tx, change: EventDatesChange) => Promise<void>;
+  /**
+   * Frees the event of references in pieces. Called in transactions of their own before the deletion, with the event
+   * locked, until it returns false.
+   */
+  beforeEventDeletion?: (deps: HookDeps, tx: Tx, eventId: number) => Promise<boolean>;
   /** Called while the event still exists. */
   onEventDeleted?: (deps: HookDeps, tx: Tx, eventId: number) => Promise<void>;
 }

@@ -1,5 +1,5 @@
-import type { Domain } from '../../core/domain.ts';
-import { MAINTENANCE } from '../../platform/queue/jobs.ts';
+import { type Domain, defineJob } from '../../core/domain.ts';
+import { MAINTENANCE, NOTICE_MAIL } from '../../platform/queue/jobs.ts';
 import { servingDateRoutes } from './dates/dates.routes.ts';
 import { linksPrivacy } from './links/links.privacy.ts';
 import { linkPages } from './links/links.routes.ts';
@@ -10,10 +10,12 @@ import { ownDatesPrivacy } from './own-dates/own-dates.privacy.ts';
 import { ownServingRoutes } from './own-dates/own-dates.routes.ts';
 import { cleanUpServing } from './places/clean-up.service.ts';
 import {
+  clearPlacesBeforeDeletion,
   followDateChanges,
   followDeactivation,
   followEventDeletion,
   followMembershipEnd,
+  followOtherDates,
 } from './places/date-changes.service.ts';
 import { placesPrivacy } from './places/places.privacy.ts';
 import { servingPlanRoutes } from './plan/plan.routes.ts';
@@ -24,8 +26,17 @@ import { sendReminders } from './reminders/reminders.service.ts';
 declare module '../../platform/queue/jobs.ts' {
   interface JobMap {
     'serving.remind': Record<string, never>;
+    'serving.dates': { eventId: number };
   }
 }
+
+/** Goes on with the places of an event that changed. */
+export const servingDatesJob = defineJob(
+  'serving.dates',
+  NOTICE_MAIL,
+  { nobody: 'The places follow a change of the event, which stands.' },
+  followOtherDates,
+);
 
 /** This domain plans who serves when: positions, plans, answers, reminders. It is a module, which the church turns on. */
 export const serving: Domain = {
@@ -33,6 +44,7 @@ export const serving: Domain = {
   routes: [servingPositionRoutes, servingDateRoutes, servingPlanRoutes, ownServingRoutes, servingOverviewRoutes],
   pages: linkPages,
   jobs: [
+    servingDatesJob,
     {
       name: 'serving.remind',
       policy: MAINTENANCE,
@@ -51,6 +63,10 @@ export const serving: Domain = {
     onDeactivated: followDeactivation,
     onAccessReset: endServingAccess,
   },
-  eventHooks: { onDatesChanged: followDateChanges, onEventDeleted: followEventDeletion },
+  eventHooks: {
+    onDatesChanged: followDateChanges,
+    beforeEventDeletion: clearPlacesBeforeDeletion,
+    onEventDeleted: followEventDeletion,
+  },
   completeDemo: async (church) => (await import('./serving.demo.ts')).fillServing(church),
 };

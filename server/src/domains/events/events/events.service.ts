@@ -226,6 +226,7 @@ export async function deleteEvent(
   id: number,
   channels: readonly NoticeChannel[],
 ): Promise<NotifiedCounts | null> {
+  for (let isMore = true; isMore; ) isMore = await prepareDeletion(deps, actor, id);
   return transactionAs(deps, actor, async (tx) => {
     const stored = await lockEvent(tx, id);
     if (!stored) throw eventNotFound();
@@ -233,6 +234,16 @@ export async function deleteEvent(
     for (const hooks of deps.eventHooks) await hooks.onEventDeleted?.(deps, tx, id);
     await deleteEventRow(tx, id);
     return notifyAttendees(deps, tx, actor, change);
+  });
+}
+
+/** True if there is more to do. */
+async function prepareDeletion(deps: Deps, actor: Actor, id: number): Promise<boolean> {
+  return transactionAs(deps, actor, async (tx) => {
+    if (!(await lockEvent(tx, id))) throw eventNotFound();
+    let isMore = false;
+    for (const hooks of deps.eventHooks) isMore = (await hooks.beforeEventDeletion?.(deps, tx, id)) === true || isMore;
+    return isMore;
   });
 }
 

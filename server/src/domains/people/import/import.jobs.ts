@@ -21,7 +21,7 @@ import {
   toImportMandate,
 } from './write-rows.service.ts';
 
-const WHY = 'a job';
+const WHY = 'the job of an import';
 
 const RETENTION_DAYS = 1;
 

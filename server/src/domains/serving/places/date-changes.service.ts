@@ -1,48 +1,71 @@
 import { MOVED_HOURS } from '@kanisa/contract/serving/serving.ts';
+import type { Deps } from '../../../core/deps.ts';
 import type { EventDatesChange, HookDeps } from '../../../core/event-hooks.ts';
-import type { Tx } from '../../../db/client.ts';
+import { forNobody, type Tx } from '../../../db/client.ts';
 import { getCalendarDay } from '../../../platform/time/calendar-day.ts';
 import { lockDepartment } from '../../departments/departments/departments.service.ts';
-import { listSeriesByIds } from '../../events/events/events.service.ts';
+import { listSeriesByIds, lockEventsAgainstChanges } from '../../events/events/events.service.ts';
 import { findOccurrenceOn, type Occurrence, type Series } from '../../events/occurrences/occurrences.rules.ts';
 import { updateLinksOfPlaces } from '../links/links.repo.ts';
 import type { NewServingNotice } from '../notices/serving-notices.service.ts';
 import { listDepartmentIdsOfEvent } from '../positions/positions.repo.ts';
 import { endPlaces } from './end-places.service.ts';
 import {
-  endPlacesOf,
+  clearEventOfPlaces,
+  type KnownTimes,
+  listKnownTimes,
+  listPlacesAtTimes,
   listPlacesOfEvent,
-  moveOnlyDate,
-  type PlaceChanges,
-  type PlaceView,
-  updatePlaces,
-} from './places.repo.ts';
+} from './event-places.repo.ts';
+import { endPlacesOf, moveOnlyDate, type PlaceChanges, type PlaceView, updatePlaces } from './places.repo.ts';
 
 const HOUR_MS = 3_600_000;
 
+/** Places that one transaction changes. The embedded database answers nobody else until it ends. */
+const PIECE_PLACES_MAX = 200;
+
 /**
- * Locks every department that serves at the event, in the order of their ids, and then reads the places. A department
+ * Locks every department that serves at the event, in the order of their ids, before its places are read. A department
  * without a place yet may be planning one. The event is locked before, so no department joins meanwhile.
  */
-async function lockPlacesOfEvent(tx: Tx, eventId: number): Promise<PlaceView[]> {
-  const departmentIds = await listDepartmentIdsOfEvent(tx, eventId);
-  for (const id of departmentIds) await lockDepartment(tx, id);
-  return departmentIds.length === 0 ? [] : listPlacesOfEvent(tx, eventId);
+async function lockDepartmentsOfEvent(tx: Tx, eventId: number): Promise<void> {
+  for (const id of await listDepartmentIdsOfEvent(tx, eventId)) await lockDepartment(tx, id);
 }
 
 /**
  * Follows a change of an event: cancelled dates end their places, and those that moved to another day or by more than
  * two hours ask again. Smaller changes are only taken over. Declined places take over every change: who declined may come
- * after all until the date ends.
+ * after all until the date ends. A job goes on where there are more places than one transaction may change.
  */
 export async function followDateChanges(deps: HookDeps, tx: Tx, { eventId, onlyDay }: EventDatesChange): Promise<void> {
   const [series] = await listSeriesByIds(tx, [eventId]);
   if (!series) return;
   if (onlyDay && onlyDay.before !== onlyDay.after) await moveOnlyDate(tx, eventId, onlyDay);
+  await lockDepartmentsOfEvent(tx, eventId);
+  const times = (await listKnownTimes(tx, eventId)).filter((one) => isOutdated(compareDates(deps, one, series), one));
+  if (times.length === 0) return;
+  const { places, isMore } = await listPlacesAtTimes(tx, eventId, { times, max: PIECE_PLACES_MAX });
+  await changePlaces(deps, tx, series, places);
+  if (isMore) await deps.queue.send(tx, 'serving.dates', { eventId });
+}
+
+/** The job of `followDateChanges`. */
+export async function followOtherDates(deps: Deps, { eventId }: { eventId: number }): Promise<void> {
+  await forNobody(deps.db, 'a job that follows a change of an event').transaction(async (tx) => {
+    await lockEventsAgainstChanges(tx, [eventId]);
+    await followDateChanges(deps, tx, { eventId });
+  });
+}
+
+/** A declined place of a date that ended stays as it is. */
+const isOutdated = ({ kind }: DateChange, { isDeclined }: KnownTimes) =>
+  kind === 'changed' || (kind === 'ended' && !isDeclined);
+
+async function changePlaces(deps: HookDeps, tx: Tx, series: Series, places: readonly PlaceView[]): Promise<void> {
   const ended: PlaceView[] = [];
   const moved: PlaceView[] = [];
   const changed: { place: PlaceView; changes: PlaceChanges }[] = [];
-  for (const place of await lockPlacesOfEvent(tx, eventId)) {
+  for (const place of places) {
     const change = compareDates(deps, place, series);
     const isDeclined = place.state === 'declined';
     if (change.kind === 'ended' && !isDeclined) ended.push(place);
@@ -78,7 +101,11 @@ export async function followDateChanges(deps: HookDeps, tx: Tx, { eventId, onlyD
 
 type DateChange = { kind: 'same' } | { kind: 'ended' } | { kind: 'changed'; date: Occurrence; isMoved: boolean };
 
-function compareDates(deps: HookDeps, place: PlaceView, series: Series): DateChange {
+function compareDates(
+  deps: HookDeps,
+  place: Pick<PlaceView, 'occursOn' | 'startsAt' | 'endsAt'>,
+  series: Series,
+): DateChange {
   const { timeZone } = deps.settings.church;
   const now = deps.clock.now();
   const date = findOccurrenceOn(timeZone, series, place.occursOn);
@@ -100,13 +127,34 @@ function toAskAgain(moved: readonly PlaceView[]): NewServingNotice[] {
   return [...byPerson].map(([userId, own]) => ({ userId, kind: 'ask_again', placeIds: own.map(({ id }) => id) }));
 }
 
+/**
+ * Call in transactions of their own before the event is deleted, until it returns false. The last places end with the
+ * event itself, so an event with few of them is deleted at once.
+ */
+export async function clearPlacesBeforeDeletion(deps: HookDeps, tx: Tx, eventId: number): Promise<boolean> {
+  await lockDepartmentsOfEvent(tx, eventId);
+  const { places, isMore } = await listPlacesOfEvent(tx, { eventId, max: PIECE_PLACES_MAX });
+  if (!isMore) return false;
+  await endOpenPlaces(deps, tx, places);
+  await clearEventOfPlaces(
+    tx,
+    places.map(({ id }) => id),
+  );
+  return true;
+}
+
 export async function followEventDeletion(deps: HookDeps, tx: Tx, eventId: number): Promise<void> {
-  const places = await lockPlacesOfEvent(tx, eventId);
+  await lockDepartmentsOfEvent(tx, eventId);
+  const { places } = await listPlacesOfEvent(tx, { eventId, max: Number.POSITIVE_INFINITY });
+  await endOpenPlaces(deps, tx, places);
+}
+
+async function endOpenPlaces(deps: HookDeps, tx: Tx, places: readonly PlaceView[]): Promise<void> {
   const now = deps.clock.now();
   await endPlaces(
     deps,
     tx,
-    places.filter(({ state, startsAt }) => state !== 'declined' && startsAt > now),
+    places.filter(({ slot, startsAt }) => slot !== null && startsAt > now),
   );
 }
 

@@ -17,7 +17,7 @@ const columns = {
   person: { id: users.id, username: users.username, firstName: users.firstName, lastName: users.lastName },
 };
 
-function selectPlaces(db: DbOrTx) {
+export function selectPlaces(db: DbOrTx) {
   return db
     .select(columns)
     .from(servingPlaces)
@@ -82,13 +82,6 @@ export async function listPlacesByIds(db: DbOrTx, ids: readonly number[]): Promi
   return selectPlaces(db)
     .where(isAmong(servingPlaces.id, ids))
     .orderBy(asc(servingPlaces.startsAt), asc(servingPlaces.id));
-}
-
-/** Taken and declined places of an event. */
-export async function listPlacesOfEvent(db: DbOrTx, eventId: number): Promise<PlaceView[]> {
-  return selectPlaces(db)
-    .where(and(eq(servingPlaces.eventId, eventId), inArray(servingPlaces.state, [...TAKEN_STATES, 'declined'])))
-    .orderBy(asc(servingPlaces.id));
 }
 
 export async function listTakenOfPosition(db: DbOrTx, positionId: number, after: Date): Promise<PlaceView[]> {
