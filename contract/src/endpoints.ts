@@ -29,7 +29,13 @@ import * as health from './office/health.schema.ts';
 import * as modules from './office/modules.schema.ts';
 import * as setup from './office/setup.schema.ts';
 import * as family from './people/family.schema.ts';
+import * as peopleFields from './people/fields.schema.ts';
+import * as households from './people/households.schema.ts';
 import * as peopleCsv from './people/import.schema.ts';
+import * as keepers from './people/keepers.schema.ts';
+import * as peopleLists from './people/lists.schema.ts';
+import * as personNotes from './people/notes.schema.ts';
+import * as persons from './people/people.schema.ts';
 import * as profile from './people/profile.schema.ts';
 import * as userActions from './people/user-actions.schema.ts';
 import * as peopleFamily from './people/user-family.schema.ts';
@@ -65,6 +71,12 @@ export const ENDPOINTS = {
   ...pickEndpoints(userOverview),
   ...pickEndpoints(peopleFamily),
   ...pickEndpoints(peopleCsv),
+  ...pickEndpoints(persons),
+  ...pickEndpoints(personNotes),
+  ...pickEndpoints(households),
+  ...pickEndpoints(peopleLists),
+  ...pickEndpoints(peopleFields),
+  ...pickEndpoints(keepers),
   ...pickEndpoints(audit),
   ...pickEndpoints(setup),
   ...pickEndpoints(departments),

@@ -248,6 +248,8 @@ function smallServer(policy: PolicyTable, handler: (actor: Actor) => void) {
     isActive: true,
     isVerified: true,
     departmentIds: [],
+    isKeeper: false,
+    doPastorsRead: false,
     language: null,
     provedAt: null,
     twoStepDue: null,

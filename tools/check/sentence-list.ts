@@ -48,7 +48,7 @@ export function looksLikeSentence(text: string): boolean {
   if (/[;<>=|\\]|--|::|\(\)|^(?:GET|POST|PUT|PATCH|DELETE) \/|^\d\S*$/.test(words)) return false;
   // Header names, time zones, classes and events: `Content-Type`, `Africa/Nairobi`, `DOMContentLoaded`.
   if (/^\S+$/.test(text) && /\p{Lu}.*[-/_]\p{L}|\p{Ll}\p{Lu}|_|^\p{Ll}/u.test(text)) return false;
-  return /^[“‘'"(]?(?:\p{Lu}|\d)/u.test(words.trim()) || /^\p{L}+(?: \p{L}+)+[.?!]?$/u.test(spoken);
+  return /^[“‘'"(]?(?:\p{Lu}|\d)/u.test(words.trim()) || /^\p{L}+(?: \p{L}+)+(?:[.?!](?: \p{Lu}.*)?)?$/u.test(spoken);
 }
 
 const isForDevelopers = (around: readonly SyntaxNode[]) =>

@@ -18,6 +18,11 @@ const EVERYONE: readonly Action[] = [
   'serving.own',
 ];
 
+/** What a people keeper, whom an admin names, may do beside the actions of the role. */
+export const KEEPER_ACTIONS: readonly Action[] = ['persons.read', 'persons.edit', 'persons.notes', 'households.read'];
+/** What pastors may do beside the actions of the role, in a church that lets them see people. */
+export const READING_PASTOR_ACTIONS: readonly Action[] = ['persons.read', 'households.read'];
+
 const PASTOR: readonly Action[] = [
   'profile.photo',
   'info.list',
@@ -43,3 +48,9 @@ export const ROLE_ACTIONS: Record<Role, readonly Action[]> = {
   ministry_leader: EVERYONE,
   department_leader: [...EVERYONE, 'profile.photo', 'department.lead'],
 };
+
+/** Rights beside the role: a people keeper's, and those of pastors in a church that lets them see people. */
+export function listGrantedActions(user: { role: Role; isKeeper: boolean; doPastorsRead: boolean }): readonly Action[] {
+  if (user.isKeeper) return KEEPER_ACTIONS;
+  return user.role === 'pastor' && user.doPastorsRead ? READING_PASTOR_ACTIONS : [];
+}

@@ -3,6 +3,8 @@ import { type Sentence, toText } from '@kanisa/contract/core/message.ts';
 
 interface AppErrorDetails {
   fields?: Record<string, Sentence>;
+  /** With `changed_meanwhile`: the record as it is now, as far as the caller may see it. */
+  current?: object;
   /** Seconds until a retry makes sense; sent as Retry-After. */
   retryAfter?: number;
 }

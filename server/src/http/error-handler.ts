@@ -47,6 +47,7 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   const answer: ErrorAnswer = { error: t(appError?.sentence ?? errorMessages.internal), code };
   const fields = Object.entries(appError?.details.fields ?? {});
   if (appError?.details.fields) answer.fields = Object.fromEntries(fields.map(([name, text]) => [name, t(text)]));
+  if (appError?.details.current) answer.current = { ...appError.details.current };
   if (!appError) answer.request_id = request.id;
   const status = ERROR_STATUS[code];
   const retryAfter = appError?.details.retryAfter ?? (status === 429 || status === 503 ? 1 : undefined);

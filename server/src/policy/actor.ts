@@ -24,6 +24,10 @@ export interface Actor {
   isActive: boolean;
   isVerified: boolean;
   departmentIds: readonly number[];
+  /** An admin named this user a people keeper. */
+  isKeeper: boolean;
+  /** The church lets pastors see people. */
+  doPastorsRead: boolean;
   /** The account's choice, which has no effect while the church does not offer it. */
   language: Language | null;
   /** When this session's user last proved who they are; null for sessions from before proofs were kept. */
@@ -40,4 +44,7 @@ export interface Actor {
 }
 
 /** The facts about an actor that the policy's rules depend on. */
-export type PolicyActor = Pick<Actor, 'id' | 'role' | 'isActive' | 'isVerified' | 'departmentIds'>;
+export type PolicyActor = Pick<
+  Actor,
+  'id' | 'role' | 'isActive' | 'isVerified' | 'departmentIds' | 'isKeeper' | 'doPastorsRead'
+>;

@@ -1,11 +1,12 @@
 import { ACTIONS, type Action } from '@kanisa/contract/core/actions.ts';
-import { ROLE_ACTIONS } from '@kanisa/contract/core/role-actions.ts';
+import { listGrantedActions, ROLE_ACTIONS } from '@kanisa/contract/core/role-actions.ts';
 import { departmentMessageTexts } from '@kanisa/contract/departments/department-messages.ts';
 import { memberMessages } from '@kanisa/contract/departments/members.ts';
 import { infoPostMessages } from '@kanisa/contract/departments/posts.ts';
 import { emailMessages } from '@kanisa/contract/messaging/emails.ts';
 import { textMessages } from '@kanisa/contract/messaging/text-messages.ts';
 import { familyMessages } from '@kanisa/contract/people/family.ts';
+import { personMessages } from '@kanisa/contract/people/people.ts';
 import { peopleMessages } from '@kanisa/contract/people/users.ts';
 import type { PolicyActor } from './actor.ts';
 
@@ -20,6 +21,8 @@ export type PolicyRule = { denialMessage?: string; isHidden?: true } & (
 
 export interface PolicyFacts {
   ownerId?: number;
+  /** People of the household in question. */
+  personIds?: readonly number[];
   /** Departments of the person in question. */
   departmentIds?: readonly number[];
   department?: DepartmentFacts;
@@ -40,6 +43,8 @@ type RecordCheck = (actor: PolicyActor, facts: PolicyFacts) => boolean;
 interface ActionRule {
   /** The status that an account needs to act by its role. */
   status: StatusCheck;
+  /** The status that a right beside the role needs. */
+  granted?: StatusCheck;
   /** Allows the action on single records to further people. */
   onRecord?: RecordCheck;
   denialMessage?: string;
@@ -84,6 +89,16 @@ const RULES: Record<Action, ActionRule> = {
   'people.edit': { status: isActive, denialMessage: peopleMessages.unauthorized },
   'people.family': { status: isActive, denialMessage: peopleMessages.unauthorized },
   'people.import': { status: isActive, denialMessage: peopleMessages.unauthorized },
+  'persons.read': { status: isActive, granted: isActiveAndVerified, denialMessage: personMessages.unauthorized },
+  'persons.edit': { status: isActive, granted: isActiveAndVerified, denialMessage: personMessages.unauthorized },
+  'persons.notes': { status: isActive, granted: isActiveAndVerified, denialMessage: personMessages.unauthorized },
+  'persons.manage': { status: isActive, denialMessage: peopleMessages.unauthorized },
+  'households.read': {
+    status: isActive,
+    granted: isActiveAndVerified,
+    onRecord: (actor, facts) => actor.isActive && (facts.personIds ?? []).includes(actor.id),
+    isHidden: true,
+  },
   'audit.read': { status: isActive, denialMessage: peopleMessages.unauthorized },
   'setup.manage': { status: isActive, denialMessage: peopleMessages.unauthorized },
   'site.manage': { status: isActive, denialMessage: peopleMessages.unauthorized },
@@ -134,8 +149,10 @@ const RULES: Record<Action, ActionRule> = {
 };
 
 function toPolicyRule(action: Action): PolicyRule {
-  const { status, onRecord, ...denial } = RULES[action];
-  const allowsRole = (actor: PolicyActor) => status(actor) && ROLE_ACTIONS[actor.role].includes(action);
+  const { status, granted = status, onRecord, ...denial } = RULES[action];
+  const allowsRole = (actor: PolicyActor) =>
+    (status(actor) && ROLE_ACTIONS[actor.role].includes(action)) ||
+    (granted(actor) && listGrantedActions(actor).includes(action));
   if (!onRecord) return { ...denial, kind: 'role', allows: allowsRole };
   return { ...denial, kind: 'record', allows: (actor, facts) => allowsRole(actor) || onRecord(actor, facts) };
 }

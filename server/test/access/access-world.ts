@@ -3,6 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { DepartmentRow } from '../../src/domains/departments/departments/departments.table.ts';
 import { events } from '../../src/domains/events/events/events.table.ts';
 import { type UserRow, users } from '../../src/domains/identity/accounts/users.view.ts';
+import { peopleKeepers } from '../../src/domains/identity/keepers/keepers.table.ts';
 import { departmentMembers } from '../../src/domains/identity/memberships/memberships.table.ts';
 import { openSession } from '../../src/domains/identity/sessions/sessions.service.ts';
 import { sessions } from '../../src/domains/identity/sessions/sessions.table.ts';
@@ -15,6 +16,13 @@ import { createApplication, createDepartment, createPost } from '../support/depa
 import { createUser } from '../support/factories.ts';
 import { insertFamilyMembers } from '../support/family-rows.ts';
 import { createFullUser, type FullUser } from '../support/full-user.ts';
+import {
+  findMainHouseholdId,
+  insertHousehold,
+  insertPeopleList,
+  insertPerson,
+  insertPersonWithPhoto,
+} from '../support/people-records.ts';
 import { insertPushDevice } from '../support/push-rows.ts';
 import { turnServingOn } from '../support/serving.ts';
 import { insertAway, insertPosition, insertServingCalendar, insertServingPlace } from '../support/serving-rows.ts';
@@ -57,7 +65,11 @@ export type ThingKind =
   | 'planned place'
   | 'away'
   | 'serving calendar'
-  | 'module';
+  | 'module'
+  | 'record'
+  | 'household'
+  | 'household place'
+  | 'people list';
 
 export interface AccessWorld {
   app: TestApp;
@@ -82,6 +94,8 @@ export const EVENT_DAY = '2026-12-06';
 export async function createCaller(world: AccessWorld, name: string, role: Role): Promise<FullUser> {
   const person = await createFullUser(world.app, name);
   await world.app.deps.db.update(users).set({ role }).where(eq(users.id, person.user.id));
+  // The table is about roles; people keepers have a test of their own.
+  await world.app.deps.db.delete(peopleKeepers).where(eq(peopleKeepers.userId, person.user.id));
   await world.join(person.user);
   return person;
 }
@@ -176,6 +190,23 @@ function createParamsMakers(app: TestApp, { choir, ushers, token }: WorldDepartm
     contact: async () => ({ id: await insertContactMessage(app) }),
     ...createServingMakers(app),
     module: async () => ({ module: 'serving' }),
+    ...createPeopleMakers(app),
+  };
+}
+
+type PeopleThing = 'record' | 'household' | 'household place' | 'people list';
+
+function createPeopleMakers(app: TestApp): Record<PeopleThing, ParamsMaker> {
+  return {
+    record: async () => ({ id: await insertPersonWithPhoto(app) }),
+    household: async ({ user }, relation, isFresh) => ({
+      id: relation === 'own' && !isFresh ? await findMainHouseholdId(app, user.id) : await insertHousehold(app),
+    }),
+    'household place': async () => {
+      const personId = await insertPerson(app);
+      return { id: await insertHousehold(app, { [personId]: 'adult' }), personId };
+    },
+    'people list': async ({ user }) => ({ id: await insertPeopleList(app, user.id) }),
   };
 }
 

@@ -3,15 +3,8 @@ import { ENDPOINTS } from '@kanisa/contract/endpoints.ts';
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { startTestApp } from '../support/test-app.ts';
-import {
-  ACCESS_TABLE,
-  type AccessRow,
-  CALLERS,
-  type Caller,
-  INACTIVE_STATUSES,
-  type StatusByCaller,
-  UNVERIFIED_STATUSES,
-} from './access-table.ts';
+import { type AccessRow, CALLERS, type Caller, type StatusByCaller } from './access-rows.ts';
+import { ACCESS_TABLE, INACTIVE_STATUSES, UNVERIFIED_STATUSES } from './access-table.ts';
 import { type AccessWorld, createAccessWorld, createCaller, RELATIONS, type Relation } from './access-world.ts';
 import { type CallerSession, callEndpointAs } from './call-endpoint.ts';
 

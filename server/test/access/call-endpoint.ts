@@ -1,7 +1,7 @@
 import type { Endpoint } from '@kanisa/contract/core/endpoint.schema.ts';
 import type { FullUser } from '../support/full-user.ts';
 import { uploadForm } from '../support/upload.ts';
-import type { AccessRow } from './access-table.ts';
+import type { AccessRow } from './access-rows.ts';
 import type { AccessWorld, Relation } from './access-world.ts';
 
 export interface CallerSession {

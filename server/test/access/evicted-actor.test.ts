@@ -12,7 +12,8 @@ import type { FullUser } from '../support/full-user.ts';
 import { type HeldRequest, type RequestToHold, startHoldingRequests } from '../support/held-request.ts';
 import { hashTables, listChangedTables } from '../support/table-hashes.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
-import { ACCESS_TABLE, type AccessRow, CALLERS } from './access-table.ts';
+import { type AccessRow, CALLERS } from './access-rows.ts';
+import { ACCESS_TABLE } from './access-table.ts';
 import { type AccessWorld, createAccessWorld, createCaller, type Relation } from './access-world.ts';
 import { buildValidRequest, type EndpointName } from './valid-requests.ts';
 

@@ -1,7 +1,8 @@
 import { ENDPOINTS } from '@kanisa/contract/endpoints.ts';
 import { expect, it } from 'vitest';
 import { startTestApp } from '../support/test-app.ts';
-import { ACCESS_TABLE, type AccessRow, isPublicRow } from './access-table.ts';
+import type { AccessRow } from './access-rows.ts';
+import { ACCESS_TABLE, isPublicRow } from './access-table.ts';
 
 /** Public routes that are no endpoint of the contract. */
 const OTHER_PUBLIC_ROUTES = ['GET /api/openapi.json', 'GET /api/docs', 'POST /api/sms/callback/:gateway/:secret'];

@@ -19,6 +19,7 @@ import { hashPassword } from '../../src/platform/secrets/passwords.ts';
 import { createUser, PASSWORD, signInUser } from '../support/factories.ts';
 import type { FullUser } from '../support/full-user.ts';
 import type { RequestToHold } from '../support/held-request.ts';
+import { insertHousehold, insertPerson, letPastorsRead } from '../support/people-records.ts';
 import { createPushBody } from '../support/push-rows.ts';
 import { turnServingOn } from '../support/serving.ts';
 import { insertAble, insertPosition, insertServingPlace, type ServingIds } from '../support/serving-rows.ts';
@@ -27,7 +28,8 @@ import type { TestApp } from '../support/test-app.ts';
 import { makeFlatPng } from '../support/test-images.ts';
 import { insertApp, insertPasskey, insertRecoveryCode } from '../support/two-step-rows.ts';
 import { buildNewPasskey, computeAppCode } from '../support/two-step-users.ts';
-import { ACCESS_TABLE, type AccessRow } from './access-table.ts';
+import type { AccessRow } from './access-rows.ts';
+import { ACCESS_TABLE } from './access-table.ts';
 import { type AccessWorld, EVENT_DAY, type Relation } from './access-world.ts';
 
 export type EndpointName = keyof typeof ENDPOINTS;
@@ -58,6 +60,11 @@ const withPasskey = async (app: TestApp, { user }: FullUser): Promise<Validity> 
   await insertPasskey(app, user.id);
   return {};
 };
+
+/** On a fresh person without an account. */
+const onPerson =
+  (body?: object, differs: Parameters<typeof insertPerson>[1] = {}): Preparation =>
+  async (app) => ({ params: { id: await insertPerson(app, differs) }, ...(body && { body }) });
 
 /** The endpoints whose row in the access table is not enough for a change. */
 const PREPARATIONS: Partial<Record<EndpointName, Preparation>> = {
@@ -123,6 +130,24 @@ const PREPARATIONS: Partial<Record<EndpointName, Preparation>> = {
   changeUsers: async (app) => ({
     body: { action: 'activate', ids: [(await createUser(app, { isActive: false })).id] },
   }),
+  updatePerson: onPerson({ first_name: 'Changed' }),
+  invitePerson: (app, caller, n) =>
+    onPerson({ first_name: 'Grace' }, { personalEmail: `invited${n}@held.example` })(app, caller, n),
+  uploadPersonPhoto: async (app) => ({ params: { id: await insertPerson(app) }, ...(await uploadedPhoto()) }),
+  updateHousehold: (_app, _caller, n) => ({ body: { name: `Changed ${n}` } }),
+  putInHousehold: async (app) => ({
+    params: { id: await insertHousehold(app), personId: await insertPerson(app) },
+    body: { position: 'adult' },
+  }),
+  updatePeopleList: (_app, _caller, n) => ({ body: { name: `Changed ${n}` } }),
+  savePeopleFields: (_app, _caller, n) => ({
+    body: { fields: [{ name: `Field ${n}`, kind: 'text', applies_to: 'both' }] },
+  }),
+  saveKeepers: async (app) => ({ body: { user_ids: [(await createUser(app)).id] } }),
+  savePeopleSettings: async (app) => {
+    await letPastorsRead(app, false);
+    return { body: { pastors_read: true } };
+  },
   updateUser: onOtherUser({ first_name: 'Changed' }),
   createUser: (_app, _caller, n) => ({
     body: {

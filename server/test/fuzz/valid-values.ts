@@ -48,6 +48,8 @@ const BY_PATTERN: Record<string, Maker> = {
   '^(?:null|[1-9]\\d{0,9})?$': (random, world) => random.pick(['', 'null', someId(random, world)]),
   '^(?:[1-9]\\d{0,9}(?:,[1-9]\\d{0,9})*)?$': (random, world) =>
     Array.from({ length: random.int(0, 3) }, () => someId(random, world)).join(','),
+  '^\\d{0,10}$': (random) => String(random.pick(['', 0, 1, 5, 18, 900])),
+  '^field:[1-9]\\d{0,9}$': (random, world) => `field:${someId(random, world)}`,
   '^\\d{4}-\\d{2}-\\d{2}$': someDay,
   '^[1-9]\\d?$': (random) => String(random.int(1, 99)),
   '^[\\w-]{43}$': (random) => hex(random, 43),

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { people } from '../../src/domains/identity/accounts/people.table.ts';
+import { peopleKeepers } from '../../src/domains/identity/keepers/keepers.table.ts';
 import { familyRequests } from '../../src/domains/people/family/family.table.ts';
 import { peopleFileImportRows, peopleFileImports } from '../../src/domains/people/file-imports/file-imports.table.ts';
 import { getOrCreateMainHousehold } from '../../src/domains/people/households/households.repo.ts';
 import { householdLinks, households } from '../../src/domains/people/households/households.table.ts';
-import { peopleKeepers } from '../../src/domains/people/keepers/keepers.table.ts';
 import { peopleLists } from '../../src/domains/people/lists/lists.table.ts';
 import { accountMatches } from '../../src/domains/people/matches/matches.table.ts';
 import { personMerges } from '../../src/domains/people/merging/merging.table.ts';
@@ -25,7 +25,15 @@ export async function insertPeopleData(app: TestApp, { userId, childId }: Record
   const agreed = { agreedAt: now, agreedHow: 'On paper', cameThrough: 'A neighbour', fieldValues: { 1: 'Tenor' } };
   await db
     .update(people)
-    .set({ otherNames: 'Njeri', gender: 'female', dateOfBirth: '1990-05-04', isAdult: true, ...dates, ...agreed })
+    .set({
+      otherNames: 'Njeri',
+      gender: 'female',
+      dateOfBirth: '1990-05-04',
+      isAdult: true,
+      wasActive: true,
+      ...dates,
+      ...agreed,
+    })
     .where(eq(people.id, userId));
   const householdId = await db.transaction((tx) => getOrCreateMainHousehold(tx, userId, now));
   const address = { county: 'Nairobi', town: 'Kasarani', area: 'Mwiki', addressDescription: 'Blue gate' };

@@ -7,6 +7,9 @@ const SECOND_STEP = 'opens a session like the login, which is measured';
 
 const SERVING = 'grows with its department, up to its limits: 200 people took at most twice as long as 10';
 
+const ONE_PERSON = 'reads the households of one person, at most five with fifty people each';
+const ONE_HOUSEHOLD = 'reads one household, of at most fifty people';
+
 /** Lists that are not measured, with the reason. */
 export const EXCLUDED_LISTS: Partial<Record<EndpointName, string>> = {
   listEvents: 'has no pages, but at most 500 events',
@@ -31,6 +34,19 @@ export const EXCLUDED_LISTS: Partial<Record<EndpointName, string>> = {
   listCandidates: SERVING,
   readOwnServing: 'reads the dates of one person that lie ahead',
   readServingOverview: 'shows four weeks and at most 500 people',
+  createPerson: ONE_PERSON,
+  updatePerson: ONE_PERSON,
+  invitePerson: ONE_PERSON,
+  uploadPersonPhoto: ONE_PERSON,
+  createHousehold: ONE_HOUSEHOLD,
+  readHousehold: ONE_HOUSEHOLD,
+  updateHousehold: ONE_HOUSEHOLD,
+  putInHousehold: ONE_HOUSEHOLD,
+  listPeopleLists: 'reads the lists of one person, at most 200, and the shared ones',
+  readPeopleFields: 'reads at most fifteen fields and 200 tags',
+  savePeopleFields: 'reads at most fifteen fields and 200 tags',
+  listKeepers: 'reads at most fifty people keepers',
+  saveKeepers: 'reads at most fifty people keepers',
   askForProof: 'reads the passkeys of one person, at most ten',
 };
 

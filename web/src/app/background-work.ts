@@ -30,7 +30,8 @@ export function startBackgroundWork(): () => void {
 async function startReadingOffline(): Promise<() => void> {
   try {
     const { startOfflineReading } = await loadOfflineReading();
-    return startOfflineReading(async (path) => requestApi({ method: 'GET', path }, { background: true }));
+    const target = { method: 'GET', path: '/auth/session' };
+    return startOfflineReading(() => void requestApi(target, { background: true }).catch(() => undefined));
   } catch {
     // Without its code the pages can be read online only.
     return () => undefined;

@@ -4,11 +4,16 @@ import { familyPrivacy } from './family/family.privacy.ts';
 import { familyRoutes } from './family/family.routes.ts';
 import { userFamilyRoutes } from './family/user-family.routes.ts';
 import { listFamilyMemberNames } from './family/user-family.service.ts';
+import { peopleFieldRoutes } from './fields/fields.routes.ts';
+import { householdRoutes } from './households/households.routes.ts';
 import { cleanUpImports, failUnauthorizedImport, findImportMandate, runImport } from './import/import.jobs.ts';
 import { importPrivacy } from './import/import.privacy.ts';
 import { peopleImportRoutes } from './import/import.routes.ts';
 import { failUnfinishedImports } from './import/import.service.ts';
+import { peopleKeeperRoutes } from './keepers/people-keepers.routes.ts';
+import { peopleListRoutes } from './lists/lists.routes.ts';
 import { personsPrivacy } from './persons/persons.privacy.ts';
+import { personDetailRoutes, personRoutes } from './persons/persons.routes.ts';
 import { profilePrivacy } from './profile/profile.privacy.ts';
 import { profileRoutes } from './profile/profile.routes.ts';
 import { userAccountRoutes, userRoutes } from './users/users.routes.ts';
@@ -30,7 +35,20 @@ export const importJob = defineJob(
 /** Profiles, families, and the administration of people. */
 export const people: Domain = {
   name: 'people',
-  routes: [profileRoutes, familyRoutes, userRoutes, userAccountRoutes, peopleImportRoutes, userFamilyRoutes],
+  routes: [
+    profileRoutes,
+    familyRoutes,
+    userRoutes,
+    userAccountRoutes,
+    peopleImportRoutes,
+    userFamilyRoutes,
+    personRoutes,
+    personDetailRoutes,
+    householdRoutes,
+    peopleFieldRoutes,
+    peopleKeeperRoutes,
+    peopleListRoutes,
+  ],
   jobs: [importJob],
   nightlyCleanUps: [cleanUpImports],
   afterRestore: async ({ clock }, tx) => ({ imports: await failUnfinishedImports(tx, clock.now()) }),

@@ -1,6 +1,5 @@
 import type { LoginAnswer } from '@kanisa/contract/identity/accounts.schema.ts';
-import { endSession, storeSession } from '../session/session.ts';
-import { getStoredTokens } from '../session/stored-session.ts';
+import { endSession, getStoredTokens, storeSession } from '../session/session.ts';
 import { ApiError } from './api-error.ts';
 import { sendRequest } from './http.ts';
 

@@ -16,7 +16,7 @@ let storage: MemoryStorage;
 /** Loads the module afresh, so that it reads the storage again. */
 async function openPage() {
   vi.resetModules();
-  return { ...(await import('./session.ts')), ...(await import('./stored-session.ts')) };
+  return import('./session.ts');
 }
 
 beforeEach(() => {

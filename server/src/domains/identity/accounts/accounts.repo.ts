@@ -42,20 +42,24 @@ export async function findUserByPhoneOrName(
   db: DbOrTx,
   names: { phone: string | null; lower: string; isChurchEmail: boolean },
 ): Promise<UserRow | null> {
-  const isPhone = sql`${users.phoneNumber} = ${names.phone}::text`;
+  const isPhone = sql`${users.phoneNumber} = ${names.phone}::text and not ${users.phoneIsContact}`;
   const isChurchEmail = sql`${names.isChurchEmail}::boolean and lower(${users.churchEmail}) = ${names.lower}`;
   const isLoginEmail = sql`lower(${users.loginEmail}) = ${names.lower}`;
   const [row] = await db
     .select()
     .from(users)
-    .where(or(isPhone, isChurchEmail, isLoginEmail, eq(users.username, names.lower)))
+    .where(or(sql`(${isPhone})`, isChurchEmail, isLoginEmail, eq(users.username, names.lower)))
     .orderBy(sql`case when ${isPhone} then 1 when ${isChurchEmail} then 2 when ${isLoginEmail} then 3 else 4 end`)
     .limit(1);
   return row ?? null;
 }
 
 export async function isPhoneTaken(db: DbOrTx, phone: string): Promise<boolean> {
-  const rows = await db.select({ id: users.id }).from(users).where(eq(users.phoneNumber, phone)).limit(1);
+  const rows = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.phoneNumber, phone), eq(users.phoneIsContact, false)))
+    .limit(1);
   return rows.length > 0;
 }
 

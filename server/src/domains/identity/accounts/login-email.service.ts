@@ -26,6 +26,18 @@ export function getHeldSince({ clock }: Pick<Deps, 'clock'>): Date {
   return new Date(clock.now().getTime() - CODE_MINUTES * 60_000);
 }
 
+/** Nobody logs in with this address, and nobody is about to. */
+export async function isEmailFree(
+  deps: Pick<Deps, 'settings'>,
+  db: DbOrTx,
+  { email, exceptUserId }: { email: string; exceptUserId: number },
+): Promise<boolean> {
+  const { emailDomain: domain } = deps.settings.church;
+  return (
+    !(await isEmailTaken(db, { email, domain, exceptUserId })) && !(await isEmailReserved(db, email, exceptUserId))
+  );
+}
+
 /** Admins pass no `heldSince`: they see the other account and can correct it. */
 export async function rejectTakenEmail(
   deps: Pick<Deps, 'settings'>,

@@ -14,6 +14,8 @@ const SEARCH_TEXT = sql`' ' || lower(coalesce(first_name, '') || ' ' || coalesce
   || ' ' || case when phone_number like '+254%' then '0' || substr(phone_number, 5) else '' end
   || coalesce(' ' || other_names, ''))`;
 
+const LOGIN_PHONE = sql`username is not null and not phone_is_contact`;
+
 /** `2016-05-04`, or `--05-04` without the year. */
 const BIRTHDAY = '^([0-9]{4}|-)-[0-9]{2}-[0-9]{2}$';
 
@@ -57,6 +59,8 @@ export const accountColumns = () => ({
   updatedAt: updatedAt(),
   /** Stored: with an index on the expression alone, PostgreSQL would rebuild the text for every row it finds. */
   searchText: text('search_text').generatedAlwaysAs(SEARCH_TEXT),
+  /** Another account logs in with this number: shown and written to, but it opens nothing. */
+  phoneIsContact: boolean('phone_is_contact').notNull().default(false),
   /** Null while the church has not said, as for the people of a family list. */
   status: text('status', { enum: PERSON_STATUSES }).default('member'),
 });
@@ -83,6 +87,8 @@ export const people = pgTable(
     /** An admin's word, which overrides what the birthday and the household say. */
     isAdult: boolean('is_adult'),
     fieldValues: jsonb('field_values').$type<PersonFieldValues>().notNull().default({}),
+    /** What the account was when its owner died, for the undoing. */
+    wasActive: boolean('was_active'),
     /** Known only from a family list. The record ends with its last entry. */
     isFromFamily: boolean('is_from_family').notNull().default(false),
   },
@@ -93,7 +99,7 @@ export const people = pgTable(
       uniqueIndex('users_login_email_unique').on(sql`lower(${table.loginEmail})`),
       uniqueIndex('users_church_email_unique').on(sql`lower(${table.churchEmail})`),
       // Spouses and children share a phone; an account logs in with it.
-      uniqueIndex('users_phone_number_unique').on(table.phoneNumber).where(hasAccount),
+      uniqueIndex('users_phone_number_unique').on(table.phoneNumber).where(LOGIN_PHONE),
       // The lists of users stay as fast as without the people who have no account.
       index('users_newest').on(table.id).where(hasAccount),
       index('users_name').on(sql`lower(${table.firstName})`, sql`lower(${table.lastName})`, table.id).where(hasAccount),

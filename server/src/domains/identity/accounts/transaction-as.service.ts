@@ -3,6 +3,7 @@ import type { Deps } from '../../../core/deps.ts';
 import { forNobody, type Tx } from '../../../db/client.ts';
 import type { Actor } from '../../../policy/actor.ts';
 import { authorizeByRole } from '../../../policy/authorize.ts';
+import { isPeopleKeeper } from '../keepers/keepers.repo.ts';
 import { lockActor } from '../sessions/sessions.repo.ts';
 
 interface TransactionOptions {
@@ -35,7 +36,9 @@ export async function transactionAs<Result>(
     await lockFirst?.(tx);
     const current = await lockActor(tx, actor);
     if (!current) throw new AppError('unauthenticated');
-    Object.assign(actor, current);
+    // Whoever takes this right away locks the user, too. The lock may have waited, and the right is from before.
+    const isKeeper = current.isKeeper && (await isPeopleKeeper(tx, actor.id));
+    Object.assign(actor, current, { isKeeper });
     authorizeByRole(deps.policy, actor);
     return work(tx);
   });

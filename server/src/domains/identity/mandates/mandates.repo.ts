@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { DbOrTx, Tx } from '../../../db/client.ts';
 import { users } from '../accounts/users.view.ts';
+import { peopleRightsOfUser } from '../keepers/keepers.repo.ts';
 import { departmentIdsOfUser } from '../memberships/memberships.repo.ts';
 
 const columns = {
@@ -9,6 +10,7 @@ const columns = {
   isActive: users.isActive,
   isVerified: users.isVerified,
   departmentIds: departmentIdsOfUser,
+  ...peopleRightsOfUser,
 };
 
 export async function findPolicyActor(db: DbOrTx, id: number) {

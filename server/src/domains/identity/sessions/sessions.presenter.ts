@@ -1,6 +1,6 @@
 import type { Language } from '@kanisa/contract/core/languages.ts';
 import type { Module } from '@kanisa/contract/core/modules.ts';
-import { ROLE_ACTIONS } from '@kanisa/contract/core/role-actions.ts';
+import { listGrantedActions, ROLE_ACTIONS } from '@kanisa/contract/core/role-actions.ts';
 import type { Role } from '@kanisa/contract/core/roles.ts';
 import type { LoginAnswer, SessionAnswer } from '@kanisa/contract/identity/accounts.schema.ts';
 import type { Device, EndedDevice } from '@kanisa/contract/identity/security.schema.ts';
@@ -12,6 +12,8 @@ interface SessionUser {
   firstName: string;
   lastName: string;
   departmentIds: readonly number[];
+  isKeeper: boolean;
+  doPastorsRead: boolean;
   twoStepDue: string | null;
 }
 
@@ -27,7 +29,7 @@ export function presentSession(user: SessionUser, { language, modules }: Session
     user: { role: user.role, username: user.username, first_name: user.firstName, last_name: user.lastName },
     department_ids: [...user.departmentIds],
     ministry_ids: [],
-    actions: [...ROLE_ACTIONS[user.role]],
+    actions: [...new Set([...ROLE_ACTIONS[user.role], ...listGrantedActions(user)])],
     language,
     ...(user.twoStepDue !== null && { two_step_due: user.twoStepDue }),
     ...(modules.length > 0 && { modules: [...modules] }),

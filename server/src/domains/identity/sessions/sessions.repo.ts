@@ -4,6 +4,7 @@ import { PEOPLE_LOCK } from '../../../db/advisory-locks.ts';
 import type { Db, DbOrTx, Tx, WriteDb } from '../../../db/client.ts';
 import { defineQuery } from '../../../db/define-query.ts';
 import { users } from '../accounts/users.view.ts';
+import { peopleRightsOfUser } from '../keepers/keepers.repo.ts';
 import { departmentIdsOfUser } from '../memberships/memberships.repo.ts';
 import { twoStepPolicy } from '../two-step/two-step.table.ts';
 import { type SessionRow, sessions, sessionTokens } from './sessions.table.ts';
@@ -49,6 +50,7 @@ const defineActorQuery = (size: number) =>
         isActive: users.isActive,
         isVerified: users.isVerified,
         departmentIds: departmentIdsOfUser,
+        ...peopleRightsOfUser,
         language: users.language,
         provedAt: sessions.provedAt,
         twoStepOnAt: users.twoStepOnAt,
@@ -90,8 +92,8 @@ export async function findActors(db: Db, accessHashes: readonly string[], now: D
  * transaction ends nobody can take the actor's rights or end the session, and no account at all can be deleted. One
  * actor's changes run one after the other, so that a change of rights waits for at most those before it.
  *
- * The locks give the newest versions of both rows, but `departmentIds` is from the start of the statement: after
- * `lockDepartment`, read the memberships again. The user is locked before the session, as everywhere.
+ * The locks give the newest versions of both rows, but `departmentIds` and the rights of a people keeper are from the
+ * start of the statement: after `lockDepartment`, read the memberships again. The user is locked before the session, as everywhere.
  */
 export async function lockActor(tx: Tx, { id, sessionId }: { id: number; sessionId: number }) {
   const [row] = await tx
@@ -100,6 +102,7 @@ export async function lockActor(tx: Tx, { id, sessionId }: { id: number; session
       isActive: users.isActive,
       isVerified: users.isVerified,
       departmentIds: departmentIdsOfUser,
+      ...peopleRightsOfUser,
     })
     .from(users)
     .innerJoin(sessions, eq(sessions.userId, users.id))

@@ -21,6 +21,7 @@ import { findUserByIdentifier, formatThrottleSubject } from '../accounts/identif
 import { countLogin, tryPassword } from '../accounts/password-attempts.service.ts';
 import { transactionAs } from '../accounts/transaction-as.service.ts';
 import type { UserRow } from '../accounts/users.view.ts';
+import { readPeopleRights } from '../keepers/keepers.repo.ts';
 import { listDepartmentIds } from '../memberships/memberships.repo.ts';
 import { storePendingLogin } from '../two-step/challenges.service.ts';
 import { countUsableFactors, listSecondStepMethods } from '../two-step/factors.service.ts';
@@ -65,6 +66,8 @@ export interface IssuedSession extends Tokens {
   firstName: string;
   lastName: string;
   departmentIds: readonly number[];
+  isKeeper: boolean;
+  doPastorsRead: boolean;
   language: Language | null;
   twoStepDue: string | null;
 }
@@ -96,7 +99,7 @@ export async function logInUser(
       return false;
     }),
   );
-  if (!user || !isRight) {
+  if (!user || !isRight || user.status === 'died') {
     deps.log.warn({ userId: user?.id ?? null }, 'login failed');
     throw new AppError('invalid_credentials');
   }
@@ -122,6 +125,8 @@ export async function openSession(
   userAgent: string | undefined,
   now: Date,
 ): Promise<IssuedSession> {
+  // Whatever the way of logging in: until an undoing this account is like none.
+  if (user.status === 'died') throw new AppError('invalid_credentials');
   const sessionId = await insertSession(
     forNobody(db, WHY),
     { userId: user.id, device: describeDevice(userAgent) },
@@ -147,9 +152,10 @@ async function storeTokens(db: DbOrTx, sessionId: number, tokens: Tokens, now: D
 
 async function describeSession(db: DbOrTx, user: UserRow, tokens: Tokens): Promise<IssuedSession> {
   const departmentIds = await listDepartmentIds(db, user.id);
+  const rights = await readPeopleRights(db, user.id);
   const { role, username, firstName, lastName, language } = user;
   const twoStepDue = await readTwoStepDue(db, user);
-  return { ...tokens, role, username, firstName, lastName, departmentIds, language, twoStepDue };
+  return { ...tokens, ...rights, role, username, firstName, lastName, departmentIds, language, twoStepDue };
 }
 
 /**

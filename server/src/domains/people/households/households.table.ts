@@ -5,13 +5,17 @@ import { addressColumns, createdAt, id, instant, toSqlList, updatedAt } from '..
 import { people } from '../../identity/accounts/people.table.ts';
 
 /** People who live as one family. A household without people is deleted. */
-export const households = pgTable('households', {
-  id: id(),
-  name: text('name').notNull(),
-  ...addressColumns(),
-  createdAt: createdAt(),
-  updatedAt: updatedAt(),
-});
+export const households = pgTable(
+  'households',
+  {
+    id: id(),
+    name: text('name').notNull(),
+    ...addressColumns(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [index('households_name').on(sql`lower(${table.name})`, table.id)],
+);
 export type HouseholdRow = typeof households.$inferSelect;
 
 export const householdMembers = pgTable(

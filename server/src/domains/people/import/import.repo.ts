@@ -197,7 +197,7 @@ export async function listTakenContacts(
   const byPhone = await db
     .select({ phone: users.phoneNumber })
     .from(users)
-    .where(sql`${users.phoneNumber} = any(${sql.param([...phones])}::text[])`);
+    .where(sql`${users.phoneNumber} = any(${sql.param([...phones])}::text[]) and not ${users.phoneIsContact}`);
   return {
     emails: new Set(byEmail.flatMap((row) => [row.login ?? '', row.church ?? ''])),
     phones: new Set(byPhone.map((row) => row.phone ?? '')),

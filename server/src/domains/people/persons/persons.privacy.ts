@@ -3,9 +3,9 @@ import { LEFT_OUT, OWNER, type PersonalData } from '../../../core/personal-data.
 import { toAddress } from '../../../db/address-columns.ts';
 import type { DbOrTx } from '../../../db/client.ts';
 import { people } from '../../identity/accounts/people.table.ts';
+import { peopleKeepers } from '../../identity/keepers/keepers.table.ts';
 import { peopleFileImportRows, peopleFileImports } from '../file-imports/file-imports.table.ts';
 import { householdLinks, householdMembers, households } from '../households/households.table.ts';
-import { peopleKeepers } from '../keepers/keepers.table.ts';
 import { peopleLists } from '../lists/lists.table.ts';
 import { accountMatches } from '../matches/matches.table.ts';
 import { personMerges } from '../merging/merging.table.ts';
@@ -28,6 +28,8 @@ export const RECORD_COLUMNS = {
   is_adult: 'record.json is_adult',
   field_values: 'record.json field_values',
   is_from_family: 'record.json is_from_family',
+  was_active: 'record.json was_active_before_death',
+  phone_is_contact: 'record.json phone_is_contact',
 };
 
 /** What the office keeps of a person, beside the profile. */
@@ -153,6 +155,8 @@ async function readRecordFile(db: DbOrTx, userId: number) {
     is_adult: person.isAdult,
     field_values: person.fieldValues,
     is_from_family: person.isFromFamily,
+    was_active_before_death: person.wasActive,
+    phone_is_contact: person.phoneIsContact,
     households: await readHouseholds(db, userId),
     ...(await readOfficeRows(db, userId)),
     ...(await readOwnWork(db, userId)),

@@ -54,6 +54,12 @@ export async function updateProfileColumns(
 ): Promise<void> {
   await tx
     .update(users)
-    .set({ ...rest, ...(address !== undefined && toAddressColumns(address)), updatedAt: now })
+    // A number that somebody gives is their login, or taken.
+    .set({
+      ...rest,
+      ...(rest.phoneNumber && { phoneIsContact: false }),
+      ...(address !== undefined && toAddressColumns(address)),
+      updatedAt: now,
+    })
     .where(eq(users.id, id));
 }

@@ -161,7 +161,7 @@ interface UserChange {
 }
 
 /** The caller has locked the user. False if nothing changes, which is not audited. */
-async function writeUserChange(
+export async function writeUserChange(
   deps: Deps,
   tx: Tx,
   actor: Actor,

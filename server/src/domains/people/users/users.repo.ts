@@ -112,7 +112,8 @@ export async function insertUserRecord(
 export async function updateUserRecord(tx: Tx, id: number, changes: UserChanges, now: Date): Promise<void> {
   await tx
     .update(users)
-    .set({ ...toUserColumns(changes), updatedAt: now })
+    // A number that somebody gives is their login, or taken.
+    .set({ ...toUserColumns(changes), ...(changes.phoneNumber && { phoneIsContact: false }), updatedAt: now })
     .where(eq(users.id, id));
 }
 

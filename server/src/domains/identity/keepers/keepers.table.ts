@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable } from 'drizzle-orm/pg-core';
 import { instant } from '../../../db/columns.ts';
-import { people } from '../../identity/accounts/people.table.ts';
+import { people } from '../accounts/people.table.ts';
 
 /** Users of any role who keep the records of adults. */
 export const peopleKeepers = pgTable(

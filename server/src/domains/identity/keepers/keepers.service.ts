@@ -1,0 +1,8 @@
+export {
+  deletePeopleKeepers,
+  insertPeopleKeepers,
+  listPeopleKeepers,
+  type PeopleKeeper,
+  readPastorsRead,
+  writePastorsRead,
+} from './keepers.repo.ts';

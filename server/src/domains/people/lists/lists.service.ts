@@ -1,0 +1,85 @@
+import type { CreatePeopleListBody, UpdatePeopleListBody } from '@kanisa/contract/people/lists.schema.ts';
+import { LISTS_MAX, peopleListMessages } from '@kanisa/contract/people/lists.ts';
+import { AppError } from '../../../base/app-error.ts';
+import type { Deps } from '../../../core/deps.ts';
+import type { DbOrTx } from '../../../db/client.ts';
+import type { Actor } from '../../../policy/actor.ts';
+import { transactionAsOffice } from '../persons/office-transaction.service.ts';
+import { countPeopleFor, toPeopleSearch } from '../persons/people-list.service.ts';
+import { readStoredQuery, toStoredQuery } from './list-query.rules.ts';
+import {
+  countOwnLists,
+  deletePeopleListRow,
+  findPeopleList,
+  insertPeopleList,
+  listPeopleListRows,
+  type PeopleListRow,
+  updatePeopleListRow,
+} from './lists.repo.ts';
+
+export interface CountedList {
+  list: PeopleListRow;
+  count: number;
+}
+
+export async function listPeopleLists(deps: Deps, actor: Actor): Promise<PeopleListRow[]> {
+  return listPeopleListRows(deps.db, actor.id);
+}
+
+async function getList(db: DbOrTx, actor: Actor, id: number): Promise<PeopleListRow> {
+  const list = await findPeopleList(db, actor.id, id);
+  if (!list) throw new AppError('not_found', peopleListMessages.notFound);
+  return list;
+}
+
+/** The filters of a list that the reader may use. */
+export async function getListQuery(deps: Deps, actor: Actor, id: number) {
+  return readStoredQuery(await getList(deps.db, actor, id));
+}
+
+export async function getCountedList(deps: Deps, actor: Actor, id: number): Promise<CountedList> {
+  const list = await getList(deps.db, actor, id);
+  return { list, count: await countPeopleFor(deps, actor, readStoredQuery(list).filters) };
+}
+
+export async function createPeopleList(deps: Deps, actor: Actor, body: CreatePeopleListBody): Promise<CountedList> {
+  const query = toStoredQuery(body.query);
+  const id = await transactionAsOffice(deps, actor, async (tx) => {
+    toPeopleSearch(deps, actor, readStoredQuery({ query }));
+    if ((await countOwnLists(tx, actor.id)) >= LISTS_MAX) throw new AppError('conflict', peopleListMessages.tooMany);
+    const list = { ownerId: actor.id, name: body.name, isShared: body.is_shared ?? false, query };
+    return insertPeopleList(tx, list, deps.clock.now());
+  });
+  return getCountedList(deps, actor, id);
+}
+
+export async function updatePeopleList(
+  deps: Deps,
+  actor: Actor,
+  id: number,
+  { name, is_shared: isShared, query }: UpdatePeopleListBody,
+): Promise<CountedList> {
+  await transactionAsOffice(deps, actor, async (tx) => {
+    const list = await getList(tx, actor, id);
+    if (list.ownerId !== actor.id) throw new AppError('forbidden', peopleListMessages.mayNotChange);
+    const stored = query && toStoredQuery(query);
+    if (stored) toPeopleSearch(deps, actor, readStoredQuery({ query: stored }));
+    const changes = {
+      ...(name !== undefined && { name }),
+      ...(isShared !== undefined && { isShared }),
+      ...(stored && { query: stored }),
+    };
+    await updatePeopleListRow(tx, id, changes, deps.clock.now());
+  });
+  return getCountedList(deps, actor, id);
+}
+
+/** Admins delete shared lists of others, too. */
+export async function deletePeopleList(deps: Deps, actor: Actor, id: number): Promise<void> {
+  await transactionAsOffice(deps, actor, async (tx, reader) => {
+    const list = await getList(tx, actor, id);
+    if (list.ownerId !== actor.id && reader.kind !== 'admin')
+      throw new AppError('forbidden', peopleListMessages.mayNotChange);
+    await deletePeopleListRow(tx, id);
+  });
+}

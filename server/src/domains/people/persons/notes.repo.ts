@@ -1,0 +1,39 @@
+import { count, desc, eq } from 'drizzle-orm';
+import type { DbOrTx, Tx } from '../../../db/client.ts';
+import { people } from '../../identity/accounts/people.table.ts';
+import { personNotes } from './persons.table.ts';
+
+const columns = {
+  id: personNotes.id,
+  text: personNotes.text,
+  createdAt: personNotes.createdAt,
+  username: people.username,
+  firstName: people.firstName,
+  lastName: people.lastName,
+};
+
+export async function listNoteRows(db: DbOrTx, personId: number, { limit, offset }: { limit: number; offset: number }) {
+  return db
+    .select(columns)
+    .from(personNotes)
+    .leftJoin(people, eq(people.id, personNotes.authorId))
+    .where(eq(personNotes.personId, personId))
+    .orderBy(desc(personNotes.id))
+    .limit(limit)
+    .offset(offset);
+}
+export type NoteRecord = Awaited<ReturnType<typeof listNoteRows>>[number];
+
+export async function countNotes(db: DbOrTx, personId: number): Promise<number> {
+  const [row] = await db.select({ total: count() }).from(personNotes).where(eq(personNotes.personId, personId));
+  return row?.total ?? 0;
+}
+
+export async function insertNote(
+  tx: Tx,
+  note: { personId: number; authorId: number; text: string; createdAt: Date },
+): Promise<number> {
+  const [row] = await tx.insert(personNotes).values(note).returning({ id: personNotes.id });
+  if (!row) throw new Error('the insert of a note returned no row');
+  return row.id;
+}

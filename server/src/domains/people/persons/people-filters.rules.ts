@@ -1,0 +1,20 @@
+import { personMessages } from '@kanisa/contract/people/people.ts';
+import type { PeopleFilters } from '@kanisa/contract/people/people-filters.schema.ts';
+import { AppError } from '../../../base/app-error.ts';
+import type { Reader } from './readers.rules.ts';
+
+/** What a keeper may find a child by. */
+const OF_CHILDREN: ReadonlySet<string> = new Set(['search', 'kind', 'age_min', 'age_max']);
+
+const listGiven = (filters: PeopleFilters) =>
+  Object.entries(filters).flatMap(([name, value]) => (value === undefined ? [] : [name]));
+
+/** Children match by these filters only if the reader may read what they ask about. */
+export const asksOpenDetails = (filters: PeopleFilters) => listGiven(filters).some((name) => !OF_CHILDREN.has(name));
+
+/** A list of children by something that its reader may not know of them would tell it. */
+export function rejectForbiddenFilters({ kind }: Reader, filters: PeopleFilters, sort: string | undefined): void {
+  if (kind === 'admin' || filters.kind !== 'children') return;
+  const isSortedOpenly = sort !== undefined && !['name', 'age', 'newest'].includes(sort);
+  if (asksOpenDetails(filters) || isSortedOpenly) throw new AppError('invalid', personMessages.filterOfChildren);
+}

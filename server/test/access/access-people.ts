@@ -1,0 +1,39 @@
+import type { ENDPOINTS } from '@kanisa/contract/endpoints.ts';
+import { type AccessRow, adminOnly, anySignedIn, each, hiddenExceptFor } from './access-rows.ts';
+
+/** People and households. No caller is a people keeper, and pastors may not see people. */
+export const PEOPLE_ROWS = {
+  listPeople: { any: adminOnly(200) },
+  createPerson: { any: adminOnly(201), body: { first_name: 'Akinyi' } },
+  readPerson: each('record', adminOnly),
+  updatePerson: { ...each('record', adminOnly), body: { first_name: 'Akinyi' } },
+  // They have no address.
+  invitePerson: { ...each('record', adminOnly, 409), body: {} },
+  readPersonPhoto: each('record', adminOnly),
+  uploadPersonPhoto: { ...each('record', adminOnly, 400), fields: {} },
+  deletePersonPhoto: each('record', adminOnly),
+  listNotes: each('record', adminOnly),
+  addNote: { ...each('record', adminOnly, 201), body: { text: 'Asked for a visit' } },
+  deletePerson: each('record', adminOnly),
+  listHouseholds: { any: adminOnly(200) },
+  createHousehold: { any: adminOnly(201), body: { name: 'Njeri' } },
+  readHousehold: {
+    ...each('household', anySignedIn),
+    other: hiddenExceptFor(200, 404, 404, 404, 404, 404),
+  },
+  updateHousehold: { ...each('household', adminOnly), body: { name: 'Njeri' } },
+  putInHousehold: { ...each('household place', adminOnly), body: { position: 'adult' } },
+  removeFromHousehold: each('household place', adminOnly),
+  deleteHousehold: each('household', adminOnly),
+  listPeopleLists: { any: adminOnly(200) },
+  createPeopleList: { any: adminOnly(201), body: { name: 'Visitors', query: {} } },
+  readPeopleList: { ...each('people list', adminOnly), other: adminOnly(404) },
+  updatePeopleList: { ...each('people list', adminOnly), other: adminOnly(404), body: { name: 'Guests' } },
+  deletePeopleList: { ...each('people list', adminOnly), other: adminOnly(404) },
+  readPeopleFields: { any: adminOnly(200) },
+  savePeopleFields: { any: adminOnly(200), body: { fields: [] } },
+  listKeepers: { any: adminOnly(200) },
+  saveKeepers: { any: adminOnly(200), body: { user_ids: [] } },
+  readPeopleSettings: { any: adminOnly(200) },
+  savePeopleSettings: { any: adminOnly(200), body: { pastors_read: false } },
+} satisfies Partial<Record<keyof typeof ENDPOINTS, AccessRow>>;
