@@ -98,7 +98,7 @@ const WEB: readonly Zone[] = [
   {
     name: 'web lib without page',
     files:
-      /^web\/src\/(lib\/session\/kept-log-outs|offline\/(reading\/(handed-over|reading-rules?)|store\/store-(database|sealing)))\.ts$/,
+      /^web\/src\/(lib\/session\/kept-log-outs|offline\/(reading\/(handed-over|reading-rules?)|store\/store-(database|keys|sealing)))\.ts$/,
     may: ['contract', 'types of contract schema', 'web lib without page', 'web offline rules'],
     packages: ['idb'],
     why: 'the service worker uses these functions too, so they know neither the session nor the browser’s storage',
@@ -128,7 +128,7 @@ const WEB: readonly Zone[] = [
     name: 'web worker',
     files: /^web\/src\/worker\//,
     may: ['contract', 'web lib without page', 'web content', 'web worker'],
-    packages: ['serwist'],
+    packages: [],
     why: 'the service worker runs without a page, so it has none of its code',
   },
   {

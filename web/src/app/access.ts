@@ -1,7 +1,7 @@
 import type { Action } from '@kanisa/contract/core/actions.ts';
 import { stripQuery } from '@kanisa/contract/core/text.ts';
 import { matchPath } from 'react-router';
-import type { Session } from '../lib/session/session.ts';
+import type { Session } from '../lib/session/stored-session.ts';
 import { ROUTES, type RouteAccess, type RouteEntry } from './route-table.ts';
 
 /** Finds the route of a path. An exact path wins over one with an id, as in the router. */

@@ -30,8 +30,7 @@ export function startBackgroundWork(): () => void {
 async function startReadingOffline(): Promise<() => void> {
   try {
     const { startOfflineReading } = await loadOfflineReading();
-    const target = { method: 'GET', path: '/auth/session' };
-    return startOfflineReading(() => void requestApi(target, { background: true }).catch(() => undefined));
+    return startOfflineReading(async (path) => requestApi({ method: 'GET', path }, { background: true }));
   } catch {
     // Without its code the pages can be read online only.
     return () => undefined;

@@ -2,7 +2,8 @@ import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { HandedOver } from '../offline/reading/handed-over.ts';
-import { findOrCreateKeys, openStoreDatabase } from '../offline/store/store-database.ts';
+import { openStoreDatabase } from '../offline/store/store-database.ts';
+import { findOrCreateKeys } from '../offline/store/store-keys.ts';
 import { openValue } from '../offline/store/store-sealing.ts';
 import { OwnPagesKeeper } from './own-pages.ts';
 

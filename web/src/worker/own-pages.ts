@@ -1,7 +1,8 @@
 import type { HandedOver } from '../offline/reading/handed-over.ts';
 import type { Reader } from '../offline/reading/reading-rule.ts';
 import { findStoringRule } from '../offline/reading/reading-rules.ts';
-import { type Database, findOrCreateKeys, openStoreDatabase, putRow } from '../offline/store/store-database.ts';
+import { type Database, openStoreDatabase, putRow } from '../offline/store/store-database.ts';
+import { findOrCreateKeys } from '../offline/store/store-keys.ts';
 import { nameEntry, type StoreKeys, sealValue } from '../offline/store/store-sealing.ts';
 
 const TABLE = 'answers';

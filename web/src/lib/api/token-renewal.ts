@@ -1,5 +1,6 @@
 import type { LoginAnswer } from '@kanisa/contract/identity/accounts.schema.ts';
-import { endSession, getStoredTokens, storeSession } from '../session/session.ts';
+import { endSession, storeSession } from '../session/session.ts';
+import { getStoredTokens } from '../session/stored-session.ts';
 import { ApiError } from './api-error.ts';
 import { sendRequest } from './http.ts';
 

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { MemoryStorage } from '../../test/memory-storage.ts';
-import { NOTICES_ON_KEY } from '../session/session.ts';
+import { NOTICES_ON_KEY } from '../session/stored-session.ts';
 import { storeNoticesChoice, wantsNotices } from './device-choice.ts';
 
 beforeEach(() => vi.stubGlobal('localStorage', new MemoryStorage()));

@@ -1,5 +1,5 @@
 import { localStore } from '../browser/storage.ts';
-import { NOTICES_ON_KEY } from '../session/session.ts';
+import { NOTICES_ON_KEY } from '../session/stored-session.ts';
 
 /**
  * The accounts that turned on notices in this browser. The choice outlives the session: after the next login the browser

@@ -2,7 +2,8 @@ import { PUSH_SUBSCRIPTION_CHANGED, pushNoticeFallbacks } from '@kanisa/contract
 import { callApi, type RequestOptions } from '../api/api-client.ts';
 import { ApiError } from '../api/api-error.ts';
 import { localStore } from '../browser/storage.ts';
-import { getSession, getSessionGeneration, PUSH_ENDPOINT_KEY } from '../session/session.ts';
+import { getSession, getSessionGeneration } from '../session/session.ts';
+import { PUSH_ENDPOINT_KEY } from '../session/stored-session.ts';
 import { createSubscription, endSubscription, findSubscription } from './browser-subscription.ts';
 import { storeNoticesChoice, wantsNotices } from './device-choice.ts';
 import { detectPushSupport } from './push-support.ts';

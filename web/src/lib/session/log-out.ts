@@ -2,7 +2,8 @@ import { hasUnsentWrites } from '../../offline/queue/unsent-writes.ts';
 import { localStore } from '../browser/storage.ts';
 import { deleteOtherDrafts } from './drafts.ts';
 import { endOnServer } from './log-out-sender.ts';
-import { endSession, getStoredTokens, PUSH_ENDPOINT_KEY, type SessionEndReason } from './session.ts';
+import { endSession } from './session.ts';
+import { getStoredTokens, PUSH_ENDPOINT_KEY, type SessionEndReason } from './stored-session.ts';
 
 let askFirst = () => Promise.resolve(true);
 let loadQuestion: () => Promise<unknown> = () => Promise.resolve();

@@ -2,7 +2,8 @@ import type { SessionAnswer } from '@kanisa/contract/identity/accounts.schema.ts
 import { requestApi } from '../api/api-client.ts';
 import { repeatWhileVisible } from '../browser/repeat-while-visible.ts';
 import { localStore } from '../browser/storage.ts';
-import { getSession, getSessionGeneration, NOTICES_ON_KEY, storeSession } from './session.ts';
+import { getSession, getSessionGeneration, storeSession } from './session.ts';
+import { NOTICES_ON_KEY } from './stored-session.ts';
 
 const POLLING_INTERVAL_MS = 45_000;
 

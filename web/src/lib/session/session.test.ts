@@ -16,7 +16,7 @@ let storage: MemoryStorage;
 /** Loads the module afresh, so that it reads the storage again. */
 async function openPage() {
   vi.resetModules();
-  return import('./session.ts');
+  return { ...(await import('./session.ts')), ...(await import('./stored-session.ts')) };
 }
 
 beforeEach(() => {

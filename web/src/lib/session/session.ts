@@ -1,101 +1,26 @@
-import type { Action } from '@kanisa/contract/core/actions.ts';
 import type { Module } from '@kanisa/contract/core/modules.ts';
-import { ROLE_ACTIONS } from '@kanisa/contract/core/role-actions.ts';
-import { type Role, toKnownRole } from '@kanisa/contract/core/roles.ts';
 import type { LoginAnswer } from '@kanisa/contract/identity/accounts.schema.ts';
 import { useDeferredValue, useSyncExternalStore } from 'react';
-import { localStore } from '../browser/storage.ts';
 import { useHydrated } from '../browser/use-hydrated.ts';
 import { clearOwnFace, storeOwnFace } from './own-face.ts';
+import {
+  isSessionKey,
+  MODULES_KEY,
+  readStoredSession,
+  removeStoredSession,
+  type Session,
+  type SessionEndReason,
+  SIGNED_OUT,
+  storeOptional,
+  TWO_STEP_DUE_KEY,
+  writeKey,
+} from './stored-session.ts';
 
-/** Storage keys of the specification. Other tabs and tests read them too. */
-const SPECIFIED_KEYS = ['authToken', 'refreshToken', 'authRole', 'username', 'departmentIds', 'ministryIds'] as const;
-/** Stored only for people who must set up two-step login. */
-const TWO_STEP_DUE_KEY = 'twoStepDue';
-/** Address at the push service that this browser has in this session. It ends with the session, as on the server. */
-export const PUSH_ENDPOINT_KEY = 'pushEndpoint';
-/** Hashes of the accounts that turned on notices on this device; see `lib/push/device-choice.ts`. Here, because every page needs it. */
-export const NOTICES_ON_KEY = 'noticesOn';
-/** Marks what this device has stored to be read offline as of this session. Without the mark nothing of it opens. */
-export const OFFLINE_MARK_KEY = 'offlineMark';
-/** Stored only if the church uses a module. */
-const MODULES_KEY = 'modules';
-const STORAGE_KEYS = [...SPECIFIED_KEYS, TWO_STEP_DUE_KEY, MODULES_KEY, PUSH_ENDPOINT_KEY, OFFLINE_MARK_KEY] as const;
-type StorageKey = (typeof STORAGE_KEYS)[number];
-
-/**
- * - lapsed: a background request found the session ended, so the user may stay on a public page
- * - refused: the server denied the action of this page and said so
- */
-export type SessionEndReason = 'logout' | 'expired' | 'lapsed' | 'refused';
-
-export interface Session {
-  /** True until the storage was read: during prerendering and hydration. */
-  loading: boolean;
-  authenticated: boolean;
-  username: string | null;
-  role: Role | null;
-  /** Actions that the role may take on every record. */
-  actions: readonly Action[];
-  departmentIds: readonly number[];
-  ministryIds: readonly number[];
-  /** The day from which this user must have two-step login; null for those who have it or need not. */
-  twoStepDue: string | null;
-  /** Modules that the church uses. */
-  modules: readonly Module[];
-  /** Why this tab is signed out, until the next page. It decides where the guard redirects. */
-  ended: SessionEndReason | null;
-}
-
-const SIGNED_OUT: Session = {
-  loading: false,
-  authenticated: false,
-  username: null,
-  role: null,
-  actions: [],
-  departmentIds: [],
-  ministryIds: [],
-  twoStepDue: null,
-  modules: [],
-  ended: null,
-};
 const LOADING: Session = { ...SIGNED_OUT, loading: true };
 
 let current: Session | null = null;
 let generation = 0;
 const listeners = new Set<() => void>();
-
-const readKey = (key: StorageKey) => localStore.get(key);
-
-/** Reads stored ids. Invalid content counts as none. */
-function readStoredIds(key: 'departmentIds' | 'ministryIds'): number[] {
-  try {
-    const stored: unknown = JSON.parse(readKey(key) ?? '[]');
-    return Array.isArray(stored) ? stored.filter((id): id is number => Number.isInteger(id) && id > 0) : [];
-  } catch {
-    return [];
-  }
-}
-
-/** The names are separated by spaces. An unknown one does no harm: no page belongs to it. */
-const readStoredModules = () => (readKey(MODULES_KEY)?.split(' ') ?? []) as Module[];
-
-function readStoredSession(): Session {
-  const username = readKey('username');
-  const role = readKey('authRole');
-  if (!readKey('authToken') || !role || !username) return SIGNED_OUT;
-  return {
-    ...SIGNED_OUT,
-    authenticated: true,
-    username,
-    role: toKnownRole(role),
-    actions: ROLE_ACTIONS[toKnownRole(role)],
-    departmentIds: readStoredIds('departmentIds'),
-    ministryIds: readStoredIds('ministryIds'),
-    twoStepDue: readKey(TWO_STEP_DUE_KEY),
-    modules: readStoredModules(),
-  };
-}
 
 function publishSession(next: Session): void {
   if (JSON.stringify(current) === JSON.stringify(next)) return;
@@ -112,11 +37,6 @@ export function getSession(): Session {
 /** Increases at every login and logout. A response to an earlier request is about another session. */
 export function getSessionGeneration(): number {
   return generation;
-}
-
-/** Writes only changed values. Otherwise a late response would restore what another tab clears while it signs out. */
-function writeKey(key: StorageKey, value: string): void {
-  if (readKey(key) !== value) localStore.set(key, value);
 }
 
 type SessionUser = LoginAnswer['user'];
@@ -144,12 +64,6 @@ export function storeSession(answer: SessionParts): void {
   publishSession(readStoredSession());
 }
 
-/** An answer about the user without the day says that nothing is due, and one without modules that none is used. */
-function storeOptional(key: StorageKey, value: string | undefined): void {
-  if (value) writeKey(key, value);
-  else localStore.remove(key);
-}
-
 /** The admin has turned a module on or off. Other users learn it from the next poll. */
 export function storeModules(modules: readonly Module[]): void {
   storeOptional(MODULES_KEY, modules.join(' '));
@@ -169,7 +83,7 @@ function storeName(user: SessionParts['user']): void {
 }
 
 export function endSession(why: SessionEndReason): void {
-  for (const key of STORAGE_KEYS) localStore.remove(key);
+  removeStoredSession();
   clearOwnFace();
   publishSession({ ...SIGNED_OUT, ended: why });
 }
@@ -177,15 +91,6 @@ export function endSession(why: SessionEndReason): void {
 /** Forgets the reason after the redirect: the tab is now an ordinary signed-out one. */
 export function clearSessionEnd(): void {
   if (getSession().ended) publishSession({ ...getSession(), ended: null });
-}
-
-export function getStoredTokens(): { access: string | null; refresh: string | null } {
-  return { access: readKey('authToken') || null, refresh: readKey('refreshToken') || null };
-}
-
-/** The signed-in user as stored at this moment, also if another tab has changed it and this one was not told yet. */
-export function getStoredUsername(): string | null {
-  return readStoredSession().username;
 }
 
 /** True from the moment another user is stored until the page is loaded anew, which the browser may delay or refuse. */
@@ -202,9 +107,9 @@ function adoptStoredSession(): void {
   if (isPageOfOtherUser) globalThis.location.reload();
 }
 
-/** Applies a login or logout of another tab. `key` is null if that tab cleared the whole storage. */
+/** Applies a login or logout of another tab. */
 function onStorage(event: StorageEvent): void {
-  if (event.key !== null && !(STORAGE_KEYS as readonly string[]).includes(event.key)) return;
+  if (!isSessionKey(event.key)) return;
   // After a logout in this tab, writes of other tabs must not change its redirect.
   if (readStoredSession().authenticated || getSession().authenticated) adoptStoredSession();
 }

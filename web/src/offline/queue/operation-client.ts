@@ -1,5 +1,6 @@
-import { getSessionGeneration, getStoredUsername, subscribeToSession } from '../../lib/session/session.ts';
-import { openAccountStore } from '../store/account-store.ts';
+import { getSessionGeneration, subscribeToSession } from '../../lib/session/session.ts';
+import { getStoredUsername } from '../../lib/session/stored-session.ts';
+import { openAccountStore } from '../store/sealed-store.ts';
 import { hashUsername } from '../store/store-sealing.ts';
 import { AccountQueue } from './account-queue.ts';
 import { publishWaiting } from './waiting-operations.ts';

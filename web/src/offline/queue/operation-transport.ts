@@ -3,7 +3,7 @@ import { fillPath, splitRoute } from '../../lib/api/api-client.ts';
 import { ApiError } from '../../lib/api/api-error.ts';
 import { type ApiRequest, type ApiResponse, sendRequest, toApiError } from '../../lib/api/http.ts';
 import { type RenewalOutcome, renewTokens } from '../../lib/api/token-renewal.ts';
-import { getStoredTokens } from '../../lib/session/session.ts';
+import { getStoredTokens } from '../../lib/session/stored-session.ts';
 import type { Operation } from './operation.ts';
 import type { Readiness, SendOutcome } from './operation-queue.ts';
 

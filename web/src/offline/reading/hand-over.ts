@@ -1,14 +1,8 @@
 import { localStore } from '../../lib/browser/storage.ts';
-import {
-  getSession,
-  getSessionGeneration,
-  getStoredTokens,
-  getStoredUsername,
-  OFFLINE_MARK_KEY,
-} from '../../lib/session/session.ts';
+import { getSession, getSessionGeneration } from '../../lib/session/session.ts';
+import { getStoredTokens, getStoredUsername, OFFLINE_MARK_KEY } from '../../lib/session/stored-session.ts';
 import { language } from '../../locales/catalogue.ts';
-import { getOrCreateMark, waitUntilEmptied } from '../store/store-mark.ts';
-import { registerStore, STORE_PREFIX } from '../store/store-registry.ts';
+import { getOrCreateMark, registerStore, STORE_PREFIX, waitUntilEmptied } from '../store/store-registry.ts';
 import { hashUsername } from '../store/store-sealing.ts';
 import { type ReportedAnswer, subscribeToAnswers } from './answer-report.ts';
 import { describeReader, savesData } from './describe-reader.ts';

@@ -1,6 +1,6 @@
 import { localStore } from '../../lib/browser/storage.ts';
 import { getSession, subscribeToSession } from '../../lib/session/session.ts';
-import { STORES_KEY } from '../store/stores-key.ts';
+import { STORES_KEY } from '../../lib/session/stored-session.ts';
 import { tellWorkers } from './tell-workers.ts';
 
 /** The only import of the code for reading offline: each one would cost the first load its list of files. */

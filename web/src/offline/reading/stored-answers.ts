@@ -1,6 +1,6 @@
-import { getSession, getSessionGeneration, getStoredUsername, subscribeToSession } from '../../lib/session/session.ts';
-import { openAccountStore } from '../store/account-store.ts';
-import { type SealedStore, StoreClosedError, StoreFullError } from '../store/sealed-store.ts';
+import { getSession, getSessionGeneration, subscribeToSession } from '../../lib/session/session.ts';
+import { getStoredUsername } from '../../lib/session/stored-session.ts';
+import { openAccountStore, type SealedStore, StoreClosedError, StoreFullError } from '../store/sealed-store.ts';
 import { type ReportedAnswer, setAnswerRecorder } from './answer-report.ts';
 import { describeReader } from './describe-reader.ts';
 import { hasOfflineLine } from './offline-line.ts';
@@ -148,4 +148,11 @@ async function findStored(store: SealedStore, path: string, isStorable: boolean)
   // What is left of a department that was the reader's is not shown.
   const stored = isStorable ? await store.read('answers', path) : null;
   return stored ?? findElsewhere?.(path, await store.list('answers')) ?? null;
+}
+
+/** When the answers of these paths were stored; null for those that are not. */
+export async function listStoredTimes(): Promise<Map<string, number>> {
+  const store = await openAccountStore();
+  const entries = (await store?.list('answers')) ?? [];
+  return new Map(entries.map(({ key, storedAt }) => [key, storedAt]));
 }

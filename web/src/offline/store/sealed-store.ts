@@ -1,7 +1,13 @@
+import { getStoredUsername } from '../../lib/session/stored-session.ts';
 import { isNamed, StoreClosedError, StoreConnection } from './store-connection.ts';
 import { type Database, putRow, type Row, TABLES } from './store-database.ts';
-import { getOrCreateMark } from './store-mark.ts';
-import { deleteOldStores, STORE_AGE_MAX_MS, STORE_PREFIX } from './store-registry.ts';
+import {
+  deleteOldStores,
+  emptySealedStores,
+  getOrCreateMark,
+  STORE_AGE_MAX_MS,
+  STORE_PREFIX,
+} from './store-registry.ts';
 import { hashUsername, nameEntry, openValue, type StoreKeys, sealValue } from './store-sealing.ts';
 
 export { StoreClosedError } from './store-connection.ts';
@@ -65,6 +71,19 @@ export async function openSealedStore(username: string): Promise<SealedStore | n
     if (opened === attempt) opened = null;
     return null;
   }
+}
+
+/**
+ * The store of the person who is signed in at this moment. Another tab may end the session while the store opens, and
+ * this would create the store anew, so it is then emptied again.
+ */
+export async function openAccountStore(): Promise<SealedStore | null> {
+  const username = getStoredUsername();
+  if (username === null) return null;
+  const store = await openSealedStore(username);
+  if (getStoredUsername() === username) return store;
+  if (getStoredUsername() === null) await emptySealedStores();
+  return null;
 }
 
 async function connect(username: string, mark: string): Promise<SealedStore> {

@@ -1,6 +1,7 @@
 import { localStore } from '../../lib/browser/storage.ts';
-import { OFFLINE_MARK_KEY } from '../../lib/session/session.ts';
-import { type Database, findOrCreateKeys, openStoreDatabase } from './store-database.ts';
+import { OFFLINE_MARK_KEY } from '../../lib/session/stored-session.ts';
+import { type Database, openStoreDatabase } from './store-database.ts';
+import { findOrCreateKeys } from './store-keys.ts';
 import { registerStore } from './store-registry.ts';
 import type { StoreKeys } from './store-sealing.ts';
 

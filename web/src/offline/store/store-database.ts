@@ -1,5 +1,5 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
-import { generateStoreKeys, type SealedValue, type StoreKeys } from './store-sealing.ts';
+import type { SealedValue, StoreKeys } from './store-sealing.ts';
 
 // The service worker uses this file too, so it knows neither the session nor the browser's storage.
 
@@ -33,21 +33,6 @@ export async function openStoreDatabase(name: string, onDeletion: (database: Dat
     blocking: () => onDeletion(database),
   });
   return database;
-}
-
-/** A store of an earlier session starts anew. Two tabs may open a new store at once: the keys stored first count. */
-export async function findOrCreateKeys(database: Database, mark: string): Promise<StoreKeys> {
-  const known = await database.get('keys', 'keys');
-  if (known?.mark === mark) return known;
-  const generated = { ...(await generateStoreKeys()), mark };
-  const transaction = database.transaction(['keys', ...TABLES], 'readwrite');
-  const stored = await transaction.objectStore('keys').get('keys');
-  if (stored?.mark !== mark) {
-    for (const table of TABLES) await transaction.objectStore(table).clear();
-    await transaction.objectStore('keys').put(generated, 'keys');
-  }
-  await transaction.done;
-  return stored?.mark === mark ? stored : generated;
 }
 
 /** A new row for a key that is there takes its place, and with it its order. */

@@ -1,5 +1,5 @@
 import { localStore } from '../../lib/browser/storage.ts';
-import { STORES_KEY } from './stores-key.ts';
+import { OFFLINE_MARK_KEY, STORES_KEY } from '../../lib/session/stored-session.ts';
 
 /** The names of the databases begin with it. */
 export const STORE_PREFIX = 'kanisa-';
@@ -72,3 +72,19 @@ async function deleteStoresWhere(isDeleted: (openedAt: number) => boolean): Prom
   const names = Object.entries(readRegistry()).flatMap(([name, openedAt]) => (isDeleted(openedAt) ? [name] : []));
   if (globalThis.indexedDB) await Promise.all(names.map(deleteStore));
 }
+
+let emptying: Promise<void> = Promise.resolve();
+
+/** The end of a session deletes the mark, even if the page closes before its stores are deleted. */
+export function getOrCreateMark(): string {
+  const known = localStore.get(OFFLINE_MARK_KEY);
+  if (known !== null) return known;
+  const created = crypto.randomUUID();
+  localStore.set(OFFLINE_MARK_KEY, created);
+  // Whatever is there belongs to sessions that have ended.
+  emptying = emptySealedStores().catch(() => undefined);
+  return created;
+}
+
+/** Resolves when the stores of earlier sessions are gone, if this page deletes them. */
+export const waitUntilEmptied = () => emptying;

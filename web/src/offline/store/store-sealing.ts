@@ -3,7 +3,7 @@ const HMAC = 'HMAC';
 /** The size that AES-GCM is specified for. */
 const IV_BYTES = 12;
 
-/** The keys of one store. Scripts can use them and cannot read them. */
+/** The keys of one store; `store-keys.ts` tells their life. */
 export interface StoreKeys {
   seal: CryptoKey;
   /** Makes the name under which an entry is found, so that the database does not show what was stored. */
@@ -16,12 +16,6 @@ export interface SealedValue {
 }
 
 const encode = (text: string) => new TextEncoder().encode(text);
-
-export async function generateStoreKeys(): Promise<StoreKeys> {
-  const seal = await crypto.subtle.generateKey({ name: AES, length: 256 }, false, ['encrypt', 'decrypt']);
-  const name = await crypto.subtle.generateKey({ name: HMAC, hash: 'SHA-256' }, false, ['sign']);
-  return { seal, name };
-}
 
 /** The name of an account's database. It does not show the username. */
 export async function hashUsername(username: string): Promise<string> {

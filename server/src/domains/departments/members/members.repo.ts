@@ -1,7 +1,7 @@
 import type { MEMBER_ORDERS } from '@kanisa/contract/departments/members.ts';
 import { type AnyColumn, and, asc, count, desc, eq, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { DbOrTx } from '../../../db/client.ts';
-import { defineQuery, defineQueryByLimit, hideFromPlanner, inlineNumber } from '../../../db/define-query.ts';
+import { defineQuery, defineQueryByLimit, hideFromPlanner } from '../../../db/define-query.ts';
 import { users } from '../../identity/accounts/users.view.ts';
 import { departmentMembers } from '../../identity/memberships/memberships.table.ts';
 import { photos } from '../../records/photos/photos.table.ts';
@@ -48,7 +48,7 @@ function selectMemberPage(
   db: DbOrTx,
   departmentId: SQL,
   order: MemberQuery['order'],
-  { limit, offset }: { limit: Placeholder; offset: Placeholder },
+  { limit, offset }: { limit: number | Placeholder; offset: number },
 ) {
   const page = db
     .select({
@@ -71,28 +71,21 @@ function selectMemberPage(
     .orderBy(...toOrder(page)[order]);
 }
 
-const defineMemberQueries = (order: MemberQuery['order']) => ({
-  first: defineQueryByLimit(`list_first_members_by_${order}`, (db, placeholder, limit) =>
-    selectMemberPage(db, hideFromPlanner(placeholder('departmentId')), order, { limit, offset: inlineNumber(0) }),
-  ),
-  later: defineQuery(`list_members_by_${order}`, (db, placeholder) =>
-    selectMemberPage(db, hideFromPlanner(placeholder('departmentId')), order, {
-      limit: placeholder('limit'),
-      offset: placeholder('offset'),
-    }),
-  ),
-});
+const defineFirstPage = (order: MemberQuery['order']) =>
+  defineQueryByLimit(`list_first_members_by_${order}`, (db, placeholder, limit) =>
+    selectMemberPage(db, hideFromPlanner(placeholder('departmentId')), order, { limit, offset: 0 }),
+  );
 
-const queryMembers = { name: defineMemberQueries('name'), newest: defineMemberQueries('newest') };
+/** Most people read the first page only. */
+const queryFirstPage = { name: defineFirstPage('name'), newest: defineFirstPage('newest') };
 
 export async function listMemberRows(
   db: DbOrTx,
   departmentId: number,
   { order, page, perPage }: MemberQuery,
 ): Promise<MemberRow[]> {
-  const { first, later } = queryMembers[order];
-  if (page === 1) return first(db, perPage, { departmentId });
-  return later(db, { departmentId, limit: perPage, offset: (page - 1) * perPage });
+  if (page === 1) return queryFirstPage[order](db, perPage, { departmentId });
+  return selectMemberPage(db, sql`${departmentId}`, order, { limit: perPage, offset: (page - 1) * perPage });
 }
 
 /**

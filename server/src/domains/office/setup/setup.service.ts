@@ -4,7 +4,6 @@ import { AppError } from '../../../base/app-error.ts';
 import { getChurchName } from '../../../church/church-name.ts';
 import type { Deps } from '../../../core/deps.ts';
 import { isModuleOn, listModulesOn, upsertModule } from '../../../core/modules/modules.ts';
-import { joinQueries } from '../../../db/join-queries.ts';
 import { formatMailbox } from '../../../platform/mail/mailbox.ts';
 import type { Actor } from '../../../policy/actor.ts';
 import { isAllowed } from '../../../policy/authorize.ts';
@@ -32,9 +31,12 @@ export interface SetupData {
 }
 
 export async function getSetup(deps: Deps, actor: Actor): Promise<SetupData> {
-  const [me, stepRows, departments, modulesOn] = await joinQueries(deps.db, (db) =>
-    Promise.all([findUser(db, actor.id), listSetupSteps(db), countDepartments(db), listModulesOn(db)]),
-  );
+  const [me, stepRows, departments, modulesOn] = await Promise.all([
+    findUser(deps.db, actor.id),
+    listSetupSteps(deps.db),
+    countDepartments(deps.db),
+    listModulesOn(deps.db),
+  ]);
   if (!me) throw new AppError('unauthenticated');
   const stored = new Map(stepRows.map((row) => [row.step, row]));
   const isExampleEmail = isExampleAddress(me.personalEmail);

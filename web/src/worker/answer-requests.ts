@@ -5,17 +5,13 @@ import {
   splitLanguagePath,
   toLanguagePath,
 } from '@kanisa/contract/core/languages.ts';
-import { NetworkFirst, type SerwistPlugin } from 'serwist';
 import { findStoredPath } from './find-stored-path.ts';
 import { buildOfflinePage, createTranslator } from './offline-page.ts';
 import { parseRelease, RELEASE_HEADER, type Release } from './release.ts';
-import { PAGES_CACHE, type StoredRelease, toPageKey } from './stored-release.ts';
+import { FILES_CACHE, PAGES_CACHE, type StoredRelease, toPageKey } from './stored-release.ts';
 
 /** A page that takes longer is shown as it was stored. */
-const NETWORK_TIMEOUT_SECONDS = 3;
-
-/** Never the address of the request itself: the store's own entries have addresses too. */
-const NO_ENTRY = '/?none';
+const NETWORK_TIMEOUT_MS = 3000;
 
 interface Worker {
   release: Release;
@@ -28,66 +24,65 @@ interface Worker {
  * A page comes from the server if it answers in time, and else from the store. Answers of the server are never stored
  * here: `StoredRelease` stores the pages of a release together, so that two releases are never mixed.
  */
-export function createPageStrategy(worker: Worker): NetworkFirst {
-  const find = async (request: Request) => findStored(request, worker);
-  const plugin: SerwistPlugin = {
-    cacheKeyWillBeUsed: async ({ request }) => (await find(request))?.key ?? NO_ENTRY,
-    cachedResponseWillBeUsed: async ({ request, cachedResponse }) =>
-      (await redirectToChosenLanguage(request, worker)) ?? cachedResponse ?? null,
-    cacheWillUpdate: async ({ response, event }) => {
-      followRelease(response, event, worker);
-      return null;
-    },
-    handlerWillRespond: async ({ request, response }) =>
-      response.status < 500 ? response : ((await matchStored(request, worker)) ?? response),
-    handlerDidError: async ({ request }) => showOfflinePage(request, worker),
-  };
-  return new NetworkFirst({
-    cacheName: PAGES_CACHE,
-    networkTimeoutSeconds: NETWORK_TIMEOUT_SECONDS,
-    plugins: [plugin],
-    matchOptions: { ignoreVary: true },
-  });
+export async function answerPage(event: FetchEvent, worker: Worker): Promise<Response> {
+  const { request } = event;
+  const asked = askForPage(event);
+  // The server may answer after the stored page was shown.
+  event.waitUntil(asked.then((answer) => followRelease(answer, worker)).catch(() => undefined));
+  try {
+    const answer = await takeInTime(asked, () => matchPage(request, worker));
+    return answer.status < 500 ? answer : ((await matchPage(request, worker)) ?? answer);
+  } catch {
+    return showOfflinePage(request, worker);
+  }
 }
 
 /** The words of the public pages, for a document that does not carry them. They belong to one version. */
-export function createWordsStrategy(worker: Pick<Worker, 'stored'>): NetworkFirst {
-  const plugin: SerwistPlugin = {
-    cacheKeyWillBeUsed: async ({ request }) => {
-      const { pages } = await worker.stored.readState();
-      return pages === null ? NO_ENTRY : toPageKey(new URL(request.url).pathname, pages);
-    },
-    cacheWillUpdate: async () => null,
-  };
-  return new NetworkFirst({
-    cacheName: PAGES_CACHE,
-    networkTimeoutSeconds: NETWORK_TIMEOUT_SECONDS,
-    plugins: [plugin],
-    matchOptions: { ignoreVary: true },
+export async function answerWords({ request }: FetchEvent, { stored }: Pick<Worker, 'stored'>): Promise<Response> {
+  return takeInTime(fetch(request), async () => {
+    const { pages } = await stored.readState();
+    return pages === null ? null : match(PAGES_CACHE, toPageKey(new URL(request.url).pathname, pages));
   });
 }
 
-async function findStored(request: Request, { release, stored }: Worker) {
-  const state = await stored.readState();
-  const path = findStoredPath(new URL(request.url).pathname, state, release);
-  return path === null || state.pages === null ? null : { key: toPageKey(path, state.pages) };
+/** The files of a release are stored with it. Others, such as those of the admin pages, are not. */
+export async function answerFile({ request }: FetchEvent): Promise<Response> {
+  return (await match(FILES_CACHE, request)) ?? fetch(request);
 }
 
-async function matchStored(request: Request, worker: Worker): Promise<Response | null> {
-  const found = await findStored(request, worker);
-  if (found === null) return null;
-  const answer = await (await caches.open(PAGES_CACHE)).match(found.key, { ignoreVary: true });
+async function askForPage({ request, preloadResponse }: FetchEvent): Promise<Response> {
+  return ((await preloadResponse) as Response | undefined) ?? fetch(request);
+}
+
+/** The server's answer, or the stored one if the server is late or out of reach. Rejects if there is neither. */
+async function takeInTime(asked: Promise<Response>, findStored: () => Promise<Response | null>): Promise<Response> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<Response | null>((resolve) => {
+    timer = setTimeout(() => resolve(findStored()), NETWORK_TIMEOUT_MS);
+  });
+  const first = await Promise.race([asked.catch(findStored), late]);
+  clearTimeout(timer);
+  return first ?? asked;
+}
+
+async function match(cacheName: string, key: RequestInfo): Promise<Response | null> {
+  return (await caches.match(key, { cacheName, ignoreVary: true })) ?? null;
+}
+
+async function matchPage(request: Request, worker: Worker): Promise<Response | null> {
+  const state = await worker.stored.readState();
+  const path = findStoredPath(new URL(request.url).pathname, state, worker.release);
+  if (path === null || state.pages === null) return null;
+  const answer = await match(PAGES_CACHE, toPageKey(path, state.pages));
   return answer ? ((await redirectToChosenLanguage(request, worker)) ?? answer) : null;
 }
 
 /** The server has other pages than this device: of another build, or of a site that was published meanwhile. */
-function followRelease(answer: Response, event: ExtendableEvent, { release, stored, update }: Worker): void {
+async function followRelease(answer: Response, { release, stored, update }: Worker): Promise<void> {
   const shown = parseRelease(answer.headers.get(RELEASE_HEADER));
   if (shown === null) return;
-  const isOurs = shown.build === release.build;
-  const followed = isOurs ? stored.refreshPages(shown) : update();
   // Without a connection the stored pages stay, and the next page tries again.
-  event.waitUntil(followed.catch(() => undefined));
+  await (shown.build === release.build ? stored.refreshPages(shown) : update());
 }
 
 /** Does what the server does with an address without a prefix, for somebody who has chosen another language. */
