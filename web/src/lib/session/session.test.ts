@@ -133,6 +133,16 @@ describe('signing in and out', () => {
     expect(storage.getItem('twoStepDue')).toBeNull();
   });
 
+  it('stores the rights that an admin granted beside the role, until an answer about the user has none', async () => {
+    const { getSession, storeSession } = await openPage();
+    storeSession({ ...SIGNED_IN, actions: [...ROLE_ACTIONS.department_leader, 'persons.read', 'persons.edit'] });
+    expect(getSession().actions).toEqual([...ROLE_ACTIONS.department_leader, 'persons.read', 'persons.edit']);
+    expect(storage.getItem('grantedActions')).toBe('persons.read persons.edit');
+    storeSession({ user: SIGNED_IN.user, actions: [...ROLE_ACTIONS.department_leader] });
+    expect(getSession().actions).toEqual(ROLE_ACTIONS.department_leader);
+    expect(storage.getItem('grantedActions')).toBeNull();
+  });
+
   it('stores the modules that the church uses, until an answer about the user has none', async () => {
     const { getSession, storeSession } = await openPage();
     storeSession({ ...SIGNED_IN, modules: ['serving'] });

@@ -11,6 +11,7 @@ import {
   type Session,
   type SessionEndReason,
   SIGNED_OUT,
+  storeGrantedActions,
   storeOptional,
   TWO_STEP_DUE_KEY,
   writeKey,
@@ -60,6 +61,7 @@ export function storeSession(answer: SessionParts): void {
   if (answer.user) {
     storeOptional(TWO_STEP_DUE_KEY, answer.two_step_due);
     storeOptional(MODULES_KEY, answer.modules?.join(' '));
+    storeGrantedActions(answer.user.role, answer.actions);
   }
   publishSession(readStoredSession());
 }

@@ -14,8 +14,17 @@ export const PUSH_ENDPOINT_KEY = 'pushEndpoint';
 export const OFFLINE_MARK_KEY = 'offlineMark';
 /** Stored only if the church uses a module. */
 export const MODULES_KEY = 'modules';
+/** Stored only for people whom an admin gave rights beside their role. */
+const GRANTED_KEY = 'grantedActions';
 /** Everything that ends with the session. */
-const STORAGE_KEYS = [...SPECIFIED_KEYS, TWO_STEP_DUE_KEY, MODULES_KEY, PUSH_ENDPOINT_KEY, OFFLINE_MARK_KEY] as const;
+const STORAGE_KEYS = [
+  ...SPECIFIED_KEYS,
+  TWO_STEP_DUE_KEY,
+  MODULES_KEY,
+  GRANTED_KEY,
+  PUSH_ENDPOINT_KEY,
+  OFFLINE_MARK_KEY,
+] as const;
 type StorageKey = (typeof STORAGE_KEYS)[number];
 
 /** Hashes of the accounts that turned on notices on this device; see `lib/push/device-choice.ts`. Here, because every page needs it. */
@@ -35,7 +44,7 @@ export interface Session {
   authenticated: boolean;
   username: string | null;
   role: Role | null;
-  /** Actions that the role may take on every record. */
+  /** Actions that this person may take on every record: those of the role, and those that an admin granted. */
   actions: readonly Action[];
   departmentIds: readonly number[];
   ministryIds: readonly number[];
@@ -74,6 +83,13 @@ function readStoredIds(key: 'departmentIds' | 'ministryIds'): number[] {
 
 /** The names are separated by spaces. An unknown one does no harm: no page belongs to it. */
 const readStoredModules = () => (readKey(MODULES_KEY)?.split(' ') ?? []) as Module[];
+const readGrantedActions = () => (readKey(GRANTED_KEY)?.split(' ') ?? []) as Action[];
+
+/** Keeps what an answer grants beyond the role. */
+export function storeGrantedActions(role: string, actions: readonly Action[] = []): void {
+  const own = ROLE_ACTIONS[toKnownRole(role)];
+  storeOptional(GRANTED_KEY, actions.filter((action) => !own.includes(action)).join(' '));
+}
 
 export function readStoredSession(): Session {
   const username = readKey('username');
@@ -84,7 +100,7 @@ export function readStoredSession(): Session {
     authenticated: true,
     username,
     role: toKnownRole(role),
-    actions: ROLE_ACTIONS[toKnownRole(role)],
+    actions: [...ROLE_ACTIONS[toKnownRole(role)], ...readGrantedActions()],
     departmentIds: readStoredIds('departmentIds'),
     ministryIds: readStoredIds('ministryIds'),
     twoStepDue: readKey(TWO_STEP_DUE_KEY),
