@@ -78,6 +78,10 @@ const AUDIENCE_BY_PAGE: Record<string, string> = {
   ...listAudience('admin', '/admin/site/about /admin/site/ministries /admin/site/contact /admin/site/languages'),
   ...listAudience('admin pastor', '/admin/site/messages'),
   ...listAudience('admin', '/admin/users /admin/users/new /admin/users/import /admin/users/:userId'),
+  ...listAudience(
+    'admin',
+    '/admin/people /admin/people/new /admin/people/settings /admin/people/:id /admin/households/:id',
+  ),
   ...listAudience('admin', '/admin/users/:userId/edit /admin/users/:userId/family /admin/users/:userId/family/add'),
   ...listAudience('admin', '/admin/users/:userId/family/:familyMemberId'),
   ...listAudience('admin', '/admin/users/:userId/family/:familyMemberId/edit'),

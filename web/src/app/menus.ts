@@ -1,9 +1,12 @@
 import { t } from '../lib/i18n.ts';
+
 export interface MenuEntry {
   label: string;
   path: string;
   /** The path prefix of its items, if it differs from `path`. */
   area?: string;
+  /** Another path prefix of its items. */
+  also?: string;
   children?: readonly { label: string; path: string }[];
 }
 
@@ -48,3 +51,6 @@ export const MEMBER_LINKS: readonly MenuEntry[] = [
   { label: t('Calendar'), path: '/calendar' },
   { label: t('Serving'), path: '/serving' },
 ];
+
+/** In the side panel of staff, and in the drawer of keepers who have the role of a member. */
+export const PEOPLE: MenuEntry = { label: t('People'), path: '/admin/people', also: '/admin/households' };

@@ -134,6 +134,11 @@ function peoplePages(): RouteEntry[] {
     page('users/:userId/family/:familyMemberId/edit', 'people/user-family/edit', 'people.family'),
     page('users/:userId/family/:familyMemberId/photo', 'people/user-family/photo', 'people.family'),
     page('audit', 'records/audit/audit', 'audit.read'),
+    page('people', 'people/people/list/people', 'persons.read'),
+    page('people/new', 'people/people/form/new', 'persons.edit'),
+    page('people/settings', 'people/people-settings/settings', 'persons.manage'),
+    page('people/:id', 'people/people/record/person', 'persons.read'),
+    page('households/:id', 'people/households/household', 'persons.read'),
   ];
 }
 

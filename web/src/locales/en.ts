@@ -1,5 +1,9 @@
 /** English needs only singular forms: every other sentence, and the plural of one with a count, is its own key. */
 export const en = {
+  'The search changed, so {count} are no longer selected._one': 'The search changed, so {count} is no longer selected.',
+  'and {count} children_one': 'and {count} child',
+  '{count} adults_one': '{count} adult',
+  '{count} years_one': '{count} year',
   'Resend code in {count} seconds_one': 'Resend code in {count} second',
   '{count} people have asked to delete their account_one': '{count} person has asked to delete their account',
   '{count} family members_one': '{count} family member',

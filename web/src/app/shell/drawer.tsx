@@ -8,7 +8,7 @@ import { ButtonLink } from '../../ui/button-link.tsx';
 import { CloseIcon } from '../../ui/icons.tsx';
 import { LanguageSwitch } from '../../ui/language-switch.tsx';
 import { mayOpenPage } from '../access.ts';
-import { MEMBER_LINKS, type MenuEntry } from '../menus.ts';
+import { MEMBER_LINKS, type MenuEntry, PEOPLE } from '../menus.ts';
 import { AdminSwitch } from './admin-switch.tsx';
 import styles from './drawer.module.css';
 import { useStaffMode } from './staff-mode.ts';
@@ -111,13 +111,15 @@ function MemberLinks({ current }: { current: string | null }) {
   return (
     <div className={styles['member']}>
       <ul className={styles['links']}>
-        {MEMBER_LINKS.filter(({ path }) => mayOpenPage(path, session)).map(({ label, path }) => (
-          <li key={path}>
-            <Link to={path} aria-current={current === path ? 'page' : undefined}>
-              {label}
-            </Link>
-          </li>
-        ))}
+        {[...MEMBER_LINKS, ...(isStaff(role) ? [] : [PEOPLE])]
+          .filter(({ path }) => mayOpenPage(path, session))
+          .map(({ label, path }) => (
+            <li key={path}>
+              <Link to={path} aria-current={current === path ? 'page' : undefined}>
+                {label}
+              </Link>
+            </li>
+          ))}
       </ul>
       {isStaff(role) && <AdminSwitch className={styles['switch']} />}
       {isStaff(role) && staffMode && (

@@ -3,7 +3,7 @@ import { deliversMessages } from '../../content/shown-site.ts';
 import { t } from '../../lib/i18n.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { findRoute, mayOpenPage } from '../access.ts';
-import type { MenuEntry } from '../menus.ts';
+import { type MenuEntry, PEOPLE } from '../menus.ts';
 import { listChurchLife, listDepartmentActions, listRecords, MANAGEMENT, QUICK_ACTIONS } from '../staff-menus.ts';
 import styles from './side-panel.module.css';
 
@@ -22,7 +22,7 @@ export default function SidePanel({ current }: { current: string | null }) {
       />
       <PanelList
         title={t('Church life')}
-        entries={listChurchLife(mayOpenPage('/admin/serving', session))}
+        entries={[PEOPLE, ...listChurchLife(mayOpenPage('/admin/serving', session))]}
         current={current}
       />
       <PanelList title={t('Records')} entries={listRecords(deliversMessages())} current={current} />
@@ -48,7 +48,7 @@ function PanelList({
   // A page below an entry, like that of one user, marks that entry.
   const areaOf = ({ path, area = path }: MenuEntry) => area;
   const [above] = offered
-    .filter((entry) => current?.startsWith(`${areaOf(entry)}/`))
+    .filter((entry) => [areaOf(entry), entry.also].some((area) => area && current?.startsWith(`${area}/`)))
     .toSorted((one, other) => areaOf(other).length - areaOf(one).length);
   const isBelow = !offered.some(isCurrent);
   if (offered.length === 0) return null;

@@ -81,8 +81,9 @@ export function isWelcomeOnItsWay({ is_invited, welcome_requested_at, welcome_se
 }
 
 /** Departments, family, events and more about one person. */
-export function useUserOverview(id: number) {
+export function useUserOverview(id: number, { isWanted = true } = {}) {
   return useQuery({
+    enabled: isWanted,
     queryKey: [...PEOPLE_KEY, 'overview', id],
     queryFn: ({ signal }) =>
       callApi('GET /admin/users/:id/overview', { params: { id }, signal, fallback: overviewFallbacks.read }),
