@@ -147,6 +147,8 @@ function fillPath(path: string, data: CanaryData, familyId: number): string {
 function findIdForPath(path: string, data: CanaryData, familyId: number): number {
   if (path.startsWith('/admin/messages')) return data.messageId;
   if (path.startsWith('/admin/email')) return data.emailId;
+  if (path.startsWith('/admin/people')) return data.personId;
+  if (path.startsWith('/admin/households')) return data.householdId;
   return path.startsWith('/profile/family') ? familyId : data.eventId;
 }
 

@@ -28,6 +28,10 @@ export const CANARY_OPERATIONS = [
   'sendContactMessage',
   'createPosition',
   'answerPlace',
+  'createPerson',
+  'addNote',
+  'savePeopleFields',
+  'createPeopleList',
 ] as const;
 type CanaryOperation = (typeof CANARY_OPERATIONS)[number];
 
@@ -44,6 +48,8 @@ export interface CanaryData {
   day: string;
   messageId: number;
   emailId: number;
+  personId: number;
+  householdId: number;
 }
 
 type Api = Awaited<ReturnType<typeof signInByApi>>;
@@ -71,6 +77,8 @@ const REQUIRED_FIELDS: Partial<Record<CanaryOperation, Fields>> = {
   sendContactMessage: { seconds: 20 },
   createPosition: { needed: 1, event_ids: [], person_ids: [] },
   answerPlace: { answer: 'declined' },
+  savePeopleFields: {},
+  createPeopleList: { is_shared: true },
 };
 
 function makeFields(operation: CanaryOperation, fields: Fields = {}): Fields {
@@ -113,6 +121,7 @@ export async function plantCanaries(product: Product): Promise<CanaryData> {
     departmentId,
     ...event,
     ...(await plantMessages(admin, member, user.id)),
+    ...(await plantPeople(admin)),
   };
 }
 
@@ -167,6 +176,19 @@ async function plantMessages(
   await plant(admin, 'sendTextMessage', { fields: { recipient_ids: [userId] } });
   const { email } = await plant<CreatedRecord<'email'>>(admin, 'emailSelected');
   return { messageId: message.id, emailId: email.id };
+}
+
+/** Own fields, a list, and a person without an account in a household, with a note. */
+async function plantPeople(admin: Api): Promise<Pick<CanaryData, 'personId' | 'householdId'>> {
+  const { version } = await admin<{ version: string }>('/people/fields');
+  const [field] = (makeFields('savePeopleFields') as { fields: Fields[] }).fields;
+  const fields = [{ ...field, kind: 'choice', applies_to: 'both' }];
+  await plant(admin, 'savePeopleFields', { fields: { fields, version } });
+  await plant(admin, 'createPeopleList');
+  type Answer = CreatedRecord<'person'> & { households: { id: number }[] };
+  const { person, households } = await plant<Answer>(admin, 'createPerson');
+  await plant(admin, 'addNote', { params: { id: person.id } });
+  return { personId: person.id, householdId: households[0]?.id ?? 0 };
 }
 
 /** Publishes a site that delivers messages, sends one, and saves canaries in every section without publishing them. */

@@ -37,6 +37,12 @@ const REJECTING_FIELDS = new Set([
   'addUserFamilyMember.address.town',
   'addUserFamilyMember.address.area',
   'addUserFamilyMember.address.description',
+  'status_since',
+  'member_since',
+  'baptised_on',
+  'query.status',
+  'query.joined_since',
+  'query.field',
 ]);
 
 /**
