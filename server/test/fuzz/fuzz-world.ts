@@ -126,7 +126,7 @@ async function addPublicSite(app: TestApp): Promise<void> {
 async function emptyDatabase(db: TestApp['deps']['db']): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.execute(sql`set local session_replication_role = replica`);
-    await tx.execute(sql`truncate users, departments, events, throttles, messages, emails, text_messages, people_imports,
+    await tx.execute(sql`truncate people, departments, events, throttles, messages, emails, text_messages, people_imports,
       contact_messages, two_step_policy, two_step_challenges restart identity cascade`);
   });
 }

@@ -1,8 +1,10 @@
 import type { SessionEndReason } from '@kanisa/contract/identity/security.ts';
 import { and, desc, eq, exists, gt, inArray, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import { PEOPLE_LOCK } from '../../../db/advisory-locks.ts';
 import type { Db, DbOrTx, Tx, WriteDb } from '../../../db/client.ts';
 import { defineQuery } from '../../../db/define-query.ts';
+import { people } from '../accounts/people.table.ts';
 import { users } from '../accounts/users.view.ts';
 import { peopleRightsOfUser } from '../keepers/keepers.repo.ts';
 import { departmentIdsOfUser } from '../memberships/memberships.repo.ts';
@@ -88,6 +90,12 @@ export async function findActors(db: Db, accessHashes: readonly string[], now: D
 }
 
 /**
+ * The table under the view by the view's name. PostgreSQL locks the rows of a view after those of every table in the
+ * query, which would lock the session before the user.
+ */
+const lockedUsers = alias(people, 'users');
+
+/**
  * Reads the actor again, in the transaction of a state change. Null if the session or the account has ended. Until the
  * transaction ends nobody can take the actor's rights or end the session, and no account at all can be deleted. One
  * actor's changes run one after the other, so that a change of rights waits for at most those before it.
@@ -104,11 +112,11 @@ export async function lockActor(tx: Tx, { id, sessionId }: { id: number; session
       departmentIds: departmentIdsOfUser,
       ...peopleRightsOfUser,
     })
-    .from(users)
+    .from(lockedUsers)
     .innerJoin(sessions, eq(sessions.userId, users.id))
     .innerJoin(sql`(select pg_advisory_xact_lock_shared(${PEOPLE_LOCK})) as deletion_lock`, sql`true`)
-    .where(and(eq(users.id, id), eq(sessions.id, sessionId), isNull(sessions.revokedAt)))
-    .for('no key update', { of: [users, sessions] });
+    .where(and(eq(users.id, id), isNotNull(users.username), eq(sessions.id, sessionId), isNull(sessions.revokedAt)))
+    .for('no key update', { of: [lockedUsers, sessions] });
   return row ?? null;
 }
 

@@ -34,7 +34,7 @@ describe('the limit of messages', () => {
   it('by e-mail is the one of e-mails, for both together', { timeout: 300_000 }, async () => {
     const { app, pastor, moderator } = await startStaffed();
     const sendByEmail = ({ token }: { token: string }) =>
-      app.call(sendMessage, { body: { content: 'To all', is_email: true }, token });
+      app.call(sendMessage, { body: { content: 'To all', is_email: true, confirm_repeat: true }, token });
     const sendMailing = () => app.call(emailAll, { body: { subject: 'Harvest', body: 'Come' }, token: pastor.token });
     await sendMany(2, sendMailing);
     await sendMany(EMAILS_PER_HOUR - 2, () => sendByEmail(pastor));
@@ -56,11 +56,11 @@ describe('the limit of messages', () => {
     timeout: 300_000,
   }, async () => {
     const { app, moderator, member } = await startStaffed();
-    const send = (body: { content: string; recipient_id?: number }) =>
+    const send = (body: { content: string; recipient_id?: number; confirm_repeat?: boolean }) =>
       app.call(sendMessage, { body, token: moderator.token });
     const toMember = { content: 'To you', recipient_id: member.user.id };
-    await sendMany(EMAILS_PER_HOUR, () => send({ content: 'To all' }));
-    const rejected = await send({ content: 'To all' });
+    await sendMany(EMAILS_PER_HOUR, () => send({ content: 'To all', confirm_repeat: true }));
+    const rejected = await send({ content: 'To all', confirm_repeat: true });
     expect([rejected.status, rejected.body.error]).toEqual([429, messageMessages.tooMany]);
     await sendMany(1, () => send(toMember));
     // A rejected message does not count.
