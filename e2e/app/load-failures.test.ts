@@ -38,12 +38,12 @@ journey('offline, a link shows our own page, and the page itself once the networ
   await page.context().setOffline(true);
   await getMenuLink(page, 'Ministries').click();
   await getHeading(page, FAILURE_TITLE).waitFor();
-  await waitForText(page, clientMessages.network);
+  await waitForText(page, clientMessages.offline);
   expect(new URL(page.url()).pathname).toBe('/ministries');
   // Still offline: the same page, and no reload.
   await getButton(page, 'Try again').click();
   await getButton(page, 'Try again').waitFor();
-  await waitForText(page, clientMessages.network);
+  await waitForText(page, clientMessages.offline);
   expect(await isSameDocument(page)).toBe(true);
 
   await page.goBack();

@@ -48,11 +48,11 @@ journey('a visitor opens the calendar from the events page, changes the month an
   await waitForText(page, 'All times are in the church’s time zone: East Africa Time (Africa/Nairobi).');
 
   await page.goto('/calendar?view=list');
-  for (let turned = 0; !(await page.getByRole('link', { name: 'Far away' }).isVisible()) && turned < 3; turned += 1) {
+  for (let month = churchDayFromNow(0).slice(0, 7); month !== later.slice(0, 7); ) {
+    month = addCalendarDays(`${month}-28`, 4).slice(0, 7);
     await page.getByRole('link', { name: 'Next month', exact: true }).click();
-    await page.locator('section[aria-busy="false"]').waitFor();
+    await page.waitForURL((url) => url.searchParams.get('month') === month);
   }
-  expect(new URL(page.url()).searchParams.get('month')).toBe(later.slice(0, 7));
   await page.getByRole('link', { name: 'Far away', exact: true }).click();
   await page.getByRole('heading', { level: 1, name: 'Far away' }).waitFor();
   const downloading = page.waitForEvent('download');
