@@ -32,6 +32,7 @@ export const CANARY_OPERATIONS = [
   'addNote',
   'savePeopleFields',
   'createPeopleList',
+  'changeChurchSettings',
 ] as const;
 type CanaryOperation = (typeof CANARY_OPERATIONS)[number];
 

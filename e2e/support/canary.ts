@@ -30,6 +30,7 @@ const REJECTING_FIELDS = new Set([
   'role',
   'filters.role',
   'shortcode',
+  'email_domain',
   'addFamilyMember.name',
   'addFamilyMember.address',
   'addUserFamilyMember.name',
