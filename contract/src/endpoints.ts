@@ -34,6 +34,7 @@ import * as households from './people/households.schema.ts';
 import * as peopleCsv from './people/import.schema.ts';
 import * as keepers from './people/keepers.schema.ts';
 import * as peopleLists from './people/lists.schema.ts';
+import * as matches from './people/matches.schema.ts';
 import * as personNotes from './people/notes.schema.ts';
 import * as persons from './people/people.schema.ts';
 import * as profile from './people/profile.schema.ts';
@@ -77,6 +78,7 @@ export const ENDPOINTS = {
   ...pickEndpoints(peopleLists),
   ...pickEndpoints(peopleFields),
   ...pickEndpoints(keepers),
+  ...pickEndpoints(matches),
   ...pickEndpoints(audit),
   ...pickEndpoints(setup),
   ...pickEndpoints(departments),

@@ -57,6 +57,8 @@ export const AUDIT_LABELS = {
   'people.keeper_named': message('Named a people keeper'),
   'people.keeper_removed': message('Removed a people keeper'),
   'people.pastors_read': message('Chose whether pastors may see people'),
+  'person.attached': message('Joined a record with an account'),
+  'person.match_refused': message('Said that an account and a record are two people'),
   'department.created': message('Created a department'),
   'department.updated': message('Changed a department'),
   'department.deleted': message('Deleted a department'),

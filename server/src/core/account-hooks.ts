@@ -39,6 +39,8 @@ export interface TwoStepChange {
  */
 export interface AccountHooks {
   onEmailReleased?: (deps: { clock: Clock }, tx: Tx, release: EmailRelease) => Promise<void>;
+  /** A code or link proved that the login address is the user's own. */
+  onEmailConfirmed?: (deps: Pick<HookDeps, 'settings' | 'clock'>, tx: Tx, userId: number) => Promise<void>;
   /** The person is no longer a member of the department. */
   onMembershipEnded?: (deps: HookDeps, tx: Tx, ended: { departmentId: number; userId: number }) => Promise<void>;
   /** The account became inactive. */

@@ -36,4 +36,6 @@ export const PEOPLE_ROWS = {
   saveKeepers: { any: adminOnly(200), body: { user_ids: [] } },
   readPeopleSettings: { any: adminOnly(200) },
   savePeopleSettings: { any: adminOnly(200), body: { pastors_read: false } },
+  listMatches: { any: adminOnly(200) },
+  answerMatch: { ...each('match', adminOnly), body: { attach: true } },
 } satisfies Partial<Record<keyof typeof ENDPOINTS, AccessRow>>;

@@ -70,6 +70,7 @@ const RELATIONS_TO: Record<ThingKind, readonly Relation[]> = {
   household: ['own', 'other'],
   'household place': ['other'],
   'people list': ['own', 'other'],
+  match: ['other'],
 };
 
 /** The same status for every existing thing, and 404 for a missing one. */

@@ -16,6 +16,7 @@ import { createApplication, createDepartment, createPost } from '../support/depa
 import { createUser } from '../support/factories.ts';
 import { insertFamilyMembers } from '../support/family-rows.ts';
 import { createFullUser, type FullUser } from '../support/full-user.ts';
+import { insertMatch } from '../support/match-rows.ts';
 import {
   findMainHouseholdId,
   insertHousehold,
@@ -69,7 +70,8 @@ export type ThingKind =
   | 'record'
   | 'household'
   | 'household place'
-  | 'people list';
+  | 'people list'
+  | 'match';
 
 export interface AccessWorld {
   app: TestApp;
@@ -194,7 +196,7 @@ function createParamsMakers(app: TestApp, { choir, ushers, token }: WorldDepartm
   };
 }
 
-type PeopleThing = 'record' | 'household' | 'household place' | 'people list';
+type PeopleThing = 'record' | 'household' | 'household place' | 'people list' | 'match';
 
 function createPeopleMakers(app: TestApp): Record<PeopleThing, ParamsMaker> {
   return {
@@ -207,6 +209,7 @@ function createPeopleMakers(app: TestApp): Record<PeopleThing, ParamsMaker> {
       return { id: await insertHousehold(app, { [personId]: 'adult' }), personId };
     },
     'people list': async ({ user }) => ({ id: await insertPeopleList(app, user.id) }),
+    match: async () => ({ id: (await insertMatch(app)).personId }),
   };
 }
 

@@ -7,7 +7,7 @@ import { photos } from '../../src/domains/records/photos/photos.table.ts';
 import { createUser, signInUser } from './factories.ts';
 import type { TestApp } from './test-app.ts';
 
-type NewPerson = Partial<typeof people.$inferInsert>;
+export type NewPerson = Partial<typeof people.$inferInsert>;
 
 /** A person without an account. */
 export async function insertPerson({ deps: { db } }: TestApp, differs: NewPerson = {}): Promise<number> {

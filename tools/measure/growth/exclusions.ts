@@ -47,6 +47,7 @@ export const EXCLUDED_LISTS: Partial<Record<EndpointName, string>> = {
   savePeopleFields: 'reads at most fifteen fields and 200 tags',
   listKeepers: 'reads at most fifty people keepers',
   saveKeepers: 'reads at most fifty people keepers',
+  listMatches: 'reads at most fifty open questions, which an answer ends',
   askForProof: 'reads the passkeys of one person, at most ten',
 };
 

@@ -12,6 +12,8 @@ import { peopleImportRoutes } from './import/import.routes.ts';
 import { failUnfinishedImports } from './import/import.service.ts';
 import { peopleKeeperRoutes } from './keepers/people-keepers.routes.ts';
 import { peopleListRoutes } from './lists/lists.routes.ts';
+import { matchRoutes } from './matches/matches.routes.ts';
+import { askAboutRecords } from './matches/matches.service.ts';
 import { personsPrivacy } from './persons/persons.privacy.ts';
 import { personDetailRoutes, personRoutes } from './persons/persons.routes.ts';
 import { profilePrivacy } from './profile/profile.privacy.ts';
@@ -48,7 +50,9 @@ export const people: Domain = {
     peopleFieldRoutes,
     peopleKeeperRoutes,
     peopleListRoutes,
+    matchRoutes,
   ],
+  accountHooks: { onEmailConfirmed: askAboutRecords },
   jobs: [importJob],
   nightlyCleanUps: [cleanUpImports],
   afterRestore: async ({ clock }, tx) => ({ imports: await failUnfinishedImports(tx, clock.now()) }),

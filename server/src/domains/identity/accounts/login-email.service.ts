@@ -71,5 +71,6 @@ export async function confirmLoginEmail(
     for (const hooks of deps.accountHooks) await hooks.onEmailReleased?.(deps, tx, { ownerId: user.id, users: losers });
   }
   await setLoginEmail(tx, user.id, { email, isConfirmed: true }, now);
+  for (const hooks of deps.accountHooks) await hooks.onEmailConfirmed?.(deps, tx, user.id);
   return true;
 }
