@@ -15,12 +15,17 @@ type Schema = {
   items?: Schema;
   anyOf?: Schema[];
   oneOf?: Schema[];
+  propertyNames?: Schema;
 } & Record<string, unknown>;
 
 /** Lists the inputs of a schema without a limit: open objects, and unlimited texts, numbers and lists. */
 function listUnbounded(schema: Schema, path: string): string[] {
   const found: string[] = [];
-  if (schema.type === 'object' && schema['additionalProperties'] !== false) found.push(`${path}: open object`);
+  // A record is limited by the number and the pattern of its keys; its values are checked below.
+  const isRecord = 'maxProperties' in schema && 'pattern' in (schema.propertyNames ?? {});
+  const isOpen = schema['additionalProperties'] !== false && !isRecord;
+  if (schema.type === 'object' && isOpen) found.push(`${path}: open object`);
+  if (isRecord) found.push(...listUnbounded(schema['additionalProperties'] as Schema, path));
   if (schema.type === 'string' && !['maxLength', 'pattern', 'enum', 'const', 'format'].some((key) => key in schema)) {
     found.push(`${path}: endless text`);
   }

@@ -1,5 +1,5 @@
 import { endpoint, idParams, messageAnswer } from '../core/endpoint.schema.ts';
-import { id, instant, pagingParams } from '../core/fields.schema.ts';
+import { id, instant, pagingParams, requiredText } from '../core/fields.schema.ts';
 import {
   blankIsNull,
   EMAIL_MAX,
@@ -21,6 +21,7 @@ import { z } from '../core/zod.ts';
 import { accountMessages, NAME_MAX } from '../identity/accounts.ts';
 import { address, adminResidence } from './address.schema.ts';
 import { GENDERS } from './family.ts';
+import { PEOPLE_FIELDS_MAX } from './fields.ts';
 import { HOUSEHOLD_NAME_MAX, HOUSEHOLD_POSITIONS, householdMessages } from './households.ts';
 import {
   AGREED_HOW_MAX,
@@ -94,6 +95,8 @@ const fieldValues = z
     }),
     { error: personMessages.fields },
   )
+  .refine((values) => Object.keys(values).length <= PEOPLE_FIELDS_MAX, { error: personMessages.fields })
+  .meta({ maxProperties: PEOPLE_FIELDS_MAX })
   .optional();
 
 const firstName = optionalLine(NAME_MAX, accountMessages.firstNameLong);
@@ -160,8 +163,22 @@ export const updatePersonBody = z
   .refine(hasEitherName, fieldRule('first_name', personMessages.name));
 export type UpdatePersonBody = z.output<typeof updatePersonBody>;
 
-/** A missing name may come with the invitation. */
-export const invitePersonBody = z.strictObject({ first_name: firstName, last_name: lastName, email });
+const typedName = (tooLong: string) =>
+  requiredText(NAME_MAX, { required: personMessages.name, tooLong }).refine(isPlainName, {
+    error: fieldMessages.invisible,
+  });
+
+/** A missing name or address may come with the invitation. */
+export const invitePersonBody = z.strictObject({
+  first_name: typedName(accountMessages.firstNameLong).optional(),
+  last_name: typedName(accountMessages.lastNameLong).optional(),
+  email: z
+    .string({ error: fieldMessages.email })
+    .trim()
+    .max(EMAIL_MAX, fieldMessages.email)
+    .refine(isEmail, { error: fieldMessages.email })
+    .optional(),
+});
 export type InvitePersonBody = z.output<typeof invitePersonBody>;
 
 const householdName = z.object({ id, name: z.string() });

@@ -5,6 +5,7 @@ export interface Schema {
   required?: readonly string[];
   additionalProperties?: boolean | Schema;
   propertyNames?: Schema;
+  maxProperties?: number;
   items?: Schema;
   anyOf?: readonly Schema[];
   /** Alternatives of which one field says which it is. */
@@ -28,7 +29,7 @@ export type Refs = (name: string) => Schema;
 /** An unknown keyword would be a rule that nobody checks. */
 const KNOWN = new Set(
   (
-    'type properties required additionalProperties propertyNames items anyOf oneOf enum const minLength maxLength pattern ' +
+    'type properties required additionalProperties propertyNames maxProperties items anyOf oneOf enum const minLength maxLength pattern ' +
     'format minimum maximum minItems maxItems default $ref'
   ).split(' '),
 );
@@ -99,6 +100,7 @@ function findListProblem(schema: Schema, value: readonly unknown[], refs: Refs, 
 function findObjectProblem(schema: Schema, value: Record<string, unknown>, refs: Refs, at: string): string | null {
   const missing = schema.required?.find((name) => !Object.hasOwn(value, name));
   if (missing !== undefined) return `${at}.${missing} is missing`;
+  if (Object.keys(value).length > (schema.maxProperties ?? Number.POSITIVE_INFINITY)) return `${at} has too many names`;
   for (const [name, held] of Object.entries(value)) {
     const own = Object.hasOwn(schema.properties ?? {}, name) ? schema.properties?.[name] : undefined;
     const rule = own ?? schema.additionalProperties ?? true;
