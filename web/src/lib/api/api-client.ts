@@ -9,7 +9,6 @@ import { getStoredTokens } from '../session/stored-session.ts';
 import { ApiError, hasErrorStatus } from './api-error.ts';
 import { askForProof, countProofs } from './fresh-proof.ts';
 import { type ApiRequest, type ApiResponse, sendRequest, type Transport, toApiError } from './http.ts';
-import { getNetworkMessage } from './network-message.ts';
 import { renewTokens } from './token-renewal.ts';
 
 export interface RequestOptions {
@@ -151,7 +150,7 @@ async function retryAfterRenewal(
     case 'left':
       return rejected;
     case 'unreachable':
-      throw new ApiError(0, getNetworkMessage());
+      throw new ApiError(0, clientMessages.network);
     case 'ended':
       if (!options.background) endSession('expired');
       throw new ApiError(401, clientMessages.sessionExpired, { code: 'session_ended' });

@@ -1,9 +1,9 @@
+import { clientMessages } from '@kanisa/contract/core/client-messages.ts';
 import type { Route } from '@kanisa/contract/endpoints.ts';
 import { type QueryValues, type RequestOptions, requestApi, splitRoute, toQueryString } from './api-client.ts';
 import { ApiError } from './api-error.ts';
 import { type ApiRequest, type ApiResponse, buildHeaders, getApiBase, parseJsonOrNull } from './http.ts';
 import { startIdleTimeout } from './idle-timeout.ts';
-import { getNetworkMessage } from './network-message.ts';
 
 /** A download may take any time, but a connection without data for this long counts as broken. */
 export const IDLE_TIMEOUT_MS = 30_000;
@@ -55,7 +55,7 @@ async function receiveFile(
     return { status, ok, data };
   } catch (error) {
     if (request.signal?.aborted) throw error;
-    throw new ApiError(0, getNetworkMessage());
+    throw new ApiError(0, clientMessages.network);
   } finally {
     idleTimeout.stop();
   }

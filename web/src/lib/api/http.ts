@@ -5,7 +5,6 @@ import { language } from '../../locales/catalogue.ts';
 import { reportReached } from '../../offline/connection.ts';
 import { ApiError } from './api-error.ts';
 import { takeEarlyRead } from './early-reads.ts';
-import { getNetworkMessage } from './network-message.ts';
 
 export const REQUEST_TIMEOUT_MS = 10_000;
 
@@ -68,7 +67,7 @@ export async function sendRequest(request: ApiRequest): Promise<ApiResponse> {
   } catch (error) {
     if (request.signal?.aborted) throw error;
     reportReached(false);
-    throw new ApiError(0, getNetworkMessage());
+    throw new ApiError(0, clientMessages.network);
   } finally {
     clearTimeout(timer);
   }

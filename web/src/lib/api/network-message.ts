@@ -1,6 +1,9 @@
 import { clientMessages } from '@kanisa/contract/core/client-messages.ts';
 
-/** The message for a request without an answer. A browser that knows of no network says so; the opposite is no proof. */
+/**
+ * The message of our own pages in place of one that did not load. A browser that knows of no network says so; the
+ * opposite is no proof. A call without an answer has the text of the specification's error catalogue.
+ */
 export function getNetworkMessage(): string {
   return isWithoutNetwork() ? clientMessages.offline : clientMessages.network;
 }

@@ -1,3 +1,4 @@
+import { clientMessages } from '@kanisa/contract/core/client-messages.ts';
 import type { AnswerOf, BodyInputOf, Endpoint, ParamsOf } from '@kanisa/contract/core/endpoint.schema.ts';
 import type { Upload } from '@kanisa/contract/core/endpoint.ts';
 import type { EndpointByRoute, Route } from '@kanisa/contract/endpoints.ts';
@@ -12,7 +13,6 @@ import {
   REQUEST_TIMEOUT_MS,
 } from './http.ts';
 import { startIdleTimeout } from './idle-timeout.ts';
-import { getNetworkMessage } from './network-message.ts';
 
 /**
  * Extra time after the last byte of a file. The browser counts a byte as sent once the operating system has buffered it,
@@ -95,7 +95,7 @@ function sendForm(request: ApiRequest, { hasFile, onProgress }: FormOptions): Pr
       request.signal?.removeEventListener('abort', abort);
       if (xhr.status !== 0) resolve(toApiResponse(xhr));
       else if (request.signal?.aborted) reject(new DOMException('The upload was aborted', 'AbortError'));
-      else reject(new ApiError(0, getNetworkMessage()));
+      else reject(new ApiError(0, clientMessages.network));
     });
     request.signal?.addEventListener('abort', abort);
     xhr.send(request.body as FormData);

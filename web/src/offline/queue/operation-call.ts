@@ -1,9 +1,9 @@
+import { clientMessages } from '@kanisa/contract/core/client-messages.ts';
 import type { AnswerOf } from '@kanisa/contract/core/endpoint.schema.ts';
 import type { RepeatableRoute } from '@kanisa/contract/core/operations.ts';
 import type { EndpointByRoute } from '@kanisa/contract/endpoints.ts';
 import { type CallOptions, callApi } from '../../lib/api/api-client.ts';
 import { ApiError } from '../../lib/api/api-error.ts';
-import { getNetworkMessage } from '../../lib/api/network-message.ts';
 import { createUuid } from '../../lib/browser/uuid.ts';
 import { t } from '../../lib/i18n.ts';
 import { getSession } from '../../lib/session/session.ts';
@@ -54,7 +54,7 @@ export async function callOrWait<R extends RepeatableRoute>(
   return result;
 }
 
-const createNetworkError = () => new ApiError(0, getNetworkMessage());
+const createNetworkError = () => new ApiError(0, clientMessages.network);
 
 async function keepForLater(operation: NewOperation, username: string | null): Promise<void> {
   const queue = await loadQueue();

@@ -1,7 +1,7 @@
+import { clientMessages } from '@kanisa/contract/core/client-messages.ts';
 import { toText } from '@kanisa/contract/core/message.ts';
 import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form';
 import type { z } from 'zod';
-import { getNetworkMessage } from '../../lib/api/network-message.ts';
 
 /**
  * Validates a form with a schema of the contract. It reports only the first failing rule, in the order of the
@@ -17,7 +17,7 @@ export function createContractResolver<FormValues extends FieldValues, Schema ex
     if (!loaded)
       return {
         values: {},
-        errors: nestValue('root', { type: 'rule', message: getNetworkMessage() }) as FieldErrors<FormValues>,
+        errors: nestValue('root', { type: 'rule', message: clientMessages.network }) as FieldErrors<FormValues>,
       };
     const result = loaded.parse(loaded.schema, prepare(values));
     if (result.ok) return { values: result.data as z.output<Schema> & FieldValues, errors: {} };

@@ -1,7 +1,7 @@
+import { clientMessages } from '@kanisa/contract/core/client-messages.ts';
 import type { ErrorAnswer } from '@kanisa/contract/core/errors.schema.ts';
 import { message } from '@kanisa/contract/core/message.ts';
 import type { contactFallbacks } from '@kanisa/contract/site/contact-messages.ts';
-import { getNetworkMessage } from '../../../lib/api/network-message.ts';
 import { language } from '../../../locales/catalogue.ts';
 import type { ContactDraft } from './contact-draft.ts';
 import { CONTACT_FIELDS, type ContactErrors } from './contact-validation.ts';
@@ -36,7 +36,7 @@ export async function deliverMessage(draft: ContactDraft & { website: string; se
     if (response.ok) return { errors: {}, failure: undefined };
     return explainRefusal(await readAnswer(response));
   } catch {
-    return { errors: {}, failure: getNetworkMessage() };
+    return { errors: {}, failure: clientMessages.network };
   }
 }
 
