@@ -14,8 +14,9 @@ export function fieldRule(field: string, error: string, options: { late?: boolea
   };
 }
 
-/** Rules handle missing fields, but would throw on a field of the wrong type. */
+/** Rules handle missing fields, but would throw on a field of the wrong type, and on a value that is no object. */
 function hasNoTypeError({ issues, value }: z.core.ParsePayload): boolean {
+  if (typeof value !== 'object' || value === null) return false;
   return !issues.some((issue) => issue.code === 'invalid_type' && isPresent(value, String(issue.path?.[0])));
 }
 

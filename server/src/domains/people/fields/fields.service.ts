@@ -1,3 +1,4 @@
+import { requireNoFieldsLeft } from '@kanisa/contract/core/fields-left.ts';
 import type { PersonFieldValues } from '@kanisa/contract/core/person-values.ts';
 import type { SavePeopleFieldsBody } from '@kanisa/contract/people/fields.schema.ts';
 import { peopleFieldMessages, TAG_SUGGESTIONS_MAX } from '@kanisa/contract/people/fields.ts';
@@ -41,8 +42,9 @@ export async function checkFieldValues(
 export async function savePeopleFields(
   deps: Deps,
   actor: Actor,
-  { fields, version }: SavePeopleFieldsBody,
+  { fields, version, ...rest }: SavePeopleFieldsBody,
 ): Promise<FieldsPage> {
+  requireNoFieldsLeft(rest);
   return transactionAsOffice(deps, actor, async (tx) => {
     const current = await lockPeopleFields(tx);
     if (version !== undefined && version !== computeContentVersion(current)) throw new AppError('changed_meanwhile');

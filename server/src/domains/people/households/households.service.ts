@@ -1,3 +1,4 @@
+import { requireNoFieldsLeft } from '@kanisa/contract/core/fields-left.ts';
 import type { HouseholdPosition } from '@kanisa/contract/core/person-values.ts';
 import type {
   CreateHouseholdBody,
@@ -59,8 +60,9 @@ export async function putInHousehold(
   deps: Deps,
   actor: Actor,
   { id, personId }: { id: number; personId: number },
-  { position, is_main: isMain }: PutInHouseholdBody,
+  { position, is_main: isMain, ...rest }: PutInHouseholdBody,
 ): Promise<SeenHousehold> {
+  requireNoFieldsLeft(rest);
   return transactionAsOffice(deps, actor, async (tx, reader) => {
     await requireHousehold(tx, id);
     const person = await findPlaceable(deps, tx, reader, personId, null);
@@ -153,7 +155,8 @@ export async function updateHousehold(
   id: number,
   body: UpdateHouseholdBody,
 ): Promise<{ household: SeenHousehold; isOutdated: boolean }> {
-  const { version, use_address_for_all: isForAll = false, join_with: joinWith, name, address } = body;
+  const { version, use_address_for_all: isForAll = false, join_with: joinWith, name, address, ...rest } = body;
+  requireNoFieldsLeft(rest);
   return transactionAsOffice(deps, actor, async (tx, reader) => {
     const locked = await lockHouseholds(tx, joinWith === undefined ? [id] : [id, joinWith]);
     const current = locked.find((one) => one.id === id);

@@ -1,3 +1,4 @@
+import { requireNoFieldsLeft } from '@kanisa/contract/core/fields-left.ts';
 import { ENDPOINTS } from '@kanisa/contract/endpoints.ts';
 import { keeperMessages } from '@kanisa/contract/people/keepers.ts';
 import type { FastifyInstance } from 'fastify';
@@ -18,8 +19,11 @@ export function peopleKeeperRoutes(app: FastifyInstance, deps: Deps & EndpointDe
     settings: { pastors_read: await getPastorsRead(deps.db) },
   }));
 
-  serveEndpoint(app, deps, ENDPOINTS.savePeopleSettings, async ({ body }, actor) => ({
-    settings: { pastors_read: await savePastorsRead(deps, actor, body.pastors_read) },
-    message: keeperMessages.saved,
-  }));
+  serveEndpoint(app, deps, ENDPOINTS.savePeopleSettings, async ({ body: { pastors_read, ...rest } }, actor) => {
+    requireNoFieldsLeft(rest);
+    return {
+      settings: { pastors_read: await savePastorsRead(deps, actor, pastors_read) },
+      message: keeperMessages.saved,
+    };
+  });
 }

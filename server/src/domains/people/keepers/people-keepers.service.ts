@@ -1,3 +1,4 @@
+import { requireNoFieldsLeft } from '@kanisa/contract/core/fields-left.ts';
 import type { SaveKeepersBody } from '@kanisa/contract/people/keepers.schema.ts';
 import { keeperMessages } from '@kanisa/contract/people/keepers.ts';
 import { AppError, createFieldError } from '../../../base/app-error.ts';
@@ -36,8 +37,9 @@ export async function getKeepersPage(db: DbOrTx): Promise<KeepersPage> {
 export async function saveKeepers(
   deps: Deps,
   actor: Actor,
-  { user_ids: wanted, version }: SaveKeepersBody,
+  { user_ids: wanted, version, ...rest }: SaveKeepersBody,
 ): Promise<KeepersPage> {
+  requireNoFieldsLeft(rest);
   return transactionAsOffice(deps, actor, async (tx) => {
     const current = await listPeopleKeepers(tx);
     if (version !== undefined && version !== computeVersion(current)) throw new AppError('changed_meanwhile');

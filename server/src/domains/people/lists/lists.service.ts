@@ -1,3 +1,4 @@
+import { requireNoFieldsLeft } from '@kanisa/contract/core/fields-left.ts';
 import type { CreatePeopleListBody, UpdatePeopleListBody } from '@kanisa/contract/people/lists.schema.ts';
 import { LISTS_MAX, peopleListMessages } from '@kanisa/contract/people/lists.ts';
 import { AppError } from '../../../base/app-error.ts';
@@ -57,8 +58,9 @@ export async function updatePeopleList(
   deps: Deps,
   actor: Actor,
   id: number,
-  { name, is_shared: isShared, query }: UpdatePeopleListBody,
+  { name, is_shared: isShared, query, ...rest }: UpdatePeopleListBody,
 ): Promise<CountedList> {
+  requireNoFieldsLeft(rest);
   await transactionAsOffice(deps, actor, async (tx) => {
     const list = await getList(tx, actor, id);
     if (list.ownerId !== actor.id) throw new AppError('forbidden', peopleListMessages.mayNotChange);
