@@ -52,6 +52,7 @@ describe('a backup', () => {
       'contact_messages',
       'email_marks',
       'erasures',
+      'import_drafts',
       'modules',
       'people_fields',
       'people_settings',
