@@ -98,7 +98,7 @@ export const createHousehold = endpoint({
   body: createHouseholdBody,
   status: 201,
   answer: changedAnswer,
-  errors: ['conflict'],
+  errors: ['conflict', 'not_found'],
 });
 
 export const readHousehold = endpoint({

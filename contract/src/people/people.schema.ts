@@ -298,6 +298,7 @@ export const listPeople = endpoint({
     /** Nobody had exactly this name, so names that are spelled like it follow. */
     is_typo_search: z.boolean(),
   }),
+  errors: ['not_found'],
 });
 
 export const createPerson = endpoint({

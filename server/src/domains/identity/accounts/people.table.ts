@@ -2,7 +2,17 @@ import { LANGUAGES } from '@kanisa/contract/core/languages.ts';
 import { GENDERS, PERSON_STATUSES, type PersonFieldValues } from '@kanisa/contract/core/person-values.ts';
 import { ROLES } from '@kanisa/contract/core/roles.ts';
 import { type SQL, sql } from 'drizzle-orm';
-import { boolean, check, date, index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  check,
+  date,
+  type ExtraConfigColumn,
+  index,
+  jsonb,
+  pgTable,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import { addressColumns, createdAt, id, instant, toSqlList, updatedAt } from '../../../db/columns.ts';
 
 /**
@@ -65,6 +75,10 @@ export const accountColumns = () => ({
   status: text('status', { enum: PERSON_STATUSES }).default('member'),
 });
 
+/** New entries wait in a pending list that every search scans, so the list is kept short. */
+const indexSearchText = (name: string, column: ExtraConfigColumn) =>
+  index(name).using('gin', column.op('gin_trgm_ops')).with({ gin_pending_list_limit: '256' });
+
 /**
  * Everybody the church keeps a record of. Most have no username and so no account. Code about accounts reads and writes
  * the view `users`, which cannot see the others.
@@ -101,6 +115,7 @@ export const people = pgTable(
       // Spouses and children share a phone; an account logs in with it.
       uniqueIndex('users_phone_number_unique').on(table.phoneNumber).where(LOGIN_PHONE),
       // The lists of users stay as fast as without the people who have no account.
+      index('users_phone_number').on(table.phoneNumber, table.id).where(hasAccount),
       index('users_newest').on(table.id).where(hasAccount),
       index('users_name').on(sql`lower(${table.firstName})`, sql`lower(${table.lastName})`, table.id).where(hasAccount),
       // Filters use these three, and the list of users is sorted in their order.
@@ -110,11 +125,7 @@ export const people = pgTable(
       index('users_email')
         .on(sql`lower(coalesce(${table.personalEmail}, ${table.churchEmail}))`, table.id)
         .where(hasAccount),
-      // New entries wait in a pending list that every search scans, so the list is kept short.
-      index('users_search')
-        .using('gin', table.searchText.op('gin_trgm_ops'))
-        .with({ gin_pending_list_limit: '256' })
-        .where(hasAccount),
+      indexSearchText('users_search', table.searchText).where(hasAccount),
       index('users_deletion_requested')
         .on(table.deletionRequestedAt)
         .where(sql`${table.deletionRequestedAt} is not null`),
@@ -123,10 +134,7 @@ export const people = pgTable(
       index('people_phone_number').on(table.phoneNumber).where(sql`${table.phoneNumber} is not null`),
       index('people_birthday').on(sql`right(${table.dateOfBirth}, 5)`).where(sql`${table.dateOfBirth} is not null`),
       // Each person is in one of the two search indexes. A search of everybody names both conditions, joined by `or`.
-      index('people_search')
-        .using('gin', table.searchText.op('gin_trgm_ops'))
-        .with({ gin_pending_list_limit: '256' })
-        .where(sql`${table.username} is null`),
+      indexSearchText('people_search', table.searchText).where(sql`${table.username} is null`),
       check('users_role_known', sql`${table.role} in (${toSqlList(ROLES)})`),
       check('users_language_known', sql`${table.language} in (${toSqlList(LANGUAGES)})`),
       check('users_username_lower', sql`${table.username} = lower(${table.username})`),

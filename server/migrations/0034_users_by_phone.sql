@@ -1,0 +1,1 @@
+CREATE INDEX "users_phone_number" ON "people" USING btree ("phone_number","id") WHERE "people"."username" is not null;
