@@ -37,7 +37,7 @@ export type Addressee = {
 export async function listAddressees(db: DbOrTx, ids: readonly number[], now: Date): Promise<Addressee[]> {
   const { rows } = await db.execute<Addressee>(sql`
     select recipient.id, recipient.address, person.first_name as "firstName", person.language,
-      case when recipient.address is null then 'gone' when email.kind <> 'test' then ${suppressionReason} end as reason
+      case when recipient.address is null or person.status = 'died' then 'gone' when email.kind <> 'test' then ${suppressionReason} end as reason
     from ${emailRecipients} as recipient
     join ${emails} as email on email.id = recipient.record_id
     left join ${users} as person on person.id = recipient.user_id

@@ -17,6 +17,7 @@ function matchesFilter({ search, role, isActive, ids }: RecipientOptionFilter): 
   return and(
     role === undefined ? undefined : eq(users.role, role),
     isActive === undefined ? undefined : eq(users.isActive, isActive),
+    isActive === true ? undefined : sql`${users.status} is distinct from 'died'`,
     ids === undefined ? undefined : inArray(users.id, [...ids]),
     search === undefined ? undefined : buildPersonSearch(users.searchText, search),
   );
@@ -42,6 +43,8 @@ export function matchPeople(people: PeopleFilter | null): SQL {
     ...(people.exceptUserId === undefined ? [] : [sql`id <> ${people.exceptUserId}`]),
     ...(people.role === undefined ? [] : [sql`role = ${people.role}`]),
     ...(people.isActive === undefined ? [] : [sql`is_active = ${people.isActive}`]),
+    // Nobody writes to somebody who has died, whose account is inactive.
+    ...(people.isActive === true ? [] : [sql`status is distinct from 'died'`]),
     ...(people.departmentId === undefined ? [] : [sql`id in ${selectMemberIds(people.departmentId)}`]),
     ...(people.joinedBy === undefined ? [] : [sql`created_at <= ${people.joinedBy.toISOString()}`]),
   ];

@@ -20,7 +20,7 @@ export async function listTextTargets(db: DbOrTx, ids: readonly number[]) {
       userId: users.id,
       phoneNumber: users.phoneNumber,
       wantsTexts: users.wantsTexts,
-      wasDeactivated: sql<boolean>`${textRecipients.wasActive} and not ${users.isActive}`,
+      wasDeactivated: sql<boolean>`(${textRecipients.wasActive} or ${users.status} = 'died') and not ${users.isActive}`,
     })
     .from(textRecipients)
     .leftJoin(users, eq(users.id, textRecipients.userId))

@@ -20,6 +20,7 @@ const buildIsLikely = (adultsBornUntil: string): SQL | undefined =>
     eq(users.isLoginEmailConfirmed, true),
     hasSameEmail,
     sql`${people.status} is distinct from 'died'`,
+    sql`${users.status} is distinct from 'died'`,
     not(buildIsChild(people, sql`${adultsBornUntil}`)),
     sql`not exists(select from ${familyMembers} as own
       where own.user_id = ${users.id} and own.person_id = ${people.id})`,

@@ -1,3 +1,4 @@
+import { personMessages } from '@kanisa/contract/people/people.ts';
 import { peopleMessages } from '@kanisa/contract/people/users.ts';
 import { AppError } from '../../../base/app-error.ts';
 import type { Deps } from '../../../core/deps.ts';
@@ -59,6 +60,13 @@ function rejectLosingOwnAccess(changes: UserChanges): void {
   if (changes.isActive === false) throw createConflict(peopleMessages.ownActive);
   if (changes.isVerified === false) throw createConflict(peopleMessages.ownVerified);
   if (changes.role !== undefined && changes.role !== 'admin') throw createConflict(peopleMessages.ownRole);
+}
+
+/** An active account gets mails again. The undoing of the death gives back what the account was. */
+export function rejectActivationAfterDeath(user: Pick<UserRow, 'status' | 'firstName' | 'lastName'>): void {
+  if (user.status !== 'died') return;
+  const values = { name: `${user.firstName} ${user.lastName}` };
+  throw new AppError('conflict', { template: personMessages.hasDied, values });
 }
 
 const createConflict = (text: string) => new AppError('conflict', text);

@@ -6,6 +6,7 @@ import { isStaff, requireFreshProof } from '../../../policy/fresh-proof.ts';
 import { takeAdminsLock } from '../../identity/accounts/credentials.service.ts';
 import { transactionAs } from '../../identity/accounts/transaction-as.service.ts';
 import { recordAudit } from '../../records/audit/audit.service.ts';
+import { rejectActivationAfterDeath } from './lock-user.service.ts';
 import { lockUserStates, updateUserStates } from './users.repo.ts';
 
 /** Both only give rights, so they can neither lock out the actor nor remove the last admin. */
@@ -36,6 +37,7 @@ export async function changeUsers(
     });
     const changedIds = results.filter(({ outcome }) => outcome === 'changed').map(({ id }) => id);
     const changed = changedIds.map((id) => states.get(id)).filter((state) => state !== undefined);
+    if (column === 'isActive') for (const user of changed) rejectActivationAfterDeath(user);
     if (changed.some(isStaff)) requireFreshProof(actor, deps.clock.now());
     if (changedIds.length > 0) {
       await updateUserStates(tx, changedIds, { [column]: true }, deps.clock.now());

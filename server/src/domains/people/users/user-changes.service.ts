@@ -23,7 +23,7 @@ import { isReservedUsername } from '../../identity/accounts/usernames.rules.ts';
 import { buildChurchEmail } from '../../identity/church/church-settings.service.ts';
 import { applyEmailChange, listReservedEmails } from '../../identity/email-changes/email-changes.service.ts';
 import { diffAuditValues, recordAudit, toAuditValues } from '../../records/audit/audit.service.ts';
-import { transactionOnUser } from './lock-user.service.ts';
+import { rejectActivationAfterDeath, transactionOnUser } from './lock-user.service.ts';
 import { toPersonFields } from './person-fields.rules.ts';
 import {
   insertUserRecord,
@@ -170,6 +170,7 @@ export async function writeUserChange(
   const { id } = current;
   const changes = findChangedFields<UserFields>(pickUserFields(current), requested);
   if (!changes) return false;
+  if (changes.isActive) rejectActivationAfterDeath(current);
   // Codes for a new password go there: whoever chooses the address can take the account over.
   if (isNewAddress(current, changes)) requireFreshProof(actor, deps.clock.now());
   if (changes.username !== undefined) await rejectTakenUsername(deps, tx, changes.username, id);

@@ -20,6 +20,7 @@ export const userColumns = {
   role: users.role,
   isActive: users.isActive,
   isVerified: users.isVerified,
+  status: users.status,
   ...userAddressColumns,
   createdAt: users.createdAt,
   awaitsPassword: users.awaitsPassword,
@@ -120,7 +121,15 @@ export async function updateUserRecord(tx: Tx, id: number, changes: UserChanges,
 /** Locks the users in the order of their ids. Call this after `takeAdminsLock`. */
 export async function lockUserStates(tx: Tx, ids: readonly number[]) {
   return tx
-    .select({ id: users.id, role: users.role, isActive: users.isActive, isVerified: users.isVerified })
+    .select({
+      id: users.id,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      role: users.role,
+      isActive: users.isActive,
+      isVerified: users.isVerified,
+      status: users.status,
+    })
     .from(users)
     .where(inArray(users.id, [...ids]))
     .orderBy(asc(users.id))
