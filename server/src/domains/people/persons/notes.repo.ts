@@ -1,6 +1,7 @@
-import { count, desc, eq } from 'drizzle-orm';
+import { and, count, desc, eq } from 'drizzle-orm';
 import type { DbOrTx, Tx } from '../../../db/client.ts';
 import { people } from '../../identity/accounts/people.table.ts';
+import { familyMembers } from '../family/family.table.ts';
 import { personNotes } from './persons.table.ts';
 
 const columns = {
@@ -36,4 +37,9 @@ export async function insertNote(
   const [row] = await tx.insert(personNotes).values(note).returning({ id: personNotes.id });
   if (!row) throw new Error('the insert of a note returned no row');
   return row.id;
+}
+
+export async function isInFamilyListOf(db: DbOrTx, userId: number, personId: number): Promise<boolean> {
+  const isEntry = and(eq(familyMembers.userId, userId), eq(familyMembers.personId, personId));
+  return (await db.$count(familyMembers, isEntry)) > 0;
 }

@@ -4,15 +4,20 @@ import type { Deps } from '../../../core/deps.ts';
 import type { DbOrTx } from '../../../db/client.ts';
 import type { Actor } from '../../../policy/actor.ts';
 import { recordAudit } from '../../records/audit/audit.service.ts';
-import { countNotes, insertNote, listNoteRows, type NoteRecord } from './notes.repo.ts';
+import { countNotes, insertNote, isInFamilyListOf, listNoteRows, type NoteRecord } from './notes.repo.ts';
 import { transactionAsOffice } from './office-transaction.service.ts';
 import { getReader, type Reader } from './readers.rules.ts';
 import { getSeenPage } from './see-people.service.ts';
 
-/** Notes on children are for admins, also those on a keeper's own child. */
+/**
+ * Notes on children are for admins. A keeper reads none on their own family either: whoever has a child in their list can
+ * write another birthday there.
+ */
 async function requireNotable(deps: Deps, db: DbOrTx, reader: Reader, personId: number): Promise<void> {
   const { person } = await getSeenPage(deps, db, reader, personId);
-  if (person.isChild && reader.kind !== 'admin') throw new AppError('forbidden', noteMessages.onlyAdmins);
+  if (reader.kind === 'admin') return;
+  if (person.isChild || (await isInFamilyListOf(db, reader.id, personId)))
+    throw new AppError('forbidden', noteMessages.onlyAdmins);
 }
 
 export async function listNotes(
