@@ -18,7 +18,7 @@ export const auditEntry = z.object({
   action: z.enum(AUDIT_ACTIONS),
   /** The actor; null if the account was deleted. */
   who: person.nullable(),
-  /** The affected user; null if there is none or the account was deleted. */
+  /** The affected person, without an account with an empty username; null if there is none or they were deleted. */
   whom: person.nullable(),
   family_member_id: id.nullable(),
   /** Null if the family member was deleted. */

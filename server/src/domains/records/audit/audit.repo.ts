@@ -1,9 +1,10 @@
 import type { AuditValues } from '@kanisa/contract/records/audit.schema.ts';
 import type { AuditAction } from '@kanisa/contract/records/audit.ts';
-import { and, desc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { DbOrTx, Tx } from '../../../db/client.ts';
 import { buildPersonSearch } from '../../../db/person-search.ts';
+import { people } from '../../identity/accounts/people.table.ts';
 import { users } from '../../identity/accounts/users.view.ts';
 import { type AuditRow, auditEntries } from './audit.table.ts';
 
@@ -31,10 +32,17 @@ export interface AuditFilter {
 const selectMatchingUserIds = (db: DbOrTx, search: string) =>
   db.select({ id: users.id }).from(users).where(buildPersonSearch(users.searchText, search));
 
+/** Each half of the condition has an index of its own. */
+const selectMatchingPersonIds = (db: DbOrTx, search: string) =>
+  db
+    .select({ id: people.id })
+    .from(people)
+    .where(and(buildPersonSearch(people.searchText, search), or(isNull(people.username), isNotNull(people.username))));
+
 function buildAuditCondition(db: DbOrTx, filter: AuditFilter): SQL | undefined {
   return and(
     filter.who === undefined ? undefined : inArray(auditEntries.actorId, selectMatchingUserIds(db, filter.who)),
-    filter.whom === undefined ? undefined : inArray(auditEntries.personId, selectMatchingUserIds(db, filter.whom)),
+    filter.whom === undefined ? undefined : inArray(auditEntries.personId, selectMatchingPersonIds(db, filter.whom)),
     filter.what === undefined ? undefined : eq(auditEntries.action, filter.what),
     filter.personId === undefined ? undefined : eq(auditEntries.personId, filter.personId),
     filter.from === undefined ? undefined : gte(auditEntries.at, filter.from),
@@ -51,7 +59,8 @@ export interface NamedUser {
 export type AuditView = AuditRow & { who: NamedUser | null; whom: NamedUser | null };
 
 const who = alias(users, 'who');
-const whom = alias(users, 'whom');
+/** Also people without an account. */
+const whom = alias(people, 'whom');
 const namedUserColumns = (user: typeof who | typeof whom) => ({
   id: user.id,
   username: user.username,

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { createApplication, createDepartment } from '../../../../test/support/departments.ts';
 import { createUser, signInWithRole } from '../../../../test/support/factories.ts';
+import { insertPerson } from '../../../../test/support/people-records.ts';
 import { startTestApp, type TestApp } from '../../../../test/support/test-app.ts';
 import { uploadForm } from '../../../../test/support/upload.ts';
 import { auditEntries } from './audit.table.ts';
@@ -18,6 +19,18 @@ async function listEntries(app: TestApp, token: string, query: Record<string, st
 }
 
 describe('the audit trail', () => {
+  it('names people without an account, and finds them by name', async () => {
+    const app = await startTestApp();
+    const token = await signInWithRole(app, 'admin');
+    const params = { id: await insertPerson(app, { firstName: 'Neema', lastName: null }) };
+    const body = { status: 'attends' as const };
+    expect((await app.call(ENDPOINTS.updatePerson, { params, body, token })).status).toBe(200);
+    const whom = { id: params.id, username: '', first_name: 'Neema', last_name: '' };
+    expect((await listEntries(app, token, { whom: 'neema' })).entries).toMatchObject([
+      { action: 'person.updated', whom },
+    ]);
+  });
+
   it('shows who did what to whom, when and from where, with the values before and after', async () => {
     const app = await startTestApp();
     app.clock.set('2026-11-15T09:00:00Z');

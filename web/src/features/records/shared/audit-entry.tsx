@@ -25,7 +25,8 @@ export function AuditEntryItem({ entry, isAboutOne }: { entry: AuditEntry; isAbo
           {AUDIT_LABELS[action]}
           {!isAboutOne && whom && (
             <>
-              : <Link to={`/admin/users/${whom.id}`}>{formatFullName(whom)}</Link>
+              :{' '}
+              <Link to={`/admin/${whom.username === '' ? 'people' : 'users'}/${whom.id}`}>{formatFullName(whom)}</Link>
             </>
           )}
         </p>
