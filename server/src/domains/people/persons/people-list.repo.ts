@@ -1,7 +1,7 @@
 import { type PersonSort, TYPO_SEARCH_LETTERS_MIN } from '@kanisa/contract/people/people.ts';
 import type { PeopleFilters } from '@kanisa/contract/people/people-filters.schema.ts';
 import type { SortOrder } from '@kanisa/contract/people/users.ts';
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { type Db, type DbOrTx, forNobody } from '../../../db/client.ts';
 import { buildPersonSearch, escapeLikePattern } from '../../../db/person-search.ts';
 import { people } from '../../identity/accounts/people.table.ts';
@@ -30,7 +30,7 @@ export interface PeopleSlice {
 }
 
 const fullName = sql`lower(concat_ws(' ', ${people.firstName}, ${people.lastName}, ${people.otherNames}))`;
-const years = (day: SQL) => sql`replace(${day}, '-', '')::int / 10000`;
+const toNumber = (day: SQL) => sql`replace(${day}, '-', '')::int`;
 
 const buildPrefix = (text: string) => `${escapeLikePattern(text.toLowerCase())}%`;
 
@@ -77,14 +77,18 @@ function buildNameMatch(search: string): SQL {
   );
 }
 
+/** The reader may know more of them than a name and an age. */
+const buildIsOpen = ({ reader, adultsBornUntil }: PeopleSearch): SQL =>
+  sql`(not (${buildIsChild(people, adultsBornUntil)}) or ${buildIsGuardian(people, reader.id)})`;
+
 /**
  * Whom the reader may find. Pastors find no children but their own. Keepers find the others by name and age only: not by
  * a phone number, a tag, or anything else that they may not read.
  */
 function buildSight(search: PeopleSearch): SQL | undefined {
-  const { reader, adultsBornUntil, filters } = search;
+  const { reader, filters } = search;
   if (reader.kind === 'admin') return undefined;
-  const isOpen = sql`(not (${buildIsChild(people, adultsBornUntil)}) or ${buildIsGuardian(people, reader.id)})`;
+  const isOpen = buildIsOpen(search);
   if (reader.kind === 'pastor' || asksOpenDetails(filters)) return isOpen;
   return filters.search === undefined ? undefined : sql`(${isOpen} or (${buildNameMatch(filters.search)}))`;
 }
@@ -107,19 +111,26 @@ function buildSearchMatch({ filters }: PeopleSearch): SQL | undefined {
     union all select ${personTags.personId} from ${personTags} where lower(${personTags.tag}) like ${buildPrefix(search)})`;
 }
 
-/** Ends in the id, so pages neither overlap nor leave anybody out. An age in years tells less than a birthday. */
-function buildOrder({ reader, today }: PeopleSearch, { sort, order }: Pick<PeopleSlice, 'sort' | 'order'>): SQL {
+/**
+ * Ends in the id, so pages neither overlap nor leave anybody out. The order tells no more than an answer: an age in years
+ * and no birthday, and of a child whom the reader may not read neither status nor day.
+ */
+function buildOrder(search: PeopleSearch, { sort, order }: Pick<PeopleSlice, 'sort' | 'order'>): SQL {
+  const { reader, today } = search;
   const direction = sql.raw(order);
+  const open = (column: SQLWrapper) =>
+    reader.kind === 'admin' ? sql`${column}` : sql`case when ${buildIsOpen(search)} then ${column} end`;
   const age =
     reader.kind === 'admin'
       ? sql`case when length(${people.dateOfBirth}) = 10 then ${people.dateOfBirth} end`
-      : sql`case when length(${people.dateOfBirth}) = 10 then -(${years(sql`${today}::text`)} - ${years(sql`${people.dateOfBirth}`)}) end`;
+      : sql`case when length(${people.dateOfBirth}) = 10
+          then -((${toNumber(sql`${today}::text`)} - ${toNumber(sql`${people.dateOfBirth}`)}) / 10000) end`;
   const expressions: Record<PersonSort, SQL[]> = {
     name: [sql`lower(${people.lastName})`, sql`lower(${people.firstName})`],
     newest: [],
     age: [age],
-    status: [sql`${people.status}`],
-    member_since: [sql`${people.memberSince}`],
+    status: [open(people.status)],
+    member_since: [open(people.memberSince)],
   };
   return sql.join(
     [...expressions[sort], sql`${people.id}`].map((one) => sql`${one} ${direction}`),

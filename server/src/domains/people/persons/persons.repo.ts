@@ -72,7 +72,8 @@ export type PersonRecord = Omit<Row, AddressColumn> & { address: Address | null 
 
 export function toPersonRecord(row: Row): PersonRecord {
   const { county, town, area, addressDescription, ...rest } = row;
-  return { ...rest, address: toAddress({ county, town, area, addressDescription }) };
+  const address = toAddress({ county, town, area, addressDescription });
+  return { ...rest, address, isGuardian: rest.isGuardian && rest.isChild };
 }
 
 const queryPeopleByIds = defineQuery('list_people_by_ids', (db, placeholder) =>
