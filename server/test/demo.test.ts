@@ -56,6 +56,16 @@ describe('the demo church', () => {
         `select count(distinct user_id) > 60 as families, count(*) > 200 as relatives from family_members`,
       ),
     ).toEqual({ families: true, relatives: true });
+    const recorded = (
+      await app.call(ENDPOINTS.listPeople, { query: { has_account: 'false', tag: 'Choir parent' }, token })
+    ).body;
+    expect(recorded.people.map((one) => one.household?.name)).toEqual(['Barasa']);
+    const visitors = (await app.call(ENDPOINTS.listPeople, { query: { status: 'visitor' }, token })).body.people;
+    expect(visitors.length).toBeGreaterThan(2);
+    expect((await app.call(ENDPOINTS.listPeopleLists, { token })).body.lists).toHaveLength(2);
+    expect((await app.call(ENDPOINTS.readPeopleFields, { token })).body.fields).toHaveLength(1);
+    expect((await app.call(ENDPOINTS.listKeepers, { token })).body.keepers).toHaveLength(1);
+    expect(await querySingleRow(app, `select count(*)::int as notes from person_notes`)).toEqual({ notes: 2 });
     for (const status of ['pending', 'approved', 'rejected'] as const) {
       const found = await app.call(ENDPOINTS.listApplications, {
         params: { id: departments[0]?.id ?? 0 },

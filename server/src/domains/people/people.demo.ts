@@ -6,6 +6,7 @@ import { people } from '../identity/accounts/people.table.ts';
 import { users } from '../identity/accounts/users.view.ts';
 import { familyMembers } from './family/family.table.ts';
 import { householdMembers, households } from './households/households.table.ts';
+import { fillOfficeRecords } from './office-records.demo.ts';
 import { splitName } from './persons/names.rules.ts';
 
 const HOUR_MS = 3_600_000;
@@ -16,6 +17,7 @@ const CAST_MAX = 20;
 export async function fillPeople(church: DemoChurch): Promise<void> {
   church.people = await insertPeople(church);
   church.families = await insertFamilies(church);
+  await fillOfficeRecords(church);
 }
 
 async function insertPeople({ tx, now, random, drawnPeople, passwordHash }: DemoChurch): Promise<StoredPerson[]> {
@@ -87,7 +89,7 @@ function toRelativeRow(church: DemoChurch, head: StoredPerson, relative: StoredP
     ...(relative.relationship === 'parent' ? {} : head.address),
     wantsEmails: false,
     wantsTexts: false,
-    status: null,
+    status: relative.relationship === 'spouse' ? ('member' as const) : null,
     isFromFamily: true,
     createdAt: head.joinedAt,
     updatedAt: head.joinedAt,
