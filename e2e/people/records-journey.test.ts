@@ -170,3 +170,19 @@ journey('a keeper with the role of a member works on a phone and sees no details
   await phone.getByRole('heading', { level: 1, name: 'Benson Kioko' }).waitFor();
   await expectCurrentPageToPassChecks(phone, 'a person on a phone');
 });
+
+journey('a message to somebody starts from their record, in the form that writes to one person', async (walk) => {
+  await registerUser(walk.product, { first_name: 'Zawadi', last_name: 'Mrembo' });
+  const page = await walk.openPage();
+  await signInBrowser(page, ADMIN);
+  await page.goto('/admin/people?search=zawadi');
+  await page.getByRole('link', { name: 'Zawadi Mrembo', exact: true }).click();
+  const beside = page.getByRole('complementary', { name: 'Zawadi Mrembo' });
+  await beside.getByRole('link', { name: 'Message', exact: true }).click();
+  await waitForText(page, 'This reaches Zawadi Mrembo, under Messages.');
+  await eventually(async () => getField(page, 'Recipient ID').inputValue()).toContain('Zawadi Mrembo');
+  await getField(page, 'Content').fill('Karibu sana');
+  await clickButton(page, 'Send Message');
+  await page.waitForURL(/\/admin\/messages$/);
+  await waitForText(page, 'Karibu sana');
+});

@@ -1,6 +1,7 @@
 import { messageMessages } from '@kanisa/contract/messaging/messages.ts';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
+import { useSearchParams } from 'react-router';
 import { formatNumber, t } from '../../../lib/i18n.ts';
 import { QuestionDialog } from '../../../ui/dialogs/question-dialog.tsx';
 import { UnsavedChangesDialog } from '../../../ui/dialogs/unsaved-changes-dialog.tsx';
@@ -18,7 +19,7 @@ import { useMessageForm } from './use-message-form.ts';
 
 export function MessageForm() {
   const [recipient, setRecipient] = useState<string | null>(null);
-  const { form, isSaved, repeatProblem, answerRepeat } = useMessageForm();
+  const { form, isSaved, repeatProblem, answerRepeat } = useMessageForm(useAddressedId());
   const content = useFieldText(form, 'content');
   return (
     <div className={frame['narrow']}>
@@ -45,6 +46,13 @@ export function MessageForm() {
       )}
     </div>
   );
+}
+
+/** Reads `?to=3` of the page's first URL. Anything but an id is ignored. */
+function useAddressedId(): string {
+  const [query] = useSearchParams();
+  const [id] = useState(() => /^[1-9]\d{0,9}$/.exec(query.get('to') ?? '')?.[0] ?? '');
+  return id;
 }
 
 /** Names the recipients before sending, because an empty field means everyone. */

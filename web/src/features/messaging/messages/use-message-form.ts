@@ -14,9 +14,9 @@ import { BLANK_MESSAGE, type MessageFormValues, toMessageBody } from './form-val
 
 /**
  * The form of a message. A message to all can be undone on the page that sending leads to. If it went to everyone a
- * moment ago, `repeatProblem` says so, and its answer decides whether it goes out again.
+ * moment ago, `repeatProblem` says so, and its answer decides whether it goes out again. `recipient` is an id or empty.
  */
-export function useMessageForm() {
+export function useMessageForm(recipient: string) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const { isSaved, markSaved } = useLeaveAfterSave(() => {
@@ -28,7 +28,7 @@ export function useMessageForm() {
   const isRepeatConfirmed = useRef(false);
   const form = useContractForm<MessageFormValues, typeof messageBody>({
     schema: async () => (await import('@kanisa/contract/messaging/messages.schema.ts')).messageBody,
-    initial: BLANK_MESSAGE,
+    initial: { ...BLANK_MESSAGE, recipient_id: recipient },
     savesDraft: true,
     prepare: toMessageBody,
     async submit(body) {

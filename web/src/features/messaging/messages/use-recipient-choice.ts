@@ -1,5 +1,5 @@
 import type { MessageRecipient } from '@kanisa/contract/messaging/messages.schema.ts';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useDebouncedValue } from '../../../lib/browser/use-debounced-value.ts';
 import { formatFullName } from '../../../lib/text/full-name.ts';
 import { useCombobox } from '../../../ui/combobox/use-combobox.ts';
@@ -16,7 +16,9 @@ export function useRecipientChoice(
   const [chosen, setChosen] = useState<MessageRecipient | null>(null);
   const [isTyping, setTyping] = useState(false);
   const search = useDebouncedValue(isTyping ? input.trim() : '', SEARCH_DELAY_MS);
-  const people = useMessageRecipients(search);
+  const isGiven = !isTyping && chosen === null && /^\d+$/.test(input);
+  const people = useMessageRecipients(isGiven ? input : search);
+  const given = isGiven ? people.data?.find(({ id }) => String(id) === input) : undefined;
   const isOpen = isTyping && search !== '' && people.data !== undefined;
 
   function setValue(text: string, person: MessageRecipient | null): void {
@@ -24,6 +26,11 @@ export function useRecipientChoice(
     setChosen(person);
     onChange(person ? String(person.id) : text, person);
   }
+
+  // The form started with an id: the field shows whose it is.
+  useEffect(() => {
+    if (given) setValue('', given);
+  });
 
   const list = useCombobox<MessageRecipient>({
     isOpen,
