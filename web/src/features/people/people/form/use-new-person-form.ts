@@ -58,10 +58,11 @@ export function useNewPersonForm({ household, lastName, isFollowing, onSaved }: 
     async submit(body: CreatePersonBody) {
       const answer = await callApi('POST /people', { body, fallback: personFallbacks.save });
       cachePerson(client, answer);
-      showSuccessToast(answer.message);
       mayLeave.current = true;
       const { person, households } = answer;
       const [home] = households;
+      // The page lists those of a household.
+      if (!isOneOfMany.current) showSuccessToast(answer.message);
       if (isOneOfMany.current) {
         const { id, name, last_name: last } = person;
         onSaved({

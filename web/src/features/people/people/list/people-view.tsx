@@ -1,4 +1,5 @@
 import type { PersonSummary } from '@kanisa/contract/people/people.schema.ts';
+import { Link } from 'react-router';
 import { t } from '../../../../lib/i18n.ts';
 import { Menu, MenuLink } from '../../../../ui/popover/menu.tsx';
 import styles from '../../../../ui/work-list/work-list.module.css';
@@ -41,9 +42,9 @@ function PersonActions({ person, mayWrite }: { person: PersonSummary; mayWrite: 
         </a>
       )}
       {hasAccount && mayWrite ? (
-        <a className={styles['action']} href={`/admin/messages/new?to=${id}`}>
+        <Link className={styles['action']} to={`/admin/messages/new?to=${id}`}>
           {t('Message')}
-        </a>
+        </Link>
       ) : (
         phone && (
           <a className={styles['action']} href={`sms:${phone}`}>

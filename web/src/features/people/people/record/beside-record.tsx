@@ -27,7 +27,7 @@ export function BesideRecord({ answer: { person, households } }: { answer: Perso
       />
       <HouseholdStrips person={person} households={households} level={3} />
       {!person.is_limited && (
-        <RecordSection title={t('Contact')} level={3}>
+        <RecordSection title={t('Contact', { context: 'details' })} level={3}>
           <ContactFacts person={person} />
         </RecordSection>
       )}

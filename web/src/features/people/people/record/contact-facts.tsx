@@ -2,6 +2,7 @@ import type { Person } from '@kanisa/contract/people/people.schema.ts';
 import { personMessages } from '@kanisa/contract/people/people.ts';
 import { t } from '../../../../lib/i18n.ts';
 import { FactList } from '../../../../ui/record/fact-list.tsx';
+import { EmailText } from '../../../../ui/text/email-text.tsx';
 import { formatAddress } from '../../shared/format-address.ts';
 import { listAddressFields, toAddress } from '../shared/address-facts.ts';
 import { formatPhone, formatPlainDay } from '../shared/person-text.ts';
@@ -20,7 +21,9 @@ export function ContactFacts({ person }: { person: Person }) {
         format={formatPhone}
         mayEdit={may.edit_identity}
       />
-      <TextFact person={person} name="email" label={t('Email')} kind="email" mayEdit={may.edit_identity} />
+      <TextFact person={person} name="email" label={t('Email')} kind="email" mayEdit={may.edit_identity}>
+        {person.email && <EmailText email={person.email} />}
+      </TextFact>
       <AddressFact person={person} />
       <ConsentFact person={person} />
     </FactList>

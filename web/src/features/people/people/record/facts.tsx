@@ -47,12 +47,14 @@ interface TextProps {
   mayEdit: boolean;
   kind?: FactField['kind'];
   format?: (value: string) => string;
+  /** Drawn instead of the text. */
+  children?: ReactNode;
 }
 
 const keepText = (value: string) => value;
 
 /** A fact of one text or day. */
-export function TextFact({ person, name, label, mayEdit, kind = 'text', format = keepText }: TextProps) {
+export function TextFact({ person, name, label, mayEdit, kind = 'text', format = keepText, children }: TextProps) {
   const show = (one: Person) => {
     const value = one[name];
     return value === null ? null : format(value);
@@ -65,7 +67,9 @@ export function TextFact({ person, name, label, mayEdit, kind = 'text', format =
       shown={show}
       fields={[{ name, label, kind, value: kind === 'tel' ? formatPhone(person[name] ?? '') : (person[name] ?? '') }]}
       toChanges={(values) => ({ [name]: values[name] ?? '' })}
-    />
+    >
+      {children}
+    </PersonFact>
   );
 }
 

@@ -85,7 +85,7 @@ function SideSections({ person }: { person: Person }) {
   if (person.is_limited) return null;
   return (
     <>
-      <RecordSection title={t('Contact')}>
+      <RecordSection title={t('Contact', { context: 'details' })}>
         <ContactFacts person={person} />
       </RecordSection>
       <RecordSection title={t('Life')}>
