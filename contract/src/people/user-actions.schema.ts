@@ -55,6 +55,7 @@ export const changeUsers = endpoint({
     /** In the order of the ids; a repeated id counts once. */
     results: z.array(z.object({ id, outcome: z.enum(['changed', 'unchanged', 'not_found']) })),
   }),
+  errors: ['conflict'],
 });
 
 export const sendWelcomeAgain = endpoint({
