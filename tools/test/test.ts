@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -26,6 +26,8 @@ let total: Counts = NO_COUNTS;
 
 /** Deleted at the end, however the run ends. */
 const temporaryFolder = mkdtempSync(path.join(tmpdir(), 'kanisa-test-'));
+// The release is run by another user, who passes through it.
+chmodSync(temporaryFolder, 0o711);
 process.on('exit', () => rmSync(temporaryFolder, { recursive: true, force: true }));
 
 /** `npm test` runs everything; `npm test -- <project> [vitest arguments]` one part of it. */

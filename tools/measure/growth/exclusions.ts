@@ -49,6 +49,7 @@ export const EXCLUDED_LISTS: Partial<Record<EndpointName, string>> = {
   saveKeepers: 'reads at most fifty people keepers',
   listMatches: 'reads at most fifty open questions, which an answer ends',
   askForProof: 'reads the passkeys of one person, at most ten',
+  undoEmailChange: 'tells what it removed from one account',
 };
 
 /** An answer with a list may grow with the church. Any other endpoint finds its record by an index. */

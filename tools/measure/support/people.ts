@@ -13,7 +13,8 @@ export function makeBenchPerson(): BenchPerson {
     first_name: 'Wanjiku',
     last_name: `Bench ${number}`,
     base_username: `bench${number}`,
-    phone_number: `+25471${number}`,
+    // The people of a seeded church have numbers from +254710000001 on.
+    phone_number: `+25472${number}`,
     password,
     confirm_password: password,
     personal_email: `bench${number}@people.example`,
