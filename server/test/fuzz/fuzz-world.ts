@@ -11,6 +11,8 @@ import { hashToken } from '../../src/platform/secrets/tokens.ts';
 import { createApplication, createDepartment } from '../support/departments.ts';
 import { createUser, PASSWORD, signInUser } from '../support/factories.ts';
 import { createFullUser } from '../support/full-user.ts';
+import { insertMatch } from '../support/match-rows.ts';
+import { insertPerson } from '../support/people-records.ts';
 import { openServingToAll } from '../support/serving-rows.ts';
 import { changeFirstVersion, insertContactMessage, insertPicture, saveFacts } from '../support/site-rows.ts';
 import type { TestApp } from '../support/test-app.ts';
@@ -48,10 +50,13 @@ export async function createFuzzWorld(app: TestApp): Promise<FuzzWorld> {
   const link = await addDeliveries(app);
   await addPublicSite(app);
   await addEmailChange(app, member.user.id);
+  // A record without an account that may be an account, and one that nobody else knows.
+  await insertMatch(app);
+  const high = await insertPerson(app, { personalEmail: 'record@people.example' });
   const tokens = { admin: admin.tokens.access_token, member: member.tokens.access_token };
   const people = { admin: admin.user, member: member.user };
   return {
-    ids: { low: 1, high: 4 },
+    ids: { low: 1, high },
     day: '2026-12-06',
     tokens: [UNDO_TOKEN, link, admin.tokens.refresh_token, member.tokens.refresh_token],
     emails: [admin.user.personalEmail ?? '', member.user.personalEmail ?? ''],
@@ -126,7 +131,7 @@ async function addPublicSite(app: TestApp): Promise<void> {
 async function emptyDatabase(db: TestApp['deps']['db']): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.execute(sql`set local session_replication_role = replica`);
-    await tx.execute(sql`truncate people, departments, events, throttles, messages, emails, text_messages, people_imports,
-      contact_messages, two_step_policy, two_step_challenges restart identity cascade`);
+    await tx.execute(sql`truncate people, households, people_fields, departments, events, throttles, messages, emails, text_messages,
+      people_imports, contact_messages, two_step_policy, two_step_challenges restart identity cascade`);
   });
 }
