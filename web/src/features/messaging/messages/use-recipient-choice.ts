@@ -1,5 +1,6 @@
 import type { MessageRecipient } from '@kanisa/contract/messaging/messages.schema.ts';
 import { useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { useDebouncedValue } from '../../../lib/browser/use-debounced-value.ts';
 import { formatFullName } from '../../../lib/text/full-name.ts';
 import { useCombobox } from '../../../ui/combobox/use-combobox.ts';
@@ -16,7 +17,8 @@ export function useRecipientChoice(
   const [chosen, setChosen] = useState<MessageRecipient | null>(null);
   const [isTyping, setTyping] = useState(false);
   const search = useDebouncedValue(isTyping ? input.trim() : '', SEARCH_DELAY_MS);
-  const isGiven = !isTyping && chosen === null && /^\d+$/.test(input);
+  const [query] = useSearchParams();
+  const isGiven = !isTyping && chosen === null && /^\d+$/.test(input) && input === query.get('to');
   const people = useMessageRecipients(isGiven ? input : search);
   const given = isGiven ? people.data?.find(({ id }) => String(id) === input) : undefined;
   const isOpen = isTyping && search !== '' && people.data !== undefined;
@@ -27,7 +29,7 @@ export function useRecipientChoice(
     onChange(person ? String(person.id) : text, person);
   }
 
-  // The form started with an id: the field shows whose it is.
+  // The page was opened with the id of a person: the field shows whose it is.
   useEffect(() => {
     if (given) setValue('', given);
   });
