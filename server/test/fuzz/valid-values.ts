@@ -23,7 +23,7 @@ const hex = (random: Random, count: number) =>
 const LOW_ID_MAX = 4;
 const someId: Maker = (random, { ids: { low, high } }) => {
   if (!random.chance(0.9)) return '2000000000';
-  return String(random.int(low, random.chance(0.7) ? Math.min(LOW_ID_MAX, high) : high));
+  return String(random.int(low, random.chance(0.8) ? Math.min(LOW_ID_MAX, high) : high));
 };
 const someDay: Maker = (random, { day }) =>
   random.chance(0.6)
