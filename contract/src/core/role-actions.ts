@@ -18,9 +18,9 @@ const EVERYONE: readonly Action[] = [
   'serving.own',
 ];
 
-/** What a people keeper, whom an admin names, may do beside the actions of the role. */
+/** Actions of a people keeper, whom an admin names, beside those of the role. */
 export const KEEPER_ACTIONS: readonly Action[] = ['persons.read', 'persons.edit', 'persons.notes', 'households.read'];
-/** What pastors may do beside the actions of the role, in a church that lets them see people. */
+/** Actions of pastors beside those of the role, in a church that lets them see people. */
 export const READING_PASTOR_ACTIONS: readonly Action[] = ['persons.read', 'households.read'];
 
 const PASTOR: readonly Action[] = [

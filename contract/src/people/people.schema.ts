@@ -258,7 +258,7 @@ export const person = personSummary.extend({
     })
     .nullable(),
   departments: z.array(z.object({ id, name: z.string(), is_leader: z.boolean() })),
-  /** What the reader may do here. */
+  /** Actions that the reader may take here. */
   may: z.object({
     /** Change anything at all. */
     edit: z.boolean(),

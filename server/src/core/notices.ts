@@ -40,7 +40,7 @@ export interface ReaderWords {
 /** An e-mail about the notice, without greeting and footer. */
 export interface NoticeWords {
   title: string;
-  /** What mail programs show beside the title. Absent: the text. */
+  /** Mail programs show it beside the title. Absent: the text. */
   preview?: string;
   text: string;
   /** Paragraphs below the text. */
@@ -49,7 +49,7 @@ export interface NoticeWords {
   button: string;
 }
 
-/** What a notice says when it leaves. */
+/** The words of a notice when it leaves. */
 export interface NoticeContent {
   /** The page that it opens for somebody who is logged in. */
   path: string;

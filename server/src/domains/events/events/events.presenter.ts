@@ -21,7 +21,7 @@ export function presentRepetition(event: EventRow): Repetition | null {
   };
 }
 
-/** What everyone who may see the event sees. */
+/** The fields for everyone who may see the event. */
 export function presentEventFacts(event: EventRow & Pick<StaffEvent, 'startLocal' | 'endLocal'>) {
   return {
     id: event.id,

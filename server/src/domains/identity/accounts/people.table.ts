@@ -101,7 +101,7 @@ export const people = pgTable(
     /** An admin's word, which overrides what the birthday and the household say. */
     isAdult: boolean('is_adult'),
     fieldValues: jsonb('field_values').$type<PersonFieldValues>().notNull().default({}),
-    /** What the account was when its owner died, for the undoing. */
+    /** Stores `is_active` from before the owner's death, which its undo restores. */
     wasActive: boolean('was_active'),
     /** Known only from a family list. The record ends with its last entry. */
     isFromFamily: boolean('is_from_family').notNull().default(false),

@@ -36,7 +36,7 @@ export async function transactionAs<Result>(
     await lockFirst?.(tx);
     const current = await lockActor(tx, actor);
     if (!current) throw new AppError('unauthenticated');
-    // Whoever takes this right away locks the user, too. The lock may have waited, and the right is from before.
+    // Taking this right away locks the user, too. This lock may have waited, so the right read before may be outdated.
     const isKeeper = current.isKeeper && (await isPeopleKeeper(tx, actor.id));
     Object.assign(actor, current, { isKeeper });
     authorizeByRole(deps.policy, actor);

@@ -22,7 +22,7 @@ export interface NewNotice<Data = unknown> {
   causedBy?: number;
 }
 
-/** Whoever causes them: several people may have the same person in mind. */
+/** Counts by receiver, because several people may cause notices to one person. */
 const RECEIVER_LIMIT = { kind: 'serving-messages', max: NOTICES_TO_ONE_PER_HOUR, seconds: 3600, message: '' };
 
 /** Counts a notice to each of these people. Returns those who had fewer than the limit in the last hour. */

@@ -20,7 +20,7 @@ export const notices = pgTable(
       .references(() => people.id, { onDelete: 'cascade' }),
     /** The name of a `NoticeKind`. */
     kind: text('kind').notNull(),
-    /** What it is about, in the words of its kind. */
+    /** The subject, in the words of its kind. */
     data: jsonb('data').$type<unknown>().notNull(),
     /** A person gets a notice of a kind once with the same key. Null: it may repeat. */
     onceKey: text('once_key'),

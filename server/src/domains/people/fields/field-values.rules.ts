@@ -6,7 +6,7 @@ import type { PeopleFieldRow } from './fields.repo.ts';
 
 type Value = PersonFieldValues[string];
 
-/** What is wrong with the value of a field, or null. */
+/** Returns the problem of a field's value, or null. */
 function findProblem({ kind, choices }: PeopleFieldRow, value: Value): string | null {
   if (kind === 'number') return typeof value === 'number' ? null : personMessages.fieldNumber;
   if (kind === 'yes_no') return typeof value === 'boolean' ? null : personMessages.fieldYesNo;

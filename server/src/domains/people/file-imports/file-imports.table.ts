@@ -40,7 +40,7 @@ export const peopleFileImports = pgTable(
   ],
 );
 
-/** What an import did to a person, so that it can be undone. Deleted with the time for that. */
+/** The change of a person by an import, kept for as long as the import can be undone. */
 export const peopleFileImportRows = pgTable(
   'people_file_import_rows',
   {
