@@ -1,9 +1,10 @@
 import { endpoint, idParams, messageAnswer } from '../core/endpoint.schema.ts';
 import { id, requiredText } from '../core/fields.schema.ts';
 import { fieldMessages, isPlainName } from '../core/fields.ts';
+import { idListParam } from '../core/list-params.schema.ts';
 import { sentence } from '../core/sentence.schema.ts';
 import { z } from '../core/zod.ts';
-import { COLUMNS_MAX, LIST_NAME_MAX, PEOPLE_COLUMNS, peopleListMessages } from './lists.ts';
+import { COLUMNS_MAX, LIST_COUNTS_MAX, LIST_NAME_MAX, PEOPLE_COLUMNS, peopleListMessages } from './lists.ts';
 import { peopleFilters, peopleSorting } from './people-filters.schema.ts';
 
 const column = z.union([z.enum(PEOPLE_COLUMNS), z.string().regex(/^field:[1-9]\d{0,9}$/)], {
@@ -50,8 +51,9 @@ const peopleList = z.object({
   id,
   name: z.string(),
   is_shared: z.boolean(),
-  /** The caller saved it, and may change and delete it. */
+  /** The caller saved it, and may change it. */
   is_own: z.boolean(),
+  may_delete: z.boolean(),
   /** The parameters of `GET /people`, as texts. */
   query: z.record(z.string(), z.string()),
   columns: z.array(z.string()),
@@ -65,9 +67,17 @@ export const listPeopleLists = endpoint({
   method: 'GET',
   path: '/people/lists',
   access: 'persons.read',
-  summary: 'List the caller’s saved lists and the shared ones',
+  summary: 'List the caller’s saved lists and the shared ones, and count the people of those asked for',
+  query: z.strictObject({ count: idListParam(LIST_COUNTS_MAX, peopleListMessages.counts) }),
   status: 200,
-  answer: z.object({ lists: z.array(peopleList) }),
+  answer: z.object({
+    lists: z.array(
+      peopleList.extend({
+        /** Null if it was not asked for, or if the caller may not use its filters. */
+        count: z.int().nullable(),
+      }),
+    ),
+  }),
 });
 
 export const createPeopleList = endpoint({
@@ -78,7 +88,6 @@ export const createPeopleList = endpoint({
   body: createPeopleListBody,
   status: 201,
   answer: z.object({ list: countedList, message: sentence }),
-  errors: ['conflict'],
 });
 
 export const readPeopleList = endpoint({

@@ -2,6 +2,8 @@ import { message } from '../core/message.ts';
 export const LIST_NAME_MAX = 60;
 /** Saved lists of one person. */
 export const LISTS_MAX = 200;
+/** Lists that one request counts. */
+export const LIST_COUNTS_MAX = 10;
 /** Columns that the screen of people can show; the name is always there. */
 export const PEOPLE_COLUMNS = [
   'status',
@@ -27,6 +29,7 @@ export const peopleListMessages = {
   query: message('Choose what the list is made of'),
   columns: message('Choose columns from the list'),
   tooMany: message('You can save up to {max} lists. Delete one first.', { max: LISTS_MAX }),
+  counts: message('Count up to {max} lists at once', { max: LIST_COUNTS_MAX }),
   notFound: message('List not found'),
   mayNotChange: message('Only who saved this list can change it.'),
   saved: message('List saved'),

@@ -1,10 +1,10 @@
-import { type SubmitEvent, useState } from 'react';
+import { type SubmitEvent, useRef, useState } from 'react';
 import { t } from '../../lib/i18n.ts';
 import { buttonClass } from '../button-link.tsx';
 import { LineIcon } from '../line-icons.tsx';
 import popover from '../popover/popover.module.css';
 import styles from './filter-sentence.module.css';
-import { type FilterChoice, type ListFilter, splitValues } from './filters.ts';
+import { type FilterChoice, joinRange, type ListFilter, splitRange, splitValues } from './filters.ts';
 
 interface Props {
   filter: ListFilter;
@@ -43,6 +43,8 @@ export function FilterEditor({ filter, value, onSet, onDone, hasDone = false }: 
     case 'text':
     case 'day':
       return <TypedValue filter={filter} value={value} onSet={onSet} onDone={onDone} />;
+    case 'range':
+      return <TypedRange max={filter.max} value={value} onSet={onSet} onDone={onDone} />;
   }
 }
 
@@ -101,6 +103,30 @@ function TypedValue({ filter, value, onSet, onDone }: Props) {
         maxLength={100}
         onChange={(event) => setText(event.target.value)}
       />
+      <button type="submit" className={buttonClass('plain', styles['done'])}>
+        {t('Show')}
+      </button>
+    </form>
+  );
+}
+
+type RangeProps = Pick<Props, 'value' | 'onSet' | 'onDone'> & { max: number };
+
+/** Two whole numbers, of which either may be missing. */
+function TypedRange({ max, value, onSet, onDone }: RangeProps) {
+  const [from, to] = splitRange(value);
+  const first = useRef<HTMLInputElement>(null);
+  const last = useRef<HTMLInputElement>(null);
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    onDone();
+    onSet(joinRange(first.current?.value ?? '', last.current?.value ?? ''));
+  };
+  const number = { type: 'number', inputMode: 'numeric', min: 0, max, step: 1 } as const;
+  return (
+    <form className={styles['typed']} onSubmit={submit}>
+      <input {...number} ref={first} defaultValue={from} aria-label={t('From')} placeholder={t('From')} />
+      <input {...number} ref={last} defaultValue={to} aria-label={t('To')} placeholder={t('To')} />
       <button type="submit" className={buttonClass('plain', styles['done'])}>
         {t('Show')}
       </button>

@@ -16,12 +16,12 @@ interface Props {
 /** The filters in use, read as a sentence: 'Adults in Umoja or Donholm who are members'. */
 export function FilterSentence({ filters, children }: Props) {
   const state = useListFilters(filters);
-  const shown = filters.filter(({ name, anyLabel }) => anyLabel !== undefined || state.read(name) !== '');
+  const shown = filters.filter((filter) => filter.anyLabel !== undefined || state.read(filter) !== '');
   const offered = filters.filter((filter) => !shown.includes(filter));
   return (
     <div className={styles['sentence']} role="group" aria-label={t('Filters')}>
       {shown.map((filter) => (
-        <FilterChip key={filter.name} filter={filter} value={state.read(filter.name)} onSet={state.set} />
+        <FilterChip key={filter.name} filter={filter} value={state.read(filter)} onSet={state.set} />
       ))}
       {offered.length > 0 && <FilterAdder filters={offered} onSet={state.set} />}
       {state.isActive && (
@@ -37,11 +37,11 @@ export function FilterSentence({ filters, children }: Props) {
 interface ChipProps {
   filter: ListFilter;
   value: string;
-  onSet: (name: string, value: string) => void;
+  onSet: (filter: ListFilter, value: string) => void;
 }
 
 function FilterChip({ filter, value, onSet }: ChipProps) {
-  const { name, label, before, anyLabel } = filter;
+  const { label, before, anyLabel } = filter;
   const words = value === '' ? (anyLabel ?? '') : describeFilter(filter, value);
   return (
     <>
@@ -59,14 +59,14 @@ function FilterChip({ filter, value, onSet }: ChipProps) {
       >
         {(close) => (
           <>
-            <FilterEditor filter={filter} value={value} onSet={(next) => onSet(name, next)} onDone={close} />
+            <FilterEditor filter={filter} value={value} onSet={(next) => onSet(filter, next)} onDone={close} />
             {value !== '' && (
               <button
                 type="button"
                 className={popover['item']}
                 onClick={() => {
                   close();
-                  onSet(name, '');
+                  onSet(filter, '');
                 }}
               >
                 {t('Remove this filter')}
@@ -118,7 +118,7 @@ function FilterMenu({
   // Written when the part closes: a chip of its own would replace this part after the first tick.
   const finish = (next: string) => {
     onDone();
-    if (next !== '') onSet(picked.name, next);
+    if (next !== '') onSet(picked, next);
   };
   return (
     <>

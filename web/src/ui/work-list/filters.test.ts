@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { describeFilter, type ListFilter } from './filters.ts';
+import { describeFilter, inSharedParam, inTwoParams, type ListFilter } from './filters.ts';
 
 const status: ListFilter = {
   name: 'status',
@@ -27,4 +27,16 @@ it('reads a typed text and a day', () => {
   expect(describeFilter({ name: 'area', label: 'Area', before: 'in', kind: 'text' }, 'Umoja')).toBe('Umoja');
   const since: ListFilter = { name: 'since', label: 'Since', before: '', kind: 'day', describe: (day) => `on ${day}` };
   expect(describeFilter(since, '2026-01-02')).toBe('on 2026-01-02');
+});
+
+it('keeps a range in two parameters, and one of several filters in a shared one', () => {
+  const query = new URLSearchParams('age_max=35&field=3:Alto');
+  const age = inTwoParams('age_min', 'age_max');
+  expect(age.read(query)).toBe('-35');
+  age.write(query, '18-');
+  expect(query.toString()).toBe('field=3%3AAlto&age_min=18');
+  age.write(query, '');
+  expect([inSharedParam('field', '3:').read(query), inSharedParam('field', '4:').read(query)]).toEqual(['Alto', '']);
+  inSharedParam('field', '4:').write(query, '7');
+  expect(query.toString()).toBe('field=4%3A7');
 });

@@ -1,4 +1,5 @@
 import { type CreatePeopleListBody, storedListQuery } from '@kanisa/contract/people/lists.schema.ts';
+import type { Reader } from '../persons/readers.rules.ts';
 import type { PeopleListRow } from './lists.repo.ts';
 
 type ListQuery = CreatePeopleListBody['query'];
@@ -24,3 +25,7 @@ export function readStoredQuery({ query }: Pick<PeopleListRow, 'query'>) {
   const { sort, order, ...filters } = storedListQuery.parse(texts);
   return { params: texts, columns: Array.isArray(columns) ? columns.map(String) : [], filters, sort, order };
 }
+
+/** Admins delete shared lists of others, too. */
+export const mayDeleteList = ({ ownerId }: Pick<PeopleListRow, 'ownerId'>, { id, kind }: Reader) =>
+  ownerId === id || kind === 'admin';

@@ -3,7 +3,7 @@ import { peopleListMessages } from '@kanisa/contract/people/lists.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../../core/deps.ts';
 import { type EndpointDeps, serveEndpoint } from '../../../http/endpoint.ts';
-import { presentCountedList, presentPeopleList } from './lists.presenter.ts';
+import { presentCountedList } from './lists.presenter.ts';
 import {
   createPeopleList,
   deletePeopleList,
@@ -13,21 +13,22 @@ import {
 } from './lists.service.ts';
 
 export function peopleListRoutes(app: FastifyInstance, deps: Deps & EndpointDeps): void {
-  serveEndpoint(app, deps, ENDPOINTS.listPeopleLists, async (_request, actor) => ({
-    lists: (await listPeopleLists(deps, actor)).map((list) => presentPeopleList(list, actor.id)),
-  }));
+  serveEndpoint(app, deps, ENDPOINTS.listPeopleLists, async ({ query }, actor) => {
+    const lists = await listPeopleLists(deps, actor, query.count ?? []);
+    return { lists: lists.map((list) => presentCountedList(list, actor)) };
+  });
 
   serveEndpoint(app, deps, ENDPOINTS.createPeopleList, async ({ body }, actor) => ({
-    list: presentCountedList(await createPeopleList(deps, actor, body), actor.id),
+    list: presentCountedList(await createPeopleList(deps, actor, body), actor),
     message: peopleListMessages.saved,
   }));
 
   serveEndpoint(app, deps, ENDPOINTS.readPeopleList, async ({ params }, actor) => ({
-    list: presentCountedList(await getCountedList(deps, actor, params.id), actor.id),
+    list: presentCountedList(await getCountedList(deps, actor, params.id), actor),
   }));
 
   serveEndpoint(app, deps, ENDPOINTS.updatePeopleList, async ({ params, body }, actor) => ({
-    list: presentCountedList(await updatePeopleList(deps, actor, params.id, body), actor.id),
+    list: presentCountedList(await updatePeopleList(deps, actor, params.id, body), actor),
     message: peopleListMessages.saved,
   }));
 

@@ -6,8 +6,10 @@ import type { Deps } from '../../../core/deps.ts';
 import type { DbOrTx } from '../../../db/client.ts';
 import type { Actor } from '../../../policy/actor.ts';
 import { transactionAsOffice } from '../persons/office-transaction.service.ts';
+import { mayFilterBy } from '../persons/people-filters.rules.ts';
 import { countPeopleFor, toPeopleSearch } from '../persons/people-list.service.ts';
-import { readStoredQuery, toStoredQuery } from './list-query.rules.ts';
+import { getReader } from '../persons/readers.rules.ts';
+import { mayDeleteList, readStoredQuery, toStoredQuery } from './list-query.rules.ts';
 import {
   countOwnLists,
   deletePeopleListRow,
@@ -18,13 +20,22 @@ import {
   updatePeopleListRow,
 } from './lists.repo.ts';
 
-export interface CountedList {
+export interface SeenList {
   list: PeopleListRow;
-  count: number;
+  count: number | null;
 }
 
-export async function listPeopleLists(deps: Deps, actor: Actor): Promise<PeopleListRow[]> {
-  return listPeopleListRows(deps.db, actor.id);
+export type CountedList = SeenList & { count: number };
+
+/** One count after the other, so that other requests have their turn between them. */
+export async function listPeopleLists(deps: Deps, actor: Actor, countedIds: readonly number[]): Promise<SeenList[]> {
+  const lists: SeenList[] = [];
+  for (const list of await listPeopleListRows(deps.db, actor.id)) {
+    const { filters, sort } = readStoredQuery(list);
+    const isCounted = countedIds.includes(list.id) && mayFilterBy(getReader(actor), filters, sort);
+    lists.push({ list, count: isCounted ? await countPeopleFor(deps, actor, filters) : null });
+  }
+  return lists;
 }
 
 async function getList(db: DbOrTx, actor: Actor, id: number): Promise<PeopleListRow> {
@@ -47,7 +58,7 @@ export async function createPeopleList(deps: Deps, actor: Actor, body: CreatePeo
   const query = toStoredQuery(body.query);
   const id = await transactionAsOffice(deps, actor, async (tx) => {
     toPeopleSearch(deps, actor, readStoredQuery({ query }));
-    if ((await countOwnLists(tx, actor.id)) >= LISTS_MAX) throw new AppError('conflict', peopleListMessages.tooMany);
+    if ((await countOwnLists(tx, actor.id)) >= LISTS_MAX) throw new AppError('invalid', peopleListMessages.tooMany);
     const list = { ownerId: actor.id, name: body.name, isShared: body.is_shared ?? false, query };
     return insertPeopleList(tx, list, deps.clock.now());
   });
@@ -76,12 +87,10 @@ export async function updatePeopleList(
   return getCountedList(deps, actor, id);
 }
 
-/** Admins delete shared lists of others, too. */
 export async function deletePeopleList(deps: Deps, actor: Actor, id: number): Promise<void> {
   await transactionAsOffice(deps, actor, async (tx, reader) => {
     const list = await getList(tx, actor, id);
-    if (list.ownerId !== actor.id && reader.kind !== 'admin')
-      throw new AppError('forbidden', peopleListMessages.mayNotChange);
+    if (!mayDeleteList(list, reader)) throw new AppError('forbidden', peopleListMessages.mayNotChange);
     await deletePeopleListRow(tx, id);
   });
 }

@@ -13,8 +13,12 @@ const listGiven = (filters: PeopleFilters) =>
 export const asksOpenDetails = (filters: PeopleFilters) => listGiven(filters).some((name) => !OF_CHILDREN.has(name));
 
 /** A list of children by something that its reader may not know of them would tell it. */
-export function rejectForbiddenFilters({ kind }: Reader, filters: PeopleFilters, sort: string | undefined): void {
-  if (kind === 'admin' || filters.kind !== 'children') return;
+export function mayFilterBy({ kind }: Reader, filters: PeopleFilters, sort: string | undefined): boolean {
+  if (kind === 'admin' || filters.kind !== 'children') return true;
   const isSortedOpenly = sort !== undefined && !['name', 'age', 'newest'].includes(sort);
-  if (asksOpenDetails(filters) || isSortedOpenly) throw new AppError('invalid', personMessages.filterOfChildren);
+  return !asksOpenDetails(filters) && !isSortedOpenly;
+}
+
+export function rejectForbiddenFilters(reader: Reader, filters: PeopleFilters, sort: string | undefined): void {
+  if (!mayFilterBy(reader, filters, sort)) throw new AppError('invalid', personMessages.filterOfChildren);
 }

@@ -1,14 +1,16 @@
 import { ENDPOINTS } from '@kanisa/contract/endpoints.ts';
 import { personMessages } from '@kanisa/contract/people/people.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { createDepartment } from '../../../../test/support/departments.ts';
 import { signInWithRole } from '../../../../test/support/factories.ts';
 import { insertPerson, letPastorsRead, signInKeeper } from '../../../../test/support/people-records.ts';
 import { startTestApp, type TestApp } from '../../../../test/support/test-app.ts';
+import { departmentMembers } from '../../identity/memberships/memberships.table.ts';
 import { auditEntries } from '../../records/audit/audit.table.ts';
 import { peopleFields } from '../fields/fields.table.ts';
 import { personTags } from './persons.table.ts';
 
-const { listPeople, createPeopleList, readPeopleList, listPeopleLists, updatePeopleList, deletePeopleList } = ENDPOINTS;
+const { listPeople } = ENDPOINTS;
 
 let app: TestApp;
 let admin: string;
@@ -62,6 +64,9 @@ describe('the list of people', () => {
     })) {
       expect([name, await find({ [name]: value })]).toEqual([name, ['Grace Njeri']]);
     }
+    const { id: choir } = await createDepartment(app);
+    await db.insert(departmentMembers).values({ departmentId: choir, userId: id, joinedAt: app.deps.clock.now() });
+    expect(await find({ department: String(choir) })).toEqual(['Grace Njeri']);
     expect(await find({ birthday_month: '5' })).toEqual(['Grace Njeri', 'Amos Zuma']);
     expect(await find({ has_account: 'true' })).toEqual(['Boss Abel']);
     expect(await find({ sort: 'name', order: 'desc' })).toEqual(['Amos Zuma', 'Grace Njeri', 'Boss Abel']);
@@ -118,37 +123,5 @@ describe('a child in lists', () => {
     const listed = await app.call(listPeople, { query: { kind: 'children' }, token: admin });
     expect(listed.body.people[0]).toMatchObject({ date_of_birth: '2019-03-04' });
     expect(await app.deps.db.$count(auditEntries)).toBe(1);
-  });
-});
-
-describe('a saved list', () => {
-  it('counts what its reader may see, is shared or private, and belongs to who saved it', async () => {
-    await insertPerson(app, { status: 'visitor' });
-    await insertPerson(app, { status: 'visitor', firstName: 'Zawadi', dateOfBirth: '2019-03-04' });
-    const keeper = await signInKeeper(app);
-    const body = { name: 'Visitors', query: { status: 'visitor', columns: ['status' as const] } };
-    const saved = await app.call(createPeopleList, { body, token: admin });
-    expect([saved.status, saved.body.list]).toEqual([
-      201,
-      expect.objectContaining({ count: 2, is_own: true, query: { status: 'visitor' }, columns: ['status'] }),
-    ]);
-    const params = { id: saved.body.list.id };
-    expect((await app.call(readPeopleList, { params, token: keeper.token })).status).toBe(404);
-    await app.call(updatePeopleList, { params, body: { is_shared: true }, token: admin });
-    expect((await app.call(readPeopleList, { params, token: keeper.token })).body.list).toMatchObject({ count: 1 });
-    expect(await find({ list: String(params.id) }, keeper.token)).toEqual(['Grace Njeri']);
-    expect((await app.call(listPeopleLists, { token: keeper.token })).body.lists).toHaveLength(1);
-    const taken = await app.call(updatePeopleList, { params, body: { name: 'Mine' }, token: keeper.token });
-    expect(taken.status).toBe(403);
-    expect((await app.call(deletePeopleList, { params, token: keeper.token })).status).toBe(403);
-    expect((await app.call(deletePeopleList, { params, token: admin })).status).toBe(200);
-  });
-
-  it('is refused with a filter that its maker may not use', async () => {
-    const { token } = await signInKeeper(app);
-    const body = { name: 'May', query: { kind: 'children' as const, birthday_month: '5' } };
-    const refused = await app.call(createPeopleList, { body, token });
-    expect([refused.status, refused.body.error]).toEqual([400, personMessages.filterOfChildren]);
-    expect((await app.call(createPeopleList, { body, token: admin })).status).toBe(201);
   });
 });

@@ -12,7 +12,7 @@ const TABS_MAX = 5;
 /** Everyone, and the saved lists with their live counts. Without a saved list there are no tabs. */
 export function ListTabs({ current }: { current: PeopleList | null }) {
   const { data: lists = [] } = usePeopleLists();
-  const first = lists.slice(0, TABS_MAX);
+  const first: readonly PeopleList[] = lists.slice(0, TABS_MAX);
   // The list that is open stands as a tab in any case.
   const shown = current && !first.includes(current) ? [...first.slice(0, -1), current] : first;
   const counts = useListCounts(shown);
@@ -23,7 +23,7 @@ export function ListTabs({ current }: { current: PeopleList | null }) {
       key: String(list.id),
       label: list.name,
       to: toListPath(list),
-      count: counts.get(list.id),
+      count: counts.get(list.id) ?? undefined,
       privateLabel: list.is_shared ? undefined : t('Only for you'),
     })),
   ];

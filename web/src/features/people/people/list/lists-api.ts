@@ -1,6 +1,6 @@
 import type { PeopleList } from '@kanisa/contract/people/lists.schema.ts';
 import { peopleListFallbacks } from '@kanisa/contract/people/lists.ts';
-import { useQueries, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { callApi } from '../../../../lib/api/api-client.ts';
 import { PERSONS_KEY } from '../shared/api.ts';
 
@@ -17,13 +17,14 @@ export function usePeopleLists() {
 }
 
 /** The present number of people in each list. A list is counted when it is shown. */
-export function useListCounts(lists: readonly PeopleList[]): ReadonlyMap<number, number> {
-  const answers = useQueries({
-    queries: lists.map(({ id }) => ({
-      queryKey: [...LISTS_KEY, id],
-      queryFn: ({ signal }: { signal: AbortSignal }) =>
-        callApi('GET /people/lists/:id', { params: { id }, signal, fallback: peopleListFallbacks.list }),
-    })),
+export function useListCounts(lists: readonly PeopleList[]): ReadonlyMap<number, number | null> {
+  const count = lists.map(({ id }) => id).join(',');
+  const { data } = useQuery({
+    queryKey: [...LISTS_KEY, count],
+    queryFn: ({ signal }) =>
+      callApi('GET /people/lists', { query: { count }, signal, fallback: peopleListFallbacks.list }),
+    enabled: count !== '',
+    placeholderData: keepPreviousData,
   });
-  return new Map(answers.flatMap(({ data }) => (data ? [[data.list.id, data.list.count] as const] : [])));
+  return new Map(data?.lists.map((list) => [list.id, list.count]));
 }

@@ -1,7 +1,7 @@
 import type { PeopleField } from '@kanisa/contract/people/fields.schema.ts';
-import { PERSON_STATUSES, type PersonStatus } from '@kanisa/contract/people/people.ts';
+import { AGE_MAX, PERSON_STATUSES, type PersonStatus } from '@kanisa/contract/people/people.ts';
 import { t } from '../../../../lib/i18n.ts';
-import type { ListFilter } from '../../../../ui/work-list/filters.ts';
+import { inSharedParam, inTwoParams, type ListFilter } from '../../../../ui/work-list/filters.ts';
 import { formatFieldValue } from '../shared/field-text.ts';
 import { formatPlainDay, formatStatus, listGenders, listMonths } from '../shared/person-text.ts';
 
@@ -16,10 +16,18 @@ const STATUS_WORDS: Record<PersonStatus, () => string> = {
 interface FilterSources {
   fields: readonly PeopleField[];
   tags: readonly string[];
+  departments: readonly { id: number; name: string }[];
 }
 
-export function listPeopleFilters({ fields, tags }: FilterSources): ListFilter[] {
-  return [...listMainFilters(), ...listPersonalFilters(tags), ...listTimeFilters(), ...listFieldFilters(fields)];
+export function listPeopleFilters({ fields, tags, departments }: FilterSources): ListFilter[] {
+  return [
+    ...listMainFilters(),
+    ...listAgeFilters(),
+    ...listGroupFilters(tags, departments),
+    ...listPersonalFilters(),
+    ...listTimeFilters(),
+    ...fields.map(toFieldFilter),
+  ];
 }
 
 /** The sentence begins with these: 'Adults in Umoja who are members'. */
@@ -46,7 +54,33 @@ const listMainFilters = (): ListFilter[] => [
   },
 ];
 
-const listPersonalFilters = (tags: readonly string[]): ListFilter[] => [
+const listAgeFilters = (): ListFilter[] => [
+  {
+    name: 'age',
+    label: t('Age in years'),
+    before: t('aged'),
+    kind: 'range',
+    max: AGE_MAX,
+    address: inTwoParams('age_min', 'age_max'),
+    describe: formatAges,
+  },
+];
+
+/** '18 to 35', '18 or older', 'up to 35', '18'. */
+function formatAges(from: string, to: string): string {
+  if (from === to) return from;
+  if (to === '') return t('{age} or older', { age: from });
+  return from === '' ? t('up to {age}', { age: to }) : t('{from} to {to}', { from, to });
+}
+
+const listGroupFilters = (tags: readonly string[], departments: FilterSources['departments']): ListFilter[] => [
+  {
+    name: 'department',
+    label: t('Department'),
+    before: t('who are in'),
+    kind: 'one',
+    choices: departments.map(({ id, name }) => ({ value: String(id), label: name })),
+  },
   {
     name: 'tag',
     label: t('Tag'),
@@ -54,6 +88,9 @@ const listPersonalFilters = (tags: readonly string[]): ListFilter[] => [
     kind: 'one',
     choices: tags.map((tag) => ({ value: tag, label: tag })),
   },
+];
+
+const listPersonalFilters = (): ListFilter[] => [
   {
     name: 'has_account',
     label: t('Account'),
@@ -84,19 +121,18 @@ const listTimeFilters = (): ListFilter[] => [
   },
 ];
 
-/** Own fields with few values. One of them filters at a time, because the address has one place for it. */
-function listFieldFilters(fields: readonly PeopleField[]): ListFilter[] {
-  const choices = fields.flatMap((field) =>
-    listFieldValues(field).map((value) => ({
-      value: `${field.id}:${value}`,
-      label: `${field.name}: ${formatFieldValue(field, value) ?? value}`,
-    })),
-  );
-  if (choices.length === 0) return [];
-  return [{ name: 'field', label: t('Own field'), before: t('with', { context: 'filter' }), kind: 'one', choices }];
-}
-
-function listFieldValues({ kind, choices }: PeopleField): readonly string[] {
-  if (kind === 'choice') return choices;
-  return kind === 'yes_no' ? ['true', 'false'] : [];
+/** One own field filters at a time, because the address has one place for it. */
+function toFieldFilter(field: PeopleField): ListFilter {
+  const { id, name, kind } = field;
+  const base = {
+    name: `field:${id}`,
+    label: name,
+    before: t('with {field}', { field: name }),
+    address: inSharedParam('field', `${id}:`),
+  };
+  if (kind === 'date') return { ...base, kind: 'day', describe: formatPlainDay };
+  if (kind === 'text' || kind === 'number') return { ...base, kind: 'text' };
+  const values = kind === 'choice' ? field.choices : ['true', 'false'];
+  const choices = values.map((value) => ({ value, label: formatFieldValue(field, value) ?? value }));
+  return { ...base, kind: 'one', choices };
 }

@@ -11,7 +11,7 @@ import { KeysDialog } from '../../../../ui/work-list/keys-dialog.tsx';
 import { ListEnd, ListError, ListFoot, ListSkeleton, SelectionFoot } from '../../../../ui/work-list/list-parts.tsx';
 import { useListKeys } from '../../../../ui/work-list/use-list-keys.ts';
 import { WorkList } from '../../../../ui/work-list/work-list.tsx';
-import { usePeopleFields } from '../shared/fields-api.ts';
+import { useDepartmentChoices, usePeopleFields } from '../shared/fields-api.ts';
 import { ListTabs } from './list-tabs.tsx';
 import styles from './people.module.css';
 import { listPeopleColumns } from './people-columns.tsx';
@@ -23,13 +23,16 @@ import { SelectionActions } from './selection-actions.tsx';
 import { useCurrentList } from './use-current-list.ts';
 import type { PeopleListState } from './use-people-list.ts';
 
+const NO_DEPARTMENTS: readonly never[] = [];
+
 export function PeopleList({ list }: { list: PeopleListState }) {
   const { people, pages, selection, table, openId } = list;
   const { fields = [], tags = [] } = usePeopleFields().data ?? {};
+  const { data: departments = NO_DEPARTMENTS } = useDepartmentChoices();
   const current = useCurrentList();
   const columns = useMemo(() => listPeopleColumns(fields), [fields]);
   const chosen = useChosenColumns(current ? `people:${current.id}` : 'people', columns, current?.columns);
-  const filters = useMemo(() => listPeopleFilters({ fields, tags }), [fields, tags]);
+  const filters = useMemo(() => listPeopleFilters({ fields, tags, departments }), [fields, tags, departments]);
   const mayMessage = useMayOpenPage('/admin/messages/new');
   const view = useMemo(() => createPeopleView(mayMessage), [mayMessage]);
   return (

@@ -37,16 +37,14 @@ export function SaveList({ current, query, columns }: Props) {
           {t('Save as a list')}
         </button>
       )}
-      {current?.is_own && (
-        <Menu label={t('This list')} trigger={t('This list')} triggerClass={styles['quiet']}>
-          <MenuItem onChoose={() => update.mutate({ id: current.id, body })}>
-            {isChanged ? t('Save these filters in the list') : t('Save these columns in the list')}
-          </MenuItem>
-          <MenuItem onChoose={() => setNaming('old')}>{t('Rename or share')}</MenuItem>
-          <MenuItem isRisky onChoose={() => setAsking(true)}>
-            {t('Delete the list')}
-          </MenuItem>
-        </Menu>
+      {current?.may_delete && (
+        <ListMenu
+          list={current}
+          saveLabel={isChanged ? t('Save these filters in the list') : t('Save these columns in the list')}
+          onSave={() => update.mutate({ id: current.id, body })}
+          onRename={() => setNaming('old')}
+          onDelete={() => setAsking(true)}
+        />
       )}
       {isNaming && (
         <ListDialog list={isNaming === 'old' ? current : null} query={body.query} onClose={() => setNaming(null)} />
@@ -66,6 +64,26 @@ export function SaveList({ current, query, columns }: Props) {
         </QuestionDialog>
       )}
     </>
+  );
+}
+
+interface MenuProps {
+  list: PeopleList;
+  saveLabel: string;
+  onSave: () => void;
+  onRename: () => void;
+  onDelete: () => void;
+}
+
+function ListMenu({ list, saveLabel, onSave, onRename, onDelete }: MenuProps) {
+  return (
+    <Menu label={t('This list')} trigger={t('This list')} triggerClass={styles['quiet']}>
+      {list.is_own && <MenuItem onChoose={onSave}>{saveLabel}</MenuItem>}
+      {list.is_own && <MenuItem onChoose={onRename}>{t('Rename or share')}</MenuItem>}
+      <MenuItem isRisky onChoose={onDelete}>
+        {t('Delete the list')}
+      </MenuItem>
+    </Menu>
   );
 }
 

@@ -8,6 +8,8 @@ import { useSearchParams } from 'react-router';
 export const PEOPLE_PARAMS = [
   'search',
   'kind',
+  'age_min',
+  'age_max',
   'area',
   'status',
   'gender',
