@@ -11,7 +11,7 @@ import { type BenchProduct, createProductPlace, type ProductPlace, startBenchPro
 import { vacuumAnalyze, withProductDatabase } from './support/seed-helpers.ts';
 import { makeLargestCalls } from './waits/largest.ts';
 import { makeLongWrites } from './waits/long-writes.ts';
-import { seedBusyEvents, seedRota } from './waits/seed-rota.ts';
+import { seedBusyRota, seedRota } from './waits/seed-rota.ts';
 import { WORKLOADS } from './waits/workloads.ts';
 
 export interface WaitOptions {
@@ -44,11 +44,14 @@ async function measureWaits(engine: Engine, extra: Partial<ProductPlace>, size: 
     ...extra,
   });
   const church = await seedChurch(place, size.people);
-  const { departmentId, events } = await withProductDatabase(place, async (db) => {
+  const { departmentId, planned, accepted } = await withProductDatabase(place, async (db) => {
     const id = await seedRota(db, { positions: POSITIONS_MAX, needed: NEEDED_MAX, people: 200, events: 4 });
-    const busy = await seedBusyEvents(db, size.rounds + 1);
+    const rotas = {
+      planned: await seedBusyRota(db, 1, 'planned'),
+      accepted: await seedBusyRota(db, size.rounds + 1, 'accepted'),
+    };
     await vacuumAnalyze(db);
-    return { departmentId: id, events: busy };
+    return { departmentId: id, ...rotas };
   });
   const product = await startBenchProduct(place);
   const side: Side = { origin: product.origin, token: church.admin.token, people: size.people, church };
@@ -60,7 +63,7 @@ async function measureWaits(engine: Engine, extra: Partial<ProductPlace>, size: 
       },
   );
   const rows: Waited[] = [];
-  const largest = [...makeLargestCalls(departmentId), ...makeLongWrites(departmentId, events)];
+  const largest = [...makeLargestCalls(departmentId), ...makeLongWrites(planned.departmentId, accepted.events)];
   for (const operation of [...GROWTH_READS, ...largest, ...GROWTH_SAVES, ...workloads]) {
     // The first run of each loads and compiles its code.
     await operation(side, 0);

@@ -26,7 +26,7 @@ async function importPeople(side: Side, round: number): Promise<Record<string, n
   return { 'import of 10,000 people': performance.now() - startedAt };
 }
 
-/** Writes that go on after their answer, or change thousands of rows. */
+/** Writes that go on after their answer, or change thousands of rows. The department has places to ask about. */
 export function makeLongWrites(departmentId: number, events: readonly BusyEvent[]): Operation[] {
   const pick = (round: number) => {
     const event = events[round];

@@ -45,12 +45,17 @@ export interface BusyEvent {
   later: string;
 }
 
-/** Gives a department weekly events with 24 dates, at each of which 200 people have accepted. */
-export async function seedBusyEvents(db: DbOrTx, count: number): Promise<BusyEvent[]> {
+export interface BusyRota {
+  departmentId: number;
+  events: BusyEvent[];
+}
+
+/** Gives a department weekly events with 24 dates, at each of which 200 people have a place in this state. */
+export async function seedBusyRota(db: DbOrTx, count: number, state: 'planned' | 'accepted'): Promise<BusyRota> {
   const departmentId = await seedRota(db, { positions: 10, needed: 20, people: 200, events: count });
   await db.execute(sql`
     insert into serving_places (position_id, event_id, occurs_on, user_id, state, slot, starts_at, ends_at, created_at)
-    select own.id, made.id, (starts_at at time zone 'Africa/Nairobi')::date + 7 * week, able.user_id, 'accepted', slot,
+    select own.id, made.id, (starts_at at time zone 'Africa/Nairobi')::date + 7 * week, able.user_id, ${state}, slot,
       starts_at + week * interval '7 days', ends_at + week * interval '7 days', now()
     from (select id, row_number() over (order by id) - 1 as at from serving_positions where department_id = ${departmentId}) as own,
       events as made, generate_series(0, 23) as week, generate_series(1, 20) as slot,
@@ -61,5 +66,5 @@ export async function seedBusyEvents(db: DbOrTx, count: number): Promise<BusyEve
     from events join serving_position_events on event_id = events.id
       join serving_positions on serving_positions.id = position_id
     where department_id = ${departmentId} order by 1`);
-  return rows;
+  return { departmentId, events: rows };
 }
