@@ -2,7 +2,7 @@ import { APPLICATION_STATUSES } from '@kanisa/contract/departments/applications.
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { id, instant, toSqlList } from '../../../db/columns.ts';
-import { people } from '../../identity/accounts/people.table.ts';
+import { people, personColumn } from '../../identity/accounts/people.table.ts';
 import { departments } from '../departments/departments.table.ts';
 
 export const departmentApplications = pgTable(
@@ -12,9 +12,7 @@ export const departmentApplications = pgTable(
     departmentId: integer('department_id')
       .notNull()
       .references(() => departments.id, { onDelete: 'cascade' }),
-    userId: integer('user_id')
-      .notNull()
-      .references(() => people.id, { onDelete: 'cascade' }),
+    userId: personColumn('user_id'),
     status: text('status', { enum: APPLICATION_STATUSES }).notNull().default('pending'),
     motivation: text('motivation'),
     /** Reason of the decision, shown to the applicant. */

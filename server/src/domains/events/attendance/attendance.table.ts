@@ -2,7 +2,7 @@ import { GUESTS_MAX } from '@kanisa/contract/events/calendar.ts';
 import { sql } from 'drizzle-orm';
 import { check, date, index, integer, pgTable, primaryKey, smallint } from 'drizzle-orm/pg-core';
 import { instant } from '../../../db/columns.ts';
-import { people } from '../../identity/accounts/people.table.ts';
+import { personColumn } from '../../identity/accounts/people.table.ts';
 import { events } from '../events/events.table.ts';
 
 /** A user will attend an occurrence. The user and each guest take one place. */
@@ -13,9 +13,7 @@ export const eventAttendances = pgTable(
       .notNull()
       .references(() => events.id, { onDelete: 'cascade' }),
     occursOn: date('occurs_on', { mode: 'string' }).notNull(),
-    userId: integer('user_id')
-      .notNull()
-      .references(() => people.id, { onDelete: 'cascade' }),
+    userId: personColumn('user_id'),
     guests: smallint('guests').notNull().default(0),
     saidAt: instant('said_at').notNull(),
   },

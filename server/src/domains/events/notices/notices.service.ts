@@ -20,12 +20,11 @@ import { isAllowed } from '../../../policy/authorize.ts';
 import { groupByLanguage } from '../../identity/accounts/preferences.service.ts';
 import { estimateAnnouncement, queueAnnouncement } from '../../messaging/notify/announcements.service.ts';
 import { recordAudit } from '../../records/audit/audit.service.ts';
-import { listAttendeeIds } from '../attendance/attendance.repo.ts';
 import { findEvent, listEventChanges } from '../events/events.repo.ts';
 import type { EventRow } from '../events/events.table.ts';
 import { findNextOccurrence, findOccurrenceOn, type Occurrence, toEndTime } from '../occurrences/occurrences.rules.ts';
 import { buildNoticeTexts, type NoticeTexts } from './notice-text.rules.ts';
-import { listDaysAhead, pushToAttendees } from './push-attendees.service.ts';
+import { type EventDates, listPeopleComing, pushToAttendees } from './push-attendees.service.ts';
 
 /** One counter for each transaction: two could deadlock with the clean-up of counters. */
 const NOTICE_LIMIT: Limit = {
@@ -67,16 +66,8 @@ export interface DateChange {
   isSeriesMoved?: boolean;
 }
 
-/** Attendees of a date, or of every date that is not over, each once; without the actor and inactive users. */
-export async function listPeopleToTell(
-  deps: Deps,
-  db: DbOrTx,
-  actor: Actor,
-  { event, occursOn }: { event: EventRow; occursOn: string | null },
-): Promise<number[]> {
-  const days = occursOn === null ? await listDaysAhead(deps, db, event) : [occursOn];
-  const query = { eventId: event.id, days, exceptId: actor.id, limit: NOTICE_PEOPLE_MAX + 1 };
-  const ids = await listAttendeeIds(db, query);
+export async function listPeopleToTell(deps: Deps, db: DbOrTx, actor: Actor, dates: EventDates): Promise<number[]> {
+  const ids = await listPeopleComing(deps, db, { ...dates, actor, limit: NOTICE_PEOPLE_MAX + 1 });
   if (ids.length > NOTICE_PEOPLE_MAX) throw new AppError('conflict', noticeMessages.tooManyPeople);
   return ids;
 }

@@ -11,8 +11,24 @@ import { findOccurrenceOn, type Occurrence, toEndTime, toRepetition } from '../o
 /** More people than an event can have. */
 const ATTENDEES_MAX = 2 ** 31 - 1;
 
+export interface EventDates {
+  event: EventRow;
+  /** Null for every date that is not over. */
+  occursOn: string | null;
+}
+
+/** Attendees, each once, without the actor and inactive users. */
+export async function listPeopleComing(
+  deps: Deps,
+  db: DbOrTx,
+  { actor, event, occursOn, limit }: EventDates & { actor: Actor; limit: number },
+): Promise<number[]> {
+  const days = occursOn === null ? await listDaysAhead(deps, db, event) : [occursOn];
+  return listAttendeeIds(db, { eventId: event.id, days, exceptId: actor.id, limit });
+}
+
 /** The days in the series on which somebody comes to a date that is not over, wherever it was moved. */
-export async function listDaysAhead(deps: Deps, db: DbOrTx, event: EventRow): Promise<string[]> {
+async function listDaysAhead(deps: Deps, db: DbOrTx, event: EventRow): Promise<string[]> {
   const series = { event, changes: await listEventChanges(db, [event.id]) };
   return (await listAttendanceDays(db, event.id)).filter((day) => {
     const date = findOccurrenceOn(deps.settings.church.timeZone, series, day);
@@ -20,16 +36,9 @@ export async function listDaysAhead(deps: Deps, db: DbOrTx, event: EventRow): Pr
   });
 }
 
-/** Attendees of a date, or of every date that is not over, without the actor. Only those with a device are told. */
-export async function listPeopleToPush(
-  deps: Deps,
-  db: DbOrTx,
-  actor: Actor,
-  { event, occursOn }: { event: EventRow; occursOn: string | null },
-): Promise<number[]> {
-  const days = occursOn === null ? await listDaysAhead(deps, db, event) : [occursOn];
-  return listAttendeeIds(db, { eventId: event.id, days, exceptId: actor.id, limit: ATTENDEES_MAX });
-}
+/** Only those with a device are told. */
+export const listPeopleToPush = (deps: Deps, db: DbOrTx, actor: Actor, dates: EventDates): Promise<number[]> =>
+  listPeopleComing(deps, db, { ...dates, actor, limit: ATTENDEES_MAX });
 
 interface PushedChange {
   event: EventRow;

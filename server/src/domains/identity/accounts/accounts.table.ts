@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { check, integer, pgTable, primaryKey, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { check, pgTable, primaryKey, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { instant, toSqlList } from '../../../db/columns.ts';
-import { people } from './people.table.ts';
+import { personColumn } from './people.table.ts';
 
 export const CODE_PURPOSES = ['verify', 'reset', 'email', 'welcome'] as const;
 /** Users type a code; a welcome is a link with a token. */
@@ -12,9 +12,7 @@ export type CodePurpose = Exclude<AccountCodePurpose, 'welcome'>;
 export const accountCodes = pgTable(
   'account_codes',
   {
-    userId: integer('user_id')
-      .notNull()
-      .references(() => people.id, { onDelete: 'cascade' }),
+    userId: personColumn('user_id'),
     purpose: text('purpose', { enum: CODE_PURPOSES }).notNull(),
     codeHash: text('code_hash').notNull(),
     tries: smallint('tries').notNull().default(0),

@@ -8,6 +8,7 @@ import {
   date,
   type ExtraConfigColumn,
   index,
+  integer,
   jsonb,
   pgTable,
   text,
@@ -158,3 +159,9 @@ export const people = pgTable(
   },
 );
 export type PersonRow = typeof people.$inferSelect;
+
+/** The person to whom a row belongs: it is deleted with them. */
+export const personColumn = <Name extends string>(name: Name) =>
+  integer(name)
+    .notNull()
+    .references(() => people.id, { onDelete: 'cascade' });

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { id, instant } from '../../../db/columns.ts';
-import { people } from '../accounts/people.table.ts';
+import { personColumn } from '../accounts/people.table.ts';
 
 /**
  * A change of the personal e-mail address that the owner of the old login address can undo. Until it expires, nobody else
@@ -11,9 +11,7 @@ export const emailChanges = pgTable(
   'email_changes',
   {
     id: id(),
-    userId: integer('user_id')
-      .notNull()
-      .references(() => people.id, { onDelete: 'cascade' }),
+    userId: personColumn('user_id'),
     oldEmail: text('old_email').notNull(),
     isOldEmailConfirmed: boolean('is_old_email_confirmed').notNull().default(true),
     /** Set while sending, so that only the mail contains the token. */

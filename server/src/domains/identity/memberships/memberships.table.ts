@@ -1,15 +1,13 @@
 import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { idOfTable, instant } from '../../../db/columns.ts';
-import { people } from '../accounts/people.table.ts';
+import { personColumn } from '../accounts/people.table.ts';
 
 /** Memberships are part of the actor, so they belong to identity. A department's leader is always a member. */
 export const departmentMembers = pgTable(
   'department_members',
   {
     departmentId: integer('department_id').notNull().references(idOfTable('departments'), { onDelete: 'cascade' }),
-    userId: integer('user_id')
-      .notNull()
-      .references(() => people.id, { onDelete: 'cascade' }),
+    userId: personColumn('user_id'),
     joinedAt: instant('joined_at').notNull(),
     /** The user's names in lower case. Triggers keep them equal, so an index has a department's members in this order. */
     sortFirstName: text('sort_first_name').notNull().default(''),

@@ -1,21 +1,12 @@
 import type { Language } from '@kanisa/contract/core/languages.ts';
 import type { Module } from '@kanisa/contract/core/modules.ts';
 import { listGrantedActions, ROLE_ACTIONS } from '@kanisa/contract/core/role-actions.ts';
-import type { Role } from '@kanisa/contract/core/roles.ts';
 import type { LoginAnswer, SessionAnswer } from '@kanisa/contract/identity/accounts.schema.ts';
 import type { Device, EndedDevice } from '@kanisa/contract/identity/security.schema.ts';
+import type { IssuedSession } from './sessions.service.ts';
 import type { SessionRow } from './sessions.table.ts';
 
-interface SessionUser {
-  role: Role;
-  username: string;
-  firstName: string;
-  lastName: string;
-  departmentIds: readonly number[];
-  isKeeper: boolean;
-  doPastorsRead: boolean;
-  twoStepDue: string | null;
-}
+type SessionUser = Omit<IssuedSession, 'accessToken' | 'refreshToken' | 'language'>;
 
 /** Choices of the church and the account. */
 interface SessionChoices {
@@ -36,10 +27,7 @@ export function presentSession(user: SessionUser, { language, modules }: Session
   };
 }
 
-export function presentLogin(
-  signedIn: SessionUser & { accessToken: string; refreshToken: string },
-  choices: SessionChoices,
-): LoginAnswer {
+export function presentLogin(signedIn: Omit<IssuedSession, 'language'>, choices: SessionChoices): LoginAnswer {
   return {
     access_token: signedIn.accessToken,
     refresh_token: signedIn.refreshToken,

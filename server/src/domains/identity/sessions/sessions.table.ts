@@ -2,16 +2,14 @@ import { SESSION_END_REASONS } from '@kanisa/contract/identity/security.ts';
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { id, instant, toSqlList } from '../../../db/columns.ts';
-import { people } from '../accounts/people.table.ts';
+import { personColumn } from '../accounts/people.table.ts';
 
 /** One sign-in on one device. Revoking it invalidates all its tokens. */
 export const sessions = pgTable(
   'sessions',
   {
     id: id(),
-    userId: integer('user_id')
-      .notNull()
-      .references(() => people.id, { onDelete: 'cascade' }),
+    userId: personColumn('user_id'),
     /** Derived from the user agent at sign-in: 'Chrome on Android'. */
     device: text('device'),
     createdAt: instant('created_at').notNull(),

@@ -13,19 +13,14 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { bytes, createdAt, id, instant, toSqlList } from '../../../db/columns.ts';
-import { people } from '../accounts/people.table.ts';
+import { people, personColumn } from '../accounts/people.table.ts';
 import { sessions } from '../sessions/sessions.table.ts';
-
-const ownerId = () =>
-  integer('user_id')
-    .notNull()
-    .references(() => people.id, { onDelete: 'cascade' });
 
 export const passkeys = pgTable(
   'passkeys',
   {
     id: id(),
-    userId: ownerId(),
+    userId: personColumn('user_id'),
     /** Chosen by the authenticator, in base64url. */
     credentialId: text('credential_id').notNull(),
     publicKey: bytes('public_key').notNull(),
@@ -50,7 +45,7 @@ export type PasskeyRow = typeof passkeys.$inferSelect;
 
 /** A person has one at most. It counts once a code confirmed it. */
 export const authenticatorApps = pgTable('authenticator_apps', {
-  userId: ownerId().primaryKey(),
+  userId: personColumn('user_id').primaryKey(),
   /** Encrypted with a key that the database does not hold. */
   sealedSecret: text('sealed_secret').notNull(),
   /** The secret of an app that shall replace this one. It counts once a code confirms it. */
@@ -67,7 +62,7 @@ export const recoveryCodes = pgTable(
   'recovery_codes',
   {
     id: id(),
-    userId: ownerId(),
+    userId: personColumn('user_id'),
     codeHash: text('code_hash').notNull(),
     createdAt: createdAt(),
     /** When the owner showed to have kept these codes. Until then the older, confirmed ones stay. */

@@ -1,6 +1,7 @@
 import { asc, eq } from 'drizzle-orm';
 import { LEFT_OUT, OWNER, type PersonalData, SENDING_PROGRESS } from '../../../core/personal-data.ts';
 import type { DbOrTx } from '../../../db/client.ts';
+import { TALLY_PRIVACY } from '../deliveries/deliveries.privacy.ts';
 import { emailRecipients, emails } from './emails.table.ts';
 import { anonymizeEmails } from './message-emails.service.ts';
 
@@ -38,13 +39,7 @@ export const emailsPrivacy: PersonalData = {
       request_hash: SENDING_PROGRESS,
       secret: `${LEFT_OUT}the key of the unsubscribe links; each person has their own link in the email`,
       message_id: `${LEFT_OUT}the message itself is in messages.json`,
-      pending: SENDING_PROGRESS,
-      accepted: SENDING_PROGRESS,
-      delivered: SENDING_PROGRESS,
-      failed: SENDING_PROGRESS,
-      suppressed: SENDING_PROGRESS,
-      unknown: SENDING_PROGRESS,
-      finished_at: SENDING_PROGRESS,
+      ...TALLY_PRIVACY,
     },
     email_recipients: {
       id: SENDING_PROGRESS,

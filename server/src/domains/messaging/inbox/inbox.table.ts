@@ -1,15 +1,13 @@
 import { index, integer, pgTable, primaryKey } from 'drizzle-orm/pg-core';
 import { instant } from '../../../db/columns.ts';
-import { people } from '../../identity/accounts/people.table.ts';
+import { personColumn } from '../../identity/accounts/people.table.ts';
 import { messages } from '../messages/messages.table.ts';
 
 /** One row per read message of a user. Rows exist only for inbox messages, so unread = inbox minus rows. */
 export const messageReads = pgTable(
   'message_reads',
   {
-    userId: integer('user_id')
-      .notNull()
-      .references(() => people.id, { onDelete: 'cascade' }),
+    userId: personColumn('user_id'),
     messageId: integer('message_id')
       .notNull()
       .references(() => messages.id, { onDelete: 'cascade' }),

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, jsonb, numeric, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { id, instant, toSqlList } from '../../../db/columns.ts';
-import { people } from '../../identity/accounts/people.table.ts';
+import { people, personColumn } from '../../identity/accounts/people.table.ts';
 
 /**
  * `handed` is stored before the first byte of a text leaves. A text that was handed when the process stopped is never
@@ -15,9 +15,7 @@ export const notices = pgTable(
   'notices',
   {
     id: id(),
-    userId: integer('user_id')
-      .notNull()
-      .references(() => people.id, { onDelete: 'cascade' }),
+    userId: personColumn('user_id'),
     /** The name of a `NoticeKind`. */
     kind: text('kind').notNull(),
     /** The subject, in the words of its kind. */

@@ -2,7 +2,7 @@ import { PUSH_NOTICE_KINDS } from '@kanisa/contract/messaging/push-notices.ts';
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { id, instant, toSqlList } from '../../../db/columns.ts';
-import { people } from '../../identity/accounts/people.table.ts';
+import { people, personColumn } from '../../identity/accounts/people.table.ts';
 import { sessions } from '../../identity/sessions/sessions.table.ts';
 import { deliveryColumns, isInProgress, isQueued, isStateKnown, tallyColumns } from '../deliveries/deliveries.table.ts';
 import { messages } from '../messages/messages.table.ts';
@@ -25,9 +25,7 @@ export const pushDevices = pgTable(
   'push_devices',
   {
     id: id(),
-    userId: integer('user_id')
-      .notNull()
-      .references(() => people.id, { onDelete: 'cascade' }),
+    userId: personColumn('user_id'),
     sessionId: integer('session_id')
       .notNull()
       .references(() => sessions.id, { onDelete: 'cascade' }),

@@ -1,6 +1,7 @@
 import { and, asc, eq, or } from 'drizzle-orm';
 import { LEFT_OUT, type PersonalData, SENDING_PROGRESS } from '../../../core/personal-data.ts';
 import type { DbOrTx } from '../../../db/client.ts';
+import { TALLY_PRIVACY } from '../deliveries/deliveries.privacy.ts';
 import { anonymizeTextRecipients } from './text-messages.repo.ts';
 import { textMessages, textRecipients } from './text-messages.table.ts';
 
@@ -31,13 +32,7 @@ export const textMessagesPrivacy: PersonalData = {
       cancelled_at: SENDING_PROGRESS,
       delivery_updated_at: SENDING_PROGRESS,
       undelivered: SENDING_PROGRESS,
-      pending: SENDING_PROGRESS,
-      accepted: SENDING_PROGRESS,
-      delivered: SENDING_PROGRESS,
-      failed: SENDING_PROGRESS,
-      suppressed: SENDING_PROGRESS,
-      unknown: SENDING_PROGRESS,
-      finished_at: SENDING_PROGRESS,
+      ...TALLY_PRIVACY,
     },
     text_recipients: {
       id: SENDING_PROGRESS,

@@ -2,18 +2,12 @@ import { photoAddress } from '@kanisa/contract/core/photos.ts';
 import { type FamilyMember, readFamilyPhoto } from '@kanisa/contract/people/family.schema.ts';
 import type { UserFamilyMember } from '@kanisa/contract/people/user-family.schema.ts';
 import type { FamilyRecord } from './family.repo.ts';
+import { toFamilyFields } from './family-fields.rules.ts';
 
 export function presentFamilyMember(record: FamilyRecord): FamilyMember {
   return {
     id: record.id,
-    name: record.name,
-    relationship: record.relationship,
-    gender: record.gender,
-    date_of_birth: record.dateOfBirth,
-    contact_info: record.contactInfo,
-    address: record.address,
-    bio: record.bio,
-    is_active: record.isActive,
+    ...toFamilyFields(record),
     photo: photoAddress(readFamilyPhoto.path, record.id, record.photoHash),
   };
 }

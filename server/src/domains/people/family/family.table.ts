@@ -1,8 +1,8 @@
 import { GENDERS, RELATIONSHIPS } from '@kanisa/contract/people/family.ts';
 import { sql } from 'drizzle-orm';
-import { boolean, check, date, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, check, date, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { createdAt, id, instant, toSqlList, updatedAt } from '../../../db/columns.ts';
-import { people } from '../../identity/accounts/people.table.ts';
+import { personColumn } from '../../identity/accounts/people.table.ts';
 
 /**
  * Most family members are children: only the owner and admins may read them. Name, gender, birthday, address and photo
@@ -13,12 +13,8 @@ export const familyMembers = pgTable(
   'family_members',
   {
     id: id(),
-    userId: integer('user_id')
-      .notNull()
-      .references(() => people.id, { onDelete: 'cascade' }),
-    personId: integer('person_id')
-      .notNull()
-      .references(() => people.id, { onDelete: 'cascade' }),
+    userId: personColumn('user_id'),
+    personId: personColumn('person_id'),
     ownName: text('own_name'),
     relationship: text('relationship', { enum: RELATIONSHIPS }).notNull(),
     ownGender: text('own_gender', { enum: GENDERS }),
@@ -52,12 +48,8 @@ export const familyRequests = pgTable(
   'family_requests',
   {
     id: id(),
-    userId: integer('user_id')
-      .notNull()
-      .references(() => people.id, { onDelete: 'cascade' }),
-    personId: integer('person_id')
-      .notNull()
-      .references(() => people.id, { onDelete: 'cascade' }),
+    userId: personColumn('user_id'),
+    personId: personColumn('person_id'),
     relationship: text('relationship', { enum: RELATIONSHIPS }).notNull(),
     createdAt: instant('created_at').notNull(),
   },

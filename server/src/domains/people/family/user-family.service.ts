@@ -27,6 +27,7 @@ import {
 } from './family.repo.ts';
 import { rejectFutureBirthDate, requireFamilyMember, toFamilyChanges, toNewFamilyMember } from './family.service.ts';
 import { deleteFamilyEntries } from './family-ends.repo.ts';
+import { toFamilyFields } from './family-fields.rules.ts';
 
 export { listFamilyMemberNames } from './family.repo.ts';
 
@@ -84,7 +85,7 @@ export async function addUserFamilyMember(
     if ((await countFamilyMembers(tx, userId)) >= FAMILY_MEMBERS_MAX)
       throw new AppError('conflict', familyMessages.full);
     const id = await insertFamilyMember(tx, userId, member, deps.clock.now());
-    const after = toAuditValues(toFamilyAuditFields(member));
+    const after = toAuditValues(toFamilyFields(member));
     await recordAudit(deps, tx, actor, { action: 'family.added', personId: userId, familyMemberId: id, after });
     return requireFamilyMember(await findFamilyMember(tx, userId, id));
   });
@@ -107,10 +108,7 @@ export async function updateUserFamilyMember(
     const changes = findChangedFields<NewFamilyMember>(oldFields, { ...toFamilyChanges(fields), isActive });
     if (!changes) return current;
     await updateFamilyMemberRow(tx, current, changes, deps.clock.now());
-    const difference = diffAuditValues(
-      toFamilyAuditFields(oldFields),
-      toFamilyAuditFields({ ...oldFields, ...changes }),
-    );
+    const difference = diffAuditValues(toFamilyFields(oldFields), toFamilyFields({ ...oldFields, ...changes }));
     await recordAudit(deps, tx, actor, {
       action: 'family.updated',
       personId: userId,
@@ -125,7 +123,7 @@ export async function deleteUserFamilyMember(deps: Deps, actor: Actor, { userId,
   await transactionOnUser(deps, actor, { userId }, async (tx) => {
     const member = requireFamilyMember(await lockFamilyMember(tx, userId, id));
     await deleteFamilyEntries(tx, { userId, id }, deps.clock.now());
-    const before = toAuditValues(toFamilyAuditFields(member));
+    const before = toAuditValues(toFamilyFields(member));
     await recordAudit(deps, tx, actor, { action: 'family.deleted', personId: userId, familyMemberId: id, before });
   });
 }
@@ -154,18 +152,4 @@ export async function deleteUserFamilyPhoto(deps: Deps, actor: Actor, { userId, 
     if (!(await deletePhoto(tx, getFamilyPhotoOwner(member)))) throw new AppError('not_found');
     await recordAudit(deps, tx, actor, { action: 'family.photo_deleted', personId: userId, familyMemberId: id });
   });
-}
-
-/** Uses the contract's names. */
-function toFamilyAuditFields(member: NewFamilyMember): Record<string, unknown> {
-  return {
-    name: member.name,
-    relationship: member.relationship,
-    gender: member.gender,
-    date_of_birth: member.dateOfBirth,
-    contact_info: member.contactInfo,
-    bio: member.bio,
-    address: member.address,
-    is_active: member.isActive,
-  };
 }

@@ -2,16 +2,14 @@ import { IMPORT_STATUSES, type ImportField } from '@kanisa/contract/people/impor
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { bytes, id, instant, toSqlList } from '../../../db/columns.ts';
-import { people } from '../../identity/accounts/people.table.ts';
+import { people, personColumn } from '../../identity/accounts/people.table.ts';
 
 /** An import of users. The content is stored only until the import succeeds or fails. */
 export const peopleImports = pgTable(
   'people_imports',
   {
     id: id(),
-    createdBy: integer('created_by')
-      .notNull()
-      .references(() => people.id, { onDelete: 'cascade' }),
+    createdBy: personColumn('created_by'),
     /** Origin of the request, for the audit trail. */
     address: text('address'),
     device: text('device'),

@@ -1,15 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { id, instant } from '../../../db/columns.ts';
-import { people } from '../../identity/accounts/people.table.ts';
+import { people, personColumn } from '../../identity/accounts/people.table.ts';
 
 /** Short labels of the office, for lists. */
 export const personTags = pgTable(
   'person_tags',
   {
-    personId: integer('person_id')
-      .notNull()
-      .references(() => people.id, { onDelete: 'cascade' }),
+    personId: personColumn('person_id'),
     tag: text('tag').notNull(),
   },
   (table) => [
@@ -23,9 +21,7 @@ export const personNotes = pgTable(
   'person_notes',
   {
     id: id(),
-    personId: integer('person_id')
-      .notNull()
-      .references(() => people.id, { onDelete: 'cascade' }),
+    personId: personColumn('person_id'),
     authorId: integer('author_id').references(() => people.id, { onDelete: 'set null' }),
     text: text('text').notNull(),
     createdAt: instant('created_at').notNull(),
@@ -43,9 +39,7 @@ export const personSources = pgTable(
   {
     system: text('system').notNull(),
     sourceId: text('source_id').notNull(),
-    personId: integer('person_id')
-      .notNull()
-      .references(() => people.id, { onDelete: 'cascade' }),
+    personId: personColumn('person_id'),
   },
   (table) => [
     primaryKey({ columns: [table.system, table.sourceId] }),

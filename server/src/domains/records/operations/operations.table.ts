@@ -1,15 +1,13 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
+import { check, index, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from '../../../db/columns.ts';
-import { people } from '../../identity/accounts/people.table.ts';
+import { personColumn } from '../../identity/accounts/people.table.ts';
 
 /** Writes that were applied under an id of the caller, with their answers. Deleted after `OPERATION_DAYS`. */
 export const operations = pgTable(
   'operations',
   {
-    userId: integer('user_id')
-      .notNull()
-      .references(() => people.id, { onDelete: 'cascade' }),
+    userId: personColumn('user_id'),
     /** Made by the caller: unique for one user only. */
     id: uuid('id').notNull(),
     /** Method and path of the endpoint, as in the contract. */

@@ -1,15 +1,13 @@
 import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { instant } from '../../../db/columns.ts';
-import { people } from '../../identity/accounts/people.table.ts';
+import { personColumn } from '../../identity/accounts/people.table.ts';
 
 /** Links by which a person answers without a login. The token is made when the message leaves; only its hash is kept. */
 export const servingLinks = pgTable(
   'serving_links',
   {
     hash: text('hash').primaryKey(),
-    userId: integer('user_id')
-      .notNull()
-      .references(() => people.id, { onDelete: 'cascade' }),
+    userId: personColumn('user_id'),
     placeIds: integer('place_ids').array().notNull(),
     /** The end of the last date. It follows when a date moves. */
     expiresAt: instant('expires_at').notNull(),

@@ -2,16 +2,14 @@ import { MONTHLY_MAX_MAX } from '@kanisa/contract/serving/serving.ts';
 import { sql } from 'drizzle-orm';
 import { check, date, index, integer, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { id, instant } from '../../../db/columns.ts';
-import { people } from '../../identity/accounts/people.table.ts';
+import { people, personColumn } from '../../identity/accounts/people.table.ts';
 
 /** Days on which a person is away. Both days are inclusive. */
 export const servingAway = pgTable(
   'serving_away',
   {
     id: id(),
-    userId: integer('user_id')
-      .notNull()
-      .references(() => people.id, { onDelete: 'cascade' }),
+    userId: personColumn('user_id'),
     fromDay: date('from_day', { mode: 'string' }).notNull(),
     untilDay: date('until_day', { mode: 'string' }).notNull(),
   },

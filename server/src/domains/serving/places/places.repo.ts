@@ -32,6 +32,7 @@ interface Period {
 }
 
 const isTaken = inArray(servingPlaces.state, [...TAKEN_STATES]);
+const byStart = [asc(servingPlaces.startsAt), asc(servingPlaces.id)];
 
 interface PlaceQuery {
   positionIds: readonly number[];
@@ -81,7 +82,7 @@ export async function listPlacesByIds(db: DbOrTx, ids: readonly number[]): Promi
   if (ids.length === 0) return [];
   return selectPlaces(db)
     .where(isAmong(servingPlaces.id, ids))
-    .orderBy(asc(servingPlaces.startsAt), asc(servingPlaces.id));
+    .orderBy(...byStart);
 }
 
 export async function listTakenOfPosition(db: DbOrTx, positionId: number, after: Date): Promise<PlaceView[]> {
@@ -169,7 +170,7 @@ export async function listOwnPlaces(db: DbOrTx, userId: number, from: Date): Pro
         sql`coalesce(${servingPlaces.endsAt}, ${servingPlaces.startsAt}) >= ${from.toISOString()}::timestamptz`,
       ),
     )
-    .orderBy(asc(servingPlaces.startsAt), asc(servingPlaces.id));
+    .orderBy(...byStart);
 }
 
 export async function findOwnPlace(db: DbOrTx, id: number): Promise<OwnPlaceRow | null> {
@@ -181,7 +182,7 @@ export async function listOwnPlacesByIds(db: DbOrTx, ids: readonly number[]): Pr
   if (ids.length === 0) return [];
   return selectOwnPlaces(db)
     .where(isAmong(servingPlaces.id, ids))
-    .orderBy(asc(servingPlaces.startsAt), asc(servingPlaces.id));
+    .orderBy(...byStart);
 }
 
 interface DateKey {

@@ -15,7 +15,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { id, instant, toSqlList } from '../../../db/columns.ts';
 import { events } from '../../events/events/events.table.ts';
-import { people } from '../../identity/accounts/people.table.ts';
+import { personColumn } from '../../identity/accounts/people.table.ts';
 import { servingPositions, servingSlots } from '../positions/positions.table.ts';
 
 /** `ended`: freed, passed on, moved away or cancelled. Such rows only keep what was said. */
@@ -37,9 +37,7 @@ export const servingPlaces = pgTable(
     eventId: integer('event_id').references(() => events.id, { onDelete: 'set null' }),
     /** The planned day in the series. */
     occursOn: date('occurs_on', { mode: 'string' }).notNull(),
-    userId: integer('user_id')
-      .notNull()
-      .references(() => people.id, { onDelete: 'cascade' }),
+    userId: personColumn('user_id'),
     state: text('state', { enum: STORED_STATES }).notNull(),
     /** Number of the taken place, from 1. Null for a place that is free again or over. */
     slot: smallint('slot'),

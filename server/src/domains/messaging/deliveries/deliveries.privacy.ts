@@ -1,0 +1,12 @@
+import { SENDING_PROGRESS } from '../../../core/personal-data.ts';
+
+/** Of `tallyColumns`. */
+export const TALLY_PRIVACY = {
+  pending: SENDING_PROGRESS,
+  accepted: SENDING_PROGRESS,
+  delivered: SENDING_PROGRESS,
+  failed: SENDING_PROGRESS,
+  suppressed: SENDING_PROGRESS,
+  unknown: SENDING_PROGRESS,
+  finished_at: SENDING_PROGRESS,
+};
