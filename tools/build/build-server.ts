@@ -14,6 +14,7 @@ const ENTRIES = {
   app: 'server/src/app.ts',
   domains: 'server/src/domains/index.ts',
   backup: 'server/src/commands/cli.ts',
+  'table-worker': 'server/src/platform/spreadsheets/table.worker.ts',
 };
 
 /**
