@@ -29,7 +29,10 @@ type NoSchema = Record<string, never>;
 
 /** The queue uses the PGlite instance directly; inside a transaction its query would deadlock like one on `db`. */
 export class GuardedPglite extends PGlite {
-  readonly #statements = new PreparedStatementCache((...args) => super.execProtocolStream(...args));
+  readonly #statements = new PreparedStatementCache(
+    (...args) => super.execProtocolStream(...args),
+    (...args) => super.execProtocolRawStream(...args),
+  );
   /** Called when PostgreSQL panics, for example because its log cannot be written. Every later query would hang. */
   onPanic: (error: unknown) => void = () => {};
 

@@ -65,6 +65,20 @@ describe('the prepared statement cache', () => {
     expect(await textOf(23)).toEqual([]);
   });
 
+  it('reads long and odd texts, and goes on after a select failed', async () => {
+    const texts = ['', 'Wanjikũ 🎉', 'é'.repeat(300_000)];
+    for (const [at, text] of texts.entries()) await add(31 + at, text);
+    const divide = (by: number) =>
+      pglite.query<{ text: string }>('select text, 1 / $1::int from notes where id between 31 and 33 order by id', [
+        by,
+      ]);
+    for (const _time of [1, 2, 3]) {
+      const { rows } = await divide(1);
+      expect(rows.map(({ text }) => text)).toEqual(texts);
+      await expect(divide(0)).rejects.toMatchObject({ code: '22012', message: 'division by zero' });
+    }
+  });
+
   it('prepares a statement again after the database lost it', async () => {
     await textOf(1);
     await textOf(1);

@@ -1,4 +1,5 @@
 import type { PGlite } from '@electric-sql/pglite';
+import { readRows, type SendRaw } from './read-rows.ts';
 
 type Send = PGlite['execProtocolStream'];
 type Options = Parameters<Send>[1];
@@ -9,6 +10,7 @@ interface PreparedStatement {
   key: string;
   name: string;
   description: Messages;
+  isSelect: boolean;
   /** Executions since it was parsed. */
   uses: number;
 }
@@ -39,6 +41,8 @@ const USES_MAX = 3;
 
 /** Other commands, such as FETCH, may return different columns each time. */
 const PREPARABLE = /^(?:\/\* \w+ \*\/)?\s*(?:select|with|insert|update|delete)\b/i;
+/** Other statements may also answer with notifications, which PGlite passes on itself. */
+const SELECT = /^(?:\/\* \w+ \*\/)?\s*select\b/i;
 const CHANGES_SCHEMA = /^(?:CREATE|ALTER|DROP)\b/;
 
 /**
@@ -51,6 +55,7 @@ const CHANGES_SCHEMA = /^(?:CREATE|ALTER|DROP)\b/;
  */
 export class PreparedStatementCache {
   readonly #send: Send;
+  readonly #sendRaw: SendRaw;
   /** Keyed by the whole parse message; the least recently used entry comes first. */
   readonly #prepared = new Map<string, PreparedStatement>();
   readonly #seenOnce = new Set<string>();
@@ -62,8 +67,9 @@ export class PreparedStatementCache {
   #bound: Uint8Array | null = null;
   #isSynced = false;
 
-  constructor(send: Send) {
+  constructor(send: Send, sendRaw: SendRaw) {
     this.#send = send;
+    this.#sendRaw = sendRaw;
   }
 
   /** Forgets all statements. Call this after the database lost its memory. */
@@ -100,7 +106,7 @@ export class PreparedStatementCache {
   async #execute(current: PreparedStatement, messages: Uint8Array, options: Options): Promise<Messages> {
     this.#isSynced = true;
     try {
-      return await this.#send(messages, options);
+      return current.isSelect ? await readRows(this.#sendRaw, messages, options) : await this.#send(messages, options);
     } catch (error) {
       if (isOutdated(error)) this.#evict(current);
       throw error;
@@ -129,17 +135,21 @@ export class PreparedStatementCache {
       if (PREPARABLE.test(text)) this.#seenOnce.add(key);
       return this.#send(message, options);
     }
-    return this.#prepare(key, message, options);
+    return this.#prepare({ key, isSelect: SELECT.test(text) }, message, options);
   }
 
-  async #prepare(key: string, message: Uint8Array, options: Options): Promise<Messages> {
+  async #prepare(
+    { key, isSelect }: Pick<PreparedStatement, 'key' | 'isSelect'>,
+    message: Uint8Array,
+    options: Options,
+  ): Promise<Messages> {
     const [oldest] = this.#prepared.values();
     if (oldest && this.#prepared.size >= PREPARED_MAX) this.#evict(oldest);
     this.#nameCount += 1;
     const name = `prepared_${this.#nameCount}`;
     const parsed = await this.#send(insertName(message, HEADER_BYTES, name), options);
     const description = await this.#send(buildMessage(DESCRIBE, `S${name}\0`), options);
-    this.#current = { key, name, description, uses: 1 };
+    this.#current = { key, name, description, isSelect, uses: 1 };
     this.#prepared.set(key, this.#current);
     return parsed;
   }
