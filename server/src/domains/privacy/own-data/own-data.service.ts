@@ -4,10 +4,10 @@ import { AppError } from '../../../base/app-error.ts';
 import type { Deps } from '../../../core/deps.ts';
 import { type DailyLimit, enforceDailyLimit } from '../../../platform/throttles/throttles.ts';
 import { getCalendarDay } from '../../../platform/time/calendar-day.ts';
+import { streamZip, type ZipEntry } from '../../../platform/zip/stream-zip.ts';
 import type { Actor } from '../../../policy/actor.ts';
 import { findUser } from '../../identity/accounts/credentials.service.ts';
 import { listArchiveTexts, renderReadme } from './archive-readme.service.ts';
-import { streamZip, type ZipEntry } from './zip.service.ts';
 
 const EXPORT_LIMIT: DailyLimit = { kind: 'export', max: EXPORTS_PER_DAY, message: ownDataMessages.tooManyExports };
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { unzipArchive } from '../../../../../tools/test/unzip.ts';
-import { streamZip, type ZipEntry } from './zip.service.ts';
+import { streamZip, type ZipEntry } from './stream-zip.ts';
 
 const AT = new Date('2026-11-15T09:30:00Z');
 const picture = (n: number) => new Uint8Array(200_000).fill(n);
