@@ -28,6 +28,7 @@ import * as dashboard from './office/dashboard.schema.ts';
 import * as health from './office/health.schema.ts';
 import * as modules from './office/modules.schema.ts';
 import * as setup from './office/setup.schema.ts';
+import * as peopleExport from './people/export.schema.ts';
 import * as family from './people/family.schema.ts';
 import * as peopleFields from './people/fields.schema.ts';
 import * as households from './people/households.schema.ts';
@@ -76,6 +77,7 @@ export const ENDPOINTS = {
   ...pickEndpoints(personNotes),
   ...pickEndpoints(households),
   ...pickEndpoints(peopleLists),
+  ...pickEndpoints(peopleExport),
   ...pickEndpoints(peopleFields),
   ...pickEndpoints(keepers),
   ...pickEndpoints(matches),

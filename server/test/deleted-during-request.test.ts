@@ -69,6 +69,8 @@ const REQUESTS: Record<string, (app: TestApp, token: string) => Promise<() => Pr
     return () => app.call(ENDPOINTS.createUser, { body, token });
   },
   exportUsers: async (app, token) => () => downloadFile(app, `/api${ENDPOINTS.exportUsers.path}`, token),
+  exportPeople: async (app, token) => () => downloadFile(app, `/api${ENDPOINTS.exportPeople.path}`, token),
+  exportEverything: async (app, token) => () => downloadFile(app, `/api${ENDPOINTS.exportEverything.path}`, token),
   sendTextMessage: async (app, token) => {
     const { id } = await createUser(app);
     return () => app.call(ENDPOINTS.sendTextMessage, { body: { message: 'Karibu', recipient_ids: [id] }, token });

@@ -18,6 +18,7 @@ export const ACTIONS = [
   'persons.read',
   'persons.edit',
   'persons.notes',
+  'persons.export',
   'persons.manage',
   'households.read',
   'audit.read',

@@ -19,7 +19,13 @@ const EVERYONE: readonly Action[] = [
 ];
 
 /** Actions of a people keeper, whom an admin names, beside those of the role. */
-export const KEEPER_ACTIONS: readonly Action[] = ['persons.read', 'persons.edit', 'persons.notes', 'households.read'];
+export const KEEPER_ACTIONS: readonly Action[] = [
+  'persons.read',
+  'persons.edit',
+  'persons.notes',
+  'persons.export',
+  'households.read',
+];
 /** Actions of pastors beside those of the role, in a church that lets them see people. */
 export const READING_PASTOR_ACTIONS: readonly Action[] = ['persons.read', 'households.read'];
 

@@ -7,9 +7,12 @@ import { z } from '../core/zod.ts';
 import { COLUMNS_MAX, LIST_COUNTS_MAX, LIST_NAME_MAX, PEOPLE_COLUMNS, peopleListMessages } from './lists.ts';
 import { peopleFilters, peopleSorting } from './people-filters.schema.ts';
 
-const column = z.union([z.enum(PEOPLE_COLUMNS), z.string().regex(/^field:[1-9]\d{0,9}$/)], {
-  error: peopleListMessages.columns,
-});
+export const peopleColumn = z.union(
+  [z.enum(PEOPLE_COLUMNS), z.string().regex(/^field:[1-9]\d{0,9}$/, peopleListMessages.columns)],
+  {
+    error: peopleListMessages.columns,
+  },
+);
 
 /** How a saved list is stored and read again. */
 export const storedListQuery = z.strictObject({ ...peopleFilters, ...peopleSorting });
@@ -20,7 +23,7 @@ const query = z.strictObject(
     ...peopleFilters,
     ...peopleSorting,
     columns: z
-      .array(column, { error: peopleListMessages.columns })
+      .array(peopleColumn, { error: peopleListMessages.columns })
       .max(COLUMNS_MAX, peopleListMessages.columns)
       .optional(),
   },

@@ -56,5 +56,7 @@ export const peopleSorting = {
   sort: choiceParam(PERSON_SORTS, personMessages.sort),
   order: choiceParam(SORT_ORDERS, personMessages.order),
 };
+/** Id of a saved list, whose filters apply where none are given. */
+export const savedListParam = wholeNumberParam(1, ID_MAX, personMessages.list);
 const peopleQuery = z.strictObject(peopleFilters);
 export type PeopleFilters = z.output<typeof peopleQuery>;

@@ -36,7 +36,7 @@ import {
   TAG_MAX,
   TAGS_MAX,
 } from './people.ts';
-import { peopleFilters, peopleSorting, wholeNumberParam } from './people-filters.schema.ts';
+import { peopleFilters, peopleSorting, savedListParam } from './people-filters.schema.ts';
 import { seenVersion } from './users.schema.ts';
 
 /** A line that may stay empty: blank and null clear it. */
@@ -288,7 +288,7 @@ export const listPeople = endpoint({
     ...peopleFilters,
     ...peopleSorting,
     /** Id of a saved list; its filters and sorting come first, and the others narrow it. */
-    list: wholeNumberParam(1, ID_MAX, personMessages.list),
+    list: savedListParam,
     ...pagingParams({ initial: PEOPLE_PER_PAGE, max: PEOPLE_PER_PAGE_MAX }),
   }),
   status: 200,

@@ -92,6 +92,7 @@ const RULES: Record<Action, ActionRule> = {
   'persons.read': { status: isActive, granted: isActiveAndVerified, denialMessage: personMessages.unauthorized },
   'persons.edit': { status: isActive, granted: isActiveAndVerified, denialMessage: personMessages.unauthorized },
   'persons.notes': { status: isActive, granted: isActiveAndVerified, denialMessage: personMessages.unauthorized },
+  'persons.export': { status: isActive, granted: isActiveAndVerified, denialMessage: personMessages.unauthorized },
   'persons.manage': { status: isActive, denialMessage: peopleMessages.unauthorized },
   'households.read': {
     status: isActive,

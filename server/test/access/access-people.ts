@@ -30,6 +30,8 @@ export const PEOPLE_ROWS = {
   readPeopleList: { ...each('people list', adminOnly), other: adminOnly(404) },
   updatePeopleList: { ...each('people list', adminOnly), other: adminOnly(404), body: { name: 'Guests' } },
   deletePeopleList: { ...each('people list', adminOnly), other: adminOnly(404) },
+  exportPeople: { any: adminOnly(200) },
+  exportEverything: { any: adminOnly(200) },
   readPeopleFields: { any: adminOnly(200) },
   savePeopleFields: { any: adminOnly(200), body: { fields: [] } },
   listKeepers: { any: adminOnly(200) },

@@ -1,5 +1,6 @@
 import { type Domain, defineJob } from '../../core/domain.ts';
 import { PROGRESS_BAR_WORK } from '../../platform/queue/jobs.ts';
+import { peopleExportRoutes } from './export/export.routes.ts';
 import { familyPrivacy } from './family/family.privacy.ts';
 import { familyRoutes } from './family/family.routes.ts';
 import { userFamilyRoutes } from './family/user-family.routes.ts';
@@ -50,6 +51,7 @@ export const people: Domain = {
     peopleFieldRoutes,
     peopleKeeperRoutes,
     peopleListRoutes,
+    peopleExportRoutes,
     matchRoutes,
   ],
   accountHooks: { onEmailConfirmed: askAboutRecords },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { unzipArchive } from '../../../../../tools/test/unzip.ts';
+import { unzipArchive } from '../../../../tools/test/unzip.ts';
 import { streamZip, type ZipEntry } from './stream-zip.ts';
 
 const AT = new Date('2026-11-15T09:30:00Z');
@@ -61,5 +61,18 @@ describe('an archive', () => {
       AT,
     );
     await expect(collect(broken)).rejects.toThrow('no more');
+  });
+
+  it('packs a long text as it arrives, and breaks off with it', async () => {
+    async function* chunks(fails: boolean): AsyncGenerator<Uint8Array> {
+      for (let n = 0; n < 50; n += 1) yield Buffer.from(`${n}\n`.repeat(2000));
+      if (fails) throw new Error('no right any more');
+    }
+    const files = (fails: boolean) =>
+      some({ name: 'a.csv', content: chunks(fails) }, { name: 'b.txt', content: 'end' });
+    const whole = unzipArchive(await collect(streamZip(files(false), AT)));
+    expect(whole.get('a.csv')?.bytes.toString().split('\n')).toHaveLength(100_001);
+    expect(whole.get('b.txt')?.bytes.toString()).toBe('end');
+    await expect(collect(streamZip(files(true), AT))).rejects.toThrow('no right any more');
   });
 });

@@ -1,10 +1,12 @@
 import { once } from 'node:events';
-import { PassThrough } from 'node:stream';
+import { PassThrough, Readable } from 'node:stream';
+import { finished } from 'node:stream/promises';
 import type { ZipFile } from 'yazl';
 
 export interface ZipEntry {
   name: string;
-  content: string | Uint8Array;
+  /** A text, bytes that are packed already, or a long text in chunks. */
+  content: string | Uint8Array | AsyncIterable<Uint8Array>;
 }
 
 /**
@@ -16,6 +18,8 @@ export async function* streamZip(files: AsyncIterable<ZipEntry>, at: Date): Asyn
   const archive = new yazl.ZipFile();
   const output = archive.outputStream;
   if (!(output instanceof PassThrough)) throw new TypeError('The archive does not write to a stream of Node.js');
+  // The archive repeats the error of a file's stream, which is reported where the file is added.
+  archive.on('error', () => undefined);
   const reader = new AbortController();
   const writing = addFilesToZip(archive, output, { files, at, closed: reader.signal }).catch((error: unknown) => {
     output.destroy(error instanceof Error ? error : new Error(String(error)));
@@ -36,8 +40,23 @@ async function addFilesToZip(
   for await (const { name, content } of files) {
     if (closed.aborted) return;
     if (typeof content === 'string') archive.addBuffer(Buffer.from(content), name, { mtime: at });
-    else archive.addBuffer(Buffer.from(content), name, { mtime: at, compress: false });
+    else if (content instanceof Uint8Array)
+      archive.addBuffer(Buffer.from(content), name, { mtime: at, compress: false });
+    else await addStream(archive, name, { source: Readable.from(content), at, closed });
     if (output.writableNeedDrain) await once(output, 'drain', { signal: closed });
   }
   archive.end();
+}
+
+async function addStream(
+  archive: ZipFile,
+  name: string,
+  { source, at, closed }: { source: Readable; at: Date; closed: AbortSignal },
+): Promise<void> {
+  archive.addReadStream(source, name, { mtime: at });
+  try {
+    await finished(source, { signal: closed });
+  } finally {
+    source.destroy();
+  }
 }

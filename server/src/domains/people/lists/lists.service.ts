@@ -1,6 +1,9 @@
 import { requireNoFieldsLeft } from '@kanisa/contract/core/fields-left.ts';
 import type { CreatePeopleListBody, UpdatePeopleListBody } from '@kanisa/contract/people/lists.schema.ts';
 import { LISTS_MAX, peopleListMessages } from '@kanisa/contract/people/lists.ts';
+import type { PersonSort } from '@kanisa/contract/people/people.ts';
+import type { PeopleFilters } from '@kanisa/contract/people/people-filters.schema.ts';
+import type { SortOrder } from '@kanisa/contract/people/users.ts';
 import { AppError } from '../../../base/app-error.ts';
 import type { Deps } from '../../../core/deps.ts';
 import type { DbOrTx } from '../../../db/client.ts';
@@ -44,9 +47,23 @@ async function getList(db: DbOrTx, actor: Actor, id: number): Promise<PeopleList
   return list;
 }
 
-/** The filters of a list that the reader may use. */
-export async function getListQuery(deps: Deps, actor: Actor, id: number) {
-  return readStoredQuery(await getList(deps.db, actor, id));
+export interface PeopleRequest extends PeopleFilters {
+  list?: number | undefined;
+  sort?: PersonSort | undefined;
+  order?: SortOrder | undefined;
+}
+
+const isGiven = ([, value]: [string, unknown]) => value !== undefined;
+
+/** What a request asks for. An absent filter leaves the one of the saved list. */
+export async function readPeopleRequest(deps: Deps, actor: Actor, { list, sort, order, ...filters }: PeopleRequest) {
+  const saved = list === undefined ? null : readStoredQuery(await getList(deps.db, actor, list));
+  return {
+    filters: { ...saved?.filters, ...Object.fromEntries(Object.entries(filters).filter(isGiven)) },
+    sort: sort ?? saved?.sort,
+    order: order ?? saved?.order,
+    columns: saved?.columns ?? [],
+  };
 }
 
 export async function getCountedList(deps: Deps, actor: Actor, id: number): Promise<CountedList> {

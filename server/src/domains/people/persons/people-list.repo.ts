@@ -162,6 +162,17 @@ export async function listPeopleIds(db: DbOrTx, search: PeopleSearch, slice: Peo
   return findIds(db, search, buildSearchMatch(search), slice);
 }
 
+export async function listAllPeopleIds(
+  db: DbOrTx,
+  search: PeopleSearch,
+  sorting: Pick<PeopleSlice, 'sort' | 'order'>,
+): Promise<number[]> {
+  const condition = buildCondition(search, buildSearchMatch(search));
+  const { rows } = await db.execute<{ ids: number[] }>(sql`
+    select array(select ${people.id} from ${people} where ${condition} order by ${buildOrder(search, sorting)}) as ids`);
+  return rows[0]?.ids ?? [];
+}
+
 export async function countPeople(db: DbOrTx, search: PeopleSearch): Promise<number> {
   const condition = buildCondition(search, buildSearchMatch(search));
   const { rows } = await db.execute<{ found: number }>(sql`

@@ -7,16 +7,25 @@ import type { Actor } from '../../../policy/actor.ts';
 import { transactionAs } from '../../identity/accounts/transaction-as.service.ts';
 import { recordAudit } from '../../records/audit/audit.service.ts';
 import { rejectForbiddenFilters } from './people-filters.rules.ts';
-import { countPeople, listPeopleIds, listSimilarNames, type PeopleSearch } from './people-list.repo.ts';
+import {
+  countPeople,
+  listAllPeopleIds,
+  listPeopleIds,
+  listSimilarNames,
+  type PeopleSearch,
+} from './people-list.repo.ts';
 import { listPeopleByIds } from './persons.repo.ts';
 import { getReader } from './readers.rules.ts';
 import { getToday, getViewing, type SeenPerson, seePerson } from './see-people.service.ts';
 import { isTypoOf, listTypoWords } from './typos.rules.ts';
 
-export interface PeopleQuery {
-  filters: PeopleFilters;
+interface PeopleSorting {
   sort?: PersonSort | undefined;
   order?: SortOrder | undefined;
+}
+
+export interface PeopleQuery extends PeopleSorting {
+  filters: PeopleFilters;
   page: number;
   perPage: number;
 }
@@ -46,16 +55,25 @@ export async function countPeopleFor(deps: Deps, actor: Actor, filters: PeopleFi
 
 export async function listPeople(deps: Deps, actor: Actor, query: PeopleQuery): Promise<PeoplePage> {
   const search = toPeopleSearch(deps, actor, query);
-  const { page, perPage, sort = 'name', order = sort === 'newest' ? 'desc' : 'asc' } = query;
+  const { page, perPage } = query;
   const max = getCountLimit({ page, perPage });
-  const slice = { sort, order, limit: perPage, offset: (page - 1) * perPage, max };
+  const slice = { ...withStandardOrder(query), limit: perPage, offset: (page - 1) * perPage, max };
   const { ids, found } = await listPeopleIds(deps.db, search, slice);
   const similar = page === 1 && found < TYPO_SEARCH_HITS_MIN ? await listSimilar(deps, search, perPage) : [];
   const added = similar.filter((id) => !ids.includes(id)).slice(0, perPage - ids.length);
   const all = [...ids, ...added];
-  const { people, children } = await seeListed(deps, actor, search, all);
-  if (children.length > 0) await recordListedChildren(deps, actor, children);
+  const people = await seeListedPeople(deps, actor, search, all);
   return { people, ...toCappedTotal(found + added.length, max), isTypoSearch: added.length > 0 };
+}
+
+const withStandardOrder = ({ sort = 'name', order = sort === 'newest' ? 'desc' : 'asc' }: PeopleSorting) => ({
+  sort,
+  order,
+});
+
+/** Everybody in the order of the list. Names spelled alike are not added. */
+export async function listAllIds(deps: Deps, search: PeopleSearch, sorting: PeopleSorting): Promise<number[]> {
+  return listAllPeopleIds(deps.db, search, withStandardOrder(sorting));
 }
 
 async function listSimilar(deps: Deps, search: PeopleSearch, limit: number): Promise<number[]> {
@@ -69,7 +87,12 @@ async function listSimilar(deps: Deps, search: PeopleSearch, limit: number): Pro
  * A list shows details of children only to an admin who asks for children, and that is recorded. In every other list
  * they are names, so that nobody looks at them in passing.
  */
-async function seeListed(deps: Deps, actor: Actor, search: PeopleSearch, ids: readonly number[]) {
+export async function seeListedPeople(
+  deps: Deps,
+  actor: Actor,
+  search: PeopleSearch,
+  ids: readonly number[],
+): Promise<SeenPerson[]> {
   const { reader, today, filters } = search;
   const found = await listPeopleByIds(deps.db, ids, getViewing(deps, actor));
   const showsChildren = reader.kind === 'admin' && filters.kind === 'children';
@@ -80,7 +103,8 @@ async function seeListed(deps: Deps, actor: Actor, search: PeopleSearch, ids: re
   const children = people.flatMap(({ person, isLimited }) =>
     person.isChild && !isLimited && !person.isGuardian ? [person.id] : [],
   );
-  return { people, children };
+  if (children.length > 0) await recordListedChildren(deps, actor, children);
+  return people;
 }
 
 async function recordListedChildren(deps: Deps, actor: Actor, ids: readonly number[]): Promise<void> {

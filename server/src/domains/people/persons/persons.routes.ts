@@ -6,7 +6,7 @@ import { AppError } from '../../../base/app-error.ts';
 import type { Deps } from '../../../core/deps.ts';
 import { type EndpointDeps, serveEndpoint } from '../../../http/endpoint.ts';
 import { presentAdminPage } from '../../../http/paging.ts';
-import { getListQuery } from '../lists/lists.service.ts';
+import { readPeopleRequest } from '../lists/lists.service.ts';
 import { invitePerson } from './invite.service.ts';
 import { addNote, listNotes } from './notes.service.ts';
 import { listPeople } from './people-list.service.ts';
@@ -15,18 +15,11 @@ import { presentNote, presentPersonPage, presentSummary } from './persons.presen
 import { changePerson, createPerson, deletePerson } from './persons.service.ts';
 import { openPersonPage } from './see-people.service.ts';
 
-/** An absent filter leaves the one of the saved list. */
-const pickGiven = <Filters extends object>(filters: Filters) =>
-  Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined)) as Filters;
-
 export function personRoutes(app: FastifyInstance, deps: Deps & EndpointDeps): void {
   serveEndpoint(app, deps, ENDPOINTS.listPeople, async ({ query }, actor) => {
-    const { page, per_page: perPage, sort, order, list, ...given } = query;
-    const saved = list === undefined ? null : await getListQuery(deps, actor, list);
+    const { page, per_page: perPage, ...request } = query;
     const found = await listPeople(deps, actor, {
-      filters: { ...saved?.filters, ...pickGiven(given) },
-      sort: sort ?? saved?.sort,
-      order: order ?? saved?.order,
+      ...(await readPeopleRequest(deps, actor, request)),
       page,
       perPage,
     });

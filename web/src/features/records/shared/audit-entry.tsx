@@ -46,7 +46,7 @@ export function AuditEntryItem({ entry, isAboutOne }: { entry: AuditEntry; isAbo
 
 /** The kind of an entry sets the colour of its dot: views are neutral, deletions stand out. */
 function getEntryKind(action: AuditEntry['action']): 'view' | 'loss' | 'change' {
-  if (action.endsWith('viewed') || action === 'users.exported') return 'view';
+  if (action.endsWith('viewed') || action.endsWith('exported')) return 'view';
   return /deleted|deactivated|unverified/.test(action) ? 'loss' : 'change';
 }
 

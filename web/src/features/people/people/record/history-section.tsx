@@ -17,7 +17,7 @@ import { useUserHistory } from '../../../records/shared/api.ts';
 import { getFieldLabel, listDifferences } from '../../../records/shared/audit-text.ts';
 import { formatShortDay } from '../shared/person-text.ts';
 
-const isView = ({ action }: AuditEntry) => action.endsWith('viewed') || action === 'users.exported';
+const isView = ({ action }: AuditEntry) => action.endsWith('viewed') || action.endsWith('exported');
 
 /** What changed, by whom and when. That somebody only looked is shown on request. */
 export function HistorySection({ personId }: { personId: number }) {
