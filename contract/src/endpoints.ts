@@ -39,6 +39,7 @@ import * as matches from './people/matches.schema.ts';
 import * as personNotes from './people/notes.schema.ts';
 import * as persons from './people/people.schema.ts';
 import * as profile from './people/profile.schema.ts';
+import * as spouses from './people/spouses.schema.ts';
 import * as userActions from './people/user-actions.schema.ts';
 import * as peopleFamily from './people/user-family.schema.ts';
 import * as userOverview from './people/user-overview.schema.ts';
@@ -67,6 +68,7 @@ export const ENDPOINTS = {
   ...pickEndpoints(twoStepAdmin),
   ...pickEndpoints(profile),
   ...pickEndpoints(family),
+  ...pickEndpoints(spouses),
   ...pickEndpoints(ownData),
   ...pickEndpoints(people),
   ...pickEndpoints(userActions),

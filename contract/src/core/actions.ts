@@ -9,6 +9,7 @@ export const ACTIONS = [
   'family.update',
   'family.delete',
   'family.photo',
+  'family.share',
   'account.manage',
   'people.delete',
   'people.read',

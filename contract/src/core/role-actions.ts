@@ -10,6 +10,7 @@ const EVERYONE: readonly Action[] = [
   'family.add',
   'family.update',
   'family.delete',
+  'family.share',
   'account.manage',
   'department.apply',
   'events.attend',

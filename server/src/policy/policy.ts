@@ -21,6 +21,8 @@ export type PolicyRule = { denialMessage?: string; isHidden?: true } & (
 
 export interface PolicyFacts {
   ownerId?: number;
+  /** Who shares the owner's family list. */
+  spouseId?: number | null;
   /** People of the household in question. */
   personIds?: readonly number[];
   /** Departments of the person in question. */
@@ -80,9 +82,10 @@ const RULES: Record<Action, ActionRule> = {
   'family.delete': { status: isActiveAndVerified, denialMessage: familyMessages.mayNotDelete },
   'family.photo': {
     status: isActive,
-    onRecord: (actor, facts) => actor.isActive && isOwner(actor, facts),
+    onRecord: (actor, facts) => actor.isActive && (isOwner(actor, facts) || facts.spouseId === actor.id),
     isHidden: true,
   },
+  'family.share': { status: isActiveAndVerified, denialMessage: familyMessages.mayNotUpdate },
   'account.manage': { status: isActive },
   'people.delete': { status: isActive },
   'people.read': { status: isActive, denialMessage: peopleMessages.unauthorized },

@@ -69,6 +69,11 @@ export const ACCESS_TABLE: Record<keyof typeof ENDPOINTS, AccessRow> = {
   readProfilePhoto: { ...each('person', anySignedIn), other: hiddenExceptFor(200, 200, 200, 404, 200, 404) },
   listFamily: { any: anySignedIn(200) },
   addFamilyMember: { any: anySignedIn(201), fields: child },
+  readHouseholdLink: { any: anySignedIn(200) },
+  askSpouse: { any: anySignedIn(200), body: { identifier: 'nobody@people.example' } },
+  answerSpouse: { any: anySignedIn(404), body: { question_id: 2_000_000_000, accept: false } },
+  // Everybody in this world has asked somebody.
+  endHouseholdLink: { any: anySignedIn(200) },
   readFamilyMember: ownOnly('child'),
   updateFamilyMember: { ...ownOnly('child'), fields: { bio: 'Sings' } },
   readFamilyPhoto: {
@@ -329,4 +334,6 @@ export const UNVERIFIED_STATUSES: Statuses = {
   updateFamilyMember: 403,
   deleteFamilyPhoto: 403,
   deleteFamilyMember: 403,
+  askSpouse: 403,
+  answerSpouse: 403,
 };

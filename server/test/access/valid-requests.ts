@@ -12,6 +12,7 @@ import { toHeldUntil } from '../../src/domains/messaging/deliveries/undo.rules.t
 import { emailRecipients, emails } from '../../src/domains/messaging/emails/emails.table.ts';
 import { messages } from '../../src/domains/messaging/messages/messages.table.ts';
 import { textMessages, textRecipients } from '../../src/domains/messaging/text-messages/text-messages.table.ts';
+import { householdLinks } from '../../src/domains/people/households/households.table.ts';
 import { photos } from '../../src/domains/records/photos/photos.table.ts';
 import { servingPlaces } from '../../src/domains/serving/places/places.table.ts';
 import { computeDraftHash, loadDraft } from '../../src/domains/site/sections/site-draft.service.ts';
@@ -68,6 +69,17 @@ const onPerson =
 
 /** The endpoints whose row in the access table is not enough for a change. */
 const PREPARATIONS: Partial<Record<EndpointName, Preparation>> = {
+  answerSpouse: async (app, { user }) => {
+    const asker = await createUser(app);
+    const question = { askerId: asker.id, askedId: user.id, state: 'asked', createdAt: app.clock.now() } as const;
+    const [row] = await app.deps.db.insert(householdLinks).values(question).returning({ id: householdLinks.id });
+    return { body: { question_id: row?.id ?? 0, accept: true } };
+  },
+  endHouseholdLink: async (app, { user }) => {
+    const question = { askerId: user.id, state: 'asked', createdAt: app.clock.now() } as const;
+    await app.deps.db.insert(householdLinks).values(question).onConflictDoNothing();
+    return {};
+  },
   changePassword: () => ({ body: passwordBody }),
   confirmEmail: async ({ deps: { db, clock } }, { user }, n) => {
     await db

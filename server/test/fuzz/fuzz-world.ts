@@ -5,6 +5,7 @@ import { users } from '../../src/domains/identity/accounts/users.view.ts';
 import { emailChanges } from '../../src/domains/identity/email-changes/email-changes.table.ts';
 import { createLinkToken } from '../../src/domains/messaging/emails/email-content.service.ts';
 import { textMessages } from '../../src/domains/messaging/text-messages/text-messages.table.ts';
+import { householdLinks } from '../../src/domains/people/households/households.table.ts';
 import { auditEntries } from '../../src/domains/records/audit/audit.table.ts';
 import { photos } from '../../src/domains/records/photos/photos.table.ts';
 import { hashToken } from '../../src/platform/secrets/tokens.ts';
@@ -52,6 +53,7 @@ export async function createFuzzWorld(app: TestApp): Promise<FuzzWorld> {
   await addEmailChange(app, member.user.id);
   // A record without an account that may be an account, and one that nobody else knows.
   await insertMatch(app);
+  await addSpouses(app, { admin: admin.user.id, member: member.user.id });
   const high = await insertPerson(app, { personalEmail: 'record@people.example' });
   const tokens = { admin: admin.tokens.access_token, member: member.tokens.access_token };
   const people = { admin: admin.user, member: member.user };
@@ -90,6 +92,14 @@ async function addEmailChange({ deps: { db, clock } }: TestApp, userId: number):
     changedAt: clock.now(),
     expiresAt,
   });
+}
+
+/** The admin is asked by somebody. The member may ask. */
+async function addSpouses(app: TestApp, { admin, member }: { admin: number; member: number }): Promise<void> {
+  const { db, clock } = app.deps;
+  const asker = await createUser(app);
+  await db.insert(householdLinks).values({ askerId: asker.id, askedId: admin, state: 'asked', createdAt: clock.now() });
+  await db.delete(householdLinks).where(eq(householdLinks.askerId, member));
 }
 
 const isRoleRaised = (id: number) => sql`${auditEntries.personId} = ${id} and ${auditEntries.after} ? 'role'`;

@@ -39,7 +39,7 @@ export async function insertPeopleData(app: TestApp, { userId, childId }: Record
   const address = { county: 'Nairobi', town: 'Kasarani', area: 'Mwiki', addressDescription: 'Blue gate' };
   await db.update(households).set(address).where(eq(households.id, householdId));
   const asked = { createdAt: now, answeredAt: now };
-  await db.insert(householdLinks).values({ askerId: userId, askedId: childId, state: 'shared', ...asked });
+  await db.insert(householdLinks).values({ askerId: userId, askedId: childId, state: 'asked', ...asked });
   await db.insert(personTags).values({ personId: userId, tag: 'Choir camp' });
   await db
     .insert(personNotes)

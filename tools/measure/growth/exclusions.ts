@@ -34,6 +34,7 @@ export const EXCLUDED_LISTS: Partial<Record<EndpointName, string>> = {
   listCandidates: SERVING,
   readOwnServing: 'reads the dates of one person that lie ahead',
   readServingOverview: 'shows four weeks and at most 500 people',
+  readHouseholdLink: 'reads the family list of two people at most, and questions that limits hold down',
   createPerson: ONE_PERSON,
   updatePerson: ONE_PERSON,
   invitePerson: ONE_PERSON,

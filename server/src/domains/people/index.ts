@@ -19,6 +19,8 @@ import { personsPrivacy } from './persons/persons.privacy.ts';
 import { personDetailRoutes, personRoutes } from './persons/persons.routes.ts';
 import { profilePrivacy } from './profile/profile.privacy.ts';
 import { profileRoutes } from './profile/profile.routes.ts';
+import { spouseRoutes } from './spouses/spouses.routes.ts';
+import { cleanUpQuestions } from './spouses/spouses.service.ts';
 import { userAccountRoutes, userRoutes } from './users/users.routes.ts';
 
 declare module '../../platform/queue/jobs.ts' {
@@ -41,6 +43,7 @@ export const people: Domain = {
   routes: [
     profileRoutes,
     familyRoutes,
+    spouseRoutes,
     userRoutes,
     userAccountRoutes,
     peopleImportRoutes,
@@ -56,7 +59,7 @@ export const people: Domain = {
   ],
   accountHooks: { onEmailConfirmed: askAboutRecords },
   jobs: [importJob],
-  nightlyCleanUps: [cleanUpImports],
+  nightlyCleanUps: [cleanUpImports, cleanUpQuestions],
   afterRestore: async ({ clock }, tx) => ({ imports: await failUnfinishedImports(tx, clock.now()) }),
   auditNames: [{ kind: 'family_member', listNames: listFamilyMemberNames }],
   personalData: [profilePrivacy, personsPrivacy, familyPrivacy, importPrivacy],

@@ -6,9 +6,10 @@ import { people } from '../../identity/accounts/people.table.ts';
 import { familyPictureName, toArchivePicture } from '../../records/photos/photos.privacy.ts';
 import { photos } from '../../records/photos/photos.table.ts';
 import { leaveHouseholds, listHouseholdIds } from '../households/households.repo.ts';
+import { findSpouseId, releaseQuestionsTo } from '../spouses/spouses.repo.ts';
 import { familyColumns, isFamilyPhoto } from './family.repo.ts';
 import { familyMembers, familyRequests } from './family.table.ts';
-import { deleteFamilyEntries } from './family-ends.repo.ts';
+import { deleteFamilyEntries, passFamilyEntries } from './family-ends.repo.ts';
 
 export const familyPrivacy: PersonalData = {
   files: [
@@ -64,6 +65,9 @@ export const familyPrivacy: PersonalData = {
   },
   async erase({ clock }, tx, { id: userId }) {
     const householdIds = await listHouseholdIds(tx, [userId]);
+    const spouseId = await findSpouseId(tx, userId);
+    if (spouseId !== null) await passFamilyEntries(tx, userId, spouseId);
+    await releaseQuestionsTo(tx, userId);
     await deleteFamilyEntries(tx, { userId }, clock.now());
     await leaveHouseholds(tx, userId, householdIds);
   },

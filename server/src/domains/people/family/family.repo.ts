@@ -12,6 +12,7 @@ import { people } from '../../identity/accounts/people.table.ts';
 import { photos } from '../../records/photos/photos.table.ts';
 import { addToMainHousehold, getOrCreateMainHousehold } from '../households/households.repo.ts';
 import { splitName } from '../persons/names.rules.ts';
+import { buildSpouseId, shareSpouseLock } from '../spouses/spouses.repo.ts';
 import { familyMembers } from './family.table.ts';
 
 /** An entry with a name of its own shows nothing of the person. */
@@ -26,6 +27,7 @@ const familyBirthDate = sql<string | null>`case when ${keepsOwnValues} then ${fa
 
 export const familyColumns = {
   id: familyMembers.id,
+  ownerId: familyMembers.userId,
   personId: familyMembers.personId,
   ownName: familyMembers.ownName,
   name: familyName,
@@ -76,14 +78,21 @@ export function pickFamilyFields(member: NewFamilyMember): NewFamilyMember {
   return { name, relationship, gender, dateOfBirth, contactInfo, bio, address, isActive };
 }
 
+type UserId = number | ReturnType<typeof sql.placeholder>;
 /** Every query names the owner, so that another user's family member looks like one that does not exist. */
 const isOwnMember = (userId: number, id: number) => and(eq(familyMembers.userId, userId), eq(familyMembers.id, id));
+/** Of the list that a user sees: also what the spouse entered who shares it. */
+export const isInList = (userId: UserId) =>
+  or(eq(familyMembers.userId, userId), eq(familyMembers.userId, buildSpouseId(sql`${userId}::int`)));
+
+/** Two lists, which may have passed from two more people. */
+const SHARED_LIST_MAX = 4 * FAMILY_MEMBERS_MAX;
 
 const queryFamily = defineQuery('list_family', (db, placeholder) =>
   selectFamilyMembers(db)
-    .where(eq(familyMembers.userId, placeholder('userId')))
+    .where(isInList(placeholder('userId')))
     .orderBy(asc(familyMembers.id))
-    .limit(inlineNumber(FAMILY_MEMBERS_MAX)),
+    .limit(inlineNumber(SHARED_LIST_MAX)),
 );
 
 export async function listFamilyMembers(db: DbOrTx, userId: number): Promise<FamilyRecord[]> {
@@ -138,6 +147,12 @@ export async function listFamilyMemberNames(db: DbOrTx, ids: readonly number[]):
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
+/** The entry in the list that the user sees. */
+export async function findListedMember(db: DbOrTx, userId: number, id: number): Promise<FamilyRecord | null> {
+  const [row] = await selectFamilyMembers(db).where(and(isInList(userId), eq(familyMembers.id, id)));
+  return row ? toFamilyRecord(row) : null;
+}
+
 /** Null when there is no such family member. */
 export async function findFamilyPhotoKeys(db: DbOrTx, id: number): Promise<(PhotoKeys & { ownerId: number }) | null> {
   const { userId: ownerId, personId, ownName } = familyMembers;
@@ -152,6 +167,15 @@ export async function findFamilyPhotoKeys(db: DbOrTx, id: number): Promise<(Phot
 export async function lockFamilyMember(tx: Tx, userId: number, id: number): Promise<FamilyRecord | null> {
   const [row] = await selectFamilyMembers(tx)
     .where(isOwnMember(userId, id))
+    .for('update', { of: [familyMembers, people] });
+  return row ? toFamilyRecord(row) : null;
+}
+
+/** The same in the list that the user sees. Whoever shares it cannot end that meanwhile. */
+export async function lockListedMember(tx: Tx, userId: number, id: number): Promise<FamilyRecord | null> {
+  await shareSpouseLock(tx, userId);
+  const [row] = await selectFamilyMembers(tx)
+    .where(and(isInList(userId), eq(familyMembers.id, id)))
     .for('update', { of: [familyMembers, people] });
   return row ? toFamilyRecord(row) : null;
 }

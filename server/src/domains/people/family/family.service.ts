@@ -25,16 +25,18 @@ import { lockUsersAgainstDeletion } from '../../identity/accounts/credentials.se
 import { transactionAs } from '../../identity/accounts/transaction-as.service.ts';
 import { recordAudit } from '../../records/audit/audit.service.ts';
 import { deletePhoto, getPhotoFile, preparePhoto, savePhoto } from '../../records/photos/photos.service.ts';
+import { findSpouseId } from '../spouses/spouses.repo.ts';
 import {
   countFamilyMembers,
   type FamilyChanges,
   type FamilyRecord,
   findFamilyMember,
   findFamilyPhotoKeys,
+  findListedMember,
   getFamilyPhotoOwner,
   insertFamilyMember,
   listFamilyMembers,
-  lockFamilyMember,
+  lockListedMember,
   type NewFamilyMember,
   updateFamilyMemberRow,
 } from './family.repo.ts';
@@ -53,7 +55,7 @@ export async function listFamily(deps: Deps, actor: Actor): Promise<FamilyRecord
 }
 
 export async function getFamilyMember(deps: Deps, actor: Actor, id: number): Promise<FamilyRecord> {
-  return requireFamilyMember(await findFamilyMember(deps.db, actor.id, id));
+  return requireFamilyMember(await findListedMember(deps.db, actor.id, id));
 }
 
 export async function addFamilyMember(
@@ -110,21 +112,29 @@ export async function updateFamilyMember(
   if (!file && !findChangedFields<FamilyChanges>(before, requested)) return before;
   const photo = await prepareFamilyPhoto(deps, actor, file);
   return transactionAs(deps, actor, async (tx) => {
-    const current = requireFamilyMember(await lockFamilyMember(tx, actor.id, id));
+    const current = requireFamilyMember(await lockListedMember(tx, actor.id, id));
     const changes = findChangedFields<FamilyChanges>(current, requested);
+    rejectOthersRelationship(actor, current, changes);
     const newPhoto = photo && photo.hash !== current.photoHash ? photo : null;
     if (!changes && !newPhoto) return current;
     await countFamilyOperation(deps, tx, actor);
     const now = deps.clock.now();
     if (changes) await updateFamilyMemberRow(tx, current, changes, now);
     if (newPhoto) await savePhoto(tx, getFamilyPhotoOwner(current), newPhoto, now);
-    return requireFamilyMember(await findFamilyMember(tx, actor.id, id));
+    return requireFamilyMember(await findListedMember(tx, actor.id, id));
   });
+}
+
+/** Otherwise a spouse could take the guardian's place from who entered the child, and then end the sharing. */
+function rejectOthersRelationship(actor: Actor, { ownerId }: FamilyRecord, changes: FamilyChanges | null): void {
+  if (ownerId === actor.id || changes?.relationship === undefined) return;
+  throw new AppError('forbidden', familyMessages.mayNotUpdate);
 }
 
 export async function deleteFamilyMember(deps: Deps, actor: Actor, id: number): Promise<void> {
   await transactionAs(deps, actor, async (tx) => {
-    requireFamilyMember(await lockFamilyMember(tx, actor.id, id));
+    const { ownerId } = requireFamilyMember(await lockListedMember(tx, actor.id, id));
+    if (ownerId !== actor.id) throw new AppError('forbidden', familyMessages.mayNotDelete);
     await countFamilyOperation(deps, tx, actor);
     await deleteFamilyEntries(tx, { userId: actor.id, id }, deps.clock.now());
   });
@@ -134,9 +144,11 @@ export async function getFamilyPhoto(deps: PhotoDeps, actor: Actor, familyMember
   const keys = await findFamilyPhotoKeys(deps.db, familyMemberId);
   if (!keys) throw new AppError('not_found');
   const { ownerId } = keys;
-  authorize(deps.policy, actor, 'family.photo', { ownerId });
+  const spouseId = ownerId === actor.id ? null : await findSpouseId(deps.db, ownerId);
+  authorize(deps.policy, actor, 'family.photo', { ownerId, spouseId });
   const answer = await getPhotoFile(deps, getFamilyPhotoOwner(keys));
-  if (ownerId !== actor.id) await recordPhotoView(deps, actor, { personId: ownerId, familyMemberId });
+  if (ownerId !== actor.id && spouseId !== actor.id)
+    await recordPhotoView(deps, actor, { personId: ownerId, familyMemberId });
   return answer;
 }
 
@@ -154,7 +166,7 @@ async function recordPhotoView(
 
 export async function deleteFamilyPhoto(deps: Deps, actor: Actor, id: number): Promise<void> {
   await transactionAs(deps, actor, async (tx) => {
-    const member = requireFamilyMember(await lockFamilyMember(tx, actor.id, id));
+    const member = requireFamilyMember(await lockListedMember(tx, actor.id, id));
     if (!(await deletePhoto(tx, getFamilyPhotoOwner(member)))) throw new AppError('not_found');
     await countFamilyOperation(deps, tx, actor);
   });

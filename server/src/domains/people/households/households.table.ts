@@ -39,7 +39,10 @@ export const householdMembers = pgTable(
   ],
 );
 
-/** Two spouses with accounts: one asks, and with the yes of the other both see one family list. An end deletes the row. */
+/**
+ * Two spouses with accounts: one asks, and with the yes of the other both see one family list. An end deletes the row.
+ * A question to an address that nobody has, and one that was refused, asks nobody: the asker cannot tell.
+ */
 export const householdLinks = pgTable(
   'household_links',
   {
@@ -47,21 +50,21 @@ export const householdLinks = pgTable(
     askerId: integer('asker_id')
       .notNull()
       .references(() => people.id, { onDelete: 'cascade' }),
-    askedId: integer('asked_id')
-      .notNull()
-      .references(() => people.id, { onDelete: 'cascade' }),
-    state: text('state', { enum: ['asked', 'shared'] }).notNull(),
+    askedId: integer('asked_id').references(() => people.id, { onDelete: 'cascade' }),
+    /** `accepted`: the other said yes, and the asker has not looked who that is. */
+    state: text('state', { enum: ['asked', 'accepted', 'shared'] }).notNull(),
+    /** Asked by a phone number, or by an address that no code confirmed: the asker looks who said yes. */
+    isUnproven: boolean('is_unproven').notNull().default(false),
     createdAt: instant('created_at').notNull(),
     answeredAt: instant('answered_at'),
   },
   (table) => [
-    uniqueIndex('household_links_pair').on(
-      sql`least(${table.askerId}, ${table.askedId})`,
-      sql`greatest(${table.askerId}, ${table.askedId})`,
-    ),
+    uniqueIndex('household_links_question').on(table.askerId).where(sql`${table.state} <> 'shared'`),
     uniqueIndex('household_links_asker').on(table.askerId).where(sql`${table.state} = 'shared'`),
     uniqueIndex('household_links_asked').on(table.askedId).where(sql`${table.state} = 'shared'`),
-    check('household_links_state_known', sql`${table.state} in ('asked', 'shared')`),
+    index('household_links_asked_question').on(table.askedId),
+    check('household_links_state_known', sql`${table.state} in ('asked', 'accepted', 'shared')`),
     check('household_links_two_people', sql`${table.askerId} <> ${table.askedId}`),
+    check('household_links_answered', sql`${table.state} = 'asked' or ${table.askedId} is not null`),
   ],
 );

@@ -63,6 +63,7 @@ export const personsPrivacy: PersonalData = {
       asker_id: OTHER_PERSON,
       asked_id: OTHER_PERSON,
       state: 'record.json spouse.0.state',
+      is_unproven: `${LEFT_OUT}by which address somebody was asked`,
       created_at: 'record.json spouse.0.asked_at',
       answered_at: 'record.json spouse.0.answered_at',
     },

@@ -4,8 +4,7 @@ import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { callApi } from '../../../lib/api/api-client.ts';
 import { ApiError } from '../../../lib/api/api-error.ts';
 import { applyLimitText } from '../../../lib/api/rate-limit-text.ts';
-
-const FAMILY_KEY = ['family'] as const;
+import { FAMILY_KEY } from '../shared/household-link.ts';
 
 export function useFamily() {
   return useQuery({

@@ -1,5 +1,7 @@
 import type { FamilyMember } from '@kanisa/contract/people/family.schema.ts';
 import { familyMessages } from '@kanisa/contract/people/family.ts';
+import type { HouseholdLink } from '@kanisa/contract/people/spouses.schema.ts';
+import { lazy, Suspense } from 'react';
 import { t } from '../../../lib/i18n.ts';
 import { pageTitle } from '../../../lib/text/page-title.ts';
 import { ButtonLink } from '../../../ui/button-link.tsx';
@@ -13,17 +15,28 @@ import { PlusIcon } from '../../../ui/icons.tsx';
 import { BackLink } from '../../../ui/page/back-link.tsx';
 import frame from '../../../ui/page/frame.module.css';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
+import { useHouseholdLink } from '../shared/household-link.ts';
 import { useFamily } from './api.ts';
 import styles from './family.module.css';
 import { FamilySkeleton } from './family-skeleton.tsx';
 import { FamilyMemberCard } from './member-card.tsx';
 import { useFamilyDeletion } from './use-family-deletion.ts';
 
+/** Most people look at it once. Without a connection it is left out. */
+const SpousePart = lazy(async () => {
+  try {
+    return { default: (await import('./spouse/spouse-part.tsx')).SpousePart };
+  } catch {
+    return { default: () => null };
+  }
+});
+
 export const meta = () => [{ title: pageTitle(t('My family')) }];
 
 export default function FamilyListPage() {
   const family = useFamily();
   const members = family.data;
+  const link = useHouseholdLink().data;
   return (
     <div className={frame['page']}>
       <div>
@@ -38,7 +51,12 @@ export default function FamilyListPage() {
         <ApiErrorBanner error={family.error} busy={family.isFetching} onRetry={() => void family.refetch()} />
       )}
       <Deferred isPending={family.isPending} until={<FamilySkeleton />}>
-        {members && <Members members={members} />}
+        {members && <Members members={members} link={link} />}
+        {members && link && (
+          <Suspense>
+            <SpousePart link={link} />
+          </Suspense>
+        )}
       </Deferred>
     </div>
   );
@@ -53,8 +71,10 @@ function AddLink() {
   );
 }
 
-function Members({ members }: { members: readonly FamilyMember[] }) {
+function Members({ members, link }: { members: readonly FamilyMember[]; link: HouseholdLink | undefined }) {
   const deletion = useFamilyDeletion();
+  const findFact = (id: number) => link?.family_members.find((entry) => entry.id === id);
+  const endsRecord = deletion.asked && findFact(deletion.asked.id)?.ends_record;
   return (
     <>
       {deletion.errorMessage && <Banner tone="error">{deletion.errorMessage}</Banner>}
@@ -71,6 +91,7 @@ function Members({ members }: { members: readonly FamilyMember[] }) {
               key={member.id}
               member={member}
               isBusy={deletion.deleting?.id === member.id}
+              enteredBy={findFact(member.id)?.is_own === false ? (link?.spouse?.name ?? null) : null}
               onDelete={() => deletion.ask(member)}
             />
           ))}
@@ -84,7 +105,9 @@ function Members({ members }: { members: readonly FamilyMember[] }) {
           onSafe={deletion.cancel}
           onRisky={deletion.confirm}
         >
-          {t('Their details and photo can’t be restored.')}
+          {t('Their details and photo can’t be restored.')}{' '}
+          {endsRecord === true && t('The church’s record of them ends, too.')}
+          {endsRecord === false && t('The church keeps its record of them.')}
         </QuestionDialog>
       )}
     </>

@@ -15,10 +15,12 @@ import styles from './family.module.css';
 interface Props {
   member: FamilyMember;
   isBusy: boolean;
+  /** The spouse who entered the member, and who alone may delete the entry. */
+  enteredBy: string | null;
   onDelete: () => void;
 }
 
-export function FamilyMemberCard({ member, isBusy, onDelete }: Props) {
+export function FamilyMemberCard({ member, isBusy, enteredBy, onDelete }: Props) {
   const photo = usePhoto(member.photo);
   const nameId = `family-${member.id}`;
   return (
@@ -38,6 +40,7 @@ export function FamilyMemberCard({ member, isBusy, onDelete }: Props) {
               <Birthday day={member.date_of_birth} isNamed />
             </p>
           )}
+          {enteredBy !== null && <p className={frame['soft']}>{t('Entered by {name}', { name: enteredBy })}</p>}
           {photo.failed && <p className={styles['note']}>{familyFallbacks.photo}</p>}
         </div>
       </div>
@@ -47,16 +50,18 @@ export function FamilyMemberCard({ member, isBusy, onDelete }: Props) {
           <PencilIcon />
           {t('Edit')}
         </ButtonLink>
-        <button
-          type="button"
-          className={buttonClass('plain', styles['delete'])}
-          disabled={isBusy}
-          aria-describedby={nameId}
-          onClick={onDelete}
-        >
-          <TrashIcon />
-          {isBusy ? t('Deleting...') : t('Delete')}
-        </button>
+        {enteredBy === null && (
+          <button
+            type="button"
+            className={buttonClass('plain', styles['delete'])}
+            disabled={isBusy}
+            aria-describedby={nameId}
+            onClick={onDelete}
+          >
+            <TrashIcon />
+            {isBusy ? t('Deleting...') : t('Delete')}
+          </button>
+        )}
       </div>
     </li>
   );

@@ -7,6 +7,7 @@ import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
 import { showSuccessToast } from '../../../ui/feedback/toast.ts';
 import { PasswordField } from '../../../ui/form/fields.tsx';
 import { useContractForm } from '../../../ui/form/use-contract-form.ts';
+import { useHouseholdLink } from '../../people/shared/household-link.ts';
 import { reloadOwnProfile } from '../../people/shared/own-profile.ts';
 
 /** Asks for the password, which protects an account on an unlocked device. */
@@ -32,11 +33,14 @@ export function RequestDeletionDialog({ onClose, onDone }: { onClose: () => void
       safe={t('Keep my account')}
       onClose={onClose}
       text={
-        <p>
-          {t(
-            'Once an admin confirms, your account and your family’s details are deleted for good. Until then you can change your mind.',
-          )}
-        </p>
+        <>
+          <p>
+            {t(
+              'Once an admin confirms, your account and your family’s details are deleted for good. Until then you can change your mind.',
+            )}
+          </p>
+          <FamilyText />
+        </>
       }
     >
       <PasswordField
@@ -45,5 +49,22 @@ export function RequestDeletionDialog({ onClose, onDone }: { onClose: () => void
         autoComplete="current-password"
       />
     </FormDialog>
+  );
+}
+
+/** What happens to the records of the people in the family list. */
+function FamilyText() {
+  const link = useHouseholdLink().data;
+  if (!link || link.family_members.length === 0) return null;
+  if (link.spouse && link.state === 'shared') {
+    return <p>{t('The people in your list pass to {name}, who shares it.', { name: link.spouse.name })}</p>;
+  }
+  const isEnding = link.family_members.some((entry) => entry.ends_record);
+  return (
+    <p>
+      {isEnding
+        ? t('The church’s records of people end, too, whom nobody else has in a list.')
+        : t('The church keeps its records of the people in your list.')}
+    </p>
   );
 }
