@@ -6,7 +6,7 @@ import { expect } from 'vitest';
 import { signInBrowser } from '../support/accounts.ts';
 import { defineJourneys, eventually } from '../support/journey.ts';
 import { openLoadedPage } from '../support/open-loaded-page.ts';
-import { clickButton, getButton, getField } from '../support/page-actions.ts';
+import { clickButton, getField } from '../support/page-actions.ts';
 import { expectCurrentPageToPassChecks } from '../support/page-checks.ts';
 import { ADMIN } from '../support/product.ts';
 import { publishThroughDialog, saveSiteSection } from '../support/site.ts';
@@ -100,14 +100,16 @@ journey('a phone shows one language, and the one of a field with an error', asyn
 
   await openLoadedPage(page, '/admin/site/contact');
   const [english, kiswahili] = [getField(page, 'Title'), getField(page, 'Title in Kiswahili')];
+  // The preview, which wide pages show, has such a switch too.
+  const fieldLanguage = page.getByRole('group', { name: 'Language of the fields' });
   await english.waitFor();
   expect(await kiswahili.isVisible()).toBe(false);
-  await getButton(page, 'Kiswahili').click();
+  await fieldLanguage.getByRole('button', { name: 'Kiswahili' }).click();
   await kiswahili.fill('x'.repeat(121));
   expect(await english.isVisible()).toBe(false);
   await expectCurrentPageToPassChecks(page, 'a section in Kiswahili');
   await page.setViewportSize({ width: 360, height: 800 });
-  await getButton(page, 'English').click();
+  await fieldLanguage.getByRole('button', { name: 'English' }).click();
   await clickButton(page, 'Save');
   await page.getByText('Must be 120 characters or less').first().waitFor();
   await eventually(async () => kiswahili.evaluate((field) => field === document.activeElement)).toBe(true);
