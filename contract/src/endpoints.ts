@@ -36,6 +36,7 @@ import * as peopleCsv from './people/import.schema.ts';
 import * as keepers from './people/keepers.schema.ts';
 import * as peopleLists from './people/lists.schema.ts';
 import * as matches from './people/matches.schema.ts';
+import * as merging from './people/merging.schema.ts';
 import * as personNotes from './people/notes.schema.ts';
 import * as persons from './people/people.schema.ts';
 import * as profile from './people/profile.schema.ts';
@@ -83,6 +84,7 @@ export const ENDPOINTS = {
   ...pickEndpoints(peopleFields),
   ...pickEndpoints(keepers),
   ...pickEndpoints(matches),
+  ...pickEndpoints(merging),
   ...pickEndpoints(audit),
   ...pickEndpoints(setup),
   ...pickEndpoints(departments),

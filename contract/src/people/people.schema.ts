@@ -235,6 +235,9 @@ export const householdOfPerson = householdName.extend({
   hidden_children: z.int(),
 });
 
+/** A merge that can still be undone. */
+export const mergeOfPerson = z.object({ id, undo_until: instant });
+
 export const person = personSummary.extend({
   other_names: z.string().nullable(),
   status_since: z.string().nullable(),
@@ -258,6 +261,8 @@ export const person = personSummary.extend({
     })
     .nullable(),
   departments: z.array(z.object({ id, name: z.string(), is_leader: z.boolean() })),
+  /** The newest merge into this record, if the reader may undo it. */
+  merge: mergeOfPerson.nullable(),
   /** Actions that the reader may take here. */
   may: z.object({
     /** Change anything at all. */
@@ -269,6 +274,7 @@ export const person = personSummary.extend({
     notes: z.boolean(),
     invite: z.boolean(),
     delete: z.boolean(),
+    merge: z.boolean(),
     see_history: z.boolean(),
   }),
   /** Optimistic-lock version, for the next PATCH. */

@@ -1,4 +1,5 @@
 import type { DbOrTx, Tx } from '../db/client.ts';
+import type { MergeRules } from '../db/merge-rules.ts';
 import type { Translate } from '../i18n/translate.ts';
 import type { JobMap } from '../platform/queue/jobs.ts';
 import type { Clock } from '../platform/time/clock.ts';
@@ -27,6 +28,8 @@ export interface PersonalData {
   /** The files of the archive that the person can download. */
   files: readonly ArchiveFile[];
   columns: ColumnCoverage;
+  /** What happens to the rows of one person when two records become one. */
+  merging: MergeRules;
   /** Pictures of the archive, read one at a time because they are large. */
   listPictures?(db: DbOrTx, userId: number): Promise<ArchivePicture[]>;
   /** Locks what the erasure changes. All locks are taken before the first change, so that erasures cannot deadlock. */

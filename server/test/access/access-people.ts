@@ -40,4 +40,11 @@ export const PEOPLE_ROWS = {
   savePeopleSettings: { any: adminOnly(200), body: { pastors_read: false } },
   listMatches: { any: adminOnly(200) },
   answerMatch: { ...each('match', adminOnly), body: { attach: true } },
+  listDuplicates: { any: adminOnly(200) },
+  // The first people of the world: the account of a member and a child.
+  keepApart: { any: adminOnly(200), body: { person_ids: [1, 2] } },
+  readMerge: each('two records', adminOnly),
+  // A child is not the same person as an adult.
+  mergePeople: { ...each('record', adminOnly, 409), body: { other_id: 2 } },
+  undoMerge: each('merge', adminOnly),
 } satisfies Partial<Record<keyof typeof ENDPOINTS, AccessRow>>;

@@ -71,6 +71,8 @@ const RELATIONS_TO: Record<ThingKind, readonly Relation[]> = {
   'household place': ['other'],
   'people list': ['own', 'other'],
   match: ['other'],
+  'two records': ['other'],
+  merge: ['other'],
 };
 
 /** The same status for every existing thing, and 404 for a missing one. */

@@ -20,6 +20,7 @@ import { insertMatch } from '../support/match-rows.ts';
 import {
   findMainHouseholdId,
   insertHousehold,
+  insertMerge,
   insertPeopleList,
   insertPerson,
   insertPersonWithPhoto,
@@ -71,7 +72,9 @@ export type ThingKind =
   | 'household'
   | 'household place'
   | 'people list'
-  | 'match';
+  | 'match'
+  | 'two records'
+  | 'merge';
 
 export interface AccessWorld {
   app: TestApp;
@@ -196,7 +199,7 @@ function createParamsMakers(app: TestApp, { choir, ushers, token }: WorldDepartm
   };
 }
 
-type PeopleThing = 'record' | 'household' | 'household place' | 'people list' | 'match';
+type PeopleThing = 'record' | 'household' | 'household place' | 'people list' | 'match' | 'two records' | 'merge';
 
 function createPeopleMakers(app: TestApp): Record<PeopleThing, ParamsMaker> {
   return {
@@ -210,6 +213,8 @@ function createPeopleMakers(app: TestApp): Record<PeopleThing, ParamsMaker> {
     },
     'people list': async ({ user }) => ({ id: await insertPeopleList(app, user.id) }),
     match: async () => ({ id: (await insertMatch(app)).personId }),
+    'two records': async () => ({ id: await insertPerson(app), otherId: await insertPerson(app) }),
+    merge: async () => ({ id: await insertMerge(app) }),
   };
 }
 

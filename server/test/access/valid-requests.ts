@@ -146,6 +146,8 @@ const PREPARATIONS: Partial<Record<EndpointName, Preparation>> = {
   invitePerson: (app, caller, n) =>
     onPerson({ first_name: 'Grace' }, { personalEmail: `invited${n}@held.example` })(app, caller, n),
   uploadPersonPhoto: async (app) => ({ params: { id: await insertPerson(app) }, ...(await uploadedPhoto()) }),
+  keepApart: async (app) => ({ body: { person_ids: [await insertPerson(app), await insertPerson(app)] } }),
+  mergePeople: async (app, ...rest) => onPerson({ other_id: await insertPerson(app) })(app, ...rest),
   updateHousehold: (_app, _caller, n) => ({ body: { name: `Changed ${n}` } }),
   putInHousehold: async (app) => ({
     params: { id: await insertHousehold(app), personId: await insertPerson(app) },

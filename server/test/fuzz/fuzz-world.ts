@@ -13,7 +13,7 @@ import { createApplication, createDepartment } from '../support/departments.ts';
 import { createUser, PASSWORD, signInUser } from '../support/factories.ts';
 import { createFullUser } from '../support/full-user.ts';
 import { insertMatch } from '../support/match-rows.ts';
-import { insertPerson } from '../support/people-records.ts';
+import { insertMerge, insertPerson } from '../support/people-records.ts';
 import { openServingToAll } from '../support/serving-rows.ts';
 import { changeFirstVersion, insertContactMessage, insertPicture, saveFacts } from '../support/site-rows.ts';
 import type { TestApp } from '../support/test-app.ts';
@@ -53,6 +53,7 @@ export async function createFuzzWorld(app: TestApp): Promise<FuzzWorld> {
   await addEmailChange(app, member.user.id);
   // A record without an account that may be an account, and one that nobody else knows.
   await insertMatch(app);
+  await insertMerge(app);
   await addSpouses(app, { admin: admin.user.id, member: member.user.id });
   const high = await insertPerson(app, { personalEmail: 'record@people.example' });
   const tokens = { admin: admin.tokens.access_token, member: member.tokens.access_token };

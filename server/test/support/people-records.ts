@@ -1,8 +1,10 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { people } from '../../src/domains/identity/accounts/people.table.ts';
 import { peopleKeepers, peopleSettings } from '../../src/domains/identity/keepers/keepers.table.ts';
 import { householdMembers, households } from '../../src/domains/people/households/households.table.ts';
 import { peopleLists } from '../../src/domains/people/lists/lists.table.ts';
+import { personMerges, type StoredRow } from '../../src/domains/people/merging/merging.table.ts';
+import { createMergeUndo } from '../../src/domains/people/merging/undo.rules.ts';
 import { photos } from '../../src/domains/records/photos/photos.table.ts';
 import { createUser, signInUser } from './factories.ts';
 import type { TestApp } from './test-app.ts';
@@ -71,4 +73,19 @@ export async function signInKeeper(app: TestApp): Promise<{ id: number; token: s
   const user = await createUser(app);
   await nameKeeper(app, user.id);
   return { id: user.id, token: (await signInUser(app, user)).access_token };
+}
+
+/** A person, and a merge that brings back another one. */
+export async function insertMerge(app: TestApp): Promise<number> {
+  const { db, clock } = app.deps;
+  const [keptId, otherId] = [await insertPerson(app), await insertPerson(app)];
+  const { rows } = await db.execute<{ person: StoredRow }>(
+    sql`with gone as (delete from people where id = ${otherId} returning *) select to_jsonb(gone) as person from gone`,
+  );
+  const undo = createMergeUndo(rows[0]?.person ?? {});
+  const [row] = await db
+    .insert(personMerges)
+    .values({ keptId, otherId, mergedAt: clock.now(), undo })
+    .returning({ id: personMerges.id });
+  return row?.id ?? 0;
 }

@@ -7,7 +7,8 @@ import { getOrCreateMainHousehold } from '../../src/domains/people/households/ho
 import { householdLinks, households } from '../../src/domains/people/households/households.table.ts';
 import { peopleLists } from '../../src/domains/people/lists/lists.table.ts';
 import { accountMatches } from '../../src/domains/people/matches/matches.table.ts';
-import { personMerges } from '../../src/domains/people/merging/merging.table.ts';
+import { peopleApart, personMerges } from '../../src/domains/people/merging/merging.table.ts';
+import { createMergeUndo } from '../../src/domains/people/merging/undo.rules.ts';
 import { personNotes, personSources, personTags } from '../../src/domains/people/persons/persons.table.ts';
 import type { TestApp } from './test-app.ts';
 
@@ -49,8 +50,9 @@ export async function insertPeopleData(app: TestApp, { userId, childId }: Record
   await db.insert(accountMatches).values({ accountId: userId, personId: childId, state: 'refused', ...decided });
   await db.insert(peopleLists).values({ ownerId: userId, name: 'Members in Donholm', query: { status: 'member' } });
   await db.insert(peopleKeepers).values({ userId, namedBy: userId, namedAt: now });
-  const undo = { people: [{ first_name: 'Wanjiku' }] };
+  const undo = createMergeUndo({ first_name: 'Wanjiku' });
   await db.insert(personMerges).values({ keptId: userId, otherId: 4242, mergedBy: userId, mergedAt: now, undo });
+  await db.insert(peopleApart).values({ personId: userId, otherId: childId, decidedBy: userId, decidedAt: now });
   await db.insert(familyRequests).values({ userId, personId: childId, relationship: 'child', createdAt: now });
   await insertFileImport(app, userId);
 }

@@ -15,6 +15,8 @@ import { peopleKeeperRoutes } from './keepers/people-keepers.routes.ts';
 import { peopleListRoutes } from './lists/lists.routes.ts';
 import { matchRoutes } from './matches/matches.routes.ts';
 import { askAboutRecords } from './matches/matches.service.ts';
+import { mergingRoutes } from './merging/merging.routes.ts';
+import { cleanUpMerges } from './merging/undo-merge.service.ts';
 import { personsPrivacy } from './persons/persons.privacy.ts';
 import { personDetailRoutes, personRoutes } from './persons/persons.routes.ts';
 import { profilePrivacy } from './profile/profile.privacy.ts';
@@ -56,10 +58,11 @@ export const people: Domain = {
     peopleListRoutes,
     peopleExportRoutes,
     matchRoutes,
+    mergingRoutes,
   ],
   accountHooks: { onEmailConfirmed: askAboutRecords },
   jobs: [importJob],
-  nightlyCleanUps: [cleanUpImports, cleanUpQuestions],
+  nightlyCleanUps: [cleanUpImports, cleanUpQuestions, cleanUpMerges],
   afterRestore: async ({ clock }, tx) => ({ imports: await failUnfinishedImports(tx, clock.now()) }),
   auditNames: [{ kind: 'family_member', listNames: listFamilyMemberNames }],
   personalData: [profilePrivacy, personsPrivacy, familyPrivacy, importPrivacy],

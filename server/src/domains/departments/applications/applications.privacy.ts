@@ -1,5 +1,6 @@
 import { asc, eq } from 'drizzle-orm';
 import { LEFT_OUT, OWNER, type PersonalData } from '../../../core/personal-data.ts';
+import { MOVES, moves } from '../../../db/merge-rules.ts';
 import { departments } from '../departments/departments.table.ts';
 import { departmentApplications } from './applications.table.ts';
 
@@ -28,6 +29,12 @@ export const applicationsPrivacy: PersonalData = {
       },
     },
   ],
+  merging: {
+    department_applications: {
+      user_id: moves({ unless: ['department_id'], when: (row) => `${row}.status = 'pending'`, as: 'applications' }),
+      reviewed_by: MOVES,
+    },
+  },
   columns: {
     department_applications: {
       id: 'applications.json id',

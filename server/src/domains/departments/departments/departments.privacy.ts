@@ -1,5 +1,6 @@
 import { asc, eq } from 'drizzle-orm';
 import { LEFT_OUT, OWNER, type PersonalData } from '../../../core/personal-data.ts';
+import { MOVES } from '../../../db/merge-rules.ts';
 import { departmentMembers } from '../../identity/memberships/memberships.table.ts';
 import { lockDepartmentsLedBy } from './departments.repo.ts';
 import { departments } from './departments.table.ts';
@@ -33,6 +34,10 @@ export const departmentsPrivacy: PersonalData = {
       },
     },
   ],
+  merging: {
+    departments: { leader_id: MOVES },
+    department_members: { user_id: { how: 'reenter', unless: ['department_id'], as: 'departments' } },
+  },
   columns: {
     departments: {
       id: 'departments.json id',

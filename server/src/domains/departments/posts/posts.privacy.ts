@@ -1,5 +1,6 @@
 import { asc, eq } from 'drizzle-orm';
 import { OWNER, type PersonalData } from '../../../core/personal-data.ts';
+import { MOVES } from '../../../db/merge-rules.ts';
 import { infoPosts } from './posts.table.ts';
 
 export const postsPrivacy: PersonalData = {
@@ -21,6 +22,9 @@ export const postsPrivacy: PersonalData = {
       },
     },
   ],
+  merging: {
+    info_posts: { posted_by: MOVES },
+  },
   columns: {
     info_posts: {
       id: 'info-posts.json id',

@@ -1,5 +1,6 @@
 import { asc, eq } from 'drizzle-orm';
 import { OWNER, type PersonalData } from '../../../core/personal-data.ts';
+import { moves } from '../../../db/merge-rules.ts';
 import { events } from '../events/events.table.ts';
 import { eventAttendances } from './attendance.table.ts';
 
@@ -24,6 +25,9 @@ export const attendancePrivacy: PersonalData = {
       },
     },
   ],
+  merging: {
+    event_attendances: { user_id: moves({ unless: ['event_id', 'occurs_on'], as: 'attendances' }) },
+  },
   columns: {
     event_attendances: {
       event_id: 'attendance.json event.id',

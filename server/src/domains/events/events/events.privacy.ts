@@ -1,5 +1,6 @@
 import { asc, eq } from 'drizzle-orm';
 import { LEFT_OUT, OWNER, type PersonalData } from '../../../core/personal-data.ts';
+import { MOVES } from '../../../db/merge-rules.ts';
 import { events } from './events.table.ts';
 
 const CALENDAR = `${LEFT_OUT}calendar data of the event, which belongs to the church`;
@@ -23,6 +24,9 @@ export const eventsPrivacy: PersonalData = {
       },
     },
   ],
+  merging: {
+    events: { created_by: MOVES },
+  },
   columns: {
     events: {
       id: 'events.json id',

@@ -1,5 +1,6 @@
 import { asc, eq } from 'drizzle-orm';
 import { OWNER, type PersonalData, SECRET_HASH } from '../../../core/personal-data.ts';
+import { ENDS } from '../../../db/merge-rules.ts';
 import { emailChanges } from './email-changes.table.ts';
 
 export const emailChangesPrivacy: PersonalData = {
@@ -23,6 +24,9 @@ export const emailChangesPrivacy: PersonalData = {
       },
     },
   ],
+  merging: {
+    email_changes: { user_id: ENDS },
+  },
   columns: {
     email_changes: {
       id: 'email-changes.json id',

@@ -21,6 +21,9 @@ export const sessionsPrivacy: PersonalData = {
       },
     },
   ],
+  merging: {
+    sessions: { user_id: { how: 'end', parts: { session_tokens: 'session_id' } } },
+  },
   columns: {
     sessions: {
       id: 'devices.json id',

@@ -1,6 +1,7 @@
 import { asc, eq } from 'drizzle-orm';
 import { LEFT_OUT, OWNER, type PersonalData, SECRET_HASH } from '../../../core/personal-data.ts';
 import type { DbOrTx } from '../../../db/client.ts';
+import { ENDS } from '../../../db/merge-rules.ts';
 import { countUnusedCodes } from './recovery-codes.repo.ts';
 import { authenticatorApps, passkeys, recoveryCodes } from './two-step.table.ts';
 
@@ -20,6 +21,12 @@ export const twoStepPrivacy: PersonalData = {
       read: readTwoStepFile,
     },
   ],
+  merging: {
+    passkeys: { user_id: ENDS },
+    authenticator_apps: { user_id: ENDS },
+    recovery_codes: { user_id: ENDS },
+    two_step_challenges: { user_id: ENDS },
+  },
   columns: {
     passkeys: {
       id: 'passkeys.json id',

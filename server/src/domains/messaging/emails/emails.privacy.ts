@@ -1,6 +1,7 @@
 import { asc, eq } from 'drizzle-orm';
 import { LEFT_OUT, OWNER, type PersonalData, SENDING_PROGRESS } from '../../../core/personal-data.ts';
 import type { DbOrTx } from '../../../db/client.ts';
+import { MOVES, moves } from '../../../db/merge-rules.ts';
 import { TALLY_PRIVACY } from '../deliveries/deliveries.privacy.ts';
 import { emailRecipients, emails } from './emails.table.ts';
 import { anonymizeEmails } from './message-emails.service.ts';
@@ -20,6 +21,10 @@ export const emailsPrivacy: PersonalData = {
       read: readSentEmails,
     },
   ],
+  merging: {
+    emails: { created_by: MOVES, resent_by: MOVES },
+    email_recipients: { user_id: moves({ as: 'emails' }) },
+  },
   columns: {
     emails: {
       id: 'emails-sent.json id',

@@ -1,5 +1,6 @@
 import { asc, eq } from 'drizzle-orm';
 import { OWNER, type PersonalData } from '../../../core/personal-data.ts';
+import { moves } from '../../../db/merge-rules.ts';
 import { messageReads } from './inbox.table.ts';
 
 export const inboxPrivacy: PersonalData = {
@@ -17,6 +18,9 @@ export const inboxPrivacy: PersonalData = {
       },
     },
   ],
+  merging: {
+    message_reads: { user_id: moves({ unless: ['message_id'] }) },
+  },
   columns: {
     message_reads: {
       user_id: OWNER,

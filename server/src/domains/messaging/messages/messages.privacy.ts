@@ -1,5 +1,6 @@
 import { asc, eq, inArray, or, sql } from 'drizzle-orm';
 import { LEFT_OUT, OWNER, type PersonalData } from '../../../core/personal-data.ts';
+import { MOVES, moves } from '../../../db/merge-rules.ts';
 import { messageRecipients, messages } from './messages.table.ts';
 
 export const messagesPrivacy: PersonalData = {
@@ -31,6 +32,10 @@ export const messagesPrivacy: PersonalData = {
       },
     },
   ],
+  merging: {
+    messages: { sender_id: MOVES, recipient_id: moves({ as: 'messages' }) },
+    message_recipients: { user_id: moves({ unless: ['message_id'], as: 'messages' }) },
+  },
   columns: {
     messages: {
       id: 'messages.json id',

@@ -1,5 +1,6 @@
 import { asc, eq } from 'drizzle-orm';
 import { LEFT_OUT, OWNER, type PersonalData } from '../../../core/personal-data.ts';
+import { MOVES, moves } from '../../../db/merge-rules.ts';
 import { notices } from './notify.table.ts';
 
 export const notifyPrivacy: PersonalData = {
@@ -23,6 +24,9 @@ export const notifyPrivacy: PersonalData = {
       },
     },
   ],
+  merging: {
+    notices: { user_id: moves({ unless: ['once_key', 'kind'] }), caused_by: MOVES },
+  },
   columns: {
     notices: {
       id: 'notices-received.json id',

@@ -1,6 +1,7 @@
 import { asc, eq } from 'drizzle-orm';
 import { LEFT_OUT, OWNER, type PersonalData } from '../../../core/personal-data.ts';
 import type { DbOrTx } from '../../../db/client.ts';
+import { ENDS, moves } from '../../../db/merge-rules.ts';
 import { findPushChoices } from './push-devices.repo.ts';
 import { pushDevices } from './push-notices.table.ts';
 
@@ -14,6 +15,10 @@ export const pushNoticesPrivacy: PersonalData = {
       read: readNotices,
     },
   ],
+  merging: {
+    push_devices: { user_id: ENDS },
+    push_choices: { user_id: moves({ unless: [] }) },
+  },
   columns: {
     push_devices: {
       id: 'notices.json devices.0.id',

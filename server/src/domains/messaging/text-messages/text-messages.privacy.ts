@@ -1,6 +1,7 @@
 import { and, asc, eq, or } from 'drizzle-orm';
 import { LEFT_OUT, type PersonalData, SENDING_PROGRESS } from '../../../core/personal-data.ts';
 import type { DbOrTx } from '../../../db/client.ts';
+import { MOVES, moves } from '../../../db/merge-rules.ts';
 import { TALLY_PRIVACY } from '../deliveries/deliveries.privacy.ts';
 import { anonymizeTextRecipients } from './text-messages.repo.ts';
 import { textMessages, textRecipients } from './text-messages.table.ts';
@@ -13,6 +14,10 @@ export const textMessagesPrivacy: PersonalData = {
       read: readTexts,
     },
   ],
+  merging: {
+    text_messages: { sender_id: MOVES, resent_by: MOVES },
+    text_recipients: { user_id: moves({ as: 'texts' }) },
+  },
   columns: {
     text_messages: {
       id: 'texts.json id',

@@ -2,6 +2,7 @@ import { asc, count, eq, inArray } from 'drizzle-orm';
 import { LEFT_OUT, OWNER, type PersonalData } from '../../../core/personal-data.ts';
 import { toAddress } from '../../../db/address-columns.ts';
 import type { DbOrTx } from '../../../db/client.ts';
+import { ENDS, MOVES, moves } from '../../../db/merge-rules.ts';
 import { people } from '../../identity/accounts/people.table.ts';
 import { familyPictureName, toArchivePicture } from '../../records/photos/photos.privacy.ts';
 import { photos } from '../../records/photos/photos.table.ts';
@@ -30,6 +31,19 @@ export const familyPrivacy: PersonalData = {
       },
     },
   ],
+  merging: {
+    family_members: {
+      user_id: MOVES,
+      // A list shows somebody twice only if the owner wrote something about both.
+      person_id: moves({
+        unless: ['user_id', 'relationship'],
+        when: (row) => `num_nonnulls(${row}.own_name, ${row}.contact_info, ${row}.bio) = 0`,
+        as: 'family_entries',
+      }),
+    },
+    // A yes to the request makes a guardian, so it stays with the account that asked.
+    family_requests: { user_id: ENDS, person_id: moves({ unless: ['user_id'] }) },
+  },
   columns: {
     family_members: {
       id: 'family.json id',

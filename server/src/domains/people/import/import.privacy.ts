@@ -1,5 +1,6 @@
 import { asc, eq } from 'drizzle-orm';
 import { LEFT_OUT, OWNER, type PersonalData } from '../../../core/personal-data.ts';
+import { ENDS, MOVES } from '../../../db/merge-rules.ts';
 import { endDrafts } from './import.repo.ts';
 import { peopleImports } from './import.table.ts';
 
@@ -31,6 +32,10 @@ export const importPrivacy: PersonalData = {
     },
   ],
   erase: async (_deps, tx, { id }) => endDrafts(tx, { createdBy: id }),
+  merging: {
+    import_drafts: { user_id: ENDS },
+    people_imports: { created_by: MOVES },
+  },
   columns: {
     import_drafts: `${LEFT_OUT}only while an import runs`,
     people_imports: {

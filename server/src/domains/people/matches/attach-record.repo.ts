@@ -1,32 +1,7 @@
-import { getTableName, type SQL, sql } from 'drizzle-orm';
-import type { PgColumn } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
 import type { Tx } from '../../../db/client.ts';
 import { people } from '../../identity/accounts/people.table.ts';
-import { photos } from '../../records/photos/photos.table.ts';
-import { familyMembers, familyRequests } from '../family/family.table.ts';
-import { peopleFileImportRows } from '../file-imports/file-imports.table.ts';
-import { householdMembers } from '../households/households.table.ts';
-import { personMerges } from '../merging/merging.table.ts';
-import { personNotes, personSources, personTags } from '../persons/persons.table.ts';
-
-interface MovedColumn {
-  column: PgColumn;
-  /** Columns by which the account can have the same row already; the row of the record then ends with it. */
-  unique?: readonly PgColumn[];
-}
-
-/** Every column that can refer to a record without an account. */
-export const MOVED_COLUMNS: readonly MovedColumn[] = [
-  { column: householdMembers.personId, unique: [householdMembers.householdId] },
-  { column: familyMembers.personId },
-  { column: familyRequests.personId, unique: [familyRequests.userId] },
-  { column: personTags.personId, unique: [personTags.tag] },
-  { column: personNotes.personId },
-  { column: personSources.personId },
-  { column: personMerges.keptId },
-  { column: peopleFileImportRows.personId },
-  { column: photos.userId, unique: [] },
-];
+import { moveReferences, type Reference } from '../merging/move-references.repo.ts';
 
 interface Joined {
   accountId: number;
@@ -34,12 +9,16 @@ interface Joined {
 }
 
 /** What the account has stays; what it lacks comes from the record, whose row ends. The caller has locked both. */
-export async function moveRecordToAccount(tx: Tx, joined: Joined, now: Date): Promise<void> {
-  const { accountId, personId } = joined;
+export async function moveRecordToAccount(
+  tx: Tx,
+  { accountId, personId }: Joined,
+  references: readonly Reference[],
+  now: Date,
+): Promise<void> {
   // A person has one main household.
   await tx.execute(sql`update household_members set is_main = false where person_id = ${personId}
     and exists(select from household_members as own where own.person_id = ${accountId} and own.is_main)`);
-  for (const moved of MOVED_COLUMNS) await tx.execute(buildMove(moved, joined));
+  await moveReferences(tx, references, { keptId: accountId, otherId: personId });
   await tx.execute(sql`
     update people as account set
       other_names = coalesce(account.other_names, record.other_names),
@@ -65,16 +44,4 @@ export async function moveRecordToAccount(tx: Tx, joined: Joined, now: Date): Pr
       updated_at = ${now.toISOString()}
     from people as record where account.id = ${accountId} and record.id = ${personId}`);
   await tx.delete(people).where(sql`${people.id} = ${personId}`);
-}
-
-function buildMove({ column, unique }: MovedColumn, { accountId, personId }: Joined): SQL {
-  const table = sql.identifier(getTableName(column.table));
-  const reference = sql.identifier(column.name);
-  const isSame = (unique ?? []).map(
-    ({ name }) => sql` and own.${sql.identifier(name)} = moved.${sql.identifier(name)}`,
-  );
-  const isFree = unique
-    ? sql`and not exists(select from ${table} as own where own.${reference} = ${accountId}${sql.join(isSame)})`
-    : sql``;
-  return sql`update ${table} as moved set ${reference} = ${accountId} where moved.${reference} = ${personId} ${isFree}`;
 }

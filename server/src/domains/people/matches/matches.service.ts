@@ -7,6 +7,7 @@ import { getCalendarDay } from '../../../platform/time/calendar-day.ts';
 import type { Actor } from '../../../policy/actor.ts';
 import { recordAudit } from '../../records/audit/audit.service.ts';
 import { keepOwnFamilyValues } from '../family/own-values.repo.ts';
+import { listReferences } from '../merging/references.service.ts';
 import { getAdultsBornUntil } from '../persons/ages.rules.ts';
 import { transactionAsOffice } from '../persons/office-transaction.service.ts';
 import { moveRecordToAccount } from './attach-record.repo.ts';
@@ -52,7 +53,7 @@ async function attachRecord(deps: Deps, tx: Tx, actor: Actor, { personId, accoun
   });
   // The list of a guardian or spouse keeps what they typed, and shows nothing of the account.
   await keepOwnFamilyValues(tx, personId);
-  await moveRecordToAccount(tx, { accountId: account.id, personId }, deps.clock.now());
+  await moveRecordToAccount(tx, { accountId: account.id, personId }, listReferences(deps), deps.clock.now());
 }
 
 async function refuseRecord(deps: Deps, tx: Tx, actor: Actor, { personId, account }: MatchRecord) {

@@ -8,6 +8,7 @@ import { people } from '../../identity/accounts/people.table.ts';
 import { departmentMembers } from '../../identity/memberships/memberships.table.ts';
 import { photos } from '../../records/photos/photos.table.ts';
 import { householdMembers, households } from '../households/households.table.ts';
+import { personMerges } from '../merging/merging.table.ts';
 import { buildIsChild, buildIsGuardian } from './children.repo.ts';
 import { type PersonRecord, personColumns, toPersonRecord, type Viewing } from './persons.repo.ts';
 
@@ -37,6 +38,14 @@ export interface PersonPage extends PersonRecord {
   /** They stand in the family list of a user. */
   isInFamilyList: boolean;
   guardianCount: number;
+  merge: LastMerge | null;
+}
+
+/** The newest merge into a record. */
+interface LastMerge {
+  id: number;
+  mergedAt: string;
+  isForAdmins: boolean;
 }
 
 const member = alias(people, 'member');
@@ -74,6 +83,9 @@ const queryPersonPage = defineQuery('find_person_page', (db, placeholder) => {
       isInFamilyList: sql<boolean>`exists(select from family_members as entry where entry.person_id = ${people.id})`,
       guardianCount: sql<number>`(select count(*)::int from family_members as entry
         where entry.person_id = ${people.id} and entry.relationship = 'child')`,
+      merge: sql<LastMerge | null>`(select json_build_object('id', merged.id, 'mergedAt', merged.merged_at,
+          'isForAdmins', merged.is_for_admins)
+        from ${personMerges} as merged where merged.kept_id = ${people.id} order by merged.id desc limit 1)`,
     })
     .from(people)
     .leftJoin(photos, sql`${photos.userId} = ${people.id}`)
@@ -84,6 +96,6 @@ const queryPersonPage = defineQuery('find_person_page', (db, placeholder) => {
 export async function findPersonPage(db: DbOrTx, id: number, viewing: Viewing): Promise<PersonPage | null> {
   const [row] = await queryPersonPage(db, { ...viewing, id });
   if (!row) return null;
-  const { households: homes, departments: joined, isInFamilyList, guardianCount, ...rest } = row;
-  return { ...toPersonRecord(rest), households: homes, departments: joined, isInFamilyList, guardianCount };
+  const { households: homes, departments: joined, isInFamilyList, guardianCount, merge, ...rest } = row;
+  return { ...toPersonRecord(rest), households: homes, departments: joined, isInFamilyList, guardianCount, merge };
 }

@@ -1,6 +1,7 @@
 import { photoAddress } from '@kanisa/contract/core/photos.ts';
 import type { PersonNote } from '@kanisa/contract/people/notes.schema.ts';
 import type { Person, PersonSummary } from '@kanisa/contract/people/people.schema.ts';
+import { getUndoUntil } from '../merging/undo-time.rules.ts';
 import { computeAge } from './ages.rules.ts';
 import { joinName } from './names.rules.ts';
 import type { NoteRecord } from './notes.repo.ts';
@@ -70,6 +71,7 @@ function presentRights({ person, reader, isLimited }: SeenPage): Person['may'] {
     notes: isOpen,
     invite: isOffice && !hasAccount && !person.isChild && person.status !== 'died',
     delete: isOpen && !hasAccount && !person.isInFamilyList,
+    merge: isAdmin || (isOffice && !hasAccount),
     see_history: isAdmin,
   };
 }
@@ -84,6 +86,13 @@ const presentAccount = ({ person, reader }: SeenPage): Person['account'] =>
         is_verified: person.isVerified,
         is_invited: person.awaitsPassword,
       };
+
+function presentLastMerge({ person: { merge, username }, reader, now }: SeenPage): Person['merge'] {
+  const mayUndo = merge !== null && (reader.kind === 'admin' || (!merge.isForAdmins && username === null));
+  if (!mayUndo) return null;
+  const undoUntil = getUndoUntil(new Date(merge.mergedAt));
+  return undoUntil > now ? { id: merge.id, undo_until: undoUntil.toISOString() } : null;
+}
 
 export function presentPerson(page: SeenPage): Person {
   const { person, isLimited } = page;
@@ -102,6 +111,7 @@ export function presentPerson(page: SeenPage): Person {
     created_at: person.createdAt.toISOString(),
     account: presentAccount(page),
     departments: isOpen ? person.departments.map(({ id, name, isLeader }) => ({ id, name, is_leader: isLeader })) : [],
+    merge: presentLastMerge(page),
     may: presentRights(page),
     version: page.version,
   };

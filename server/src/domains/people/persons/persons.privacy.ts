@@ -2,13 +2,15 @@ import { asc, eq, or } from 'drizzle-orm';
 import { LEFT_OUT, OWNER, type PersonalData } from '../../../core/personal-data.ts';
 import { toAddress } from '../../../db/address-columns.ts';
 import type { DbOrTx } from '../../../db/client.ts';
+import { ENDS, MOVES, moves } from '../../../db/merge-rules.ts';
 import { people } from '../../identity/accounts/people.table.ts';
 import { peopleKeepers } from '../../identity/keepers/keepers.table.ts';
 import { peopleFileImportRows, peopleFileImports } from '../file-imports/file-imports.table.ts';
 import { householdLinks, householdMembers, households } from '../households/households.table.ts';
 import { peopleLists } from '../lists/lists.table.ts';
 import { accountMatches } from '../matches/matches.table.ts';
-import { personMerges } from '../merging/merging.table.ts';
+import { listMergesOf } from '../merging/merging.repo.ts';
+import { peopleApart } from '../merging/merging.table.ts';
 import { personNotes, personSources, personTags } from './persons.table.ts';
 
 const OTHER_PERSON = `${LEFT_OUT}another person`;
@@ -41,6 +43,26 @@ export const personsPrivacy: PersonalData = {
       read: readRecordFile,
     },
   ],
+  merging: {
+    household_members: { person_id: moves({ unless: ['household_id'], as: 'households' }) },
+    // A shared family list makes guardians.
+    household_links: { asker_id: ENDS, asked_id: ENDS },
+    person_tags: { person_id: moves({ unless: ['tag'], as: 'tags' }) },
+    person_notes: { person_id: moves({ as: 'notes' }), author_id: MOVES },
+    person_sources: { person_id: MOVES },
+    account_matches: {
+      account_id: ENDS,
+      person_id: moves({ unless: ['account_id'], pair: 'account_id' }),
+      decided_by: MOVES,
+    },
+    people_lists: { owner_id: MOVES },
+    // Rights are named, never merged.
+    people_keepers: { user_id: ENDS, named_by: MOVES },
+    person_merges: { kept_id: MOVES, merged_by: MOVES },
+    people_apart: { person_id: moves({ pair: 'other_id' }), other_id: moves({ pair: 'person_id' }), decided_by: MOVES },
+    people_file_imports: { created_by: MOVES },
+    people_file_import_rows: { person_id: MOVES },
+  },
   columns: {
     households: {
       id: 'record.json households.0.id',
@@ -106,6 +128,14 @@ export const personsPrivacy: PersonalData = {
       merged_by: OTHER_PERSON,
       merged_at: 'record.json merges.0.merged_at',
       undo: 'record.json merges.0.values_before',
+      is_for_admins: `${LEFT_OUT}who may undo it`,
+    },
+    people_apart: {
+      id: `${LEFT_OUT}a number that no answer ever shows`,
+      person_id: OWNER,
+      other_id: OTHER_PERSON,
+      decided_by: OTHER_PERSON,
+      decided_at: 'record.json apart.0.decided_at',
     },
     people_file_imports: {
       id: 'record.json imports.0.id',
@@ -225,11 +255,12 @@ async function readOfficeRows(db: DbOrTx, userId: number) {
       .from(accountMatches)
       .where(eq(accountMatches.accountId, userId))
       .orderBy(accountMatches.personId),
-    merges: await db
-      .select({ merged_at: personMerges.mergedAt, values_before: personMerges.undo })
-      .from(personMerges)
-      .where(eq(personMerges.keptId, userId))
-      .orderBy(personMerges.id),
+    merges: await listMergesOf(db, userId),
+    apart: await db
+      .select({ decided_at: peopleApart.decidedAt })
+      .from(peopleApart)
+      .where(or(eq(peopleApart.personId, userId), eq(peopleApart.otherId, userId)))
+      .orderBy(peopleApart.id),
     imported: await db
       .select(importedColumns)
       .from(peopleFileImportRows)

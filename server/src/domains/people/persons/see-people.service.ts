@@ -34,6 +34,7 @@ export interface SeenPage extends SeenPerson {
   person: PersonPage;
   reader: Reader;
   today: string;
+  now: Date;
   version: string;
 }
 
@@ -55,7 +56,8 @@ export async function findSeenPage(deps: TimeDeps, db: DbOrTx, reader: Reader, i
   if (!person || !mayKnow(reader, person)) return null;
   const today = getToday(deps);
   const seen = seePerson(person, reader, today);
-  return { ...seen, person, reader, today, version: computePersonVersion(person, seen.isLimited) };
+  const now = deps.clock.now();
+  return { ...seen, person, reader, today, now, version: computePersonVersion(person, seen.isLimited) };
 }
 
 export async function getSeenPage(deps: TimeDeps, db: DbOrTx, reader: Reader, id: number): Promise<SeenPage> {

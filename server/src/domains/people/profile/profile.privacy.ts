@@ -15,6 +15,8 @@ export const profilePrivacy: PersonalData = {
       read: readProfileFile,
     },
   ],
+  // The row itself: its values are chosen.
+  merging: {},
   columns: {
     people: {
       id: 'profile.json id',

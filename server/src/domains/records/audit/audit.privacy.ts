@@ -21,6 +21,10 @@ export const auditPrivacy: PersonalData = {
       },
     },
   ],
+  merging: {
+    // Nobody changes the trail: like a deletion, a merge leaves the entries without the person.
+    audit_entries: { actor_id: { how: 'stay' }, person_id: { how: 'stay' } },
+  },
   columns: {
     audit_entries: {
       id: 'history.json id',

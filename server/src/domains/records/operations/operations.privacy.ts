@@ -1,5 +1,6 @@
 import { asc, eq } from 'drizzle-orm';
 import { LEFT_OUT, OWNER, type PersonalData } from '../../../core/personal-data.ts';
+import { ENDS } from '../../../db/merge-rules.ts';
 import { operations } from './operations.table.ts';
 
 export const operationsPrivacy: PersonalData = {
@@ -23,6 +24,9 @@ export const operationsPrivacy: PersonalData = {
       },
     },
   ],
+  merging: {
+    operations: { user_id: ENDS },
+  },
   columns: {
     operations: {
       user_id: OWNER,

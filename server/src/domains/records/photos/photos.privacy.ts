@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { type ArchivePicture, LEFT_OUT, OWNER, type PersonalData } from '../../../core/personal-data.ts';
 import type { DbOrTx } from '../../../db/client.ts';
+import { moves } from '../../../db/merge-rules.ts';
 import { photos } from './photos.table.ts';
 
 /** The name of a picture in the archive. */
@@ -9,6 +10,9 @@ export const familyPictureName = (familyMemberId: number) => `photos/family-${fa
 
 export const photosPrivacy: PersonalData = {
   files: [],
+  merging: {
+    photos: { user_id: moves({ unless: [] }) },
+  },
   columns: {
     photos: {
       id: `${LEFT_OUT}a number that no answer ever shows; the file has the family member's`,

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { OWNER, type PersonalData, SECRET_HASH } from '../../../core/personal-data.ts';
+import { ENDS } from '../../../db/merge-rules.ts';
 import { servingLinks } from './links.table.ts';
 
 export const linksPrivacy: PersonalData = {
@@ -13,6 +14,9 @@ export const linksPrivacy: PersonalData = {
       },
     },
   ],
+  merging: {
+    serving_links: { user_id: ENDS },
+  },
   columns: {
     serving_links: {
       hash: SECRET_HASH,

@@ -1,5 +1,6 @@
 import { asc, eq } from 'drizzle-orm';
 import { OWNER, type PersonalData, SECRET_HASH } from '../../../core/personal-data.ts';
+import { MOVES, moves } from '../../../db/merge-rules.ts';
 import { servingAway, servingPeople } from './own-dates.table.ts';
 
 export const ownDatesPrivacy: PersonalData = {
@@ -22,6 +23,10 @@ export const ownDatesPrivacy: PersonalData = {
       },
     },
   ],
+  merging: {
+    serving_away: { user_id: MOVES },
+    serving_people: { user_id: moves({ unless: [] }) },
+  },
   columns: {
     serving_away: {
       id: 'serving.json away[0].id',

@@ -1,5 +1,6 @@
 import { asc, eq } from 'drizzle-orm';
 import { LEFT_OUT, OWNER, type PersonalData } from '../../../core/personal-data.ts';
+import { moves } from '../../../db/merge-rules.ts';
 import { servingPositions } from '../positions/positions.table.ts';
 import { servingPlaces } from './places.table.ts';
 
@@ -33,6 +34,11 @@ export const placesPrivacy: PersonalData = {
       },
     },
   ],
+  merging: {
+    serving_places: {
+      user_id: moves({ unless: ['event_id', 'occurs_on'], when: (row) => `${row}.slot is not null`, as: 'serving' }),
+    },
+  },
   columns: {
     serving_places: {
       id: 'serving-dates.json id',

@@ -20,6 +20,10 @@ export const positionsPrivacy: PersonalData = {
       },
     },
   ],
+  merging: {
+    // It refers to the membership, which is entered again.
+    serving_able: { user_id: { how: 'reenter', unless: ['position_id'] } },
+  },
   columns: {
     serving_positions: DEPARTMENTS,
     serving_slots: DEPARTMENTS,

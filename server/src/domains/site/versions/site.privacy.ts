@@ -1,6 +1,7 @@
 import { asc, eq } from 'drizzle-orm';
 import { LEFT_OUT, OWNER, type PersonalData } from '../../../core/personal-data.ts';
 import type { DbOrTx } from '../../../db/client.ts';
+import { MOVES } from '../../../db/merge-rules.ts';
 import { siteImages } from '../images/site-images.table.ts';
 import { siteSections } from '../sections/site-sections.table.ts';
 import { siteVersions } from './site-versions.table.ts';
@@ -23,6 +24,11 @@ export const sitePrivacy: PersonalData = {
       },
     },
   ],
+  merging: {
+    site_versions: { published_by: MOVES },
+    site_sections: { changed_by: MOVES },
+    site_images: { consent_by: MOVES, created_by: MOVES },
+  },
   columns: {
     site_versions: {
       version: 'site.json versions.0.version',

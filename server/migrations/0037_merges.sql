@@ -1,0 +1,19 @@
+CREATE TABLE "people_apart" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "people_apart_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"person_id" integer NOT NULL,
+	"other_id" integer NOT NULL,
+	"decided_by" integer,
+	"decided_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "people_apart_two_people" CHECK ("people_apart"."person_id" <> "people_apart"."other_id")
+);
+--> statement-breakpoint
+ALTER TABLE "audit_entries" DROP CONSTRAINT "audit_entries_action_known";--> statement-breakpoint
+ALTER TABLE "person_merges" ADD COLUMN "is_for_admins" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+ALTER TABLE "people_apart" ADD CONSTRAINT "people_apart_person_id_people_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."people"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "people_apart" ADD CONSTRAINT "people_apart_other_id_people_id_fk" FOREIGN KEY ("other_id") REFERENCES "public"."people"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "people_apart" ADD CONSTRAINT "people_apart_decided_by_people_id_fk" FOREIGN KEY ("decided_by") REFERENCES "public"."people"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+CREATE UNIQUE INDEX "people_apart_pair" ON "people_apart" USING btree (least("person_id", "other_id"),greatest("person_id", "other_id"));--> statement-breakpoint
+CREATE INDEX "people_apart_person" ON "people_apart" USING btree ("person_id");--> statement-breakpoint
+CREATE INDEX "people_apart_other" ON "people_apart" USING btree ("other_id");--> statement-breakpoint
+CREATE INDEX "people_apart_decided_by" ON "people_apart" USING btree ("decided_by");--> statement-breakpoint
+ALTER TABLE "audit_entries" ADD CONSTRAINT "audit_entries_action_known" CHECK ("audit_entries"."action" in ('user.created', 'user.updated', 'user.activated', 'user.deactivated', 'user.verified', 'user.unverified', 'user.role_changed', 'user.email_released', 'user.password_reset', 'user.two_step_on', 'user.two_step_off', 'user.passkey_added', 'user.passkey_removed', 'user.app_added', 'user.app_replaced', 'user.app_removed', 'user.recovery_codes_made', 'user.recovery_code_used', 'user.two_step_reset', 'setup.two_step_policy', 'setup.module', 'setup.church', 'user.welcome_sent', 'user.photo_uploaded', 'user.photo_deleted', 'user.deleted', 'users.exported', 'people.exported', 'people.everything_exported', 'people.printed', 'users.imported', 'family.list_viewed', 'family.viewed', 'family.photo_viewed', 'family.added', 'family.updated', 'family.deleted', 'family.photo_uploaded', 'family.photo_deleted', 'family.share_started', 'family.share_ended', 'family.child_asked', 'family.child_allowed', 'family.child_refused', 'person.invite_asked', 'person.invite_agreed', 'person.invite_refused', 'person.visits_changed', 'person.deletion_asked', 'person.created', 'person.updated', 'person.deleted', 'person.viewed', 'person.children_listed', 'person.photo_viewed', 'person.photo_uploaded', 'person.photo_deleted', 'person.note_added', 'person.invited', 'household.created', 'household.updated', 'household.deleted', 'household.person_added', 'household.place_changed', 'household.person_removed', 'people.fields_changed', 'people.keeper_named', 'people.keeper_removed', 'people.pastors_read', 'person.attached', 'person.match_refused', 'person.merged', 'person.merge_undone', 'person.kept_apart', 'department.created', 'department.updated', 'department.deleted', 'application.reviewed', 'application.withdrawn', 'post.updated', 'post.deleted', 'member.removed', 'event.notified', 'message.sent', 'message.viewed', 'message.deleted', 'message.undone', 'email.sent', 'email.sent_again', 'email.undone', 'text.sent', 'text.cancelled', 'text.sent_again', 'text.undone', 'text.checked', 'site.published', 'site.restored', 'site.image_added', 'site.image_removed', 'site.message_deleted'));
