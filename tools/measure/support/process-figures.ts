@@ -4,8 +4,13 @@ import { readFileSync } from 'node:fs';
 const TICKS_PER_SECOND = 100;
 
 /** User and system time of all threads of a process so far. */
-export function readCpuSeconds(pid: number): number {
-  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+export const readCpuSeconds = (pid: number): number => readStatSeconds(`/proc/${pid}/stat`);
+
+/** The thread that answers requests. It is the one of the embedded database too. */
+export const readMainThreadSeconds = (pid: number): number => readStatSeconds(`/proc/${pid}/task/${pid}/stat`);
+
+function readStatSeconds(file: string): number {
+  const stat = readFileSync(file, 'utf8');
   // The process name is in brackets and may contain spaces; the numbers follow it.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   const [user = Number.NaN, system = Number.NaN] = fields.slice(11, 13).map(Number);
