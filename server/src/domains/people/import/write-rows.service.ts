@@ -24,8 +24,8 @@ import type { ImportRow } from './import.table.ts';
 
 const WHY = 'the job of an import, which asks for the right in each transaction until all rows are stored';
 
-/** Rows of one transaction. The embedded database answers nobody else until it ends: about 50 milliseconds. */
-const BATCH_SIZE = 50;
+/** Rows of one transaction. The embedded database answers nobody else until it ends. */
+const BATCH_SIZE = 25;
 
 /** A concurrent change took a name or contact: the unique index rejects one row, and with it the whole import. */
 export function isImportConflict(error: unknown): boolean {

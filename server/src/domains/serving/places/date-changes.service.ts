@@ -22,7 +22,7 @@ import { endPlacesOf, moveOnlyDate, type PlaceChanges, type PlaceView, updatePla
 const HOUR_MS = 3_600_000;
 
 /** Places that one transaction changes. The embedded database answers nobody else until it ends. */
-const PIECE_PLACES_MAX = 200;
+const PIECE_PLACES_MAX = 100;
 
 /**
  * Locks every department that serves at the event, in the order of their ids, before its places are read. A department

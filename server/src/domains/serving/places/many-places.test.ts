@@ -10,7 +10,7 @@ import { servingPlaces } from './places.table.ts';
 
 const PEOPLE = 20;
 const WEEKS = 20;
-const PIECE_MAX = 200;
+const PIECE_MAX = 100;
 const HOUR_MS = 3_600_000;
 
 /** A weekly event at which twenty people have accepted twenty dates. */

@@ -4,11 +4,10 @@ import type { Profile, profileForm, updateProfileBody } from '@kanisa/contract/p
 import type { z } from 'zod';
 import { ADDRESS_PARTS, type AddressFormValues, toAddressFormValues } from '../shared/address-fields.tsx';
 
-export interface ProfileFormValues {
-  personal_email: string;
-  phone_number: string;
+/** A field of the contract's form that is missing here does not compile. */
+export type ProfileFormValues = Record<Exclude<keyof z.input<typeof profileForm>, 'address'>, string> & {
   address: AddressFormValues;
-}
+};
 
 export function toProfileFormValues(profile: Profile): ProfileFormValues {
   return {
@@ -21,7 +20,10 @@ export function toProfileFormValues(profile: Profile): ProfileFormValues {
 /** Compares trimmed texts: the server trims too. */
 const isSameText = (one: string, other: string) => one.trim() === other.trim();
 
-function findChangedFields(values: ProfileFormValues, saved: ProfileFormValues) {
+function findChangedFields(
+  values: ProfileFormValues,
+  saved: ProfileFormValues,
+): Record<keyof ProfileFormValues, boolean> {
   return {
     personal_email: !isSameText(values.personal_email, saved.personal_email),
     phone_number: !isSameText(values.phone_number, saved.phone_number),
