@@ -4,9 +4,9 @@ import * as departmentMessages from './departments/department-messages.schema.ts
 import * as departments from './departments/departments.schema.ts';
 import * as members from './departments/members.schema.ts';
 import * as infoPosts from './departments/posts.schema.ts';
+import * as notices from './events/announcements.schema.ts';
 import * as calendar from './events/calendar.schema.ts';
 import * as events from './events/events.schema.ts';
-import * as notices from './events/notices.schema.ts';
 import * as occurrences from './events/occurrences.schema.ts';
 import * as accounts from './identity/accounts.schema.ts';
 import * as demo from './identity/demo-logins.schema.ts';

@@ -5,6 +5,7 @@ import { blankIsNull, fieldMessages, isPlainLine, isPlainText, trimText } from '
 import { personName } from '../core/person-name.schema.ts';
 import { fieldRule } from '../core/validation.ts';
 import { z } from '../core/zod.ts';
+import { notified, notifyBody, notifyQuery } from './announcements.schema.ts';
 import {
   CAPACITY_MAX,
   EVENT_DESCRIPTION_MAX,
@@ -19,7 +20,6 @@ import {
   REPEAT_FREQUENCIES,
   REPEAT_INTERVAL_MAX,
 } from './events.ts';
-import { notified, notifyBody, notifyQuery } from './notices.schema.ts';
 
 export const eventTitle = requiredText(EVENT_TITLE_MAX, {
   required: eventMessages.title,

@@ -3,9 +3,9 @@ import { isPlannableDay } from '../core/date-times.ts';
 import { endpoint, idParams } from '../core/endpoint.schema.ts';
 import { id, instant, pagingParams, pathId } from '../core/fields.schema.ts';
 import { z } from '../core/zod.ts';
+import { notified, notifyBody, notifyQuery } from './announcements.schema.ts';
 import { endTime, eventDescription, eventLocation, eventTitle } from './events.schema.ts';
 import { endRule, eventMessages, isEndInOrder } from './events.ts';
-import { notified, notifyBody, notifyQuery } from './notices.schema.ts';
 import { ATTENDEES_PER_PAGE, ATTENDEES_PER_PAGE_MAX, OCCURRENCES_MAX, occurrenceMessages } from './occurrences.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { requireNoFieldsLeft } from '@kanisa/contract/core/fields-left.ts';
+import { noticeMessages } from '@kanisa/contract/events/announcements.ts';
 import type { CreateEventBody, UpdateEventBody } from '@kanisa/contract/events/events.schema.ts';
 import { EVENT_DAYS_MAX, eventMessages } from '@kanisa/contract/events/events.ts';
-import { noticeMessages } from '@kanisa/contract/events/notices.ts';
 import type { NoticeChannel } from '@kanisa/contract/messaging/notices.ts';
 import { AppError } from '../../../base/app-error.ts';
 import type { Deps } from '../../../core/deps.ts';
@@ -12,10 +12,15 @@ import type { DbOrTx, Tx } from '../../../db/client.ts';
 import { formatEpochDay, parseEpochDay, toEpochDay, toWallTime } from '../../../platform/time/wall-time.ts';
 import type { Actor } from '../../../policy/actor.ts';
 import { transactionAs } from '../../identity/accounts/transaction-as.service.ts';
+import {
+  type DateChange,
+  listPeopleToTell,
+  type NotifiedCounts,
+  notifyAttendees,
+} from '../announcements/announcements.service.ts';
+import { isSeriesMoved, listPeopleToPush } from '../announcements/push-attendees.service.ts';
 import { moveAttendance } from '../attendance/attendance.repo.ts';
 import { deleteAttendanceExcept } from '../attendance/attendance.service.ts';
-import { type DateChange, listPeopleToTell, type NotifiedCounts, notifyAttendees } from '../notices/notices.service.ts';
-import { isSeriesMoved, listPeopleToPush } from '../notices/push-attendees.service.ts';
 import {
   computeSpan,
   findFirstDayOfSeries,

@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../../core/deps.ts';
 import { type EndpointDeps, serveEndpoint } from '../../../http/endpoint.ts';
 import { presentPage } from '../../../http/paging.ts';
+import { offerNotice } from '../announcements/announcements.service.ts';
 import { presentAttendee, presentStaffOccurrence } from '../events/events.presenter.ts';
-import { offerNotice } from '../notices/notices.service.ts';
 import {
   changeOccurrence,
   getAttendancePage,

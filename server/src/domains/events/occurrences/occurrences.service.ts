@@ -9,6 +9,8 @@ import { getCalendarDay } from '../../../platform/time/calendar-day.ts';
 import { parseEpochDay } from '../../../platform/time/wall-time.ts';
 import type { Actor } from '../../../policy/actor.ts';
 import { transactionAs } from '../../identity/accounts/transaction-as.service.ts';
+import { listPeopleToTell, type NotifiedCounts, notifyAttendees } from '../announcements/announcements.service.ts';
+import { listPeopleToPush } from '../announcements/push-attendees.service.ts';
 import { type AttendanceCounts, countAttendance } from '../attendance/attendance.repo.ts';
 import {
   type AttendeeRow,
@@ -32,8 +34,6 @@ import {
 } from '../events/events.repo.ts';
 import { eventNotFound, getSeriesOn, lockSeriesOn } from '../events/events.service.ts';
 import type { EventChangeRow, EventRow } from '../events/events.table.ts';
-import { listPeopleToTell, type NotifiedCounts, notifyAttendees } from '../notices/notices.service.ts';
-import { listPeopleToPush } from '../notices/push-attendees.service.ts';
 import { computeSpan, findOccurrenceOn, listOccurrencesIn, type Occurrence, type Series } from './occurrences.rules.ts';
 
 /** A changed occurrence, and how many were told about it. */

@@ -10,7 +10,7 @@ import frame from '../../../ui/page/frame.module.css';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
 import { useEvent } from '../shared/api.ts';
 import { EventNotFound } from '../shared/event-not-found.tsx';
-import { addNotified } from '../shared/use-notice.ts';
+import { addNotified } from '../shared/use-announcement.ts';
 import { EventForm } from './event-form.tsx';
 import { EventFormSkeleton } from './form-skeleton.tsx';
 

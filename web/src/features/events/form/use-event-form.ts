@@ -1,6 +1,6 @@
+import type { Notified } from '@kanisa/contract/events/announcements.schema.ts';
 import type { ChurchEvent, createEventBody } from '@kanisa/contract/events/events.schema.ts';
 import { eventFallbacks } from '@kanisa/contract/events/events.ts';
-import type { Notified } from '@kanisa/contract/events/notices.schema.ts';
 import type { NoticeChannel } from '@kanisa/contract/messaging/notices.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../../lib/api/api-client.ts';

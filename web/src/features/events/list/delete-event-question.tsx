@@ -2,9 +2,9 @@ import type { ChurchEvent } from '@kanisa/contract/events/events.schema.ts';
 import type { NoticeChannel } from '@kanisa/contract/messaging/notices.ts';
 import { t } from '../../../lib/i18n.ts';
 import { QuestionDialog } from '../../../ui/dialogs/question-dialog.tsx';
+import { NoticeFields } from '../shared/announcement-fields.tsx';
 import shared from '../shared/events.module.css';
-import { NoticeFields } from '../shared/notice-fields.tsx';
-import { useNotice } from '../shared/use-notice.ts';
+import { useNotice } from '../shared/use-announcement.ts';
 
 interface Props {
   event: ChurchEvent;

@@ -8,7 +8,7 @@ import { focusHeading } from '../../../lib/browser/focus-heading.ts';
 import { useDeletion } from '../../../ui/dialogs/use-deletion.ts';
 import { showSuccessToast } from '../../../ui/feedback/toast.ts';
 import { reloadEvents } from '../shared/api.ts';
-import { addNotified, toNotifyQuery } from '../shared/use-notice.ts';
+import { addNotified, toNotifyQuery } from '../shared/use-announcement.ts';
 
 export function useEventDeletion() {
   const client = useQueryClient();

@@ -16,9 +16,9 @@ import type { ContractForm as Form } from '../../../ui/form/use-contract-form.ts
 import { useLeaveAfterSave } from '../../../ui/form/use-leave-after-save.ts';
 import frame from '../../../ui/page/frame.module.css';
 import formStyles from '../form/form.module.css';
+import { NoticeFields } from '../shared/announcement-fields.tsx';
 import { formatAttendance } from '../shared/format-attendance.ts';
-import { NoticeFields } from '../shared/notice-fields.tsx';
-import type { NoticeChoice } from '../shared/use-notice.ts';
+import type { NoticeChoice } from '../shared/use-announcement.ts';
 import type { OccurrenceFormValues } from './form-values.ts';
 import styles from './occurrence.module.css';
 import { useOccurrenceChanges } from './use-occurrence-changes.ts';

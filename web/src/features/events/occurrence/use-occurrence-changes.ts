@@ -1,5 +1,5 @@
+import type { Notified } from '@kanisa/contract/events/announcements.schema.ts';
 import type { ChurchEvent } from '@kanisa/contract/events/events.schema.ts';
-import type { Notified } from '@kanisa/contract/events/notices.schema.ts';
 import type { changeOccurrenceBody, StaffOccurrence } from '@kanisa/contract/events/occurrences.schema.ts';
 import { occurrenceFallbacks } from '@kanisa/contract/events/occurrences.ts';
 import { useQueryClient } from '@tanstack/react-query';
@@ -9,7 +9,7 @@ import type { Day } from '../../../lib/dates/calendar-day.ts';
 import { t } from '../../../lib/i18n.ts';
 import { useContractForm } from '../../../ui/form/use-contract-form.ts';
 import { reloadEvents } from '../shared/api.ts';
-import { addNotified, toNotifyQuery, useNotice } from '../shared/use-notice.ts';
+import { addNotified, toNotifyQuery, useNotice } from '../shared/use-announcement.ts';
 import {
   type OccurrenceFormValues,
   toChangeOccurrenceBody,

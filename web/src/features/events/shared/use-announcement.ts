@@ -1,5 +1,5 @@
-import type { Notified, NotifyList } from '@kanisa/contract/events/notices.schema.ts';
-import { noticeFallbacks } from '@kanisa/contract/events/notices.ts';
+import type { Notified, NotifyList } from '@kanisa/contract/events/announcements.schema.ts';
+import { noticeFallbacks } from '@kanisa/contract/events/announcements.ts';
 import { NOTICE_CHANNELS, type NoticeChannel } from '@kanisa/contract/messaging/notices.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

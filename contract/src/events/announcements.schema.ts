@@ -2,7 +2,7 @@ import { plannableDay } from '../core/date-times.schema.ts';
 import { endpoint, idParams } from '../core/endpoint.schema.ts';
 import { z } from '../core/zod.ts';
 import { NOTICE_CHANNELS, type NoticeChannel } from '../messaging/notices.ts';
-import { noticeMessages } from './notices.ts';
+import { noticeMessages } from './announcements.ts';
 
 /** Absent or empty: nobody is told. */
 export const notifyBody = z

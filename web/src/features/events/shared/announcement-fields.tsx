@@ -1,7 +1,7 @@
 import type { NoticeChannel } from '@kanisa/contract/messaging/notices.ts';
 import { formatNumber, t } from '../../../lib/i18n.ts';
-import styles from './notice-fields.module.css';
-import type { NoticeChoice } from './use-notice.ts';
+import styles from './announcement-fields.module.css';
+import type { NoticeChoice } from './use-announcement.ts';
 
 interface Props {
   notice: NoticeChoice;

@@ -2,7 +2,7 @@ import { countTextParts } from '@kanisa/contract/messaging/text-parts.ts';
 import { describe, expect, it } from 'vitest';
 import { createFormats } from '../../../i18n/formats.ts';
 import { getTranslator } from '../../../i18n/translate.ts';
-import { buildNoticeTexts, type NoticedDate, type NoticeFacts } from './notice-text.rules.ts';
+import { buildNoticeTexts, type NoticedDate, type NoticeFacts } from './announcement-text.rules.ts';
 
 const before: NoticedDate = {
   title: 'Kesha',

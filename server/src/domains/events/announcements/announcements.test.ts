@@ -1,5 +1,5 @@
 import { ENDPOINTS } from '@kanisa/contract/endpoints.ts';
-import { NOTICES_PER_HOUR, noticeMessages } from '@kanisa/contract/events/notices.ts';
+import { NOTICES_PER_HOUR, noticeMessages } from '@kanisa/contract/events/announcements.ts';
 import type { NoticeChannel } from '@kanisa/contract/messaging/notices.ts';
 import { asc, eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';

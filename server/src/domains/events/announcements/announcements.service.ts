@@ -1,12 +1,12 @@
 import type { Action } from '@kanisa/contract/core/actions.ts';
 import type { Language } from '@kanisa/contract/core/languages.ts';
-import { eventMessages } from '@kanisa/contract/events/events.ts';
 import {
   NOTICE_PEOPLE_MAX,
   NOTICE_SOON_HOURS,
   NOTICES_PER_HOUR,
   noticeMessages,
-} from '@kanisa/contract/events/notices.ts';
+} from '@kanisa/contract/events/announcements.ts';
+import { eventMessages } from '@kanisa/contract/events/events.ts';
 import type { NoticeChannel } from '@kanisa/contract/messaging/notices.ts';
 import { AppError } from '../../../base/app-error.ts';
 import { buildPageUrl, getChurchName } from '../../../church/church-name.ts';
@@ -23,7 +23,7 @@ import { recordAudit } from '../../records/audit/audit.service.ts';
 import { findEvent, listEventChanges } from '../events/events.repo.ts';
 import type { EventRow } from '../events/events.table.ts';
 import { findNextOccurrence, findOccurrenceOn, type Occurrence, toEndTime } from '../occurrences/occurrences.rules.ts';
-import { buildNoticeTexts, type NoticeTexts } from './notice-text.rules.ts';
+import { buildNoticeTexts, type NoticeTexts } from './announcement-text.rules.ts';
 import { type EventDates, listPeopleComing, pushToAttendees } from './push-attendees.service.ts';
 
 /** One counter for each transaction: two could deadlock with the clean-up of counters. */
