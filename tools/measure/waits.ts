@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { NEEDED_MAX, POSITIONS_MAX } from '@kanisa/contract/serving/serving.ts';
 import { seedChurch } from './church/seed.ts';
 import type { Operation, Side } from './growth/call.ts';
@@ -82,25 +83,24 @@ async function measureWaits(engine: Engine, extra: Partial<ProductPlace>, size: 
 
 async function watchOthers(product: BenchProduct, side: Side, operation: Operation, round: number): Promise<Waited> {
   const token = side.church.members[0]?.token ?? '';
-  const waits: Promise<{ ms: number; ownMs: number }>[] = [];
-  const sample = async () => {
-    const [startedAt, workedBefore] = [performance.now(), readMainThreadSeconds(product.pid)];
-    await sendBenchRequest(`${side.origin}/api/auth/session`, { token });
-    const ownMs = 1000 * (readMainThreadSeconds(product.pid) - workedBefore);
-    return { ms: performance.now() - startedAt, ownMs };
+  let [waitMs, ownMs] = [0, 0];
+  const end = new AbortController();
+  // One call at a time: calls that waited together would count each other's work.
+  const watch = async () => {
+    while (!end.signal.aborted) {
+      const [startedAt, workedBefore] = [performance.now(), readMainThreadSeconds(product.pid)];
+      await sendBenchRequest(`${side.origin}/api/auth/session`, { token });
+      waitMs = Math.max(waitMs, performance.now() - startedAt);
+      ownMs = Math.max(ownMs, 1000 * (readMainThreadSeconds(product.pid) - workedBefore));
+      await sleep(SAMPLE_INTERVAL_MS);
+    }
   };
+  const watching = watch();
   const startedAt = performance.now();
-  const sampling = setInterval(() => waits.push(sample()), SAMPLE_INTERVAL_MS);
-  waits.push(sample());
-  const title = Object.keys(await operation(side, round).finally(() => clearInterval(sampling))).join(', ');
+  const title = Object.keys(await operation(side, round).finally(() => end.abort())).join(', ');
   const ms = performance.now() - startedAt;
-  const all = await Promise.all(waits);
-  return {
-    title,
-    ms,
-    waitMs: Math.max(...all.map((one) => one.ms)),
-    ownMs: Math.max(...all.map((one) => one.ownMs)),
-  };
+  await watching;
+  return { title, ms, waitMs, ownMs };
 }
 
 function report(engine: Engine, rows: readonly Waited[]): Figure[] {

@@ -17,6 +17,8 @@ import { failUnfinishedImports } from './import.service.ts';
 import { importDrafts } from './import.table.ts';
 
 /** More than one batch of rows, of which the first is an admin. */
+/** Rows of one transaction. */
+const PIECE_ROWS = 25;
 const ROWS = Array.from({ length: 260 }, (_, n) => `Wanjiku,Imported,07130${10_000 + n},${n === 0 ? 'admin' : 'user'}`);
 const LIST = `First name,Last name,Phone,Role\n${ROWS.join('\n')}`;
 
@@ -111,7 +113,9 @@ describe('an import of many rows', () => {
     const { rows } = await app.deps.db.execute<{ n: number; active: boolean }>(
       'select count(*)::int as n, active from seen group by xid, active order by min(xid::bigint)',
     );
-    const steps = Array.from({ length: Math.ceil(ROWS.length / 50) }, (_, n) => Math.min(50, ROWS.length - 50 * n));
+    const steps = Array.from({ length: Math.ceil(ROWS.length / PIECE_ROWS) }, (_, n) =>
+      Math.min(PIECE_ROWS, ROWS.length - PIECE_ROWS * n),
+    );
     expect(rows.filter(({ active }) => !active).map(({ n }) => n)).toEqual(steps);
     expect(rows.filter(({ active }) => active).map(({ n }) => n)).toEqual(steps);
     expect(rows.findIndex(({ active }) => active)).toBe(steps.length);
