@@ -31,6 +31,7 @@ import * as setup from './office/setup.schema.ts';
 import * as peopleExport from './people/export.schema.ts';
 import * as family from './people/family.schema.ts';
 import * as peopleFields from './people/fields.schema.ts';
+import * as peopleFile from './people/file-import.schema.ts';
 import * as households from './people/households.schema.ts';
 import * as peopleCsv from './people/import.schema.ts';
 import * as keepers from './people/keepers.schema.ts';
@@ -79,6 +80,7 @@ export const ENDPOINTS = {
   ...pickEndpoints(persons),
   ...pickEndpoints(personNotes),
   ...pickEndpoints(households),
+  ...pickEndpoints(peopleFile),
   ...pickEndpoints(peopleLists),
   ...pickEndpoints(peopleExport),
   ...pickEndpoints(peopleFields),

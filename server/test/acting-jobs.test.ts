@@ -9,7 +9,7 @@ import { startTestApp } from './support/test-app.ts';
 
 const SERVER_FOLDER = join(import.meta.dirname, '../src');
 /** Jobs and channels whose person's right is asked for when they run. All others say why nobody's is. */
-const ACTING = ['people.import', 'notice.send', 'email', 'text'];
+const ACTING = ['people.import', 'people.file-import', 'notice.send', 'email', 'text'];
 
 /** Reads the names of jobs from the declarations of `JobMap`. */
 function listDeclaredJobs(): string[] {

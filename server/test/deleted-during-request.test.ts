@@ -63,6 +63,12 @@ const REQUESTS: Record<string, (app: TestApp, token: string) => Promise<() => Pr
     const file = Buffer.from('first_name,last_name,phone_number\nAkinyi,Njoroge,0712345678\n');
     return () => uploadForm(app, ENDPOINTS.startImport, { file, name: 'people.csv', type: 'text/csv', token });
   },
+  startFileImport: async (app, token) => {
+    const file = Buffer.from('first_name,last_name\nAkinyi,Njoroge\n');
+    const fields = { wants_emails: 'false', wants_texts: 'false' };
+    return () =>
+      uploadForm(app, ENDPOINTS.startFileImport, { file, fields, name: 'people.csv', type: 'text/csv', token });
+  },
   createUser: async (app, token) => {
     const { first_name, last_name, phone_number, password } = registrationBody;
     const body = { first_name, last_name, phone_number, password, username: 'akinyi' };

@@ -66,6 +66,8 @@ export const AUDIT_LABELS = {
   'household.person_added': message('Put a person into a household'),
   'household.place_changed': message('Changed the place of a person in a household'),
   'household.person_removed': message('Took a person out of a household'),
+  'people.import_started': message('Started an import of people'),
+  'people.import_undone': message('Undid an import of people'),
   'people.fields_changed': message('Changed the church’s own fields'),
   'people.keeper_named': message('Named a people keeper'),
   'people.keeper_removed': message('Removed a people keeper'),

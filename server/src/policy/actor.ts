@@ -43,6 +43,9 @@ export interface Actor {
   readonly authorized: Set<Action>;
 }
 
+/** Who changes something: in a request, or in a job that goes on for them. */
+export type Writer = Pick<Actor, 'id' | 'origin' | 'provedAt'>;
+
 /** The facts about an actor that the policy's rules depend on. */
 export type PolicyActor = Pick<
   Actor,

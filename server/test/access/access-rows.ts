@@ -73,6 +73,7 @@ const RELATIONS_TO: Record<ThingKind, readonly Relation[]> = {
   match: ['other'],
   'two records': ['other'],
   merge: ['other'],
+  'file import': ['other'],
 };
 
 /** The same status for every existing thing, and 404 for a missing one. */

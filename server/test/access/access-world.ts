@@ -25,6 +25,7 @@ import {
   insertPerson,
   insertPersonWithPhoto,
 } from '../support/people-records.ts';
+import { insertFileImport } from '../support/people-rows.ts';
 import { insertPushDevice } from '../support/push-rows.ts';
 import { turnServingOn } from '../support/serving.ts';
 import { insertAway, insertPosition, insertServingCalendar, insertServingPlace } from '../support/serving-rows.ts';
@@ -54,6 +55,7 @@ export type ThingKind =
   | 'passkey'
   | 'push device'
   | 'import'
+  | 'file import'
   | 'email'
   | 'text'
   | 'link'
@@ -199,10 +201,19 @@ function createParamsMakers(app: TestApp, { choir, ushers, token }: WorldDepartm
   };
 }
 
-type PeopleThing = 'record' | 'household' | 'household place' | 'people list' | 'match' | 'two records' | 'merge';
+type PeopleThing =
+  | 'file import'
+  | 'record'
+  | 'household'
+  | 'household place'
+  | 'people list'
+  | 'match'
+  | 'two records'
+  | 'merge';
 
 function createPeopleMakers(app: TestApp): Record<PeopleThing, ParamsMaker> {
   return {
+    'file import': async ({ user }) => ({ id: await insertFileImport(app, user.id) }),
     record: async () => ({ id: await insertPersonWithPhoto(app) }),
     household: async ({ user }, relation, isFresh) => ({
       id: relation === 'own' && !isFresh ? await findMainHouseholdId(app, user.id) : await insertHousehold(app),

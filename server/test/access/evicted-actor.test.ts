@@ -31,7 +31,13 @@ const CHANGES: readonly Change[] = (Object.entries(ENDPOINTS) as [EndpointName, 
   );
 
 /** POST because of the size of their question: they only read. */
-const READS: readonly EndpointName[] = ['previewImport', 'estimateTextMessage', 'emailPreview', 'emailReach'];
+const READS: readonly EndpointName[] = [
+  'previewImport',
+  'previewFileImport',
+  'estimateTextMessage',
+  'emailPreview',
+  'emailReach',
+];
 
 /** Own things where only the owner may act, otherwise those that are denied to a plain user. */
 function chooseRelation(name: EndpointName): Relation {

@@ -183,6 +183,11 @@ const PREPARATIONS: Partial<Record<EndpointName, Preparation>> = {
   uploadUserFamilyPhoto: uploadedPhoto,
   previewImport: (_app, _caller, n) => ({ file: importFile(n) }),
   startImport: (_app, _caller, n) => ({ file: importFile(n) }),
+  previewFileImport: (_app, _caller, n) => ({ file: importFile(n) }),
+  startFileImport: (_app, _caller, n) => ({
+    file: importFile(n),
+    fields: { wants_emails: 'false', wants_texts: 'false' },
+  }),
   createDepartments: (_app, _caller, n) => ({ body: { names: [`Held ${n}`] } }),
   createDepartment: (_app, _caller, n) => ({ fields: { name: `Held department ${n}` } }),
   updateDepartment: (_app, _caller, n) => ({ fields: { description: `Held ${n}` } }),

@@ -57,14 +57,15 @@ export async function insertPeopleData(app: TestApp, { userId, childId }: Record
   await insertFileImport(app, userId);
 }
 
-async function insertFileImport({ deps: { db, clock } }: TestApp, userId: number): Promise<void> {
+/** An import that is done and can be undone. */
+export async function insertFileImport({ deps: { db, clock } }: TestApp, userId: number): Promise<number> {
   const from = { address: '41.90.1.2', device: 'Chrome on Android', createdAt: clock.now(), finishedAt: clock.now() };
   const [added] = await db
     .insert(peopleFileImports)
     .values({
       createdBy: userId,
       ...from,
-      fileName: 'people.csv',
+      status: 'done',
       system: 'breeze',
       headings: 'hash of the headings',
       columns: { first_name: 'First Name' },
@@ -78,4 +79,5 @@ async function insertFileImport({ deps: { db, clock } }: TestApp, userId: number
   const values = { before: { first_name: 'Wanjiku' }, after: { first_name: 'Wanjikũ' } };
   const row = { importId: added?.id ?? 0, row: 1, state: 'updated', reason: 'None', personId: userId } as const;
   await db.insert(peopleFileImportRows).values({ ...row, ...values });
+  return row.importId;
 }

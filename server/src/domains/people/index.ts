@@ -6,6 +6,14 @@ import { familyRoutes } from './family/family.routes.ts';
 import { userFamilyRoutes } from './family/user-family.routes.ts';
 import { listFamilyMemberNames } from './family/user-family.service.ts';
 import { peopleFieldRoutes } from './fields/fields.routes.ts';
+import {
+  cleanUpFileImports,
+  endUnauthorizedFileImport,
+  findFileImportMandate,
+  runFileImport,
+} from './file-imports/file-imports.jobs.ts';
+import { fileImportRoutes } from './file-imports/file-imports.routes.ts';
+import { failUnfinishedFileImports } from './file-imports/file-imports.service.ts';
 import { householdRoutes } from './households/households.routes.ts';
 import { cleanUpImports, failUnauthorizedImport, findImportMandate, runImport } from './import/import.jobs.ts';
 import { importPrivacy } from './import/import.privacy.ts';
@@ -28,6 +36,7 @@ import { userAccountRoutes, userRoutes } from './users/users.routes.ts';
 declare module '../../platform/queue/jobs.ts' {
   interface JobMap {
     'people.import': { importId: number };
+    'people.file-import': { importId: number };
   }
 }
 
@@ -37,6 +46,14 @@ export const importJob = defineJob(
   PROGRESS_BAR_WORK,
   { findMandate: findImportMandate, onLost: failUnauthorizedImport },
   (deps, job, run) => runImport(deps, job.importId, run),
+);
+
+/** Imports records, or undoes that, while the person who asked for it may change people. */
+export const fileImportJob = defineJob(
+  'people.file-import',
+  PROGRESS_BAR_WORK,
+  { findMandate: findFileImportMandate, onLost: endUnauthorizedFileImport },
+  (deps, job, run) => runFileImport(deps, job.importId, run),
 );
 
 /** Profiles, families, and the administration of people. */
@@ -57,13 +74,16 @@ export const people: Domain = {
     peopleKeeperRoutes,
     peopleListRoutes,
     peopleExportRoutes,
+    fileImportRoutes,
     matchRoutes,
     mergingRoutes,
   ],
   accountHooks: { onEmailConfirmed: askAboutRecords },
-  jobs: [importJob],
-  nightlyCleanUps: [cleanUpImports, cleanUpQuestions, cleanUpMerges],
-  afterRestore: async ({ clock }, tx) => ({ imports: await failUnfinishedImports(tx, clock.now()) }),
+  jobs: [importJob, fileImportJob],
+  nightlyCleanUps: [cleanUpImports, cleanUpQuestions, cleanUpMerges, cleanUpFileImports],
+  afterRestore: async ({ clock }, tx) => ({
+    imports: (await failUnfinishedImports(tx, clock.now())) + (await failUnfinishedFileImports(tx, clock.now())),
+  }),
   auditNames: [{ kind: 'family_member', listNames: listFamilyMemberNames }],
   personalData: [profilePrivacy, personsPrivacy, familyPrivacy, importPrivacy],
   fillDemo: async (church) => (await import('./people.demo.ts')).fillPeople(church),

@@ -17,9 +17,10 @@ export async function requireMandate(deps: MandateDeps, db: DbOrTx, mandate: Man
 }
 
 /** Call right before the commit of a long transaction: whoever takes the right away then waits until it ends. */
-export async function requireLockedMandate(deps: MandateDeps, tx: Tx, mandate: Mandate): Promise<void> {
+export async function requireLockedMandate(deps: MandateDeps, tx: Tx, mandate: Mandate): Promise<PolicyActor> {
   const actor = mandate.userId === null ? null : await lockPolicyActor(tx, mandate.userId);
-  if (!(await isAllowed(deps, tx, actor, mandate))) throw new MandateLostError();
+  if (!actor || !(await isAllowed(deps, tx, actor, mandate))) throw new MandateLostError();
+  return actor;
 }
 
 async function isAllowed(

@@ -10,7 +10,7 @@ import { personMessages } from '@kanisa/contract/people/people.ts';
 import { AppError, createFieldError } from '../../../base/app-error.ts';
 import type { Deps } from '../../../core/deps.ts';
 import type { Tx } from '../../../db/client.ts';
-import type { Actor } from '../../../policy/actor.ts';
+import type { Actor, Writer } from '../../../policy/actor.ts';
 import { diffAuditValues, recordAudit } from '../../records/audit/audit.service.ts';
 import { joinName } from '../persons/names.rules.ts';
 import { transactionAsOffice } from '../persons/office-transaction.service.ts';
@@ -117,10 +117,11 @@ export async function removeFromHousehold(
   });
 }
 
-async function leaveHousehold(
+/** The caller has checked the rights. */
+export async function leaveHousehold(
   deps: Deps,
   tx: Tx,
-  actor: Actor,
+  actor: Writer,
   { id, people }: { id: number; people: readonly number[] },
 ): Promise<void> {
   const household = await requireHousehold(tx, id);

@@ -8,7 +8,7 @@ import { personMessages } from '@kanisa/contract/people/people.ts';
 import { AppError, createFieldError } from '../../../base/app-error.ts';
 import type { Deps } from '../../../core/deps.ts';
 import type { Tx } from '../../../db/client.ts';
-import type { Actor } from '../../../policy/actor.ts';
+import type { Writer } from '../../../policy/actor.ts';
 import { recordAudit } from '../../records/audit/audit.service.ts';
 import {
   countHouseholdsOf,
@@ -33,7 +33,7 @@ interface NewPlace {
 export async function addToHousehold(
   deps: Deps,
   tx: Tx,
-  actor: Actor,
+  actor: Writer,
   householdId: number,
   { personId, position, isMain }: NewPlace,
 ): Promise<void> {

@@ -3,7 +3,7 @@ import { personMessages } from '@kanisa/contract/people/people.ts';
 import { AppError } from '../../../base/app-error.ts';
 import type { Deps } from '../../../core/deps.ts';
 import type { Tx } from '../../../db/client.ts';
-import type { Actor } from '../../../policy/actor.ts';
+import type { Writer } from '../../../policy/actor.ts';
 import { deleteAccountCodes, listActiveAdminIds } from '../../identity/accounts/credentials.service.ts';
 import { revokeUserSessions } from '../../identity/sessions/sessions.service.ts';
 import type { PersonRecord } from './persons.repo.ts';
@@ -16,7 +16,7 @@ import { setActiveBeforeDeath } from './persons.repo.ts';
 export async function recordDeath(
   deps: Deps,
   tx: Tx,
-  actor: Actor,
+  actor: Writer,
   person: PersonRecord,
   status: PersonStatus | null,
 ): Promise<void> {
@@ -31,7 +31,7 @@ export async function recordDeath(
 }
 
 /** Runs behind the lock of admins. */
-async function requireNotNeeded(tx: Tx, actor: Actor, personId: number): Promise<void> {
+async function requireNotNeeded(tx: Tx, actor: Writer, personId: number): Promise<void> {
   if (personId === actor.id) throw new AppError('conflict', personMessages.ownDeath);
   const admins = await listActiveAdminIds(tx);
   if (admins.length === 1 && admins[0] === personId) throw new AppError('conflict', personMessages.lastAdminDeath);

@@ -7,6 +7,7 @@ import type { Reader } from './readers.rules.ts';
 
 /** What a keeper may change of a child. */
 const OF_CHILDREN: ReadonlySet<string> = new Set(['firstName', 'lastName', 'otherNames']);
+export const isOfChildren = (name: string): boolean => OF_CHILDREN.has(name);
 /** What only an admin may change of somebody who logs in. */
 const OF_ACCOUNTS = ['firstName', 'lastName', 'otherNames', 'phoneNumber', 'personalEmail'] as const;
 
@@ -29,7 +30,7 @@ export function requireRightToChange(reader: Reader, person: PersonRecord, reque
   const sent = listSent(requested);
   const fill = (message: string) =>
     new AppError('forbidden', { template: message, values: { name: joinName(person) } });
-  if (person.isChild && sent.some((name) => !OF_CHILDREN.has(name))) throw fill(personMessages.onlyAdminChild);
+  if (person.isChild && sent.some((name) => !isOfChildren(name))) throw fill(personMessages.onlyAdminChild);
   if (changesIdentity(person, requested)) throw fill(personMessages.onlyAdmin);
   if (requested.isAdult !== undefined) throw new AppError('forbidden');
 }

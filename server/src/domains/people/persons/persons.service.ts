@@ -5,7 +5,7 @@ import { AppError, createFieldError } from '../../../base/app-error.ts';
 import type { Deps } from '../../../core/deps.ts';
 import { findChangedFields } from '../../../db/changed-fields.ts';
 import type { Tx } from '../../../db/client.ts';
-import type { Actor } from '../../../policy/actor.ts';
+import type { Actor, Writer } from '../../../policy/actor.ts';
 import { recordAudit, toAuditValues } from '../../records/audit/audit.service.ts';
 import { checkFieldValues } from '../fields/fields.service.ts';
 import { deleteEmptyHouseholds, listHouseholdIds } from '../households/households.repo.ts';
@@ -47,7 +47,7 @@ const isUnderAge = (deps: Deps, { dateOfBirth = null, isAdult = null }: Requeste
 };
 
 /** Writes a new record and its entry in the audit trail. The caller has checked the rights and own fields. */
-export async function insertPerson(deps: Deps, tx: Tx, actor: Actor, sent: RequestedFields): Promise<number> {
+export async function insertPerson(deps: Deps, tx: Tx, actor: Writer, sent: RequestedFields): Promise<number> {
   const today = getToday(deps);
   rejectFutureDays(sent, today);
   const now = deps.clock.now();

@@ -3,7 +3,7 @@ import { personMessages } from '@kanisa/contract/people/people.ts';
 import { createFieldError } from '../../../base/app-error.ts';
 import type { Deps } from '../../../core/deps.ts';
 import type { Tx } from '../../../db/client.ts';
-import type { Actor } from '../../../policy/actor.ts';
+import type { Writer } from '../../../policy/actor.ts';
 import { requireFreshProof } from '../../../policy/fresh-proof.ts';
 import { diffAuditValues, recordAudit } from '../../records/audit/audit.service.ts';
 import { writeUserChange } from '../users/user-changes.service.ts';
@@ -20,7 +20,7 @@ import { getToday } from './see-people.service.ts';
 export async function writePersonChanges(
   deps: Deps,
   tx: Tx,
-  actor: Actor,
+  actor: Writer,
   person: PersonRecord,
   requested: Partial<PersonFields>,
 ): Promise<void> {
@@ -67,7 +67,7 @@ function requireNames({ username }: PersonRecord, { firstName, lastName }: Perso
 async function writeAccount(
   deps: Deps,
   tx: Tx,
-  actor: Actor,
+  actor: Writer,
   person: PersonRecord,
   { firstName, lastName, phoneNumber, personalEmail, address, ...rest }: Partial<PersonFields>,
 ): Promise<Partial<PersonFields>> {

@@ -11,7 +11,7 @@ import { findChangedFields } from '../../../db/changed-fields.ts';
 import type { Tx } from '../../../db/client.ts';
 import { hashPassword } from '../../../platform/secrets/passwords.ts';
 import { createToken } from '../../../platform/secrets/tokens.ts';
-import type { Actor } from '../../../policy/actor.ts';
+import type { Actor, Writer } from '../../../policy/actor.ts';
 import { isStaff, requireFreshProof } from '../../../policy/fresh-proof.ts';
 import { deleteAccountCodes, listTakenUsernames } from '../../identity/accounts/credentials.service.ts';
 import { isOtherEmail } from '../../identity/accounts/login-email.rules.ts';
@@ -164,7 +164,7 @@ interface UserChange {
 export async function writeUserChange(
   deps: Deps,
   tx: Tx,
-  actor: Actor,
+  actor: Writer,
   { current, requested, action }: UserChange,
 ): Promise<boolean> {
   const { id } = current;
