@@ -12,14 +12,16 @@ export const deliveryStateWords = {
 } as const satisfies Record<DeliveryState, string>;
 
 /** Reasons to exclude a recipient from an e-mail. */
-export const LEFT_OUT_REASONS = ['no_address', 'opted_out', 'bounced', 'gone'] as const;
+export const LEFT_OUT_REASONS = ['no_address', 'not_agreed', 'opted_out', 'bounced', 'gone', 'off_list'] as const;
 export type LeftOutReason = (typeof LEFT_OUT_REASONS)[number];
 
 export const leftOutWords = {
   no_address: message('No email address'),
+  not_agreed: message('Hasn’t agreed to emails from the church'),
   opted_out: message('Doesn’t want emails from the church'),
   bounced: message('Earlier emails to this address bounced'),
   gone: message('The account was deleted'),
+  off_list: message('No longer reached by saved lists'),
 } as const satisfies Record<LeftOutReason, string>;
 
 /** Maximum number of excluded recipients listed per reason. */

@@ -19,9 +19,11 @@ import {
   EMAILS_PER_PAGE_MAX,
   emailMessages,
   hasChosenRecipients,
+  isListAlone,
+  listAlone,
   somebody,
 } from './emails.ts';
-import { audienceFilters, personNames } from './recipients.schema.ts';
+import { audienceFilters, audienceList, personNames } from './recipients.schema.ts';
 import { canUndo, undoSeconds } from './undo.schema.ts';
 
 const content = {
@@ -77,17 +79,25 @@ export const emailToSelectedBody = z
     ...content,
     recipients,
     filters: audienceFilters,
+    list_id: audienceList,
     sender,
     idempotency_key: idempotencyKey,
     can_undo: canUndo,
   })
-  .refine(hasChosenRecipients, somebody);
+  .refine(hasChosenRecipients, somebody)
+  .refine(isListAlone, listAlone);
 export type EmailToSelectedBody = z.output<typeof emailToSelectedBody>;
 
 /** Selects recipients as sending does: all active users, or some. */
 export const emailReachBody = z
-  .strictObject({ all: z.boolean({ error: emailMessages.all }).optional(), recipients, filters: audienceFilters })
-  .refine((v) => v.all === true || hasChosenRecipients(v), somebody);
+  .strictObject({
+    all: z.boolean({ error: emailMessages.all }).optional(),
+    recipients,
+    filters: audienceFilters,
+    list_id: audienceList,
+  })
+  .refine((v) => v.all === true || hasChosenRecipients(v), somebody)
+  .refine((v) => isListAlone(v) && !(v.all === true && v.list_id !== undefined), listAlone);
 export type EmailReachBody = z.output<typeof emailReachBody>;
 
 export const emailContentBody = z.strictObject({ ...content, sender });
@@ -118,6 +128,8 @@ export type Email = z.infer<typeof email>;
 export const emailDetails = email.extend({
   body: z.string(),
   is_to_all: z.boolean(),
+  /** Sent to a saved list. */
+  is_to_list: z.boolean(),
   filters: z.object({
     role: z.enum(ROLES).nullable(),
     is_active: z.boolean().nullable(),
@@ -166,11 +178,11 @@ export const emailSelected = endpoint({
   method: 'POST',
   path: '/admin/email/selected',
   access: 'emails.manage',
-  summary: 'Send an e-mail to these addresses and to everyone who matches the filters, once each',
+  summary: 'Send an e-mail to these addresses and to everyone who matches the filters, or to a saved list, once each',
   body: emailToSelectedBody,
   status: 201,
   answer: sentAnswer,
-  errors: ['conflict', 'limit_reached'],
+  errors: ['conflict', 'limit_reached', 'not_found'],
 });
 
 export const emailReach = endpoint({
@@ -181,6 +193,7 @@ export const emailReach = endpoint({
   body: emailReachBody,
   status: 200,
   answer: z.object({ reached: z.int(), left_out: z.array(leftOut) }),
+  errors: ['not_found'],
 });
 
 export const emailPreview = endpoint({

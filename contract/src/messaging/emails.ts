@@ -98,10 +98,14 @@ export const emailProblemWords = {
 interface AudienceSelection {
   recipients?: readonly string[] | undefined;
   filters?: AudienceFilters | undefined;
+  list_id?: number | undefined;
 }
-export function hasChosenRecipients({ recipients, filters }: AudienceSelection): boolean {
-  return (recipients?.length ?? 0) > 0 || hasFilters(filters);
+export function hasChosenRecipients({ recipients, filters, list_id: listId }: AudienceSelection): boolean {
+  return (recipients?.length ?? 0) > 0 || hasFilters(filters) || listId !== undefined;
 }
+export const isListAlone = ({ recipients, filters, list_id: listId }: AudienceSelection): boolean =>
+  listId === undefined || !((recipients?.length ?? 0) > 0 || hasFilters(filters));
+export const listAlone = fieldRule('list_id', recipientMessages.listAlone, { late: true });
 export const somebody = fieldRule('recipients', emailMessages.nobody, { late: true });
 
 export const EMAIL_STATUSES = ['queued', 'sent', 'failed'] as const;

@@ -30,7 +30,14 @@ export const audienceFilters = z
   )
   .optional();
 
-/** A user by name. */
+/** A saved list of people, instead of other recipients. It reaches people without an account, too, and only adults. */
+export const audienceList = z
+  .int({ error: recipientMessages.list })
+  .min(1, recipientMessages.list)
+  .max(ID_MAX, recipientMessages.list)
+  .optional();
+
+/** A person by name. The username is empty for a person without an account. */
 export const personNames = z.object({
   id,
   first_name: z.string(),

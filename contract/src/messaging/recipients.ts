@@ -10,6 +10,8 @@ export const recipientMessages = {
   role: message('Invalid role'),
   filters: message('filters must be an object'),
   department: message('Choose a department from the list'),
+  list: message('Choose a list from your saved lists'),
+  listAlone: message('Choose a saved list or other recipients, not both'),
   noEmail: message('User has no email address'),
   unauthorized: message('Unauthorized: Admin or Pastor access required'),
 } as const;

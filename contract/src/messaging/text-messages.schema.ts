@@ -5,9 +5,11 @@ import { fieldMessages, ID_MAX, isPlainLine, isPlainText, trimText } from '../co
 import { choiceParam, pagination } from '../core/list-params.schema.ts';
 import { sentence } from '../core/sentence.schema.ts';
 import { z } from '../core/zod.ts';
-import { audienceFilters, personNames } from './recipients.schema.ts';
+import { audienceFilters, audienceList, personNames } from './recipients.schema.ts';
 import {
   hasTextRecipients,
+  isTextListAlone,
+  listAlone,
   manage,
   SHORTCODE_MAX,
   somebody,
@@ -33,6 +35,7 @@ const audience = {
     .optional(),
   filters: audienceFilters,
   all: z.boolean({ error: textMessages.all }).optional(),
+  list_id: audienceList,
 };
 
 /** Fields are in the order of the specification's rules. */
@@ -58,7 +61,7 @@ const textMessageFields = z.strictObject({
   idempotency_key: z.uuid({ error: textMessages.key }).optional(),
   can_undo: canUndo,
 });
-export const textMessageBody = textMessageFields.refine(hasTextRecipients, somebody);
+export const textMessageBody = textMessageFields.refine(hasTextRecipients, somebody).refine(isTextListAlone, listAlone);
 export type TextMessageBody = z.output<typeof textMessageBody>;
 
 const counts = z.object({
@@ -133,7 +136,7 @@ export const sendTextMessage = endpoint({
   body: textMessageBody,
   status: 201,
   answer: textMessageAnswer.extend({ undo_seconds: undoSeconds }),
-  errors: ['conflict'],
+  errors: ['conflict', 'not_found'],
 });
 
 export const undoTextMessage = endpoint({
@@ -152,11 +155,13 @@ export const estimateTextMessage = endpoint({
   path: '/admin/text-messages/estimate',
   access: manage,
   summary: 'Count the recipients and phones of a text message, list who is left out and why, and estimate the cost',
-  body: z.strictObject({
-    /** Draft of the text, possibly unfinished. */
-    message: z.string({ error: textMessages.message }).max(TEXT_MESSAGE_MAX, textMessages.messageLong).optional(),
-    ...audience,
-  }),
+  body: z
+    .strictObject({
+      /** Draft of the text, possibly unfinished. */
+      message: z.string({ error: textMessages.message }).max(TEXT_MESSAGE_MAX, textMessages.messageLong).optional(),
+      ...audience,
+    })
+    .refine(isTextListAlone, listAlone),
   status: 200,
   answer: z.object({
     data: z.object({
@@ -178,6 +183,7 @@ export const estimateTextMessage = endpoint({
       left_out: z.array(z.object({ reason: z.enum(LEFT_OUT_REASONS), count: z.int(), people: z.array(personNames) })),
     }),
   }),
+  errors: ['not_found'],
 });
 
 export const readTextDefaults = endpoint({

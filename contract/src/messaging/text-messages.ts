@@ -2,7 +2,7 @@ import { splitDateTime } from '../core/date-times.ts';
 import { message } from '../core/message.ts';
 import { formatEnglishInteger } from '../core/numbers.ts';
 import { fieldRule } from '../core/validation.ts';
-import { type AudienceFilters, hasFilters } from './recipients.ts';
+import { type AudienceFilters, hasFilters, recipientMessages } from './recipients.ts';
 
 export const TEXT_MESSAGE_MAX = 160;
 export const DEFAULT_SHORTCODE = 'Utukufu_Nrb';
@@ -86,9 +86,14 @@ interface TextAudienceSelection {
   recipient_ids?: readonly number[] | undefined;
   filters?: AudienceFilters | undefined;
   all?: boolean | undefined;
+  list_id?: number | undefined;
 }
-export function hasTextRecipients({ recipient_ids: ids, filters, all }: TextAudienceSelection): boolean {
-  return all === true || (ids?.length ?? 0) > 0 || hasFilters(filters);
-}
+const hasTextUsers = ({ recipient_ids: ids, filters, all }: TextAudienceSelection): boolean =>
+  all === true || (ids?.length ?? 0) > 0 || hasFilters(filters);
+export const hasTextRecipients = (selection: TextAudienceSelection): boolean =>
+  hasTextUsers(selection) || selection.list_id !== undefined;
+export const isTextListAlone = (selection: TextAudienceSelection): boolean =>
+  selection.list_id === undefined || !hasTextUsers(selection);
+export const listAlone = fieldRule('list_id', recipientMessages.listAlone, { late: true });
 
 export const manage = 'texts.manage';

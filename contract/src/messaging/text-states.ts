@@ -23,6 +23,7 @@ export const TEXT_STATES = Object.keys(TEXT_STATE_LABELS) as [TextState, ...Text
 /** Reasons to exclude a recipient, with their labels. */
 export const LEFT_OUT_LABELS = {
   no_phone: message('No phone number'),
+  not_agreed: message('Hasn’t agreed to text messages'),
   opted_out: message('Doesn’t want text messages'),
   fixed_line: message('Landline, can’t get text messages'),
   other_country: message('Number from another country'),
@@ -35,6 +36,7 @@ export const LEFT_OUT_REASONS = Object.keys(LEFT_OUT_LABELS) as [LeftOutReason, 
 export const TEXT_REASON_LABELS = {
   ...LEFT_OUT_LABELS,
   gone: message('The account was deleted'),
+  off_list: message('No longer reached by saved lists'),
   deactivated: message('The account was deactivated'),
   unauthorized: message('Held: the person who sent it may no longer send text messages'),
   cancelled: message('Cancelled before it was sent'),

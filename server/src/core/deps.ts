@@ -11,6 +11,7 @@ import type { SmsGateway } from '../platform/sms/gateway.ts';
 import type { Clock } from '../platform/time/clock.ts';
 import type { PolicyTable } from '../policy/policy.ts';
 import type { AccountHooks } from './account-hooks.ts';
+import type { AudienceHooks } from './audience-hooks.ts';
 import type { AuditNames } from './audit-names.ts';
 import type { EventHooks } from './event-hooks.ts';
 import type { IsMandateValid } from './mandates.ts';
@@ -40,6 +41,8 @@ export interface Deps {
   accountHooks: readonly AccountHooks[];
   /** Hooks of every domain; events calls them when dates change. */
   eventHooks: readonly EventHooks[];
+  /** Saved lists as audiences; messaging calls these hooks. */
+  audienceHooks: readonly AudienceHooks[];
   /** Kinds of notices of every domain; messaging/notify sends them. */
   noticeKinds: readonly NoticeKind[];
   log: FastifyBaseLogger;

@@ -5,6 +5,7 @@ import type { EndpointDeps } from '../http/endpoint.ts';
 import type { JobMap, JobPolicy } from '../platform/queue/jobs.ts';
 import type { JobRun } from '../platform/queue/queue.ts';
 import type { AccountHooks } from './account-hooks.ts';
+import type { AudienceHooks } from './audience-hooks.ts';
 import type { AuditNames } from './audit-names.ts';
 import type { Deps } from './deps.ts';
 import type { EventHooks } from './event-hooks.ts';
@@ -31,6 +32,8 @@ export interface Domain {
   accountHooks?: AccountHooks;
   /** Events calls these hooks when dates change. */
   eventHooks?: EventHooks;
+  /** Messaging calls these hooks when it writes to a saved list. */
+  audienceHooks?: AudienceHooks;
   /** Ends in a restored database what must not go on. */
   afterRestore?: (deps: RestoreDeps, tx: Tx) => Promise<Partial<RestoreCleanUp>>;
   /** Fills the demo church. Loaded on demand: its content is large, and a real church never needs it. */

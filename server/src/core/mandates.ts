@@ -6,6 +6,8 @@ export interface Mandate {
   /** Null after the account is deleted. */
   userId: number | null;
   action: Action;
+  /** Another action that they must still be allowed, on every record. */
+  otherAction?: Action | undefined;
   /** The action concerns this department. */
   departmentId?: number | null;
 }

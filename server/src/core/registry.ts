@@ -12,12 +12,13 @@ declare module '../platform/queue/jobs.ts' {
 /** What domains offer to each other, for `Deps`. */
 export function collectHooks(
   domains: readonly Domain[],
-): Pick<Deps, 'personalData' | 'auditNames' | 'accountHooks' | 'eventHooks' | 'noticeKinds'> {
+): Pick<Deps, 'personalData' | 'auditNames' | 'accountHooks' | 'eventHooks' | 'audienceHooks' | 'noticeKinds'> {
   return {
     personalData: domains.flatMap((domain) => domain.personalData ?? []),
     auditNames: domains.flatMap((domain) => domain.auditNames ?? []),
     accountHooks: domains.flatMap((domain) => domain.accountHooks ?? []),
     eventHooks: domains.flatMap((domain) => domain.eventHooks ?? []),
+    audienceHooks: domains.flatMap((domain) => domain.audienceHooks ?? []),
     noticeKinds: domains.flatMap((domain) => domain.notices ?? []),
   };
 }

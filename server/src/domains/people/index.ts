@@ -20,6 +20,7 @@ import { importPrivacy } from './import/import.privacy.ts';
 import { peopleImportRoutes } from './import/import.routes.ts';
 import { failUnfinishedImports } from './import/import.service.ts';
 import { peopleKeeperRoutes } from './keepers/people-keepers.routes.ts';
+import { listAudienceHooks } from './lists/list-audience.service.ts';
 import { peopleListRoutes } from './lists/lists.routes.ts';
 import { matchRoutes } from './matches/matches.routes.ts';
 import { askAboutRecords } from './matches/matches.service.ts';
@@ -79,6 +80,7 @@ export const people: Domain = {
     mergingRoutes,
   ],
   accountHooks: { onEmailConfirmed: askAboutRecords },
+  audienceHooks: listAudienceHooks,
   jobs: [importJob, fileImportJob],
   nightlyCleanUps: [cleanUpImports, cleanUpQuestions, cleanUpMerges, cleanUpFileImports],
   afterRestore: async ({ clock }, tx) => ({

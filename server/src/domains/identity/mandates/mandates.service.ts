@@ -27,9 +27,10 @@ async function isAllowed(
   { policy }: MandateDeps,
   db: DbOrTx,
   actor: PolicyActor | null,
-  { action, departmentId = null }: Mandate,
+  { action, otherAction, departmentId = null }: Mandate,
 ): Promise<boolean> {
   if (!actor) return false;
+  if (otherAction && !policy[otherAction].allows(actor, {})) return false;
   if (departmentId === null) return policy[action].allows(actor, {});
   const department = await findDepartmentFacts(db, departmentId);
   return department !== null && policy[action].allows(actor, { department });

@@ -1,6 +1,6 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { DbOrTx, Tx, WriteDb } from '../../../db/client.ts';
-import { users } from '../../identity/accounts/users.view.ts';
+import { people } from '../../identity/accounts/people.table.ts';
 import { emailMarks, emailRecipients, emails, type MarkKind } from './emails.table.ts';
 
 const SOFT_BOUNCES_MAX = 3;
@@ -25,22 +25,25 @@ export const suppressionReason = sql`case when person.wants_emails is false or m
 export type Addressee = {
   id: number;
   address: string | null;
-  /** Null for an address without an account. */
+  /** Null for an address of nobody. */
   firstName: string | null;
-  /** Null for an address without an account. */
+  /** Null for an address of nobody, and until the person chooses. */
   language: string | null;
   /** Reason to send nothing now, or null. */
   reason: string | null;
+  /** The person, if the email went to a saved list. */
+  listedId: number | null;
 };
 
 /** Lists current data for the mails. A test to oneself ignores opt-outs and bounces. */
 export async function listAddressees(db: DbOrTx, ids: readonly number[], now: Date): Promise<Addressee[]> {
   const { rows } = await db.execute<Addressee>(sql`
     select recipient.id, recipient.address, person.first_name as "firstName", person.language,
+      case when email.list_id is not null then person.id end as "listedId",
       case when recipient.address is null or person.status = 'died' then 'gone' when email.kind <> 'test' then ${suppressionReason} end as reason
     from ${emailRecipients} as recipient
     join ${emails} as email on email.id = recipient.record_id
-    left join ${users} as person on person.id = recipient.user_id
+    left join ${people} as person on person.id = recipient.user_id
     left join ${selectMarks(now)} as marks on marks.address = lower(recipient.address)
     where recipient.id in ${ids}`);
   return rows;

@@ -1,24 +1,28 @@
 import { LEFT_OUT_NAMED_MAX, type LeftOutReason } from '@kanisa/contract/messaging/deliveries.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import type { DbOrTx, Tx } from '../../../db/client.ts';
+import { people as peopleTable } from '../../identity/accounts/people.table.ts';
 import { users } from '../../identity/accounts/users.view.ts';
 import { matchPeople } from '../recipients/recipients.repo.ts';
 import type { PeopleFilter } from '../recipients/recipients.rules.ts';
 import { selectMarks, suppressionReason } from './email-marks.repo.ts';
 import { emailRecipients, emails } from './emails.table.ts';
 
-/** Recipients of an email: entered addresses and users by filter. */
+/** Recipients of an email: entered addresses and users by filter, or the people of a saved list. */
 export interface EmailAudience {
   addresses: readonly string[];
   /** Null selects only the addresses. */
   people: PeopleFilter | null;
+  /** Ids in order, of people with and without an account. */
+  listed?: readonly number[] | undefined;
 }
 
 /**
  * CTE `chosen (user_id, address, wants_emails)`: each user once, at the entered address or else at the preferred one,
  * and the entered addresses without an account.
  */
-function selectChosen({ addresses, people }: EmailAudience): SQL {
+function selectChosen({ addresses, people, listed }: EmailAudience): SQL {
+  if (listed) return selectListed(listed);
   if (addresses.length === 0) {
     return sql`chosen as (
       select id as user_id, coalesce(personal_email, church_email) as address, wants_emails from ${users}
@@ -50,12 +54,19 @@ function selectChosen({ addresses, people }: EmailAudience): SQL {
     )`;
 }
 
+/** CTE `chosen` like above, with `is_unasked`: nobody has recorded whether the person agrees. */
+const selectListed = (ids: readonly number[]): SQL => sql`chosen as (
+  select id as user_id, coalesce(personal_email, church_email) as address, wants_emails,
+    username is null and agreed_at is null as is_unasked
+  from ${peopleTable} where id in (select value::int from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb))
+)`;
+
 /** CTE `judged (user_id, address, reason)` with the reason for leaving a recipient out. */
-const selectJudged = (chosen: SQL, now: Date, { isForced = false } = {}) => sql`
+const selectJudged = (chosen: SQL, now: Date, { isForced = false, isListed = false } = {}) => sql`
   ${chosen},
   judged as (
     select user_id, person.address,
-      case when person.address is null then 'no_address' else ${isForced ? sql`null` : suppressionReason} end as reason
+      case when person.address is null then 'no_address' ${isListed ? sql`when is_unasked then 'not_agreed'` : sql``} else ${isForced ? sql`null` : suppressionReason} end as reason
     from chosen as person
     left join ${selectMarks(now)} as marks on marks.address = lower(person.address)
   )`;
@@ -70,9 +81,10 @@ const INSERT_BATCH_SIZE = 2500;
 export async function insertEmailRecipients(
   tx: Tx,
   emailId: number,
-  { addresses, people }: EmailAudience,
+  { addresses, people, listed }: EmailAudience,
   { isAlone, ...options }: { now: Date; dueAt?: Date; isForced?: boolean; isAlone: boolean },
 ): Promise<{ pending: number; suppressed: number }> {
+  if (listed) return insertListed(tx, emailId, listed, options);
   if (addresses.length > 0 || !people) {
     const entered = selectChosen({ addresses, people: null });
     await insertChosen(tx, emailId, entered, { ...options, part: 'reached', mayRepeat: true });
@@ -86,6 +98,23 @@ export async function insertEmailRecipients(
   if (!isShared) return insertPart('everyone');
   await insertPart('reached');
   return insertPart('left_out');
+}
+
+/** Spouses and children share an address, so those who are reached come first. */
+async function insertListed(
+  tx: Tx,
+  emailId: number,
+  ids: readonly number[],
+  options: Pick<InsertOptions, 'now' | 'dueAt'>,
+): Promise<{ pending: number; suppressed: number }> {
+  let tally = { pending: 0, suppressed: 0 };
+  for (const part of ['reached', 'left_out'] as const) {
+    for (let from = 0; from < ids.length; from += INSERT_BATCH_SIZE) {
+      const batch = selectListed(ids.slice(from, from + INSERT_BATCH_SIZE));
+      tally = await insertChosen(tx, emailId, batch, { ...options, part, mayRepeat: true, isListed: true });
+    }
+  }
+  return tally;
 }
 
 async function insertBatches(
@@ -136,6 +165,7 @@ interface InsertOptions {
   /** Time of the first attempt; now if it is missing. */
   dueAt?: Date;
   isForced?: boolean;
+  isListed?: boolean;
   part: AudiencePart;
   /** An address may occur twice and gets one mail. The conflict check takes a quarter of the insert time. */
   mayRepeat: boolean;
@@ -146,14 +176,14 @@ async function insertChosen(
   tx: Tx,
   emailId: number,
   chosen: SQL,
-  { now, dueAt = now, isForced = false, part, mayRepeat }: InsertOptions,
+  { now, dueAt = now, isForced = false, isListed = false, part, mayRepeat }: InsertOptions,
 ): Promise<{ pending: number; suppressed: number; lastId: number | null }> {
   const at = now.toISOString();
   const inPart = part === 'everyone' ? sql`` : sql`where (reason is null) = ${part === 'reached'}`;
   const unlessPresent = mayRepeat ? sql`on conflict (record_id, (lower(address))) do nothing returning problem` : sql``;
   const counted = mayRepeat ? sql`(select problem as reason from written)` : sql`judged`;
   const { rows } = await tx.execute<{ pending: number; suppressed: number; lastId: number | null }>(sql`
-    with ${selectJudged(chosen, now, { isForced })},
+    with ${selectJudged(chosen, now, { isForced, isListed })},
     written as (
       insert into ${emailRecipients} (record_id, user_id, address, state, problem, state_at, due_at)
       select ${emailId}::int, user_id, address, case when reason is null then 'queued' else 'suppressed' end, reason,
@@ -186,11 +216,12 @@ export async function countEmailAudience(db: DbOrTx, choice: EmailAudience, now:
     addresses: number;
     people: NamedPerson[];
   }>(sql`
-    with ${selectJudged(selectChosen(choice), now)},
+    with ${selectJudged(selectChosen(choice), now, { isListed: choice.listed !== undefined })},
     numbered as (
-      select reason, judged.address, person.id, first_name, last_name, username,
+      select reason, judged.address, person.id, coalesce(first_name, '') as first_name,
+        coalesce(last_name, '') as last_name, coalesce(username, '') as username,
         row_number() over (partition by reason order by lower(first_name), lower(last_name), person.id) as place
-      from judged left join ${users} as person on person.id = user_id
+      from judged left join ${peopleTable} as person on person.id = user_id
     )
     select reason, count(*)::int as count, count(distinct lower(address))::int as addresses,
       coalesce(

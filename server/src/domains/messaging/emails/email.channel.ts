@@ -8,6 +8,7 @@ import { type DbOrTx, forNobody } from '../../../db/client.ts';
 import { BULK_CONNECTIONS_MAX, MailError, type PreparedTemplate } from '../../../platform/mail/mailer.ts';
 import type { Channel, DeliveryOutcome, RecordOutcome } from '../deliveries/channel.types.ts';
 import type { RecipientChange } from '../deliveries/deliveries.repo.ts';
+import { listUnreachablePeople } from '../recipients/saved-lists.service.ts';
 import { buildEmailCopy, buildEmailTemplate, type EmailContent } from './email-content.service.ts';
 import { type Addressee, listAddressees, markRecipientAddresses } from './email-marks.repo.ts';
 import { EMAIL_TABLES, findEmail } from './emails.repo.ts';
@@ -18,7 +19,7 @@ const CONCURRENT_BATCHES_MAX = 1;
 const ANSWER_LENGTH_MAX = 200;
 const TEMPLATES_CACHED_MAX = 20;
 
-type ChannelDeps = Pick<Deps, 'db' | 'mailer' | 'settings' | 'sitePages' | 'clock' | 'log'>;
+type ChannelDeps = Pick<Deps, 'db' | 'mailer' | 'settings' | 'sitePages' | 'clock' | 'log' | 'audienceHooks'>;
 
 export function createEmailChannel(deps: ChannelDeps): Channel {
   const templates = new TemplateCache(deps);
@@ -35,7 +36,7 @@ export function createEmailChannel(deps: ChannelDeps): Channel {
     problems: { givenUp: 'gave_up', interrupted: 'uncertain' } satisfies Record<string, EmailProblem>,
     actsFor: { findMandate: findEmailMandate, problem: 'unauthorized' satisfies EmailProblem },
     async listSuppressed(db, ids) {
-      const found = await listAddressees(db, ids, deps.clock.now());
+      const found = await listAddresseesNow(deps, db, ids);
       for (const one of found) if (one.reason === null) addressees.set(one.id, one);
       return new Map(found.flatMap(({ id, reason }) => (reason === null ? [] : [[id, reason]])));
     },
@@ -48,11 +49,21 @@ export function createEmailChannel(deps: ChannelDeps): Channel {
   };
 }
 
+/** Somebody may have become unreachable by a list since it was chosen: the office corrected a birthday. */
+async function listAddresseesNow(deps: ChannelDeps, db: DbOrTx, ids: readonly number[]): Promise<Addressee[]> {
+  const found = await listAddressees(db, ids, deps.clock.now());
+  const listedIds = found.flatMap(({ listedId }) => listedId ?? []);
+  const barred = await listUnreachablePeople(deps, db, listedIds);
+  if (barred.size === 0) return found;
+  return found.map((one) => (one.listedId !== null && barred.has(one.listedId) ? { ...one, reason: 'off_list' } : one));
+}
+
 /** Whoever sent it again stands for the rest. A copy of a message needs the right to write that message. */
 async function findEmailMandate(db: DbOrTx, recordId: number): Promise<Mandate> {
   const email = await findEmail(db, recordId);
   const userId = email?.resentBy ?? email?.createdBy ?? null;
-  if (email?.kind !== 'message') return { userId, action: 'emails.manage' };
+  const otherAction = email && email.listId !== null ? 'persons.read' : undefined;
+  if (email?.kind !== 'message') return { userId, action: 'emails.manage', otherAction };
   const departmentId = email.filterDepartmentId;
   return departmentId === null
     ? { userId, action: 'messages.manage' }

@@ -53,6 +53,7 @@ export function presentEmailDetails(row: EmailView, texts: EmailTexts): EmailDet
     ...presentEmail(row, texts),
     body: row.body,
     is_to_all: row.isToAll,
+    is_to_list: row.listId !== null,
     filters: { role: row.filterRole, is_active: row.filterIsActive, department: row.filterDepartment },
   };
 }

@@ -39,6 +39,7 @@ export const emailsPrivacy: PersonalData = {
       filter_role: AUDIENCE,
       filter_is_active: AUDIENCE,
       filter_department_id: AUDIENCE,
+      list_id: AUDIENCE,
       held_until: SENDING_PROGRESS,
       idempotency_key: SENDING_PROGRESS,
       request_hash: SENDING_PROGRESS,

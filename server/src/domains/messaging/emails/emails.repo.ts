@@ -4,6 +4,7 @@ import { and, asc, desc, eq, gt, inArray, isNull, lt, or, type SQL, sql } from '
 import type { DbOrTx, Tx } from '../../../db/client.ts';
 import { buildPersonSearch } from '../../../db/person-search.ts';
 import { lockRowsInIdOrder } from '../../../db/row-lock-order.ts';
+import { people } from '../../identity/accounts/people.table.ts';
 import { users } from '../../identity/accounts/users.view.ts';
 import type { RecipientState } from '../deliveries/deliveries.table.ts';
 import { messages } from '../messages/messages.table.ts';
@@ -20,6 +21,7 @@ export type NewEmail = Pick<EmailRow, 'kind' | 'subject' | 'body' | 'createdBy' 
       | 'filterRole'
       | 'filterIsActive'
       | 'filterDepartmentId'
+      | 'listId'
       | 'idempotencyKey'
       | 'requestHash'
       | 'messageId'
@@ -131,7 +133,7 @@ function matchesFilter({ emailId, state, search }: EmailRecipientFilter): SQL | 
   return and(
     eq(emailRecipients.recordId, emailId),
     state === undefined ? undefined : inArray(emailRecipients.state, STATES[state]),
-    search === undefined ? undefined : or(buildPersonSearch(users.searchText, search), matchesAddress(search)),
+    search === undefined ? undefined : or(buildPersonSearch(people.searchText, search), matchesAddress(search)),
   );
 }
 
@@ -141,16 +143,16 @@ export async function listEmailRecipients(
   { limit, offset }: { limit: number; offset: number },
 ) {
   const inOrder = [sql`lower(${emailRecipients.address})`, asc(emailRecipients.id)];
-  // Select the page of ids in index order first, then join users for these rows only.
+  // Select the page of ids in index order first, then join people for these rows only.
   const ids = db.select({ id: emailRecipients.id }).from(emailRecipients).$dynamic();
-  if (filter.search !== undefined) ids.leftJoin(users, eq(users.id, emailRecipients.userId));
+  if (filter.search !== undefined) ids.leftJoin(people, eq(people.id, emailRecipients.userId));
   return db
     .select({
       recipient: emailRecipients,
-      user: { id: users.id, firstName: users.firstName, lastName: users.lastName, username: users.username },
+      user: { id: people.id, firstName: people.firstName, lastName: people.lastName, username: people.username },
     })
     .from(emailRecipients)
-    .leftJoin(users, eq(users.id, emailRecipients.userId))
+    .leftJoin(people, eq(people.id, emailRecipients.userId))
     .where(
       inArray(
         emailRecipients.id,
@@ -169,7 +171,7 @@ export async function countEmailRecipients(db: DbOrTx, filter: EmailRecipientFil
   const [counted] = await db
     .select({ total: sql<number>`count(*)::int` })
     .from(emailRecipients)
-    .leftJoin(users, eq(users.id, emailRecipients.userId))
+    .leftJoin(people, eq(people.id, emailRecipients.userId))
     .where(matchesFilter(filter));
   return counted?.total ?? 0;
 }
@@ -207,7 +209,7 @@ export async function refreshFailedAddresses(tx: Tx, emailId: number): Promise<v
     with moved as (
       select distinct on (lower(current.address)) recipient.id, current.address
       from ${emailRecipients} as recipient
-      join ${users} as person on person.id = recipient.user_id
+      join ${people} as person on person.id = recipient.user_id
       cross join lateral (select coalesce(person.personal_email, person.church_email) as address) as current
       where recipient.record_id = ${emailId} and recipient.state = 'failed'
         and lower(current.address) <> lower(recipient.address)
@@ -321,12 +323,13 @@ export async function findRecipientForLink(db: DbOrTx, recipientId: number) {
     .select({
       secret: emails.secret,
       address: emailRecipients.address,
-      userId: emailRecipients.userId,
-      wantsEmails: users.wantsEmails,
+      personId: people.id,
+      hasAccount: sql<boolean>`${people.username} is not null`,
+      wantsEmails: people.wantsEmails,
     })
     .from(emailRecipients)
     .innerJoin(emails, eq(emails.id, emailRecipients.recordId))
-    .leftJoin(users, eq(users.id, emailRecipients.userId))
+    .leftJoin(people, eq(people.id, emailRecipients.userId))
     .where(eq(emailRecipients.id, recipientId));
   return row ?? null;
 }

@@ -44,8 +44,8 @@ export function emailRoutes(app: FastifyInstance, deps: Deps & EndpointDeps): vo
     return presentQueued(await sendEmailToSelected(deps, actor, body), language);
   });
 
-  serveEndpoint(app, deps, ENDPOINTS.emailReach, async ({ body }) =>
-    presentEmailAudienceSize(await estimateEmailAudience(deps, body)),
+  serveEndpoint(app, deps, ENDPOINTS.emailReach, async ({ body }, actor) =>
+    presentEmailAudienceSize(await estimateEmailAudience(deps, actor, body)),
   );
 
   serveEndpoint(app, deps, ENDPOINTS.emailPreview, async ({ body, language }) => {

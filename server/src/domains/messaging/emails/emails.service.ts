@@ -22,6 +22,7 @@ import { moveRecipientStates } from '../deliveries/deliveries.repo.ts';
 import { wakeSender } from '../deliveries/deliveries.service.ts';
 import { countUndoSeconds, createTooLateToUndo, requireUndoable, toHeldUntil } from '../deliveries/undo.rules.ts';
 import { toPeopleFilter } from '../recipients/recipients.rules.ts';
+import { findListedPeople } from '../recipients/saved-lists.service.ts';
 import { formatFrom, parseSender, renderEmail } from './email-content.service.ts';
 import { enforceEmailLimit } from './email-limit.service.ts';
 import { deleteBouncesOfFailed } from './email-marks.repo.ts';
@@ -83,11 +84,17 @@ export async function sendEmailToSelected(deps: Deps, actor: Actor, body: EmailT
   const { role = null, is_active: isActive = null, department_id: departmentId = null } = body.filters ?? {};
   const addresses = new Set((body.recipients ?? []).map((address) => address.toLowerCase()));
   const chosen = { addresses: [...addresses].toSorted(), role, isActive };
-  const requestHash = hashEmailRequest(body, departmentId === null ? chosen : { ...chosen, departmentId });
+  const { list_id: listId } = body;
+  const requestHash = hashEmailRequest(body, {
+    ...chosen,
+    ...(departmentId !== null && { departmentId }),
+    ...(listId !== undefined && { listId }),
+  });
   const details = {
     filterRole: role,
     filterIsActive: isActive,
     filterDepartmentId: departmentId,
+    listId: listId ?? null,
     requestHash,
   };
   return queueMailing(deps, actor, body, toEmailAudience(body), details);
@@ -115,7 +122,9 @@ async function queueMailing(
     return await transactionAs(deps, actor, async (tx) => {
       const heldUntil = toHeldUntil(deps, deps.clock.now(), body.can_undo);
       const content = { kind: 'mailing', subject, body: text, sender, idempotencyKey, heldUntil, ...details } as const;
-      const id = await insertEmailWithRecipients(deps, tx, actor, content, audience);
+      const listed = await findListedPeople(deps, tx, actor, details.listId ?? undefined);
+      const reached = { ...audience, ...(listed && { listed }) };
+      const id = await insertEmailWithRecipients(deps, tx, actor, content, reached);
       const email = await getEmailView(tx, id);
       const after = { email_id: id, subject, recipients: email.pending };
       await recordAudit(deps, tx, actor, { action: 'email.sent', after });
@@ -177,8 +186,14 @@ const createSentMessage = (count: number): Sentence => ({
   values: { count, one: emailMessages.sentOne },
 });
 
-export async function estimateEmailAudience(deps: Deps, body: EmailReachBody): Promise<EmailAudienceSize> {
-  return countEmailAudience(deps.db, body.all === true ? ALL_ACTIVE : toEmailAudience(body), deps.clock.now());
+export async function estimateEmailAudience(
+  deps: Deps,
+  actor: Actor,
+  body: EmailReachBody,
+): Promise<EmailAudienceSize> {
+  const listed = await findListedPeople(deps, deps.db, actor, body.list_id);
+  const audience = body.all === true ? ALL_ACTIVE : toEmailAudience(body);
+  return countEmailAudience(deps.db, { ...audience, ...(listed && { listed }) }, deps.clock.now());
 }
 
 export function previewEmail(deps: Deps, { subject, body, sender }: EmailContentBody, language: Language) {

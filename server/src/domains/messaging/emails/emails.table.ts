@@ -32,6 +32,8 @@ export const emails = pgTable(
     filterIsActive: boolean('filter_is_active'),
     /** Also set for copies of a message to a department. No foreign key: the department may be deleted. */
     filterDepartmentId: integer('filter_department_id'),
+    /** The saved list that it went to. No foreign key: the list may be deleted. */
+    listId: integer('list_id'),
     /** Key of the HMAC in the unsubscribe links. */
     secret: uuid('secret').notNull().defaultRandom(),
     /** Created by the form. The same key twice is one email; the hash detects a changed form. */
@@ -64,7 +66,7 @@ export const emailRecipients = pgTable(
     id: id(),
     /** No foreign keys: checking them for ten thousand rows takes longer than the insert. */
     recordId: integer('record_id').notNull(),
-    /** Null for an address without an account and after the account is deleted. */
+    /** A person with or without an account. Null for an entered address of nobody, and after the person is deleted. */
     userId: integer('user_id'),
     /** Address at the time of queueing. Null for a user without one and after the account is deleted. */
     address: text('address'),

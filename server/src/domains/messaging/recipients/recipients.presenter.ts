@@ -3,13 +3,14 @@ import type { RecipientPage } from './recipients.service.ts';
 
 interface PersonNames {
   id: number;
-  firstName: string;
-  lastName: string;
-  username: string;
+  /** Null, like the others, for a person without an account who has one name only. */
+  firstName: string | null;
+  lastName: string | null;
+  username: string | null;
 }
 
 export function presentPersonNames({ id, firstName, lastName, username }: PersonNames) {
-  return { id, first_name: firstName, last_name: lastName, username };
+  return { id, first_name: firstName ?? '', last_name: lastName ?? '', username: username ?? '' };
 }
 
 export function presentRecipientOption(row: RecipientPage['rows'][number]): RecipientOption {

@@ -7,8 +7,9 @@ import { findRecipientForLink } from '../emails/emails.repo.ts';
 
 export interface Subscription {
   address: string;
-  /** Null for an address without an account. */
-  userId: number | null;
+  /** Null for an address of nobody. */
+  personId: number | null;
+  hasAccount: boolean;
   isSubscribed: boolean;
 }
 
@@ -16,9 +17,9 @@ export async function findSubscription(db: DbOrTx, linkToken: string): Promise<S
   const recipientId = parseRecipientId(linkToken);
   const found = recipientId > ID_MAX ? null : await findRecipientForLink(db, recipientId);
   if (!found?.address || !isLinkTokenValid(linkToken, found.secret, recipientId)) return null;
-  const { address, userId, wantsEmails } = found;
+  const { address, personId, hasAccount, wantsEmails } = found;
   const isSubscribed = wantsEmails !== false && !(await isAddressOptedOut(db, address));
-  return { address, userId, isSubscribed };
+  return { address, personId, hasAccount, isSubscribed };
 }
 
 /** Marks the address itself, independent of an account. */

@@ -35,7 +35,7 @@ export function buildTextAudience(people: readonly TextPersonRow[], countries: r
   for (const person of sorted) {
     const phone = toTextPhone(person.phoneNumber, countries);
     const problem = 'reason' in phone ? phone.reason : null;
-    const reason = problem ?? (person.wantsTexts ? null : 'opted_out');
+    const reason = problem ?? (person.wantsTexts ? null : person.isUnasked ? 'not_agreed' : 'opted_out');
     if (reason === null) reached += 1;
     else leaveOut(person, reason);
     const number = 'number' in phone ? phone.number : person.phoneNumber;

@@ -10,9 +10,11 @@ import { countTextParts } from '@kanisa/contract/messaging/text-parts.ts';
 import { AppError } from '../../../base/app-error.ts';
 import type { Deps } from '../../../core/deps.ts';
 import type { DbOrTx, Tx } from '../../../db/client.ts';
+import type { Actor } from '../../../policy/actor.ts';
 import { type PeopleFilter, toPeopleFilter } from '../recipients/recipients.rules.ts';
+import { findListedPeople } from '../recipients/saved-lists.service.ts';
 import { buildTextAudience, type TextAudience } from './text-audience.rules.ts';
-import { listTextPeople, listTextPeopleBy, type TextPersonRow } from './text-messages.repo.ts';
+import { listTextPeople, listTextPeopleBy, listTextPersons, type TextPersonRow } from './text-messages.repo.ts';
 
 export interface TextEstimate extends Pick<TextAudience, 'people' | 'numbers' | 'leftOut'> {
   selected: number;
@@ -23,23 +25,33 @@ export interface TextEstimate extends Pick<TextAudience, 'people' | 'numbers' | 
   namesMax: number;
 }
 
-/** People of a text message: those with these ids and those who match the filter. */
+/** People of a text message: those with these ids and those who match the filter, or those of a saved list. */
 export interface TextSelection {
   ids: readonly number[];
   /** Null selects only the ids. */
   filter: PeopleFilter | null;
+  listId?: number | undefined;
 }
 
-type RequestedTextAudience = Pick<TextMessageBody, 'recipient_ids' | 'filters' | 'all'>;
+type RequestedTextAudience = Pick<TextMessageBody, 'recipient_ids' | 'filters' | 'all' | 'list_id'>;
 
-export function toTextSelection({ recipient_ids: ids = [], filters, all }: RequestedTextAudience): TextSelection {
+export function toTextSelection({
+  recipient_ids: ids = [],
+  filters,
+  all,
+  list_id: listId,
+}: RequestedTextAudience): TextSelection {
+  if (listId !== undefined) return { ids: [], filter: null, listId };
   const distinctIds = [...new Set(ids)].toSorted((a, b) => a - b);
   if (all === true) return { ids: distinctIds, filter: { isActive: true } };
   return { ids: distinctIds, filter: hasFilters(filters) ? toPeopleFilter(filters) : null };
 }
 
 /** Selected people and, beside them, those whom the filter finds. Each is in one of the two. */
-async function listSelectedPeople(db: DbOrTx, { ids, filter }: TextSelection) {
+async function listSelectedPeople(deps: Deps, db: DbOrTx, actor: Actor, { ids, filter, listId }: TextSelection) {
+  const listed = await findListedPeople(deps, db, actor, listId);
+  // One more than fits shows that there are too many.
+  if (listed) return { selected: [], found: await listTextPersons(db, listed.slice(0, TEXT_RECIPIENTS_MAX + 1)) };
   const selected = await listTextPeople(db, ids);
   if (filter === null) return { selected, found: [] };
   const isSelected = new Set(ids);
@@ -51,9 +63,10 @@ async function listSelectedPeople(db: DbOrTx, { ids, filter }: TextSelection) {
 export async function requireTextAudience(
   deps: Deps,
   tx: Tx,
+  actor: Actor,
   { timeToSend, ...selection }: TextSelection & { timeToSend: string | null },
 ): Promise<TextAudience> {
-  const { selected, found } = await listSelectedPeople(tx, selection);
+  const { selected, found } = await listSelectedPeople(deps, tx, actor, selection);
   const audience = buildTextAudience([...selected, ...found], deps.settings.sms.countries);
   const recipientError =
     selected.length < selection.ids.length
@@ -84,9 +97,10 @@ function findAudienceProblem(
 /** Serves the form before sending. */
 export async function estimateTextMessage(
   deps: Deps,
+  actor: Actor,
   draft: { message: string } & TextSelection,
 ): Promise<TextEstimate> {
-  const { selected, found } = await listSelectedPeople(deps.db, draft);
+  const { selected, found } = await listSelectedPeople(deps, deps.db, actor, draft);
   const people = [...selected, ...found];
   const { countries, price, currency } = deps.settings.sms;
   const audience = buildTextAudience(people, countries);
@@ -105,6 +119,6 @@ export async function estimateTextMessage(
   };
 }
 
-const toSortName = ({ firstName, lastName }: TextPersonRow) => `${firstName} ${lastName}`.toLowerCase();
+const toSortName = ({ firstName, lastName }: TextPersonRow) => `${firstName ?? ''} ${lastName ?? ''}`.toLowerCase();
 const compareByName = (a: TextPersonRow, b: TextPersonRow) =>
   toSortName(a) < toSortName(b) ? -1 : toSortName(a) > toSortName(b) ? 1 : a.id - b.id;

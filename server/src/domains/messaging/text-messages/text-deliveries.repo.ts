@@ -2,7 +2,7 @@ import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import { ADMINS_LOCK } from '../../../db/advisory-locks.ts';
 import type { DbOrTx, Tx, WriteDb } from '../../../db/client.ts';
 import { lockRowsInIdOrder } from '../../../db/row-lock-order.ts';
-import { users } from '../../identity/accounts/users.view.ts';
+import { people } from '../../identity/accounts/people.table.ts';
 import { type TextMessageRow, textMessages, textRecipients } from './text-messages.table.ts';
 
 export async function findTextMessage(db: DbOrTx, id: number): Promise<TextMessageRow | null> {
@@ -10,21 +10,24 @@ export async function findTextMessage(db: DbOrTx, id: number): Promise<TextMessa
   return row ?? null;
 }
 
-/** Includes the current phone number and preference of the user. */
+/** Includes the current phone number and preference of the person. */
 export async function listTextTargets(db: DbOrTx, ids: readonly number[]) {
   return db
     .select({
       id: textRecipients.id,
       recordId: textRecipients.recordId,
       number: textRecipients.number,
-      userId: users.id,
-      phoneNumber: users.phoneNumber,
-      wantsTexts: users.wantsTexts,
-      wasDeactivated: sql<boolean>`(${textRecipients.wasActive} or ${users.status} = 'died') and not ${users.isActive}`,
+      userId: people.id,
+      phoneNumber: people.phoneNumber,
+      wantsTexts: people.wantsTexts,
+      wasDeactivated: sql<boolean>`(${textRecipients.wasActive} or ${people.status} = 'died') and not ${people.isActive}`,
+      listId: textMessages.listId,
     })
     .from(textRecipients)
-    .leftJoin(users, eq(users.id, textRecipients.userId))
-    .where(inArray(textRecipients.id, [...ids]));
+    .innerJoin(textMessages, eq(textMessages.id, textRecipients.recordId))
+    .leftJoin(people, eq(people.id, textRecipients.userId))
+    .where(inArray(textRecipients.id, [...ids]))
+    .orderBy(textRecipients.id);
 }
 export type TextTargetRow = Awaited<ReturnType<typeof listTextTargets>>[number];
 
@@ -49,19 +52,19 @@ export async function recordTextSent(db: WriteDb, id: number, { now, isReported 
     .where(and(eq(textMessages.id, id), isReported ? undefined : isNull(textMessages.sentAt)));
 }
 
-/** Turns texts off for users who blocked the church at the network. They can turn them on in their profile. */
+/** Turns texts off for people who blocked the church at the network. With an account they can turn them on again. */
 export async function disableTexts(tx: Tx, recipientIds: readonly number[]): Promise<void> {
   if (recipientIds.length === 0) return;
   // A state change locks its actor first: several users are locked under this lock only.
   await tx.execute(sql`select pg_advisory_xact_lock(${ADMINS_LOCK})`);
-  const people = tx
+  const ids = tx
     .select({ id: textRecipients.userId })
     .from(textRecipients)
     .where(inArray(textRecipients.id, [...recipientIds]));
   await tx
-    .update(users)
+    .update(people)
     .set({ wantsTexts: false })
-    .where(lockRowsInIdOrder(users, inArray(users.id, people), 'no key update'));
+    .where(lockRowsInIdOrder(people, inArray(people.id, ids), 'no key update'));
 }
 
 const OPEN_STATES = ['accepted', 'unknown'] as const;

@@ -92,14 +92,15 @@ const SPECIAL_STATES: Partial<Record<string, TextState>> = {
   ['unauthorized' satisfies TextReason]: 'waiting',
 };
 
-export function presentTextRecipient({ recipient, firstName, lastName, username }: TextRecipientView): TextRecipient {
+export function presentTextRecipient({ recipient, personId, ...names }: TextRecipientView): TextRecipient {
   const { problem } = recipient;
+  const known = personId === null ? null : presentPersonNames({ id: personId, ...names });
   return {
     id: recipient.id,
     user_id: recipient.userId,
-    first_name: firstName,
-    last_name: lastName,
-    username,
+    first_name: known?.first_name ?? null,
+    last_name: known?.last_name ?? null,
+    username: known?.username ?? null,
     phone_number: recipient.number,
     state: SPECIAL_STATES[problem ?? ''] ?? STATES[recipient.state],
     reason: problem === null ? null : TEXT_REASON_LABELS[problem as TextReason],

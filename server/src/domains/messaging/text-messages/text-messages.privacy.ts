@@ -3,7 +3,7 @@ import { LEFT_OUT, type PersonalData, SENDING_PROGRESS } from '../../../core/per
 import type { DbOrTx } from '../../../db/client.ts';
 import { MOVES, moves } from '../../../db/merge-rules.ts';
 import { TALLY_PRIVACY } from '../deliveries/deliveries.privacy.ts';
-import { anonymizeTextRecipients } from './text-messages.repo.ts';
+import { eraseTextRecipient } from './text-erasure.service.ts';
 import { textMessages, textRecipients } from './text-messages.table.ts';
 
 export const textMessagesPrivacy: PersonalData = {
@@ -33,6 +33,7 @@ export const textMessagesPrivacy: PersonalData = {
       held_until: SENDING_PROGRESS,
       resent_by: `${LEFT_OUT}who pressed Send again, which the audit trail shows`,
       resent_at: SENDING_PROGRESS,
+      list_id: `${LEFT_OUT}the audience, which belongs to the church`,
       sent_at: SENDING_PROGRESS,
       cancelled_at: SENDING_PROGRESS,
       delivery_updated_at: SENDING_PROGRESS,
@@ -61,7 +62,7 @@ export const textMessagesPrivacy: PersonalData = {
       provider_id: 'texts.json id_at_gateway',
     },
   },
-  erase: (_deps, tx, user) => anonymizeTextRecipients(tx, user.id),
+  erase: (_deps, tx, user) => eraseTextRecipient(tx, user.id),
 };
 
 /** Reads texts to this person and texts that they sent as staff, without the recipients. */

@@ -3,6 +3,7 @@ import type { TextReason, TextState } from '@kanisa/contract/messaging/text-stat
 import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, not, or, type SQL, sql } from 'drizzle-orm';
 import type { DbOrTx, Tx } from '../../../db/client.ts';
 import { lockRowsInIdOrder } from '../../../db/row-lock-order.ts';
+import { people } from '../../identity/accounts/people.table.ts';
 import { users } from '../../identity/accounts/users.view.ts';
 import { matchPeople } from '../recipients/recipients.repo.ts';
 import type { PeopleFilter } from '../recipients/recipients.rules.ts';
@@ -25,21 +26,46 @@ const selectTextPeople = (db: DbOrTx) =>
       isActive: users.isActive,
     })
     .from(users);
-export type TextPersonRow = Awaited<ReturnType<typeof selectTextPeople>>[number];
+
+export interface TextPersonRow {
+  id: number;
+  firstName: string | null;
+  lastName: string | null;
+  username: string | null;
+  phoneNumber: string | null;
+  wantsTexts: boolean;
+  isActive: boolean;
+  /** Nobody has recorded whether this person without an account agrees. */
+  isUnasked?: boolean;
+}
 
 /** Without those who have died. Unsorted, because sorting thousands by name takes longer than finding them. */
 export async function listTextPeople(db: DbOrTx, ids: readonly number[]): Promise<TextPersonRow[]> {
-  const people: TextPersonRow[] = [];
+  const found: TextPersonRow[] = [];
   for (let from = 0; from < ids.length; from += BATCH_SIZE) {
     // One JSON parameter, because thousands of parameters take seconds on the embedded database.
     const batch = JSON.stringify(ids.slice(from, from + BATCH_SIZE));
-    const found = await selectTextPeople(db).where(
+    const batchRows = await selectTextPeople(db).where(
       sql`${users.id} in (select value::int from jsonb_array_elements_text(${batch}::jsonb))
         and ${users.status} is distinct from 'died'`,
     );
-    people.push(...found);
+    found.push(...batchRows);
   }
-  return people;
+  return found;
+}
+
+/** People with and without an account. */
+export async function listTextPersons(db: DbOrTx, ids: readonly number[]): Promise<TextPersonRow[]> {
+  const found: TextPersonRow[] = [];
+  for (let from = 0; from < ids.length; from += BATCH_SIZE) {
+    const batch = JSON.stringify(ids.slice(from, from + BATCH_SIZE));
+    const { rows } = await db.execute<TextPersonRow & Record<string, unknown>>(sql`
+      select id, first_name as "firstName", last_name as "lastName", username, phone_number as "phoneNumber",
+        wants_texts as "wantsTexts", is_active as "isActive", username is null and agreed_at is null as "isUnasked"
+      from ${people} where id in (select value::int from jsonb_array_elements_text(${batch}::jsonb))`);
+    found.push(...rows);
+  }
+  return found;
 }
 
 /** Lists users by filter, at most `limit`. */
@@ -62,7 +88,8 @@ export type NewTextMessage = Pick<
   | 'heldUntil'
   | 'pending'
   | 'suppressed'
->;
+> &
+  Partial<Pick<TextMessageRow, 'listId'>>;
 
 /** Returns null when the sender has used the same idempotency key before. */
 export async function insertTextMessage(tx: Tx, values: NewTextMessage): Promise<number | null> {
@@ -288,12 +315,13 @@ export async function listTextRecipientViews(
   return db
     .select({
       recipient: textRecipients,
-      firstName: users.firstName,
-      lastName: users.lastName,
-      username: users.username,
+      firstName: people.firstName,
+      lastName: people.lastName,
+      username: people.username,
+      personId: people.id,
     })
     .from(textRecipients)
-    .leftJoin(users, eq(users.id, textRecipients.userId))
+    .leftJoin(people, eq(people.id, textRecipients.userId))
     .where(inArray(textRecipients.id, ids))
     .orderBy(asc(textRecipients.number), asc(textRecipients.id));
 }

@@ -37,9 +37,9 @@ export function textMessageRoutes(app: FastifyInstance, deps: Deps & EndpointDep
     return { message: undoMessages.undone };
   });
 
-  serveEndpoint(app, deps, ENDPOINTS.estimateTextMessage, async ({ body }) => ({
+  serveEndpoint(app, deps, ENDPOINTS.estimateTextMessage, async ({ body }, actor) => ({
     data: presentTextEstimate(
-      await estimateTextMessage(deps, { message: body.message ?? '', ...toTextSelection(body) }),
+      await estimateTextMessage(deps, actor, { message: body.message ?? '', ...toTextSelection(body) }),
     ),
   }));
 

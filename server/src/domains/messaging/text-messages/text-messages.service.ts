@@ -13,7 +13,7 @@ import { recordAudit } from '../../records/audit/audit.service.ts';
 import { moveRecipientStates, stopPendingRecipients } from '../deliveries/deliveries.repo.ts';
 import { wakeSender } from '../deliveries/deliveries.service.ts';
 import { countUndoSeconds, createTooLateToUndo, requireUndoable, toHeldUntil } from '../deliveries/undo.rules.ts';
-import { requireTextAudience, toTextSelection } from './text-audience.service.ts';
+import { requireTextAudience, type TextSelection, toTextSelection } from './text-audience.service.ts';
 import { findTextMessage } from './text-deliveries.repo.ts';
 import {
   countTextRecipients,
@@ -66,12 +66,11 @@ async function storeTextMessage(deps: Deps, actor: Actor, body: TextMessageBody)
   const selection = toTextSelection(body);
   const shortcode = body.shortcode ?? deps.settings.sms.shortcode;
   const timeToSend = body.time_to_send ?? null;
-  const form = { message: body.message, shortcode, ids: selection.ids, timeToSend };
-  const requestHash = hashToken(JSON.stringify(selection.filter ? { ...form, filter: selection.filter } : form));
+  const requestHash = hashTextRequest({ message: body.message, shortcode, timeToSend }, selection);
   const before = await findTextSentBefore(deps, actor, body.idempotency_key, requestHash);
   if (before) return before;
   const id = await transactionAs(deps, actor, async (tx) => {
-    const audience = await requireTextAudience(deps, tx, { ...selection, timeToSend });
+    const audience = await requireTextAudience(deps, tx, actor, { ...selection, timeToSend });
     await enforceLimit({ db: tx, clock: deps.clock }, SEND_LIMIT, String(actor.id));
     const suppressed = audience.targets.filter((target) => target.problem !== null).length;
     const dueAt = timeToSend === null ? null : parseScheduledTime(timeToSend);
@@ -87,6 +86,7 @@ async function storeTextMessage(deps: Deps, actor: Actor, body: TextMessageBody)
       createdAt: now,
       timeToSend: dueAt,
       heldUntil,
+      listId: selection.listId ?? null,
       pending: audience.targets.length - suppressed,
       suppressed,
     });
@@ -109,6 +109,15 @@ async function storeTextMessage(deps: Deps, actor: Actor, body: TextMessageBody)
   const other = await findTextSentBefore(deps, actor, body.idempotency_key, requestHash);
   if (!other) throw new AppError('conflict', textMessages.keyUsed);
   return other;
+}
+
+/** Covers everything that the author chose. The order of the keys is that of stored hashes. */
+function hashTextRequest(
+  { message, shortcode, timeToSend }: { message: string; shortcode: string; timeToSend: string | null },
+  { ids, filter, listId }: TextSelection,
+): string {
+  const form = { message, shortcode, ids, timeToSend };
+  return hashToken(JSON.stringify({ ...form, ...(filter && { filter }), ...(listId !== undefined && { listId }) }));
 }
 
 const findLatest = (one: Date, other: Date) => (one > other ? one : other);

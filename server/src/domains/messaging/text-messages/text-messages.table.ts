@@ -26,6 +26,8 @@ export const textMessages = pgTable(
     /** Who last sent it again to those for whom it had failed, or released it while it was held, and when. */
     resentBy: integer('resent_by').references(() => people.id, { onDelete: 'set null' }),
     resentAt: instant('resent_at'),
+    /** The saved list that it went to. No foreign key: the list may be deleted. */
+    listId: integer('list_id'),
     sentAt: instant('sent_at'),
     cancelledAt: instant('cancelled_at'),
     /** Time of the last report from the gateway. */
@@ -47,7 +49,7 @@ export const textRecipients = pgTable(
     id: id(),
     /** No foreign keys: checking them for ten thousand rows takes longer than the insert. */
     recordId: integer('record_id').notNull(),
-    /** Null after the account is deleted, like the number. */
+    /** A person with or without an account. Null after the person is deleted, like the number. */
     userId: integer('user_id'),
     /** E.164. People who share a phone get one text. */
     number: text('number'),

@@ -6,6 +6,7 @@ import { type DbOrTx, forNobody } from '../../../db/client.ts';
 import type { SendOutcome } from '../../../platform/sms/gateway.ts';
 import type { Channel, DeliveryOutcome } from '../deliveries/channel.types.ts';
 import type { RecipientChange } from '../deliveries/deliveries.repo.ts';
+import { listUnreachablePeople } from '../recipients/saved-lists.service.ts';
 import { toTextPhone } from './phone-numbers.rules.ts';
 import {
   disableTexts,
@@ -49,7 +50,12 @@ export function createTextChannel(deps: Deps): Channel {
 /** Whoever sent it again stands for the rest. */
 async function findTextMandate(db: DbOrTx, recordId: number): Promise<Mandate> {
   const text = await findTextMessage(db, recordId);
-  return { userId: text?.resentBy ?? text?.senderId ?? null, action: manage };
+  const isToList = text !== null && text.listId !== null;
+  return {
+    userId: text?.resentBy ?? text?.senderId ?? null,
+    action: manage,
+    otherAction: isToList ? 'persons.read' : undefined,
+  };
 }
 
 async function listSuppressedRecipients(
@@ -58,8 +64,12 @@ async function listSuppressedRecipients(
   ids: readonly number[],
 ): Promise<Map<number, TextReason>> {
   const suppressed = new Map<number, TextReason>();
-  for (const target of await listTextTargets(db, ids)) {
-    const reason = await findSuppressionReason(deps, db, target);
+  const targets = await listTextTargets(db, ids);
+  const listed = targets.flatMap(({ listId, userId }) => (listId === null ? [] : (userId ?? [])));
+  const barred = await listUnreachablePeople(deps, db, listed);
+  for (const target of targets) {
+    const isBarred = target.listId !== null && target.userId !== null && barred.has(target.userId);
+    const reason = isBarred ? 'off_list' : await findSuppressionReason(deps, db, target);
     if (reason) suppressed.set(target.id, reason);
   }
   return suppressed;

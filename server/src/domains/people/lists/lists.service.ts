@@ -66,6 +66,11 @@ export async function readPeopleRequest(deps: Deps, actor: Actor, { list, sort, 
   };
 }
 
+/** The filters of a list that the reader may use. */
+export async function getListQuery(db: DbOrTx, actor: Actor, id: number) {
+  return readStoredQuery(await getList(db, actor, id));
+}
+
 export async function getCountedList(deps: Deps, actor: Actor, id: number): Promise<CountedList> {
   const list = await getList(deps.db, actor, id);
   return { list, count: await countPeopleFor(deps, actor, readStoredQuery(list).filters) };

@@ -157,6 +157,9 @@ async function findIds(
   return { ids: rows[0]?.ids ?? [], found: rows[0]?.found ?? 0 };
 }
 
+/** The people of a search whom the reader may find. */
+export const buildPeopleCondition = (search: PeopleSearch): SQL => buildCondition(search, buildSearchMatch(search));
+
 /** One statement finds the page and counts the matches. */
 export async function listPeopleIds(db: DbOrTx, search: PeopleSearch, slice: PeopleSlice): Promise<FoundIds> {
   return findIds(db, search, buildSearchMatch(search), slice);
@@ -174,7 +177,7 @@ export async function listAllPeopleIds(
 }
 
 export async function countPeople(db: DbOrTx, search: PeopleSearch): Promise<number> {
-  const condition = buildCondition(search, buildSearchMatch(search));
+  const condition = buildPeopleCondition(search);
   const { rows } = await db.execute<{ found: number }>(sql`
     select count(*)::int as found from ${people} where ${condition}`);
   return rows[0]?.found ?? 0;

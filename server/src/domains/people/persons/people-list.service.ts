@@ -16,7 +16,7 @@ import {
 } from './people-list.repo.ts';
 import { listPeopleByIds } from './persons.repo.ts';
 import { getReader } from './readers.rules.ts';
-import { getToday, getViewing, type SeenPerson, seePerson } from './see-people.service.ts';
+import { getToday, getViewing, type SeenPerson, seePerson, type TimeDeps } from './see-people.service.ts';
 import { isTypoOf, listTypoWords } from './typos.rules.ts';
 
 interface PeopleSorting {
@@ -39,7 +39,7 @@ export interface PeoplePage {
 
 /** Checks what the reader may filter by. */
 export function toPeopleSearch(
-  deps: Deps,
+  deps: TimeDeps,
   actor: Actor,
   { filters, sort }: Pick<PeopleQuery, 'filters' | 'sort'>,
 ): PeopleSearch {

@@ -6,6 +6,8 @@ import type { Deps } from '../../../core/deps.ts';
 import { findChangedFields } from '../../../db/changed-fields.ts';
 import type { Tx } from '../../../db/client.ts';
 import type { Actor, Writer } from '../../../policy/actor.ts';
+import { anonymizeEmails } from '../../messaging/emails/message-emails.service.ts';
+import { eraseTextRecipient } from '../../messaging/text-messages/text-erasure.service.ts';
 import { recordAudit, toAuditValues } from '../../records/audit/audit.service.ts';
 import { checkFieldValues } from '../fields/fields.service.ts';
 import { deleteEmptyHouseholds, listHouseholdIds } from '../households/households.repo.ts';
@@ -122,6 +124,9 @@ export async function deletePerson(deps: Deps, actor: Actor, id: number): Promis
     const householdIds = await listHouseholdIds(tx, [id]);
     // The trail keeps that somebody was deleted, and not who.
     await recordAudit(deps, tx, actor, { action: 'person.deleted' });
+    // The address stays where it is another person's as well.
+    await anonymizeEmails(deps, tx, { id, personalEmail: null, loginEmail: null, churchEmail: null });
+    await eraseTextRecipient(tx, id);
     await deletePersonRow(tx, id);
     await deleteEmptyHouseholds(tx, householdIds);
   });

@@ -4,6 +4,7 @@ import type { Deps } from '../../../core/deps.ts';
 import type { DbOrTx } from '../../../db/client.ts';
 import { computeContentVersion } from '../../../db/content-version.ts';
 import { getCalendarDay } from '../../../platform/time/calendar-day.ts';
+import type { Clock } from '../../../platform/time/clock.ts';
 import type { Actor } from '../../../policy/actor.ts';
 import { transactionAs } from '../../identity/accounts/transaction-as.service.ts';
 import { recordAudit } from '../../records/audit/audit.service.ts';
@@ -13,7 +14,10 @@ import { findPersonPage, type PersonPage } from './person-page.repo.ts';
 import { holdPerson, type PersonRecord, type Viewing } from './persons.repo.ts';
 import { getReader, isLimitedFor, mayKnow, type Reader } from './readers.rules.ts';
 
-type TimeDeps = Pick<Deps, 'settings' | 'clock'>;
+export interface TimeDeps {
+  settings: { church: { timeZone: string } };
+  clock: Clock;
+}
 
 export const getToday = ({ settings, clock }: TimeDeps) => getCalendarDay(settings.church.timeZone, clock.now());
 

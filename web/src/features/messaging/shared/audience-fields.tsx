@@ -6,24 +6,32 @@ import { CheckField, SelectField } from '../../../ui/form/fields.tsx';
 import type { FieldProps } from '../../../ui/form/use-contract-form.ts';
 import styles from './audience-fields.module.css';
 import { useDepartmentOptions } from './department-options.ts';
+import { ListField } from './list-field.tsx';
 
 interface Props {
   /** The fields of `AudienceValues`. */
-  field: (name: 'is_to_all' | 'role' | 'is_active' | 'department_id') => FieldProps;
+  field: (name: 'is_to_all' | 'role' | 'is_active' | 'department_id' | 'list_id') => FieldProps;
   isToAll: boolean;
+  isToList: boolean;
   /** The people to tick. */
   children: ReactNode;
 }
 
 const roleChoices = ROLES.map((role) => ({ value: role, label: formatRole(role) }));
 
-/** Chooses all active users, or users by filters and by ticking them. 'All' hides the other choices and keeps them. */
-export function AudienceFields({ field, isToAll, children }: Props) {
+/**
+ * Chooses all active users, a saved list, or users by filters and by ticking them. 'All' and a list hide the other
+ * choices and keep them.
+ */
+export function AudienceFields({ field, isToAll, isToList, children }: Props) {
   const departments = useDepartmentOptions();
   return (
     <>
       <CheckField field={field('is_to_all')} label={t('Send to all active users')} />
-      <div className={styles['some']} hidden={isToAll}>
+      <div className={styles['list']} hidden={isToAll}>
+        <ListField field={field('list_id')} />
+      </div>
+      <div className={styles['some']} hidden={isToAll || isToList}>
         <fieldset className={styles['filters']}>
           <legend>{t('By role, department or status')}</legend>
           <p>{t('Added to the people you select below.')}</p>

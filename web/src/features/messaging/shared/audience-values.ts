@@ -6,9 +6,17 @@ export interface AudienceValues {
   role: string;
   is_active: string;
   department_id: string;
+  /** A saved list instead of the other recipients. */
+  list_id: string;
 }
 
-export const BLANK_AUDIENCE: AudienceValues = { is_to_all: false, role: '', is_active: '', department_id: '' };
+export const BLANK_AUDIENCE: AudienceValues = {
+  is_to_all: false,
+  role: '',
+  is_active: '',
+  department_id: '',
+  list_id: '',
+};
 
 export interface ChosenFilters {
   role?: (typeof ROLES)[number];

@@ -57,7 +57,7 @@ export function useTextDefaults() {
   });
 }
 
-export type TextTarget = Pick<BodyInputOf<typeof estimateTextMessage>, 'recipient_ids' | 'filters' | 'all'>;
+export type TextTarget = Pick<BodyInputOf<typeof estimateTextMessage>, 'recipient_ids' | 'filters' | 'all' | 'list_id'>;
 
 /** `target` is serialized: the same recipients share one cache entry. Blank means nobody, and sends no request. */
 export function useEstimate(target: string) {

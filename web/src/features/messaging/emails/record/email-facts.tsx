@@ -45,9 +45,10 @@ export function EmailFacts({ email }: { email: EmailDetails }) {
   );
 }
 
-function formatEmailTarget({ is_to_all: isToAll, filters }: EmailDetails): string {
+function formatEmailTarget({ is_to_all: isToAll, is_to_list: isToList, filters }: EmailDetails): string {
   const { role, is_active: isActive, department } = filters;
   if (isToAll) return t('All active users');
+  if (isToList) return t('A saved list');
   const parts = [
     ...(role === null ? [] : [t('Role: {role}', { role: formatRole(role) })]),
     ...(department === null ? [] : [t('Department: {department}', { department })]),

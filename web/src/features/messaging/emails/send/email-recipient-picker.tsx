@@ -11,12 +11,13 @@ interface Props {
   form: ContractForm<EmailFormValues>;
   picked: PickedPeople;
   isToAll: boolean;
+  isToList: boolean;
 }
 
-export function EmailRecipientPicker({ form, picked, isToAll }: Props) {
+export function EmailRecipientPicker({ form, picked, isToAll, isToList }: Props) {
   return (
     <div className={frame['card']}>
-      <AudienceFields field={form.field} isToAll={isToAll}>
+      <AudienceFields field={form.field} isToAll={isToAll} isToList={isToList}>
         <PeopleChecklist
           picked={picked}
           reachedAt={({ email }) => email}

@@ -27,11 +27,11 @@ export function EmailSendForm() {
   const addresses = picked.list.flatMap(({ email }) => (email === null ? [] : [email]));
   const sending = useEmailSendForm(picked, addresses);
   const { form, isOver, preview, question } = sending;
-  const [isToAll, role, active, department] = useWatch({
+  const [isToAll, role, active, department, list] = useWatch({
     control: form.control,
-    name: ['is_to_all', 'role', 'is_active', 'department_id'],
+    name: ['is_to_all', 'role', 'is_active', 'department_id', 'list_id'],
   });
-  const choice = { is_to_all: isToAll, role, is_active: active, department_id: department };
+  const choice = { is_to_all: isToAll, role, is_active: active, department_id: department, list_id: list };
   const target = toEmailTarget(choice, addresses);
   const hasPicked = picked.people.size > 0;
   return (
@@ -41,7 +41,7 @@ export function EmailSendForm() {
         <div className={columns['all']}>
           <EmailContentFields form={form} />
           <div className={columns['people']}>
-            <EmailRecipientPicker form={form} picked={picked} isToAll={isToAll} />
+            <EmailRecipientPicker form={form} picked={picked} isToAll={isToAll} isToList={list !== ''} />
           </div>
           <div className={columns['reach']}>
             <EmailAudience target={target} />

@@ -18,6 +18,11 @@ it('combines ticked people with the filters', () => {
   });
 });
 
+it('sends to a saved list and nobody else', () => {
+  const values = { ...BLANK_EMAIL, list_id: '7', role: 'user' };
+  expect(toEmailTarget(values, ['a@x.example'])).toEqual({ list_id: 7 });
+});
+
 it('ignores ticked people and filters when all active users are chosen', () => {
   const values = { ...BLANK_EMAIL, is_to_all: true, role: 'user', is_active: 'false', department_id: '7' };
   expect(toEmailTarget(values, ['a@x.example'])).toEqual({ all: true });

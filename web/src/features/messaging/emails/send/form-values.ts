@@ -13,6 +13,7 @@ export const BLANK_EMAIL: EmailFormValues = { subject: '', body: '', sender: '',
 /** The recipients in the form of the API; null while nobody is chosen. */
 export function toEmailTarget(values: AudienceValues, emails: readonly string[]) {
   if (values.is_to_all) return { all: true } satisfies EmailTarget;
+  if (values.list_id !== '') return { list_id: Number(values.list_id) } satisfies EmailTarget;
   const filters = toFilters(values);
   const target: { recipients?: string[]; filters?: ChosenFilters } = {
     ...(emails.length > 0 ? { recipients: emails.toSorted() } : {}),

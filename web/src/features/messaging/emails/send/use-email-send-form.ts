@@ -10,6 +10,7 @@ import { explainSessionEnd, useForbiddenHandler } from '../../../../ui/feedback/
 import { showSuccessToast } from '../../../../ui/feedback/toast.ts';
 import { useContractForm } from '../../../../ui/form/use-contract-form.ts';
 import type { PickedPeople } from '../../people-checklist/use-picked-people.ts';
+import { useListOfUrl } from '../../shared/list-field.tsx';
 import { offerUndo } from '../../shared/undo-store.ts';
 import { countEmailAudience, reloadEmails } from '../api.ts';
 import { BLANK_EMAIL, type EmailFormValues, toEmailTarget } from './form-values.ts';
@@ -29,6 +30,7 @@ export function useEmailSendForm(picked: PickedPeople, addresses: readonly strin
   const [runningIntent, setRunningIntent] = useState<Intent | null>(null);
   const intent = useRef<Intent>('send');
   const isOver = useRef(false);
+  const list = useListOfUrl();
   const { sendEmail, question } = useEmailSending(picked, () => {
     isOver.current = true;
   });
@@ -43,7 +45,7 @@ export function useEmailSendForm(picked: PickedPeople, addresses: readonly strin
   };
   const form = useContractForm<EmailFormValues, typeof emailContentBody>({
     schema: async () => (await import('@kanisa/contract/messaging/emails.schema.ts')).emailContentBody,
-    initial: BLANK_EMAIL,
+    initial: { ...BLANK_EMAIL, list_id: list },
     savesDraft: true,
     prepare: ({ subject, body, sender }) => ({ subject, body, sender }),
     async submit(content) {

@@ -10,5 +10,6 @@ it('has no target until a person is ticked, a filter is set or all are chosen', 
     recipient_ids: [3],
     filters: { role: 'user', is_active: true },
   });
+  expect(toTextTarget({ ...BLANK_AUDIENCE, list_id: '7', role: 'user' }, [3])).toEqual({ list_id: 7 });
   expect(toTextTarget({ ...BLANK_AUDIENCE, is_to_all: true, role: 'user' }, [3])).toEqual({ all: true });
 });

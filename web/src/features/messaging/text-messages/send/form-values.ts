@@ -14,6 +14,7 @@ export interface TextFormValues extends AudienceValues {
 /** The recipients in the form of the API; null while nobody is chosen. */
 export function toTextTarget(values: AudienceValues, ids: readonly number[]): TextTarget | null {
   if (values.is_to_all) return { all: true };
+  if (values.list_id !== '') return { list_id: Number(values.list_id) };
   const filters = toFilters(values);
   const target = {
     ...(ids.length > 0 ? { recipient_ids: ids.toSorted((one, other) => one - other) } : {}),

@@ -27,11 +27,11 @@ export function TextSendForm({ shortcode }: { shortcode: string }) {
   const picked = usePickedPeople('phone_number', useRestoredPeople());
   const { form, isOver } = useTextSendForm(picked, shortcode);
   const message = useFieldText(form, 'message');
-  const [isToAll, role, active, department] = useWatch({
+  const [isToAll, role, active, department, list] = useWatch({
     control: form.control,
-    name: ['is_to_all', 'role', 'is_active', 'department_id'],
+    name: ['is_to_all', 'role', 'is_active', 'department_id', 'list_id'],
   });
-  const choice = { is_to_all: isToAll, role, is_active: active, department_id: department };
+  const choice = { is_to_all: isToAll, role, is_active: active, department_id: department, list_id: list };
   const target = toTextTarget(choice, [...picked.people.keys()]);
   const estimate = useTextEstimate(target);
   const { parts } = countTextParts(message.trim());
@@ -43,7 +43,7 @@ export function TextSendForm({ shortcode }: { shortcode: string }) {
         <div className={columns['all']}>
           <TextContentFields form={form} message={message} />
           <div className={`${frame['card']} ${columns['people']}`}>
-            <AudienceFields field={form.field} isToAll={isToAll}>
+            <AudienceFields field={form.field} isToAll={isToAll} isToList={list !== ''}>
               <PeopleChecklist
                 picked={picked}
                 reachedAt={(person) => person.phone_number}

@@ -11,6 +11,7 @@ import { showSuccessToast } from '../../../../ui/feedback/toast.ts';
 import { useContractForm } from '../../../../ui/form/use-contract-form.ts';
 import type { PickedPeople } from '../../people-checklist/use-picked-people.ts';
 import { BLANK_AUDIENCE } from '../../shared/audience-values.ts';
+import { useListOfUrl } from '../../shared/list-field.tsx';
 import { offerUndo } from '../../shared/undo-store.ts';
 import { reloadTexts } from '../api.ts';
 import { type TextFormValues, toTextTarget } from './form-values.ts';
@@ -33,9 +34,10 @@ export function useTextSendForm(picked: PickedPeople, shortcode: string) {
   const handleForbidden = useForbiddenHandler(textMessages.unauthorized);
   const [key] = useState(createUuid);
   const isOver = useRef(false);
+  const list = useListOfUrl();
   const form = useContractForm<TextFormValues, Awaited<ReturnType<typeof loadTextSchema>>>({
     schema: loadTextSchema,
-    initial: { message: '', message_rest: '', shortcode, time_to_send: '', ...BLANK_AUDIENCE },
+    initial: { message: '', message_rest: '', shortcode, time_to_send: '', ...BLANK_AUDIENCE, list_id: list },
     savesDraft: true,
     prepare: ({ message, message_rest: rest, shortcode: code, time_to_send: time, ...audience }) => ({
       message: message + rest,

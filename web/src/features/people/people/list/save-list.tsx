@@ -13,6 +13,7 @@ import { reloadPersons } from '../shared/api.ts';
 import type { PeopleQuery } from '../shared/people-query.ts';
 import { ListDialog } from './list-dialog.tsx';
 import type { PeopleList } from './lists-api.ts';
+import { WriteToList } from './write-to-list.tsx';
 
 interface Props {
   current: PeopleList | null;
@@ -37,6 +38,7 @@ export function SaveList({ current, query, columns }: Props) {
           {t('Save as a list')}
         </button>
       )}
+      {current && !isChanged && <WriteToList list={current} />}
       {current?.may_delete && (
         <ListMenu
           list={current}
