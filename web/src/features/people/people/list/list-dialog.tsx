@@ -33,7 +33,7 @@ export function ListDialog({ list, query, onClose }: Props) {
     initial: { name: list?.name ?? '', is_shared: list?.is_shared ?? false },
     // A renamed list keeps the filters that it was saved with.
     prepare: (values) => ({ ...values, query: list?.query ?? query }),
-    async submit({ name, is_shared, query: saved }) {
+    async submit({ name, is_shared }) {
       const answer = list
         ? await callApi('PATCH /people/lists/:id', {
             params: { id: list.id },
@@ -41,7 +41,8 @@ export function ListDialog({ list, query, onClose }: Props) {
             fallback: peopleListFallbacks.save,
           })
         : await callApi('POST /people/lists', {
-            body: { name, is_shared, query: saved as object },
+            // As typed: the checked values are numbers and lists, which the server reads from texts.
+            body: { name, is_shared, query },
             fallback: peopleListFallbacks.save,
           });
       showSuccessToast(answer.message);
