@@ -50,7 +50,7 @@ journey('members in Donholm without an account get a text and an email, by click
   await expectCurrentPageToPassChecks(page, 'a text to a saved list on a phone');
   await getButton(page, 'Send').click();
   await page.waitForURL(/\/admin\/text-messages$/);
-  await eventually(() => gateway.listNumbers('Karibu Jumapili')).toEqual(['+254712000001']);
+  await eventually(async () => gateway.listNumbers('Karibu Jumapili')).toEqual(['+254712000001']);
 
   await page.goto('/admin/people');
   await page
