@@ -17,7 +17,7 @@ import {
   listPlacesAtTimes,
   listPlacesOfEvent,
 } from './event-places.repo.ts';
-import { endPlacesOf, moveOnlyDate, type PlaceChanges, type PlaceView, updatePlaces } from './places.repo.ts';
+import { endPlacesOf, moveOnlyDate, type NewTimes, type PlaceView, updatePlaceTimes } from './places.repo.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -64,37 +64,24 @@ const isOutdated = ({ kind }: DateChange, { isDeclined }: KnownTimes) =>
 async function changePlaces(deps: HookDeps, tx: Tx, series: Series, places: readonly PlaceView[]): Promise<void> {
   const ended: PlaceView[] = [];
   const moved: PlaceView[] = [];
-  const changed: { place: PlaceView; changes: PlaceChanges }[] = [];
+  const changed: (NewTimes & { userId: number })[] = [];
   for (const place of places) {
+    const { id, userId, state } = place;
     const change = compareDates(deps, place, series);
-    const isDeclined = place.state === 'declined';
+    const isDeclined = state === 'declined';
     if (change.kind === 'ended' && !isDeclined) ended.push(place);
     else if (change.kind === 'changed') {
       const { startsAt, endsAt } = change.date;
       const isMoved = change.isMoved && !isDeclined;
       if (isMoved) moved.push(place);
-      const asksAgain = isMoved && place.state === 'accepted';
-      const changes: PlaceChanges = {
-        startsAt,
-        endsAt,
-        ...(asksAgain && { state: 'asked', isSwapOffered: false }),
-        ...(isMoved && place.state !== 'planned' && { askedAt: deps.clock.now(), answeredAt: null }),
-      };
-      changed.push({ place, changes });
+      const asksAgain = isMoved && state === 'accepted';
+      changed.push({ id, userId, startsAt, endsAt, asksAgain, isTold: isMoved && state !== 'planned' });
     }
   }
-  // The places of one date change alike: a statement for each would hold the transaction for seconds.
-  for (const [first, ...more] of Map.groupBy(changed, ({ changes }) => JSON.stringify(changes)).values()) {
-    if (first)
-      await updatePlaces(
-        tx,
-        [first, ...more].map(({ place }) => place.id),
-        first.changes,
-      );
-  }
+  await updatePlaceTimes(tx, changed, deps.clock.now());
   await updateLinksOfPlaces(tx, {
-    userIds: changed.map(({ place }) => place.userId),
-    placeIds: changed.map(({ place }) => place.id),
+    userIds: changed.map(({ userId }) => userId),
+    placeIds: changed.map(({ id }) => id),
   });
   await endPlaces(deps, tx, ended, { more: toAskAgain(moved) });
 }

@@ -280,6 +280,30 @@ export async function updatePlaces(tx: Tx, ids: readonly number[], changes: Plac
   await tx.update(servingPlaces).set(changes).where(isAmong(servingPlaces.id, ids));
 }
 
+export interface NewTimes {
+  id: number;
+  startsAt: Date;
+  endsAt: Date | null;
+  /** Who accepted another time is asked again. */
+  asksAgain: boolean;
+  /** The person is told of the time, and has not answered since. */
+  isTold: boolean;
+}
+
+/** In one statement: the places of a person are at other dates each. */
+export async function updatePlaceTimes(tx: Tx, places: readonly NewTimes[], now: Date): Promise<void> {
+  if (places.length === 0) return;
+  await tx.execute(sql`
+    update ${servingPlaces} set starts_at = "startsAt", ends_at = "endsAt",
+      state = case when "asksAgain" then 'asked' else state end,
+      is_swap_offered = is_swap_offered and not "asksAgain",
+      asked_at = case when "isTold" then ${now.toISOString()}::timestamptz else asked_at end,
+      answered_at = case when "isTold" then null else answered_at end
+    from jsonb_to_recordset(${JSON.stringify(places)}::jsonb) as given (
+      id int, "startsAt" timestamptz, "endsAt" timestamptz, "asksAgain" boolean, "isTold" boolean)
+    where ${servingPlaces.id} = given.id`);
+}
+
 /** Gives places other numbers, in one statement: a year of a position has a thousand. */
 export async function movePlaces(tx: Tx, moves: readonly { id: number; slot: number }[]): Promise<void> {
   if (moves.length === 0) return;
