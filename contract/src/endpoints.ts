@@ -28,6 +28,7 @@ import * as dashboard from './office/dashboard.schema.ts';
 import * as health from './office/health.schema.ts';
 import * as modules from './office/modules.schema.ts';
 import * as setup from './office/setup.schema.ts';
+import * as childRequests from './people/child-requests.schema.ts';
 import * as peopleExport from './people/export.schema.ts';
 import * as family from './people/family.schema.ts';
 import * as peopleFields from './people/fields.schema.ts';
@@ -71,6 +72,7 @@ export const ENDPOINTS = {
   ...pickEndpoints(profile),
   ...pickEndpoints(family),
   ...pickEndpoints(spouses),
+  ...pickEndpoints(childRequests),
   ...pickEndpoints(ownData),
   ...pickEndpoints(people),
   ...pickEndpoints(userActions),

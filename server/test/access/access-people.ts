@@ -42,6 +42,8 @@ export const PEOPLE_ROWS = {
   saveKeepers: { any: adminOnly(200), body: { user_ids: [] } },
   readPeopleSettings: { any: adminOnly(200) },
   savePeopleSettings: { any: adminOnly(200), body: { pastors_read: false } },
+  listChildRequests: { any: adminOnly(200) },
+  answerChildRequest: { ...each('orphan request', adminOnly), body: { accept: true } },
   listMatches: { any: adminOnly(200) },
   answerMatch: { ...each('match', adminOnly), body: { attach: true } },
   listDuplicates: { any: adminOnly(200) },

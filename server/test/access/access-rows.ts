@@ -74,6 +74,8 @@ const RELATIONS_TO: Record<ThingKind, readonly Relation[]> = {
   'two records': ['other'],
   merge: ['other'],
   'file import': ['other'],
+  'child request': ['own', 'shared', 'other'],
+  'orphan request': ['other'],
 };
 
 /** The same status for every existing thing, and 404 for a missing one. */

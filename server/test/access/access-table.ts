@@ -69,6 +69,8 @@ export const ACCESS_TABLE: Record<keyof typeof ENDPOINTS, AccessRow> = {
   readProfilePhoto: { ...each('person', anySignedIn), other: hiddenExceptFor(200, 200, 200, 404, 200, 404) },
   listFamily: { any: anySignedIn(200) },
   addFamilyMember: { any: anySignedIn(201), fields: child },
+  listOwnChildRequests: { any: anySignedIn(200) },
+  answerOwnChildRequest: { ...ownOnly('child request'), body: { accept: false } },
   readHouseholdLink: { any: anySignedIn(200) },
   askSpouse: { any: anySignedIn(200), body: { identifier: 'nobody@people.example' } },
   answerSpouse: { any: anySignedIn(404), body: { question_id: 2_000_000_000, accept: false } },
@@ -336,4 +338,5 @@ export const UNVERIFIED_STATUSES: Statuses = {
   deleteFamilyMember: 403,
   askSpouse: 403,
   answerSpouse: 403,
+  answerOwnChildRequest: 403,
 };

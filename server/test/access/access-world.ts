@@ -12,6 +12,7 @@ import { messages } from '../../src/domains/messaging/messages/messages.table.ts
 import { textMessages } from '../../src/domains/messaging/text-messages/text-messages.table.ts';
 import { photos } from '../../src/domains/records/photos/photos.table.ts';
 import { createToken } from '../../src/platform/secrets/tokens.ts';
+import { insertChildRequest } from '../support/child-request-rows.ts';
 import { createApplication, createDepartment, createPost } from '../support/departments.ts';
 import { createUser } from '../support/factories.ts';
 import { insertFamilyMembers } from '../support/family-rows.ts';
@@ -76,7 +77,9 @@ export type ThingKind =
   | 'people list'
   | 'match'
   | 'two records'
-  | 'merge';
+  | 'merge'
+  | 'child request'
+  | 'orphan request';
 
 export interface AccessWorld {
   app: TestApp;
@@ -158,6 +161,7 @@ function createParamsMakers(app: TestApp, { choir, ushers, token }: WorldDepartm
     child: async (owner, _relation, isFresh) => {
       return { id: isFresh ? await addChild(app, owner.user.id) : owner.child.id };
     },
+    'child request': async (owner) => ({ id: await insertChildRequest(app, owner.user.id) }),
     family: async (owner, _relation, isFresh) => {
       return { id: owner.user.id, familyId: isFresh ? await addChild(app, owner.user.id) : owner.child.id };
     },
@@ -209,7 +213,8 @@ type PeopleThing =
   | 'people list'
   | 'match'
   | 'two records'
-  | 'merge';
+  | 'merge'
+  | 'orphan request';
 
 function createPeopleMakers(app: TestApp): Record<PeopleThing, ParamsMaker> {
   return {
@@ -223,6 +228,7 @@ function createPeopleMakers(app: TestApp): Record<PeopleThing, ParamsMaker> {
       return { id: await insertHousehold(app, { [personId]: 'adult' }), personId };
     },
     'people list': async ({ user }) => ({ id: await insertPeopleList(app, user.id) }),
+    'orphan request': async () => ({ id: await insertChildRequest(app) }),
     match: async () => ({ id: (await insertMatch(app)).personId }),
     'two records': async () => ({ id: await insertPerson(app), otherId: await insertPerson(app) }),
     merge: async () => ({ id: await insertMerge(app) }),

@@ -1,6 +1,7 @@
 import { type Domain, defineJob } from '../../core/domain.ts';
 import { PROGRESS_BAR_WORK } from '../../platform/queue/jobs.ts';
 import { peopleExportRoutes } from './export/export.routes.ts';
+import { childRequestRoutes } from './family/child-requests.routes.ts';
 import { familyPrivacy } from './family/family.privacy.ts';
 import { familyRoutes } from './family/family.routes.ts';
 import { userFamilyRoutes } from './family/user-family.routes.ts';
@@ -64,6 +65,7 @@ export const people: Domain = {
     profileRoutes,
     familyRoutes,
     spouseRoutes,
+    childRequestRoutes,
     userRoutes,
     userAccountRoutes,
     peopleImportRoutes,

@@ -23,11 +23,14 @@ export const familyPrivacy: PersonalData = {
       name: 'family-requests.json',
       describe: (t) => t('family-requests.json: children you asked to have in your family.'),
       async read(db, userId) {
-        return db
-          .select({ relationship: familyRequests.relationship, asked_at: familyRequests.createdAt })
-          .from(familyRequests)
-          .where(eq(familyRequests.userId, userId))
-          .orderBy(asc(familyRequests.id));
+        return (
+          db
+            .select({ relationship: familyRequests.relationship, asked_at: familyRequests.createdAt })
+            // Whether a guardian refused is theirs.
+            .from(familyRequests)
+            .where(eq(familyRequests.userId, userId))
+            .orderBy(asc(familyRequests.id))
+        );
       },
     },
   ],
@@ -67,6 +70,8 @@ export const familyPrivacy: PersonalData = {
       id: `${LEFT_OUT}a number that no answer ever shows`,
       user_id: OWNER,
       person_id: `${LEFT_OUT}a child that is not in the family yet`,
+      entry_id: `${LEFT_OUT}a number that no answer ever shows`,
+      state: `${LEFT_OUT}what the guardian of another child answered`,
       relationship: 'family-requests.json relationship',
       created_at: 'family-requests.json asked_at',
     },

@@ -26,6 +26,7 @@ import { transactionAs } from '../../identity/accounts/transaction-as.service.ts
 import { recordAudit } from '../../records/audit/audit.service.ts';
 import { deletePhoto, getPhotoFile, preparePhoto, savePhoto } from '../../records/photos/photos.service.ts';
 import { findSpouseId } from '../spouses/spouses.repo.ts';
+import { askAboutChildren } from './child-requests.service.ts';
 import {
   countFamilyMembers,
   type FamilyChanges,
@@ -73,6 +74,7 @@ export async function addFamilyMember(
       throw new AppError('conflict', familyMessages.full);
     const now = deps.clock.now();
     const id = await insertFamilyMember(tx, actor.id, toNewFamilyMember(body), now);
+    await askAboutChildren(deps, tx, actor, id);
     const added = requireFamilyMember(await findFamilyMember(tx, actor.id, id));
     if (!photo) return added;
     await savePhoto(tx, getFamilyPhotoOwner(added), photo, now);
@@ -120,6 +122,7 @@ export async function updateFamilyMember(
     await countFamilyOperation(deps, tx, actor);
     const now = deps.clock.now();
     if (changes) await updateFamilyMemberRow(tx, current, changes, now);
+    if (changes) await askAboutChildren(deps, tx, actor, id);
     if (newPhoto) await savePhoto(tx, getFamilyPhotoOwner(current), newPhoto, now);
     return requireFamilyMember(await findListedMember(tx, actor.id, id));
   });

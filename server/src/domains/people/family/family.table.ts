@@ -1,6 +1,6 @@
 import { GENDERS, RELATIONSHIPS } from '@kanisa/contract/people/family.ts';
 import { sql } from 'drizzle-orm';
-import { boolean, check, date, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, check, date, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { createdAt, id, instant, toSqlList, updatedAt } from '../../../db/columns.ts';
 import { personColumn } from '../../identity/accounts/people.table.ts';
 
@@ -43,19 +43,29 @@ export const familyMembers = pgTable(
 );
 export type FamilyMemberRow = typeof familyMembers.$inferSelect;
 
-/** A user wants a recorded child in their family list. A guardian says yes, or an admin where there is none. */
+/**
+ * An entry of a family list has the name and birthday of a child who is recorded already. A guardian of that child, or an
+ * admin where there is none, says whether the list reaches the record. A refusal stays: nobody is asked twice.
+ */
 export const familyRequests = pgTable(
   'family_requests',
   {
     id: id(),
     userId: personColumn('user_id'),
     personId: personColumn('person_id'),
+    /** Null when the entry is gone. */
+    entryId: integer('entry_id').references(() => familyMembers.id, { onDelete: 'set null' }),
     relationship: text('relationship', { enum: RELATIONSHIPS }).notNull(),
+    state: text('state', { enum: ['open', 'refused'] })
+      .notNull()
+      .default('open'),
     createdAt: instant('created_at').notNull(),
   },
   (table) => [
     uniqueIndex('family_requests_once').on(table.userId, table.personId),
     index('family_requests_person').on(table.personId),
+    index('family_requests_entry').on(table.entryId),
+    check('family_requests_state_known', sql`${table.state} in ('open', 'refused')`),
     check('family_requests_relationship_known', sql`${table.relationship} in (${toSqlList(RELATIONSHIPS)})`),
   ],
 );

@@ -12,6 +12,7 @@ import { transactionAs } from '../../identity/accounts/transaction-as.service.ts
 import { diffAuditValues, recordAudit, toAuditValues } from '../../records/audit/audit.service.ts';
 import { deletePhoto, preparePhoto, savePhoto } from '../../records/photos/photos.service.ts';
 import { transactionOnUser } from '../users/lock-user.service.ts';
+import { askAboutChildren } from './child-requests.service.ts';
 import {
   countFamilyMembers,
   type FamilyFilter,
@@ -85,6 +86,7 @@ export async function addUserFamilyMember(
     if ((await countFamilyMembers(tx, userId)) >= FAMILY_MEMBERS_MAX)
       throw new AppError('conflict', familyMessages.full);
     const id = await insertFamilyMember(tx, userId, member, deps.clock.now());
+    await askAboutChildren(deps, tx, actor, id);
     const after = toAuditValues(toFamilyFields(member));
     await recordAudit(deps, tx, actor, { action: 'family.added', personId: userId, familyMemberId: id, after });
     return requireFamilyMember(await findFamilyMember(tx, userId, id));
@@ -108,6 +110,7 @@ export async function updateUserFamilyMember(
     const changes = findChangedFields<NewFamilyMember>(oldFields, { ...toFamilyChanges(fields), isActive });
     if (!changes) return current;
     await updateFamilyMemberRow(tx, current, changes, deps.clock.now());
+    await askAboutChildren(deps, tx, actor, id);
     const difference = diffAuditValues(toFamilyFields(oldFields), toFamilyFields({ ...oldFields, ...changes }));
     await recordAudit(deps, tx, actor, {
       action: 'family.updated',

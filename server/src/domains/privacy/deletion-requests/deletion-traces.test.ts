@@ -33,6 +33,7 @@ const FIXED_WORDS = [
   'people_file_imports.status',
   'people_file_import_rows.state',
   'family_requests.relationship',
+  'family_requests.state',
   'family_members.relationship',
   'family_members.own_gender',
   'account_codes.purpose',

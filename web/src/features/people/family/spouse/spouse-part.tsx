@@ -6,6 +6,7 @@ import { QuestionDialog } from '../../../../ui/dialogs/question-dialog.tsx';
 import frame from '../../../../ui/page/frame.module.css';
 import { useSpouseWrites } from './api.ts';
 import { AskDialog } from './ask-dialog.tsx';
+import { ChildQuestions } from './child-questions.tsx';
 import styles from './spouse-part.module.css';
 
 type Writes = ReturnType<typeof useSpouseWrites>;
@@ -14,10 +15,12 @@ type Writes = ReturnType<typeof useSpouseWrites>;
 export function SpousePart({ link }: { link: HouseholdLink }): ReactNode {
   const part = useRef<HTMLElement>(null);
   // The pressed button disappears with what it answered.
-  const writes = useSpouseWrites(() => part.current?.focus());
+  const focusPart = () => part.current?.focus();
+  const writes = useSpouseWrites(focusPart);
   return (
     <section className={`${frame['card']} ${styles['part']}`} aria-labelledby="spouse-title" tabIndex={-1} ref={part}>
       <h2 id="spouse-title">{t('Share this list with your spouse')}</h2>
+      <ChildQuestions onDone={focusPart} />
       {link.questions.map((question) => (
         <Question key={question.id} question={question} writes={writes} />
       ))}

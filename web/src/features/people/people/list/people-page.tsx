@@ -1,6 +1,7 @@
 import { t } from '../../../../lib/i18n.ts';
 import { pageTitle } from '../../../../lib/text/page-title.ts';
 import { ListSplit } from '../../../../ui/work-list/beside.tsx';
+import { ChildRequestsCard } from '../matches/child-requests-card.tsx';
 import { MatchesCard } from '../matches/matches-card.tsx';
 import { PeopleHeader } from './people-header.tsx';
 import { PeopleList } from './people-list.tsx';
@@ -16,6 +17,7 @@ export default function PeoplePage() {
     <ListSplit beside={list.openId === null ? null : <PersonBeside id={list.openId} list={list} />}>
       <PeopleHeader list={list} />
       <MatchesCard />
+      <ChildRequestsCard />
       <PeopleList list={list} />
     </ListSplit>
   );
