@@ -41,6 +41,7 @@ import * as matches from './people/matches.schema.ts';
 import * as merging from './people/merging.schema.ts';
 import * as personNotes from './people/notes.schema.ts';
 import * as persons from './people/people.schema.ts';
+import * as personPhotos from './people/person-photos.schema.ts';
 import * as profile from './people/profile.schema.ts';
 import * as spouses from './people/spouses.schema.ts';
 import * as userActions from './people/user-actions.schema.ts';
@@ -80,6 +81,7 @@ export const ENDPOINTS = {
   ...pickEndpoints(peopleFamily),
   ...pickEndpoints(peopleCsv),
   ...pickEndpoints(persons),
+  ...pickEndpoints(personPhotos),
   ...pickEndpoints(personNotes),
   ...pickEndpoints(households),
   ...pickEndpoints(peopleFile),

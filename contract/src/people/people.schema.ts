@@ -12,8 +12,6 @@ import {
   trimText,
 } from '../core/fields.ts';
 import { pagination } from '../core/list-params.schema.ts';
-import { fileAnswer, photoVersion } from '../core/photos.schema.ts';
-import { KEPT_PHOTO_TYPE } from '../core/photos.ts';
 import { ROLES } from '../core/roles.ts';
 import { sentence } from '../core/sentence.schema.ts';
 import { fieldRule } from '../core/validation.ts';
@@ -32,7 +30,6 @@ import {
   PEOPLE_PER_PAGE_MAX,
   PERSON_STATUSES,
   personMessages,
-  personPhotoUpload,
   TAG_MAX,
   TAGS_MAX,
 } from './people.ts';
@@ -159,7 +156,14 @@ export type CreatePersonBody = z.output<typeof createPersonBody>;
 
 /** An absent field stays unchanged; null or blank clears it. */
 export const updatePersonBody = z
-  .strictObject({ first_name: firstName, last_name: lastName, ...details, version: seenVersion })
+  .strictObject({
+    first_name: firstName,
+    last_name: lastName,
+    ...details,
+    /** Takes the recorded death back: the person has the status from before it. */
+    undo_death: z.literal(true, { error: personMessages.undoDeath }).optional(),
+    version: seenVersion,
+  })
   .refine(hasEitherName, fieldRule('first_name', personMessages.name));
 export type UpdatePersonBody = z.output<typeof updatePersonBody>;
 
@@ -283,7 +287,7 @@ export const person = personSummary.extend({
 export type Person = z.infer<typeof person>;
 
 export const personAnswer = z.object({ person, households: z.array(householdOfPerson) });
-const changedAnswer = personAnswer.extend({ message: sentence });
+export const changedAnswer = personAnswer.extend({ message: sentence });
 
 export const listPeople = endpoint({
   method: 'GET',
@@ -362,38 +366,4 @@ export const invitePerson = endpoint({
   status: 200,
   answer: changedAnswer,
   errors: ['conflict', 'limit_reached'],
-});
-
-export const readPersonPhoto = endpoint({
-  method: 'GET',
-  path: '/people/:id/photo',
-  access: 'persons.read',
-  summary: 'Get the photo of a person; of a child only for admins and guardians',
-  params: idParams,
-  query: photoVersion,
-  status: 200,
-  answer: fileAnswer,
-  file: [KEPT_PHOTO_TYPE],
-});
-
-export const uploadPersonPhoto = endpoint({
-  method: 'PUT',
-  path: '/people/:id/photo',
-  access: 'persons.edit',
-  summary: 'Replace the photo of a person',
-  params: idParams,
-  upload: personPhotoUpload,
-  status: 200,
-  answer: changedAnswer,
-  errors: ['too_large', 'unsupported_type'],
-});
-
-export const deletePersonPhoto = endpoint({
-  method: 'DELETE',
-  path: '/people/:id/photo',
-  access: 'persons.edit',
-  summary: 'Delete the photo of a person',
-  params: idParams,
-  status: 200,
-  answer: messageAnswer,
 });

@@ -83,6 +83,7 @@ export const personMessages = {
   isInvited: message('{name} has an account already.'),
   hasDied: message('{name} has died. Undo that first.'),
   needsGuardian: message('{name} is a child. A guardian must agree first.'),
+  undoDeath: message('undo_death must be true or absent'),
   ownDeath: message('You can’t record your own death.'),
   lastAdminDeath: message('This is the last active admin. Make someone else an admin first.'),
   unauthorized: message('Only the office can see this.'),

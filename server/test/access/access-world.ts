@@ -161,7 +161,6 @@ function createParamsMakers(app: TestApp, { choir, ushers, token }: WorldDepartm
     child: async (owner, _relation, isFresh) => {
       return { id: isFresh ? await addChild(app, owner.user.id) : owner.child.id };
     },
-    'child request': async (owner) => ({ id: await insertChildRequest(app, owner.user.id) }),
     family: async (owner, _relation, isFresh) => {
       return { id: owner.user.id, familyId: isFresh ? await addChild(app, owner.user.id) : owner.child.id };
     },
@@ -214,6 +213,7 @@ type PeopleThing =
   | 'match'
   | 'two records'
   | 'merge'
+  | 'child request'
   | 'orphan request';
 
 function createPeopleMakers(app: TestApp): Record<PeopleThing, ParamsMaker> {
@@ -228,6 +228,7 @@ function createPeopleMakers(app: TestApp): Record<PeopleThing, ParamsMaker> {
       return { id: await insertHousehold(app, { [personId]: 'adult' }), personId };
     },
     'people list': async ({ user }) => ({ id: await insertPeopleList(app, user.id) }),
+    'child request': async (owner) => ({ id: await insertChildRequest(app, owner.user.id) }),
     'orphan request': async () => ({ id: await insertChildRequest(app) }),
     match: async () => ({ id: (await insertMatch(app)).personId }),
     'two records': async () => ({ id: await insertPerson(app), otherId: await insertPerson(app) }),

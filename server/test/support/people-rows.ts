@@ -32,6 +32,8 @@ export async function insertPeopleData(app: TestApp, { userId, childId }: Record
       dateOfBirth: '1990-05-04',
       isAdult: true,
       wasActive: true,
+      statusBeforeDeath: 'visitor',
+      sinceBeforeDeath: '2023-01-01',
       ...dates,
       ...agreed,
     })

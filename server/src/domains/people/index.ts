@@ -4,6 +4,7 @@ import { peopleExportRoutes } from './export/export.routes.ts';
 import { childRequestRoutes } from './family/child-requests.routes.ts';
 import { familyPrivacy } from './family/family.privacy.ts';
 import { familyRoutes } from './family/family.routes.ts';
+import { newAdultsNotice, tellOfNewAdults } from './family/new-adults.service.ts';
 import { userFamilyRoutes } from './family/user-family.routes.ts';
 import { listFamilyMemberNames } from './family/user-family.service.ts';
 import { peopleFieldRoutes } from './fields/fields.routes.ts';
@@ -84,7 +85,8 @@ export const people: Domain = {
   accountHooks: { onEmailConfirmed: askAboutRecords },
   audienceHooks: listAudienceHooks,
   jobs: [importJob, fileImportJob],
-  nightlyCleanUps: [cleanUpImports, cleanUpQuestions, cleanUpMerges, cleanUpFileImports],
+  nightlyCleanUps: [cleanUpImports, cleanUpQuestions, cleanUpMerges, cleanUpFileImports, tellOfNewAdults],
+  notices: [newAdultsNotice],
   afterRestore: async ({ clock }, tx) => ({
     imports: (await failUnfinishedImports(tx, clock.now())) + (await failUnfinishedFileImports(tx, clock.now())),
   }),

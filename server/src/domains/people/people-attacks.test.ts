@@ -307,3 +307,33 @@ describe('a pastor', () => {
     expect(body['households']).toEqual([]);
   });
 });
+
+describe('a keeper', () => {
+  it('gives no adult with an account the birthday of a child', async () => {
+    const app = await startTestApp();
+    const { token } = await signInKeeper(app);
+    const user = await createUser(app);
+    const give = (date_of_birth: string) =>
+      app.call(updatePerson, { params: { id: user.id }, body: { date_of_birth }, token });
+    const refused = await give('2020-02-01');
+    expect([refused.status, refused.body]).toEqual([
+      403,
+      expect.objectContaining({ error: expect.stringContaining('Only an admin can change this') }),
+    ]);
+    expect((await give('1990-02-01')).status).toBe(200);
+    const admin = await signInWithRole(app, 'admin');
+    const body = { date_of_birth: '2020-02-01' };
+    expect((await app.call(updatePerson, { params: { id: user.id }, body, token: admin })).status).toBe(200);
+  });
+
+  it('is suggested no tag that only children have', async () => {
+    const app = await startTestApp();
+    const { token } = await signInKeeper(app);
+    await insertSecretChild(app);
+    const adult = await createUser(app);
+    await app.deps.db.insert(personTags).values({ personId: adult.id, tag: 'Choir' });
+    expect((await app.call(ENDPOINTS.readPeopleFields, { token })).body.tags).toEqual(['Choir']);
+    const admin = await signInWithRole(app, 'admin');
+    expect((await app.call(ENDPOINTS.readPeopleFields, { token: admin })).body.tags).toEqual(['asthma', 'Choir']);
+  });
+});

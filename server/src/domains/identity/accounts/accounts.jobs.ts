@@ -58,7 +58,9 @@ export async function sendCodeMail(
 }
 
 const isCodePointless = (user: UserRow, purpose: CodePurpose) =>
-  (purpose === 'verify' && user.isVerified) || (purpose === 'email' && isPersonalEmailConfirmed(user));
+  user.status === 'died' ||
+  (purpose === 'verify' && user.isVerified) ||
+  (purpose === 'email' && isPersonalEmailConfirmed(user));
 
 export interface PasswordChangedJob {
   userId: number;
@@ -69,7 +71,7 @@ export interface PasswordChangedJob {
 export async function sendPasswordChangedMail(deps: Deps, job: PasswordChangedJob, changedAt: Date): Promise<void> {
   const user = await findUser(deps.db, job.userId);
   const to = user && getAccountEmail(user);
-  if (!user || !to || !(await mayNotify(deps, user, to))) return;
+  if (!user || user.status === 'died' || !to || !(await mayNotify(deps, user, to))) return;
   const { church, publicUrl } = deps.settings;
   const mail = buildPasswordChangedMail({
     church: getChurchLook(deps),

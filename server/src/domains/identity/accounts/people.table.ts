@@ -104,6 +104,9 @@ export const people = pgTable(
     fieldValues: jsonb('field_values').$type<PersonFieldValues>().notNull().default({}),
     /** Stores `is_active` from before the owner's death, which its undo restores. */
     wasActive: boolean('was_active'),
+    /** The same of the status and its day. */
+    statusBeforeDeath: text('status_before_death', { enum: PERSON_STATUSES }),
+    sinceBeforeDeath: date('since_before_death', { mode: 'string' }),
     /** Known only from a family list. The record ends with its last entry. */
     isFromFamily: boolean('is_from_family').notNull().default(false),
   },
@@ -146,6 +149,7 @@ export const people = pgTable(
       ),
       check('people_name_given', sql`num_nonnulls(${table.firstName}, ${table.lastName}) > 0`),
       check('people_status_known', sql`${table.status} in (${toSqlList(PERSON_STATUSES)})`),
+      check('people_status_before_death_known', sql`${table.statusBeforeDeath} in (${toSqlList(PERSON_STATUSES)})`),
       check('people_gender_known', sql`${table.gender} in (${toSqlList(GENDERS)})`),
       check('people_date_of_birth', sql`${table.dateOfBirth} ~ ${sql.raw(`'${BIRTHDAY}'`)}`),
       // Nothing of an account stands in a record without one, and nobody is written to without a recorded consent.

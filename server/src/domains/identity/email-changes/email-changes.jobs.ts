@@ -10,7 +10,7 @@ const WHY = 'a job';
 /** Creates the token while sending: neither the database nor a job ever stores it in plain text. */
 export async function sendEmailChangedMail(deps: Deps, job: { emailChangeId: number }): Promise<void> {
   const change = await findEmailChange(deps.db, job.emailChangeId);
-  if (!change || change.expiresAt <= deps.clock.now()) return;
+  if (!change || change.status === 'died' || change.expiresAt <= deps.clock.now()) return;
   const token = createToken();
   if (!(await setEmailChangeTokenHash(forNobody(deps.db, WHY), job.emailChangeId, hashToken(token)))) return;
   const language = chooseLanguage(deps, change.language);

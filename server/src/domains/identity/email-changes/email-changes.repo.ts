@@ -69,6 +69,7 @@ export async function findEmailChange(db: DbOrTx, id: number) {
       firstName: users.firstName,
       username: users.username,
       language: users.language,
+      status: users.status,
     })
     .from(emailChanges)
     .innerJoin(users, eq(users.id, emailChanges.userId))

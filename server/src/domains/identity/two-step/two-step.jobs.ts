@@ -18,7 +18,7 @@ export async function sendTwoStepMail(
 ): Promise<void> {
   const user = await findUser(deps.db, userId);
   const to = user && getAccountEmail(user);
-  if (!user || !to) return;
+  if (!user || user.status === 'died' || !to) return;
   const { church, publicUrl } = deps.settings;
   const mail = buildTwoStepMail({
     ...change,

@@ -20,7 +20,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** Creates the token while sending: neither the database nor a job ever stores it in plain text. */
 export async function sendWelcomeMail(deps: Deps, job: { userId: number; passwordProof?: string }): Promise<void> {
   const user = await findUser(deps.db, job.userId);
-  if (!user?.loginEmail || isPasswordProofOutdated(user, job.passwordProof)) return;
+  if (!user?.loginEmail || user.status === 'died' || isPasswordProofOutdated(user, job.passwordProof)) return;
   const token = createToken();
   const expiresAt = new Date(deps.clock.now().getTime() + WELCOME_LINK_DAYS * DAY_MS);
   const to = user.loginEmail;

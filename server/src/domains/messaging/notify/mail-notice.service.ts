@@ -20,11 +20,11 @@ export function toReaderWords(deps: Pick<Deps, 'settings' | 'sitePages'>, reader
  */
 export async function mailNotice(
   deps: Deps,
-  reader: Reader & Pick<UserRow, 'personalEmail' | 'churchEmail'>,
+  reader: Reader & Pick<UserRow, 'personalEmail' | 'churchEmail' | 'status'>,
   content: Pick<NoticeContent, 'path' | 'mail'>,
 ): Promise<void> {
   const to = reader.personalEmail ?? reader.churchEmail;
-  if (!to) return;
+  if (!to || reader.status === 'died') return;
   const words = toReaderWords(deps, reader);
   const url = buildPageUrl(deps, content.path, words.language);
   await deps.mailer.send({ to, ...buildNoticeMail(getChurchLook(deps), words, { ...content.mail(words), url }) });

@@ -41,6 +41,10 @@ export const familyColumns = {
   area: ownOr<string>(familyMembers.ownArea, people.area),
   addressDescription: ownOr<string>(familyMembers.ownAddressDescription, people.addressDescription),
   isActive: familyMembers.isActive,
+  hasAccount: sql<boolean>`${people.username} is not null`,
+  /** What the person's own record says, which the entry does not show. */
+  accountBirthDate: people.dateOfBirth,
+  accountIsAdult: people.isAdult,
   photoHash: photos.hash,
 };
 

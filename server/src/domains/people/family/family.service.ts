@@ -42,6 +42,7 @@ import {
   updateFamilyMemberRow,
 } from './family.repo.ts';
 import { deleteFamilyEntries } from './family-ends.repo.ts';
+import { hideGrown, isGrown } from './grown.rules.ts';
 
 const FAMILY_OPERATION_LIMIT: DailyLimit = {
   kind: 'family-operations',
@@ -49,14 +50,15 @@ const FAMILY_OPERATION_LIMIT: DailyLimit = {
   message: familyMessages.limit,
 };
 
-type PhotoDeps = Pick<Deps, 'db' | 'policy' | 'clock'>;
+type PhotoDeps = Pick<Deps, 'db' | 'policy' | 'clock' | 'settings'>;
 
 export async function listFamily(deps: Deps, actor: Actor): Promise<FamilyRecord[]> {
-  return listFamilyMembers(deps.db, actor.id);
+  const members = await listFamilyMembers(deps.db, actor.id);
+  return members.map((member) => hideGrown(member, findToday(deps)));
 }
 
 export async function getFamilyMember(deps: Deps, actor: Actor, id: number): Promise<FamilyRecord> {
-  return requireFamilyMember(await findListedMember(deps.db, actor.id, id));
+  return hideGrown(requireFamilyMember(await findListedMember(deps.db, actor.id, id)), findToday(deps));
 }
 
 export async function addFamilyMember(
@@ -111,21 +113,34 @@ export async function updateFamilyMember(
   const before = await getFamilyMember(deps, actor, id);
   rejectFutureBirthDate(deps, body.date_of_birth);
   const requested = toFamilyChanges(body);
+  rejectGrownDetails(deps, before, requested, file);
   if (!file && !findChangedFields<FamilyChanges>(before, requested)) return before;
   const photo = await prepareFamilyPhoto(deps, actor, file);
   return transactionAs(deps, actor, async (tx) => {
     const current = requireFamilyMember(await lockListedMember(tx, actor.id, id));
     const changes = findChangedFields<FamilyChanges>(current, requested);
     rejectOthersRelationship(actor, current, changes);
+    rejectGrownDetails(deps, current, requested, file);
     const newPhoto = photo && photo.hash !== current.photoHash ? photo : null;
-    if (!changes && !newPhoto) return current;
+    if (!changes && !newPhoto) return hideGrown(current, findToday(deps));
     await countFamilyOperation(deps, tx, actor);
     const now = deps.clock.now();
     if (changes) await updateFamilyMemberRow(tx, current, changes, now);
     if (changes) await askAboutChildren(deps, tx, actor, id);
     if (newPhoto) await savePhoto(tx, getFamilyPhotoOwner(current), newPhoto, now);
-    return requireFamilyMember(await findListedMember(tx, actor.id, id));
+    return hideGrown(requireFamilyMember(await findListedMember(tx, actor.id, id)), findToday(deps));
   });
+}
+
+/** Of a child who grew up the owner changes name and relationship only. What was sent decides, not what differs. */
+function rejectGrownDetails(
+  deps: Deps,
+  member: FamilyRecord,
+  { name: _name, relationship: _relationship, ...details }: ReturnType<typeof toFamilyChanges>,
+  file: Uint8Array | null,
+): void {
+  const isAboutDetails = file !== null || Object.values(details).some((value) => value !== undefined);
+  if (isAboutDetails && isGrown(member, findToday(deps))) throw new AppError('forbidden', familyMessages.mayNotUpdate);
 }
 
 /** Otherwise a spouse could take the guardian's place from who entered the child, and then end the sharing. */
@@ -149,10 +164,17 @@ export async function getFamilyPhoto(deps: PhotoDeps, actor: Actor, familyMember
   const { ownerId } = keys;
   const spouseId = ownerId === actor.id ? null : await findSpouseId(deps.db, ownerId);
   authorize(deps.policy, actor, 'family.photo', { ownerId, spouseId });
+  if (keys.ownName !== null && (ownerId === actor.id || spouseId === actor.id))
+    await rejectGrownPhoto(deps, actor, familyMemberId);
   const answer = await getPhotoFile(deps, getFamilyPhotoOwner(keys));
   if (ownerId !== actor.id && spouseId !== actor.id)
     await recordPhotoView(deps, actor, { personId: ownerId, familyMemberId });
   return answer;
+}
+
+async function rejectGrownPhoto(deps: PhotoDeps, actor: Actor, id: number): Promise<void> {
+  const member = await findListedMember(deps.db, actor.id, id);
+  if (!member || isGrown(member, findToday(deps))) throw new AppError('not_found');
 }
 
 /** Most family members are children: every view by somebody outside the family is audited. */
@@ -170,14 +192,18 @@ async function recordPhotoView(
 export async function deleteFamilyPhoto(deps: Deps, actor: Actor, id: number): Promise<void> {
   await transactionAs(deps, actor, async (tx) => {
     const member = requireFamilyMember(await lockListedMember(tx, actor.id, id));
+    if (isGrown(member, findToday(deps))) throw new AppError('forbidden', familyMessages.mayNotUpdate);
     if (!(await deletePhoto(tx, getFamilyPhotoOwner(member)))) throw new AppError('not_found');
     await countFamilyOperation(deps, tx, actor);
   });
 }
 
-/** Compares with today in the church's time zone. */
-export function rejectFutureBirthDate({ clock, settings }: Deps, dateOfBirth: string | null | undefined): void {
-  if (!dateOfBirth || dateOfBirth <= getCalendarDay(settings.church.timeZone, clock.now())) return;
+/** In the church's time zone. */
+const findToday = ({ clock, settings }: Pick<Deps, 'clock' | 'settings'>) =>
+  getCalendarDay(settings.church.timeZone, clock.now());
+
+export function rejectFutureBirthDate(deps: Deps, dateOfBirth: string | null | undefined): void {
+  if (!dateOfBirth || dateOfBirth <= findToday(deps)) return;
   throw createFieldError('date_of_birth', familyMessages.dateInFuture);
 }
 

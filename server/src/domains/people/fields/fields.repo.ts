@@ -1,6 +1,7 @@
-import { asc, eq, notInArray, sql } from 'drizzle-orm';
+import { asc, eq, not, notInArray, sql } from 'drizzle-orm';
 import type { DbOrTx, Tx } from '../../../db/client.ts';
 import { people } from '../../identity/accounts/people.table.ts';
+import { buildIsChild } from '../persons/children.repo.ts';
 import { personTags } from '../persons/persons.table.ts';
 import { peopleFields } from './fields.table.ts';
 
@@ -11,11 +12,13 @@ export async function listPeopleFields(db: DbOrTx): Promise<PeopleFieldRow[]> {
   return db.select().from(peopleFields).orderBy(asc(peopleFields.position), asc(peopleFields.id));
 }
 
-/** One of several spellings of a tag. */
-export async function listTags(db: DbOrTx, limit: number): Promise<string[]> {
+/** One of several spellings of a tag. With `adultsBornUntil` only those that an adult has: who may not read of children. */
+export async function listTags(db: DbOrTx, limit: number, adultsBornUntil: string | null): Promise<string[]> {
   const rows = await db
     .select({ tag: sql<string>`min(${personTags.tag})` })
     .from(personTags)
+    .innerJoin(people, eq(people.id, personTags.personId))
+    .where(adultsBornUntil === null ? undefined : not(buildIsChild(people, sql`${adultsBornUntil}`)))
     .groupBy(sql`lower(${personTags.tag})`)
     .orderBy(sql`lower(${personTags.tag})`)
     .limit(limit);

@@ -7,7 +7,9 @@ import { presentFields } from './fields.presenter.ts';
 import { getFieldsPage, savePeopleFields } from './fields.service.ts';
 
 export function peopleFieldRoutes(app: FastifyInstance, deps: Deps & EndpointDeps): void {
-  serveEndpoint(app, deps, ENDPOINTS.readPeopleFields, async () => presentFields(await getFieldsPage(deps.db)));
+  serveEndpoint(app, deps, ENDPOINTS.readPeopleFields, async (_request, actor) =>
+    presentFields(await getFieldsPage(deps, deps.db, actor)),
+  );
 
   serveEndpoint(app, deps, ENDPOINTS.savePeopleFields, async ({ body }, actor) => ({
     ...presentFields(await savePeopleFields(deps, actor, body)),

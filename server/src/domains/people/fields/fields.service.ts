@@ -9,6 +9,8 @@ import { computeContentVersion } from '../../../db/content-version.ts';
 import type { Actor } from '../../../policy/actor.ts';
 import { recordAudit } from '../../records/audit/audit.service.ts';
 import { transactionAsOffice } from '../persons/office-transaction.service.ts';
+import { getReader } from '../persons/readers.rules.ts';
+import { getViewing } from '../persons/see-people.service.ts';
 import { rejectWrongFieldValues } from './field-values.rules.ts';
 import {
   deleteOtherFields,
@@ -25,9 +27,20 @@ export interface FieldsPage {
   version: string;
 }
 
-export async function getFieldsPage(db: DbOrTx): Promise<FieldsPage> {
+/** The tags of children only are for admins. */
+export async function getFieldsPage(
+  deps: Pick<Deps, 'settings' | 'clock'>,
+  db: DbOrTx,
+  actor: Actor,
+): Promise<FieldsPage> {
   const fields = await listPeopleFields(db);
-  return { fields, tags: await listTags(db, TAG_SUGGESTIONS_MAX), version: computeContentVersion(fields) };
+  const reader = getReader(actor);
+  const adultsBornUntil = reader.kind === 'admin' ? null : getViewing(deps, reader).adultsBornUntil;
+  return {
+    fields,
+    tags: await listTags(db, TAG_SUGGESTIONS_MAX, adultsBornUntil),
+    version: computeContentVersion(fields),
+  };
 }
 
 export async function checkFieldValues(
@@ -53,7 +66,7 @@ export async function savePeopleFields(
     const names = (list: readonly { name: string }[]) => ({ fields: list.map(({ name }) => name).join(', ') || null });
     const entry = { before: names(current), after: names(fields) };
     await recordAudit(deps, tx, actor, { action: 'people.fields_changed', ...entry });
-    return getFieldsPage(tx);
+    return getFieldsPage(deps, tx, actor);
   });
 }
 

@@ -21,10 +21,10 @@ export async function recordDeath(
   status: PersonStatus | null,
 ): Promise<void> {
   const [had, has] = [person.status === 'died', status === 'died'];
-  if (had === has || person.username === null) return;
+  if (had === has) return;
   if (has) await requireNotNeeded(tx, actor, person.id);
   await setActiveBeforeDeath(tx, person.id, has, deps.clock.now());
-  if (!has) return;
+  if (!has || person.username === null) return;
   await revokeUserSessions(tx, person.id, deps.clock.now());
   await deleteAccountCodes(tx, person.id);
   for (const hooks of deps.accountHooks) await hooks.onDeactivated?.(deps, tx, person.id);
@@ -35,4 +35,13 @@ async function requireNotNeeded(tx: Tx, actor: Writer, personId: number): Promis
   if (personId === actor.id) throw new AppError('conflict', personMessages.ownDeath);
   const admins = await listActiveAdminIds(tx);
   if (admins.length === 1 && admins[0] === personId) throw new AppError('conflict', personMessages.lastAdminDeath);
+}
+
+/** The status before the death. A death of an earlier version stored none: an account then is a member's. */
+export function findStatusBeforeDeath(
+  person: Pick<PersonRecord, 'status' | 'statusBeforeDeath' | 'sinceBeforeDeath' | 'username'>,
+) {
+  if (person.status !== 'died') return {};
+  const status = person.statusBeforeDeath ?? (person.username === null ? null : 'member');
+  return { status, statusSince: person.sinceBeforeDeath };
 }

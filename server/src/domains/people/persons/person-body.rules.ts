@@ -6,7 +6,7 @@ import { createFieldError } from '../../../base/app-error.ts';
 import { isFullBirthday } from './ages.rules.ts';
 import type { PersonFields } from './person-fields.rules.ts';
 
-type PersonBody = Omit<UpdatePersonBody, 'version' | 'fields'>;
+type PersonBody = Omit<UpdatePersonBody, 'version' | 'fields' | 'undo_death'>;
 /** An absent value stays as it is. */
 export type RequestedFields = { [Name in keyof PersonFields]?: PersonFields[Name] | undefined };
 

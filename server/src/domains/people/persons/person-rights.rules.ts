@@ -1,5 +1,6 @@
 import { personMessages } from '@kanisa/contract/people/people.ts';
 import { AppError } from '../../../base/app-error.ts';
+import { isFullBirthday } from './ages.rules.ts';
 import { joinName } from './names.rules.ts';
 import type { RequestedFields } from './person-body.rules.ts';
 import type { PersonRecord } from './persons.repo.ts';
@@ -25,12 +26,21 @@ export function changesIdentity(person: PersonRecord, changes: RequestedFields):
  * Decides by what was sent, not by what differs, wherever the keeper may not read the old value: otherwise the answer
  * would tell whether a guess is right.
  */
-export function requireRightToChange(reader: Reader, person: PersonRecord, requested: RequestedFields): void {
+export function requireRightToChange(
+  reader: Reader,
+  person: PersonRecord,
+  requested: RequestedFields,
+  adultsBornUntil: string,
+): void {
   if (reader.kind === 'admin') return;
   const sent = listSent(requested);
   const fill = (message: string) =>
     new AppError('forbidden', { template: message, values: { name: joinName(person) } });
   if (person.isChild && sent.some((name) => !isOfChildren(name))) throw fill(personMessages.onlyAdminChild);
   if (changesIdentity(person, requested)) throw fill(personMessages.onlyAdmin);
+  // The birthday of a child would hide an account from its keepers, and ask guardians about it.
+  const birthday = requested.dateOfBirth ?? null;
+  if (person.username !== null && isFullBirthday(birthday) && birthday > adultsBornUntil)
+    throw fill(personMessages.onlyAdmin);
   if (requested.isAdult !== undefined) throw new AppError('forbidden');
 }

@@ -31,6 +31,8 @@ export const RECORD_COLUMNS = {
   field_values: 'record.json field_values',
   is_from_family: 'record.json is_from_family',
   was_active: 'record.json was_active_before_death',
+  status_before_death: 'record.json status_before_death',
+  since_before_death: 'record.json status_before_death_since',
   phone_is_contact: 'record.json phone_is_contact',
 };
 
@@ -192,6 +194,8 @@ async function readRecordFile(db: DbOrTx, userId: number) {
     field_values: person.fieldValues,
     is_from_family: person.isFromFamily,
     was_active_before_death: person.wasActive,
+    status_before_death: person.statusBeforeDeath,
+    status_before_death_since: person.sinceBeforeDeath,
     phone_is_contact: person.phoneIsContact,
     households: await readHouseholds(db, userId),
     ...(await readOfficeRows(db, userId)),

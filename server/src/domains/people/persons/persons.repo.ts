@@ -24,6 +24,8 @@ export const personColumns = {
   dateOfBirth: people.dateOfBirth,
   status: people.status,
   statusSince: people.statusSince,
+  statusBeforeDeath: people.statusBeforeDeath,
+  sinceBeforeDeath: people.sinceBeforeDeath,
   memberSince: people.memberSince,
   baptisedOn: people.baptisedOn,
   cameThrough: people.cameThrough,
@@ -143,11 +145,21 @@ export async function replaceTags(tx: Tx, personId: number, tags: readonly strin
   if (tags.length > 0) await tx.insert(personTags).values(tags.map((tag) => ({ personId, tag })));
 }
 
-/** Remembers whether the account was active, or gives it back. */
+/** Remembers the status and whether the account was active, or gives that back. The caller writes the status. */
 export async function setActiveBeforeDeath(tx: Tx, id: number, hasDied: boolean, now: Date): Promise<void> {
   const remembered = hasDied
-    ? { wasActive: sql`${people.isActive}`, isActive: false }
-    : { isActive: sql`coalesce(${people.wasActive}, ${people.isActive})`, wasActive: null };
+    ? {
+        wasActive: sql`${people.isActive}`,
+        isActive: sql`${people.username} is null`,
+        statusBeforeDeath: sql`${people.status}`,
+        sinceBeforeDeath: sql`${people.statusSince}`,
+      }
+    : {
+        isActive: sql`coalesce(${people.wasActive}, ${people.isActive})`,
+        wasActive: null,
+        statusBeforeDeath: null,
+        sinceBeforeDeath: null,
+      };
   await tx
     .update(people)
     .set({ ...remembered, updatedAt: now })

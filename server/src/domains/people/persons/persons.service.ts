@@ -13,13 +13,14 @@ import { checkFieldValues } from '../fields/fields.service.ts';
 import { deleteEmptyHouseholds, listHouseholdIds } from '../households/households.repo.ts';
 import { addToHousehold, createHouseholdRow } from '../households/place-in-household.service.ts';
 import { computeAge, isFullBirthday } from './ages.rules.ts';
+import { findStatusBeforeDeath } from './death.service.ts';
 import { joinName } from './names.rules.ts';
 import { transactionAsOffice } from './office-transaction.service.ts';
 import { mergeFieldValues, type RequestedFields, rejectFutureDays, toRequestedFields } from './person-body.rules.ts';
 import { type PersonFields, pickPersonFields, toPersonAuditFields } from './person-fields.rules.ts';
 import { requireRightToChange } from './person-rights.rules.ts';
 import { deletePersonRow, insertPersonRow, lockPerson, replaceTags } from './persons.repo.ts';
-import { getSeenPage, getToday, type SeenPage } from './see-people.service.ts';
+import { getSeenPage, getToday, getViewing, type SeenPage } from './see-people.service.ts';
 import { writePersonChanges } from './write-person.service.ts';
 
 /** A new record claims least, unless the office says more. */
@@ -96,14 +97,18 @@ export async function changePerson(
   deps: Deps,
   actor: Actor,
   id: number,
-  { version, fields, ...body }: UpdatePersonBody,
+  { version, fields, undo_death: undoesDeath, ...body }: UpdatePersonBody,
 ): Promise<{ page: SeenPage; isOutdated: boolean }> {
   return transactionAsOffice(deps, actor, async (tx, reader) => {
     await lockPerson(tx, id);
     const page = await getSeenPage(deps, tx, reader, id);
     const { person } = page;
-    const requested = { ...toRequestedFields(body), fieldValues: mergeFieldValues(person.fieldValues, fields) };
-    requireRightToChange(reader, person, requested);
+    const requested = {
+      ...toRequestedFields(body),
+      ...(undoesDeath && findStatusBeforeDeath(person)),
+      fieldValues: mergeFieldValues(person.fieldValues, fields),
+    };
+    requireRightToChange(reader, person, requested, getViewing(deps, reader).adultsBornUntil);
     if (version !== undefined && version !== page.version) return { page, isOutdated: true };
     if (fields !== undefined) await checkFieldValues(tx, requested.fieldValues, person.isChild);
     const changes = findChangedFields<PersonFields>(pickPersonFields(person), requested);

@@ -51,7 +51,7 @@ function completeChanges(person: PersonRecord, changes: Partial<PersonFields>, t
   const isNewStatus = changes.status !== undefined && changes.status !== person.status;
   return {
     ...changes,
-    ...(isNewStatus && { statusSince: changes.statusSince ?? today }),
+    ...(isNewStatus && { statusSince: changes.statusSince === undefined ? today : changes.statusSince }),
     ...(isFullBirthday(next.dateOfBirth) && { isAdult: null }),
   };
 }

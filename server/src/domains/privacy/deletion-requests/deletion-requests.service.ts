@@ -129,7 +129,7 @@ async function lockDeletionCandidate(tx: Tx, userId: number): Promise<UserRow> {
 
 async function sendAccountDeletedMail(deps: Deps, user: UserRow): Promise<void> {
   const to = getAccountEmail(user);
-  if (!to) return;
+  if (!to || user.status === 'died') return;
   const { church } = deps.settings;
   const mail = buildAccountDeletedMail({
     church: getChurchLook(deps),

@@ -26,6 +26,7 @@ const FIXED_WORDS = [
   'people.language',
   'people.gender',
   'people.status',
+  'people.status_before_death',
   'people.date_of_birth',
   'household_members.position',
   'household_links.state',
