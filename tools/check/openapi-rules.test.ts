@@ -53,7 +53,7 @@ function wrongOf(schema: Schema, good: unknown): Wrong[] {
 }
 
 /** Secrets and versions are only compared or hashed, and never shown, so any text is allowed. */
-const SECRETS = /password|token|^(code|v|version|List-Unsubscribe)$/;
+const SECRETS = /password|token|^(code|v|(other_)?version|List-Unsubscribe)$/;
 const TYPED = new Set(['spaces', 'with a control character']);
 
 function wrongTexts({ minLength = 0, maxLength, pattern, enum: listed }: Schema): Wrong[] {

@@ -1,3 +1,4 @@
+import { requireNoFieldsLeft } from '@kanisa/contract/core/fields-left.ts';
 import type { AnswerSpouseBody } from '@kanisa/contract/people/spouses.schema.ts';
 import { SPOUSE_QUESTIONS_PER_HOUR, spouseMessages } from '@kanisa/contract/people/spouses.ts';
 import { AppError, createFieldError } from '../../../base/app-error.ts';
@@ -74,7 +75,8 @@ const isProvenBy = (user: UserRow, identifier: string) =>
   user.isLoginEmailConfirmed && !isOtherEmail(user.loginEmail, identifier);
 
 export async function answerSpouse(deps: Deps, actor: Actor, body: AnswerSpouseBody): Promise<string> {
-  const { question_id: id, accept } = body;
+  const { question_id: id, accept, ...rest } = body;
+  requireNoFieldsLeft(rest);
   return changeLinks(deps, actor, async (tx) => {
     const link = await getQuestion(deps, tx, actor, id);
     if (!accept) {
