@@ -41,6 +41,7 @@ import * as matches from './people/matches.schema.ts';
 import * as merging from './people/merging.schema.ts';
 import * as personNotes from './people/notes.schema.ts';
 import * as persons from './people/people.schema.ts';
+import * as personCare from './people/person-care.schema.ts';
 import * as personPhotos from './people/person-photos.schema.ts';
 import * as profile from './people/profile.schema.ts';
 import * as spouses from './people/spouses.schema.ts';
@@ -82,6 +83,7 @@ export const ENDPOINTS = {
   ...pickEndpoints(peopleCsv),
   ...pickEndpoints(persons),
   ...pickEndpoints(personPhotos),
+  ...pickEndpoints(personCare),
   ...pickEndpoints(personNotes),
   ...pickEndpoints(households),
   ...pickEndpoints(peopleFile),

@@ -82,7 +82,6 @@ export const personMessages = {
   needsLastName: message('{name} needs a first and a last name to log in'),
   isInvited: message('{name} has an account already.'),
   hasDied: message('{name} has died. Undo that first.'),
-  needsGuardian: message('{name} is a child. A guardian must agree first.'),
   undoDeath: message('undo_death must be true or absent'),
   ownDeath: message('You can’t record your own death.'),
   lastAdminDeath: message('This is the last active admin. Make someone else an admin first.'),

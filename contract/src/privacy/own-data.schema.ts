@@ -1,9 +1,9 @@
-import { endpoint, messageAnswer } from '../core/endpoint.schema.ts';
+import { endpoint, idParams, messageAnswer } from '../core/endpoint.schema.ts';
 import { id, instant, pagingParams, pathId } from '../core/fields.schema.ts';
 import { fileAnswer } from '../core/photos.schema.ts';
 import { z } from '../core/zod.ts';
 import { confirmByPasswordBody } from '../identity/security.schema.ts';
-import { DELETIONS_PER_PAGE } from './own-data.ts';
+import { BEHALF_REASONS, DELETIONS_PER_PAGE, ownDataMessages } from './own-data.ts';
 
 export const exportOwnData = endpoint({
   method: 'GET',
@@ -32,6 +32,19 @@ export const withdrawDeletion = endpoint({
   summary: 'Withdraw the caller’s deletion request',
   status: 200,
   answer: messageAnswer,
+});
+
+export const askForPersonDeletion = endpoint({
+  method: 'POST',
+  path: '/people/:id/deletion',
+  access: 'people.delete',
+  needsFreshProof: true,
+  summary: 'Open the deletion request of an account whose owner asked on paper or has died; another admin confirms it',
+  params: idParams,
+  body: z.strictObject({ reason: z.enum(BEHALF_REASONS, { error: ownDataMessages.behalfReason }) }),
+  status: 200,
+  answer: messageAnswer,
+  errors: ['conflict'],
 });
 
 export const deletionRequest = z.object({

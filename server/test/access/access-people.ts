@@ -42,6 +42,11 @@ export const PEOPLE_ROWS = {
   saveKeepers: { any: adminOnly(200), body: { user_ids: [] } },
   readPeopleSettings: { any: adminOnly(200) },
   savePeopleSettings: { any: adminOnly(200), body: { pastors_read: false } },
+  saveVisits: {
+    ...each('record', adminOnly),
+    body: { agreed: true, agreed_on: '2026-01-04', witness: 'Deacon Otieno' },
+  },
+  listPersonHistory: each('record', adminOnly),
   listChildRequests: { any: adminOnly(200) },
   answerChildRequest: { ...each('orphan request', adminOnly), body: { accept: true } },
   listMatches: { any: adminOnly(200) },

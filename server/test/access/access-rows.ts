@@ -76,6 +76,7 @@ const RELATIONS_TO: Record<ThingKind, readonly Relation[]> = {
   'file import': ['other'],
   'child request': ['own', 'shared', 'other'],
   'orphan request': ['other'],
+  'child invite': ['own', 'shared', 'other'],
 };
 
 /** The same status for every existing thing, and 404 for a missing one. */

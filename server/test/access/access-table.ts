@@ -69,6 +69,10 @@ export const ACCESS_TABLE: Record<keyof typeof ENDPOINTS, AccessRow> = {
   readProfilePhoto: { ...each('person', anySignedIn), other: hiddenExceptFor(200, 200, 200, 404, 200, 404) },
   listFamily: { any: anySignedIn(200) },
   addFamilyMember: { any: anySignedIn(201), fields: child },
+  listOwnInvites: { any: anySignedIn(200) },
+  answerInvite: { ...ownOnly('child invite'), body: { accept: false } },
+  // Nobody here has died.
+  askForPersonDeletion: { ...each('person', adminOnly, 409), body: { reason: 'died' } },
   listOwnChildRequests: { any: anySignedIn(200) },
   answerOwnChildRequest: { ...ownOnly('child request'), body: { accept: false } },
   readHouseholdLink: { any: anySignedIn(200) },
@@ -339,4 +343,5 @@ export const UNVERIFIED_STATUSES: Statuses = {
   askSpouse: 403,
   answerSpouse: 403,
   answerOwnChildRequest: 403,
+  answerInvite: 403,
 };

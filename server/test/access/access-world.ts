@@ -12,7 +12,7 @@ import { messages } from '../../src/domains/messaging/messages/messages.table.ts
 import { textMessages } from '../../src/domains/messaging/text-messages/text-messages.table.ts';
 import { photos } from '../../src/domains/records/photos/photos.table.ts';
 import { createToken } from '../../src/platform/secrets/tokens.ts';
-import { insertChildRequest } from '../support/child-request-rows.ts';
+import { insertChildInvite, insertChildRequest } from '../support/child-request-rows.ts';
 import { createApplication, createDepartment, createPost } from '../support/departments.ts';
 import { createUser } from '../support/factories.ts';
 import { insertFamilyMembers } from '../support/family-rows.ts';
@@ -79,7 +79,8 @@ export type ThingKind =
   | 'two records'
   | 'merge'
   | 'child request'
-  | 'orphan request';
+  | 'orphan request'
+  | 'child invite';
 
 export interface AccessWorld {
   app: TestApp;
@@ -214,7 +215,8 @@ type PeopleThing =
   | 'two records'
   | 'merge'
   | 'child request'
-  | 'orphan request';
+  | 'orphan request'
+  | 'child invite';
 
 function createPeopleMakers(app: TestApp): Record<PeopleThing, ParamsMaker> {
   return {
@@ -229,6 +231,7 @@ function createPeopleMakers(app: TestApp): Record<PeopleThing, ParamsMaker> {
     },
     'people list': async ({ user }) => ({ id: await insertPeopleList(app, user.id) }),
     'child request': async (owner) => ({ id: await insertChildRequest(app, owner.user.id) }),
+    'child invite': async (owner) => ({ id: await insertChildInvite(app, owner.user.id) }),
     'orphan request': async () => ({ id: await insertChildRequest(app) }),
     match: async () => ({ id: (await insertMatch(app)).personId }),
     'two records': async () => ({ id: await insertPerson(app), otherId: await insertPerson(app) }),

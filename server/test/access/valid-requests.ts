@@ -69,6 +69,7 @@ const onPerson =
 
 /** The endpoints whose row in the access table is not enough for a change. */
 const PREPARATIONS: Partial<Record<EndpointName, Preparation>> = {
+  askForPersonDeletion: onOtherUser({ reason: 'paper' }),
   answerSpouse: async (app, { user }) => {
     const asker = await createUser(app);
     const question = { askerId: asker.id, askedId: user.id, state: 'asked', createdAt: app.clock.now() } as const;

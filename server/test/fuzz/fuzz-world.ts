@@ -9,7 +9,7 @@ import { householdLinks } from '../../src/domains/people/households/households.t
 import { auditEntries } from '../../src/domains/records/audit/audit.table.ts';
 import { photos } from '../../src/domains/records/photos/photos.table.ts';
 import { hashToken } from '../../src/platform/secrets/tokens.ts';
-import { insertChildRequest } from '../support/child-request-rows.ts';
+import { insertChildInvite, insertChildRequest } from '../support/child-request-rows.ts';
 import { createApplication, createDepartment } from '../support/departments.ts';
 import { createUser, PASSWORD, signInUser } from '../support/factories.ts';
 import { createFullUser } from '../support/full-user.ts';
@@ -102,6 +102,7 @@ async function addSpouses(app: TestApp, { admin, member }: { admin: number; memb
   const asker = await createUser(app);
   await db.insert(householdLinks).values({ askerId: asker.id, askedId: admin, state: 'asked', createdAt: clock.now() });
   await db.delete(householdLinks).where(eq(householdLinks.askerId, member));
+  await insertChildInvite(app, admin);
   await insertChildRequest(app, admin);
   await insertChildRequest(app);
 }

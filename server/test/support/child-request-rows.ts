@@ -1,4 +1,5 @@
 import { familyMembers, familyRequests } from '../../src/domains/people/family/family.table.ts';
+import { childInvites } from '../../src/domains/people/persons/persons.table.ts';
 import { createUser } from './factories.ts';
 import { insertFamilyMembers } from './family-rows.ts';
 import { insertPerson } from './people-records.ts';
@@ -20,4 +21,13 @@ export async function insertChildRequest(app: TestApp, guardianId?: number): Pro
     .values({ ...request, createdAt: clock.now() })
     .returning({ id: familyRequests.id });
   return row?.id ?? 0;
+}
+
+/** A child of the guardian whom the church asks to invite. Returns the child. */
+export async function insertChildInvite(app: TestApp, guardianId: number): Promise<number> {
+  const { db, clock } = app.deps;
+  const [entry] = await insertFamilyMembers(app, { userId: guardianId, name: 'Zawadi', dateOfBirth: '2012-05-04' });
+  const personId = entry?.personId ?? 0;
+  await db.insert(childInvites).values({ personId, askedAt: clock.now(), state: 'open' });
+  return personId;
 }

@@ -9,7 +9,14 @@ import { peopleLists } from '../../src/domains/people/lists/lists.table.ts';
 import { accountMatches } from '../../src/domains/people/matches/matches.table.ts';
 import { peopleApart, personMerges } from '../../src/domains/people/merging/merging.table.ts';
 import { createMergeUndo } from '../../src/domains/people/merging/undo.rules.ts';
-import { personNotes, personSources, personTags } from '../../src/domains/people/persons/persons.table.ts';
+import {
+  childInvites,
+  personNotes,
+  personSources,
+  personTags,
+  visitConsents,
+} from '../../src/domains/people/persons/persons.table.ts';
+import { deletionsOnBehalf } from '../../src/domains/privacy/deletion-requests/deletions-on-behalf.table.ts';
 import type { TestApp } from './test-app.ts';
 
 interface Record {
@@ -43,6 +50,11 @@ export async function insertPeopleData(app: TestApp, { userId, childId }: Record
   await db.update(households).set(address).where(eq(households.id, householdId));
   const asked = { createdAt: now, answeredAt: now };
   await db.insert(householdLinks).values({ askerId: userId, askedId: childId, state: 'asked', ...asked });
+  const seen = { agreed: true, agreedOn: '2026-01-04', witness: 'Deacon Otieno', recordedAt: now };
+  await db.insert(visitConsents).values({ personId: userId, ...seen });
+  const answered = { askedAt: now, answeredBy: userId, answeredAt: now };
+  await db.insert(childInvites).values({ personId: userId, askedBy: userId, state: 'agreed', ...answered });
+  await db.insert(deletionsOnBehalf).values({ personId: userId, askedBy: userId, reason: 'paper', askedAt: now });
   await db.insert(personTags).values({ personId: userId, tag: 'Choir camp' });
   await db
     .insert(personNotes)

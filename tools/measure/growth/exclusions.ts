@@ -34,6 +34,8 @@ export const EXCLUDED_LISTS: Partial<Record<EndpointName, string>> = {
   listCandidates: SERVING,
   readOwnServing: 'reads the dates of one person that lie ahead',
   readServingOverview: 'shows four weeks and at most 500 people',
+  listOwnInvites: 'reads questions about the children of one person',
+  listPersonHistory: 'reads the last fifty entries about one person',
   listOwnChildRequests: 'reads questions about the children of one person, at most fifty',
   listChildRequests: 'reads at most fifty open questions, which an answer ends',
   readHouseholdLink: 'reads the family list of two people at most, and questions that limits hold down',

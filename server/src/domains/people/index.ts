@@ -28,6 +28,7 @@ import { matchRoutes } from './matches/matches.routes.ts';
 import { askAboutRecords } from './matches/matches.service.ts';
 import { mergingRoutes } from './merging/merging.routes.ts';
 import { cleanUpMerges } from './merging/undo-merge.service.ts';
+import { personCareRoutes } from './persons/person-care.routes.ts';
 import { personsPrivacy } from './persons/persons.privacy.ts';
 import { personDetailRoutes, personRoutes } from './persons/persons.routes.ts';
 import { profilePrivacy } from './profile/profile.privacy.ts';
@@ -73,6 +74,7 @@ export const people: Domain = {
     userFamilyRoutes,
     personRoutes,
     personDetailRoutes,
+    personCareRoutes,
     householdRoutes,
     peopleFieldRoutes,
     peopleKeeperRoutes,

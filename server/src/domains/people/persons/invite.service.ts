@@ -1,6 +1,7 @@
 import { errorMessages } from '@kanisa/contract/core/errors.ts';
 import type { InvitePersonBody } from '@kanisa/contract/people/people.schema.ts';
 import { personMessages } from '@kanisa/contract/people/people.ts';
+import { personCareMessages } from '@kanisa/contract/people/person-care.ts';
 import { AppError, createFieldError } from '../../../base/app-error.ts';
 import type { Deps } from '../../../core/deps.ts';
 import type { Tx } from '../../../db/client.ts';
@@ -15,6 +16,7 @@ import { recordAudit } from '../../records/audit/audit.service.ts';
 import { keepOwnFamilyValues } from '../family/own-values.repo.ts';
 import { suggestUsername } from '../users/username.service.ts';
 import { type NewAccount, writeAccountColumns } from './accounts-of-people.repo.ts';
+import { hasGuardiansYes } from './child-invites.service.ts';
 import { joinName } from './names.rules.ts';
 import { transactionAsOffice } from './office-transaction.service.ts';
 import { lockPerson, type PersonRecord } from './persons.repo.ts';
@@ -26,12 +28,19 @@ const INVITE_LIMIT: Limit = { kind: 'person-invites', max: 100, seconds: 3600, m
 const PLAIN_USERNAME = 'member';
 
 /** The account is attached to the record: the person sees what is recorded from now on. */
-export async function invitePerson(deps: Deps, actor: Actor, id: number, body: InvitePersonBody): Promise<SeenPage> {
+export async function invitePerson(
+  deps: Deps,
+  actor: Actor,
+  id: number,
+  body: InvitePersonBody,
+): Promise<{ page: SeenPage; message: string }> {
   const passwordHash = await hashPassword(createToken());
   return transactionAsOffice(deps, actor, async (tx, reader) => {
     await lockPerson(tx, id);
     const { person } = await getSeenPage(deps, tx, reader, id);
     rejectInvitation(person);
+    if (person.isChild && !(await hasGuardiansYes(deps, tx, actor, { person, reader })))
+      return { page: await getSeenPage(deps, tx, reader, id), message: personCareMessages.guardiansAsked };
     await enforceLimit({ ...deps, db: tx }, INVITE_LIMIT, formatUserSubject(actor.id));
     const account = await buildAccount(deps, tx, person, body);
     // The list of a guardian or spouse keeps what they typed, and shows nothing of the account.
@@ -43,7 +52,7 @@ export async function invitePerson(deps: Deps, actor: Actor, id: number, body: I
       personId: id,
       after: { username: account.username },
     });
-    return getSeenPage(deps, tx, reader, id);
+    return { page: await getSeenPage(deps, tx, reader, id), message: personMessages.invited };
   });
 }
 
@@ -53,7 +62,6 @@ const createConflict = (text: string, person: PersonRecord) =>
 function rejectInvitation(person: PersonRecord): void {
   if (person.username !== null) throw createConflict(personMessages.isInvited, person);
   if (person.status === 'died') throw createConflict(personMessages.hasDied, person);
-  if (person.isChild) throw createConflict(personMessages.needsGuardian, person);
 }
 
 type Account = Omit<NewAccount, 'passwordHash'>;

@@ -11,7 +11,7 @@ import { peopleLists } from '../lists/lists.table.ts';
 import { accountMatches } from '../matches/matches.table.ts';
 import { listMergesOf } from '../merging/merging.repo.ts';
 import { peopleApart } from '../merging/merging.table.ts';
-import { personNotes, personSources, personTags } from './persons.table.ts';
+import { childInvites, personNotes, personSources, personTags, visitConsents } from './persons.table.ts';
 
 const OTHER_PERSON = `${LEFT_OUT}another person`;
 
@@ -49,6 +49,8 @@ export const personsPrivacy: PersonalData = {
     household_members: { person_id: moves({ unless: ['household_id'], as: 'households' }) },
     // A shared family list makes guardians.
     household_links: { asker_id: ENDS, asked_id: ENDS },
+    visit_consents: { person_id: moves({ unless: [] }) },
+    child_invites: { person_id: ENDS, asked_by: MOVES, answered_by: MOVES },
     person_tags: { person_id: moves({ unless: ['tag'], as: 'tags' }) },
     person_notes: { person_id: moves({ as: 'notes' }), author_id: MOVES },
     person_sources: { person_id: MOVES },
@@ -90,6 +92,21 @@ export const personsPrivacy: PersonalData = {
       is_unproven: `${LEFT_OUT}by which address somebody was asked`,
       created_at: 'record.json spouse.0.asked_at',
       answered_at: 'record.json spouse.0.answered_at',
+    },
+    visit_consents: {
+      person_id: OWNER,
+      agreed: 'record.json visits.0.agreed',
+      agreed_on: 'record.json visits.0.agreed_on',
+      witness: 'record.json visits.0.witness',
+      recorded_at: 'record.json visits.0.recorded_at',
+    },
+    child_invites: {
+      person_id: OWNER,
+      asked_by: OTHER_PERSON,
+      asked_at: 'record.json invites.0.asked_at',
+      state: 'record.json invites.0.state',
+      answered_by: OTHER_PERSON,
+      answered_at: 'record.json invites.0.answered_at',
     },
     person_tags: { person_id: OWNER, tag: 'record.json tags.0.tag' },
     person_notes: {
@@ -199,6 +216,7 @@ async function readRecordFile(db: DbOrTx, userId: number) {
     phone_is_contact: person.phoneIsContact,
     households: await readHouseholds(db, userId),
     ...(await readOfficeRows(db, userId)),
+    ...(await readConsents(db, userId)),
     ...(await readOwnWork(db, userId)),
   };
 }
@@ -228,6 +246,25 @@ const importedColumns = {
   values_before: peopleFileImportRows.before,
   values_after: peopleFileImportRows.after,
 };
+
+/** Consents, and what others asked for in the person's name. */
+async function readConsents(db: DbOrTx, userId: number) {
+  const visits = {
+    agreed: visitConsents.agreed,
+    agreed_on: visitConsents.agreedOn,
+    witness: visitConsents.witness,
+    recorded_at: visitConsents.recordedAt,
+  };
+  const invites = {
+    state: childInvites.state,
+    asked_at: childInvites.askedAt,
+    answered_at: childInvites.answeredAt,
+  };
+  return {
+    visits: await db.select(visits).from(visitConsents).where(eq(visitConsents.personId, userId)),
+    invites: await db.select(invites).from(childInvites).where(eq(childInvites.personId, userId)),
+  };
+}
 
 /** What others wrote about the person. */
 async function readOfficeRows(db: DbOrTx, userId: number) {

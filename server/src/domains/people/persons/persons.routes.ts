@@ -54,10 +54,10 @@ export function personRoutes(app: FastifyInstance, deps: Deps & EndpointDeps): v
 }
 
 export function personDetailRoutes(app: FastifyInstance, deps: Deps & EndpointDeps): void {
-  serveEndpoint(app, deps, ENDPOINTS.invitePerson, async ({ params, body }, actor) => ({
-    ...presentPersonPage(await invitePerson(deps, actor, params.id, body)),
-    message: personMessages.invited,
-  }));
+  serveEndpoint(app, deps, ENDPOINTS.invitePerson, async ({ params, body }, actor) => {
+    const { page, message } = await invitePerson(deps, actor, params.id, body);
+    return { ...presentPersonPage(page), message };
+  });
 
   serveEndpoint(app, deps, ENDPOINTS.readPersonPhoto, ({ params }, actor) => getPersonPhoto(deps, actor, params.id));
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { boolean, check, date, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { id, instant } from '../../../db/columns.ts';
 import { people, personColumn } from '../../identity/accounts/people.table.ts';
 
@@ -45,5 +45,33 @@ export const personSources = pgTable(
     primaryKey({ columns: [table.system, table.sourceId] }),
     index('person_sources_person').on(table.personId),
     check('person_sources_given', sql`${table.sourceId} <> ''`),
+  ],
+);
+
+/** Whether a person agreed on paper that their visits are noted. The module of Sundays reads it. */
+export const visitConsents = pgTable('visit_consents', {
+  personId: personColumn('person_id').primaryKey(),
+  agreed: boolean('agreed').notNull(),
+  agreedOn: date('agreed_on', { mode: 'string' }).notNull(),
+  /** Who saw the paper. */
+  witness: text('witness').notNull(),
+  recordedAt: instant('recorded_at').notNull(),
+});
+
+/** A child may log in with a guardian's yes. One question for each child. */
+export const childInvites = pgTable(
+  'child_invites',
+  {
+    personId: personColumn('person_id').primaryKey(),
+    askedBy: integer('asked_by').references(() => people.id, { onDelete: 'set null' }),
+    askedAt: instant('asked_at').notNull(),
+    state: text('state', { enum: ['open', 'agreed', 'refused'] }).notNull(),
+    answeredBy: integer('answered_by').references(() => people.id, { onDelete: 'set null' }),
+    answeredAt: instant('answered_at'),
+  },
+  (table) => [
+    index('child_invites_asked_by').on(table.askedBy),
+    index('child_invites_answered_by').on(table.answeredBy),
+    check('child_invites_state_known', sql`${table.state} in ('open', 'agreed', 'refused')`),
   ],
 );

@@ -2,6 +2,7 @@ import { asc, count, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { DbOrTx, Tx, WriteDb } from '../../../db/client.ts';
 import { defineQuery } from '../../../db/define-query.ts';
 import { type UserRow, users } from '../../identity/accounts/users.view.ts';
+import { deletionsOnBehalf } from './deletions-on-behalf.table.ts';
 import { erasures } from './erasures.table.ts';
 
 /** A repeated request keeps the time of the first. */
@@ -10,7 +11,25 @@ export async function recordDeletionRequest(db: WriteDb, userId: number, now: Da
   await db.update(users).set({ deletionRequestedAt: first }).where(eq(users.id, userId));
 }
 
+export async function insertDeletionOnBehalf(tx: Tx, row: typeof deletionsOnBehalf.$inferInsert): Promise<void> {
+  const { personId: _, ...values } = row;
+  await tx
+    .insert(deletionsOnBehalf)
+    .values(row)
+    .onConflictDoUpdate({ target: deletionsOnBehalf.personId, set: values });
+}
+
+/** The admin who opened the request; null if its owner did. */
+export async function findDeletionAsker(tx: Tx, userId: number): Promise<number | null> {
+  const [row] = await tx
+    .select({ askedBy: deletionsOnBehalf.askedBy })
+    .from(deletionsOnBehalf)
+    .where(eq(deletionsOnBehalf.personId, userId));
+  return row?.askedBy ?? null;
+}
+
 export async function clearDeletionRequest(db: WriteDb, userId: number): Promise<void> {
+  await db.delete(deletionsOnBehalf).where(eq(deletionsOnBehalf.personId, userId));
   await db.update(users).set({ deletionRequestedAt: null }).where(eq(users.id, userId));
 }
 

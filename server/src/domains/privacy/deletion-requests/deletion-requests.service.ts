@@ -21,6 +21,7 @@ import {
   clearDeletionRequest,
   countDeletionRequests,
   deleteUser,
+  findDeletionAsker,
   insertErasures,
   listErasedUsers,
   listRequestsByTime,
@@ -70,6 +71,7 @@ export async function confirmDeletion(deps: Deps, actor: Actor, userId: number):
   if (userId === actor.id) throw new AppError('conflict', ownDataMessages.ownDeletion);
   const deleteCandidate = async (tx: Tx) => {
     const candidate = await lockDeletionCandidate(tx, userId);
+    await requireSecondAdmin(tx, actor, userId);
     const jobIds = await listJobIds(deps, tx, userId);
     const erasureMark = await erasePerson(deps, tx, candidate);
     await deps.queue.deleteJobs(tx, 'userId', [userId]);
@@ -118,6 +120,13 @@ async function lockAdminsAndDeletions(tx: Tx, userId: number): Promise<void> {
   }
   const admins = await listActiveAdminIds(tx);
   if (admins.includes(userId) && admins.length === 1) throw new AppError('conflict', ownDataMessages.lastAdmin);
+}
+
+/** Whoever asked for somebody else does not confirm it too, where there is another admin. */
+async function requireSecondAdmin(tx: Tx, actor: Actor, userId: number): Promise<void> {
+  if ((await findDeletionAsker(tx, userId)) !== actor.id) return;
+  const others = (await listActiveAdminIds(tx)).filter((id) => id !== actor.id && id !== userId);
+  if (others.length > 0) throw new AppError('conflict', ownDataMessages.ownDeletion);
 }
 
 async function lockDeletionCandidate(tx: Tx, userId: number): Promise<UserRow> {

@@ -11,6 +11,7 @@ import {
   requestDeletion,
   withdrawDeletionRequest,
 } from '../deletion-requests/deletion-requests.service.ts';
+import { askForPersonDeletion } from '../deletion-requests/deletions-on-behalf.service.ts';
 import { exportOwnData } from './own-data.service.ts';
 
 export function ownDataRoutes(app: FastifyInstance, deps: Deps & EndpointDeps): void {
@@ -19,6 +20,11 @@ export function ownDataRoutes(app: FastifyInstance, deps: Deps & EndpointDeps): 
   serveEndpoint(app, deps, ENDPOINTS.askForDeletion, async ({ body, address }, actor) => {
     await requestDeletion(deps, actor, { password: body.current_password, address });
     return { message: ownDataMessages.deletionAsked };
+  });
+
+  serveEndpoint(app, deps, ENDPOINTS.askForPersonDeletion, async ({ params, body }, actor) => {
+    await askForPersonDeletion(deps, actor, params.id, body.reason);
+    return { message: ownDataMessages.askedOnBehalf };
   });
 
   serveEndpoint(app, deps, ENDPOINTS.withdrawDeletion, async (_input, actor) => {

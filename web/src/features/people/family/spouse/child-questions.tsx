@@ -1,4 +1,5 @@
 import { childRequestFallbacks } from '@kanisa/contract/people/child-requests.ts';
+import { personCareFallbacks } from '@kanisa/contract/people/person-care.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../../../lib/api/api-client.ts';
 import { useApiMutation } from '../../../../lib/api/use-api-mutation.ts';
@@ -51,6 +52,47 @@ export function ChildQuestions({ onDone }: { onDone: () => void }) {
         >
           {t('No, leave them apart')}
         </button>
+      </div>
+    </div>
+  ));
+}
+
+/** The church asks whether a child of the reader may log in. */
+export function InviteQuestions({ onDone }: { onDone: () => void }) {
+  const client = useQueryClient();
+  const { data } = useQuery({
+    queryKey: [...FAMILY_KEY, 'invites'],
+    queryFn: ({ signal }) =>
+      callApi('GET /profile/household/invites', { signal, fallback: personCareFallbacks.invites }),
+  });
+  const answer = useApiMutation<void, { id: number; accept: boolean }>({
+    async mutationFn({ id, accept }) {
+      const { message } = await callApi('POST /profile/household/invites/:id', {
+        params: { id },
+        body: { accept },
+        fallback: personCareFallbacks.answer,
+      });
+      showSuccessToast(message);
+      onDone();
+    },
+    onError: showApiErrorToast,
+    onSettled: () => reloadFamily(client),
+  });
+  return data?.invites.map(({ id, child: name }) => (
+    <div key={id} className={styles['question']}>
+      <p>{t('The church asks whether {name} may have an account of their own.', { name })}</p>
+      <div className={styles['answers']}>
+        {[true, false].map((accept) => (
+          <button
+            key={String(accept)}
+            type="button"
+            className={buttonClass('plain')}
+            disabled={answer.isPending}
+            onClick={() => answer.mutate({ id, accept })}
+          >
+            {accept ? t('Yes') : t('No')}
+          </button>
+        ))}
       </div>
     </div>
   ));

@@ -6,7 +6,7 @@ import { QuestionDialog } from '../../../../ui/dialogs/question-dialog.tsx';
 import frame from '../../../../ui/page/frame.module.css';
 import { useSpouseWrites } from './api.ts';
 import { AskDialog } from './ask-dialog.tsx';
-import { ChildQuestions } from './child-questions.tsx';
+import { ChildQuestions, InviteQuestions } from './child-questions.tsx';
 import styles from './spouse-part.module.css';
 
 type Writes = ReturnType<typeof useSpouseWrites>;
@@ -21,6 +21,7 @@ export function SpousePart({ link }: { link: HouseholdLink }): ReactNode {
     <section className={`${frame['card']} ${styles['part']}`} aria-labelledby="spouse-title" tabIndex={-1} ref={part}>
       <h2 id="spouse-title">{t('Share this list with your spouse')}</h2>
       <ChildQuestions onDone={focusPart} />
+      <InviteQuestions onDone={focusPart} />
       {link.questions.map((question) => (
         <Question key={question.id} question={question} writes={writes} />
       ))}
