@@ -43,6 +43,7 @@ import * as personNotes from './people/notes.schema.ts';
 import * as persons from './people/people.schema.ts';
 import * as personCare from './people/person-care.schema.ts';
 import * as personPhotos from './people/person-photos.schema.ts';
+import * as peoplePrint from './people/print.schema.ts';
 import * as profile from './people/profile.schema.ts';
 import * as spouses from './people/spouses.schema.ts';
 import * as userActions from './people/user-actions.schema.ts';
@@ -89,6 +90,7 @@ export const ENDPOINTS = {
   ...pickEndpoints(peopleFile),
   ...pickEndpoints(peopleLists),
   ...pickEndpoints(peopleExport),
+  ...pickEndpoints(peoplePrint),
   ...pickEndpoints(peopleFields),
   ...pickEndpoints(keepers),
   ...pickEndpoints(matches),

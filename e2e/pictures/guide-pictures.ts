@@ -52,6 +52,8 @@ const PICTURES: readonly Picture[] = [
     // Photos load after the list.
     prepare: (page) => page.getByRole('row').nth(1).locator('img').waitFor(),
   },
+  { name: 'people', path: '/admin/people', as: 'admin', size: DESK },
+  { name: 'labels', path: '/admin/people/print/labels', as: 'admin', size: DESK },
   {
     name: 'calendar',
     path: '/calendar',

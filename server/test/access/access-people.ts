@@ -36,6 +36,7 @@ export const PEOPLE_ROWS = {
   startFileImport: { any: adminOnly(400), fields: {} },
   readFileImport: each('file import', adminOnly),
   undoFileImport: each('file import', adminOnly),
+  printPeople: { any: adminOnly(200) },
   readPeopleFields: { any: adminOnly(200) },
   savePeopleFields: { any: adminOnly(200), body: { fields: [] } },
   listKeepers: { any: adminOnly(200) },

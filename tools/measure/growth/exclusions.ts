@@ -48,6 +48,7 @@ export const EXCLUDED_LISTS: Partial<Record<EndpointName, string>> = {
   updateHousehold: ONE_HOUSEHOLD,
   putInHousehold: ONE_HOUSEHOLD,
   listPeopleLists: 'reads the lists of one person, at most 200, and the shared ones',
+  printPeople: 'reads at most 5,000 people, 200 at a time',
   readPeopleFields: 'reads at most fifteen fields and 200 tags',
   savePeopleFields: 'reads at most fifteen fields and 200 tags',
   listKeepers: 'reads at most fifty people keepers',

@@ -137,6 +137,9 @@ function peoplePages(): RouteEntry[] {
     page('people', 'people/people/list/people', 'persons.read'),
     page('people/new', 'people/people/form/new', 'persons.edit'),
     page('people/settings', 'people/people-settings/settings', 'persons.manage'),
+    page('people/print/directory', 'people/people/print/print', 'persons.export'),
+    page('people/print/badges', 'people/people/print/print', 'persons.export'),
+    page('people/print/labels', 'people/people/print/print', 'persons.export'),
     page('people/:id', 'people/people/record/person', 'persons.read'),
     page('households/:id', 'people/households/household', 'persons.read'),
   ];

@@ -2,6 +2,9 @@
 export const en = {
   'The search changed, so {count} are no longer selected._one': 'The search changed, so {count} is no longer selected.',
   'and {count} children_one': 'and {count} child',
+  '{count} children are not named: no guardian has agreed to it._one':
+    '{count} child is not named: no guardian has agreed to it.',
+  '{count} households are left out: no address is known._one': '{count} household is left out: no address is known.',
   '{count} adults_one': '{count} adult',
   '{count} years_one': '{count} year',
   'Resend code in {count} seconds_one': 'Resend code in {count} second',

@@ -31,6 +31,7 @@ import { cleanUpMerges } from './merging/undo-merge.service.ts';
 import { personCareRoutes } from './persons/person-care.routes.ts';
 import { personsPrivacy } from './persons/persons.privacy.ts';
 import { personDetailRoutes, personRoutes } from './persons/persons.routes.ts';
+import { printingRoutes } from './printing/printing.routes.ts';
 import { profilePrivacy } from './profile/profile.privacy.ts';
 import { profileRoutes } from './profile/profile.routes.ts';
 import { spouseRoutes } from './spouses/spouses.routes.ts';
@@ -81,6 +82,7 @@ export const people: Domain = {
     peopleListRoutes,
     peopleExportRoutes,
     fileImportRoutes,
+    printingRoutes,
     matchRoutes,
     mergingRoutes,
   ],

@@ -7,7 +7,7 @@ import { useApiMutation } from '../../../lib/api/use-api-mutation.ts';
 import { t } from '../../../lib/i18n.ts';
 import { QuestionDialog } from '../../../ui/dialogs/question-dialog.tsx';
 import { showApiErrorToast, showSuccessToast } from '../../../ui/feedback/toast.ts';
-import { Menu, MenuItem, MenuRule } from '../../../ui/popover/menu.tsx';
+import { Menu, MenuItem, MenuLink, MenuRule } from '../../../ui/popover/menu.tsx';
 import { recordActionClass } from '../../../ui/record/record-frame.tsx';
 import { reloadPersons } from '../people/shared/api.ts';
 import { type HouseholdAnswer, useHouseholdChange } from './api.ts';
@@ -28,7 +28,7 @@ export function HouseholdMenu({ answer }: { answer: HouseholdAnswer }) {
           {t('Split the household')}
         </MenuItem>
         <MenuItem onChoose={() => setAsked('join')}>{t('Join with another household')}</MenuItem>
-        <MenuItem onChoose={() => globalThis.print()}>{t('Print')}</MenuItem>
+        <MenuLink to={`/admin/people/print/labels?household=${answer.household.id}`}>{t('Print label')}</MenuLink>
         <MenuRule />
         <MenuItem isRisky onChoose={() => setAsked('delete')}>
           {t('Delete the household')}

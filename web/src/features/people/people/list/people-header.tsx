@@ -3,14 +3,16 @@ import { useMayOpenPage } from '../../../../lib/session/page-access.ts';
 import { ButtonLink } from '../../../../ui/button-link.tsx';
 import { reserveLine } from '../../../../ui/feedback/reserve-line.ts';
 import { LineIcon } from '../../../../ui/line-icons.tsx';
-import { Menu, MenuLink } from '../../../../ui/popover/menu.tsx';
+import { Menu, MenuItem, MenuLink } from '../../../../ui/popover/menu.tsx';
 import { ListSearch } from '../../../../ui/work-list/list-search.tsx';
+import { useEverythingDownload } from './list-files.tsx';
 import styles from './people.module.css';
 import type { PeopleListState } from './use-people-list.ts';
 
 export function PeopleHeader({ list }: { list: PeopleListState }) {
   const mayAdd = useMayOpenPage('/admin/people/new');
   const mayManage = useMayOpenPage('/admin/people/settings');
+  const everything = useEverythingDownload();
   return (
     <div className={styles['header']}>
       <h1>{t('People')}</h1>
@@ -19,6 +21,7 @@ export function PeopleHeader({ list }: { list: PeopleListState }) {
       {mayManage && (
         <Menu label={t('More about people')} triggerClass={styles['more']}>
           <MenuLink to="/admin/people/settings">{t('Settings')}</MenuLink>
+          <MenuItem onChoose={() => everything.mutate()}>{t('Save everything about people')}</MenuItem>
         </Menu>
       )}
       {mayAdd && (

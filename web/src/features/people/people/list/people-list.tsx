@@ -12,6 +12,7 @@ import { ListEnd, ListError, ListFoot, ListSkeleton, SelectionFoot } from '../..
 import { useListKeys } from '../../../../ui/work-list/use-list-keys.ts';
 import { WorkList } from '../../../../ui/work-list/work-list.tsx';
 import { useDepartmentChoices, usePeopleFields } from '../shared/fields-api.ts';
+import { ListFiles } from './list-files.tsx';
 import { ListTabs } from './list-tabs.tsx';
 import styles from './people.module.css';
 import { listPeopleColumns } from './people-columns.tsx';
@@ -40,6 +41,7 @@ export function PeopleList({ list }: { list: PeopleListState }) {
       <ListTabs current={current} />
       <FilterSentence filters={filters}>
         <SaveList current={current} query={list.query} columns={chosen.names} />
+        <ListFiles query={list.query} columns={chosen.names} listId={current?.id} />
         <ColumnChooser columns={columns} chosen={chosen} />
       </FilterSentence>
       {list.isTypoSearch && people.length > 0 && (
