@@ -1,17 +1,12 @@
 import { householdFallbacks } from '@kanisa/contract/people/households.ts';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
 import { callApi } from '../../../lib/api/api-client.ts';
-import { useApiMutation } from '../../../lib/api/use-api-mutation.ts';
 import { t } from '../../../lib/i18n.ts';
-import { QuestionDialog } from '../../../ui/dialogs/question-dialog.tsx';
-import { showApiErrorToast, showSuccessToast } from '../../../ui/feedback/toast.ts';
 import { Menu, MenuItem, MenuLink, MenuRule } from '../../../ui/popover/menu.tsx';
 import { recordActionClass } from '../../../ui/record/record-frame.tsx';
-import { reloadPersons } from '../people/shared/api.ts';
+import { DeletionQuestion, useRecordDeletion } from '../people/shared/record-deletion.tsx';
 import { type HouseholdAnswer, useHouseholdChange } from './api.ts';
-import { HouseholdNameDialog } from './name-dialog.tsx';
+import { HouseholdNameDialog } from './household-name-dialog.tsx';
 import { HouseholdPicker, PersonPicker } from './pickers.tsx';
 import { SplitDialog } from './split-dialog.tsx';
 
@@ -50,7 +45,9 @@ interface QuestionProps {
 function HouseholdQuestions({ asked, answer: { household, people }, onClose }: QuestionProps) {
   const { id, name, version } = household;
   const change = useHouseholdChange(id);
-  const deletion = useHouseholdDeletion(id);
+  const deletion = useRecordDeletion(() =>
+    callApi('DELETE /households/:id', { params: { id }, fallback: householdFallbacks.delete }),
+  );
   if (asked === 'add')
     return (
       <PersonPicker
@@ -75,31 +72,11 @@ function HouseholdQuestions({ asked, answer: { household, people }, onClose }: Q
     );
   if (asked !== 'delete') return null;
   return (
-    <QuestionDialog
+    <DeletionQuestion
       title={t('Delete the {name} household?', { name })}
-      safe={t('Cancel')}
-      risky={t('Delete')}
-      onSafe={onClose}
-      onRisky={() => {
-        onClose();
-        deletion.mutate();
-      }}
-    >
-      {t('The people in it stay.')}
-    </QuestionDialog>
+      text={t('The people in it stay.')}
+      onClose={onClose}
+      onDelete={deletion.mutate}
+    />
   );
-}
-
-function useHouseholdDeletion(id: number) {
-  const client = useQueryClient();
-  const navigate = useNavigate();
-  return useApiMutation({
-    async mutationFn() {
-      const answer = await callApi('DELETE /households/:id', { params: { id }, fallback: householdFallbacks.delete });
-      showSuccessToast(answer.message);
-      void navigate('/admin/people', { replace: true });
-      await reloadPersons(client);
-    },
-    onError: showApiErrorToast,
-  });
 }

@@ -1,16 +1,12 @@
 import type { Person } from '@kanisa/contract/people/people.schema.ts';
 import { personFallbacks } from '@kanisa/contract/people/people.ts';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
 import { callApi } from '../../../../lib/api/api-client.ts';
-import { useApiMutation } from '../../../../lib/api/use-api-mutation.ts';
 import { t } from '../../../../lib/i18n.ts';
 import { QuestionDialog } from '../../../../ui/dialogs/question-dialog.tsx';
-import { showApiErrorToast, showSuccessToast } from '../../../../ui/feedback/toast.ts';
 import { Menu, MenuItem, MenuLink, MenuRule } from '../../../../ui/popover/menu.tsx';
 import { recordActionClass } from '../../../../ui/record/record-frame.tsx';
-import { reloadPersons } from '../shared/api.ts';
+import { DeletionQuestion, useRecordDeletion } from '../shared/record-deletion.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
 import { useDeath } from './use-death.ts';
 
@@ -50,7 +46,9 @@ interface QuestionProps {
 function PersonQuestion({ asked, person, onClose }: QuestionProps) {
   const { name } = person;
   const death = useDeath(person);
-  const deletion = useDeletion(person);
+  const deletion = useRecordDeletion(() =>
+    callApi('DELETE /people/:id', { params: { id: person.id }, fallback: personFallbacks.delete }),
+  );
   if (asked === 'died')
     return (
       <QuestionDialog
@@ -68,31 +66,11 @@ function PersonQuestion({ asked, person, onClose }: QuestionProps) {
     );
   if (asked !== 'delete') return null;
   return (
-    <QuestionDialog
+    <DeletionQuestion
       title={t('Delete {name}?', { name })}
-      safe={t('Cancel')}
-      risky={t('Delete')}
-      onSafe={onClose}
-      onRisky={() => {
-        onClose();
-        deletion.mutate();
-      }}
-    >
-      {t('The record goes with its notes and cannot come back.')}
-    </QuestionDialog>
+      text={t('The record goes with its notes and cannot come back.')}
+      onClose={onClose}
+      onDelete={deletion.mutate}
+    />
   );
-}
-
-function useDeletion({ id }: Person) {
-  const client = useQueryClient();
-  const navigate = useNavigate();
-  return useApiMutation({
-    async mutationFn() {
-      const answer = await callApi('DELETE /people/:id', { params: { id }, fallback: personFallbacks.delete });
-      showSuccessToast(answer.message);
-      void navigate('/admin/people', { replace: true });
-      await reloadPersons(client);
-    },
-    onError: showApiErrorToast,
-  });
 }

@@ -18,11 +18,11 @@ import { DiedNote } from './died-note.tsx';
 import { HistorySection } from './history-section.tsx';
 import { HouseholdStrips } from './household-strip.tsx';
 import { LifeFacts } from './life-facts.tsx';
-import { NameDialog } from './name-dialog.tsx';
 import { NotesSection } from './notes-section.tsx';
 import { PersonActions } from './person-actions.tsx';
 import { PersonFactsLine } from './person-facts-line.tsx';
 import { PersonMenu } from './person-menu.tsx';
+import { PersonNameDialog } from './person-name-dialog.tsx';
 import styles from './record.module.css';
 import { usePersonPlace } from './use-person-place.ts';
 import { ComingSection, DepartmentsSection } from './work-sections.tsx';
@@ -64,7 +64,7 @@ function PersonRecord({ answer: { person, households } }: { answer: PersonAnswer
       />
       <HouseholdStrips person={person} households={households} level={2} />
       <RecordColumns main={<MainSections person={person} />} side={<SideSections person={person} />} />
-      {isNaming && <NameDialog person={person} onClose={() => setNaming(false)} />}
+      {isNaming && <PersonNameDialog person={person} onClose={() => setNaming(false)} />}
     </>
   );
 }

@@ -3,10 +3,10 @@ import { HOUSEHOLD_NAME_MAX, householdFallbacks } from '@kanisa/contract/people/
 import { useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../../lib/api/api-client.ts';
 import { t } from '../../../lib/i18n.ts';
-import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
 import { showSuccessToast } from '../../../ui/feedback/toast.ts';
 import { TextField } from '../../../ui/form/fields.tsx';
 import { useContractForm } from '../../../ui/form/use-contract-form.ts';
+import { NameDialog } from '../people/shared/name-dialog.tsx';
 import { cacheHousehold } from './api.ts';
 
 export function HouseholdNameDialog({ household, onClose }: { household: Household; onClose: () => void }) {
@@ -27,16 +27,8 @@ export function HouseholdNameDialog({ household, onClose }: { household: Househo
     },
   });
   return (
-    <FormDialog
-      title={t('Change the name')}
-      form={form}
-      label={t('Save')}
-      busyLabel={t('Saving...')}
-      safe={t('Cancel')}
-      onClose={onClose}
-      text={t('A family name is enough: it is shown as “Mwangi household”.')}
-    >
+    <NameDialog form={form} text={t('A family name is enough: it is shown as “Mwangi household”.')} onClose={onClose}>
       <TextField field={form.field('name')} label={t('Name')} maxLength={HOUSEHOLD_NAME_MAX} autoComplete="off" />
-    </FormDialog>
+    </NameDialog>
   );
 }

@@ -3,11 +3,11 @@ import { personFallbacks } from '@kanisa/contract/people/people.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../../../lib/api/api-client.ts';
 import { t } from '../../../../lib/i18n.ts';
-import { FormDialog } from '../../../../ui/dialogs/form-dialog.tsx';
 import { showSuccessToast } from '../../../../ui/feedback/toast.ts';
 import { TextField } from '../../../../ui/form/fields.tsx';
 import { useContractForm } from '../../../../ui/form/use-contract-form.ts';
 import { cachePerson } from '../shared/api.ts';
+import { NameDialog } from '../shared/name-dialog.tsx';
 
 interface Values {
   first_name: string;
@@ -15,7 +15,7 @@ interface Values {
 }
 
 /** One of the two names is enough. */
-export function NameDialog({ person, onClose }: { person: Person; onClose: () => void }) {
+export function PersonNameDialog({ person, onClose }: { person: Person; onClose: () => void }) {
   const client = useQueryClient();
   const form = useContractForm<Values, typeof updatePersonBody>({
     schema: async () => (await import('@kanisa/contract/people/people.schema.ts')).updatePersonBody,
@@ -33,17 +33,9 @@ export function NameDialog({ person, onClose }: { person: Person; onClose: () =>
     },
   });
   return (
-    <FormDialog
-      title={t('Change the name')}
-      form={form}
-      label={t('Save')}
-      busyLabel={t('Saving...')}
-      safe={t('Cancel')}
-      onClose={onClose}
-      text={t('One of the two is enough.')}
-    >
+    <NameDialog form={form} text={t('One of the two is enough.')} onClose={onClose}>
       <TextField field={form.field('first_name')} label={t('First name')} optional autoComplete="off" />
       <TextField field={form.field('last_name')} label={t('Last name')} optional autoComplete="off" />
-    </FormDialog>
+    </NameDialog>
   );
 }
