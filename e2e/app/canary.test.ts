@@ -103,9 +103,11 @@ journey('no canary takes effect in mails, in the CSV export or in calendars', as
   }
   expect(mailbox.received().some(({ html }) => html.includes('{{7*7}}'))).toBe(true);
   const api = await signInByApi(product, ADMIN);
-  const list = await api.text('/admin/users/export');
-  expect(list).toContain('{{7*7}}');
-  expect(list).not.toMatch(/(^|[,\n"])[=+@]/);
+  for (const path of ['/admin/users/export', '/people/export']) {
+    const list = await api.text(path);
+    expect(list).toContain('{{7*7}}');
+    expect(list).not.toMatch(/(^|[,\n"])[=+@]/);
+  }
   for (const path of ['/calendar/feed.ics', `/calendar/${eventId}/event.ics`]) {
     const lines = (await api.text(path)).split('\r\n');
     expect(lines.filter((line) => /^(BEGIN:VALARM|Bcc:)/.test(line))).toEqual([]);

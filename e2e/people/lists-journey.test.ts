@@ -45,7 +45,7 @@ journey(
     await page.goto('/admin/people?search=lister');
     await waitForText(page, '3 people found');
 
-    await clickButton(page, 'Add a filter');
+    await clickButton(page, 'Filter');
     await clickButton(page, 'Age in years');
     await getField(page, 'To').fill('50');
     await clickButton(page, 'Show');

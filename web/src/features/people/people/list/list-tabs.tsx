@@ -14,7 +14,8 @@ export function ListTabs({ current }: { current: PeopleList | null }) {
   const { data: lists = [] } = usePeopleLists();
   const first: readonly PeopleList[] = lists.slice(0, TABS_MAX);
   // The list that is open stands as a tab in any case.
-  const shown = current && !first.includes(current) ? [...first.slice(0, -1), current] : first;
+  const isTab = first.some(({ id }) => id === current?.id);
+  const shown = current && !isTab ? [...first.slice(0, -1), current] : first;
   const counts = useListCounts(shown);
   if (lists.length === 0) return null;
   const tabs: ListTab[] = [
@@ -27,7 +28,7 @@ export function ListTabs({ current }: { current: PeopleList | null }) {
       privateLabel: list.is_shared ? undefined : t('Only for you'),
     })),
   ];
-  const hidden = lists.filter((list) => !shown.includes(list));
+  const hidden = lists.filter(({ id }) => !shown.some((tab) => tab.id === id));
   return (
     <div className={styles['tabs']}>
       <Tabs label={t('Lists')} tabs={tabs} current={current ? String(current.id) : ''} />

@@ -1,5 +1,5 @@
 import { PRINT_LAYOUTS, type PrintLayout } from '@kanisa/contract/people/print.ts';
-import { useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { useLocation } from 'react-router';
 import { t } from '../../../../lib/i18n.ts';
 import { pageTitle } from '../../../../lib/text/page-title.ts';
@@ -31,13 +31,22 @@ export default function PrintPage() {
   const print = usePrint(layout);
   return (
     <RecordPage crumbs={[{ label: t('People'), to: '/admin/people' }]}>
+      {!print.data && <PrintHead title={TITLES[layout]()} />}
       {print.isError && (
         <ApiErrorBanner error={print.error} busy={print.isFetching} onRetry={() => void print.refetch()} />
       )}
-      {!print.data && <h1>{TITLES[layout]()}</h1>}
       {print.isPending && <SkeletonLines count={6} />}
       {print.data && <Sheets key={layout} layout={layout} answer={print.data} />}
     </RecordPage>
+  );
+}
+
+function PrintHead({ title, children }: { title: string; children?: ReactNode }) {
+  return (
+    <div className={styles['tools']}>
+      <h1>{title}</h1>
+      {children}
+    </div>
   );
 }
 
@@ -49,8 +58,7 @@ function Sheets({ layout, answer }: { layout: PrintLayout; answer: PrintAnswer }
   const count = layout === 'labels' ? withAddress.length : groups.flatMap(({ people }) => people).length;
   return (
     <>
-      <div className={styles['tools']}>
-        <h1>{TITLES[layout]()}</h1>
+      <PrintHead title={TITLES[layout]()}>
         {layout === 'labels' && count > 0 && <FirstLabel value={skipped} onChange={setSkipped} />}
         {count > 0 && (
           <button type="button" className={buttonClass('main', styles['print'])} onClick={() => globalThis.print()}>
@@ -58,7 +66,7 @@ function Sheets({ layout, answer }: { layout: PrintLayout; answer: PrintAnswer }
           </button>
         )}
         <Notes layout={layout} answer={answer} withoutAddress={groups.length - withAddress.length} />
-      </div>
+      </PrintHead>
       {count === 0 && <EmptyState title={t('Nobody to print')} drawing="people" />}
       {count > 0 && layout === 'directory' && <Directory groups={groups} title={list?.name ?? t('Directory')} />}
       {count > 0 && layout === 'badges' && <Badges groups={groups} />}
@@ -90,16 +98,17 @@ function Notes({ layout, answer: { hidden_children: children }, withoutAddress }
 }
 
 function FirstLabel({ value, onChange }: { value: number; onChange: (skipped: number) => void }) {
+  const id = useId();
   return (
-    <label className={styles['first']}>
-      {t('Begin at label')}
-      <select value={value} onChange={(event) => onChange(Number(event.target.value))}>
+    <span className={styles['first']}>
+      <label htmlFor={id}>{t('Begin at label')}</label>
+      <select id={id} value={value} onChange={(event) => onChange(Number(event.target.value))}>
         {Array.from({ length: LABELS_PER_SHEET }, (_, at) => (
           <option key={at} value={at}>
             {at + 1}
           </option>
         ))}
       </select>
-    </label>
+    </span>
   );
 }
