@@ -32,6 +32,7 @@ export const exportPeople = endpoint({
   status: 200,
   answer: fileAnswer,
   file: ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+  errors: ['not_found'],
 });
 
 export const exportEverything = endpoint({

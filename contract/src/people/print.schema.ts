@@ -48,4 +48,5 @@ export const printPeople = endpoint({
     /** All children of the list: no print names a child without a guardian’s yes. */
     hidden_children: z.int(),
   }),
+  errors: ['not_found'],
 });
