@@ -9,7 +9,7 @@ export const LABELS_PER_SHEET = 21;
 /** One for each household, or for each person without one: three columns of seven. */
 export function Labels({ groups, skipped }: { groups: readonly PrintedGroup[]; skipped: number }) {
   const places = [
-    ...Array.from({ length: skipped }, (_, at) => ({ key: `empty ${at}`, group: null })),
+    ...Array.from({ length: skipped }, (_, at) => ({ key: `empty-${at}`, group: null })),
     ...groups.map((group) => ({ key: toKey(group), group })),
   ];
   return divideIntoSheets(places, LABELS_PER_SHEET).map((sheet) => (

@@ -15,7 +15,7 @@ export interface Sheet<Item> {
 
 export function divideIntoSheets<Item>(items: readonly Item[], perSheet: number): Sheet<Item>[] {
   return Array.from({ length: Math.ceil(items.length / perSheet) }, (_, at) => ({
-    key: `sheet ${at}`,
+    key: `sheet-${at}`,
     items: items.slice(at * perSheet, (at + 1) * perSheet),
   }));
 }
