@@ -100,6 +100,7 @@ const BY_NAME: Record<string, Maker> = {
   code: (random) => digits(random, 6),
   token: someToken,
   refresh_token: someToken,
+  agreed_on: (random) => `20${random.int(10, 25)}-0${random.int(1, 9)}-1${random.int(0, 9)}`,
   date_of_birth: (random) => `${random.int(1940, 2025)}-0${random.int(1, 9)}-1${random.int(0, 9)}`,
   from: someDay,
   to: someDay,
