@@ -41,6 +41,7 @@ const ROUTES_WITHOUT_CANARY = new Set([
   '/admin/site/history',
   '/admin/site/pictures',
   '/admin/email',
+  '/admin/people/duplicates',
 ]);
 /** The admin account has no texts of its own on these pages. */
 const ROUTES_WITHOUT_ADMIN_CANARY = new Set(['/dashboard', '/profile', '/profile/family', '/serving']);
@@ -141,6 +142,8 @@ function fillPath(path: string, data: CanaryData, familyId: number): string {
     ':departmentId': data.departmentId,
     ':date': data.day,
     ':section': 'about',
+    // The account of a member, which one may compare with any adult.
+    ':otherId': data.userId,
     ':id': findIdForPath(path, data, familyId),
   };
   return path.replace(/:\w+/g, (name) => String(ids[name]));

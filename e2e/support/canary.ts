@@ -60,6 +60,7 @@ const NEVER_STORED = new Set([
   'token',
   'refresh_token',
   'version',
+  'other_version',
   'website',
   'guardian',
   'columns',

@@ -82,6 +82,7 @@ const AUDIENCE_BY_PAGE: Record<string, string> = {
     'admin',
     '/admin/people /admin/people/new /admin/people/settings /admin/people/:id /admin/households/:id',
   ),
+  ...listAudience('admin', '/admin/people/duplicates /admin/people/:id/merge/:otherId'),
   ...listAudience('admin', '/admin/users/:userId/edit /admin/users/:userId/family /admin/users/:userId/family/add'),
   ...listAudience('admin', '/admin/users/:userId/family/:familyMemberId'),
   ...listAudience('admin', '/admin/users/:userId/family/:familyMemberId/edit'),

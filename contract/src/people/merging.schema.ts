@@ -66,8 +66,8 @@ export const readMerge = endpoint({
     moves: z.array(moved),
     /** Guardians of the two children, if they are not the same and so must be named. */
     guardians: z.array(z.object({ id, name: z.string() })).nullable(),
-    /** Why these two cannot be merged by the caller. */
-    refusal: sentence.nullable(),
+    /** Why these two cannot be merged by the caller, in the caller's language. */
+    refusal: z.string().nullable(),
   }),
 });
 

@@ -140,7 +140,9 @@ function peoplePages(): RouteEntry[] {
     page('people/print/directory', 'people/people/print/print', 'persons.export'),
     page('people/print/badges', 'people/people/print/print', 'persons.export'),
     page('people/print/labels', 'people/people/print/print', 'persons.export'),
+    page('people/duplicates', 'people/merging/duplicates', 'persons.edit'),
     page('people/:id', 'people/people/record/person', 'persons.read'),
+    page('people/:id/merge/:otherId', 'people/merging/merge', 'persons.edit'),
     page('households/:id', 'people/households/household', 'persons.read'),
   ];
 }

@@ -1,6 +1,20 @@
 /** English needs only singular forms: every other sentence, and the plural of one with a count, is its own key. */
 export const en = {
   'The search changed, so {count} are no longer selected._one': 'The search changed, so {count} is no longer selected.',
+  '{count} applications_one': '{count} application',
+  '{count} attendances_one': '{count} attendance',
+  '{count} times of serving_one': '{count} time of serving',
+  '{count} messages_one': '{count} message',
+  '{count} emails_one': '{count} email',
+  '{count} texts_one': '{count} text',
+  '{count} households_one': '{count} household',
+  '{count} family lists_one': '{count} family list',
+  '{count} notes_one': '{count} note',
+  '{count} tags_one': '{count} tag',
+  '{number} people may be recorded twice_one': '{number} person may be recorded twice',
+  'There are two records again. {count} values or entries stayed, because somebody changed them since._one':
+    'There are two records again. {count} value or entry stayed, because somebody changed it since.',
+  '{number} pairs may be one person._one': '{number} pair may be one person.',
   'and {count} children_one': 'and {count} child',
   '{count} children are not named: no guardian has agreed to it._one':
     '{count} child is not named: no guardian has agreed to it.',

@@ -25,8 +25,8 @@ export function mergingRoutes(app: FastifyInstance, deps: Deps & EndpointDeps): 
     return { message: mergeMessages.apart };
   });
 
-  serveEndpoint(app, deps, ENDPOINTS.readMerge, async ({ params }, actor) =>
-    presentPreview(await previewMerge(deps, actor, params)),
+  serveEndpoint(app, deps, ENDPOINTS.readMerge, async ({ params, language }, actor) =>
+    presentPreview(await previewMerge(deps, actor, { ...params, language })),
   );
 
   serveEndpoint(app, deps, ENDPOINTS.mergePeople, async ({ params, body }, actor) => {

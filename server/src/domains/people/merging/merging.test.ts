@@ -248,6 +248,17 @@ describe('a merge with an account', () => {
     ]);
   });
 
+  it('says before the merge why it is refused, in the language of the caller', async () => {
+    const app = await startTestApp({ offersKiswahili: true });
+    const token = await signInWithRole(app, 'admin');
+    const [account, invited] = [await createUser(app), await createUser(app, { awaitsPassword: true })];
+    const child = await insertPerson(app, { dateOfBirth: '2019-03-04' });
+    await app.deps.db.insert(familyMembers).values({ userId: invited.id, personId: child, relationship: 'child' });
+    const params = { id: account.id, otherId: invited.id };
+    const { body } = await app.call(readMerge, { params, token, acceptLanguage: 'sw' });
+    expect(body.refusal).toMatch(/ ni mlezi, na muunganisho/);
+  });
+
   it('is refused in an undo when the username of the other is taken by now', async () => {
     const { app, merge, undo } = await start();
     const [account, invited] = [await createUser(app), await createUser(app, { awaitsPassword: true })];

@@ -1,6 +1,8 @@
+import type { Language } from '@kanisa/contract/core/languages.ts';
 import { personMessages } from '@kanisa/contract/people/people.ts';
 import { AppError } from '../../../base/app-error.ts';
 import type { Deps } from '../../../core/deps.ts';
+import { getTranslator } from '../../../i18n/translate.ts';
 import type { Actor } from '../../../policy/actor.ts';
 import { getReader } from '../persons/readers.rules.ts';
 import { openPersonPage } from '../persons/see-people.service.ts';
@@ -21,7 +23,7 @@ export interface MergePreview {
 export async function previewMerge(
   deps: Deps,
   actor: Actor,
-  ids: { id: number; otherId: number },
+  { language, ...ids }: { id: number; otherId: number; language: Language },
 ): Promise<MergePreview> {
   if (ids.id === ids.otherId) throw new AppError('not_found', personMessages.notFound);
   const reader = getReader(actor);
@@ -30,5 +32,5 @@ export async function previewMerge(
   const refusal = await findRefusal(deps.db, reader, plan);
   // Counts of a child would tell what its page does not.
   const moves = plan.ended.isLimited ? [] : await countReferences(deps.db, listShown(deps), plan.ended.person.id);
-  return { plan, moves, refusal: refusal?.message ?? null };
+  return { plan, moves, refusal: refusal && getTranslator(language)(refusal.sentence) };
 }

@@ -1,6 +1,7 @@
 import { t } from '../../../../lib/i18n.ts';
 import { pageTitle } from '../../../../lib/text/page-title.ts';
 import { ListSplit } from '../../../../ui/work-list/beside.tsx';
+import { DuplicatesLine } from '../../merging/duplicates-line.tsx';
 import { ChildRequestsCard } from '../matches/child-requests-card.tsx';
 import { MatchesCard } from '../matches/matches-card.tsx';
 import { PeopleHeader } from './people-header.tsx';
@@ -18,6 +19,7 @@ export default function PeoplePage() {
       <PeopleHeader list={list} />
       <MatchesCard />
       <ChildRequestsCard />
+      <DuplicatesLine />
       <PeopleList list={list} />
     </ListSplit>
   );

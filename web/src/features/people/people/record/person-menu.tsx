@@ -1,20 +1,23 @@
 import type { Person } from '@kanisa/contract/people/people.schema.ts';
 import { personFallbacks } from '@kanisa/contract/people/people.ts';
 import { useState } from 'react';
+import { useNavigate } from 'react-router';
 import { callApi } from '../../../../lib/api/api-client.ts';
 import { t } from '../../../../lib/i18n.ts';
 import { QuestionDialog } from '../../../../ui/dialogs/question-dialog.tsx';
 import { Menu, MenuItem, MenuLink, MenuRule } from '../../../../ui/popover/menu.tsx';
 import { recordActionClass } from '../../../../ui/record/record-frame.tsx';
+import { PersonPicker } from '../../households/pickers.tsx';
 import { DeletionQuestion, useRecordDeletion } from '../shared/record-deletion.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
 import { useDeath } from './use-death.ts';
 
-type Question = 'invite' | 'died' | 'delete';
+type Question = 'invite' | 'died' | 'delete' | 'merge';
 
 /** Actions that are rare or dangerous. */
 export function PersonMenu({ person, onRename }: { person: Person; onRename: () => void }) {
   const [asked, setAsked] = useState<Question | null>(null);
+  const navigate = useNavigate();
   const { may, household, status } = person;
   const mayRecordDeath = may.edit && status !== 'died' && (may.edit_identity || !person.has_account);
   return (
@@ -23,6 +26,7 @@ export function PersonMenu({ person, onRename }: { person: Person; onRename: () 
         {may.edit_identity && <MenuItem onChoose={onRename}>{t('Change the name')}</MenuItem>}
         {household && <MenuLink to={`/admin/households/${household.id}`}>{t('Open household')}</MenuLink>}
         {may.invite && !person.has_account && <MenuItem onChoose={() => setAsked('invite')}>{t('Invite')}</MenuItem>}
+        {may.merge && <MenuItem onChoose={() => setAsked('merge')}>{t('Merge with another record')}</MenuItem>}
         {mayRecordDeath && <MenuItem onChoose={() => setAsked('died')}>{t('Has died')}</MenuItem>}
         {may.delete && <MenuRule />}
         {may.delete && (
@@ -32,6 +36,13 @@ export function PersonMenu({ person, onRename }: { person: Person; onRename: () 
         )}
       </Menu>
       {asked === 'invite' && <InviteDialog person={person} onClose={() => setAsked(null)} />}
+      {asked === 'merge' && (
+        <PersonPicker
+          exceptIds={[person.id]}
+          onPick={(otherId) => void navigate(`/admin/people/${person.id}/merge/${otherId}`)}
+          onClose={() => setAsked(null)}
+        />
+      )}
       <PersonQuestion asked={asked} person={person} onClose={() => setAsked(null)} />
     </>
   );

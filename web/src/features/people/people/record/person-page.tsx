@@ -10,6 +10,7 @@ import { ApiErrorBanner } from '../../../../ui/feedback/api-error-banner.tsx';
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
 import { SkeletonBlock, SkeletonLines, SkeletonStatus } from '../../../../ui/feedback/skeleton.tsx';
 import { RecordColumns, RecordHead, RecordPage, RecordSection } from '../../../../ui/record/record-frame.tsx';
+import { MergedNote } from '../../merging/merged-note.tsx';
 import { type PersonAnswer, usePerson } from '../shared/api.ts';
 import { PersonFace } from '../shared/person-face.tsx';
 import { AccountSection } from './account-section.tsx';
@@ -51,6 +52,7 @@ function PersonRecord({ answer: { person, households } }: { answer: PersonAnswer
   return (
     <>
       <DiedNote person={person} />
+      {person.merge && <MergedNote merge={person.merge} className={styles['banner']} />}
       <RecordHead
         face={
           <span className={status === 'died' ? styles['died'] : undefined}>
