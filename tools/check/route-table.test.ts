@@ -80,7 +80,7 @@ const AUDIENCE_BY_PAGE: Record<string, string> = {
   ...listAudience('admin', '/admin/users /admin/users/new /admin/users/import /admin/users/:userId'),
   ...listAudience(
     'admin',
-    '/admin/people /admin/people/new /admin/people/settings /admin/people/:id /admin/households/:id',
+    '/admin/people /admin/people/import /admin/people/new /admin/people/settings /admin/people/:id /admin/households/:id',
   ),
   ...listAudience('admin', '/admin/people/duplicates /admin/people/:id/merge/:otherId'),
   ...listAudience('admin', '/admin/users/:userId/edit /admin/users/:userId/family /admin/users/:userId/family/add'),

@@ -136,6 +136,7 @@ function peoplePages(): RouteEntry[] {
     page('audit', 'records/audit/audit', 'audit.read'),
     page('people', 'people/people/list/people', 'persons.read'),
     page('people/new', 'people/people/form/new', 'persons.edit'),
+    page('people/import', 'people/file-import/import', 'persons.edit'),
     page('people/settings', 'people/people-settings/settings', 'persons.manage'),
     page('people/print/directory', 'people/people/print/print', 'persons.export'),
     page('people/print/badges', 'people/people/print/print', 'persons.export'),

@@ -1,4 +1,4 @@
-import { useNavigate, useSearchParams } from 'react-router';
+import { Link, useNavigate, useSearchParams } from 'react-router';
 import { t } from '../../../lib/i18n.ts';
 import { pageTitle } from '../../../lib/text/page-title.ts';
 import { Banner } from '../../../ui/feedback/banner.tsx';
@@ -29,6 +29,10 @@ export default function ImportPage() {
           title={t('Import people')}
           lead={t('From a list saved as CSV. Nothing is saved until you confirm.')}
         />
+        <p className={frame['soft']}>
+          {t('Each person on this list gets an account.')}{' '}
+          <Link to="/admin/people/import">{t('Import records and households without accounts')}</Link>
+        </p>
       </div>
       {running !== null && /^[1-9]\d{0,9}$/.test(running) ? <RunningImport id={running} /> : <Wizard />}
     </div>

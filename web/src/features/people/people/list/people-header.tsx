@@ -11,6 +11,7 @@ import type { PeopleListState } from './use-people-list.ts';
 
 export function PeopleHeader({ list }: { list: PeopleListState }) {
   const mayAdd = useMayOpenPage('/admin/people/new');
+  const mayImport = useMayOpenPage('/admin/people/import');
   const mayManage = useMayOpenPage('/admin/people/settings');
   const everything = useEverythingDownload();
   return (
@@ -18,10 +19,11 @@ export function PeopleHeader({ list }: { list: PeopleListState }) {
       <h1>{t('People')}</h1>
       <p className={styles['lead']}>{formatPeopleCount(list)}</p>
       <ListSearch label={t('Search')} placeholder={t('Name, phone, email or tag')} />
-      {mayManage && (
+      {(mayImport || mayManage) && (
         <Menu label={t('More about people')} triggerClass={styles['more']}>
-          <MenuLink to="/admin/people/settings">{t('Settings')}</MenuLink>
-          <MenuItem onChoose={() => everything.mutate()}>{t('Save everything about people')}</MenuItem>
+          {mayImport && <MenuLink to="/admin/people/import">{t('Import a list')}</MenuLink>}
+          {mayManage && <MenuLink to="/admin/people/settings">{t('Settings')}</MenuLink>}
+          {mayManage && <MenuItem onChoose={() => everything.mutate()}>{t('Save everything about people')}</MenuItem>}
         </Menu>
       )}
       {mayAdd && (
