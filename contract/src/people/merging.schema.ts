@@ -20,7 +20,8 @@ import { seenVersion } from './users.schema.ts';
 const bodyId = z.int({ error: mergeMessages.two }).min(1, mergeMessages.two).max(ID_MAX, mergeMessages.two);
 
 const duplicate = z.object({
-  people: z.tuple([personSummary, personSummary]),
+  /** Two. */
+  people: z.array(personSummary),
   reasons: z.array(z.enum(DUPLICATE_REASONS)),
 });
 export type Duplicate = z.infer<typeof duplicate>;

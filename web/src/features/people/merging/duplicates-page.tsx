@@ -74,6 +74,7 @@ export default function DuplicatesPage() {
 function Pair({ pair: { people, reasons }, onAnswered }: { pair: Duplicate; onAnswered: () => void }) {
   const apart = useKeepApart();
   const [one, other] = people;
+  if (!one || !other) return null;
   return (
     <li className={styles['pair']}>
       <div className={styles['two']}>
