@@ -83,6 +83,7 @@ const AUDIENCE_BY_PAGE: Record<string, string> = {
     '/admin/people /admin/people/import /admin/people/new /admin/people/settings /admin/people/:id /admin/households/:id',
   ),
   ...listAudience('admin', '/admin/people/duplicates /admin/people/:id/merge/:otherId'),
+  ...listAudience('admin', '/admin/people/print/badges /admin/people/print/directory /admin/people/print/labels'),
   ...listAudience('admin', '/admin/users/:userId/edit /admin/users/:userId/family /admin/users/:userId/family/add'),
   ...listAudience('admin', '/admin/users/:userId/family/:familyMemberId'),
   ...listAudience('admin', '/admin/users/:userId/family/:familyMemberId/edit'),

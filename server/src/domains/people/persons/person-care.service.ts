@@ -1,3 +1,4 @@
+import { requireNoFieldsLeft } from '@kanisa/contract/core/fields-left.ts';
 import { personMessages } from '@kanisa/contract/people/people.ts';
 import type { SaveVisitsBody } from '@kanisa/contract/people/person-care.schema.ts';
 import { AppError, createFieldError } from '../../../base/app-error.ts';
@@ -13,13 +14,14 @@ import { getSeenPage, getToday } from './see-people.service.ts';
 
 /** A paper yes or no. Nothing shows it while no module of the church notes visits. */
 export async function saveVisits(deps: Deps, actor: Actor, id: number, body: SaveVisitsBody): Promise<void> {
-  if (body.agreed_on > getToday(deps)) throw createFieldError('agreed_on', personMessages.dayInFuture);
+  const { agreed, agreed_on: agreedOn, witness, ...rest } = body;
+  requireNoFieldsLeft(rest);
+  if (agreedOn > getToday(deps)) throw createFieldError('agreed_on', personMessages.dayInFuture);
   await transactionAsOffice(deps, actor, async (tx, reader) => {
     await lockPerson(tx, id);
     const { person } = await getSeenPage(deps, tx, reader, id);
     if (person.isChild && reader.kind !== 'admin')
       throw new AppError('forbidden', { template: personMessages.onlyAdminChild, values: { name: joinName(person) } });
-    const { agreed, agreed_on: agreedOn, witness } = body;
     await writeVisitConsent(tx, { personId: id, agreed, agreedOn, witness, recordedAt: deps.clock.now() });
     const after = { agreed, agreed_on: agreedOn };
     await recordAudit(deps, tx, actor, { action: 'person.visits_changed', personId: id, after });

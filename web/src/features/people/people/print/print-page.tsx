@@ -61,7 +61,7 @@ function Sheets({ layout, answer }: { layout: PrintLayout; answer: PrintAnswer }
       <PrintHead title={TITLES[layout]()}>
         {layout === 'labels' && count > 0 && <FirstLabel value={skipped} onChange={setSkipped} />}
         {count > 0 && (
-          <button type="button" className={buttonClass('main', styles['print'])} onClick={() => globalThis.print()}>
+          <button type="button" className={buttonClass('main')} onClick={() => globalThis.print()}>
             {t('Print')}
           </button>
         )}
