@@ -2,6 +2,7 @@ import type { Endpoint } from './core/endpoint.schema.ts';
 import * as applications from './departments/applications.schema.ts';
 import * as departmentMessages from './departments/department-messages.schema.ts';
 import * as departments from './departments/departments.schema.ts';
+import * as joining from './departments/joining.schema.ts';
 import * as members from './departments/members.schema.ts';
 import * as infoPosts from './departments/posts.schema.ts';
 import * as notices from './events/announcements.schema.ts';
@@ -93,6 +94,7 @@ export const ENDPOINTS = {
   ...pickEndpoints(peoplePrint),
   ...pickEndpoints(peopleFields),
   ...pickEndpoints(keepers),
+  ...pickEndpoints(joining),
   ...pickEndpoints(matches),
   ...pickEndpoints(merging),
   ...pickEndpoints(audit),

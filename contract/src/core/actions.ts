@@ -36,6 +36,7 @@ export const ACTIONS = [
   'applications.review',
   'members.list',
   'members.phones',
+  'members.add',
   'members.remove',
   'info.list',
   'info.post',

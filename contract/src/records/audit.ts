@@ -84,6 +84,7 @@ export const AUDIT_LABELS = {
   'application.withdrawn': message('Withdrew an application'),
   'post.updated': message('Edited someone else’s post'),
   'post.deleted': message('Deleted someone else’s post'),
+  'member.added': message('Added a member to a department'),
   'member.removed': message('Removed a member from a department'),
   'event.notified': message('Told people about an event change'),
   'message.sent': message('Sent a message'),

@@ -14,6 +14,8 @@ export interface AudienceDeps {
  * `index.ts`.
  */
 export interface AudienceHooks {
+  /** Those of the people who are children, of whom others see little. */
+  listChildren(deps: Omit<AudienceDeps, 'policy'>, db: DbOrTx, personIds: readonly number[]): Promise<number[]>;
   /** Ids, in order, of the adults in a saved list, with the rights of the actor. 404 if they may not use the list. */
   listSavedListPeople(deps: AudienceDeps, db: DbOrTx, actor: Actor, listId: number): Promise<number[]>;
   /** Those of the people whom no saved list reaches any more. */

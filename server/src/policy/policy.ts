@@ -1,6 +1,7 @@
 import { ACTIONS, type Action } from '@kanisa/contract/core/actions.ts';
 import { listGrantedActions, ROLE_ACTIONS } from '@kanisa/contract/core/role-actions.ts';
 import { departmentMessageTexts } from '@kanisa/contract/departments/department-messages.ts';
+import { joiningMessages } from '@kanisa/contract/departments/joining.ts';
 import { memberMessages } from '@kanisa/contract/departments/members.ts';
 import { infoPostMessages } from '@kanisa/contract/departments/posts.ts';
 import { emailMessages } from '@kanisa/contract/messaging/emails.ts';
@@ -28,6 +29,8 @@ export interface PolicyFacts {
   /** Departments of the person in question. */
   departmentIds?: readonly number[];
   department?: DepartmentFacts;
+  /** How the person in question was named: by name and contact, as the actor's child, or by number. */
+  named?: 'typed' | 'child' | 'chosen';
 }
 
 export interface DepartmentFacts {
@@ -122,6 +125,15 @@ const RULES: Record<Action, ActionRule> = {
   'applications.review': { status: isActive, onRecord: isDepartmentReviewer },
   'members.list': { status: isActive, onRecord: isDepartmentMember },
   'members.phones': { status: isActive, onRecord: isDepartmentLeader },
+  // A leader types a name with the full contact. What a people keeper proposes waits for the leader or an admin.
+  'members.add': {
+    status: isActive,
+    onRecord: (actor, facts) =>
+      facts.named === 'typed'
+        ? isDepartmentLeader(actor, facts)
+        : isActiveAndVerified(actor) && (facts.named === 'child' || (facts.named === 'chosen' && actor.isKeeper)),
+    denialMessage: joiningMessages.mayNotAdd,
+  },
   // Members may leave: they remove themselves.
   'members.remove': {
     status: isActive,

@@ -77,6 +77,7 @@ const RELATIONS_TO: Record<ThingKind, readonly Relation[]> = {
   'child request': ['own', 'shared', 'other'],
   'orphan request': ['other'],
   'child invite': ['own', 'shared', 'other'],
+  'department ask': ['own', 'other'],
 };
 
 /** The same status for every existing thing, and 404 for a missing one. */

@@ -20,6 +20,7 @@ import { createFullUser, type FullUser } from '../support/full-user.ts';
 import { insertMatch } from '../support/match-rows.ts';
 import {
   findMainHouseholdId,
+  insertDepartmentAsk,
   insertHousehold,
   insertMerge,
   insertPeopleList,
@@ -80,7 +81,8 @@ export type ThingKind =
   | 'merge'
   | 'child request'
   | 'orphan request'
-  | 'child invite';
+  | 'child invite'
+  | 'department ask';
 
 export interface AccessWorld {
   app: TestApp;
@@ -216,7 +218,8 @@ type PeopleThing =
   | 'merge'
   | 'child request'
   | 'orphan request'
-  | 'child invite';
+  | 'child invite'
+  | 'department ask';
 
 function createPeopleMakers(app: TestApp): Record<PeopleThing, ParamsMaker> {
   return {
@@ -236,6 +239,9 @@ function createPeopleMakers(app: TestApp): Record<PeopleThing, ParamsMaker> {
     match: async () => ({ id: (await insertMatch(app)).personId }),
     'two records': async () => ({ id: await insertPerson(app), otherId: await insertPerson(app) }),
     merge: async () => ({ id: await insertMerge(app) }),
+    'department ask': async ({ user }, relation) => ({
+      id: await insertDepartmentAsk(app, relation === 'own' ? user.id : await insertPerson(app)),
+    }),
   };
 }
 

@@ -217,6 +217,7 @@ const PREPARATIONS: Partial<Record<EndpointName, Preparation>> = {
     await app.deps.db.insert(messages).values({ ...message, createdAt: app.clock.now() });
     return {};
   },
+  addMember: async (app) => ({ body: { person_id: await insertPerson(app) } }),
   replyToMessage: async (app, { user }) => {
     const sender = await createUser(app);
     const message = { senderId: sender.id, recipientId: user.id, content: 'For you', isBroadcast: false };

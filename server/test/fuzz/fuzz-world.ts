@@ -14,7 +14,7 @@ import { createApplication, createDepartment } from '../support/departments.ts';
 import { createUser, PASSWORD, signInUser } from '../support/factories.ts';
 import { createFullUser } from '../support/full-user.ts';
 import { insertMatch } from '../support/match-rows.ts';
-import { insertMerge, insertPerson } from '../support/people-records.ts';
+import { insertDepartmentAsk, insertMerge, insertPerson } from '../support/people-records.ts';
 import { openServingToAll } from '../support/serving-rows.ts';
 import { changeFirstVersion, insertContactMessage, insertPicture, saveFacts } from '../support/site-rows.ts';
 import type { TestApp } from '../support/test-app.ts';
@@ -56,6 +56,7 @@ export async function createFuzzWorld(app: TestApp): Promise<FuzzWorld> {
   await insertMatch(app);
   await insertMerge(app);
   await addSpouses(app, { admin: admin.user.id, member: member.user.id });
+  await insertDepartmentAsk(app, admin.user.id);
   const high = await insertPerson(app, { personalEmail: 'record@people.example' });
   const tokens = { admin: admin.tokens.access_token, member: member.tokens.access_token };
   const people = { admin: admin.user, member: member.user };

@@ -2,10 +2,12 @@ import { and, eq, sql } from 'drizzle-orm';
 import { people } from '../../src/domains/identity/accounts/people.table.ts';
 import { peopleKeepers, peopleSettings } from '../../src/domains/identity/keepers/keepers.table.ts';
 import { householdMembers, households } from '../../src/domains/people/households/households.table.ts';
+import { departmentAsks } from '../../src/domains/people/joining/joining.table.ts';
 import { peopleLists } from '../../src/domains/people/lists/lists.table.ts';
 import { personMerges, type StoredRow } from '../../src/domains/people/merging/merging.table.ts';
 import { createMergeUndo } from '../../src/domains/people/merging/undo.rules.ts';
 import { photos } from '../../src/domains/records/photos/photos.table.ts';
+import { createDepartment } from './departments.ts';
 import { createUser, signInUser } from './factories.ts';
 import type { TestApp } from './test-app.ts';
 
@@ -87,5 +89,21 @@ export async function insertMerge(app: TestApp): Promise<number> {
     .insert(personMerges)
     .values({ keptId, otherId, mergedAt: clock.now(), undo })
     .returning({ id: personMerges.id });
+  return row?.id ?? 0;
+}
+
+/** An admin asks the person whether they join a department. */
+export async function insertDepartmentAsk(
+  app: TestApp,
+  personId: number,
+  differs: Partial<typeof departmentAsks.$inferInsert> = {},
+): Promise<number> {
+  const [department, admin] = [await createDepartment(app), await createUser(app, { role: 'admin' })];
+  const ask = { departmentId: department.id, personId, kind: 'person', askedBy: admin.id } as const;
+  const createdAt = app.deps.clock.now();
+  const [row] = await app.deps.db
+    .insert(departmentAsks)
+    .values({ ...ask, createdAt, ...differs })
+    .returning({ id: departmentAsks.id });
   return row?.id ?? 0;
 }

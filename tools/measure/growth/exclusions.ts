@@ -57,6 +57,7 @@ export const EXCLUDED_LISTS: Partial<Record<EndpointName, string>> = {
   readMerge: 'reads two people',
   mergePeople: ONE_PERSON,
   undoMerge: ONE_PERSON,
+  listAsks: 'reads the open questions that one person answers',
   listMatches: 'reads at most fifty open questions, which an answer ends',
   askForProof: 'reads the passkeys of one person, at most ten',
   undoEmailChange: 'tells what it removed from one account',

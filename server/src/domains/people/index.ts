@@ -21,6 +21,7 @@ import { cleanUpImports, failUnauthorizedImport, findImportMandate, runImport } 
 import { importPrivacy } from './import/import.privacy.ts';
 import { peopleImportRoutes } from './import/import.routes.ts';
 import { failUnfinishedImports } from './import/import.service.ts';
+import { joiningRoutes } from './joining/joining.routes.ts';
 import { peopleKeeperRoutes } from './keepers/people-keepers.routes.ts';
 import { listAudienceHooks } from './lists/list-audience.service.ts';
 import { peopleListRoutes } from './lists/lists.routes.ts';
@@ -85,6 +86,7 @@ export const people: Domain = {
     printingRoutes,
     matchRoutes,
     mergingRoutes,
+    joiningRoutes,
   ],
   accountHooks: { onEmailConfirmed: askAboutRecords },
   audienceHooks: listAudienceHooks,

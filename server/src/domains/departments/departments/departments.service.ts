@@ -9,6 +9,7 @@ import type { DbOrTx, Tx } from '../../../db/client.ts';
 import type { Actor } from '../../../policy/actor.ts';
 import { authorize } from '../../../policy/authorize.ts';
 import { requireFreshProof } from '../../../policy/fresh-proof.ts';
+import type { PolicyFacts } from '../../../policy/policy.ts';
 import { lockUsersAgainstDeletion } from '../../identity/accounts/credentials.service.ts';
 import { transactionAs } from '../../identity/accounts/transaction-as.service.ts';
 import { listDepartmentIds } from '../../identity/memberships/memberships.service.ts';
@@ -228,6 +229,7 @@ interface DepartmentPermission {
   department: DepartmentRow;
   /** The person whom the action concerns. */
   ownerId?: number;
+  named?: PolicyFacts['named'];
 }
 
 /**
@@ -238,10 +240,14 @@ export async function authorizeInDepartment(
   deps: Pick<Deps, 'policy'>,
   tx: Tx,
   actor: Actor,
-  { action, department, ...person }: DepartmentPermission,
+  { action, department, ownerId, named }: DepartmentPermission,
 ): Promise<void> {
   actor.departmentIds = await listDepartmentIds(tx, actor.id);
-  authorize(deps.policy, actor, action, { ...toDepartmentFacts(department), ...person });
+  authorize(deps.policy, actor, action, {
+    ...toDepartmentFacts(department),
+    ...(ownerId !== undefined && { ownerId }),
+    ...(named && { named }),
+  });
 }
 
 /** Loads the department (404) and checks the permission (403), for reading. */

@@ -2,7 +2,7 @@ import type { MEMBER_ORDERS } from '@kanisa/contract/departments/members.ts';
 import { type AnyColumn, and, asc, count, desc, eq, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { DbOrTx } from '../../../db/client.ts';
 import { defineQuery, defineQueryByLimit, hideFromPlanner } from '../../../db/define-query.ts';
-import { users } from '../../identity/accounts/users.view.ts';
+import { people } from '../../identity/accounts/people.table.ts';
 import { departmentMembers } from '../../identity/memberships/memberships.table.ts';
 import { photos } from '../../records/photos/photos.table.ts';
 
@@ -14,19 +14,19 @@ export interface MemberQuery {
 
 const MEMBER_FIELDS = {
   userId: departmentMembers.userId,
-  firstName: users.firstName,
-  lastName: users.lastName,
-  username: users.username,
+  firstName: people.firstName,
+  lastName: people.lastName,
+  username: people.username,
   joinedAt: departmentMembers.joinedAt,
   photoHash: photos.hash,
-  phoneNumber: users.phoneNumber,
+  phoneNumber: people.phoneNumber,
 };
 
 function selectMembers(db: DbOrTx, departmentId: number) {
   return db
     .select(MEMBER_FIELDS)
     .from(departmentMembers)
-    .innerJoin(users, eq(users.id, departmentMembers.userId))
+    .innerJoin(people, eq(people.id, departmentMembers.userId))
     .leftJoin(photos, eq(photos.userId, departmentMembers.userId))
     .where(eq(departmentMembers.departmentId, departmentId));
 }
@@ -66,7 +66,7 @@ function selectMemberPage(
   return db
     .select({ ...MEMBER_FIELDS, userId: page.userId, joinedAt: page.joinedAt })
     .from(page)
-    .innerJoin(users, eq(users.id, page.userId))
+    .innerJoin(people, eq(people.id, page.userId))
     .leftJoin(photos, eq(photos.userId, page.userId))
     .orderBy(...toOrder(page)[order]);
 }
@@ -90,16 +90,21 @@ export async function listMemberRows(
 
 /**
  * Every word must occur in the name: 'ka wa' finds Wanjiku Kamau. The CTE is referenced twice so that PostgreSQL
- * materializes it; otherwise it would search all users for the few members of one department.
+ * materializes it; otherwise it would search everybody for the few members of one department.
  */
 export async function searchMemberRows(
   db: DbOrTx,
   departmentId: number,
   words: readonly string[],
   { order, page, perPage }: MemberQuery,
+  { findsLastNames }: { findsLastNames: boolean },
 ): Promise<(MemberRow & { total: number; memberCount: number })[]> {
   const members = db.$with('members').as(selectMembers(db, departmentId));
-  const name = sql`lower(${members.firstName} || ' ' || ${members.lastName} || ' ' || ${members.username})`;
+  // Others see of a child a first name and an initial, so they find no person without an account by the last name.
+  const lastName = findsLastNames
+    ? sql`${members.lastName}`
+    : sql`case when ${members.username} is not null then ${members.lastName} end`;
+  const name = sql`lower(concat_ws(' ', ${members.firstName}, ${lastName}, ${members.username}))`;
   const byName = [sql`lower(${members.firstName})`, sql`lower(${members.lastName})`, asc(members.userId)];
   return db
     .with(members)

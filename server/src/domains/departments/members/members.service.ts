@@ -15,6 +15,15 @@ import { deleteMember, findJoinedAt } from '../departments/departments.repo.ts';
 import { authorizeInDepartment, lockDepartment, requireDepartmentAccess } from '../departments/departments.service.ts';
 import { countMembers, listMemberRows, type MemberQuery, type MemberRow, searchMemberRows } from './members.repo.ts';
 
+export interface MembersView {
+  leaderId: number | null;
+  maySeePhones: boolean;
+  /** Members without an account who are children. */
+  childIds: ReadonlySet<number>;
+  /** An admin sees everything of a child. */
+  maySeeChildren: boolean;
+}
+
 interface MemberPage {
   rows: MemberRow[];
   /** Number of matches. */
@@ -27,7 +36,7 @@ export async function listMembers(
   actor: Actor,
   departmentId: number,
   { search = '', ...query }: MemberQuery & { search: string | undefined },
-): Promise<MemberPage & { leaderId: number | null; maySeePhones: boolean }> {
+): Promise<MemberPage & MembersView> {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   // Read together with the department; without access the first promise rejects, and the rows reach nobody.
   const [department, page] = await joinQueries(deps.db, (db) =>
@@ -36,9 +45,19 @@ export async function listMembers(
       words.length > 0 ? null : readMemberPage(db, departmentId, query),
     ]),
   );
-  const members = page ?? (await searchMembers(deps, departmentId, words, query));
   const maySeePhones = isAllowed(deps.policy, actor, 'members.phones', toDepartmentFacts(department));
-  return { leaderId: department.leaderId, maySeePhones, ...members };
+  const options = { findsLastNames: maySeePhones };
+  const members = page ?? (await searchMembers(deps, departmentId, words, query, options));
+  const childIds = await listChildren(deps, members.rows);
+  return { leaderId: department.leaderId, maySeePhones, childIds, maySeeChildren: actor.role === 'admin', ...members };
+}
+
+/** Asks nothing where every member has an account. */
+async function listChildren(deps: Deps, rows: readonly MemberRow[]): Promise<ReadonlySet<number>> {
+  const ids = rows.filter(({ username }) => username === null).map(({ userId }) => userId);
+  if (ids.length === 0) return new Set();
+  const found = await Promise.all(deps.audienceHooks.map((hooks) => hooks.listChildren(deps, deps.db, ids)));
+  return new Set(found.flat());
 }
 
 async function readMemberPage(db: DbOrTx, departmentId: number, query: MemberQuery): Promise<MemberPage> {
@@ -55,12 +74,13 @@ async function searchMembers(
   departmentId: number,
   words: string[],
   query: MemberQuery,
+  options: { findsLastNames: boolean },
 ): Promise<MemberPage> {
-  const rows = await searchMemberRows(deps.db, departmentId, words, query);
+  const rows = await searchMemberRows(deps.db, departmentId, words, query, options);
   const [first] =
     rows.length > 0 || query.page === 1
       ? rows
-      : await searchMemberRows(deps.db, departmentId, words, { ...query, page: 1, perPage: 1 });
+      : await searchMemberRows(deps.db, departmentId, words, { ...query, page: 1, perPage: 1 }, options);
   const memberCount = first?.memberCount ?? (await countMembers(deps.db, departmentId));
   return { rows, total: first?.total ?? 0, memberCount };
 }

@@ -1,7 +1,7 @@
 import type { AudienceHooks } from '../../../core/audience-hooks.ts';
 import { authorize } from '../../../policy/authorize.ts';
 import { getAdultsBornUntil } from '../persons/ages.rules.ts';
-import { listAdultIds, listUnreachableIds } from '../persons/audience-people.repo.ts';
+import { listAdultIds, listChildrenAmong, listUnreachableIds } from '../persons/audience-people.repo.ts';
 import { toPeopleSearch } from '../persons/people-list.service.ts';
 import { getToday } from '../persons/see-people.service.ts';
 import { getListQuery } from './lists.service.ts';
@@ -13,5 +13,6 @@ export const listAudienceHooks: AudienceHooks = {
     const { filters } = await getListQuery(db, actor, listId);
     return listAdultIds(db, toPeopleSearch(deps, actor, { filters }));
   },
+  listChildren: (deps, db, personIds) => listChildrenAmong(db, personIds, getAdultsBornUntil(getToday(deps))),
   listUnreachablePeople: (deps, db, personIds) => listUnreachableIds(db, personIds, getAdultsBornUntil(getToday(deps))),
 };

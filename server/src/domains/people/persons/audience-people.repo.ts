@@ -25,3 +25,15 @@ export async function listUnreachableIds(
     select ${people.id} from ${people} where ${people.id} in ${[...ids]} and ${buildIsUnreachable(adultsBornUntil)}`);
   return rows.map(({ id }) => id);
 }
+
+export async function listChildrenAmong(
+  db: DbOrTx,
+  personIds: readonly number[],
+  adultsBornUntil: string,
+): Promise<number[]> {
+  if (personIds.length === 0) return [];
+  const { rows } = await db.execute<{ id: number }>(sql`
+    select ${people.id} from ${people}
+    where ${people.id} in ${[...personIds]} and ${buildIsChild(people, adultsBornUntil)}`);
+  return rows.map(({ id }) => id);
+}

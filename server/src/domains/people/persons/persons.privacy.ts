@@ -7,6 +7,7 @@ import { people } from '../../identity/accounts/people.table.ts';
 import { peopleKeepers } from '../../identity/keepers/keepers.table.ts';
 import { peopleFileImportRows, peopleFileImports } from '../file-imports/file-imports.table.ts';
 import { householdLinks, householdMembers, households } from '../households/households.table.ts';
+import { departmentAsks } from '../joining/joining.table.ts';
 import { peopleLists } from '../lists/lists.table.ts';
 import { accountMatches } from '../matches/matches.table.ts';
 import { listMergesOf } from '../merging/merging.repo.ts';
@@ -51,6 +52,7 @@ export const personsPrivacy: PersonalData = {
     household_links: { asker_id: ENDS, asked_id: ENDS },
     visit_consents: { person_id: moves({ unless: [] }) },
     child_invites: { person_id: ENDS, asked_by: MOVES, answered_by: MOVES },
+    department_asks: { person_id: moves({ unless: ['department_id'] }), asked_by: MOVES },
     person_tags: { person_id: moves({ unless: ['tag'], as: 'tags' }) },
     person_notes: { person_id: moves({ as: 'notes' }), author_id: MOVES },
     person_sources: { person_id: MOVES },
@@ -129,6 +131,14 @@ export const personsPrivacy: PersonalData = {
       created_at: 'record.json matches.0.asked_at',
       decided_by: OTHER_PERSON,
       decided_at: 'record.json matches.0.decided_at',
+    },
+    department_asks: {
+      id: `${LEFT_OUT}a number without meaning outside the page`,
+      department_id: 'record.json asked_to_join.0.department_id',
+      person_id: OWNER,
+      kind: 'record.json asked_to_join.0.waits_for',
+      asked_by: OTHER_PERSON,
+      created_at: 'record.json asked_to_join.0.asked_at',
     },
     people_lists: {
       id: 'record.json lists.0.id',
@@ -266,6 +276,12 @@ async function readConsents(db: DbOrTx, userId: number) {
   };
 }
 
+async function readAsks(db: DbOrTx, userId: number) {
+  const { departmentId, kind, createdAt, personId, id } = departmentAsks;
+  const asks = { department_id: departmentId, waits_for: kind, asked_at: createdAt };
+  return db.select(asks).from(departmentAsks).where(eq(personId, userId)).orderBy(id);
+}
+
 /** What others wrote about the person. */
 async function readOfficeRows(db: DbOrTx, userId: number) {
   const notes = { text: personNotes.text, written_at: personNotes.createdAt, edited_at: personNotes.editedAt };
@@ -301,6 +317,7 @@ async function readOfficeRows(db: DbOrTx, userId: number) {
       .from(accountMatches)
       .where(eq(accountMatches.accountId, userId))
       .orderBy(accountMatches.personId),
+    asked_to_join: await readAsks(db, userId),
     merges: await listMergesOf(db, userId),
     apart: await db
       .select({ decided_at: peopleApart.decidedAt })

@@ -1,7 +1,9 @@
 import { departmentMessages } from '@kanisa/contract/departments/departments.ts';
+import { lazy, Suspense } from 'react';
 import { pageMeta } from '../../../content/page-meta.ts';
 import { t } from '../../../lib/i18n.ts';
 import { useMayOpenPage } from '../../../lib/session/page-access.ts';
+import { useSession } from '../../../lib/session/session.ts';
 import { usePageNumber } from '../../../lib/url/use-page-number.ts';
 import { ButtonLink } from '../../../ui/button-link.tsx';
 import { ApiErrorBanner } from '../../../ui/feedback/api-error-banner.tsx';
@@ -18,6 +20,9 @@ import styles from './list.module.css';
 import { DepartmentListHero } from './list-hero.tsx';
 import { DepartmentListSkeleton } from './list-skeleton.tsx';
 
+/** A page for everybody does not load what few people are asked. */
+const AsksCard = lazy(async () => ({ default: (await import('../joining/asks-card.tsx')).AsksCard }));
+
 const CREATE_PATH = '/department/create';
 
 export const meta = () =>
@@ -32,6 +37,7 @@ export default function DepartmentListPage() {
   const departments = useDepartments(usePageNumber());
   const isForbidden = useForbiddenRedirect(departments.error, departmentMessages.signInAgain);
   const total = departments.data?.total;
+  const isLoggedIn = useSession().username !== null;
   return (
     <>
       <DepartmentListHero />
@@ -42,6 +48,11 @@ export default function DepartmentListPage() {
           </p>
           <CreateLink />
         </div>
+        {isLoggedIn && (
+          <Suspense>
+            <AsksCard />
+          </Suspense>
+        )}
         <Deferred isPending={departments.isPending} until={<DepartmentListSkeleton />}>
           {!isForbidden && <Departments departments={departments} />}
         </Deferred>

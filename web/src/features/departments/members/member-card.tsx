@@ -38,7 +38,7 @@ export function MemberCard({ member, isBusy, onRemove }: Props) {
           {name}
         </h2>
         {member.is_leader && <span className={styles['leader']}>{t('Leader')}</span>}
-        <p className={styles['username']}>{username}</p>
+        {username !== '' && <p className={styles['username']}>{username}</p>}
         {phone && (
           <p className={styles['phone']}>
             <a href={`tel:${phone}`}>{phone}</a>

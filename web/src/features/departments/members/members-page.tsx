@@ -18,6 +18,8 @@ import { PrintIcon } from '../../../ui/icons.tsx';
 import frame from '../../../ui/page/frame.module.css';
 import { Pager } from '../../../ui/paging/pager.tsx';
 import { RedirectToLastPage } from '../../../ui/paging/redirect-to-last-page.tsx';
+import { AddPerson } from '../joining/add-person.tsx';
+import { AsksCard } from '../joining/asks-card.tsx';
 import { DepartmentPage, DepartmentPageHeader } from '../shared/department-page.tsx';
 import { fetchAllMembers, type MembersQuery, useMembers, useMembersQuery } from './api.ts';
 import { LeaveDepartment } from './leave-department.tsx';
@@ -56,11 +58,15 @@ function Members({ departmentId, department }: { departmentId: string; departmen
           members,
         )}
         action={
-          (members.isPending || Boolean(members.data?.total)) && (
-            <PrintButton printing={printing} isReady={!members.isPending} />
-          )
+          <>
+            {department?.viewer.may_remove_members && <AddPerson departmentId={departmentId} />}
+            {(members.isPending || Boolean(members.data?.total)) && (
+              <PrintButton printing={printing} isReady={!members.isPending} />
+            )}
+          </>
         }
       />
+      {department?.viewer.may_remove_members && <AsksCard departmentId={department.id} />}
       {printing.errorMessage && <Banner tone="error">{printing.errorMessage}</Banner>}
       {count !== 0 && <MemberTools order={query.order} />}
       {members.isPending && <MembersSkeleton />}

@@ -5,6 +5,7 @@ import { useMayOpenPage } from '../../../../lib/session/page-access.ts';
 import { RecordLine, RecordLines, RecordNothing, RecordSection } from '../../../../ui/record/record-frame.tsx';
 import { useUserOverview } from '../../shared/api.ts';
 import { formatComingDay } from '../shared/person-text.ts';
+import { AddToDepartment } from './add-to-department.tsx';
 import styles from './record.module.css';
 
 /** What they come to next. Only accounts say that they come, and only admins see it. */
@@ -48,6 +49,7 @@ export function DepartmentsSection({ person }: { person: Person }) {
           );
         })}
       </RecordLines>
+      {person.may.edit && <AddToDepartment person={person} />}
     </RecordSection>
   );
 }
