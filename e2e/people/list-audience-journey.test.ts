@@ -46,7 +46,7 @@ journey('members in Donholm without an account get a text and an email, by click
   );
   await getField(page, 'Message').fill('Karibu Jumapili');
   await waitForText(page, /^This reaches 2 people\./);
-  await waitForText(page, 'Hasn’t agreed to text messages');
+  await waitForText(page, /Hasn’t agreed to text messages/);
   await expectCurrentPageToPassChecks(page, 'a text to a saved list on a phone');
   await getButton(page, 'Send').click();
   await page.waitForURL(/\/admin\/text-messages$/);
@@ -65,7 +65,7 @@ journey('members in Donholm without an account get a text and an email, by click
   await page.getByRole('dialog').getByRole('button', { name: 'Send to 1 person', exact: true }).click();
   await page.waitForURL(/\/admin\/email\/history$/);
   const { emails } = await api<{ emails: { id: number }[] }>('/admin/email/history');
-  await page.goto(`/admin/email/${emails[0]?.id}`);
+  await page.goto(`/admin/email/history/${emails[0]?.id}`);
   await waitForText(page, 'A saved list');
   await waitForText(page, 'Grace Njeri');
   await expectCurrentPageToPassChecks(page, 'an email to a saved list on a phone');

@@ -180,6 +180,8 @@ async function insertChosen(
 ): Promise<{ pending: number; suppressed: number; lastId: number | null }> {
   const at = now.toISOString();
   const inPart = part === 'everyone' ? sql`` : sql`where (reason is null) = ${part === 'reached'}`;
+  // Of those who share an address, the first is named.
+  const inOrder = isListed ? sql`order by user_id` : sql``;
   const unlessPresent = mayRepeat ? sql`on conflict (record_id, (lower(address))) do nothing returning problem` : sql``;
   const counted = mayRepeat ? sql`(select problem as reason from written)` : sql`judged`;
   const { rows } = await tx.execute<{ pending: number; suppressed: number; lastId: number | null }>(sql`
@@ -188,7 +190,7 @@ async function insertChosen(
       insert into ${emailRecipients} (record_id, user_id, address, state, problem, state_at, due_at)
       select ${emailId}::int, user_id, address, case when reason is null then 'queued' else 'suppressed' end, reason,
         ${at}::timestamptz, ${dueAt.toISOString()}::timestamptz
-      from judged ${inPart} ${unlessPresent}
+      from judged ${inPart} ${inOrder} ${unlessPresent}
     ),
     tally as (
       select count(*) filter (where reason is null) as queued, count(reason) as left_out from ${counted} as counted
