@@ -30,6 +30,7 @@ export const CANARY_OPERATIONS = [
   'answerPlace',
   'createPerson',
   'addNote',
+  'saveVisits',
   'savePeopleFields',
   'createPeopleList',
   'changeChurchSettings',
@@ -78,6 +79,7 @@ const REQUIRED_FIELDS: Partial<Record<CanaryOperation, Fields>> = {
   sendContactMessage: { seconds: 20 },
   createPosition: { needed: 1, event_ids: [], person_ids: [] },
   answerPlace: { answer: 'declined' },
+  saveVisits: { agreed: true, agreed_on: '2026-01-04' },
   savePeopleFields: {},
   createPeopleList: { is_shared: true },
 };
@@ -189,6 +191,7 @@ async function plantPeople(admin: Api): Promise<Pick<CanaryData, 'personId' | 'h
   type Answer = CreatedRecord<'person'> & { households: { id: number }[] };
   const { person, households } = await plant<Answer>(admin, 'createPerson');
   await plant(admin, 'addNote', { params: { id: person.id } });
+  await plant(admin, 'saveVisits', { params: { id: person.id } });
   return { personId: person.id, householdId: households[0]?.id ?? 0 };
 }
 

@@ -41,6 +41,7 @@ const REJECTING_FIELDS = new Set([
   'status_since',
   'member_since',
   'baptised_on',
+  'agreed_on',
   'query.status',
   'query.joined_since',
   'query.field',
