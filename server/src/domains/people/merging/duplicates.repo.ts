@@ -28,16 +28,22 @@ const shares = (reason: DuplicateReason, value: SQL) => sql`
 
 const NAME = sql.raw(`lower(first_name) || ' ' || lower(last_name)`);
 
-/** Two people of a household with the same first name, and last names that do not contradict each other. */
-const SHARED_HOUSEHOLD = sql`
+const buildYears = (dateOfBirth: SQL, today: string) => sql`case when ${dateOfBirth} ~ '^[0-9]{4}-'
+  then extract(year from age(${today}::date, ${dateOfBirth}::date)) end`;
+
+/**
+ * Two people of a household with the same first name, last names that do not contradict each other, and about one age:
+ * a child may have the name of its grandmother.
+ */
+const sharesHousehold = (today: string) => sql`
   select one.id, other.id, 'household' from household_members as here
   join household_members as there on there.household_id = here.household_id and there.person_id > here.person_id
   join people as one on one.id = here.person_id join people as other on other.id = there.person_id
   where lower(one.first_name) = lower(other.first_name)
-    and lower(coalesce(one.last_name, other.last_name, '')) = lower(coalesce(other.last_name, one.last_name, ''))`;
+    and lower(coalesce(one.last_name, other.last_name, '')) = lower(coalesce(other.last_name, one.last_name, ''))
+    and coalesce(abs(${buildYears(sql`one.date_of_birth`, today)} - ${buildYears(sql`other.date_of_birth`, today)}) <= 1, true)`;
 
-const buildAge = (today: string) => sql`${NAME} || ' ' || case when date_of_birth ~ '^[0-9]{4}-'
-  then extract(year from age(${today}::date, date_of_birth::date))::text end`;
+const buildAge = (today: string) => sql`${NAME} || ' ' || ${buildYears(sql`date_of_birth`, today)}::text`;
 
 /** A shared phone or address of people of one household says nothing: spouses and children share theirs. */
 const LIVE_TOGETHER = sql`exists(select from household_members as here
@@ -63,7 +69,7 @@ export async function listDuplicatePairs(
       ${shares('phone', sql`phone_number`)} union all ${shares('email', sql`lower(personal_email)`)}
       union all ${shares('birthday', sql`${NAME} || ' ' || date_of_birth`)}
       ${isKeeper ? sql`union all ${shares('age', buildAge(today))}` : sql``}
-      union all ${SHARED_HOUSEHOLD}
+      union all ${sharesHousehold(today)}
     ), likely as (
       select pairs.one, pairs.other, array_agg(distinct pairs.reason order by pairs.reason) as reasons
       from pairs join ${people} as one on one.id = pairs.one join ${people} as other on other.id = pairs.other

@@ -145,6 +145,10 @@ describe('possible duplicates', () => {
     const spouses = [await insertPerson(app, { firstName: 'Eva', ...couple }), 0];
     spouses[1] = await insertPerson(app, { firstName: 'Fred', ...couple });
     await insertHousehold(app, { [spouses[0] ?? 0]: 'adult', [spouses[1] ?? 0]: 'adult' });
+    // A daughter with the name of her mother is another person.
+    const mother = await insertPerson(app, { firstName: 'Gift', dateOfBirth: '1980-05-04' });
+    const daughter = await insertPerson(app, { firstName: 'Gift', dateOfBirth: '2004-05-04' });
+    await insertHousehold(app, { [mother]: 'adult', [daughter]: 'other' });
     const found = await list(token);
     expect(found.duplicates.map(({ people: pair, reasons }) => [pair.map((one) => one.id), reasons])).toEqual([
       [byHousehold, ['household']],
