@@ -12,8 +12,8 @@ import { tellPeople } from '../notices/tell-people.service.ts';
 import { joinName } from './names.rules.ts';
 import {
   answerChildInvite,
+  askForChildInvite,
   findChildInvite,
-  insertChildInvite,
   listOpenInvites,
   lockChildInvite,
 } from './person-care.repo.ts';
@@ -30,12 +30,13 @@ export async function hasGuardiansYes(
   const fill = (template: string) => ({ template, values: { name: joinName(person) } });
   if (reader.kind !== 'admin') throw new AppError('forbidden', fill(personMessages.onlyAdminChild));
   const invite = await findChildInvite(tx, person.id);
-  if (invite?.state === 'agreed') return true;
-  if (invite?.state === 'refused') throw new AppError('conflict', fill(personCareMessages.guardiansRefused));
   const guardians = await listGuardians(tx, person.id);
+  // Who said yes may have been a guardian by a shared list that has ended.
+  if (invite?.state === 'agreed' && guardians.some((id) => id === invite.answeredBy)) return true;
+  if (invite?.state === 'refused') throw new AppError('conflict', fill(personCareMessages.guardiansRefused));
   if (guardians.length === 0) throw new AppError('conflict', fill(personCareMessages.noGuardian));
-  if (invite) throw new AppError('conflict', fill(personCareMessages.guardiansWait));
-  await insertChildInvite(tx, { personId: person.id, askedBy: actor.id, askedAt: deps.clock.now() });
+  if (invite?.state === 'open') throw new AppError('conflict', fill(personCareMessages.guardiansWait));
+  await askForChildInvite(tx, { personId: person.id, askedBy: actor.id, askedAt: deps.clock.now() });
   await recordAudit(deps, tx, actor, { action: 'person.invite_asked', personId: person.id });
   const name = joinName(person);
   await tellPeople(deps, tx, actor.id, guardians, (t) => ({

@@ -35,8 +35,10 @@ export async function findChildInvite(tx: Tx, personId: number) {
   return row ?? null;
 }
 
-export async function insertChildInvite(tx: Tx, row: { personId: number; askedBy: number; askedAt: Date }) {
-  await tx.insert(childInvites).values({ ...row, state: 'open' });
+/** The new question replaces the one before. */
+export async function askForChildInvite(tx: Tx, row: { personId: number; askedBy: number; askedAt: Date }) {
+  const open = { ...row, state: 'open', answeredBy: null, answeredAt: null } as const;
+  await tx.insert(childInvites).values(open).onConflictDoUpdate({ target: childInvites.personId, set: open });
 }
 
 /** The open questions about children of whom this user is a guardian, or one of them. */
