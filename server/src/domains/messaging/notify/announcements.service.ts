@@ -14,7 +14,8 @@ import { insertTextMessage, insertTextRecipients, listTextPeople } from '../text
 
 /** The same news in three forms, from the product itself and not from a form that staff filled in. */
 export interface Announcement {
-  senderId: number;
+  /** Null if whoever caused it must not find it among what they sent. No e-mail then: each leaves by its sender’s right. */
+  senderId: number | null;
   /** Active users, each once. */
   userIds: readonly number[];
   subject: string;

@@ -1,5 +1,5 @@
 import { CHILD_REQUESTS_MAX } from '@kanisa/contract/people/child-requests.ts';
-import { and, asc, eq, inArray, ne, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, ne, not, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { DbOrTx, Tx } from '../../../db/client.ts';
 import { people } from '../../identity/accounts/people.table.ts';
@@ -7,7 +7,7 @@ import { users } from '../../identity/accounts/users.view.ts';
 import { deleteEmptyHouseholds, listHouseholdIds } from '../households/households.repo.ts';
 import { buildIsGuardian } from '../persons/children.repo.ts';
 import { buildSpouseId } from '../spouses/spouses.repo.ts';
-import { familyMembers, familyRequests } from './family.table.ts';
+import { type FamilyMemberRow, familyMembers, familyRequests } from './family.table.ts';
 
 const typed = alias(people, 'typed');
 
@@ -135,18 +135,23 @@ interface Reached {
   entryId: number;
   personId: number;
   typedId: number;
+  relationship: FamilyMemberRow['relationship'];
 }
 
-/** The entry refers to the record from now on, which is in both households. What the owner typed of the child ends. */
-export async function reachRecord(tx: Tx, { entryId, personId, typedId }: Reached): Promise<void> {
-  await tx.update(familyMembers).set({ personId }).where(eq(familyMembers.id, entryId));
+/**
+ * The entry refers to the record from now on, which is in both households, with the relationship that the question named.
+ * What the owner typed of the child ends, unless another list has reached it meanwhile.
+ */
+export async function reachRecord(tx: Tx, { entryId, personId, typedId, relationship }: Reached): Promise<void> {
+  await tx.update(familyMembers).set({ personId, relationship }).where(eq(familyMembers.id, entryId));
   await tx.execute(sql`insert into household_members (household_id, person_id, position, is_main)
     select place.household_id, ${personId}, place.position, not exists(
       select from household_members as own where own.person_id = ${personId} and own.is_main)
     from household_members as place where place.person_id = ${typedId} and place.is_main
     on conflict do nothing`);
   const householdIds = await listHouseholdIds(tx, [typedId]);
-  await tx.delete(people).where(eq(people.id, typedId));
+  const isUsed = sql`exists(select from family_members as other where other.person_id = people.id)`;
+  await tx.delete(people).where(and(eq(people.id, typedId), not(isUsed)));
   await tx.delete(familyRequests).where(eq(familyRequests.entryId, entryId));
   await deleteEmptyHouseholds(tx, householdIds);
 }

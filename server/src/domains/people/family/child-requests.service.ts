@@ -23,10 +23,10 @@ import {
 import { listGuardians } from './guardians.repo.ts';
 
 /**
- * Call this after an entry was added or changed. Who entered it sees nothing of the question: otherwise an invented entry
- * would tell whom the church knows.
+ * Call this after an entry was added, or got another name or birthday. Who entered it sees nothing of the question, also not
+ * in their own data: otherwise an invented entry would tell whom the church knows.
  */
-export async function askAboutChildren(deps: Deps, tx: Tx, actor: Actor, entryId: number): Promise<void> {
+export async function askAboutChildren(deps: Deps, tx: Tx, entryId: number): Promise<void> {
   const { settings, clock } = deps;
   const adultsBornUntil = getAdultsBornUntil(getCalendarDay(settings.church.timeZone, clock.now()));
   for (const personId of await insertChildRequests(tx, entryId, { adultsBornUntil, now: clock.now() })) {
@@ -42,8 +42,8 @@ export async function askAboutChildren(deps: Deps, tx: Tx, actor: Actor, entryId
               'Somebody entered a child whom the church has recorded in their family list. Say on the page “People” whether it is the same child.',
             ),
     });
-    if (guardians.length > 0) await tellPeople(deps, tx, actor.id, guardians, write);
-    else await tellAdmins(deps, tx, actor.id, write);
+    if (guardians.length > 0) await tellPeople(deps, tx, null, guardians, write);
+    else await tellAdmins(deps, tx, null, write);
   }
 }
 
@@ -90,10 +90,10 @@ async function answerRequest(deps: Deps, actor: Actor, { id, accept, by }: Answe
 }
 
 async function allowRequest(deps: Deps, tx: Tx, actor: Actor, request: ChildRequestRecord): Promise<void> {
-  const { personId, entryId, typedId, owner } = request;
+  const { personId, entryId, typedId, relationship, owner } = request;
   if (entryId === null) throw new AppError('not_found');
   const guardians = await listGuardians(tx, personId);
-  await reachRecord(tx, { entryId, personId, typedId });
+  await reachRecord(tx, { entryId, personId, typedId, relationship });
   await recordAudit(deps, tx, actor, { action: 'family.child_allowed', personId });
   const [child, name] = [joinName(request.child), `${owner.firstName} ${owner.lastName}`];
   await tellPeople(deps, tx, actor.id, [...guardians, owner.id], (t) => ({

@@ -1,7 +1,7 @@
 import type { Gender } from '@kanisa/contract/core/person-values.ts';
 import type { Address } from '@kanisa/contract/people/address.schema.ts';
 import { FAMILY_MEMBERS_MAX } from '@kanisa/contract/people/family.ts';
-import { and, asc, count, eq, ilike, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, count, eq, ilike, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { toAddress, toAddressColumns } from '../../../db/address-columns.ts';
 import type { DbOrTx, Tx } from '../../../db/client.ts';
@@ -182,6 +182,12 @@ export async function lockListedMember(tx: Tx, userId: number, id: number): Prom
     .where(and(isInList(userId), eq(familyMembers.id, id)))
     .for('update', { of: [familyMembers, people] });
   return row ? toFamilyRecord(row) : null;
+}
+
+/** Whether the person whom an entry shows stands in the list of somebody else. */
+export async function isInOtherList(tx: Tx, { ownerId, personId, ownName }: FamilyRecord): Promise<boolean> {
+  const isOther = and(eq(familyMembers.personId, personId), ne(familyMembers.userId, ownerId));
+  return ownName === null && (await tx.$count(familyMembers, isOther)) > 0;
 }
 
 export async function countFamilyMembers(tx: Tx, userId: number): Promise<number> {

@@ -36,6 +36,7 @@ import {
   findListedMember,
   getFamilyPhotoOwner,
   insertFamilyMember,
+  isInOtherList,
   listFamilyMembers,
   lockListedMember,
   type NewFamilyMember,
@@ -76,7 +77,7 @@ export async function addFamilyMember(
       throw new AppError('conflict', familyMessages.full);
     const now = deps.clock.now();
     const id = await insertFamilyMember(tx, actor.id, toNewFamilyMember(body), now);
-    await askAboutChildren(deps, tx, actor, id);
+    await askAboutChildren(deps, tx, id);
     const added = requireFamilyMember(await findFamilyMember(tx, actor.id, id));
     if (!photo) return added;
     await savePhoto(tx, getFamilyPhotoOwner(added), photo, now);
@@ -119,14 +120,14 @@ export async function updateFamilyMember(
   return transactionAs(deps, actor, async (tx) => {
     const current = requireFamilyMember(await lockListedMember(tx, actor.id, id));
     const changes = findChangedFields<FamilyChanges>(current, requested);
-    rejectOthersRelationship(actor, current, changes);
+    await rejectRelationship(tx, actor, current, changes);
     rejectGrownDetails(deps, current, requested, file);
     const newPhoto = photo && photo.hash !== current.photoHash ? photo : null;
     if (!changes && !newPhoto) return hideGrown(current, findToday(deps));
     await countFamilyOperation(deps, tx, actor);
     const now = deps.clock.now();
     if (changes) await updateFamilyMemberRow(tx, current, changes, now);
-    if (changes) await askAboutChildren(deps, tx, actor, id);
+    if (changes && namesAnother(changes)) await askAboutChildren(deps, tx, id);
     if (newPhoto) await savePhoto(tx, getFamilyPhotoOwner(current), newPhoto, now);
     return hideGrown(requireFamilyMember(await findListedMember(tx, actor.id, id)), findToday(deps));
   });
@@ -143,9 +144,22 @@ function rejectGrownDetails(
   if (isAboutDetails && isGrown(member, findToday(deps))) throw new AppError('forbidden', familyMessages.mayNotUpdate);
 }
 
-/** Otherwise a spouse could take the guardian's place from who entered the child, and then end the sharing. */
-function rejectOthersRelationship(actor: Actor, { ownerId }: FamilyRecord, changes: FamilyChanges | null): void {
-  if (ownerId === actor.id || changes?.relationship === undefined) return;
+/** Only this asks: otherwise any change would offer the entry to whoever entered the same child later. */
+export const namesAnother = ({ name, dateOfBirth }: FamilyChanges) => name !== undefined || dateOfBirth !== undefined;
+
+/**
+ * Otherwise a spouse could take the guardian's place from who entered the child, and then end the sharing; and who was
+ * allowed to have a child of others in their list as something else would make themself a guardian.
+ */
+async function rejectRelationship(
+  tx: Tx,
+  actor: Actor,
+  member: FamilyRecord,
+  changes: FamilyChanges | null,
+): Promise<void> {
+  if (changes?.relationship === undefined) return;
+  const isOwn = member.ownerId === actor.id;
+  if (isOwn && (changes.relationship !== 'child' || !(await isInOtherList(tx, member)))) return;
   throw new AppError('forbidden', familyMessages.mayNotUpdate);
 }
 

@@ -26,7 +26,13 @@ import {
   pickFamilyFields,
   updateFamilyMemberRow,
 } from './family.repo.ts';
-import { rejectFutureBirthDate, requireFamilyMember, toFamilyChanges, toNewFamilyMember } from './family.service.ts';
+import {
+  namesAnother,
+  rejectFutureBirthDate,
+  requireFamilyMember,
+  toFamilyChanges,
+  toNewFamilyMember,
+} from './family.service.ts';
 import { deleteFamilyEntries } from './family-ends.repo.ts';
 import { toFamilyFields } from './family-fields.rules.ts';
 
@@ -86,7 +92,7 @@ export async function addUserFamilyMember(
     if ((await countFamilyMembers(tx, userId)) >= FAMILY_MEMBERS_MAX)
       throw new AppError('conflict', familyMessages.full);
     const id = await insertFamilyMember(tx, userId, member, deps.clock.now());
-    await askAboutChildren(deps, tx, actor, id);
+    await askAboutChildren(deps, tx, id);
     const after = toAuditValues(toFamilyFields(member));
     await recordAudit(deps, tx, actor, { action: 'family.added', personId: userId, familyMemberId: id, after });
     return requireFamilyMember(await findFamilyMember(tx, userId, id));
@@ -110,7 +116,7 @@ export async function updateUserFamilyMember(
     const changes = findChangedFields<NewFamilyMember>(oldFields, { ...toFamilyChanges(fields), isActive });
     if (!changes) return current;
     await updateFamilyMemberRow(tx, current, changes, deps.clock.now());
-    await askAboutChildren(deps, tx, actor, id);
+    if (namesAnother(changes)) await askAboutChildren(deps, tx, id);
     const difference = diffAuditValues(toFamilyFields(oldFields), toFamilyFields({ ...oldFields, ...changes }));
     await recordAudit(deps, tx, actor, {
       action: 'family.updated',

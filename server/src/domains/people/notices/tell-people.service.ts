@@ -7,11 +7,14 @@ import { queueAnnouncement } from '../../messaging/notify/announcements.service.
 
 type Write = (t: Translate) => { subject: string; content: string };
 
-/** Writes to each active person among these, in their language: a message and an e-mail. */
+/**
+ * Writes to each active person among these, in their language: a message and an e-mail. Without a sender, who would find it
+ * in their own data and learn whom the church knows, a message alone.
+ */
 export async function tellPeople(
   deps: Deps,
   tx: Tx,
-  senderId: number,
+  senderId: number | null,
   userIds: readonly number[],
   write: Write,
 ): Promise<void> {
@@ -20,11 +23,11 @@ export async function tellPeople(
     if (!user?.isActive) continue;
     const { subject, content } = write(getTranslator(chooseLanguage(deps, user.language)));
     const notice = { senderId, userIds: [id], subject, content, text: subject, pushKind: 'message' } as const;
-    await queueAnnouncement(deps, tx, notice, ['message', 'email']);
+    await queueAnnouncement(deps, tx, notice, senderId === null ? ['message'] : ['message', 'email']);
   }
 }
 
 /** Every admin, also one who did it: somebody else may hold the device. */
-export async function tellAdmins(deps: Deps, tx: Tx, senderId: number, write: Write): Promise<void> {
+export async function tellAdmins(deps: Deps, tx: Tx, senderId: number | null, write: Write): Promise<void> {
   await tellPeople(deps, tx, senderId, await listActiveAdminIds(tx), write);
 }

@@ -12,9 +12,10 @@ interface Named {
 
 const joinNames = ({ firstName, lastName }: Pick<Named, 'firstName' | 'lastName'>) => `${firstName} ${lastName}`;
 
+/** Without a sender: the asker must not learn from their own data whether anybody was asked. */
 export async function tellOfQuestion(deps: Deps, tx: Tx, asker: Actor, askedId: number): Promise<void> {
   const name = joinNames(asker);
-  await tellPeople(deps, tx, asker.id, [askedId], (t) => ({
+  await tellPeople(deps, tx, null, [askedId], (t) => ({
     subject: t('{name} asks to be one household with you', { name }),
     content: t(
       '{name} asks to be one household with you. You would both see and change the children’s details. Answer on the page “My family”. If this is not your spouse, say no.',
