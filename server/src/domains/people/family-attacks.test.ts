@@ -1,10 +1,12 @@
 import { ENDPOINTS } from '@kanisa/contract/endpoints.ts';
+import { mergeMessages } from '@kanisa/contract/people/merging.ts';
 import { and, eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { createDepartment } from '../../../test/support/departments.ts';
 import { createUser, signInUser, signInWithRole } from '../../../test/support/factories.ts';
 import { insertFamilyMembers } from '../../../test/support/family-rows.ts';
 import { unpackOwnData } from '../../../test/support/own-data-archive.ts';
+import { signInKeeper } from '../../../test/support/people-records.ts';
 import { startTestApp, type TestApp } from '../../../test/support/test-app.ts';
 import { uploadForm } from '../../../test/support/upload.ts';
 import { people } from '../identity/accounts/people.table.ts';
@@ -157,6 +159,33 @@ describe('a separated spouse', () => {
     // Once more within a week reaches nobody.
     await father.ask(mother.personalEmail);
     expect(await mother.questions()).toEqual([]);
+  });
+
+  it('is made no lasting guardian by a keeper’s merge while the list is shared', async () => {
+    const app = await startTestApp();
+    const [mother, father] = [await signIn(app), await signIn(app)];
+    const hers = await mother.add();
+    await share(father, mother);
+    const his = await father.add();
+    const keeper = await signInKeeper(app);
+    const [id, other_id] = [await getPersonId(app, hers.id), await getPersonId(app, his.id)];
+    const merge = (token: string, guardian_ids?: number[]) =>
+      app.call(ENDPOINTS.mergePeople, {
+        params: { id },
+        body: { other_id, ...(guardian_ids && { guardian_ids }) },
+        token,
+      });
+    const refused = await merge(keeper.token);
+    expect([refused.status, refused.body]).toEqual([
+      403,
+      expect.objectContaining({ error: mergeMessages.onlyAdminChildren }),
+    ]);
+    const admin = await signInWithRole(app, 'admin');
+    expect((await merge(admin)).status).toBe(400);
+    expect((await merge(admin, [mother.id])).status).toBe(200);
+    await father.end();
+    await mother.change(hers.id, { gender: 'female' });
+    expect(await father.family()).toMatchObject([{ id: his.id, gender: null }]);
   });
 
   it('leaves no yes to the child’s account behind', async () => {

@@ -56,9 +56,12 @@ function rankAccount({ person }: SeenPage): number {
   return person.awaitsPassword ? 1 : 2;
 }
 
-/** Nobody's children have no guardian who is the same. */
-function haveSameGuardians({ idsOf }: Guardians, [id, otherId]: readonly [number, number]): boolean {
-  const [one, other] = [idsOf.get(id) ?? [], idsOf.get(otherId) ?? []];
+/**
+ * Nobody's children have no guardian who is the same. Who is a guardian by a shared list does not count: the merge would
+ * outlive it.
+ */
+function haveSameGuardians({ ownersOf }: Guardians, [id, otherId]: readonly [number, number]): boolean {
+  const [one, other] = [ownersOf.get(id) ?? [], ownersOf.get(otherId) ?? []];
   return one.length > 0 && one.length === other.length && one.every((guardian) => other.includes(guardian));
 }
 

@@ -74,7 +74,9 @@ export async function insertApart(
 }
 
 export interface Guardians {
-  /** Owners of the entries of both records. */
+  /** Owners of the entries of each record. With the merge they keep the child, also after a shared list ends. */
+  ownersOf: ReadonlyMap<number, readonly number[]>;
+  /** Those of both records. */
   owners: { id: number; name: string }[];
   /** Guardians of each record, with the spouses of a shared family list. */
   idsOf: ReadonlyMap<number, readonly number[]>;
@@ -82,8 +84,12 @@ export interface Guardians {
 
 /** An entry with a name of its own makes no guardian. */
 export async function findGuardians(db: DbOrTx, personIds: readonly number[]): Promise<Guardians> {
-  const owners = await db
-    .selectDistinct({ id: people.id, name: sql<string>`concat_ws(' ', ${people.firstName}, ${people.lastName})` })
+  const entries = await db
+    .selectDistinct({
+      id: people.id,
+      personId: familyMembers.personId,
+      name: sql<string>`concat_ws(' ', ${people.firstName}, ${people.lastName})`,
+    })
     .from(familyMembers)
     .innerJoin(people, eq(people.id, familyMembers.userId))
     .where(
@@ -96,7 +102,11 @@ export async function findGuardians(db: DbOrTx, personIds: readonly number[]): P
     .orderBy(asc(people.id));
   const idsOf = new Map<number, readonly number[]>();
   for (const id of personIds) idsOf.set(id, await listGuardians(db, id));
-  return { owners, idsOf };
+  const owners = entries.filter(({ id }, n) => entries.findIndex((one) => one.id === id) === n);
+  const ownersOf = new Map(
+    personIds.map((personId) => [personId, entries.filter((one) => one.personId === personId).map(({ id }) => id)]),
+  );
+  return { owners: owners.map(({ id, name }) => ({ id, name })), ownersOf, idsOf };
 }
 
 /** Whether the owner's family list has one of these relationships to the person; any child without a person. */
