@@ -6,6 +6,7 @@ import { buildProduct } from '../../tools/build/build.ts';
 import { projectRoot } from '../../tools/paths.ts';
 import { launchBrowser } from '../../tools/test/chromium.ts';
 import { signInBrowser } from '../support/accounts.ts';
+import { signInByApi } from '../support/api-client.ts';
 import { openVisit } from '../support/browser-visit.ts';
 import { startDemo } from '../support/demo.ts';
 import { getField } from '../support/page-actions.ts';
@@ -166,7 +167,50 @@ const PICTURES: readonly Picture[] = [
       await page.getByText(/This reaches/).waitFor();
     },
   },
+  {
+    name: 'people-import',
+    path: '/admin/people/import',
+    as: 'admin',
+    size: DESK,
+    async prepare(page) {
+      await page
+        .getByLabel('List of people')
+        .setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from(PEOPLE_FILE) });
+      await page.getByText('What will be imported').waitFor();
+      await scrollToSelector(page, 'h2:text-is("Columns")');
+    },
+  },
+  // The last one, because it records people.
+  { name: 'people-merge', path: '/admin/people/duplicates', as: 'admin', size: DESK, prepare: showTwoRecords },
 ];
+
+/** As Breeze writes it. The last household has no adult. */
+const PEOPLE_FILE = `Breeze ID,First Name,Last Name,Birthdate,Family,Family Role,Mobile,Email,Allergies
+1,Grace,Wairimu,14/02/1986,1,Head of Household,0712300001,grace.wairimu@example.org,
+2,Peter,Mwangi,03/09/1983,1,Spouse,0712300002,,
+3,Zawadi,Mwangi,21/05/2016,1,Child,,,Nuts
+4,Samuel,Otieno,30/11/1979,2,Head of Household,0712300004,samuel.otieno@example.org,
+5,Beatrice,Otieno,08/07/1982,2,Spouse,0712300005,,
+6,Baraka,Otieno,17/01/2019,2,Child,,,
+7,Imani,Chebet,12/06/2014,3,Child,,,
+`;
+
+/** The demo records nobody twice. */
+async function showTwoRecords(page: Page): Promise<void> {
+  const api = await signInByApi(demo.product, demo.login('admin'));
+  const wairimu = { last_name: 'Wairimu', phone_number: '0712300001', status: 'attends' };
+  const grace = { ...wairimu, first_name: 'Grace', tags: ['Choir'], email: 'grace.wairimu@example.org' };
+  for (const json of [grace, { ...wairimu, first_name: 'Gracie', status: 'visitor', tags: ['Welcome tea'] }]) {
+    await api('/people', { method: 'POST', json });
+  }
+  await page.reload();
+  await page
+    .getByRole('link', { name: /^Compare .* Wairimu/ })
+    .first()
+    .click();
+  await page.getByRole('heading', { level: 1, name: 'Is this one person?' }).waitFor();
+  await page.getByText('What moves').waitFor();
+}
 
 function takeAppPicture(picture: Picture): Picture {
   const language = picture.path.startsWith('/sw/') ? '-sw' : '';
